@@ -1,0 +1,277 @@
+//! The minimal deterministic automaton of a production.
+
+use std::collections::{HashMap, VecDeque};
+
+use regex_automata::dfa::{Automaton as _, StartKind, dense};
+use regex_automata::nfa::thompson;
+use regex_automata::util::primitives::StateID;
+use regex_automata::{Anchored, MatchKind};
+
+use super::grammar::Grammar;
+use super::regular::{self, NotRegular};
+
+/// A state of an [`Automaton`]; the start is 0.
+pub type State = u16;
+
+/// The minimal complete deterministic automaton of a language over bytes.
+///
+/// Bytes that no state tells apart share a class, numbered by their first byte.
+///
+/// ```
+/// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
+/// let escape = Automaton::of(RFC1738.grammar(Reading::Corrected), "escape")?;
+/// assert_eq!((escape.states(), escape.classes()), (5, 3)); // "", "%", "%4", "%41", all else; "%", hex, others
+/// assert!(escape.accepts(b"%4a") && !escape.accepts(b"%4"));
+/// assert_eq!(escape.first_dead(b"%4g"), Some(2));
+/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Automaton {
+    class_of: Box<[u8; 256]>,
+    representatives: Vec<u8>,
+    /// The state behind `state` on class `c` is at `state * classes + c`.
+    next: Vec<State>,
+    accepting: Vec<bool>,
+    dead: Option<State>,
+}
+
+impl Automaton {
+    /// The automaton of production `name`.
+    ///
+    /// # Errors
+    /// Where the production is not regular, or not there.
+    ///
+    /// # Panics
+    /// Where the automaton would have more than 65,535 states; those of the URL grammars have hundreds.
+    pub fn of(grammar: &Grammar<'_>, name: &str) -> Result<Self, NotRegular> {
+        let expression = regular::expression(grammar, name)?;
+        let nfa = thompson::Compiler::new()
+            .configure(thompson::Config::new().utf8(false))
+            .build_from_hir(&expression)
+            .expect("an expression without look-around or captures compiles");
+        // `All`, since leftmost-first would drop the strings that a later alternative accepts. Not minimised
+        // there: those automata report a match one byte late, which splits states that are one here.
+        let config = dense::Config::new().match_kind(MatchKind::All).start_kind(StartKind::Anchored);
+        let dfa = dense::Builder::new().configure(config).build_from_nfa(&nfa).expect("no size limit is set");
+        Ok(minimal(&explore(&dfa)))
+    }
+
+    /// The number of states, the dead one included.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        self.accepting.len()
+    }
+
+    /// The number of classes of bytes.
+    #[must_use]
+    pub fn classes(&self) -> usize {
+        self.representatives.len()
+    }
+
+    /// One byte of each class, the least.
+    #[must_use]
+    pub fn representatives(&self) -> &[u8] {
+        &self.representatives
+    }
+
+    /// The state behind `state` on `byte`.
+    #[must_use]
+    #[inline]
+    pub fn step(&self, state: State, byte: u8) -> State {
+        self.next[usize::from(state) * self.classes() + usize::from(self.class_of[usize::from(byte)])]
+    }
+
+    /// The state behind `state` on all of `input`.
+    #[must_use]
+    pub fn run(&self, state: State, input: &[u8]) -> State {
+        input.iter().fold(state, |state, byte| self.step(state, *byte))
+    }
+
+    /// Whether the language holds a string that leads to `state`.
+    #[must_use]
+    pub fn is_accepting(&self, state: State) -> bool {
+        self.accepting[usize::from(state)]
+    }
+
+    /// Whether nothing that follows `state` is accepted.
+    #[must_use]
+    pub fn is_dead(&self, state: State) -> bool {
+        self.dead == Some(state)
+    }
+
+    /// Whether the language holds `input`.
+    #[must_use]
+    pub fn accepts(&self, input: &[u8]) -> bool {
+        self.is_accepting(self.run(0, input))
+    }
+
+    /// The offset of the first byte behind which no continuation is in the language.
+    #[must_use]
+    pub fn first_dead(&self, input: &[u8]) -> Option<usize> {
+        let mut state = 0;
+        input.iter().position(|byte| {
+            state = self.step(state, *byte);
+            self.is_dead(state)
+        })
+    }
+
+    /// For each state a shortest string that leads to it from the start.
+    #[must_use]
+    pub fn access_strings(&self) -> Vec<Vec<u8>> {
+        let mut access: Vec<Option<Vec<u8>>> = vec![None; self.states()];
+        access[0] = Some(Vec::new());
+        let mut waiting = VecDeque::from([0]);
+        while let Some(state) = waiting.pop_front() {
+            for &byte in &self.representatives {
+                let next = self.step(state, byte);
+                if access[usize::from(next)].is_none() {
+                    let mut string = access[usize::from(state)].clone().unwrap_or_default();
+                    string.push(byte);
+                    access[usize::from(next)] = Some(string);
+                    waiting.push_back(next);
+                }
+            }
+        }
+        access.into_iter().flatten().collect()
+    }
+
+    /// A characterisation set: strings of which, for each two states, one is accepted from exactly one of
+    /// them. Never empty.
+    #[must_use]
+    pub fn characterisation(&self) -> Vec<Vec<u8>> {
+        let pairs = self.distinguishing_steps();
+        let mut set: Vec<Vec<u8>> = vec![Vec::new()];
+        let mut block: Vec<usize> = self.accepting.iter().map(|accepts| usize::from(*accepts)).collect();
+        while let Some((one, other)) = first_equal_pair(&block) {
+            let string = self.distinguish(&pairs, one, other);
+            let mut renamed = HashMap::new();
+            for (state, old) in block.iter_mut().enumerate() {
+                let accepts = self.is_accepting(self.run(state as State, &string));
+                let fresh = renamed.len();
+                *old = *renamed.entry((*old, accepts)).or_insert(fresh);
+            }
+            set.push(string);
+        }
+        set
+    }
+
+    /// For each pair of states the class on which they first differ by one step less, or none where one
+    /// accepts and the other does not.
+    fn distinguishing_steps(&self) -> Vec<Option<u8>> {
+        let states = self.states();
+        let mut step: Vec<Option<u8>> = vec![None; states * states];
+        let mut differ: Vec<bool> = (0..states * states)
+            .map(|pair| self.accepting[pair / states] != self.accepting[pair % states])
+            .collect();
+        loop {
+            let before = differ.clone();
+            for pair in (0..states * states).filter(|pair| !before[*pair]) {
+                let found = (0..self.classes()).find(|class| {
+                    let one = self.next[pair / states * self.classes() + class];
+                    let other = self.next[pair % states * self.classes() + class];
+                    before[usize::from(one) * states + usize::from(other)]
+                });
+                if let Some(class) = found {
+                    differ[pair] = true;
+                    step[pair] = Some(self.representatives[class]);
+                }
+            }
+            if differ == before {
+                return step;
+            }
+        }
+    }
+
+    fn distinguish(&self, steps: &[Option<u8>], mut one: State, mut other: State) -> Vec<u8> {
+        let mut string = Vec::new();
+        while let Some(byte) = steps[usize::from(one) * self.states() + usize::from(other)] {
+            string.push(byte);
+            (one, other) = (self.step(one, byte), self.step(other, byte));
+        }
+        string
+    }
+}
+
+/// Two states of one block, if a block has two.
+fn first_equal_pair(block: &[usize]) -> Option<(State, State)> {
+    let mut first = HashMap::new();
+    block.iter().enumerate().find_map(|(state, block)| {
+        let earlier = *first.entry(*block).or_insert(state);
+        (earlier != state).then_some((earlier as State, state as State))
+    })
+}
+
+/// A complete automaton, not yet minimal: for each state its successors, and whether it accepts.
+struct Explored {
+    next: Vec<[usize; 256]>,
+    accepting: Vec<bool>,
+}
+
+fn explore(dfa: &dense::DFA<Vec<u32>>) -> Explored {
+    let start = dfa.universal_start_state(Anchored::Yes).expect("without look-around there is one start");
+    let mut number: HashMap<StateID, usize> = HashMap::from([(start, 0)]);
+    let mut found = vec![start];
+    let mut explored = Explored { next: Vec::new(), accepting: Vec::new() };
+    while let Some(&state) = found.get(explored.next.len()) {
+        let mut row = [0; 256];
+        for byte in 0..=255_u8 {
+            let next = dfa.next_state(state, byte);
+            row[usize::from(byte)] = *number.entry(next).or_insert_with(|| {
+                found.push(next);
+                found.len() - 1
+            });
+        }
+        explored.next.push(row);
+        explored.accepting.push(dfa.is_match_state(dfa.next_eoi_state(state)));
+    }
+    explored
+}
+
+/// Moore's algorithm: splits blocks of states until those of a block agree on where each byte leads.
+fn minimal(explored: &Explored) -> Automaton {
+    let states = explored.accepting.len();
+    let mut block: Vec<usize> = explored.accepting.iter().map(|accepts| usize::from(*accepts)).collect();
+    let mut blocks = 0;
+    loop {
+        let mut numbers = HashMap::new();
+        let refined: Vec<usize> = (0..states)
+            .map(|state| {
+                let row: Vec<usize> = explored.next[state].iter().map(|next| block[*next]).collect();
+                let fresh = numbers.len();
+                *numbers.entry((block[state], row)).or_insert(fresh)
+            })
+            .collect();
+        block = refined;
+        if numbers.len() == blocks {
+            break;
+        }
+        blocks = numbers.len();
+    }
+    // Blocks are numbered in the order of their first state, so the start is 0.
+    let mut first = vec![None; blocks];
+    (0..states).rev().for_each(|state| first[block[state]] = Some(state));
+    let members: Vec<usize> = first.into_iter().flatten().collect();
+    let column =
+        |byte: usize| members.iter().map(|state| block[explored.next[*state][byte]]).collect::<Vec<_>>();
+
+    let mut class_of = Box::new([0; 256]);
+    let mut columns: Vec<Vec<usize>> = Vec::new();
+    let mut representatives = Vec::new();
+    for byte in 0..=255_u8 {
+        let column = column(usize::from(byte));
+        let class = columns.iter().position(|known| *known == column).unwrap_or_else(|| {
+            columns.push(column);
+            representatives.push(byte);
+            columns.len() - 1
+        });
+        class_of[usize::from(byte)] = class as u8;
+    }
+    let next: Vec<State> = (0..blocks)
+        .flat_map(|state| columns.iter().map(move |column| State::try_from(column[state])))
+        .collect::<Result<_, _>>()
+        .expect("fewer than 65,536 states");
+    let accepting: Vec<bool> = members.iter().map(|state| explored.accepting[*state]).collect();
+    let stays = |state: usize| columns.iter().all(|column| column[state] == state);
+    let dead = (0..blocks).find(|state| !accepting[*state] && stays(*state)).map(|state| state as State);
+    Automaton { class_of, representatives, next, accepting, dead }
+}

@@ -1,0 +1,51 @@
+//! What is wrong with a grammar file, and where.
+
+use std::fmt;
+use std::ops::Range;
+
+use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
+use nom::Offset;
+
+/// A grammar file that cannot be read. As a miette [`Diagnostic`] it shows the place in the file.
+#[derive(Debug)]
+pub struct GrammarError {
+    file: NamedSource<String>,
+    /// The byte offsets in the file of what is wrong.
+    pub span: Range<usize>,
+    message: String,
+    help: String,
+}
+
+impl GrammarError {
+    /// `part` is the slice of `text` that is wrong.
+    pub(super) fn new(name: &str, text: &str, part: &str, message: String, help: &str) -> Self {
+        let start = text.offset(part);
+        let span = start..start + part.len();
+        Self { file: NamedSource::new(name, text.to_owned()), span, message, help: help.to_owned() }
+    }
+}
+
+impl fmt::Display for GrammarError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for GrammarError {}
+
+impl Diagnostic for GrammarError {
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        Some(Box::new(&self.help))
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(&self.file)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        Some(Box::new(std::iter::once(LabeledSpan::new_with_span(
+            Some("here".to_owned()),
+            self.span.clone(),
+        ))))
+    }
+}

@@ -1,0 +1,176 @@
+//! What a grammar file says.
+
+use super::error::GrammarError;
+use super::notation;
+
+/// The right-hand side of a production, or a part of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expr<'g> {
+    /// `"text"`: these bytes, in this case.
+    Literal(&'g str),
+    /// The name of a production.
+    Name(&'g str),
+    /// `a b c`
+    Sequence(Vec<Expr<'g>>),
+    /// `a | b | c`, without order
+    Choice(Vec<Expr<'g>>),
+    /// `[ a ]`, `*a`, `1*a`: at least `min`, at most `max` times.
+    Repeat {
+        /// What is repeated.
+        item: Box<Expr<'g>>,
+        /// The least number of times.
+        min: u32,
+        /// The greatest number of times, if there is one.
+        max: Option<u32>,
+    },
+}
+
+/// A production as its document prints it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule<'g> {
+    /// Its name, in the document's spelling.
+    pub name: &'g str,
+    /// Its lines as printed, comments of the document included, without the last line break.
+    pub text: &'g str,
+    /// The section that prints it.
+    pub section: &'g str,
+    /// The section that describes it in prose, if that is another.
+    pub prose: Option<&'g str>,
+    /// What it stands for.
+    pub expr: Expr<'g>,
+}
+
+/// A production that is evidently misprinted, as it was meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Correction<'g> {
+    /// A stable name for the correction.
+    pub id: &'g str,
+    /// Why the printed line cannot be meant.
+    pub reason: &'g str,
+    /// Who says so, if anybody else does.
+    pub source: Option<&'g str>,
+    /// The production as it was meant.
+    pub rule: Rule<'g>,
+}
+
+/// The productions of a document, in its order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grammar<'g> {
+    rules: Vec<Rule<'g>>,
+}
+
+impl<'g> Grammar<'g> {
+    /// Reads a grammar file; `name` is what errors call it.
+    ///
+    /// # Errors
+    /// Where `text` is not in the notation of `grammar/`, defines a production twice, or uses one that it
+    /// does not define. The error shows the place.
+    ///
+    /// ```
+    /// use urlgram::bnf::Grammar;
+    /// let grammar = Grammar::parse("toy.bnf", ";;@section 1\nab = \"a\" *b\nb  = \"b\"\n")?;
+    /// assert_eq!(grammar.rule("ab").unwrap().text, "ab = \"a\" *b");
+    /// let error = Grammar::parse("toy.bnf", "ab = \"a\" *bb\nb = \"b\"\n").unwrap_err();
+    /// assert_eq!((error.to_string().as_str(), error.span), ("`bb` is not defined", 10..12));
+    /// # Ok::<(), urlgram::bnf::GrammarError>(())
+    /// ```
+    pub fn parse(name: &str, text: &'g str) -> Result<Self, GrammarError> {
+        let rules = notation::read(name, text)?.into_iter().map(|entry| entry.rule).collect();
+        let grammar = Self { rules };
+        grammar.check_names(name, text)?;
+        Ok(grammar)
+    }
+
+    /// Reads a file of corrections to this grammar, in the notation of `grammar/`.
+    ///
+    /// # Errors
+    /// Like [`parse`](Self::parse), and where an entry has no id, no reason, or corrects a production that
+    /// the grammar does not have.
+    pub fn corrections(&self, name: &str, text: &'g str) -> Result<Vec<Correction<'g>>, GrammarError> {
+        let wrong =
+            |what: &'g str, message: String, help: &str| GrammarError::new(name, text, what, message, help);
+        let mut corrections = Vec::new();
+        for entry in notation::read(name, text)? {
+            let rule = entry.rule;
+            let (Some(id), Some(reason)) = (entry.correction, entry.reason) else {
+                let message = format!("the correction of `{}` has no id or no reason", rule.name);
+                return Err(wrong(
+                    rule.name,
+                    message,
+                    "write `;;@correction ID` and `;;@reason TEXT` above it",
+                ));
+            };
+            if self.rule(rule.name).is_none() {
+                let message = format!("`{}` is not in the grammar that is corrected", rule.name);
+                return Err(wrong(
+                    rule.name,
+                    message,
+                    "a correction replaces a printed production of the same name",
+                ));
+            }
+            self.check_references(name, text, &rule.expr)?;
+            corrections.push(Correction { id, reason, source: entry.source, rule });
+        }
+        Ok(corrections)
+    }
+
+    /// This grammar with each corrected production in the place of the printed one.
+    #[must_use]
+    pub fn corrected(&self, corrections: &[Correction<'g>]) -> Self {
+        let mut corrected = self.clone();
+        for correction in corrections {
+            for rule in corrected.rules.iter_mut().filter(|rule| rule.name == correction.rule.name) {
+                rule.text = correction.rule.text;
+                rule.expr = correction.rule.expr.clone();
+            }
+        }
+        corrected
+    }
+
+    /// The productions, in the order of the document.
+    #[must_use]
+    pub fn rules(&self) -> &[Rule<'g>] {
+        &self.rules
+    }
+
+    /// The production called `name`, in the document's spelling.
+    #[must_use]
+    pub fn rule(&self, name: &str) -> Option<&Rule<'g>> {
+        self.rules.iter().find(|rule| rule.name == name)
+    }
+
+    fn check_names(&self, name: &str, text: &str) -> Result<(), GrammarError> {
+        for (at, rule) in self.rules.iter().enumerate() {
+            if self.rules[..at].iter().any(|earlier| earlier.name == rule.name) {
+                let message = format!("`{}` is defined twice", rule.name);
+                return Err(GrammarError::new(
+                    name,
+                    text,
+                    rule.name,
+                    message,
+                    "keep the one that the document prints",
+                ));
+            }
+            self.check_references(name, text, &rule.expr)?;
+        }
+        Ok(())
+    }
+
+    fn check_references(&self, name: &str, text: &str, expr: &Expr<'_>) -> Result<(), GrammarError> {
+        match expr {
+            Expr::Literal(_) => Ok(()),
+            Expr::Name(used) if self.rule(used).is_some() => Ok(()),
+            Expr::Name(used) => {
+                let help = crate::names::nearest(used, self.rules.iter().map(|rule| rule.name)).map_or_else(
+                    || "each name on a right-hand side needs a production of its own".to_owned(),
+                    |near| format!("did you mean `{near}`?"),
+                );
+                Err(GrammarError::new(name, text, used, format!("`{used}` is not defined"), &help))
+            }
+            Expr::Sequence(parts) | Expr::Choice(parts) => {
+                parts.iter().try_for_each(|part| self.check_references(name, text, part))
+            }
+            Expr::Repeat { item, .. } => self.check_references(name, text, item),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The grammars as data: what the documents print, read, compiled and judged.
+//!
+//! This room knows nothing of the combinators, so that it can judge them. From one end to the other:
+//!
+//! - [`Grammar`]: the productions of a `grammar/*.bnf` file, read by [`Grammar::parse`];
+//! - [`Derivation check`](tree_check::Checker): whether a parse tree is one that the grammar allows;
+//! - `regular`: a production as a regular expression;
+//! - `automaton`: that expression as a minimal deterministic automaton;
+//! - `suite`: the complete test suite of an automaton (Chow's W-method);
+//! - `sentence`: random strings of a production.
+//!
+//! The last four need the feature `automata`.
+
+mod error;
+mod grammar;
+mod notation;
+pub mod tree_check;
+
+#[cfg(feature = "automata")]
+pub mod automaton;
+#[cfg(feature = "automata")]
+pub mod regular;
+#[cfg(feature = "automata")]
+pub mod sentence;
+#[cfg(feature = "automata")]
+pub mod suite;
+
+pub use error::GrammarError;
+pub use grammar::{Correction, Expr, Grammar, Rule};

@@ -1,0 +1,193 @@
+//! Whether a parse tree is one that the grammar allows, judged without any combinator.
+//!
+//! At each node, its children and the bytes between them must be a sequence that the right-hand side of its
+//! production derives in one step. Each right-hand side becomes a small nondeterministic automaton over
+//! bytes and names, so a node takes time linear in its children.
+
+use std::fmt;
+
+use super::grammar::{Expr, Grammar};
+use crate::tree::Tree;
+
+/// Checks trees against a grammar.
+#[derive(Debug)]
+pub struct Checker<'g> {
+    machines: Vec<(&'g str, Machine<'g>)>,
+}
+
+/// Why a tree is not one of the grammar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongTree {
+    /// The place of the node among the nodes of the tree.
+    pub node: usize,
+    /// What is wrong with it.
+    pub reason: &'static str,
+}
+
+impl fmt::Display for WrongTree {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "node {}: {}", self.node, self.reason)
+    }
+}
+
+impl std::error::Error for WrongTree {}
+
+impl<'g> Checker<'g> {
+    /// Prepares to check trees of `grammar`.
+    #[must_use]
+    pub fn new(grammar: &'g Grammar<'g>) -> Self {
+        Self { machines: grammar.rules().iter().map(|rule| (rule.name, Machine::new(&rule.expr))).collect() }
+    }
+
+    /// Checks every node of `tree`.
+    ///
+    /// # Errors
+    /// The first node that the grammar does not allow.
+    pub fn check(&self, tree: &Tree<'_>) -> Result<(), WrongTree> {
+        let root = tree.nodes().first().ok_or(WrongTree { node: 0, reason: "there is no root" })?;
+        if (root.start, root.end, root.size) != (0, tree.input().len(), tree.nodes().len()) {
+            return Err(WrongTree { node: 0, reason: "the root is not the whole input" });
+        }
+        (0..tree.nodes().len())
+            .try_for_each(|node| self.check_node(tree, node).map_err(|reason| WrongTree { node, reason }))
+    }
+
+    fn check_node(&self, tree: &Tree<'_>, place: usize) -> Result<(), &'static str> {
+        let node = &tree.nodes()[place];
+        let machine = self.machines.iter().find(|(name, _)| *name == node.production);
+        let (_, machine) = machine.ok_or("no such production")?;
+        let mut run = Run::new(machine);
+        let mut at = node.start;
+        for child in tree.children(place).map(|child| &tree.nodes()[child]) {
+            if child.start < at || child.end > node.end || child.end < child.start {
+                return Err("a child overlaps its sister or leaves its parent");
+            }
+            tree.input()[at..child.start].iter().for_each(|byte| run.step(&Symbol::Byte(*byte)));
+            run.step(&Symbol::Name(child.production));
+            at = child.end;
+        }
+        tree.input()[at..node.end].iter().for_each(|byte| run.step(&Symbol::Byte(*byte)));
+        if run.accepts() { Ok(()) } else { Err("its children are not what the right-hand side allows") }
+    }
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Symbol<'g> {
+    Byte(u8),
+    Name(&'g str),
+}
+
+/// Thompson's construction; the last state accepts.
+#[derive(Debug, Default)]
+struct Machine<'g> {
+    states: Vec<State<'g>>,
+}
+
+#[derive(Debug, Default)]
+struct State<'g> {
+    empty: Vec<usize>,
+    step: Option<(Symbol<'g>, usize)>,
+}
+
+impl<'g> Machine<'g> {
+    fn new(expr: &Expr<'g>) -> Self {
+        let mut machine = Self::default();
+        let start = machine.state();
+        let end = machine.add(expr, start);
+        let last = machine.state();
+        machine.states[end].empty.push(last);
+        machine
+    }
+
+    fn state(&mut self) -> usize {
+        self.states.push(State::default());
+        self.states.len() - 1
+    }
+
+    fn symbol(&mut self, from: usize, symbol: Symbol<'g>) -> usize {
+        let (before, after) = (self.state(), self.state());
+        self.states[from].empty.push(before);
+        self.states[before].step = Some((symbol, after));
+        after
+    }
+
+    /// Adds what `expr` derives behind state `from`, and gives the state behind it.
+    fn add(&mut self, expr: &Expr<'g>, from: usize) -> usize {
+        match expr {
+            Expr::Literal(text) => text.bytes().fold(from, |at, byte| self.symbol(at, Symbol::Byte(byte))),
+            Expr::Name(name) => self.symbol(from, Symbol::Name(name)),
+            Expr::Sequence(parts) => parts.iter().fold(from, |at, part| self.add(part, at)),
+            Expr::Choice(parts) => {
+                let end = self.state();
+                for part in parts {
+                    let after = self.add(part, from);
+                    self.states[after].empty.push(end);
+                }
+                end
+            }
+            Expr::Repeat { item, min, max } => {
+                let mut at = (0..*min).fold(from, |at, _| self.add(item, at));
+                let end = self.state();
+                match max {
+                    Some(max) => {
+                        for _ in *min..*max {
+                            self.states[at].empty.push(end);
+                            at = self.add(item, at);
+                        }
+                    }
+                    None => {
+                        let again = self.state();
+                        self.states[at].empty.push(again);
+                        at = again;
+                        let after = self.add(item, again);
+                        self.states[after].empty.push(again);
+                    }
+                }
+                self.states[at].empty.push(end);
+                end
+            }
+        }
+    }
+}
+
+/// A machine at work: the set of states that it may be in.
+struct Run<'m, 'g> {
+    machine: &'m Machine<'g>,
+    current: Vec<usize>,
+    member: Vec<bool>,
+}
+
+impl<'m, 'g> Run<'m, 'g> {
+    fn new(machine: &'m Machine<'g>) -> Self {
+        let mut run = Self { machine, current: Vec::new(), member: vec![false; machine.states.len()] };
+        run.enter(0);
+        run
+    }
+
+    /// Adds a state and all that it reaches for nothing.
+    fn enter(&mut self, state: usize) {
+        let mut waiting = vec![state];
+        while let Some(state) = waiting.pop() {
+            if !std::mem::replace(&mut self.member[state], true) {
+                self.current.push(state);
+                waiting.extend(&self.machine.states[state].empty);
+            }
+        }
+    }
+
+    fn step(&mut self, symbol: &Symbol<'_>) {
+        let before = std::mem::take(&mut self.current);
+        before.iter().for_each(|state| self.member[*state] = false);
+        for state in before {
+            if let Some((wanted, after)) = &self.machine.states[state].step
+                && wanted == symbol
+            {
+                self.enter(*after);
+            }
+        }
+    }
+
+    fn accepts(&self) -> bool {
+        self.member.last() == Some(&true)
+    }
+}

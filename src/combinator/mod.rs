@@ -1,0 +1,55 @@
+//! The few combinators that BNF needs beyond nom's, each with its law.
+//!
+//! BNF alternation has no order and its repetition may stop anywhere; nom takes the first alternative and
+//! repeats while it can. Where that makes a difference, one of these says how the choice is made:
+//!
+//! | BNF | combinator | law |
+//! | --- | --- | --- |
+//! | `"text"` | [`lit`] | these bytes, in this case |
+//! | `"a" \| "b"` (single characters) | [`one_of`] | one byte of these |
+//! | `a b` | [`seq`] | one after the other; a failure leaves no nodes |
+//! | `[ a ]` | [`opt`] | `a` if it matches here, else nothing |
+//! | `*a` | [`star`] | as many `a` as match, one after the other; stops where `a` reads nothing |
+//! | `1*a` | [`plus`] | `a`, then `*a` |
+//! | `a \| b`, one alternative rules out the other | nom's [`alt`](nom::branch::alt) | the first that matches |
+//! | `a \| b`, both may match | [`longest`] | what reads more; of equals, the first |
+//! | `*a b`, an `a` may begin like a `b` | [`star_then`] | as many `a` as leave a `b` |
+//!
+//! [`one`], [`run`] and [`run1`] are short cuts through characters: they give what `a`, `*a` and `1*a` give,
+//! and read the bytes of a [`Class`] by table where no node of a tree is wanted.
+//!
+//! Their parsers read [`Source`](crate::source::Source) and return [`Parsed`]: no
+//! output, only the rest.
+
+mod choice;
+mod class;
+mod repeat;
+mod sequence;
+mod terminal;
+
+pub use choice::longest;
+pub use class::{Class, one, run, run1};
+pub use repeat::{plus, star, star_then};
+pub use sequence::{Sequence, opt, production, seq};
+pub use terminal::{lit, one_of};
+
+use crate::source::{Parsed, Source};
+
+/// A parser of a grammar: reads a [`Source`], gives no output.
+///
+/// Every nom parser with these types is one; it only saves writing them out.
+pub trait Rule<I: Source>: nom::Parser<I, Output = (), Error = ()> {
+    /// Runs the parser once.
+    #[inline(always)]
+    fn read(&mut self, input: I) -> Parsed<I> {
+        self.parse_complete(input)
+    }
+}
+
+impl<I: Source, P: nom::Parser<I, Output = (), Error = ()>> Rule<I> for P {}
+
+/// The failure of a parser: it carries nothing, since the source was told what was missed.
+#[inline(always)]
+fn mismatch<I>() -> Parsed<I> {
+    Err(nom::Err::Error(()))
+}

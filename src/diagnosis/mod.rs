@@ -1,0 +1,5 @@
+//! From an input to a verdict with findings.
+
+mod failure;
+
+pub use failure::Failure;

@@ -1,0 +1,66 @@
+//! What a production is: its name, where its document prints it, its BNF, and its combinator.
+
+use crate::source::{Parsed, Span};
+
+/// The combinator of a production, as a value: the one generic function, once for each source.
+#[derive(Clone, Copy, Debug)]
+pub struct Combinator {
+    /// The name of the production, in the document's spelling.
+    pub name: &'static str,
+    /// The combinator over bytes, which records nothing.
+    pub plain: for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>,
+    /// The combinator over a source that records.
+    pub traced: for<'a> fn(Span<'a>) -> Parsed<Span<'a>>,
+}
+
+/// The combinators of a document: `combinators!["name" => path::to::function, ...]`.
+macro_rules! combinators {
+    ($($name:literal => $($function:ident)::+),* $(,)?) => {
+        &[$($crate::production::Combinator {
+            name: $name,
+            plain: |input| $($function)::+(input),
+            traced: |input| $($function)::+(input),
+        }),*]
+    };
+}
+pub(crate) use combinators;
+
+/// One rule of a grammar. Any of them can be the start of a check.
+#[derive(Clone, Copy, Debug)]
+pub struct Production {
+    /// The name that the document prints.
+    pub name: &'static str,
+    /// The section that prints its BNF.
+    pub section: &'static str,
+    /// The section that describes it in prose, if that is another.
+    pub prose: Option<&'static str>,
+    /// Its BNF, as the grammar file has it.
+    pub bnf: &'static str,
+    /// Its combinator.
+    pub combinator: Combinator,
+}
+
+impl Production {
+    /// Whether the whole `input` is in the language of this production.
+    ///
+    /// Linear in the length of the input, with constant stack and memory.
+    ///
+    /// ```
+    /// let hostname = urlgram::rfc1738::RFC1738.production("hostname").unwrap();
+    /// assert!(hostname.accepts(b"www.w3.org"));
+    /// assert!(!hostname.accepts(b"ex_ample.com"));
+    /// ```
+    #[must_use]
+    pub fn accepts(&self, input: &[u8]) -> bool {
+        matches!((self.combinator.plain)(input), Ok(([], ())))
+    }
+
+    /// The sections that print and describe it, as in `5 and 3.3`.
+    #[must_use]
+    pub fn sections(&self) -> String {
+        match self.prose {
+            Some(prose) => format!("{} and {prose}", self.section),
+            None => self.section.to_owned(),
+        }
+    }
+}

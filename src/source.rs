@@ -1,0 +1,273 @@
+//! What combinators read from, and what they leave behind.
+//!
+//! Every combinator of every document is written once, over [`Source`]. What is recorded depends on what
+//! it reads from:
+//!
+//! - `&[u8]` records nothing. The recording compiles to nothing, so this is the yes/no path.
+//! - [`Span`] (a [`LocatedSpan`] with a [`Recorder`]) records what the recorder was made for: the farthest
+//!   offset that a parse reached, what was expected there, or the nodes of the parse tree.
+//!
+//! All offsets are bytes from the beginning of the whole input.
+
+use std::cell::RefCell;
+
+use nom_locate::LocatedSpan;
+
+/// What a combinator returns: the unread rest, and no output. What it read is known from the source.
+pub type Parsed<I> = nom::IResult<I, (), ()>;
+
+/// The source that records: bytes with their place in the whole input, and who is told about them.
+pub type Span<'a> = LocatedSpan<&'a [u8], &'a Recorder>;
+
+/// One thing that a combinator wanted to read and did not find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Terminal {
+    /// A literal, of which `matched` bytes did stand there.
+    Literal {
+        /// The whole literal.
+        text: &'static str,
+        /// How many of its bytes were found before the miss.
+        matched: usize,
+    },
+    /// One byte of these.
+    OneOf(&'static str),
+    /// The end of the input.
+    End,
+}
+
+impl Terminal {
+    /// The bytes that could have stood at the place of the miss; empty for [`Terminal::End`].
+    #[must_use]
+    pub fn next_bytes(&self) -> &'static [u8] {
+        match *self {
+            Self::Literal { text, matched } => &text.as_bytes()[matched..=matched],
+            Self::OneOf(set) => set.as_bytes(),
+            Self::End => &[],
+        }
+    }
+}
+
+/// What the combinators of a grammar read from.
+///
+/// A parser that fails leaves no nodes behind: [`seq`](crate::combinator::seq) and
+/// [`production`](crate::combinator::production) see to it.
+pub trait Source: nom::Input<Item = u8> + nom::AsBytes + Clone {
+    /// A place in the list of recorded nodes.
+    type Mark: Copy;
+
+    /// Whether anything is recorded at all; `false` lets the optimiser remove the recording.
+    const RECORDS: bool;
+
+    /// Opens `production` at this place.
+    fn enter(&self, production: &'static str) -> Self::Mark;
+
+    /// Closes the production that [`enter`](Self::enter) opened; `rest` is what it left unread, or `None`
+    /// if it did not match, and then its nodes go.
+    fn leave(&self, mark: Self::Mark, rest: Option<&Self>);
+
+    /// The end of the list of recorded nodes.
+    fn mark(&self) -> Self::Mark;
+
+    /// Forgets the nodes recorded between two marks.
+    fn discard(&self, from: Self::Mark, to: Self::Mark);
+
+    /// Notes that `expected` did not match `ahead` bytes from here.
+    fn miss(&self, ahead: usize, expected: Terminal);
+
+    /// Whether the nodes of the parse tree are wanted. Where they are not, a combinator may take a short
+    /// cut through characters that need no structure.
+    fn records_nodes(&self) -> bool;
+}
+
+impl Source for &[u8] {
+    type Mark = ();
+    const RECORDS: bool = false;
+
+    #[inline(always)]
+    fn enter(&self, _: &'static str) {}
+    #[inline(always)]
+    fn leave(&self, (): (), _: Option<&Self>) {}
+    #[inline(always)]
+    fn mark(&self) {}
+    #[inline(always)]
+    fn discard(&self, (): (), (): ()) {}
+    #[inline(always)]
+    fn miss(&self, _: usize, _: Terminal) {}
+    #[inline(always)]
+    fn records_nodes(&self) -> bool {
+        false
+    }
+}
+
+impl Source for Span<'_> {
+    type Mark = usize;
+    const RECORDS: bool = true;
+
+    fn enter(&self, production: &'static str) -> usize {
+        self.extra.enter(production, self.location_offset())
+    }
+    fn leave(&self, mark: usize, rest: Option<&Self>) {
+        self.extra.leave(mark, rest.map(LocatedSpan::location_offset));
+    }
+    fn mark(&self) -> usize {
+        self.extra.state.borrow().nodes.len()
+    }
+    fn discard(&self, from: usize, to: usize) {
+        self.extra.state.borrow_mut().nodes.drain(from..to);
+    }
+    fn miss(&self, ahead: usize, expected: Terminal) {
+        self.extra.miss(self.location_offset() + ahead, expected);
+    }
+    fn records_nodes(&self) -> bool {
+        self.extra.task == Task::Nodes
+    }
+}
+
+/// A production on the way from the start to a place: its name, and the offset where it began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Open {
+    /// The name that the document prints.
+    pub production: &'static str,
+    /// The byte offset of its first byte.
+    pub start: usize,
+}
+
+/// A terminal that did not match at the offset that the recorder was asked about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Miss {
+    /// What was expected.
+    pub expected: Terminal,
+    /// The productions that were open, outermost first.
+    pub within: Vec<Open>,
+}
+
+/// A node of a parse tree, in a list where each node stands before its descendants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The name that the document prints.
+    pub production: &'static str,
+    /// The byte offset of its first byte.
+    pub start: usize,
+    /// The byte offset behind its last byte.
+    pub end: usize,
+    /// How many places of the list this node takes: itself and all its descendants.
+    pub size: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Task {
+    Farthest,
+    Misses { at: usize },
+    Nodes,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    farthest: usize,
+    open: Vec<Open>,
+    misses: Vec<Miss>,
+    nodes: Vec<Node>,
+}
+
+/// Who a [`Span`] tells what happens.
+///
+/// One recorder does one task, so that none pays for another: memory is constant for
+/// [`farthest`](Self::farthest) and [`misses_at`](Self::misses_at), linear in the input for
+/// [`nodes`](Self::nodes).
+#[derive(Debug)]
+pub struct Recorder {
+    task: Task,
+    state: RefCell<State>,
+}
+
+impl Recorder {
+    /// Keeps the farthest offset at which something was expected and not found.
+    #[must_use]
+    pub fn farthest() -> Self {
+        Self::new(Task::Farthest)
+    }
+
+    /// Keeps what was expected at byte offset `at`, and in which productions.
+    #[must_use]
+    pub fn misses_at(at: usize) -> Self {
+        Self::new(Task::Misses { at })
+    }
+
+    /// Keeps the nodes of the parse tree.
+    #[must_use]
+    pub fn nodes() -> Self {
+        Self::new(Task::Nodes)
+    }
+
+    fn new(task: Task) -> Self {
+        Self { task, state: RefCell::default() }
+    }
+
+    /// Opens an input for reading; the recorder tells about the last one that was read.
+    #[must_use]
+    pub fn span<'a>(&'a self, input: &'a [u8]) -> Span<'a> {
+        *self.state.borrow_mut() = State::default();
+        Span::new_extra(input, self)
+    }
+
+    /// The farthest offset at which something was expected and not found.
+    #[must_use]
+    pub fn farthest_miss(&self) -> usize {
+        self.state.borrow().farthest
+    }
+
+    /// What was expected at the offset that this recorder was made for, without repetitions.
+    #[must_use]
+    pub fn into_misses(self) -> Vec<Miss> {
+        self.state.into_inner().misses
+    }
+
+    /// The nodes of the parse tree, each before its descendants.
+    #[must_use]
+    pub fn into_nodes(self) -> Vec<Node> {
+        self.state.into_inner().nodes
+    }
+
+    fn enter(&self, production: &'static str, start: usize) -> usize {
+        let mut state = self.state.borrow_mut();
+        let mark = state.nodes.len();
+        match self.task {
+            Task::Farthest => {}
+            Task::Misses { .. } => state.open.push(Open { production, start }),
+            Task::Nodes => state.nodes.push(Node { production, start, end: start, size: 1 }),
+        }
+        mark
+    }
+
+    fn leave(&self, mark: usize, end: Option<usize>) {
+        let mut state = self.state.borrow_mut();
+        match (self.task, end) {
+            (Task::Farthest, _) => {}
+            (Task::Misses { .. }, _) => drop(state.open.pop()),
+            (Task::Nodes, None) => state.nodes.truncate(mark),
+            (Task::Nodes, Some(end)) => {
+                let size = state.nodes.len() - mark;
+                let node = &mut state.nodes[mark];
+                (node.end, node.size) = (end, size);
+            }
+        }
+    }
+
+    fn miss(&self, offset: usize, expected: Terminal) {
+        match self.task {
+            Task::Farthest => {
+                let mut state = self.state.borrow_mut();
+                state.farthest = state.farthest.max(offset);
+            }
+            Task::Misses { at } if at == offset => {
+                let state = &mut *self.state.borrow_mut();
+                let known =
+                    state.misses.iter().any(|miss| miss.expected == expected && miss.within == state.open);
+                if !known {
+                    state.misses.push(Miss { expected, within: state.open.clone() });
+                }
+            }
+            Task::Misses { .. } | Task::Nodes => {}
+        }
+    }
+}
