@@ -67,6 +67,8 @@ pub struct Scheme {
 /// What the prose of a document says about the general form of a URL, with the section that says it.
 #[derive(Clone, Copy, Debug)]
 pub struct Prose {
+    /// The production of the scheme's name.
+    pub scheme: &'static str,
     /// Asks programs to accept a scheme in upper case.
     pub scheme_case: Option<&'static str>,
     /// Defines the forms of the known schemes.

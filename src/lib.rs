@@ -10,6 +10,7 @@ pub mod rfc1738;
 pub mod source;
 pub mod tree;
 
+pub use diagnosis::{Check, Report};
 pub use dialect::{DIALECTS, Dialect, Reading, UnknownName};
 pub use production::Production;
 pub use tree::Tree;

@@ -166,6 +166,7 @@ struct State {
     farthest: usize,
     open: Vec<Open>,
     misses: Vec<Miss>,
+    complete: Vec<Open>,
     nodes: Vec<Node>,
 }
 
@@ -216,10 +217,12 @@ impl Recorder {
         self.state.borrow().farthest
     }
 
-    /// What was expected at the offset that this recorder was made for, without repetitions.
+    /// What was expected at the offset that this recorder was made for, and the productions that were complete
+    /// there; both without repetitions.
     #[must_use]
-    pub fn into_misses(self) -> Vec<Miss> {
-        self.state.into_inner().misses
+    pub fn into_misses(self) -> (Vec<Miss>, Vec<Open>) {
+        let state = self.state.into_inner();
+        (state.misses, state.complete)
     }
 
     /// The nodes of the parse tree, each before its descendants.
@@ -243,7 +246,15 @@ impl Recorder {
         let mut state = self.state.borrow_mut();
         match (self.task, end) {
             (Task::Farthest, _) => {}
-            (Task::Misses { .. }, _) => drop(state.open.pop()),
+            (Task::Misses { at }, _) => {
+                let left = state.open.pop();
+                if end == Some(at)
+                    && let Some(left) = left
+                    && !state.complete.contains(&left)
+                {
+                    state.complete.push(left);
+                }
+            }
             (Task::Nodes, None) => state.nodes.truncate(mark),
             (Task::Nodes, Some(end)) => {
                 let size = state.nodes.len() - mark;

@@ -1,5 +1,7 @@
 //! What a grammar file says.
 
+use std::collections::VecDeque;
+
 use super::error::GrammarError;
 use super::notation;
 
@@ -23,6 +25,19 @@ pub enum Expr<'g> {
         /// The greatest number of times, if there is one.
         max: Option<u32>,
     },
+}
+
+impl<'g> Expr<'g> {
+    /// The names in it, from left to right, with repetitions.
+    #[must_use]
+    pub fn names(&self) -> Vec<&'g str> {
+        match self {
+            Self::Literal(_) => Vec::new(),
+            Self::Name(name) => vec![name],
+            Self::Sequence(parts) | Self::Choice(parts) => parts.iter().flat_map(Self::names).collect(),
+            Self::Repeat { item, .. } => item.names(),
+        }
+    }
 }
 
 /// A production as its document prints it.
@@ -139,6 +154,30 @@ impl<'g> Grammar<'g> {
         self.rules.iter().find(|rule| rule.name == name)
     }
 
+    /// The shortest way from production `from` to production `to` by names on right-hand sides, both ends
+    /// included; empty if there is none.
+    #[must_use]
+    pub fn path(&self, from: &str, to: &str) -> Vec<&'g str> {
+        let Some(first) = self.rule(from) else {
+            return Vec::new();
+        };
+        let mut paths = VecDeque::from([vec![first]]);
+        let mut seen = vec![first.name];
+        while let Some(path) = paths.pop_front() {
+            let last = path[path.len() - 1];
+            if last.name == to {
+                return path.iter().map(|rule| rule.name).collect();
+            }
+            for rule in last.expr.names().into_iter().filter_map(|name| self.rule(name)) {
+                if !seen.contains(&rule.name) {
+                    seen.push(rule.name);
+                    paths.push_back([&path[..], &[rule]].concat());
+                }
+            }
+        }
+        Vec::new()
+    }
+
     fn check_names(&self, name: &str, text: &str) -> Result<(), GrammarError> {
         for (at, rule) in self.rules.iter().enumerate() {
             if self.rules[..at].iter().any(|earlier| earlier.name == rule.name) {
@@ -157,20 +196,13 @@ impl<'g> Grammar<'g> {
     }
 
     fn check_references(&self, name: &str, text: &str, expr: &Expr<'_>) -> Result<(), GrammarError> {
-        match expr {
-            Expr::Literal(_) => Ok(()),
-            Expr::Name(used) if self.rule(used).is_some() => Ok(()),
-            Expr::Name(used) => {
-                let help = crate::names::nearest(used, self.rules.iter().map(|rule| rule.name)).map_or_else(
-                    || "each name on a right-hand side needs a production of its own".to_owned(),
-                    |near| format!("did you mean `{near}`?"),
-                );
-                Err(GrammarError::new(name, text, used, format!("`{used}` is not defined"), &help))
-            }
-            Expr::Sequence(parts) | Expr::Choice(parts) => {
-                parts.iter().try_for_each(|part| self.check_references(name, text, part))
-            }
-            Expr::Repeat { item, .. } => self.check_references(name, text, item),
-        }
+        let Some(unknown) = expr.names().into_iter().find(|used| self.rule(used).is_none()) else {
+            return Ok(());
+        };
+        let help = crate::names::nearest(unknown, self.rules.iter().map(|rule| rule.name)).map_or_else(
+            || "each name on a right-hand side needs a production of its own".to_owned(),
+            |near| format!("did you mean `{near}`?"),
+        );
+        Err(GrammarError::new(name, text, unknown, format!("`{unknown}` is not defined"), &help))
     }
 }

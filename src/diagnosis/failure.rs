@@ -1,7 +1,7 @@
 //! Where an input leaves a production, and what could have stood there.
 
 use crate::production::Production;
-use crate::source::{Miss, Parsed, Recorder, Span, Terminal};
+use crate::source::{Miss, Open, Parsed, Recorder, Span, Terminal};
 
 /// The place at which an input leaves the language of a production.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub struct Failure {
     /// All that could have stood at that offset, and in which productions. [`Terminal::End`] is among it where
     /// what stands before the offset is in the language.
     pub misses: Vec<Miss>,
+    /// The productions that match from where they began up to the offset, and may go on there.
+    pub complete: Vec<Open>,
 }
 
 impl Failure {
@@ -40,11 +42,24 @@ impl Failure {
         let recorder = Recorder::misses_at(offset);
         // The same run once more: only what the recorder keeps is another.
         let _ = (production.combinator.traced)(recorder.span(input));
-        let mut misses = recorder.into_misses();
+        let (mut misses, complete) = recorder.into_misses();
         if end == Some(offset) {
             misses.push(Miss { expected: Terminal::End, within: Vec::new() });
         }
-        Some(Self { offset, misses })
+        Some(Self { offset, misses, complete })
+    }
+
+    /// The same failure in an input that has `by` bytes more in front, where the productions of `path` lead
+    /// from the start to the production that failed (the last of them).
+    pub(super) fn moved(mut self, by: usize, path: &[&'static str]) -> Self {
+        let above = path.split_last().map_or(&[][..], |(_, above)| above);
+        self.offset += by;
+        self.complete.iter_mut().for_each(|open| open.start += by);
+        for miss in &mut self.misses {
+            miss.within.iter_mut().for_each(|open| open.start += by);
+            miss.within.splice(0..0, above.iter().map(|&production| Open { production, start: 0 }));
+        }
+        self
     }
 }
 

@@ -123,6 +123,7 @@ pub static RFC1738: Dialect = Dialect {
         Scheme { name: "prospero", production: "prosperourl" },
     ],
     prose: Prose {
+        scheme: "scheme",
         scheme_case: Some("2.1"),
         known_schemes: "3",
         double_slash: Some(DoubleSlash {

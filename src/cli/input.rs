@@ -1,0 +1,81 @@
+//! Where inputs come from: arguments, files, standard input.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+use urlgram::diagnosis::Origin;
+
+use super::Failure;
+
+/// What separates the inputs of a list.
+#[derive(Clone, Copy, Debug)]
+pub enum Separator {
+    LineFeed,
+    CrLf,
+    Nul,
+}
+
+/// Gives each input to `visit`, in order: of `file` if there is one, else the arguments, of which `-` is the
+/// list on standard input.
+pub fn for_each(
+    arguments: &[OsString],
+    file: Option<&PathBuf>,
+    separator: Separator,
+    mut visit: impl FnMut(&[u8], &Origin) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    if let Some(path) = file {
+        return file_inputs(path, separator, &mut visit);
+    }
+    for (number, argument) in arguments.iter().enumerate() {
+        if argument == "-" {
+            list(io::stdin().lock(), "standard input", separator, &mut visit)?;
+        } else {
+            let origin = Origin { name: "argument".to_owned(), line: number + 1 };
+            visit(argument.as_encoded_bytes(), &origin)?;
+        }
+    }
+    Ok(())
+}
+
+fn file_inputs(
+    path: &Path,
+    separator: Separator,
+    visit: &mut impl FnMut(&[u8], &Origin) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    if path == Path::new("-") {
+        return list(io::stdin().lock(), "standard input", separator, visit);
+    }
+    let name = path.display().to_string();
+    let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
+    list(BufReader::with_capacity(1 << 16, file), &name, separator, visit)
+}
+
+fn list(
+    mut reader: impl BufRead,
+    name: &str,
+    separator: Separator,
+    visit: &mut impl FnMut(&[u8], &Origin) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let end = if matches!(separator, Separator::Nul) { b'\0' } else { b'\n' };
+    let mut origin = Origin { name: name.to_owned(), line: 0 };
+    let mut buffer = Vec::new();
+    loop {
+        buffer.clear();
+        let read = reader.read_until(end, &mut buffer).map_err(|error| unreadable(name, &error))?;
+        if read == 0 {
+            return Ok(());
+        }
+        origin.line += 1;
+        let mut input = buffer.strip_suffix(&[end]).unwrap_or(&buffer);
+        if matches!(separator, Separator::CrLf) {
+            input = input.strip_suffix(b"\r").unwrap_or(input);
+        }
+        visit(input, &origin)?;
+    }
+}
+
+fn unreadable(name: &str, error: &io::Error) -> Failure {
+    Failure::Message(format!("cannot read {name}: {error}"))
+}

@@ -1,0 +1,99 @@
+//! The subcommands, one file each, and what they share.
+//!
+//! All that they do, the library can do: here are only arguments, files, formats and exit codes.
+
+mod check;
+mod format;
+mod input;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+const EXAMPLES: &str = "\
+Examples:
+  urlgram check 'http://www.w3.org/a b'            what is wrong with this URL?
+  urlgram check --input urls.txt -f ndjson         one verdict a line, for other programs
+  printf '%s\\n' a.b -c | urlgram check -s hostname -   any production can be the start
+
+Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
+
+/// Checks URLs against the grammar of a chosen specification, to the letter.
+#[derive(Debug, Parser)]
+#[command(version, after_help = EXAMPLES, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+
+    /// When to colour what is printed.
+    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
+    color: Colour,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(check::Arguments),
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Colour {
+    /// On a terminal, unless NO_COLOR is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Colour {
+    fn is_wanted(self) -> bool {
+        match self {
+            Self::Auto => {
+                let asked_not = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+                !asked_not && io::IsTerminal::is_terminal(&io::stdout())
+            }
+            Self::Always => true,
+            Self::Never => false,
+        }
+    }
+}
+
+/// Why a call came to nothing; exit code 2.
+#[derive(Debug)]
+enum Failure {
+    /// For standard error.
+    Message(String),
+    /// Nobody reads the output any more: no reason to say anything.
+    BrokenPipe,
+}
+
+impl Failure {
+    fn output(error: &io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::BrokenPipe,
+            _ => Self::Message(format!("cannot write the output: {error}")),
+        }
+    }
+}
+
+impl From<urlgram::UnknownName> for Failure {
+    fn from(error: urlgram::UnknownName) -> Self {
+        Self::Message(error.to_string())
+    }
+}
+
+pub fn run() -> ExitCode {
+    let Arguments { command, color } = Arguments::parse();
+    let result = match command {
+        Command::Check(arguments) => check::run(&arguments, color),
+    };
+    match result {
+        Ok(code) => code,
+        Err(Failure::BrokenPipe) => ExitCode::SUCCESS,
+        Err(Failure::Message(message)) => {
+            eprintln!("urlgram: {message}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Bytes made readable: names of characters, sets of them, and text that is safe to print.
+
+use std::fmt::Write as _;
+
+/// The bytes of the character at `offset`: of a whole character if it is UTF-8, else one byte; none at the end.
+pub(super) fn character_at(input: &[u8], offset: usize) -> &[u8] {
+    let rest = &input[offset.min(input.len())..];
+    let longest = &rest[..rest.len().min(4)];
+    let length = (1..=longest.len()).find(|length| std::str::from_utf8(&longest[..*length]).is_ok());
+    &longest[..length.unwrap_or(longest.len().min(1))]
+}
+
+/// How a sentence calls the character: "`_`", "a space", "the control character NUL (00)".
+pub(super) fn name(character: &[u8]) -> String {
+    match character {
+        b" " => "a space".to_owned(),
+        b"`" => "a backquote".to_owned(),
+        [byte] if byte.is_ascii_graphic() => format!("`{}`", char::from(*byte)),
+        [byte] if byte.is_ascii() => format!("the control character {} ({byte:02X})", control(*byte)),
+        bytes => {
+            let hex: Vec<_> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
+            match std::str::from_utf8(bytes) {
+                Ok(_) => format!("`{}` (the bytes {})", printable(bytes), hex.join(" ")),
+                Err(_) => format!("the byte {}", hex.join(" ")),
+            }
+        }
+    }
+}
+
+fn control(byte: u8) -> &'static str {
+    const NAMES: [&str; 32] = [
+        "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "HT", "LF", "VT", "FF", "CR", "SO",
+        "SI", "DLE", "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "FS", "GS",
+        "RS", "US",
+    ];
+    NAMES.get(usize::from(byte)).copied().unwrap_or("DEL")
+}
+
+/// A set of bytes: ranges of letters and digits, then the other characters one by one.
+pub(super) fn set(bytes: impl Iterator<Item = u8>) -> String {
+    let mut bytes: Vec<u8> = bytes.collect();
+    let mut words = Vec::new();
+    for (first, last) in [(b'A', b'Z'), (b'a', b'z'), (b'0', b'9'), (b'A', b'F'), (b'a', b'f')] {
+        if (first..=last).all(|byte| bytes.contains(&byte)) {
+            bytes.retain(|byte| !(first..=last).contains(byte));
+            words.push(format!("{}-{}", char::from(first), char::from(last)));
+        }
+    }
+    words.extend(bytes.iter().map(|byte| printable(&[*byte])));
+    words.join(" ")
+}
+
+/// The bytes as `%hh`, in the upper case that RFC 1738 section 2.2 names first.
+pub(super) fn percent_encoded(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "%{byte:02X}");
+        text
+    })
+}
+
+/// The bytes as one line that any terminal can show: control characters as their pictures (U+2400 and on),
+/// bytes that are no UTF-8 as `\xFF`, characters that a terminal hides or obeys as `\u{202E}`.
+#[must_use]
+pub fn printable(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            match character {
+                '\0'..='\x1f' => text.extend(char::from_u32(0x2400 + u32::from(character))),
+                '\x7f' => text.push('\u{2421}'),
+                ' '..='~' => text.push(character),
+                // Escapes just what is not printable; letters of any script stay.
+                _ => text.extend(character.escape_debug()),
+            }
+        }
+        for byte in chunk.invalid() {
+            let _ = write!(text, "\\x{byte:02X}");
+        }
+    }
+    text
+}

@@ -1,0 +1,146 @@
+//! What a check says about an input.
+
+use std::ops::Range;
+
+use crate::dialect::{Dialect, Reading};
+use crate::production::Production;
+
+/// The verdict on one input, with the reasons.
+#[derive(Clone, Debug)]
+pub struct Report<'i> {
+    /// The input that was checked.
+    pub input: &'i [u8],
+    /// The grammar that it was checked against.
+    pub dialect: &'static Dialect,
+    /// The production that the check began with.
+    pub start: &'static Production,
+    /// How the misprints of the document were read.
+    pub reading: Reading,
+    /// The whole input is in the language of the start production. Nothing else is asked.
+    pub derives: bool,
+    /// It derives, or would but for what the prose asks to tolerate, and no rule of the prose is broken.
+    pub conforms: bool,
+    /// What was found, in the order of the input. Empty only if the input derives and conforms.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The nearest conforming URL, where one is known and not the input itself.
+    pub repaired: Option<Vec<u8>>,
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Diagnostic {
+    /// Which finding it is; a code never changes its meaning.
+    pub code: Code,
+    /// Whether the input can conform in spite of it.
+    pub severity: Severity,
+    /// The byte offsets in the whole input, from the first byte to behind the last. Empty at a place where
+    /// something is missing.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "pair"))]
+    pub span: Range<usize>,
+    /// What is wrong, in one sentence that names the document.
+    pub message: String,
+    /// What to write at the span.
+    pub label: String,
+    /// Why, and what to do.
+    pub help: String,
+    /// The sections of the document that say so, separated by a comma.
+    pub section: String,
+    /// What to write in the place of the span, where that is known to be allowed there.
+    pub fix: Option<String>,
+    /// The productions that surround the span, from the start production inwards.
+    pub within: Vec<&'static str>,
+    /// All that may stand at the beginning of the span.
+    pub expected: Vec<Expected>,
+}
+
+/// Something that may stand at a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum Expected {
+    /// Anything that this production derives.
+    Production(&'static str),
+    /// This literal, or what is left of one that has begun.
+    Literal(&'static str),
+    /// One of these characters.
+    OneOf(&'static str),
+    /// The end of the input.
+    End,
+}
+
+/// How much a finding weighs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Severity {
+    /// The document asks to tolerate it.
+    Warning,
+    /// The input does not conform.
+    Error,
+}
+
+/// The stable names of the findings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+pub enum Code {
+    /// There is nothing to check, and the start production needs something.
+    EmptyInput,
+    /// What stands here cannot follow what stands before it.
+    NotAllowedHere,
+    /// The input stops where more is needed.
+    EndsTooSoon,
+    /// The generic form accepts the input, but its scheme has a production of its own, which does not.
+    KnownScheme,
+    /// The generic form accepts the input, but `//` behind the scheme announces a form that it does not have.
+    DoubleSlash,
+    /// The scheme is in upper case, which programs are asked to accept.
+    SchemeCase,
+}
+
+impl Code {
+    /// The code as it is printed.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::EmptyInput => "empty-input",
+            Self::NotAllowedHere => "not-allowed-here",
+            Self::EndsTooSoon => "ends-too-soon",
+            Self::KnownScheme => "known-scheme",
+            Self::DoubleSlash => "double-slash",
+            Self::SchemeCase => "scheme-case",
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+fn pair<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Error> {
+    serde::Serialize::serialize(&(span.start, span.end), to)
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Report<'_> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct as _;
+        let mut report = to.serialize_struct("Report", 8)?;
+        match std::str::from_utf8(self.input) {
+            Ok(input) => report.serialize_field("input", input)?,
+            Err(_) => report.serialize_field("input_hex", &hex(self.input))?,
+        }
+        report.serialize_field("dialect", self.dialect.id)?;
+        report.serialize_field("start", self.start.name)?;
+        report.serialize_field("reading", &self.reading)?;
+        report.serialize_field("derives", &self.derives)?;
+        report.serialize_field("conforms", &self.conforms)?;
+        report.serialize_field("diagnostics", &self.diagnostics)?;
+        report.serialize_field("repaired", &self.repaired.as_deref().map(String::from_utf8_lossy))?;
+        report.end()
+    }
+}
+
+#[cfg(feature = "serde")]
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
