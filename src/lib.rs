@@ -1,4 +1,47 @@
-//! urlgram checks URLs against the grammar of a chosen specification, to the letter.
+//! urlgram checks URLs against the grammar of a chosen specification, to the letter, and shows where and why
+//! one does not conform.
+//!
+//! Every production of every document is a nom combinator that is proven to accept exactly the language of its
+//! BNF. To check an input, choose a dialect and run a [`Check`]:
+//!
+//! ```
+//! use urlgram::{Check, Dialect};
+//!
+//! let check = Check::new(Dialect::find("rfc1738")?);
+//! let report = check.run(b"http://www.w3.org/a b");
+//! assert!(!report.conforms);
+//! let fault = &report.diagnostics[0];
+//! assert_eq!(fault.span, 19..20); // offsets are bytes, always of the whole input
+//! assert_eq!(fault.message, "RFC 1738 does not allow a space here, in `hsegment`");
+//! assert_eq!(fault.fix.as_deref(), Some("%20"));
+//!
+//! // Any production can be the start.
+//! assert!(check.start("hostname")?.conforms(b"www.w3.org"));
+//! # Ok::<(), urlgram::UnknownName>(())
+//! ```
+//!
+//! # The rooms
+//!
+//! Arrows run downwards only.
+//!
+//! | module | what it is for |
+//! | --- | --- |
+//! | [`diagnosis`] | from an input to a verdict with findings |
+//! | [`tree`] | parse trees |
+//! | [`dialect`] | the selector: the one table of dialects |
+//! | [`rfc1738`] | RFC 1738: one file for each heading, one function for each production |
+//! | [`production`] | what a production is: name, sections, BNF, combinator |
+//! | [`combinator`] | the few combinators that BNF needs beyond nom's, each with its law |
+//! | [`source`] | what combinators read from, and the recorder |
+//!
+//! [`bnf`] stands beside them: the grammars as data, from the printed notation to the minimal automaton and its
+//! complete test suite. It knows nothing of the combinators, so that it can judge them.
+//!
+//! # Features
+//!
+//! - `cli` (default): what the binary needs. Turn it off to use the library alone.
+//! - `automata`: regular expressions, automata, suites and random sentences in [`bnf`].
+//! - `serde`: [`Report`] and its parts can be serialised.
 
 pub mod bnf;
 pub mod combinator;

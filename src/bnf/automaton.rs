@@ -11,7 +11,7 @@ use super::grammar::Grammar;
 use super::regular::{self, NotRegular};
 
 /// A state of an [`Automaton`]; the start is 0.
-pub type State = u16;
+pub type State = usize;
 
 /// The minimal complete deterministic automaton of a language over bytes.
 ///
@@ -30,7 +30,7 @@ pub struct Automaton {
     class_of: Box<[u8; 256]>,
     representatives: Vec<u8>,
     /// The state behind `state` on class `c` is at `state * classes + c`.
-    next: Vec<State>,
+    next: Vec<u16>,
     accepting: Vec<bool>,
     dead: Option<State>,
 }
@@ -78,7 +78,7 @@ impl Automaton {
     #[must_use]
     #[inline]
     pub fn step(&self, state: State, byte: u8) -> State {
-        self.next[usize::from(state) * self.classes() + usize::from(self.class_of[usize::from(byte)])]
+        self.next[state * self.classes() + usize::from(self.class_of[usize::from(byte)])].into()
     }
 
     /// The state behind `state` on all of `input`.
@@ -90,7 +90,7 @@ impl Automaton {
     /// Whether the language holds a string that leads to `state`.
     #[must_use]
     pub fn is_accepting(&self, state: State) -> bool {
-        self.accepting[usize::from(state)]
+        self.accepting[state]
     }
 
     /// Whether nothing that follows `state` is accepted.
@@ -124,10 +124,10 @@ impl Automaton {
         while let Some(state) = waiting.pop_front() {
             for &byte in &self.representatives {
                 let next = self.step(state, byte);
-                if access[usize::from(next)].is_none() {
-                    let mut string = access[usize::from(state)].clone().unwrap_or_default();
+                if access[next].is_none() {
+                    let mut string = access[state].clone().unwrap_or_default();
                     string.push(byte);
-                    access[usize::from(next)] = Some(string);
+                    access[next] = Some(string);
                     waiting.push_back(next);
                 }
             }
@@ -146,7 +146,7 @@ impl Automaton {
             let string = self.distinguish(&pairs, one, other);
             let mut renamed = HashMap::new();
             for (state, old) in block.iter_mut().enumerate() {
-                let accepts = self.is_accepting(self.run(state as State, &string));
+                let accepts = self.is_accepting(self.run(state, &string));
                 let fresh = renamed.len();
                 *old = *renamed.entry((*old, accepts)).or_insert(fresh);
             }
@@ -184,7 +184,7 @@ impl Automaton {
 
     fn distinguish(&self, steps: &[Option<u8>], mut one: State, mut other: State) -> Vec<u8> {
         let mut string = Vec::new();
-        while let Some(byte) = steps[usize::from(one) * self.states() + usize::from(other)] {
+        while let Some(byte) = steps[one * self.states() + other] {
             string.push(byte);
             (one, other) = (self.step(one, byte), self.step(other, byte));
         }
@@ -197,7 +197,7 @@ fn first_equal_pair(block: &[usize]) -> Option<(State, State)> {
     let mut first = HashMap::new();
     block.iter().enumerate().find_map(|(state, block)| {
         let earlier = *first.entry(*block).or_insert(state);
-        (earlier != state).then_some((earlier as State, state as State))
+        (earlier != state).then_some((earlier, state))
     })
 }
 
@@ -264,14 +264,14 @@ fn minimal(explored: &Explored) -> Automaton {
             representatives.push(byte);
             columns.len() - 1
         });
-        class_of[usize::from(byte)] = class as u8;
+        class_of[usize::from(byte)] = u8::try_from(class).expect("a byte has at most 256 classes");
     }
-    let next: Vec<State> = (0..blocks)
-        .flat_map(|state| columns.iter().map(move |column| State::try_from(column[state])))
+    let next: Vec<u16> = (0..blocks)
+        .flat_map(|state| columns.iter().map(move |column| u16::try_from(column[state])))
         .collect::<Result<_, _>>()
         .expect("fewer than 65,536 states");
     let accepting: Vec<bool> = members.iter().map(|state| explored.accepting[*state]).collect();
     let stays = |state: usize| columns.iter().all(|column| column[state] == state);
-    let dead = (0..blocks).find(|state| !accepting[*state] && stays(*state)).map(|state| state as State);
+    let dead = (0..blocks).find(|state| !accepting[*state] && stays(*state));
     Automaton { class_of, representatives, next, accepting, dead }
 }

@@ -9,7 +9,7 @@ use nom::Offset;
 /// A grammar file that cannot be read. As a miette [`Diagnostic`] it shows the place in the file.
 #[derive(Debug)]
 pub struct GrammarError {
-    file: NamedSource<String>,
+    file: Box<NamedSource<String>>,
     /// The byte offsets in the file of what is wrong.
     pub span: Range<usize>,
     message: String,
@@ -21,7 +21,7 @@ impl GrammarError {
     pub(super) fn new(name: &str, text: &str, part: &str, message: String, help: &str) -> Self {
         let start = text.offset(part);
         let span = start..start + part.len();
-        Self { file: NamedSource::new(name, text.to_owned()), span, message, help: help.to_owned() }
+        Self { file: Box::new(NamedSource::new(name, text.to_owned())), span, message, help: help.to_owned() }
     }
 }
 
@@ -39,7 +39,7 @@ impl Diagnostic for GrammarError {
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(&self.file)
+        Some(self.file.as_ref())
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {

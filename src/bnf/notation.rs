@@ -280,27 +280,11 @@ fn explain(file: &str, text: &str, error: nom::Err<Wrong<'_>>) -> GrammarError {
     let (nom::Err::Error(wrong) | nom::Err::Failure(wrong)) = error else {
         unreachable!("the complete parsers of nom never ask for more input")
     };
-    let expected = wrong.expected.unwrap_or("something else");
-    match wrong.rest.chars().next().filter(|c| *c != '\n' && *c != '\r') {
-        Some(found) => {
-            let part = &wrong.rest[..found.len_utf8()];
-            GrammarError::new(
-                file,
-                text,
-                part,
-                format!("`{found}` is not allowed here"),
-                &format!("expected {expected}"),
-            )
-        }
-        None => {
-            let end = &wrong.rest[..0];
-            GrammarError::new(
-                file,
-                text,
-                end,
-                "the line ends too soon".to_owned(),
-                &format!("expected {expected}"),
-            )
-        }
-    }
+    let help = format!("expected {}", wrong.expected.unwrap_or("something else"));
+    let found = wrong.rest.chars().next().filter(|c| *c != '\n' && *c != '\r');
+    let (part, message) = match found {
+        Some(found) => (&wrong.rest[..found.len_utf8()], format!("`{found}` is not allowed here")),
+        None => (&wrong.rest[..0], "the line ends too soon".to_owned()),
+    };
+    GrammarError::new(file, text, part, message, &help)
 }

@@ -128,20 +128,17 @@ impl<'g> Machine<'g> {
             Expr::Repeat { item, min, max } => {
                 let mut at = (0..*min).fold(from, |at, _| self.add(item, at));
                 let end = self.state();
-                match max {
-                    Some(max) => {
-                        for _ in *min..*max {
-                            self.states[at].empty.push(end);
-                            at = self.add(item, at);
-                        }
+                if let Some(max) = max {
+                    for _ in *min..*max {
+                        self.states[at].empty.push(end);
+                        at = self.add(item, at);
                     }
-                    None => {
-                        let again = self.state();
-                        self.states[at].empty.push(again);
-                        at = again;
-                        let after = self.add(item, again);
-                        self.states[after].empty.push(again);
-                    }
+                } else {
+                    let again = self.state();
+                    self.states[at].empty.push(again);
+                    at = again;
+                    let after = self.add(item, again);
+                    self.states[after].empty.push(again);
                 }
                 self.states[at].empty.push(end);
                 end
@@ -177,7 +174,9 @@ impl<'m, 'g> Run<'m, 'g> {
 
     fn step(&mut self, symbol: &Symbol<'_>) {
         let before = std::mem::take(&mut self.current);
-        before.iter().for_each(|state| self.member[*state] = false);
+        for state in &before {
+            self.member[*state] = false;
+        }
         for state in before {
             if let Some((wanted, after)) = &self.machine.states[state].step
                 && wanted == symbol

@@ -40,6 +40,9 @@ use crate::source::{Parsed, Source};
 /// Every nom parser with these types is one; it only saves writing them out.
 pub trait Rule<I: Source>: nom::Parser<I, Output = (), Error = ()> {
     /// Runs the parser once.
+    ///
+    /// # Errors
+    /// Where it does not match.
     #[inline(always)]
     fn read(&mut self, input: I) -> Parsed<I> {
         self.parse_complete(input)

@@ -10,6 +10,7 @@ use crate::source::{Parsed, Source};
 /// # Errors
 /// Fails where `rhs` fails.
 #[inline(always)]
+#[allow(clippy::needless_pass_by_value, reason = "like every parser, it consumes its input")]
 pub fn production<I: Source>(name: &'static str, input: I, mut rhs: impl Rule<I>) -> Parsed<I> {
     let mark = input.enter(name);
     let result = rhs.read(input.clone());

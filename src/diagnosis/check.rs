@@ -38,6 +38,9 @@ struct Target {
 
 impl Check {
     /// A check against the start production of `dialect`.
+    ///
+    /// # Panics
+    /// Where the dialect has no such production, which none of [`DIALECTS`](crate::DIALECTS) lacks.
     #[must_use]
     pub fn new(dialect: &'static Dialect) -> Self {
         let start = dialect.production(dialect.start).expect("each dialect has its start production");

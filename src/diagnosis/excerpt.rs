@@ -31,8 +31,9 @@ pub struct Finding<'r> {
 }
 
 /// As much as leaves room for the frame around it on a line of 80 columns.
-const BEFORE: usize = 44;
+const BEFORE: usize = 40;
 const BEHIND: usize = 24;
+const LINE: usize = 68;
 
 #[derive(Debug)]
 struct Excerpt {
@@ -71,6 +72,31 @@ impl<'r> Finding<'r> {
         let excerpt = Excerpt { text, origin, column: span.start };
         Self { diagnostic, document: report.dialect.document, excerpt, label }
     }
+
+    /// The label, in lines that end where the excerpt may end.
+    fn label_text(&self) -> String {
+        let column = self.excerpt.text[..self.label.start].chars().count();
+        wrapped(&self.diagnostic.label, LINE.saturating_sub(column))
+    }
+}
+
+/// The words in lines of at most `longest` characters, if no word is longer.
+fn wrapped(label: &str, longest: usize) -> String {
+    let mut column = 0;
+    let mut text = String::new();
+    for word in label.split(' ') {
+        let width = word.chars().count();
+        if column > 0 && column + 1 + width > longest {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text += word;
+        column += width;
+    }
+    text
 }
 
 /// The beginning of the character that holds the byte at `offset`, if the input is UTF-8 there.
@@ -135,8 +161,7 @@ impl miette::Diagnostic for Finding<'_> {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let label =
-            LabeledSpan::new_primary_with_span(Some(self.diagnostic.label.clone()), self.label.clone());
+        let label = LabeledSpan::new_primary_with_span(Some(self.label_text()), self.label.clone());
         Some(Box::new(std::iter::once(label)))
     }
 }

@@ -62,7 +62,7 @@ pub(super) fn fault(
         [] => format!("{document} wants more at the end of this `{}`", innermost.name),
         _ => format!("{document} does not allow {} here, in `{}`", display::name(found), innermost.name),
     };
-    let encodable = failure.misses.iter().any(|miss| opens_escape(miss)) && !found.is_empty();
+    let encodable = failure.misses.iter().any(opens_escape) && !found.is_empty();
     let fix = encodable.then(|| display::percent_encoded(found));
     Diagnostic {
         code,

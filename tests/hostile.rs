@@ -1,0 +1,152 @@
+//! Bad input gets an answer: no panic, constant stack, whatever its bytes and its size.
+
+use std::ops::Range;
+
+use urlgram::diagnosis::Failure;
+use urlgram::rfc1738::RFC1738;
+use urlgram::{Check, Report};
+
+/// Far less than what recursion over an input of this size would need.
+const STACK: usize = 256 * 1024;
+const HUNDRED_MEGABYTES: usize = 100_000_000;
+
+/// Runs on a thread with a small stack.
+fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(test).unwrap();
+    thread.join().unwrap();
+}
+
+/// A prefix, a part that is repeated until the whole has 100 MB, and a suffix.
+fn long(prefix: &str, part: &str, suffix: &str) -> Vec<u8> {
+    let times = (HUNDRED_MEGABYTES - prefix.len() - suffix.len()) / part.len();
+    [prefix.as_bytes(), &part.as_bytes().repeat(times), suffix.as_bytes()].concat()
+}
+
+fn fault(report: &Report<'_>) -> Option<Range<usize>> {
+    report.diagnostics.first().map(|found| found.span.clone())
+}
+
+/// Long in every way that the grammar repeats something: each conforms, and with a space at the end it fails
+/// there.
+#[test]
+fn a_hundred_megabytes_in_one_url() {
+    on_a_small_stack(|| {
+        let check = Check::new(&RFC1738);
+        for (prefix, part) in [
+            ("http://h/", "a"),
+            ("http://h/", "%41"),
+            // Fifty million nested-looking segments.
+            ("http://h/", "a/"),
+            ("http://h/?", ";:@&="),
+            ("http://", "a-b."),
+            ("ftp://", "u;"),
+            ("gopher://h/1", "%09"),
+            ("news:", "a."),
+            ("prospero://h/p", ";f=v"),
+            ("mailto:", "@"),
+            ("x:", "a"),
+            ("x://", "a"),
+        ] {
+            let suffix = if prefix == "http://" { "dom" } else { "a" };
+            let mut input = long(prefix, part, suffix);
+            // A user needs a host behind it, a field no more than it has.
+            if prefix == "ftp://" {
+                input.extend_from_slice(b"@h");
+            }
+            let report = check.run(&input);
+            assert!(report.conforms, "{prefix}{part}: {:?}", report.diagnostics);
+            drop(report);
+            let end = input.len();
+            input.push(b' ');
+            let report = check.run(&input);
+            assert_eq!((report.conforms, fault(&report)), (false, Some(end..end + 1)), "{prefix}{part}");
+        }
+    });
+}
+
+/// Long and wrong from the first byte, or in the scheme, or without any colon.
+#[test]
+fn a_hundred_megabytes_of_nothing() {
+    on_a_small_stack(|| {
+        let check = Check::new(&RFC1738);
+        for (part, at) in
+            [("\0", 0), ("\u{ff}", 0), ("[", 0), ("a", HUNDRED_MEGABYTES), ("a:\n", 2), ("%", 0)]
+        {
+            let report_of = long("", part, "");
+            let report = check.run(&report_of);
+            assert!(!report.conforms && !report.derives);
+            assert_eq!(fault(&report).unwrap().start, at.min(report_of.len()), "{part:?}");
+        }
+        // The scheme is upper case: it is rewritten once, not once a letter.
+        let input = long("", "A", ":b");
+        assert!(check.run(&input).conforms);
+    });
+}
+
+/// Trees take memory in proportion, and no stack.
+#[test]
+fn a_tree_of_a_megabyte() {
+    on_a_small_stack(|| {
+        let input = [&b"http://h/"[..], &b"a/".repeat(500_000)].concat();
+        let tree = urlgram::Tree::parse(RFC1738.production("httpurl").unwrap(), &input).unwrap();
+        assert_eq!(tree.nodes().iter().filter(|node| node.production == "hsegment").count(), 500_001);
+    });
+}
+
+/// Every string of up to two bytes, and every byte behind what begins each scheme, under every production: an
+/// answer, and the same from all three ways to ask.
+#[test]
+fn every_byte_everywhere() {
+    let mut inputs: Vec<Vec<u8>> = vec![Vec::new()];
+    inputs.extend((0..=255).map(|byte| vec![byte]));
+    inputs.extend((0..=255).flat_map(|one| (0..=255).map(move |other| vec![one, other])));
+    for prefix in
+        ["http://h", "ftp://u:p@h/a;type=", "gopher://h/1", "news:a", "file:///", "x://", "mailto:a%"]
+    {
+        inputs.extend((0..=255).map(|byte| [prefix.as_bytes(), &[byte]].concat()));
+    }
+    let check = Check::new(&RFC1738);
+    for production in RFC1738.productions() {
+        let check = check.start(production.name).unwrap();
+        for input in &inputs {
+            let report = check.run(input);
+            let shown = || format!("{}: {}", production.name, input.escape_ascii());
+            assert_eq!(report.derives, production.accepts(input), "{}", shown());
+            assert_eq!(report.derives, Failure::of(production, input).is_none(), "{}", shown());
+            assert_eq!(report.conforms, check.conforms(input), "{}", shown());
+            assert_eq!(report.conforms && report.derives, report.diagnostics.is_empty(), "{}", shown());
+            for found in &report.diagnostics {
+                assert!(found.span.start <= found.span.end && found.span.end <= input.len(), "{}", shown());
+                assert!(!found.message.is_empty() && !found.label.is_empty() && !found.section.is_empty());
+            }
+        }
+    }
+}
+
+/// What `fix` says is allowed: with it in the place of the span, the input is read beyond.
+#[cfg(feature = "automata")]
+#[test]
+fn a_fix_leads_beyond_the_fault() {
+    let mut random = fastrand::Rng::with_seed(1738);
+    let mut fixes = 0;
+    for production in RFC1738.productions() {
+        let check = Check::new(&RFC1738).start(production.name).unwrap();
+        let grammar = RFC1738.grammar(urlgram::Reading::Corrected);
+        for _ in 0..500 {
+            let mut input = urlgram::bnf::sentence::random(grammar, production.name, &mut random).unwrap();
+            let at = random.usize(0..=input.len());
+            input.insert(at, random.u8(..));
+            for found in check.run(&input).diagnostics {
+                if let Some(fix) = found.fix {
+                    fixes += 1;
+                    let fixed =
+                        [&input[..found.span.start], fix.as_bytes(), &input[found.span.end..]].concat();
+                    let report = check.run(&fixed);
+                    let next = fault(&report).map_or(usize::MAX, |span| span.start);
+                    assert!(next >= found.span.start + fix.len(), "{}: {fix}", input.escape_ascii());
+                }
+            }
+        }
+    }
+    assert!(fixes > 1000, "only {fixes} fixes");
+}
