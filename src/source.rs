@@ -9,7 +9,7 @@
 //!
 //! All offsets are bytes from the beginning of the whole input.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use nom_locate::LocatedSpan;
 
@@ -109,11 +109,15 @@ impl Source for Span<'_> {
     fn leave(&self, mark: usize, rest: Option<&Self>) {
         self.extra.leave(mark, rest.map(LocatedSpan::location_offset));
     }
+    #[inline(always)]
     fn mark(&self) -> usize {
-        self.extra.state.borrow().nodes.len()
+        if self.records_nodes() { self.extra.state.borrow().nodes.len() } else { 0 }
     }
+    #[inline(always)]
     fn discard(&self, from: usize, to: usize) {
-        self.extra.state.borrow_mut().nodes.drain(from..to);
+        if self.records_nodes() {
+            self.extra.state.borrow_mut().nodes.drain(from..to);
+        }
     }
     fn miss(&self, ahead: usize, expected: Terminal) {
         self.extra.miss(self.location_offset() + ahead, expected);
@@ -163,7 +167,6 @@ enum Task {
 
 #[derive(Debug, Default)]
 struct State {
-    farthest: usize,
     open: Vec<Open>,
     misses: Vec<Miss>,
     complete: Vec<Open>,
@@ -178,6 +181,7 @@ struct State {
 #[derive(Debug)]
 pub struct Recorder {
     task: Task,
+    farthest: Cell<usize>,
     state: RefCell<State>,
 }
 
@@ -201,12 +205,13 @@ impl Recorder {
     }
 
     fn new(task: Task) -> Self {
-        Self { task, state: RefCell::default() }
+        Self { task, farthest: Cell::new(0), state: RefCell::default() }
     }
 
     /// Opens an input for reading; the recorder tells about the last one that was read.
     #[must_use]
     pub fn span<'a>(&'a self, input: &'a [u8]) -> Span<'a> {
+        self.farthest.set(0);
         *self.state.borrow_mut() = State::default();
         Span::new_extra(input, self)
     }
@@ -214,7 +219,7 @@ impl Recorder {
     /// The farthest offset at which something was expected and not found.
     #[must_use]
     pub fn farthest_miss(&self) -> usize {
-        self.state.borrow().farthest
+        self.farthest.get()
     }
 
     /// What was expected at the offset that this recorder was made for, and the productions that were complete
@@ -231,18 +236,27 @@ impl Recorder {
         self.state.into_inner().nodes
     }
 
+    #[inline(always)]
     fn enter(&self, production: &'static str, start: usize) -> usize {
-        let mut state = self.state.borrow_mut();
-        let mark = state.nodes.len();
         match self.task {
-            Task::Farthest => {}
-            Task::Misses { .. } => state.open.push(Open { production, start }),
-            Task::Nodes => state.nodes.push(Node { production, start, end: start, size: 1 }),
+            Task::Farthest => 0,
+            Task::Misses { .. } => {
+                self.state.borrow_mut().open.push(Open { production, start });
+                0
+            }
+            Task::Nodes => {
+                let nodes = &mut self.state.borrow_mut().nodes;
+                nodes.push(Node { production, start, end: start, size: 1 });
+                nodes.len() - 1
+            }
         }
-        mark
     }
 
+    #[inline(always)]
     fn leave(&self, mark: usize, end: Option<usize>) {
+        if self.task == Task::Farthest {
+            return;
+        }
         let mut state = self.state.borrow_mut();
         match (self.task, end) {
             (Task::Farthest, _) => {}
@@ -264,12 +278,10 @@ impl Recorder {
         }
     }
 
+    #[inline(always)]
     fn miss(&self, offset: usize, expected: Terminal) {
         match self.task {
-            Task::Farthest => {
-                let mut state = self.state.borrow_mut();
-                state.farthest = state.farthest.max(offset);
-            }
+            Task::Farthest => self.farthest.set(self.farthest.get().max(offset)),
             Task::Misses { at } if at == offset => {
                 let state = &mut *self.state.borrow_mut();
                 let known =

@@ -9,6 +9,7 @@ use urlgram::{Check, Report};
 /// Far less than what recursion over an input of this size would need.
 const STACK: usize = 256 * 1024;
 const HUNDRED_MEGABYTES: usize = 100_000_000;
+const TEN_MEGABYTES: usize = 10_000_000;
 
 /// Runs on a thread with a small stack.
 fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
@@ -16,9 +17,9 @@ fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
     thread.join().unwrap();
 }
 
-/// A prefix, a part that is repeated until the whole has 100 MB, and a suffix.
-fn long(prefix: &str, part: &str, suffix: &str) -> Vec<u8> {
-    let times = (HUNDRED_MEGABYTES - prefix.len() - suffix.len()) / part.len();
+/// A prefix, a part that is repeated until the whole has this length, and a suffix.
+fn long(length: usize, prefix: &str, part: &str, suffix: &str) -> Vec<u8> {
+    let times = (length - prefix.len() - suffix.len()) / part.len();
     [prefix.as_bytes(), &part.as_bytes().repeat(times), suffix.as_bytes()].concat()
 }
 
@@ -27,11 +28,17 @@ fn fault(report: &Report<'_>) -> Option<Range<usize>> {
 }
 
 /// Long in every way that the grammar repeats something: each conforms, and with a space at the end it fails
-/// there.
+/// there. Diagnosis reads more than once and records, so only the shortest way goes through it at full length.
 #[test]
 fn a_hundred_megabytes_in_one_url() {
     on_a_small_stack(|| {
         let check = Check::new(&RFC1738);
+        let fails_at_the_end = |mut input: Vec<u8>| {
+            let end = input.len();
+            input.push(b' ');
+            let report = check.run(&input);
+            assert_eq!((report.conforms, fault(&report)), (false, Some(end..end + 1)));
+        };
         for (prefix, part) in [
             ("http://h/", "a"),
             ("http://h/", "%41"),
@@ -48,19 +55,13 @@ fn a_hundred_megabytes_in_one_url() {
             ("x://", "a"),
         ] {
             let suffix = if prefix == "http://" { "dom" } else { "a" };
-            let mut input = long(prefix, part, suffix);
-            // A user needs a host behind it, a field no more than it has.
-            if prefix == "ftp://" {
-                input.extend_from_slice(b"@h");
-            }
+            let suffix = if prefix == "ftp://" { "@h" } else { suffix };
+            let input = long(HUNDRED_MEGABYTES, prefix, part, suffix);
             let report = check.run(&input);
             assert!(report.conforms, "{prefix}{part}: {:?}", report.diagnostics);
-            drop(report);
-            let end = input.len();
-            input.push(b' ');
-            let report = check.run(&input);
-            assert_eq!((report.conforms, fault(&report)), (false, Some(end..end + 1)), "{prefix}{part}");
+            fails_at_the_end(long(TEN_MEGABYTES, prefix, part, suffix));
         }
+        fails_at_the_end(long(HUNDRED_MEGABYTES, "http://h/", "a", ""));
     });
 }
 
@@ -72,13 +73,13 @@ fn a_hundred_megabytes_of_nothing() {
         for (part, at) in
             [("\0", 0), ("\u{ff}", 0), ("[", 0), ("a", HUNDRED_MEGABYTES), ("a:\n", 2), ("%", 0)]
         {
-            let report_of = long("", part, "");
+            let report_of = long(HUNDRED_MEGABYTES, "", part, "");
             let report = check.run(&report_of);
             assert!(!report.conforms && !report.derives);
             assert_eq!(fault(&report).unwrap().start, at.min(report_of.len()), "{part:?}");
         }
         // The scheme is upper case: it is rewritten once, not once a letter.
-        let input = long("", "A", ":b");
+        let input = long(HUNDRED_MEGABYTES, "", "A", ":b");
         assert!(check.run(&input).conforms);
     });
 }
@@ -93,13 +94,14 @@ fn a_tree_of_a_megabyte() {
     });
 }
 
-/// Every string of up to two bytes, and every byte behind what begins each scheme, under every production: an
+/// Every byte, every pair of telling bytes, and every byte behind what begins each scheme, under every production: an
 /// answer, and the same from all three ways to ask.
 #[test]
 fn every_byte_everywhere() {
     let mut inputs: Vec<Vec<u8>> = vec![Vec::new()];
     inputs.extend((0..=255).map(|byte| vec![byte]));
-    inputs.extend((0..=255).flat_map(|one| (0..=255).map(move |other| vec![one, other])));
+    let telling = b"aAfFgGzZ09%/?:@&=;#-_.+$!*'(),~<>\"{}|\\^[]` \0\t\n\r\x7f\x80\xc3\xbc\xff";
+    inputs.extend(telling.iter().flat_map(|one| telling.iter().map(|other| vec![*one, *other])));
     for prefix in
         ["http://h", "ftp://u:p@h/a;type=", "gopher://h/1", "news:a", "file:///", "x://", "mailto:a%"]
     {

@@ -147,9 +147,9 @@ impl Check {
         if let Some(target) = self.target(input)
             && let Some(failure) = Failure::of(target.production, &input[target.offset..])
         {
-            // Before the colon of an unknown scheme something may be wrong, too.
-            let own = if derives { None } else { Failure::of(self.start, input) };
-            if own.as_ref().is_none_or(|own| own.offset >= target.offset) {
+            // Before the colon of an unknown scheme something may be wrong, too; not before that of a known one.
+            let own = || Failure::of(self.start, input).is_none_or(|own| own.offset >= target.offset);
+            if target.offset == 0 || derives || own() {
                 let path = self.dialect.grammar(self.reading).path(self.start.name, target.production.name);
                 let failure = failure.moved(target.offset, &path);
                 let code = derives.then_some(target.otherwise);

@@ -1,0 +1,230 @@
+//! The command line: what it prints, and its exit codes.
+#![cfg(feature = "cli")]
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// What a call gave.
+struct Outcome {
+    stdout: String,
+    stderr: String,
+    code: i32,
+}
+
+impl Outcome {
+    /// All of it, for a snapshot.
+    fn whole(&self) -> String {
+        format!("exit code {}\n--- stdout\n{}--- stderr\n{}", self.code, self.stdout, self.stderr)
+    }
+}
+
+fn urlgram(arguments: &[&str], stdin: &[u8]) -> Outcome {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
+        .args(arguments)
+        .env_remove("NO_COLOR")
+        .env("COLUMNS", "80")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A call that does not read its input may close it first.
+    let _ = child.stdin.take().unwrap().write_all(stdin);
+    let output = child.wait_with_output().unwrap();
+    Outcome {
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+        code: output.status.code().unwrap(),
+    }
+}
+
+macro_rules! assert_snapshot {
+    ($name:expr, $value:expr) => {
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path(concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots"));
+        settings.set_prepend_module_to_snapshot(false);
+        settings.bind(|| insta::assert_snapshot!($name, $value));
+    };
+}
+
+/// One input for each way to be wrong that has words of its own, and for each kind of character.
+const BROKEN: &[&str] = &[
+    "http://user@ex_ample.com:80x/a b",
+    "http://ex_ample.com/",
+    "http://h/a b",
+    "http://h/%zz",
+    "http://h/%4",
+    "http://h:/",
+    "http:/h",
+    "http://a-/",
+    "ftp://h/a;type=x",
+    "nntp://h/g",
+    "nntp://h/g/",
+    "x-foo://-/",
+    "mailto:",
+    "HTTP://h/",
+    "HTTP://h/\u{fc}",
+    "http://h/\u{202e}",
+    "http://h/\t",
+    "foo",
+    "",
+];
+
+#[test]
+fn graphical() {
+    assert_snapshot!("check-graphical", urlgram(&[&["check"], BROKEN].concat(), b"").whole());
+}
+
+#[test]
+fn narrated() {
+    assert_snapshot!(
+        "check-narrated",
+        urlgram(&[&["check", "-f", "narrated"], BROKEN].concat(), b"").whole()
+    );
+}
+
+#[test]
+fn json() {
+    let inputs = ["http://h/", "http://h/a b", "HTTP://h/"];
+    let outcome = urlgram(&[&["check", "-f", "json"][..], &inputs].concat(), b"");
+    assert_snapshot!("check-json", outcome.whole());
+    let value: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
+    assert_eq!(value.as_array().unwrap().len(), 3);
+    assert_eq!(urlgram(&["check", "-f", "json", "-"], b"").stdout, "[]\n");
+}
+
+/// One line an input, in order, whatever its bytes.
+#[test]
+fn ndjson() {
+    let input = b"www.w3.org\n\nex_ample\n\xff\na\0b\nlast";
+    let outcome = urlgram(&["check", "--start", "hostname", "-f", "ndjson", "-"], input);
+    assert_snapshot!("check-ndjson", outcome.whole());
+    let lines: Vec<serde_json::Value> =
+        outcome.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 6);
+    let keys = ["dialect", "start", "reading", "derives", "conforms", "diagnostics", "repaired"];
+    assert!(lines.iter().all(|line| keys.iter().all(|key| line.get(key).is_some())));
+    assert_eq!(lines[3]["input_hex"], "ff");
+}
+
+/// Every production answers.
+#[test]
+fn any_production_can_be_the_start() {
+    for production in urlgram::rfc1738::RFC1738.productions() {
+        let outcome = urlgram(&["check", "-s", production.name, "-f", "ndjson", "-"], b"a\n%41\n\n");
+        assert_eq!(outcome.stdout.lines().count(), 3, "{}: {}", production.name, outcome.stderr);
+    }
+}
+
+#[test]
+fn exit_codes() {
+    assert_eq!(urlgram(&["check", "-f", "quiet", "http://h/", "HTTP://h/"], b"").code, 0);
+    assert_eq!(urlgram(&["check", "-f", "quiet", "http://h/", "http://h/ "], b"").code, 1);
+    assert_eq!(urlgram(&["check", "-f", "quiet", "--strict", "HTTP://h/"], b"").code, 1);
+    assert_eq!(urlgram(&["check", "--strict", "HTTP://h/"], b"").code, 1);
+    assert_eq!(urlgram(&["check", "-f", "quiet", "-"], b"").code, 0, "nothing is wrong in an empty list");
+    assert_eq!(urlgram(&["check"], b"").code, 2);
+    assert_eq!(urlgram(&["check", "--input", "no such file"], b"").code, 2);
+    assert_eq!(urlgram(&["check", "--input", "."], b"").code, 2);
+}
+
+/// Lists: the last line need not end, an empty line is an empty input, and nothing is stripped unless asked.
+#[test]
+fn lists() {
+    let verdicts = |arguments: &[&str], input: &[u8]| -> Vec<bool> {
+        let outcome = urlgram(&[&["check", "-s", "hostname", "-f", "ndjson"], arguments].concat(), input);
+        let value = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap();
+        outcome.stdout.lines().map(|line| value(line)["conforms"].as_bool().unwrap()).collect()
+    };
+    assert_eq!(verdicts(&["-"], b"a\nb"), [true, true]);
+    assert_eq!(verdicts(&["-"], b"a\nb\n"), [true, true]);
+    assert_eq!(verdicts(&["-"], b"a\n\nb\n"), [true, false, true]);
+    assert_eq!(verdicts(&["-"], b"a\r\nb\n"), [false, true]);
+    assert_eq!(verdicts(&["--crlf", "-"], b"a\r\nb\n"), [true, true]);
+    assert_eq!(verdicts(&["-0", "-"], b"a\0b\nc\0"), [true, false]);
+    assert_eq!(verdicts(&["--input", "-"], b"a\nb"), [true, true]);
+    assert_eq!(verdicts(&["x", "-", "y"], b"a\n"), [true, true, true]);
+}
+
+/// A file is read like standard input, and its findings name its lines.
+#[test]
+fn files() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("urls.txt");
+    std::fs::write(&path, "http://h/\nhttp://h/ \n").unwrap();
+    let outcome = urlgram(&["check", "--input", path.to_str().unwrap()], b"");
+    assert!(outcome.stdout.contains("urls.txt:2:10]"), "{}", outcome.stdout);
+    assert!(outcome.stdout.ends_with("1 of 2 inputs conform\n"));
+    assert_eq!(outcome.code, 1);
+}
+
+#[test]
+fn wrong_calls() {
+    let calls: &[&[&str]] = &[
+        &["check"],
+        &["check", "-d", "rfc173", "http://h/"],
+        &["check", "-d", "html5", "http://h/"],
+        &["check", "-s", "hostnam", "http://h/"],
+        &["check", "-s", "gopher_string", "http://h/"],
+        &["check", "-s", "8", "http://h/"],
+        &["check", "-f", "xml", "http://h/"],
+        &["check", "--input", "no such file"],
+        &["check", "--input", "f", "http://h/"],
+        &["chek", "http://h/"],
+    ];
+    let mut text = String::new();
+    for call in calls {
+        text += &format!("$ urlgram {}\n{}\n\n", call.join(" "), urlgram(call, b"").whole());
+    }
+    assert_snapshot!("wrong-calls", text);
+}
+
+#[test]
+fn help() {
+    assert_snapshot!("help", urlgram(&["--help"], b"").whole());
+    assert_snapshot!("help-check", urlgram(&["check", "--help"], b"").whole());
+}
+
+#[test]
+fn colour_is_for_those_who_ask() {
+    let escape = '\u{1b}';
+    assert!(urlgram(&["check", "--color", "always", "http://h/ "], b"").stdout.contains(escape));
+    assert!(!urlgram(&["check", "--color", "never", "http://h/ "], b"").stdout.contains(escape));
+    assert!(
+        !urlgram(&["check", "http://h/ "], b"").stdout.contains(escape),
+        "standard output is no terminal"
+    );
+}
+
+/// Nobody reads on: the program ends, quietly.
+#[cfg(unix)]
+#[test]
+fn a_broken_pipe_ends_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
+        .args(["check", "-f", "ndjson", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    while stdin.write_all(b"http://h/\n").is_ok() {}
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), ("", Some(0)));
+}
+
+/// An argument need not be UTF-8.
+#[cfg(unix)]
+#[test]
+fn arguments_are_bytes() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let output = Command::new(env!("CARGO_BIN_EXE_urlgram"))
+        .args(["check", "-f", "ndjson"])
+        .arg(std::ffi::OsStr::from_bytes(b"http://h/\xff"))
+        .output()
+        .unwrap();
+    let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(value["input_hex"], "687474703a2f2f682fff");
+    assert_eq!(value["diagnostics"][0]["span"], serde_json::json!([9, 10]));
+}
