@@ -132,18 +132,13 @@ impl Dialect {
     /// # Errors
     /// Where there is none; the message names the nearest and lists all.
     pub fn find(name: &str) -> Result<&'static Self, UnknownName> {
-        DIALECTS
-            .iter()
-            .copied()
-            .find(|dialect| dialect.names().any(|known| known.eq_ignore_ascii_case(name)))
-            .ok_or_else(|| {
-                let known: Vec<_> = DIALECTS.iter().map(|dialect| dialect.id).collect();
-                UnknownName {
-                    message: format!("there is no dialect `{name}`"),
-                    nearest: nearest(name, DIALECTS.iter().flat_map(|dialect| dialect.names())),
-                    otherwise: format!("known are {}", known.join(", ")),
-                }
-            })
+        let mut all = DIALECTS.iter().copied();
+        let asked_for = |known: &str| known.eq_ignore_ascii_case(name);
+        all.find(|dialect| dialect.names().any(asked_for)).ok_or_else(|| UnknownName {
+            message: format!("there is no dialect `{name}`"),
+            nearest: nearest(name, DIALECTS.iter().flat_map(|dialect| dialect.names())),
+            otherwise: format!("known are {}", list(DIALECTS.iter().map(|dialect| dialect.id))),
+        })
     }
 
     fn names(&'static self) -> impl Iterator<Item = &'static str> {
@@ -165,7 +160,7 @@ impl Dialect {
         productions.iter().find(|production| production.name == name).ok_or_else(|| UnknownName {
             message: format!("{} has no production `{name}`", self.document),
             nearest: nearest(name, productions.iter().map(|production| production.name)),
-            otherwise: format!("its productions are those of grammar/{}", self.grammar.name),
+            otherwise: format!("it has {}", list(productions.iter().map(|production| production.name))),
         })
     }
 
@@ -221,3 +216,7 @@ impl fmt::Display for UnknownName {
 }
 
 impl std::error::Error for UnknownName {}
+
+fn list<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{ArgGroup, Args, ValueEnum};
-use urlgram::{Check, Dialect, Reading};
+use urlgram::{Check, DIALECTS, Dialect, Reading};
 
 use super::format::{self, Format};
 use super::input::{self, Separator};
@@ -37,8 +37,7 @@ pub struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     input: Option<PathBuf>,
 
-    /// The grammar to check against: rfc1738.
-    #[arg(short, long, default_value = "rfc1738")]
+    #[arg(short, long, default_value = DIALECTS[0].id, help = dialects())]
     dialect: String,
 
     /// The production to begin with, as the document spells it [default: that of a whole URL].
@@ -72,6 +71,12 @@ enum ReadingName {
     Printed,
     /// With the corrections that stand beside the grammar.
     Corrected,
+}
+
+fn dialects() -> String {
+    let known: Vec<_> =
+        DIALECTS.iter().map(|dialect| format!("{} ({})", dialect.id, dialect.document)).collect();
+    format!("The grammar to check against: {}", known.join(", "))
 }
 
 impl Arguments {

@@ -77,5 +77,5 @@ fn list(
 }
 
 fn unreadable(name: &str, error: &io::Error) -> Failure {
-    Failure::Message(format!("cannot read {name}: {error}"))
+    Failure::Message(format!("cannot read `{name}`: {error}"))
 }

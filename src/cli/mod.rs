@@ -13,9 +13,9 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 const EXAMPLES: &str = "\
 Examples:
-  urlgram check 'http://www.w3.org/a b'            what is wrong with this URL?
-  urlgram check --input urls.txt -f ndjson         one verdict a line, for other programs
-  printf '%s\\n' a.b -c | urlgram check -s hostname -   any production can be the start
+  urlgram check 'http://www.w3.org/a b'      what is wrong with this URL?
+  urlgram check --input urls.txt -f ndjson   one verdict a line, for programs
+  urlgram check --start hostname a.b -- -c   any production can be the start
 
 Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
 
