@@ -57,3 +57,8 @@ pub use diagnosis::{Check, Report};
 pub use dialect::{DIALECTS, Dialect, Reading, UnknownName};
 pub use production::Production;
 pub use tree::Tree;
+
+/// The example of the README runs, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, Repetition};
+use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, HirKind, Literal, Repetition};
 
 use super::grammar::{Expr, Grammar};
 
@@ -35,7 +35,7 @@ impl std::error::Error for NotRegular {}
 /// ```
 /// use urlgram::{Reading, bnf::regular, rfc1738::RFC1738};
 /// let expression = regular::expression(RFC1738.grammar(Reading::Corrected), "escape")?;
-/// assert_eq!(expression.to_string(), "(?-u:%[0-9A-Fa-f][0-9A-Fa-f])");
+/// assert_eq!(expression.to_string(), "(?:%(?-u:[0-9A-Fa-f])(?-u:[0-9A-Fa-f]))");
 /// # Ok::<(), regular::NotRegular>(())
 /// ```
 pub fn expression(grammar: &Grammar<'_>, name: &str) -> Result<Hir, NotRegular> {
@@ -59,15 +59,10 @@ fn convert<'g>(
     open: &mut Vec<&'g str>,
 ) -> Result<Hir, NotRegular> {
     Ok(match expr {
-        // A class, so that a choice between single characters becomes one class.
-        Expr::Literal(text) if text.len() == 1 => {
-            let byte = text.as_bytes()[0];
-            Hir::class(Class::Bytes(ClassBytes::new([ClassBytesRange::new(byte, byte)])))
-        }
         Expr::Literal(text) => Hir::literal(text.as_bytes()),
         Expr::Name(name) => named(grammar, name, open)?,
         Expr::Sequence(parts) => Hir::concat(convert_all(grammar, parts, open)?),
-        Expr::Choice(parts) => Hir::alternation(convert_all(grammar, parts, open)?),
+        Expr::Choice(parts) => alternation(convert_all(grammar, parts, open)?),
         Expr::Repeat { item, min, max } => Hir::repetition(Repetition {
             min: *min,
             max: *max,
@@ -75,6 +70,25 @@ fn convert<'g>(
             sub: Box::new(convert(grammar, item, open)?),
         }),
     })
+}
+
+/// Alternatives of one byte become one class.
+fn alternation(alternatives: Vec<Hir>) -> Hir {
+    let mut class = ClassBytes::empty();
+    let mut others = Vec::new();
+    for alternative in alternatives {
+        match alternative.kind() {
+            HirKind::Literal(Literal(bytes)) if bytes.len() == 1 => {
+                class.push(ClassBytesRange::new(bytes[0], bytes[0]));
+            }
+            HirKind::Class(Class::Bytes(bytes)) => class.union(bytes),
+            _ => others.push(alternative),
+        }
+    }
+    if !class.ranges().is_empty() {
+        others.insert(0, Hir::class(Class::Bytes(class)));
+    }
+    Hir::alternation(others)
 }
 
 fn convert_all<'g>(

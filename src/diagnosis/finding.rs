@@ -97,6 +97,16 @@ pub enum Code {
 }
 
 impl Code {
+    /// All codes.
+    pub const ALL: &[Self] = &[
+        Self::EmptyInput,
+        Self::NotAllowedHere,
+        Self::EndsTooSoon,
+        Self::KnownScheme,
+        Self::DoubleSlash,
+        Self::SchemeCase,
+    ];
+
     /// The code as it is printed.
     #[must_use]
     pub fn as_str(self) -> &'static str {
