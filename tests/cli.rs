@@ -1,7 +1,8 @@
 //! The command line: what it prints, and its exit codes.
 #![cfg(feature = "cli")]
 
-use std::io::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 /// What a call gave.
@@ -173,7 +174,7 @@ fn wrong_calls() {
     ];
     let mut text = String::new();
     for call in calls {
-        text += &format!("$ urlgram {}\n{}\n\n", call.join(" "), urlgram(call, b"").whole());
+        let _ = writeln!(text, "$ urlgram {}\n{}\n", call.join(" "), urlgram(call, b"").whole());
     }
     assert_snapshot!("wrong-calls", text);
 }

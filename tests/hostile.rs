@@ -130,7 +130,7 @@ fn every_byte_everywhere() {
 #[test]
 fn a_fix_leads_beyond_the_fault() {
     let mut random = fastrand::Rng::with_seed(1738);
-    let mut fixes = 0;
+    let mut count = 0;
     for production in RFC1738.productions() {
         let check = Check::new(&RFC1738).start(production.name).unwrap();
         let grammar = RFC1738.grammar(urlgram::Reading::Corrected);
@@ -140,7 +140,7 @@ fn a_fix_leads_beyond_the_fault() {
             input.insert(at, random.u8(..));
             for found in check.run(&input).diagnostics {
                 if let Some(fix) = found.fix {
-                    fixes += 1;
+                    count += 1;
                     let fixed =
                         [&input[..found.span.start], fix.as_bytes(), &input[found.span.end..]].concat();
                     let report = check.run(&fixed);
@@ -150,5 +150,5 @@ fn a_fix_leads_beyond_the_fault() {
             }
         }
     }
-    assert!(fixes > 1000, "only {fixes} fixes");
+    assert!(count > 1000, "only {count} fixes");
 }

@@ -73,7 +73,7 @@ mutants! {
 
     /// Accepts the same strings, but does not say that a digit could have followed.
     digits_that_keep_silent, "digits" = |input: I| {
-        let (rest, ()) = plus(misc::digit)(&input.as_bytes()[..])
+        let (rest, ()) = plus(misc::digit)(input.as_bytes())
             .map_err(|_| { input.miss(0, urlgram::source::Terminal::OneOf("0123456789")); nom::Err::Error(()) })?;
         let read = input.input_len() - rest.len();
         Ok((input.take_from(read), ()))
@@ -90,7 +90,11 @@ struct Table {
 impl Table {
     fn of(automaton: &Automaton) -> Self {
         let states = 0..automaton.states();
-        let row = |state| std::array::from_fn(|byte| automaton.step(state, byte as u8));
+        let row = |state| {
+            let mut row = [0; 256];
+            (0..=255).for_each(|byte: u8| row[usize::from(byte)] = automaton.step(state, byte));
+            row
+        };
         Self {
             next: states.clone().map(row).collect(),
             accepting: states.map(|state| automaton.is_accepting(state)).collect(),

@@ -18,7 +18,7 @@
 //! [`one`], [`run`] and [`run1`] are short cuts through characters: they give what `a`, `*a` and `1*a` give,
 //! and read the bytes of a [`Class`] by table where no node of a tree is wanted.
 //!
-//! Their parsers read [`Source`](crate::source::Source) and return [`Parsed`]: no
+//! Their parsers read [`Source`] and return [`Parsed`]: no
 //! output, only the rest.
 
 mod choice;
