@@ -1,6 +1,9 @@
 //! The command line: what it prints, and its exit codes.
 #![cfg(feature = "cli")]
 
+#[macro_use]
+mod snapshot;
+
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -37,15 +40,6 @@ fn urlgram(arguments: &[&str], stdin: &[u8]) -> Outcome {
         stderr: String::from_utf8(output.stderr).unwrap(),
         code: output.status.code().unwrap(),
     }
-}
-
-macro_rules! assert_snapshot {
-    ($name:expr, $value:expr) => {
-        let mut settings = insta::Settings::clone_current();
-        settings.set_snapshot_path(concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots"));
-        settings.set_prepend_module_to_snapshot(false);
-        settings.bind(|| insta::assert_snapshot!($name, $value));
-    };
 }
 
 /// One input for each way to be wrong that has words of its own, and for each kind of character.

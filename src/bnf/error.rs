@@ -21,7 +21,9 @@ impl GrammarError {
     pub(super) fn new(name: &str, text: &str, part: &str, message: String, help: &str) -> Self {
         let start = text.offset(part);
         let span = start..start + part.len();
-        Self { file: Box::new(NamedSource::new(name, text.to_owned())), span, message, help: help.to_owned() }
+        // miette shows nothing at the end of a last line that does not end.
+        let text = if text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") };
+        Self { file: Box::new(NamedSource::new(name, text)), span, message, help: help.to_owned() }
     }
 }
 

@@ -33,6 +33,8 @@ pub(super) struct Entry<'g> {
 /// Brackets in brackets in brackets: no document goes deeper than 5, and a reader must not overflow.
 const DEEPEST: usize = 64;
 
+const COLUMN: &str = "a production that begins in the first column";
+
 /// Reads all productions of a file.
 pub(super) fn read<'g>(file: &str, text: &'g str) -> Result<Vec<Entry<'g>>, GrammarError> {
     let mut entries = Vec::new();
@@ -96,10 +98,10 @@ fn line(text: &str) -> Read<'_, Line<'_>> {
     let directive = preceded(tag(";;@"), (take_while(|c: char| c.is_ascii_lowercase()), not_line_ending));
     alt((
         line_ending.map(|_| Line::Remark),
-        (space1, end_of_line).map(|_| Line::Remark),
+        (space1, cut(expect(COLUMN, end_of_line))).map(|_| Line::Remark),
         terminated(directive.map(|(key, words)| Line::Directive(key, words)), end_of_line),
         (char(';'), not_line_ending, end_of_line).map(|_| Line::Remark),
-        expect("a production that begins in the first column", rule),
+        expect(COLUMN, rule),
     ))
     .parse(text)
 }
@@ -169,7 +171,9 @@ fn repetition<'g>(depth: usize) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
 }
 
 fn times(text: &str) -> Read<'_, Option<u32>> {
-    map_res(digit0, |digits: &str| if digits.is_empty() { Ok(None) } else { digits.parse().map(Some) })
+    // Each time becomes states of an automaton: 255 are plenty.
+    let number = |digits: &str| digits.parse::<u8>().map(u32::from);
+    map_res(digit0, |digits: &str| if digits.is_empty() { Ok(None) } else { number(digits).map(Some) })
         .parse(text)
 }
 
@@ -207,7 +211,8 @@ fn atom<'g>(depth: usize) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
         alt((
             // RFC 822's way to write the one character that its literals cannot hold.
-            delimited(char('<'), tag("\""), cut(char('>'))).map(Expr::Literal),
+            preceded(char('<'), cut(expect("`\">` of the literal `<\">`", terminated(tag("\""), char('>')))))
+                .map(Expr::Literal),
             literal,
             name.map(Expr::Name),
             // `gopherurl` of RFC 1738 lacks these quotation marks; see the corrections.
@@ -252,13 +257,15 @@ impl<'g> ParseError<&'g str> for Wrong<'g> {
         other
     }
     fn or(self, other: Self) -> Self {
-        if self.rest.len() < other.rest.len() { self } else { other }
+        let further = self.rest.len() < other.rest.len();
+        let knows_more = self.rest.len() == other.rest.len() && self.expected.is_some();
+        if further || knows_more { self } else { other }
     }
 }
 
 impl<'g, E> FromExternalError<&'g str, E> for Wrong<'g> {
     fn from_external_error(rest: &'g str, _: ErrorKind, _: E) -> Self {
-        Self { rest, expected: Some("a number below 4294967296") }
+        Self { rest, expected: Some("a number of times below 256") }
     }
 }
 
