@@ -111,5 +111,7 @@ fn shortened(input: &[u8]) -> String {
     if input.len() <= LONGEST {
         return format!("\"{}\"", printable(input));
     }
-    format!("\"{}…\" ({} bytes)", printable(&input[..LONGEST]), input.len())
+    // Not in the middle of a character.
+    let end = (LONGEST - 3..=LONGEST).rev().find(|end| input[*end] & 0xC0 != 0x80).unwrap_or(LONGEST);
+    format!("\"{}…\" ({} bytes)", printable(&input[..end]), input.len())
 }

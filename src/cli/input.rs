@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use urlgram::diagnosis::Origin;
+use urlgram::diagnosis::{Origin, printable};
 
 use super::Failure;
 
@@ -47,7 +47,7 @@ fn file_inputs(
     if path == Path::new("-") {
         return list(io::stdin().lock(), "standard input", separator, visit);
     }
-    let name = path.display().to_string();
+    let name = printable(path.as_os_str().as_encoded_bytes());
     let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
     list(BufReader::with_capacity(1 << 16, file), &name, separator, visit)
 }

@@ -10,6 +10,7 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use urlgram::diagnosis::printable;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -92,7 +93,8 @@ pub fn run() -> ExitCode {
         Ok(code) => code,
         Err(Failure::BrokenPipe) => ExitCode::SUCCESS,
         Err(Failure::Message(message)) => {
-            eprintln!("urlgram: {message}");
+            // It may repeat what was given to us.
+            eprintln!("urlgram: {}", printable(message.as_bytes()));
             ExitCode::from(2)
         }
     }

@@ -31,7 +31,7 @@ use crate::production::combinators;
 /// The row of RFC 1738 in the table of dialects.
 pub static RFC1738: Dialect = Dialect {
     id: "rfc1738",
-    aliases: &["1738"],
+    aliases: &[],
     document: "RFC 1738",
     title: "Uniform Resource Locators (URL)",
     date: "December 1994",
