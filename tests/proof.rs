@@ -4,7 +4,7 @@
 //! automaton that its BNF compiles to. On each string of the suite the combinator is compared with the automaton
 //! as `judge` says: the verdict, the place of the failure, and what was expected there.
 //!
-//! `URLGRAM_SUITE_DEPTH` sets the k of the method (1 if it is not set; 2 takes some minutes).
+//! `URLGRAM_SUITE_DEPTH` sets the k of the method (1 if it is not set; 2 takes a minute or two).
 
 mod judge;
 
