@@ -4,12 +4,18 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use crate::bnf::{Correction, Grammar};
+use crate::fielding_01::FIELDING_01;
 use crate::names::nearest;
 use crate::production::{Combinator, Production};
+use crate::rfc1630::{RFC1630_URI, RFC1630_URL};
 use crate::rfc1738::RFC1738;
+use crate::url_06::URL_06;
 
-/// Every dialect, the default first.
-pub static DIALECTS: &[&Dialect] = &[&RFC1738];
+/// Every dialect, from the oldest document to the newest.
+pub static DIALECTS: &[&Dialect] = &[&RFC1630_URI, &RFC1630_URL, &URL_06, &RFC1738, &FIELDING_01];
+
+/// The dialect of whoever chooses none.
+pub static DEFAULT: &Dialect = &RFC1738;
 
 /// One grammar of one document.
 ///
@@ -38,13 +44,19 @@ pub struct Dialect {
     pub date: &'static str,
     /// The production that a check begins with if none is chosen.
     pub start: &'static str,
+    /// The other productions that a whole text may be meant as, the likeliest first.
+    pub other_starts: &'static [&'static str],
     /// The schemes that have a production of their own among the alternatives of [`start`](Self::start).
     pub schemes: &'static [Scheme],
     /// What the prose says about the general form of a URL.
     pub prose: Prose,
     pub(crate) grammar: Text,
     pub(crate) corrections: Text,
+    /// In the corrected reading, in the order of the document.
     pub(crate) combinators: &'static [Combinator],
+    /// Those that are others in the printed reading.
+    pub(crate) printed: &'static [Combinator],
+    pub(crate) borrowed: &'static [&'static Borrowed],
     pub(crate) tables: LazyLock<Tables>,
 }
 
@@ -53,6 +65,14 @@ pub struct Dialect {
 pub(crate) struct Text {
     pub name: &'static str,
     pub text: &'static str,
+}
+
+/// The productions of another document that a dialect names and does not define.
+#[derive(Debug)]
+pub(crate) struct Borrowed {
+    pub document: &'static str,
+    pub grammar: Text,
+    pub combinators: &'static [Combinator],
 }
 
 /// A scheme that has a production of its own.
@@ -69,12 +89,40 @@ pub struct Scheme {
 pub struct Prose {
     /// The production of the scheme's name.
     pub scheme: &'static str,
+    /// The production of `%` and two hex digits.
+    pub escape: &'static str,
     /// Asks programs to accept a scheme in upper case.
     pub scheme_case: Option<&'static str>,
     /// Defines the forms of the known schemes.
     pub known_schemes: &'static str,
     /// Says what `//` behind the scheme announces.
     pub double_slash: Option<DoubleSlash>,
+    /// The schemes that the prose describes, though no production derives them.
+    pub described: &'static [Described],
+    /// The dialect of the same document that holds for any scheme.
+    pub generic: Option<&'static Dialect>,
+}
+
+impl Prose {
+    /// A document that says nothing beyond its BNF, with the usual names.
+    pub(crate) const NONE: Self = Self {
+        scheme: "scheme",
+        escape: "escape",
+        scheme_case: None,
+        known_schemes: "",
+        double_slash: None,
+        described: &[],
+        generic: None,
+    };
+}
+
+/// A scheme that the prose describes, though no production derives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Described {
+    /// The name before the colon.
+    pub scheme: &'static str,
+    /// The section that describes it.
+    pub section: &'static str,
 }
 
 /// The form that `//` behind the scheme announces.
@@ -84,18 +132,50 @@ pub struct DoubleSlash {
     pub section: &'static str,
     /// The production of that form.
     pub production: &'static str,
-    /// The start productions under which the text is the scheme, a colon, and that form.
-    pub behind_scheme: &'static [&'static str],
-    /// The start production under which the text is that form alone.
-    pub alone: &'static str,
+    /// The start productions for which it counts, and where in their text that form may begin.
+    pub starts: &'static [(&'static str, Place)],
+}
+
+/// Where in a text the form that `//` announces may begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Behind the scheme and its colon.
+    BehindScheme,
+    /// At the beginning.
+    Alone,
+    /// Behind the scheme if there is one, else at the beginning; a `#` ends it.
+    Reference,
+}
+
+impl Place {
+    /// The part of `input` that begins where the form may begin, as offsets.
+    pub(crate) fn of(self, input: &[u8]) -> Option<std::ops::Range<usize>> {
+        let colon = || input.iter().position(|byte| *byte == b':').map(|colon| colon + 1);
+        match self {
+            Self::BehindScheme => Some(colon()?..input.len()),
+            Self::Alone => Some(0..input.len()),
+            Self::Reference => {
+                let end = input.iter().position(|byte| *byte == b'#').unwrap_or(input.len());
+                let scheme = input[..end].iter().position(|byte| b":/?".contains(byte));
+                let begin = scheme.filter(|at| *at > 0 && input[*at] == b':').map_or(0, |colon| colon + 1);
+                Some(begin..end)
+            }
+        }
+    }
 }
 
 /// What is read from the files of `grammar/` when a dialect is first used.
 #[derive(Debug)]
 pub(crate) struct Tables {
-    printed: Grammar<'static>,
-    corrected: Grammar<'static>,
+    printed: Table,
+    corrected: Table,
     corrections: Vec<Correction<'static>>,
+}
+
+/// A grammar with its combinators, in one reading.
+#[derive(Debug)]
+struct Table {
+    grammar: Grammar<'static>,
     productions: Vec<Production>,
 }
 
@@ -103,26 +183,45 @@ impl Tables {
     /// The grammar files are part of the program, so what is wrong with one is a defect that the tests
     /// find (`tests/rooms.rs`), and no input can cause it.
     pub(crate) fn read(dialect: &Dialect) -> Self {
-        let Dialect { grammar, corrections, combinators, .. } = dialect;
-        let printed = Grammar::parse(grammar.name, grammar.text).expect("the grammar file can be read");
-        let corrections =
-            printed.corrections(corrections.name, corrections.text).expect("the corrections can be read");
+        let own = [(dialect.grammar.name, dialect.grammar.text)];
+        let files =
+            own.into_iter().chain(dialect.borrowed.iter().map(|room| (room.grammar.name, room.grammar.text)));
+        let printed = Grammar::parse_files(files).expect("the grammar files can be read");
+        let corrections = printed
+            .corrections(dialect.corrections.name, dialect.corrections.text)
+            .expect("the corrections can be read");
         let corrected = printed.corrected(&corrections);
-        let productions = combinators
+        Self {
+            printed: Table::new(dialect, printed, dialect.printed),
+            corrected: Table::new(dialect, corrected, &[]),
+            corrections,
+        }
+    }
+}
+
+impl Table {
+    fn new(dialect: &Dialect, grammar: Grammar<'static>, others: &[Combinator]) -> Self {
+        let own = dialect.combinators.iter().map(|combinator| (dialect.document, combinator));
+        let borrowed = dialect
+            .borrowed
             .iter()
-            .map(|&combinator| {
-                let rule = corrected.rule(combinator.name).expect("each combinator has a production");
-                let printed = printed.rule(combinator.name).expect("a correction adds no production");
+            .flat_map(|room| room.combinators.iter().map(|combinator| (room.document, combinator)));
+        let productions = own
+            .chain(borrowed)
+            .map(|(document, combinator)| {
+                let rule = grammar.rule(combinator.name).expect("each combinator has a production");
+                let other = others.iter().find(|other| other.name == combinator.name);
                 Production {
                     name: rule.name,
+                    document,
                     section: rule.section,
                     prose: rule.prose,
-                    bnf: printed.text,
-                    combinator,
+                    bnf: rule.text,
+                    combinator: *other.unwrap_or(combinator),
                 }
             })
             .collect();
-        Self { printed, corrected, corrections, productions }
+        Self { grammar, productions }
     }
 }
 
@@ -145,18 +244,37 @@ impl Dialect {
         std::iter::once(self.id).chain(self.aliases.iter().copied())
     }
 
-    /// The productions, in the order of the document.
+    /// The productions in the corrected reading, in the order of the document; those that it takes from another
+    /// document come last.
     #[must_use]
     pub fn productions(&'static self) -> &'static [Production] {
-        &self.tables.productions
+        self.productions_in(Reading::Corrected)
     }
 
-    /// The production of this name, in the document's spelling.
+    /// The same in a reading.
+    #[must_use]
+    pub fn productions_in(&'static self, reading: Reading) -> &'static [Production] {
+        &self.table(reading).productions
+    }
+
+    /// The production of this name in the corrected reading, in the document's spelling.
     ///
     /// # Errors
     /// Where there is none; the message names the nearest.
     pub fn production(&'static self, name: &str) -> Result<&'static Production, UnknownName> {
-        let productions = self.productions();
+        self.production_in(name, Reading::Corrected)
+    }
+
+    /// The same in a reading.
+    ///
+    /// # Errors
+    /// Where there is none; the message names the nearest.
+    pub fn production_in(
+        &'static self,
+        name: &str,
+        reading: Reading,
+    ) -> Result<&'static Production, UnknownName> {
+        let productions = self.productions_in(reading);
         productions.iter().find(|production| production.name == name).ok_or_else(|| UnknownName {
             message: format!("{} has no production `{name}`", self.document),
             nearest: nearest(name, productions.iter().map(|production| production.name)),
@@ -167,6 +285,10 @@ impl Dialect {
     /// The grammar of this document in a reading.
     #[must_use]
     pub fn grammar(&'static self, reading: Reading) -> &'static Grammar<'static> {
+        &self.table(reading).grammar
+    }
+
+    fn table(&'static self, reading: Reading) -> &'static Table {
         match reading {
             Reading::Printed => &self.tables.printed,
             Reading::Corrected => &self.tables.corrected,

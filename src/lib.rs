@@ -29,7 +29,8 @@
 //! | [`diagnosis`] | from an input to a verdict with findings |
 //! | [`tree`] | parse trees |
 //! | [`dialect`] | the selector: the one table of dialects |
-//! | [`rfc1738`] | RFC 1738: one file for each heading, one function for each production |
+//! | [`rfc1630`], [`url_06`], [`rfc1738`], [`fielding_01`] | a room a document: one file for each heading, one function for each production |
+//! | [`rfc822`] | the addresses that RFC 1630 takes from RFC 822 |
 //! | [`production`] | what a production is: name, sections, BNF, combinator |
 //! | [`combinator`] | the few combinators that BNF needs beyond nom's, each with its law |
 //! | [`source`] | what combinators read from, and the recorder |
@@ -43,18 +44,25 @@
 //! - `automata`: regular expressions, automata, suites and random sentences in [`bnf`].
 //! - `serde`: [`Report`] and its parts can be serialised.
 
+mod alike;
 pub mod bnf;
+mod class;
 pub mod combinator;
 pub mod diagnosis;
 pub mod dialect;
+pub mod fielding_01;
 mod names;
 pub mod production;
+pub mod rfc1630;
 pub mod rfc1738;
+pub mod rfc822;
 pub mod source;
 pub mod tree;
+pub mod url_06;
 
+pub use class::Class;
 pub use diagnosis::{Check, Report};
-pub use dialect::{DIALECTS, Dialect, Reading, UnknownName};
+pub use dialect::{DEFAULT, DIALECTS, Dialect, Reading, UnknownName};
 pub use production::Production;
 pub use tree::Tree;
 

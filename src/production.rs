@@ -30,11 +30,13 @@ pub(crate) use combinators;
 pub struct Production {
     /// The name that the document prints.
     pub name: &'static str,
+    /// The document that prints it: that of its dialect, or the one that it was taken from.
+    pub document: &'static str,
     /// The section that prints its BNF.
     pub section: &'static str,
     /// The section that describes it in prose, if that is another.
     pub prose: Option<&'static str>,
-    /// Its BNF, as the grammar file has it.
+    /// Its BNF, as the grammar file or its corrections have it.
     pub bnf: &'static str,
     /// Its combinator.
     pub combinator: Combinator,

@@ -9,9 +9,12 @@
 //!
 //! All offsets are bytes from the beginning of the whole input.
 
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 
 use nom_locate::LocatedSpan;
+
+use crate::class::Class;
 
 /// What a combinator returns: the unread rest, and no output. What it read is known from the source.
 pub type Parsed<I> = nom::IResult<I, (), ()>;
@@ -31,6 +34,8 @@ pub enum Terminal {
     },
     /// One byte of these.
     OneOf(&'static str),
+    /// One byte of a set that the document describes in words.
+    OneIn(&'static Class),
     /// The end of the input.
     End,
 }
@@ -38,11 +43,12 @@ pub enum Terminal {
 impl Terminal {
     /// The bytes that could have stood at the place of the miss; empty for [`Terminal::End`].
     #[must_use]
-    pub fn next_bytes(&self) -> &'static [u8] {
+    pub fn next_bytes(&self) -> Cow<'static, [u8]> {
         match *self {
-            Self::Literal { text, matched } => &text.as_bytes()[matched..=matched],
-            Self::OneOf(set) => set.as_bytes(),
-            Self::End => &[],
+            Self::Literal { text, matched } => Cow::Borrowed(&text.as_bytes()[matched..=matched]),
+            Self::OneOf(set) => Cow::Borrowed(set.as_bytes()),
+            Self::OneIn(class) => class.bytes().collect(),
+            Self::End => Cow::Borrowed(&[]),
         }
     }
 }

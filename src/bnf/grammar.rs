@@ -1,6 +1,6 @@
 //! What a grammar file says.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 
 use super::error::GrammarError;
 use super::notation;
@@ -25,6 +25,19 @@ pub enum Expr<'g> {
         /// The greatest number of times, if there is one.
         max: Option<u32>,
     },
+    /// `<prose>`: one byte of a set that the document describes in words.
+    Bytes(Bytes<'g>),
+}
+
+/// A set of bytes that a document describes in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bytes<'g> {
+    /// The words, with the `<>` around them.
+    pub text: &'g str,
+    /// The bytes, as ranges from the first to the last.
+    pub ranges: Vec<(u8, u8)>,
+    /// The productions whose single bytes are left out.
+    pub except: Vec<&'g str>,
 }
 
 impl<'g> Expr<'g> {
@@ -32,10 +45,20 @@ impl<'g> Expr<'g> {
     #[must_use]
     pub fn names(&self) -> Vec<&'g str> {
         match self {
-            Self::Literal(_) => Vec::new(),
+            Self::Literal(_) | Self::Bytes(_) => Vec::new(),
             Self::Name(name) => vec![name],
             Self::Sequence(parts) | Self::Choice(parts) => parts.iter().flat_map(Self::names).collect(),
             Self::Repeat { item, .. } => item.names(),
+        }
+    }
+
+    /// The names that sets in it leave out.
+    fn exceptions(&self) -> Vec<&'g str> {
+        match self {
+            Self::Literal(_) | Self::Name(_) => Vec::new(),
+            Self::Bytes(bytes) => bytes.except.clone(),
+            Self::Sequence(parts) | Self::Choice(parts) => parts.iter().flat_map(Self::exceptions).collect(),
+            Self::Repeat { item, .. } => item.exceptions(),
         }
     }
 }
@@ -90,9 +113,26 @@ impl<'g> Grammar<'g> {
     /// # Ok::<(), urlgram::bnf::GrammarError>(())
     /// ```
     pub fn parse(name: &str, text: &'g str) -> Result<Self, GrammarError> {
-        let rules = notation::read(name, text)?.into_iter().map(|entry| entry.rule).collect();
-        let grammar = Self { rules };
-        grammar.check_names(name, text)?;
+        Self::parse_files([(name, text)])
+    }
+
+    /// Reads a grammar from several files, given as name and text: the first may use productions of the others.
+    ///
+    /// # Errors
+    /// Like [`parse`](Self::parse).
+    pub fn parse_files<'n>(
+        files: impl IntoIterator<Item = (&'n str, &'g str)>,
+    ) -> Result<Self, GrammarError> {
+        let mut read = Vec::new();
+        for (name, text) in files {
+            let rules: Vec<_> = notation::read(name, text)?.into_iter().map(|entry| entry.rule).collect();
+            read.push((name, text, rules));
+        }
+        let grammar = Self { rules: read.iter().flat_map(|(_, _, rules)| rules).cloned().collect() };
+        let mut known = HashSet::new();
+        for (name, text, rules) in &read {
+            grammar.check_names(name, text, rules, &mut known)?;
+        }
         Ok(grammar)
     }
 
@@ -178,25 +218,54 @@ impl<'g> Grammar<'g> {
         Vec::new()
     }
 
-    fn check_names(&self, name: &str, text: &str) -> Result<(), GrammarError> {
-        for (at, rule) in self.rules.iter().enumerate() {
-            if self.rules[..at].iter().any(|earlier| earlier.name == rule.name) {
-                let message = format!("`{}` is defined twice", rule.name);
-                return Err(GrammarError::new(
-                    name,
-                    text,
-                    rule.name,
-                    message,
-                    "keep the one that the document prints",
-                ));
+    /// The bytes of a set that is described in words: those of its ranges that none of the productions left out
+    /// derives alone.
+    #[must_use]
+    pub fn bytes(&self, set: &Bytes<'_>) -> Vec<u8> {
+        let excepted: Vec<_> =
+            set.except.iter().map(|name| self.single_bytes(&Expr::Name(name), 0)).collect();
+        let in_ranges = |byte: &u8| set.ranges.iter().any(|(first, last)| (*first..=*last).contains(byte));
+        let all = 0..=u8::MAX;
+        all.filter(in_ranges).filter(|byte| !excepted.iter().any(|bytes| bytes.contains(byte))).collect()
+    }
+
+    /// The bytes that an expression made of alternatives derives alone.
+    fn single_bytes(&self, expr: &Expr<'_>, depth: usize) -> Vec<u8> {
+        // A set that leaves itself out is nonsense; the reader of its file need not loop for that.
+        const DEEPEST: usize = 32;
+        match expr {
+            _ if depth > DEEPEST => Vec::new(),
+            Expr::Literal(text) if text.len() == 1 => text.as_bytes().to_vec(),
+            Expr::Name(name) => {
+                self.rule(name).map(|rule| self.single_bytes(&rule.expr, depth + 1)).unwrap_or_default()
             }
-            self.check_references(name, text, &rule.expr)?;
+            Expr::Choice(parts) => parts.iter().flat_map(|part| self.single_bytes(part, depth + 1)).collect(),
+            Expr::Bytes(set) if set.except.is_empty() => self.bytes(set),
+            Expr::Literal(_) | Expr::Sequence(_) | Expr::Repeat { .. } | Expr::Bytes(_) => Vec::new(),
+        }
+    }
+
+    fn check_names(
+        &self,
+        file: &str,
+        text: &str,
+        rules: &[Rule<'g>],
+        known: &mut HashSet<&'g str>,
+    ) -> Result<(), GrammarError> {
+        for rule in rules {
+            if !known.insert(rule.name) {
+                let message = format!("`{}` is defined twice", rule.name);
+                let help = "keep the one that the document prints";
+                return Err(GrammarError::new(file, text, rule.name, message, help));
+            }
+            self.check_references(file, text, &rule.expr)?;
         }
         Ok(())
     }
 
     fn check_references(&self, name: &str, text: &str, expr: &Expr<'_>) -> Result<(), GrammarError> {
-        let Some(unknown) = expr.names().into_iter().find(|used| self.rule(used).is_none()) else {
+        let mut names = expr.names().into_iter().chain(expr.exceptions());
+        let Some(unknown) = names.find(|used| self.rule(used).is_none()) else {
             return Ok(());
         };
         let help = crate::names::nearest(unknown, self.rules.iter().map(|rule| rule.name)).map_or_else(

@@ -26,4 +26,4 @@ pub mod sentence;
 pub mod suite;
 
 pub use error::GrammarError;
-pub use grammar::{Correction, Expr, Grammar, Rule};
+pub use grammar::{Bytes, Correction, Expr, Grammar, Rule};

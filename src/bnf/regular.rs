@@ -1,4 +1,8 @@
 //! A production as a regular expression.
+//!
+//! Right recursion, `x = a x | b`, is the language `a* b` (Arden's lemma). So every expression is first read
+//! as a sum: what it derives without the productions that are still open, and for each of those what
+//! may stand before it at the very end. Where a production is closed, its own term becomes a repetition.
 
 use std::fmt;
 
@@ -9,8 +13,7 @@ use super::grammar::{Expr, Grammar};
 /// A production whose language cannot be written as a regular expression here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotRegular {
-    /// The production is used on the way to itself. (Right recursion would be regular; no grammar here needs
-    /// it yet.)
+    /// The production is used on the way to itself, and something may follow it there.
     Recursive(String),
     /// The grammar has no production of this name.
     Undefined(String),
@@ -19,7 +22,7 @@ pub enum NotRegular {
 impl fmt::Display for NotRegular {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Recursive(name) => write!(out, "`{name}` is used on the way to itself"),
+            Self::Recursive(name) => write!(out, "`{name}` is used on the way to itself, and not at the end"),
             Self::Undefined(name) => write!(out, "`{name}` is not defined"),
         }
     }
@@ -30,71 +33,145 @@ impl std::error::Error for NotRegular {}
 /// The language of production `name` as a regular expression over bytes, without anchors.
 ///
 /// # Errors
-/// Where the production or one that it uses is recursive or not defined.
+/// Where the production or one that it uses is not defined, or recursive anywhere but at the end.
 ///
 /// ```
-/// use urlgram::{Reading, bnf::regular, rfc1738::RFC1738};
-/// let expression = regular::expression(RFC1738.grammar(Reading::Corrected), "escape")?;
-/// assert_eq!(expression.to_string(), "(?:%(?-u:[0-9A-Fa-f])(?-u:[0-9A-Fa-f]))");
+/// use urlgram::bnf::{Grammar, regular};
+/// let grammar = Grammar::parse("toy.bnf", "list = item [ \",\" list ]\nitem = \"a\" | \"b\"\n").unwrap();
+/// assert_eq!(regular::expression(&grammar, "list")?.to_string(), "(?:(?:(?-u:[a-b]),)*(?-u:[a-b]))");
+/// let grammar = Grammar::parse("toy.bnf", "nest = \"(\" [ nest ] \")\"\n").unwrap();
+/// let error = regular::expression(&grammar, "nest").unwrap_err();
+/// assert_eq!(error.to_string(), "`nest` is used on the way to itself, and not at the end");
 /// # Ok::<(), regular::NotRegular>(())
 /// ```
 pub fn expression(grammar: &Grammar<'_>, name: &str) -> Result<Hir, NotRegular> {
-    named(grammar, name, &mut Vec::new())
+    let sum = named(grammar, name, &mut Vec::new())?;
+    debug_assert!(sum.open.is_empty(), "all productions are closed");
+    Ok(sum.closed)
 }
 
-fn named<'g>(grammar: &'g Grammar<'g>, name: &str, open: &mut Vec<&'g str>) -> Result<Hir, NotRegular> {
+/// `closed | before1 x1 | before2 x2 | ...`, where the `x` are productions that are still open.
+struct Sum<'g> {
+    closed: Hir,
+    open: Vec<(&'g str, Hir)>,
+}
+
+impl<'g> Sum<'g> {
+    fn closed(closed: Hir) -> Self {
+        Self { closed, open: Vec::new() }
+    }
+
+    /// This or that.
+    fn or(mut self, other: Self) -> Self {
+        self.closed = alternation(vec![self.closed, other.closed]);
+        for (name, before) in other.open {
+            match self.open.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, known)) => *known = alternation(vec![known.clone(), before]),
+                None => self.open.push((name, before)),
+            }
+        }
+        self
+    }
+
+    /// The same behind `before`.
+    fn behind(self, before: &Hir) -> Self {
+        let behind = |hir| Hir::concat(vec![before.clone(), hir]);
+        Self {
+            closed: behind(self.closed),
+            open: self.open.into_iter().map(|(name, hir)| (name, behind(hir))).collect(),
+        }
+    }
+
+    /// Without the open `name`, whose right-hand side this is: `x = a x | b` is `a* b`.
+    fn close(mut self, name: &str) -> Self {
+        match self.open.iter().position(|(open, _)| *open == name) {
+            Some(place) => {
+                let (_, before) = self.open.remove(place);
+                self.behind(&repetition(before, 0, None))
+            }
+            None => self,
+        }
+    }
+
+    /// What it derives, if no production is open in it.
+    fn finished(self) -> Result<Hir, NotRegular> {
+        match self.open.first() {
+            Some((name, _)) => Err(NotRegular::Recursive((*name).to_owned())),
+            None => Ok(self.closed),
+        }
+    }
+}
+
+fn named<'g>(grammar: &'g Grammar<'_>, name: &str, open: &mut Vec<&'g str>) -> Result<Sum<'g>, NotRegular> {
     let rule = grammar.rule(name).ok_or_else(|| NotRegular::Undefined(name.to_owned()))?;
     if open.contains(&rule.name) {
-        return Err(NotRegular::Recursive(name.to_owned()));
+        return Ok(Sum { closed: Hir::fail(), open: vec![(rule.name, Hir::empty())] });
     }
     open.push(rule.name);
-    let hir = convert(grammar, &rule.expr, open);
+    let sum = convert(grammar, &rule.expr, open);
     open.pop();
-    hir
+    Ok(sum?.close(rule.name))
 }
 
 fn convert<'g>(
-    grammar: &'g Grammar<'g>,
-    expr: &Expr<'g>,
+    grammar: &'g Grammar<'_>,
+    expr: &Expr<'_>,
     open: &mut Vec<&'g str>,
-) -> Result<Hir, NotRegular> {
+) -> Result<Sum<'g>, NotRegular> {
     Ok(match expr {
-        Expr::Literal(text) => Hir::literal(text.as_bytes()),
+        Expr::Literal(text) => Sum::closed(Hir::literal(text.as_bytes())),
+        Expr::Bytes(set) => Sum::closed(class(&grammar.bytes(set))),
         Expr::Name(name) => named(grammar, name, open)?,
-        Expr::Sequence(parts) => Hir::concat(convert_all(grammar, parts, open)?),
-        Expr::Choice(parts) => alternation(convert_all(grammar, parts, open)?),
-        Expr::Repeat { item, min, max } => Hir::repetition(Repetition {
-            min: *min,
-            max: *max,
-            greedy: true,
-            sub: Box::new(convert(grammar, item, open)?),
-        }),
+        Expr::Sequence(parts) => {
+            let Some((last, before)) = parts.split_last() else {
+                return Ok(Sum::closed(Hir::empty()));
+            };
+            let before = before.iter().map(|part| convert(grammar, part, open)?.finished());
+            let before = Hir::concat(before.collect::<Result<_, _>>()?);
+            convert(grammar, last, open)?.behind(&before)
+        }
+        Expr::Choice(parts) => {
+            let mut sum = Sum::closed(Hir::fail());
+            for part in parts {
+                sum = sum.or(convert(grammar, part, open)?);
+            }
+            sum
+        }
+        Expr::Repeat { item, min: 0, max: Some(1) } => {
+            convert(grammar, item, open)?.or(Sum::closed(Hir::empty()))
+        }
+        Expr::Repeat { item, min, max } => {
+            Sum::closed(repetition(convert(grammar, item, open)?.finished()?, *min, *max))
+        }
     })
 }
 
-/// Alternatives of one byte become one class.
+fn repetition(item: Hir, min: u32, max: Option<u32>) -> Hir {
+    Hir::repetition(Repetition { min, max, greedy: true, sub: Box::new(item) })
+}
+
+fn class(bytes: &[u8]) -> Hir {
+    Hir::class(Class::Bytes(ClassBytes::new(bytes.iter().map(|byte| ClassBytesRange::new(*byte, *byte)))))
+}
+
+/// Alternatives of one byte become one class, and what may be empty is said so.
 fn alternation(alternatives: Vec<Hir>) -> Hir {
     let mut class = ClassBytes::empty();
     let mut others = Vec::new();
+    let mut optional = false;
     for alternative in alternatives {
         match alternative.kind() {
             HirKind::Literal(Literal(bytes)) if bytes.len() == 1 => {
                 class.push(ClassBytesRange::new(bytes[0], bytes[0]));
             }
             HirKind::Class(Class::Bytes(bytes)) => class.union(bytes),
+            HirKind::Empty => optional = true,
             _ => others.push(alternative),
         }
     }
     if !class.ranges().is_empty() {
         others.insert(0, Hir::class(Class::Bytes(class)));
     }
-    Hir::alternation(others)
-}
-
-fn convert_all<'g>(
-    grammar: &'g Grammar<'g>,
-    parts: &[Expr<'g>],
-    open: &mut Vec<&'g str>,
-) -> Result<Vec<Hir>, NotRegular> {
-    parts.iter().map(|part| convert(grammar, part, open)).collect()
+    let all = Hir::alternation(others);
+    if optional { repetition(all, 0, Some(1)) } else { all }
 }

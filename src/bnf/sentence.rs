@@ -22,7 +22,7 @@ pub fn random(grammar: &Grammar<'_>, name: &str, random: &mut Rng) -> Option<Vec
     Some(string)
 }
 
-/// No grammar here nests productions deeper than 15.
+/// Right recursion goes as deep as chance lets it, which is never this deep.
 const DEEPEST: usize = 200;
 
 fn append(
@@ -37,6 +37,7 @@ fn append(
     }
     match expr {
         Expr::Literal(text) => to.extend_from_slice(text.as_bytes()),
+        Expr::Bytes(set) => to.push(*random.choice(&grammar.bytes(set))?),
         Expr::Name(name) => append(grammar, &grammar.rule(name)?.expr, random, depth + 1, to)?,
         Expr::Sequence(parts) => {
             parts.iter().try_for_each(|part| append(grammar, part, random, depth + 1, to))?;

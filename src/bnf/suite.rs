@@ -39,6 +39,17 @@ impl<'a> Suite<'a> {
         Self { automaton, depth, access, endings }
     }
 
+    /// How many strings the suite has, repetitions included.
+    #[must_use]
+    pub fn strings(&self) -> u64 {
+        let classes = self.automaton.classes() as u64;
+        let mut middles = 1;
+        for _ in 0..=self.depth {
+            middles = 1 + middles * classes;
+        }
+        self.access.len() as u64 * self.endings.len() as u64 * (middles + 256)
+    }
+
     /// Gives every string of the suite to `visit`, and counts them.
     ///
     /// Some strings come more than once. They are made one at a time: memory is constant.

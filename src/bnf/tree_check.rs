@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::grammar::{Expr, Grammar};
+use super::grammar::{Expr, Grammar, Rule};
 use crate::tree::Tree;
 
 /// Checks trees against a grammar.
@@ -36,7 +36,8 @@ impl<'g> Checker<'g> {
     /// Prepares to check trees of `grammar`.
     #[must_use]
     pub fn new(grammar: &'g Grammar<'g>) -> Self {
-        Self { machines: grammar.rules().iter().map(|rule| (rule.name, Machine::new(&rule.expr))).collect() }
+        let machine = |rule: &Rule<'g>| (rule.name, Machine::new(grammar, &rule.expr));
+        Self { machines: grammar.rules().iter().map(machine).collect() }
     }
 
     /// Checks every node of `tree`.
@@ -90,10 +91,10 @@ struct State<'g> {
 }
 
 impl<'g> Machine<'g> {
-    fn new(expr: &Expr<'g>) -> Self {
+    fn new(grammar: &Grammar<'g>, expr: &Expr<'g>) -> Self {
         let mut machine = Self::default();
         let start = machine.state();
-        let end = machine.add(expr, start);
+        let end = machine.add(grammar, expr, start);
         let last = machine.state();
         machine.states[end].empty.push(last);
         machine
@@ -112,32 +113,40 @@ impl<'g> Machine<'g> {
     }
 
     /// Adds what `expr` derives behind state `from`, and gives the state behind it.
-    fn add(&mut self, expr: &Expr<'g>, from: usize) -> usize {
+    fn add(&mut self, grammar: &Grammar<'g>, expr: &Expr<'g>, from: usize) -> usize {
         match expr {
             Expr::Literal(text) => text.bytes().fold(from, |at, byte| self.symbol(at, Symbol::Byte(byte))),
             Expr::Name(name) => self.symbol(from, Symbol::Name(name)),
-            Expr::Sequence(parts) => parts.iter().fold(from, |at, part| self.add(part, at)),
+            Expr::Sequence(parts) => parts.iter().fold(from, |at, part| self.add(grammar, part, at)),
+            Expr::Bytes(set) => {
+                let end = self.state();
+                for byte in grammar.bytes(set) {
+                    let after = self.symbol(from, Symbol::Byte(byte));
+                    self.states[after].empty.push(end);
+                }
+                end
+            }
             Expr::Choice(parts) => {
                 let end = self.state();
                 for part in parts {
-                    let after = self.add(part, from);
+                    let after = self.add(grammar, part, from);
                     self.states[after].empty.push(end);
                 }
                 end
             }
             Expr::Repeat { item, min, max } => {
-                let mut at = (0..*min).fold(from, |at, _| self.add(item, at));
+                let mut at = (0..*min).fold(from, |at, _| self.add(grammar, item, at));
                 let end = self.state();
                 if let Some(max) = max {
                     for _ in *min..*max {
                         self.states[at].empty.push(end);
-                        at = self.add(item, at);
+                        at = self.add(grammar, item, at);
                     }
                 } else {
                     let again = self.state();
                     self.states[at].empty.push(again);
                     at = again;
-                    let after = self.add(item, again);
+                    let after = self.add(grammar, item, again);
                     self.states[after].empty.push(again);
                 }
                 self.states[at].empty.push(end);

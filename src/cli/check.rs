@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{ArgGroup, Args, ValueEnum};
-use urlgram::{Check, DIALECTS, Dialect, Reading};
+use urlgram::{Check, DEFAULT, DIALECTS, Dialect, Reading};
 
 use super::format::{self, Format};
 use super::input::{self, Separator};
@@ -37,7 +37,7 @@ pub struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     input: Option<PathBuf>,
 
-    #[arg(short, long, default_value = DIALECTS[0].id, help = dialects())]
+    #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
     dialect: String,
 
     /// The production to begin with, as the document spells it [default: that of a whole URL].

@@ -7,6 +7,7 @@
 //! | --- | --- | --- |
 //! | `"text"` | [`lit`] | these bytes, in this case |
 //! | `"a" \| "b"` (single characters) | [`one_of`] | one byte of these |
+//! | `<any of these, in words>` | [`one_in`] | one byte of a [`Class`] |
 //! | `a b` | [`seq`] | one after the other; a failure leaves no nodes |
 //! | `[ a ]` | [`opt`] | `a` if it matches here, else nothing |
 //! | `*a` | [`star`] | as many `a` as match, one after the other; stops where `a` reads nothing |
@@ -14,25 +15,36 @@
 //! | `a \| b`, one alternative rules out the other | nom's [`alt`](nom::branch::alt) | the first that matches |
 //! | `a \| b`, both may match | [`longest`] | what reads more; of equals, the first |
 //! | `*a b`, an `a` may begin like a `b` | [`star_then`] | as many `a` as leave a `b` |
+//! | nothing | [`empty`] | the empty string |
+//! | `x = a [ b x ] \| c` | [`tail`] | as many turns as match, each a node of its own |
+//! | `x = a [ x ]` | [`tail_run`] | the same for characters |
 //!
-//! [`one`], [`run`] and [`run1`] are short cuts through characters: they give what `a`, `*a` and `1*a` give,
+//! [`one`], [`run`], [`run1`] and [`tail_run`] are short cuts through characters: they give what `a`, `*a` and `1*a` give,
 //! and read the bytes of a [`Class`] by table where no node of a tree is wanted.
+//!
+//! Two serve where the prose of a document chooses among the trees of one string: [`before`] lets `a` read no further
+//! than a place, and [`never`] stands for no alternative.
 //!
 //! Their parsers read [`Source`] and return [`Parsed`]: no
 //! output, only the rest.
 
 mod choice;
 mod class;
+mod limit;
+mod recursion;
 mod repeat;
 mod sequence;
 mod terminal;
 
 pub use choice::longest;
-pub use class::{Class, one, run, run1};
+pub use class::{one, run, run1};
+pub use limit::{before, empty, never};
+pub use recursion::{tail, tail_run};
 pub use repeat::{plus, star, star_then};
 pub use sequence::{Sequence, opt, production, seq};
-pub use terminal::{lit, one_of};
+pub use terminal::{lit, one_in, one_of};
 
+pub use crate::class::Class;
 use crate::source::{Parsed, Source};
 
 /// A parser of a grammar: reads a [`Source`], gives no output.

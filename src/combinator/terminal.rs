@@ -1,6 +1,6 @@
 //! Literals and single characters.
 
-use super::mismatch;
+use super::{Class, mismatch};
 use crate::source::{Parsed, Source, Terminal};
 
 /// `"text"`: exactly these bytes, in the printed case.
@@ -30,6 +30,18 @@ pub fn one_of<I: Source>(set: &'static str) -> impl Fn(I) -> Parsed<I> {
         Some(byte) if set.as_bytes().iter().any(|wanted| wanted == byte) => Ok((input.take_from(1), ())),
         _ => {
             input.miss(0, Terminal::OneOf(set));
+            mismatch()
+        }
+    }
+}
+
+/// `<any of these, in words>`: one byte of `class`.
+#[inline(always)]
+pub fn one_in<I: Source>(class: &'static Class) -> impl Fn(I) -> Parsed<I> {
+    move |input: I| match input.as_bytes().first() {
+        Some(byte) if class.has(*byte) => Ok((input.take_from(1), ())),
+        _ => {
+            input.miss(0, Terminal::OneIn(class));
             mismatch()
         }
     }

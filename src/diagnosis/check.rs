@@ -1,8 +1,12 @@
 //! The verdict: which production an input has to match, and whether it does.
 
+use std::ops::Range;
+
 use super::failure::Failure;
 use super::finding::{Code, Diagnostic, Report, Severity};
+use super::subject::Subject;
 use super::wording;
+use crate::bnf::Correction;
 use crate::dialect::{Dialect, DoubleSlash, Reading, UnknownName};
 use crate::production::Production;
 
@@ -28,10 +32,10 @@ pub struct Check {
     strict: bool,
 }
 
-/// What an input, or the part of it that begins at `offset`, has to match so as to conform.
+/// What a part of an input has to match so as to conform.
 struct Target {
     production: &'static Production,
-    offset: usize,
+    part: Range<usize>,
     /// What it means if the start production accepts the input and the target does not.
     otherwise: Code,
 }
@@ -52,13 +56,15 @@ impl Check {
     /// # Errors
     /// Where the dialect has no such production; the message names the nearest.
     pub fn start(self, name: &str) -> Result<Self, UnknownName> {
-        Ok(Self { start: self.dialect.production(name)?, ..self })
+        Ok(Self { start: self.dialect.production_in(name, self.reading)?, ..self })
     }
 
     /// Reads the misprints of the document in this way.
     #[must_use]
     pub fn reading(self, reading: Reading) -> Self {
-        Self { reading, ..self }
+        // Both readings have the same names.
+        let start = self.dialect.production_in(self.start.name, reading).unwrap_or(self.start);
+        Self { reading, start, ..self }
     }
 
     /// Tolerates nothing that the prose asks to tolerate: a warning becomes an error.
@@ -92,19 +98,61 @@ impl Check {
             diagnostics,
             repaired: None,
         };
+        let of = self.subject(input);
         if self.accepts(input) {
-            return report(true, true, Vec::new());
+            return report(true, true, self.correction(&of).into_iter().collect());
         }
         let derives = self.start.accepts(input);
         if !derives && let Some((lowered, scheme)) = self.lower_scheme(input) {
             let severity = if self.strict { Severity::Error } else { Severity::Warning };
-            let mut diagnostics =
-                vec![wording::scheme_case(self.dialect, self.start, severity, &lowered[..scheme])];
+            let mut diagnostics = vec![wording::scheme_case(&of, severity, &lowered[..scheme])];
             diagnostics.extend(self.fault(&lowered));
             let conforms = diagnostics.iter().all(|found| found.severity < Severity::Error);
             return report(false, conforms, diagnostics);
         }
-        report(derives, false, self.fault(input).into_iter().collect())
+        let fault = self.prose_only(&of).or_else(|| self.fault(input));
+        report(derives, false, fault.into_iter().chain(self.other_start(&of)).collect())
+    }
+
+    fn subject<'i>(&self, input: &'i [u8]) -> Subject<'i> {
+        Subject { input, dialect: self.dialect, start: self.start, reading: self.reading }
+    }
+
+    /// A note if the printed grammar does not derive the input, which this reading accepts.
+    fn correction(&self, of: &Subject<'_>) -> Option<Diagnostic> {
+        let printed = self.dialect.production_in(self.start.name, Reading::Printed).ok()?;
+        if self.reading == Reading::Printed || printed.accepts(of.input) {
+            return None;
+        }
+        let failure = Failure::of(printed, of.input)?;
+        // The correction is that of the innermost production that was open where the printed grammar stops.
+        let open = failure.misses.iter().flat_map(|miss| &miss.within).chain(&failure.complete);
+        let innermost = open
+            .filter_map(|open| {
+                let of_this = |correction: &&Correction<'_>| correction.rule.name == open.production;
+                Some((open.start, self.dialect.corrections().iter().find(of_this)?))
+            })
+            .max_by_key(|(start, _)| *start);
+        Some(wording::correction(of, &failure, innermost?.1))
+    }
+
+    /// The scheme is one that the prose describes and no production derives.
+    fn prose_only(&self, of: &Subject<'_>) -> Option<Diagnostic> {
+        let prose = &self.dialect.prose;
+        let has_scheme = |scheme: &str| {
+            of.input.strip_prefix(scheme.as_bytes()).is_some_and(|behind| behind.starts_with(b":"))
+        };
+        let described = prose.described.iter().find(|described| has_scheme(described.scheme))?;
+        let generic = prose.generic.map(|generic| (generic.id, Self::new(generic).conforms(of.input)));
+        (self.start.name == self.dialect.start).then(|| wording::prose_only(of, described, generic))
+    }
+
+    /// A note if the input conforms as another production that a whole text may be meant as.
+    fn other_start(&self, of: &Subject<'_>) -> Option<Diagnostic> {
+        let others = [self.dialect.start].into_iter().chain(self.dialect.other_starts.iter().copied());
+        let others = others.filter(|name| *name != self.start.name).filter_map(|name| self.start(name).ok());
+        let other = others.into_iter().find(|other| other.conforms(of.input))?;
+        Some(wording::other_start(of, other.start))
     }
 
     /// Whether the start production accepts the input, and its target does too.
@@ -112,59 +160,50 @@ impl Check {
         match self.target(input) {
             None => self.start.accepts(input),
             // The production of a scheme is an alternative of the start production.
-            Some(target) if target.offset == 0 => target.production.accepts(input),
-            Some(target) => target.production.accepts(&input[target.offset..]) && self.start.accepts(input),
+            Some(target) if target.otherwise == Code::KnownScheme => target.production.accepts(input),
+            Some(target) => target.production.accepts(&input[target.part]) && self.start.accepts(input),
         }
     }
 
     /// What the prose wants the input to match, if that is more than the start production.
     fn target(&self, input: &[u8]) -> Option<Target> {
-        let find = |name| self.dialect.production(name).ok();
+        let find = |name| self.dialect.production_in(name, self.reading).ok();
         if self.start.name == self.dialect.start
             && let Some(scheme) = self.dialect.known_scheme(input)
         {
-            return Some(Target {
-                production: find(scheme.production)?,
-                offset: 0,
-                otherwise: Code::KnownScheme,
-            });
+            let production = find(scheme.production)?;
+            return Some(Target { production, part: 0..input.len(), otherwise: Code::KnownScheme });
         }
-        let DoubleSlash { production, behind_scheme, alone, .. } = self.dialect.prose.double_slash?;
-        let offset = if behind_scheme.contains(&self.start.name) {
-            input.iter().position(|byte| *byte == b':')? + 1
-        } else if self.start.name == alone {
-            0
-        } else {
-            return None;
-        };
-        let announced = input[offset..].starts_with(b"//");
-        announced.then_some(Target { production: find(production)?, offset, otherwise: Code::DoubleSlash })
+        let DoubleSlash { production, starts, .. } = self.dialect.prose.double_slash?;
+        let (_, place) = starts.iter().find(|(start, _)| *start == self.start.name)?;
+        let part = place.of(input)?;
+        let announced = input[part.clone()].starts_with(b"//");
+        announced.then_some(Target { production: find(production)?, part, otherwise: Code::DoubleSlash })
     }
 
     /// The first place where the input leaves the document; none where it does not.
     fn fault(&self, input: &[u8]) -> Option<Diagnostic> {
         let derives = self.start.accepts(input);
-        if let Some(target) = self.target(input)
-            && let Some(failure) = Failure::of(target.production, &input[target.offset..])
+        let of = self.subject(input);
+        if let Some(Target { production, part, otherwise }) = self.target(input)
+            && let Some(failure) = Failure::of(production, &input[part.clone()])
         {
             // Before the colon of an unknown scheme something may be wrong, too; not before that of a known one.
-            let own = || Failure::of(self.start, input).is_none_or(|own| own.offset >= target.offset);
-            if target.offset == 0 || derives || own() {
-                let path = self.dialect.grammar(self.reading).path(self.start.name, target.production.name);
-                let failure = failure.moved(target.offset, &path);
-                let code = derives.then_some(target.otherwise);
-                return Some(wording::fault(self.dialect, self.start, input, &failure, code));
+            let own = || Failure::of(self.start, input).is_none_or(|own| own.offset >= part.start);
+            if otherwise == Code::KnownScheme || derives || own() {
+                let path = self.dialect.grammar(self.reading).path(self.start.name, production.name);
+                let failure = failure.moved(part.start, &path);
+                return Some(wording::fault(&of, &failure, derives.then_some(otherwise)));
             }
         }
-        let failure = Failure::of(self.start, input)?;
-        Some(wording::fault(self.dialect, self.start, input, &failure, None))
+        Some(wording::fault(&of, &Failure::of(self.start, input)?, None))
     }
 
     /// The input with its scheme in lower case, and the length of that scheme, where section 2.1 of RFC 1738
     /// or its like asks to accept it and the case is what keeps the start production from reading on.
     fn lower_scheme(&self, input: &[u8]) -> Option<(Vec<u8>, usize)> {
         self.dialect.prose.scheme_case?;
-        let scheme = self.dialect.production(self.dialect.prose.scheme).ok()?;
+        let scheme = self.dialect.production_in(self.dialect.prose.scheme, self.reading).ok()?;
         let is_scheme_byte = |byte: &u8| byte.is_ascii_uppercase() || scheme.accepts(&[*byte]);
         let length = input.iter().position(|byte| !is_scheme_byte(byte)).unwrap_or(input.len());
         let whole = length == input.len() && self.start.name == scheme.name;

@@ -145,6 +145,7 @@ impl miette::Diagnostic for Finding<'_> {
 
     fn severity(&self) -> Option<miette::Severity> {
         Some(match self.diagnostic.severity {
+            Severity::Note => miette::Severity::Advice,
             Severity::Warning => miette::Severity::Warning,
             Severity::Error => miette::Severity::Error,
         })

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::class::Class;
 use crate::dialect::{Dialect, Reading};
 use crate::production::Production;
 
@@ -20,7 +21,7 @@ pub struct Report<'i> {
     pub derives: bool,
     /// It derives, or would but for what the prose asks to tolerate, and no rule of the prose is broken.
     pub conforms: bool,
-    /// What was found, in the order of the input. Empty only if the input derives and conforms.
+    /// What was found: faults in the order of the input, then notes. Without a fault the input derives.
     pub diagnostics: Vec<Diagnostic>,
     /// The nearest conforming URL, where one is known and not the input itself.
     pub repaired: Option<Vec<u8>>,
@@ -64,6 +65,9 @@ pub enum Expected {
     Literal(&'static str),
     /// One of these characters.
     OneOf(&'static str),
+    /// One byte of this set.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "set"))]
+    OneIn(&'static Class),
     /// The end of the input.
     End,
 }
@@ -72,6 +76,8 @@ pub enum Expected {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Severity {
+    /// Nothing is wrong; worth knowing.
+    Note,
     /// The document asks to tolerate it.
     Warning,
     /// The input does not conform.
@@ -94,6 +100,12 @@ pub enum Code {
     DoubleSlash,
     /// The scheme is in upper case, which programs are asked to accept.
     SchemeCase,
+    /// The prose describes the scheme, and no production derives it.
+    ProseOnlyScheme,
+    /// Another start production of the document takes the whole input.
+    OtherStart,
+    /// The document as printed does not derive the input; a correction of a misprint does.
+    Correction,
 }
 
 impl Code {
@@ -105,6 +117,9 @@ impl Code {
         Self::KnownScheme,
         Self::DoubleSlash,
         Self::SchemeCase,
+        Self::ProseOnlyScheme,
+        Self::OtherStart,
+        Self::Correction,
     ];
 
     /// The code as it is printed.
@@ -117,6 +132,9 @@ impl Code {
             Self::KnownScheme => "known-scheme",
             Self::DoubleSlash => "double-slash",
             Self::SchemeCase => "scheme-case",
+            Self::ProseOnlyScheme => "prose-only-scheme",
+            Self::OtherStart => "other-start",
+            Self::Correction => "correction",
         }
     }
 }
@@ -124,6 +142,11 @@ impl Code {
 #[cfg(feature = "serde")]
 fn pair<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Error> {
     serde::Serialize::serialize(&(span.start, span.end), to)
+}
+
+#[cfg(feature = "serde")]
+fn set<S: serde::Serializer>(class: &Class, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(&super::display::set(class.bytes()))
 }
 
 #[cfg(feature = "serde")]

@@ -8,6 +8,7 @@ mod display;
 mod excerpt;
 mod failure;
 mod finding;
+mod subject;
 mod wording;
 
 pub use check::Check;

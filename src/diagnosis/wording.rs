@@ -1,68 +1,131 @@
 //! The words of a finding: from what the source recorded to what a person reads.
 
-use super::display::{self, character_at};
+use super::display;
 use super::failure::Failure;
 use super::finding::{Code, Diagnostic, Expected, Severity};
-use crate::dialect::Dialect;
+use super::subject::Subject;
+use crate::bnf::Correction;
+use crate::dialect::{Described, Reading};
 use crate::production::Production;
 use crate::source::{Miss, Open, Terminal};
 
 /// The scheme is in upper case; `lowered` is how the document writes it.
-pub(super) fn scheme_case(
-    dialect: &'static Dialect,
-    start: &'static Production,
-    severity: Severity,
-    lowered: &[u8],
-) -> Diagnostic {
+pub(super) fn scheme_case(of: &Subject<'_>, severity: Severity, lowered: &[u8]) -> Diagnostic {
     let lowered = String::from_utf8_lossy(lowered).into_owned();
-    let scheme = dialect.prose.scheme;
+    let scheme = of.dialect.prose.scheme;
+    let printed = of.production(scheme).map(|scheme| scheme.section);
     Diagnostic {
         code: Code::SchemeCase,
         severity,
         span: 0..lowered.len(),
-        message: format!("{} writes the scheme in lower case", dialect.document),
+        message: format!("{} writes the scheme in lower case", of.dialect.document),
         label: "upper case in the scheme".to_owned(),
         help: format!(
             "`{scheme}` holds lower-case letters only; programs are asked to accept upper case all the same"
         ),
-        section: [
-            dialect.production(scheme).map_or("", |scheme| scheme.section),
-            dialect.prose.scheme_case.unwrap_or(""),
-        ]
-        .join(", "),
+        section: printed.into_iter().chain(of.dialect.prose.scheme_case).collect::<Vec<_>>().join(", "),
         fix: Some(lowered),
-        within: if start.name == scheme { vec![scheme] } else { vec![start.name, scheme] },
+        within: if of.start.name == scheme { vec![scheme] } else { vec![of.start.name, scheme] },
         expected: vec![Expected::Production(scheme)],
     }
 }
 
-/// The input fails as `failure` says. `code` is given where the start production accepts it all the same.
-pub(super) fn fault(
-    dialect: &'static Dialect,
-    start: &'static Production,
-    input: &[u8],
-    failure: &Failure,
-    code: Option<Code>,
+/// The prose describes the scheme and no production derives it; `generic` is the verdict of the grammar that
+/// holds for any scheme.
+pub(super) fn prose_only(
+    of: &Subject<'_>,
+    described: &Described,
+    generic: Option<(&str, bool)>,
 ) -> Diagnostic {
+    let Described { scheme, section } = described;
+    let document = of.dialect.document;
+    let verdict = generic.map_or_else(String::new, |(id, conforms)| {
+        let does = if conforms { "conforms" } else { "does not conform" };
+        format!("\nunder `{id}`, the grammar for any scheme, this {does}")
+    });
+    Diagnostic {
+        code: Code::ProseOnlyScheme,
+        severity: Severity::Error,
+        span: 0..scheme.len(),
+        message: format!("{document} describes `{scheme}`, but has no production for it"),
+        label: format!("no production derives `{scheme}:`"),
+        help: format!("section {section} speaks of `{scheme}` in prose only; no URL of it derives{verdict}"),
+        section: [of.start.section, section].join(", "),
+        fix: None,
+        within: vec![of.start.name],
+        expected: Vec::new(),
+    }
+}
+
+/// Another start production takes the whole input.
+pub(super) fn other_start(of: &Subject<'_>, other: &Production) -> Diagnostic {
+    let document = of.dialect.document;
+    Diagnostic {
+        code: Code::OtherStart,
+        severity: Severity::Note,
+        span: 0..of.input.len(),
+        message: format!("as `{}` this conforms to {document}", other.name),
+        label: format!("this is a `{}`, not a `{}`", other.name, of.start.name),
+        help: format!("if that is what you mean, say `--start {}`\n{}", other.name, bnf(other)),
+        section: sections_of(other).join(", "),
+        fix: None,
+        within: vec![other.name],
+        expected: Vec::new(),
+    }
+}
+
+/// The printed grammar leaves the input as `failure` says, where `correction` lets it go on.
+pub(super) fn correction(
+    of: &Subject<'_>,
+    failure: &Failure,
+    correction: &Correction<'static>,
+) -> Diagnostic {
+    let document = of.dialect.document;
+    let (found, name) = of.character(failure.offset);
+    let rule = &correction.rule;
+    let printed = of.dialect.grammar(Reading::Printed).rule(rule.name).map_or("", |rule| rule.text);
+    let source = correction.source.map(|source| format!(" ({source})")).unwrap_or_default();
+    Diagnostic {
+        code: Code::Correction,
+        severity: Severity::Note,
+        span: failure.offset..failure.offset + found.len(),
+        message: format!("as printed, {document} does not allow {name} here: this hangs on a correction"),
+        label: format!("allowed by the correction `{}`", correction.id),
+        help: format!(
+            "{}{source}\nprinted:   {}\ncorrected: {}\nsay `--reading printed` for the verdict of the printed BNF",
+            correction.reason,
+            lines(printed),
+            lines(rule.text),
+        ),
+        section: rule.section.to_owned(),
+        fix: None,
+        within: vec![of.start.name, rule.name],
+        expected: Vec::new(),
+    }
+}
+
+/// The input fails as `failure` says. `code` is given where the start production accepts it all the same.
+pub(super) fn fault(of: &Subject<'_>, failure: &Failure, code: Option<Code>) -> Diagnostic {
     let offset = failure.offset;
-    let found = character_at(input, offset);
-    let (context, expected) = expectations(dialect, failure, found.is_empty());
-    let within: Vec<_> = if context.is_empty() { vec![start.name] } else { names(context) };
-    let innermost = within.last().and_then(|name| dialect.production(name).ok()).unwrap_or(start);
+    let (found, name) = of.character(offset);
+    let (context, expected) = expectations(of, failure, found.is_empty());
+    let within: Vec<_> = if context.is_empty() { vec![of.start.name] } else { names(context) };
+    let innermost = within.last().and_then(|name| of.production(name)).unwrap_or(of.start);
     let code = code.unwrap_or(match found {
-        _ if input.is_empty() => Code::EmptyInput,
+        _ if of.input.is_empty() => Code::EmptyInput,
         [] => Code::EndsTooSoon,
         _ => Code::NotAllowedHere,
     });
-    let document = dialect.document;
+    let document = of.dialect.document;
     let message = match found {
-        _ if input.is_empty() => {
-            format!("the input is empty, and {document} wants something for `{}`", start.name)
+        _ if of.input.is_empty() => {
+            format!("the input is empty, and {document} wants something for `{}`", of.start.name)
         }
         [] => format!("{document} wants more at the end of this `{}`", innermost.name),
-        _ => format!("{document} does not allow {} here, in `{}`", display::name(found), innermost.name),
+        _ => format!("{document} does not allow {name} here, in `{}`", innermost.name),
     };
-    let encodable = failure.misses.iter().any(opens_escape) && !found.is_empty();
+    let escape = of.dialect.prose.escape;
+    let encodable = failure.misses.iter().any(|miss| opens(miss, escape)) && !found.is_empty();
     let fix = encodable.then(|| display::percent_encoded(found));
     Diagnostic {
         code,
@@ -70,8 +133,8 @@ pub(super) fn fault(
         span: offset..offset + found.len(),
         message,
         label: format!("expected {}", list(&expected)),
-        help: help(dialect, input, code, &within, innermost, &expected, fix.as_deref()),
-        section: sections(dialect, innermost, code),
+        help: help(of, code, &within, innermost, &expected, fix.as_deref()),
+        section: sections(of, innermost, code),
         fix,
         within,
         expected,
@@ -83,13 +146,9 @@ pub(super) fn fault(
 ///
 /// Where several productions were under way, the fault is in the one that holds them all. If the input ends too
 /// soon, it is in one that is not complete there.
-fn expectations<'f>(
-    dialect: &'static Dialect,
-    failure: &'f Failure,
-    at_end: bool,
-) -> (&'f [Open], Vec<Expected>) {
+fn expectations<'f>(of: &Subject<'_>, failure: &'f Failure, at_end: bool) -> (&'f [Open], Vec<Expected>) {
     let mut wanted: Vec<(&[Open], Expected)> =
-        failure.misses.iter().map(|miss| wanted(dialect, miss, failure.offset)).collect();
+        failure.misses.iter().map(|miss| wanted(of, miss, failure.offset)).collect();
     // The innermost first, and there the productions; the end comes last.
     wanted.sort_by_key(|(within, expected)| {
         let kind = u8::from(!matches!(expected, Expected::Production(_)));
@@ -127,22 +186,24 @@ fn expectations<'f>(
 
 /// What a miss says: the outermost production that would have begun there and cannot be empty, or else the
 /// terminal; and the productions around that.
-fn wanted<'f>(dialect: &'static Dialect, miss: &'f Miss, offset: usize) -> (&'f [Open], Expected) {
-    let may_be_empty = |name| dialect.production(name).is_ok_and(|production| production.accepts(b""));
+fn wanted<'f>(of: &Subject<'_>, miss: &'f Miss, offset: usize) -> (&'f [Open], Expected) {
+    let may_be_empty = |name| of.production(name).is_some_and(|production| production.accepts(b""));
     let begins = |open: &Open| open.start == offset && !may_be_empty(open.production);
     // The start production is where we are, not what is missing.
     let place = (1..miss.within.len()).find(|place| begins(&miss.within[*place]));
     match (place, miss.expected) {
         (Some(place), _) => (&miss.within[..place], Expected::Production(miss.within[place].production)),
         (None, Terminal::Literal { text, matched }) => (&miss.within, Expected::Literal(&text[matched..])),
+        (None, Terminal::OneIn(class)) => (&miss.within, Expected::OneIn(class)),
         (None, Terminal::OneOf(set)) => (&miss.within, Expected::OneOf(set)),
         (None, Terminal::End) => (&miss.within, Expected::End),
     }
 }
 
-fn opens_escape(miss: &Miss) -> bool {
-    let in_escape = miss.within.last().is_some_and(|open| open.production == "escape");
-    in_escape && matches!(miss.expected, Terminal::Literal { matched: 0, .. })
+/// Whether the miss is that of the first character of the production called `name`.
+fn opens(miss: &Miss, name: &str) -> bool {
+    let within = miss.within.last().is_some_and(|open| open.production == name);
+    within && matches!(miss.expected, Terminal::Literal { matched: 0, .. })
 }
 
 fn names(within: &[Open]) -> Vec<&'static str> {
@@ -156,6 +217,7 @@ fn list(expected: &[Expected]) -> String {
             Expected::Production(name) => format!("`{name}`"),
             Expected::Literal(text) => format!("\"{text}\""),
             Expected::OneOf(set) => format!("one of {}", display::set(set.bytes())),
+            Expected::OneIn(class) => format!("one of {}", display::set(class.bytes())),
             Expected::End => "the end".to_owned(),
         })
         .collect();
@@ -166,24 +228,27 @@ fn list(expected: &[Expected]) -> String {
     }
 }
 
-fn sections(dialect: &'static Dialect, innermost: &Production, code: Code) -> String {
+/// The sections that print and describe a production.
+fn sections_of(production: &Production) -> Vec<&'static str> {
+    let mut sections = vec![production.section];
+    sections.extend(production.prose.filter(|prose| *prose != production.section));
+    sections
+}
+
+fn sections(of: &Subject<'_>, innermost: &Production, code: Code) -> String {
+    let prose = &of.dialect.prose;
     let of_code = match code {
-        Code::KnownScheme => Some(dialect.prose.known_schemes),
-        Code::DoubleSlash => dialect.prose.double_slash.map(|slash| slash.section),
+        Code::KnownScheme => Some(prose.known_schemes),
+        Code::DoubleSlash => prose.double_slash.map(|slash| slash.section),
         _ => None,
     };
-    let mut sections = vec![innermost.section];
-    for section in innermost.prose.into_iter().chain(of_code) {
-        if !sections.contains(&section) {
-            sections.push(section);
-        }
-    }
+    let mut sections = sections_of(innermost);
+    sections.extend(of_code.filter(|section| !sections.contains(section)));
     sections.join(", ")
 }
 
 fn help(
-    dialect: &'static Dialect,
-    input: &[u8],
+    of: &Subject<'_>,
     code: Code,
     within: &[&'static str],
     innermost: &Production,
@@ -194,14 +259,15 @@ fn help(
     if let Some(fix) = fix {
         lines.push(format!("if it is part of the text, write `{fix}` for it"));
     }
-    if innermost.name == "escape" {
+    let dialect = of.dialect;
+    if innermost.name == dialect.prose.escape {
         lines.push(
             "an escape is `%` and two hex digits; a `%` of the text itself is written `%25`".to_owned(),
         );
     }
     match code {
         Code::KnownScheme => {
-            let scheme = dialect.known_scheme(input).map_or("", |scheme| scheme.name);
+            let scheme = dialect.known_scheme(of.input).map_or("", |scheme| scheme.name);
             let own = within.get(1).copied().unwrap_or_default();
             let document = dialect.document;
             lines.push(format!(
@@ -214,10 +280,10 @@ fn help(
         }
         _ => {}
     }
-    lines.push(innermost.bnf.lines().map(unpadded).collect::<Vec<_>>().join("\n"));
+    lines.push(bnf(innermost));
     for what in expected {
         if let Expected::Production(name) = what
-            && let Some(characters) = characters(dialect, name)
+            && let Some(characters) = characters(of, name)
         {
             lines.push(format!("{name}: {characters}"));
         }
@@ -234,17 +300,32 @@ fn help(
     lines.join("\n")
 }
 
-/// A line of BNF without the blanks that align it with its neighbours: `name = what it stands for`.
+/// The BNF of a production.
+fn bnf(production: &Production) -> String {
+    lines(production.bnf)
+}
+
+/// Lines of BNF without the blanks that align them with their neighbours: `name = what it stands for`.
+fn lines(bnf: &str) -> String {
+    bnf.lines().map(unpadded).collect::<Vec<_>>().join("\n")
+}
+
 fn unpadded(line: &str) -> String {
-    match line.split_once(" =") {
-        Some((name, rest)) if !name.starts_with(' ') => format!("{} ={rest}", name.trim_end()),
-        _ => format!("  {}", line.trim_start()),
+    match line.split_once(' ') {
+        Some((name, rest)) if !name.is_empty() => {
+            let rest = rest.trim_start();
+            // Without a sign of definition, two blanks separate the name.
+            let gap = if rest.starts_with("= ") && !rest.starts_with("= |") { " " } else { "  " };
+            format!("{name}{gap}{rest}")
+        }
+        Some(_) => format!("  {}", line.trim_start()),
+        None => line.to_owned(),
     }
 }
 
 /// The characters of a production whose strings are single characters, or escapes of one.
-fn characters(dialect: &'static Dialect, name: &str) -> Option<String> {
-    let production = dialect.production(name).ok()?;
+fn characters(of: &Subject<'_>, name: &str) -> Option<String> {
+    let production = of.production(name)?;
     let single: Vec<u8> = (0..=255).filter(|byte| production.accepts(&[*byte])).collect();
     let is_longer = |byte: &u8| production.accepts(&[*byte, *byte]);
     if single.is_empty() || single.iter().any(is_longer) {

@@ -8,12 +8,13 @@ use super::gopher::gopherurl;
 use super::http::httpurl;
 use super::ip::ip_schemepart;
 use super::mailto::mailtourl;
-use super::misc::{DIGIT, LOWALPHA, XCHAR, digit, lowalpha, xchar};
+use super::misc::{XCHAR, digit, lowalpha, xchar};
 use super::news::newsurl;
 use super::nntp::nntpurl;
 use super::prospero::prosperourl;
 use super::telnet::telneturl;
 use super::wais::waisurl;
+use crate::alike::{DIGIT, LOWALPHA};
 use crate::combinator::{Class, lit, longest, one_of, production, run, run1, seq};
 use crate::source::{Parsed, Source};
 

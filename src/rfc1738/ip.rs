@@ -2,7 +2,8 @@
 
 use nom::branch::alt;
 
-use super::misc::{ALPHA, DIGIT, UCHAR, XCHAR, alpha, digit, digits, uchar, xchar};
+use super::misc::{UCHAR, XCHAR, alpha, digit, digits, uchar, xchar};
+use crate::alike::{ALPHA, DIGIT};
 use crate::combinator::{Class, lit, one, one_of, opt, production, run, seq, star, star_then};
 use crate::source::{Parsed, Source};
 

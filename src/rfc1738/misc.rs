@@ -2,15 +2,12 @@
 
 use nom::branch::alt;
 
+use crate::alike::{ALPHA, DIGIT, HEX};
 use crate::combinator::{Class, lit, one, one_of, production, run1, seq};
 use crate::source::{Parsed, Source};
 
 // The bytes that stand for themselves in the productions below, by the same set algebra. An escape is no
 // single byte, so its "%" is in none of them.
-pub(super) const LOWALPHA: Class = Class::of("abcdefghijklmnopqrstuvwxyz");
-pub(super) const ALPHA: Class = LOWALPHA.with("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-pub(super) const DIGIT: Class = Class::of("0123456789");
-pub(super) const HEX: Class = DIGIT.with("ABCDEFabcdef");
 pub(super) const UNRESERVED: Class = ALPHA.or(DIGIT).with("$-_.+").with("!*'(),");
 pub(super) const UCHAR: Class = UNRESERVED;
 pub(super) const XCHAR: Class = UNRESERVED.with(";/?:@&=");

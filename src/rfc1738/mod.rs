@@ -25,10 +25,10 @@ pub mod wais;
 
 use std::sync::LazyLock;
 
-use crate::dialect::{Dialect, DoubleSlash, Prose, Scheme, Tables, Text};
+use crate::dialect::{Dialect, DoubleSlash, Place, Prose, Scheme, Tables, Text};
 use crate::production::combinators;
 
-/// The row of RFC 1738 in the table of dialects.
+/// The row of `rfc1738` in the table of dialects.
 pub static RFC1738: Dialect = Dialect {
     id: "rfc1738",
     aliases: &[],
@@ -36,6 +36,7 @@ pub static RFC1738: Dialect = Dialect {
     title: "Uniform Resource Locators (URL)",
     date: "December 1994",
     start: "url",
+    other_starts: &[],
     grammar: Text { name: "rfc1738.bnf", text: include_str!("../../grammar/rfc1738.bnf") },
     corrections: Text {
         name: "rfc1738.corrections.bnf",
@@ -110,6 +111,8 @@ pub static RFC1738: Dialect = Dialect {
         "xchar" => misc::xchar,
         "digits" => misc::digits,
     ],
+    printed: &[],
+    borrowed: &[],
     schemes: &[
         Scheme { name: "ftp", production: "ftpurl" },
         Scheme { name: "http", production: "httpurl" },
@@ -123,15 +126,19 @@ pub static RFC1738: Dialect = Dialect {
         Scheme { name: "prospero", production: "prosperourl" },
     ],
     prose: Prose {
-        scheme: "scheme",
         scheme_case: Some("2.1"),
         known_schemes: "3",
         double_slash: Some(DoubleSlash {
             section: "3.1",
             production: "ip-schemepart",
-            behind_scheme: &["url", "otherurl", "genericurl"],
-            alone: "schemepart",
+            starts: &[
+                ("url", Place::BehindScheme),
+                ("otherurl", Place::BehindScheme),
+                ("genericurl", Place::BehindScheme),
+                ("schemepart", Place::Alone),
+            ],
         }),
+        ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC1738)),
 };

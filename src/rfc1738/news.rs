@@ -3,7 +3,8 @@
 use nom::branch::alt;
 
 use super::ip::host;
-use super::misc::{ALPHA, DIGIT, UCHAR, alpha, digit, uchar};
+use super::misc::{UCHAR, alpha, digit, uchar};
+use crate::alike::{ALPHA, DIGIT};
 use crate::combinator::{Class, lit, one_of, production, run, run1, seq};
 use crate::source::{Parsed, Source};
 

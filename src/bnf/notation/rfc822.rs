@@ -1,0 +1,157 @@
+//! The notation of RFC 822 as the URL documents bend it.
+//!
+//! ```text
+//! name = alternative | alternative    ; a comment
+//!        "literal" other-name [ optional ] *repeated 1*[ grouped and repeated ] ( grouped ) <prose>
+//! ```
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while, take_while1};
+use nom::character::complete::{char, digit0, line_ending, not_line_ending, one_of, satisfy, space1};
+use nom::combinator::{cut, map_res, opt, peek, recognize};
+use nom::multi::{many0_count, many1_count};
+use nom::sequence::{delimited, preceded, separated_pair, terminated};
+use nom::{Err, Parser};
+
+use super::{DEEPEST, Line, Read, TOO_DEEP, Wrong, end_of_line, expect, one_or, optional, prose};
+use crate::bnf::grammar::Expr;
+
+/// What goes down with the reader: the sign between alternatives, and how deep it is in brackets.
+#[derive(Clone, Copy)]
+struct At {
+    bar: char,
+    depth: usize,
+}
+
+pub(super) fn rule(bar: char, text: &str) -> Read<'_, Line<'_>> {
+    let equals = delimited(gap, expect("`=` behind the name", char('=')), gap);
+    let (rest, (name, expr)) =
+        separated_pair(name, cut(equals), cut(choice(At { bar, depth: 0 }))).parse(text)?;
+    let (rest, _) = gap(rest)?;
+    let lines = text[..text.len() - rest.len()].trim_end();
+    let (rest, _) = cut(expect("a literal, a name, `[`, `(`, `*` or `|`", end_of_line)).parse(rest)?;
+    Ok((rest, Line::Rule(name, lines, expr)))
+}
+
+fn choice<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+    move |text| {
+        let (mut rest, first) = sequence(at)(text)?;
+        let mut alternatives = vec![first];
+        while let (after, Some(_)) = opt(delimited(gap, char(at.bar), gap)).parse(rest)? {
+            let (after, next) = cut(sequence(at)).parse(after)?;
+            alternatives.push(next);
+            rest = after;
+        }
+        Ok((rest, one_or(alternatives, Expr::Choice)))
+    }
+}
+
+fn sequence<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+    move |text| {
+        let (mut rest, first) = element(at)(text)?;
+        let mut members = vec![first];
+        // What can begin an element must be one: an error inside it is an error of the file.
+        let begins = |c: char| c != at.bar && (c.is_ascii_alphanumeric() || "\"<[(*/".contains(c));
+        while let (after, true) =
+            preceded(gap, opt(peek(satisfy(begins)))).map(|c| c.is_some()).parse(rest)?
+        {
+            let (after, next) = cut(element(at)).parse(after)?;
+            members.push(next);
+            rest = after;
+        }
+        Ok((rest, one_or(members, Expr::Sequence)))
+    }
+}
+
+fn element<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+    move |text| {
+        let what = "a literal, a name, `[`, `(` or `*`";
+        alt((repetition(at), bracketed(at).map(optional), expect(what, atom(at)))).parse(text)
+    }
+}
+
+/// `*a`, `2*a`, `2*4a`; brackets behind it only group.
+fn repetition<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+    move |text| {
+        let (rest, (min, max)) = separated_pair(times, char('*'), times).parse(text)?;
+        let what = "a literal, a name, `[` or `(` to repeat";
+        let (rest, item) = cut(expect(what, alt((bracketed(at), atom(at))))).parse(rest)?;
+        Ok((rest, Expr::Repeat { item: Box::new(item), min: min.unwrap_or(0), max }))
+    }
+}
+
+fn times(text: &str) -> Read<'_, Option<u32>> {
+    // Each time becomes states of an automaton: 255 are plenty.
+    let number = |digits: &str| digits.parse::<u8>().map(u32::from);
+    map_res(digit0, |digits: &str| if digits.is_empty() { Ok(None) } else { number(digits).map(Some) })
+        .parse(text)
+}
+
+fn bracketed<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+    move |text| enclosed(at, '[', ']', "`]`")(text)
+}
+
+fn enclosed<'g>(
+    at: At,
+    open: char,
+    close: char,
+    what: &'static str,
+) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+    move |text| {
+        let (inside, _) = char(open).parse(text)?;
+        if at.depth >= DEEPEST {
+            return Err(Err::Failure(Wrong { rest: text, expected: Some(TOO_DEEP) }));
+        }
+        let closing = preceded(gap, expect(what, char(close)));
+        preceded(gap, cut(terminated(choice(At { depth: at.depth + 1, ..at }), closing))).parse(inside)
+    }
+}
+
+fn atom<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+    move |text| {
+        alt((
+            // RFC 822's way to write the one character that its literals cannot hold.
+            tag("<\">").map(|_| Expr::Literal("\"")),
+            in_words.map(prose),
+            // url-06 writes the same one like that.
+            tag("\"\"\"").map(|_| Expr::Literal("\"")),
+            literal,
+            name.map(Expr::Name),
+            // `gopherurl` of RFC 1738 lacks these quotation marks; see the corrections.
+            slash(at).map(Expr::Literal),
+            enclosed(at, '(', ')', "`)`"),
+        ))
+        .parse(text)
+    }
+}
+
+/// The bare `/`, where it does not separate alternatives.
+fn slash<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, &'g str> {
+    move |text| if at.bar == '/' { nom::combinator::fail().parse(text) } else { tag("/").parse(text) }
+}
+
+/// `<what it is, in words>`; a `<">` in it does not end it.
+fn in_words(text: &str) -> Read<'_, &str> {
+    let word = alt((tag("<\">"), take_while1(|c| c != '<' && c != '>')));
+    let closing = expect("`>` at the end of the prose", char('>'));
+    recognize((char('<'), cut((expect("prose that is not empty", many1_count(word)), closing)))).parse(text)
+}
+
+fn literal(text: &str) -> Read<'_, Expr<'_>> {
+    let inside = take_while1(|c: char| c != '"' && c != '\n' && c != '\r');
+    let closing = expect("`\"` at the end of the literal", char('"'));
+    let whole = cut((expect("a literal that is not empty", inside), closing));
+    preceded(char('"'), whole).map(|(inside, _)| Expr::Literal(inside)).parse(text)
+}
+
+fn name(text: &str) -> Read<'_, &str> {
+    let first = satisfy(|c| c.is_ascii_alphabetic());
+    recognize((first, take_while(|c: char| c.is_ascii_alphanumeric() || "-_+".contains(c)))).parse(text)
+}
+
+/// Blanks, comments, and line breaks behind which the line is indented.
+fn gap(text: &str) -> Read<'_, usize> {
+    let comment = recognize((char(';'), not_line_ending));
+    let continued = recognize((line_ending, peek(one_of(" \t"))));
+    many0_count(alt((space1, comment, continued))).parse(text)
+}

@@ -1,0 +1,61 @@
+//! Where reading a grammar file stopped, and how that is said.
+
+use nom::Parser;
+use nom::error::{ErrorKind, FromExternalError, ParseError};
+
+use super::Read;
+use crate::bnf::error::GrammarError;
+
+/// Where reading stopped, and what should have stood there.
+#[derive(Debug)]
+pub(super) struct Wrong<'g> {
+    pub rest: &'g str,
+    pub expected: Option<&'static str>,
+}
+
+impl<'g> ParseError<&'g str> for Wrong<'g> {
+    fn from_error_kind(rest: &'g str, _: ErrorKind) -> Self {
+        Self { rest, expected: None }
+    }
+    fn append(_: &'g str, _: ErrorKind, other: Self) -> Self {
+        other
+    }
+    fn or(self, other: Self) -> Self {
+        let further = self.rest.len() < other.rest.len();
+        let knows_more = self.rest.len() == other.rest.len() && self.expected.is_some();
+        if further || knows_more { self } else { other }
+    }
+}
+
+impl<'g, E> FromExternalError<&'g str, E> for Wrong<'g> {
+    fn from_external_error(rest: &'g str, _: ErrorKind, _: E) -> Self {
+        Self { rest, expected: Some("a number of times below 256") }
+    }
+}
+
+/// Says what `parser` is, in case that nothing of it stands here.
+pub(super) fn expect<'g, T>(
+    what: &'static str,
+    mut parser: impl Parser<&'g str, Output = T, Error = Wrong<'g>>,
+) -> impl FnMut(&'g str) -> Read<'g, T> {
+    move |text| {
+        let name = |wrong: Wrong<'g>| {
+            let expected = wrong.expected.or_else(|| (wrong.rest.len() == text.len()).then_some(what));
+            Wrong { expected, ..wrong }
+        };
+        parser.parse(text).map_err(|error| error.map(name))
+    }
+}
+
+pub(super) fn explain(file: &str, text: &str, error: nom::Err<Wrong<'_>>) -> GrammarError {
+    let (nom::Err::Error(wrong) | nom::Err::Failure(wrong)) = error else {
+        unreachable!("the complete parsers of nom never ask for more input")
+    };
+    let help = format!("expected {}", wrong.expected.unwrap_or("something else"));
+    let found = wrong.rest.chars().next().filter(|c| *c != '\n' && *c != '\r');
+    let (part, message) = match found {
+        Some(found) => (&wrong.rest[..found.len_utf8()], format!("`{found}` is not allowed here")),
+        None => (&wrong.rest[..0], "the line ends too soon".to_owned()),
+    };
+    GrammarError::new(file, text, part, message, &help)
+}

@@ -1,0 +1,16 @@
+//! RFC 1630, "Universal Resource Identifiers in WWW", June 1994: two grammars, one for any URI and one for URLs of
+//! the schemes that it knows.
+//!
+//! Many names stand in both and mean something else in each (`path`, `safe`, `xpalphas`, `search`), so each has a
+//! room of its own.
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "each fails where its BNF does not match, and says nothing else"
+)]
+
+pub mod uri;
+pub mod url;
+
+pub use uri::RFC1630_URI;
+pub use url::RFC1630_URL;

@@ -1,0 +1,58 @@
+//! RFC 1630, "BNF of Generic URI Syntax": any URI, whatever its scheme.
+
+pub mod characters;
+pub mod generic;
+pub mod printed;
+use std::sync::LazyLock;
+
+use crate::dialect::{Dialect, Prose, Tables, Text};
+use crate::production::combinators;
+
+/// The row of `rfc1630-uri` in the table of dialects.
+pub static RFC1630_URI: Dialect = Dialect {
+    id: "rfc1630-uri",
+    aliases: &[],
+    document: "RFC 1630",
+    title: "Universal Resource Identifiers in WWW",
+    date: "June 1994",
+    start: "uri",
+    other_starts: &["fragmentaddress"],
+    grammar: Text { name: "rfc1630-uri.bnf", text: include_str!("../../../grammar/rfc1630-uri.bnf") },
+    corrections: Text {
+        name: "rfc1630-uri.corrections.bnf",
+        text: include_str!("../../../grammar/rfc1630-uri.corrections.bnf"),
+    },
+    combinators: combinators![
+        "fragmentaddress" => generic::fragmentaddress,
+        "uri" => generic::uri,
+        "scheme" => generic::scheme,
+        "path" => generic::path,
+        "search" => generic::search,
+        "fragmentid" => generic::fragmentid,
+        "xalpha" => characters::xalpha,
+        "xalphas" => characters::xalphas,
+        "xpalpha" => characters::xpalpha,
+        "xpalphas" => characters::xpalphas,
+        "ialpha" => characters::ialpha,
+        "alpha" => characters::alpha,
+        "digit" => characters::digit,
+        "safe" => characters::safe,
+        "extra" => characters::extra,
+        "reserved" => characters::reserved,
+        "escape" => characters::escape,
+        "hex" => characters::hex,
+        "national" => characters::national,
+        "punctuation" => characters::punctuation,
+        "void" => characters::void,
+    ],
+    printed: combinators![
+        "fragmentaddress" => printed::fragmentaddress,
+        "uri" => printed::uri,
+        "path" => printed::path,
+        "xpalphas" => printed::xpalphas,
+    ],
+    borrowed: &[],
+    schemes: &[],
+    prose: Prose::NONE,
+    tables: LazyLock::new(|| Tables::read(&RFC1630_URI)),
+};

@@ -1,0 +1,134 @@
+//! RFC 1630, "BNF for specific URL schemes". The files follow the headings under which the prose describes them.
+
+pub mod afs;
+pub mod characters;
+pub mod content_id;
+pub mod fragment;
+pub mod ftp;
+pub mod generic;
+pub mod gopher;
+pub mod host;
+pub mod http;
+pub mod login;
+pub mod mailto;
+pub mod message_id;
+pub mod news;
+pub mod nntp;
+pub mod path;
+pub mod prospero;
+pub mod search;
+pub mod telnet;
+pub mod wais;
+use std::sync::LazyLock;
+
+use crate::dialect::{Described, Dialect, Prose, Scheme, Tables, Text};
+use crate::production::combinators;
+use crate::rfc822::RFC822;
+use crate::rfc1630::uri::RFC1630_URI;
+
+/// The row of `rfc1630-url` in the table of dialects.
+pub static RFC1630_URL: Dialect = Dialect {
+    id: "rfc1630-url",
+    aliases: &["rfc1630"],
+    document: "RFC 1630",
+    title: "Universal Resource Identifiers in WWW",
+    date: "June 1994",
+    start: "url",
+    other_starts: &["prefixedurl", "afsaddress"],
+    grammar: Text { name: "rfc1630-url.bnf", text: include_str!("../../../grammar/rfc1630-url.bnf") },
+    corrections: Text {
+        name: "rfc1630-url.corrections.bnf",
+        text: include_str!("../../../grammar/rfc1630-url.corrections.bnf"),
+    },
+    combinators: combinators![
+        "prefixedurl" => generic::prefixedurl,
+        "url" => generic::url,
+        "scheme" => generic::scheme,
+        "httpaddress" => http::httpaddress,
+        "ftpaddress" => ftp::ftpaddress,
+        "afsaddress" => afs::afsaddress,
+        "newsaddress" => news::newsaddress,
+        "nntpaddress" => nntp::nntpaddress,
+        "midaddress" => message_id::midaddress,
+        "cidaddress" => content_id::cidaddress,
+        "mailtoaddress" => mailto::mailtoaddress,
+        "waisaddress" => wais::waisaddress,
+        "waisindex" => wais::waisindex,
+        "waisdoc" => wais::waisdoc,
+        "wpath" => wais::wpath,
+        "groupart" => news::groupart,
+        "group" => news::group,
+        "article" => news::article,
+        "database" => wais::database,
+        "wtype" => wais::wtype,
+        "prosperoaddress" => prospero::prosperoaddress,
+        "prosperolink" => prospero::prosperolink,
+        "hsoname" => prospero::hsoname,
+        "version" => prospero::version,
+        "attributes" => prospero::attributes,
+        "attribute" => prospero::attribute,
+        "telnetaddress" => telnet::telnetaddress,
+        "gopheraddress" => gopher::gopheraddress,
+        "login" => login::login,
+        "hostport" => host::hostport,
+        "host" => host::host,
+        "ftptype" => ftp::ftptype,
+        "formcode" => ftp::formcode,
+        "cellname" => afs::cellname,
+        "hostname" => host::hostname,
+        "hostnumber" => host::hostnumber,
+        "port" => host::port,
+        "gcommand" => gopher::gcommand,
+        "path" => path::path,
+        "segment" => path::segment,
+        "search" => search::search,
+        "user" => login::user,
+        "password" => login::password,
+        "fragmentid" => fragment::fragmentid,
+        "gtype" => gopher::gtype,
+        "alphanum2" => characters::alphanum2,
+        "xalpha" => characters::xalpha,
+        "xalphas" => characters::xalphas,
+        "xpalpha" => characters::xpalpha,
+        "xpalphas" => characters::xpalphas,
+        "ialpha" => characters::ialpha,
+        "alpha" => characters::alpha,
+        "digit" => characters::digit,
+        "safe" => characters::safe,
+        "extra" => characters::extra,
+        "reserved" => characters::reserved,
+        "escape" => characters::escape,
+        "hex" => characters::hex,
+        "national" => characters::national,
+        "punctuation" => characters::punctuation,
+        "digits" => characters::digits,
+        "alphanum" => characters::alphanum,
+        "alphanums" => characters::alphanums,
+        "void" => characters::void,
+    ],
+    printed: &[],
+    borrowed: &[&RFC822],
+    schemes: &[
+        Scheme { name: "http", production: "httpaddress" },
+        Scheme { name: "ftp", production: "ftpaddress" },
+        Scheme { name: "news", production: "newsaddress" },
+        Scheme { name: "nntp", production: "nntpaddress" },
+        Scheme { name: "prospero", production: "prosperoaddress" },
+        Scheme { name: "telnet", production: "telnetaddress" },
+        Scheme { name: "gopher", production: "gopheraddress" },
+        Scheme { name: "wais", production: "waisaddress" },
+        Scheme { name: "mailto", production: "mailtoaddress" },
+        Scheme { name: "mid", production: "midaddress" },
+        Scheme { name: "cid", production: "cidaddress" },
+    ],
+    prose: Prose {
+        described: &[
+            Described { scheme: "file", section: "\"file\"" },
+            Described { scheme: "rlogin", section: "\"Telnet, rlogin, tn3270\"" },
+            Described { scheme: "tn3270", section: "\"Telnet, rlogin, tn3270\"" },
+        ],
+        generic: Some(&RFC1630_URI),
+        ..Prose::NONE
+    },
+    tables: LazyLock::new(|| Tables::read(&RFC1630_URL)),
+};

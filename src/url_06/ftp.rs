@@ -1,0 +1,46 @@
+//! FTP (section 3.2).
+
+use nom::branch::alt;
+
+use super::ip::login;
+use super::misc::{UCHAR, uchar};
+use crate::combinator::{Class, lit, one_of, opt, production, run, seq, star};
+use crate::source::{Parsed, Source};
+
+const FSEGMENT: Class = UCHAR.with("?:@&=");
+
+/// ```bnf
+/// ftpurl         = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.2.
+pub fn ftpurl<I: Source>(input: I) -> Parsed<I> {
+    production(
+        "ftpurl",
+        input,
+        seq((lit("ftp://"), login, opt(seq((lit("/"), fpath, opt(seq((lit(";type="), ftptype)))))))),
+    )
+}
+
+/// ```bnf
+/// fpath          = fsegment *[ "/" fsegment ]
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.2.2.
+pub fn fpath<I: Source>(input: I) -> Parsed<I> {
+    production("fpath", input, seq((fsegment, star(seq((lit("/"), fsegment))))))
+}
+
+/// ```bnf
+/// fsegment       = *[ uchar | "?" | ":" | "@" | "&" | "=" ]
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.2.2.
+pub fn fsegment<I: Source>(input: I) -> Parsed<I> {
+    production("fsegment", input, run(&FSEGMENT, alt((uchar, one_of("?:@&=")))))
+}
+
+/// ```bnf
+/// ftptype        = "A" | "I" | "D" | "a" | "i" | "d"
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.2.2.
+pub fn ftptype<I: Source>(input: I) -> Parsed<I> {
+    production("ftptype", input, one_of("AIDaid"))
+}

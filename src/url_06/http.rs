@@ -1,0 +1,46 @@
+//! HTTP (section 3.3).
+
+use nom::branch::alt;
+
+use super::ip::hostport;
+use super::misc::{UCHAR, uchar};
+use crate::combinator::{Class, lit, one_of, opt, production, run, seq, star};
+use crate::source::{Parsed, Source};
+
+const HSEGMENT: Class = UCHAR.with(";:@&=");
+
+/// ```bnf
+/// httpurl        = "http://" hostport [ "/" hpath [ "?" search ]]
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.3.
+pub fn httpurl<I: Source>(input: I) -> Parsed<I> {
+    production(
+        "httpurl",
+        input,
+        seq((lit("http://"), hostport, opt(seq((lit("/"), hpath, opt(seq((lit("?"), search)))))))),
+    )
+}
+
+/// ```bnf
+/// hpath          = hsegment *[ "/" hsegment ]
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.3.
+pub fn hpath<I: Source>(input: I) -> Parsed<I> {
+    production("hpath", input, seq((hsegment, star(seq((lit("/"), hsegment))))))
+}
+
+/// ```bnf
+/// hsegment       = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.3.
+pub fn hsegment<I: Source>(input: I) -> Parsed<I> {
+    production("hsegment", input, run(&HSEGMENT, alt((uchar, one_of(";:@&=")))))
+}
+
+/// ```bnf
+/// search         = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.3.
+pub fn search<I: Source>(input: I) -> Parsed<I> {
+    production("search", input, run(&HSEGMENT, alt((uchar, one_of(";:@&=")))))
+}

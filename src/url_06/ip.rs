@@ -1,0 +1,73 @@
+//! Common Internet scheme syntax (section 3.1): user, password, host and port.
+
+use nom::branch::alt;
+
+use super::misc::{UCHAR, alpha, digits, uchar};
+use crate::combinator::{Class, lit, one_of, opt, production, run, seq};
+use crate::source::{Parsed, Source};
+
+const USER: Class = UCHAR.with(";?&=");
+
+/// ```bnf
+/// login          = [ user [ ":" password ] "@" ] hostport
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.1.
+pub fn login<I: Source>(input: I) -> Parsed<I> {
+    production("login", input, seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), hostport)))
+}
+
+/// ```bnf
+/// hostport       = host [ ":" port ]
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.1.
+pub fn hostport<I: Source>(input: I) -> Parsed<I> {
+    production("hostport", input, seq((host, opt(seq((lit(":"), port))))))
+}
+
+/// ```bnf
+/// host           = hostname | hostnumber
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.1.
+pub fn host<I: Source>(input: I) -> Parsed<I> {
+    production("host", input, alt((hostname, hostnumber)))
+}
+
+/// ```bnf
+/// hostname       = alpha *uchar
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.1.
+pub fn hostname<I: Source>(input: I) -> Parsed<I> {
+    production("hostname", input, seq((alpha, run(&UCHAR, uchar))))
+}
+
+/// ```bnf
+/// hostnumber     = digits "." digits "." digits "." digits
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.1.
+pub fn hostnumber<I: Source>(input: I) -> Parsed<I> {
+    production("hostnumber", input, seq((digits, lit("."), digits, lit("."), digits, lit("."), digits)))
+}
+
+/// ```bnf
+/// port           = digits
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.1.
+pub fn port<I: Source>(input: I) -> Parsed<I> {
+    production("port", input, digits)
+}
+
+/// ```bnf
+/// user           = *[ uchar | ";" | "?" | "&" | "=" ]
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.1.
+pub fn user<I: Source>(input: I) -> Parsed<I> {
+    production("user", input, run(&USER, alt((uchar, one_of(";?&=")))))
+}
+
+/// ```bnf
+/// password       = *[ uchar | ";" | "?" | "&" | "=" ]
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.1.
+pub fn password<I: Source>(input: I) -> Parsed<I> {
+    production("password", input, run(&USER, alt((uchar, one_of(";?&=")))))
+}

@@ -1,0 +1,45 @@
+//! News (section 3.6).
+
+use nom::branch::alt;
+
+use super::ip::host;
+use super::misc::{UCHAR, alpha, digit, uchar};
+use crate::alike::{ALPHA, DIGIT};
+use crate::combinator::{Class, lit, one_of, production, run, run1, seq};
+use crate::source::{Parsed, Source};
+
+const GROUP: Class = ALPHA.or(DIGIT).with("-.");
+const ARTICLE: Class = UCHAR.with(";/?:&=");
+
+/// ```bnf
+/// newsurl        = "news:" grouppart
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.6.
+pub fn newsurl<I: Source>(input: I) -> Parsed<I> {
+    production("newsurl", input, seq((lit("news:"), grouppart)))
+}
+
+/// ```bnf
+/// grouppart      = "*" | group | article
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.6.
+pub fn grouppart<I: Source>(input: I) -> Parsed<I> {
+    // With an "@" further on, what looks like a group or an asterisk begins an article.
+    production("grouppart", input, alt((article, group, lit("*"))))
+}
+
+/// ```bnf
+/// group          = alpha *[ alpha | digit | "-" | "." ]
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.6.
+pub fn group<I: Source>(input: I) -> Parsed<I> {
+    production("group", input, seq((alpha, run(&GROUP, alt((alpha, digit, one_of("-.")))))))
+}
+
+/// ```bnf
+/// article        = 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ] "@" host
+/// ```
+/// draft-ietf-uri-url-06 section 5; described in section 3.6.
+pub fn article<I: Source>(input: I) -> Parsed<I> {
+    production("article", input, seq((run1(&ARTICLE, alt((uchar, one_of(";/?:&=")))), lit("@"), host)))
+}
