@@ -26,6 +26,7 @@
 //!
 //! | module | what it is for |
 //! | --- | --- |
+//! | [`compare()`] | one input under all dialects |
 //! | [`diagnosis`] | from an input to a verdict with findings |
 //! | [`tree`] | parse trees |
 //! | [`dialect`] | the selector: the one table of dialects |
@@ -48,6 +49,7 @@ mod alike;
 pub mod bnf;
 mod class;
 pub mod combinator;
+mod compare;
 pub mod diagnosis;
 pub mod dialect;
 pub mod fielding_01;
@@ -61,6 +63,7 @@ pub mod tree;
 pub mod url_06;
 
 pub use class::Class;
+pub use compare::compare;
 pub use diagnosis::{Check, Report};
 pub use dialect::{DEFAULT, DIALECTS, Dialect, Reading, UnknownName};
 pub use production::Production;

@@ -1,57 +1,122 @@
 //! Every URL that stands in a document's own text, with its verdict under the grammar of that document.
+//!
+//! The examples are rows of `tests/examples/*.tsv`: section, start production (`-` for that of the dialect), text, and
+//! why it does not conform where it does not. White space in the middle of a broken line is taken out, as the
+//! documents ask. `docs/examples.md` is made from them: `URLGRAM_UPDATE=1 cargo test --test documents` writes it.
 
-use urlgram::Check;
-use urlgram::diagnosis::Code;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use urlgram::diagnosis::{Code, Severity, printable};
 use urlgram::rfc1738::RFC1738;
+use urlgram::{Check, Dialect, Reading, Report};
 
-/// The examples of RFC 1738: section, start production, text (with the white space of broken lines taken out, as
-/// the appendix asks).
-const RFC1738_EXAMPLES: &[(&str, &str, &str)] = &[
-    ("1", "url", "http://www.acl.lanl.gov/URI/archive/uri-archive.index.html"),
-    ("3.1", "url", "ftp://@host.com/"),
-    ("3.1", "url", "ftp://host.com/"),
-    ("3.1", "url", "ftp://foo:@host.com/"),
-    ("3.2.2", "url", "ftp://myname@host.dom/%2Fetc/motd"),
-    ("3.2.2", "url", "ftp://myname@host.dom/etc/motd"),
-    ("3.2.2", "url", "ftp://myname@host.dom//etc/motd"),
-    ("3.4.4", "gopher+_string", "+"),
-    ("3.4.4", "gopher+_string", "?"),
-    ("3.4.6", "gopher+_string", "!"),
-    ("3.4.6", "gopher+_string", "$"),
-    ("3.4.7", "gopher+_string", "!+ABSTRACT"),
-    ("3.4.7", "gopher+_string", "!+ABSTRACT%20+SMELL"),
-    ("3.4.8", "gopher+_string", "+application/postscript%20Es_ES"),
-    ("3.6", "group", "comp.infosystems.www.misc"),
-    ("3.6", "url", "news:*"),
-    ("3.10", "url", "file://vms.host.edu/disk$user/my/notes/note12345.txt"),
-    ("3.11", "url", "prospero://host.dom//pros/name"),
-    ("APPENDIX", "url", "ftp://info.cern.ch/pub/www/doc;type=d"),
-    ("APPENDIX", "url", "ftp://ds.internic.net/rfc"),
-    ("References", "url", "ftp://ds.internic.net/rfc/rfc1436.txt;type=a"),
-    ("References", "url", "ftp://boombox.micro.umn.edu/pub/gopher/gopher_protocol/Gopher+/Gopher+.txt"),
-    ("References", "url", "ftp://ds.internic.net/rfc/rfc1630.txt"),
-    ("References", "url", "ftp://info.cern.ch/pub/www/doc/http-spec.txt.Z"),
-    ("References", "url", "ftp://ds.internic.net/rfc/rfc1123.txt"),
-    ("References", "url", "ftp://ds.internic.net/rfc/rfc822.txt"),
-    ("References", "url", "ftp://quake.think.com/pub/wais/doc/protspec.txt"),
-    ("References", "url", "ftp://ds.internic.net/rfc/rfc1036.txt"),
-    ("References", "url", "ftp://quake.think.com/pub/wais/doc/doc-ids.txt"),
-    ("References", "url", "ftp://ds.internic.net/rfc/rfc977.txt"),
-    ("References", "url", "ftp://ds.internic.net/internet-drafts/draft-ietf-uri-irl-fun-req-02.txt"),
-    ("References", "url", "ftp://ds.internic.net/rfc/rfc1034.txt"),
-    ("References", "url", "ftp://prospero.isi.edu/pub/prospero/doc/prospero-protocol.PS.Z"),
-    ("References", "url", "ftp://ds.internic.net/rfc/rfc959.txt"),
-    ("References", "url", "ftp://ds.internic.net/rfc/rfc1737.txt"),
-    ("References", "url", "ftp://ds.internic.net/rfc/rfc1625.txt"),
-    ("References", "url", "ftp://uu.psi.com/wp/nir.txt"),
+struct Example {
+    section: String,
+    start: String,
+    text: String,
+    why: String,
+}
+
+fn root(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+fn examples(document: &str) -> Vec<Example> {
+    let file = std::fs::read_to_string(root(&format!("tests/examples/{document}.tsv"))).unwrap();
+    let row = |line: &str| {
+        let columns: Vec<_> = line.split('\t').map(str::to_owned).collect();
+        let [section, start, text, why] = columns.try_into().expect("four columns");
+        Example { section, start, text, why }
+    };
+    file.lines().map(row).collect()
+}
+
+/// The files of examples, and the dialects of each document.
+const DOCUMENTS: &[(&str, &[&str])] = &[
+    ("rfc1630", &["rfc1630-uri", "rfc1630-url"]),
+    ("url-06", &["url-06"]),
+    ("rfc1738", &["rfc1738"]),
+    ("fielding-01", &["fielding-01"]),
 ];
 
+fn report<'e>(dialect: &str, example: &'e Example, reading: Reading) -> Report<'e> {
+    let check = Check::new(Dialect::find(dialect).unwrap()).reading(reading);
+    let check = if example.start == "-" { check } else { check.start(&example.start).unwrap() };
+    check.run(example.text.as_bytes())
+}
+
+/// A cell that shows a verdict: what took the text, or the first fault.
+fn verdict(report: &Report<'_>) -> String {
+    let fault = report.diagnostics.iter().find(|found| found.severity > Severity::Note);
+    let notes = report.diagnostics.iter().filter(|found| found.severity == Severity::Note);
+    let notes: String = notes.fold(String::new(), |mut text, note| {
+        let _ = write!(text, "; {}", note.label);
+        text
+    });
+    match fault {
+        Some(fault) => {
+            let derives = if report.derives { "derives, but " } else { "" };
+            format!("{derives}**no**: `{}`, {}{notes}", fault.code.as_str(), fault.message)
+        }
+        None => format!("yes: {}{notes}", code(report.taken_by().last().unwrap())),
+    }
+}
+
+fn code(text: &str) -> String {
+    // A bar would end the cell of the table.
+    format!("`{}`", printable(text.as_bytes()).replace('|', "\\|"))
+}
+
+fn page() -> String {
+    let mut page = String::from(
+        "# The documents' own examples\n\n\
+         Each URL that a document shows in its own text, under its own grammar. This page is made by \
+         `tests/documents.rs`\nfrom `tests/examples/`; a test fails when it is not what the program says.\n",
+    );
+    for (file, dialects) in DOCUMENTS {
+        let first = Dialect::find(dialects[0]).unwrap();
+        let _ = write!(page, "\n## {}, {}\n\n| section | start | text |", first.document, first.title);
+        dialects.iter().for_each(|dialect| _ = write!(page, " `{dialect}` |"));
+        let columns = "| --- ".repeat(dialects.len() + 4);
+        let _ = writeln!(page, " why |\n{columns}|");
+        for example in examples(file) {
+            let Example { section, start, text, why } = &example;
+            let start = if start == "-" { first.start } else { start };
+            let start = if dialects.len() > 1 { "`uri`, `url`".to_owned() } else { code(start) };
+            let shown = if text.is_empty() { "(empty)".to_owned() } else { code(text) };
+            let _ = write!(page, "| {section} | {start} | {shown} |");
+            for dialect in *dialects {
+                let _ = write!(page, " {} |", verdict(&report(dialect, &example, Reading::Corrected)));
+            }
+            let _ = writeln!(page, " {why} |");
+        }
+    }
+    page
+}
+
 #[test]
-fn the_examples_of_rfc1738_conform() {
-    let check = Check::new(&RFC1738);
-    for (section, start, text) in RFC1738_EXAMPLES {
-        let report = check.start(start).unwrap().run(text.as_bytes());
-        assert!(report.derives && report.conforms, "section {section}: {text}: {:?}", report.diagnostics);
+fn the_page_of_examples_is_what_the_program_says() {
+    let path = root("docs/examples.md");
+    if std::env::var_os("URLGRAM_UPDATE").is_some() {
+        std::fs::write(&path, page()).unwrap();
+    }
+    let shown = std::fs::read_to_string(path).unwrap();
+    assert!(
+        shown == page(),
+        "docs/examples.md is old: URLGRAM_UPDATE=1 cargo test --test documents writes it"
+    );
+}
+
+/// An example conforms under each grammar of its document, or the table says why not.
+#[test]
+fn what_does_not_conform_is_explained() {
+    for (file, dialects) in DOCUMENTS {
+        for example in examples(file) {
+            let conforms = |dialect: &&str| report(dialect, &example, Reading::Corrected).conforms;
+            let all = dialects.iter().all(conforms);
+            assert!(all || !example.why.is_empty(), "{file}: {}", example.text);
+        }
     }
 }
 

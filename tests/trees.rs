@@ -2,48 +2,51 @@
 #![cfg(feature = "automata")]
 
 use urlgram::bnf::automaton::Automaton;
-use urlgram::bnf::sentence;
 use urlgram::bnf::suite::Suite;
 use urlgram::bnf::tree_check::Checker;
+use urlgram::bnf::{Grammar, sentence};
 use urlgram::rfc1738::RFC1738;
-use urlgram::{DIALECTS, Reading, Tree};
+use urlgram::{DIALECTS, Dialect, Production, Reading, Tree};
+
+/// Every production of every dialect in both readings, with a checker of its grammar.
+fn for_every_production(mut test: impl FnMut(&Checker<'_>, &'static Grammar<'static>, &'static Production)) {
+    for dialect in DIALECTS {
+        for reading in [Reading::Corrected, Reading::Printed] {
+            let grammar = dialect.grammar(reading);
+            let checker = Checker::new(grammar);
+            dialect.productions_in(reading).iter().for_each(|production| test(&checker, grammar, production));
+        }
+    }
+}
 
 /// Random sentences of every production, made from the BNF alone: each has a tree, and it is right.
 #[test]
 fn trees_of_random_sentences() {
-    for dialect in DIALECTS {
-        let grammar = dialect.grammar(Reading::Corrected);
-        let checker = Checker::new(grammar);
-        for production in dialect.productions() {
-            let mut random = fastrand::Rng::with_seed(1738);
-            for _ in 0..1000 {
-                let input = sentence::random(grammar, production.name, &mut random).unwrap();
-                let shown = input.escape_ascii();
-                let tree =
-                    Tree::parse(production, &input).unwrap_or_else(|| panic!("{}: {shown}", production.name));
-                checker.check(&tree).unwrap_or_else(|wrong| panic!("{}: {shown}: {wrong}", production.name));
-            }
+    for_every_production(|checker, grammar, production| {
+        let mut random = fastrand::Rng::with_seed(1738);
+        for _ in 0..1000 {
+            let input = sentence::random(grammar, production.name, &mut random).unwrap();
+            let shown = input.escape_ascii();
+            let tree =
+                Tree::parse(production, &input).unwrap_or_else(|| panic!("{}: {shown}", production.name));
+            checker.check(&tree).unwrap_or_else(|wrong| panic!("{}: {shown}: {wrong}", production.name));
         }
-    }
+    });
 }
 
 /// Every string that the complete suite accepts (k = 0, so each transition of the automaton) has a right tree.
 #[test]
 fn trees_of_the_complete_suite() {
-    for dialect in DIALECTS {
-        let grammar = dialect.grammar(Reading::Corrected);
-        let checker = Checker::new(grammar);
-        for production in dialect.productions() {
-            let automaton = Automaton::of(grammar, production.name).unwrap();
-            Suite::new(&automaton, 0).for_each(|case| {
-                let tree = Tree::parse(production, case.input);
-                assert_eq!(tree.is_some(), case.accepted);
-                if let Some(Err(wrong)) = tree.map(|tree| checker.check(&tree)) {
-                    panic!("{}: {}: {wrong}", production.name, case.input.escape_ascii());
-                }
-            });
-        }
-    }
+    for_every_production(|checker, grammar, production| {
+        let automaton = Automaton::of(grammar, production.name).unwrap();
+        Suite::new(&automaton, 0).for_each(|case| {
+            let tree = Tree::parse(production, case.input);
+            assert_eq!(tree.is_some(), case.accepted);
+            if let Some(Err(wrong)) = tree.map(|tree| checker.check(&tree)) {
+                panic!("{}: {}: {wrong}", production.name, case.input.escape_ascii());
+            }
+        });
+    });
 }
 
 /// The checker refuses what is no tree of the grammar.
@@ -92,10 +95,15 @@ fn wrong_trees_are_refused() {
 }
 
 /// The tree in short: the names and texts of the named productions, outermost first.
-fn parts(start: &str, input: &str, names: &[&str]) -> Vec<String> {
-    let tree = Tree::parse(RFC1738.production(start).unwrap(), input.as_bytes()).unwrap();
+fn parts_in(dialect: &str, start: &str, input: &str, names: &[&str]) -> Vec<String> {
+    let production = Dialect::find(dialect).unwrap().production(start).unwrap();
+    let tree = Tree::parse(production, input.as_bytes()).unwrap();
     let wanted = tree.nodes().iter().filter(|node| names.contains(&node.production));
     wanted.map(|node| format!("{} {}", node.production, tree.text(node).escape_ascii())).collect()
+}
+
+fn parts(start: &str, input: &str, names: &[&str]) -> Vec<String> {
+    parts_in("rfc1738", start, input, names)
 }
 
 /// Section 3.4.2: an encoded tab ends the selector; the first that leaves a search behind it does.
@@ -147,4 +155,77 @@ fn a_tree_goes_down_to_the_letters() {
     let tree = Tree::parse(RFC1738.production("hsegment").unwrap(), b"a").unwrap();
     let names: Vec<_> = tree.nodes().iter().map(|node| node.production).collect();
     assert_eq!(names, ["hsegment", "uchar", "unreserved", "alpha", "lowalpha"]);
+}
+
+/// Right recursion nests as the BNF does: each turn is a child of the one before.
+#[test]
+fn right_recursion_nests() {
+    let tree = Tree::parse(Dialect::find("rfc1630").unwrap().production("digits").unwrap(), b"123").unwrap();
+    let nodes: Vec<_> =
+        tree.nodes().iter().map(|node| (node.production, node.start..node.end, node.size)).collect();
+    assert_eq!(
+        nodes,
+        [
+            ("digits", 0..3, 6),
+            ("digit", 0..1, 1),
+            ("digits", 1..3, 4),
+            ("digit", 1..2, 1),
+            ("digits", 2..3, 2),
+            ("digit", 2..3, 1),
+        ]
+    );
+}
+
+/// RFC 1630 is ambiguous nearly everywhere: the tree is the one that its prose means.
+#[test]
+fn the_preferred_trees_of_rfc1630() {
+    let parts = |start, input, names: &[&str]| parts_in("rfc1630-url", start, input, names).join("|");
+    // Names between dots, though an ialpha may hold a dot.
+    assert_eq!(parts("hostname", "info.cern.ch", &["ialpha"]), "ialpha info|ialpha cern|ialpha ch");
+    assert_eq!(parts("hostname", "a.1.b", &["ialpha"]), "ialpha a.1|ialpha b");
+    assert_eq!(parts("group", "alt.hypertext", &["ialpha"]), "ialpha alt|ialpha hypertext");
+    // Words between plus signs.
+    assert_eq!(parts("httpaddress", "http://h?a+b+%63", &["search"]), "search a+b+%63|search b+%63");
+    // The last "@" that a host can follow.
+    let mail = ["mailtoaddress", "hostname"];
+    assert_eq!(
+        parts("mailtoaddress", "mailto:a@b@c.d", &mail),
+        "mailtoaddress mailto:a@b@c.d|hostname c.d|hostname d"
+    );
+    assert_eq!(parts("mailtoaddress", "mailto:a@b@1", &mail), "mailtoaddress mailto:a@b@1|hostname b@1");
+    assert_eq!(parts("article", "a@b@1.2.3.4", &["host"]), "host 1.2.3.4");
+    assert_eq!(parts("article", "a@b@1.2.3.4x", &["host"]), "host b@1.2.3.4x");
+    // An "@" makes an article and a login.
+    assert_eq!(parts("groupart", "a@h", &["article", "group"]), "article a@h");
+    assert_eq!(parts("groupart", "*", &["article", "group"]), "");
+    assert_eq!(
+        parts("login", "u:p@h:1", &["user", "password", "hostport"]).replace("user u|", ""),
+        "password p|hostport h:1"
+    );
+    assert_eq!(parts("login", "u@1", &["hostport"]), "hostport u@1");
+    // "%00" separates the version of a Prospero name.
+    let name = ["hsoname", "version", "attributes"];
+    assert_eq!(
+        parts("prosperolink", "prospero://h/a/b%0012xyz", &name),
+        "hsoname a/b|version 12|attributes xyz"
+    );
+    assert_eq!(parts("prosperolink", "prospero://h/a%00b", &name), "hsoname a%00b");
+}
+
+#[test]
+fn the_preferred_trees_of_the_drafts() {
+    let parts = |dialect, start, input, names: &[&str]| parts_in(dialect, start, input, names).join("|");
+    // A field's name ends at the first "=", though it may hold one.
+    assert_eq!(
+        parts("url-06", "fieldspec", ";a=b=c", &["fieldname", "fieldvalue"]),
+        "fieldname a|fieldvalue b=c"
+    );
+    let forms = ["absoluteURL", "generic-URL", "opaque-URL", "net_path", "abs_path", "rel_path"];
+    let fielding = |start, input| parts("fielding-01", start, input, &forms);
+    assert_eq!(fielding("relativeURL", "//h/p"), "net_path //h/p|abs_path /p|rel_path p");
+    // No server can be called "-bad-", so this is an abs_path with an empty first segment.
+    assert_eq!(fielding("relativeURL", "//-bad-/"), "abs_path //-bad-/|rel_path /-bad-/");
+    assert_eq!(fielding("URL-reference", "x:y"), "absoluteURL x:y|generic-URL x:y|rel_path y");
+    assert_eq!(fielding("URL-reference", "y#z"), "rel_path y");
+    assert_eq!(fielding("URL-reference", "#z"), "rel_path ");
 }

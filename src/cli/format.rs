@@ -106,7 +106,7 @@ impl<W: Write> Printer<W> {
 }
 
 /// The input as one line of reasonable length.
-fn shortened(input: &[u8]) -> String {
+pub fn shortened(input: &[u8]) -> String {
     const LONGEST: usize = 60;
     if input.len() <= LONGEST {
         return format!("\"{}\"", printable(input));

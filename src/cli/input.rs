@@ -5,38 +5,70 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
+use clap::{ArgGroup, Args};
 use urlgram::diagnosis::{Origin, printable};
 
 use super::Failure;
 
+/// The arguments that say what is checked.
+#[derive(Args, Debug)]
+#[command(group(ArgGroup::new("inputs").required(true).args(["urls", "input"])))]
+pub struct Inputs {
+    /// What to check; `-` is a list on standard input, one input a line.
+    #[arg(value_name = "URL")]
+    urls: Vec<OsString>,
+
+    /// Check the lines of a file; `-` is standard input.
+    #[arg(short, long, value_name = "FILE")]
+    input: Option<PathBuf>,
+
+    /// Inputs of a list end with NUL, not with a line feed.
+    #[arg(short = '0', long = "null", conflicts_with = "crlf")]
+    null: bool,
+
+    /// A carriage return before a line feed belongs to the end of the line, not to the input.
+    #[arg(long)]
+    crlf: bool,
+}
+
+impl Inputs {
+    /// Gives each input to `visit`, in order: of the file if there is one, else the arguments, of which `-` is the
+    /// list on standard input.
+    pub fn for_each(
+        &self,
+        mut visit: impl FnMut(&[u8], &Origin) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let separator = match (self.null, self.crlf) {
+            (true, _) => Separator::Nul,
+            (_, true) => Separator::CrLf,
+            _ => Separator::LineFeed,
+        };
+        if let Some(path) = &self.input {
+            return file_inputs(path, separator, &mut visit);
+        }
+        for (number, argument) in self.urls.iter().enumerate() {
+            if argument == "-" {
+                list(io::stdin().lock(), "standard input", separator, &mut visit)?;
+            } else {
+                let origin = Origin { name: "argument".to_owned(), line: number + 1 };
+                visit(argument.as_encoded_bytes(), &origin)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether every input stands among the arguments, so that there are few of them.
+    pub fn are_arguments(&self) -> bool {
+        self.input.is_none() && self.urls.iter().all(|argument| argument != "-")
+    }
+}
+
 /// What separates the inputs of a list.
 #[derive(Clone, Copy, Debug)]
-pub enum Separator {
+enum Separator {
     LineFeed,
     CrLf,
     Nul,
-}
-
-/// Gives each input to `visit`, in order: of `file` if there is one, else the arguments, of which `-` is the
-/// list on standard input.
-pub fn for_each(
-    arguments: &[OsString],
-    file: Option<&PathBuf>,
-    separator: Separator,
-    mut visit: impl FnMut(&[u8], &Origin) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    if let Some(path) = file {
-        return file_inputs(path, separator, &mut visit);
-    }
-    for (number, argument) in arguments.iter().enumerate() {
-        if argument == "-" {
-            list(io::stdin().lock(), "standard input", separator, &mut visit)?;
-        } else {
-            let origin = Origin { name: "argument".to_owned(), line: number + 1 };
-            visit(argument.as_encoded_bytes(), &origin)?;
-        }
-    }
-    Ok(())
 }
 
 fn file_inputs(

@@ -3,13 +3,15 @@
 //! All that they do, the library can do: here are only arguments, files, formats and exit codes.
 
 mod check;
+mod compare;
 mod format;
 mod input;
 
 use std::io;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use urlgram::Reading;
 use urlgram::diagnosis::printable;
 
 const EXAMPLES: &str = "\
@@ -17,6 +19,7 @@ Examples:
   urlgram check 'http://www.w3.org/a b'      what is wrong with this URL?
   urlgram check --input urls.txt -f ndjson   one verdict a line, for programs
   urlgram check --start hostname a.b -- -c   any production can be the start
+  urlgram compare 'http://h/~user'           what does each document say?
 
 Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
 
@@ -35,6 +38,36 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Arguments),
+    Compare(compare::Arguments),
+}
+
+/// The arguments that say how strictly a document is read.
+#[derive(Args, Debug)]
+struct Tolerance {
+    /// Whether evident misprints of the document are corrected.
+    #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
+    reading: ReadingName,
+
+    /// Tolerate nothing: what programs are only asked to accept does not conform.
+    #[arg(long)]
+    strict: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ReadingName {
+    /// The BNF to the letter.
+    Printed,
+    /// With the corrections that stand beside the grammar.
+    Corrected,
+}
+
+impl Tolerance {
+    fn reading(&self) -> Reading {
+        match self.reading {
+            ReadingName::Printed => Reading::Printed,
+            ReadingName::Corrected => Reading::Corrected,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -88,6 +121,7 @@ pub fn run() -> ExitCode {
     let Arguments { command, color } = Arguments::parse();
     let result = match command {
         Command::Check(arguments) => check::run(&arguments, color),
+        Command::Compare(arguments) => compare::run(&arguments, color),
     };
     match result {
         Ok(code) => code,

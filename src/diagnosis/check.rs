@@ -110,8 +110,11 @@ impl Check {
             let conforms = diagnostics.iter().all(|found| found.severity < Severity::Error);
             return report(false, conforms, diagnostics);
         }
-        let fault = self.prose_only(&of).or_else(|| self.fault(input));
-        report(derives, false, fault.into_iter().chain(self.other_start(&of)).collect())
+        let diagnostics = match self.prose_only(&of) {
+            Some(prose_only) => vec![prose_only],
+            None => self.fault(input).into_iter().chain(self.other_start(&of)).collect(),
+        };
+        report(derives, false, diagnostics)
     }
 
     fn subject<'i>(&self, input: &'i [u8]) -> Subject<'i> {
@@ -147,12 +150,17 @@ impl Check {
         (self.start.name == self.dialect.start).then(|| wording::prose_only(of, described, generic))
     }
 
-    /// A note if the input conforms as another production that a whole text may be meant as.
+    /// A note if the input conforms as another production that a whole text may be meant as, of this dialect or of
+    /// the one of the same document that holds for any scheme.
     fn other_start(&self, of: &Subject<'_>) -> Option<Diagnostic> {
-        let others = [self.dialect.start].into_iter().chain(self.dialect.other_starts.iter().copied());
-        let others = others.filter(|name| *name != self.start.name).filter_map(|name| self.start(name).ok());
-        let other = others.into_iter().find(|other| other.conforms(of.input))?;
-        Some(wording::other_start(of, other.start))
+        let generic = self.dialect.prose.generic.map(|generic| Self::new(generic).reading(self.reading));
+        let others = [*self].into_iter().chain(generic).flat_map(|check| {
+            let starts = [check.dialect.start].into_iter().chain(check.dialect.other_starts.iter().copied());
+            starts.filter_map(move |start| check.start(start).ok())
+        });
+        let mut others = others.filter(|other| !std::ptr::eq(other.start, self.start));
+        let other = others.find(|other| other.conforms(of.input))?;
+        Some(wording::other_start(of, other.dialect, other.start))
     }
 
     /// Whether the start production accepts the input, and its target does too.

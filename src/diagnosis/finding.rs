@@ -154,9 +154,9 @@ impl serde::Serialize for Report<'_> {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct as _;
         let mut report = to.serialize_struct("Report", 8)?;
-        match std::str::from_utf8(self.input) {
-            Ok(input) => report.serialize_field("input", input)?,
-            Err(_) => report.serialize_field("input_hex", &hex(self.input))?,
+        match Input::from(self.input) {
+            Input::Text(input) => report.serialize_field("input", input)?,
+            Input::Hex(input) => report.serialize_field("input_hex", &input)?,
         }
         report.serialize_field("dialect", self.dialect.id)?;
         report.serialize_field("start", self.start.name)?;
@@ -169,11 +169,30 @@ impl serde::Serialize for Report<'_> {
     }
 }
 
+/// An input as data holds it: under the name `input`, or under `input_hex` if it is no UTF-8.
 #[cfg(feature = "serde")]
-fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub enum Input<'i> {
+    /// The text itself.
+    #[serde(rename = "input")]
+    Text(&'i str),
+    /// Two hex digits a byte.
+    #[serde(rename = "input_hex")]
+    Hex(String),
+}
+
+#[cfg(feature = "serde")]
+impl<'i> From<&'i [u8]> for Input<'i> {
+    fn from(bytes: &'i [u8]) -> Self {
+        use std::fmt::Write as _;
+        std::str::from_utf8(bytes).map_or_else(
+            |_| {
+                Self::Hex(bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
+                    let _ = write!(text, "{byte:02x}");
+                    text
+                }))
+            },
+            Self::Text,
+        )
+    }
 }

@@ -17,3 +17,6 @@ pub use display::printable;
 pub use excerpt::{Finding, Origin};
 pub use failure::Failure;
 pub use finding::{Code, Diagnostic, Expected, Report, Severity};
+
+#[cfg(feature = "serde")]
+pub use finding::Input;

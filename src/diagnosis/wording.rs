@@ -5,7 +5,7 @@ use super::failure::Failure;
 use super::finding::{Code, Diagnostic, Expected, Severity};
 use super::subject::Subject;
 use crate::bnf::Correction;
-use crate::dialect::{Described, Reading};
+use crate::dialect::{Described, Dialect, Reading};
 use crate::production::Production;
 use crate::source::{Miss, Open, Terminal};
 
@@ -57,16 +57,20 @@ pub(super) fn prose_only(
     }
 }
 
-/// Another start production takes the whole input.
-pub(super) fn other_start(of: &Subject<'_>, other: &Production) -> Diagnostic {
-    let document = of.dialect.document;
+/// The whole input conforms as another production, `other` of `dialect`.
+pub(super) fn other_start(of: &Subject<'_>, dialect: &'static Dialect, other: &Production) -> Diagnostic {
+    let (place, option) = if std::ptr::eq(of.dialect, dialect) {
+        (of.dialect.document.to_owned(), String::new())
+    } else {
+        (format!("{} under `{}`", dialect.document, dialect.id), format!("--dialect {} ", dialect.id))
+    };
     Diagnostic {
         code: Code::OtherStart,
         severity: Severity::Note,
         span: 0..of.input.len(),
-        message: format!("as `{}` this conforms to {document}", other.name),
-        label: format!("this is a `{}`, not a `{}`", other.name, of.start.name),
-        help: format!("if that is what you mean, say `--start {}`\n{}", other.name, bnf(other)),
+        message: format!("as `{}` this conforms to {place}", other.name),
+        label: format!("`{}`, not `{}`", other.name, of.start.name),
+        help: format!("if that is what you mean, say `{option}--start {}`\n{}", other.name, bnf(other)),
         section: sections_of(other).join(", "),
         fix: None,
         within: vec![other.name],
@@ -97,7 +101,7 @@ pub(super) fn correction(
             lines(printed),
             lines(rule.text),
         ),
-        section: rule.section.to_owned(),
+        section: of.production(rule.name).map(sections_of).unwrap_or_default().join(", "),
         fix: None,
         within: vec![of.start.name, rule.name],
         expected: Vec::new(),

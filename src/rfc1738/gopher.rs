@@ -8,10 +8,10 @@ use crate::combinator::{lit, opt, production, run, seq};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
-/// gopherurl      = "gopher://" hostport [ / [ gtype [ selector
+/// gopherurl      = "gopher://" hostport [ "/" [ gtype [ selector
 ///                  [ "%09" search [ "%09" gopher+_string ] ] ] ] ]
 /// ```
-/// RFC 1738 section 5; described in section 3.4.1.
+/// RFC 1738 section 5; described in section 3.4.1. Corrected: `gopherurl-slash`.
 pub fn gopherurl<I: Source>(input: I) -> Parsed<I> {
     production(
         "gopherurl",

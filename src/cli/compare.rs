@@ -1,0 +1,195 @@
+//! `urlgram compare`
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+use clap::{Args, ValueEnum};
+use comfy_table::{Cell, ContentArrangement, Table, presets};
+use serde::Serialize;
+use urlgram::diagnosis::{Input, Severity};
+use urlgram::{DIALECTS, Report, compare};
+
+use super::format::shortened;
+use super::input::Inputs;
+use super::{Colour, Failure, Tolerance};
+
+const EXAMPLES: &str = "\
+Examples:
+  urlgram compare 'http://info.cern.ch/~timbl/'
+  urlgram compare --input urls.txt
+  urlgram compare --format ndjson --input urls.txt
+
+For URLs that stand among the arguments there is a table each; for a list there are counts.
+
+Exit codes: 0 all inputs conform to all documents, 1 some do not, 2 the call or a file is wrong.";
+
+/// Show the verdicts of all dialects side by side.
+///
+/// Each dialect begins with its own start production. The last column says which production took the URL, or what
+/// is wrong with it first.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    #[command(flatten)]
+    inputs: Inputs,
+
+    #[command(flatten)]
+    tolerance: Tolerance,
+
+    /// How to print the verdicts.
+    #[arg(short, long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For the eye.
+    Table,
+    /// One JSON object: all verdicts, and counts.
+    Json,
+    /// One JSON object a line, an input each.
+    Ndjson,
+}
+
+/// The verdicts of all dialects on one input.
+#[derive(Serialize)]
+struct Comparison<'r> {
+    #[serde(flatten)]
+    input: Input<'r>,
+    dialects: Vec<Verdict<'r>>,
+}
+
+/// The verdict of one dialect, with the production that took the input.
+#[derive(Serialize)]
+struct Verdict<'r> {
+    taken_by: Vec<&'static str>,
+    #[serde(flatten)]
+    report: &'r Report<'r>,
+}
+
+/// How many inputs a dialect took.
+#[derive(Clone, Serialize)]
+struct Count {
+    dialect: &'static str,
+    derive: u64,
+    conform: u64,
+}
+
+pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut counts: Vec<_> =
+        DIALECTS.iter().map(|dialect| Count { dialect: dialect.id, derive: 0, conform: 0 }).collect();
+    let mut inputs = 0;
+    let few = arguments.inputs.are_arguments();
+    arguments.inputs.for_each(|input, _| {
+        let reports = compare(input, arguments.tolerance.reading(), arguments.tolerance.strict);
+        for (count, report) in counts.iter_mut().zip(&reports) {
+            count.derive += u64::from(report.derives);
+            count.conform += u64::from(report.conforms);
+        }
+        inputs += 1;
+        let comparison = || Comparison {
+            input: Input::from(input),
+            dialects: reports.iter().map(|report| Verdict { taken_by: report.taken_by(), report }).collect(),
+        };
+        match arguments.format {
+            Format::Table if few => print_table(&mut out, &reports, colour.is_wanted()),
+            Format::Table => Ok(()),
+            Format::Json => {
+                let before = if inputs == 1 { "{\"urls\":[\n" } else { ",\n" };
+                out.write_all(before.as_bytes())
+                    .and_then(|()| Ok(serde_json::to_writer(&mut out, &comparison())?))
+            }
+            Format::Ndjson => serde_json::to_writer(&mut out, &comparison())
+                .map_err(Into::into)
+                .and_then(|()| writeln!(out)),
+        }
+        .map_err(|error| Failure::output(&error))
+    })?;
+    let finish = |out: &mut dyn Write| match arguments.format {
+        Format::Table if inputs == 1 && few => Ok(()),
+        Format::Table => print_counts(out, &counts, inputs),
+        Format::Json => {
+            write!(
+                out,
+                "{}\n],\"inputs\":{inputs},\"counts\":",
+                if inputs == 0 { "{\"urls\":[" } else { "" }
+            )?;
+            serde_json::to_writer(&mut *out, &counts)?;
+            writeln!(out, "}}")
+        }
+        Format::Ndjson => Ok(()),
+    };
+    finish(&mut out).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))?;
+    let all = counts.iter().all(|count| count.conform == inputs);
+    Ok(if all { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+fn table(header: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(80);
+    table.set_header(header);
+    table
+}
+
+fn print_table(out: &mut impl Write, reports: &[Report<'_>], colour: bool) -> io::Result<()> {
+    let Some(first) = reports.first() else { return Ok(()) };
+    let mut table = table(&["dialect", "derives", "conforms", "taken by, or what is wrong first"]);
+    for report in reports {
+        let yes = |yes: bool| Cell::new(if yes { "yes" } else { "no" });
+        table.add_row([
+            Cell::new(report.dialect.id),
+            yes(report.derives),
+            yes(report.conforms),
+            reason(report),
+        ]);
+    }
+    writeln!(out, "{}", shortened(first.input))?;
+    for line in table.lines() {
+        writeln!(out, "{}", painted(line.trim_end(), colour))?;
+    }
+    writeln!(out)
+}
+
+/// The line, in the colour of its verdict if it bears one.
+fn painted(line: &str, colour: bool) -> String {
+    let words: Vec<_> = line.split_whitespace().take(3).collect();
+    let is_verdict = DIALECTS.iter().any(|dialect| words.first() == Some(&dialect.id));
+    let style = match words.get(2) {
+        Some(&"yes") if is_verdict && colour => AnsiColor::Green,
+        Some(&"no") if is_verdict && colour => AnsiColor::Red,
+        _ => return line.to_owned(),
+    };
+    let style = Style::new().fg_color(Some(style.into()));
+    format!("{style}{line}{style:#}")
+}
+
+/// The last column: what took the input, or its first fault; a tolerated fault is said as well.
+fn reason(report: &Report<'_>) -> Cell {
+    let fault = report.diagnostics.iter().find(|found| found.severity > Severity::Note);
+    let note = report.diagnostics.iter().find(|found| found.severity == Severity::Note);
+    let text = match (fault, note) {
+        (Some(fault), _) => {
+            format!("{}: {} ({}..{})", fault.code.as_str(), fault.message, fault.span.start, fault.span.end)
+        }
+        (None, Some(note)) => {
+            format!("{} ({}: {})", report.taken_by().join(" > "), note.code.as_str(), note.label)
+        }
+        (None, None) => report.taken_by().join(" > "),
+    };
+    Cell::new(text)
+}
+
+fn print_counts(out: &mut dyn Write, counts: &[Count], inputs: u64) -> io::Result<()> {
+    let mut table = table(&["dialect", "derive", "conform", "of"]);
+    for count in counts {
+        table.add_row([
+            count.dialect,
+            &count.derive.to_string(),
+            &count.conform.to_string(),
+            &inputs.to_string(),
+        ]);
+    }
+    table.lines().try_for_each(|line| writeln!(out, "{}", line.trim_end()))
+}
