@@ -50,28 +50,37 @@ pub struct Dialect {
     pub schemes: &'static [Scheme],
     /// What the prose says about the general form of a URL.
     pub prose: Prose,
-    pub(crate) grammar: Text,
-    pub(crate) corrections: Text,
-    /// In the corrected reading, in the order of the document.
-    pub(crate) combinators: &'static [Combinator],
+    /// The BNF as printed.
+    pub grammar: Text,
+    /// The corrections to it; may be empty.
+    pub corrections: Text,
+    /// A combinator for each production, in the order of the document, for the corrected reading.
+    pub combinators: &'static [Combinator],
     /// Those that are others in the printed reading.
-    pub(crate) printed: &'static [Combinator],
-    pub(crate) borrowed: &'static [&'static Borrowed],
-    pub(crate) tables: LazyLock<Tables>,
+    pub printed: &'static [Combinator],
+    /// What the grammar takes from other documents.
+    pub borrowed: &'static [&'static Borrowed],
+    /// What is read from the files when the dialect is first used: [`Tables::read`] of this dialect.
+    pub tables: LazyLock<Tables>,
 }
 
 /// A file of `grammar/`, compiled into the program.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Text {
+pub struct Text {
+    /// What errors call it.
     pub name: &'static str,
+    /// All of it.
     pub text: &'static str,
 }
 
 /// The productions of another document that a dialect names and does not define.
 #[derive(Debug)]
-pub(crate) struct Borrowed {
+pub struct Borrowed {
+    /// How messages call the other document.
     pub document: &'static str,
+    /// Its productions, as printed.
     pub grammar: Text,
+    /// A combinator for each, in their order.
     pub combinators: &'static [Combinator],
 }
 
@@ -105,7 +114,7 @@ pub struct Prose {
 
 impl Prose {
     /// A document that says nothing beyond its BNF, with the usual names.
-    pub(crate) const NONE: Self = Self {
+    pub const NONE: Self = Self {
         scheme: "scheme",
         escape: "escape",
         scheme_case: None,
@@ -166,7 +175,7 @@ impl Place {
 
 /// What is read from the files of `grammar/` when a dialect is first used.
 #[derive(Debug)]
-pub(crate) struct Tables {
+pub struct Tables {
     printed: Table,
     corrected: Table,
     corrections: Vec<Correction<'static>>,
@@ -180,9 +189,13 @@ struct Table {
 }
 
 impl Tables {
-    /// The grammar files are part of the program, so what is wrong with one is a defect that the tests
-    /// find (`tests/rooms.rs`), and no input can cause it.
-    pub(crate) fn read(dialect: &Dialect) -> Self {
+    /// Reads the files of a dialect.
+    ///
+    /// # Panics
+    /// Where a file cannot be read, or its names are not those of the combinators. Files are part of the program:
+    /// that is a defect which the tests find (`tests/rooms.rs`), and no input can cause it.
+    #[must_use]
+    pub fn read(dialect: &Dialect) -> Self {
         let own = [(dialect.grammar.name, dialect.grammar.text)];
         let files =
             own.into_iter().chain(dialect.borrowed.iter().map(|room| (room.grammar.name, room.grammar.text)));

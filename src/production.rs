@@ -13,7 +13,19 @@ pub struct Combinator {
     pub traced: for<'a> fn(Span<'a>) -> Parsed<Span<'a>>,
 }
 
-/// The combinators of a document: `combinators!["name" => path::to::function, ...]`.
+/// The combinators of a document, for its row in the table of dialects.
+///
+/// ```
+/// use urlgram::combinator::{one_of, production};
+/// use urlgram::source::{Parsed, Source};
+///
+/// fn digit<I: Source>(input: I) -> Parsed<I> {
+///     production("digit", input, one_of("0123456789"))
+/// }
+/// let all: &[urlgram::production::Combinator] = urlgram::combinators!["digit" => digit];
+/// assert_eq!(all[0].name, "digit");
+/// ```
+#[macro_export]
 macro_rules! combinators {
     ($($name:literal => $($function:ident)::+),* $(,)?) => {
         &[$($crate::production::Combinator {
@@ -23,7 +35,6 @@ macro_rules! combinators {
         }),*]
     };
 }
-pub(crate) use combinators;
 
 /// One rule of a grammar. Any of them can be the start of a check.
 #[derive(Clone, Copy, Debug)]

@@ -88,6 +88,61 @@ fn json() {
     assert_eq!(urlgram(&["check", "-f", "json", "-"], b"").stdout, "[]\n");
 }
 
+/// What only the other documents say: their notations, their readings, other starts, schemes without a production.
+#[test]
+fn the_other_dialects() {
+    let calls: &[&[&str]] = &[
+        &["-d", "rfc1630-uri", "magic://a/b/c//d/e/f", "a:bcd", "http://h:80/", "http://a/b#c"],
+        &["-d", "rfc1630-uri", "--reading", "printed", "a:bc/de", "a:bcd", "magic://a"],
+        &[
+            "-d",
+            "rfc1630",
+            "mailto:a@b@1",
+            "file://localhost/x",
+            "rlogin://h/",
+            "http://a/b#c",
+            "gopher://h/",
+        ],
+        &["-d", "rfc1630", "mid:a@[b", "cid:\"a b\"@c", "mid:a b@c"],
+        &["-d", "rfc1630", "-s", "afsaddress", "afs://h/a", "http://h/"],
+        &["-d", "url-06", "file:///x", "http://h{}/~a", "prospero://h/p;a", "HTTP://h/"],
+        &["-d", "fielding-01", "http://ex_ample.com/", "http://a/b#c", "../g", "x://@/", "a b:c"],
+        &["-d", "fielding-01", "-s", "URL-reference", "//-bad-/", "http://a:/?b#c#d"],
+        &["-d", "fielding-01", "-s", "control", "a", "\u{fc}"],
+    ];
+    let mut text = String::new();
+    for call in calls {
+        let outcome = urlgram(&[&["check"], *call].concat(), b"");
+        let _ = writeln!(text, "$ urlgram check {}\n{}", call.join(" "), outcome.whole());
+    }
+    assert_snapshot!("check-other-dialects", text);
+}
+
+#[test]
+fn compare() {
+    let urls = ["http://info.cern.ch/~timbl/", "HTTP://h/", "file:///x", "magic://a/b"];
+    let mut text = String::new();
+    for arguments in
+        [&["compare"], &["compare", "--strict", "--reading=printed"][..], &["compare", "-f", "ndjson"]]
+    {
+        let _ = writeln!(text, "{}", urlgram(&[arguments, &urls].concat(), b"").whole());
+    }
+    let _ = writeln!(text, "{}", urlgram(&["compare", "-"], b"http://h/\nmailto:a@b\n\xff\n").whole());
+    assert_snapshot!("compare", text);
+
+    let json = urlgram(&["compare", "-f", "json", "-"], b"http://h/a\n\xff\n").stdout;
+    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(value["inputs"], 2);
+    assert_eq!(value["urls"][1]["input_hex"], "ff");
+    let conform: Vec<_> = value["counts"].as_array().unwrap().iter().map(|count| &count["conform"]).collect();
+    assert_eq!(conform, [1, 1, 1, 1, 1]);
+    assert_eq!(value["urls"][0]["dialects"][3]["taken_by"], serde_json::json!(["url", "httpurl"]));
+    let empty = urlgram(&["compare", "-f", "json", "-"], b"").stdout;
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&empty).unwrap()["urls"], serde_json::json!([]));
+    assert_eq!(urlgram(&["compare", "ftp://h/a"], b"").code, 0);
+    assert_eq!(urlgram(&["compare", "ftp://h/a "], b"").code, 1);
+}
+
 /// One line an input, in order, whatever its bytes.
 #[test]
 fn ndjson() {
@@ -105,9 +160,12 @@ fn ndjson() {
 /// Every production answers.
 #[test]
 fn any_production_can_be_the_start() {
-    for production in urlgram::rfc1738::RFC1738.productions() {
-        let outcome = urlgram(&["check", "-s", production.name, "-f", "ndjson", "-"], b"a\n%41\n\n");
-        assert_eq!(outcome.stdout.lines().count(), 3, "{}: {}", production.name, outcome.stderr);
+    for dialect in urlgram::DIALECTS {
+        for production in dialect.productions() {
+            let call = ["check", "-d", dialect.id, "-s", production.name, "-f", "ndjson", "-"];
+            let outcome = urlgram(&call, b"a\n%41\n\n");
+            assert_eq!(outcome.stdout.lines().count(), 3, "{}: {}", production.name, outcome.stderr);
+        }
     }
 }
 
@@ -177,6 +235,7 @@ fn wrong_calls() {
 fn help() {
     assert_snapshot!("help", urlgram(&["--help"], b"").whole());
     assert_snapshot!("help-check", urlgram(&["check", "--help"], b"").whole());
+    assert_snapshot!("help-compare", urlgram(&["compare", "--help"], b"").whole());
 }
 
 #[test]

@@ -28,6 +28,13 @@ const MALFORMED: &[&str] = &[
     "host = \"x\"\nhostport = hots \":\"",
     ";;@chapter 5\na = \"x\"",
     "a = \u{fc}",
+    ";;@notation RFC 2396\na = \"x\"",
+    ";;@value 00-7G\na = <a byte>",
+    ";;@value 00-7F except b\na = <a byte>",
+    "a = <a byte",
+    ";;@notation RFC 1630\nab   a | [ b\ncd   d",
+    ";;@notation RFC 1630\nab   a | bcd",
+    ";;@notation RFC 1630\nab   a \u{fc}",
 ];
 
 fn shown(error: &dyn miette::Diagnostic) -> String {

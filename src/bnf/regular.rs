@@ -56,7 +56,7 @@ struct Sum<'g> {
     open: Vec<(&'g str, Hir)>,
 }
 
-impl<'g> Sum<'g> {
+impl Sum<'_> {
     fn closed(closed: Hir) -> Self {
         Self { closed, open: Vec::new() }
     }

@@ -46,8 +46,9 @@ pub struct Arguments {
 }
 
 fn dialects() -> String {
+    let names = |dialect: &Dialect| [&[dialect.id], dialect.aliases].concat().join(" or ");
     let known: Vec<_> =
-        DIALECTS.iter().map(|dialect| format!("{} ({})", dialect.id, dialect.document)).collect();
+        DIALECTS.iter().map(|dialect| format!("{} ({})", names(dialect), dialect.document)).collect();
     format!("The grammar to check against: {}", known.join(", "))
 }
 

@@ -23,7 +23,7 @@
 //! and read the bytes of a [`Class`] by table where no node of a tree is wanted.
 //!
 //! Two serve where the prose of a document chooses among the trees of one string: [`before`] lets `a` read no further
-//! than a place, and [`never`] stands for no alternative.
+//! than a place, and [`never()`] stands for no alternative.
 //!
 //! Their parsers read [`Source`] and return [`Parsed`]: no
 //! output, only the rest.

@@ -9,7 +9,7 @@ use crate::source::{Parsed, Source};
 
 /// `x = first [ again x ] | last`, where `x` is the production called `name`: as many turns as match.
 ///
-/// `last` is tried where `first` does not match; [`never`](super::never) stands for none.
+/// `last` is tried where `first` does not match; [`never()`](super::never()) stands for none.
 ///
 /// # Errors
 /// Fails where neither `first` nor `last` matches.

@@ -64,7 +64,7 @@ impl Check {
     pub fn reading(self, reading: Reading) -> Self {
         // Both readings have the same names.
         let start = self.dialect.production_in(self.start.name, reading).unwrap_or(self.start);
-        Self { reading, start, ..self }
+        Self { start, reading, ..self }
     }
 
     /// Tolerates nothing that the prose asks to tolerate: a warning becomes an error.
@@ -121,15 +121,19 @@ impl Check {
         Subject { input, dialect: self.dialect, start: self.start, reading: self.reading }
     }
 
-    /// A note if the printed grammar does not derive the input, which this reading accepts.
+    /// A note if the input does not conform to the printed grammar, while it does in this reading.
     fn correction(&self, of: &Subject<'_>) -> Option<Diagnostic> {
-        let printed = self.dialect.production_in(self.start.name, Reading::Printed).ok()?;
-        if self.reading == Reading::Printed || printed.accepts(of.input) {
+        let printed = self.reading(Reading::Printed);
+        if self.reading == Reading::Printed
+            || self.dialect.corrections().is_empty()
+            || printed.accepts(of.input)
+        {
             return None;
         }
-        let failure = Failure::of(printed, of.input)?;
-        // The correction is that of the innermost production that was open where the printed grammar stops.
-        let open = failure.misses.iter().flat_map(|miss| &miss.within).chain(&failure.complete);
+        let (failure, _) = printed.failure(of.input)?;
+        // The correction is that of the innermost production at the place where the printed grammar stops. Of those that
+        // are complete there, the inner ones come first.
+        let open = failure.misses.iter().flat_map(|miss| &miss.within).chain(failure.complete.iter().rev());
         let innermost = open
             .filter_map(|open| {
                 let of_this = |correction: &&Correction<'_>| correction.rule.name == open.production;
@@ -189,10 +193,15 @@ impl Check {
         announced.then_some(Target { production: find(production)?, part, otherwise: Code::DoubleSlash })
     }
 
-    /// The first place where the input leaves the document; none where it does not.
     fn fault(&self, input: &[u8]) -> Option<Diagnostic> {
+        let (failure, code) = self.failure(input)?;
+        Some(wording::fault(&self.subject(input), &failure, code))
+    }
+
+    /// The first place where the input leaves the document; none where it does not. With it what it means, if the start
+    /// production accepts the input all the same.
+    fn failure(&self, input: &[u8]) -> Option<(Failure, Option<Code>)> {
         let derives = self.start.accepts(input);
-        let of = self.subject(input);
         if let Some(Target { production, part, otherwise }) = self.target(input)
             && let Some(failure) = Failure::of(production, &input[part.clone()])
         {
@@ -200,11 +209,10 @@ impl Check {
             let own = || Failure::of(self.start, input).is_none_or(|own| own.offset >= part.start);
             if otherwise == Code::KnownScheme || derives || own() {
                 let path = self.dialect.grammar(self.reading).path(self.start.name, production.name);
-                let failure = failure.moved(part.start, &path);
-                return Some(wording::fault(&of, &failure, derives.then_some(otherwise)));
+                return Some((failure.moved(part.start, &path), derives.then_some(otherwise)));
             }
         }
-        Some(wording::fault(&of, &Failure::of(self.start, input)?, None))
+        Some((Failure::of(self.start, input)?, None))
     }
 
     /// The input with its scheme in lower case, and the length of that scheme, where section 2.1 of RFC 1738

@@ -46,7 +46,19 @@ pub(super) fn set(bytes: impl Iterator<Item = u8>) -> String {
             words.push(format!("{}-{}", char::from(first), char::from(last)));
         }
     }
-    words.extend(bytes.iter().map(|byte| printable(&[*byte])));
+    // What has no picture of its own is told as ranges.
+    if bytes.contains(&b' ') {
+        bytes.retain(|byte| *byte != b' ');
+        words.push("space".to_owned());
+    }
+    let (graphic, others): (Vec<u8>, Vec<u8>) = bytes.into_iter().partition(u8::is_ascii_graphic);
+    words.extend(graphic.iter().map(|byte| printable(&[*byte])));
+    for run in others.chunk_by(|one, other| one + 1 == *other) {
+        match run {
+            [first, _, .., last] => words.push(format!("{}-{}", printable(&[*first]), printable(&[*last]))),
+            few => words.extend(few.iter().map(|byte| printable(&[*byte]))),
+        }
+    }
     words.join(" ")
 }
 

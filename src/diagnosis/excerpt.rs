@@ -24,7 +24,6 @@ pub struct Origin {
 #[derive(Debug)]
 pub struct Finding<'r> {
     diagnostic: &'r Diagnostic,
-    document: &'static str,
     excerpt: Excerpt,
     /// The bytes of the span in the text of the excerpt.
     label: Range<usize>,
@@ -70,7 +69,7 @@ impl<'r> Finding<'r> {
         text += &printable(&input[shown.end..to]);
         text += ellipsis(to < input.len());
         let excerpt = Excerpt { text, origin, column: span.start };
-        Self { diagnostic, document: report.dialect.document, excerpt, label }
+        Self { diagnostic, excerpt, label }
     }
 
     /// The label, in lines that end where the excerpt may end.
@@ -152,9 +151,13 @@ impl miette::Diagnostic for Finding<'_> {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        let Diagnostic { help, section, .. } = &self.diagnostic;
-        let plural = if section.contains(',') { "s" } else { "" };
-        Some(Box::new(format!("{help}\n{}, section{plural} {section}", self.document)))
+        let Diagnostic { help, document, section, .. } = &self.diagnostic;
+        let plural = if section.contains(", \"") || section.contains(',') && !section.contains('"') {
+            "s"
+        } else {
+            ""
+        };
+        Some(Box::new(format!("{help}\n{document}, section{plural} {section}")))
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {

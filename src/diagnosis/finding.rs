@@ -45,7 +45,9 @@ pub struct Diagnostic {
     pub label: String,
     /// Why, and what to do.
     pub help: String,
-    /// The sections of the document that say so, separated by a comma.
+    /// The document that says so: that of the dialect, or one that it takes productions from.
+    pub document: &'static str,
+    /// The sections of that document, separated by a comma.
     pub section: String,
     /// What to write in the place of the span, where that is known to be allowed there.
     pub fix: Option<String>,

@@ -23,6 +23,7 @@ pub(super) fn scheme_case(of: &Subject<'_>, severity: Severity, lowered: &[u8]) 
         help: format!(
             "`{scheme}` holds lower-case letters only; programs are asked to accept upper case all the same"
         ),
+        document: of.dialect.document,
         section: printed.into_iter().chain(of.dialect.prose.scheme_case).collect::<Vec<_>>().join(", "),
         fix: Some(lowered),
         within: if of.start.name == scheme { vec![scheme] } else { vec![of.start.name, scheme] },
@@ -50,6 +51,7 @@ pub(super) fn prose_only(
         message: format!("{document} describes `{scheme}`, but has no production for it"),
         label: format!("no production derives `{scheme}:`"),
         help: format!("section {section} speaks of `{scheme}` in prose only; no URL of it derives{verdict}"),
+        document,
         section: [of.start.section, section].join(", "),
         fix: None,
         within: vec![of.start.name],
@@ -71,6 +73,7 @@ pub(super) fn other_start(of: &Subject<'_>, dialect: &'static Dialect, other: &P
         message: format!("as `{}` this conforms to {place}", other.name),
         label: format!("`{}`, not `{}`", other.name, of.start.name),
         help: format!("if that is what you mean, say `{option}--start {}`\n{}", other.name, bnf(other)),
+        document: other.document,
         section: sections_of(other).join(", "),
         fix: None,
         within: vec![other.name],
@@ -93,7 +96,9 @@ pub(super) fn correction(
         code: Code::Correction,
         severity: Severity::Note,
         span: failure.offset..failure.offset + found.len(),
-        message: format!("as printed, {document} does not allow {name} here: this hangs on a correction"),
+        message: format!(
+            "{document} as printed does not allow {name} here: the verdict hangs on a correction"
+        ),
         label: format!("allowed by the correction `{}`", correction.id),
         help: format!(
             "{}{source}\nprinted:   {}\ncorrected: {}\nsay `--reading printed` for the verdict of the printed BNF",
@@ -101,6 +106,7 @@ pub(super) fn correction(
             lines(printed),
             lines(rule.text),
         ),
+        document,
         section: of.production(rule.name).map(sections_of).unwrap_or_default().join(", "),
         fix: None,
         within: vec![of.start.name, rule.name],
@@ -138,6 +144,7 @@ pub(super) fn fault(of: &Subject<'_>, failure: &Failure, code: Option<Code>) -> 
         message,
         label: format!("expected {}", list(&expected)),
         help: help(of, code, &within, innermost, &expected, fix.as_deref()),
+        document: innermost.document,
         section: sections(of, innermost, code),
         fix,
         within,
@@ -247,7 +254,9 @@ fn sections(of: &Subject<'_>, innermost: &Production, code: Code) -> String {
         _ => None,
     };
     let mut sections = sections_of(innermost);
-    sections.extend(of_code.filter(|section| !sections.contains(section)));
+    if innermost.document == of.dialect.document {
+        sections.extend(of_code.filter(|section| !sections.contains(section)));
+    }
     sections.join(", ")
 }
 

@@ -16,13 +16,13 @@ pub mod reference;
 pub mod server;
 use std::sync::LazyLock;
 
+use crate::combinators;
 use crate::dialect::{Dialect, DoubleSlash, Place, Prose, Tables, Text};
-use crate::production::combinators;
 
 /// The row of `fielding-01` in the table of dialects.
 pub static FIELDING_01: Dialect = Dialect {
     id: "fielding-01",
-    aliases: &["draft-fielding-url-syntax-01"],
+    aliases: &[],
     document: "draft-fielding-url-syntax-01",
     title: "Uniform Resource Locators (URL)",
     date: "November 1996",

@@ -25,8 +25,8 @@ pub mod wais;
 
 use std::sync::LazyLock;
 
+use crate::combinators;
 use crate::dialect::{Dialect, DoubleSlash, Place, Prose, Scheme, Tables, Text};
-use crate::production::combinators;
 
 /// The row of `rfc1738` in the table of dialects.
 pub static RFC1738: Dialect = Dialect {

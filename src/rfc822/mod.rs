@@ -8,8 +8,8 @@
 
 pub mod address;
 pub mod lexical;
+use crate::combinators;
 use crate::dialect::{Borrowed, Text};
-use crate::production::combinators;
 
 /// What a dialect takes from here.
 pub(crate) static RFC822: Borrowed = Borrowed {

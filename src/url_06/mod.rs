@@ -21,13 +21,13 @@ pub mod telnet;
 pub mod wais;
 use std::sync::LazyLock;
 
+use crate::combinators;
 use crate::dialect::{Dialect, Prose, Scheme, Tables, Text};
-use crate::production::combinators;
 
 /// The row of `url-06` in the table of dialects.
 pub static URL_06: Dialect = Dialect {
     id: "url-06",
-    aliases: &["draft-ietf-uri-url-06"],
+    aliases: &[],
     document: "draft-ietf-uri-url-06",
     title: "Uniform Resource Locators (URL)",
     date: "August 1994",

@@ -5,8 +5,8 @@ pub mod generic;
 pub mod printed;
 use std::sync::LazyLock;
 
+use crate::combinators;
 use crate::dialect::{Dialect, Prose, Tables, Text};
-use crate::production::combinators;
 
 /// The row of `rfc1630-uri` in the table of dialects.
 pub static RFC1630_URI: Dialect = Dialect {

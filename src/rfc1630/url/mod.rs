@@ -21,8 +21,8 @@ pub mod telnet;
 pub mod wais;
 use std::sync::LazyLock;
 
+use crate::combinators;
 use crate::dialect::{Described, Dialect, Prose, Scheme, Tables, Text};
-use crate::production::combinators;
 use crate::rfc822::RFC822;
 use crate::rfc1630::uri::RFC1630_URI;
 
