@@ -38,7 +38,7 @@ impl std::error::Error for NotRegular {}
 /// ```
 /// use urlgram::bnf::{Grammar, regular};
 /// let grammar = Grammar::parse("toy.bnf", "list = item [ \",\" list ]\nitem = \"a\" | \"b\"\n").unwrap();
-/// assert_eq!(regular::expression(&grammar, "list")?.to_string(), "(?:(?:(?-u:[a-b]),)*(?-u:[a-b]))");
+/// assert_eq!(regular::expression(&grammar, "list")?.to_string(), "(?:(?:(?-u:[ab]),)*(?-u:[ab]))");
 /// let grammar = Grammar::parse("toy.bnf", "nest = \"(\" [ nest ] \")\"\n").unwrap();
 /// let error = regular::expression(&grammar, "nest").unwrap_err();
 /// assert_eq!(error.to_string(), "`nest` is used on the way to itself, and not at the end");
@@ -75,7 +75,8 @@ impl Sum<'_> {
 
     /// The same behind `before`.
     fn behind(self, before: &Hir) -> Self {
-        let behind = |hir| Hir::concat(vec![before.clone(), hir]);
+        // Nothing behind something is nothing.
+        let behind = |hir: Hir| if is_nothing(&hir) { hir } else { Hir::concat(vec![before.clone(), hir]) };
         Self {
             closed: behind(self.closed),
             open: self.open.into_iter().map(|(name, hir)| (name, behind(hir))).collect(),
@@ -146,6 +147,11 @@ fn convert<'g>(
     })
 }
 
+/// Whether the expression matches no string at all.
+fn is_nothing(hir: &Hir) -> bool {
+    matches!(hir.kind(), HirKind::Class(Class::Bytes(class)) if class.ranges().is_empty())
+}
+
 fn repetition(item: Hir, min: u32, max: Option<u32>) -> Hir {
     Hir::repetition(Repetition { min, max, greedy: true, sub: Box::new(item) })
 }
@@ -172,6 +178,9 @@ fn alternation(alternatives: Vec<Hir>) -> Hir {
     if !class.ranges().is_empty() {
         others.insert(0, Hir::class(Class::Bytes(class)));
     }
-    let all = Hir::alternation(others);
-    if optional { repetition(all, 0, Some(1)) } else { all }
+    match (optional, others.is_empty()) {
+        (true, true) => Hir::empty(),
+        (true, false) => repetition(Hir::alternation(others), 0, Some(1)),
+        (false, _) => Hir::alternation(others),
+    }
 }
