@@ -28,6 +28,7 @@
 //! | --- | --- |
 //! | [`compare()`] | one input under all dialects |
 //! | [`diagnosis`] | from an input to a verdict with findings |
+//! | `repair` | the nearest string of a language (feature `automata`) |
 //! | [`tree`] | parse trees |
 //! | [`dialect`] | the selector: the one table of dialects |
 //! | [`rfc1630`], [`url_06`], [`rfc1738`], [`fielding_01`] | a room a document: one file for each heading, one function for each production |
@@ -55,6 +56,8 @@ pub mod dialect;
 pub mod fielding_01;
 mod names;
 pub mod production;
+#[cfg(feature = "automata")]
+pub mod repair;
 pub mod rfc1630;
 pub mod rfc1738;
 pub mod rfc822;

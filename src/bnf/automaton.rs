@@ -74,6 +74,13 @@ impl Automaton {
         &self.representatives
     }
 
+    /// The class of `byte`: its place among the [`representatives`](Self::representatives).
+    #[must_use]
+    #[inline]
+    pub fn class_of(&self, byte: u8) -> usize {
+        self.class_of[usize::from(byte)].into()
+    }
+
     /// The state behind `state` on `byte`.
     #[must_use]
     #[inline]

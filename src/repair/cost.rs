@@ -1,0 +1,107 @@
+//! What an edit costs.
+//!
+//! The numbers say what a person would rather do. A wrong character of the text is encoded where an escape may stand;
+//! a typing error is corrected; what has no place is left out; content is invented only if nothing else helps.
+
+use crate::bnf::automaton::Automaton;
+
+/// No edit is cheaper than this.
+pub const LEAST: u32 = 2;
+/// To leave out a blank at either end of the input.
+pub const DELETE_OUTER_BLANK: u32 = 2;
+/// To write a byte as an escape that would mean nothing else.
+pub const ENCODE: u32 = 3;
+/// To leave out a user where none may be.
+pub const DELETE_USER: u32 = 3;
+
+/// Signs that separate parts: the likeliest first.
+const SIGNS: &[u8] = b"/:.@=;?&+-";
+
+/// To leave out one byte: rather one of the text than one that separates parts.
+pub fn delete(byte: u8) -> u32 {
+    if b"/:@?".contains(&byte) { 5 } else { 4 }
+}
+
+/// To write a byte as an escape; `None` for letters and digits, which need none.
+pub fn encode(byte: u8) -> Option<u32> {
+    match byte {
+        _ if byte.is_ascii_alphanumeric() => None,
+        // It would have another meaning.
+        b'/' | b';' | b':' | b'@' | b'&' | b'=' | b'?' => Some(4),
+        _ => Some(ENCODE),
+    }
+}
+
+/// For each class of bytes the one to write, and what it costs to write it where nothing stood, or another byte.
+pub struct Classes {
+    members: Vec<Vec<u8>>,
+}
+
+impl Classes {
+    pub fn of(automaton: &Automaton) -> Self {
+        let mut members = vec![Vec::new(); automaton.classes()];
+        (0..=u8::MAX).for_each(|byte| members[automaton.class_of(byte)].push(byte));
+        Self { members }
+    }
+
+    pub fn len(&self) -> usize {
+        self.members.len()
+    }
+
+    /// What to put in of a class before `next`, and the cost; `only` says that nothing else can follow.
+    pub fn insert(&self, class: usize, only: bool, next: Option<u8>) -> Option<(u8, u32)> {
+        let members = &self.members[class];
+        // Beside its like the same sign would only be doubled.
+        if only
+            && let [byte] = members[..]
+            && next != Some(byte)
+        {
+            return Some((byte, LEAST));
+        }
+        if let Some(plain) = self.plain(class) {
+            return Some((plain, 10));
+        }
+        let sign = self.sign(class)?;
+        // A part that is missing is missing before the next part, not in the middle of a word.
+        let ends = next.is_none_or(|next| b"?;".contains(&next));
+        Some((sign, if ends && b"/=@".contains(&sign) { 3 } else { 11 }))
+    }
+
+    /// What to write of a class instead of `byte`, and the cost.
+    pub fn replace(&self, class: usize, byte: u8) -> Option<(u8, u32)> {
+        let members = &self.members[class];
+        let has = |wanted: u8| members.contains(&wanted);
+        let other_case = byte ^ 0x20;
+        if byte.is_ascii_alphabetic() && has(other_case) {
+            return Some((other_case, 2));
+        }
+        for (typed, meant) in [(b'_', b'-'), (b'\\', b'/'), (b',', b'.')] {
+            if byte == typed && has(meant) {
+                return Some((meant, 3));
+            }
+        }
+        match self.plain(class) {
+            Some(plain) if plain.is_ascii_alphabetic() && byte.is_ascii_alphabetic() => Some((plain, 3)),
+            Some(plain) => Some((plain, 9)),
+            // What was written is not turned into a border.
+            None => self.sign(class).map(|sign| match sign {
+                _ if byte.is_ascii_alphanumeric() => (sign, 12),
+                b'/' => (sign, 12),
+                _ => (sign, 6),
+            }),
+        }
+    }
+
+    /// A letter or digit of a class.
+    fn plain(&self, class: usize) -> Option<u8> {
+        let members = &self.members[class];
+        let letter = members.iter().find(|byte| byte.is_ascii_lowercase());
+        letter.or_else(|| members.iter().find(|byte| byte.is_ascii_alphanumeric())).copied()
+    }
+
+    fn sign(&self, class: usize) -> Option<u8> {
+        let members = &self.members[class];
+        let known = SIGNS.iter().find(|sign| members.contains(sign));
+        known.or_else(|| members.iter().find(|byte| byte.is_ascii_graphic() && **byte != b'%')).copied()
+    }
+}

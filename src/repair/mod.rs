@@ -1,0 +1,117 @@
+//! The nearest string of a language: the cheapest edits that lead an input to acceptance.
+//!
+//! A search over (position, state of the automaton). Where the input is in the language, it costs one step a byte;
+//! around a place where the automaton dies, all edits are tried within a window, cheapest first. So time is linear in
+//! the input, and memory bounded by the window and the edits found.
+//!
+//! This room knows languages, not URLs: which language is meant, and what an edit means to a person, is the matter of
+//! [`diagnosis`](crate::diagnosis).
+
+mod cost;
+mod search;
+
+use std::ops::Range;
+
+use crate::bnf::automaton::Automaton;
+
+/// One edit, or several of a kind side by side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What is done.
+    pub kind: Kind,
+    /// The bytes of the input that it concerns; empty for an insertion.
+    pub span: Range<usize>,
+    /// What stands there instead; empty for a deletion.
+    pub text: Vec<u8>,
+    /// Where that text begins in the repaired string.
+    pub at: usize,
+}
+
+/// What an edit does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Each byte is written as `%` and two hex digits.
+    Encode,
+    /// Each byte becomes another.
+    Replace,
+    /// Bytes are put in.
+    Insert,
+    /// Bytes are left out.
+    Delete,
+    /// A user, or a user and a password, is left out with its `@`.
+    DeleteUser,
+}
+
+/// An input made a string of the language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// The string.
+    pub text: Vec<u8>,
+    /// The edits that lead there, in the order of the input.
+    pub edits: Vec<Edit>,
+}
+
+/// The cheapest way from `input` into the language, or `None` where none is found within reason.
+///
+/// What is cheap: an escape where the language lets one stand, then a deletion or a replacement; to invent a
+/// letter or digit is dear. Of equals the first is taken, always in the same order, so the answer is the same each time.
+///
+/// ```
+/// use urlgram::{Reading, bnf::automaton::Automaton, repair, rfc1738::RFC1738};
+/// let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "httpurl")?;
+/// let repaired = repair::nearest(&automaton, b"http://ex_ample.com:80x/a b").unwrap();
+/// assert_eq!(repaired.text, b"http://ex-ample.com:80/a%20b");
+/// assert_eq!(repaired.edits.iter().map(|edit| edit.span.clone()).collect::<Vec<_>>(), [9..10, 22..23, 25..26]);
+/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// ```
+#[must_use]
+pub fn nearest(automaton: &Automaton, input: &[u8]) -> Option<Repair> {
+    let operations = search::Search::new(automaton, input).run()?;
+    Some(assemble(input, &operations))
+}
+
+/// What happens to the input at one place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Operation {
+    kind: Kind,
+    /// The place in the input.
+    at: usize,
+    /// How many bytes of the input it takes.
+    takes: usize,
+    /// The byte that is written, if it is one that the input does not give.
+    writes: u8,
+}
+
+fn assemble(input: &[u8], operations: &[Operation]) -> Repair {
+    let mut text = Vec::with_capacity(input.len() + 2 * operations.len());
+    let mut edits: Vec<Edit> = Vec::new();
+    let mut copied = 0;
+    for operation in operations {
+        text.extend_from_slice(&input[copied..operation.at]);
+        copied = operation.at + operation.takes;
+        let written = match operation.kind {
+            Kind::Encode => {
+                let hex = |digit: u8| b"0123456789ABCDEF"[usize::from(digit)];
+                let byte = input[operation.at];
+                vec![b'%', hex(byte >> 4), hex(byte & 15)]
+            }
+            Kind::Replace | Kind::Insert => vec![operation.writes],
+            Kind::Delete | Kind::DeleteUser => Vec::new(),
+        };
+        match edits.last_mut() {
+            Some(last) if last.kind == operation.kind && last.span.end == operation.at => {
+                last.span.end = copied;
+                last.text.extend_from_slice(&written);
+            }
+            _ => edits.push(Edit {
+                kind: operation.kind,
+                span: operation.at..copied,
+                text: written.clone(),
+                at: text.len(),
+            }),
+        }
+        text.extend_from_slice(&written);
+    }
+    text.extend_from_slice(&input[copied..]);
+    Repair { text, edits }
+}

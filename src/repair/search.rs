@@ -1,0 +1,272 @@
+//! The search: fast where the input is right, thorough where it is not.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashSet};
+
+use super::cost::{self, Classes};
+use super::{Kind, Operation};
+use crate::bnf::automaton::{Automaton, State};
+
+/// How far before the place where the automaton dies an edit may be: a fault may show itself late.
+const BACK: usize = 64;
+/// How far behind it a way has to lead before it is taken.
+const AHEAD: usize = 32;
+/// What the edits of one window may cost, tried one after the other.
+const BUDGETS: [u32; 8] = [5, 9, 16, 32, 64, 160, 400, 1200];
+/// So many edits are no repair any more.
+const MOST: usize = 1_000_000;
+/// The longest user that is left out at once.
+const LONGEST_USER: usize = 200;
+
+pub struct Search<'s> {
+    automaton: &'s Automaton,
+    input: &'s [u8],
+    classes: Classes,
+    /// For each state whether it leads anywhere, and whether only one byte can follow.
+    alive: Vec<bool>,
+    narrow: Vec<bool>,
+    /// Where the blanks at the beginning end, and those at the end begin.
+    text: (usize, usize),
+}
+
+/// A way to a place: the state there, what it cost, and the way before.
+#[derive(Clone, Copy)]
+struct Step {
+    state: State,
+    cost: u32,
+    before: usize,
+    operation: Option<Operation>,
+}
+
+/// Where a window ends, and what was done in it.
+struct Found {
+    at: usize,
+    state: State,
+    operations: Vec<Operation>,
+}
+
+/// For each state the cheapest way to one place of the input.
+type Layer = Vec<Option<usize>>;
+
+impl<'s> Search<'s> {
+    pub fn new(automaton: &'s Automaton, input: &'s [u8]) -> Self {
+        let states = 0..automaton.states();
+        let follow = |state: State| {
+            automaton
+                .representatives()
+                .iter()
+                .filter(move |byte| !automaton.is_dead(automaton.step(state, **byte)))
+        };
+        let is_blank = |byte: &u8| byte.is_ascii_whitespace();
+        let begin = input.iter().position(|byte| !is_blank(byte)).unwrap_or(input.len());
+        let end = input.iter().rposition(|byte| !is_blank(byte)).map_or(begin, |last| last + 1);
+        Self {
+            automaton,
+            input,
+            classes: Classes::of(automaton),
+            alive: states.clone().map(|state| !automaton.is_dead(state)).collect(),
+            narrow: states
+                .map(|state| !automaton.is_accepting(state) && follow(state).count() == 1)
+                .collect(),
+            text: (begin, end),
+        }
+    }
+
+    /// The operations, in the order of the input.
+    pub fn run(&self) -> Option<Vec<Operation>> {
+        let mut operations = Vec::new();
+        let (mut at, mut state) = (0, 0);
+        if !self.alive[state] {
+            return None;
+        }
+        // The states before the last bytes that were read as they are.
+        let mut recent: Vec<State> = Vec::new();
+        // Where an escape was the way out, it is the next time.
+        let mut encodable: HashSet<(State, u8)> = HashSet::new();
+        loop {
+            while at < self.input.len() {
+                let next = self.automaton.step(state, self.input[at]);
+                if !self.alive[next] {
+                    break;
+                }
+                if recent.len() >= 2 * BACK {
+                    recent.drain(..BACK);
+                }
+                recent.push(state);
+                (state, at) = (next, at + 1);
+            }
+            if at == self.input.len() && self.automaton.is_accepting(state) {
+                return Some(operations);
+            }
+            let known = |byte: &u8| encodable.contains(&(state, *byte));
+            let encode = self.input.get(at).filter(|byte| known(byte)).map(|_| Operation {
+                kind: Kind::Encode,
+                at,
+                takes: 1,
+                writes: 0,
+            });
+            if let Some(again) = encode.or_else(|| self.like_the_last(&operations, at, state)) {
+                state = match again.kind {
+                    Kind::Encode => self.encoded(state, self.input[at]),
+                    _ => state,
+                };
+                operations.push(again);
+                at += 1;
+                continue;
+            }
+            let back = recent.len().min(BACK);
+            let from = recent.get(recent.len() - back).copied().unwrap_or(state);
+            let found = BUDGETS.iter().find_map(|budget| self.window(at - back, from, at, *budget))?;
+            if let Some(first) = found.operations.first()
+                && first.at == at
+                && first.kind == Kind::Encode
+                && cost::encode(self.input[at]) == Some(cost::ENCODE)
+            {
+                encodable.insert((state, self.input[at]));
+            }
+            operations.extend(found.operations);
+            (at, state) = (found.at, found.state);
+            recent.clear();
+            if operations.len() > MOST {
+                return None;
+            }
+        }
+    }
+
+    /// The operation just before `at` once more, if the same byte stands there and the state is the same behind it: a run
+    /// of one fault is decided once.
+    fn like_the_last(&self, operations: &[Operation], at: usize, state: State) -> Option<Operation> {
+        let last = operations.last().filter(|last| last.takes == 1 && last.at + 1 == at)?;
+        if self.input.get(at) != Some(&self.input[last.at]) {
+            return None;
+        }
+        let same = match last.kind {
+            Kind::Encode => self.encoded(state, self.input[at]) == state,
+            Kind::Delete => true,
+            Kind::Replace => self.automaton.step(state, last.writes) == state,
+            Kind::Insert | Kind::DeleteUser => false,
+        };
+        same.then_some(Operation { at, ..*last })
+    }
+
+    /// The state behind a byte that is written as an escape.
+    fn encoded(&self, state: State, byte: u8) -> State {
+        let hex = |digit: u8| b"0123456789ABCDEF"[usize::from(digit)];
+        self.automaton.run(state, &[b'%', hex(byte >> 4), hex(byte & 15)])
+    }
+
+    /// The cheapest way from `begin` over the fault at `fault` that costs no more than `budget`.
+    fn window(&self, begin: usize, from: State, fault: usize, budget: u32) -> Option<Found> {
+        let mut steps = vec![Step { state: from, cost: 0, before: 0, operation: None }];
+        let mut first = vec![None; self.automaton.states()];
+        first[from] = Some(0);
+        let mut layers: Vec<Layer> = vec![first];
+        let end = (fault + AHEAD).min(self.input.len());
+        for at in begin..=end {
+            if layers.len() <= at - begin {
+                return None;
+            }
+            self.insertions(&mut steps, &mut layers[at - begin], at, budget);
+            if at < end {
+                self.moves(&mut steps, &mut layers, begin, at, budget);
+            }
+        }
+        let last = layers.get(end - begin)?;
+        let may_end = |step: &Step| end < self.input.len() || self.automaton.is_accepting(step.state);
+        let ways = last.iter().flatten().filter(|place| may_end(&steps[**place]));
+        let mut place = *ways.min_by_key(|place| steps[**place].cost)?;
+        let state = steps[place].state;
+        let mut operations = Vec::new();
+        while place != 0 {
+            operations.extend(steps[place].operation);
+            place = steps[place].before;
+        }
+        operations.reverse();
+        Some(Found { at: end, state, operations })
+    }
+
+    /// What can be put in at one place, cheapest first.
+    fn insertions(&self, steps: &mut Vec<Step>, layer: &mut Layer, at: usize, budget: u32) {
+        let mut waiting: BinaryHeap<_> =
+            layer.iter().flatten().map(|place| Reverse((steps[*place].cost, *place))).collect();
+        while let Some(Reverse((cost, place))) = waiting.pop() {
+            let state = steps[place].state;
+            if cost + cost::LEAST > budget || layer[state] != Some(place) {
+                continue;
+            }
+            for class in 0..self.classes.len() {
+                let Some((writes, price)) =
+                    self.classes.insert(class, self.narrow[state], self.input.get(at).copied())
+                else {
+                    continue;
+                };
+                let next = self.automaton.step(state, writes);
+                let operation = Operation { kind: Kind::Insert, at, takes: 0, writes };
+                let step =
+                    Step { state: next, cost: cost + price, before: place, operation: Some(operation) };
+                if let Some(place) = self.offer(steps, layer, step, budget) {
+                    waiting.push(Reverse((step.cost, place)));
+                }
+            }
+        }
+    }
+
+    /// What can be done with the byte at `at`.
+    fn moves(&self, steps: &mut Vec<Step>, layers: &mut Vec<Layer>, begin: usize, at: usize, budget: u32) {
+        let byte = self.input[at];
+        let user = self.user_at(at);
+        let farthest = at + 1 + user.unwrap_or(0);
+        let none = || vec![None; self.automaton.states()];
+        layers.resize_with(layers.len().max(farthest - begin + 1), none);
+        for state in 0..self.automaton.states() {
+            let Some(place) = layers[at - begin][state] else { continue };
+            let cost = steps[place].cost;
+            let mut go = |next: State, price: u32, operation: Option<Operation>| {
+                let takes = operation.map_or(1, |operation| operation.takes);
+                let step = Step { state: next, cost: cost + price, before: place, operation };
+                self.offer(steps, &mut layers[at + takes - begin], step, budget);
+            };
+            go(self.automaton.step(state, byte), 0, None);
+            if cost + cost::LEAST > budget {
+                continue;
+            }
+            let operation = |kind, takes, writes| Some(Operation { kind, at, takes, writes });
+            if let Some(price) = cost::encode(byte) {
+                go(self.encoded(state, byte), price, operation(Kind::Encode, 1, 0));
+            }
+            for class in 0..self.classes.len() {
+                if let Some((writes, price)) = self.classes.replace(class, byte) {
+                    go(self.automaton.step(state, writes), price, operation(Kind::Replace, 1, writes));
+                }
+            }
+            let outer = at < self.text.0 || at >= self.text.1;
+            let price = if outer { cost::DELETE_OUTER_BLANK } else { cost::delete(byte) };
+            go(state, price, operation(Kind::Delete, 1, 0));
+            if let Some(length) = user {
+                go(state, cost::DELETE_USER, operation(Kind::DeleteUser, length, 0));
+            }
+        }
+    }
+
+    /// The length of `user@` or `user:password@` behind `//`, if one begins here.
+    fn user_at(&self, at: usize) -> Option<usize> {
+        let behind = self.input[..at].ends_with(b"//");
+        let rest = &self.input[at..self.input.len().min(at + LONGEST_USER)];
+        let end = rest.iter().position(|byte| b"/@?#".contains(byte)).filter(|_| behind)?;
+        (rest[end] == b'@').then_some(end + 1)
+    }
+
+    /// Takes a step if it is affordable, leads anywhere, and is cheaper than what is known; gives its place.
+    fn offer(&self, steps: &mut Vec<Step>, layer: &mut Layer, step: Step, budget: u32) -> Option<usize> {
+        if step.cost > budget || !self.alive[step.state] {
+            return None;
+        }
+        let known = layer[step.state];
+        if known.is_some_and(|place| steps[place].cost <= step.cost) {
+            return None;
+        }
+        steps.push(step);
+        layer[step.state] = Some(steps.len() - 1);
+        Some(steps.len() - 1)
+    }
+}
