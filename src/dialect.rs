@@ -91,6 +91,8 @@ pub struct Scheme {
     pub name: &'static str,
     /// The production that a URL of this scheme must match.
     pub production: &'static str,
+    /// The default port, if the document names one.
+    pub port: Option<u32>,
 }
 
 /// What the prose of a document says about the general form of a URL, with the section that says it.
@@ -110,6 +112,22 @@ pub struct Prose {
     pub described: &'static [Described],
     /// The dialect of the same document that holds for any scheme.
     pub generic: Option<&'static Dialect>,
+    /// Takes the form of host names from RFC 1034.
+    pub domain_names: Option<&'static str>,
+    /// Wants the encoding of a mail address of RFC 822 behind `mailto:`.
+    pub mail: Option<&'static str>,
+    /// Says what a Gopher selector cannot hold.
+    pub selector: Option<&'static str>,
+    /// Warns of ports, passwords and encoded line breaks.
+    pub security: Option<&'static str>,
+    /// Reserves schemes that it does not define, and names them.
+    pub reserved: Option<(&'static str, &'static [&'static str])>,
+    /// Reserves `x-` for experiments.
+    pub experiments: Option<&'static str>,
+    /// Warns of a colon in the first segment of a relative form.
+    pub first_colon: Option<&'static str>,
+    /// Lets a port be empty.
+    pub empty_port: Option<&'static str>,
 }
 
 impl Prose {
@@ -122,6 +140,14 @@ impl Prose {
         double_slash: None,
         described: &[],
         generic: None,
+        domain_names: None,
+        mail: None,
+        selector: None,
+        security: None,
+        reserved: None,
+        experiments: None,
+        first_colon: None,
+        empty_port: None,
     };
 }
 
@@ -246,10 +272,9 @@ impl Dialect {
     pub fn find(name: &str) -> Result<&'static Self, UnknownName> {
         let mut all = DIALECTS.iter().copied();
         let asked_for = |known: &str| known.eq_ignore_ascii_case(name);
-        all.find(|dialect| dialect.names().any(asked_for)).ok_or_else(|| UnknownName {
-            message: format!("there is no dialect `{name}`"),
-            nearest: nearest(name, DIALECTS.iter().flat_map(|dialect| dialect.names())),
-            otherwise: format!("known are {}", list(DIALECTS.iter().map(|dialect| dialect.id))),
+        let names = || DIALECTS.iter().flat_map(|dialect| dialect.names());
+        all.find(|dialect| dialect.names().any(asked_for)).ok_or_else(|| {
+            UnknownName::new(&format!("there is no dialect `{name}`"), name, names, "known are")
         })
     }
 
@@ -288,10 +313,10 @@ impl Dialect {
         reading: Reading,
     ) -> Result<&'static Production, UnknownName> {
         let productions = self.productions_in(reading);
-        productions.iter().find(|production| production.name == name).ok_or_else(|| UnknownName {
-            message: format!("{} has no production `{name}`", self.document),
-            nearest: nearest(name, productions.iter().map(|production| production.name)),
-            otherwise: format!("it has {}", list(productions.iter().map(|production| production.name))),
+        let names = || productions.iter().map(|production| production.name);
+        productions.iter().find(|production| production.name == name).ok_or_else(|| {
+            let message = format!("{} has no production `{name}`", self.document);
+            UnknownName::new(&message, name, names, "it has")
         })
     }
 
@@ -323,7 +348,7 @@ impl Dialect {
 }
 
 /// How the misprints of a document are read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Reading {
     /// The BNF as the document prints it.
@@ -339,6 +364,22 @@ pub struct UnknownName {
     message: String,
     nearest: Option<&'static str>,
     otherwise: String,
+}
+
+impl UnknownName {
+    /// `message`, and the nearest of `names` to `name`, or all of them behind `otherwise`.
+    pub(crate) fn new<I: Iterator<Item = &'static str>>(
+        message: &str,
+        name: &str,
+        names: impl Fn() -> I,
+        otherwise: &str,
+    ) -> Self {
+        Self {
+            message: message.to_owned(),
+            nearest: nearest(name, names()),
+            otherwise: format!("{otherwise} {}", list(names())),
+        }
+    }
 }
 
 impl fmt::Display for UnknownName {

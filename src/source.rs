@@ -83,6 +83,9 @@ pub trait Source: nom::Input<Item = u8> + nom::AsBytes + Clone {
     /// Whether the nodes of the parse tree are wanted. Where they are not, a combinator may take a short
     /// cut through characters that need no structure.
     fn records_nodes(&self) -> bool;
+
+    /// Whether each turn of a right recursion is wanted as a node of its own.
+    fn records_turns(&self) -> bool;
 }
 
 impl Source for &[u8] {
@@ -101,6 +104,10 @@ impl Source for &[u8] {
     fn miss(&self, _: usize, _: Terminal) {}
     #[inline(always)]
     fn records_nodes(&self) -> bool {
+        false
+    }
+    #[inline(always)]
+    fn records_turns(&self) -> bool {
         false
     }
 }
@@ -129,7 +136,10 @@ impl Source for Span<'_> {
         self.extra.miss(self.location_offset() + ahead, expected);
     }
     fn records_nodes(&self) -> bool {
-        self.extra.task == Task::Nodes
+        matches!(self.extra.task, Task::Nodes | Task::Chosen(_))
+    }
+    fn records_turns(&self) -> bool {
+        matches!(self.extra.task, Task::Nodes)
     }
 }
 
@@ -164,11 +174,33 @@ pub struct Node {
     pub size: usize,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 enum Task {
     Farthest,
     Misses { at: usize },
     Nodes,
+    Chosen(Choice),
+}
+
+/// Which nodes of a parse tree are kept.
+#[derive(Clone, Debug)]
+pub enum Choice {
+    /// Those that hold the byte at one of these offsets, which are in order.
+    Holding(Vec<usize>),
+    /// Those of these productions.
+    Named(&'static [&'static str]),
+}
+
+impl Choice {
+    fn keeps(&self, node: &Node) -> bool {
+        match self {
+            Self::Holding(offsets) => {
+                let first = offsets.partition_point(|offset| *offset < node.start);
+                offsets.get(first).is_some_and(|offset| *offset < node.end)
+            }
+            Self::Named(names) => names.contains(&node.production),
+        }
+    }
 }
 
 #[derive(Debug, Default)]
@@ -208,6 +240,13 @@ impl Recorder {
     #[must_use]
     pub fn nodes() -> Self {
         Self::new(Task::Nodes)
+    }
+
+    /// Keeps the nodes of the parse tree that are chosen, so that memory is what they take. Each turn of a right
+    /// recursion counts as part of the first, and the `size` of a node counts the kept ones only.
+    #[must_use]
+    pub fn chosen(choice: Choice) -> Self {
+        Self::new(Task::Chosen(choice))
     }
 
     fn new(task: Task) -> Self {
@@ -250,7 +289,7 @@ impl Recorder {
                 self.state.borrow_mut().open.push(Open { production, start });
                 0
             }
-            Task::Nodes => {
+            Task::Nodes | Task::Chosen(_) => {
                 let nodes = &mut self.state.borrow_mut().nodes;
                 nodes.push(Node { production, start, end: start, size: 1 });
                 nodes.len() - 1
@@ -260,26 +299,31 @@ impl Recorder {
 
     #[inline(always)]
     fn leave(&self, mark: usize, end: Option<usize>) {
-        if self.task == Task::Farthest {
+        if matches!(self.task, Task::Farthest) {
             return;
         }
         let mut state = self.state.borrow_mut();
-        match (self.task, end) {
+        match (&self.task, end) {
             (Task::Farthest, _) => {}
             (Task::Misses { at }, _) => {
                 let left = state.open.pop();
-                if end == Some(at)
+                if end == Some(*at)
                     && let Some(left) = left
                     && !state.complete.contains(&left)
                 {
                     state.complete.push(left);
                 }
             }
-            (Task::Nodes, None) => state.nodes.truncate(mark),
-            (Task::Nodes, Some(end)) => {
+            (Task::Nodes | Task::Chosen(_), None) => state.nodes.truncate(mark),
+            (task, Some(end)) => {
                 let size = state.nodes.len() - mark;
                 let node = &mut state.nodes[mark];
                 (node.end, node.size) = (end, size);
+                if let Task::Chosen(choice) = task
+                    && !choice.keeps(node)
+                {
+                    state.nodes.remove(mark);
+                }
             }
         }
     }
@@ -296,7 +340,7 @@ impl Recorder {
                     state.misses.push(Miss { expected, within: state.open.clone() });
                 }
             }
-            Task::Misses { .. } | Task::Nodes => {}
+            Task::Misses { .. } | Task::Nodes | Task::Chosen(_) => {}
         }
     }
 }

@@ -106,7 +106,7 @@ static TOY: Dialect = Dialect {
         "item" => toy::printed::item,
     ],
     borrowed: &[],
-    schemes: &[Scheme { name: "box", production: "boxurl" }],
+    schemes: &[Scheme { name: "box", production: "boxurl", port: None }],
     prose: Prose { known_schemes: "1.2", ..Prose::NONE },
     tables: LazyLock::new(|| Tables::read(&TOY)),
 };

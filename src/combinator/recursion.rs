@@ -21,7 +21,7 @@ pub fn tail<I: Source>(
     mut again: impl Rule<I>,
     mut last: impl Rule<I>,
 ) -> Parsed<I> {
-    let nested = input.records_nodes();
+    let nested = input.records_turns();
     let mut open = vec![input.enter(name)];
     let Some((mut here, mut more)) = turn(&input, &mut first, &mut last)? else {
         input.leave(open[0], None);

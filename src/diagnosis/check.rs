@@ -2,12 +2,16 @@
 
 use std::ops::Range;
 
+use super::catalogue::Code;
 use super::failure::Failure;
-use super::finding::{Code, Diagnostic, Report, Severity};
+#[cfg(feature = "automata")]
+use super::faults;
+use super::finding::{Diagnostic, Report, Severity};
+use super::rules;
 use super::subject::Subject;
 use super::wording;
 use crate::bnf::Correction;
-use crate::dialect::{Dialect, DoubleSlash, Reading, UnknownName};
+use crate::dialect::{Dialect, DoubleSlash, Reading, Scheme, UnknownName};
 use crate::production::Production;
 
 /// A check that is set up once and run on many inputs.
@@ -26,9 +30,9 @@ use crate::production::Production;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Check {
-    dialect: &'static Dialect,
-    start: &'static Production,
-    reading: Reading,
+    pub(super) dialect: &'static Dialect,
+    pub(super) start: &'static Production,
+    pub(super) reading: Reading,
     strict: bool,
 }
 
@@ -78,8 +82,11 @@ impl Check {
     /// Linear time, constant memory (but for a scheme in upper case, which is rewritten in a copy).
     #[must_use]
     pub fn conforms(&self, input: &[u8]) -> bool {
-        self.accepts(input)
-            || !self.strict && self.lower_scheme(input).is_some_and(|(lowered, _)| self.accepts(&lowered))
+        let tolerated = || {
+            let lowered = self.lower_scheme(input).filter(|_| !self.strict);
+            lowered.is_some_and(|(lowered, _)| self.accepts(&lowered) && !rules::broken(self, &lowered))
+        };
+        if self.accepts(input) { !rules::broken(self, input) } else { tolerated() }
     }
 
     /// Checks `input`, and says why it does not conform if it does not.
@@ -88,7 +95,14 @@ impl Check {
     /// [`conforms`](Self::conforms)).
     #[must_use]
     pub fn run<'i>(&self, input: &'i [u8]) -> Report<'i> {
-        let report = |derives, conforms, diagnostics| Report {
+        let of = self.subject(input);
+        let derives = self.start.accepts(input);
+        let (mut diagnostics, repaired) = self.faults(&of, derives);
+        diagnostics.extend(rules::findings(self, &of));
+        let conforms = diagnostics.iter().all(|found| found.severity < Severity::Error);
+        let note = if conforms { self.correction(&of) } else { self.other_start(&of, &diagnostics) };
+        diagnostics.extend(note);
+        Report {
             input,
             dialect: self.dialect,
             start: self.start,
@@ -96,25 +110,84 @@ impl Check {
             derives,
             conforms,
             diagnostics,
-            repaired: None,
-        };
-        let of = self.subject(input);
-        if self.accepts(input) {
-            return report(true, true, self.correction(&of).into_iter().collect());
+            repaired,
         }
-        let derives = self.start.accepts(input);
-        if !derives && let Some((lowered, scheme)) = self.lower_scheme(input) {
-            let severity = if self.strict { Severity::Error } else { Severity::Warning };
-            let mut diagnostics = vec![wording::scheme_case(&of, severity, &lowered[..scheme])];
-            diagnostics.extend(self.fault(&lowered));
-            let conforms = diagnostics.iter().all(|found| found.severity < Severity::Error);
-            return report(false, conforms, diagnostics);
+    }
+
+    /// What keeps the input from the grammar, in the order of the input, and the nearest input that nothing keeps.
+    fn faults(&self, of: &Subject<'_>, derives: bool) -> (Vec<Diagnostic>, Option<Vec<u8>>) {
+        if self.accepts(of.input) {
+            return (Vec::new(), None);
         }
-        let diagnostics = match self.prose_only(&of) {
-            Some(prose_only) => vec![prose_only],
-            None => self.fault(input).into_iter().chain(self.other_start(&of)).collect(),
-        };
-        report(derives, false, diagnostics)
+        if let Some(prose_only) = self.prose_only(of) {
+            return (vec![prose_only], None);
+        }
+        if let Some(unknown) = self.unknown_scheme(of) {
+            return (vec![unknown], None);
+        }
+        if let Some(missing) = self.missing_scheme(of) {
+            return (vec![missing], None);
+        }
+        let (mut findings, repaired) = self.found(of);
+        if derives && let Some(mut form) = self.general_form(of) {
+            // Where the faults are told, this only explains why they are some.
+            if !findings.is_empty() {
+                form.severity = Severity::Note;
+            }
+            findings.push(form);
+        }
+        (findings, repaired)
+    }
+
+    #[cfg(feature = "automata")]
+    fn found(&self, of: &Subject<'_>) -> (Vec<Diagnostic>, Option<Vec<u8>>) {
+        if !of.input.is_empty()
+            && let Some(faults) = faults::faults(self, of)
+        {
+            return (faults.findings, faults.repaired);
+        }
+        (self.first_fault(of), None)
+    }
+
+    /// Without automata there is no repair, and so only the first fault is known.
+    #[cfg(not(feature = "automata"))]
+    fn found(&self, of: &Subject<'_>) -> (Vec<Diagnostic>, Option<Vec<u8>>) {
+        (self.first_fault(of), None)
+    }
+
+    /// The place where the input leaves the grammar, and a scheme in upper case before it.
+    fn first_fault(&self, of: &Subject<'_>) -> Vec<Diagnostic> {
+        if !self.start.accepts(of.input)
+            && let Some((lowered, scheme)) = self.lower_scheme(of.input)
+        {
+            let case = wording::scheme_case(of, self.tolerance(), &lowered[..scheme]);
+            let fault =
+                self.failure(&lowered).map(|failure| wording::fault(&self.subject(&lowered), &failure));
+            return [case].into_iter().chain(fault).collect();
+        }
+        self.failure(of.input).map(|failure| wording::fault(of, &failure)).into_iter().collect()
+    }
+
+    /// Which form of its own a URL has to have that the general form accepts.
+    fn general_form(&self, of: &Subject<'_>) -> Option<Diagnostic> {
+        let target = self.target(of.input)?;
+        match target.otherwise {
+            Code::KnownScheme => Some(wording::known_scheme(of, self.dialect.known_scheme(of.input)?)),
+            _ => {
+                let start = target.part.start;
+                Some(wording::double_slash(of, target.production, start..start + 2))
+            }
+        }
+    }
+
+    /// The severity of what the document only asks to tolerate.
+    pub(super) fn tolerance(&self) -> Severity {
+        if self.strict { Severity::Error } else { Severity::Warning }
+    }
+
+    /// Whether a whole URL is wanted.
+    pub(super) fn is_whole_url(&self) -> bool {
+        self.start.name == self.dialect.start
     }
 
     fn subject<'i>(&self, input: &'i [u8]) -> Subject<'i> {
@@ -130,7 +203,7 @@ impl Check {
         {
             return None;
         }
-        let (failure, _) = printed.failure(of.input)?;
+        let failure = printed.failure(of.input)?;
         // The correction is that of the innermost production at the place where the printed grammar stops. Of those that
         // are complete there, the inner ones come first.
         let open = failure.misses.iter().flat_map(|miss| &miss.within).chain(failure.complete.iter().rev());
@@ -154,15 +227,67 @@ impl Check {
         (self.start.name == self.dialect.start).then(|| wording::prose_only(of, described, generic))
     }
 
+    /// The scheme is none that this grammar knows, and no misspelling of one, and it knows no others.
+    fn unknown_scheme(&self, of: &Subject<'_>) -> Option<Diagnostic> {
+        self.dialect.prose.generic.filter(|_| self.is_whole_url())?;
+        let colon =
+            of.input.iter().position(|byte| b":/?#".contains(byte)).filter(|at| of.input[*at] == b':')?;
+        let name = &of.input[..colon];
+        let known = self.dialect.known_scheme(of.input).is_some() || self.near_scheme(name).is_some();
+        let wrapper = name.eq_ignore_ascii_case(b"url") || name.starts_with(b"<");
+        (!known && !wrapper && colon > 0).then(|| wording::unknown_scheme(of, 0..colon))
+    }
+
+    /// There is no scheme, and nothing tells which is meant.
+    fn missing_scheme(&self, of: &Subject<'_>) -> Option<Diagnostic> {
+        let rest = of.input.iter().find(|byte| b":/?#".contains(byte));
+        let lacks_one = self.is_whole_url() && !of.input.is_empty() && rest != Some(&b':');
+        let guess = looks_like_a_host(of.input, !self.dialect.schemes.is_empty())
+            || self.begins_with_a_scheme(of.input);
+        (lacks_one && !guess).then(|| wording::missing_scheme(of))
+    }
+
+    /// A known scheme without its colon, as in `http//host`.
+    pub(super) fn begins_with_a_scheme(&self, text: &[u8]) -> bool {
+        let name = text.split(|byte| *byte == b'/').next().unwrap_or(text);
+        let is_it = |scheme: &Scheme| name.eq_ignore_ascii_case(scheme.name.as_bytes());
+        name.len() < text.len() && self.dialect.schemes.iter().any(is_it)
+    }
+
+    /// The scheme that a name is a misspelling of: where the name is none, because of its characters or because
+    /// this grammar has no such scheme.
+    pub(super) fn near_scheme(&self, name: &[u8]) -> Option<&'static Scheme> {
+        let is_scheme = self.dialect.production(self.dialect.prose.scheme).is_ok_and(|it| it.accepts(name));
+        // Where any scheme goes, only one with a wrong character in it is misspelt.
+        let any = self.dialect.prose.generic.is_none();
+        if any && is_scheme {
+            return None;
+        }
+        let letters = name.iter().filter(|byte| byte.is_ascii_alphanumeric());
+        let name: String = letters.map(|byte| char::from(byte.to_ascii_lowercase())).collect();
+        let distance = |scheme: &&Scheme| strsim::osa_distance(scheme.name, &name);
+        let nearest = self.dialect.schemes.iter().min_by_key(distance)?;
+        let longest = if any { 0 } else { nearest.name.len() / 3 };
+        (name.len() <= 2 * nearest.name.len() && distance(&nearest) <= longest).then_some(nearest)
+    }
+
     /// A note if the input conforms as another production that a whole text may be meant as, of this dialect or of
     /// the one of the same document that holds for any scheme.
-    fn other_start(&self, of: &Subject<'_>) -> Option<Diagnostic> {
+    fn other_start(&self, of: &Subject<'_>, found: &[Diagnostic]) -> Option<Diagnostic> {
+        if found.iter().any(|found| found.code == Code::ProseOnlyScheme) {
+            return None;
+        }
         let generic = self.dialect.prose.generic.map(|generic| Self::new(generic).reading(self.reading));
         let others = [*self].into_iter().chain(generic).flat_map(|check| {
             let starts = [check.dialect.start].into_iter().chain(check.dialect.other_starts.iter().copied());
             starts.filter_map(move |start| check.start(start).ok())
         });
-        let mut others = others.filter(|other| !std::ptr::eq(other.start, self.start));
+        // The grammar for any scheme has nothing to say about one that has a production here.
+        let known = self.dialect.known_scheme(of.input).is_some();
+        let says_nothing =
+            |other: &Self| known && !std::ptr::eq(other.dialect, self.dialect) && other.is_whole_url();
+        let mut others =
+            others.filter(|other| !std::ptr::eq(other.start, self.start) && !says_nothing(other));
         let other = others.find(|other| other.conforms(of.input))?;
         Some(wording::other_start(of, other.dialect, other.start))
     }
@@ -186,38 +311,37 @@ impl Check {
             let production = find(scheme.production)?;
             return Some(Target { production, part: 0..input.len(), otherwise: Code::KnownScheme });
         }
+        let (production, part) = self.announced_form(input)?;
+        Some(Target { production, part, otherwise: Code::DoubleSlash })
+    }
+
+    /// The form that `//` announces in `input`, and the part that must have it.
+    pub(super) fn announced_form(&self, input: &[u8]) -> Option<(&'static Production, Range<usize>)> {
         let DoubleSlash { production, starts, .. } = self.dialect.prose.double_slash?;
         let (_, place) = starts.iter().find(|(start, _)| *start == self.start.name)?;
         let part = place.of(input)?;
-        let announced = input[part.clone()].starts_with(b"//");
-        announced.then_some(Target { production: find(production)?, part, otherwise: Code::DoubleSlash })
+        let production = self.dialect.production_in(production, self.reading).ok()?;
+        input[part.clone()].starts_with(b"//").then_some((production, part))
     }
 
-    fn fault(&self, input: &[u8]) -> Option<Diagnostic> {
-        let (failure, code) = self.failure(input)?;
-        Some(wording::fault(&self.subject(input), &failure, code))
-    }
-
-    /// The first place where the input leaves the document; none where it does not. With it what it means, if the start
-    /// production accepts the input all the same.
-    fn failure(&self, input: &[u8]) -> Option<(Failure, Option<Code>)> {
-        let derives = self.start.accepts(input);
+    /// The first place where the input leaves the document; none where it does not.
+    fn failure(&self, input: &[u8]) -> Option<Failure> {
         if let Some(Target { production, part, otherwise }) = self.target(input)
             && let Some(failure) = Failure::of(production, &input[part.clone()])
         {
             // Before the colon of an unknown scheme something may be wrong, too; not before that of a known one.
             let own = || Failure::of(self.start, input).is_none_or(|own| own.offset >= part.start);
-            if otherwise == Code::KnownScheme || derives || own() {
+            if otherwise == Code::KnownScheme || own() {
                 let path = self.dialect.grammar(self.reading).path(self.start.name, production.name);
-                return Some((failure.moved(part.start, &path), derives.then_some(otherwise)));
+                return Some(failure.moved(part.start, &path));
             }
         }
-        Some((Failure::of(self.start, input)?, None))
+        Failure::of(self.start, input)
     }
 
     /// The input with its scheme in lower case, and the length of that scheme, where section 2.1 of RFC 1738
     /// or its like asks to accept it and the case is what keeps the start production from reading on.
-    fn lower_scheme(&self, input: &[u8]) -> Option<(Vec<u8>, usize)> {
+    pub(super) fn lower_scheme(&self, input: &[u8]) -> Option<(Vec<u8>, usize)> {
         self.dialect.prose.scheme_case?;
         let scheme = self.dialect.production_in(self.dialect.prose.scheme, self.reading).ok()?;
         let is_scheme_byte = |byte: &u8| byte.is_ascii_uppercase() || scheme.accepts(&[*byte]);
@@ -233,4 +357,13 @@ impl Check {
             |input: &[u8]| Failure::of(self.start, input).map_or(usize::MAX, |failure| failure.offset);
         (reach(&lowered) > length && reach(input) <= length).then_some((lowered, length))
     }
+}
+
+/// Something like `www.w3.org/x` or `//host`: a host, and no path. Without a dot only if `any` name is taken for one.
+pub(super) fn looks_like_a_host(text: &[u8], any: bool) -> bool {
+    let slashes = text.starts_with(b"//");
+    let rest = text.strip_prefix(b"//").unwrap_or(text);
+    let name = rest.split(|byte| b"/?#".contains(byte)).next().unwrap_or(rest);
+    let begins = name.first().is_some_and(u8::is_ascii_alphanumeric);
+    begins && (any || slashes || name.contains(&b'.'))
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::class::Class;
+use super::catalogue::Code;
 use crate::dialect::{Dialect, Reading};
 use crate::production::Production;
 
@@ -67,9 +67,9 @@ pub enum Expected {
     Literal(&'static str),
     /// One of these characters.
     OneOf(&'static str),
-    /// One byte of this set.
+    /// One byte of these.
     #[cfg_attr(feature = "serde", serde(serialize_with = "set"))]
-    OneIn(&'static Class),
+    OneIn(Vec<u8>),
     /// The end of the input.
     End,
 }
@@ -86,69 +86,15 @@ pub enum Severity {
     Error,
 }
 
-/// The stable names of the findings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-pub enum Code {
-    /// There is nothing to check, and the start production needs something.
-    EmptyInput,
-    /// What stands here cannot follow what stands before it.
-    NotAllowedHere,
-    /// The input stops where more is needed.
-    EndsTooSoon,
-    /// The generic form accepts the input, but its scheme has a production of its own, which does not.
-    KnownScheme,
-    /// The generic form accepts the input, but `//` behind the scheme announces a form that it does not have.
-    DoubleSlash,
-    /// The scheme is in upper case, which programs are asked to accept.
-    SchemeCase,
-    /// The prose describes the scheme, and no production derives it.
-    ProseOnlyScheme,
-    /// Another start production of the document takes the whole input.
-    OtherStart,
-    /// The document as printed does not derive the input; a correction of a misprint does.
-    Correction,
-}
-
-impl Code {
-    /// All codes.
-    pub const ALL: &[Self] = &[
-        Self::EmptyInput,
-        Self::NotAllowedHere,
-        Self::EndsTooSoon,
-        Self::KnownScheme,
-        Self::DoubleSlash,
-        Self::SchemeCase,
-        Self::ProseOnlyScheme,
-        Self::OtherStart,
-        Self::Correction,
-    ];
-
-    /// The code as it is printed.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::EmptyInput => "empty-input",
-            Self::NotAllowedHere => "not-allowed-here",
-            Self::EndsTooSoon => "ends-too-soon",
-            Self::KnownScheme => "known-scheme",
-            Self::DoubleSlash => "double-slash",
-            Self::SchemeCase => "scheme-case",
-            Self::ProseOnlyScheme => "prose-only-scheme",
-            Self::OtherStart => "other-start",
-            Self::Correction => "correction",
-        }
-    }
-}
-
 #[cfg(feature = "serde")]
 fn pair<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Error> {
     serde::Serialize::serialize(&(span.start, span.end), to)
 }
 
 #[cfg(feature = "serde")]
-fn set<S: serde::Serializer>(class: &Class, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_str(&super::display::set(class.bytes()))
+#[allow(clippy::ptr_arg, reason = "serde hands over what the field holds")]
+fn set<S: serde::Serializer>(bytes: &Vec<u8>, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(&super::display::set(bytes.iter().copied()))
 }
 
 #[cfg(feature = "serde")]

@@ -3,20 +3,31 @@
 //! [`Check`] decides which production an input has to match; [`Failure`] is where and why it does not;
 //! `wording` says so; [`Finding`] shows it.
 
+mod catalogue;
 mod check;
+#[cfg(feature = "automata")]
+mod classify;
 mod display;
 mod excerpt;
 mod failure;
+#[cfg(feature = "automata")]
+mod faults;
 mod finding;
+#[cfg(feature = "automata")]
+mod plan;
+#[cfg(feature = "automata")]
+mod roles;
+mod rules;
 mod subject;
 mod wording;
 
 pub use check::Check;
 
+pub use catalogue::{Code, Example, Page};
 pub use display::printable;
 pub use excerpt::{Finding, Origin};
 pub use failure::Failure;
-pub use finding::{Code, Diagnostic, Expected, Report, Severity};
+pub use finding::{Diagnostic, Expected, Report, Severity};
 
 #[cfg(feature = "serde")]
 pub use finding::Input;

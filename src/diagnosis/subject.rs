@@ -1,6 +1,6 @@
 //! What is checked, and against what.
 
-use super::display::{self, character_at};
+use super::display::character_at;
 use crate::dialect::{Dialect, Reading};
 use crate::production::Production;
 
@@ -18,9 +18,8 @@ impl<'i> Subject<'i> {
         self.dialect.production_in(name, self.reading).ok()
     }
 
-    /// The character at `offset`, and how a sentence calls it.
-    pub fn character(&self, offset: usize) -> (&'i [u8], String) {
-        let character = character_at(self.input, offset);
-        (character, if character.is_empty() { "the end".to_owned() } else { display::name(character) })
+    /// The character at `offset`; none at the end.
+    pub fn character(&self, offset: usize) -> &'i [u8] {
+        character_at(self.input, offset)
     }
 }

@@ -1,34 +1,164 @@
 //! The words of a finding: from what the source recorded to what a person reads.
 
+use std::ops::Range;
+
+use super::catalogue::Code;
 use super::display;
 use super::failure::Failure;
-use super::finding::{Code, Diagnostic, Expected, Severity};
+use super::finding::{Diagnostic, Expected, Severity};
 use super::subject::Subject;
 use crate::bnf::Correction;
-use crate::dialect::{Described, Dialect, Reading};
+use crate::dialect::{Described, Dialect, Reading, Scheme};
 use crate::production::Production;
 use crate::source::{Miss, Open, Terminal};
 
+/// A finding before it is put into words.
+pub(super) struct Words {
+    pub code: Code,
+    pub severity: Severity,
+    pub span: Range<usize>,
+    /// The production that the finding speaks of.
+    pub production: &'static Production,
+    pub scheme: &'static str,
+    pub within: Vec<&'static str>,
+    pub expected: Vec<Expected>,
+    pub fix: Option<String>,
+    /// What the help says beyond the page.
+    pub note: String,
+    /// The section that says so, beside those of the production.
+    pub section: Option<&'static str>,
+}
+
+impl Words {
+    /// A finding of this code with nothing but its place.
+    pub fn new(of: &Subject<'_>, code: Code, span: Range<usize>) -> Self {
+        Self {
+            code,
+            severity: code.page().severity,
+            span,
+            production: of.start,
+            scheme: "",
+            within: vec![of.start.name],
+            expected: Vec::new(),
+            fix: None,
+            note: String::new(),
+            section: None,
+        }
+    }
+}
+
+/// Puts a finding into the words of its page.
+pub(super) fn say(of: &Subject<'_>, words: Words) -> Diagnostic {
+    let Words { code, severity, span, production, scheme, within, expected, fix, note, section } = words;
+    let page = code.page();
+    let text = &of.input[span.clone()];
+    let value = |key: &str| match key {
+        "document" => of.dialect.document.to_owned(),
+        "start" => of.start.name.to_owned(),
+        "production" => production.name.to_owned(),
+        "scheme" => scheme.to_owned(),
+        "found" => found(text),
+        "found_text" => shortened(text),
+        "fix" => fix.as_deref().map(|fix| shortened(fix.as_bytes())).unwrap_or_default(),
+        "expected" => format!("expected {}", list(&expected)),
+        "length" => span.len().to_string(),
+        _ => String::new(),
+    };
+    let (message, label) = (filled(page.message, value), filled(page.label, value));
+    let mut help = vec![filled(page.why, value)];
+    help.extend((!note.is_empty()).then_some(note));
+    let speaks_of_the_grammar =
+        severity == Severity::Error && !matches!(code, Code::ProseOnlyScheme | Code::Wrapper);
+    if speaks_of_the_grammar || code == Code::OtherStart {
+        help.push(lines(production.bnf));
+    }
+    if let Some(place) = within.iter().position(|name| *name == production.name).filter(|place| *place > 0)
+        && speaks_of_the_grammar
+    {
+        let names: Vec<_> = within[..=place].iter().rev().map(|name| format!("`{name}`")).collect();
+        help.push(names.join(" in "));
+    }
+    let mut sections = sections_of(production);
+    if let Some(section) = section {
+        if severity < Severity::Error {
+            sections.clear();
+        }
+        if production.document == of.dialect.document && !sections.contains(&section) {
+            sections.push(section);
+        }
+    }
+    Diagnostic {
+        code,
+        severity,
+        span,
+        message,
+        label,
+        help: help.join("\n"),
+        document: production.document,
+        section: sections.join(", "),
+        fix,
+        within,
+        expected,
+    }
+}
+
+/// A template with its words in the places of the braces.
+fn filled(template: &str, value: impl Fn(&str) -> String) -> String {
+    let mut text = String::new();
+    let mut rest = template;
+    while let Some((before, behind)) = rest.split_once('{') {
+        let (key, after) = behind.split_once('}').unwrap_or((behind, ""));
+        text += before;
+        text += &value(key);
+        rest = after;
+    }
+    text + rest
+}
+
+/// How a sentence calls the characters of a span: the first, and how many there are.
+fn found(text: &[u8]) -> String {
+    let first = display::character_at(text, 0);
+    let all = text.chunks(first.len().max(1));
+    match all.len() {
+        0 => "the end".to_owned(),
+        1 => display::name(first),
+        times if first == b" " && text.iter().all(|byte| *byte == b' ') => format!("{times} spaces"),
+        _ if text.iter().all(u8::is_ascii_graphic) => format!("`{}`", shortened(text)),
+        _ => format!("{} and what follows it", display::name(first)),
+    }
+}
+
+/// The bytes as one line that is not too long for a label.
+fn shortened(bytes: &[u8]) -> String {
+    const LONGEST: usize = 40;
+    if bytes.len() <= LONGEST {
+        return display::printable(bytes);
+    }
+    let end = (LONGEST - 3..=LONGEST).rev().find(|end| bytes[*end] & 0xC0 != 0x80).unwrap_or(LONGEST);
+    format!("{}…", display::printable(&bytes[..end]))
+}
+
 /// The scheme is in upper case; `lowered` is how the document writes it.
 pub(super) fn scheme_case(of: &Subject<'_>, severity: Severity, lowered: &[u8]) -> Diagnostic {
-    let lowered = String::from_utf8_lossy(lowered).into_owned();
     let scheme = of.dialect.prose.scheme;
-    let printed = of.production(scheme).map(|scheme| scheme.section);
-    Diagnostic {
-        code: Code::SchemeCase,
-        severity,
-        span: 0..lowered.len(),
-        message: format!("{} writes the scheme in lower case", of.dialect.document),
-        label: "upper case in the scheme".to_owned(),
-        help: format!(
-            "`{scheme}` holds lower-case letters only; programs are asked to accept upper case all the same"
-        ),
-        document: of.dialect.document,
-        section: printed.into_iter().chain(of.dialect.prose.scheme_case).collect::<Vec<_>>().join(", "),
-        fix: Some(lowered),
-        within: if of.start.name == scheme { vec![scheme] } else { vec![of.start.name, scheme] },
-        expected: vec![Expected::Production(scheme)],
-    }
+    let mut words = Words::new(of, Code::SchemeCase, 0..lowered.len());
+    words.severity = severity;
+    words.production = of.production(scheme).unwrap_or(of.start);
+    words.fix = Some(String::from_utf8_lossy(lowered).into_owned());
+    words.within = if of.start.name == scheme { vec![scheme] } else { vec![of.start.name, scheme] };
+    words.expected = vec![Expected::Production(scheme)];
+    let mut found = say(of, words);
+    found.section = sections_of(of.production(scheme).unwrap_or(of.start))
+        .into_iter()
+        .chain(of.dialect.prose.scheme_case)
+        .fold(Vec::new(), |mut sections, section| {
+            if !sections.contains(&section) {
+                sections.push(section);
+            }
+            sections
+        })
+        .join(", ");
+    found
 }
 
 /// The prose describes the scheme and no production derives it; `generic` is the verdict of the grammar that
@@ -38,47 +168,48 @@ pub(super) fn prose_only(
     described: &Described,
     generic: Option<(&str, bool)>,
 ) -> Diagnostic {
-    let Described { scheme, section } = described;
-    let document = of.dialect.document;
-    let verdict = generic.map_or_else(String::new, |(id, conforms)| {
+    let mut words = Words::new(of, Code::ProseOnlyScheme, 0..described.scheme.len());
+    words.scheme = described.scheme;
+    words.section = Some(described.section);
+    words.note = generic.map_or_else(String::new, |(id, conforms)| {
         let does = if conforms { "conforms" } else { "does not conform" };
-        format!("\nunder `{id}`, the grammar for any scheme, this {does}")
+        format!("under `{id}`, the grammar for any scheme, this {does}")
     });
-    Diagnostic {
-        code: Code::ProseOnlyScheme,
-        severity: Severity::Error,
-        span: 0..scheme.len(),
-        message: format!("{document} describes `{scheme}`, but has no production for it"),
-        label: format!("no production derives `{scheme}:`"),
-        help: format!("section {section} speaks of `{scheme}` in prose only; no URL of it derives{verdict}"),
-        document,
-        section: [of.start.section, section].join(", "),
-        fix: None,
-        within: vec![of.start.name],
-        expected: Vec::new(),
-    }
+    say(of, words)
+}
+
+/// There is no scheme.
+pub(super) fn missing_scheme(of: &Subject<'_>) -> Diagnostic {
+    let mut missing = say(of, Words::new(of, Code::MissingScheme, 0..0));
+    "no scheme stands here".clone_into(&mut missing.label);
+    missing
+}
+
+/// The scheme at `span` is none of the grammar.
+pub(super) fn unknown_scheme(of: &Subject<'_>, span: Range<usize>) -> Diagnostic {
+    let mut words = Words::new(of, Code::UnknownScheme, span);
+    let schemes: Vec<_> = of.dialect.schemes.iter().map(|scheme| scheme.name).collect();
+    words.note = format!("it knows {}", schemes.join(", "));
+    say(of, words)
 }
 
 /// The whole input conforms as another production, `other` of `dialect`.
-pub(super) fn other_start(of: &Subject<'_>, dialect: &'static Dialect, other: &Production) -> Diagnostic {
-    let (place, option) = if std::ptr::eq(of.dialect, dialect) {
-        (of.dialect.document.to_owned(), String::new())
-    } else {
-        (format!("{} under `{}`", dialect.document, dialect.id), format!("--dialect {} ", dialect.id))
-    };
-    Diagnostic {
-        code: Code::OtherStart,
-        severity: Severity::Note,
-        span: 0..of.input.len(),
-        message: format!("as `{}` this conforms to {place}", other.name),
-        label: format!("`{}`, not `{}`", other.name, of.start.name),
-        help: format!("if that is what you mean, say `{option}--start {}`\n{}", other.name, bnf(other)),
-        document: other.document,
-        section: sections_of(other).join(", "),
-        fix: None,
-        within: vec![other.name],
-        expected: Vec::new(),
+pub(super) fn other_start(
+    of: &Subject<'_>,
+    dialect: &'static Dialect,
+    other: &'static Production,
+) -> Diagnostic {
+    let foreign = !std::ptr::eq(of.dialect, dialect);
+    let option = if foreign { format!("--dialect {} ", dialect.id) } else { String::new() };
+    let mut words = Words::new(of, Code::OtherStart, 0..of.input.len());
+    words.production = other;
+    words.within = vec![other.name];
+    words.note = format!("if that is what you mean, say `{option}--start {}`", other.name);
+    let mut note = say(of, words);
+    if foreign {
+        note.message += &format!(" under `{}`", dialect.id);
     }
+    note
 }
 
 /// The printed grammar leaves the input as `failure` says, where `correction` lets it go on.
@@ -87,69 +218,75 @@ pub(super) fn correction(
     failure: &Failure,
     correction: &Correction<'static>,
 ) -> Diagnostic {
-    let document = of.dialect.document;
-    let (found, name) = of.character(failure.offset);
+    let length = of.character(failure.offset).len();
     let rule = &correction.rule;
     let printed = of.dialect.grammar(Reading::Printed).rule(rule.name).map_or("", |rule| rule.text);
     let source = correction.source.map(|source| format!(" ({source})")).unwrap_or_default();
-    Diagnostic {
-        code: Code::Correction,
-        severity: Severity::Note,
-        span: failure.offset..failure.offset + found.len(),
-        message: format!(
-            "{document} as printed does not allow {name} here: the verdict hangs on a correction"
-        ),
-        label: format!("allowed by the correction `{}`", correction.id),
-        help: format!(
-            "{}{source}\nprinted:   {}\ncorrected: {}\nsay `--reading printed` for the verdict of the printed BNF",
-            correction.reason,
-            lines(printed),
-            lines(rule.text),
-        ),
-        document,
-        section: of.production(rule.name).map(sections_of).unwrap_or_default().join(", "),
-        fix: None,
-        within: vec![of.start.name, rule.name],
-        expected: Vec::new(),
-    }
+    let mut words = Words::new(of, Code::Correction, failure.offset..failure.offset + length);
+    words.production = of.production(rule.name).unwrap_or(of.start);
+    words.within = vec![of.start.name, rule.name];
+    words.note = format!(
+        "{}{source}\nprinted:   {}\ncorrected: {}\nsay `--reading printed` for the verdict of the printed BNF",
+        correction.reason,
+        lines(printed),
+        lines(rule.text),
+    );
+    let mut note = say(of, words);
+    note.label = format!("allowed by the correction `{}`", correction.id);
+    note
 }
 
-/// The input fails as `failure` says. `code` is given where the start production accepts it all the same.
-pub(super) fn fault(of: &Subject<'_>, failure: &Failure, code: Option<Code>) -> Diagnostic {
+/// The input derives, and its scheme has a production of its own that does not take it.
+pub(super) fn known_scheme(of: &Subject<'_>, scheme: &'static Scheme) -> Diagnostic {
+    let mut words = Words::new(of, Code::KnownScheme, 0..scheme.name.len().min(of.input.len()));
+    words.production = of.production(scheme.production).unwrap_or(of.start);
+    words.scheme = scheme.name;
+    words.section = Some(of.dialect.prose.known_schemes);
+    words.within = vec![of.start.name, scheme.production];
+    say(of, words)
+}
+
+/// The input derives, and the `//` at `span` announces a form that it does not have.
+pub(super) fn double_slash(
+    of: &Subject<'_>,
+    production: &'static Production,
+    span: Range<usize>,
+) -> Diagnostic {
+    let mut words = Words::new(of, Code::DoubleSlash, span);
+    words.production = production;
+    words.section = of.dialect.prose.double_slash.map(|slash| slash.section);
+    words.within = of.dialect.grammar(of.reading).path(of.start.name, production.name);
+    say(of, words)
+}
+
+/// The input fails as `failure` says.
+pub(super) fn fault(of: &Subject<'_>, failure: &Failure) -> Diagnostic {
     let offset = failure.offset;
-    let (found, name) = of.character(offset);
+    let found = of.character(offset);
     let (context, expected) = expectations(of, failure, found.is_empty());
     let within: Vec<_> = if context.is_empty() { vec![of.start.name] } else { names(context) };
-    let innermost = within.last().and_then(|name| of.production(name)).unwrap_or(of.start);
-    let code = code.unwrap_or(match found {
+    let code = match found {
         _ if of.input.is_empty() => Code::EmptyInput,
         [] => Code::EndsTooSoon,
         _ => Code::NotAllowedHere,
-    });
-    let document = of.dialect.document;
-    let message = match found {
-        _ if of.input.is_empty() => {
-            format!("the input is empty, and {document} wants something for `{}`", of.start.name)
-        }
-        [] => format!("{document} wants more at the end of this `{}`", innermost.name),
-        _ => format!("{document} does not allow {name} here, in `{}`", innermost.name),
     };
     let escape = of.dialect.prose.escape;
     let encodable = failure.misses.iter().any(|miss| opens(miss, escape)) && !found.is_empty();
-    let fix = encodable.then(|| display::percent_encoded(found));
-    Diagnostic {
-        code,
-        severity: Severity::Error,
-        span: offset..offset + found.len(),
-        message,
-        label: format!("expected {}", list(&expected)),
-        help: help(of, code, &within, innermost, &expected, fix.as_deref()),
-        document: innermost.document,
-        section: sections(of, innermost, code),
-        fix,
-        within,
-        expected,
-    }
+    let mut words = Words::new(of, code, offset..offset + found.len());
+    words.production = within.last().and_then(|name| of.production(name)).unwrap_or(of.start);
+    words.within = within;
+    words.expected = expected;
+    words.fix = encodable.then(|| display::percent_encoded(found));
+    words.note = words
+        .expected
+        .iter()
+        .filter_map(|what| match what {
+            Expected::Production(name) => Some(format!("{name}: {}", characters(of, name)?)),
+            _ => None,
+        })
+        .collect::<Vec<_>>()
+        .join("\n");
+    say(of, words)
 }
 
 /// Where the fault is, and what could stand there: as names where a production could begin there, as
@@ -205,7 +342,7 @@ fn wanted<'f>(of: &Subject<'_>, miss: &'f Miss, offset: usize) -> (&'f [Open], E
     match (place, miss.expected) {
         (Some(place), _) => (&miss.within[..place], Expected::Production(miss.within[place].production)),
         (None, Terminal::Literal { text, matched }) => (&miss.within, Expected::Literal(&text[matched..])),
-        (None, Terminal::OneIn(class)) => (&miss.within, Expected::OneIn(class)),
+        (None, Terminal::OneIn(class)) => (&miss.within, Expected::OneIn(class.bytes().collect())),
         (None, Terminal::OneOf(set)) => (&miss.within, Expected::OneOf(set)),
         (None, Terminal::End) => (&miss.within, Expected::End),
     }
@@ -228,7 +365,7 @@ fn list(expected: &[Expected]) -> String {
             Expected::Production(name) => format!("`{name}`"),
             Expected::Literal(text) => format!("\"{text}\""),
             Expected::OneOf(set) => format!("one of {}", display::set(set.bytes())),
-            Expected::OneIn(class) => format!("one of {}", display::set(class.bytes())),
+            Expected::OneIn(bytes) => format!("one of {}", display::set(bytes.iter().copied())),
             Expected::End => "the end".to_owned(),
         })
         .collect();
@@ -244,78 +381,6 @@ fn sections_of(production: &Production) -> Vec<&'static str> {
     let mut sections = vec![production.section];
     sections.extend(production.prose.filter(|prose| *prose != production.section));
     sections
-}
-
-fn sections(of: &Subject<'_>, innermost: &Production, code: Code) -> String {
-    let prose = &of.dialect.prose;
-    let of_code = match code {
-        Code::KnownScheme => Some(prose.known_schemes),
-        Code::DoubleSlash => prose.double_slash.map(|slash| slash.section),
-        _ => None,
-    };
-    let mut sections = sections_of(innermost);
-    if innermost.document == of.dialect.document {
-        sections.extend(of_code.filter(|section| !sections.contains(section)));
-    }
-    sections.join(", ")
-}
-
-fn help(
-    of: &Subject<'_>,
-    code: Code,
-    within: &[&'static str],
-    innermost: &Production,
-    expected: &[Expected],
-    fix: Option<&str>,
-) -> String {
-    let mut lines = Vec::new();
-    if let Some(fix) = fix {
-        lines.push(format!("if it is part of the text, write `{fix}` for it"));
-    }
-    let dialect = of.dialect;
-    if innermost.name == dialect.prose.escape {
-        lines.push(
-            "an escape is `%` and two hex digits; a `%` of the text itself is written `%25`".to_owned(),
-        );
-    }
-    match code {
-        Code::KnownScheme => {
-            let scheme = dialect.known_scheme(of.input).map_or("", |scheme| scheme.name);
-            let own = within.get(1).copied().unwrap_or_default();
-            let document = dialect.document;
-            lines.push(format!(
-                "the general form accepts this URL, but {document} gives `{scheme}` its own, `{own}`"
-            ));
-        }
-        Code::DoubleSlash => {
-            let form = dialect.prose.double_slash.map_or("", |slash| slash.production);
-            lines.push(format!("`//` behind the scheme announces `{form}`, which this is not"));
-        }
-        _ => {}
-    }
-    lines.push(bnf(innermost));
-    for what in expected {
-        if let Expected::Production(name) = what
-            && let Some(characters) = characters(of, name)
-        {
-            lines.push(format!("{name}: {characters}"));
-        }
-    }
-    if let [above @ .., _] = within
-        && !above.is_empty()
-    {
-        lines.push(format!(
-            "`{}` in {}",
-            innermost.name,
-            above.iter().rev().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" in ")
-        ));
-    }
-    lines.join("\n")
-}
-
-/// The BNF of a production.
-fn bnf(production: &Production) -> String {
-    lines(production.bnf)
 }
 
 /// Lines of BNF without the blanks that align them with their neighbours: `name = what it stands for`.

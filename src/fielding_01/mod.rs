@@ -95,6 +95,10 @@ pub static FIELDING_01: Dialect = Dialect {
                 ("URL-reference", Place::Reference),
             ],
         }),
+        domain_names: Some("4.3.1"),
+        security: Some("8"),
+        first_colon: Some("4.3.2"),
+        empty_port: Some("4.3.1"),
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&FIELDING_01)),

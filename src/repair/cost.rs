@@ -27,7 +27,8 @@ pub fn encode(byte: u8) -> Option<u32> {
     match byte {
         _ if byte.is_ascii_alphanumeric() => None,
         // It would have another meaning.
-        b'/' | b';' | b':' | b'@' | b'&' | b'=' | b'?' => Some(4),
+        b'/' => Some(6),
+        b';' | b':' | b'@' | b'&' | b'=' | b'?' => Some(4),
         _ => Some(ENCODE),
     }
 }
@@ -64,7 +65,7 @@ impl Classes {
         let sign = self.sign(class)?;
         // A part that is missing is missing before the next part, not in the middle of a word.
         let ends = next.is_none_or(|next| b"?;".contains(&next));
-        Some((sign, if ends && b"/=@".contains(&sign) { 3 } else { 11 }))
+        Some((sign, if ends && b"/=".contains(&sign) { 3 } else { 11 }))
     }
 
     /// What to write of a class instead of `byte`, and the cost.
@@ -82,7 +83,8 @@ impl Classes {
         }
         match self.plain(class) {
             Some(plain) if plain.is_ascii_alphabetic() && byte.is_ascii_alphabetic() => Some((plain, 3)),
-            Some(plain) => Some((plain, 9)),
+            Some(plain) if byte.is_ascii_digit() => Some((plain, 9)),
+            Some(plain) => Some((plain, 11)),
             // What was written is not turned into a border.
             None => self.sign(class).map(|sign| match sign {
                 _ if byte.is_ascii_alphanumeric() => (sign, 12),

@@ -66,7 +66,17 @@ pub struct Repair {
 /// ```
 #[must_use]
 pub fn nearest(automaton: &Automaton, input: &[u8]) -> Option<Repair> {
-    let operations = search::Search::new(automaton, input).run()?;
+    run(automaton, input, false)
+}
+
+/// The same for a language in which a host has no user: `user@` behind `//` may be left out at once.
+#[must_use]
+pub fn nearest_without_user(automaton: &Automaton, input: &[u8]) -> Option<Repair> {
+    run(automaton, input, true)
+}
+
+fn run(automaton: &Automaton, input: &[u8], without_user: bool) -> Option<Repair> {
+    let operations = search::Search::new(automaton, input, without_user).run()?;
     Some(assemble(input, &operations))
 }
 

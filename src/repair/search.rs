@@ -22,6 +22,7 @@ pub struct Search<'s> {
     automaton: &'s Automaton,
     input: &'s [u8],
     classes: Classes,
+    without_user: bool,
     /// For each state whether it leads anywhere, and whether only one byte can follow.
     alive: Vec<bool>,
     narrow: Vec<bool>,
@@ -35,6 +36,8 @@ struct Step {
     state: State,
     cost: u32,
     before: usize,
+    /// Where the last edit on the way is: of two ways that cost the same, the one that keeps more of the beginning.
+    last: usize,
     operation: Option<Operation>,
 }
 
@@ -49,7 +52,7 @@ struct Found {
 type Layer = Vec<Option<usize>>;
 
 impl<'s> Search<'s> {
-    pub fn new(automaton: &'s Automaton, input: &'s [u8]) -> Self {
+    pub fn new(automaton: &'s Automaton, input: &'s [u8], without_user: bool) -> Self {
         let states = 0..automaton.states();
         let follow = |state: State| {
             automaton
@@ -64,6 +67,7 @@ impl<'s> Search<'s> {
             automaton,
             input,
             classes: Classes::of(automaton),
+            without_user,
             alive: states.clone().map(|state| !automaton.is_dead(state)).collect(),
             narrow: states
                 .map(|state| !automaton.is_accepting(state) && follow(state).count() == 1)
@@ -157,7 +161,7 @@ impl<'s> Search<'s> {
 
     /// The cheapest way from `begin` over the fault at `fault` that costs no more than `budget`.
     fn window(&self, begin: usize, from: State, fault: usize, budget: u32) -> Option<Found> {
-        let mut steps = vec![Step { state: from, cost: 0, before: 0, operation: None }];
+        let mut steps = vec![Step { state: from, cost: 0, before: 0, last: 0, operation: None }];
         let mut first = vec![None; self.automaton.states()];
         first[from] = Some(0);
         let mut layers: Vec<Layer> = vec![first];
@@ -174,7 +178,7 @@ impl<'s> Search<'s> {
         let last = layers.get(end - begin)?;
         let may_end = |step: &Step| end < self.input.len() || self.automaton.is_accepting(step.state);
         let ways = last.iter().flatten().filter(|place| may_end(&steps[**place]));
-        let mut place = *ways.min_by_key(|place| steps[**place].cost)?;
+        let mut place = *ways.min_by_key(|place| (steps[**place].cost, Reverse(steps[**place].last)))?;
         let state = steps[place].state;
         let mut operations = Vec::new();
         while place != 0 {
@@ -202,8 +206,13 @@ impl<'s> Search<'s> {
                 };
                 let next = self.automaton.step(state, writes);
                 let operation = Operation { kind: Kind::Insert, at, takes: 0, writes };
-                let step =
-                    Step { state: next, cost: cost + price, before: place, operation: Some(operation) };
+                let step = Step {
+                    state: next,
+                    cost: cost + price,
+                    before: place,
+                    last: at,
+                    operation: Some(operation),
+                };
                 if let Some(place) = self.offer(steps, layer, step, budget) {
                     waiting.push(Reverse((step.cost, place)));
                 }
@@ -220,10 +229,11 @@ impl<'s> Search<'s> {
         layers.resize_with(layers.len().max(farthest - begin + 1), none);
         for state in 0..self.automaton.states() {
             let Some(place) = layers[at - begin][state] else { continue };
-            let cost = steps[place].cost;
+            let (cost, last) = (steps[place].cost, steps[place].last);
             let mut go = |next: State, price: u32, operation: Option<Operation>| {
                 let takes = operation.map_or(1, |operation| operation.takes);
-                let step = Step { state: next, cost: cost + price, before: place, operation };
+                let last = if operation.is_some() { at } else { last };
+                let step = Step { state: next, cost: cost + price, before: place, last, operation };
                 self.offer(steps, &mut layers[at + takes - begin], step, budget);
             };
             go(self.automaton.step(state, byte), 0, None);
@@ -250,7 +260,7 @@ impl<'s> Search<'s> {
 
     /// The length of `user@` or `user:password@` behind `//`, if one begins here.
     fn user_at(&self, at: usize) -> Option<usize> {
-        let behind = self.input[..at].ends_with(b"//");
+        let behind = self.without_user && self.input[..at].ends_with(b"//");
         let rest = &self.input[at..self.input.len().min(at + LONGEST_USER)];
         let end = rest.iter().position(|byte| b"/@?#".contains(byte)).filter(|_| behind)?;
         (rest[end] == b'@').then_some(end + 1)
@@ -262,7 +272,8 @@ impl<'s> Search<'s> {
             return None;
         }
         let known = layer[step.state];
-        if known.is_some_and(|place| steps[place].cost <= step.cost) {
+        let is_as_good = |known: &Step| (known.cost, step.last) <= (step.cost, known.last);
+        if known.is_some_and(|place| is_as_good(&steps[place])) {
             return None;
         }
         steps.push(step);

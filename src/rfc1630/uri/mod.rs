@@ -53,6 +53,6 @@ pub static RFC1630_URI: Dialect = Dialect {
     ],
     borrowed: &[],
     schemes: &[],
-    prose: Prose::NONE,
+    prose: Prose { experiments: Some("\"Registration of naming schemes\""), ..Prose::NONE },
     tables: LazyLock::new(|| Tables::read(&RFC1630_URI)),
 };

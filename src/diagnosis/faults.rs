@@ -1,0 +1,296 @@
+//! Every fault of an input: from the edits of a repair to findings.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use super::catalogue::Code;
+use super::check::Check;
+use super::classify::{Place, classify};
+use super::finding::{Diagnostic, Expected, Severity};
+use super::plan::Plan;
+use super::roles::{Role, role};
+use super::subject::Subject;
+use super::wording::{self, Words};
+use crate::bnf::automaton::Automaton;
+use crate::dialect::Reading;
+use crate::production::Production;
+use crate::repair::{self, Edit, Kind, Repair};
+use crate::source::{Choice, Recorder};
+
+/// What is wrong with an input, and the nearest one with which nothing is.
+pub(super) struct Faults {
+    pub findings: Vec<Diagnostic>,
+    pub repaired: Option<Vec<u8>>,
+}
+
+/// All faults of an input that does not conform, or `None` where no repair is found.
+pub(super) fn faults(check: &Check, of: &Subject<'_>) -> Option<Faults> {
+    let plan = check.plan(of.input);
+    let text = plan.text(of.input);
+    let automaton = automaton(of, plan.production)?;
+    let has_user = !of.dialect.grammar(of.reading).path(plan.production.name, "user").is_empty();
+    let nearest = if has_user { repair::nearest } else { repair::nearest_without_user };
+    let end = text.len() - plan.behind;
+    let repair = nearest(&automaton, &text[plan.before..end])?;
+    let repair = Repair {
+        text: [&text[..plan.before], &repair.text, &text[end..]].concat(),
+        edits: repair.edits.into_iter().map(|edit| moved(edit, plan.before)).collect(),
+    };
+    let case = Case { check, of, plan: &plan, text: &text, repair: &repair };
+    let mut findings = case.around();
+    findings.extend(case.edits(&automaton));
+    findings.sort_by_key(|found| (found.span.start, found.span.end));
+    if findings.is_empty() {
+        return None;
+    }
+    // Nobody is shown a repair that the combinators have not accepted.
+    let told = findings.iter().all(|found| found.code != Code::Ipv6Literal);
+    let repaired = (told && case.is_meant() && check.conforms(&repair.text)).then_some(repair.text.clone());
+    Some(Faults { findings, repaired })
+}
+
+fn moved(mut edit: Edit, by: usize) -> Edit {
+    (edit.span.start, edit.span.end, edit.at) = (edit.span.start + by, edit.span.end + by, edit.at + by);
+    edit
+}
+
+/// The automaton of a production, made when it is first needed.
+fn automaton(of: &Subject<'_>, production: &Production) -> Option<Arc<Automaton>> {
+    type Key = (usize, Reading, &'static str);
+    static MADE: LazyLock<Mutex<HashMap<Key, Arc<Automaton>>>> = LazyLock::new(Mutex::default);
+    let key = (std::ptr::from_ref(of.dialect) as usize, of.reading, production.name);
+    let made = |made: &Mutex<HashMap<Key, Arc<Automaton>>>| {
+        made.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned()
+    };
+    if let Some(known) = made(&MADE) {
+        return Some(known);
+    }
+    let new = Arc::new(Automaton::of(of.dialect.grammar(of.reading), production.name).ok()?);
+    MADE.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&new));
+    Some(new)
+}
+
+/// An input with its repair.
+struct Case<'c> {
+    check: &'c Check,
+    of: &'c Subject<'c>,
+    plan: &'c Plan,
+    /// What was repaired.
+    text: &'c [u8],
+    repair: &'c Repair,
+}
+
+/// A fault before it is put into words; its span is one of the repaired text's source.
+struct Fault {
+    code: Code,
+    span: Range<usize>,
+    at: usize,
+    within: Vec<&'static str>,
+}
+
+impl Case<'_> {
+    fn outermost(&self) -> Vec<&'static str> {
+        vec![self.of.start.name]
+    }
+
+    /// What is wrong around the text, or was put right before its characters were looked at.
+    fn around(&self) -> Vec<Diagnostic> {
+        let Plan { inner, missing, upper, .. } = self.plan;
+        let mut findings = Vec::new();
+        for span in [0..inner.start, inner.end..self.of.input.len()] {
+            if !span.is_empty() {
+                findings.push(self.say(
+                    Code::Wrapper,
+                    span,
+                    self.outermost(),
+                    Vec::new(),
+                    Some(String::new()),
+                ));
+            }
+        }
+        if !missing.is_empty() {
+            let here = inner.start..inner.start;
+            findings.push(self.say(
+                Code::MissingScheme,
+                here,
+                self.outermost(),
+                Vec::new(),
+                Some(missing.clone()),
+            ));
+        }
+        if *upper > 0 {
+            let fix = String::from_utf8_lossy(&self.text[..*upper]).into_owned();
+            let mut found = self.say(
+                Code::SchemeCase,
+                inner.start..inner.start + upper,
+                self.outermost(),
+                Vec::new(),
+                Some(fix),
+            );
+            if self.of.dialect.prose.scheme_case.is_some() {
+                found.severity = self.check.tolerance();
+            } else {
+                found.severity = Severity::Error;
+            }
+            findings.push(found);
+        }
+        findings
+    }
+
+    /// The faults that the edits put right.
+    fn edits(&self, automaton: &Automaton) -> Vec<Diagnostic> {
+        let stacks = self.stacks();
+        let mut faults: Vec<Fault> = Vec::new();
+        for (edit, (before, behind)) in self.repair.edits.iter().zip(&stacks) {
+            // A deletion belongs to what it stands in or behind; anything else to what is written there.
+            let stack = match edit.kind {
+                Kind::Delete | Kind::Insert if depth(before) >= depth(behind) => before,
+                _ => behind,
+            };
+            let bytes =
+                if edit.span.is_empty() { edit.span.start..edit.span.start + 1 } else { edit.span.clone() };
+            // A dot or hyphen that goes with something else is no fault of its own.
+            let goes_along = |offset: usize| edit.kind == Kind::Delete && b".-".contains(&self.text[offset]);
+            let alone = edit.span.clone().all(goes_along);
+            for offset in bytes.filter(|offset| edit.span.is_empty() || alone || !goes_along(*offset)) {
+                let place = Place {
+                    of: self.of,
+                    plan: self.plan,
+                    text: self.text,
+                    repaired: &self.repair.text,
+                    edit,
+                    offset,
+                    stack,
+                };
+                let (code, span) = classify(&place);
+                let at = edit.at + (offset - edit.span.start).min(edit.text.len());
+                match faults.last_mut() {
+                    Some(last) if last.code == code && span.start <= last.span.end => {
+                        last.span.end = last.span.end.max(span.end);
+                        last.span.start = last.span.start.min(span.start);
+                    }
+                    _ => faults.push(Fault { code, span, at, within: stack.clone() }),
+                }
+            }
+        }
+        let mut state = 0;
+        let mut read = self.plan.before;
+        faults
+            .into_iter()
+            .map(|Fault { code, span, at, within }| {
+                if at > read {
+                    state = automaton.run(state, &self.repair.text[read..at]);
+                    read = at;
+                }
+                let expected = expected(automaton, state);
+                let fix = self.rewritten(&span).filter(|_| code != Code::Ipv6Literal);
+                let input = self.plan.place(span.start)..self.plan.place(span.end);
+                self.say(code, input, within, expected, fix)
+            })
+            .collect()
+    }
+
+    /// The productions around the byte before and the byte behind each edit, in the repaired text.
+    fn stacks(&self) -> Vec<(Vec<&'static str>, Vec<&'static str>)> {
+        let last = self.repair.text.len().saturating_sub(1);
+        let places = |edit: &Edit| (edit.at.saturating_sub(1).min(last), edit.at.min(last));
+        let mut offsets: Vec<usize> =
+            self.repair.edits.iter().flat_map(|edit| <[usize; 2]>::from(places(edit))).collect();
+        offsets.sort_unstable();
+        offsets.dedup();
+        let recorder = Recorder::chosen(Choice::Holding(offsets));
+        let of = self.of;
+        let start = if of.start.accepts(&self.repair.text) { of.start } else { self.plan.production };
+        let read = (start.combinator.traced)(recorder.span(&self.repair.text)).is_ok();
+        let nodes = recorder.into_nodes();
+        let stack = |offset: usize| -> Vec<&'static str> {
+            let holding = nodes.iter().filter(|node| read && (node.start..node.end).contains(&offset));
+            holding.map(|node| node.production).collect()
+        };
+        // Few findings have stacks that are asked for: one pass over the nodes for each.
+        self.repair.edits.iter().map(|edit| (stack(places(edit).0), stack(places(edit).1))).collect()
+    }
+
+    /// What the repair makes of a part of the text, if it changes it.
+    fn rewritten(&self, span: &Range<usize>) -> Option<String> {
+        let edits = || self.repair.edits.iter();
+        let text = |bytes: &[u8]| Some(String::from_utf8_lossy(bytes).into_owned());
+        // An edit that reaches further than the part: its share of it.
+        let around = |edit: &&Edit| {
+            let longer = !span.is_empty() && edit.span.len() > span.len();
+            longer && edit.span.start <= span.start && edit.span.end >= span.end
+        };
+        if let Some(edit) = edits().find(around) {
+            return text(&share(edit, span));
+        }
+        let inside = |edit: &&Edit| edit.span.start >= span.start && edit.span.end <= span.end;
+        let mut written = Vec::new();
+        let mut copied = span.start;
+        for edit in edits().filter(inside) {
+            written.extend_from_slice(&self.text[copied..edit.span.start]);
+            written.extend_from_slice(&edit.text);
+            copied = edit.span.end;
+        }
+        written.extend_from_slice(&self.text[copied..span.end]);
+        if written == self.text[span.clone()] { None } else { text(&written) }
+    }
+
+    /// Whether the repair says what was meant, and is not only a string of the language.
+    fn is_meant(&self) -> bool {
+        let invented = |edit: &&Edit| edit.kind != Kind::Encode;
+        let changed: usize =
+            self.repair.edits.iter().filter(invented).map(|edit| edit.span.len().max(edit.text.len())).sum();
+        changed <= 24.max(self.text.len() / 2)
+    }
+
+    fn say(
+        &self,
+        code: Code,
+        span: Range<usize>,
+        within: Vec<&'static str>,
+        expected: Vec<Expected>,
+        fix: Option<String>,
+    ) -> Diagnostic {
+        let production = within.iter().rev().find(|name| role(name) != Role::Characters);
+        let production = production.and_then(|name| self.of.production(name)).unwrap_or(self.plan.production);
+        let words = Words {
+            code,
+            severity: code.page().severity,
+            span,
+            production,
+            scheme: self.plan.scheme.map_or("", |scheme| scheme.name),
+            within,
+            expected,
+            fix,
+            note: String::new(),
+            section: None,
+        };
+        wording::say(self.of, words)
+    }
+}
+
+fn depth(stack: &[&str]) -> usize {
+    stack.iter().filter(|name| role(name) != Role::Characters).count()
+}
+
+/// The part of what an edit writes that stands for a part of what it takes.
+fn share(edit: &Edit, span: &Range<usize>) -> Vec<u8> {
+    let part = span.start - edit.span.start..span.end - edit.span.start;
+    let each = edit.text.len() / edit.span.len().max(1);
+    edit.text.get(part.start * each..part.end * each).unwrap_or_default().to_vec()
+}
+
+/// What may stand behind a state.
+fn expected(automaton: &Automaton, state: usize) -> Vec<Expected> {
+    let bytes: Vec<u8> =
+        (0..=u8::MAX).filter(|byte| !automaton.is_dead(automaton.step(state, *byte))).collect();
+    let mut expected = Vec::new();
+    if !bytes.is_empty() {
+        expected.push(Expected::OneIn(bytes));
+    }
+    if automaton.is_accepting(state) {
+        expected.push(Expected::End);
+    }
+    expected
+}

@@ -1,0 +1,118 @@
+//! What an input is meant to be: the language that a repair aims at.
+
+use std::ops::Range;
+
+use super::check::{Check, looks_like_a_host};
+use crate::dialect::Scheme;
+use crate::production::Production;
+
+/// What is done to an input before its characters are looked at, and what it then has to be.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    /// The part of the input that is not a wrapper around it.
+    pub inner: Range<usize>,
+    /// What is put before it.
+    pub missing: String,
+    /// How many bytes of it are a scheme in upper case.
+    pub upper: usize,
+    /// The scheme that it has, or is meant to have.
+    pub scheme: Option<&'static Scheme>,
+    /// What has to be matched, and how many bytes of the text stand before and behind that, and are right.
+    pub production: &'static Production,
+    pub before: usize,
+    pub behind: usize,
+}
+
+impl Plan {
+    /// The text that is repaired.
+    pub fn text(&self, input: &[u8]) -> Vec<u8> {
+        let mut text = [self.missing.as_bytes(), &input[self.inner.clone()]].concat();
+        text[..self.upper].make_ascii_lowercase();
+        text
+    }
+
+    /// The place in the input of a place in the text.
+    pub fn place(&self, offset: usize) -> usize {
+        self.inner.start + offset.saturating_sub(self.missing.len())
+    }
+}
+
+impl Check {
+    /// What `input` is meant to be.
+    pub(super) fn plan(&self, input: &[u8]) -> Plan {
+        let whole = Plan {
+            inner: 0..input.len(),
+            missing: String::new(),
+            upper: 0,
+            scheme: None,
+            production: self.start,
+            before: 0,
+            behind: 0,
+        };
+        if !self.is_whole_url() {
+            return self.with_announced(whole, input);
+        }
+        let inner = unwrapped(input);
+        let text = &input[inner.clone()];
+        let plan = Plan { inner, ..whole };
+        let known = |scheme: &'static Scheme| {
+            let production = self.dialect.production_in(scheme.production, self.reading).ok();
+            production.map(|production| Plan { scheme: Some(scheme), production, ..plan.clone() })
+        };
+        let (name, colon) = scheme_of(text);
+        let found =
+            self.dialect.schemes.iter().find(|scheme| name.eq_ignore_ascii_case(scheme.name.as_bytes()));
+        if let Some(found) = found.and_then(known)
+            && (colon || text[name.len()..].starts_with(b"/"))
+        {
+            let upper = if name.iter().any(u8::is_ascii_uppercase) { name.len() } else { 0 };
+            return Plan { upper, ..found };
+        }
+        if !colon && looks_like_a_host(text, !self.dialect.schemes.is_empty()) {
+            let missing = if text.starts_with(b"//") { "http:" } else { "http://" };
+            let http = self.dialect.schemes.iter().find(|scheme| scheme.name == "http").and_then(known);
+            let http = http
+                .unwrap_or_else(|| self.with_announced(plan.clone(), &[missing.as_bytes(), text].concat()));
+            return Plan { missing: missing.to_owned(), ..http };
+        }
+        if colon && let Some(near) = self.near_scheme(name).and_then(known) {
+            return near;
+        }
+        self.with_announced(plan.clone(), text)
+    }
+
+    /// The plan with the form that `//` announces, where what stands before and behind that form is right.
+    fn with_announced(&self, plan: Plan, text: &[u8]) -> Plan {
+        let Some((production, part)) = self.announced_form(text) else { return plan };
+        let takes = |name: &str, text: &[u8]| {
+            self.dialect.production_in(name, self.reading).is_ok_and(|production| production.accepts(text))
+        };
+        let scheme = &text[..part.start.saturating_sub(1)];
+        let begins = part.start == 0 || takes(self.dialect.prose.scheme, scheme);
+        let ends = part.end == text.len() || takes("fragment", &text[part.end + 1..]);
+        if begins && ends {
+            Plan { before: part.start, behind: text.len() - part.end, production, ..plan }
+        } else {
+            plan
+        }
+    }
+}
+
+/// What stands before the first colon, slash, question mark or hash, and whether that is a colon.
+pub(super) fn scheme_of(text: &[u8]) -> (&[u8], bool) {
+    let end = text.iter().position(|byte| b":/?#".contains(byte)).unwrap_or(text.len());
+    (&text[..end], text.get(end) == Some(&b':'))
+}
+
+/// The input without `<URL:` and `>`, `<` and `>`, or `URL:` around it.
+fn unwrapped(input: &[u8]) -> Range<usize> {
+    let (mut start, mut end) = (0, input.len());
+    if input.first() == Some(&b'<') && input.last() == Some(&b'>') && end > 2 {
+        (start, end) = (1, end - 1);
+    }
+    let inner = &input[start..end];
+    if inner.len() > 4 && inner[..4].eq_ignore_ascii_case(b"url:") {
+        start += 4;
+    }
+    start..end
+}
