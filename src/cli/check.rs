@@ -4,11 +4,10 @@ use std::io::{self, BufWriter, IsTerminal};
 use std::process::ExitCode;
 
 use clap::Args;
-use urlgram::{Check, DEFAULT, DIALECTS, Dialect};
 
 use super::format::{self, Format};
 use super::input::Inputs;
-use super::{Colour, Failure, Tolerance};
+use super::{Colour, Failure, Grammar, Tolerance};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -30,12 +29,8 @@ pub struct Arguments {
     #[command(flatten)]
     inputs: Inputs,
 
-    #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
-    dialect: String,
-
-    /// The production to begin with, as the document spells it [default: that of a whole URL].
-    #[arg(short, long, value_name = "PRODUCTION")]
-    start: Option<String>,
+    #[command(flatten)]
+    grammar: Grammar,
 
     #[command(flatten)]
     tolerance: Tolerance,
@@ -45,26 +40,8 @@ pub struct Arguments {
     format: Format,
 }
 
-fn dialects() -> String {
-    let names = |dialect: &Dialect| [&[dialect.id], dialect.aliases].concat().join(" or ");
-    let known: Vec<_> =
-        DIALECTS.iter().map(|dialect| format!("{} ({})", names(dialect), dialect.document)).collect();
-    format!("The grammar to check against: {}", known.join(", "))
-}
-
-impl Arguments {
-    fn check(&self) -> Result<Check, Failure> {
-        let check = Check::new(Dialect::find(&self.dialect)?);
-        let check = check.strict(self.tolerance.strict).reading(self.tolerance.reading());
-        Ok(match &self.start {
-            Some(start) => check.start(start)?,
-            None => check,
-        })
-    }
-}
-
 pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
-    let check = arguments.check()?;
+    let check = arguments.tolerance.apply(arguments.grammar.check()?);
     let stdout = io::stdout().lock();
     let immediate = stdout.is_terminal();
     let mut printer = format::Printer::new(arguments.format, colour.is_wanted(), BufWriter::new(stdout));

@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
 use miette::{GraphicalReportHandler, GraphicalTheme, NarratableReportHandler};
 use urlgram::Report;
-use urlgram::diagnosis::{Origin, printable};
+use urlgram::diagnosis::{Origin, Severity, printable};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -76,16 +76,90 @@ impl<W: Write> Printer<W> {
         let (document, start) = (report.dialect.document, report.start.name);
         let input = shortened(report.input);
         writeln!(self.out, "{input} {style}{verdict}{style:#} {document}, `{start}`")?;
-        for finding in report.findings(origin) {
+        match self.format {
+            Format::Narrated => self.print_findings(report, origin)?,
+            _ => self.print_snippets(report, origin)?,
+        }
+        if let Some(repaired) = &report.repaired {
+            let good = self.style(AnsiColor::Green);
+            writeln!(self.out, "  nearest that conforms: {good}{}{good:#}", printable(repaired))?;
+        }
+        if report.diagnostics.is_empty() { Ok(()) } else { writeln!(self.out) }
+    }
+
+    fn style(&self, colour: AnsiColor) -> Style {
+        if self.colour { Style::new().fg_color(Some(colour.into())) } else { Style::new() }
+    }
+
+    fn print_findings(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
+        for finding in report.findings(origin).take(MOST) {
             let mut text = String::new();
-            match self.format {
-                Format::Narrated => self.narrated.render_report(&mut text, &finding),
-                _ => self.graphical.render_report(&mut text, &finding),
-            }
-            .map_err(io::Error::other)?;
+            self.narrated.render_report(&mut text, &finding).map_err(io::Error::other)?;
             writeln!(self.out, "{}\n", text.trim_end())?;
         }
-        Ok(())
+        self.print_rest(report)
+    }
+
+    /// The input with a number at each finding, and then the findings by their numbers.
+    fn print_snippets(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
+        for snippet in report.snippets(origin, LINES) {
+            let mut text = String::new();
+            self.graphical.render_report(&mut text, &snippet).map_err(io::Error::other)?;
+            // The headline says only how many there are, which the list says.
+            let lines = text.lines().skip_while(|line| !line.contains("─["));
+            for line in lines {
+                writeln!(self.out, "{}", line.trim_end())?;
+            }
+        }
+        for (place, found) in report.diagnostics.iter().take(MOST).enumerate() {
+            let colour = match found.severity {
+                Severity::Error => AnsiColor::Red,
+                Severity::Warning => AnsiColor::Yellow,
+                Severity::Note => AnsiColor::Cyan,
+            };
+            let style = self.style(colour);
+            let number = place + 1;
+            let severity = match found.severity {
+                Severity::Error => "",
+                Severity::Warning => "warning: ",
+                Severity::Note => "note: ",
+            };
+            let head = format!("{number:>3}. {severity}{}", found.message);
+            for line in wrapped(&head, 5) {
+                writeln!(self.out, "{style}{line}{style:#}")?;
+            }
+            let write = found.fix.as_deref().map(|fix| match fix {
+                "" => "leave it out".to_owned(),
+                fix => format!("write `{}`", shortened_text(fix)),
+            });
+            for text in found.help.lines().map(str::to_owned).chain(write).chain([format!(
+                "{} ({})",
+                found.place(),
+                found.code.as_str()
+            )]) {
+                for line in wrapped(&format!("     {text}"), 7) {
+                    writeln!(self.out, "{line}")?;
+                }
+            }
+        }
+        self.print_rest(report)
+    }
+
+    /// What is left of many findings: how many there are of each kind.
+    fn print_rest(&mut self, report: &Report<'_>) -> io::Result<()> {
+        let rest = report.diagnostics.get(MOST..).unwrap_or_default();
+        if rest.is_empty() {
+            return Ok(());
+        }
+        let mut kinds: Vec<(&str, usize)> = Vec::new();
+        for found in rest {
+            match kinds.iter_mut().find(|(code, _)| *code == found.code.as_str()) {
+                Some((_, times)) => *times += 1,
+                None => kinds.push((found.code.as_str(), 1)),
+            }
+        }
+        let kinds: Vec<_> = kinds.iter().map(|(code, times)| format!("{times} {code}")).collect();
+        writeln!(self.out, "     and {} more: {}", rest.len(), kinds.join(", "))
     }
 
     pub fn flush(&mut self) -> io::Result<()> {
@@ -103,6 +177,32 @@ impl<W: Write> Printer<W> {
         }
         self.out.flush()
     }
+}
+
+/// So many findings are told in full, and under so many lines of a long input.
+const MOST: usize = 12;
+const LINES: usize = 4;
+
+/// The words in lines of at most 80 columns; all but the first are indented.
+pub fn wrapped(text: &str, indent: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for (place, word) in text.split(' ').enumerate() {
+        let line = lines.last_mut().expect("there is one");
+        if place > 0 && line.chars().count() + 1 + word.chars().count() > 80 && !line.trim().is_empty() {
+            lines.push(" ".repeat(indent) + word);
+        } else {
+            if place > 0 {
+                line.push(' ');
+            }
+            *line += word;
+        }
+    }
+    lines
+}
+
+fn shortened_text(text: &str) -> String {
+    let text = printable(text.as_bytes());
+    if text.chars().count() <= 60 { text } else { text.chars().take(59).collect::<String>() + "…" }
 }
 
 /// The input as one line of reasonable length.

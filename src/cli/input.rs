@@ -57,6 +57,11 @@ impl Inputs {
         Ok(())
     }
 
+    /// What ends each input of a list.
+    pub fn end(&self) -> u8 {
+        if self.null { b'\0' } else { b'\n' }
+    }
+
     /// Whether every input stands among the arguments, so that there are few of them.
     pub fn are_arguments(&self) -> bool {
         self.input.is_none() && self.urls.iter().all(|argument| argument != "-")

@@ -4,6 +4,8 @@
 
 mod check;
 mod compare;
+mod explain;
+mod fix;
 mod format;
 mod input;
 
@@ -11,8 +13,8 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use urlgram::Reading;
 use urlgram::diagnosis::printable;
+use urlgram::{Check, DEFAULT, DIALECTS, Dialect, Reading};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -20,6 +22,8 @@ Examples:
   urlgram check --input urls.txt -f ndjson   one verdict a line, for programs
   urlgram check --start hostname a.b -- -c   any production can be the start
   urlgram compare 'http://h/~user'           what does each document say?
+  urlgram fix 'http://ex_ample.com/a b'      what would conform?
+  urlgram explain underscore-in-host         what does this finding mean?
 
 Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
 
@@ -39,6 +43,36 @@ struct Arguments {
 enum Command {
     Check(check::Arguments),
     Compare(compare::Arguments),
+    Fix(fix::Arguments),
+    Explain(explain::Arguments),
+}
+
+/// The arguments that say what grammar is meant.
+#[derive(Args, Debug)]
+struct Grammar {
+    #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
+    dialect: String,
+
+    /// The production to begin with, as the document spells it [default: that of a whole URL].
+    #[arg(short, long, value_name = "PRODUCTION")]
+    start: Option<String>,
+}
+
+fn dialects() -> String {
+    let names = |dialect: &Dialect| [&[dialect.id], dialect.aliases].concat().join(" or ");
+    let known: Vec<_> =
+        DIALECTS.iter().map(|dialect| format!("{} ({})", names(dialect), dialect.document)).collect();
+    format!("The grammar to check against: {}", known.join(", "))
+}
+
+impl Grammar {
+    fn check(&self) -> Result<Check, Failure> {
+        let check = Check::new(Dialect::find(&self.dialect)?);
+        Ok(match &self.start {
+            Some(start) => check.start(start)?,
+            None => check,
+        })
+    }
 }
 
 /// The arguments that say how strictly a document is read.
@@ -62,6 +96,10 @@ enum ReadingName {
 }
 
 impl Tolerance {
+    fn apply(&self, check: Check) -> Check {
+        check.strict(self.strict).reading(self.reading())
+    }
+
     fn reading(&self) -> Reading {
         match self.reading {
             ReadingName::Printed => Reading::Printed,
@@ -122,6 +160,8 @@ pub fn run() -> ExitCode {
     let result = match command {
         Command::Check(arguments) => check::run(&arguments, color),
         Command::Compare(arguments) => compare::run(&arguments, color),
+        Command::Fix(arguments) => fix::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
     };
     match result {
         Ok(code) => code,

@@ -142,7 +142,7 @@ impl Check {
     #[cfg(feature = "automata")]
     fn found(&self, of: &Subject<'_>) -> (Vec<Diagnostic>, Option<Vec<u8>>) {
         if !of.input.is_empty()
-            && let Some(faults) = faults::faults(self, of)
+            && let Some(faults) = faults::faults(self, of, true)
         {
             return (faults.findings, faults.repaired);
         }

@@ -41,34 +41,145 @@ struct Excerpt {
     column: usize,
 }
 
+/// Several findings under one line of the input, by number, for the graphical report handler of miette.
+#[derive(Debug)]
+pub struct Snippet {
+    excerpt: Excerpt,
+    /// The bytes of each span in the text of the excerpt, with its number and a word.
+    labels: Vec<LabeledSpan>,
+    severity: Severity,
+    message: String,
+}
+
 impl Report<'_> {
-    /// The findings, to be shown by a report handler of miette.
+    /// The findings one by one, to be told by a report handler of miette.
     pub fn findings(&self, origin: &Origin) -> impl Iterator<Item = Finding<'_>> {
         self.diagnostics.iter().map(move |diagnostic| Finding::new(self, diagnostic, origin.clone()))
+    }
+
+    /// The findings under as few lines as have room for them, at most `most` lines. Each has the number that is its
+    /// place among the findings, from 1.
+    #[must_use]
+    pub fn snippets(&self, origin: &Origin, most: usize) -> Vec<Snippet> {
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        let mut order: Vec<usize> = (0..self.diagnostics.len()).collect();
+        order.sort_by_key(|place| self.diagnostics[*place].span.start);
+        for place in order {
+            let span = &self.diagnostics[place].span;
+            let room = |group: &Vec<usize>| {
+                let first = &self.diagnostics[group[0]].span;
+                let width = display_width(&self.input[first.start..span.start.max(first.end)]);
+                width + shown(span).len() <= LINE - BEHIND && group.len() < 8
+            };
+            match groups.last_mut().filter(|group| room(group)) {
+                Some(group) => group.push(place),
+                None => groups.push(vec![place]),
+            }
+        }
+        groups.iter().take(most).map(|group| Snippet::new(self, group, origin)).collect()
+    }
+}
+
+/// As much of a span as is underlined.
+fn shown(span: &Range<usize>) -> Range<usize> {
+    span.start..span.end.min(span.start + BEHIND)
+}
+
+fn display_width(bytes: &[u8]) -> usize {
+    printable(bytes).chars().count()
+}
+
+/// One printable line around some spans of the input, and the places of the spans in it.
+fn excerpt(
+    input: &[u8],
+    spans: &[&Range<usize>],
+    before: usize,
+    origin: &Origin,
+) -> (Excerpt, Vec<Range<usize>>) {
+    let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
+    let last = spans.iter().map(|span| shown(span).end).max().unwrap_or(0);
+    let from = boundary(input, first.saturating_sub(before));
+    let to = boundary(input, (last + BEHIND).min(input.len()));
+    let begin = if from > 0 { "…" } else { "" };
+    let place = |offset: usize| begin.len() + printable(&input[from..offset]).len();
+    let mut places: Vec<_> = spans.iter().map(|span| place(span.start)..place(shown(span).end)).collect();
+    let mut text = format!("{begin}{}", printable(&input[from..to]));
+    for (span, place) in spans.iter().zip(&mut places) {
+        if span.is_empty() {
+            // Something to point at: the next character, or a blank behind the last.
+            let next = text[place.start..].chars().next().map_or(1, char::len_utf8);
+            if place.start == text.len() {
+                text.push(' ');
+            }
+            place.end = place.start + next;
+        }
+    }
+    if to < input.len() {
+        text.push('…');
+    }
+    (Excerpt { text, origin: origin.clone(), column: first }, places)
+}
+
+impl Snippet {
+    fn new(report: &Report<'_>, group: &[usize], origin: &Origin) -> Self {
+        let found: Vec<_> = group.iter().map(|place| &report.diagnostics[*place]).collect();
+        let spans: Vec<_> = found.iter().map(|found| &found.span).collect();
+        // Room on both sides, if all of the input has none.
+        let before = if display_width(report.input) <= LINE { report.input.len() } else { BEFORE / 4 };
+        let (excerpt, places) = excerpt(report.input, &spans, before, origin);
+        let label = |(place, span): (&usize, Range<usize>)| {
+            let diagnostic = &report.diagnostics[*place];
+            let column = excerpt.text[..span.start].chars().count();
+            let text = format!("{} {}", place + 1, diagnostic.code.as_str());
+            let fits = column + text.len() <= LINE;
+            LabeledSpan::new_with_span(Some(if fits { text } else { (place + 1).to_string() }), span)
+        };
+        let labels = group.iter().zip(places).map(label).collect();
+        let severity = found.iter().map(|found| found.severity).max().unwrap_or(Severity::Note);
+        let message = match &found[..] {
+            [only] => only.message.clone(),
+            several => format!("{} findings", several.len()),
+        };
+        Self { excerpt, labels, severity, message }
+    }
+}
+
+impl fmt::Display for Snippet {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Snippet {}
+
+impl miette::Diagnostic for Snippet {
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(self.severity.into())
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(&self.excerpt)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        Some(Box::new(self.labels.iter().cloned()))
+    }
+}
+
+impl From<Severity> for miette::Severity {
+    fn from(severity: Severity) -> Self {
+        match severity {
+            Severity::Note => Self::Advice,
+            Severity::Warning => Self::Warning,
+            Severity::Error => Self::Error,
+        }
     }
 }
 
 impl<'r> Finding<'r> {
     fn new(report: &'r Report<'_>, diagnostic: &'r Diagnostic, origin: Origin) -> Self {
-        let input = report.input;
-        let span = &diagnostic.span;
-        let shown = span.start..span.end.min(span.start + BEHIND);
-        let from = boundary(input, shown.start.saturating_sub(BEFORE));
-        let to = boundary(input, (shown.end + BEHIND).min(input.len()));
-        let ellipsis = |cut: bool| if cut { "…" } else { "" };
-
-        let mut text = String::from(ellipsis(from > 0));
-        text += &printable(&input[from..shown.start]);
-        let start = text.len();
-        text += &printable(&input[shown.clone()]);
-        if span.is_empty() {
-            // Something to point at, behind the last character.
-            text.push(' ');
-        }
-        let label = start..text.len();
-        text += &printable(&input[shown.end..to]);
-        text += ellipsis(to < input.len());
-        let excerpt = Excerpt { text, origin, column: span.start };
+        let (excerpt, mut places) = excerpt(report.input, &[&diagnostic.span], BEFORE, &origin);
+        let label = places.remove(0);
         Self { diagnostic, excerpt, label }
     }
 
@@ -143,21 +254,11 @@ impl miette::Diagnostic for Finding<'_> {
     }
 
     fn severity(&self) -> Option<miette::Severity> {
-        Some(match self.diagnostic.severity {
-            Severity::Note => miette::Severity::Advice,
-            Severity::Warning => miette::Severity::Warning,
-            Severity::Error => miette::Severity::Error,
-        })
+        Some(self.diagnostic.severity.into())
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        let Diagnostic { help, document, section, .. } = &self.diagnostic;
-        let plural = if section.contains(", \"") || section.contains(',') && !section.contains('"') {
-            "s"
-        } else {
-            ""
-        };
-        Some(Box::new(format!("{help}\n{document}, section{plural} {section}")))
+        Some(Box::new(format!("{}\n{}", self.diagnostic.help, self.diagnostic.place())))
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {

@@ -24,8 +24,9 @@ pub(super) struct Faults {
     pub repaired: Option<Vec<u8>>,
 }
 
-/// All faults of an input that does not conform, or `None` where no repair is found.
-pub(super) fn faults(check: &Check, of: &Subject<'_>) -> Option<Faults> {
+/// All faults of an input that does not conform, or `None` where no repair is found; `again` allows to repair what was
+/// repaired.
+pub(super) fn faults(check: &Check, of: &Subject<'_>, again: bool) -> Option<Faults> {
     let plan = check.plan(of.input);
     let text = plan.text(of.input);
     let automaton = automaton(of, plan.production)?;
@@ -46,7 +47,15 @@ pub(super) fn faults(check: &Check, of: &Subject<'_>) -> Option<Faults> {
     }
     // Nobody is shown a repair that the combinators have not accepted.
     let told = findings.iter().all(|found| found.code != Code::Ipv6Literal);
-    let repaired = (told && case.is_meant() && check.conforms(&repair.text)).then_some(repair.text.clone());
+    let meant = told && case.is_meant();
+    let repaired = match check.conforms(&repair.text) {
+        _ if !meant => None,
+        true => Some(repair.text.clone()),
+        // What was repaired in the general form may have a form of its own now.
+        false => {
+            again.then(|| faults(check, &Subject { input: &repair.text, ..*of }, false)?.repaired).flatten()
+        }
+    };
     Some(Faults { findings, repaired })
 }
 
@@ -252,8 +261,20 @@ impl Case<'_> {
         expected: Vec<Expected>,
         fix: Option<String>,
     ) -> Diagnostic {
-        let production = within.iter().rev().find(|name| role(name) != Role::Characters);
-        let production = production.and_then(|name| self.of.production(name)).unwrap_or(self.plan.production);
+        let innermost = within.iter().rev().find(|name| role(name) != Role::Characters);
+        let production = match code {
+            // These speak of the whole form.
+            Code::UserNotAllowed
+            | Code::MissingColon
+            | Code::MissingSlashes
+            | Code::QueryWithoutPath
+            | Code::FragmentNotAllowed
+            | Code::EmptyHost
+            | Code::TrailingInput => None,
+            Code::SchemeCase | Code::BadScheme => self.of.production(self.of.dialect.prose.scheme),
+            _ => innermost.and_then(|name| self.of.production(name)),
+        };
+        let production = production.unwrap_or(self.plan.production);
         let words = Words {
             code,
             severity: code.page().severity,
@@ -264,7 +285,7 @@ impl Case<'_> {
             expected,
             fix,
             note: String::new(),
-            section: None,
+            section: (code == Code::SchemeCase).then_some(self.of.dialect.prose.scheme_case).flatten(),
         };
         wording::say(self.of, words)
     }

@@ -57,6 +57,16 @@ pub struct Diagnostic {
     pub expected: Vec<Expected>,
 }
 
+impl Diagnostic {
+    /// Where the document says so, as in `RFC 1738, sections 5, 3.1`.
+    #[must_use]
+    pub fn place(&self) -> String {
+        let several = if self.section.contains('"') { "\", \"" } else { "," };
+        let plural = if self.section.contains(several) { "s" } else { "" };
+        format!("{}, section{plural} {}", self.document, self.section)
+    }
+}
+
 /// Something that may stand at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]

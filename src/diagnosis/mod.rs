@@ -25,7 +25,7 @@ pub use check::Check;
 
 pub use catalogue::{Code, Example, Page};
 pub use display::printable;
-pub use excerpt::{Finding, Origin};
+pub use excerpt::{Finding, Origin, Snippet};
 pub use failure::Failure;
 pub use finding::{Diagnostic, Expected, Report, Severity};
 

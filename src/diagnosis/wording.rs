@@ -80,7 +80,7 @@ pub(super) fn say(of: &Subject<'_>, words: Words) -> Diagnostic {
     }
     let mut sections = sections_of(production);
     if let Some(section) = section {
-        if severity < Severity::Error {
+        if severity < Severity::Error && code != Code::SchemeCase {
             sections.clear();
         }
         if production.document == of.dialect.document && !sections.contains(&section) {
@@ -147,18 +147,8 @@ pub(super) fn scheme_case(of: &Subject<'_>, severity: Severity, lowered: &[u8]) 
     words.fix = Some(String::from_utf8_lossy(lowered).into_owned());
     words.within = if of.start.name == scheme { vec![scheme] } else { vec![of.start.name, scheme] };
     words.expected = vec![Expected::Production(scheme)];
-    let mut found = say(of, words);
-    found.section = sections_of(of.production(scheme).unwrap_or(of.start))
-        .into_iter()
-        .chain(of.dialect.prose.scheme_case)
-        .fold(Vec::new(), |mut sections, section| {
-            if !sections.contains(&section) {
-                sections.push(section);
-            }
-            sections
-        })
-        .join(", ");
-    found
+    words.section = of.dialect.prose.scheme_case;
+    say(of, words)
 }
 
 /// The prose describes the scheme and no production derives it; `generic` is the verdict of the grammar that

@@ -1,0 +1,79 @@
+//! `urlgram explain`
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::{ArgGroup, Args};
+use urlgram::Dialect;
+use urlgram::diagnosis::{Code, Page, Severity};
+
+use super::Failure;
+
+const EXAMPLES: &str = "\
+Examples:
+  urlgram explain underscore-in-host
+  urlgram explain --list";
+
+/// Explain a finding: what it means, why the document says so, wrong and right.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES, group(ArgGroup::new("what").required(true).args(["codes", "list"])))]
+pub struct Arguments {
+    /// The codes to explain.
+    #[arg(value_name = "CODE")]
+    codes: Vec<String>,
+
+    /// List all codes, a line each.
+    #[arg(short, long)]
+    list: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let codes: Vec<Code> = arguments.codes.iter().map(|name| Code::find(name)).collect::<Result<_, _>>()?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut print = || {
+        if arguments.list {
+            let width = Code::ALL.iter().map(|code| code.as_str().len()).max().unwrap_or(0);
+            for code in Code::ALL {
+                let page = code.page();
+                writeln!(out, "{:width$}  {:7}  {}", code.as_str(), name(page.severity), page.why)?;
+            }
+        }
+        for (place, code) in codes.iter().enumerate() {
+            if place > 0 {
+                writeln!(out)?;
+            }
+            print_page(&mut out, code.page())?;
+        }
+        out.flush()
+    };
+    print().map_err(|error: io::Error| Failure::output(&error))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn name(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    }
+}
+
+fn print_page(out: &mut impl Write, page: &Page) -> io::Result<()> {
+    writeln!(out, "{} ({})\n", page.code.as_str(), name(page.severity))?;
+    for text in [page.why, page.text] {
+        super::format::wrapped(text, 0).into_iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        writeln!(out)?;
+    }
+    for (dialect, section) in &page.sections {
+        let document = Dialect::find(dialect).map_or("", |dialect| dialect.document);
+        writeln!(out, "  {dialect}: {document}, section {section}")?;
+    }
+    for example in &page.examples {
+        writeln!(out, "\n  {} {}", example.dialect, example.start)?;
+        writeln!(out, "    wrong: {}", example.wrong)?;
+        if let Some(right) = &example.right {
+            writeln!(out, "    right: {right}")?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,81 @@
+//! `urlgram fix`
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::Args;
+use urlgram::Report;
+use urlgram::diagnosis::{Origin, Severity, printable};
+
+use super::input::Inputs;
+use super::{Failure, Grammar, Tolerance};
+
+const EXAMPLES: &str = "\
+Examples:
+  urlgram fix 'http://user@ex_ample.com:80x/a b'
+  urlgram fix --explain 'http://h/%zz'
+  urlgram fix --input urls.txt > fixed.txt
+
+What conforms is printed as it is. Where no repair is known, the input is printed as it is, too, and standard error
+says so.
+
+Exit codes: 0 each line that is printed conforms, 1 some do not, 2 the call or a file is wrong.";
+
+/// Print the nearest conforming URL.
+///
+/// One line an input, in order. Each repair has been checked: it conforms to the document.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    #[command(flatten)]
+    inputs: Inputs,
+
+    #[command(flatten)]
+    grammar: Grammar,
+
+    #[command(flatten)]
+    tolerance: Tolerance,
+
+    /// Say on standard error what was changed, and why.
+    #[arg(short, long)]
+    explain: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let check = arguments.tolerance.apply(arguments.grammar.check()?);
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut all = true;
+    let end = arguments.inputs.end();
+    arguments.inputs.for_each(|input, origin| {
+        let report = check.run(input);
+        let fixed = report.repaired.as_deref().unwrap_or(input);
+        all &= report.conforms || report.repaired.is_some();
+        out.write_all(fixed).and_then(|()| out.write_all(&[end])).map_err(|error| Failure::output(&error))?;
+        if arguments.explain || !(report.conforms || report.repaired.is_some()) {
+            // In the order in which it is read.
+            out.flush().map_err(|error| Failure::output(&error))?;
+            explain(&report, origin);
+        }
+        Ok(())
+    })?;
+    out.flush().map_err(|error| Failure::output(&error))?;
+    Ok(if all { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+fn explain(report: &Report<'_>, origin: &Origin) {
+    let place = format!("{}:{}", printable(origin.name.as_bytes()), origin.line);
+    if !report.conforms && report.repaired.is_none() {
+        eprintln!("{place}: no repair is known");
+    }
+    for found in report.diagnostics.iter().filter(|found| found.severity > Severity::Note) {
+        let text = printable(&report.input[found.span.clone()]);
+        let change = match found.fix.as_deref() {
+            Some("") => format!("`{text}` is left out"),
+            Some(fix) if text.is_empty() => format!("`{}` is put in", printable(fix.as_bytes())),
+            Some(fix) => format!("`{text}` becomes `{}`", printable(fix.as_bytes())),
+            None => format!("`{text}`"),
+        };
+        let code = found.code.as_str();
+        eprintln!("{place}:{}: {change}: {} ({code})", found.span.start + 1, found.message);
+    }
+}
