@@ -128,8 +128,8 @@ fn the_example_with_a_fragment_does_not_conform() {
     let report = Check::new(&RFC1738).run(text.as_bytes());
     assert!(!report.derives && !report.conforms);
     let [fault] = &report.diagnostics[..] else { panic!("one finding") };
-    assert_eq!((fault.code, &text[fault.span.clone()]), (Code::NotAllowedHere, "#"));
-    assert_eq!(fault.within, ["url", "httpurl", "hpath", "hsegment"]);
+    assert_eq!((fault.code, &text[fault.span.clone()]), (Code::FragmentNotAllowed, "#"));
+    assert_eq!(fault.within[..4], ["url", "httpurl", "hpath", "hsegment"]);
     assert_eq!(fault.fix.as_deref(), Some("%23"));
     assert!(report.dialect.production("httpurl").unwrap().accepts(&text.as_bytes()[..fault.span.start]));
 }
@@ -175,32 +175,35 @@ fn upper_case_elsewhere_is_no_scheme() {
     }
 }
 
-/// A known scheme must match its own production; `//` behind any other announces `ip-schemepart`.
+/// A known scheme must match its own production; `//` behind any other announces `ip-schemepart`. The fault is told by its
+/// own code, and a note says why it is one.
 #[test]
 fn otherurl_hides_no_known_scheme() {
-    use Code::{DoubleSlash, KnownScheme};
-    for (text, code, at) in [
-        ("http://h_/", KnownScheme, 8),
-        ("http:foo", KnownScheme, 5),
-        ("http:", KnownScheme, 5),
-        ("ftp://h/a;type=x", KnownScheme, 15),
-        ("mailto:", KnownScheme, 7),
-        ("news:a_b/", KnownScheme, 9),
-        ("telnet://h/x", KnownScheme, 11),
-        ("wais://h/d/t", KnownScheme, 12),
-        ("nntp://h/g/", KnownScheme, 11),
-        ("file:/etc", KnownScheme, 6),
-        ("prospero://h/p;f", KnownScheme, 16),
-        ("gopher://h:x", KnownScheme, 11),
-        ("x-foo://-/", DoubleSlash, 9),
-        ("x-foo://", DoubleSlash, 8),
-        // "h:x" may still become a user and a password.
-        ("z39.50r://h:x/", DoubleSlash, 13),
+    use Code::{
+        BadArticleNumber, BadMailAddress, BadPort, BadTypecode, DoubleSlash, EmptyHost, FieldWithoutEquals,
+        KnownScheme, MissingSlashes, MissingWaisPart, ReservedCharacter, TrailingInput, UnderscoreInHost,
+    };
+    for (text, code, note, at) in [
+        ("http://h_/", UnderscoreInHost, KnownScheme, 8),
+        ("http:foo", MissingSlashes, KnownScheme, 5),
+        ("ftp://h/a;type=x", BadTypecode, KnownScheme, 15),
+        ("mailto:", BadMailAddress, KnownScheme, 7),
+        ("news:a_b/", ReservedCharacter, KnownScheme, 8),
+        ("telnet://h/x", TrailingInput, KnownScheme, 11),
+        ("wais://h/d/t", MissingWaisPart, KnownScheme, 12),
+        ("nntp://h/g/", BadArticleNumber, KnownScheme, 10),
+        ("file:/etc", MissingSlashes, KnownScheme, 6),
+        ("prospero://h/p;f", FieldWithoutEquals, KnownScheme, 16),
+        ("gopher://h:x", BadPort, KnownScheme, 10),
+        ("x-foo://", EmptyHost, DoubleSlash, 8),
+        ("z39.50r://h:x/", BadPort, DoubleSlash, 11),
     ] {
         let report = Check::new(&RFC1738).run(text.as_bytes());
         assert_eq!((report.derives, report.conforms), (true, false), "{text}");
-        let [fault] = &report.diagnostics[..] else { panic!("{text}: one finding") };
+        let fault = &report.diagnostics[0];
+        let form = report.diagnostics.iter().find(|found| found.code == note).expect(text);
         assert_eq!((fault.code, fault.span.start), (code, at), "{text}");
+        assert_eq!((fault.severity, form.severity), (Severity::Error, Severity::Note), "{text}");
     }
     for text in ["x-foo:bar", "x-foo:/bar", "x-foo:", "x-foo://h", "x-foo://u:p@h:1/x//y", "httpx:y", "c:/x"]
     {

@@ -4,7 +4,6 @@
 use std::process::Command;
 
 use urlgram::DIALECTS;
-use urlgram::diagnosis::Code;
 
 fn file(name: &str) -> String {
     std::fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap()
@@ -46,18 +45,4 @@ fn the_dialects_are_listed() {
     let readme = file("README.md");
     let shown: Vec<&str> = readme.lines().filter(|line| line.starts_with("| `")).collect();
     assert_eq!(shown, rows);
-}
-
-/// Each code has a row in `docs/formats.md`, and each row is a code.
-#[test]
-fn the_codes_are_listed() {
-    let formats = file("docs/formats.md");
-    let table = formats.split("## Codes").nth(1).unwrap().split("## ").next().unwrap();
-    let shown: Vec<&str> =
-        table.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
-    let codes: Vec<&str> = Code::ALL.iter().map(|code| code.as_str()).collect();
-    assert_eq!(shown, codes);
-    for code in Code::ALL {
-        assert_eq!(serde_json::to_value(code).unwrap(), code.as_str());
-    }
 }

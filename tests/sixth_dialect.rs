@@ -139,8 +139,11 @@ fn it_is_checked_like_the_others() {
     };
     assert_eq!(verdict("box:a,b"), (true, true, vec!["toyurl", "boxurl"], vec![]));
     assert_eq!(verdict("ax:ab"), (true, true, vec!["toyurl", "anyurl"], vec![]));
-    assert_eq!(verdict("box:"), (true, false, vec!["toyurl", "anyurl"], vec!["known-scheme"]));
+    assert_eq!(
+        verdict("box:"),
+        (true, false, vec!["toyurl", "anyurl"], vec!["ends-too-soon", "known-scheme"])
+    );
     assert_eq!(verdict("box:abo"), (true, true, vec!["toyurl", "boxurl"], vec!["correction"]));
-    assert_eq!(verdict("ab"), (false, false, vec![], vec!["ends-too-soon", "other-start"]));
+    assert_eq!(verdict("ab"), (false, false, vec![], vec!["missing-scheme", "other-start"]));
     assert!(!check.reading(Reading::Printed).run(b"box:abo").conforms);
 }

@@ -36,6 +36,11 @@ pub struct Check {
     strict: bool,
 }
 
+/// The longest input that is repaired, in bytes; of a longer one the first fault is told. (Repairs take memory in
+/// proportion, and nobody reads all the faults of a URL of that size.)
+#[cfg(feature = "automata")]
+const LONGEST_REPAIR: usize = 4 << 20;
+
 /// What a part of an input has to match so as to conform.
 struct Target {
     production: &'static Production,
@@ -141,7 +146,7 @@ impl Check {
 
     #[cfg(feature = "automata")]
     fn found(&self, of: &Subject<'_>) -> (Vec<Diagnostic>, Option<Vec<u8>>) {
-        if !of.input.is_empty()
+        if (1..=LONGEST_REPAIR).contains(&of.input.len())
             && let Some(faults) = faults::faults(self, of, true)
         {
             return (faults.findings, faults.repaired);
@@ -171,13 +176,11 @@ impl Check {
     /// Which form of its own a URL has to have that the general form accepts.
     fn general_form(&self, of: &Subject<'_>) -> Option<Diagnostic> {
         let target = self.target(of.input)?;
-        match target.otherwise {
-            Code::KnownScheme => Some(wording::known_scheme(of, self.dialect.known_scheme(of.input)?)),
-            _ => {
-                let start = target.part.start;
-                Some(wording::double_slash(of, target.production, start..start + 2))
-            }
+        if target.otherwise == Code::KnownScheme {
+            return Some(wording::known_scheme(of, self.dialect.known_scheme(of.input)?));
         }
+        let start = target.part.start;
+        Some(wording::double_slash(of, target.production, start..start + 2))
     }
 
     /// The severity of what the document only asks to tolerate.
@@ -242,9 +245,13 @@ impl Check {
     fn missing_scheme(&self, of: &Subject<'_>) -> Option<Diagnostic> {
         let rest = of.input.iter().find(|byte| b":/?#".contains(byte));
         let lacks_one = self.is_whole_url() && !of.input.is_empty() && rest != Some(&b':');
-        let guess = looks_like_a_host(of.input, !self.dialect.schemes.is_empty())
-            || self.begins_with_a_scheme(of.input);
+        let guess = looks_like_a_host(of.input, self.knows_http()) || self.begins_with_a_scheme(of.input);
         (lacks_one && !guess).then(|| wording::missing_scheme(of))
+    }
+
+    /// Whether a bare name is likely to be the host of a URL of the Web.
+    pub(super) fn knows_http(&self) -> bool {
+        self.dialect.schemes.iter().any(|scheme| scheme.name == "http")
     }
 
     /// A known scheme without its colon, as in `http//host`.

@@ -124,7 +124,8 @@ fn authority(text: &[u8]) -> Option<Range<usize>> {
 fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
     let Place { edit, text, offset, .. } = *place;
     let whole = authority(text).filter(|whole| whole.start <= offset && offset <= whole.end);
-    if edit.kind == Kind::DeleteUser {
+    // The generic grammar of RFC 1630 knows no hosts.
+    if edit.kind == Kind::DeleteUser || place.of.production("host").is_none() {
         return None;
     }
     let (host, port) = match &whole {
@@ -201,7 +202,7 @@ fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
     if labels && name.get(top).is_some_and(u8::is_ascii_digit) {
         return Some((Code::NumericTopLabel, host.start + top..host.end));
     }
-    let code = if !labels { Code::BadHostStart } else { Code::BadHostCharacter };
+    let code = if labels { Code::BadHostCharacter } else { Code::BadHostStart };
     Some((code, host.start..host.start + 1))
 }
 
@@ -262,7 +263,7 @@ fn wrong(place: &Place<'_>) -> Code {
 
 /// Whether the place is behind the slash that follows the group of an NNTP URL, or that slash.
 fn after_group(text: &[u8], offset: usize) -> bool {
-    let slashes = text[..=offset].iter().filter(|byte| **byte == b'/').count();
+    let slashes = slashes(&text[..=offset]);
     // `nntp://host/group/12` has four; RFC 1630's `nntp:group/12` has one.
     if text[..offset].windows(2).any(|at| at == b"//") { slashes >= 4 } else { slashes >= 1 }
 }
@@ -292,7 +293,7 @@ fn missing(place: &Place<'_>) -> Code {
 }
 
 fn slashes(text: &[u8]) -> usize {
-    text.iter().filter(|byte| **byte == b'/').count()
+    text.split(|byte| *byte == b'/').count() - 1
 }
 
 /// A bad escape: its `%`, and up to two characters behind it that are no border of a part.

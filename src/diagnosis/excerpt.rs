@@ -54,7 +54,7 @@ pub struct Snippet {
 impl Report<'_> {
     /// The findings one by one, to be told by a report handler of miette.
     pub fn findings(&self, origin: &Origin) -> impl Iterator<Item = Finding<'_>> {
-        self.diagnostics.iter().map(move |diagnostic| Finding::new(self, diagnostic, origin.clone()))
+        self.diagnostics.iter().map(move |diagnostic| Finding::new(self, diagnostic, origin))
     }
 
     /// The findings under as few lines as have room for them, at most `most` lines. Each has the number that is its
@@ -177,8 +177,8 @@ impl From<Severity> for miette::Severity {
 }
 
 impl<'r> Finding<'r> {
-    fn new(report: &'r Report<'_>, diagnostic: &'r Diagnostic, origin: Origin) -> Self {
-        let (excerpt, mut places) = excerpt(report.input, &[&diagnostic.span], BEFORE, &origin);
+    fn new(report: &'r Report<'_>, diagnostic: &'r Diagnostic, origin: &Origin) -> Self {
+        let (excerpt, mut places) = excerpt(report.input, &[&diagnostic.span], BEFORE, origin);
         let label = places.remove(0);
         Self { diagnostic, excerpt, label }
     }

@@ -18,6 +18,9 @@ use crate::production::Production;
 use crate::repair::{self, Edit, Kind, Repair};
 use crate::source::{Choice, Recorder};
 
+/// So many edits are told as findings; the repair has them all.
+const MOST: usize = 1000;
+
 /// What is wrong with an input, and the nearest one with which nothing is.
 pub(super) struct Faults {
     pub findings: Vec<Diagnostic>,
@@ -151,7 +154,7 @@ impl Case<'_> {
     fn edits(&self, automaton: &Automaton) -> Vec<Diagnostic> {
         let stacks = self.stacks();
         let mut faults: Vec<Fault> = Vec::new();
-        for (edit, (before, behind)) in self.repair.edits.iter().zip(&stacks) {
+        for (edit, (before, behind)) in self.repair.edits.iter().take(MOST).zip(&stacks) {
             // A deletion belongs to what it stands in or behind; anything else to what is written there.
             let stack = match edit.kind {
                 Kind::Delete | Kind::Insert if depth(before) >= depth(behind) => before,
@@ -205,7 +208,7 @@ impl Case<'_> {
         let last = self.repair.text.len().saturating_sub(1);
         let places = |edit: &Edit| (edit.at.saturating_sub(1).min(last), edit.at.min(last));
         let mut offsets: Vec<usize> =
-            self.repair.edits.iter().flat_map(|edit| <[usize; 2]>::from(places(edit))).collect();
+            self.repair.edits.iter().take(MOST).flat_map(|edit| <[usize; 2]>::from(places(edit))).collect();
         offsets.sort_unstable();
         offsets.dedup();
         let recorder = Recorder::chosen(Choice::Holding(offsets));
@@ -218,7 +221,12 @@ impl Case<'_> {
             holding.map(|node| node.production).collect()
         };
         // Few findings have stacks that are asked for: one pass over the nodes for each.
-        self.repair.edits.iter().map(|edit| (stack(places(edit).0), stack(places(edit).1))).collect()
+        self.repair
+            .edits
+            .iter()
+            .take(MOST)
+            .map(|edit| (stack(places(edit).0), stack(places(edit).1)))
+            .collect()
     }
 
     /// What the repair makes of a part of the text, if it changes it.

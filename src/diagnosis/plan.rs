@@ -50,7 +50,7 @@ impl Check {
             behind: 0,
         };
         if !self.is_whole_url() {
-            return self.with_announced(whole, input);
+            return self.in_general_form(whole, input);
         }
         let inner = unwrapped(input);
         let text = &input[inner.clone()];
@@ -68,7 +68,7 @@ impl Check {
             let upper = if name.iter().any(u8::is_ascii_uppercase) { name.len() } else { 0 };
             return Plan { upper, ..found };
         }
-        if !colon && looks_like_a_host(text, !self.dialect.schemes.is_empty()) {
+        if !colon && looks_like_a_host(text, self.knows_http()) {
             let missing = if text.starts_with(b"//") { "http:" } else { "http://" };
             let http = self.dialect.schemes.iter().find(|scheme| scheme.name == "http").and_then(known);
             let http = http
@@ -78,7 +78,15 @@ impl Check {
         if colon && let Some(near) = self.near_scheme(name).and_then(known) {
             return near;
         }
-        self.with_announced(plan.clone(), text)
+        self.in_general_form(plan.clone(), text)
+    }
+
+    /// The plan for a text of no known scheme, which may be in upper case where that is tolerated.
+    fn in_general_form(&self, plan: Plan, text: &[u8]) -> Plan {
+        match self.lower_scheme(text) {
+            Some((lowered, upper)) => Plan { upper, ..self.with_announced(plan, &lowered) },
+            None => self.with_announced(plan, text),
+        }
     }
 
     /// The plan with the form that `//` announces, where what stands before and behind that form is right.

@@ -10,6 +10,9 @@ use super::wording::{self, Words};
 use crate::rfc822;
 use crate::source::{Choice, Recorder};
 
+/// The longest input that is asked for more than its grammar, in bytes.
+const LONGEST: usize = 1 << 20;
+
 /// The parts that the rules look at.
 const PARTS: &[&str] = &[
     "scheme",
@@ -42,6 +45,9 @@ pub(super) fn broken(check: &Check, input: &[u8]) -> bool {
 
 /// What the prose has against an input that the grammar accepts, in the order of the input.
 pub(super) fn findings(check: &Check, of: &Subject<'_>) -> Vec<Diagnostic> {
+    if of.input.len() > LONGEST {
+        return Vec::new();
+    }
     let lowered;
     let text = if check.start.accepts(of.input) {
         of.input
@@ -265,14 +271,14 @@ impl Rules<'_> {
         let fix = format!("./{}", String::from_utf8_lossy(&self.text[..end]));
         Some(self.say(Code::ColonInFirstSegment, colon..colon + 1, "rel_path", section, None)).map(
             |mut found| {
-                found.help += &format!("\nwrite `{fix}`");
+                found.help = format!("{}\nwrite `{fix}`", found.help);
                 found
             },
         )
     }
 
     fn empty_port(&self, section: &'static str) -> Option<Diagnostic> {
-        let span = self.named("port").find(Range::is_empty)?;
+        let span = self.named("port").find(|span| span.is_empty() && span.start > 0)?;
         Some(self.say(Code::EmptyPortAllowed, span.start - 1..span.end, "port", section, None))
     }
 }

@@ -64,7 +64,10 @@ pub(super) fn say(of: &Subject<'_>, words: Words) -> Diagnostic {
         "length" => span.len().to_string(),
         _ => String::new(),
     };
-    let (message, label) = (filled(page.message, value), filled(page.label, value));
+    let (message, mut label) = (filled(page.message, value), filled(page.label, value));
+    if fix.as_deref() == Some("") && page.label.contains("{fix}") {
+        "leave it out".clone_into(&mut label);
+    }
     let mut help = vec![filled(page.why, value)];
     help.extend((!note.is_empty()).then_some(note));
     let speaks_of_the_grammar =
@@ -197,7 +200,7 @@ pub(super) fn other_start(
     words.note = format!("if that is what you mean, say `{option}--start {}`", other.name);
     let mut note = say(of, words);
     if foreign {
-        note.message += &format!(" under `{}`", dialect.id);
+        note.message = format!("{} under `{}`", note.message, dialect.id);
     }
     note
 }

@@ -19,7 +19,7 @@ const SIGNS: &[u8] = b"/:.@=;?&+-";
 
 /// To leave out one byte: rather one of the text than one that separates parts.
 pub fn delete(byte: u8) -> u32 {
-    if b"/:@?".contains(&byte) { 5 } else { 4 }
+    if b"/:@?.".contains(&byte) { 5 } else { 4 }
 }
 
 /// To write a byte as an escape; `None` for letters and digits, which need none.

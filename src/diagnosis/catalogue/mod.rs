@@ -174,7 +174,7 @@ fn read(code: Code) -> Page {
     };
     let sections = head("sections").split("; ").filter_map(|entry| entry.split_once(' ')).collect();
     let (before, table) = source.split_once("\n## Examples\n").expect("each page has examples");
-    let text = before.splitn(4, "\n\n").nth(2).map_or("", str::trim);
+    let text = before.split("\n\n").nth(2).map_or("", str::trim);
     Page {
         code,
         severity: match head("severity") {
