@@ -12,8 +12,9 @@
 //! assert!(!report.conforms);
 //! let fault = &report.diagnostics[0];
 //! assert_eq!(fault.span, 19..20); // offsets are bytes, always of the whole input
-//! assert_eq!(fault.message, "RFC 1738 does not allow a space here, in `hsegment`");
+//! assert_eq!(fault.message, "RFC 1738 does not allow a space in a URL");
 //! assert_eq!(fault.fix.as_deref(), Some("%20"));
+//! assert_eq!(report.repaired.as_deref(), Some(&b"http://www.w3.org/a%20b"[..]));
 //!
 //! // Any production can be the start.
 //! assert!(check.start("hostname")?.conforms(b"www.w3.org"));
@@ -43,7 +44,8 @@
 //! # Features
 //!
 //! - `cli` (default): what the binary needs. Turn it off to use the library alone.
-//! - `automata`: regular expressions, automata, suites and random sentences in [`bnf`].
+//! - `automata`: regular expressions, automata, suites and random sentences in [`bnf`], and with them repairs: a check
+//!   tells every fault. Without it, a check tells the first one, by the codes `not-allowed-here` and the like.
 //! - `serde`: [`Report`] and its parts can be serialised.
 
 mod alike;

@@ -25,7 +25,7 @@ use crate::production::Production;
 /// assert!(report.derives, "the generic form accepts it");
 /// assert!(!report.conforms, "and yet it is no httpurl");
 /// assert_eq!(report.diagnostics[0].span, 9..10);
-/// assert_eq!(report.diagnostics[0].within.last(), Some(&"hostname"));
+/// assert_eq!(report.diagnostics[0].code.as_str(), "underscore-in-host");
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -19,7 +19,11 @@ const SIGNS: &[u8] = b"/:.@=;?&+-";
 
 /// To leave out one byte: rather one of the text than one that separates parts.
 pub fn delete(byte: u8) -> u32 {
-    if b"/:@?.".contains(&byte) { 5 } else { 4 }
+    match byte {
+        b'/' => 7,
+        b':' | b'@' | b'?' | b'.' => 5,
+        _ => 4,
+    }
 }
 
 /// To write a byte as an escape; `None` for letters and digits, which need none.
@@ -27,7 +31,7 @@ pub fn encode(byte: u8) -> Option<u32> {
     match byte {
         _ if byte.is_ascii_alphanumeric() => None,
         // It would have another meaning.
-        b'/' => Some(6),
+        b'/' => Some(8),
         b';' | b':' | b'@' | b'&' | b'=' | b'?' => Some(4),
         _ => Some(ENCODE),
     }
@@ -87,7 +91,7 @@ impl Classes {
             Some(plain) => Some((plain, 11)),
             // What was written is not turned into a border.
             None => self.sign(class).map(|sign| match sign {
-                _ if byte.is_ascii_alphanumeric() => (sign, 12),
+                _ if byte.is_ascii_alphanumeric() || byte == b'/' => (sign, 12),
                 b'/' => (sign, 12),
                 _ => (sign, 6),
             }),
