@@ -99,10 +99,13 @@ fn excerpt(
     let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
     let last = spans.iter().map(|span| shown(span).end).max().unwrap_or(0);
     let from = boundary(input, first.saturating_sub(before));
-    let to = boundary(input, (last + BEHIND).min(input.len()));
+    let to = end_boundary(input, (last + BEHIND).min(input.len()));
     let begin = if from > 0 { "…" } else { "" };
     let place = |offset: usize| begin.len() + printable(&input[from..offset]).len();
-    let mut places: Vec<_> = spans.iter().map(|span| place(span.start)..place(shown(span).end)).collect();
+    // A span may begin or end inside a character: all of it is underlined.
+    let whole =
+        |span: &Range<usize>| place(boundary(input, span.start))..place(end_boundary(input, shown(span).end));
+    let mut places: Vec<_> = spans.iter().map(|span| whole(span)).collect();
     let mut text = format!("{begin}{}", printable(&input[from..to]));
     for (span, place) in spans.iter().zip(&mut places) {
         if span.is_empty() {
@@ -213,6 +216,12 @@ fn wrapped(label: &str, longest: usize) -> String {
 fn boundary(input: &[u8], offset: usize) -> usize {
     let is_continuation = |offset: &usize| input.get(*offset).is_some_and(|byte| byte & 0xC0 == 0x80);
     (offset.saturating_sub(3)..=offset).rev().find(|offset| !is_continuation(offset)).unwrap_or(offset)
+}
+
+/// The end of the character that holds the byte before `offset`, if the input is UTF-8 there.
+fn end_boundary(input: &[u8], offset: usize) -> usize {
+    let is_continuation = |offset: &usize| input.get(*offset).is_some_and(|byte| byte & 0xC0 == 0x80);
+    (offset..offset + 3).find(|offset| !is_continuation(offset)).unwrap_or(offset + 3).min(input.len())
 }
 
 impl SourceCode for Excerpt {

@@ -116,6 +116,8 @@ impl<'s> Search<'s> {
                 };
                 operations.push(again);
                 at += 1;
+                // A window never goes back over an edit.
+                recent.clear();
                 continue;
             }
             let back = recent.len().min(BACK);
