@@ -88,6 +88,49 @@ fn json() {
     assert_eq!(urlgram(&["check", "-f", "json", "-"], b"").stdout, "[]\n");
 }
 
+/// The output follows the schema of the standard, whatever the inputs come from, and says where each finding is.
+#[test]
+fn sarif() {
+    // As published, the pattern of a language is no regular expression.
+    let schema = include_str!("schema/sarif-2.1.0.json").replace("-[a-zA-Z]{2}]?$", "(-[a-zA-Z]{2})?$");
+    let schema = serde_json::from_str(&schema).unwrap();
+    let schema = jsonschema::validator_for(&schema).unwrap();
+    let run = |arguments: &[&str], stdin: &[u8]| {
+        let outcome = urlgram(&[&["check", "-f", "sarif"], arguments].concat(), stdin);
+        let value: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
+        let faults: Vec<_> = schema.iter_errors(&value).map(|fault| fault.to_string()).collect();
+        assert_eq!(faults, [""; 0], "{arguments:?}");
+        value
+    };
+    run(BROKEN, b"");
+    run(&["http://h/"], b"");
+    run(&["-"], b"");
+    run(&["-0", "-d", "rfc1630", "-"], b"http://h/\xFF\0rlogin://h\n\0\0mid:a");
+    run(&["-d", "fielding-01", "-s", "URL-reference", "a b:c#", "http://h:/"], b"");
+    let mut value = run(&["-"], "http://h/\nhttp://h_/\u{fc}x\u{fc}\r\nHTTP://h:/".as_bytes());
+    let results = &mut value["runs"][0]["results"];
+    let place = |result: &serde_json::Value| {
+        let region = &result["locations"][0]["physicalLocation"]["region"];
+        let number = |name: &str| region[name].as_u64().unwrap();
+        let line = ["startLine", "startColumn", "endColumn"].map(number);
+        (result["ruleId"].as_str().unwrap().to_owned(), line, ["byteOffset", "byteLength"].map(number))
+    };
+    let places: Vec<_> = results.as_array().unwrap().iter().map(place).collect();
+    let expected = [
+        ("underscore-in-host", [2, 9, 10], [18, 1]),
+        ("non-ascii", [2, 11, 12], [20, 2]),
+        ("non-ascii", [2, 13, 14], [23, 2]),
+        ("control-character", [2, 14, 15], [25, 1]),
+        ("scheme-case", [3, 1, 5], [27, 4]),
+        ("empty-port", [3, 9, 10], [35, 1]),
+    ];
+    assert_eq!(places, expected.map(|(code, line, bytes)| (code.to_owned(), line, bytes)));
+    // The rules are those of the catalogue, which has its own tests.
+    results.as_array_mut().unwrap().truncate(2);
+    value["runs"][0]["tool"]["driver"]["rules"].as_array_mut().unwrap().truncate(1);
+    assert_snapshot!("check-sarif", serde_json::to_string_pretty(&value).unwrap());
+}
+
 /// What only the other documents say: their notations, their readings, other starts, schemes without a production.
 #[test]
 fn the_other_dialects() {

@@ -44,7 +44,8 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
     let stdout = io::stdout().lock();
     let immediate = stdout.is_terminal();
-    let mut printer = format::Printer::new(arguments.format, colour.is_wanted(), BufWriter::new(stdout));
+    let (colour, lines) = (colour.is_wanted(), arguments.inputs.are_lines());
+    let mut printer = format::Printer::new(arguments.format, colour, lines, BufWriter::new(stdout));
     let mut conform = true;
     arguments.inputs.for_each(|input, origin| {
         if arguments.format == Format::Quiet {

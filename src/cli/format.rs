@@ -8,6 +8,8 @@ use miette::{GraphicalReportHandler, GraphicalTheme, NarratableReportHandler};
 use urlgram::Report;
 use urlgram::diagnosis::{Origin, Severity, printable};
 
+use super::sarif;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For the eye: each finding under the place where it is.
@@ -18,6 +20,8 @@ pub enum Format {
     Json,
     /// One JSON object a line, an input each.
     Ndjson,
+    /// SARIF 2.1.0, for editors and code scanning.
+    Sarif,
     /// Nothing: the exit code tells.
     Quiet,
 }
@@ -30,11 +34,15 @@ pub struct Printer<W> {
     narrated: NarratableReportHandler,
     checked: usize,
     conforming: usize,
+    /// So many findings were printed.
+    found: usize,
+    /// Each input is a line of its list.
+    lines: bool,
     out: W,
 }
 
 impl<W: Write> Printer<W> {
-    pub fn new(format: Format, colour: bool, out: W) -> Self {
+    pub fn new(format: Format, colour: bool, lines: bool, out: W) -> Self {
         let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
         let graphical = GraphicalReportHandler::new_themed(theme).with_width(80).with_links(false);
         Self {
@@ -44,6 +52,8 @@ impl<W: Write> Printer<W> {
             narrated: NarratableReportHandler::new(),
             checked: 0,
             conforming: 0,
+            found: 0,
+            lines,
             out,
         }
     }
@@ -61,6 +71,14 @@ impl<W: Write> Printer<W> {
             Format::Ndjson => {
                 serde_json::to_writer(&mut self.out, report)?;
                 writeln!(self.out)
+            }
+            Format::Sarif => {
+                if self.checked == 1 {
+                    sarif::begin(&mut self.out)?;
+                }
+                let separator = if self.found == 0 { "" } else { "," };
+                self.found += report.diagnostics.len();
+                sarif::results(&mut self.out, report, origin, self.lines, separator)
             }
             Format::Quiet => Ok(()),
         }
@@ -170,6 +188,12 @@ impl<W: Write> Printer<W> {
         match self.format {
             Format::Json if self.checked == 0 => writeln!(self.out, "[]")?,
             Format::Json => writeln!(self.out, "\n]")?,
+            Format::Sarif => {
+                if self.checked == 0 {
+                    sarif::begin(&mut self.out)?;
+                }
+                sarif::end(&mut self.out)?;
+            }
             Format::Graphical | Format::Narrated if self.checked > 1 => {
                 writeln!(self.out, "{} of {} inputs conform", self.conforming, self.checked)?;
             }

@@ -50,7 +50,7 @@ impl Inputs {
             if argument == "-" {
                 list(io::stdin().lock(), "standard input", separator, &mut visit)?;
             } else {
-                let origin = Origin { name: "argument".to_owned(), line: number + 1 };
+                let origin = Origin { name: "argument".to_owned(), line: number + 1, offset: None };
                 visit(argument.as_encoded_bytes(), &origin)?;
             }
         }
@@ -60,6 +60,11 @@ impl Inputs {
     /// What ends each input of a list.
     pub fn end(&self) -> u8 {
         if self.null { b'\0' } else { b'\n' }
+    }
+
+    /// Whether each input is a line of what it comes from.
+    pub fn are_lines(&self) -> bool {
+        !self.null
     }
 
     /// Whether every input stands among the arguments, so that there are few of them.
@@ -96,7 +101,8 @@ fn list(
     visit: &mut impl FnMut(&[u8], &Origin) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let end = if matches!(separator, Separator::Nul) { b'\0' } else { b'\n' };
-    let mut origin = Origin { name: name.to_owned(), line: 0 };
+    let mut origin = Origin { name: name.to_owned(), line: 0, offset: Some(0) };
+    let mut behind = 0;
     let mut buffer = Vec::new();
     loop {
         buffer.clear();
@@ -105,6 +111,8 @@ fn list(
             return Ok(());
         }
         origin.line += 1;
+        origin.offset = Some(behind);
+        behind += read as u64;
         let mut input = buffer.strip_suffix(&[end]).unwrap_or(&buffer);
         if matches!(separator, Separator::CrLf) {
             input = input.strip_suffix(b"\r").unwrap_or(input);

@@ -8,6 +8,7 @@ mod explain;
 mod fix;
 mod format;
 mod input;
+mod sarif;
 
 use std::io;
 use std::process::ExitCode;

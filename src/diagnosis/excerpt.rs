@@ -13,8 +13,10 @@ use super::finding::{Diagnostic, Report, Severity};
 pub struct Origin {
     /// The file, or what stands for one.
     pub name: String,
-    /// The line in it, from 1.
+    /// The line in it, from 1; in a list whose inputs are no lines, the number of the input.
     pub line: usize,
+    /// How many bytes of it stand before the input, if that is known.
+    pub offset: Option<u64>,
 }
 
 /// One finding with its place in the input, for the report handlers of miette.
@@ -236,7 +238,7 @@ impl SourceCode for Excerpt {
         }
         // The whole excerpt is one line, whatever is asked; the place is that in the input.
         let whole = SourceSpan::from(0..self.text.len());
-        let Origin { name, line } = &self.origin;
+        let Origin { name, line, .. } = &self.origin;
         let contents = MietteSpanContents::new_named(
             name.clone(),
             self.text.as_bytes(),

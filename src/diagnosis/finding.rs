@@ -122,7 +122,11 @@ impl serde::Serialize for Report<'_> {
         report.serialize_field("derives", &self.derives)?;
         report.serialize_field("conforms", &self.conforms)?;
         report.serialize_field("diagnostics", &self.diagnostics)?;
-        report.serialize_field("repaired", &self.repaired.as_deref().map(String::from_utf8_lossy))?;
+        match self.repaired.as_deref().map(Input::from) {
+            None => report.serialize_field("repaired", &None::<&str>)?,
+            Some(Input::Text(repaired)) => report.serialize_field("repaired", repaired)?,
+            Some(Input::Hex(repaired)) => report.serialize_field("repaired_hex", &repaired)?,
+        }
         report.end()
     }
 }

@@ -68,7 +68,10 @@ pub(super) fn say(of: &Subject<'_>, words: Words) -> Diagnostic {
     if fix.as_deref() == Some("") && page.label.contains("{fix}") {
         "leave it out".clone_into(&mut label);
     }
-    let mut help = vec![filled(page.why, value)];
+    let mut help = vec![page.why.to_owned()];
+    if code == Code::SchemeCase && of.dialect.prose.scheme_case.is_some() {
+        help.push("Programs are asked to accept upper case all the same.".to_owned());
+    }
     help.extend((!note.is_empty()).then_some(note));
     let speaks_of_the_grammar =
         severity == Severity::Error && !matches!(code, Code::ProseOnlyScheme | Code::Wrapper);

@@ -120,6 +120,8 @@ pub struct Page {
     pub sections: Vec<(&'static str, &'static str)>,
     /// What it means.
     pub text: &'static str,
+    /// The examples as a table in Markdown.
+    pub table: &'static str,
     /// Texts that give it.
     pub examples: Vec<Example>,
 }
@@ -187,6 +189,7 @@ fn read(code: Code) -> Page {
         why: head("why"),
         sections,
         text,
+        table: table.trim(),
         examples: table.lines().filter_map(example).collect(),
     }
 }

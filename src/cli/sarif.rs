@@ -1,0 +1,147 @@
+//! Reports as SARIF 2.1.0, the interchange format of analysis tools: one run, a rule for each code, a result for each
+//! finding.
+//!
+//! The results are written as they come, so that a list of any length needs no memory. A test validates the output against
+//! the schema of the standard.
+
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+use urlgram::Report;
+use urlgram::diagnosis::{Code, Diagnostic, Origin, Severity};
+
+const SCHEMA: &str =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/// Everything before the results.
+pub fn begin(out: &mut impl Write) -> io::Result<()> {
+    let driver = json!({
+        "name": "urlgram",
+        "semanticVersion": env!("CARGO_PKG_VERSION"),
+        "rules": Code::ALL.iter().map(|code| rule(*code)).collect::<Vec<_>>(),
+    });
+    write!(out, r#"{{"$schema":"{SCHEMA}","version":"2.1.0","runs":[{{"tool":{{"driver":{driver}}},"#)?;
+    // Columns count characters: those of a line that is no UTF-8 are what a reader of it would be shown.
+    write!(out, r#""columnKind":"unicodeCodePoints","results":["#)
+}
+
+/// Everything behind the results.
+pub fn end(out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "\n]}}]}}")
+}
+
+/// The results of a report, the first of them behind `separator` and the others behind a comma. Where `lines` says so, the
+/// input is a line of a text, and places are told by columns of it, too.
+pub fn results(
+    out: &mut impl Write,
+    report: &Report<'_>,
+    origin: &Origin,
+    lines: bool,
+    mut separator: &str,
+) -> io::Result<()> {
+    let columns = lines.then(|| Columns::new(report));
+    for found in &report.diagnostics {
+        writeln!(out, "{separator}")?;
+        separator = ",";
+        serde_json::to_writer(&mut *out, &result(report, found, origin, columns.as_ref()))?;
+    }
+    Ok(())
+}
+
+fn result(report: &Report<'_>, found: &Diagnostic, origin: &Origin, columns: Option<&Columns>) -> Value {
+    let artifact = json!({ "uri": uri(&origin.name) });
+    let mut region = json!({});
+    if let Some(columns) = columns {
+        region["startLine"] = json!(origin.line);
+        region["startColumn"] = json!(columns.of(found.span.start).0);
+        region["endColumn"] = json!(columns.of(found.span.end).1);
+    }
+    if let Some(offset) = origin.offset {
+        region["byteOffset"] = json!(offset + found.span.start as u64);
+        region["byteLength"] = json!(found.span.len());
+    }
+    // The rest of the help is the grammar, for who reads it on a terminal.
+    let reason = found.help.lines().next().unwrap_or_default();
+    let mut result = json!({
+        "ruleId": found.code.as_str(),
+        "ruleIndex": found.code as usize,
+        "level": level(found.severity),
+        "message": { "text": format!("{}. {reason} ({})", found.message, found.place()) },
+        "locations": [{ "physicalLocation": { "artifactLocation": artifact, "region": region } }],
+        "properties": {
+            "dialect": report.dialect.id,
+            "start": report.start.name,
+            "reading": report.reading,
+            "span": [found.span.start, found.span.end],
+            "document": found.document,
+            "section": found.section,
+        },
+    });
+    if let Some(fix) = &found.fix {
+        let replacement = json!({ "deletedRegion": region, "insertedContent": { "text": fix } });
+        result["fixes"] = json!([{
+            "description": { "text": found.label },
+            "artifactChanges": [{ "artifactLocation": artifact, "replacements": [replacement] }],
+        }]);
+    }
+    result
+}
+
+/// The columns of all places that the findings of a report name, counted in one pass.
+struct Columns {
+    /// An offset, the column of the character there, and the column behind the character before; sorted.
+    places: Vec<(usize, (usize, usize))>,
+}
+
+impl Columns {
+    fn new(report: &Report<'_>) -> Self {
+        let ends = |found: &Diagnostic| [found.span.start, found.span.end];
+        let mut offsets: Vec<usize> = report.diagnostics.iter().flat_map(ends).collect();
+        offsets.sort_unstable();
+        offsets.dedup();
+        let begins = |byte: &u8| byte & 0xC0 != 0x80;
+        let (mut from, mut characters) = (0, 0);
+        let places = offsets.into_iter().map(|offset| {
+            characters += report.input[from..offset].iter().filter(|byte| begins(byte)).count();
+            from = offset;
+            let here = report.input.get(offset).is_none_or(begins);
+            (offset, (characters + usize::from(here), characters + 1))
+        });
+        Self { places: places.collect() }
+    }
+
+    fn of(&self, offset: usize) -> (usize, usize) {
+        let place = self.places.binary_search_by_key(&offset, |(offset, _)| *offset);
+        place.map_or((1, 1), |place| self.places[place].1)
+    }
+}
+
+fn rule(code: Code) -> Value {
+    let page = code.page();
+    let sections: Vec<_> =
+        page.sections.iter().map(|(dialect, section)| format!("{dialect}: {section}")).collect();
+    json!({
+        "id": code.as_str(),
+        "shortDescription": { "text": page.why },
+        "fullDescription": { "text": page.text },
+        "help": { "text": page.text, "markdown": format!("{}\n\n{}", page.text, page.table) },
+        "defaultConfiguration": { "level": level(page.severity) },
+        "properties": { "sections": sections },
+    })
+}
+
+/// The severities have the names that the standard has.
+fn level(severity: Severity) -> Value {
+    json!(severity)
+}
+
+/// The name of a file as a relative or absolute reference.
+fn uri(name: &str) -> String {
+    let encode = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' | b'~' => {
+            char::from(byte).to_string()
+        }
+        _ => format!("%{byte:02X}"),
+    };
+    name.bytes().map(encode).collect()
+}
