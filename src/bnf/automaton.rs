@@ -56,6 +56,51 @@ impl Automaton {
         Ok(minimal(&explore(&dfa)))
     }
 
+    /// The automaton of `prefix` and then any string of this language, in which bytes may be written as `%` and two hex
+    /// digits: those that `plain` accepts as they are or so, all others only so.
+    ///
+    /// ```
+    /// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
+    /// let port = Automaton::of(RFC1738.grammar(Reading::Corrected), "port")?;
+    /// let escaped = port.escaped(b":", |byte| byte != b'0');
+    /// assert!(escaped.accepts(b":8%308%38") && !escaped.accepts(b":80") && !escaped.accepts(b"88"));
+    /// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+    /// ```
+    ///
+    /// # Panics
+    /// Where the automaton would have more than 65,535 states.
+    #[must_use]
+    pub fn escaped(&self, prefix: &[u8], plain: impl Fn(u8) -> bool) -> Self {
+        // The prefix; then, for each state, the state itself, it behind `%`, and it behind `%` and each digit; one dead.
+        const EACH: usize = 2 + 16;
+        let place = |state: State| prefix.len() + EACH * state;
+        let dead = place(self.states());
+        let mut explored = Explored { next: vec![[dead; 256]; dead + 1], accepting: vec![false; dead + 1] };
+        for (at, byte) in prefix.iter().enumerate() {
+            explored.next[at][usize::from(*byte)] = at + 1;
+        }
+        let digits = || (b'0'..=b'9').chain(b'A'..=b'F').chain(b'a'..=b'f');
+        let value = |digit: u8| char::from(digit).to_digit(16).map_or(0, |value| value as usize);
+        for state in 0..self.states() {
+            let here = place(state);
+            explored.accepting[here] = self.is_accepting(state);
+            for byte in (0..=255).filter(|byte| *byte != b'%' && plain(*byte)) {
+                explored.next[here][usize::from(byte)] = place(self.step(state, byte));
+            }
+            explored.next[here][usize::from(b'%')] = here + 1;
+            for high in digits() {
+                let behind = here + 2 + value(high);
+                explored.next[here + 1][usize::from(high)] = behind;
+                for low in digits() {
+                    let byte =
+                        u8::try_from(16 * value(high) + value(low)).expect("two hex digits are a byte");
+                    explored.next[behind][usize::from(low)] = place(self.step(state, byte));
+                }
+            }
+        }
+        minimal(&explored)
+    }
+
     /// The number of states, the dead one included.
     #[must_use]
     pub fn states(&self) -> usize {

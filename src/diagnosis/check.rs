@@ -102,8 +102,12 @@ impl Check {
     pub fn run<'i>(&self, input: &'i [u8]) -> Report<'i> {
         let of = self.subject(input);
         let derives = self.start.accepts(input);
-        let (mut diagnostics, repaired) = self.faults(&of, derives);
-        diagnostics.extend(rules::findings(self, &of));
+        let (mut diagnostics, mut repaired) = self.faults(&of, derives);
+        let rules = rules::findings(self, &of);
+        if diagnostics.is_empty() {
+            repaired = self.mended(input, &rules);
+        }
+        diagnostics.extend(rules);
         let conforms = diagnostics.iter().all(|found| found.severity < Severity::Error);
         let note = if conforms { self.correction(&of) } else { self.other_start(&of, &diagnostics) };
         diagnostics.extend(note);
@@ -117,6 +121,16 @@ impl Check {
             diagnostics,
             repaired,
         }
+    }
+
+    /// The input as the broken rules want it, if all of them say how and the result conforms.
+    fn mended(&self, input: &[u8], broken: &[Diagnostic]) -> Option<Vec<u8>> {
+        let mut text = input.to_vec();
+        let errors = broken.iter().filter(|found| found.severity == Severity::Error);
+        for found in errors.rev() {
+            text.splice(found.span.clone(), found.fix.as_ref()?.bytes());
+        }
+        (text != input && self.conforms(&text)).then_some(text)
     }
 
     /// What keeps the input from the grammar, in the order of the input, and the nearest input that nothing keeps.
@@ -254,17 +268,23 @@ impl Check {
         self.dialect.schemes.iter().any(|scheme| scheme.name == "http")
     }
 
-    /// A known scheme without its colon, as in `http//host`.
+    /// A scheme without its colon: a known one, as in `http/host`, or any before two slashes.
     pub(super) fn begins_with_a_scheme(&self, text: &[u8]) -> bool {
         let name = text.split(|byte| *byte == b'/').next().unwrap_or(text);
         let is_it = |scheme: &Scheme| name.eq_ignore_ascii_case(scheme.name.as_bytes());
-        name.len() < text.len() && self.dialect.schemes.iter().any(is_it)
+        let any = || self.dialect.prose.generic.is_none() && self.is_scheme(name);
+        let behind = &text[name.len()..];
+        behind.starts_with(b"//") && any() || !behind.is_empty() && self.dialect.schemes.iter().any(is_it)
+    }
+
+    pub(super) fn is_scheme(&self, name: &[u8]) -> bool {
+        self.dialect.production(self.dialect.prose.scheme).is_ok_and(|scheme| scheme.accepts(name))
     }
 
     /// The scheme that a name is a misspelling of: where the name is none, because of its characters or because
     /// this grammar has no such scheme.
     pub(super) fn near_scheme(&self, name: &[u8]) -> Option<&'static Scheme> {
-        let is_scheme = self.dialect.production(self.dialect.prose.scheme).is_ok_and(|it| it.accepts(name));
+        let is_scheme = self.is_scheme(name);
         // Where any scheme goes, only one with a wrong character in it is misspelt.
         let any = self.dialect.prose.generic.is_none();
         if any && is_scheme {

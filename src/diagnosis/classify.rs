@@ -92,7 +92,12 @@ fn in_scheme(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
         return None;
     }
     if !colon && edit.kind == Kind::Insert && edit.text.starts_with(b":") {
-        return Some((Code::MissingScheme, 0..0));
+        let slashes = name_end > 0 && text[name_end..].starts_with(b"//");
+        return Some(if slashes {
+            (Code::MissingColon, offset..offset)
+        } else {
+            (Code::MissingScheme, 0..0)
+        });
     }
     match edit.kind {
         Kind::Insert if text.starts_with(b":") => Some((Code::EmptyScheme, 0..1)),
@@ -149,7 +154,8 @@ fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
     if host.is_empty() && (named || offset <= host.end + 1) {
         return Some((Code::EmptyHost, host));
     }
-    if offset > host.end || !port.is_empty() && offset == host.end {
+    let lengthens = edit.kind == Kind::Insert && edit.text.starts_with(b".");
+    if offset > host.end || !port.is_empty() && offset == host.end && !lengthens {
         return in_port(place, &port);
     }
     // What the text ends with may lack more than a host.
@@ -182,7 +188,9 @@ fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
             b' ' | 0..=31 | 127.. => return plain(byte).map(|code| (code, one)),
             b'_' if labels => return Some((Code::UnderscoreInHost, one)),
             b'-' if labels && at_edge(offset) => return Some((Code::HyphenAtEdge, one)),
-            b'.' if labels && at_edge(offset) => return Some((Code::EmptyLabel, one)),
+            b'.' if at_edge(offset) => return Some((Code::EmptyLabel, one)),
+            // Where an escape may stand in a host, it is the character that is wrong, not its place.
+            _ if edit.kind == Kind::Encode && !labels => return Some((wrong(place), one)),
             b'@' => return Some((Code::UserNotAllowed, one)),
             b'%' if !labels => return Some((Code::BadEscape, escape_at(text, offset))),
             _ => {}
@@ -246,6 +254,9 @@ fn wrong(place: &Place<'_>) -> Code {
     if let Some(code) = plain(byte) {
         return code;
     }
+    if edit.kind == Kind::Delete && text[edit.span.start] == b'#' {
+        return Code::FragmentNotAllowed;
+    }
     let behind = &text[offset..];
     match (byte, part(place.stack), scheme(place)) {
         (b'#', _, _) => Code::FragmentNotAllowed,
@@ -277,6 +288,7 @@ fn missing(place: &Place<'_>) -> Code {
         _ if edit.text == b"/" && next == Some(&b'?') => Code::QueryWithoutPath,
         (Role::Field, _) if edit.text.contains(&b'=') => Code::FieldWithoutEquals,
         _ if edit.text.starts_with(b"=") => Code::FieldWithoutEquals,
+        (_, "mailto") if text[offset..].is_empty() && text.ends_with(b":") => Code::BadMailAddress,
         _ if edit.text.contains(&b'@') => Code::MissingAt,
         (_, "nntp") if edit.text.last().is_some_and(u8::is_ascii_digit) => Code::BadArticleNumber,
         (_, "nntp" | "news") => Code::MissingGroup,

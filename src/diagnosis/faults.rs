@@ -10,12 +10,15 @@ use super::classify::{Place, classify};
 use super::finding::{Diagnostic, Expected, Severity};
 use super::plan::Plan;
 use super::roles::{Role, role};
+use super::rules;
 use super::subject::Subject;
 use super::wording::{self, Words};
+use crate::bnf::Grammar;
 use crate::bnf::automaton::Automaton;
 use crate::dialect::Reading;
 use crate::production::Production;
 use crate::repair::{self, Edit, Kind, Repair};
+use crate::rfc822::RFC822;
 use crate::source::{Choice, Recorder};
 
 /// So many edits are told as findings; the repair has them all.
@@ -41,6 +44,7 @@ pub(super) fn faults(check: &Check, of: &Subject<'_>, again: bool) -> Option<Fau
         text: [&text[..plan.before], &repair.text, &text[end..]].concat(),
         edits: repair.edits.into_iter().map(|edit| moved(edit, plan.before)).collect(),
     };
+    let repair = within_the_rules(check, of, &text, repair);
     let case = Case { check, of, plan: &plan, text: &text, repair: &repair };
     let mut findings = case.around();
     findings.extend(case.edits(&automaton));
@@ -62,12 +66,23 @@ pub(super) fn faults(check: &Check, of: &Subject<'_>, again: bool) -> Option<Fau
     Some(Faults { findings, repaired })
 }
 
+/// What a repair writes and a rule of the prose forbids is left out instead.
+fn within_the_rules(check: &Check, of: &Subject<'_>, text: &[u8], repair: Repair) -> Repair {
+    let broken = rules::findings(check, &Subject { input: &repair.text, ..*of });
+    let broken: Vec<_> = broken
+        .into_iter()
+        .filter(|found| found.severity == Severity::Error)
+        .map(|found| found.span)
+        .collect();
+    if broken.is_empty() { repair } else { repair.without(text, &broken) }
+}
+
 fn moved(mut edit: Edit, by: usize) -> Edit {
     (edit.span.start, edit.span.end, edit.at) = (edit.span.start + by, edit.span.end + by, edit.at + by);
     edit
 }
 
-/// The automaton of a production, made when it is first needed.
+/// The automaton of what a production may be, made when it is first needed.
 fn automaton(of: &Subject<'_>, production: &Production) -> Option<Arc<Automaton>> {
     type Key = (usize, Reading, &'static str);
     static MADE: LazyLock<Mutex<HashMap<Key, Arc<Automaton>>>> = LazyLock::new(Mutex::default);
@@ -78,9 +93,39 @@ fn automaton(of: &Subject<'_>, production: &Production) -> Option<Arc<Automaton>
     if let Some(known) = made(&MADE) {
         return Some(known);
     }
-    let new = Arc::new(Automaton::of(of.dialect.grammar(of.reading), production.name).ok()?);
+    let new = match of.dialect.prose.mail.and(mail_prefix(production.name)) {
+        Some(prefix) => mail_addresses(of, prefix)?,
+        None => Automaton::of(of.dialect.grammar(of.reading), production.name).ok()?,
+    };
+    let new = Arc::new(new);
     MADE.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&new));
     Some(new)
+}
+
+/// What stands before the mail address in a production of which all else is one.
+fn mail_prefix(production: &str) -> Option<&'static str> {
+    match production {
+        "mailtourl" => Some("mailto:"),
+        MAIL => Some(""),
+        _ => None,
+    }
+}
+
+const MAIL: &str = "encoded822addr";
+
+/// The prose wants more behind `mailto:` than the grammar: what an `addr-spec` of RFC 822 can be encoded as.
+fn mail_addresses(of: &Subject<'_>, prefix: &str) -> Option<Automaton> {
+    let file = &RFC822.grammar;
+    let grammar = Grammar::parse_files([(file.name, file.text)]).ok()?;
+    let plain = of.production(MAIL)?;
+    let addresses = Automaton::of(&grammar, "addr-spec").ok()?;
+    Some(addresses.escaped(prefix.as_bytes(), |byte| plain.accepts(&[byte])))
+}
+
+/// The mail address that is nearest to one that is none.
+pub(super) fn nearest_mail_address(of: &Subject<'_>, text: &[u8]) -> Option<String> {
+    let automaton = automaton(of, of.production(MAIL)?)?;
+    String::from_utf8(repair::nearest(&automaton, text)?.text).ok()
 }
 
 /// An input with its repair.
@@ -110,15 +155,9 @@ impl Case<'_> {
     fn around(&self) -> Vec<Diagnostic> {
         let Plan { inner, missing, upper, .. } = self.plan;
         let mut findings = Vec::new();
-        for span in [0..inner.start, inner.end..self.of.input.len()] {
-            if !span.is_empty() {
-                findings.push(self.say(
-                    Code::Wrapper,
-                    span,
-                    self.outermost(),
-                    Vec::new(),
-                    Some(String::new()),
-                ));
+        for outer in [0..inner.start, inner.end..self.of.input.len()] {
+            for (code, span) in outside(self.of.input, outer) {
+                findings.push(self.say(code, span, self.outermost(), Vec::new(), Some(String::new())));
             }
         }
         if !missing.is_empty() {
@@ -176,7 +215,8 @@ impl Case<'_> {
                     stack,
                 };
                 let (code, span) = classify(&place);
-                let at = edit.at + (offset - edit.span.start).min(edit.text.len());
+                let each = edit.text.len() / edit.span.len().max(1);
+                let at = edit.at + ((offset - edit.span.start) * each).min(edit.text.len());
                 match faults.last_mut() {
                     Some(last) if last.code == code && span.start <= last.span.end => {
                         last.span.end = last.span.end.max(span.end);
@@ -196,7 +236,8 @@ impl Case<'_> {
                     read = at;
                 }
                 let expected = expected(automaton, state);
-                let fix = self.rewritten(&span).filter(|_| code != Code::Ipv6Literal);
+                let is_answer = code != Code::Ipv6Literal && (!span.is_empty() || self.is_meant());
+                let fix = self.rewritten(&span).filter(|_| is_answer);
                 let input = self.plan.place(span.start)..self.plan.place(span.end);
                 self.say(code, input, within, expected, fix)
             })
@@ -258,7 +299,12 @@ impl Case<'_> {
         let invented = |edit: &&Edit| edit.kind != Kind::Encode;
         let changed: usize =
             self.repair.edits.iter().filter(invented).map(|edit| edit.span.len().max(edit.text.len())).sum();
-        changed <= 24.max(self.text.len() / 2)
+        let content = |edit: &Edit| match edit.kind {
+            Kind::Insert => edit.text.iter().filter(|byte| byte.is_ascii_alphanumeric()).count(),
+            _ => 0,
+        };
+        let content: usize = self.repair.edits.iter().map(content).sum();
+        content <= 1 && changed <= 24.max(self.text.len() / 2)
     }
 
     fn say(
@@ -297,6 +343,23 @@ impl Case<'_> {
         };
         wording::say(self.of, words)
     }
+}
+
+/// What stands around the text: blanks and the wrapper, each run for itself.
+fn outside(input: &[u8], outer: Range<usize>) -> Vec<(Code, Range<usize>)> {
+    let mut found: Vec<(Code, Range<usize>)> = Vec::new();
+    for offset in outer {
+        let code = match input[offset] {
+            b' ' => Code::Space,
+            byte if byte.is_ascii_whitespace() => Code::ControlCharacter,
+            _ => Code::Wrapper,
+        };
+        match found.last_mut() {
+            Some((last, span)) if *last == code => span.end = offset + 1,
+            _ => found.push((code, offset..offset + 1)),
+        }
+    }
+    found
 }
 
 fn depth(stack: &[&str]) -> usize {

@@ -9,7 +9,7 @@ use crate::production::Production;
 /// What is done to an input before its characters are looked at, and what it then has to be.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
-    /// The part of the input that is not a wrapper around it.
+    /// The part of the input without blanks and a wrapper around it.
     pub inner: Range<usize>,
     /// What is put before it.
     pub missing: String,
@@ -68,7 +68,8 @@ impl Check {
             let upper = if name.iter().any(u8::is_ascii_uppercase) { name.len() } else { 0 };
             return Plan { upper, ..found };
         }
-        if !colon && looks_like_a_host(text, self.knows_http()) {
+        let is_bare = !colon && !self.begins_with_a_scheme(text);
+        if is_bare && looks_like_a_host(text, self.knows_http()) {
             let missing = if text.starts_with(b"//") { "http:" } else { "http://" };
             let http = self.dialect.schemes.iter().find(|scheme| scheme.name == "http").and_then(known);
             let http = http
@@ -112,11 +113,13 @@ pub(super) fn scheme_of(text: &[u8]) -> (&[u8], bool) {
     (&text[..end], text.get(end) == Some(&b':'))
 }
 
-/// The input without `<URL:` and `>`, `<` and `>`, or `URL:` around it.
+/// The input without blanks, and without `<URL:` and `>`, `<` and `>`, or `URL:` around it.
 fn unwrapped(input: &[u8]) -> Range<usize> {
-    let (mut start, mut end) = (0, input.len());
-    if input.first() == Some(&b'<') && input.last() == Some(&b'>') && end > 2 {
-        (start, end) = (1, end - 1);
+    let is_text = |byte: &u8| !byte.is_ascii_whitespace();
+    let Some(mut start) = input.iter().position(is_text) else { return 0..input.len() };
+    let mut end = input.iter().rposition(is_text).map_or(start, |last| last + 1);
+    if input[start] == b'<' && input[end - 1] == b'>' && end - start > 2 {
+        (start, end) = (start + 1, end - 1);
     }
     let inner = &input[start..end];
     if inner.len() > 4 && inner[..4].eq_ignore_ascii_case(b"url:") {

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use super::catalogue::Code;
 use super::check::Check;
+#[cfg(feature = "automata")]
+use super::faults::nearest_mail_address;
 use super::finding::{Diagnostic, Severity};
 use super::subject::Subject;
 use super::wording::{self, Words};
@@ -80,6 +82,12 @@ fn scheme(check: &Check, text: &[u8]) -> Option<String> {
     Some(String::from_utf8_lossy(&text[..colon]).to_ascii_lowercase())
 }
 
+/// Without automata nothing is repaired.
+#[cfg(not(feature = "automata"))]
+fn nearest_mail_address(_: &Subject<'_>, _: &[u8]) -> Option<String> {
+    None
+}
+
 struct Rules<'r> {
     of: &'r Subject<'r>,
     text: &'r [u8],
@@ -143,13 +151,17 @@ impl Rules<'_> {
         let span = self.named("encoded822addr").next()?;
         let decoded = decoded(&self.text[span.clone()]);
         let is_address = matches!(rfc822::address::addr_spec(&decoded[..]), Ok(([], ())));
-        (!is_address).then(|| self.say(Code::BadMailAddress, span, "encoded822addr", section, None))
+        (!is_address).then(|| {
+            let fix = nearest_mail_address(self.of, &self.text[span.clone()]);
+            self.say(Code::BadMailAddress, span, "encoded822addr", section, fix)
+        })
     }
 
     /// A selector holds no return and no line feed, encoded or not. (A tab ends it: the grammar says so.)
     fn selector(&self, section: &'static str) -> Vec<Diagnostic> {
         let runs = self.named("selector").flat_map(|span| self.line_breaks(span));
-        runs.map(|span| self.say(Code::GopherControl, span, "selector", section, None)).collect()
+        let fix = || Some(String::new());
+        runs.map(|span| self.say(Code::GopherControl, span, "selector", section, fix())).collect()
     }
 
     /// Runs of encoded returns and line feeds.

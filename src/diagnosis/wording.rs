@@ -73,9 +73,10 @@ pub(super) fn say(of: &Subject<'_>, words: Words) -> Diagnostic {
         help.push("Programs are asked to accept upper case all the same.".to_owned());
     }
     help.extend((!note.is_empty()).then_some(note));
+    let around = matches!(code, Code::Space | Code::ControlCharacter) && production.name == of.dialect.start;
     let speaks_of_the_grammar =
         severity == Severity::Error && !matches!(code, Code::ProseOnlyScheme | Code::Wrapper);
-    if speaks_of_the_grammar || code == Code::OtherStart {
+    if speaks_of_the_grammar && !around || code == Code::OtherStart {
         help.push(lines(production.bnf));
     }
     if let Some(place) = within.iter().position(|name| *name == production.name).filter(|place| *place > 0)
@@ -85,6 +86,14 @@ pub(super) fn say(of: &Subject<'_>, words: Words) -> Diagnostic {
         help.push(names.join(" in "));
     }
     let mut sections = sections_of(production);
+    // The reason first, then the grammar.
+    let reason = page.sections.iter().find(|(dialect, _)| *dialect == of.dialect.id);
+    if let Some((_, reason)) =
+        reason.filter(|_| speaks_of_the_grammar && production.document == of.dialect.document)
+    {
+        sections.retain(|section| section != reason);
+        sections.insert(0, reason);
+    }
     if let Some(section) = section {
         if severity < Severity::Error && code != Code::SchemeCase {
             sections.clear();

@@ -7,21 +7,37 @@ use crate::bnf::automaton::Automaton;
 
 /// No edit is cheaper than this.
 pub const LEAST: u32 = 2;
+/// To do once more what was done to the byte before: a run is one fault.
+pub const AGAIN: u32 = 2;
 /// To leave out a blank at either end of the input.
 pub const DELETE_OUTER_BLANK: u32 = 2;
+/// To leave out a slash or colon with nothing behind it.
+pub const DELETE_BARE_BORDER: u32 = 7;
+/// To put in a digit behind a dot that was put in: one more number of an address.
+pub const NEXT_NUMBER: u32 = 3;
 /// To write a byte as an escape that would mean nothing else.
 pub const ENCODE: u32 = 3;
 /// To leave out a user where none may be.
 pub const DELETE_USER: u32 = 3;
 
+/// To write an `@`: what stands before it becomes a user.
+const USER: u32 = 20;
+
 /// Signs that separate parts: the likeliest first.
 const SIGNS: &[u8] = b"/:.@=;?&+-";
+
+/// Whether a byte stands between parts.
+pub fn is_border(byte: u8) -> bool {
+    b"/:@?#".contains(&byte)
+}
 
 /// To leave out one byte: rather one of the text than one that separates parts.
 pub fn delete(byte: u8) -> u32 {
     match byte {
-        b'/' => 7,
-        b':' | b'@' | b'?' | b'.' => 5,
+        b'/' => 12,
+        b':' => 11,
+        b'@' => 7,
+        b'?' | b'.' => 5,
         _ => 4,
     }
 }
@@ -31,8 +47,8 @@ pub fn encode(byte: u8) -> Option<u32> {
     match byte {
         _ if byte.is_ascii_alphanumeric() => None,
         // It would have another meaning.
-        b'/' => Some(8),
-        b';' | b':' | b'@' | b'&' | b'=' | b'?' => Some(4),
+        b'/' | b':' => Some(8),
+        b';' | b'@' | b'&' | b'=' | b'?' => Some(4),
         _ => Some(ENCODE),
     }
 }
@@ -69,7 +85,16 @@ impl Classes {
         let sign = self.sign(class)?;
         // A part that is missing is missing before the next part, not in the middle of a word.
         let ends = next.is_none_or(|next| b"?;".contains(&next));
-        Some((sign, if ends && b"/=".contains(&sign) { 3 } else { 11 }))
+        Some((
+            sign,
+            match sign {
+                b'/' | b'=' if ends => 3,
+                b':' if next == Some(b'/') => 3,
+                b'.' if next.is_none_or(is_border) => 4,
+                b'@' => USER,
+                _ => 11,
+            },
+        ))
     }
 
     /// What to write of a class instead of `byte`, and the cost.
@@ -86,12 +111,14 @@ impl Classes {
             }
         }
         match self.plain(class) {
-            Some(plain) if plain.is_ascii_alphabetic() && byte.is_ascii_alphabetic() => Some((plain, 3)),
+            Some(plain) if plain.is_ascii_alphabetic() && byte.is_ascii_alphabetic() => Some((plain, 4)),
             Some(plain) if byte.is_ascii_digit() => Some((plain, 9)),
-            Some(plain) => Some((plain, 11)),
+            Some(plain) => Some((plain, if is_border(byte) { 20 } else { 13 })),
             // What was written is not turned into a border.
             None => self.sign(class).map(|sign| match sign {
-                _ if byte.is_ascii_alphanumeric() || byte == b'/' => (sign, 12),
+                b'@' => (sign, USER),
+                _ if is_border(byte) => (sign, 20),
+                _ if byte.is_ascii_alphanumeric() => (sign, 12),
                 b'/' => (sign, 12),
                 _ => (sign, 6),
             }),

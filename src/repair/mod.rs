@@ -75,6 +75,27 @@ pub fn nearest_without_user(automaton: &Automaton, input: &[u8]) -> Option<Repai
     run(automaton, input, true)
 }
 
+impl Repair {
+    /// The same without what it writes at some places of its text: what stood there is left out.
+    #[must_use]
+    pub fn without(&self, input: &[u8], places: &[Range<usize>]) -> Self {
+        let mut repair = Self { text: Vec::with_capacity(self.text.len()), edits: self.edits.clone() };
+        let mut copied = 0;
+        for edit in &mut repair.edits {
+            let written = edit.at..edit.at + edit.text.len();
+            if places.iter().any(|place| place.start < written.end && written.start < place.end) {
+                (edit.kind, edit.text) = (Kind::Delete, Vec::new());
+            }
+            repair.text.extend_from_slice(&input[copied..edit.span.start]);
+            edit.at = repair.text.len();
+            repair.text.extend_from_slice(&edit.text);
+            copied = edit.span.end;
+        }
+        repair.text.extend_from_slice(&input[copied..]);
+        repair
+    }
+}
+
 fn run(automaton: &Automaton, input: &[u8], without_user: bool) -> Option<Repair> {
     let operations = search::Search::new(automaton, input, without_user).run()?;
     Some(assemble(input, &operations))

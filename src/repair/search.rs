@@ -28,6 +28,8 @@ pub struct Search<'s> {
     narrow: Vec<bool>,
     /// Where the blanks at the beginning end, and those at the end begin.
     text: (usize, usize),
+    /// Where the last slash is.
+    last_slash: Option<usize>,
 }
 
 /// A way to a place: the state there, what it cost, and the way before.
@@ -39,6 +41,8 @@ struct Step {
     /// Where the last edit on the way is: of two ways that cost the same, the one that keeps more of the beginning.
     last: usize,
     operation: Option<Operation>,
+    /// A segment or port is left out from the slash or colon before it on.
+    cut: bool,
 }
 
 /// Where a window ends, and what was done in it.
@@ -46,6 +50,8 @@ struct Found {
     at: usize,
     state: State,
     operations: Vec<Operation>,
+    /// The states before the bytes that were kept behind the last edit.
+    recent: Vec<State>,
 }
 
 /// For each state the cheapest way to one place of the input.
@@ -73,6 +79,7 @@ impl<'s> Search<'s> {
                 .map(|state| !automaton.is_accepting(state) && follow(state).count() == 1)
                 .collect(),
             text: (begin, end),
+            last_slash: input.iter().rposition(|byte| *byte == b'/'),
         }
     }
 
@@ -116,7 +123,6 @@ impl<'s> Search<'s> {
                 };
                 operations.push(again);
                 at += 1;
-                // A window never goes back over an edit.
                 recent.clear();
                 continue;
             }
@@ -131,8 +137,8 @@ impl<'s> Search<'s> {
                 encodable.insert((state, self.input[at]));
             }
             operations.extend(found.operations);
-            (at, state) = (found.at, found.state);
-            recent.clear();
+            // The next fault may have begun here; but a window never goes back over an edit.
+            (at, state, recent) = (found.at, found.state, found.recent);
             if operations.len() > MOST {
                 return None;
             }
@@ -163,7 +169,7 @@ impl<'s> Search<'s> {
 
     /// The cheapest way from `begin` over the fault at `fault` that costs no more than `budget`.
     fn window(&self, begin: usize, from: State, fault: usize, budget: u32) -> Option<Found> {
-        let mut steps = vec![Step { state: from, cost: 0, before: 0, last: 0, operation: None }];
+        let mut steps = vec![Step { state: from, cost: 0, before: 0, last: 0, operation: None, cut: false }];
         let mut first = vec![None; self.automaton.states()];
         first[from] = Some(0);
         let mut layers: Vec<Layer> = vec![first];
@@ -182,13 +188,19 @@ impl<'s> Search<'s> {
         let ways = last.iter().flatten().filter(|place| may_end(&steps[**place]));
         let mut place = *ways.min_by_key(|place| (steps[**place].cost, Reverse(steps[**place].last)))?;
         let state = steps[place].state;
-        let mut operations = Vec::new();
+        let (mut operations, mut recent) = (Vec::new(), Vec::new());
         while place != 0 {
-            operations.extend(steps[place].operation);
-            place = steps[place].before;
+            let before = steps[place].before;
+            match steps[place].operation {
+                Some(operation) => operations.push(operation),
+                None if operations.is_empty() => recent.push(steps[before].state),
+                None => {}
+            }
+            place = before;
         }
         operations.reverse();
-        Some(Found { at: end, state, operations })
+        recent.reverse();
+        Some(Found { at: end, state, operations, recent })
     }
 
     /// What can be put in at one place, cheapest first.
@@ -208,12 +220,16 @@ impl<'s> Search<'s> {
                 };
                 let next = self.automaton.step(state, writes);
                 let operation = Operation { kind: Kind::Insert, at, takes: 0, writes };
+                let dot = Some(Operation { writes: b'.', ..operation });
+                let is_number = writes.is_ascii_digit() && steps[place].operation == dot;
+                let price = if is_number { cost::NEXT_NUMBER } else { price };
                 let step = Step {
                     state: next,
                     cost: cost + price,
                     before: place,
                     last: at,
                     operation: Some(operation),
+                    cut: false,
                 };
                 if let Some(place) = self.offer(steps, layer, step, budget) {
                     waiting.push(Reverse((step.cost, place)));
@@ -231,11 +247,18 @@ impl<'s> Search<'s> {
         layers.resize_with(layers.len().max(farthest - begin + 1), none);
         for state in 0..self.automaton.states() {
             let Some(place) = layers[at - begin][state] else { continue };
-            let (cost, last) = (steps[place].cost, steps[place].last);
+            let Step { cost, last, cut, .. } = steps[place];
+            let before = steps[place].operation.filter(|before| before.at + before.takes == at);
+            let again = |kind: Kind, price: u32| match before {
+                Some(before) if before.kind == kind && !b"/:@".contains(&byte) => price.min(cost::AGAIN),
+                _ => price,
+            };
             let mut go = |next: State, price: u32, operation: Option<Operation>| {
                 let takes = operation.map_or(1, |operation| operation.takes);
                 let last = if operation.is_some() { at } else { last };
-                let step = Step { state: next, cost: cost + price, before: place, last, operation };
+                let deletes = operation.is_some_and(|operation| operation.kind == Kind::Delete);
+                let cut = deletes && (cut || byte == b':' || self.last_slash == Some(at));
+                let step = Step { state: next, cost: cost + price, before: place, last, operation, cut };
                 self.offer(steps, &mut layers[at + takes - begin], step, budget);
             };
             go(self.automaton.step(state, byte), 0, None);
@@ -244,6 +267,7 @@ impl<'s> Search<'s> {
             }
             let operation = |kind, takes, writes| Some(Operation { kind, at, takes, writes });
             if let Some(price) = cost::encode(byte) {
+                let price = again(Kind::Encode, price);
                 go(self.encoded(state, byte), price, operation(Kind::Encode, 1, 0));
             }
             for class in 0..self.classes.len() {
@@ -252,7 +276,14 @@ impl<'s> Search<'s> {
                 }
             }
             let outer = at < self.text.0 || at >= self.text.1;
-            let price = if outer { cost::DELETE_OUTER_BLANK } else { cost::delete(byte) };
+            let price = match byte {
+                _ if outer => cost::DELETE_OUTER_BLANK,
+                // What follows goes with the slash.
+                _ if cut && !cost::is_border(byte) => 0,
+                b'/' if at + 1 == self.input.len() => cost::DELETE_BARE_BORDER,
+                b':' if self.input.get(at + 1).is_none_or(|next| *next == b'/') => cost::DELETE_BARE_BORDER,
+                _ => again(Kind::Delete, cost::delete(byte)),
+            };
             go(state, price, operation(Kind::Delete, 1, 0));
             if let Some(length) = user {
                 go(state, cost::DELETE_USER, operation(Kind::DeleteUser, length, 0));
