@@ -48,10 +48,13 @@ fn report<'e>(dialect: &str, example: &'e Example, reading: Reading) -> Report<'
 
 /// A cell that shows a verdict: what took the text, or the first fault.
 fn verdict(report: &Report<'_>) -> String {
-    let fault = report.diagnostics.iter().find(|found| found.severity > Severity::Note);
-    let notes = report.diagnostics.iter().filter(|found| found.severity == Severity::Note);
-    let notes: String = notes.fold(String::new(), |mut text, note| {
-        let _ = write!(text, "; {}", note.label);
+    let fault = report.diagnostics.iter().find(|found| found.severity == Severity::Error);
+    let others = report.diagnostics.iter().filter(|found| found.severity < Severity::Error);
+    let notes: String = others.fold(String::new(), |mut text, found| {
+        let _ = match found.severity {
+            Severity::Warning => write!(text, "; warning `{}`", found.code.as_str()),
+            _ => write!(text, "; {}", found.label),
+        };
         text
     });
     match fault {
@@ -192,7 +195,7 @@ fn otherurl_hides_no_known_scheme() {
         ("telnet://h/x", TrailingInput, KnownScheme, 11),
         ("wais://h/d/t", MissingWaisPart, KnownScheme, 12),
         ("nntp://h/g/", BadArticleNumber, KnownScheme, 10),
-        ("file:/etc", MissingSlashes, KnownScheme, 6),
+        ("file:/etc", MissingSlashes, KnownScheme, 5),
         ("prospero://h/p;f", FieldWithoutEquals, KnownScheme, 16),
         ("gopher://h:x", BadPort, KnownScheme, 10),
         ("x-foo://", EmptyHost, DoubleSlash, 8),

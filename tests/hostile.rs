@@ -172,7 +172,11 @@ fn findings_of_damaged_urls_are_shown() {
                 input.splice(place..end, random.choice(PARTS).unwrap().iter().copied());
             }
             let report = check.run(&input);
-            assert!(report.diagnostics.iter().all(|found| found.span.end <= input.len()), "{input:?}");
+            for found in &report.diagnostics {
+                assert!(found.span.start <= found.span.end && found.span.end <= input.len(), "{input:?}");
+                let listed = |(listed, _): &(&str, &str)| *listed == dialect.id;
+                assert!(found.code.page().sections.iter().any(listed), "{found:?} in {}", dialect.id);
+            }
             let mut text = String::new();
             for snippet in report.snippets(&origin, 4) {
                 graphical.render_report(&mut text, &snippet).unwrap();

@@ -107,6 +107,16 @@ impl Check {
         if diagnostics.is_empty() {
             repaired = self.mended(input, &rules);
         }
+        // What the grammar has no place for needs no rule.
+        let is_new = |rule: &Diagnostic| {
+            !diagnostics.iter().any(|found| {
+                found.severity == Severity::Error
+                    && found.code != Code::KnownScheme
+                    && found.span.start <= rule.span.start
+                    && rule.span.end <= found.span.end
+            })
+        };
+        let rules: Vec<_> = rules.into_iter().filter(is_new).collect();
         diagnostics.extend(rules);
         let conforms = diagnostics.iter().all(|found| found.severity < Severity::Error);
         let note = if conforms { self.correction(&of) } else { self.other_start(&of, &diagnostics) };
@@ -217,6 +227,7 @@ impl Check {
         if self.reading == Reading::Printed
             || self.dialect.corrections().is_empty()
             || printed.accepts(of.input)
+            || self.lower_scheme(of.input).is_some_and(|(lowered, _)| printed.accepts(&lowered))
         {
             return None;
         }
@@ -309,10 +320,13 @@ impl Check {
             let starts = [check.dialect.start].into_iter().chain(check.dialect.other_starts.iter().copied());
             starts.filter_map(move |start| check.start(start).ok())
         });
-        // The grammar for any scheme has nothing to say about one that has a production here.
-        let known = self.dialect.known_scheme(of.input).is_some();
-        let says_nothing =
-            |other: &Self| known && !std::ptr::eq(other.dialect, self.dialect) && other.is_whole_url();
+        // Who asks for a part of a URL does not mean another.
+        if !self.is_whole_url() && !self.dialect.other_starts.contains(&self.start.name) {
+            return None;
+        }
+        // The grammar for any scheme has nothing to say about one that has a production here, but for a fragment.
+        let known = self.dialect.known_scheme(of.input).is_some() && !of.input.contains(&b'#');
+        let says_nothing = |other: &Self| known && !std::ptr::eq(other.dialect, self.dialect);
         let mut others =
             others.filter(|other| !std::ptr::eq(other.start, self.start) && !says_nothing(other));
         let other = others.find(|other| other.conforms(of.input))?;

@@ -22,6 +22,14 @@ pub(super) struct Place<'p> {
     pub stack: &'p [&'static str],
 }
 
+impl Place<'_> {
+    /// Whether what the text is meant to be can have such a part.
+    fn allows(&self, part: &str) -> bool {
+        let Subject { dialect, reading, .. } = *self.of;
+        !dialect.grammar(reading).path(self.plan.production.name, part).is_empty()
+    }
+}
+
 /// The code of one byte of an edit, and the span that it stands for.
 pub(super) fn classify(place: &Place<'_>) -> (Code, Range<usize>) {
     let one = place.offset..place.offset + usize::from(!place.edit.span.is_empty());
@@ -35,6 +43,7 @@ pub(super) fn classify(place: &Place<'_>) -> (Code, Range<usize>) {
     };
     let span = match code {
         Code::BadEscape => escape_at(place.text, one.start),
+        Code::NotAllowedHere if is_escape(place.text, one.start) => one.start..one.start + 3,
         // What stands behind the `;type=` that is to be a character of the text now.
         Code::BadTypecode if place.text[one.start..].starts_with(TYPE) => {
             one.start + TYPE.len()..place.text.len()
@@ -143,14 +152,22 @@ fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
             let colon = here.iter().position(|byte| *byte == b':').unwrap_or(here.len());
             (whole.start..whole.start + colon, whole.start + colon..whole.end)
         }
-        // A host alone, as a start production.
-        None if part(place.stack) == Role::Host => (0..text.len(), text.len()..text.len()),
+        // A host alone, as a start production or behind the `@` of an address.
+        None if part(place.stack) == Role::Host => {
+            let is_border = |byte: &u8| b"/:@".contains(byte);
+            let begin = text[..offset].iter().rposition(is_border).map_or(0, |at| at + 1);
+            let end = text[offset..].iter().position(is_border).map_or(text.len(), |length| offset + length);
+            (begin..end, end..end)
+        }
         None if part(place.stack) == Role::Port => {
             return Some((Code::BadPort, offset..offset + edit.span.len().min(1)));
         }
         None => return None,
     };
     let named = matches!(part(place.stack), Role::Host | Role::Port);
+    if edit.kind == Kind::Insert && edit.text == b"/" && matches!(text.get(offset), None | Some(b';')) {
+        return Some((missing(place), offset..offset));
+    }
     if host.is_empty() && (named || offset <= host.end + 1) {
         return Some((Code::EmptyHost, host));
     }
@@ -174,7 +191,11 @@ fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
         return None;
     }
     let is_number = name.contains(&b'.') && name.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
-    if is_number && name[0] != b'.' && name[name.len() - 1] != b'.' && !name.windows(2).any(|at| at == b"..")
+    if is_number
+        && place.allows("hostnumber")
+        && name[0] != b'.'
+        && name[name.len() - 1] != b'.'
+        && !name.windows(2).any(|at| at == b"..")
     {
         return Some((Code::BadIpv4, host));
     }
@@ -191,6 +212,7 @@ fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
             b'.' if at_edge(offset) => return Some((Code::EmptyLabel, one)),
             // Where an escape may stand in a host, it is the character that is wrong, not its place.
             _ if edit.kind == Kind::Encode && !labels => return Some((wrong(place), one)),
+            b'@' if place.allows("user") => return Some((Code::ReservedCharacter, one)),
             b'@' => return Some((Code::UserNotAllowed, one)),
             b'%' if !labels => return Some((Code::BadEscape, escape_at(text, offset))),
             _ => {}
@@ -216,6 +238,9 @@ fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
 
 fn in_port(place: &Place<'_>, port: &Range<usize>) -> Option<(Code, Range<usize>)> {
     let Place { text, offset, edit, .. } = *place;
+    if !port.is_empty() && offset < port.end && !place.allows("port") {
+        return Some((Code::PortNotAllowed, port.clone()));
+    }
     let digits = &text[port.start + 1..port.end];
     if digits.is_empty() {
         return (offset <= port.end && (!edit.span.is_empty() || part(place.stack) == Role::Port))
@@ -251,16 +276,30 @@ fn plain(byte: u8) -> Option<Code> {
 fn wrong(place: &Place<'_>) -> Code {
     let Place { text, offset, edit, .. } = *place;
     let byte = text[offset];
-    if let Some(code) = plain(byte) {
-        return code;
+    match plain(byte) {
+        // A sound escape where none may stand.
+        Some(Code::BadEscape) if is_escape(text, offset) => return Code::NotAllowedHere,
+        Some(code) => return code,
+        None => {}
     }
-    if edit.kind == Kind::Delete && text[edit.span.start] == b'#' {
+    let fragment = place.allows("fragment") || place.allows("fragmentid");
+    if edit.kind == Kind::Delete && text[edit.span.start] == b'#' && !fragment {
         return Code::FragmentNotAllowed;
     }
     let behind = &text[offset..];
     match (byte, part(place.stack), scheme(place)) {
-        (b'#', _, _) => Code::FragmentNotAllowed,
-        (b'@', Role::Other, _) if edit.kind == Kind::Delete => Code::UserNotAllowed,
+        (b'#', _, _) => {
+            if fragment {
+                Code::ReservedCharacter
+            } else {
+                Code::FragmentNotAllowed
+            }
+        }
+        (b'@', Role::Other, _)
+            if edit.kind == Kind::Delete && place.allows("host") && !place.allows("user") =>
+        {
+            Code::UserNotAllowed
+        }
         (_, Role::Typecode, _) => Code::BadTypecode,
         (b';', _, "ftp") if behind.starts_with(TYPE) => Code::BadTypecode,
         (_, _, "nntp") if after_group(text, offset) => Code::BadArticleNumber,
@@ -289,13 +328,17 @@ fn missing(place: &Place<'_>) -> Code {
         (Role::Field, _) if edit.text.contains(&b'=') => Code::FieldWithoutEquals,
         _ if edit.text.starts_with(b"=") => Code::FieldWithoutEquals,
         (_, "mailto") if text[offset..].is_empty() && text.ends_with(b":") => Code::BadMailAddress,
-        _ if edit.text.contains(&b'@') => Code::MissingAt,
+        (Role::Mail | Role::Group, _) | (_, "mailto" | "news" | "mid" | "cid")
+            if edit.text.contains(&b'@') =>
+        {
+            Code::MissingAt
+        }
         (_, "nntp") if edit.text.last().is_some_and(u8::is_ascii_digit) => Code::BadArticleNumber,
         (_, "nntp" | "news") => Code::MissingGroup,
         (Role::Typecode, _) => Code::BadTypecode,
         (_, "wais") if text[offset..].is_empty() && slashes(text) > 3 => Code::MissingWaisPart,
         (_, "wais") => Code::MissingDatabase,
-        (_, "gopher") if plain => Code::MissingGopherType,
+        (_, "gopher") if plain || text.ends_with(b"/") => Code::MissingGopherType,
         (_, "prospero" | "file" | "afs" | "ftp") if edit.text.starts_with(b"/") => Code::MissingPath,
         (_, "mailto") => Code::BadMailAddress,
         (Role::Mail, _) => Code::EndsTooSoon,
@@ -306,6 +349,11 @@ fn missing(place: &Place<'_>) -> Code {
 
 fn slashes(text: &[u8]) -> usize {
     text.split(|byte| *byte == b'/').count() - 1
+}
+
+fn is_escape(text: &[u8], at: usize) -> bool {
+    let escape = text.get(at..at + 3);
+    escape.is_some_and(|escape| escape[0] == b'%' && escape[1..].iter().all(u8::is_ascii_hexdigit))
 }
 
 /// A bad escape: its `%`, and up to two characters behind it that are no border of a part.

@@ -8,7 +8,7 @@ use super::catalogue::Code;
 use super::check::Check;
 use super::classify::{Place, classify};
 use super::finding::{Diagnostic, Expected, Severity};
-use super::plan::Plan;
+use super::plan::{LOCAL, Plan};
 use super::roles::{Role, role};
 use super::rules;
 use super::subject::Subject;
@@ -36,15 +36,16 @@ pub(super) fn faults(check: &Check, of: &Subject<'_>, again: bool) -> Option<Fau
     let plan = check.plan(of.input);
     let text = plan.text(of.input);
     let automaton = automaton(of, plan.production)?;
-    let has_user = !of.dialect.grammar(of.reading).path(plan.production.name, "user").is_empty();
-    let nearest = if has_user { repair::nearest } else { repair::nearest_without_user };
+    let has = |part| !of.dialect.grammar(of.reading).path(plan.production.name, part).is_empty();
+    let no_user = has("host") && !has("user");
+    let nearest = if no_user { repair::nearest_without_user } else { repair::nearest };
     let end = text.len() - plan.behind;
     let repair = nearest(&automaton, &text[plan.before..end])?;
     let repair = Repair {
         text: [&text[..plan.before], &repair.text, &text[end..]].concat(),
         edits: repair.edits.into_iter().map(|edit| moved(edit, plan.before)).collect(),
     };
-    let repair = within_the_rules(check, of, &text, repair);
+    let repair = on_this_host(&plan, within_the_rules(check, of, &text, repair));
     let case = Case { check, of, plan: &plan, text: &text, repair: &repair };
     let mut findings = case.around();
     findings.extend(case.edits(&automaton));
@@ -76,6 +77,25 @@ fn within_the_rules(check: &Check, of: &Subject<'_>, text: &[u8], repair: Repair
         .collect();
     if broken.is_empty() { repair } else { repair.without(text, &broken) }
 }
+
+/// A file without a host is on this one, and on no other that one could think of.
+fn on_this_host(plan: &Plan, mut repair: Repair) -> Repair {
+    let begin = "file://".len();
+    let is_file = plan.scheme.is_some_and(|scheme| scheme.name == LOCAL);
+    let puts_in = |edit: &&mut Edit| is_file && edit.kind == Kind::Insert && edit.at == begin;
+    if let Some(host) =
+        repair.edits.iter_mut().find(puts_in).filter(|edit| edit.text[0].is_ascii_alphabetic())
+    {
+        repair.text.splice(begin..=begin, THIS_HOST.bytes());
+        host.text.splice(..1, THIS_HOST.bytes());
+        for edit in repair.edits.iter_mut().filter(|edit| edit.at > begin) {
+            edit.at += THIS_HOST.len() - 1;
+        }
+    }
+    repair
+}
+
+const THIS_HOST: &str = "localhost";
 
 fn moved(mut edit: Edit, by: usize) -> Edit {
     (edit.span.start, edit.span.end, edit.at) = (edit.span.start + by, edit.span.end + by, edit.at + by);
@@ -170,6 +190,11 @@ impl Case<'_> {
                 Some(missing.clone()),
             ));
         }
+        if let Some(at) = self.plan.slashes {
+            let here = self.plan.place(at)..self.plan.place(at);
+            let fix = Some("//".to_owned());
+            findings.push(self.say(Code::MissingSlashes, here, self.outermost(), Vec::new(), fix));
+        }
         if *upper > 0 {
             let fix = String::from_utf8_lossy(&self.text[..*upper]).into_owned();
             let mut found = self.say(
@@ -235,7 +260,10 @@ impl Case<'_> {
                     state = automaton.run(state, &self.repair.text[read..at]);
                     read = at;
                 }
-                let expected = expected(automaton, state);
+                // What could stand here with something else behind it is not told to be expected.
+                let next = self.text.get(span.start).filter(|_| !span.is_empty());
+                let lives = next.is_some_and(|byte| !automaton.is_dead(automaton.step(state, *byte)));
+                let expected = if lives { Vec::new() } else { expected(automaton, state) };
                 let is_answer = code != Code::Ipv6Literal && (!span.is_empty() || self.is_meant());
                 let fix = self.rewritten(&span).filter(|_| is_answer);
                 let input = self.plan.place(span.start)..self.plan.place(span.end);
@@ -300,7 +328,9 @@ impl Case<'_> {
         let changed: usize =
             self.repair.edits.iter().filter(invented).map(|edit| edit.span.len().max(edit.text.len())).sum();
         let content = |edit: &Edit| match edit.kind {
-            Kind::Insert => edit.text.iter().filter(|byte| byte.is_ascii_alphanumeric()).count(),
+            Kind::Insert if !edit.text.starts_with(THIS_HOST.as_bytes()) => {
+                edit.text.iter().filter(|byte| byte.is_ascii_alphanumeric()).count()
+            }
             _ => 0,
         };
         let content: usize = self.repair.edits.iter().map(content).sum();
@@ -323,6 +353,7 @@ impl Case<'_> {
             | Code::MissingSlashes
             | Code::QueryWithoutPath
             | Code::FragmentNotAllowed
+            | Code::PortNotAllowed
             | Code::EmptyHost
             | Code::TrailingInput => None,
             Code::SchemeCase | Code::BadScheme => self.of.production(self.of.dialect.prose.scheme),

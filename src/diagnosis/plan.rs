@@ -6,6 +6,9 @@ use super::check::{Check, looks_like_a_host};
 use crate::dialect::Scheme;
 use crate::production::Production;
 
+/// The scheme of files, which may be on no host but this.
+pub(super) const LOCAL: &str = "file";
+
 /// What is done to an input before its characters are looked at, and what it then has to be.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
@@ -15,6 +18,8 @@ pub(super) struct Plan {
     pub missing: String,
     /// How many bytes of it are a scheme in upper case.
     pub upper: usize,
+    /// Where two slashes are put in, behind the colon of a scheme whose host may be left out.
+    pub slashes: Option<usize>,
     /// The scheme that it has, or is meant to have.
     pub scheme: Option<&'static Scheme>,
     /// What has to be matched, and how many bytes of the text stand before and behind that, and are right.
@@ -28,11 +33,18 @@ impl Plan {
     pub fn text(&self, input: &[u8]) -> Vec<u8> {
         let mut text = [self.missing.as_bytes(), &input[self.inner.clone()]].concat();
         text[..self.upper].make_ascii_lowercase();
+        if let Some(at) = self.slashes {
+            text.splice(at..at, *b"//");
+        }
         text
     }
 
     /// The place in the input of a place in the text.
     pub fn place(&self, offset: usize) -> usize {
+        let offset = match self.slashes {
+            Some(at) => offset.min(at).max(offset.saturating_sub(2)),
+            None => offset,
+        };
         self.inner.start + offset.saturating_sub(self.missing.len())
     }
 }
@@ -44,6 +56,7 @@ impl Check {
             inner: 0..input.len(),
             missing: String::new(),
             upper: 0,
+            slashes: None,
             scheme: None,
             production: self.start,
             before: 0,
@@ -66,7 +79,11 @@ impl Check {
             && (colon || text[name.len()..].starts_with(b"/"))
         {
             let upper = if name.iter().any(u8::is_ascii_uppercase) { name.len() } else { 0 };
-            return Plan { upper, ..found };
+            // `file:/x` names a path, and no host.
+            let path = found.scheme.is_some_and(|scheme| scheme.name == LOCAL)
+                && text[name.len()..].starts_with(b":/")
+                && !text[name.len()..].starts_with(b"://");
+            return Plan { upper, slashes: path.then_some(name.len() + 1), ..found };
         }
         let is_bare = !colon && !self.begins_with_a_scheme(text);
         if is_bare && looks_like_a_host(text, self.knows_http()) {

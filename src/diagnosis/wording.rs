@@ -51,7 +51,11 @@ impl Words {
 pub(super) fn say(of: &Subject<'_>, words: Words) -> Diagnostic {
     let Words { code, severity, span, production, scheme, within, expected, fix, note, section } = words;
     let page = code.page();
-    let text = &of.input[span.clone()];
+    // Where nothing stands, what follows cannot stand there.
+    let text = match &of.input[span.clone()] {
+        [] => display::character_at(of.input, span.start),
+        text => text,
+    };
     let value = |key: &str| match key {
         "document" => of.dialect.document.to_owned(),
         "start" => of.start.name.to_owned(),
@@ -60,6 +64,7 @@ pub(super) fn say(of: &Subject<'_>, words: Words) -> Diagnostic {
         "found" => found(text),
         "found_text" => shortened(text),
         "fix" => fix.as_deref().map(|fix| shortened(fix.as_bytes())).unwrap_or_default(),
+        "expected" if expected.is_empty() => "this cannot stay".to_owned(),
         "expected" => format!("expected {}", list(&expected)),
         "length" => span.len().to_string(),
         _ => String::new(),
@@ -87,7 +92,10 @@ pub(super) fn say(of: &Subject<'_>, words: Words) -> Diagnostic {
     }
     let mut sections = sections_of(production);
     // The reason first, then the grammar.
-    let reason = page.sections.iter().find(|(dialect, _)| *dialect == of.dialect.id);
+    let mut reasons = page.sections.iter().filter(|(dialect, _)| *dialect == of.dialect.id);
+    let generic = matches!(code, Code::NotAllowedHere | Code::EndsTooSoon | Code::TrailingInput);
+    // A page that names several speaks of several schemes.
+    let reason = reasons.next().filter(|_| reasons.next().is_none() && !generic);
     if let Some((_, reason)) =
         reason.filter(|_| speaks_of_the_grammar && production.document == of.dialect.document)
     {

@@ -26,6 +26,11 @@ const USER: u32 = 20;
 /// Signs that separate parts: the likeliest first.
 const SIGNS: &[u8] = b"/:.@=;?&+-";
 
+/// To leave out a sound escape.
+pub const DELETE_ESCAPE: u32 = 5;
+/// To change a digit of a sound escape: it would stand for something else.
+pub const CHANGE_ESCAPE: u32 = 16;
+
 /// Whether a byte stands between parts.
 pub fn is_border(byte: u8) -> bool {
     b"/:@?#".contains(&byte)
@@ -37,20 +42,43 @@ pub fn delete(byte: u8) -> u32 {
         b'/' => 12,
         b':' => 11,
         b'@' => 7,
-        b'?' | b'.' => 5,
+        b'?' => 22,
+        b';' => 9,
+        b'.' | b'&' | b'=' => 5,
         _ => 4,
     }
 }
 
-/// To write a byte as an escape; `None` for letters and digits, which need none.
-pub fn encode(byte: u8) -> Option<u32> {
-    match byte {
-        _ if byte.is_ascii_alphanumeric() => None,
+/// Where a byte stands, as far as the cost of an escape depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Between `//` and what ends a host and port.
+    Host,
+    /// Behind the first `?` or `;`, where a slash is rather a character than a border.
+    Tail,
+    Other,
+}
+
+/// To write a byte as an escape; `None` for letters and digits, which need none. `is_escape`: a `%` with two hex digits
+/// behind it, which stands for something already.
+pub fn encode(byte: u8, place: Place, is_escape: bool) -> Option<u32> {
+    let price = match byte {
+        _ if byte.is_ascii_alphanumeric() => return None,
+        b'%' if is_escape => 16,
         // It would have another meaning.
-        b'/' | b':' => Some(8),
-        b';' | b'@' | b'&' | b'=' | b'?' => Some(4),
-        _ => Some(ENCODE),
-    }
+        b'/' if place == Place::Tail => 4,
+        b'?' if place != Place::Tail => 20,
+        b'/' => 14,
+        b':' | b';' => 8,
+        b'@' | b'&' | b'=' | b'?' => 4,
+        _ => ENCODE,
+    };
+    // Names of hosts have no escapes, even where a grammar lets them stand.
+    Some(match place {
+        Place::Host if is_border(byte) => price + 20,
+        Place::Host => price + 3,
+        _ => price,
+    })
 }
 
 /// For each class of bytes the one to write, and what it costs to write it where nothing stood, or another byte.
@@ -69,8 +97,8 @@ impl Classes {
         self.members.len()
     }
 
-    /// What to put in of a class before `next`, and the cost; `only` says that nothing else can follow.
-    pub fn insert(&self, class: usize, only: bool, next: Option<u8>) -> Option<(u8, u32)> {
+    /// What to put in of a class between `last` and `next`, and the cost; `only` says that nothing else can follow.
+    pub fn insert(&self, class: usize, only: bool, last: Option<u8>, next: Option<u8>) -> Option<(u8, u32)> {
         let members = &self.members[class];
         // Beside its like the same sign would only be doubled.
         if only
@@ -85,12 +113,13 @@ impl Classes {
         let sign = self.sign(class)?;
         // A part that is missing is missing before the next part, not in the middle of a word.
         let ends = next.is_none_or(|next| b"?;".contains(&next));
+        let behind_digit = last.is_some_and(|last| last.is_ascii_digit());
         Some((
             sign,
             match sign {
                 b'/' | b'=' if ends => 3,
                 b':' if next == Some(b'/') => 3,
-                b'.' if next.is_none_or(is_border) => 4,
+                b'.' if behind_digit && next.is_none_or(is_border) => 4,
                 b'@' => USER,
                 _ => 11,
             },
@@ -120,7 +149,7 @@ impl Classes {
                 _ if is_border(byte) => (sign, 20),
                 _ if byte.is_ascii_alphanumeric() => (sign, 12),
                 b'/' => (sign, 12),
-                _ => (sign, 6),
+                _ => (sign, 9),
             }),
         }
     }

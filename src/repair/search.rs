@@ -2,8 +2,9 @@
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
+use std::ops::Range;
 
-use super::cost::{self, Classes};
+use super::cost::{self, Classes, Place};
 use super::{Kind, Operation};
 use crate::bnf::automaton::{Automaton, State};
 
@@ -30,6 +31,9 @@ pub struct Search<'s> {
     text: (usize, usize),
     /// Where the last slash is.
     last_slash: Option<usize>,
+    /// The host and port, and where something begins that is no path.
+    host: Range<usize>,
+    tail: usize,
 }
 
 /// A way to a place: the state there, what it cost, and the way before.
@@ -57,6 +61,18 @@ struct Found {
 /// For each state the cheapest way to one place of the input.
 type Layer = Vec<Option<usize>>;
 
+/// What stands between `//` and the end of a host and port; where there is a user, from the `@` behind it on.
+fn host(input: &[u8]) -> Range<usize> {
+    let slashes = input.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(input.len());
+    if !input[slashes..].starts_with(b"//") {
+        return 0..0;
+    }
+    let begin = slashes + 2;
+    let length = input[begin..].iter().position(|byte| b"/?#".contains(byte)).unwrap_or(input.len() - begin);
+    let user = input[begin..begin + length].iter().rposition(|byte| *byte == b'@').unwrap_or(0);
+    begin + user..begin + length
+}
+
 impl<'s> Search<'s> {
     pub fn new(automaton: &'s Automaton, input: &'s [u8], without_user: bool) -> Self {
         let states = 0..automaton.states();
@@ -79,6 +95,8 @@ impl<'s> Search<'s> {
                 .map(|state| !automaton.is_accepting(state) && follow(state).count() == 1)
                 .collect(),
             text: (begin, end),
+            host: host(input),
+            tail: input.iter().position(|byte| b"?;".contains(byte)).map_or(input.len(), |at| at + 1),
             last_slash: input.iter().rposition(|byte| *byte == b'/'),
         }
     }
@@ -132,7 +150,7 @@ impl<'s> Search<'s> {
             if let Some(first) = found.operations.first()
                 && first.at == at
                 && first.kind == Kind::Encode
-                && cost::encode(self.input[at]) == Some(cost::ENCODE)
+                && self.encode(at) == Some(cost::ENCODE)
             {
                 encodable.insert((state, self.input[at]));
             }
@@ -213,9 +231,9 @@ impl<'s> Search<'s> {
                 continue;
             }
             for class in 0..self.classes.len() {
-                let Some((writes, price)) =
-                    self.classes.insert(class, self.narrow[state], self.input.get(at).copied())
-                else {
+                let last = at.checked_sub(1).map(|at| self.input[at]);
+                let next = self.input.get(at).copied();
+                let Some((writes, price)) = self.classes.insert(class, self.narrow[state], last, next) else {
                     continue;
                 };
                 let next = self.automaton.step(state, writes);
@@ -242,7 +260,8 @@ impl<'s> Search<'s> {
     fn moves(&self, steps: &mut Vec<Step>, layers: &mut Vec<Layer>, begin: usize, at: usize, budget: u32) {
         let byte = self.input[at];
         let user = self.user_at(at);
-        let farthest = at + 1 + user.unwrap_or(0);
+        let escape = self.is_escape(at);
+        let farthest = at + user.unwrap_or(0).max(if escape { 3 } else { 1 });
         let none = || vec![None; self.automaton.states()];
         layers.resize_with(layers.len().max(farthest - begin + 1), none);
         for state in 0..self.automaton.states() {
@@ -266,12 +285,13 @@ impl<'s> Search<'s> {
                 continue;
             }
             let operation = |kind, takes, writes| Some(Operation { kind, at, takes, writes });
-            if let Some(price) = cost::encode(byte) {
+            if let Some(price) = self.encode(at) {
                 let price = again(Kind::Encode, price);
                 go(self.encoded(state, byte), price, operation(Kind::Encode, 1, 0));
             }
             for class in 0..self.classes.len() {
                 if let Some((writes, price)) = self.classes.replace(class, byte) {
+                    let price = if self.is_in_escape(at) { price.max(cost::CHANGE_ESCAPE) } else { price };
                     go(self.automaton.step(state, writes), price, operation(Kind::Replace, 1, writes));
                 }
             }
@@ -279,16 +299,41 @@ impl<'s> Search<'s> {
             let price = match byte {
                 _ if outer => cost::DELETE_OUTER_BLANK,
                 // What follows goes with the slash.
-                _ if cut && !cost::is_border(byte) => 0,
+                _ if cut && byte != b'/' && byte != b':' => 0,
                 b'/' if at + 1 == self.input.len() => cost::DELETE_BARE_BORDER,
                 b':' if self.input.get(at + 1).is_none_or(|next| *next == b'/') => cost::DELETE_BARE_BORDER,
+                _ if escape || self.is_in_escape(at) => again(Kind::Delete, cost::CHANGE_ESCAPE),
                 _ => again(Kind::Delete, cost::delete(byte)),
             };
             go(state, price, operation(Kind::Delete, 1, 0));
+            if escape {
+                go(state, cost::DELETE_ESCAPE, operation(Kind::Delete, 3, 0));
+            }
             if let Some(length) = user {
                 go(state, cost::DELETE_USER, operation(Kind::DeleteUser, length, 0));
             }
         }
+    }
+
+    /// What it costs to write the byte at `at` as an escape, if it can need one.
+    fn encode(&self, at: usize) -> Option<u32> {
+        let place = match at {
+            _ if self.host.contains(&at) => Place::Host,
+            _ if at >= self.tail => Place::Tail,
+            _ => Place::Other,
+        };
+        cost::encode(self.input[at], place, self.is_escape(at))
+    }
+
+    /// Whether `%` and two hex digits stand at `at`.
+    fn is_escape(&self, at: usize) -> bool {
+        let escape = self.input.get(at..at + 3);
+        escape.is_some_and(|escape| escape[0] == b'%' && escape[1..].iter().all(u8::is_ascii_hexdigit))
+    }
+
+    /// Whether the byte is one of those digits.
+    fn is_in_escape(&self, at: usize) -> bool {
+        at > 0 && self.is_escape(at - 1) || at > 1 && self.is_escape(at - 2)
     }
 
     /// The length of `user@` or `user:password@` behind `//`, if one begins here.

@@ -64,6 +64,7 @@ catalogue! {
     Ipv6Literal = "ipv6-literal",
     EmptyPort = "empty-port",
     BadPort = "bad-port",
+    PortNotAllowed = "port-not-allowed",
     UserNotAllowed = "user-not-allowed",
     BadEscape = "bad-escape",
     Space = "space",
