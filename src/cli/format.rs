@@ -93,14 +93,19 @@ impl<W: Write> Printer<W> {
         let style = if self.colour { Style::new().fg_color(Some(style.into())).bold() } else { Style::new() };
         let (document, start) = (report.dialect.document, report.start.name);
         let input = shortened(report.input);
-        writeln!(self.out, "{input} {style}{verdict}{style:#} {document}, `{start}`")?;
+        let width = [&input, verdict, document, start].map(|part| part.chars().count()).iter().sum::<usize>();
+        let gap = if width + "  , ``".len() > 80 { "\n  " } else { " " };
+        writeln!(self.out, "{input}{gap}{style}{verdict}{style:#} {document}, `{start}`")?;
         match self.format {
             Format::Narrated => self.print_findings(report, origin)?,
             _ => self.print_snippets(report, origin)?,
         }
         if let Some(repaired) = &report.repaired {
             let good = self.style(AnsiColor::Green);
-            writeln!(self.out, "  nearest that conforms: {good}{}{good:#}", printable(repaired))?;
+            let repaired = printable(repaired);
+            let head = "  nearest that conforms:";
+            let gap = if head.len() + repaired.chars().count() < 80 { " " } else { "\n    " };
+            writeln!(self.out, "{head}{gap}{good}{repaired}{good:#}")?;
         }
         if report.diagnostics.is_empty() { Ok(()) } else { writeln!(self.out) }
     }

@@ -282,6 +282,20 @@ fn wrong(place: &Place<'_>) -> Code {
         Some(code) => return code,
         None => {}
     }
+    // From a slash to the end: one part too many.
+    let rest = edit.kind == Kind::Delete && edit.span.len() > 1 && edit.span.end == text.len();
+    if rest && text[edit.span.start] == b'/' {
+        return match scheme(place) {
+            "nntp" => Code::BadArticleNumber,
+            "wais" => Code::MissingWaisPart,
+            _ => Code::TrailingInput,
+        };
+    }
+    // Slashes behind the colon where no host can be.
+    let (name, colon) = scheme_of(text);
+    if byte == b'/' && colon && offset <= name.len() + 2 && !place.allows("host") {
+        return Code::ReservedCharacter;
+    }
     let fragment = place.allows("fragment") || place.allows("fragmentid");
     if edit.kind == Kind::Delete && text[edit.span.start] == b'#' && !fragment {
         return Code::FragmentNotAllowed;

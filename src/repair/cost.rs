@@ -11,8 +11,14 @@ pub const LEAST: u32 = 2;
 pub const AGAIN: u32 = 2;
 /// To leave out a blank at either end of the input.
 pub const DELETE_OUTER_BLANK: u32 = 2;
-/// To leave out a slash or colon with nothing behind it.
-pub const DELETE_BARE_BORDER: u32 = 7;
+/// To keep what stands behind a border that was left out: two parts become one.
+pub const JOIN_PARTS: u32 = 8;
+/// To keep a border behind something that was left out: what is left out last is missed least.
+pub const JOIN_BORDER: u32 = 1;
+/// To leave out one of the slashes before a host.
+pub const DELETE_SLASHES: u32 = 12;
+/// To keep the rest of a word.
+pub const JOIN_WORD: u32 = 3;
 /// To put in a digit behind a dot that was put in: one more number of an address.
 pub const NEXT_NUMBER: u32 = 3;
 /// To write a byte as an escape that would mean nothing else.
@@ -39,9 +45,7 @@ pub fn is_border(byte: u8) -> bool {
 /// To leave out one byte: rather one of the text than one that separates parts.
 pub fn delete(byte: u8) -> u32 {
     match byte {
-        b'/' => 12,
-        b':' => 11,
-        b'@' => 7,
+        b'/' | b':' | b'@' => 7,
         b'?' => 22,
         b';' => 9,
         b'.' | b'&' | b'=' => 5,
@@ -121,7 +125,7 @@ impl Classes {
                 b':' if next == Some(b'/') => 3,
                 b'.' if behind_digit && next.is_none_or(is_border) => 4,
                 b'@' => USER,
-                _ => 11,
+                _ => 12,
             },
         ))
     }

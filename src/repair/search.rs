@@ -29,8 +29,6 @@ pub struct Search<'s> {
     narrow: Vec<bool>,
     /// Where the blanks at the beginning end, and those at the end begin.
     text: (usize, usize),
-    /// Where the last slash is.
-    last_slash: Option<usize>,
     /// The host and port, and where something begins that is no path.
     host: Range<usize>,
     tail: usize,
@@ -45,8 +43,6 @@ struct Step {
     /// Where the last edit on the way is: of two ways that cost the same, the one that keeps more of the beginning.
     last: usize,
     operation: Option<Operation>,
-    /// A segment or port is left out from the slash or colon before it on.
-    cut: bool,
 }
 
 /// Where a window ends, and what was done in it.
@@ -58,7 +54,8 @@ struct Found {
     recent: Vec<State>,
 }
 
-/// For each state the cheapest way to one place of the input.
+/// For each state the cheapest way to one place of the input; and for each the cheapest whose last edit leaves out what
+/// stands before, since what follows costs more then, or less.
 type Layer = Vec<Option<usize>>;
 
 /// What stands between `//` and the end of a host and port; where there is a user, from the `@` behind it on.
@@ -97,7 +94,6 @@ impl<'s> Search<'s> {
             text: (begin, end),
             host: host(input),
             tail: input.iter().position(|byte| b"?;".contains(byte)).map_or(input.len(), |at| at + 1),
-            last_slash: input.iter().rposition(|byte| *byte == b'/'),
         }
     }
 
@@ -187,8 +183,8 @@ impl<'s> Search<'s> {
 
     /// The cheapest way from `begin` over the fault at `fault` that costs no more than `budget`.
     fn window(&self, begin: usize, from: State, fault: usize, budget: u32) -> Option<Found> {
-        let mut steps = vec![Step { state: from, cost: 0, before: 0, last: 0, operation: None, cut: false }];
-        let mut first = vec![None; self.automaton.states()];
+        let mut steps = vec![Step { state: from, cost: 0, before: 0, last: 0, operation: None }];
+        let mut first = self.layer();
         first[from] = Some(0);
         let mut layers: Vec<Layer> = vec![first];
         let end = (fault + AHEAD).min(self.input.len());
@@ -221,13 +217,23 @@ impl<'s> Search<'s> {
         Some(Found { at: end, state, operations, recent })
     }
 
+    fn layer(&self) -> Layer {
+        vec![None; 2 * self.automaton.states()]
+    }
+
+    /// The place of a step in its layer.
+    fn slot(&self, step: &Step) -> usize {
+        let deletes = step.operation.is_some_and(|operation| operation.kind == Kind::Delete);
+        step.state + if deletes { self.automaton.states() } else { 0 }
+    }
+
     /// What can be put in at one place, cheapest first.
     fn insertions(&self, steps: &mut Vec<Step>, layer: &mut Layer, at: usize, budget: u32) {
         let mut waiting: BinaryHeap<_> =
             layer.iter().flatten().map(|place| Reverse((steps[*place].cost, *place))).collect();
         while let Some(Reverse((cost, place))) = waiting.pop() {
             let state = steps[place].state;
-            if cost + cost::LEAST > budget || layer[state] != Some(place) {
+            if cost + cost::LEAST > budget || layer[self.slot(&steps[place])] != Some(place) {
                 continue;
             }
             for class in 0..self.classes.len() {
@@ -247,7 +253,6 @@ impl<'s> Search<'s> {
                     before: place,
                     last: at,
                     operation: Some(operation),
-                    cut: false,
                 };
                 if let Some(place) = self.offer(steps, layer, step, budget) {
                     waiting.push(Reverse((step.cost, place)));
@@ -262,47 +267,42 @@ impl<'s> Search<'s> {
         let user = self.user_at(at);
         let escape = self.is_escape(at);
         let farthest = at + user.unwrap_or(0).max(if escape { 3 } else { 1 });
-        let none = || vec![None; self.automaton.states()];
-        layers.resize_with(layers.len().max(farthest - begin + 1), none);
-        for state in 0..self.automaton.states() {
-            let Some(place) = layers[at - begin][state] else { continue };
-            let Step { cost, last, cut, .. } = steps[place];
+        layers.resize_with(layers.len().max(farthest - begin + 1), || self.layer());
+        for slot in 0..layers[at - begin].len() {
+            let Some(place) = layers[at - begin][slot] else { continue };
+            let Step { state, cost, last, .. } = steps[place];
             let before = steps[place].operation.filter(|before| before.at + before.takes == at);
             let again = |kind: Kind, price: u32| match before {
-                Some(before) if before.kind == kind && !b"/:@".contains(&byte) => price.min(cost::AGAIN),
+                Some(before) if before.kind == kind && !b"/:@;".contains(&byte) => price.min(cost::AGAIN),
                 _ => price,
             };
             let mut go = |next: State, price: u32, operation: Option<Operation>| {
                 let takes = operation.map_or(1, |operation| operation.takes);
                 let last = if operation.is_some() { at } else { last };
-                let deletes = operation.is_some_and(|operation| operation.kind == Kind::Delete);
-                let cut = deletes && (cut || byte == b':' || self.last_slash == Some(at));
-                let step = Step { state: next, cost: cost + price, before: place, last, operation, cut };
+                let step = Step { state: next, cost: cost + price, before: place, last, operation };
                 self.offer(steps, &mut layers[at + takes - begin], step, budget);
             };
-            go(self.automaton.step(state, byte), 0, None);
+            let join = before.map_or(0, |before| self.join(before, byte));
+            go(self.automaton.step(state, byte), join, None);
             if cost + cost::LEAST > budget {
                 continue;
             }
             let operation = |kind, takes, writes| Some(Operation { kind, at, takes, writes });
             if let Some(price) = self.encode(at) {
-                let price = again(Kind::Encode, price);
+                let price = again(Kind::Encode, price) + join;
                 go(self.encoded(state, byte), price, operation(Kind::Encode, 1, 0));
             }
             for class in 0..self.classes.len() {
                 if let Some((writes, price)) = self.classes.replace(class, byte) {
                     let price = if self.is_in_escape(at) { price.max(cost::CHANGE_ESCAPE) } else { price };
-                    go(self.automaton.step(state, writes), price, operation(Kind::Replace, 1, writes));
+                    go(self.automaton.step(state, writes), price + join, operation(Kind::Replace, 1, writes));
                 }
             }
             let outer = at < self.text.0 || at >= self.text.1;
             let price = match byte {
                 _ if outer => cost::DELETE_OUTER_BLANK,
-                // What follows goes with the slash.
-                _ if cut && byte != b'/' && byte != b':' => 0,
-                b'/' if at + 1 == self.input.len() => cost::DELETE_BARE_BORDER,
-                b':' if self.input.get(at + 1).is_none_or(|next| *next == b'/') => cost::DELETE_BARE_BORDER,
-                _ if escape || self.is_in_escape(at) => again(Kind::Delete, cost::CHANGE_ESCAPE),
+                b'/' if at < self.host.start => cost::DELETE_SLASHES,
+                _ if escape || self.is_in_escape(at) => cost::CHANGE_ESCAPE,
                 _ => again(Kind::Delete, cost::delete(byte)),
             };
             go(state, price, operation(Kind::Delete, 1, 0));
@@ -312,6 +312,29 @@ impl<'s> Search<'s> {
             if let Some(length) = user {
                 go(state, cost::DELETE_USER, operation(Kind::DeleteUser, length, 0));
             }
+        }
+    }
+
+    /// What it costs that `byte` stays behind something that was left out.
+    fn join(&self, before: Operation, byte: u8) -> u32 {
+        let last = self.input[before.at];
+        let is_word = |of: fn(&u8) -> bool| of(&last) && of(&byte);
+        // A border beside another was one too many; but a host that is missing is no such thing.
+        let first = before.at.checked_sub(1).is_none_or(|at| cost::is_border(self.input[at]))
+            && !(last == b'/' && before.at == self.host.start);
+        match before.kind {
+            Kind::Delete if cost::is_border(byte) => cost::JOIN_BORDER,
+            Kind::Delete if cost::is_border(last) => {
+                if first {
+                    0
+                } else {
+                    cost::JOIN_PARTS
+                }
+            }
+            Kind::Delete if is_word(u8::is_ascii_digit) || is_word(u8::is_ascii_alphabetic) => {
+                cost::JOIN_WORD
+            }
+            _ => 0,
         }
     }
 
@@ -349,13 +372,14 @@ impl<'s> Search<'s> {
         if step.cost > budget || !self.alive[step.state] {
             return None;
         }
-        let known = layer[step.state];
+        let slot = self.slot(&step);
+        let known = layer[slot];
         let is_as_good = |known: &Step| (known.cost, step.last) <= (step.cost, known.last);
         if known.is_some_and(|place| is_as_good(&steps[place])) {
             return None;
         }
         steps.push(step);
-        layer[step.state] = Some(steps.len() - 1);
+        layer[slot] = Some(steps.len() - 1);
         Some(steps.len() - 1)
     }
 }
