@@ -151,21 +151,27 @@ impl<W: Write> Printer<W> {
             for line in wrapped(&head, 5) {
                 writeln!(self.out, "{style}{line}{style:#}")?;
             }
-            let write = found.fix.as_deref().map(|fix| match fix {
-                "" => "leave it out".to_owned(),
-                fix => format!("write `{}`", shortened_text(fix)),
-            });
-            for text in found.help.lines().map(str::to_owned).chain(write).chain([format!(
-                "{} ({})",
-                found.place(),
-                found.code.as_str()
-            )]) {
-                for line in wrapped(&format!("     {text}"), 7) {
-                    writeln!(self.out, "{line}")?;
-                }
+            for text in found.help.lines() {
+                self.print_below(text, Style::new())?;
             }
+            if let Some(fix) = &found.fix {
+                let write = match fix.as_str() {
+                    "" => "leave it out".to_owned(),
+                    fix => format!("write `{}`", shortened_text(fix)),
+                };
+                self.print_below(&write, self.style(AnsiColor::Green))?;
+            }
+            self.print_below(&format!("{} ({})", found.place(), found.code.as_str()), Style::new())?;
         }
         self.print_rest(report)
+    }
+
+    /// Lines below the head of a finding.
+    fn print_below(&mut self, text: &str, style: Style) -> io::Result<()> {
+        for line in wrapped(&format!("     {text}"), 7) {
+            writeln!(self.out, "{style}{line}{style:#}")?;
+        }
+        Ok(())
     }
 
     /// What is left of many findings: how many there are of each kind.
