@@ -69,13 +69,13 @@ pub(super) fn faults(check: &Check, of: &Subject<'_>, again: bool) -> Option<Fau
 
 /// What a repair writes and a rule of the prose forbids is left out instead.
 fn within_the_rules(check: &Check, of: &Subject<'_>, text: &[u8], repair: Repair) -> Repair {
+    // Quick for the many that no such rule concerns.
+    if !rules::broken(check, &repair.text) {
+        return repair;
+    }
     let broken = rules::findings(check, &Subject { input: &repair.text, ..*of });
-    let broken: Vec<_> = broken
-        .into_iter()
-        .filter(|found| found.severity == Severity::Error)
-        .map(|found| found.span)
-        .collect();
-    if broken.is_empty() { repair } else { repair.without(text, &broken) }
+    let errors = broken.into_iter().filter(|found| found.severity == Severity::Error);
+    repair.without(text, &errors.map(|found| found.span).collect::<Vec<_>>())
 }
 
 /// A file without a host is on this one, and on no other that one could think of.

@@ -272,7 +272,7 @@ fn made_up(random: &mut Rng) -> Vec<u8> {
         .unwrap();
     let mut host = format!("{}.{}", words(random, ".", 3), word(random));
     if scheme != "file" && random.u8(0..4) == 0 {
-        host += &format!(":{}", random.u16(1024..));
+        host = format!("{host}:{}", random.u16(1024..));
     }
     let path = words(random, "/", 5) + if random.bool() { ".html" } else { "" };
     let rest = match scheme {
