@@ -28,6 +28,7 @@
 //! | module | what it is for |
 //! | --- | --- |
 //! | [`compare()`] | one input under all dialects |
+//! | `generate` | strings that conform, that look real, that almost conform, and vectors (feature `automata`) |
 //! | [`diagnosis`] | from an input to a verdict with findings |
 //! | `repair` | the nearest string of a language (feature `automata`) |
 //! | [`tree`] | parse trees |
@@ -44,7 +45,7 @@
 //! # Features
 //!
 //! - `cli` (default): what the binary needs. Turn it off to use the library alone.
-//! - `automata`: regular expressions, automata, suites and random sentences in [`bnf`], and with them repairs: a check
+//! - `automata`: regular expressions, automata, suites and sentences in [`bnf`], and with them `generate` and repairs: a check
 //!   tells every fault. Without it, a check tells the first one, by the codes `not-allowed-here` and the like.
 //! - `serde`: [`Report`] and its parts can be serialised.
 
@@ -56,6 +57,8 @@ mod compare;
 pub mod diagnosis;
 pub mod dialect;
 pub mod fielding_01;
+#[cfg(feature = "automata")]
+pub mod generate;
 mod names;
 pub mod production;
 #[cfg(feature = "automata")]

@@ -119,6 +119,21 @@ impl Automaton {
         &self.representatives
     }
 
+    /// One byte of each class, the easiest to read: a small letter, a digit, a capital, any other that is visible, in
+    /// this order of preference.
+    #[must_use]
+    pub fn readable(&self) -> Vec<u8> {
+        let dear = |byte: &u8| match byte {
+            b'a'..=b'z' => 0,
+            b'0'..=b'9' => 1,
+            b'A'..=b'Z' => 2,
+            b'!'..=b'~' => 3,
+            _ => 4,
+        };
+        let of = |class: usize| (0..=u8::MAX).filter(move |byte| self.class_of(*byte) == class);
+        (0..self.classes()).filter_map(|class| of(class).min_by_key(dear)).collect()
+    }
+
     /// The class of `byte`: its place among the [`representatives`](Self::representatives).
     #[must_use]
     #[inline]

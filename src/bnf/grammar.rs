@@ -182,6 +182,32 @@ impl<'g> Grammar<'g> {
         corrected
     }
 
+    /// This grammar with the productions of another file, called `name` in errors: one that has the name of a
+    /// production takes its place, any other is added.
+    ///
+    /// # Errors
+    /// Like [`parse`](Self::parse).
+    ///
+    /// ```
+    /// use urlgram::bnf::Grammar;
+    /// let grammar = Grammar::parse("toy.bnf", "ab = \"a\" *b\nb  = \"b\"\n")?;
+    /// let other = grammar.overlaid("other.bnf", "b = \"b\" more\nmore = \"!\"\n")?;
+    /// assert_eq!(other.rules().iter().map(|rule| rule.text).collect::<Vec<_>>()[1..], ["b = \"b\" more", "more = \"!\""]);
+    /// # Ok::<(), urlgram::bnf::GrammarError>(())
+    /// ```
+    pub fn overlaid(&self, name: &str, text: &'g str) -> Result<Self, GrammarError> {
+        let rules: Vec<_> = notation::read(name, text)?.into_iter().map(|entry| entry.rule).collect();
+        let mut overlaid = self.clone();
+        for rule in &rules {
+            match overlaid.rules.iter_mut().find(|known| known.name == rule.name) {
+                Some(known) => *known = rule.clone(),
+                None => overlaid.rules.push(rule.clone()),
+            }
+        }
+        overlaid.check_names(name, text, &rules, &mut HashSet::new())?;
+        Ok(overlaid)
+    }
+
     /// The productions, in the order of the document.
     #[must_use]
     pub fn rules(&self) -> &[Rule<'g>] {

@@ -7,9 +7,12 @@
 //! - `regular`: a production as a regular expression;
 //! - `automaton`: that expression as a minimal deterministic automaton;
 //! - `suite`: the complete test suite of an automaton (Chow's W-method);
-//! - `sentence`: random strings of a production.
+//! - `sentence`: random strings of a production, from its BNF;
+//! - `uniform`: random strings of a length, each as likely as any other, and how many there are;
+//! - `exhaust`: all strings up to a length;
+//! - `cover`: strings that take every way through an automaton.
 //!
-//! The last four need the feature `automata`.
+//! The last seven need the feature `automata`.
 
 mod error;
 mod grammar;
@@ -19,11 +22,17 @@ pub mod tree_check;
 #[cfg(feature = "automata")]
 pub mod automaton;
 #[cfg(feature = "automata")]
+pub mod cover;
+#[cfg(feature = "automata")]
+pub mod exhaust;
+#[cfg(feature = "automata")]
 pub mod regular;
 #[cfg(feature = "automata")]
 pub mod sentence;
 #[cfg(feature = "automata")]
 pub mod suite;
+#[cfg(feature = "automata")]
+pub mod uniform;
 
 pub use error::GrammarError;
 pub use grammar::{Bytes, Correction, Expr, Grammar, Rule};

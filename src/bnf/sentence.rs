@@ -1,14 +1,15 @@
-//! Random strings of a production.
+//! Random strings of a production, made from its BNF.
+
+use std::collections::HashMap;
 
 use fastrand::Rng;
 
 use super::grammar::{Expr, Grammar};
 
 /// A random string that production `name` derives, or `None` if the grammar has no such production or the
-/// production does not come to an end within reasonable depth.
+/// production does not come to an end within reasonable time.
 ///
-/// Every string of the language can come. Repetitions are short as a rule and long now and then; the same
-/// seed gives the same string.
+/// For more than a few strings of a production, keep a [`Sampler`].
 ///
 /// ```
 /// use urlgram::{Reading, bnf::sentence, rfc1738::RFC1738};
@@ -18,42 +19,128 @@ use super::grammar::{Expr, Grammar};
 /// ```
 pub fn random(grammar: &Grammar<'_>, name: &str, random: &mut Rng) -> Option<Vec<u8>> {
     let mut string = Vec::new();
-    append(grammar, &Expr::Name(name), random, 0, &mut string)?;
-    Some(string)
+    Sampler::new(grammar, name)?.append(random, &mut string).then_some(string)
 }
 
-/// Right recursion goes as deep as chance lets it, which is never this deep.
-const DEEPEST: usize = 200;
+/// Makes random strings of one production: at each choice one alternative is as likely as another.
+///
+/// An alternative that is written twice is twice as likely. Repetitions are short as a rule and long now and then.
+/// Every string of the language can come but for very long ones, and the same seed gives the same strings.
+///
+/// ```
+/// use urlgram::bnf::{Grammar, sentence::Sampler};
+/// let grammar = Grammar::parse("toy.bnf", "list = item *( \",\" item )\nitem = \"a\" | \"a\" | \"b\"\n").unwrap();
+/// let sampler = Sampler::new(&grammar, "list").unwrap();
+/// let mut random = fastrand::Rng::with_seed(0);
+/// let mut string = Vec::new();
+/// assert!(sampler.append(&mut random, &mut string));
+/// assert!(string.split(|byte| *byte == b',').all(|item| item == b"a" || item == b"b"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sampler {
+    /// The expressions that the production needs, by their places here; it is the first.
+    nodes: Vec<Node>,
+}
 
-fn append(
-    grammar: &Grammar<'_>,
-    expr: &Expr<'_>,
-    random: &mut Rng,
-    depth: usize,
-    to: &mut Vec<u8>,
-) -> Option<()> {
-    if depth > DEEPEST {
-        return None;
+#[derive(Clone, Debug)]
+enum Node {
+    Literal(Box<[u8]>),
+    OneOf(Box<[u8]>),
+    Choice(Box<[usize]>),
+    Sequence(Box<[usize]>),
+    Repeat { item: usize, min: u32, max: u32 },
+}
+
+/// A string takes some hundred steps; one that takes so many does not end.
+const MOST_STEPS: usize = 100_000;
+
+impl Sampler {
+    /// For production `name`; `None` if the grammar has none of this name.
+    #[must_use]
+    pub fn new(grammar: &Grammar<'_>, name: &str) -> Option<Self> {
+        let mut compiler = Compiler { grammar, nodes: Vec::new(), places: HashMap::new() };
+        compiler.named(name)?;
+        Some(Self { nodes: compiler.nodes })
     }
-    match expr {
-        Expr::Literal(text) => to.extend_from_slice(text.as_bytes()),
-        Expr::Bytes(set) => to.push(*random.choice(&grammar.bytes(set))?),
-        Expr::Name(name) => append(grammar, &grammar.rule(name)?.expr, random, depth + 1, to)?,
-        Expr::Sequence(parts) => {
-            parts.iter().try_for_each(|part| append(grammar, part, random, depth + 1, to))?;
-        }
-        Expr::Choice(parts) => append(grammar, random.choice(parts)?, random, depth + 1, to)?,
-        Expr::Repeat { item, min, max } => {
-            // Half of the time nothing more than needed, and once in a while twenty.
-            let more = match random.u32(0..40) {
-                0..20 => 0,
-                20..39 => random.u32(0..4),
-                _ => random.u32(4..20),
-            };
-            for _ in 0..(min + more).min(max.unwrap_or(u32::MAX)).max(*min) {
-                append(grammar, item, random, depth + 1, to)?;
+
+    /// Writes a string behind what `to` holds, and says whether there is one: if the production does not come to
+    /// an end within reasonable time, nothing is written.
+    pub fn append(&self, random: &mut Rng, to: &mut Vec<u8>) -> bool {
+        let begin = to.len();
+        let mut waiting = vec![0];
+        for _ in 0..MOST_STEPS {
+            let Some(node) = waiting.pop() else { return true };
+            match &self.nodes[node] {
+                Node::Literal(text) => to.extend_from_slice(text),
+                Node::OneOf(bytes) => to.extend(random.choice(&**bytes)),
+                Node::Choice(parts) => waiting.extend(random.choice(&**parts)),
+                Node::Sequence(parts) => waiting.extend(parts.iter().rev()),
+                Node::Repeat { item, min, max } => {
+                    let times = times(random).saturating_add(*min).min(*max).max(*min);
+                    waiting.extend((0..times).map(|_| item));
+                }
             }
         }
+        to.truncate(begin);
+        false
     }
-    Some(())
+}
+
+/// Half of the time nothing more than needed, and once in a while twenty.
+fn times(random: &mut Rng) -> u32 {
+    match random.u32(0..40) {
+        0..20 => 0,
+        20..39 => random.u32(0..4),
+        _ => random.u32(4..20),
+    }
+}
+
+struct Compiler<'c, 'g> {
+    grammar: &'c Grammar<'g>,
+    nodes: Vec<Node>,
+    places: HashMap<&'c str, usize>,
+}
+
+impl<'c> Compiler<'c, '_> {
+    fn named(&mut self, name: &str) -> Option<usize> {
+        if let Some(place) = self.places.get(name) {
+            return Some(*place);
+        }
+        let rule = self.grammar.rule(name)?;
+        // The place is taken before what is in it is known: a production may use itself.
+        let place = self.add(Node::Sequence(Box::new([])));
+        self.places.insert(rule.name, place);
+        self.nodes[place] = self.node(&rule.expr)?;
+        Some(place)
+    }
+
+    fn place(&mut self, expr: &'c Expr<'_>) -> Option<usize> {
+        if let Expr::Name(name) = expr {
+            return self.named(name);
+        }
+        let node = self.node(expr)?;
+        Some(self.add(node))
+    }
+
+    fn add(&mut self, node: Node) -> usize {
+        self.nodes.push(node);
+        self.nodes.len() - 1
+    }
+
+    fn places(&mut self, parts: &'c [Expr<'_>]) -> Option<Box<[usize]>> {
+        parts.iter().map(|part| self.place(part)).collect()
+    }
+
+    fn node(&mut self, expr: &'c Expr<'_>) -> Option<Node> {
+        Some(match expr {
+            Expr::Literal(text) => Node::Literal(text.as_bytes().into()),
+            Expr::Bytes(set) => Node::OneOf(self.grammar.bytes(set).into()),
+            Expr::Name(name) => Node::Sequence(Box::new([self.named(name)?])),
+            Expr::Sequence(parts) => Node::Sequence(self.places(parts)?),
+            Expr::Choice(parts) => Node::Choice(self.places(parts)?),
+            Expr::Repeat { item, min, max } => {
+                Node::Repeat { item: self.place(item)?, min: *min, max: max.unwrap_or(u32::MAX) }
+            }
+        })
+    }
 }

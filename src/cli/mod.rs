@@ -7,6 +7,7 @@ mod compare;
 mod explain;
 mod fix;
 mod format;
+mod generate;
 mod input;
 mod sarif;
 
@@ -25,6 +26,7 @@ Examples:
   urlgram compare 'http://h/~user'           what does each document say?
   urlgram fix 'http://ex_ample.com/a b'      what would conform?
   urlgram explain underscore-in-host         what does this finding mean?
+  urlgram generate --natural                 URLs for the tests of a program
 
 Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
 
@@ -36,7 +38,7 @@ struct Arguments {
     command: Command,
 
     /// When to colour what is printed.
-    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
+    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", display_order = 100)]
     color: Colour,
 }
 
@@ -46,6 +48,7 @@ enum Command {
     Compare(compare::Arguments),
     Fix(fix::Arguments),
     Explain(explain::Arguments),
+    Generate(generate::Arguments),
 }
 
 /// The arguments that say what grammar is meant.
@@ -102,9 +105,15 @@ impl Tolerance {
     }
 
     fn reading(&self) -> Reading {
-        match self.reading {
-            ReadingName::Printed => Reading::Printed,
-            ReadingName::Corrected => Reading::Corrected,
+        self.reading.reading()
+    }
+}
+
+impl ReadingName {
+    fn reading(self) -> Reading {
+        match self {
+            Self::Printed => Reading::Printed,
+            Self::Corrected => Reading::Corrected,
         }
     }
 }
@@ -163,6 +172,7 @@ pub fn run() -> ExitCode {
         Command::Compare(arguments) => compare::run(&arguments, color),
         Command::Fix(arguments) => fix::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
     };
     match result {
         Ok(code) => code,

@@ -30,10 +30,10 @@ use crate::production::Production;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Check {
-    pub(super) dialect: &'static Dialect,
-    pub(super) start: &'static Production,
-    pub(super) reading: Reading,
-    strict: bool,
+    pub(crate) dialect: &'static Dialect,
+    pub(crate) start: &'static Production,
+    pub(crate) reading: Reading,
+    pub(crate) strict: bool,
 }
 
 /// The longest input that is repaired, in bytes; of a longer one the first fault is told. (Repairs take memory in
@@ -389,7 +389,9 @@ impl Check {
         let length = input.iter().position(|byte| !is_scheme_byte(byte)).unwrap_or(input.len());
         let whole = length == input.len() && self.start.name == scheme.name;
         let upper = input[..length].iter().any(u8::is_ascii_uppercase);
-        if !upper || !(whole || input.get(length) == Some(&b':')) {
+        // `URL:` before a URL is a wrapper.
+        let wrapper = self.is_whole_url() && input[..length].eq_ignore_ascii_case(b"url");
+        if !upper || wrapper || !(whole || input.get(length) == Some(&b':')) {
             return None;
         }
         let mut lowered = input.to_vec();

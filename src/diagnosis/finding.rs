@@ -97,7 +97,7 @@ pub enum Severity {
 }
 
 #[cfg(feature = "serde")]
-fn pair<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn pair<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Error> {
     serde::Serialize::serialize(&(span.start, span.end), to)
 }
 

@@ -31,3 +31,5 @@ pub use finding::{Diagnostic, Expected, Report, Severity};
 
 #[cfg(feature = "serde")]
 pub use finding::Input;
+#[cfg(all(feature = "automata", feature = "serde"))]
+pub(crate) use finding::pair;

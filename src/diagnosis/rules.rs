@@ -6,7 +6,7 @@ use super::catalogue::Code;
 use super::check::Check;
 #[cfg(feature = "automata")]
 use super::faults::nearest_mail_address;
-use super::finding::{Diagnostic, Severity};
+use super::finding::Diagnostic;
 use super::subject::Subject;
 use super::wording::{self, Words};
 use crate::rfc822;
@@ -34,7 +34,7 @@ struct Part {
     span: Range<usize>,
 }
 
-/// Whether a rule is broken that keeps the input from conforming.
+/// Whether a rule is broken that keeps an input from conforming which the grammar accepts. Nothing is put into words.
 pub(super) fn broken(check: &Check, input: &[u8]) -> bool {
     let of = Subject { input, dialect: check.dialect, start: check.start, reading: check.reading };
     // Only these two schemes have such rules, and few inputs are of them.
@@ -42,7 +42,12 @@ pub(super) fn broken(check: &Check, input: &[u8]) -> bool {
         input.get(..scheme.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(scheme.as_bytes()))
     });
     let start_is_part = PARTS.contains(&check.start.name) || check.start.name != check.dialect.start;
-    (concerned || start_is_part) && findings(check, &of).iter().any(|found| found.severity == Severity::Error)
+    if input.len() > LONGEST || !(concerned || start_is_part) {
+        return false;
+    }
+    let rules = Rules { of: &of, text: input, parts: parts(check, input), scheme: None };
+    check.dialect.prose.mail.is_some() && rules.bad_address().is_some()
+        || check.dialect.prose.selector.is_some() && !rules.selector_breaks().is_empty()
 }
 
 /// What the prose has against an input that the grammar accepts, in the order of the input.
@@ -148,20 +153,27 @@ impl Rules<'_> {
 
     /// What follows `mailto:` is, decoded, an addr-spec of RFC 822.
     fn mail(&self, section: &'static str) -> Option<Diagnostic> {
+        let span = self.bad_address()?;
+        let fix = nearest_mail_address(self.of, &self.text[span.clone()]);
+        Some(self.say(Code::BadMailAddress, span, "encoded822addr", section, fix))
+    }
+
+    fn bad_address(&self) -> Option<Range<usize>> {
         let span = self.named("encoded822addr").next()?;
         let decoded = decoded(&self.text[span.clone()]);
         let is_address = matches!(rfc822::address::addr_spec(&decoded[..]), Ok(([], ())));
-        (!is_address).then(|| {
-            let fix = nearest_mail_address(self.of, &self.text[span.clone()]);
-            self.say(Code::BadMailAddress, span, "encoded822addr", section, fix)
-        })
+        (!is_address).then_some(span)
     }
 
     /// A selector holds no return and no line feed, encoded or not. (A tab ends it: the grammar says so.)
     fn selector(&self, section: &'static str) -> Vec<Diagnostic> {
-        let runs = self.named("selector").flat_map(|span| self.line_breaks(span));
         let fix = || Some(String::new());
+        let runs = self.selector_breaks().into_iter();
         runs.map(|span| self.say(Code::GopherControl, span, "selector", section, fix())).collect()
+    }
+
+    fn selector_breaks(&self) -> Vec<Range<usize>> {
+        self.named("selector").flat_map(|span| self.line_breaks(span)).collect()
     }
 
     /// Runs of encoded returns and line feeds.

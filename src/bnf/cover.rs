@@ -1,0 +1,91 @@
+//! Strings that take every way through a language.
+
+use std::collections::VecDeque;
+
+use super::automaton::{Automaton, State};
+
+/// Strings of the language that together take each transition of the automaton from which acceptance can be reached,
+/// with the byte of its class that is the easiest to read. Shortest ways lead there and on.
+///
+/// A transition that an earlier string has taken gets none of its own. The first is a shortest string of the
+/// language; where there is none, the language is empty.
+///
+/// ```
+/// use urlgram::{Reading, bnf::{automaton::Automaton, cover}, rfc1738::RFC1738};
+/// let escape = Automaton::of(RFC1738.grammar(Reading::Corrected), "escape")?;
+/// assert_eq!(cover::strings(&escape), [b"%aa"]);
+/// let hostnumber = Automaton::of(RFC1738.grammar(Reading::Corrected), "hostnumber")?;
+/// let shown: Vec<_> = cover::strings(&hostnumber).iter().map(|string| string.escape_ascii().to_string()).collect();
+/// assert_eq!(shown, ["0.0.0.0", "00.0.0.0", "0.00.0.0", "0.0.00.0", "0.0.0.00"]);
+/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// ```
+#[must_use]
+pub fn strings(automaton: &Automaton) -> Vec<Vec<u8>> {
+    let bytes = automaton.readable();
+    let (order, access) = access(automaton, &bytes);
+    let endings = endings(automaton, &bytes);
+    let mut taken = vec![false; automaton.states() * automaton.classes()];
+    let mut strings = Vec::new();
+    let mut take = |string: Vec<u8>, taken: &mut Vec<bool>| {
+        let mut state = 0;
+        for byte in &string {
+            taken[state * automaton.classes() + automaton.class_of(*byte)] = true;
+            state = automaton.step(state, *byte);
+        }
+        strings.push(string);
+    };
+    if let Some(shortest) = &endings[0] {
+        take(shortest.clone(), &mut taken);
+    }
+    for state in order {
+        for byte in &bytes {
+            let known = taken[state * automaton.classes() + automaton.class_of(*byte)];
+            if let Some(ending) = endings[automaton.step(state, *byte)].as_ref().filter(|_| !known) {
+                take([&access[state], &[*byte][..], ending].concat(), &mut taken);
+            }
+        }
+    }
+    strings
+}
+
+/// The states from the start outwards, and for each state a shortest string that leads to it.
+fn access(automaton: &Automaton, bytes: &[u8]) -> (Vec<State>, Vec<Vec<u8>>) {
+    let mut access: Vec<Option<Vec<u8>>> = vec![None; automaton.states()];
+    access[0] = Some(Vec::new());
+    let mut order = vec![0];
+    let mut done = 0;
+    while let Some(&state) = order.get(done) {
+        for byte in bytes {
+            let next = automaton.step(state, *byte);
+            if access[next].is_none() {
+                access[next] = access[state].as_ref().map(|before| [before, &[*byte][..]].concat());
+                order.push(next);
+            }
+        }
+        done += 1;
+    }
+    (order, access.into_iter().map(Option::unwrap_or_default).collect())
+}
+
+/// For each state a shortest string that is accepted from it, if there is one.
+fn endings(automaton: &Automaton, bytes: &[u8]) -> Vec<Option<Vec<u8>>> {
+    let states = 0..automaton.states();
+    let mut before: Vec<Vec<(State, u8)>> = vec![Vec::new(); automaton.states()];
+    for state in states.clone() {
+        for byte in bytes {
+            before[automaton.step(state, *byte)].push((state, *byte));
+        }
+    }
+    let mut endings: Vec<_> =
+        states.clone().map(|state| automaton.is_accepting(state).then(Vec::new)).collect();
+    let mut waiting: VecDeque<State> = states.filter(|state| automaton.is_accepting(*state)).collect();
+    while let Some(state) = waiting.pop_front() {
+        for &(earlier, byte) in &before[state] {
+            if endings[earlier].is_none() {
+                endings[earlier] = endings[state].as_ref().map(|ending| [&[byte][..], ending].concat());
+                waiting.push_back(earlier);
+            }
+        }
+    }
+    endings
+}

@@ -1,0 +1,210 @@
+//! `urlgram generate`
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+use std::str::FromStr;
+
+use clap::{ArgGroup, Args, ValueEnum};
+use urlgram::Check;
+use urlgram::bnf::exhaust::Alphabet;
+use urlgram::diagnosis::Origin;
+use urlgram::generate::{CannotGenerate, Generator, Header, NearMisses, Vector, all_vectors, vectors};
+
+use super::format::{self, Printer};
+use super::{Failure, Grammar, ReadingName};
+
+const EXAMPLES: &str = "\
+Examples:
+  urlgram generate --natural -n 1000
+  urlgram generate -d fielding-01 -s hostname --length 3..12
+  urlgram generate -s port --exhaust 2
+  urlgram generate --near-miss -n 5 -f ndjson
+  urlgram generate --vectors -d rfc1738 > rfc1738.json
+
+A string is printed as it is, whatever its bytes. Productions may derive a line
+feed, or nothing: with -0 each string ends with NUL, and the JSON formats are
+safe for any. A string may come more than once.
+
+Exit codes: 0, or 2 if the call is wrong or no such string is found.";
+
+/// Make strings that conform to a document, or almost do.
+///
+/// Each string derives from the start production and conforms to the document: it has been checked. If nothing
+/// else is asked for, strings are random derivations: at each choice of the BNF one alternative is as likely as
+/// another. The same seed gives the same strings.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    #[command(flatten)]
+    grammar: Grammar,
+
+    /// Whether evident misprints of the document are corrected.
+    #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
+    reading: ReadingName,
+
+    /// How many strings [default: 10; with --exhaust, all].
+    #[arg(short = 'n', long, value_name = "N")]
+    count: Option<usize>,
+
+    /// What the random strings depend on.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+
+    #[command(flatten)]
+    kind: Kind,
+
+    /// Strings that do not conform, one edit away from one that does [from --natural ones, or from those of --length].
+    #[arg(long, conflicts_with = "vectors")]
+    near_miss: bool,
+
+    /// Strings end with NUL, not with a line feed.
+    #[arg(short = '0', long = "null")]
+    null: bool,
+
+    /// How to print the strings.
+    #[arg(short, long, value_enum, default_value_t = Format::Lines)]
+    format: Format,
+}
+
+/// Which strings; at most one of these.
+#[derive(Args, Debug)]
+#[command(group(ArgGroup::new("kind").args(["natural", "length", "exhaust", "vectors"])))]
+struct Kind {
+    /// Strings that look real, as people write them.
+    #[arg(long)]
+    natural: bool,
+
+    /// Strings of so many bytes, each as likely as any other; of a range, each length as likely as any other.
+    #[arg(long, value_name = "N|A..B")]
+    length: Option<Lengths>,
+
+    /// All strings of up to so many bytes, ordered by length and then by bytes.
+    #[arg(long, value_name = "N", conflicts_with = "near_miss")]
+    exhaust: Option<usize>,
+
+    /// With --exhaust, of the bytes that the grammar does not tell apart only the one that is the easiest to read.
+    #[arg(long, requires = "exhaust")]
+    classes: bool,
+
+    /// A file of test vectors for the production, or else for all of the dialect: strings with their verdicts (JSON).
+    #[arg(long, conflicts_with_all = ["count", "null", "format"])]
+    vectors: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// One string a line.
+    Lines,
+    /// One JSON array: the strings with their verdicts, as `check` gives them.
+    Json,
+    /// One JSON object a line, a string each.
+    Ndjson,
+}
+
+/// `N` or `A..B`, both ends included.
+#[derive(Clone, Debug)]
+struct Lengths(usize, usize);
+
+impl FromStr for Lengths {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (first, last) = text.split_once("..").unwrap_or((text, text));
+        let number = |text: &str| text.parse().map_err(|_| format!("`{text}` is not a length"));
+        let (first, last) = (number(first)?, number(last)?);
+        if first <= last { Ok(Self(first, last)) } else { Err(format!("{first} is more than {last}")) }
+    }
+}
+
+impl From<CannotGenerate> for Failure {
+    fn from(error: CannotGenerate) -> Self {
+        Self::Message(error.to_string())
+    }
+}
+
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let check = arguments.grammar.check()?.reading(arguments.reading.reading());
+    let out = BufWriter::new(io::stdout().lock());
+    if arguments.kind.vectors {
+        return print_vectors(arguments, check, out).map_err(|error| Failure::output(&error));
+    }
+    let strings = strings(arguments, check)?;
+    let most = match (arguments.count, arguments.kind.exhaust) {
+        (Some(count), _) => count,
+        (None, Some(_)) => usize::MAX,
+        (None, None) => 10,
+    };
+    let printed =
+        print(arguments, &check, &mut strings.take(most), out).map_err(|error| Failure::output(&error))?;
+    if printed < most && arguments.kind.exhaust.is_none() {
+        let what = if arguments.near_miss { "that does not conform" } else { "that conforms" };
+        return Err(Failure::Message(format!("no string {what} is found in {} tries", Generator::TRIES)));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn strings(arguments: &Arguments, check: Check) -> Result<Box<dyn Iterator<Item = Vec<u8>>>, Failure> {
+    let seed = arguments.seed;
+    let generator = if let Some(Lengths(first, last)) = arguments.kind.length {
+        Generator::uniform(check, first..=last, seed)?
+    } else if let Some(longest) = arguments.kind.exhaust {
+        let alphabet = if arguments.kind.classes { Alphabet::Classes } else { Alphabet::Bytes };
+        Generator::exhaust(check, longest, alphabet)?
+    } else if arguments.kind.natural || arguments.near_miss {
+        Generator::natural(check, seed)
+    } else {
+        Generator::random(check, seed)
+    };
+    Ok(if arguments.near_miss {
+        Box::new(NearMisses::new(generator, seed).map(|miss| miss.text))
+    } else {
+        Box::new(generator)
+    })
+}
+
+/// Prints the strings as they come, and counts them.
+fn print(
+    arguments: &Arguments,
+    check: &Check,
+    strings: &mut dyn Iterator<Item = Vec<u8>>,
+    mut out: impl Write,
+) -> io::Result<usize> {
+    let mut printed = 0;
+    let format = match arguments.format {
+        Format::Lines => {
+            let end = if arguments.null { b'\0' } else { b'\n' };
+            for mut string in strings {
+                string.push(end);
+                out.write_all(&string)?;
+                printed += 1;
+            }
+            return out.flush().map(|()| printed);
+        }
+        Format::Json => format::Format::Json,
+        Format::Ndjson => format::Format::Ndjson,
+    };
+    let mut to = Printer::new(format, false, false, out);
+    let nowhere = Origin { name: String::new(), line: 0, offset: None };
+    for string in strings {
+        to.print(&check.run(&string), &nowhere)?;
+        printed += 1;
+    }
+    to.finish().map(|()| printed)
+}
+
+/// One JSON object, with a vector a line.
+fn print_vectors(arguments: &Arguments, check: Check, mut out: impl Write) -> io::Result<ExitCode> {
+    let header = serde_json::to_string(&Header::new(&check, arguments.seed))?;
+    write!(out, "{},\"vectors\":[", header.trim_end_matches('}'))?;
+    let vectors: Box<dyn Iterator<Item = Vector>> = match arguments.grammar.start {
+        Some(_) => Box::new(vectors(&check, arguments.seed).into_iter()),
+        None => Box::new(all_vectors(check, arguments.seed)),
+    };
+    for (place, vector) in vectors.enumerate() {
+        out.write_all(if place == 0 { b"\n" } else { b",\n" })?;
+        serde_json::to_writer(&mut out, &vector)?;
+    }
+    writeln!(out, "\n]}}")?;
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}

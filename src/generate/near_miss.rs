@@ -1,0 +1,86 @@
+//! Strings that almost conform.
+
+use fastrand::Rng;
+
+use super::Generator;
+use crate::diagnosis::Check;
+
+/// A string that does not conform, and the conforming one that it was made of by one edit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NearMiss {
+    /// The string that does not conform.
+    pub text: Vec<u8>,
+    /// The one that does. A byte of it was replaced or left out, or one was put in.
+    pub of: Vec<u8>,
+}
+
+/// Strings that do not conform to a check, each one edit away from one that does.
+///
+/// The edits are at random places; bytes that are written are of printable US-ASCII as a rule, and any bytes now and
+/// then. There is no end, but where the conforming strings have one, or [all](Generator::TRIES) edits that are tried
+/// lead to strings that conform, too.
+///
+/// ```
+/// use urlgram::{Check, Dialect, generate::{Generator, NearMisses}};
+/// let check = Check::new(Dialect::find("rfc1738")?);
+/// let misses: Vec<_> = NearMisses::new(Generator::natural(check, 1), 1).take(100).collect();
+/// assert!(misses.iter().all(|miss| !check.conforms(&miss.text) && check.conforms(&miss.of)));
+/// assert!(misses.iter().all(|miss| miss.text.len().abs_diff(miss.of.len()) <= 1));
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct NearMisses {
+    of: Generator,
+    random: Rng,
+}
+
+impl NearMisses {
+    /// Misses of the strings that `of` gives, with edits that depend on `seed`.
+    #[must_use]
+    pub fn new(of: Generator, seed: u64) -> Self {
+        // A generator of the same seed takes the same numbers: these are others.
+        Self { of, random: Rng::with_seed(seed).fork() }
+    }
+
+    /// The check that no string conforms to.
+    #[must_use]
+    pub fn check(&self) -> &Check {
+        self.of.check()
+    }
+}
+
+impl Iterator for NearMisses {
+    type Item = NearMiss;
+
+    fn next(&mut self) -> Option<NearMiss> {
+        // A kind of edit that always stays in the language is given up, and another one tried with the next string.
+        const EDITS: usize = 50;
+        for _ in 0..Generator::TRIES / EDITS {
+            let of = self.of.next()?;
+            let kind = *self.random.choice(&[Edit::Delete, Edit::Replace, Edit::Insert])?;
+            let mut edits = (0..EDITS).map(|_| edited(&of, kind, &mut self.random));
+            if let Some(text) = edits.find(|text| !self.of.check().conforms(text)) {
+                return Some(NearMiss { text, of });
+            }
+        }
+        None
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Edit {
+    Delete,
+    Replace,
+    Insert,
+}
+
+fn edited(of: &[u8], kind: Edit, random: &mut Rng) -> Vec<u8> {
+    let mut text = of.to_vec();
+    let byte = if random.u8(0..16) == 0 { random.u8(..) } else { random.u8(b' '..=b'~') };
+    match kind {
+        Edit::Delete if !of.is_empty() => _ = text.remove(random.usize(0..of.len())),
+        Edit::Replace if !of.is_empty() => text[random.usize(0..of.len())] = byte,
+        _ => text.insert(random.usize(0..=of.len()), byte),
+    }
+    text
+}
