@@ -7,7 +7,7 @@
 /// const HEX: Class = Class::of("0123456789").or(Class::of("ABCDEF")).with("abcdef");
 /// assert!(HEX.has(b'F') && !HEX.has(b'g'));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Class([bool; 256]);
 
 impl Class {
@@ -60,6 +60,12 @@ impl Class {
             byte += 1;
         }
         self
+    }
+
+    /// Whether no byte is of both sets.
+    #[must_use]
+    pub fn is_disjoint(&self, other: &Self) -> bool {
+        !self.bytes().any(|byte| other.has(byte))
     }
 
     /// The bytes of the set, in order.

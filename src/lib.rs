@@ -28,6 +28,7 @@
 //! | module | what it is for |
 //! | --- | --- |
 //! | [`compare()`] | one input under all dialects |
+//! | `reference` | all about a production, and a dialect as a page (feature `automata`) |
 //! | `generate` | strings that conform, that look real, that almost conform, and vectors (feature `automata`) |
 //! | [`diagnosis`] | from an input to a verdict with findings |
 //! | `repair` | the nearest string of a language (feature `automata`) |
@@ -47,6 +48,7 @@
 //! - `cli` (default): what the binary needs. Turn it off to use the library alone.
 //! - `automata`: regular expressions, automata, suites and sentences in [`bnf`], and with them `generate` and repairs: a check
 //!   tells every fault. Without it, a check tells the first one, by the codes `not-allowed-here` and the like.
+//! - `diagrams`: railroad diagrams in [`bnf`], and the pages of `reference`.
 //! - `serde`: [`Report`] and its parts can be serialised.
 
 mod alike;
@@ -59,8 +61,12 @@ pub mod dialect;
 pub mod fielding_01;
 #[cfg(feature = "automata")]
 pub mod generate;
+#[cfg(feature = "diagrams")]
+mod markup;
 mod names;
 pub mod production;
+#[cfg(feature = "automata")]
+pub mod reference;
 #[cfg(feature = "automata")]
 pub mod repair;
 pub mod rfc1630;

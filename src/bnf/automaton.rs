@@ -6,6 +6,7 @@ use regex_automata::dfa::{Automaton as _, StartKind, dense};
 use regex_automata::nfa::thompson;
 use regex_automata::util::primitives::StateID;
 use regex_automata::{Anchored, MatchKind};
+use regex_syntax::hir::Hir;
 
 use super::grammar::Grammar;
 use super::regular::{self, NotRegular};
@@ -44,16 +45,24 @@ impl Automaton {
     /// # Panics
     /// Where the automaton would have more than 65,535 states; those of the URL grammars have hundreds.
     pub fn of(grammar: &Grammar<'_>, name: &str) -> Result<Self, NotRegular> {
-        let expression = regular::expression(grammar, name)?;
+        Ok(Self::of_expression(&regular::expression(grammar, name)?))
+    }
+
+    /// The automaton of an expression over bytes, which is taken as a whole, as between `^` and `$`.
+    ///
+    /// # Panics
+    /// Where the expression looks around, and like [`of`](Self::of).
+    #[must_use]
+    pub fn of_expression(expression: &Hir) -> Self {
         let nfa = thompson::Compiler::new()
             .configure(thompson::Config::new().utf8(false))
-            .build_from_hir(&expression)
+            .build_from_hir(expression)
             .expect("an expression without look-around or captures compiles");
         // `All`, since leftmost-first would drop the strings that a later alternative accepts. Not minimised
         // there: those automata report a match one byte late, which splits states that are one here.
         let config = dense::Config::new().match_kind(MatchKind::All).start_kind(StartKind::Anchored);
         let dfa = dense::Builder::new().configure(config).build_from_nfa(&nfa).expect("no size limit is set");
-        Ok(minimal(&explore(&dfa)))
+        minimal(&explore(&dfa))
     }
 
     /// The automaton of `prefix` and then any string of this language, in which bytes may be written as `%` and two hex

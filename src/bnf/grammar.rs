@@ -244,6 +244,34 @@ impl<'g> Grammar<'g> {
         Vec::new()
     }
 
+    /// The productions that `name` is made of, each once, in the order of its right-hand side; those that a set in words
+    /// leaves out come last.
+    ///
+    /// ```
+    /// use urlgram::bnf::Grammar;
+    /// let grammar = Grammar::parse("toy.bnf", "ab = a b [ a ]\na = \"a\"\nb = *a\n").unwrap();
+    /// assert_eq!(grammar.uses("ab"), ["a", "b"]);
+    /// assert_eq!(grammar.users("a"), ["ab", "b"]);
+    /// ```
+    #[must_use]
+    pub fn uses(&self, name: &str) -> Vec<&'g str> {
+        let mut uses = Vec::new();
+        let names = |rule: &Rule<'g>| rule.expr.names().into_iter().chain(rule.expr.exceptions());
+        for name in self.rule(name).into_iter().flat_map(names) {
+            if !uses.contains(&name) {
+                uses.push(name);
+            }
+        }
+        uses
+    }
+
+    /// The productions that `name` is part of, in the order of the document.
+    #[must_use]
+    pub fn users(&self, name: &str) -> Vec<&'g str> {
+        let uses = |rule: &&Rule<'g>| self.uses(rule.name).contains(&name);
+        self.rules.iter().filter(uses).map(|rule| rule.name).collect()
+    }
+
     /// The bytes of a set that is described in words: those of its ranges that none of the productions left out
     /// derives alone.
     #[must_use]

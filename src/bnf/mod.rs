@@ -12,8 +12,16 @@
 //! - `exhaust`: all strings up to a length;
 //! - `cover`: strings that take every way through an automaton.
 //!
-//! The last seven need the feature `automata`.
+//! And to other notations:
+//!
+//! - [`abnf`]: rules as RFC 5234 writes them;
+//! - `pattern`: a production as the text of a regular expression;
+//! - `dot`: an automaton as a graph;
+//! - `railroad`: a production as a diagram (feature `diagrams`).
+//!
+//! Those without a link need the feature `automata`.
 
+pub mod abnf;
 mod error;
 mod grammar;
 mod notation;
@@ -24,11 +32,21 @@ pub mod automaton;
 #[cfg(feature = "automata")]
 pub mod cover;
 #[cfg(feature = "automata")]
+pub mod dot;
+#[cfg(feature = "automata")]
 pub mod exhaust;
+#[cfg(feature = "automata")]
+pub mod pattern;
+#[cfg(feature = "diagrams")]
+pub mod railroad;
 #[cfg(feature = "automata")]
 pub mod regular;
 #[cfg(feature = "automata")]
 pub mod sentence;
+mod set;
+#[cfg(feature = "automata")]
+mod shortest;
+mod spelled;
 #[cfg(feature = "automata")]
 pub mod suite;
 #[cfg(feature = "automata")]

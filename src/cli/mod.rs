@@ -8,6 +8,7 @@ mod explain;
 mod fix;
 mod format;
 mod generate;
+mod grammar;
 mod input;
 mod sarif;
 
@@ -27,6 +28,7 @@ Examples:
   urlgram fix 'http://ex_ample.com/a b'      what would conform?
   urlgram explain underscore-in-host         what does this finding mean?
   urlgram generate --natural                 URLs for the tests of a program
+  urlgram grammar hostname                   what is a host name, by the document?
 
 Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
 
@@ -49,6 +51,7 @@ enum Command {
     Fix(fix::Arguments),
     Explain(explain::Arguments),
     Generate(generate::Arguments),
+    Grammar(grammar::Arguments),
 }
 
 /// The arguments that say what grammar is meant.
@@ -173,6 +176,7 @@ pub fn run() -> ExitCode {
         Command::Fix(arguments) => fix::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
+        Command::Grammar(arguments) => grammar::run(&arguments),
     };
     match result {
         Ok(code) => code,

@@ -1,0 +1,146 @@
+//! A production as the text of a regular expression, for use elsewhere.
+//!
+//! What the BNF says directly is a trap for matchers that try one way after the other: `url` of RFC 1738 takes
+//! most strings in several ways, and each of them is tried before the matcher gives up. So the parts of the
+//! expression that match some string in more than one way are replaced, the smallest first, by an expression
+//! of their minimal automaton, which never does; all the others stay as the BNF has them.
+
+mod eliminate;
+mod one_way;
+mod part;
+mod text;
+
+use std::fmt;
+
+use self::one_way::is_one_way;
+use self::part::{Part, choice, repeat, sequence};
+use super::automaton::Automaton;
+use super::grammar::Grammar;
+use super::regular::{self, NotRegular};
+
+/// A regular expression whose text Rust's `regex`, PCRE, ECMAScript and their likes read alike.
+///
+/// It is anchored at both ends, and made of literals, classes, `(?:...)`, `|`, `?`, `*`, `+` and `{n}` alone; what cannot be
+/// seen is `\xHH`. ECMAScript takes it without a flag or with `u`.
+///
+/// **No trap.** It matches each string in one way only. A matcher that tries one way after the other comes to a
+/// place of the expression and a place of the input together once at most: its time is linear in the length of
+/// the input, for strings that do not match, too.
+///
+/// **Bytes.** Where [`is_ascii`](Self::is_ascii), nothing else is to be known. Else `\x80` to `\xff` are bytes: say
+/// `(?-u)` before it and use `regex::bytes` in Rust, no UTF mode in PCRE, one character a byte (Latin-1) in ECMAScript.
+///
+/// **The end.** For PCRE, `$` also stands before a line break at the very end, unless it is called with
+/// `PCRE2_DOLLAR_ENDONLY` (`/D` in PHP). Its just-in-time compiler has a stack of 32 KiB if it is given no other, and says
+/// so (`PCRE2_ERROR_JIT_STACKLIMIT`) when an input of more than about 1,000 bytes needs a larger one.
+///
+/// ```
+/// use urlgram::{Reading, bnf::pattern::Pattern, rfc1738::RFC1738};
+/// let grammar = RFC1738.grammar(Reading::Corrected);
+/// let domainlabel = Pattern::of(grammar, "domainlabel")?;
+/// assert_eq!(domainlabel.to_string(), "^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$");
+/// // All that `httpurl`, `ftpurl` and the others say is in `otherurl`, too: this is the language of `url`.
+/// let url = Pattern::of(grammar, "url")?;
+/// assert_eq!(url.to_string(), "^[a-z0-9+.-]+:(?:[A-Za-z0-9!$&'()*+,./:;=?@_-]|%[A-Fa-f0-9]{2})*$");
+/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern(Part);
+
+impl Pattern {
+    /// The expression of production `name`.
+    ///
+    /// # Errors
+    /// Where the production is not regular, or not there.
+    ///
+    /// # Panics
+    /// Like [`Automaton::of`].
+    pub fn of(grammar: &Grammar<'_>, name: &str) -> Result<Self, NotRegular> {
+        let part = untangled(&Part::of(&regular::expression(grammar, name)?));
+        debug_assert!(is_one_way(&part), "each part was asked");
+        Ok(Self(part))
+    }
+
+    /// Whether all that it matches is ASCII.
+    ///
+    /// ```
+    /// use urlgram::{Reading, bnf::pattern::Pattern, fielding_01::FIELDING_01};
+    /// let national = Pattern::of(FIELDING_01.grammar(Reading::Corrected), "national")?;
+    /// assert_eq!((national.to_string().as_str(), national.is_ascii()), ("^[\\x80-\\xff]$", false));
+    /// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+    /// ```
+    #[must_use]
+    pub fn is_ascii(&self) -> bool {
+        self.0.is_ascii()
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            // Without brackets, the anchors would belong to the first and the last alternative.
+            Part::Choice(_) => write!(out, "^(?:{})$", self.0),
+            part => write!(out, "^{part}$"),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Pattern {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+/// The same language, with one way for each string.
+fn untangled(part: &Part) -> Part {
+    match part {
+        Part::Class(_) => part.clone(),
+        Part::Repeat(item, times) => {
+            let whole = repeat(untangled(item), *times);
+            if is_one_way(&whole) { whole } else { rewritten(&whole) }
+        }
+        Part::Sequence(parts) => untangled_sequence(parts.iter().map(untangled).collect()),
+        Part::Choice(parts) => untangled_choice(parts.iter().map(untangled).collect()),
+    }
+}
+
+/// The expression of the minimal automaton.
+fn rewritten(part: &Part) -> Part {
+    eliminate::expression(&Automaton::of_expression(&part.hir()))
+}
+
+/// Rewrites the shortest runs of members that can be split in two ways.
+fn untangled_sequence(mut members: Vec<Part>) -> Part {
+    let run = |members: &[Part], from: usize, length: usize| sequence(members[from..from + length].to_vec());
+    while !is_one_way(&sequence(members.clone())) {
+        let places = |length: usize| (0..=members.len() - length).map(move |from| (from, length));
+        let mut runs = (2..members.len()).flat_map(places);
+        let tangled = runs.find(|(from, length)| !is_one_way(&run(&members, *from, *length)));
+        let (from, length) = tangled.unwrap_or((0, members.len()));
+        let new = rewritten(&run(&members, from, length));
+        members.splice(from..from + length, [new]);
+    }
+    sequence(members)
+}
+
+/// Rewrites the alternatives together that share a string, or of which each shares one with another.
+fn untangled_choice(alternatives: Vec<Part>) -> Part {
+    let mut groups: Vec<Vec<Part>> = Vec::new();
+    for alternative in alternatives {
+        let meets = |other: &Part| !is_one_way(&Part::Choice(vec![other.clone(), alternative.clone()]));
+        match groups.iter().position(|group| group.iter().any(meets)) {
+            None => groups.push(vec![alternative]),
+            Some(first) => {
+                let (met, apart) =
+                    groups.split_off(first).into_iter().partition(|group| group.iter().any(meets));
+                let met: Vec<Vec<Part>> = met;
+                groups.push(met.into_iter().flatten().chain([alternative]).collect());
+                groups.extend::<Vec<_>>(apart);
+            }
+        }
+    }
+    let one =
+        |group: Vec<Part>| if group.len() == 1 { group[0].clone() } else { rewritten(&Part::Choice(group)) };
+    choice(groups.into_iter().map(one).collect())
+}

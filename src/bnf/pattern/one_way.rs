@@ -1,0 +1,190 @@
+//! Whether an expression matches each string in one way only.
+//!
+//! A matcher that tries one way after the other, as those of PCRE and ECMAScript do, can then come to a place
+//! of the expression and a place of the input together once at most: two ways there would be two ways to match some
+//! string. So its time is at most their product, whatever the input.
+
+use std::collections::HashSet;
+
+use super::part::{Part, Times};
+use crate::class::Class;
+
+/// Whether no string is matched in two ways: no two alternatives, splits or numbers of times lead to it.
+///
+/// Every class in it must hold a byte.
+pub(super) fn is_one_way(part: &Part) -> bool {
+    let mut positions = Positions::default();
+    let ends = positions.add(part);
+    !positions.twice && !positions.diverges(&ends)
+}
+
+/// The places of bytes in an expression, and which may follow which (Glushkov's automaton).
+#[derive(Default)]
+struct Positions {
+    classes: Vec<Class>,
+    /// The positions that may follow each.
+    follow: Vec<Vec<usize>>,
+    /// Whether two positions follow each other in two ways, or the empty string comes in two.
+    twice: bool,
+}
+
+/// Where a part begins and ends.
+#[derive(Clone)]
+struct Ends {
+    empty: bool,
+    first: Vec<usize>,
+    last: Vec<usize>,
+}
+
+impl Positions {
+    fn add(&mut self, part: &Part) -> Ends {
+        match part {
+            Part::Class(class) => {
+                let position = self.classes.len();
+                self.classes.push(**class);
+                self.follow.push(Vec::new());
+                Ends { empty: false, first: vec![position], last: vec![position] }
+            }
+            Part::Sequence(parts) => {
+                let nothing = Ends { empty: true, first: Vec::new(), last: Vec::new() };
+                parts.iter().fold(nothing, |before, part| {
+                    let next = self.add(part);
+                    self.join(before, next)
+                })
+            }
+            Part::Choice(parts) => {
+                let mut all = Ends { empty: false, first: Vec::new(), last: Vec::new() };
+                for part in parts {
+                    let ends = self.add(part);
+                    self.twice |= all.empty && ends.empty;
+                    all.empty |= ends.empty;
+                    all.first.extend(ends.first);
+                    all.last.extend(ends.last);
+                }
+                all
+            }
+            Part::Repeat(item, times) => {
+                let mut ends = self.add(item);
+                self.twice |= ends.empty;
+                if *times != Times::AtMostOnce {
+                    self.connect(&ends.last.clone(), &ends.first.clone());
+                }
+                ends.empty |= *times != Times::AtLeastOnce;
+                ends
+            }
+        }
+    }
+
+    /// One behind the other.
+    fn join(&mut self, before: Ends, mut next: Ends) -> Ends {
+        self.connect(&before.last, &next.first);
+        let mut first = before.first;
+        if before.empty {
+            first.extend(&next.first);
+        }
+        if next.empty {
+            next.last.extend(before.last);
+        }
+        Ends { empty: before.empty && next.empty, first, last: next.last }
+    }
+
+    fn connect(&mut self, from: &[usize], to: &[usize]) {
+        for &position in from {
+            for next in to {
+                self.twice |= self.follow[position].contains(next);
+                self.follow[position].push(*next);
+            }
+        }
+    }
+
+    /// Whether two different walks over positions can take the same string.
+    fn diverges(&self, ends: &Ends) -> bool {
+        let mut seen = HashSet::new();
+        let mut waiting = Vec::new();
+        let mut is_last = vec![false; self.classes.len()];
+        ends.last.iter().for_each(|position| is_last[*position] = true);
+        // Where both walks are at one place, they part there.
+        for next in std::iter::once(&ends.first).chain(&self.follow) {
+            self.pairs(next, next, &mut seen, &mut waiting);
+        }
+        while let Some((one, other)) = waiting.pop() {
+            if is_last[one] && is_last[other]
+                || self.pairs(&self.follow[one], &self.follow[other], &mut seen, &mut waiting)
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Adds the pairs of different positions that one byte leads to; says whether it leads to the same one twice.
+    fn pairs(
+        &self,
+        ones: &[usize],
+        others: &[usize],
+        seen: &mut HashSet<(usize, usize)>,
+        waiting: &mut Vec<(usize, usize)>,
+    ) -> bool {
+        for &one in ones {
+            for &other in others {
+                if one != other
+                    && !self.classes[one].is_disjoint(&self.classes[other])
+                    && seen.insert((one.min(other), one.max(other)))
+                {
+                    waiting.push((one.min(other), one.max(other)));
+                }
+            }
+        }
+        ones.iter().any(|one| others.contains(one))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_one_way;
+    use crate::bnf::pattern::part::{Part, Times};
+    use crate::class::Class;
+
+    fn one_of(text: &str) -> Part {
+        Part::class(Class::of(text))
+    }
+
+    fn star(part: Part) -> Part {
+        Part::Repeat(Box::new(part), Times::Any)
+    }
+
+    #[test]
+    fn ways_are_counted() {
+        let [a, b, ab] = ["a", "b", "ab"].map(one_of);
+        let sequence = |parts: &[&Part]| Part::Sequence(parts.iter().copied().cloned().collect());
+        let choice = |parts: &[&Part]| Part::Choice(parts.iter().copied().cloned().collect());
+        let optional = |part: &Part| Part::Repeat(Box::new(part.clone()), Times::AtMostOnce);
+        let plus = |part: &Part| Part::Repeat(Box::new(part.clone()), Times::AtLeastOnce);
+        for one_way in [
+            star(a.clone()),
+            choice(&[&a, &b]),
+            choice(&[&a, &sequence(&[&a, &b])]),
+            sequence(&[&star(a.clone()), &b, &star(a.clone())]),
+            // Not deterministic, and yet there is one way for each string.
+            sequence(&[&star(ab.clone()), &a, &b]),
+            star(sequence(&[&star(a.clone()), &b])),
+            optional(&plus(&a)),
+        ] {
+            assert!(is_one_way(&one_way), "{one_way}");
+        }
+        for several in [
+            choice(&[&a, &ab]),
+            choice(&[&optional(&a), &optional(&b)]),
+            star(star(a.clone())),
+            star(plus(&a)),
+            optional(&star(a.clone())),
+            plus(&optional(&a)),
+            sequence(&[&star(a.clone()), &star(a.clone())]),
+            sequence(&[&star(ab.clone()), &a, &star(ab.clone())]),
+            star(choice(&[&a, &sequence(&[&a, &a])])),
+            choice(&[&sequence(&[&a, &b]), &sequence(&[&ab, &b])]),
+        ] {
+            assert!(!is_one_way(&several), "{several}");
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! Regular expressions as trees that can be compared and rewritten.
+
+use regex_syntax::hir::{Class as HirClass, ClassBytes, ClassBytesRange, Hir, HirKind, Repetition};
+
+use crate::class::Class;
+
+/// A regular expression over bytes, or a part of one.
+///
+/// Made by the functions below, which keep it in the shortest of its evident forms: no sequence directly in a
+/// sequence, no choice directly in a choice, bytes to choose from as one class, common ends taken out of a choice.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Part {
+    /// One byte of the set; no byte at all if the set is empty, and then nothing matches.
+    Class(Box<Class>),
+    /// One behind the other; the empty string if there are none.
+    Sequence(Vec<Part>),
+    /// One of at least two.
+    Choice(Vec<Part>),
+    /// So many times.
+    Repeat(Box<Part>, Times),
+}
+
+/// How many times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Times {
+    /// `?`
+    AtMostOnce,
+    /// `*`
+    Any,
+    /// `+`
+    AtLeastOnce,
+}
+
+impl Part {
+    pub const EMPTY: Self = Self::Sequence(Vec::new());
+
+    pub fn class(class: Class) -> Self {
+        Self::Class(Box::new(class))
+    }
+
+    /// What matches no string at all.
+    pub fn nothing() -> Self {
+        Self::class(Class::of(""))
+    }
+
+    fn is_nothing(&self) -> bool {
+        matches!(self, Self::Class(class) if **class == Class::of(""))
+    }
+
+    /// The expression of `regular`.
+    ///
+    /// # Panics
+    /// Where it has anchors, captures or classes of characters: those of `regular` have none.
+    pub fn of(hir: &Hir) -> Self {
+        match hir.kind() {
+            HirKind::Empty => Self::EMPTY,
+            HirKind::Literal(literal) => sequence(literal.0.iter().map(|byte| Self::byte(*byte)).collect()),
+            HirKind::Class(HirClass::Bytes(class)) => {
+                let range = |range: &ClassBytesRange| Class::range(range.start(), range.end());
+                Self::class(class.iter().map(range).fold(Class::of(""), Class::or))
+            }
+            HirKind::Repetition(Repetition { min, max, sub, .. }) => repeated(&Self::of(sub), *min, *max),
+            HirKind::Concat(parts) => sequence(parts.iter().map(Self::of).collect()),
+            HirKind::Alternation(parts) => choice(parts.iter().map(Self::of).collect()),
+            HirKind::Class(HirClass::Unicode(_)) | HirKind::Look(_) | HirKind::Capture(_) => {
+                unreachable!("expressions of productions are made of bytes")
+            }
+        }
+    }
+
+    /// The same for the compiler of automata.
+    pub fn hir(&self) -> Hir {
+        match self {
+            Self::Class(class) => {
+                let ranges = class.bytes().map(|byte| ClassBytesRange::new(byte, byte));
+                Hir::class(HirClass::Bytes(ClassBytes::new(ranges)))
+            }
+            Self::Sequence(parts) => Hir::concat(parts.iter().map(Self::hir).collect()),
+            Self::Choice(parts) => Hir::alternation(parts.iter().map(Self::hir).collect()),
+            Self::Repeat(item, times) => {
+                let (min, max) = match times {
+                    Times::AtMostOnce => (0, Some(1)),
+                    Times::Any => (0, None),
+                    Times::AtLeastOnce => (1, None),
+                };
+                Hir::repetition(Repetition { min, max, greedy: true, sub: Box::new(item.hir()) })
+            }
+        }
+    }
+
+    fn byte(byte: u8) -> Self {
+        Self::class(Class::range(byte, byte))
+    }
+
+    /// Whether it is the empty string.
+    pub fn is_empty(&self) -> bool {
+        matches!(self, Self::Sequence(parts) if parts.is_empty())
+    }
+
+    /// Its members, if it is read as a sequence.
+    pub fn members(&self) -> &[Self] {
+        match self {
+            Self::Sequence(parts) => parts,
+            other => std::slice::from_ref(other),
+        }
+    }
+
+    /// Whether all bytes in it are ASCII.
+    pub fn is_ascii(&self) -> bool {
+        match self {
+            Self::Class(class) => class.bytes().all(|byte| byte.is_ascii()),
+            Self::Sequence(parts) | Self::Choice(parts) => parts.iter().all(Self::is_ascii),
+            Self::Repeat(item, _) => item.is_ascii(),
+        }
+    }
+
+    /// How many bytes and sets of bytes are written in it.
+    pub fn size(&self) -> usize {
+        match self {
+            Self::Class(_) => 1,
+            Self::Sequence(parts) | Self::Choice(parts) => parts.iter().map(Self::size).sum(),
+            Self::Repeat(item, _) => item.size(),
+        }
+    }
+}
+
+/// One behind the other.
+pub(super) fn sequence(parts: Vec<Part>) -> Part {
+    let mut flat: Vec<Part> = Vec::new();
+    for part in parts {
+        match part {
+            nothing if nothing.is_nothing() => return nothing,
+            Part::Sequence(members) => members.into_iter().for_each(|member| join(&mut flat, member)),
+            other => join(&mut flat, other),
+        }
+    }
+    if flat.len() == 1 { flat.remove(0) } else { Part::Sequence(flat) }
+}
+
+/// Puts `next` behind `parts`; `x x*` and `x* x` become `x+`.
+fn join(parts: &mut Vec<Part>, next: Part) {
+    match (parts.last(), next) {
+        (Some(Part::Repeat(item, Times::Any)), next) if **item == next => {
+            parts.pop();
+            parts.push(repeat(next, Times::AtLeastOnce));
+        }
+        (_, Part::Repeat(item, Times::Any)) if parts.ends_with(item.members()) => {
+            parts.truncate(parts.len() - item.members().len());
+            parts.push(repeat(*item, Times::AtLeastOnce));
+        }
+        (_, next) => parts.push(next),
+    }
+}
+
+/// So many times.
+pub(super) fn repeat(item: Part, times: Times) -> Part {
+    match item {
+        item if item.is_nothing() && times != Times::AtLeastOnce => Part::EMPTY,
+        item if item.is_nothing() || item.is_empty() => item,
+        Part::Repeat(item, of) if of == times => Part::Repeat(item, times),
+        // `(x+)?`, `(x?)*` and the like.
+        Part::Repeat(item, _) => Part::Repeat(item, Times::Any),
+        item => Part::Repeat(Box::new(item), times),
+    }
+}
+
+/// At least `min` and at most `max` times: `x{2,4}` is `x x (x (x)?)?`.
+fn repeated(item: &Part, min: u32, max: Option<u32>) -> Part {
+    let rest = match max {
+        None => repeat(item.clone(), Times::Any),
+        Some(max) => (min..max)
+            .fold(Part::EMPTY, |rest, _| repeat(sequence(vec![item.clone(), rest]), Times::AtMostOnce)),
+    };
+    sequence((0..min).map(|_| item.clone()).chain([rest]).collect())
+}
+
+/// One of them.
+pub(super) fn choice(parts: Vec<Part>) -> Part {
+    let mut class = Class::of("");
+    let mut others: Vec<Part> = Vec::new();
+    let mut optional = false;
+    let mut waiting: Vec<Part> = parts.into_iter().rev().collect();
+    while let Some(part) = waiting.pop() {
+        match part {
+            Part::Choice(members) => waiting.extend(members.into_iter().rev()),
+            Part::Class(bytes) => class = class.or(*bytes),
+            part if part.is_empty() => optional = true,
+            other if !others.contains(&other) => others.push(other),
+            _ => {}
+        }
+    }
+    if class != Class::of("") {
+        others.insert(0, Part::class(class));
+    }
+    let others = factored(factored(others, End::Front), End::Back);
+    let chosen = match others.len() {
+        0 => Part::nothing(),
+        1 => others.into_iter().next().unwrap_or(Part::EMPTY),
+        _ => Part::Choice(others),
+    };
+    match (optional, chosen.is_nothing()) {
+        (true, true) => Part::EMPTY,
+        (true, false) => repeat(chosen, Times::AtMostOnce),
+        (false, _) => chosen,
+    }
+}
+
+/// Which members alternatives share.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Front,
+    Back,
+}
+
+impl End {
+    /// The member at `place`, counted from this end.
+    fn member(self, part: &Part, place: usize) -> Option<&Part> {
+        let members = part.members();
+        match self {
+            Self::Front => members.get(place),
+            Self::Back => members.get(members.len().checked_sub(place + 1)?),
+        }
+    }
+
+    /// The first `length` members, counted from this end, and the others.
+    fn split(self, part: &Part, length: usize) -> (Part, Part) {
+        let members = part.members();
+        let at = if self == Self::Front { length } else { members.len() - length };
+        let (before, behind) = members.split_at(at);
+        let (before, behind) = (sequence(before.to_vec()), sequence(behind.to_vec()));
+        if self == Self::Front { (before, behind) } else { (behind, before) }
+    }
+}
+
+/// Alternatives that share their first (or last) members become one: `a b | a c` is `a (b | c)`.
+fn factored(alternatives: Vec<Part>, end: End) -> Vec<Part> {
+    let mut groups: Vec<Vec<Part>> = Vec::new();
+    for alternative in alternatives {
+        let first = end.member(&alternative, 0);
+        match groups.iter_mut().find(|group| end.member(&group[0], 0) == first) {
+            Some(group) => group.push(alternative),
+            None => groups.push(vec![alternative]),
+        }
+    }
+    let joined = |mut group: Vec<Part>| if group.len() == 1 { group.remove(0) } else { shared(&group, end) };
+    groups.into_iter().map(joined).collect()
+}
+
+/// Alternatives of which all share a member at this end, as one.
+fn shared(alternatives: &[Part], end: End) -> Part {
+    let same = |place: &usize| {
+        let member = end.member(&alternatives[0], *place);
+        alternatives.iter().all(|part| end.member(part, *place) == member)
+    };
+    let length = (0..alternatives[0].members().len()).take_while(same).count();
+    let rests = alternatives.iter().map(|part| end.split(part, length).1).collect();
+    let (common, rest) = (end.split(&alternatives[0], length).0, choice(rests));
+    sequence(if end == End::Front { vec![common, rest] } else { vec![rest, common] })
+}

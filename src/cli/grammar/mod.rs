@@ -1,0 +1,193 @@
+//! `urlgram grammar`
+
+mod text;
+
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{ArgGroup, Args, ValueEnum};
+use serde::Serialize;
+use urlgram::bnf::abnf::Abnf;
+use urlgram::bnf::automaton::Automaton;
+use urlgram::bnf::pattern::Pattern;
+use urlgram::bnf::regular::NotRegular;
+use urlgram::bnf::{Grammar, dot, railroad};
+use urlgram::reference::{self, Entry};
+use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
+
+use self::text::{List, Shown};
+use super::{Failure, ReadingName};
+
+const EXAMPLES: &str = "\
+Examples:
+  urlgram grammar                         all productions, a line each
+  urlgram grammar hostname                all about one of them
+  urlgram grammar -d url-06 --abnf        a whole grammar in ABNF
+  urlgram grammar httpurl --regex         for another program
+  urlgram grammar httpurl --railroad > httpurl.svg
+  urlgram grammar hostname --dfa | dot -Tsvg > hostname.svg
+  urlgram grammar --html reference        pages of all dialects, with an index";
+
+/// Show a production: its BNF, what uses it, sentences, and the same in other notations.
+///
+/// Everything is computed from the grammar of the document.
+#[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
+#[command(
+    after_help = EXAMPLES,
+    group(ArgGroup::new("view").args(["bnf", "abnf", "regex", "railroad", "dfa", "html", "format"])),
+)]
+pub struct Arguments {
+    /// The production, as the document spells it [default: all of them; for --regex, --railroad and --dfa that of a
+    /// whole URL].
+    #[arg(value_name = "PRODUCTION")]
+    production: Option<String>,
+
+    /// The grammar to show, see `urlgram check --help` [default: rfc1738; for --html all of them].
+    #[arg(short, long)]
+    dialect: Option<String>,
+
+    /// Whether evident misprints of the document are corrected.
+    #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
+    reading: ReadingName,
+
+    /// How to print what is known.
+    #[arg(short, long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    /// Print the BNF alone.
+    #[arg(long)]
+    bnf: bool,
+
+    /// Print the rules in ABNF, the notation of RFC 5234 with %s of RFC 7405.
+    #[arg(long)]
+    abnf: bool,
+
+    /// Print a regular expression on one line, anchored, that Rust, PCRE and ECMAScript read alike.
+    #[arg(long)]
+    regex: bool,
+
+    /// Print a railroad diagram as SVG.
+    #[arg(long)]
+    railroad: bool,
+
+    /// Print the minimal automaton in the DOT language of Graphviz.
+    #[arg(long)]
+    dfa: bool,
+
+    /// Write the reference of a dialect, or of all with an index, as pages of HTML that need no network.
+    #[arg(long, value_name = "DIR", conflicts_with = "production")]
+    html: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For the eye.
+    Text,
+    /// One JSON object: the production, or the dialect with all of its productions.
+    Json,
+}
+
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let dialect = arguments.dialect.as_deref().map(Dialect::find).transpose()?;
+    let reading = arguments.reading.reading();
+    if let Some(directory) = &arguments.html {
+        return write_pages(directory, dialect, reading);
+    }
+    let text = view(arguments, dialect.unwrap_or(DEFAULT), reading)?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn view(arguments: &Arguments, dialect: &'static Dialect, reading: Reading) -> Result<String, Failure> {
+    let grammar = dialect.grammar(reading);
+    let one = arguments.production.as_deref();
+    let one = one.map(|name| dialect.production_in(name, reading)).transpose()?.map(|it| it.name);
+    let name = one.unwrap_or(dialect.start);
+    let not_regular = |error: NotRegular| Failure::Message(error.to_string());
+    Ok(if arguments.bnf {
+        one.map_or_else(|| bnf(grammar), |name| rule(grammar, name))
+    } else if arguments.abnf {
+        let abnf = Abnf::new(grammar);
+        one.map_or_else(|| abnf.to_string(), |name| abnf.rule(name).unwrap_or_default())
+    } else if arguments.regex {
+        format!("{}\n", Pattern::of(grammar, name).map_err(not_regular)?)
+    } else if arguments.railroad {
+        railroad::standalone(grammar, name).unwrap_or_default()
+    } else if arguments.dfa {
+        dot::graph(&Automaton::of(grammar, name).map_err(not_regular)?, name)
+    } else {
+        match (arguments.format, one) {
+            (Format::Text, Some(name)) => Shown(&Entry::of(dialect, name, reading)?).to_string(),
+            (Format::Text, None) => List(dialect, reading).to_string(),
+            (Format::Json, Some(name)) => json(&Entry::of(dialect, name, reading)?),
+            (Format::Json, None) => json(&Whole::of(dialect, reading)),
+        }
+    })
+}
+
+fn rule(grammar: &Grammar<'_>, name: &str) -> String {
+    grammar.rule(name).map(|rule| format!("{}\n", rule.text)).unwrap_or_default()
+}
+
+/// All productions as the document prints them, in its order.
+fn bnf(grammar: &Grammar<'_>) -> String {
+    let mut text = String::new();
+    let mut section = "";
+    for rule in grammar.rules() {
+        let next = rule.prose.unwrap_or(rule.section);
+        if next != section {
+            let gap = if section.is_empty() { "" } else { "\n" };
+            text.extend([gap, ";; section ", next, "\n\n"]);
+            section = next;
+        }
+        text.extend([rule.text, "\n"]);
+    }
+    text
+}
+
+/// A dialect with all of its productions.
+#[derive(Serialize)]
+struct Whole {
+    dialect: &'static str,
+    document: &'static str,
+    title: &'static str,
+    date: &'static str,
+    start: &'static str,
+    reading: Reading,
+    productions: Vec<Entry>,
+}
+
+impl Whole {
+    fn of(dialect: &'static Dialect, reading: Reading) -> Self {
+        let Dialect { id, document, title, date, start, .. } = *dialect;
+        Self { dialect: id, document, title, date, start, reading, productions: Entry::all(dialect, reading) }
+    }
+}
+
+fn json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).map(|text| text + "\n").unwrap_or_default()
+}
+
+fn write_pages(
+    directory: &Path,
+    dialect: Option<&'static Dialect>,
+    reading: Reading,
+) -> Result<ExitCode, Failure> {
+    let write = |name: &str, page: String| {
+        let path = directory.join(name);
+        std::fs::write(&path, page)
+            .map_err(|error| Failure::Message(format!("cannot write {}: {error}", path.display())))
+    };
+    std::fs::create_dir_all(directory)
+        .map_err(|error| Failure::Message(format!("cannot make {}: {error}", directory.display())))?;
+    for dialect in dialect.as_ref().map_or(DIALECTS, std::slice::from_ref) {
+        write(&format!("{}.html", dialect.id), reference::page(dialect, reading))?;
+    }
+    if dialect.is_none() {
+        write("index.html", reference::index())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,96 @@
+//! What `urlgram grammar` prints for the eye.
+
+use std::fmt;
+
+use urlgram::diagnosis::printable;
+use urlgram::reference::Entry;
+use urlgram::{Dialect, Production, Reading};
+
+use crate::cli::format::wrapped;
+
+/// One line for each production of a dialect.
+pub struct List(pub &'static Dialect, pub Reading);
+
+impl fmt::Display for List {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const WIDTH: usize = 100;
+        let Self(dialect, reading) = self;
+        let productions = dialect.productions_in(*reading);
+        let widest = |of: fn(&Production) -> usize| productions.iter().map(of).max().unwrap_or(0);
+        let (names, sections) = (widest(|it| it.name.len()), widest(|it| it.sections().len()));
+        writeln!(out, "{}, {} ({})\n", dialect.document, dialect.title, dialect.id)?;
+        for production in productions {
+            let words = production.bnf[production.name.len()..].split_whitespace();
+            let expression = words.skip_while(|word| *word == "=").collect::<Vec<_>>().join(" ");
+            let line =
+                format!("{:names$}  {:sections$}  {expression}", production.name, production.sections());
+            let long = line.chars().count() > WIDTH;
+            let line: String = line.chars().take(if long { WIDTH - 1 } else { WIDTH }).collect();
+            writeln!(out, "{}{}", line.trim_end(), if long { "…" } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+/// All about one production.
+pub struct Shown<'e>(pub &'e Entry);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(entry) = self;
+        writeln!(out, "{}: {}, {}\n", entry.production, entry.document, entry.sections())?;
+        write_bnf(out, entry.bnf)?;
+        if let Some(correction) = entry.correction {
+            let source = correction.source.map(|source| format!(" {source}.")).unwrap_or_default();
+            let reason = format!("Corrected ({}). {}{source} Printed is:", correction.id, correction.reason);
+            writeln!(out, "\n{}\n", wrapped(&reason, 0).join("\n"))?;
+            write_bnf(out, correction.printed)?;
+        }
+        writeln!(out)?;
+        let path = if entry.path.len() > 1 { &entry.path[..] } else { &[] };
+        write_row(out, "way to it", words(&path.join(" > ")))?;
+        write_row(out, "used by", words(&entry.users.join(", ")))?;
+        write_row(out, "uses", words(&entry.uses.join(", ")))?;
+        let shortest = entry.shortest.iter().map(|shortest| match &shortest[..] {
+            [] => "(the empty string)".to_owned(),
+            shortest => printable(shortest),
+        });
+        write_row(out, "shortest", shortest)?;
+        write_row(out, "samples", entry.samples.iter().cloned())?;
+        write_row(out, "regex", entry.regex.iter().map(ToString::to_string))?;
+        write_row(out, "abnf", entry.abnf.lines().map(str::to_owned))?;
+        write_row(
+            out,
+            "automaton",
+            entry
+                .states
+                .iter()
+                .map(|states| format!("{states} state{}", if *states == 1 { "" } else { "s" })),
+        )
+    }
+}
+
+fn write_bnf(out: &mut fmt::Formatter<'_>, bnf: &str) -> fmt::Result {
+    bnf.lines().try_for_each(|line| writeln!(out, "  {line}"))
+}
+
+/// How wide the first column is.
+const COLUMN: usize = 11;
+
+/// Words in lines that leave room for the first column; none if there are no words.
+fn words(text: &str) -> Vec<String> {
+    let lines = wrapped(&format!("{}{text}", " ".repeat(COLUMN)), COLUMN).into_iter();
+    lines.map(|line| line.trim_start().to_owned()).filter(|line| !line.is_empty()).collect()
+}
+
+/// Lines with what they are before the first one; nothing if there are none.
+fn write_row(
+    out: &mut fmt::Formatter<'_>,
+    name: &str,
+    lines: impl IntoIterator<Item = String>,
+) -> fmt::Result {
+    lines
+        .into_iter()
+        .enumerate()
+        .try_for_each(|(place, line)| writeln!(out, "{:COLUMN$}{line}", if place == 0 { name } else { "" }))
+}
