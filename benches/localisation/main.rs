@@ -16,7 +16,7 @@ fn main() {
     let seed = seed.unwrap_or_else(|| fastrand::u64(..));
     let mut random = fastrand::Rng::with_seed(seed);
     println!("seed {seed}\n\n{:28} {:>6} {:>7} {:>7} {:>7}", "fault", "urls", "span", "code", "repair");
-    let corpora = Corpus::all();
+    let corpora = Corpus::all(&mut random);
     let mut of_dialects = vec![Counts::default(); corpora.len()];
     let mut all = Counts::default();
     for fault in FAULTS {

@@ -137,7 +137,14 @@ fn authority(text: &[u8]) -> Option<Range<usize>> {
 /// What goes wrong in a host or a port.
 fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
     let Place { edit, text, offset, .. } = *place;
-    let whole = authority(text).filter(|whole| whole.start <= offset && offset <= whole.end);
+    let authority = authority(text);
+    if let Some(empty) = authority.clone().filter(|host| host.is_empty() && host.start == offset + 1)
+        && text.get(offset) == Some(&b'@')
+        && place.allows("host")
+    {
+        return Some((Code::EmptyHost, empty));
+    }
+    let whole = authority.filter(|whole| whole.start <= offset && offset <= whole.end);
     // The generic grammar of RFC 1630 knows no hosts.
     if edit.kind == Kind::DeleteUser || place.of.production("host").is_none() {
         return None;

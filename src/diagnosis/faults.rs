@@ -17,7 +17,7 @@ use crate::bnf::Grammar;
 use crate::bnf::automaton::Automaton;
 use crate::dialect::Reading;
 use crate::production::Production;
-use crate::repair::{self, Edit, Kind, Repair};
+use crate::repair::{self, Edit, Form, Kind, Repair};
 use crate::rfc822::RFC822;
 use crate::source::{Choice, Recorder};
 
@@ -37,10 +37,9 @@ pub(super) fn faults(check: &Check, of: &Subject<'_>, again: bool) -> Option<Fau
     let text = plan.text(of.input);
     let automaton = automaton(of, plan.production)?;
     let has = |part| !of.dialect.grammar(of.reading).path(plan.production.name, part).is_empty();
-    let no_user = has("host") && !has("user");
-    let nearest = if no_user { repair::nearest_without_user } else { repair::nearest };
+    let form = Form { hosts: has("host"), users: has("user") };
     let end = text.len() - plan.behind;
-    let repair = nearest(&automaton, &text[plan.before..end])?;
+    let repair = repair::nearest_as(&automaton, &text[plan.before..end], form)?;
     let repair = Repair {
         text: [&text[..plan.before], &repair.text, &text[end..]].concat(),
         edits: repair.edits.into_iter().map(|edit| moved(edit, plan.before)).collect(),

@@ -66,13 +66,23 @@ pub struct Repair {
 /// ```
 #[must_use]
 pub fn nearest(automaton: &Automaton, input: &[u8]) -> Option<Repair> {
-    run(automaton, input, false)
+    nearest_as(automaton, input, Form { hosts: true, users: true })
 }
 
-/// The same for a language in which a host has no user: `user@` behind `//` may be left out at once.
+/// What strings of a language look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// Behind `//` stands a host: rather nothing is encoded there.
+    pub hosts: bool,
+    /// Before it there may be a user; where not, `user@` may be left out at once.
+    pub users: bool,
+}
+
+/// The same for a language of which more is known.
 #[must_use]
-pub fn nearest_without_user(automaton: &Automaton, input: &[u8]) -> Option<Repair> {
-    run(automaton, input, true)
+pub fn nearest_as(automaton: &Automaton, input: &[u8], form: Form) -> Option<Repair> {
+    let operations = search::Search::new(automaton, input, form).run()?;
+    Some(assemble(input, &operations))
 }
 
 impl Repair {
@@ -94,11 +104,6 @@ impl Repair {
         repair.text.extend_from_slice(&input[copied..]);
         repair
     }
-}
-
-fn run(automaton: &Automaton, input: &[u8], without_user: bool) -> Option<Repair> {
-    let operations = search::Search::new(automaton, input, without_user).run()?;
-    Some(assemble(input, &operations))
 }
 
 /// What happens to the input at one place.

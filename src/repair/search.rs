@@ -5,7 +5,7 @@ use std::collections::{BinaryHeap, HashSet};
 use std::ops::Range;
 
 use super::cost::{self, Classes, Place};
-use super::{Kind, Operation};
+use super::{Form, Kind, Operation};
 use crate::bnf::automaton::{Automaton, State};
 
 /// How far before the place where the automaton dies an edit may be: a fault may show itself late.
@@ -71,7 +71,7 @@ fn host(input: &[u8]) -> Range<usize> {
 }
 
 impl<'s> Search<'s> {
-    pub fn new(automaton: &'s Automaton, input: &'s [u8], without_user: bool) -> Self {
+    pub fn new(automaton: &'s Automaton, input: &'s [u8], form: Form) -> Self {
         let states = 0..automaton.states();
         let follow = |state: State| {
             automaton
@@ -86,13 +86,13 @@ impl<'s> Search<'s> {
             automaton,
             input,
             classes: Classes::of(automaton),
-            without_user,
+            without_user: form.hosts && !form.users,
             alive: states.clone().map(|state| !automaton.is_dead(state)).collect(),
             narrow: states
                 .map(|state| !automaton.is_accepting(state) && follow(state).count() == 1)
                 .collect(),
             text: (begin, end),
-            host: host(input),
+            host: if form.hosts { host(input) } else { 0..0 },
             tail: input.iter().position(|byte| b"?;".contains(byte)).map_or(input.len(), |at| at + 1),
         }
     }
@@ -320,7 +320,8 @@ impl<'s> Search<'s> {
         let last = self.input[before.at];
         let is_word = |of: fn(&u8) -> bool| of(&last) && of(&byte);
         // A border beside another was one too many; but a host that is missing is no such thing.
-        let first = before.at.checked_sub(1).is_none_or(|at| cost::is_border(self.input[at]))
+        let first = last != b'#'
+            && before.at.checked_sub(1).is_none_or(|at| cost::is_border(self.input[at]))
             && !(last == b'/' && before.at == self.host.start);
         match before.kind {
             Kind::Delete if cost::is_border(byte) => cost::JOIN_BORDER,

@@ -5,6 +5,8 @@
 use std::ops::Range;
 
 use fastrand::Rng;
+use urlgram::diagnosis::Severity;
+use urlgram::generate::Generator;
 use urlgram::{Check, DIALECTS, Dialect};
 
 /// The documents' own examples, and what else a person would write.
@@ -49,6 +51,8 @@ pub enum Part {
     /// Inside a label that has letters on both sides.
     Label,
     Host,
+    /// The host, where no user stands before it.
+    HostAlone,
     Port,
     PortColon,
     /// All behind the host, or behind the colon where there is none; or its first character.
@@ -68,6 +72,8 @@ const fn fault(kind: &'static str, codes: &'static [&'static str], plant: Plant)
 const UNSAFE: &[&str] = &["unsafe-character"];
 /// The grammar of url-06 has them, an address of RFC 822 has not.
 const MAIL: &[&str] = &["unsafe-character", "bad-mail-address"];
+/// Some schemes have none, and the generic grammar of RFC 1630 knows none.
+const PORT: &[&str] = &["empty-port", "bad-port", "port-not-allowed", "reserved-character"];
 /// What ends a URL where the grammar has a fragment, and what is in its way.
 const FRAGMENT: &[&str] = &["fragment-not-allowed", "trailing-input"];
 
@@ -109,7 +115,7 @@ pub const FAULTS: &[Fault] = &[
     fault("letter beyond ASCII in host", &["non-ascii"], Plant::Put(Part::Label, "ü")),
     fault("two dots in host", &["empty-label"], Plant::Put(Part::Label, "..")),
     fault("hyphen first", &["hyphen-at-edge", "bad-host-start"], Plant::Before(Part::Host, "-")),
-    fault("hyphen last", &["hyphen-at-edge"], Plant::Behind(Part::Host, "-")),
+    fault("hyphen last", &["hyphen-at-edge", "bad-host-character"], Plant::Behind(Part::Host, "-")),
     fault("dot first", &["empty-label"], Plant::Before(Part::Host, ".")),
     fault("dot last", &["empty-label"], Plant::Behind(Part::Host, ".")),
     fault("last label of digits first", &["numeric-top-label"], Plant::Instead(Part::Host, "www.4com")),
@@ -117,10 +123,10 @@ pub const FAULTS: &[Fault] = &[
     fault("five numbers", &["bad-ipv4"], Plant::Instead(Part::Host, "10.0.1.2.3")),
     fault("IPv6", &["ipv6-literal"], Plant::Instead(Part::Host, "[::1]")),
     fault("no host", &["empty-host"], Plant::Instead(Part::Host, "")),
-    fault("user", &["user-not-allowed"], Plant::Before(Part::Host, "me@")),
-    fault("user and password", &["user-not-allowed"], Plant::Before(Part::Host, "me:x@")),
-    fault("port without digits", &["empty-port", "port-not-allowed"], Plant::Behind(Part::PortColon, ":")),
-    fault("letters as port", &["bad-port", "port-not-allowed"], Plant::Behind(Part::PortColon, ":http")),
+    fault("user", &["user-not-allowed"], Plant::Before(Part::HostAlone, "me@")),
+    fault("user and password", &["user-not-allowed", "reserved-character"], Plant::Before(Part::HostAlone, "me:x@")),
+    fault("port without digits", PORT, Plant::Behind(Part::PortColon, ":")),
+    fault("letters as port", PORT, Plant::Behind(Part::PortColon, ":http")),
     fault("letter in port", &["bad-port"], Plant::Put(Part::Port, "x")),
     fault("one slash", &["missing-slashes"], Plant::Instead(Part::OneSlash, "")),
     fault("no slashes", &["missing-slashes"], Plant::Instead(Part::Slashes, "")),
@@ -204,6 +210,7 @@ fn range(parts: &Parts, url: &[u8], part: Part) -> Option<Range<usize>> {
         Part::Slashes => slashes(),
         Part::OneSlash => slashes().map(|range| range.start + 1..range.end),
         Part::Label | Part::Host => parts.host.clone(),
+        Part::HostAlone => parts.host.clone().filter(|host| url[host.start - 1] == b'/'),
         Part::Port => parts.port.clone(),
         Part::PortColon => parts.host.clone().filter(|_| parts.port.is_none()),
         Part::Rest => Some(parts.rest.clone()).filter(|rest| !rest.is_empty()),
@@ -214,78 +221,43 @@ fn range(parts: &Parts, url: &[u8], part: Part) -> Option<Range<usize>> {
     }
 }
 
-/// URLs that conform to the dialect, with nothing to say about them.
+/// URLs that conform to the dialect, without a warning.
 pub struct Corpus {
     pub dialect: &'static Dialect,
     pub check: Check,
     written: Vec<Vec<u8>>,
+    natural: Vec<Vec<u8>>,
 }
 
 impl Corpus {
-    pub fn all() -> Vec<Self> {
+    /// One for each dialect.
+    pub fn all(random: &mut Rng) -> Vec<Self> {
         let rows = WRITTEN.iter().flat_map(|table| table.lines());
         let texts: Vec<&str> =
             rows.filter_map(|row| row.split('\t').nth(2)).filter(|text| text.contains(':')).collect();
-        let corpus = |dialect: &'static Dialect| {
+        let mut corpus = |dialect: &'static Dialect| {
             let check = Check::new(dialect);
-            let sound = |text: &&&str| clean(&check, text.as_bytes());
-            let mut written: Vec<_> =
-                texts.iter().filter(sound).map(|text| text.as_bytes().to_vec()).collect();
+            let mut written: Vec<Vec<u8>> = texts.iter().map(|text| text.as_bytes().to_vec()).collect();
+            written.retain(|text| is_clean(&check, text));
             written.sort();
             written.dedup();
-            Self { dialect, check, written }
+            let mut natural: Vec<Vec<u8>> = Generator::natural(check, random.u64(..)).take(2_000).collect();
+            natural.retain(|text| is_clean(&check, text));
+            Self { dialect, check, written, natural }
         };
-        DIALECTS.iter().copied().map(corpus).collect()
+        DIALECTS.iter().copied().map(&mut corpus).collect()
     }
 
-    /// One of the written URLs, or one that is made up.
+    /// One of those that are written by hand, or one that is made up.
     pub fn url(&self, random: &mut Rng) -> Vec<u8> {
-        for _ in 0..20 {
-            let url = made_up(random);
-            if random.u8(0..3) > 0 && clean(&self.check, &url) {
-                return url;
-            }
-        }
-        random.choice(&self.written).expect("each dialect has some").clone()
+        let urls = if random.u8(0..3) == 0 { &self.written } else { &self.natural };
+        random.choice(urls).expect("each dialect has some").clone()
     }
 }
 
-fn clean(check: &Check, url: &[u8]) -> bool {
+fn is_clean(check: &Check, url: &[u8]) -> bool {
     let report = check.run(url);
-    report.conforms && report.diagnostics.is_empty()
-}
-
-fn word(random: &mut Rng) -> String {
-    (0..random.usize(2..9)).map(|_| random.lowercase()).collect()
-}
-
-fn words(random: &mut Rng, between: &str, most: usize) -> String {
-    (0..random.usize(1..=most)).map(|_| word(random)).collect::<Vec<_>>().join(between)
-}
-
-fn made_up(random: &mut Rng) -> Vec<u8> {
-    let scheme = *random
-        .choice(&[
-            "http", "http", "ftp", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero",
-            "x-a",
-        ])
-        .unwrap();
-    let mut host = format!("{}.{}", words(random, ".", 3), word(random));
-    if scheme != "file" && random.u8(0..4) == 0 {
-        host = format!("{host}:{}", random.u16(1024..));
-    }
-    let path = words(random, "/", 5) + if random.bool() { ".html" } else { "" };
-    let rest = match scheme {
-        "mailto" => format!("{}@{}.{}", word(random), word(random), word(random)),
-        "news" => words(random, ".", 4),
-        "nntp" => format!("//{host}/{}/{}", words(random, ".", 3), random.u16(1..)),
-        "telnet" => format!("//{host}{}", if random.bool() { "/" } else { "" }),
-        "wais" => format!("//{host}/{}", word(random)),
-        "gopher" => format!("//{host}/{}{path}", random.u8(0..3)),
-        "http" if random.bool() => format!("//{host}/{path}?{}", words(random, "+", 3)),
-        _ => format!("//{host}/{path}"),
-    };
-    format!("{scheme}:{rest}").into_bytes()
+    report.conforms && report.diagnostics.iter().all(|found| found.severity == Severity::Note)
 }
 
 /// How far one text is from another: bytes that are put in, left out or changed; a byte that is written as its escape
