@@ -1,5 +1,7 @@
 //! The selector: the one table of dialects.
 
+mod prose;
+
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -10,6 +12,8 @@ use crate::production::{Combinator, Production};
 use crate::rfc1630::{RFC1630_URI, RFC1630_URL};
 use crate::rfc1738::RFC1738;
 use crate::url_06::URL_06;
+
+pub use prose::{Described, DoubleSlash, Place, Prose, Rule};
 
 /// Every dialect, from the oldest document to the newest.
 pub static DIALECTS: &[&Dialect] = &[&RFC1630_URI, &RFC1630_URL, &URL_06, &RFC1738, &FIELDING_01];
@@ -93,110 +97,6 @@ pub struct Scheme {
     pub production: &'static str,
     /// The default port, if the document names one.
     pub port: Option<u32>,
-}
-
-/// What the prose of a document says about the general form of a URL, with the section that says it.
-#[derive(Clone, Copy, Debug)]
-pub struct Prose {
-    /// The production of the scheme's name.
-    pub scheme: &'static str,
-    /// The production of `%` and two hex digits.
-    pub escape: &'static str,
-    /// Asks programs to accept a scheme in upper case.
-    pub scheme_case: Option<&'static str>,
-    /// Defines the forms of the known schemes.
-    pub known_schemes: &'static str,
-    /// Says what `//` behind the scheme announces.
-    pub double_slash: Option<DoubleSlash>,
-    /// The schemes that the prose describes, though no production derives them.
-    pub described: &'static [Described],
-    /// The dialect of the same document that holds for any scheme.
-    pub generic: Option<&'static Dialect>,
-    /// Takes the form of host names from RFC 1034.
-    pub domain_names: Option<&'static str>,
-    /// Wants the encoding of a mail address of RFC 822 behind `mailto:`.
-    pub mail: Option<&'static str>,
-    /// Says what a Gopher selector cannot hold.
-    pub selector: Option<&'static str>,
-    /// Warns of ports, passwords and encoded line breaks.
-    pub security: Option<&'static str>,
-    /// Reserves schemes that it does not define, and names them.
-    pub reserved: Option<(&'static str, &'static [&'static str])>,
-    /// Reserves `x-` for experiments.
-    pub experiments: Option<&'static str>,
-    /// Warns of a colon in the first segment of a relative form.
-    pub first_colon: Option<&'static str>,
-    /// Lets a port be empty.
-    pub empty_port: Option<&'static str>,
-}
-
-impl Prose {
-    /// A document that says nothing beyond its BNF, with the usual names.
-    pub const NONE: Self = Self {
-        scheme: "scheme",
-        escape: "escape",
-        scheme_case: None,
-        known_schemes: "",
-        double_slash: None,
-        described: &[],
-        generic: None,
-        domain_names: None,
-        mail: None,
-        selector: None,
-        security: None,
-        reserved: None,
-        experiments: None,
-        first_colon: None,
-        empty_port: None,
-    };
-}
-
-/// A scheme that the prose describes, though no production derives it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Described {
-    /// The name before the colon.
-    pub scheme: &'static str,
-    /// The section that describes it.
-    pub section: &'static str,
-}
-
-/// The form that `//` behind the scheme announces.
-#[derive(Clone, Copy, Debug)]
-pub struct DoubleSlash {
-    /// The section that says so.
-    pub section: &'static str,
-    /// The production of that form.
-    pub production: &'static str,
-    /// The start productions for which it counts, and where in their text that form may begin.
-    pub starts: &'static [(&'static str, Place)],
-}
-
-/// Where in a text the form that `//` announces may begin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// Behind the scheme and its colon.
-    BehindScheme,
-    /// At the beginning.
-    Alone,
-    /// Behind the scheme if there is one, else at the beginning; a `#` ends it.
-    Reference,
-}
-
-impl Place {
-    /// The part of `input` that begins where the form may begin, as offsets.
-    pub(crate) fn of(self, input: &[u8]) -> Option<std::ops::Range<usize>> {
-        let colon = || input.iter().position(|byte| *byte == b':').map(|colon| colon + 1);
-        match self {
-            Self::BehindScheme => Some(colon()?..input.len()),
-            Self::Alone => Some(0..input.len()),
-            Self::Reference => {
-                let end = input.iter().position(|byte| *byte == b'#').unwrap_or(input.len());
-                let scheme = input[..end].iter().position(|byte| b":/?".contains(byte));
-                let begin = scheme.filter(|at| *at > 0 && input[*at] == b':').map_or(0, |colon| colon + 1);
-                Some(begin..end)
-            }
-        }
-    }
 }
 
 /// What is read from the files of `grammar/` when a dialect is first used.

@@ -90,6 +90,7 @@ impl Check {
         let tolerated = || {
             let lowered = self.lower_scheme(input).filter(|_| !self.strict);
             lowered.is_some_and(|(lowered, _)| self.accepts(&lowered) && !rules::broken(self, &lowered))
+                || !self.strict && self.field(input).is_some_and(|field| !rules::broken(self, &field.text))
         };
         if self.accepts(input) { !rules::broken(self, input) } else { tolerated() }
     }
@@ -147,6 +148,9 @@ impl Check {
     fn faults(&self, of: &Subject<'_>, derives: bool) -> (Vec<Diagnostic>, Option<Vec<u8>>) {
         if self.accepts(of.input) {
             return (Vec::new(), None);
+        }
+        if let Some(field) = self.field(of.input) {
+            return (self.field_findings(of), Some(field.text));
         }
         if let Some(prose_only) = self.prose_only(of) {
             return (vec![prose_only], None);
@@ -334,7 +338,7 @@ impl Check {
     }
 
     /// Whether the start production accepts the input, and its target does too.
-    fn accepts(&self, input: &[u8]) -> bool {
+    pub(super) fn accepts(&self, input: &[u8]) -> bool {
         match self.target(input) {
             None => self.start.accepts(input),
             // The production of a scheme is an alternative of the start production.

@@ -15,7 +15,7 @@ use super::subject::Subject;
 use super::wording::{self, Words};
 use crate::bnf::Grammar;
 use crate::bnf::automaton::Automaton;
-use crate::dialect::Reading;
+use crate::dialect::{Reading, Rule};
 use crate::production::Production;
 use crate::repair::{self, Edit, Form, Kind, Repair};
 use crate::rfc822::RFC822;
@@ -112,7 +112,7 @@ fn automaton(of: &Subject<'_>, production: &Production) -> Option<Arc<Automaton>
     if let Some(known) = made(&MADE) {
         return Some(known);
     }
-    let new = match of.dialect.prose.mail.and(mail_prefix(production.name)) {
+    let new = match of.dialect.prose.section(Rule::MailAddress).and(mail_prefix(production.name)) {
         Some(prefix) => mail_addresses(of, prefix)?,
         None => Automaton::of(of.dialect.grammar(of.reading), production.name).ok()?,
     };

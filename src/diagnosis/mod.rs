@@ -12,6 +12,7 @@ mod excerpt;
 mod failure;
 #[cfg(feature = "automata")]
 mod faults;
+mod field;
 mod finding;
 #[cfg(feature = "automata")]
 mod plan;

@@ -110,13 +110,9 @@ impl Check {
     /// The plan with the form that `//` announces, where what stands before and behind that form is right.
     fn with_announced(&self, plan: Plan, text: &[u8]) -> Plan {
         let Some((production, part)) = self.announced_form(text) else { return plan };
-        let takes = |name: &str, text: &[u8]| {
-            self.dialect.production_in(name, self.reading).is_ok_and(|production| production.accepts(text))
-        };
-        let scheme = &text[..part.start.saturating_sub(1)];
-        let begins = part.start == 0 || takes(self.dialect.prose.scheme, scheme);
-        let ends = part.end == text.len() || takes("fragment", &text[part.end + 1..]);
-        if begins && ends {
+        // It is, where any host would do.
+        let with_a_host = [&text[..part.start], b"//h", &text[part.end..]].concat();
+        if self.start.accepts(&with_a_host) {
             Plan { before: part.start, behind: text.len() - part.end, production, ..plan }
         } else {
             plan

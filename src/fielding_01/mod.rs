@@ -17,7 +17,7 @@ pub mod server;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::dialect::{Dialect, DoubleSlash, Place, Prose, Tables, Text};
+use crate::dialect::{Dialect, DoubleSlash, Place, Prose, Rule, Tables, Text};
 
 /// The row of `fielding-01` in the table of dialects.
 pub static FIELDING_01: Dialect = Dialect {
@@ -93,12 +93,25 @@ pub static FIELDING_01: Dialect = Dialect {
                 ("opaque-URL", Place::BehindScheme),
                 ("relativeURL", Place::Alone),
                 ("URL-reference", Place::Reference),
+                ("Content-Base", Place::Field),
+                ("Content-Location", Place::Field),
             ],
         }),
-        domain_names: Some("4.3.1"),
-        security: Some("8"),
-        first_colon: Some("4.3.2"),
-        empty_port: Some("4.3.1"),
+        rules: &[
+            (Rule::LowerScheme, "4.1"),
+            (Rule::Prefix, "B"),
+            (Rule::DomainNames, "4.3.1"),
+            (Rule::Numbers, "4.3.1"),
+            (Rule::EmptyPort, "4.3.1"),
+            (Rule::EmptyUser, "4.3.1"),
+            // The document names these protocols; their ports are those of RFC 1738.
+            (Rule::Security(&[("ftp", 21), ("gopher", 70), ("http", 80), ("telnet", 23)]), "8"),
+            (Rule::DotSegments, "4.3.2"),
+            (Rule::SingleSlashes, "4.3.2"),
+            (Rule::FirstColon, "4.3.2"),
+            (Rule::Fields, "5.1"),
+            (Rule::NeedlessEscape, "2.2"),
+        ],
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&FIELDING_01)),

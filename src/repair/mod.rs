@@ -102,6 +102,8 @@ impl Repair {
             copied = edit.span.end;
         }
         repair.text.extend_from_slice(&input[copied..]);
+        // What was only put in is no edit any more.
+        repair.edits.retain(|edit| !(edit.span.is_empty() && edit.text.is_empty()));
         repair
     }
 }

@@ -26,7 +26,7 @@ pub mod wais;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::dialect::{Dialect, DoubleSlash, Place, Prose, Scheme, Tables, Text};
+use crate::dialect::{Dialect, DoubleSlash, Place, Prose, Rule, Scheme, Tables, Text};
 
 /// The row of `rfc1738` in the table of dialects.
 pub static RFC1738: Dialect = Dialect {
@@ -138,12 +138,26 @@ pub static RFC1738: Dialect = Dialect {
                 ("schemepart", Place::Alone),
             ],
         }),
-        domain_names: Some("3.1"),
-        mail: Some("3.5"),
-        selector: Some("3.4.1"),
-        security: Some("6"),
-        reserved: Some(("4", &["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"])),
-        experiments: Some("4"),
+        rules: &[
+            (Rule::Reserved(&["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"]), "4"),
+            (Rule::Experiments, "4"),
+            (Rule::OtherSchemes, "3"),
+            (Rule::Prefix, "\"APPENDIX\""),
+            (Rule::DomainNames, "3.1"),
+            (Rule::Numbers, "3.1"),
+            (Rule::EmptyUser, "3.1"),
+            (Rule::Security(&[]), "6"),
+            (Rule::MailAddress, "3.5"),
+            (Rule::OnlyAnAddress, "3.5"),
+            (Rule::MessageId, "3.6"),
+            (Rule::GroupParts, "3.6"),
+            (Rule::SelectorLine, "3.4.1"),
+            (Rule::SelectorTab, "3.4.1"),
+            (Rule::GopherPlus, "3.4.4"),
+            (Rule::TypecodeCase, "3.2.2"),
+            (Rule::WholeForm("nntp"), "3.7"),
+            (Rule::WholeForm("wais"), "3.9"),
+        ],
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC1738)),

@@ -22,7 +22,7 @@ pub mod wais;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::dialect::{Dialect, Prose, Scheme, Tables, Text};
+use crate::dialect::{Dialect, Prose, Rule, Scheme, Tables, Text};
 
 /// The row of `url-06` in the table of dialects.
 pub static URL_06: Dialect = Dialect {
@@ -118,12 +118,30 @@ pub static URL_06: Dialect = Dialect {
     prose: Prose {
         scheme_case: Some("2.1"),
         known_schemes: "3",
-        domain_names: Some("3.1"),
-        mail: Some("3.5"),
-        selector: Some("3.4.1"),
-        security: Some("6"),
-        reserved: Some(("4", &["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"])),
-        experiments: Some("4"),
+        rules: &[
+            (Rule::Reserved(&["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"]), "4"),
+            (Rule::Experiments, "4"),
+            (Rule::OtherSchemes, "3"),
+            (Rule::Prefix, "\"APPENDIX\""),
+            (Rule::DomainNames, "3.1"),
+            (Rule::Announces("login"), "3.1"),
+            (Rule::HostNames, "3.1"),
+            (Rule::Numbers, "3.1"),
+            (Rule::EmptyUser, "3.1"),
+            (Rule::Security(&[]), "6"),
+            (Rule::MailAddress, "3.5"),
+            (Rule::OnlyAnAddress, "3.5"),
+            (Rule::MessageId, "3.6"),
+            (Rule::GroupParts, "3.6"),
+            (Rule::SelectorLine, "3.4.1"),
+            (Rule::GopherPlus, "3.4.4"),
+            (Rule::TypecodeCase, "3.2.2"),
+            (Rule::WholeForm("nntp"), "3.7"),
+            (Rule::WholeForm("wais"), "3.9"),
+            (Rule::WholeForm("file"), "3.10"),
+            (Rule::EscapeCase, "2.2"),
+            (Rule::Unsafe("national"), "2.2"),
+        ],
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&URL_06)),

@@ -6,7 +6,7 @@ pub mod printed;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::dialect::{Dialect, Prose, Tables, Text};
+use crate::dialect::{Dialect, Prose, Rule, Tables, Text};
 
 /// The row of `rfc1630-uri` in the table of dialects.
 pub static RFC1630_URI: Dialect = Dialect {
@@ -53,6 +53,15 @@ pub static RFC1630_URI: Dialect = Dialect {
     ],
     borrowed: &[],
     schemes: &[],
-    prose: Prose { experiments: Some("\"Registration of naming schemes\""), ..Prose::NONE },
+    prose: Prose {
+        rules: &[
+            (Rule::Reserved(&["urn"]), "\"URN\""),
+            (Rule::Experiments, "\"Registration of naming schemes\""),
+            (Rule::FileHost, "\"file\""),
+            (Rule::DotSegments, "\"HIERARCHICAL FORMS\""),
+            (Rule::EscapeCase, "\"CONVENTIONAL URI ENCODING SCHEME\""),
+        ],
+        ..Prose::NONE
+    },
     tables: LazyLock::new(|| Tables::read(&RFC1630_URI)),
 };

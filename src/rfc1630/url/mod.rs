@@ -22,7 +22,7 @@ pub mod wais;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::dialect::{Described, Dialect, Prose, Scheme, Tables, Text};
+use crate::dialect::{Described, Dialect, Prose, Rule, Scheme, Tables, Text};
 use crate::rfc822::RFC822;
 use crate::rfc1630::uri::RFC1630_URI;
 
@@ -128,6 +128,16 @@ pub static RFC1630_URL: Dialect = Dialect {
             Described { scheme: "tn3270", section: "\"Telnet, rlogin, tn3270\"" },
         ],
         generic: Some(&RFC1630_URI),
+        rules: &[
+            (Rule::Numbers, "\"URI syntax\""),
+            (Rule::MailAddressMeant, "\"Mailto\""),
+            (Rule::MessageIdMust, "\"News\""),
+            (Rule::Barred("mid"), "\"BNF for specific URL schemes\""),
+            (Rule::Barred("cid"), "\"BNF for specific URL schemes\""),
+            (Rule::CommandEnd, "\"Gopher\""),
+            (Rule::DotSegments, "\"HIERARCHICAL FORMS\""),
+            (Rule::EscapeCase, "\"CONVENTIONAL URI ENCODING SCHEME\""),
+        ],
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC1630_URL)),

@@ -1,0 +1,52 @@
+//! What a Gopher client sends.
+
+use super::Rules;
+use crate::diagnosis::catalogue::Code;
+use crate::diagnosis::finding::{Diagnostic, Severity};
+use crate::diagnosis::wording::Words;
+
+const TAB: &[u8] = b"%09";
+
+impl Rules<'_> {
+    /// A selector holds no return and no line feed, encoded or not.
+    pub(super) fn selector_line(&self, section: &'static str) -> Vec<Diagnostic> {
+        let runs = self.named("selector").flat_map(|span| self.line_breaks(span));
+        let fix = || Some(String::new());
+        runs.map(|span| self.say(Code::GopherControl, span, "selector", section, fix())).collect()
+    }
+
+    /// A selector holds no tab. A tab that ends it begins a search; it stays in the selector where the search has a `/`
+    /// or `?`, which `search` does not take.
+    pub(super) fn selector_tab(&self, section: &'static str) -> Vec<Diagnostic> {
+        let Some(span) = self.named("selector").next() else { return Vec::new() };
+        let text = &self.text[span.clone()];
+        let Some(tab) = text.windows(TAB.len()).position(|at| at == TAB) else { return Vec::new() };
+        let search = &text[tab + TAB.len()..];
+        let end = search.windows(TAB.len()).position(|at| at == TAB).unwrap_or(search.len());
+        let Some(last) = search[..end].iter().rposition(|byte| b"/?".contains(byte)) else {
+            return Vec::new();
+        };
+        let place = span.start + tab..span.start + tab + TAB.len() + last + 1;
+        let text = String::from_utf8_lossy(&self.text[place.clone()]);
+        let mut words = self.words(Code::GopherControl, place, "selector", section);
+        words.fix = Some(text.replace('/', "%2F").replace('?', "%3F"));
+        "Behind an encoded tab stands a search, and `search` has no `/` and no `?`."
+            .clone_into(&mut words.note);
+        vec![self.tell(words)]
+    }
+
+    /// The return and line feed that end a command are none of the URL's.
+    pub(super) fn command_end(&self, section: &'static str) -> Option<Diagnostic> {
+        let span = self.named("gcommand").next()?;
+        let last = self.line_breaks(span.clone()).pop().filter(|last| last.end == span.end)?;
+        let words = self.words(Code::GopherControl, last, "gcommand", section);
+        Some(self.tell(Words { severity: Severity::Warning, fix: Some(String::new()), ..words }))
+    }
+
+    /// A Gopher+ string says with its first character what is wanted.
+    pub(super) fn gopher_plus(&self, section: &'static str) -> Option<Diagnostic> {
+        let span = self.named("gopher+_string").next()?;
+        let (first, _) = self.units(span).next().filter(|(_, byte)| !b"+?!$".contains(byte))?;
+        Some(self.say(Code::GopherPlusForm, first, "gopher+_string", section, None))
+    }
+}

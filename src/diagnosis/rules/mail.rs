@@ -1,0 +1,128 @@
+//! Addresses of mail, and names of messages and news groups.
+
+use std::ops::Range;
+
+use super::Rules;
+use super::characters::decoded;
+use crate::diagnosis::catalogue::Code;
+use crate::diagnosis::display::percent_encoded;
+#[cfg(feature = "automata")]
+use crate::diagnosis::faults::nearest_mail_address;
+use crate::diagnosis::finding::{Diagnostic, Severity};
+#[cfg(not(feature = "automata"))]
+use crate::diagnosis::subject::Subject;
+use crate::diagnosis::wording::Words;
+use crate::rfc822;
+
+/// Without automata nothing is repaired.
+#[cfg(not(feature = "automata"))]
+fn nearest_mail_address(_: &Subject<'_>, _: &[u8]) -> Option<String> {
+    None
+}
+
+fn is_address(text: &[u8]) -> bool {
+    matches!(rfc822::address::addr_spec(&decoded(text)[..]), Ok(([], ())))
+}
+
+impl Rules<'_> {
+    /// What stands behind `mailto:`, and in which production.
+    fn address(&self) -> Option<(Range<usize>, &'static str)> {
+        let encoded = self.named("encoded822addr").map(|span| (span, "encoded822addr"));
+        let behind_scheme = |span: Range<usize>| (span.start + "mailto:".len()..span.end, "mailtoaddress");
+        encoded.chain(self.named("mailtoaddress").map(behind_scheme)).next()
+    }
+
+    /// What follows `mailto:` is, decoded, an addr-spec of RFC 822.
+    pub(super) fn mail(&self, section: &'static str, severity: Severity) -> Option<Diagnostic> {
+        let (span, part) = self.address()?;
+        let text = &self.text[span.clone()];
+        if is_address(text) {
+            return None;
+        }
+        let mut words = self.words(Code::BadMailAddress, span, part, section);
+        words.severity = severity;
+        if self.shown && severity == Severity::Error {
+            let alone = text.split(|byte| *byte == b'?').next().filter(|address| is_address(address));
+            let alone = alone.map(|address| String::from_utf8_lossy(address).into_owned());
+            words.fix = alone.or_else(|| nearest_mail_address(self.of, text));
+        }
+        Some(self.tell(words))
+    }
+
+    /// Slashes and fields, which later documents know or people write, are letters of an address here.
+    pub(super) fn only_an_address(&self, section: &'static str) -> Vec<Diagnostic> {
+        let Some((span, part)) = self.address() else { return Vec::new() };
+        let text = &self.text[span.clone()];
+        let slashes = text.starts_with(b"//").then(|| (Code::MailtoSlashes, span.start..span.start + 2));
+        let mark = text.iter().position(|byte| *byte == b'?').filter(|mark| text[*mark..].contains(&b'='));
+        let fields = mark.map(|mark| (Code::MailtoFields, span.start + mark..span.end));
+        let found = slashes.into_iter().chain(fields);
+        found.map(|(code, span)| self.say(code, span, part, section, Some(String::new()))).collect()
+    }
+
+    /// A Message-ID of RFC 1036, 2.1.5: printing characters without `<`, `>` and a second `@`, and a domain.
+    pub(super) fn message_id(&self, section: &'static str, severity: Severity) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for article in self.named("article") {
+            let at = self.text[article.clone()].iter().rposition(|byte| *byte == b'@');
+            let at = at.map_or(article.end, |at| article.start + at);
+            for (span, byte) in self.units(article.clone()) {
+                let fix = match byte {
+                    b'<' | b'>' => Some(String::new()),
+                    b'@' if span.start == at => continue,
+                    b'@' => None,
+                    _ if byte.is_ascii_graphic() => continue,
+                    _ => None,
+                };
+                let words = self.words(Code::BadMessageId, span, "article", section);
+                found.push(self.tell(Words { severity, fix, ..words }));
+            }
+            let address = self.named("hostnumber").filter(|host| article.start < host.start);
+            found.extend(address.map(|host| {
+                let mut told = self.say(Code::BadMessageId, host, "article", section, None);
+                "this is an address, and no domain name".clone_into(&mut told.label);
+                told
+            }));
+        }
+        found
+    }
+
+    /// The name of a news group has something between its dots, and behind the last.
+    pub(super) fn group_parts(&self, section: &'static str) -> Vec<Diagnostic> {
+        let groups = self.named("group").flat_map(|group| self.dotted(group));
+        // A group begins with a letter, so there is a dot before the empty part.
+        let empty = groups.filter(Range::is_empty).map(|part| part.start - 1..part.start);
+        let fix = || Some(String::new());
+        empty.map(|dot| self.say(Code::EmptyGroupPart, dot, "group", section, fix())).collect()
+    }
+
+    /// An address of RFC 822 may hold what no URL does.
+    pub(super) fn barred(&self, section: &'static str, scheme: &str) -> Vec<Diagnostic> {
+        let known = self.of.dialect.schemes.iter().find(|known| known.name == scheme);
+        let foreign = self.of.start.document != self.of.dialect.document;
+        let Some(known) = known.filter(|_| !foreign) else { return Vec::new() };
+        let before = |span: &Range<usize>| self.text[..span.start].ends_with(format!("{scheme}:").as_bytes());
+        let spans = self.named("addr-spec").chain(self.named("content-identifier")).filter(before);
+        let Some(span) = spans.into_iter().next() else { return Vec::new() };
+        let mut runs: Vec<(Code, Range<usize>)> = Vec::new();
+        for (place, _) in self.units(span) {
+            let code = match &self.text[place.clone()] {
+                b"%" => Code::BadEscape,
+                b" " => Code::Space,
+                b"#" => Code::FragmentNotAllowed,
+                [byte] if byte.is_ascii_control() => Code::ControlCharacter,
+                [byte] if b"{}|[]\\^~<>`".contains(byte) => Code::UnsafeCharacter,
+                _ => continue,
+            };
+            match runs.last_mut() {
+                Some((last, run)) if *last == code && run.end == place.start => run.end = place.end,
+                _ => runs.push((code, place)),
+            }
+        }
+        let say = |(code, span): (Code, Range<usize>)| {
+            let fix = Some(percent_encoded(&self.text[span.clone()]));
+            self.say(code, span, known.production, section, fix)
+        };
+        runs.into_iter().map(say).collect()
+    }
+}

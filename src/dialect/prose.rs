@@ -1,0 +1,184 @@
+//! What the prose of a document says beyond its BNF.
+
+use super::Dialect;
+
+/// What the prose of a document says about the general form of a URL, with the section that says it.
+#[derive(Clone, Copy, Debug)]
+pub struct Prose {
+    /// The production of the scheme's name.
+    pub scheme: &'static str,
+    /// The production of `%` and two hex digits.
+    pub escape: &'static str,
+    /// Asks programs to accept a scheme in upper case.
+    pub scheme_case: Option<&'static str>,
+    /// Defines the forms of the known schemes.
+    pub known_schemes: &'static str,
+    /// Says what `//` behind the scheme announces.
+    pub double_slash: Option<DoubleSlash>,
+    /// The schemes that the prose describes, though no production derives them.
+    pub described: &'static [Described],
+    /// The dialect of the same document that holds for any scheme.
+    pub generic: Option<&'static Dialect>,
+    /// The rules for texts that the grammar accepts, each with the section that says it.
+    pub rules: &'static [(Rule, &'static str)],
+}
+
+impl Prose {
+    /// A document that says nothing beyond its BNF, with the usual names.
+    pub const NONE: Self = Self {
+        scheme: "scheme",
+        escape: "escape",
+        scheme_case: None,
+        known_schemes: "",
+        double_slash: None,
+        described: &[],
+        generic: None,
+        rules: &[],
+    };
+
+    /// The section that says this rule, if one does.
+    ///
+    /// ```
+    /// use urlgram::{dialect::Rule, rfc1738::RFC1738, url_06::URL_06};
+    /// assert_eq!(RFC1738.prose.section(Rule::MailAddress), Some("3.5"));
+    /// assert_eq!(RFC1738.prose.section(Rule::EscapeCase), None);
+    /// assert_eq!(URL_06.prose.section(Rule::EscapeCase), Some("2.2"));
+    /// ```
+    #[must_use]
+    pub fn section(&self, rule: Rule) -> Option<&'static str> {
+        self.rules.iter().find(|(known, _)| *known == rule).map(|(_, section)| *section)
+    }
+}
+
+/// A rule of the prose that the grammar does not know: what the document says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Reserves these schemes, and does not define them.
+    Reserved(&'static [&'static str]),
+    /// Reserves `x-` for experiments.
+    Experiments,
+    /// Leaves schemes that it does not define to other documents.
+    OtherSchemes,
+    /// Writes the scheme in lower case, where the grammar takes both.
+    LowerScheme,
+    /// Does not take `url:` for part of a URL.
+    Prefix,
+    /// Wants a host, or an empty place for it, in a `file` URL.
+    FileHost,
+    /// Says that `//` announces this production, which the grammar for other schemes does not ask for.
+    Announces(&'static str),
+
+    /// Takes the limits of host names from RFC 1034.
+    DomainNames,
+    /// Takes the form of host names from RFC 1034, where the grammar lets in more.
+    HostNames,
+    /// Says what ports and addresses are: numbers of 16 and 8 bits.
+    Numbers,
+    /// Lets a port be empty.
+    EmptyPort,
+    /// Tells an empty user name or password from none.
+    EmptyUser,
+    /// Warns of passwords, ports and encoded delimiters; these are the usual ports of the schemes that have no
+    /// production.
+    Security(&'static [(&'static str, u32)]),
+
+    /// Wants the encoding of a mail address of RFC 822 behind `mailto:`.
+    MailAddress,
+    /// Speaks of such an address, and wants nothing.
+    MailAddressMeant,
+    /// Has nothing but an address behind `mailto:`: no slashes, no fields.
+    OnlyAnAddress,
+    /// Bars from this scheme characters that come in with an address of RFC 822.
+    Barred(&'static str),
+    /// Asks that an article be named by a Message-ID of RFC 1036.
+    MessageIdMust,
+    /// Shows it so.
+    MessageId,
+    /// Separates the parts of a group's name by single dots.
+    GroupParts,
+
+    /// Lets a Gopher selector hold no return and no line feed.
+    SelectorLine,
+    /// Lets it hold no tab.
+    SelectorTab,
+    /// Leaves the line end of a Gopher command out.
+    CommandEnd,
+    /// Says how a Gopher+ string begins.
+    GopherPlus,
+
+    /// Keeps `.` and `..` for relative forms.
+    DotSegments,
+    /// Separates segments by single slashes.
+    SingleSlashes,
+    /// Warns of a colon in the first segment of a relative form.
+    FirstColon,
+    /// Shows the FTP type codes in lower case.
+    TypecodeCase,
+    /// Shows the whole form of this scheme, of which the grammar lets a part be missing.
+    WholeForm(&'static str),
+
+    /// Ignores the case of a field's name, and white space in its value.
+    Fields,
+
+    /// Shows the hex digits of an escape in upper case.
+    EscapeCase,
+    /// Asks not to escape what may stand as it is.
+    NeedlessEscape,
+    /// Calls characters unsafe that the grammar takes: those of this production.
+    Unsafe(&'static str),
+}
+
+/// A scheme that the prose describes, though no production derives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Described {
+    /// The name before the colon.
+    pub scheme: &'static str,
+    /// The section that describes it.
+    pub section: &'static str,
+}
+
+/// The form that `//` behind the scheme announces.
+#[derive(Clone, Copy, Debug)]
+pub struct DoubleSlash {
+    /// The section that says so.
+    pub section: &'static str,
+    /// The production of that form.
+    pub production: &'static str,
+    /// The start productions for which it counts, and where in their text that form may begin.
+    pub starts: &'static [(&'static str, Place)],
+}
+
+/// Where in a text the form that `//` announces may begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Behind the scheme and its colon.
+    BehindScheme,
+    /// At the beginning.
+    Alone,
+    /// Behind the scheme if there is one, else at the beginning; a `#` ends it.
+    Reference,
+    /// The same behind the name of a field and its colon.
+    Field,
+}
+
+impl Place {
+    /// The part of `input` that begins where the form may begin, as offsets.
+    pub(crate) fn of(self, input: &[u8]) -> Option<std::ops::Range<usize>> {
+        let colon = || input.iter().position(|byte| *byte == b':').map(|colon| colon + 1);
+        match self {
+            Self::BehindScheme => Some(colon()?..input.len()),
+            Self::Alone => Some(0..input.len()),
+            Self::Reference => {
+                let end = input.iter().position(|byte| *byte == b'#').unwrap_or(input.len());
+                let scheme = input[..end].iter().position(|byte| b":/?".contains(byte));
+                let begin = scheme.filter(|at| *at > 0 && input[*at] == b':').map_or(0, |colon| colon + 1);
+                Some(begin..end)
+            }
+            Self::Field => {
+                let value = colon()?;
+                let part = Self::Reference.of(&input[value..])?;
+                Some(value + part.start..value + part.end)
+            }
+        }
+    }
+}
