@@ -13,7 +13,7 @@ use crate::rfc1630::{RFC1630_URI, RFC1630_URL};
 use crate::rfc1738::RFC1738;
 use crate::url_06::URL_06;
 
-pub use prose::{Described, DoubleSlash, Place, Prose, Rule};
+pub use prose::{Described, DoubleSlash, Place, Preference, Prose, Rule};
 
 /// Every dialect, from the oldest document to the newest.
 pub static DIALECTS: &[&Dialect] = &[&RFC1630_URI, &RFC1630_URL, &URL_06, &RFC1738, &FIELDING_01];
@@ -237,6 +237,23 @@ impl Dialect {
     #[must_use]
     pub fn corrections(&'static self) -> &'static [Correction<'static>] {
         &self.tables.corrections
+    }
+
+    /// Why one of several trees is preferred that differ in `production`: what the prose says, or the rule that holds
+    /// where it says nothing.
+    ///
+    /// ```
+    /// use urlgram::rfc1738::RFC1738;
+    /// assert!(RFC1738.preference("fileurl").starts_with("Section 3.10 gives the string `localhost`"));
+    /// assert!(RFC1738.preference("hpath").starts_with("The prose does not say"));
+    /// ```
+    #[must_use]
+    pub fn preference(&self, production: &str) -> &'static str {
+        let of_this = |preference: &&Preference| preference.production == production;
+        self.prose.preferences.iter().find(of_this).map_or(
+            "The prose does not say: the first alternative is taken, and what may be empty is there.",
+            |preference| preference.reason,
+        )
     }
 
     /// The scheme that `input` begins with, if this dialect has a production for it. Upper case counts.

@@ -32,7 +32,7 @@
 //! | `generate` | strings that conform, that look real, that almost conform, and vectors (feature `automata`) |
 //! | [`diagnosis`] | from an input to a verdict with findings |
 //! | `repair` | the nearest string of a language (feature `automata`) |
-//! | [`tree`] | parse trees |
+//! | [`tree`] | parse trees, and their printed forms |
 //! | [`dialect`] | the selector: the one table of dialects |
 //! | [`rfc1630`], [`url_06`], [`rfc1738`], [`fielding_01`] | a room a document: one file for each heading, one function for each production |
 //! | [`rfc822`] | the addresses that RFC 1630 takes from RFC 822 |
@@ -46,7 +46,7 @@
 //! # Features
 //!
 //! - `cli` (default): what the binary needs. Turn it off to use the library alone.
-//! - `automata`: regular expressions, automata, suites and sentences in [`bnf`], and with them `generate` and repairs: a check
+//! - `automata`: regular expressions, automata, suites, sentences and ambiguity in [`bnf`], and with them `generate` and repairs: a check
 //!   tells every fault. Without it, a check tells the first one, by the codes `not-allowed-here` and the like.
 //! - `diagrams`: railroad diagrams in [`bnf`], and the pages of `reference`.
 //! - `serde`: [`Report`] and its parts can be serialised.
@@ -64,6 +64,7 @@ pub mod generate;
 #[cfg(feature = "diagrams")]
 mod markup;
 mod names;
+mod printable;
 pub mod production;
 #[cfg(feature = "automata")]
 pub mod reference;

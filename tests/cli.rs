@@ -1,6 +1,7 @@
 //! The command line: what it prints, and its exit codes.
 #![cfg(feature = "cli")]
 
+mod command;
 #[macro_use]
 mod snapshot;
 
@@ -8,39 +9,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-/// What a call gave.
-struct Outcome {
-    stdout: String,
-    stderr: String,
-    code: i32,
-}
-
-impl Outcome {
-    /// All of it, for a snapshot.
-    fn whole(&self) -> String {
-        format!("exit code {}\n--- stdout\n{}--- stderr\n{}", self.code, self.stdout, self.stderr)
-    }
-}
-
-fn urlgram(arguments: &[&str], stdin: &[u8]) -> Outcome {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
-        .args(arguments)
-        .env_remove("NO_COLOR")
-        .env("COLUMNS", "80")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A call that does not read its input may close it first.
-    let _ = child.stdin.take().unwrap().write_all(stdin);
-    let output = child.wait_with_output().unwrap();
-    Outcome {
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-        code: output.status.code().unwrap(),
-    }
-}
+use command::urlgram;
 
 /// One input for each way to be wrong that has words of its own, and for each kind of character.
 const BROKEN: &[&str] = &[

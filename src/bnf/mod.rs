@@ -10,7 +10,8 @@
 //! - `sentence`: random strings of a production, from its BNF;
 //! - `uniform`: random strings of a length, each as likely as any other, and how many there are;
 //! - `exhaust`: all strings up to a length;
-//! - `cover`: strings that take every way through an automaton.
+//! - `cover`: strings that take every way through an automaton;
+//! - `ambiguity`: how many trees a string has, all of them, and whether a production is ambiguous at all.
 //!
 //! And to other notations:
 //!
@@ -24,9 +25,12 @@
 pub mod abnf;
 mod error;
 mod grammar;
+mod machine;
 mod notation;
 pub mod tree_check;
 
+#[cfg(feature = "automata")]
+pub mod ambiguity;
 #[cfg(feature = "automata")]
 pub mod automaton;
 #[cfg(feature = "automata")]

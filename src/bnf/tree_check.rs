@@ -6,7 +6,8 @@
 
 use std::fmt;
 
-use super::grammar::{Expr, Grammar, Rule};
+use super::grammar::{Grammar, Rule};
+use super::machine::{Machine, Symbol};
 use crate::tree::Tree;
 
 /// Checks trees against a grammar.
@@ -69,90 +70,6 @@ impl<'g> Checker<'g> {
         }
         tree.input()[at..node.end].iter().for_each(|byte| run.step(&Symbol::Byte(*byte)));
         if run.accepts() { Ok(()) } else { Err("its children are not what the right-hand side allows") }
-    }
-}
-
-#[derive(Debug, PartialEq, Eq)]
-enum Symbol<'g> {
-    Byte(u8),
-    Name(&'g str),
-}
-
-/// Thompson's construction; the last state accepts.
-#[derive(Debug, Default)]
-struct Machine<'g> {
-    states: Vec<State<'g>>,
-}
-
-#[derive(Debug, Default)]
-struct State<'g> {
-    empty: Vec<usize>,
-    step: Option<(Symbol<'g>, usize)>,
-}
-
-impl<'g> Machine<'g> {
-    fn new(grammar: &Grammar<'g>, expr: &Expr<'g>) -> Self {
-        let mut machine = Self::default();
-        let start = machine.state();
-        let end = machine.add(grammar, expr, start);
-        let last = machine.state();
-        machine.states[end].empty.push(last);
-        machine
-    }
-
-    fn state(&mut self) -> usize {
-        self.states.push(State::default());
-        self.states.len() - 1
-    }
-
-    fn symbol(&mut self, from: usize, symbol: Symbol<'g>) -> usize {
-        let (before, after) = (self.state(), self.state());
-        self.states[from].empty.push(before);
-        self.states[before].step = Some((symbol, after));
-        after
-    }
-
-    /// Adds what `expr` derives behind state `from`, and gives the state behind it.
-    fn add(&mut self, grammar: &Grammar<'g>, expr: &Expr<'g>, from: usize) -> usize {
-        match expr {
-            Expr::Literal(text) => text.bytes().fold(from, |at, byte| self.symbol(at, Symbol::Byte(byte))),
-            Expr::Name(name) => self.symbol(from, Symbol::Name(name)),
-            Expr::Sequence(parts) => parts.iter().fold(from, |at, part| self.add(grammar, part, at)),
-            Expr::Bytes(set) => {
-                let end = self.state();
-                for byte in grammar.bytes(set) {
-                    let after = self.symbol(from, Symbol::Byte(byte));
-                    self.states[after].empty.push(end);
-                }
-                end
-            }
-            Expr::Choice(parts) => {
-                let end = self.state();
-                for part in parts {
-                    let after = self.add(grammar, part, from);
-                    self.states[after].empty.push(end);
-                }
-                end
-            }
-            Expr::Repeat { item, min, max } => {
-                let mut at = (0..*min).fold(from, |at, _| self.add(grammar, item, at));
-                let end = self.state();
-                if let Some(max) = max {
-                    for _ in *min..*max {
-                        self.states[at].empty.push(end);
-                        at = self.add(grammar, item, at);
-                    }
-                } else {
-                    let again = self.state();
-                    self.states[at].empty.push(again);
-                    at = again;
-                    let after = self.add(grammar, item, again);
-                    self.states[after].empty.push(again);
-                }
-                self.states[at].empty.push(end);
-                end
-            }
-        }
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! All that they do, the library can do: here are only arguments, files, formats and exit codes.
 
+mod ambiguity;
 mod check;
 mod compare;
 mod explain;
@@ -11,6 +12,7 @@ mod generate;
 mod grammar;
 mod input;
 mod sarif;
+mod tree;
 
 use std::io;
 use std::process::ExitCode;
@@ -29,6 +31,7 @@ Examples:
   urlgram explain underscore-in-host         what does this finding mean?
   urlgram generate --natural                 URLs for the tests of a program
   urlgram grammar hostname                   what is a host name, by the document?
+  urlgram tree 'http://www.w3.org/'          how does the grammar derive it?
 
 Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
 
@@ -52,6 +55,7 @@ enum Command {
     Explain(explain::Arguments),
     Generate(generate::Arguments),
     Grammar(grammar::Arguments),
+    Tree(tree::Arguments),
 }
 
 /// The arguments that say what grammar is meant.
@@ -177,6 +181,7 @@ pub fn run() -> ExitCode {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Grammar(arguments) => grammar::run(&arguments),
+        Command::Tree(arguments) => tree::run(&arguments),
     };
     match result {
         Ok(code) => code,

@@ -42,11 +42,11 @@ pub struct Check {
 const LONGEST_REPAIR: usize = 4 << 20;
 
 /// What a part of an input has to match so as to conform.
-struct Target {
-    production: &'static Production,
-    part: Range<usize>,
+pub(super) struct Target {
+    pub production: &'static Production,
+    pub part: Range<usize>,
     /// What it means if the start production accepts the input and the target does not.
-    otherwise: Code,
+    pub otherwise: Code,
 }
 
 impl Check {
@@ -348,7 +348,7 @@ impl Check {
     }
 
     /// What the prose wants the input to match, if that is more than the start production.
-    fn target(&self, input: &[u8]) -> Option<Target> {
+    pub(super) fn target(&self, input: &[u8]) -> Option<Target> {
         let find = |name| self.dialect.production_in(name, self.reading).ok();
         if self.start.name == self.dialect.start
             && let Some(scheme) = self.dialect.known_scheme(input)

@@ -20,6 +20,8 @@ mod plan;
 mod roles;
 mod rules;
 mod subject;
+#[cfg(feature = "automata")]
+mod tree;
 mod wording;
 
 pub use check::Check;

@@ -21,6 +21,17 @@ pub struct Prose {
     pub generic: Option<&'static Dialect>,
     /// The rules for texts that the grammar accepts, each with the section that says it.
     pub rules: &'static [(Rule, &'static str)],
+    /// Says which tree is meant where the BNF allows several.
+    pub preferences: &'static [Preference],
+}
+
+/// Which of several trees is meant, where they differ in one production.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preference {
+    /// The production that can be read in several ways.
+    pub production: &'static str,
+    /// Which way is meant, and why, as a sentence.
+    pub reason: &'static str,
 }
 
 impl Prose {
@@ -34,6 +45,7 @@ impl Prose {
         described: &[],
         generic: None,
         rules: &[],
+        preferences: &[],
     };
 
     /// The section that says this rule, if one does.

@@ -17,7 +17,7 @@ pub mod server;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::dialect::{Dialect, DoubleSlash, Place, Prose, Rule, Tables, Text};
+use crate::dialect::{Dialect, DoubleSlash, Place, Preference, Prose, Rule, Tables, Text};
 
 /// The row of `fielding-01` in the table of dialects.
 pub static FIELDING_01: Dialect = Dialect {
@@ -111,6 +111,20 @@ pub static FIELDING_01: Dialect = Dialect {
             (Rule::FirstColon, "4.3.2"),
             (Rule::Fields, "5.1"),
             (Rule::NeedlessEscape, "2.2"),
+        ],
+        preferences: &[
+            Preference {
+                production: "absoluteURL",
+                reason: "A URL that has the common syntax is read by it; `opaque-URL` is for the others (section 4.2).",
+            },
+            Preference {
+                production: "relativeURL",
+                reason: "`//` announces a server (section 4.3.1), and one `/` a path from the root (section 4.2).",
+            },
+            Preference {
+                production: "rel_path",
+                reason: "What may be empty is there: a path can be one empty segment (section 4.3.2).",
+            },
         ],
         ..Prose::NONE
     },

@@ -26,7 +26,7 @@ pub mod wais;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::dialect::{Dialect, DoubleSlash, Place, Prose, Rule, Scheme, Tables, Text};
+use crate::dialect::{Dialect, DoubleSlash, Place, Preference, Prose, Rule, Scheme, Tables, Text};
 
 /// The row of `rfc1738` in the table of dialects.
 pub static RFC1738: Dialect = Dialect {
@@ -157,6 +157,24 @@ pub static RFC1738: Dialect = Dialect {
             (Rule::TypecodeCase, "3.2.2"),
             (Rule::WholeForm("nntp"), "3.7"),
             (Rule::WholeForm("wais"), "3.9"),
+        ],
+        preferences: &[
+            Preference {
+                production: "url",
+                reason: "Section 3 defines the forms of the known schemes; `otherurl` is for the others (section 4).",
+            },
+            Preference {
+                production: "schemepart",
+                reason: "`//` behind the scheme announces an `ip-schemepart` (section 3.1).",
+            },
+            Preference {
+                production: "fileurl",
+                reason: "Section 3.10 gives the string `localhost` a meaning of its own.",
+            },
+            Preference {
+                production: "gopherurl",
+                reason: "The first encoded tab that a search can follow ends the selector (section 3.4.2); a selector is there even if it is empty (section 3.4.1).",
+            },
         ],
         ..Prose::NONE
     },

@@ -22,7 +22,7 @@ pub mod wais;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::dialect::{Dialect, Prose, Rule, Scheme, Tables, Text};
+use crate::dialect::{Dialect, Preference, Prose, Rule, Scheme, Tables, Text};
 
 /// The row of `url-06` in the table of dialects.
 pub static URL_06: Dialect = Dialect {
@@ -141,6 +141,20 @@ pub static URL_06: Dialect = Dialect {
             (Rule::WholeForm("file"), "3.10"),
             (Rule::EscapeCase, "2.2"),
             (Rule::Unsafe("national"), "2.2"),
+        ],
+        preferences: &[
+            Preference {
+                production: "url",
+                reason: "Section 3 defines the forms of the known schemes; `otherurl` is for the others (section 4).",
+            },
+            Preference {
+                production: "gopherurl",
+                reason: "The first encoded tab that a search can follow ends the selector (section 3.4.2); a selector is there even if it is empty (section 3.4.1).",
+            },
+            Preference {
+                production: "fieldspec",
+                reason: "The first `=` separates a field from its value (section 3.11).",
+            },
         ],
         ..Prose::NONE
     },

@@ -22,7 +22,7 @@ pub mod wais;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::dialect::{Described, Dialect, Prose, Rule, Scheme, Tables, Text};
+use crate::dialect::{Described, Dialect, Preference, Prose, Rule, Scheme, Tables, Text};
 use crate::rfc822::RFC822;
 use crate::rfc1630::uri::RFC1630_URI;
 
@@ -137,6 +137,52 @@ pub static RFC1630_URL: Dialect = Dialect {
             (Rule::CommandEnd, "\"Gopher\""),
             (Rule::DotSegments, "\"HIERARCHICAL FORMS\""),
             (Rule::EscapeCase, "\"CONVENTIONAL URI ENCODING SCHEME\""),
+        ],
+        preferences: &[
+            Preference {
+                production: "hostname",
+                reason: "Dots stand between the names of a host; the BNF lets an `ialpha` hold them, too.",
+            },
+            Preference {
+                production: "group",
+                reason: "Dots stand between the parts of a newsgroup's name; the BNF lets an `ialpha` hold them, too.",
+            },
+            Preference {
+                production: "groupart",
+                reason: "An `@` makes it an article: newsgroups have none in their names.",
+            },
+            Preference {
+                production: "article",
+                reason: "The last `@` that a host can follow separates the two.",
+            },
+            Preference {
+                production: "mailtoaddress",
+                reason: "The last `@` that a host can follow separates the two.",
+            },
+            Preference {
+                production: "login",
+                reason: "What stands before an `@` is a user, with or without a password; the BNF lets a host hold one, too.",
+            },
+            Preference {
+                production: "search",
+                reason: "Plus signs stand between words, as a shorthand for spaces; the BNF lets a word hold them, too.",
+            },
+            Preference {
+                production: "attributes",
+                reason: "Nothing separates attributes, so that one takes all.",
+            },
+            Preference {
+                production: "ftpaddress",
+                reason: "The path takes all: the prose sets the type apart by `;type =`, which this BNF does not.",
+            },
+            Preference {
+                production: "prosperolink",
+                reason: "`%00` separates the version from the name; the BNF lets the name hold it, too.",
+            },
+            Preference {
+                production: "gopheraddress",
+                reason: "A gopher type is followed by a command, which may be empty.",
+            },
         ],
         ..Prose::NONE
     },

@@ -1,0 +1,64 @@
+//! A number of trees.
+
+use std::fmt;
+use std::ops::AddAssign;
+
+use num_bigint::BigUint;
+
+/// A number of trees, exact however large it is.
+///
+/// ```
+/// use urlgram::bnf::ambiguity::Count;
+/// assert_eq!(Count::from(2).to_string(), "2");
+/// assert!(Count::from(2).is_several() && !Count::from(1).is_several());
+/// assert!(Count::Infinite.is_several());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// So many.
+    Finite(BigUint),
+    /// A production derives itself from nothing more, so that a tree can grow without end.
+    Infinite,
+}
+
+impl Count {
+    /// Whether there is more than one.
+    #[must_use]
+    pub fn is_several(&self) -> bool {
+        match self {
+            Self::Finite(number) => *number > BigUint::from(1_u8),
+            Self::Infinite => true,
+        }
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_none(&self) -> bool {
+        matches!(self, Self::Finite(number) if number.bits() == 0)
+    }
+}
+
+impl From<u32> for Count {
+    fn from(number: u32) -> Self {
+        Self::Finite(number.into())
+    }
+}
+
+impl AddAssign<&Self> for Count {
+    fn add_assign(&mut self, other: &Self) {
+        match (&mut *self, other) {
+            (Self::Finite(sum), Self::Finite(number)) => *sum += number,
+            _ => *self = Self::Infinite,
+        }
+    }
+}
+
+/// All digits, or `infinitely many`.
+impl fmt::Display for Count {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Finite(number) => write!(out, "{number}"),
+            Self::Infinite => out.write_str("infinitely many"),
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! All trees of one string.
+
+use std::fmt;
+
+use super::count::Count;
+use super::network::{Action, Network, Place};
+use super::walk::Walk;
+use crate::source::Node;
+use crate::tree::Tree;
+
+/// The longest input whose trees are counted, in bytes: the work grows with the square of the length, where the
+/// number of trees has as many digits as the input has bytes.
+pub const LONGEST: usize = 1 << 14;
+
+/// An input is too long for its trees to be counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLong {
+    /// How many bytes it has.
+    pub length: usize,
+}
+
+impl fmt::Display for TooLong {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "the trees of {} bytes are not counted, only those of up to {LONGEST}", self.length)
+    }
+}
+
+impl std::error::Error for TooLong {}
+
+/// All trees of one string under one production.
+///
+/// ```
+/// use urlgram::{Dialect, Reading, bnf::ambiguity::Network};
+/// let grammar = Dialect::find("rfc1630").unwrap().grammar(Reading::Corrected);
+/// let hostname = Network::of(grammar, "hostname").unwrap();
+/// let forest = hostname.forest(b"a.b").unwrap(); // one name with a dot in it, or two names
+/// assert_eq!(forest.count().to_string(), "2");
+/// let sizes: Vec<_> = forest.trees().map(|tree| tree.nodes().len()).collect();
+/// assert_eq!(sizes, [14, 6]);
+/// # assert!(hostname.forest(&[b'a'; 1 << 15]).is_err());
+/// ```
+#[derive(Debug)]
+pub struct Forest<'n, 'i, 'g> {
+    network: &'n Network<'g>,
+    input: &'i [u8],
+    count: Count,
+    /// For each offset the places from which the rest of the input can be read to the end, in order.
+    alive: Vec<Vec<usize>>,
+}
+
+impl<'n, 'i, 'g> Forest<'n, 'i, 'g> {
+    pub(super) fn new(network: &'n Network<'g>, input: &'i [u8]) -> Result<Self, TooLong> {
+        if input.len() > LONGEST {
+            return Err(TooLong { length: input.len() });
+        }
+        let mut alive = reachable(network, input);
+        let mut counts = Counts::new(network);
+        for (at, places) in alive.iter_mut().enumerate().rev() {
+            counts.before(input.get(at).copied(), places);
+            places.retain(|place| !counts.here[*place].is_none());
+        }
+        let count = counts.here[network.start].clone();
+        Ok(Self { network, input, count, alive })
+    }
+
+    /// How many trees there are.
+    #[must_use]
+    pub fn count(&self) -> &Count {
+        &self.count
+    }
+
+    /// Whether steps from `place` before offset `at` can lead to the end.
+    fn lives(&self, place: usize, at: usize) -> bool {
+        self.alive.get(at).is_some_and(|places| places.binary_search(&place).is_ok())
+    }
+}
+
+/// For each offset the places that are reached there, in order.
+fn reachable(network: &Network<'_>, input: &[u8]) -> Vec<Vec<usize>> {
+    let mut walk = Walk::new(network);
+    let mut reached = Vec::with_capacity(input.len() + 1);
+    for at in 0..=input.len() {
+        let mut here = walk.here().to_vec();
+        here.sort_unstable();
+        reached.push(here);
+        if let Some(byte) = input.get(at) {
+            walk.read(*byte);
+        }
+    }
+    reached
+}
+
+/// In how many ways each place leads to the end, at one offset of the input and at the next.
+struct Counts<'n, 'g> {
+    network: &'n Network<'g>,
+    here: Vec<Count>,
+    behind: Vec<Count>,
+}
+
+impl<'n, 'g> Counts<'n, 'g> {
+    fn new(network: &'n Network<'g>) -> Self {
+        let none = vec![Count::from(0); network.places.len()];
+        Self { network, here: none.clone(), behind: none }
+    }
+
+    /// Goes back over `byte`, the one that stands before what has been counted; none at the end of the input.
+    fn before(&mut self, byte: Option<u8>, places: &[usize]) {
+        std::mem::swap(&mut self.here, &mut self.behind);
+        self.here.fill(Count::from(0));
+        // In this order each place comes behind those that it leads to for nothing, unless there are loops.
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for place in places {
+                let count = self.sum(*place, byte);
+                changed |= count != self.here[*place] && self.network.has_loops;
+                self.here[*place] = count;
+            }
+        }
+    }
+
+    fn sum(&self, place: usize, byte: Option<u8>) -> Count {
+        let Place { steps, loops } = &self.network.places[place];
+        let mut sum = Count::from(u32::from(byte.is_none() && place == self.network.end));
+        for step in steps {
+            match (step.reads(), byte) {
+                (None, _) => sum += &self.here[step.to],
+                (Some(bytes), Some(byte)) if bytes.has(byte) => sum += &self.behind[step.to],
+                (Some(_), _) => {}
+            }
+        }
+        if *loops && !sum.is_none() { Count::Infinite } else { sum }
+    }
+}
+
+impl<'i> Forest<'_, 'i, 'static> {
+    /// The trees one after the other: one alternative of a right-hand side behind the other, as it prints them.
+    ///
+    /// Of infinitely many, those in which no node repeats itself without reading anything in between. Each takes time
+    /// and memory in proportion to its nodes.
+    #[must_use]
+    pub fn trees(&self) -> Trees<'_, 'i> {
+        Trees { forest: self, path: Vec::new(), begun: false }
+    }
+}
+
+/// The trees of a [`Forest`].
+#[derive(Debug)]
+pub struct Trees<'f, 'i> {
+    forest: &'f Forest<'f, 'i, 'static>,
+    /// The way of the last tree: each place with its offset and the step that was taken.
+    path: Vec<(usize, usize, usize)>,
+    begun: bool,
+}
+
+impl<'i> Iterator for Trees<'_, 'i> {
+    type Item = Tree<'i>;
+
+    fn next(&mut self) -> Option<Tree<'i>> {
+        let Forest { network, input, .. } = self.forest;
+        let first = !std::mem::replace(&mut self.begun, true);
+        let mut here = if first {
+            self.forest.lives(network.start, 0).then_some((network.start, 0, 0))
+        } else {
+            self.back()
+        };
+        while let Some((place, at, from)) = here {
+            if place == network.end {
+                return Some(self.tree());
+            }
+            here = match self.step(place, at, from) {
+                Some((step, to, next)) => {
+                    self.path.push((place, at, step));
+                    Some((to, next, 0))
+                }
+                None => self.back(),
+            };
+        }
+        debug_assert!(self.path.is_empty() && input.len() < self.forest.alive.len());
+        None
+    }
+}
+
+impl<'i> Trees<'_, 'i> {
+    /// Back to the last place, and to the steps behind the one that was taken there.
+    fn back(&mut self) -> Option<(usize, usize, usize)> {
+        self.path.pop().map(|(place, at, step)| (place, at, step + 1))
+    }
+
+    /// The first step from `place` that leads to a tree, from the step numbered `from` on: its number, where it leads
+    /// to, and the offset there.
+    fn step(&self, place: usize, at: usize, from: usize) -> Option<(usize, usize, usize)> {
+        let steps = self.forest.network.places[place].steps.iter().enumerate().skip(from);
+        let mut possible = steps.filter_map(|(number, step)| {
+            let next = match step.reads() {
+                Some(bytes) => bytes.has(*self.forest.input.get(at)?).then_some(at + 1)?,
+                None => at,
+            };
+            Some((number, step.to, next))
+        });
+        possible.find(|(_, to, next)| self.forest.lives(*to, *next) && !self.repeats(*to, *next))
+    }
+
+    /// Whether the way has been at this place, and read nothing since.
+    fn repeats(&self, place: usize, at: usize) -> bool {
+        let mut here = self.path.iter().rev().take_while(|(_, earlier, _)| *earlier == at);
+        self.forest.network.places[place].loops && here.any(|(earlier, _, _)| *earlier == place)
+    }
+
+    fn tree(&self) -> Tree<'i> {
+        let network = self.forest.network;
+        let mut builder = Builder::default();
+        builder.enter(network.name(), 0, network.start == network.end);
+        for (place, at, step) in &self.path {
+            match &network.places[*place].steps[*step].action {
+                Action::Read { completes, .. } => builder.read(*at + 1, *completes),
+                Action::Enter { name, completes, complete } => {
+                    builder.completes(*completes);
+                    builder.enter(name, *at, *complete);
+                }
+                Action::Leave => builder.leave(*at),
+            }
+        }
+        Tree::from_nodes(self.forest.input, builder.nodes)
+    }
+}
+
+/// Follows a way through a network and makes the nodes that it opens.
+#[derive(Default)]
+struct Builder {
+    nodes: Vec<Node>,
+    /// The places of the open nodes, and whether each is complete but for the next.
+    open: Vec<(usize, bool)>,
+}
+
+impl Builder {
+    fn completes(&mut self, completes: bool) {
+        if let Some((_, complete)) = self.open.last_mut() {
+            *complete = completes;
+        }
+    }
+
+    fn enter(&mut self, production: &'static str, start: usize, complete: bool) {
+        self.open.push((self.nodes.len(), complete));
+        self.nodes.push(Node { production, start, end: start, size: 1 });
+        self.close_complete(start);
+    }
+
+    fn read(&mut self, end: usize, completes: bool) {
+        self.completes(completes);
+        self.close_complete(end);
+    }
+
+    fn leave(&mut self, end: usize) {
+        self.completes(true);
+        self.close_complete(end);
+    }
+
+    fn close_complete(&mut self, end: usize) {
+        while let Some((place, _)) = self.open.pop_if(|(_, complete)| *complete) {
+            let size = self.nodes.len() - place;
+            (self.nodes[place].end, self.nodes[place].size) = (end, size);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! How many parse trees a string has, all of them, and whether a production is ambiguous at all.
+//!
+//! # What is counted
+//!
+//! A tree is its nodes: for each its production, the bytes that it covers, and its children from left to right. Two
+//! trees are different where any of that differs. How a right-hand side was read is no part of a tree: if
+//! `[ a ] *a` reads one `a`, it is the same tree whether the brackets or the star read it, and `"ab"` is the same
+//! as `"a" "b"`. But a byte that stands in a literal and the same byte as the child of a production make two trees
+//! (`"localhost"` against `host`), and so does the place where one child ends and the next begins.
+//!
+//! # How
+//!
+//! Each right-hand side becomes a deterministic automaton over bytes and names, so that a node has one way through
+//! its own. All of them, put into each other, are a [`Network`]: a graph whose ways from the start to the end are
+//! the trees of a production, one way a tree. (Right recursion is a loop in it; any other recursion has no finite
+//! network, and is refused like in [`regular`](super::regular).) So
+//!
+//! - the trees of a string are the ways that read it: a [`Forest`] counts and lists them;
+//! - a production is ambiguous if two ways read the same string: [`Network::shortest_ambiguous`] looks for them
+//!   in the product of the network with itself, and so decides it.
+
+mod count;
+mod deterministic;
+mod forest;
+mod network;
+mod product;
+mod spine;
+mod walk;
+
+pub use count::Count;
+pub use forest::{Forest, LONGEST, TooLong, Trees};
+pub use network::Network;
+
+pub(crate) use spine::unfinished;

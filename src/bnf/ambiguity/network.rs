@@ -1,0 +1,315 @@
+//! All derivations of a production as one graph.
+
+use std::collections::HashMap;
+
+use super::super::grammar::Grammar;
+use super::super::regular::NotRegular;
+use super::deterministic::{Deterministic, Label};
+use super::forest::{Forest, TooLong};
+use super::product;
+use super::walk::Walk;
+use crate::class::Class;
+
+/// All derivations of a production as one graph: each way from its start to its end is one tree, and each tree
+/// one way.
+///
+/// ```
+/// use urlgram::{Reading, bnf::ambiguity::Network, rfc1738::RFC1738};
+/// let grammar = RFC1738.grammar(Reading::Corrected);
+/// let fileurl = Network::of(grammar, "fileurl")?;
+/// let forest = fileurl.forest(b"file://localhost/").unwrap(); // "localhost" in quotes, or a host of that name
+/// assert_eq!(forest.count().to_string(), "2");
+/// assert_eq!(fileurl.shortest_ambiguous().unwrap(), b"file://localhost/");
+/// assert_eq!(Network::of(grammar, "httpurl")?.shortest_ambiguous(), None);
+/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// ```
+#[derive(Debug)]
+pub struct Network<'g> {
+    name: &'g str,
+    /// A step that reads nothing leads to a place of a lower number, but for loops.
+    pub(super) places: Vec<Place<'g>>,
+    pub(super) start: usize,
+    /// The place where the whole tree is complete.
+    pub(super) end: usize,
+    /// Whether any place loops.
+    pub(super) has_loops: bool,
+}
+
+/// What is still to come: the productions that are open, and how far each is.
+#[derive(Debug, Default)]
+pub(super) struct Place<'g> {
+    /// The steps from here, but for those from which there is no way to the end.
+    pub steps: Vec<Step<'g>>,
+    /// Whether steps that read nothing lead back here.
+    pub loops: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Step<'g> {
+    pub action: Action<'g>,
+    pub to: usize,
+}
+
+/// What a step does to the tree. A node is complete where nothing of its right-hand side can follow; it is left as
+/// soon as its children are, so that right recursion leads back to the same place.
+#[derive(Clone, Debug)]
+pub(super) enum Action<'g> {
+    /// Reads one byte of these in the innermost node, which may be complete then.
+    Read { bytes: Box<Class>, completes: bool },
+    /// Opens a node in the innermost one, which may be complete then but for this child. The new one is complete at
+    /// once if it derives only the empty string.
+    Enter { name: &'g str, completes: bool, complete: bool },
+    /// Leaves the innermost node, though more could follow in it.
+    Leave,
+}
+
+impl Step<'_> {
+    pub fn reads(&self) -> Option<&Class> {
+        match &self.action {
+            Action::Read { bytes, .. } => Some(bytes),
+            _ => None,
+        }
+    }
+}
+
+impl<'g> Network<'g> {
+    /// The network of production `name`.
+    ///
+    /// # Errors
+    /// Where the production or one that it uses is not defined, or recursive anywhere but at the end.
+    pub fn of(grammar: &Grammar<'g>, name: &str) -> Result<Self, NotRegular> {
+        Unfolding::new(&Machines::new(grammar, [name])).network(name)
+    }
+
+    /// The networks of all productions, in the order of the document.
+    ///
+    /// # Errors
+    /// Like [`of`](Self::of).
+    pub fn all(grammar: &Grammar<'g>) -> Result<Vec<Self>, NotRegular> {
+        let machines = Machines::new(grammar, grammar.rules().iter().map(|rule| rule.name));
+        grammar.rules().iter().map(|rule| Unfolding::new(&machines).network(rule.name)).collect()
+    }
+
+    /// The name of the production.
+    #[must_use]
+    pub fn name(&self) -> &'g str {
+        self.name
+    }
+
+    /// All trees of `input`.
+    ///
+    /// Takes time and memory in proportion to the length of the input (and to that of the number of its trees, which
+    /// may have as many digits).
+    ///
+    /// # Errors
+    /// Where the input is longer than [`LONGEST`](super::LONGEST).
+    pub fn forest<'n, 'i>(&'n self, input: &'i [u8]) -> Result<Forest<'n, 'i, 'g>, TooLong> {
+        Forest::new(self, input)
+    }
+
+    /// How much of `input` begins some string of the production, in bytes, and a shortest string that completes it; none
+    /// where the production derives nothing at all.
+    ///
+    /// ```
+    /// use urlgram::{Reading, bnf::ambiguity::Network, rfc1738::RFC1738};
+    /// let escape = Network::of(RFC1738.grammar(Reading::Corrected), "escape").unwrap();
+    /// assert_eq!(escape.completion(b"%4x"), Some((2, b"a".to_vec())));
+    /// ```
+    #[must_use]
+    pub fn completion(&self, input: &[u8]) -> Option<(usize, Vec<u8>)> {
+        let mut walk = Walk::new(self);
+        let dies = |byte: &u8| {
+            walk.read(*byte);
+            walk.here().is_empty()
+        };
+        let length = input.iter().position(dies).unwrap_or(input.len());
+        // Once more, up to there.
+        let mut walk = Walk::new(self);
+        input[..length].iter().for_each(|byte| walk.read(*byte));
+        Some((length, walk.completion()?))
+    }
+
+    /// A shortest string that has several trees, or `None` where the production is not ambiguous: this decides it.
+    ///
+    /// Of the shortest strings, the first if letters come before digits, and those before all else.
+    #[must_use]
+    pub fn shortest_ambiguous(&self) -> Option<Vec<u8>> {
+        product::shortest(self)
+    }
+}
+
+/// The right-hand sides of some productions and of all that they use, each deterministic.
+struct Machines<'g> {
+    number: HashMap<&'g str, usize>,
+    rules: Vec<(&'g str, Deterministic<'g>)>,
+}
+
+impl<'g> Machines<'g> {
+    fn new<'n>(grammar: &Grammar<'g>, names: impl IntoIterator<Item = &'n str>) -> Self {
+        let mut machines = Self { number: HashMap::new(), rules: Vec::new() };
+        let mut waiting: Vec<_> = names.into_iter().filter_map(|name| grammar.rule(name)).collect();
+        while let Some(rule) = waiting.pop() {
+            if !machines.number.contains_key(rule.name) {
+                machines.number.insert(rule.name, machines.rules.len());
+                machines.rules.push((rule.name, Deterministic::new(grammar, &rule.expr)));
+                waiting.extend(rule.expr.names().into_iter().filter_map(|name| grammar.rule(name)));
+            }
+        }
+        machines
+    }
+}
+
+/// A production that is open: its number, and the state of its right-hand side. Productions that are complete but for
+/// their last child are not kept: nothing depends on them.
+type Frame = (usize, usize);
+
+/// The open productions, outermost first; none at the end.
+type Stack = Vec<Frame>;
+
+struct Unfolding<'m, 'g> {
+    machines: &'m Machines<'g>,
+    stacks: Vec<Stack>,
+    numbers: HashMap<Stack, usize>,
+    places: Vec<Place<'g>>,
+}
+
+impl<'m, 'g> Unfolding<'m, 'g> {
+    fn new(machines: &'m Machines<'g>) -> Self {
+        Self { machines, stacks: Vec::new(), numbers: HashMap::new(), places: Vec::new() }
+    }
+
+    fn network(mut self, name: &str) -> Result<Network<'g>, NotRegular> {
+        let undefined = || NotRegular::Undefined(name.to_owned());
+        let rule = *self.machines.number.get(name).ok_or_else(undefined)?;
+        let start = self.with(Vec::new(), (rule, 0)).0;
+        let start = self.place(start);
+        let end = self.place(Vec::new());
+        while self.places.len() < self.stacks.len() {
+            let steps = self.steps(self.places.len())?;
+            self.places.push(Place { steps, loops: false });
+        }
+        let mut network =
+            Network { name: self.machines.rules[rule].0, places: self.places, start, end, has_loops: false };
+        network.trim();
+        network.mark_loops();
+        Ok(network.ordered())
+    }
+
+    /// The stack with one frame more, and whether that is complete, and so not kept.
+    fn with(&self, mut stack: Stack, frame: Frame) -> (Stack, bool) {
+        let complete = self.machines.rules[frame.0].1.states[frame.1].is_end();
+        if !complete {
+            stack.push(frame);
+        }
+        (stack, complete)
+    }
+
+    fn place(&mut self, stack: Stack) -> usize {
+        if let Some(known) = self.numbers.get(&stack) {
+            return *known;
+        }
+        self.stacks.push(stack.clone());
+        self.numbers.insert(stack, self.stacks.len() - 1);
+        self.stacks.len() - 1
+    }
+
+    fn steps(&mut self, place: usize) -> Result<Vec<Step<'g>>, NotRegular> {
+        let mut below = self.stacks[place].clone();
+        let Some((rule, state)) = below.pop() else { return Ok(Vec::new()) };
+        let machines = self.machines;
+        let (name, machine) = &machines.rules[rule];
+        let state = &machine.states[state];
+        let mut steps = Vec::new();
+        for (label, next) in &state.edges {
+            let (stack, completes) = self.with(below.clone(), (rule, *next));
+            let (stack, action) = match label {
+                Label::Bytes(bytes) => (stack, Action::Read { bytes: bytes.clone(), completes }),
+                Label::Name(child) => {
+                    // The production is open there already, and something may follow it: no end of that.
+                    if !completes && below.contains(&(rule, *next)) {
+                        return Err(NotRegular::Recursive((*name).to_owned()));
+                    }
+                    let undefined = || NotRegular::Undefined((*child).to_owned());
+                    let number = *machines.number.get(child).ok_or_else(undefined)?;
+                    let (stack, complete) = self.with(stack, (number, 0));
+                    (stack, Action::Enter { name: child, completes, complete })
+                }
+            };
+            steps.push(Step { action, to: self.place(stack) });
+        }
+        if state.accepts {
+            steps.push(Step { action: Action::Leave, to: self.place(below) });
+        }
+        Ok(steps)
+    }
+}
+
+impl Network<'_> {
+    /// Drops the steps from which there is no way to the end.
+    fn trim(&mut self) {
+        let mut before = vec![Vec::new(); self.places.len()];
+        for (place, from) in self.places.iter().enumerate() {
+            from.steps.iter().for_each(|step| before[step.to].push(place));
+        }
+        let mut lives = vec![false; self.places.len()];
+        let mut waiting = vec![self.end];
+        while let Some(place) = waiting.pop() {
+            if !std::mem::replace(&mut lives[place], true) {
+                waiting.extend(&before[place]);
+            }
+        }
+        self.places.iter_mut().for_each(|place| place.steps.retain(|step| lives[step.to]));
+    }
+
+    fn mark_loops(&mut self) {
+        for place in 0..self.places.len() {
+            self.places[place].loops = self.reached_for_nothing(place).contains(&place);
+        }
+        self.has_loops = self.places.iter().any(|place| place.loops);
+    }
+
+    /// The places to which steps lead that read nothing.
+    pub(super) fn reached_for_nothing(&self, place: usize) -> Vec<usize> {
+        let next = |place: usize| {
+            self.places[place].steps.iter().filter(|step| step.reads().is_none()).map(|step| step.to)
+        };
+        let mut reached = Vec::new();
+        let mut waiting: Vec<_> = next(place).collect();
+        while let Some(place) = waiting.pop() {
+            if !reached.contains(&place) {
+                reached.push(place);
+                waiting.extend(next(place));
+            }
+        }
+        reached
+    }
+
+    /// The same with places numbered so that a step that reads nothing leads to a lower number, but for loops: those
+    /// come first.
+    fn ordered(mut self) -> Self {
+        let mut before = vec![Vec::new(); self.places.len()];
+        let mut wanted = vec![0; self.places.len()];
+        for (place, from) in self.places.iter().enumerate() {
+            for step in from.steps.iter().filter(|step| step.reads().is_none() && !from.loops) {
+                before[step.to].push(place);
+                wanted[place] += 1;
+            }
+        }
+        let mut order: Vec<_> = (0..self.places.len()).filter(|place| wanted[*place] == 0).collect();
+        let mut done = 0;
+        while let Some(place) = order.get(done) {
+            done += 1;
+            for from in &before[*place] {
+                wanted[*from] -= 1;
+                if wanted[*from] == 0 {
+                    order.push(*from);
+                }
+            }
+        }
+        let mut number = vec![0; order.len()];
+        order.iter().enumerate().for_each(|(new, old)| number[*old] = new);
+        let mut places: Vec<_> = order.iter().map(|old| std::mem::take(&mut self.places[*old])).collect();
+        places.iter_mut().flat_map(|place| &mut place.steps).for_each(|step| step.to = number[step.to]);
+        Self { places, start: number[self.start], end: number[self.end], ..self }
+    }
+}

@@ -1,0 +1,163 @@
+//! Two ways through a network that read the same string.
+
+use std::collections::{BTreeMap, HashSet, VecDeque};
+
+use super::network::{Network, Step};
+use crate::class::Class;
+
+/// How many ways there are, where more than one are as good as two.
+type Ways = u8;
+const SEVERAL: Ways = 2;
+
+/// Two ways at once through a network: the places behind the last byte that they read, the lower number first, and
+/// whether they differ up to there.
+type Pair = (usize, usize, bool);
+
+/// The pairs that are reached by one string and by none before it: its last byte, and the group of what stands before
+/// that.
+struct Group {
+    pairs: Vec<Pair>,
+    before: usize,
+    byte: u8,
+}
+
+/// The first of the shortest strings that two ways read.
+///
+/// Breadth first over the pairs of places. Those that the same string reaches for the first time are one group, and the
+/// groups come in the order of their strings: by length, and then as [`preferred`] has their bytes.
+pub(super) fn shortest(network: &Network<'_>) -> Option<Vec<u8>> {
+    let stops = Stops::new(network);
+    let start = (network.start, network.start, false);
+    let mut seen = HashSet::from([start]);
+    let mut groups = vec![Group { pairs: vec![start], before: 0, byte: 0 }];
+    let mut waiting = VecDeque::from([0]);
+    while let Some(group) = waiting.pop_front() {
+        if groups[group].pairs.iter().any(|pair| stops.both_end(*pair)) {
+            return Some(string(&groups, group));
+        }
+        for class in 0..stops.bytes.len() {
+            let mut pairs = Vec::new();
+            for pair in &groups[group].pairs {
+                stops.after(*pair, class, |next| {
+                    if seen.insert(next) {
+                        pairs.push(next);
+                    }
+                });
+            }
+            if !pairs.is_empty() {
+                waiting.push_back(groups.len());
+                groups.push(Group { pairs, before: group, byte: stops.bytes[class] });
+            }
+        }
+    }
+    None
+}
+
+fn string(groups: &[Group], mut group: usize) -> Vec<u8> {
+    let mut string = Vec::new();
+    while group > 0 {
+        string.push(groups[group].byte);
+        group = groups[group].before;
+    }
+    string.reverse();
+    string
+}
+
+/// The bytes in the order of preference: what reads well comes first.
+pub(super) fn preferred() -> impl Iterator<Item = u8> {
+    let rest = |byte: &u8| !byte.is_ascii_alphanumeric() && byte.is_ascii_graphic();
+    let others = |byte: &u8| !byte.is_ascii_graphic();
+    (b'a'..=b'z')
+        .chain(b'0'..=b'9')
+        .chain(b'A'..=b'Z')
+        .chain((0..=u8::MAX).filter(rest))
+        .chain((0..=u8::MAX).filter(others))
+}
+
+/// A network without the steps that read nothing: from each place behind a byte, with each class of bytes, to the
+/// places behind the next, and in how many ways.
+struct Stops {
+    /// The preferred byte of each class, in the order of preference.
+    bytes: Vec<u8>,
+    /// For each place and class.
+    next: Vec<Vec<Vec<(usize, Ways)>>>,
+    /// In how many ways each place leads to the end for nothing.
+    ends: Vec<Ways>,
+}
+
+impl Stops {
+    fn new(network: &Network<'_>) -> Self {
+        let steps = || network.places.iter().flat_map(|place| &place.steps);
+        let mut sets: Vec<&Class> = Vec::new();
+        steps().filter_map(Step::reads).for_each(|set| {
+            if !sets.contains(&set) {
+                sets.push(set);
+            }
+        });
+        // Bytes of the same sets are of one class, and the first stands for it; those of no set are of none.
+        let mut known = HashSet::new();
+        let is_first = |byte: &u8| {
+            let members: Vec<bool> = sets.iter().map(|set| set.has(*byte)).collect();
+            members.contains(&true) && known.insert(members)
+        };
+        let bytes: Vec<u8> = preferred().filter(is_first).collect();
+
+        let mut ways: Vec<BTreeMap<(usize, usize), Ways>> = Vec::new();
+        let mut ends: Vec<Ways> = Vec::new();
+        for (number, place) in network.places.iter().enumerate() {
+            let mut own = BTreeMap::new();
+            let mut end = Ways::from(number == network.end);
+            if place.loops {
+                // Each step behind a loop can be reached by as many ways as one likes.
+                let reached = network.reached_for_nothing(number);
+                for step in reached.iter().flat_map(|place| &network.places[*place].steps) {
+                    own.extend(classes(step, &bytes).map(|class| ((class, step.to), SEVERAL)));
+                }
+                end = if reached.contains(&network.end) { SEVERAL } else { 0 };
+            }
+            for step in place.steps.iter().filter(|_| !place.loops) {
+                let mut add = |key, more: Ways| {
+                    let ways = own.entry(key).or_default();
+                    *ways = (*ways + more).min(SEVERAL);
+                };
+                classes(step, &bytes).for_each(|class| add((class, step.to), 1));
+                if step.reads().is_none() {
+                    ways[step.to].iter().for_each(|(key, more)| add(*key, *more));
+                    end = (end + ends[step.to]).min(SEVERAL);
+                }
+            }
+            ways.push(own);
+            ends.push(end);
+        }
+        let by_class = |own: &BTreeMap<(usize, usize), Ways>| {
+            let mut next = vec![Vec::new(); bytes.len()];
+            for ((class, to), ways) in own {
+                next[*class].push((*to, *ways));
+            }
+            next
+        };
+        let next = ways.iter().map(by_class).collect();
+        Self { bytes, next, ends }
+    }
+
+    /// Whether the two ways can end here, and differ.
+    fn both_end(&self, (one, other, differ): Pair) -> bool {
+        if differ { self.ends[one] > 0 && self.ends[other] > 0 } else { self.ends[one] == SEVERAL }
+    }
+
+    /// The pairs behind one more byte.
+    fn after(&self, (one, other, differ): Pair, class: usize, mut visit: impl FnMut(Pair)) {
+        for (left, ways) in &self.next[one][class] {
+            for (right, _) in &self.next[other][class] {
+                let same_step = !differ && left == right && *ways < SEVERAL;
+                visit((*left.min(right), *left.max(right), !same_step));
+            }
+        }
+    }
+}
+
+/// The classes that a step reads.
+fn classes<'b>(step: &'b Step<'_>, bytes: &'b [u8]) -> impl Iterator<Item = usize> + 'b {
+    let reads = move |byte: &u8| step.reads().is_some_and(|set| set.has(*byte));
+    bytes.iter().enumerate().filter(move |(_, byte)| reads(byte)).map(|(class, _)| class)
+}

@@ -1,0 +1,239 @@
+//! `urlgram tree`
+
+use std::ffi::{OsStr, OsString};
+use std::fmt::Write as _;
+use std::io::{self, Read, Write as _};
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use urlgram::bnf::ambiguity::{Count, Network};
+use urlgram::diagnosis::Code;
+use urlgram::tree::{Alternatives, Derivation, Fold, Partial, Tree, View};
+use urlgram::{Check, Dialect, Production};
+
+use super::format::wrapped;
+use super::{Failure, Grammar, ReadingName, ambiguity};
+
+const EXAMPLES: &str = "\
+Examples:
+  urlgram tree 'http://www.w3.org/a%20b?q'
+  urlgram tree --full -s hsegment a            down to the letters
+  urlgram tree --derivation -s host w3.org     step by step
+  urlgram tree -f svg 'http://h/' > tree.svg   a picture
+  urlgram tree 'http://www.w3.org/a b'         as far as it goes
+  urlgram tree --all 'gopher://h/1a%09b'       all trees, and which is meant
+  urlgram tree --ambiguity                     which productions have several?
+  urlgram tree --ambiguity fileurl             the shortest URL that has
+
+Exit codes: 0 the input derives, 1 it does not, 2 the call is wrong.";
+
+/// Show the parse tree of a URL.
+///
+/// Each line is a production and what it derives; productions that derive the same text share a line. Characters and
+/// numbers are part of the text in which they stand, unless --full is given. A URL whose scheme has a production is read
+/// by that one, as `check` does.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub struct Arguments {
+    /// What to parse; `-` is all of standard input, without the last line feed.
+    #[arg(value_name = "URL", required_unless_present = "ambiguity")]
+    input: Option<OsString>,
+
+    #[command(flatten)]
+    grammar: Grammar,
+
+    /// Whether evident misprints of the document are corrected.
+    #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
+    reading: ReadingName,
+
+    /// How to print the tree.
+    #[arg(short, long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    /// All nodes, down to the letters.
+    #[arg(long)]
+    full: bool,
+
+    /// The leftmost derivation, a step a line: the production that is applied, and what comes of it.
+    #[arg(long, conflicts_with_all = ["all", "ambiguity"])]
+    derivation: bool,
+
+    /// All trees, the one that is meant first, and why.
+    #[arg(long, conflicts_with = "ambiguity")]
+    all: bool,
+
+    /// At most so many trees with --all.
+    #[arg(long, value_name = "N", default_value_t = 10, requires = "all")]
+    most: usize,
+
+    /// Say which productions have several trees for some string, and the shortest one; URL is a production then.
+    #[arg(long, conflicts_with = "start")]
+    ambiguity: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For the terminal.
+    Text,
+    /// Nested JSON objects, byte offsets.
+    Json,
+    /// A picture.
+    Svg,
+    /// For Graphviz.
+    Dot,
+}
+
+/// The longest input whose tree is shown, in bytes: a tree takes memory in proportion, about 200 bytes for each.
+const LONGEST: usize = 1 << 20;
+
+/// What is shown, and of what.
+struct Subject<'a> {
+    dialect: &'static Dialect,
+    production: &'static Production,
+    network: Network<'static>,
+    check: Check,
+    fold: Fold<'static>,
+    arguments: &'a Arguments,
+}
+
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let dialect = Dialect::find(&arguments.grammar.dialect)?;
+    let reading = arguments.reading.reading();
+    if arguments.ambiguity {
+        let production = arguments.input.as_ref().map(|name| name.to_string_lossy());
+        return ambiguity::run(dialect, reading, production.as_deref(), arguments.format);
+    }
+    let format = arguments.format;
+    let is_text = format == Format::Text;
+    if arguments.derivation && !is_text || arguments.all && !is_text && format != Format::Json {
+        let message = "`--all` prints text or JSON, and `--derivation` text only";
+        return Err(Failure::Message(message.to_owned()));
+    }
+    let input = input(arguments.input.as_deref().unwrap_or_default())?;
+    if input.len() > LONGEST {
+        let message =
+            format!("a tree is shown for up to {LONGEST} bytes, and this input has {}", input.len());
+        return Err(Failure::Message(message));
+    }
+    let grammar = dialect.grammar(reading);
+    let start = arguments.grammar.start.as_deref().unwrap_or(dialect.start);
+    let subject = Subject {
+        dialect,
+        production: dialect.production_in(start, reading)?,
+        network: Network::of(grammar, start).map_err(|error| Failure::Message(error.to_string()))?,
+        check: Check::new(dialect).start(start)?.reading(reading),
+        fold: if arguments.full { Fold::nothing() } else { Fold::of(grammar) },
+        arguments,
+    };
+    let (text, code) = match subject.check.tree(&input) {
+        Err(partial) => (subject.unfinished(&partial), 1),
+        Ok(tree) if arguments.derivation => (Derivation::new(&tree, &subject.fold).text(), 0),
+        Ok(_) if arguments.all => (subject.all(&input)?, 0),
+        Ok(tree) => (subject.one(&tree), 0),
+    };
+    print(&text)?;
+    Ok(ExitCode::from(code))
+}
+
+fn input(argument: &OsStr) -> Result<Vec<u8>, Failure> {
+    if argument != "-" {
+        return Ok(argument.as_encoded_bytes().to_vec());
+    }
+    let mut input = Vec::new();
+    // Enough to see that it is too long.
+    let most = u64::try_from(LONGEST).unwrap_or(u64::MAX) + 2;
+    let read = io::stdin().lock().take(most).read_to_end(&mut input);
+    read.map_err(|error| Failure::Message(format!("cannot read standard input: {error}")))?;
+    input.pop_if(|last| *last == b'\n');
+    Ok(input)
+}
+
+pub fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
+}
+
+/// A number of trees, or how many digits it has if those are many.
+pub fn amount(count: &Count) -> String {
+    let number = count.to_string();
+    match number.len() {
+        ..=40 => number,
+        digits => format!("{}.{}e{}", &number[..1], &number[1..4], digits - 1),
+    }
+}
+
+impl Subject<'_> {
+    fn form(&self, view: &View<'_>) -> String {
+        match self.arguments.format {
+            Format::Text => view.text(),
+            Format::Json => view.json() + "\n",
+            Format::Svg => view.svg(),
+            Format::Dot => view.dot(),
+        }
+    }
+
+    /// The tree, and how many there are if there are several.
+    fn one(&self, tree: &Tree<'_>) -> String {
+        let mut text = self.form(&tree.view(&self.fold));
+        if self.arguments.format == Format::Text
+            && let Ok(forest) = self.network.forest(tree.input())
+            && forest.count().is_several()
+        {
+            let count = amount(forest.count());
+            let _ = writeln!(
+                text,
+                "\n1 of {count} trees, the one that is meant; --all shows others and says why"
+            );
+        }
+        text
+    }
+
+    fn all(&self, input: &[u8]) -> Result<String, Failure> {
+        let found = Alternatives::of(&self.network, self.production, input, self.arguments.most);
+        let found = found.map_err(|error| Failure::Message(error.to_string()))?;
+        let Some(trees) = found else { return Ok(String::new()) };
+        Ok(match self.arguments.format {
+            Format::Json => trees.json(&self.fold) + "\n",
+            _ => alternatives_text(self.dialect, &trees, &self.fold),
+        })
+    }
+
+    /// The tree as far as it goes; what is wrong there goes with it, or to standard error where a program reads the tree.
+    fn unfinished(&self, partial: &Partial<'_>) -> String {
+        let view = partial.view(&self.fold);
+        let report = self.check.run(partial.input());
+        let known = report.diagnostics.iter().skip(1).find(|found| found.code == Code::KnownScheme);
+        let mut reasons = String::new();
+        for found in report.diagnostics.iter().take(1).chain(known) {
+            let (message, code) = (&found.message, found.code.as_str());
+            let line = format!("{}: {message} ({code})", found.span.start);
+            reasons += &wrapped(&line, 2).join("\n");
+            reasons.push('\n');
+        }
+        if self.arguments.format == Format::Text {
+            return format!("{}\n{reasons}", view.text());
+        }
+        eprint!("{reasons}");
+        self.form(&view)
+    }
+}
+
+/// The trees with what they have in common folded, and why the first is meant.
+pub fn alternatives_text(dialect: &Dialect, trees: &Alternatives<'_>, fold: &Fold<'_>) -> String {
+    let (count, shown) = (trees.count(), trees.trees().len());
+    let all = *count == Count::from(u32::try_from(shown).unwrap_or(u32::MAX));
+    let (plural, some) =
+        (if count.is_several() { "s" } else { "" }, if all { "" } else { ", some of them here" });
+    let mut text = format!("{} tree{plural}{some}\n", amount(count));
+    if let Some(production) = trees.where_they_differ() {
+        let reason = dialect.preference(production);
+        let head = "1 is meant; 2 differs from it in";
+        let line = format!("{head} `{production}` (<> marks what not all trees have). {reason}");
+        text += &(wrapped(&line, 0).join("\n") + "\n");
+    }
+    for (number, view) in trees.views(fold).enumerate() {
+        let _ = write!(text, "\n{}\n{}", number + 1, view.text());
+    }
+    text
+}

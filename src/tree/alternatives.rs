@@ -1,0 +1,129 @@
+//! The trees of one input side by side.
+
+use std::collections::{HashMap, HashSet};
+
+use super::shape::{Mark, Shape};
+use super::view::View;
+use super::{Fold, Tree};
+use crate::bnf::ambiguity::{Count, Network, TooLong};
+use crate::production::Production;
+use crate::source::Node;
+
+/// Several trees of an input: first the one that the prose of the document means, then others.
+///
+/// ```
+/// use urlgram::bnf::ambiguity::Network;
+/// use urlgram::{Dialect, Reading, tree::{Alternatives, Fold}};
+/// let dialect = Dialect::find("rfc1630").unwrap();
+/// let network = Network::of(dialect.grammar(Reading::Corrected), "hostname").unwrap();
+/// let hostname = dialect.production("hostname").unwrap();
+/// let trees = Alternatives::of(&network, hostname, b"w3.org", 10).unwrap().unwrap();
+/// assert_eq!(trees.count().to_string(), "2");
+/// let fold = Fold::of(dialect.grammar(Reading::Corrected));
+/// let lines: Vec<_> = trees.views(&fold).map(|view| view.line()).collect();
+/// assert_eq!(lines, [r#"hostname(ialpha "w3" "." ialpha "org")"#, r#"hostname(ialpha "w3.org")"#]);
+/// assert_eq!(trees.where_they_differ(), Some("hostname"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Alternatives<'i> {
+    count: Count,
+    trees: Vec<Tree<'i>>,
+    marks: Vec<Vec<Mark>>,
+}
+
+impl<'i> Alternatives<'i> {
+    /// The number of trees of `input` under `production`, whose network is `network`, and at most `most` of them, but at
+    /// least one; none where the production does not accept the input.
+    ///
+    /// # Errors
+    /// Where the input is longer than [`LONGEST`](crate::bnf::ambiguity::LONGEST).
+    pub fn of(
+        network: &Network<'static>,
+        production: &Production,
+        input: &'i [u8],
+        most: usize,
+    ) -> Result<Option<Self>, TooLong> {
+        let forest = network.forest(input)?;
+        let Some(preferred) = Tree::parse(production, input) else { return Ok(None) };
+        let others = forest.trees().filter(|tree| *tree != preferred).take(most.saturating_sub(1));
+        let trees: Vec<_> = others.collect();
+        let trees = [vec![preferred], trees].concat();
+        let marks = marks(&trees);
+        Ok(Some(Self { count: forest.count().clone(), trees, marks }))
+    }
+
+    /// How many trees there are in all.
+    #[must_use]
+    pub fn count(&self) -> &Count {
+        &self.count
+    }
+
+    /// The trees, the preferred one first.
+    #[must_use]
+    pub fn trees(&self) -> &[Tree<'i>] {
+        &self.trees
+    }
+
+    /// The trees as they are shown: whatever differs is not folded, and is marked.
+    pub fn views<'t>(&'t self, fold: &'t Fold<'_>) -> impl Iterator<Item = View<'i>> + 't {
+        let pairs = self.trees.iter().zip(&self.marks);
+        pairs.map(|(tree, marks)| Shape { tree, open: 0, marks }.view(fold))
+    }
+
+    /// `{"count", "trees"}`: the digits of the number, or null if there are infinitely many, and the trees as
+    /// [`View::json`] has them, without what they have in common and `fold` folds.
+    #[must_use]
+    pub fn json(&self, fold: &Fold<'_>) -> String {
+        let count = match &self.count {
+            Count::Finite(number) => format!("\"{number}\""),
+            Count::Infinite => "null".to_owned(),
+        };
+        let trees: Vec<_> = self.views(fold).map(|view| view.json()).collect();
+        format!("{{\"count\":{count},\"trees\":[{}]}}", trees.join(","))
+    }
+
+    /// The production in which the first two trees differ: the innermost node that both have and whose children they do
+    /// not both have.
+    #[must_use]
+    pub fn where_they_differ(&self) -> Option<&'static str> {
+        let [one, other, ..] = &self.trees[..] else { return None };
+        let same = |(left, right): &(&Node, &Node)| {
+            (left.production, left.start, left.end) == (right.production, right.start, right.end)
+        };
+        let alike = one.nodes().iter().zip(other.nodes()).take_while(same).count();
+        let around = |tree: &Tree<'_>| {
+            let mut before = tree.nodes()[..alike].iter().enumerate().rev();
+            before.find(|(place, node)| place + node.size > alike).map(|(place, _)| place)
+        };
+        let node = around(one).max(around(other))?;
+        Some(one.nodes()[node].production)
+    }
+}
+
+/// What a node is known by among the trees of one input.
+type Name = (&'static str, usize, usize);
+
+/// For each node of each tree how it stands to the other trees.
+fn marks(trees: &[Tree<'_>]) -> Vec<Vec<Mark>> {
+    // Each subtree has a number, the same as those that are equal.
+    let mut numbers: HashMap<(Name, Vec<usize>), usize> = HashMap::new();
+    let mut subtrees: HashMap<Name, HashSet<usize>> = HashMap::new();
+    let mut members: HashMap<Name, HashSet<usize>> = HashMap::new();
+    let name = |node: &Node| (node.production, node.start, node.end);
+    for (tree_number, tree) in trees.iter().enumerate() {
+        let mut own = vec![0; tree.nodes().len()];
+        for (place, node) in tree.nodes().iter().enumerate().rev() {
+            let children = tree.children(place).map(|child| own[child]).collect();
+            let fresh = numbers.len();
+            own[place] = *numbers.entry((name(node), children)).or_insert(fresh);
+            subtrees.entry(name(node)).or_default().insert(own[place]);
+            members.entry(name(node)).or_default().insert(tree_number);
+        }
+    }
+    let mark = |node: &Node| match (members[&name(node)].len() == trees.len(), subtrees[&name(node)].len()) {
+        (false, _) => Mark::Differs,
+        (true, 1) => Mark::Same,
+        (true, _) => Mark::Unfold,
+    };
+    trees.iter().map(|tree| tree.nodes().iter().map(mark).collect()).collect()
+}

@@ -1,0 +1,131 @@
+//! The leftmost derivation of a tree.
+
+use std::fmt::Write as _;
+
+use super::text::quoted;
+use super::{Fold, Tree};
+
+/// The leftmost derivation that a tree stands for, step by step: each applies one production, to the leftmost name.
+///
+/// ```
+/// use urlgram::{Reading, rfc1738::RFC1738, tree::{Derivation, Fold, Symbol, Tree}};
+/// let tree = Tree::parse(RFC1738.production("hostport").unwrap(), b"h:80").unwrap();
+/// let mut derivation = Derivation::new(&tree, &Fold::of(RFC1738.grammar(Reading::Corrected)));
+/// assert_eq!(derivation.step(), Some("hostport"));
+/// let form: Vec<_> = derivation.form().collect();
+/// assert_eq!(form, [Symbol::Name("host"), Symbol::Text(b":"), Symbol::Name("port")]);
+/// assert_eq!(derivation.text(), "        \
+///    host \":\" port
+/// host     ⇒ hostname \":\" port
+/// hostname ⇒ toplabel \":\" port
+/// toplabel ⇒ \"h:\" port
+/// port     ⇒ \"h:80\"
+/// ");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Derivation<'t, 'i> {
+    tree: &'t Tree<'i>,
+    leaves: Vec<bool>,
+    /// So much of the input is derived, and stands before the leftmost name.
+    done: usize,
+    /// What follows, the last first; the leftmost is a node, if any is left.
+    pending: Vec<Pending>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Pending {
+    Node(usize),
+    Text(usize, usize),
+}
+
+/// A part of a sentential form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Symbol<'i> {
+    /// The name of a production that is still to be applied.
+    Name(&'static str),
+    /// Some of the input.
+    Text(&'i [u8]),
+}
+
+impl<'t, 'i> Derivation<'t, 'i> {
+    /// The derivation of `tree`, before the first step. What `fold` makes a text is derived in one step.
+    #[must_use]
+    pub fn new(tree: &'t Tree<'i>, fold: &Fold<'_>) -> Self {
+        Self {
+            tree,
+            leaves: fold.of_tree(tree).leaves(tree, |_| false),
+            done: 0,
+            pending: vec![Pending::Node(0)],
+        }
+    }
+
+    /// Applies a production to the leftmost name, and gives that; none where no name is left.
+    pub fn step(&mut self) -> Option<&'static str> {
+        let Some(Pending::Node(place)) = self.pending.pop() else { return None };
+        let node = &self.tree.nodes()[place];
+        let first = self.pending.len();
+        let mut read = node.start;
+        for child in self.tree.children(place).filter(|_| !self.leaves[place]) {
+            let own = &self.tree.nodes()[child];
+            if own.start > read {
+                self.pending.push(Pending::Text(read, own.start));
+            }
+            self.pending.push(Pending::Node(child));
+            read = own.end;
+        }
+        if node.end > read {
+            self.pending.push(Pending::Text(read, node.end));
+        }
+        self.pending[first..].reverse();
+        while let Some(Pending::Text(_, end)) = self.pending.last() {
+            self.done = *end;
+            self.pending.pop();
+        }
+        Some(node.production)
+    }
+
+    /// The sentential form after the last step: at first the start production alone, at last the input.
+    pub fn form(&self) -> impl Iterator<Item = Symbol<'i>> {
+        let done =
+            (self.done > 0 || self.pending.is_empty()).then(|| Symbol::Text(&self.tree.input()[..self.done]));
+        let symbol = |pending: &Pending| match *pending {
+            Pending::Node(place) => Symbol::Name(self.tree.nodes()[place].production),
+            Pending::Text(start, end) => Symbol::Text(&self.tree.input()[start..end]),
+        };
+        done.into_iter().chain(self.pending.iter().rev().map(symbol))
+    }
+
+    /// The form and those of all steps that follow, a line each, behind the production that was applied. A line has 80
+    /// columns at most: `…` stands where it would have more.
+    #[must_use]
+    pub fn text(mut self) -> String {
+        let names = self.tree.nodes().iter().map(|node| node.production.len());
+        // Where names are longer than most, their lines begin farther right.
+        let width = names.max().unwrap_or(0).min(16);
+        let mut text = format!("{:width$}   {}\n", "", self.line(80 - width - 3));
+        while let Some(production) = self.step() {
+            let room = 80 - production.len().max(width) - 3;
+            let _ = writeln!(text, "{production:width$} ⇒ {}", self.line(room));
+        }
+        text
+    }
+
+    /// The form in so many columns.
+    fn line(&self, room: usize) -> String {
+        let mut line = String::new();
+        for symbol in self.form() {
+            let word = match symbol {
+                Symbol::Name(name) => name.to_owned(),
+                Symbol::Text(text) => quoted(text, room / 2),
+            };
+            let separator = usize::from(!line.is_empty());
+            if line.chars().count() + separator + word.chars().count() + 2 > room {
+                line += " …";
+                break;
+            }
+            line += &" "[..separator];
+            line += &word;
+        }
+        line
+    }
+}

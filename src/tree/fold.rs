@@ -1,0 +1,142 @@
+//! Which nodes of a tree are worth a line of their own.
+
+use std::collections::{HashMap, HashSet};
+
+use super::Tree;
+use crate::bnf::{Expr, Grammar};
+use crate::source::Node;
+
+/// What is left out where a tree is shown.
+///
+/// ```
+/// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};
+/// let tree = Tree::parse(RFC1738.production("hpath").unwrap(), b"a%20b/c").unwrap();
+/// let fold = Fold::of(RFC1738.grammar(Reading::Corrected));
+/// assert_eq!(tree.view(&fold).text(), "hpath \"a%20b/c\"\n├─ hsegment \"a%20b\"\n├─ \"/\"\n└─ hsegment \"c\"\n");
+/// assert_eq!(tree.view(&Fold::nothing()).text().lines().count(), 8);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Fold<'g> {
+    /// The productions whose nodes are part of the text in which they stand; none is folded without.
+    small: Option<HashMap<&'g str, Small>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Small {
+    Character,
+    Number,
+}
+
+/// A production is a character if it derives nothing longer: an escape has three bytes.
+const CHARACTER: usize = 3;
+
+impl<'g> Fold<'g> {
+    /// Shows each node, down to the letters.
+    #[must_use]
+    pub fn nothing() -> Self {
+        Self { small: None }
+    }
+
+    /// Folds what a reader sees at a glance:
+    ///
+    /// - productions that are a character (that derive nothing longer than an escape) or a number, where all that
+    ///   stands beside them is folded, too: `hsegment "a%20b"`;
+    /// - the runs behind a first character: `ialpha "info"` of RFC 1630, which is an `alpha` and `xalphas`;
+    /// - several characters of one production in a row, where something else stands beside them: `*pchar "ab"`;
+    /// - the turns of a right recursion, which become children of the first: `path = segment [ "/" path ]`.
+    #[must_use]
+    pub fn of(grammar: &Grammar<'g>) -> Self {
+        let small = |name: &'g str| {
+            let character = longest(grammar, &Expr::Name(name), 0).map(|_| Small::Character);
+            let number = || derives_numbers(grammar, name).then_some(Small::Number);
+            Some((name, character.or_else(number)?))
+        };
+        Self { small: Some(grammar.rules().iter().filter_map(|rule| small(rule.name)).collect()) }
+    }
+
+    /// What is folded of `tree`: nothing where it is that of a character, since who asks for one wants to see what it is
+    /// made of.
+    pub(super) fn of_tree(&self, tree: &Tree<'_>) -> &Self {
+        static NOTHING: Fold<'static> = Fold { small: None };
+        let root = tree.nodes().first().map(|root| root.production);
+        let small = root.and_then(|root| self.small.as_ref()?.get(root));
+        if small == Some(&Small::Character) { &NOTHING } else { self }
+    }
+
+    pub(super) fn is_small(&self, name: &str) -> bool {
+        self.small.as_ref().is_some_and(|small| small.contains_key(name))
+    }
+
+    /// For each node of `tree` whether its children are folded into its text. A node of which `unfolds` holds shows them,
+    /// and so does each above it.
+    pub(super) fn leaves(&self, tree: &Tree<'_>, unfolds: impl Fn(usize) -> bool) -> Vec<bool> {
+        let nodes = tree.nodes();
+        let mut leaves: Vec<bool> = nodes.iter().map(|node| node.size == 1).collect();
+        if self.small.is_none() {
+            return leaves;
+        }
+        let mut unfolded = vec![false; nodes.len()];
+        for (place, node) in nodes.iter().enumerate().rev() {
+            let (mut folds, mut runs, mut gaps) = (!unfolds(place), false, false);
+            let (mut children, mut read) = (0, node.start);
+            for child in tree.children(place) {
+                let Node { production, start, end, .. } = nodes[child];
+                folds &= !unfolded[child] && (leaves[child] || self.is_small(production));
+                runs |= production != node.production && !self.is_small(production);
+                gaps |= start > read;
+                (children, read) = (children + 1, end);
+            }
+            gaps |= node.end > read;
+            unfolded[place] = !folds && (unfolds(place) || tree.children(place).any(|child| unfolded[child]));
+            leaves[place] = folds && (!runs || children > 1 && !gaps);
+        }
+        leaves
+    }
+
+    /// Whether the last child of a right recursion is shown in the place of a node of its own.
+    pub(super) fn splices(&self) -> bool {
+        self.small.is_some()
+    }
+}
+
+/// The length of the longest string that an expression derives, if it is that of a character.
+fn longest(grammar: &Grammar<'_>, expr: &Expr<'_>, depth: usize) -> Option<usize> {
+    // What is this deep is recursive.
+    const DEEPEST: usize = 32;
+    let own = |expr| longest(grammar, expr, depth + 1);
+    let length = match expr {
+        _ if depth > DEEPEST => return None,
+        Expr::Literal(text) => text.len(),
+        Expr::Bytes(_) => 1,
+        Expr::Name(name) => own(&grammar.rule(name)?.expr)?,
+        Expr::Sequence(parts) => parts.iter().try_fold(0, |sum, part| Some(sum + own(part)?))?,
+        Expr::Choice(parts) => parts.iter().try_fold(0, |most, part| Some(own(part)?.max(most)))?,
+        Expr::Repeat { item, max, .. } => own(item)? * usize::try_from((*max)?).ok()?,
+    };
+    (length <= CHARACTER).then_some(length)
+}
+
+/// Whether a production derives digits only.
+fn derives_numbers(grammar: &Grammar<'_>, name: &str) -> bool {
+    let mut names = vec![name];
+    let mut next = 0;
+    while let Some(rule) = names.get(next).and_then(|name| grammar.rule(name)) {
+        if !has_digits_only(&rule.expr) {
+            return false;
+        }
+        let new: HashSet<_> = rule.expr.names().into_iter().filter(|name| !names.contains(name)).collect();
+        names.extend(new);
+        next += 1;
+    }
+    true
+}
+
+fn has_digits_only(expr: &Expr<'_>) -> bool {
+    match expr {
+        Expr::Literal(text) => text.bytes().all(|byte| byte.is_ascii_digit()),
+        Expr::Bytes(_) => false,
+        Expr::Name(_) => true,
+        Expr::Sequence(parts) | Expr::Choice(parts) => parts.iter().all(has_digits_only),
+        Expr::Repeat { item, .. } => has_digits_only(item),
+    }
+}

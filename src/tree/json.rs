@@ -1,0 +1,45 @@
+//! A tree as JSON.
+
+use std::fmt::Write as _;
+
+use super::view::{View, What};
+
+impl View<'_> {
+    /// The tree as one JSON object on one line: `{"production", "start", "end", "children"}`, byte offsets. Literals are
+    /// what the children of a node leave free. The `end` of a node that was not complete where the input left the
+    /// grammar is `null`.
+    ///
+    /// It nests as deep as the tree: with [`Fold::nothing`](super::Fold::nothing) a right recursion can go deeper than
+    /// a reader of JSON goes.
+    ///
+    /// ```
+    /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};
+    /// let tree = Tree::parse(RFC1738.production("nntpurl").unwrap(), b"nntp://h/a").unwrap();
+    /// let fold = Fold::of(RFC1738.grammar(Reading::Corrected));
+    /// assert!(tree.view(&fold).json().ends_with(
+    ///     r#"{"production":"group","start":9,"end":10,"children":[]}]}"#
+    /// ));
+    /// ```
+    #[must_use]
+    pub fn json(&self) -> String {
+        let mut json = String::new();
+        // For each item that is open here, how many objects it closes.
+        let mut open: Vec<usize> = Vec::new();
+        let close = |json: &mut String, objects: usize| *json += &"]}".repeat(objects);
+        self.for_each(|item, depth, _| {
+            let What::Nodes(names) = &item.what else { return };
+            open.drain(depth..).rev().for_each(|objects| close(&mut json, objects));
+            if json.ends_with('}') {
+                json.push(',');
+            }
+            let start = item.start;
+            let end = if item.open { "null".to_owned() } else { item.end.to_string() };
+            for name in names {
+                let _ = write!(json, r#"{{"production":"{name}","start":{start},"end":{end},"children":["#);
+            }
+            open.push(names.len());
+        });
+        open.into_iter().rev().for_each(|objects| close(&mut json, objects));
+        json
+    }
+}

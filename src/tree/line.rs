@@ -1,0 +1,45 @@
+//! A tree on one line.
+
+use std::fmt::Write as _;
+
+use super::view::{View, What};
+use crate::printable::printable;
+
+impl View<'_> {
+    /// The tree on one line: `name(...)` with what is below it, or `name "text"`; literals in quotes.
+    ///
+    /// ```
+    /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};
+    /// let tree = Tree::parse(RFC1738.production("hostport").unwrap(), b"h:80").unwrap();
+    /// let fold = Fold::of(RFC1738.grammar(Reading::Corrected));
+    /// assert_eq!(tree.view(&fold).line(), r#"hostport(host(hostname(toplabel "h")) ":" port "80")"#);
+    /// ```
+    #[must_use]
+    pub fn line(&self) -> String {
+        let mut line = String::new();
+        // For each item that is open here, how many brackets it closes.
+        let mut open: Vec<usize> = Vec::new();
+        self.for_each(|item, depth, _| {
+            open.drain(depth..).rev().for_each(|brackets| line += &")".repeat(brackets));
+            if depth > 0 && !line.ends_with('(') {
+                line.push(' ');
+            }
+            line += match item.what {
+                What::Run(_) => "*",
+                What::Rest => "✗ ",
+                What::Nodes(_) | What::Literal => "",
+            };
+            line += &item.names().join("(");
+            // A leaf closes one less: its innermost name has none.
+            open.push(item.names().len().saturating_sub(usize::from(item.size == 1)));
+            if item.size > 1 {
+                line.push('(');
+            } else {
+                let space = if item.names().is_empty() { "" } else { " " };
+                let _ = write!(line, "{space}\"{}\"", printable(self.bytes(item)));
+            }
+        });
+        open.into_iter().rev().for_each(|brackets| line += &")".repeat(brackets));
+        line
+    }
+}

@@ -1,0 +1,128 @@
+//! The tree of an input that is not in the language, as far as it goes.
+
+use super::shape::Shape;
+use super::view::View;
+use super::{Fold, Tree};
+use crate::bnf::Grammar;
+use crate::bnf::ambiguity::{Network, unfinished};
+use crate::production::Production;
+use crate::source::Node;
+
+/// The parse tree of an input that a production does not accept, up to the place where it leaves the grammar.
+///
+/// ```
+/// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Partial}};
+/// let grammar = RFC1738.grammar(Reading::Corrected);
+/// let partial = Partial::parse(grammar, RFC1738.production("hostport").unwrap(), b"h:8o").unwrap();
+/// assert_eq!(partial.offset(), 3);
+/// let fold = Fold::of(grammar);
+/// assert_eq!(partial.view(&fold).text(), "\
+/// hostport \"h:8\" ...
+/// ├─ host → hostname → toplabel \"h\"
+/// ├─ \":\"
+/// └─ port \"8\" ...
+///    └─ ✗ 3: \"o\"
+/// ");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partial<'i> {
+    tree: Tree<'i>,
+    /// The number of nodes that are not complete: the first, its last child, and so on.
+    open: usize,
+    offset: usize,
+}
+
+impl<'i> Partial<'i> {
+    /// The tree of `input` up to the farthest place that `production` of `grammar` reaches, or `None` where it accepts all
+    /// of it.
+    ///
+    /// What stands before that place begins some string of the language. It is completed in the shortest way, and of the
+    /// tree of that the part is taken which has been read. Takes time and memory linear in the input.
+    #[must_use]
+    pub fn parse(grammar: &Grammar<'_>, production: &Production, input: &'i [u8]) -> Option<Self> {
+        (!production.accepts(input)).then(|| Self::of(grammar, production, input))
+    }
+
+    /// The same where it is known that the production does not accept the input.
+    pub(crate) fn of(grammar: &Grammar<'_>, production: &Production, input: &'i [u8]) -> Self {
+        let completion =
+            Network::of(grammar, production.name).ok().and_then(|network| network.completion(input));
+        let (offset, completion) = completion.unwrap_or_default();
+        let whole = [&input[..offset], &completion].concat();
+        let mut nodes =
+            Tree::parse(production, &whole).map(|tree| cut(tree.nodes(), offset)).unwrap_or_default();
+        if nodes.is_empty() {
+            nodes.push(Node { production: production.name, start: 0, end: offset, size: 1 });
+        }
+        let open = unfinished(grammar, &mut nodes, &input[..offset]);
+        Self { tree: Tree { input, nodes }, open, offset }
+    }
+
+    /// The same below nodes of these productions, which are not complete either.
+    pub(crate) fn below(mut self, above: &[&'static str]) -> Self {
+        let (end, below) = (self.offset, self.tree.nodes.len());
+        let size = |level: usize| below + above.len() - level;
+        let nodes = above.iter().enumerate();
+        let nodes = nodes.map(|(level, production)| Node { production, start: 0, end, size: size(level) });
+        self.tree.nodes.splice(0..0, nodes);
+        self.open += above.len();
+        self
+    }
+
+    /// Where the input leaves the grammar, as byte offset: what stands before it begins some string of the language,
+    /// and what stands up to and with it does not. At the end of the input more was needed.
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// The nodes, each before its descendants; the first is the root. Those that are not complete end at
+    /// [`offset`](Self::offset).
+    #[must_use]
+    pub fn nodes(&self) -> &[Node] {
+        &self.tree.nodes
+    }
+
+    /// The places of the nodes that are not complete, outermost first: the root, its last child, and so on.
+    pub fn open(&self) -> impl Iterator<Item = usize> {
+        let last = |place: &usize| self.tree.children(*place).last();
+        std::iter::successors(Some(0), last).take(self.open)
+    }
+
+    /// The whole input.
+    #[must_use]
+    pub fn input(&self) -> &'i [u8] {
+        self.tree.input
+    }
+
+    /// The tree as it is shown, with the rest of the input at the place where it leaves the grammar.
+    #[must_use]
+    pub fn view(&self, fold: &Fold<'_>) -> View<'i> {
+        Shape { tree: &self.tree, open: self.open, marks: &[] }.view(fold)
+    }
+}
+
+/// The nodes up to an offset: what begins behind it is left out, and what ends behind it ends there.
+fn cut(nodes: &[Node], offset: usize) -> Vec<Node> {
+    let mut kept = vec![false; nodes.len()];
+    let mut place = 0;
+    while let Some(node) = nodes.get(place) {
+        // A node at the offset itself has been read if it is empty.
+        kept[place] = place == 0 || node.start < offset || node.end == offset;
+        place += if kept[place] { 1 } else { node.size };
+    }
+    // So many are kept before each place.
+    let counts: Vec<usize> = std::iter::once(0)
+        .chain(kept.iter().scan(0, |count, kept| {
+            *count += usize::from(*kept);
+            Some(*count)
+        }))
+        .collect();
+    let all = nodes.iter().enumerate().filter(|(place, _)| kept[*place]);
+    all.map(|(place, node)| Node {
+        end: node.end.min(offset),
+        size: counts[place + node.size] - counts[place],
+        ..*node
+    })
+    .collect()
+}

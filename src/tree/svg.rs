@@ -1,0 +1,165 @@
+//! A tree as a picture.
+
+use std::fmt::Write as _;
+
+use super::text::quoted;
+use super::view::{Item, View, What};
+
+/// The width of a character and the height of a line, in pixels: those of a font of 13 pixels whose characters are
+/// all of one width.
+const CHARACTER: usize = 8;
+const LINE: usize = 22;
+/// The room between columns, around a text, and around the picture.
+const GAP: usize = 8;
+const PADDING: usize = 4;
+const MARGIN: usize = 16;
+/// A text of more characters is shown without its middle.
+const LONGEST: usize = 120;
+
+const STYLE: &str = "\
+text{font:13px ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;text-anchor:middle;fill:#1d2733}
+text.name{fill:#0b5394}text.open{fill:#b3261e}text.head{text-anchor:start}text.at{font-size:9px;fill:#6b7785}
+path{fill:none;stroke:#9aa5b1}
+rect{fill:#fff6d6;stroke:#e0c97f}rect.literal{fill:#eef1f4;stroke:#c3cbd3}rect.rest{fill:#fdecea;stroke:#b3261e}
+rect.paper{fill:#fff;stroke:none}";
+
+/// Where an item stands in the picture: its column, and the lines above its first name and above what is below it.
+#[derive(Clone, Default)]
+struct Place {
+    left: usize,
+    width: usize,
+    line: usize,
+    below: usize,
+    /// The item above, if there is one.
+    above: Option<usize>,
+    /// What stands at the bottom, if nothing is below it.
+    text: String,
+}
+
+impl Place {
+    fn middle(&self) -> usize {
+        self.left + self.width / 2
+    }
+}
+
+impl View<'_> {
+    /// The tree as a picture that needs nothing else: the productions above, what they derive below them, and the text of
+    /// the input from left to right at the bottom, with the byte offset of each part.
+    ///
+    /// ```
+    /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};
+    /// let tree = Tree::parse(RFC1738.production("hostport").unwrap(), b"h:80").unwrap();
+    /// let svg = tree.view(&Fold::of(RFC1738.grammar(Reading::Corrected))).svg();
+    /// assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+    /// assert!(svg.contains(">hostport</text>"));
+    /// ```
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let places = self.layout();
+        let head = unquoted(self.input);
+        let room = places.first().map_or(0, |root| root.width).max(head.chars().count() * CHARACTER);
+        let width = room + 2 * MARGIN;
+        let top = MARGIN + LINE / 2 + PADDING;
+        let bottom = top + LINE * places.iter().map(|place| place.below).max().unwrap_or(0) + LINE / 2;
+        let height = bottom + LINE + MARGIN + PADDING;
+        let head = escaped(&head);
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>Parse tree of {head}</title>\n\
+             <style>{STYLE}</style>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n\
+             <text class=\"head\" x=\"{MARGIN}\" y=\"{MARGIN}\">{head}</text>\n"
+        );
+        for (item, place) in self.items.iter().zip(&places) {
+            let x = place.middle();
+            let begin = top + place.line * LINE;
+            if let Some(above) = place.above.map(|above| &places[above]) {
+                let from = top + above.below * LINE;
+                let to = if item.names().is_empty() { bottom } else { begin + PADDING };
+                let _ = writeln!(svg, "<path d=\"M{} {}V{from}H{x}V{to}\"/>", above.middle(), from - PADDING);
+            }
+            let open = if item.open { " open" } else { "" };
+            for (line, name) in item.names().iter().enumerate() {
+                let y = begin + line * LINE + LINE / 2 + PADDING;
+                let star = if matches!(item.what, What::Run(_)) { "*" } else { "" };
+                let _ = writeln!(svg, "<text class=\"name{open}\" x=\"{x}\" y=\"{y}\">{star}{name}</text>");
+            }
+            if item.size == 1 {
+                if !item.names().is_empty() {
+                    let from = top + place.below * LINE - PADDING;
+                    let _ = writeln!(svg, "<path d=\"M{x} {from}V{bottom}\"/>");
+                }
+                svg += &cell(item, place, bottom);
+            }
+        }
+        svg + "</svg>\n"
+    }
+
+    /// Widths from the bottom up, and then places from the top down.
+    fn layout(&self) -> Vec<Place> {
+        let mut places: Vec<Place> = Vec::with_capacity(self.items.len());
+        let mut above: Vec<usize> = Vec::new();
+        self.for_each(|item, depth, _| {
+            above.truncate(depth);
+            let names = item.names().iter().map(|name| (name.len() + 1) * CHARACTER).max().unwrap_or(0);
+            let mut place = Place { width: names, above: above.last().copied(), ..Place::default() };
+            if item.size == 1 {
+                place.text = unquoted(self.bytes(item));
+                place.width = names.max(place.text.chars().count() * CHARACTER + 2 * PADDING);
+            }
+            above.push(places.len());
+            places.push(place);
+        });
+        // What stands below each, side by side.
+        let mut sums = vec![0; places.len()];
+        for number in (0..places.len()).rev() {
+            places[number].width = places[number].width.max(sums[number]);
+            if let Some(above) = places[number].above {
+                sums[above] += places[number].width + if sums[above] > 0 { GAP } else { 0 };
+            }
+        }
+        let mut next = vec![0; places.len()];
+        for number in 0..places.len() {
+            let (left, line) = match places[number].above {
+                Some(above) => (next[above], places[above].below),
+                None => (MARGIN, 0),
+            };
+            let place = &mut places[number];
+            (place.left, place.line) = (left, line);
+            place.below = line + self.items[number].names().len();
+            next[number] = left + (place.width - sums[number]) / 2;
+            let behind = left + place.width + GAP;
+            if let Some(above) = place.above {
+                next[above] = behind;
+            }
+        }
+        places
+    }
+}
+
+/// The text of an item in its box at the bottom, and its offset below.
+fn cell(item: &Item, place: &Place, bottom: usize) -> String {
+    let class = match item.what {
+        What::Nodes(_) | What::Run(_) => "node",
+        What::Literal => "literal",
+        What::Rest => "rest",
+    };
+    let width = place.text.chars().count() * CHARACTER + 2 * PADDING;
+    let (x, left) = (place.middle(), place.middle() - width / 2);
+    let (y, at) = (bottom + LINE / 2 + PADDING, bottom + LINE + GAP + PADDING);
+    let (text, start) = (escaped(&place.text), item.start);
+    format!(
+        "<rect class=\"{class}\" x=\"{left}\" y=\"{bottom}\" width=\"{width}\" height=\"{LINE}\" rx=\"3\"/>\n\
+         <text x=\"{x}\" y=\"{y}\" xml:space=\"preserve\">{text}</text>\n\
+         <text class=\"at\" x=\"{x}\" y=\"{at}\">{start}</text>\n"
+    )
+}
+
+/// The bytes as text of a length that can be shown.
+fn unquoted(bytes: &[u8]) -> String {
+    let text = quoted(bytes, LONGEST);
+    text[1..text.len() - 1].to_owned()
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

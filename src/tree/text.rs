@@ -1,0 +1,108 @@
+//! A tree for the terminal.
+
+use std::fmt::Write as _;
+
+use super::view::{Item, View, What};
+use crate::printable::printable;
+
+/// As wide as a terminal is at least.
+const WIDTH: usize = 80;
+/// Lines are indented so often; deeper ones bear their depth as a number, or else the text of a right recursion would
+/// be as long as the square of its turns.
+const DEEPEST: usize = 14;
+/// The least room for the text of an item.
+const ROOM: usize = 16;
+
+impl View<'_> {
+    /// The tree as lines, an item each: the names, and the text in quotes. A literal has no name. Lines have 80 columns
+    /// at most where the names leave room for that.
+    ///
+    /// Where trees are shown side by side, `<>` stands behind an item that not all have. Where the input leaves the
+    /// grammar, `...` stands behind the items that are not complete, and a line tells what is left.
+    ///
+    /// ```
+    /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};
+    /// let tree = Tree::parse(RFC1738.production("hostport").unwrap(), b"w3.org:80").unwrap();
+    /// let fold = Fold::of(RFC1738.grammar(Reading::Corrected));
+    /// assert_eq!(tree.view(&fold).text(), "\
+    /// hostport \"w3.org:80\"
+    /// ├─ host → hostname \"w3.org\"
+    /// │  ├─ domainlabel \"w3\"
+    /// │  ├─ \".\"
+    /// │  └─ toplabel \"org\"
+    /// ├─ \":\"
+    /// └─ port \"80\"
+    /// ");
+    /// ```
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        // For each level whether its last item has begun.
+        let mut last_of: Vec<bool> = Vec::new();
+        let mut before: Option<&Item> = None;
+        self.for_each(|item, depth, last| {
+            // What has been read of a leaf stands in its own line.
+            let above = before.replace(item).filter(|above| above.open && above.size == 3);
+            if item.what == What::Literal
+                && above.is_some_and(|above| (above.start, above.end) == (item.start, item.end))
+            {
+                return;
+            }
+            last_of.truncate(depth);
+            last_of.push(last);
+            let head = indent(&last_of) + &names(item);
+            let tail = match item {
+                Item { marked: true, .. } => " <>",
+                Item { open: true, .. } => " ...",
+                _ => "",
+            };
+            let room = WIDTH.saturating_sub(head.chars().count() + tail.len() + 2).max(ROOM);
+            let bytes = quoted(self.bytes(item), room);
+            text += &[&head, &*bytes, tail].concat();
+            text.push('\n');
+        });
+        text
+    }
+}
+
+/// What stands before the text of an item.
+fn names(item: &Item) -> String {
+    match &item.what {
+        What::Nodes(names) => names.join(" → ") + " ",
+        What::Run(name) => format!("*{name} "),
+        What::Literal => String::new(),
+        What::Rest => format!("✗ {}: ", item.start),
+    }
+}
+
+fn indent(last_of: &[bool]) -> String {
+    let depth = last_of.len() - 1;
+    let Some((last, above)) = last_of.get(1..=depth.min(DEEPEST)).and_then(<[bool]>::split_last) else {
+        return String::new();
+    };
+    let mut indent: String = above.iter().map(|last| if *last { "   " } else { "│  " }).collect();
+    if depth > DEEPEST {
+        let _ = write!(indent, "· {depth}: ");
+    } else {
+        indent += if *last { "└─ " } else { "├─ " };
+    }
+    indent
+}
+
+/// The text in quotes; without its middle if it has more than `room` characters.
+pub(super) fn quoted(bytes: &[u8], room: usize) -> String {
+    const END: usize = 6;
+    // No more is looked at than can be shown: a character takes one byte or more, and at most four.
+    if bytes.len() <= 4 * room {
+        let text = printable(bytes);
+        if text.chars().count() <= room {
+            return format!("\"{text}\"");
+        }
+    }
+    let head = printable(&bytes[..bytes.len().min(4 * room)]);
+    let tail = printable(&bytes[bytes.len().saturating_sub(END)..]);
+    let skipped = tail.chars().count().saturating_sub(END);
+    let tail: String = tail.chars().skip(skipped).collect();
+    let head: String = head.chars().take(room.saturating_sub(END + 1)).collect();
+    format!("\"{head}…{tail}\"")
+}

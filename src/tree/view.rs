@@ -1,0 +1,101 @@
+//! What of a tree is shown: the nodes and the literals between them, as a list.
+
+use super::shape::Shape;
+use super::{Fold, Tree};
+
+/// A tree as it is shown: nodes that cover the same bytes as one item, the literals between the nodes, and
+/// without what is folded.
+///
+/// The printed forms are its methods: [`text`](Self::text), [`line`](Self::line), [`json`](Self::json),
+/// [`svg`](Self::svg) and [`dot`](Self::dot). Each takes time in proportion to its items, with constant stack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View<'i> {
+    pub(super) input: &'i [u8],
+    pub(super) items: Vec<Item>,
+}
+
+/// A part of the picture of a tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// What it is.
+    pub what: What,
+    /// The byte offset of its first byte.
+    pub start: usize,
+    /// The byte offset behind its last byte.
+    pub end: usize,
+    /// How many places of the list it takes: itself and all its descendants.
+    pub size: usize,
+    /// Whether it was not complete where the input left the grammar.
+    pub open: bool,
+    /// Whether it is marked: it differs from tree to tree.
+    pub marked: bool,
+}
+
+/// What an [`Item`] is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// Nodes that cover the same bytes, each the only child of the one before: their productions.
+    Nodes(Vec<&'static str>),
+    /// A literal of the right-hand side above it.
+    Literal,
+    /// Several characters of this production, one behind the other.
+    Run(&'static str),
+    /// What is left where the input leaves the grammar.
+    Rest,
+}
+
+impl Item {
+    /// The productions of its nodes.
+    #[must_use]
+    pub fn names(&self) -> &[&'static str] {
+        match &self.what {
+            What::Nodes(names) => names,
+            What::Run(name) => std::slice::from_ref(name),
+            What::Literal | What::Rest => &[],
+        }
+    }
+
+    pub(super) fn leaf(what: What, start: usize, end: usize) -> Self {
+        Self { what, start, end, size: 1, open: false, marked: false }
+    }
+}
+
+impl<'i> Tree<'i> {
+    /// The tree as it is shown, without what is folded.
+    ///
+    /// ```
+    /// use urlgram::{rfc1738::RFC1738, tree::{Fold, Tree}};
+    /// let tree = Tree::parse(RFC1738.production("port").unwrap(), b"8").unwrap();
+    /// let view = tree.view(&Fold::nothing());
+    /// assert_eq!(view.items()[0].names(), ["port", "digits", "digit"]);
+    /// ```
+    #[must_use]
+    pub fn view(&self, fold: &Fold<'_>) -> View<'i> {
+        Shape { tree: self, open: 0, marks: &[] }.view(fold)
+    }
+}
+
+impl<'i> View<'i> {
+    /// All items, each before its descendants; the first is the root.
+    #[must_use]
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// The bytes that an item covers.
+    #[must_use]
+    pub fn bytes(&self, item: &Item) -> &'i [u8] {
+        &self.input[item.start..item.end]
+    }
+
+    /// Calls `visit` with each item, the number of items around it, and whether it is the last in the one around it.
+    pub(super) fn for_each<'v>(&'v self, mut visit: impl FnMut(&'v Item, usize, bool)) {
+        let mut ends: Vec<usize> = Vec::new();
+        for (place, item) in self.items.iter().enumerate() {
+            while ends.pop_if(|end| *end <= place).is_some() {}
+            let end = place + item.size;
+            visit(item, ends.len(), ends.last() == Some(&end));
+            ends.push(end);
+        }
+    }
+}

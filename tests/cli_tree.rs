@@ -1,0 +1,126 @@
+//! `urlgram tree`: what it prints, and its exit codes.
+#![cfg(feature = "cli")]
+
+mod command;
+#[macro_use]
+mod snapshot;
+
+use std::fmt::Write as _;
+
+use command::urlgram;
+use serde_json::Value;
+
+/// All that these calls print.
+fn whole(calls: &[&[&str]]) -> String {
+    calls.iter().fold(String::new(), |mut text, call| {
+        let _ = writeln!(
+            text,
+            "$ urlgram tree {}\n{}",
+            call.join(" "),
+            urlgram(&[&["tree"], *call].concat(), b"").whole()
+        );
+        text
+    })
+}
+
+#[test]
+fn trees() {
+    assert_snapshot!(
+        "tree",
+        whole(&[
+            &["http://www.w3.org/a%20b?q"],
+            &["--full", "-s", "hsegment", "a"],
+            &["--derivation", "http://www.w3.org/a%20b?q"],
+            &["-d", "rfc1630", "--reading", "printed", "news:a.b"],
+            &["-f", "json", "-s", "hostport", "w3.org:80"],
+            &["-f", "json", "--full", "-s", "digits", "80"],
+            &["-f", "dot", "-s", "port", "80"],
+            &["-s", "hostport", "-f", "svg", "h:1"],
+            // As far as they go.
+            &["http://www.w3.org/a b"],
+            &["http://user@ex_ample.com:80x/"],
+            &["HTTP://h/"],
+            &["--derivation", "-s", "port", "8o"],
+            &["--all", "-s", "port", "8o"],
+            &["-f", "json", "http://www.w3.org/a b"],
+        ])
+    );
+}
+
+#[test]
+fn all_trees() {
+    assert_snapshot!(
+        "tree-all",
+        whole(&[
+            &["--all", "gopher://h/1a%09b"],
+            &["--all", "-d", "rfc1630", "-s", "hostname", "www.w3.org"],
+            &["--all", "--most", "2", "-d", "rfc1630", "-s", "mailtoaddress", "mailto:a@b@c.d"],
+            &["--all", "-s", "port", "80"],
+            &["--all", "-d", "url-06", "-s", "xchar", "="],
+            &["--all", "-f", "json", "-s", "fileurl", "file://localhost/"],
+        ])
+    );
+}
+
+#[test]
+fn ambiguity() {
+    assert_snapshot!(
+        "tree-ambiguity",
+        whole(&[
+            &["--ambiguity"],
+            &["--ambiguity", "-d", "fielding-01"],
+            &["--ambiguity", "-d", "rfc1630-uri"],
+            &["--ambiguity", "fileurl"],
+            &["--ambiguity", "httpurl"],
+            &["--ambiguity", "-f", "json", "fileurl"],
+            &["--ambiguity", "-f", "json", "httpurl"],
+        ])
+    );
+    for dialect in urlgram::DIALECTS {
+        let all = urlgram(&["tree", "--ambiguity", "-d", dialect.id, "-f", "json"], b"").stdout;
+        let all: Value = serde_json::from_str(&all).unwrap();
+        assert_eq!(all.as_array().unwrap().len(), dialect.productions().len());
+    }
+}
+
+#[test]
+fn wrong_calls() {
+    assert_snapshot!(
+        "tree-wrong-calls",
+        whole(&[
+            &[],
+            &["-s", "hostnam", "h"],
+            &["-d", "rfc173", "h"],
+            &["--most", "3", "http://h/"],
+            &["--all", "-f", "svg", "http://h/"],
+            &["--derivation", "-f", "json", "http://h/"],
+            &["--derivation", "--all", "http://h/"],
+            &["--ambiguity", "-f", "dot"],
+            &["--ambiguity", "htpurl"],
+            &["--ambiguity", "-s", "url"],
+            &["http://h/", "http://i/"],
+        ])
+    );
+    assert_snapshot!("help-tree", urlgram(&["tree", "--help"], b"").whole());
+}
+
+/// All of standard input is one input, but for the last line feed.
+#[test]
+fn standard_input() {
+    let call = ["tree", "-s", "search", "-"];
+    assert_eq!(urlgram(&call, b"a\n").stdout, "search \"a\"\n");
+    assert_eq!(urlgram(&call, b"a").code, 0);
+    assert_eq!(urlgram(&call, b"a\n\n").code, 1);
+    assert_eq!(urlgram(&call, &vec![b'a'; 1 << 20]).code, 0);
+    let outcome = urlgram(&call, &vec![b'a'; 1 << 21]);
+    assert!(
+        outcome.stderr.starts_with("urlgram: a tree is shown for up to 1048576 bytes"),
+        "{}",
+        outcome.stderr
+    );
+    assert_eq!(outcome.code, 2);
+    // Longer than what is counted.
+    let long = vec![b'a'; 1 << 15];
+    assert_eq!(urlgram(&["tree", "--all", "-s", "search", "-"], &long).code, 2);
+    assert_eq!(urlgram(&["tree", "-s", "schemepart", "-"], &long).code, 0);
+}

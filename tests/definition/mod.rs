@@ -1,0 +1,89 @@
+//! The trees of a string by the definition, word by word: slow, and independent of the networks.
+
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+
+use urlgram::Tree;
+use urlgram::bnf::{Expr, Grammar};
+
+/// The trees of `input` under production `name`, each written out.
+pub fn trees(grammar: &Grammar<'static>, name: &str, input: &[u8]) -> BTreeSet<String> {
+    let mut definition = Definition { grammar, input, known: HashMap::new() };
+    definition.trees(name, 0, input.len()).as_ref().clone()
+}
+
+/// A tree written out.
+pub fn written(tree: &Tree<'_>, place: usize) -> String {
+    let node = &tree.nodes()[place];
+    let children: Vec<_> = tree.children(place).map(|child| written(tree, child)).collect();
+    format!("{} {} {} ({})", node.production, node.start, node.end, children.join(" "))
+}
+
+/// Rows of children, by the offset behind them.
+type Behind = HashMap<usize, BTreeSet<Vec<String>>>;
+
+/// The definition, word by word: the trees of a string, each written out, as a set.
+struct Definition<'g, 'i> {
+    grammar: &'g Grammar<'static>,
+    input: &'i [u8],
+    known: HashMap<(&'g str, usize, usize), Rc<BTreeSet<String>>>,
+}
+
+impl<'g> Definition<'g, '_> {
+    fn trees(&mut self, name: &'g str, from: usize, to: usize) -> Rc<BTreeSet<String>> {
+        if let Some(known) = self.known.get(&(name, from, to)) {
+            return known.clone();
+        }
+        let rows = self.rows(&self.grammar.rule(name).unwrap().expr, from, to);
+        let trees = rows.iter().map(|row| format!("{name} {from} {to} ({})", row.join(" "))).collect();
+        let trees = Rc::new(trees);
+        self.known.insert((name, from, to), Rc::clone(&trees));
+        trees
+    }
+
+    /// The children that an expression can have where it derives this part of the input.
+    fn rows(&mut self, expr: &'g Expr<'g>, from: usize, to: usize) -> BTreeSet<Vec<String>> {
+        let part = &self.input[from..to];
+        let nothing = || BTreeSet::from([Vec::new()]);
+        match expr {
+            Expr::Literal(text) if text.as_bytes() == part => nothing(),
+            Expr::Bytes(set) if part.len() == 1 && self.grammar.bytes(set).contains(&part[0]) => nothing(),
+            Expr::Literal(_) | Expr::Bytes(_) => BTreeSet::new(),
+            Expr::Name(name) => self.trees(name, from, to).iter().map(|tree| vec![tree.clone()]).collect(),
+            Expr::Choice(parts) => parts.iter().flat_map(|part| self.rows(part, from, to)).collect(),
+            Expr::Sequence(parts) => {
+                let mut rows = Behind::from([(from, nothing())]);
+                for part in parts {
+                    rows = self.further(&rows, part, to);
+                }
+                rows.remove(&to).unwrap_or_default()
+            }
+            Expr::Repeat { item, min, max } => {
+                let mut all = BTreeSet::new();
+                let mut rows = Behind::from([(from, nothing())]);
+                // No item that repeats without end is empty, so there are not more of them than bytes.
+                for times in 0..=max.unwrap_or(min + u32::try_from(part.len()).unwrap()) {
+                    if times >= *min {
+                        all.extend(rows.get(&to).into_iter().flatten().cloned());
+                    }
+                    rows = self.further(&rows, item, to);
+                }
+                all
+            }
+        }
+    }
+
+    /// Rows of children up to each offset, each with those of one more part behind it.
+    fn further(&mut self, before: &Behind, part: &'g Expr<'g>, to: usize) -> Behind {
+        let mut longer = Behind::new();
+        for (middle, before) in before {
+            for end in *middle..=to {
+                for row in self.rows(part, *middle, end) {
+                    let rows = before.iter().map(|before| [&before[..], &row[..]].concat());
+                    longer.entry(end).or_default().extend(rows);
+                }
+            }
+        }
+        longer
+    }
+}
