@@ -28,6 +28,7 @@
 //! | module | what it is for |
 //! | --- | --- |
 //! | [`compare()`] | one input under all dialects |
+//! | `diff` | what two grammars have and do not have in common (feature `automata`) |
 //! | `reference` | all about a production, and a dialect as a page (feature `automata`) |
 //! | `generate` | strings that conform, that look real, that almost conform, and vectors (feature `automata`) |
 //! | [`diagnosis`] | from an input to a verdict with findings |
@@ -46,8 +47,9 @@
 //! # Features
 //!
 //! - `cli` (default): what the binary needs. Turn it off to use the library alone.
-//! - `automata`: regular expressions, automata, suites, sentences and ambiguity in [`bnf`], and with them `generate` and repairs: a check
-//!   tells every fault. Without it, a check tells the first one, by the codes `not-allowed-here` and the like.
+//! - `automata`: regular expressions, automata, suites, sentences, ambiguity and difference in [`bnf`], and with them
+//!   `diff`, `generate` and repairs: a check tells every fault. Without it, a check tells the first one, by the codes
+//!   `not-allowed-here` and the like.
 //! - `diagrams`: railroad diagrams in [`bnf`], and the pages of `reference`.
 //! - `serde`: [`Report`] and its parts can be serialised.
 
@@ -58,6 +60,8 @@ pub mod combinator;
 mod compare;
 pub mod diagnosis;
 pub mod dialect;
+#[cfg(feature = "automata")]
+pub mod diff;
 pub mod fielding_01;
 #[cfg(feature = "automata")]
 pub mod generate;

@@ -278,9 +278,9 @@ fn first_equal_pair(block: &[usize]) -> Option<(State, State)> {
 }
 
 /// A complete automaton, not yet minimal: for each state its successors, and whether it accepts.
-struct Explored {
-    next: Vec<[usize; 256]>,
-    accepting: Vec<bool>,
+pub(super) struct Explored {
+    pub next: Vec<[usize; 256]>,
+    pub accepting: Vec<bool>,
 }
 
 fn explore(dfa: &dense::DFA<Vec<u32>>) -> Explored {
@@ -304,7 +304,7 @@ fn explore(dfa: &dense::DFA<Vec<u32>>) -> Explored {
 }
 
 /// Moore's algorithm: splits blocks of states until those of a block agree on where each byte leads.
-fn minimal(explored: &Explored) -> Automaton {
+pub(super) fn minimal(explored: &Explored) -> Automaton {
     let states = explored.accepting.len();
     let mut block: Vec<usize> = explored.accepting.iter().map(|accepts| usize::from(*accepts)).collect();
     let mut blocks = 0;

@@ -92,7 +92,7 @@ pub struct Correction<'g> {
 }
 
 /// The productions of a document, in its order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grammar<'g> {
     rules: Vec<Rule<'g>>,
 }
@@ -270,6 +270,34 @@ impl<'g> Grammar<'g> {
     pub fn users(&self, name: &str) -> Vec<&'g str> {
         let uses = |rule: &&Rule<'g>| self.uses(rule.name).contains(&name);
         self.rules.iter().filter(uses).map(|rule| rule.name).collect()
+    }
+
+    /// The productions that `from` needs, itself first, each behind one that names it.
+    #[must_use]
+    pub fn needed_by(&self, from: &str) -> Vec<&'g str> {
+        let mut needed: Vec<&'g str> = self.rule(from).into_iter().map(|rule| rule.name).collect();
+        let mut at = 0;
+        while let Some(name) = needed.get(at) {
+            let new = self.uses(name).into_iter().filter(|name| !needed.contains(name));
+            needed.extend(new.collect::<Vec<_>>());
+            at += 1;
+        }
+        needed
+    }
+
+    /// This grammar and those of `rules` whose names it does not have.
+    #[must_use]
+    pub fn with<'r>(&self, rules: impl IntoIterator<Item = &'r Rule<'g>>) -> Self
+    where
+        'g: 'r,
+    {
+        let mut with = self.clone();
+        for rule in rules {
+            if with.rule(rule.name).is_none() {
+                with.rules.push(rule.clone());
+            }
+        }
+        with
     }
 
     /// The bytes of a set that is described in words: those of its ranges that none of the productions left out

@@ -11,7 +11,8 @@
 //! - `uniform`: random strings of a length, each as likely as any other, and how many there are;
 //! - `exhaust`: all strings up to a length;
 //! - `cover`: strings that take every way through an automaton;
-//! - `ambiguity`: how many trees a string has, all of them, and whether a production is ambiguous at all.
+//! - `ambiguity`: how many trees a string has, all of them, and whether a production is ambiguous at all;
+//! - `difference`: what two languages have and do not have in common.
 //!
 //! And to other notations:
 //!
@@ -36,18 +37,22 @@ pub mod automaton;
 #[cfg(feature = "automata")]
 pub mod cover;
 #[cfg(feature = "automata")]
+pub mod difference;
+#[cfg(feature = "automata")]
 pub mod dot;
 #[cfg(feature = "automata")]
 pub mod exhaust;
 #[cfg(feature = "automata")]
 pub mod pattern;
+#[cfg(feature = "automata")]
+mod product;
 #[cfg(feature = "diagrams")]
 pub mod railroad;
 #[cfg(feature = "automata")]
 pub mod regular;
 #[cfg(feature = "automata")]
 pub mod sentence;
-mod set;
+pub(crate) mod set;
 #[cfg(feature = "automata")]
 mod shortest;
 mod spelled;

@@ -28,7 +28,7 @@ pub(super) fn runs(set: &Class, bytes: impl Iterator<Item = u8>) -> Vec<(u8, u8)
 }
 
 /// A set as text, as in `A-Z a-z 0-9 + -`; what cannot be seen is in hex, as in `\x00-\x1F`.
-pub(super) fn label(set: &Class) -> String {
+pub(crate) fn label(set: &Class) -> String {
     let shown = |byte: u8| match byte {
         b'!'..=b'~' => char::from(byte).to_string(),
         _ => format!("\\x{byte:02X}"),

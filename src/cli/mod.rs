@@ -5,6 +5,7 @@
 mod ambiguity;
 mod check;
 mod compare;
+mod diff;
 mod explain;
 mod fix;
 mod format;
@@ -27,6 +28,7 @@ Examples:
   urlgram check --input urls.txt -f ndjson   one verdict a line, for programs
   urlgram check --start hostname a.b -- -c   any production can be the start
   urlgram compare 'http://h/~user'           what does each document say?
+  urlgram diff url-06 rfc1738                what did RFC 1738 change?
   urlgram fix 'http://ex_ample.com/a b'      what would conform?
   urlgram explain underscore-in-host         what does this finding mean?
   urlgram generate --natural                 URLs for the tests of a program
@@ -51,6 +53,7 @@ struct Arguments {
 enum Command {
     Check(check::Arguments),
     Compare(compare::Arguments),
+    Diff(diff::Arguments),
     Fix(fix::Arguments),
     Explain(explain::Arguments),
     Generate(generate::Arguments),
@@ -177,6 +180,7 @@ pub fn run() -> ExitCode {
     let result = match command {
         Command::Check(arguments) => check::run(&arguments, color),
         Command::Compare(arguments) => compare::run(&arguments, color),
+        Command::Diff(arguments) => diff::run(&arguments, color),
         Command::Fix(arguments) => fix::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),

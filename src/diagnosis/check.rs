@@ -338,7 +338,7 @@ impl Check {
     }
 
     /// Whether the start production accepts the input, and its target does too.
-    pub(super) fn accepts(&self, input: &[u8]) -> bool {
+    pub(crate) fn accepts(&self, input: &[u8]) -> bool {
         match self.target(input) {
             None => self.start.accepts(input),
             // The production of a scheme is an alternative of the start production.

@@ -17,7 +17,7 @@ mod finding;
 #[cfg(feature = "automata")]
 mod plan;
 #[cfg(feature = "automata")]
-mod roles;
+pub(crate) mod roles;
 mod rules;
 mod subject;
 #[cfg(feature = "automata")]

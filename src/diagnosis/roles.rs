@@ -2,7 +2,7 @@
 
 /// A part of a URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub(crate) enum Role {
     Scheme,
     User,
     Password,
@@ -23,7 +23,7 @@ pub(super) enum Role {
 }
 
 /// The documents agree on the names, so this is one table for all of them.
-pub(super) fn role(production: &str) -> Role {
+pub(crate) fn role(production: &str) -> Role {
     match production {
         "scheme" => Role::Scheme,
         "user" => Role::User,

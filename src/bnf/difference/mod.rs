@@ -1,0 +1,146 @@
+//! What two languages have and do not have in common, decided on their automata.
+//!
+//! A string of one language that the other does not hold leads both automata, step by step, to a pair of states of which
+//! one accepts and the other does not. There are finitely many pairs, so the question is decided by walking them all,
+//! and the cheapest way to such a pair is the string to show. What is cheap is a matter of [`Taste`].
+
+mod search;
+mod taste;
+
+use std::collections::HashSet;
+use std::fmt;
+
+use super::automaton::Automaton;
+
+pub use search::Witness;
+pub use taste::{Shortest, Taste};
+
+/// How two languages lie to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Relation {
+    /// They hold the same strings.
+    Equal,
+    /// The second holds all strings of the first, and more.
+    Subset,
+    /// The first holds all strings of the second, and more.
+    Superset,
+    /// Each holds strings that the other does not.
+    Incomparable,
+}
+
+impl Relation {
+    /// The relation of two languages of which the first holds strings that the second does not (`more`), and the other
+    /// way round (`less`).
+    fn new(more: bool, less: bool) -> Self {
+        match (more, less) {
+            (false, false) => Self::Equal,
+            (false, true) => Self::Subset,
+            (true, false) => Self::Superset,
+            (true, true) => Self::Incomparable,
+        }
+    }
+}
+
+impl fmt::Display for Relation {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.pad(match self {
+            Self::Equal => "equal",
+            Self::Subset => "subset",
+            Self::Superset => "superset",
+            Self::Incomparable => "incomparable",
+        })
+    }
+}
+
+/// The relation of `left` to `right`.
+///
+/// ```
+/// use urlgram::{Reading, rfc1738::RFC1738};
+/// use urlgram::bnf::automaton::Automaton;
+/// use urlgram::bnf::difference::{Relation, relation};
+/// let of = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name);
+/// assert_eq!(relation(&of("hex")?, &of("alphadigit")?), Relation::Subset);
+/// assert_eq!(relation(&of("port")?, &of("digits")?), Relation::Equal);
+/// assert_eq!(relation(&of("host")?, &of("port")?), Relation::Incomparable);
+/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// ```
+#[must_use]
+pub fn relation(left: &Automaton, right: &Automaton) -> Relation {
+    let bytes = joint_representatives(left, right);
+    let mut seen = HashSet::from([(0, 0)]);
+    let mut waiting = vec![(0, 0)];
+    let (mut more, mut less) = (false, false);
+    while let Some((one, two)) = waiting.pop() {
+        let accept = (left.is_accepting(one), right.is_accepting(two));
+        more |= accept == (true, false);
+        less |= accept == (false, true);
+        for &byte in &bytes {
+            let next = (left.step(one, byte), right.step(two, byte));
+            if seen.insert(next) {
+                waiting.push(next);
+            }
+        }
+    }
+    Relation::new(more, less)
+}
+
+/// A shortest string of the language of `of` that is not in that of `not_of`, if there is any; of several, one of
+/// letters and digits rather than signs.
+///
+/// ```
+/// use urlgram::{Reading, rfc1738::RFC1738};
+/// use urlgram::bnf::{automaton::Automaton, difference};
+/// let of = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name);
+/// let text = |witness: Option<difference::Witness>| witness.map(|it| String::from_utf8(it.text).unwrap());
+/// assert_eq!(text(difference::shortest(&of("domainlabel")?, &of("toplabel")?)).as_deref(), Some("1"));
+/// assert_eq!(text(difference::shortest(&of("toplabel")?, &of("domainlabel")?)), None);
+/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// ```
+#[must_use]
+pub fn shortest(of: &Automaton, not_of: &Automaton) -> Option<Witness> {
+    witnesses(of, not_of, &Shortest).into_iter().next()
+}
+
+/// Strings of the language of `of` that are not in that of `not_of`, the cheapest first: one for each way to leave the
+/// latter, which is a state of its automaton and the class of bytes with which that dies, or at which it wants more.
+///
+/// None exactly if `of` is a subset. The same call gives the same strings.
+///
+/// ```
+/// use urlgram::{Reading, rfc1738::RFC1738};
+/// use urlgram::bnf::{automaton::Automaton, difference::{self, Shortest}};
+/// let of = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name);
+/// let found = difference::witnesses(&of("hsegment")?, &of("user")?, &Shortest);
+/// let found: Vec<_> = found.iter().map(|it| (it.text.escape_ascii().to_string(), it.leaves)).collect();
+/// assert_eq!(found, [(":".to_owned(), 0)], "no user holds a colon (or an at sign)");
+/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// ```
+#[must_use]
+pub fn witnesses(of: &Automaton, not_of: &Automaton, taste: &impl Taste) -> Vec<Witness> {
+    search::Search::new(of, not_of, taste).witnesses()
+}
+
+/// The single bytes that are strings of the language of `of` and not of that of `not_of`, in order: of two productions for
+/// characters, which characters tell them apart.
+///
+/// ```
+/// use urlgram::{Dialect, Reading};
+/// use urlgram::bnf::{automaton::Automaton, difference::characters};
+/// let unreserved = |id| {
+///     let grammar = Dialect::find(id).unwrap().grammar(Reading::Corrected);
+///     Automaton::of(grammar, "unreserved").unwrap()
+/// };
+/// assert_eq!(characters(&unreserved("url-06"), &unreserved("rfc1738")), b"=[\\]^{|}~");
+/// ```
+#[must_use]
+pub fn characters(of: &Automaton, not_of: &Automaton) -> Vec<u8> {
+    let holds = |automaton: &Automaton, byte| automaton.is_accepting(automaton.step(0, byte));
+    (0..=u8::MAX).filter(|byte| holds(of, *byte) && !holds(not_of, *byte)).collect()
+}
+
+/// A byte of each class that neither automaton tells apart.
+fn joint_representatives(left: &Automaton, right: &Automaton) -> Vec<u8> {
+    let mut seen = HashSet::new();
+    (0..=u8::MAX).filter(|byte| seen.insert((left.class_of(*byte), right.class_of(*byte)))).collect()
+}

@@ -1,0 +1,244 @@
+//! The cheapest way out of a language that stays in another.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+
+use super::taste::Taste;
+use crate::bnf::automaton::{Automaton, State};
+
+/// A string of one language that another does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witness {
+    /// The string.
+    pub text: Vec<u8>,
+    /// Where it leaves the other language, as a byte offset: the first byte behind which no continuation is in it, or
+    /// the end of the string where more is wanted.
+    pub leaves: usize,
+    /// What it costs, by the taste of whoever asked.
+    pub cost: u64,
+}
+
+/// One byte, or several at once.
+struct Step {
+    bytes: Vec<u8>,
+    cost: u64,
+    /// The context behind it.
+    context: usize,
+}
+
+/// A state of each automaton, and a context.
+type Node = (State, State, usize);
+
+/// Where a cheapest string ends or leaves: at a node, by one of its steps unless it ends there.
+struct Exit {
+    cost: u64,
+    node: usize,
+    step: Option<usize>,
+}
+
+/// For each node the node and step before it on a cheapest way; none at the start.
+type Before = Vec<Option<(usize, usize)>>;
+
+/// How the other language is left: from this state, with a byte of these classes, or at the end.
+type Way = (State, Option<(usize, usize)>);
+
+/// A search for strings of one language that are not in another.
+pub(super) struct Search<'a> {
+    of: &'a Automaton,
+    not_of: &'a Automaton,
+    /// The steps of each context.
+    steps: Vec<Vec<Step>>,
+    /// The context in which strings begin.
+    begin: usize,
+    /// What it costs to end in each.
+    ends: Vec<u64>,
+    /// What it costs to end in the first language from each of its states, in each context, and the step to begin with.
+    rest: Vec<Option<(u64, Option<usize>)>>,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(of: &'a Automaton, not_of: &'a Automaton, taste: &impl Taste) -> Self {
+        let steps = (0..taste.contexts()).map(|context| steps(of, not_of, taste, context)).collect();
+        let ends = (0..taste.contexts()).map(|context| taste.end(context)).collect();
+        let mut search = Self { of, not_of, steps, begin: taste.begin(), ends, rest: Vec::new() };
+        search.rest = search.rests();
+        search
+    }
+
+    fn contexts(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// One string for each way, the cheapest first.
+    pub fn witnesses(&self) -> Vec<Witness> {
+        let (before, exits) = self.explore();
+        let witness = |exit: &Exit| {
+            let text = self.text(&before, exit);
+            let end = text.len();
+            Witness { leaves: self.not_of.first_dead(&text).unwrap_or(end), cost: exit.cost, text }
+        };
+        let mut found: Vec<_> = exits.values().map(witness).collect();
+        found.sort_by(|one, two| (one.cost, &one.text).cmp(&(two.cost, &two.text)));
+        found
+    }
+
+    /// Dijkstra's algorithm over the pairs of states before the other language is left: the cheapest ways, and for each
+    /// way to leave the cheapest exit.
+    fn explore(&self) -> (Before, BTreeMap<Way, Exit>) {
+        let nodes = self.of.states() * self.not_of.states() * self.contexts();
+        let mut cost = vec![u64::MAX; nodes];
+        let mut before = vec![None; nodes];
+        let mut exits = BTreeMap::new();
+        let mut waiting = BinaryHeap::new();
+        if !self.of.is_dead(0) {
+            cost[self.begin] = 0;
+            waiting.push(Reverse((0, self.begin)));
+        }
+        while let Some(Reverse((so_far, place))) = waiting.pop() {
+            if so_far > cost[place] {
+                continue;
+            }
+            let (one, two, context) = self.node(place);
+            if self.of.is_accepting(one) && !self.not_of.is_accepting(two) {
+                offer(
+                    &mut exits,
+                    (two, None),
+                    Exit { cost: so_far + self.ends[context], node: place, step: None },
+                );
+            }
+            for (number, step) in self.steps[context].iter().enumerate() {
+                let next = self.of.run(one, &step.bytes);
+                if self.of.is_dead(next) {
+                    continue;
+                }
+                let price = so_far + step.cost;
+                match self.follow(two, &step.bytes) {
+                    Err((state, byte)) => {
+                        let Some((rest, _)) = self.rest[next * self.contexts() + step.context] else {
+                            continue;
+                        };
+                        let way = (state, Some((self.of.class_of(byte), self.not_of.class_of(byte))));
+                        offer(&mut exits, way, Exit { cost: price + rest, node: place, step: Some(number) });
+                    }
+                    Ok(other) => {
+                        let behind = self.place((next, other, step.context));
+                        if price < cost[behind] {
+                            cost[behind] = price;
+                            before[behind] = Some((place, number));
+                            waiting.push(Reverse((price, behind)));
+                        }
+                    }
+                }
+            }
+        }
+        (before, exits)
+    }
+
+    /// The state of the other language behind `bytes`, or the last one alive and the byte with which it dies.
+    fn follow(&self, mut state: State, bytes: &[u8]) -> Result<State, (State, u8)> {
+        for &byte in bytes {
+            let next = self.not_of.step(state, byte);
+            if self.not_of.is_dead(next) {
+                return Err((state, byte));
+            }
+            state = next;
+        }
+        Ok(state)
+    }
+
+    fn place(&self, (one, two, context): Node) -> usize {
+        (one * self.not_of.states() + two) * self.contexts() + context
+    }
+
+    fn node(&self, place: usize) -> Node {
+        let (pair, context) = (place / self.contexts(), place % self.contexts());
+        (pair / self.not_of.states(), pair % self.not_of.states(), context)
+    }
+
+    fn text(&self, before: &Before, exit: &Exit) -> Vec<u8> {
+        let mut steps = Vec::new();
+        let mut place = exit.node;
+        while let Some((earlier, step)) = before[place] {
+            steps.push(&self.steps[self.node(earlier).2][step]);
+            place = earlier;
+        }
+        steps.reverse();
+        let (mut one, _, mut context) = self.node(exit.node);
+        // Behind the step it goes on to the cheapest end.
+        let mut next = exit.step;
+        while let Some(step) = next {
+            let step = &self.steps[context][step];
+            steps.push(step);
+            (one, context) = (self.of.run(one, &step.bytes), step.context);
+            next = self.rest_from(one, context);
+        }
+        steps.iter().flat_map(|step| step.bytes.iter().copied()).collect()
+    }
+
+    /// The next step of a cheapest way to an end of the first language; none where it is one.
+    fn rest_from(&self, state: State, context: usize) -> Option<usize> {
+        self.rest[state * self.contexts() + context].and_then(|(_, step)| step)
+    }
+
+    fn rests(&self) -> Vec<Option<(u64, Option<usize>)>> {
+        let contexts = self.contexts();
+        let mut rest: Vec<Option<(u64, Option<usize>)>> = (0..self.of.states() * contexts)
+            .map(|place| {
+                self.of.is_accepting(place / contexts).then_some((self.ends[place % contexts], None))
+            })
+            .collect();
+        let mut edges = Vec::new();
+        for place in 0..rest.len() {
+            let (state, context) = (place / contexts, place % contexts);
+            for (number, step) in self.steps[context].iter().enumerate() {
+                let next = self.of.run(state, &step.bytes);
+                if !self.of.is_dead(next) {
+                    edges.push((place, number, step.cost, next * contexts + step.context));
+                }
+            }
+        }
+        // Until nothing gets cheaper: as often as the longest of the cheapest ways has steps.
+        loop {
+            let mut cheaper = false;
+            for &(place, number, cost, next) in &edges {
+                let Some((behind, _)) = rest[next] else { continue };
+                if rest[place].is_none_or(|(known, _)| cost + behind < known) {
+                    rest[place] = Some((cost + behind, Some(number)));
+                    cheaper = true;
+                }
+            }
+            if !cheaper {
+                return rest;
+            }
+        }
+    }
+}
+
+/// Takes an exit if it is the cheapest of its way.
+fn offer(exits: &mut BTreeMap<Way, Exit>, way: Way, exit: Exit) {
+    match exits.get_mut(&way) {
+        Some(known) if known.cost <= exit.cost => {}
+        Some(known) => *known = exit,
+        None => _ = exits.insert(way, exit),
+    }
+}
+
+/// The steps of a context: its pieces, and of the bytes that neither automaton tells apart and that lead to the same
+/// context the cheapest.
+fn steps(of: &Automaton, not_of: &Automaton, taste: &impl Taste, context: usize) -> Vec<Step> {
+    let mut single = BTreeMap::new();
+    for byte in 0..=u8::MAX {
+        let next = taste.behind(context, byte);
+        let cost = taste.byte(context, byte);
+        let known = single.entry((of.class_of(byte), not_of.class_of(byte), next)).or_insert((cost, byte));
+        *known = (*known).min((cost, byte));
+    }
+    let single =
+        single.into_iter().map(|((_, _, context), (cost, byte))| Step { bytes: vec![byte], cost, context });
+    let piece = |(text, cost): (String, u64)| Step {
+        context: text.bytes().fold(context, |context, byte| taste.behind(context, byte)),
+        bytes: text.into_bytes(),
+        cost,
+    };
+    single.chain(taste.pieces(context).into_iter().map(piece)).collect()
+}

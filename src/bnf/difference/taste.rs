@@ -1,0 +1,63 @@
+//! Which strings are rather shown than others.
+
+/// What strings cost, piece by piece; of several that prove the same, the cheapest is shown.
+///
+/// What a piece costs may depend on what stands before it: on a context, which each byte may change.
+pub trait Taste {
+    /// How many contexts there are.
+    fn contexts(&self) -> usize;
+
+    /// The one in which a string begins.
+    fn begin(&self) -> usize;
+
+    /// The context behind `byte` in `context`.
+    fn behind(&self, context: usize, byte: u8) -> usize;
+
+    /// What one byte costs in `context`; more than nothing.
+    fn byte(&self, context: usize, byte: u8) -> u64;
+
+    /// Strings that cost less in `context` than their bytes would one by one, with what they cost: more than nothing.
+    fn pieces(&self, context: usize) -> Vec<(String, u64)>;
+
+    /// What it costs to end in `context`.
+    fn end(&self, context: usize) -> u64;
+}
+
+/// The shortest string; of several, rather letters and digits than signs, and those rather than bytes without a picture.
+#[derive(Clone, Copy, Debug)]
+pub struct Shortest;
+
+impl Taste for Shortest {
+    fn contexts(&self) -> usize {
+        1
+    }
+
+    fn begin(&self) -> usize {
+        0
+    }
+
+    fn behind(&self, _: usize, _: u8) -> usize {
+        0
+    }
+
+    fn byte(&self, _: usize, byte: u8) -> u64 {
+        // No string of this length is searched for, so any byte more outweighs all signs.
+        const LENGTH: u64 = 1 << 32;
+        LENGTH
+            + match byte {
+                b'a'..=b'z' => 0,
+                b'0'..=b'9' => 1,
+                b'A'..=b'Z' => 2,
+                b'!'..=b'~' => 3,
+                _ => 4,
+            }
+    }
+
+    fn pieces(&self, _: usize) -> Vec<(String, u64)> {
+        Vec::new()
+    }
+
+    fn end(&self, _: usize) -> u64 {
+        0
+    }
+}

@@ -1,0 +1,285 @@
+//! `urlgram diff`
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use anstyle::Style;
+use clap::{Args, ValueEnum};
+use comfy_table::{ContentArrangement, Table as Lines, presets};
+use urlgram::bnf::difference::Relation;
+use urlgram::diagnosis::printable;
+use urlgram::diff::{Cause, Diff, Example, Language, NoSide, Only, Side, Strings, Table, set};
+use urlgram::{Dialect, Reading};
+
+use super::format::wrapped;
+use super::{Colour, Failure, ReadingName};
+
+const EXAMPLES: &str = "\
+Examples:
+  urlgram diff url-06 rfc1738                     what did RFC 1738 change?
+  urlgram diff url-06:hostname rfc1738:hostname   what is a host name now?
+  urlgram diff rfc1738:http: fielding-01:http:    what is an http URL now?
+  urlgram diff rfc1630-uri:uri rfc1630-uri:uri --right-reading printed
+
+A production means all that it derives, whatever the prose says. A scheme with
+its colon means the whole URLs that begin so and have the form that the document
+wants of them: that of the scheme's own production if it has one, else what `//`
+announces. \"Subset\" and \"superset\" are said of the left side.
+
+Of each difference there is a shortest string, and then some that look like real
+ones, for different reasons: what the other side finds wrong, and the innermost
+production that this side reads there.
+
+What makes the difference are the productions of the same name, and the two that
+are compared: let the left side take their right-hand sides from the right, and
+the difference is gone. The first table has those in which nothing else differs.
+
+Exit codes: 0 the two are equal, 1 they differ, 2 the call is wrong.";
+
+/// Show what two grammars have and do not have in common.
+///
+/// Decided for all strings, on the automata of the grammars. Without productions: the whole table of two dialects,
+/// scheme by scheme and production by production, with a string or two of each difference.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// A dialect, a production of it (DIALECT:PRODUCTION), or its URLs of a scheme (DIALECT:SCHEME:).
+    left: String,
+
+    /// What it is compared with, of the same kind.
+    right: String,
+
+    /// At most so many readable strings each way [default: 3, in the table of two dialects 1].
+    #[arg(short = 'n', long, value_name = "N")]
+    strings: Option<usize>,
+
+    /// How to print the difference.
+    #[arg(short, long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+
+    /// Whether evident misprints of the documents are corrected.
+    #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
+    reading: ReadingName,
+
+    /// The same for the right side alone [default: that of --reading].
+    #[arg(long, value_enum)]
+    right_reading: Option<ReadingName>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For the eye.
+    Table,
+    /// One JSON object.
+    Json,
+}
+
+impl From<NoSide> for Failure {
+    fn from(error: NoSide) -> Self {
+        Self::Message(error.to_string())
+    }
+}
+
+pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
+    let left_reading = arguments.reading.reading();
+    let right_reading = arguments.right_reading.map_or(left_reading, ReadingName::reading);
+    let (left, right) = (&arguments.left, &arguments.right);
+    let mut page = Page { out: BufWriter::new(io::stdout().lock()), bold: colour.is_wanted() };
+    let (equal, written) = match (left.contains(':'), right.contains(':')) {
+        (false, false) => {
+            let of = |name: &str, reading| Ok::<_, Failure>((Dialect::find(name)?, reading));
+            let most = arguments.strings.unwrap_or(1);
+            let table = Table::new(of(left, left_reading)?, of(right, right_reading)?, most)?;
+            let written = match arguments.format {
+                Format::Table => page.table(&table),
+                Format::Json => page.json(&table),
+            };
+            (table.is_equal(), written)
+        }
+        (true, true) => {
+            let most = arguments.strings.unwrap_or(3);
+            let diff = Diff::new(Side::find(left, left_reading)?, Side::find(right, right_reading)?, most);
+            let written = match arguments.format {
+                Format::Table => page.diff(&diff),
+                Format::Json => page.json(&diff),
+            };
+            (diff.relation == Relation::Equal, written)
+        }
+        (on_the_left, _) => {
+            let (part, whole) = if on_the_left { (left, right) } else { (right, left) };
+            let start = Dialect::find(whole)?.start;
+            return Err(Failure::Message(format!(
+                "`{part}` is a part of a dialect and `{whole}` is all of one; say which part of it, as in `{whole}:{start}`"
+            )));
+        }
+    };
+    written.and_then(|()| page.out.flush()).map_err(|error| Failure::output(&error))?;
+    Ok(if equal { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// What is printed.
+struct Page<W> {
+    out: W,
+    bold: bool,
+}
+
+impl<W: Write> Page<W> {
+    fn json(&mut self, data: &impl serde::Serialize) -> io::Result<()> {
+        serde_json::to_writer_pretty(&mut self.out, data)?;
+        writeln!(self.out)
+    }
+
+    fn heading(&mut self, text: &str) -> io::Result<()> {
+        let style = if self.bold { Style::new().bold() } else { Style::new() };
+        wrapped(text, 0).into_iter().try_for_each(|line| writeln!(self.out, "{style}{line}{style:#}"))
+    }
+
+    fn rows(&mut self, header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> io::Result<()> {
+        let mut lines = Lines::new();
+        lines
+            .load_preset(presets::NOTHING)
+            .set_content_arrangement(ContentArrangement::Dynamic)
+            .set_width(100);
+        lines.set_header(header).add_rows(rows);
+        lines.lines().try_for_each(|line| writeln!(self.out, "{}", line.trim_end()))
+    }
+
+    fn diff(&mut self, diff: &Diff) -> io::Result<()> {
+        self.heading(&sentence(diff))?;
+        for (of, not_of, only) in
+            [(&diff.left, &diff.right, &diff.only_left), (&diff.right, &diff.left, &diff.only_right)]
+        {
+            if only.all().next().is_some() {
+                writeln!(self.out)?;
+                self.heading(&format!("only in {of}"))?;
+                let header = ["string", &format!("what {} says", id(not_of)), "read as"];
+                self.rows(&header, only.all().map(row))?;
+            }
+        }
+        let causes = diff.causes();
+        let (inner, outer): (Vec<_>, Vec<_>) = causes.iter().partition(|cause| cause.innermost);
+        self.causes("what makes the difference", &inner)?;
+        let heading = format!("and with what they use as in {}, still", id(&diff.right));
+        self.causes(if inner.is_empty() { "what makes the difference" } else { &heading }, &outer)
+    }
+
+    fn causes(&mut self, heading: &str, causes: &[&Cause]) -> io::Result<()> {
+        if causes.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out)?;
+        self.heading(heading)?;
+        let row = |cause: &&Cause| {
+            let name = if cause.left.name == cause.right.name {
+                cause.left.name.to_owned()
+            } else {
+                format!("{} / {}", cause.left.name, cause.right.name)
+            };
+            let text = |only: &Strings| {
+                only.readable.as_deref().map(|text| characters_or(text, &only.characters)).unwrap_or_default()
+            };
+            vec![name, cause.relation.to_string(), text(&cause.only_left), text(&cause.only_right)]
+        };
+        self.rows(&["production", "relation", "only left", "only right"], causes.iter().map(row))
+    }
+
+    fn table(&mut self, table: &Table) -> io::Result<()> {
+        let Diff { left, right, .. } = &table.whole;
+        let ids = [left, right].map(id);
+        for dialect in [left.dialect(), right.dialect()] {
+            writeln!(self.out, "{}: {}, {}, {}", dialect.id, dialect.document, dialect.title, dialect.date)?;
+        }
+        self.heading(&sentence(&table.whole))?;
+        let only = ids.each_ref().map(|id| format!("only {id}"));
+        let header = |first| [first, "relation", &only[0], &only[1]];
+
+        writeln!(self.out)?;
+        self.heading("whole URLs, by their schemes")?;
+        let scheme = |diff: &Diff| match diff.left.language() {
+            Language::Scheme(scheme) => scheme.clone(),
+            _ => "(any other)".to_owned(),
+        };
+        self.rows(&header("scheme"), table.schemes.iter().map(|diff| relation_row(scheme(diff), diff)))?;
+
+        let (equal, differ): (Vec<_>, Vec<_>) =
+            table.productions.iter().partition(|row| row.diff.relation == Relation::Equal);
+        if !differ.is_empty() {
+            writeln!(self.out)?;
+            self.heading("productions of the same name that differ; by themselves, those with a *")?;
+            let name = |diff: &Diff, itself| {
+                format!("{}{}", diff.left.production().name, if itself { " *" } else { "" })
+            };
+            let rows = differ.iter().map(|row| relation_row(name(&row.diff, row.itself), &row.diff));
+            self.rows(&header("production"), rows)?;
+        }
+        let equal: Vec<_> = equal.iter().map(|row| row.diff.left.production().name).collect();
+        for (heading, names) in [
+            ("the same in both".to_owned(), &equal),
+            (format!("names that only {} has", ids[0]), &table.only_left),
+            (format!("names that only {} has", ids[1]), &table.only_right),
+        ] {
+            if !names.is_empty() {
+                writeln!(self.out)?;
+                self.heading(&heading)?;
+                for line in wrapped(&format!(" {}", names.join(", ")), 1) {
+                    writeln!(self.out, "{line}")?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The relation as a sentence.
+fn sentence(diff: &Diff) -> String {
+    let Diff { left, right, .. } = diff;
+    match diff.relation {
+        Relation::Equal => format!("{left} and {right} are equal"),
+        Relation::Subset => format!("{left} is a subset of {right}"),
+        Relation::Superset => format!("{left} is a superset of {right}"),
+        Relation::Incomparable => format!("{left} and {right} are incomparable: each has strings of its own"),
+    }
+}
+
+/// The dialect of a side, and how it is read if that matters.
+fn id(side: &Side) -> String {
+    let id = side.dialect().id;
+    match side.reading() {
+        Reading::Printed => format!("{id} (printed)"),
+        Reading::Corrected => id.to_owned(),
+    }
+}
+
+fn row(example: &Example) -> Vec<String> {
+    let says = match &example.refused {
+        Some(found) => {
+            format!("{}: {} ({}..{})", found.code.as_str(), found.message, found.span.start, found.span.end)
+        }
+        None => format!("nothing; it is another language from byte {} on", example.leaves),
+    };
+    let read_as = example.read_as.last().copied().unwrap_or_default();
+    vec![shown(&example.text), says, read_as.to_owned()]
+}
+
+/// A row of a table: a readable string each way, or else the shortest.
+fn relation_row(name: String, diff: &Diff) -> Vec<String> {
+    let text = |side: &Side, only: &Only| match only.readable.first().or(only.shortest.as_ref()) {
+        Some(_) if only.readable.len() > 1 => {
+            only.readable.iter().map(|example| shown(&example.text)).collect::<Vec<_>>().join("\n")
+        }
+        Some(example) => characters_or(&example.text, &only.characters),
+        None if side.is_empty() => "(it has none)".to_owned(),
+        None => String::new(),
+    };
+    let (left, right) = (text(&diff.left, &diff.only_left), text(&diff.right, &diff.only_right));
+    vec![name, diff.relation.to_string(), left, right]
+}
+
+/// The string; if it is a single character, all that do the same.
+fn characters_or(text: &[u8], characters: &[u8]) -> String {
+    if text.len() == 1 { set(characters) } else { shown(text) }
+}
+
+fn shown(text: &[u8]) -> String {
+    if text.is_empty() { "(empty)".to_owned() } else { printable(text) }
+}

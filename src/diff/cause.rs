@@ -1,0 +1,151 @@
+//! Which productions make a difference.
+
+use super::side::Side;
+use super::taste::Natural;
+use crate::bnf::automaton::Automaton;
+use crate::bnf::difference::{Relation, characters, relation, witnesses};
+use crate::bnf::{Expr, Grammar, Rule};
+use crate::production::Production;
+
+/// A production that makes a difference: it would still differ with everything that it uses as it is on the right.
+///
+/// Precisely: in its right-hand side on the left, let each name that both sides use stand for what it is on the right, but
+/// for its own; the result is not what the production is on the right.
+#[derive(Clone, Debug)]
+pub struct Cause {
+    /// The production on the left.
+    pub left: &'static Production,
+    /// The production on the right: that of the same name, or the one that is compared.
+    pub right: &'static Production,
+    /// Nothing that it uses and both sides use differs: so what is said here holds for the production as it is.
+    pub innermost: bool,
+    /// How that result lies to the production on the right.
+    pub relation: Relation,
+    /// What of the result the production on the right does not hold.
+    pub only_left: Strings,
+    /// What of the production on the right the result does not hold.
+    pub only_right: Strings,
+}
+
+/// Some strings of a language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Strings {
+    /// One that looks like what people write, if there is any.
+    pub readable: Option<Vec<u8>>,
+    /// All those of one byte.
+    pub characters: Vec<u8>,
+}
+
+/// The name of a production that is put into a grammar; no document can have it.
+const FRESH: &str = "=";
+
+/// The grammars of two sides, each with what its side needs and nothing else.
+pub(super) struct Grammars {
+    left: Grammar<'static>,
+    right: Grammar<'static>,
+}
+
+/// See [`Diff::causes`](super::Diff::causes).
+pub(super) fn causes(left: &Side, right: &Side) -> Vec<Cause> {
+    let grammars = Grammars::of(left, right);
+    let names = (left.production().name, right.production().name);
+    // The first pair is that of the sides; then from the outer ones inwards.
+    let inner = grammars.right.rules().iter().map(|rule| rule.name);
+    let inner = inner.filter(|name| (*name, *name) != names && grammars.left.rule(name).is_some());
+    let of = |side: &Side, name| Side::of_production(side.dialect(), name, side.reading()).ok();
+    let inner = inner.filter_map(|name| Some((of(left, name)?, of(right, name)?)));
+    let pairs: Vec<_> = [(left.clone(), right.clone())].into_iter().chain(inner).collect();
+
+    let mut causes: Vec<_> = pairs.iter().filter_map(|(one, two)| grammars.cause(one, two)).collect();
+    let mut at = 0;
+    while at < causes.len() {
+        let others = causes.iter().enumerate().filter(|(place, _)| *place != at);
+        let names: Vec<_> = others.map(|(_, cause)| (cause.left.name, cause.right.name)).collect();
+        if grammars.replaced(left, right, &names).is_some_and(|language| language == *right.automaton()) {
+            causes.remove(at);
+        } else {
+            at += 1;
+        }
+    }
+    let differing = pairs.iter().filter(|(one, two)| one.automaton() != two.automaton());
+    let differing: Vec<_> = differing.map(|(one, _)| one.production().name).collect();
+    for cause in &mut causes {
+        let used = grammars.left.needed_by(cause.left.name);
+        let mut inner = used.iter().filter(|name| **name != cause.left.name && differing.contains(name));
+        cause.innermost = !inner.any(|name| grammars.right.rule(name).is_some());
+    }
+    causes
+}
+
+impl Grammars {
+    pub fn of(left: &Side, right: &Side) -> Self {
+        let needed = |side: &Side| {
+            let grammar = side.dialect().grammar(side.reading());
+            let names = grammar.needed_by(side.production().name);
+            Grammar::default().with(names.iter().filter_map(|name| grammar.rule(name)))
+        };
+        Self { left: needed(left), right: needed(right) }
+    }
+
+    /// What two productions, or the two sides, differ in by themselves, if they do.
+    pub fn cause(&self, left: &Side, right: &Side) -> Option<Cause> {
+        let mixed = left.automaton_in(&self.mixed(left.production().name), FRESH).ok()?;
+        let relation = relation(&mixed, right.automaton());
+        let only = |of: &Automaton, not_of: &Automaton, production: &Production| Strings {
+            readable: witnesses(of, not_of, &Natural::of(production.name))
+                .into_iter()
+                .next()
+                .map(|it| it.text),
+            characters: characters(of, not_of),
+        };
+        (relation != Relation::Equal).then(|| Cause {
+            left: left.production(),
+            right: right.production(),
+            innermost: false,
+            relation,
+            only_left: only(&mixed, right.automaton(), left.production()),
+            only_right: only(right.automaton(), &mixed, right.production()),
+        })
+    }
+
+    /// The right grammar with the productions that only the left has, and `name` of the left under a fresh name, by which
+    /// it also calls itself.
+    fn mixed(&self, name: &str) -> Grammar<'static> {
+        let mut rules: Vec<_> = self.left.rules().to_vec();
+        for rule in &mut rules {
+            rule.name = if rule.name == name { FRESH } else { rule.name };
+            rename(&mut rule.expr, name);
+        }
+        self.right.with(&rules)
+    }
+
+    /// What the left side is if its grammar takes from the right one the right-hand sides of these productions (each by
+    /// its name on the left and on the right), and the productions that only the right has.
+    fn replaced(&self, left: &Side, right: &Side, names: &[(&str, &str)]) -> Option<Automaton> {
+        let mut rules: Vec<_> = self.left.rules().to_vec();
+        for rule in &mut rules {
+            // The first pair may be of two names; the production of the left's name is another one then.
+            if names.contains(&(rule.name, rule.name)) {
+                rule.expr = self.right.rule(rule.name)?.expr.clone();
+            }
+        }
+        let roots = (left.production().name, right.production().name);
+        let (side, root) = if names.contains(&roots) {
+            (right, self.right.rule(roots.1)?)
+        } else {
+            (left, self.left.rule(roots.0)?)
+        };
+        let root = Rule { name: FRESH, ..root.clone() };
+        let grammar = Grammar::default().with(rules.iter().chain([&root]).chain(self.right.rules()));
+        side.automaton_in(&grammar, FRESH).ok()
+    }
+}
+
+fn rename(expr: &mut Expr<'_>, from: &str) {
+    match expr {
+        Expr::Name(name) if *name == from => *name = FRESH,
+        Expr::Literal(_) | Expr::Name(_) | Expr::Bytes(_) => {}
+        Expr::Sequence(parts) | Expr::Choice(parts) => parts.iter_mut().for_each(|part| rename(part, from)),
+        Expr::Repeat { item, .. } => rename(item, from),
+    }
+}
