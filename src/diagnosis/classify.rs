@@ -134,14 +134,17 @@ fn authority(text: &[u8]) -> Option<Range<usize>> {
     Some(begin + user..begin + length)
 }
 
+/// Whether the byte is the `@` before a host that is not there.
+fn ends_user(place: &Place<'_>, host: &Range<usize>) -> bool {
+    let is_last = host.is_empty() && host.start == place.offset + 1;
+    is_last && place.text.get(place.offset) == Some(&b'@') && place.allows("host")
+}
+
 /// What goes wrong in a host or a port.
 fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
     let Place { edit, text, offset, .. } = *place;
     let authority = authority(text);
-    if let Some(empty) = authority.clone().filter(|host| host.is_empty() && host.start == offset + 1)
-        && text.get(offset) == Some(&b'@')
-        && place.allows("host")
-    {
+    if let Some(empty) = authority.clone().filter(|host| ends_user(place, host)) {
         return Some((Code::EmptyHost, empty));
     }
     let whole = authority.filter(|whole| whole.start <= offset && offset <= whole.end);
