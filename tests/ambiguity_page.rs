@@ -96,7 +96,7 @@ different ways that read the same string are looked for. Both readings of a docu
 
 For each ambiguous production here is the shortest string with several trees, how many it has, and two of them: first the
 one that urlgram shows. Where the trees differ in a production further in, it is named. Characters are folded where the trees
-do not differ. `urlgram tree --ambiguity` prints the list, `urlgram tree --ambiguity PRODUCTION` one of them in full, and
+do not differ. `urlgram grammar --ambiguity` prints the list, `urlgram grammar --ambiguity PRODUCTION` one of them in full, and
 `urlgram tree --all URL` the trees of any URL.
 
 <!-- Made by tests/ambiguity_page.rs; URLGRAM_UPDATE=1 writes it. -->

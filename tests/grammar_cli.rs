@@ -57,6 +57,25 @@ fn views() {
 }
 
 #[test]
+fn ambiguity() {
+    let calls: &[&[&str]] = &[
+        &["--ambiguity"],
+        &["--ambiguity", "-d", "fielding-01"],
+        &["--ambiguity", "-d", "rfc1630-uri"],
+        &["--ambiguity", "fileurl"],
+        &["--ambiguity", "httpurl"],
+        &["--ambiguity", "-f", "json", "fileurl"],
+        &["--ambiguity", "-f", "json", "httpurl"],
+    ];
+    assert_snapshot!("grammar-ambiguity", all(calls));
+    for dialect in DIALECTS {
+        let all = stdout(&["--ambiguity", "-d", dialect.id, "-f", "json"]);
+        let all: serde_json::Value = serde_json::from_str(&all).unwrap();
+        assert_eq!(all.as_array().unwrap().len(), dialect.productions().len());
+    }
+}
+
+#[test]
 fn lists() {
     assert_snapshot!("grammar-list", all(&[&[], &["-d", "rfc1630-uri"], &["-d", "rfc1630-uri", "--bnf"]]));
 }

@@ -132,15 +132,8 @@ impl Automaton {
     /// this order of preference.
     #[must_use]
     pub fn readable(&self) -> Vec<u8> {
-        let dear = |byte: &u8| match byte {
-            b'a'..=b'z' => 0,
-            b'0'..=b'9' => 1,
-            b'A'..=b'Z' => 2,
-            b'!'..=b'~' => 3,
-            _ => 4,
-        };
         let of = |class: usize| (0..=u8::MAX).filter(move |byte| self.class_of(*byte) == class);
-        (0..self.classes()).filter_map(|class| of(class).min_by_key(dear)).collect()
+        (0..self.classes()).filter_map(|class| of(class).min_by_key(|byte| rank(*byte))).collect()
     }
 
     /// The class of `byte`: its place among the [`representatives`](Self::representatives).
@@ -265,6 +258,17 @@ impl Automaton {
             (one, other) = (self.step(one, byte), self.step(other, byte));
         }
         string
+    }
+}
+
+/// How hard a byte is to read: small letters are the easiest, then digits, capitals, and what can be seen.
+pub(super) fn rank(byte: u8) -> u8 {
+    match byte {
+        b'a'..=b'z' => 0,
+        b'0'..=b'9' => 1,
+        b'A'..=b'Z' => 2,
+        b'!'..=b'~' => 3,
+        _ => 4,
     }
 }
 

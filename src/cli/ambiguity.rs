@@ -1,68 +1,54 @@
-//! `urlgram tree --ambiguity`
-
-use std::process::ExitCode;
+//! `urlgram grammar --ambiguity`
 
 use urlgram::bnf::ambiguity::Network;
+use urlgram::bnf::regular::NotRegular;
 use urlgram::diagnosis::{Input, printable};
 use urlgram::tree::{Alternatives, Fold};
 use urlgram::{Dialect, Production, Reading};
 
-use super::Failure;
-use super::tree::{Format, alternatives_text, print};
+use super::tree::alternatives_text;
 
 /// Says of one production, or of all of the dialect, whether it is ambiguous, with the shortest string that has several
 /// trees; of one production with two of them.
-pub fn run(
+pub fn text(
     dialect: &'static Dialect,
     reading: Reading,
-    production: Option<&str>,
-    format: Format,
-) -> Result<ExitCode, Failure> {
-    if [Format::Svg, Format::Dot].contains(&format) {
-        return Err(Failure::Message("`--ambiguity` prints text or JSON".to_owned()));
-    }
+    production: Option<&'static Production>,
+    as_json: bool,
+) -> Result<String, NotRegular> {
     let grammar = dialect.grammar(reading);
-    let irregular = |error: urlgram::bnf::regular::NotRegular| Failure::Message(error.to_string());
     let fold = Fold::of(grammar);
-    let text = if let Some(name) = production {
-        let production = dialect.production_in(name, reading)?;
-        let network = Network::of(grammar, name).map_err(irregular)?;
+    if let Some(production) = production {
+        let (name, document) = (production.name, dialect.document);
+        let network = Network::of(grammar, name)?;
         let shortest = network.shortest_ambiguous();
         let trees = shortest.as_deref().and_then(|input| two(&network, production, input));
-        match (&trees, format) {
-            (_, Format::Json) => json(name, shortest.as_deref(), trees.as_ref(), &fold) + "\n",
-            (None, _) => {
-                format!("`{name}` of {} is not ambiguous: no string has two trees\n", dialect.document)
-            }
-            (Some(trees), _) => {
+        return Ok(match &trees {
+            _ if as_json => json(name, shortest.as_deref(), trees.as_ref(), &fold) + "\n",
+            None => format!("`{name}` of {document} is not ambiguous: no string has two trees\n"),
+            Some(trees) => {
                 let input = printable(shortest.as_deref().unwrap_or_default());
-                let head =
-                    format!("`{name}` of {} is ambiguous; the shortest: \"{input}\"", dialect.document);
+                let head = format!("`{name}` of {document} is ambiguous; the shortest: \"{input}\"");
                 format!("{head}\n{}", alternatives_text(dialect, trees, &fold))
             }
-        }
-    } else {
-        let mut found = Vec::new();
-        for (production, network) in
-            dialect.productions_in(reading).iter().zip(Network::all(grammar).map_err(irregular)?)
-        {
-            let shortest = network.shortest_ambiguous();
-            let trees = shortest.as_deref().and_then(|input| two(&network, production, input));
-            found.push(match format {
-                Format::Json => json(production.name, shortest.as_deref(), trees.as_ref(), &fold),
-                _ => row(dialect, production, trees.as_ref()),
-            });
-        }
-        if format == Format::Json {
-            format!("[\n{}\n]\n", found.join(",\n"))
+        });
+    }
+    let mut found = Vec::new();
+    for (production, network) in dialect.productions_in(reading).iter().zip(Network::all(grammar)?) {
+        let shortest = network.shortest_ambiguous();
+        let trees = shortest.as_deref().and_then(|input| two(&network, production, input));
+        found.push(if as_json {
+            json(production.name, shortest.as_deref(), trees.as_ref(), &fold)
         } else {
-            let rows: Vec<_> = found.iter().filter(|row| !row.is_empty()).map(String::as_str).collect();
-            let (document, all) = (dialect.document, found.len());
-            format!("{document}: {} of {all} productions are ambiguous\n{}", rows.len(), rows.concat())
-        }
-    };
-    print(&text)?;
-    Ok(ExitCode::SUCCESS)
+            row(dialect, production, trees.as_ref())
+        });
+    }
+    if as_json {
+        return Ok(format!("[\n{}\n]\n", found.join(",\n")));
+    }
+    let rows = found.iter().filter(|row| !row.is_empty()).count();
+    let (document, all) = (dialect.document, found.len());
+    Ok(format!("{document}: {rows} of {all} productions are ambiguous\n{}", found.concat()))
 }
 
 /// The tree that is meant and another.

@@ -12,7 +12,7 @@ use urlgram::tree::{Alternatives, Derivation, Fold, Partial, Tree, View};
 use urlgram::{Check, Dialect, Production};
 
 use super::format::wrapped;
-use super::{Failure, Grammar, ReadingName, ambiguity};
+use super::{Failure, Grammar, ReadingName};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -22,8 +22,6 @@ Examples:
   urlgram tree -f svg 'http://h/' > tree.svg   a picture
   urlgram tree 'http://www.w3.org/a b'         as far as it goes
   urlgram tree --all 'gopher://h/1a%09b'       all trees, and which is meant
-  urlgram tree --ambiguity                     which productions have several?
-  urlgram tree --ambiguity fileurl             the shortest URL that has
 
 Exit codes: 0 the input derives, 1 it does not, 2 the call is wrong.";
 
@@ -34,11 +32,10 @@ Exit codes: 0 the input derives, 1 it does not, 2 the call is wrong.";
 /// by that one, as `check` does.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {
     /// What to parse; `-` is all of standard input, without the last line feed.
-    #[arg(value_name = "URL", required_unless_present = "ambiguity")]
-    input: Option<OsString>,
+    #[arg(value_name = "URL")]
+    input: OsString,
 
     #[command(flatten)]
     grammar: Grammar,
@@ -56,24 +53,20 @@ pub struct Arguments {
     full: bool,
 
     /// The leftmost derivation, a step a line: the production that is applied, and what comes of it.
-    #[arg(long, conflicts_with_all = ["all", "ambiguity"])]
+    #[arg(long, conflicts_with = "all")]
     derivation: bool,
 
     /// All trees, the one that is meant first, and why.
-    #[arg(long, conflicts_with = "ambiguity")]
+    #[arg(long)]
     all: bool,
 
     /// At most so many trees with --all.
     #[arg(long, value_name = "N", default_value_t = 10, requires = "all")]
     most: usize,
-
-    /// Say which productions have several trees for some string, and the shortest one; URL is a production then.
-    #[arg(long, conflicts_with = "start")]
-    ambiguity: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+enum Format {
     /// For the terminal.
     Text,
     /// Nested JSON objects, byte offsets.
@@ -100,17 +93,13 @@ struct Subject<'a> {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let dialect = Dialect::find(&arguments.grammar.dialect)?;
     let reading = arguments.reading.reading();
-    if arguments.ambiguity {
-        let production = arguments.input.as_ref().map(|name| name.to_string_lossy());
-        return ambiguity::run(dialect, reading, production.as_deref(), arguments.format);
-    }
     let format = arguments.format;
     let is_text = format == Format::Text;
     if arguments.derivation && !is_text || arguments.all && !is_text && format != Format::Json {
         let message = "`--all` prints text or JSON, and `--derivation` text only";
         return Err(Failure::Message(message.to_owned()));
     }
-    let input = input(arguments.input.as_deref().unwrap_or_default())?;
+    let input = input(&arguments.input)?;
     if input.len() > LONGEST {
         let message =
             format!("a tree is shown for up to {LONGEST} bytes, and this input has {}", input.len());
@@ -149,7 +138,7 @@ fn input(argument: &OsStr) -> Result<Vec<u8>, Failure> {
     Ok(input)
 }
 
-pub fn print(text: &str) -> Result<(), Failure> {
+fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
 }

@@ -14,13 +14,13 @@ use super::{Fold, Tree};
 /// assert_eq!(derivation.step(), Some("hostport"));
 /// let form: Vec<_> = derivation.form().collect();
 /// assert_eq!(form, [Symbol::Name("host"), Symbol::Text(b":"), Symbol::Name("port")]);
-/// assert_eq!(derivation.text(), "        \
-///    host \":\" port
-/// host     ⇒ hostname \":\" port
-/// hostname ⇒ toplabel \":\" port
-/// toplabel ⇒ \"h:\" port
-/// port     ⇒ \"h:80\"
-/// ");
+/// assert_eq!(derivation.text(), r#"
+///            host ":" port
+/// host     ⇒ hostname ":" port
+/// hostname ⇒ toplabel ":" port
+/// toplabel ⇒ "h:" port
+/// port     ⇒ "h:80"
+/// "#.trim_start_matches('\n'));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Derivation<'t, 'i> {

@@ -13,7 +13,7 @@ use crate::source::Node;
 /// let tree = Tree::parse(RFC1738.production("hpath").unwrap(), b"a%20b/c").unwrap();
 /// let fold = Fold::of(RFC1738.grammar(Reading::Corrected));
 /// assert_eq!(tree.view(&fold).text(), "hpath \"a%20b/c\"\n├─ hsegment \"a%20b\"\n├─ \"/\"\n└─ hsegment \"c\"\n");
-/// assert_eq!(tree.view(&Fold::nothing()).text().lines().count(), 8);
+/// assert_eq!(tree.view(&Fold::nothing()).text().lines().count(), 10);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Fold<'g> {

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 
+use super::super::automaton::rank;
 use super::network::{Network, Step};
 use crate::class::Class;
 
@@ -65,13 +66,9 @@ fn string(groups: &[Group], mut group: usize) -> Vec<u8> {
 
 /// The bytes in the order of preference: what reads well comes first.
 pub(super) fn preferred() -> impl Iterator<Item = u8> {
-    let rest = |byte: &u8| !byte.is_ascii_alphanumeric() && byte.is_ascii_graphic();
-    let others = |byte: &u8| !byte.is_ascii_graphic();
-    (b'a'..=b'z')
-        .chain(b'0'..=b'9')
-        .chain(b'A'..=b'Z')
-        .chain((0..=u8::MAX).filter(rest))
-        .chain((0..=u8::MAX).filter(others))
+    let mut bytes: Vec<u8> = (0..=u8::MAX).collect();
+    bytes.sort_by_key(|byte| rank(*byte));
+    bytes.into_iter()
 }
 
 /// A network without the steps that read nothing: from each place behind a byte, with each class of bytes, to the

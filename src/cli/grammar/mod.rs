@@ -17,7 +17,7 @@ use urlgram::reference::{self, Entry};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use self::text::{List, Shown};
-use super::{Failure, ReadingName};
+use super::{Failure, ReadingName, ambiguity};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,6 +27,7 @@ Examples:
   urlgram grammar httpurl --regex         for another program
   urlgram grammar httpurl --railroad > httpurl.svg
   urlgram grammar hostname --dfa | dot -Tsvg > hostname.svg
+  urlgram grammar --ambiguity             which productions have several trees?
   urlgram grammar --html reference        pages of all dialects, with an index";
 
 /// Show a production: its BNF, what uses it, sentences, and the same in other notations.
@@ -76,6 +77,10 @@ pub struct Arguments {
     #[arg(long)]
     dfa: bool,
 
+    /// Say whether a production is ambiguous, or which are, with the shortest string that has several trees.
+    #[arg(long, conflicts_with_all = ["bnf", "abnf", "regex", "railroad", "dfa", "html"])]
+    ambiguity: bool,
+
     /// Write the reference of a dialect, or of all with an index, as pages of HTML that need no network.
     #[arg(long, value_name = "DIR", conflicts_with = "production")]
     html: Option<PathBuf>,
@@ -104,7 +109,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn view(arguments: &Arguments, dialect: &'static Dialect, reading: Reading) -> Result<String, Failure> {
     let grammar = dialect.grammar(reading);
     let one = arguments.production.as_deref();
-    let one = one.map(|name| dialect.production_in(name, reading)).transpose()?.map(|it| it.name);
+    let production = one.map(|name| dialect.production_in(name, reading)).transpose()?;
+    let one = production.map(|it| it.name);
     let name = one.unwrap_or(dialect.start);
     let not_regular = |error: NotRegular| Failure::Message(error.to_string());
     Ok(if arguments.bnf {
@@ -118,6 +124,9 @@ fn view(arguments: &Arguments, dialect: &'static Dialect, reading: Reading) -> R
         railroad::standalone(grammar, name).unwrap_or_default()
     } else if arguments.dfa {
         dot::graph(&Automaton::of(grammar, name).map_err(not_regular)?, name)
+    } else if arguments.ambiguity {
+        let as_json = arguments.format == Format::Json;
+        ambiguity::text(dialect, reading, production, as_json).map_err(not_regular)?
     } else {
         match (arguments.format, one) {
             (Format::Text, Some(name)) => Shown(&Entry::of(dialect, name, reading)?).to_string(),

@@ -8,7 +8,6 @@ mod snapshot;
 use std::fmt::Write as _;
 
 use command::urlgram;
-use serde_json::Value;
 
 /// All that these calls print.
 fn whole(calls: &[&[&str]]) -> String {
@@ -63,27 +62,6 @@ fn all_trees() {
 }
 
 #[test]
-fn ambiguity() {
-    assert_snapshot!(
-        "tree-ambiguity",
-        whole(&[
-            &["--ambiguity"],
-            &["--ambiguity", "-d", "fielding-01"],
-            &["--ambiguity", "-d", "rfc1630-uri"],
-            &["--ambiguity", "fileurl"],
-            &["--ambiguity", "httpurl"],
-            &["--ambiguity", "-f", "json", "fileurl"],
-            &["--ambiguity", "-f", "json", "httpurl"],
-        ])
-    );
-    for dialect in urlgram::DIALECTS {
-        let all = urlgram(&["tree", "--ambiguity", "-d", dialect.id, "-f", "json"], b"").stdout;
-        let all: Value = serde_json::from_str(&all).unwrap();
-        assert_eq!(all.as_array().unwrap().len(), dialect.productions().len());
-    }
-}
-
-#[test]
 fn wrong_calls() {
     assert_snapshot!(
         "tree-wrong-calls",
@@ -95,9 +73,6 @@ fn wrong_calls() {
             &["--all", "-f", "svg", "http://h/"],
             &["--derivation", "-f", "json", "http://h/"],
             &["--derivation", "--all", "http://h/"],
-            &["--ambiguity", "-f", "dot"],
-            &["--ambiguity", "htpurl"],
-            &["--ambiguity", "-s", "url"],
             &["http://h/", "http://i/"],
         ])
     );
