@@ -108,7 +108,8 @@ fn deep_recursion_in_the_other_dialects() {
             let check = Check::new(Dialect::find(dialect).unwrap());
             let mut input = long(1_000_000, prefix, part, suffix);
             let report = check.run(&input);
-            assert!(report.derives && report.conforms, "{prefix}{part}: {:?}", report.diagnostics);
+            // What only the prose forbids is another matter.
+            assert!(report.derives, "{prefix}{part}: {:?}", report.diagnostics.first());
             let start = report.start;
             let end = input.len();
             input.push(b'\0');
