@@ -63,6 +63,17 @@ fn check_diff(diff: &Diff) {
             let found = example.refused.as_ref().unwrap_or_else(|| panic!("{shown}: nothing is found"));
             assert!(found.span.end <= example.text.len(), "{shown}");
             assert_eq!(example.read_as.first(), Some(&of.production().name), "{shown}");
+            let grammar = of.dialect().grammar(of.reading());
+            let nested = |pair: &[&str]| grammar.uses(pair[0]).contains(&pair[1]);
+            assert!(example.read_as.windows(2).all(nested), "{shown}: {:?}", example.read_as);
+            let innermost = of.dialect().production(example.read_as.last().unwrap()).unwrap();
+            let ends = |start| (found.span.end..=example.text.len()).map(move |end| start..end);
+            let mut around = (0..=found.span.start).flat_map(ends);
+            assert!(around.any(|part| innermost.accepts(&example.text[part])), "{shown}");
+        }
+        for byte in 0..=255 {
+            let differs = of.accepts(&[byte]) && !not_of.accepts(&[byte]);
+            assert_eq!(only.characters.contains(&byte), differs, "{of}, {not_of}: {byte}");
         }
         assert_eq!(only.all().map(|it| &it.text).collect::<HashSet<_>>().len(), only.all().count());
     }

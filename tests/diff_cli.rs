@@ -128,6 +128,7 @@ fn wrong_calls() {
         &["rfc1738", "rfc1738:host"],
         &["rfc1738:host", "rfc1738:host", "-n", "x"],
         &["rfc1738:\u{1b}", "rfc1738:host"],
+        &["rfc1738:http:", &format!("rfc1738:{}:", "x".repeat(300))],
     ];
     assert_snapshot!("diff-wrong-calls", shown(calls));
     assert_snapshot!("help-diff", shown(&[&["--help"]]));

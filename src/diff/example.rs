@@ -19,8 +19,8 @@ pub struct Example {
     /// What a check of the other side finds first, where it finds something: two sides of the same grammar may both be
     /// content.
     pub refused: Option<Diagnostic>,
-    /// The productions around that place in the tree of the side that holds the string, from its own inwards to the
-    /// last one that covers the whole span of the finding.
+    /// The productions in the tree of the side that holds the string, from its own inwards to the last one that covers
+    /// the whole span of the finding. Where that is empty: the byte behind it, or at the end the last one.
     pub read_as: Vec<&'static str>,
     /// Whether the checks of both sides say the same as the grammars: it conforms to the one and not to the other. What
     /// the prose adds to a grammar, or tolerates, may keep it from that.
@@ -36,11 +36,15 @@ impl Example {
         let span = refused.as_ref().map_or(leaves..leaves, |finding| finding.span.clone());
         let tree = Tree::parse(of.production(), &text);
         let around = tree.iter().flat_map(Tree::nodes);
+        // Where something is missing, what stands there instead; at the end, what is last.
+        let span = match span.start {
+            _ if !span.is_empty() => span,
+            start if start < text.len() => start..start + 1,
+            start => start.saturating_sub(1)..start,
+        };
         let around = around.filter(|node| node.start <= span.start && span.end <= node.end);
-        // Of what is empty at a border, nothing holds anything.
-        let read_as =
-            around.filter(|node| node.start < node.end || text.is_empty()).map(|node| node.production);
-        let read_as = read_as.collect();
+        let read_as = around.filter(|node| node.start < node.end || text.is_empty());
+        let read_as = read_as.map(|node| node.production).collect();
         Self { text, leaves, refused, read_as, confirmed }
     }
 

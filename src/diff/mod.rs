@@ -103,8 +103,9 @@ impl Diff {
     ///
     /// Let the left grammar take from the right one the right-hand sides of these productions, and the productions that
     /// only the right has. Then the sides are equal; and they are not with one of these less. Each of them differs by
-    /// itself, too (see [`Cause`]). A production counts as common to both if both sides need one of its name. Where there is more than one such set, it is one that leaves the outer productions as
-    /// they are. It is empty exactly where the sides are equal.
+    /// itself, too (see [`Cause`]). A production counts as common to both if both sides need one of its name. Where there
+    /// is more than one such set, it is one that leaves the outer productions as they are. It is empty exactly where the
+    /// sides are equal.
     ///
     /// Takes longer than the rest: an automaton for each production that differs by itself.
     ///
@@ -114,7 +115,7 @@ impl Diff {
     /// let right = Side::find("fielding-01:server", Reading::Corrected)?;
     /// let causes = Diff::new(left, right, 1).causes();
     /// let innermost = causes.iter().filter(|cause| cause.innermost).map(|cause| cause.left.name);
-    /// assert_eq!(innermost.collect::<Vec<_>>(), ["port", "unreserved"]);
+    /// assert_eq!(innermost.collect::<Vec<_>>(), ["unreserved", "port"]);
     /// # Ok::<(), urlgram::diff::NoSide>(())
     /// ```
     #[must_use]

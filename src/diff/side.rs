@@ -43,13 +43,24 @@ pub enum NoSide {
     Unknown(UnknownName),
     /// The production has no automaton.
     NotRegular(NotRegular),
+    /// The name of the scheme has so many bytes, and none has more than 255.
+    LongScheme(usize),
 }
+
+/// No scheme has a longer name than that.
+const LONGEST_SCHEME: usize = 255;
 
 impl fmt::Display for NoSide {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown(unknown) => unknown.fmt(out),
             Self::NotRegular(recursive) => recursive.fmt(out),
+            Self::LongScheme(length) => {
+                write!(
+                    out,
+                    "a scheme of {length} bytes is too long to compare; {LONGEST_SCHEME} are the most"
+                )
+            }
         }
     }
 }
@@ -106,7 +117,8 @@ impl Side {
     /// The whole URLs of `scheme`: see [`Language::Scheme`].
     ///
     /// # Errors
-    /// Where a production that they have to match is no regular language, as those of all dialects here are.
+    /// Where the name is longer than 255 bytes, or a production that they have to match is no regular language, as those
+    /// of all dialects here are.
     pub fn of_scheme(dialect: &'static Dialect, scheme: &str, reading: Reading) -> Result<Self, NoSide> {
         let known = dialect.schemes.iter().find(|known| known.name == scheme);
         let name = known.map_or(dialect.start, |known| known.production);
@@ -119,6 +131,9 @@ impl Side {
     ///
     /// # Errors
     /// Where a production that they have to match is no regular language, as those of all dialects here are.
+    ///
+    /// # Panics
+    /// Where there are so many schemes that an automaton would have more than 65,535 states.
     pub fn of_other_schemes(
         dialect: &'static Dialect,
         schemes: &[&str],
@@ -136,6 +151,11 @@ impl Side {
         language: Language,
         production: &'static Production,
     ) -> Result<Self, NoSide> {
+        if let Language::Scheme(scheme) = &language
+            && scheme.len() > LONGEST_SCHEME
+        {
+            return Err(NoSide::LongScheme(scheme.len()));
+        }
         let automaton = automaton(dialect, &language, dialect.grammar(reading), production.name)?;
         Ok(Self { dialect, reading, language, production, automaton: Arc::new(automaton) })
     }

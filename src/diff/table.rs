@@ -38,7 +38,7 @@ impl Table {
     /// let (left, right) = (Dialect::find("url-06")?, Dialect::find("rfc1738")?);
     /// let table = Table::new((left, Reading::Corrected), (right, Reading::Corrected), 1)?;
     /// let telnet = table.schemes.iter().find(|diff| diff.left.to_string() == "url-06 telnet:").unwrap();
-    /// assert_eq!(telnet.relation, Relation::Superset, "a host could hold more");
+    /// assert_eq!(telnet.relation, Relation::Incomparable, "`my_host` went, `3com.com` came");
     /// let itself = table.productions.iter().filter(|row| row.itself);
     /// assert!(itself.map(|row| row.diff.left.production().name).any(|name| name == "hostname"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
