@@ -1,0 +1,100 @@
+//! Ways to ask whether a URL conforms, each a function over a whole corpus.
+
+use regex_automata::dfa::{Automaton as _, dense};
+use regex_automata::util::start;
+use regex_automata::{Anchored, MatchKind};
+use urlgram::bnf::pattern::Pattern;
+use urlgram::{Check, Dialect, Production, Reading};
+
+use crate::corpus::Corpus;
+
+/// One way: its name, and how many URLs of a corpus it accepts.
+pub struct Contender<'c> {
+    pub name: &'static str,
+    pub count: Box<dyn FnMut(&Corpus) -> usize + 'c>,
+}
+
+/// The same question to each URL alone.
+fn each<'c>(name: &'static str, mut accepts: impl FnMut(&[u8]) -> bool + 'c) -> Contender<'c> {
+    let count = move |corpus: &Corpus| corpus.urls().filter(|url| accepts(url)).count();
+    Contender { name, count: Box::new(count) }
+}
+
+/// The production read from bytes.
+pub fn plain(production: &'static Production) -> Contender<'static> {
+    each("urlgram, bytes", |url| production.accepts(url))
+}
+
+/// The whole check: of a known scheme its own production, and the rules of the prose.
+pub fn check(check: Check) -> Contender<'static> {
+    each("urlgram, conforms", move |url| check.conforms(url))
+}
+
+/// The minimal automaton of the same language as a table, one step a byte.
+pub fn dense_dfa(dialect: &'static Dialect, production: &'static Production) -> Contender<'static> {
+    let pattern = pattern(dialect, production);
+    let config = dense::Config::new().minimize(true).match_kind(MatchKind::All);
+    let syntax = regex_automata::util::syntax::Config::new().unicode(false).utf8(false);
+    let dfa = dense::Builder::new()
+        .configure(config.start_kind(regex_automata::dfa::StartKind::Anchored))
+        .syntax(syntax)
+        .thompson(regex_automata::nfa::thompson::Config::new().utf8(false))
+        .build(&pattern)
+        .expect("the expression is small");
+    let begin = dfa.start_state(&start::Config::new().anchored(Anchored::Yes)).expect("it is anchored");
+    each("dense DFA", move |url| {
+        let mut state = begin;
+        for &byte in url {
+            state = dfa.next_state(state, byte);
+            if dfa.is_dead_state(state) {
+                return false;
+            }
+        }
+        dfa.is_match_state(dfa.next_eoi_state(state))
+    })
+}
+
+fn pattern(dialect: &'static Dialect, production: &'static Production) -> String {
+    let grammar = dialect.grammar(Reading::Corrected);
+    Pattern::of(grammar, production.name).expect("all productions are regular").to_string()
+}
+
+/// The `regex` crate.
+pub fn regex(dialect: &'static Dialect, production: &'static Production) -> Contender<'static> {
+    let regex = regex::bytes::RegexBuilder::new(&pattern(dialect, production)).unicode(false).build().unwrap();
+    each("regex crate", move |url| regex.is_match(url))
+}
+
+/// Whether all bytes are among those that the language uses: a look at each byte, and no grammar.
+pub fn table_scan(dialect: &'static Dialect, production: &'static Production) -> Contender<'static> {
+    use urlgram::bnf::automaton::Automaton;
+    let automaton = Automaton::of(dialect.grammar(Reading::Corrected), production.name).unwrap();
+    let mut used = [false; 256];
+    for byte in 0..=u8::MAX {
+        used[usize::from(byte)] = (0..automaton.states()).any(|from| {
+            let from = urlgram::bnf::automaton::State::try_from(from).unwrap();
+            !automaton.is_dead(automaton.step(from, byte))
+        });
+    }
+    each("table scan (floor)", move |url| url.iter().all(|byte| used[usize::from(*byte)]))
+}
+
+/// Whether all bytes are ASCII.
+pub fn is_ascii() -> Contender<'static> {
+    each("is_ascii (floor)", <[u8]>::is_ascii)
+}
+
+/// Parsers of other documents, as context: what they enforce is something else.
+pub fn others() -> Vec<Contender<'static>> {
+    fn text(parses: impl Fn(&str) -> bool + 'static) -> impl FnMut(&[u8]) -> bool {
+        move |url| std::str::from_utf8(url).is_ok_and(&parses)
+    }
+    vec![
+        each("fluent-uri (RFC 3986)", text(|url| fluent_uri::Uri::parse(url).is_ok())),
+        each("iri-string (RFC 3986)", text(|url| iri_string::types::UriStr::new(url).is_ok())),
+        each("url (WHATWG)", text(|url| url::Url::parse(url).is_ok())),
+        each("http (Uri)", |url| http::Uri::try_from(url).is_ok()),
+        #[cfg(feature = "ada-url")]
+        each("ada-url (WHATWG)", text(|url| ada_url::Url::can_parse(url, None))),
+    ]
+}

@@ -1,0 +1,66 @@
+//! How fast urlgram says yes or no, beside other ways to ask the same in the same run.
+//!
+//! All contenders take turns over the same URLs, round after round, and the median of each is printed, so that what
+//! else the machine does falls on all of them. `URLGRAM_CORPUS=FILE` adds the URLs of a file, one a line
+//! (`benches/speed/corpus` writes one); `URLGRAM_ROUNDS` and `URLGRAM_SEED` set what they say. An argument picks the
+//! tables whose title holds it.
+
+mod contender;
+mod corpus;
+mod table;
+
+use contender::Contender;
+use corpus::Corpus;
+use urlgram::{Check, DIALECTS, Dialect, Production};
+
+/// URLs of a generated corpus.
+const COUNT: usize = 20_000;
+
+fn main() -> std::io::Result<()> {
+    let wanted = std::env::args().skip(1).find(|argument| !argument.starts_with('-')).unwrap_or_default();
+    let seed = table::number("URLGRAM_SEED", 1738);
+    let find = |dialect, production| {
+        let dialect = Dialect::find(dialect).expect("a dialect");
+        (dialect, dialect.production(production).expect("a production"))
+    };
+    let mut tables: Vec<(String, Corpus, Vec<Contender<'_>>)> = Vec::new();
+    let (rfc1738, httpurl) = find("rfc1738", "httpurl");
+    if let Some(real) = corpus::real("RFC 1738 httpurl, real", |url| httpurl.accepts(url))? {
+        let mut all = contenders(rfc1738, httpurl);
+        all.push(contender::check(Check::new(rfc1738)));
+        all.extend(contender::others());
+        tables.push((real.name.clone(), real, all));
+    }
+    if let Some(real) = corpus::real("RFC 1738 httpurl, real, refused", |url| !httpurl.accepts(url))? {
+        tables.push((real.name.clone(), real, contenders(rfc1738, httpurl)));
+    }
+    for dialect in DIALECTS {
+        let starts = dialect.schemes.iter().map(|scheme| scheme.production).chain([dialect.start]);
+        for start in starts {
+            let production = dialect.production(start).expect("a production");
+            for corpus in [
+                corpus::natural(dialect, start, seed, COUNT),
+                corpus::broken(dialect, start, seed, COUNT / 10),
+            ] {
+                if corpus.name.contains(&wanted) && corpus.len() > 0 {
+                    tables.push((corpus.name.clone(), corpus, contenders(dialect, production)));
+                }
+            }
+        }
+    }
+    for (name, corpus, mut contenders) in tables.into_iter().filter(|(name, ..)| name.contains(&wanted)) {
+        table::print(&name, &corpus, &mut contenders);
+    }
+    Ok(())
+}
+
+/// All that answer the same question.
+fn contenders(dialect: &'static Dialect, production: &'static Production) -> Vec<Contender<'static>> {
+    vec![
+        contender::dense_dfa(dialect, production),
+        contender::plain(production),
+        contender::regex(dialect, production),
+        contender::table_scan(dialect, production),
+        contender::is_ascii(),
+    ]
+}
