@@ -8,13 +8,17 @@
 /// assert!(HEX.has(b'F') && !HEX.has(b'g'));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Class([bool; 256]);
+pub struct Class {
+    has: [bool; 256],
+    escapes: bool,
+    plane: Option<u8>,
+}
 
 impl Class {
     /// The bytes of `text`.
     #[must_use]
     pub const fn of(text: &str) -> Self {
-        Self([false; 256]).with(text)
+        Self { has: [false; 256], escapes: false, plane: None }.with(text)
     }
 
     /// These bytes and those of `text`.
@@ -22,9 +26,10 @@ impl Class {
     pub const fn with(mut self, text: &str) -> Self {
         let mut at = 0;
         while at < text.len() {
-            self.0[text.as_bytes()[at] as usize] = true;
+            self.has[text.as_bytes()[at] as usize] = true;
             at += 1;
         }
+        self.plane = None;
         self
     }
 
@@ -33,19 +38,20 @@ impl Class {
     pub const fn or(mut self, other: Self) -> Self {
         let mut byte = 0;
         while byte < 256 {
-            self.0[byte] |= other.0[byte];
+            self.has[byte] |= other.has[byte];
             byte += 1;
         }
+        self.plane = None;
         self
     }
 
     /// The bytes from `first` to `last`.
     #[must_use]
     pub const fn range(first: u8, last: u8) -> Self {
-        let mut class = Self([false; 256]);
+        let mut class = Self::of("");
         let mut byte = first as usize;
         while byte <= last as usize {
-            class.0[byte] = true;
+            class.has[byte] = true;
             byte += 1;
         }
         class
@@ -56,10 +62,57 @@ impl Class {
     pub const fn without(mut self, other: Self) -> Self {
         let mut byte = 0;
         while byte < 256 {
-            self.0[byte] &= !other.0[byte];
+            self.has[byte] &= !other.has[byte];
             byte += 1;
         }
+        self.plane = None;
         self
+    }
+
+    /// These bytes, and each escape (`%` and two hex digits) as one more member, which counts where runs are read.
+    ///
+    /// # Panics
+    /// Where `%` or not each hex digit is a byte of the set: a run could end within an escape. In a constant, the compiler
+    /// says so.
+    #[must_use]
+    pub const fn or_escapes(mut self) -> Self {
+        let mut byte = 0;
+        while byte < 128 {
+            assert!(!(byte as u8).is_ascii_hexdigit() || self.has[byte]);
+            byte += 1;
+        }
+        assert!(!self.has[b'%' as usize]);
+        self.escapes = true;
+        self.plane = None;
+        self
+    }
+
+    /// The same set, with the number of its bit plane in the list of its dialect
+    /// ([`Dialect::planes`](crate::Dialect::planes)). A set that is made from this one has none.
+    ///
+    /// # Panics
+    /// Where a byte of the set is not ASCII. In a constant, the compiler says so.
+    #[must_use]
+    pub const fn on_plane(mut self, plane: u8) -> Self {
+        let mut byte = 128;
+        while byte < 256 {
+            assert!(!self.has[byte]);
+            byte += 1;
+        }
+        self.plane = Some(plane);
+        self
+    }
+
+    /// The number of its bit plane.
+    #[inline(always)]
+    pub(crate) const fn plane(&self) -> Option<u8> {
+        self.plane
+    }
+
+    /// Whether escapes are members.
+    #[inline(always)]
+    pub(crate) const fn has_escapes(&self) -> bool {
+        self.escapes
     }
 
     /// Whether no byte is of both sets.
@@ -77,12 +130,37 @@ impl Class {
     #[must_use]
     #[inline(always)]
     pub const fn has(&self, byte: u8) -> bool {
-        self.0[byte as usize]
+        self.has[byte as usize]
     }
 
     /// How many bytes at the beginning of `input` are of the set.
     #[inline(always)]
-    pub(crate) fn run_length(&self, input: &[u8]) -> usize {
-        input.iter().position(|byte| !self.has(*byte)).unwrap_or(input.len())
+    pub(crate) fn bytes_ahead(&self, input: &[u8]) -> usize {
+        let mut at = 0;
+        // Eight looks that do not wait for each other cost little more than one.
+        while let Some(eight) = input.get(at..at + 8) {
+            if !eight.iter().fold(true, |all, byte| all & self.has(*byte)) {
+                break;
+            }
+            at += 8;
+        }
+        at + input[at..].iter().position(|byte| !self.has(*byte)).unwrap_or(input.len() - at)
     }
+
+    /// How many bytes at the beginning of `input` are of the set, or belong to escapes that are members.
+    #[inline(always)]
+    pub(crate) fn run_length(&self, input: &[u8]) -> usize {
+        let mut at = self.bytes_ahead(input);
+        while self.escapes && is_escape(&input[at..]) {
+            at += 3;
+            at += self.bytes_ahead(&input[at..]);
+        }
+        at
+    }
+}
+
+/// Whether `%` and two hex digits stand at the beginning.
+#[inline(always)]
+pub(crate) fn is_escape(input: &[u8]) -> bool {
+    matches!(input, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }

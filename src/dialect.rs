@@ -6,6 +6,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use crate::bnf::{Correction, Grammar};
+use crate::class::Class;
 use crate::fielding_01::FIELDING_01;
 use crate::names::nearest;
 use crate::production::{Combinator, Production};
@@ -62,6 +63,8 @@ pub struct Dialect {
     pub combinators: &'static [Combinator],
     /// Those that are others in the printed reading.
     pub printed: &'static [Combinator],
+    /// The classes that have bit planes, each at its number: those that most bytes of most URLs are read by.
+    pub planes: &'static [&'static Class],
     /// What the grammar takes from other documents.
     pub borrowed: &'static [&'static Borrowed],
     /// What is read from the files when the dialect is first used: [`Tables::read`] of this dialect.

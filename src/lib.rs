@@ -68,6 +68,7 @@ pub mod generate;
 #[cfg(feature = "diagrams")]
 mod markup;
 mod names;
+pub mod planes;
 mod printable;
 pub mod production;
 #[cfg(feature = "automata")]

@@ -1,6 +1,6 @@
 //! What a production is: its name, where its document prints it, its BNF, and its combinator.
 
-use crate::source::{Parsed, Span};
+use crate::source::{Bits, Parsed, Span};
 
 /// The combinator of a production, as a value: the one generic function, once for each source.
 #[derive(Clone, Copy, Debug)]
@@ -9,6 +9,8 @@ pub struct Combinator {
     pub name: &'static str,
     /// The combinator over bytes, which records nothing.
     pub plain: for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>,
+    /// The combinator over bit planes, which records nothing.
+    pub bits: for<'a> fn(Bits<'a>) -> Parsed<Bits<'a>>,
     /// The combinator over a source that records.
     pub traced: for<'a> fn(Span<'a>) -> Parsed<Span<'a>>,
 }
@@ -31,6 +33,7 @@ macro_rules! combinators {
         &[$($crate::production::Combinator {
             name: $name,
             plain: |input| $($function)::+(input),
+            bits: |input| $($function)::+(input),
             traced: |input| $($function)::+(input),
         }),*]
     };

@@ -1,7 +1,7 @@
 //! Short cuts through characters: what is read by table where no node is wanted.
 
-use super::Rule;
 use super::repeat::{plus, star};
+use super::{Rule, mismatch};
 use crate::class::Class;
 use crate::source::{Parsed, Source};
 
@@ -14,25 +14,71 @@ pub fn one<I: Source>(class: &'static Class, mut item: impl Rule<I>) -> impl FnM
     }
 }
 
-/// `*a`, where each byte of `class` alone is an `a`: runs of such bytes are read by table if no node is
-/// wanted.
+/// `*a`, where `class` has all that is an `a`: runs of such are read by table if no node is wanted.
 #[inline(always)]
 pub fn run<I: Source>(class: &'static Class, item: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {
-    star(stretch(class, item))
+    fused(class, star(stretch(class, item)))
 }
 
 /// `1*a`, with the short cut of [`run`].
 #[inline(always)]
 pub fn run1<I: Source>(class: &'static Class, item: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {
-    plus(stretch(class, item))
+    let mut all = plus(stretch(class, item));
+    move |input: I| {
+        if I::RECORDS {
+            return all.read(input);
+        }
+        match input.run_length(class) {
+            0 => mismatch(),
+            length => Ok((input.take_from(length), ())),
+        }
+    }
 }
 
-/// One `a`, or as many at once as the table can read.
+/// A rule with some structure that reads, in all, as far as there are members of `class`: where nothing is recorded,
+/// that is all that counts.
 #[inline(always)]
-fn stretch<I: Source>(class: &'static Class, mut item: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {
+pub fn fused<I: Source>(class: &'static Class, mut rule: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {
+    move |input: I| {
+        if I::RECORDS {
+            return rule.read(input);
+        }
+        let length = input.run_length(class);
+        Ok((input.take_from(length), ()))
+    }
+}
+
+/// `*[ label "." ] top`, where a label begins and ends with a byte of `class` and has such bytes and hyphens between,
+/// and `top` is a label that begins with a byte of `first`; `rule` says so. Where nothing is recorded, one look is enough.
+#[inline(always)]
+pub fn labels<I: Source>(
+    class: &'static Class,
+    first: &'static Class,
+    mut rule: impl Rule<I>,
+) -> impl FnMut(I) -> Parsed<I> {
+    move |input: I| {
+        if I::RECORDS {
+            return rule.read(input);
+        }
+        match input.labels_length(class, first) {
+            Some(length) => Ok((input.take_from(length), ())),
+            None => mismatch(),
+        }
+    }
+}
+
+/// `short`, which reads the same as `rule`, where nothing is recorded.
+#[inline(always)]
+pub fn short_cut<I: Source>(mut short: impl Rule<I>, mut rule: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {
+    move |input: I| if I::RECORDS { rule.read(input) } else { short.read(input) }
+}
+
+/// One `a`, or as many at once as the table can read, where each byte of `class` alone is an `a`.
+#[inline(always)]
+pub fn stretch<I: Source>(class: &'static Class, mut item: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {
     move |input: I| {
         if !input.records_nodes() {
-            let length = class.run_length(input.as_bytes());
+            let length = class.bytes_ahead(input.as_bytes());
             if length > 0 {
                 return Ok((input.take_from(length), ()));
             }

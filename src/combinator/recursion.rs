@@ -21,6 +21,9 @@ pub fn tail<I: Source>(
     mut again: impl Rule<I>,
     mut last: impl Rule<I>,
 ) -> Parsed<I> {
+    if !I::RECORDS {
+        return turns(input, first, again, last);
+    }
     let nested = input.records_turns();
     let mut open = vec![input.enter(name)];
     let Some((mut here, mut more)) = turn(&input, &mut first, &mut last)? else {
@@ -47,6 +50,27 @@ pub fn tail<I: Source>(
     }
     for mark in open.into_iter().rev() {
         input.leave(mark, Some(&here));
+    }
+    Ok((here, ()))
+}
+
+/// All turns, where no node opens for any.
+#[inline(always)]
+fn turns<I: Source>(
+    input: I,
+    mut first: impl Rule<I>,
+    mut again: impl Rule<I>,
+    mut last: impl Rule<I>,
+) -> Parsed<I> {
+    let Some((mut here, mut more)) = turn(&input, &mut first, &mut last)? else {
+        return super::mismatch();
+    };
+    while more {
+        let Ok((inner, ())) = again.read(here.clone()) else { break };
+        match turn(&inner, &mut first, &mut last)? {
+            Some((rest, goes_on)) if rest.input_len() < here.input_len() => (here, more) = (rest, goes_on),
+            _ => break,
+        }
     }
     Ok((here, ()))
 }

@@ -3,6 +3,7 @@
 //! [`Check`] decides which production an input has to match; [`Failure`] is where and why it does not;
 //! `wording` says so; [`Finding`] shows it.
 
+mod bulk;
 mod catalogue;
 mod check;
 #[cfg(feature = "automata")]
@@ -24,6 +25,7 @@ mod subject;
 mod tree;
 mod wording;
 
+pub use bulk::Bulk;
 pub use check::Check;
 
 pub use catalogue::{Code, Example, Page};

@@ -80,6 +80,7 @@ pub static FIELDING_01: Dialect = Dialect {
         "Content-Location" => base::content_location,
     ],
     printed: &[],
+    planes: &[],
     borrowed: &[],
     schemes: &[],
     prose: Prose {

@@ -3,17 +3,19 @@
 use nom::branch::alt;
 
 use super::characters::{UNRESERVED, escaped, unreserved};
-use crate::combinator::{Class, lit, one, one_of, production, run, seq, star};
+use crate::combinator::{Class, fused, lit, one, one_of, production, run, seq, star};
 use crate::source::{Parsed, Source};
 
-const PCHAR: Class = UNRESERVED.with(":@&=+");
+const PCHAR: Class = UNRESERVED.with(":@&=+").or_escapes();
+const SEGMENT: Class = PCHAR.with(";");
+const PATH: Class = SEGMENT.with("/");
 
 /// ```bnf
 /// path        = segment *( "/" segment )
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.2.
 pub fn path<I: Source>(input: I) -> Parsed<I> {
-    production("path", input, seq((segment, star(seq((lit("/"), segment))))))
+    production("path", input, fused(&PATH, seq((segment, star(seq((lit("/"), segment)))))))
 }
 
 /// ```bnf
@@ -21,7 +23,7 @@ pub fn path<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.2.
 pub fn segment<I: Source>(input: I) -> Parsed<I> {
-    production("segment", input, seq((run(&PCHAR, pchar), star(seq((lit(";"), param))))))
+    production("segment", input, fused(&SEGMENT, seq((run(&PCHAR, pchar), star(seq((lit(";"), param)))))))
 }
 
 /// ```bnf

@@ -4,11 +4,13 @@ use nom::branch::alt;
 
 use super::characters::{UNRESERVED, escaped, unreserved};
 use super::common::{ALPHANUM, alpha, alphanum, digit};
-use crate::alike::DIGIT;
-use crate::combinator::{Class, lit, one_of, opt, production, run, run1, seq, star, star_then};
+use crate::alike::{ALPHA, DIGIT};
+use crate::combinator::{
+    Class, labels, lit, one_of, opt, production, run, run1, seq, star, star_then, stretch,
+};
 use crate::source::{Parsed, Source};
 
-const USER: Class = UNRESERVED.with(";?&=+");
+const USER: Class = UNRESERVED.with(";?&=+").or_escapes();
 
 /// ```bnf
 /// server         = [ [ user [ ":" password ] "@" ] hostport ]
@@ -62,7 +64,11 @@ pub fn host<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.1.
 pub fn hostname<I: Source>(input: I) -> Parsed<I> {
-    production("hostname", input, star_then(seq((domainlabel, lit("."))), toplabel))
+    production(
+        "hostname",
+        input,
+        labels(&ALPHANUM, &ALPHA, star_then(seq((domainlabel, lit("."))), toplabel)),
+    )
 }
 
 /// ```bnf
@@ -99,7 +105,7 @@ pub fn port<I: Source>(input: I) -> Parsed<I> {
 
 /// What follows the first character of a label: `*( alphanum | "-" )` that does not end with a "-".
 fn label_rest<I: Source>(input: I) -> Parsed<I> {
-    run(&ALPHANUM, seq((star(lit("-")), alphanum)))(input)
+    star(stretch(&ALPHANUM, seq((star(lit("-")), alphanum))))(input)
 }
 
 /// `1*digit`

@@ -4,10 +4,11 @@ use nom::branch::alt;
 
 use super::ip::login;
 use super::misc::{UCHAR, uchar};
-use crate::combinator::{Class, lit, one_of, opt, production, run, seq, star};
+use crate::combinator::{Class, fused, lit, one_of, opt, production, run, seq, star};
 use crate::source::{Parsed, Source};
 
 const FSEGMENT: Class = UCHAR.with("?:@&=");
+pub(super) const FPATH: Class = FSEGMENT.with("/").on_plane(7);
 
 /// ```bnf
 /// ftpurl         = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
@@ -26,7 +27,7 @@ pub fn ftpurl<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 3.2.2.
 pub fn fpath<I: Source>(input: I) -> Parsed<I> {
-    production("fpath", input, seq((fsegment, star(seq((lit("/"), fsegment))))))
+    production("fpath", input, fused(&FPATH, seq((fsegment, star(seq((lit("/"), fsegment)))))))
 }
 
 /// ```bnf

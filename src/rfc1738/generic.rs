@@ -15,7 +15,7 @@ use super::prospero::prosperourl;
 use super::telnet::telneturl;
 use super::wais::waisurl;
 use crate::alike::{DIGIT, LOWALPHA};
-use crate::combinator::{Class, lit, longest, one_of, production, run, run1, seq};
+use crate::combinator::{Class, fused, lit, longest, one_of, production, run, run1, seq, short_cut};
 use crate::source::{Parsed, Source};
 
 const SCHEME: Class = LOWALPHA.or(DIGIT).with("+-.");
@@ -41,20 +41,23 @@ pub fn url<I: Source>(input: I) -> Parsed<I> {
     production(
         "url",
         input,
-        longest(
-            alt((
-                httpurl,
-                ftpurl,
-                newsurl,
-                nntpurl,
-                telneturl,
-                gopherurl,
-                waisurl,
-                mailtourl,
-                fileurl,
-                prosperourl,
-            )),
+        short_cut(
             otherurl,
+            longest(
+                alt((
+                    httpurl,
+                    ftpurl,
+                    newsurl,
+                    nntpurl,
+                    telneturl,
+                    gopherurl,
+                    waisurl,
+                    mailtourl,
+                    fileurl,
+                    prosperourl,
+                )),
+                otherurl,
+            ),
         ),
     )
 }
@@ -81,5 +84,5 @@ pub fn scheme<I: Source>(input: I) -> Parsed<I> {
 /// RFC 1738 section 5; described in section 2.1.
 pub fn schemepart<I: Source>(input: I) -> Parsed<I> {
     // Each ip-schemepart is a *xchar too; the tree shows the structure where there is one.
-    production("schemepart", input, longest(ip_schemepart, run(&XCHAR, xchar)))
+    production("schemepart", input, fused(&XCHAR, longest(ip_schemepart, run(&XCHAR, xchar))))
 }

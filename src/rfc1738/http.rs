@@ -4,10 +4,11 @@ use nom::branch::alt;
 
 use super::ip::hostport;
 use super::misc::{UCHAR, uchar};
-use crate::combinator::{Class, lit, one_of, opt, production, run, seq, star};
+use crate::combinator::{Class, fused, lit, one_of, opt, production, run, seq, star};
 use crate::source::{Parsed, Source};
 
-const HSEGMENT: Class = UCHAR.with(";:@&=");
+pub(super) const HSEGMENT: Class = UCHAR.with(";:@&=").on_plane(5);
+pub(super) const HPATH: Class = HSEGMENT.with("/").on_plane(6);
 
 /// ```bnf
 /// httpurl        = "http://" hostport [ "/" hpath [ "?" search ]]
@@ -26,7 +27,7 @@ pub fn httpurl<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 3.3.
 pub fn hpath<I: Source>(input: I) -> Parsed<I> {
-    production("hpath", input, seq((hsegment, star(seq((lit("/"), hsegment))))))
+    production("hpath", input, fused(&HPATH, seq((hsegment, star(seq((lit("/"), hsegment)))))))
 }
 
 /// ```bnf

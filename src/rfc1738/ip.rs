@@ -4,11 +4,14 @@ use nom::branch::alt;
 
 use super::misc::{UCHAR, XCHAR, alpha, digit, digits, uchar, xchar};
 use crate::alike::{ALPHA, DIGIT};
-use crate::combinator::{Class, lit, one, one_of, opt, production, run, seq, star, star_then};
+use crate::combinator::{
+    Class, labels, lit, one, one_of, opt, production, run, seq, star, star_then, stretch,
+};
 use crate::source::{Parsed, Source};
 
-const ALPHADIGIT: Class = ALPHA.or(DIGIT);
-const USER: Class = UCHAR.with(";?&=");
+pub(super) const LETTER: Class = ALPHA.on_plane(2);
+pub(super) const ALPHADIGIT: Class = ALPHA.or(DIGIT).on_plane(3);
+pub(super) const USER: Class = UCHAR.with(";?&=").on_plane(4);
 
 /// ```bnf
 /// ip-schemepart  = "//" login [ "/" urlpath ]
@@ -48,7 +51,11 @@ pub fn host<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
 pub fn hostname<I: Source>(input: I) -> Parsed<I> {
-    production("hostname", input, star_then(seq((domainlabel, lit("."))), toplabel))
+    production(
+        "hostname",
+        input,
+        labels(&ALPHADIGIT, &LETTER, star_then(seq((domainlabel, lit("."))), toplabel)),
+    )
 }
 
 /// ```bnf
@@ -117,5 +124,5 @@ pub fn urlpath<I: Source>(input: I) -> Parsed<I> {
 
 /// What follows the first character of a label: `*[ alphadigit | "-" ]` that does not end with a "-".
 fn label_rest<I: Source>(input: I) -> Parsed<I> {
-    run(&ALPHADIGIT, seq((star(lit("-")), alphadigit)))(input)
+    star(stretch(&ALPHADIGIT, seq((star(lit("-")), alphadigit))))(input)
 }

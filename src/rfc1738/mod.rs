@@ -25,6 +25,7 @@ pub mod wais;
 
 use std::sync::LazyLock;
 
+use crate::alike::{DOT, HYPHEN};
 use crate::combinators;
 use crate::dialect::{Dialect, DoubleSlash, Place, Preference, Prose, Rule, Scheme, Tables, Text};
 
@@ -112,6 +113,17 @@ pub static RFC1738: Dialect = Dialect {
         "digits" => misc::digits,
     ],
     printed: &[],
+    planes: &[
+        &DOT,
+        &HYPHEN,
+        &ip::LETTER,
+        &ip::ALPHADIGIT,
+        &ip::USER,
+        &http::HSEGMENT,
+        &http::HPATH,
+        &ftp::FPATH,
+        &misc::XCHAR,
+    ],
     borrowed: &[],
     schemes: &[
         Scheme { name: "ftp", production: "ftpurl", port: Some(21) },

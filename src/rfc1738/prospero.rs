@@ -4,10 +4,11 @@ use nom::branch::alt;
 
 use super::ip::hostport;
 use super::misc::{UCHAR, uchar};
-use crate::combinator::{Class, lit, one_of, production, run, seq, star};
+use crate::combinator::{Class, fused, lit, one_of, production, run, seq, star};
 use crate::source::{Parsed, Source};
 
 const PSEGMENT: Class = UCHAR.with("?:@&=");
+const PPATH: Class = PSEGMENT.with("/");
 const FIELD: Class = UCHAR.with("?:@&");
 
 /// ```bnf
@@ -23,7 +24,7 @@ pub fn prosperourl<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 3.11.
 pub fn ppath<I: Source>(input: I) -> Parsed<I> {
-    production("ppath", input, seq((psegment, star(seq((lit("/"), psegment))))))
+    production("ppath", input, fused(&PPATH, seq((psegment, star(seq((lit("/"), psegment)))))))
 }
 
 /// ```bnf

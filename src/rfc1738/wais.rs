@@ -5,7 +5,7 @@ use nom::branch::alt;
 use super::http::search;
 use super::ip::hostport;
 use super::misc::{UCHAR, uchar};
-use crate::combinator::{lit, production, run, seq};
+use crate::combinator::{lit, opt, production, run, seq, short_cut};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
@@ -14,7 +14,8 @@ use crate::source::{Parsed, Source};
 /// RFC 1738 section 5; described in section 3.9.
 pub fn waisurl<I: Source>(input: I) -> Parsed<I> {
     // The longer forms first: each begins with a waisdatabase.
-    production("waisurl", input, alt((waisdoc, waisindex, waisdatabase)))
+    let whole = alt((waisdoc, waisindex, waisdatabase));
+    production("waisurl", input, short_cut(any_wais, whole))
 }
 
 /// ```bnf
@@ -67,4 +68,10 @@ pub fn wtype<I: Source>(input: I) -> Parsed<I> {
 /// RFC 1738 section 5; described in section 3.9.
 pub fn wpath<I: Source>(input: I) -> Parsed<I> {
     production("wpath", input, run(&UCHAR, uchar))
+}
+
+/// The three at once: what they have in common is read once.
+fn any_wais<I: Source>(input: I) -> Parsed<I> {
+    let rest = alt((seq((lit("?"), search)), seq((lit("/"), wtype, lit("/"), wpath))));
+    seq((lit("wais://"), hostport, lit("/"), database, opt(rest)))(input)
 }

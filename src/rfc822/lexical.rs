@@ -2,7 +2,7 @@
 
 use nom::branch::alt;
 
-use crate::combinator::{Class, lit, one_in, one_of, production, run, seq};
+use crate::combinator::{Class, lit, one_in, one_of, production, seq, star, stretch};
 use crate::source::{Parsed, Source};
 
 pub(super) const SPECIALS: Class = Class::of("()<>@,;:\\\".[]");
@@ -25,7 +25,11 @@ pub fn specials<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 822 section 3.3.
 pub fn quoted_string<I: Source>(input: I) -> Parsed<I> {
-    production("quoted-string", input, seq((lit("\""), run(&QTEXT, alt((qtext, quoted_pair))), lit("\""))))
+    production(
+        "quoted-string",
+        input,
+        seq((lit("\""), star(stretch(&QTEXT, alt((qtext, quoted_pair)))), lit("\""))),
+    )
 }
 
 /// ```bnf
@@ -41,7 +45,11 @@ pub fn qtext<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 822 section 3.3.
 pub fn domain_literal<I: Source>(input: I) -> Parsed<I> {
-    production("domain-literal", input, seq((lit("["), run(&DTEXT, alt((dtext, quoted_pair))), lit("]"))))
+    production(
+        "domain-literal",
+        input,
+        seq((lit("["), star(stretch(&DTEXT, alt((dtext, quoted_pair)))), lit("]"))),
+    )
 }
 
 /// ```bnf

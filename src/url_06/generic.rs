@@ -14,7 +14,7 @@ use super::prospero::prosperourl;
 use super::telnet::telneturl;
 use super::wais::waisurl;
 use crate::alike::{DIGIT, LOWALPHA};
-use crate::combinator::{Class, lit, longest, one_of, production, run, run1, seq};
+use crate::combinator::{Class, lit, longest, one_of, production, run, run1, seq, short_cut};
 use crate::source::{Parsed, Source};
 
 const SCHEME: Class = LOWALPHA.or(DIGIT).with("+-.");
@@ -32,20 +32,23 @@ pub fn url<I: Source>(input: I) -> Parsed<I> {
     production(
         "url",
         input,
-        longest(
-            alt((
-                httpurl,
-                ftpurl,
-                newsurl,
-                nntpurl,
-                telneturl,
-                gopherurl,
-                waisurl,
-                mailtourl,
-                fileurl,
-                prosperourl,
-            )),
+        short_cut(
             otherurl,
+            longest(
+                alt((
+                    httpurl,
+                    ftpurl,
+                    newsurl,
+                    nntpurl,
+                    telneturl,
+                    gopherurl,
+                    waisurl,
+                    mailtourl,
+                    fileurl,
+                    prosperourl,
+                )),
+                otherurl,
+            ),
         ),
     )
 }

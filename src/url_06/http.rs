@@ -4,10 +4,11 @@ use nom::branch::alt;
 
 use super::ip::hostport;
 use super::misc::{UCHAR, uchar};
-use crate::combinator::{Class, lit, one_of, opt, production, run, seq, star};
+use crate::combinator::{Class, fused, lit, one_of, opt, production, run, seq, star};
 use crate::source::{Parsed, Source};
 
 const HSEGMENT: Class = UCHAR.with(";:@&=");
+const HPATH: Class = HSEGMENT.with("/");
 
 /// ```bnf
 /// httpurl        = "http://" hostport [ "/" hpath [ "?" search ]]
@@ -26,7 +27,7 @@ pub fn httpurl<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.3.
 pub fn hpath<I: Source>(input: I) -> Parsed<I> {
-    production("hpath", input, seq((hsegment, star(seq((lit("/"), hsegment))))))
+    production("hpath", input, fused(&HPATH, seq((hsegment, star(seq((lit("/"), hsegment)))))))
 }
 
 /// ```bnf

@@ -102,6 +102,7 @@ pub static URL_06: Dialect = Dialect {
         "digits" => misc::digits,
     ],
     printed: &[],
+    planes: &[],
     borrowed: &[],
     schemes: &[
         Scheme { name: "ftp", production: "ftpurl", port: Some(21) },

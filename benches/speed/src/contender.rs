@@ -4,6 +4,8 @@ use regex_automata::dfa::{Automaton as _, dense};
 use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
 use urlgram::bnf::pattern::Pattern;
+use urlgram::diagnosis::Bulk;
+use urlgram::planes::Instructions;
 use urlgram::{Check, Dialect, Production, Reading};
 
 use crate::corpus::Corpus;
@@ -28,6 +30,23 @@ pub fn plain(production: &'static Production) -> Contender<'static> {
 /// The whole check: of a known scheme its own production, and the rules of the prose.
 pub fn check(check: Check) -> Contender<'static> {
     each("urlgram, conforms", move |url| check.conforms(url))
+}
+
+/// The whole check of the list at once, from bit planes.
+pub fn bulk(check: Check, instructions: Instructions) -> Contender<'static> {
+    let name = match instructions {
+        Instructions::Portable => "urlgram, planes, portable",
+        Instructions::Ssse3 => "urlgram, planes, SSSE3",
+        Instructions::Avx2 => "urlgram, planes, AVX2",
+        Instructions::Avx512 => "urlgram, planes, AVX-512",
+    };
+    let mut bulk = Bulk::with(check, b'\n', instructions);
+    let count = move |corpus: &Corpus| {
+        let mut count = 0;
+        bulk.verdicts(&corpus.text, |_, conforms| count += usize::from(conforms));
+        count
+    };
+    Contender { name, count: Box::new(count) }
 }
 
 /// The minimal automaton of the same language as a table, one step a byte.

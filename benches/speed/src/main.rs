@@ -11,6 +11,7 @@ mod table;
 
 use contender::Contender;
 use corpus::Corpus;
+use urlgram::planes::Instructions;
 use urlgram::{Check, DIALECTS, Dialect, Production};
 
 /// URLs of a generated corpus.
@@ -28,11 +29,15 @@ fn main() -> std::io::Result<()> {
     if let Some(real) = corpus::real("RFC 1738 httpurl, real", |url| httpurl.accepts(url))? {
         let mut all = contenders(rfc1738, httpurl);
         all.push(contender::check(Check::new(rfc1738)));
+        all.extend(Instructions::all().into_iter().map(|with| contender::bulk(Check::new(rfc1738), with)));
         all.extend(contender::others());
         tables.push((real.name.clone(), real, all));
     }
     if let Some(real) = corpus::real("RFC 1738 httpurl, real, refused", |url| !httpurl.accepts(url))? {
-        tables.push((real.name.clone(), real, contenders(rfc1738, httpurl)));
+        let mut all = contenders(rfc1738, httpurl);
+        all.push(contender::check(Check::new(rfc1738)));
+        all.extend(Instructions::all().into_iter().map(|with| contender::bulk(Check::new(rfc1738), with)));
+        tables.push((real.name.clone(), real, all));
     }
     for dialect in DIALECTS {
         let starts = dialect.schemes.iter().map(|scheme| scheme.production).chain([dialect.start]);
@@ -43,7 +48,12 @@ fn main() -> std::io::Result<()> {
                 corpus::broken(dialect, start, seed, COUNT / 10),
             ] {
                 if corpus.name.contains(&wanted) && corpus.len() > 0 {
-                    tables.push((corpus.name.clone(), corpus, contenders(dialect, production)));
+                    let mut all = contenders(dialect, production);
+                    if start == dialect.start {
+                        all.push(contender::check(Check::new(dialect)));
+                        all.push(contender::bulk(Check::new(dialect), Instructions::best()));
+                    }
+                    tables.push((corpus.name.clone(), corpus, all));
                 }
             }
         }

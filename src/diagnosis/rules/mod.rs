@@ -60,16 +60,12 @@ struct Part {
 
 /// Whether a rule is broken that keeps the input from conforming.
 pub(super) fn broken(check: &Check, input: &[u8]) -> bool {
-    let begins = |scheme: &str| {
-        let colon = input.get(scheme.len()) == Some(&b':');
-        colon && input[..scheme.len()].eq_ignore_ascii_case(scheme.as_bytes())
-    };
     // Few inputs are of these schemes, and the others pay for no more than this.
-    let scheme = FORBIDDING.iter().find(|scheme| begins(scheme)).filter(|_| check.is_whole_url());
+    let scheme = forbidding(input).filter(|_| check.is_whole_url());
     if scheme.is_none() && check.is_whole_url() {
         return false;
     }
-    let concerns = |rule| forbids(rule).is_some_and(|of| scheme.is_none_or(|scheme| of == *scheme));
+    let concerns = |rule| forbids(rule).is_some_and(|of| scheme.is_none_or(|scheme| of == scheme));
     let mut rules = check.dialect.prose.rules.iter().filter(|(rule, _)| concerns(*rule)).peekable();
     if rules.peek().is_none() {
         return false;
@@ -82,6 +78,25 @@ pub(super) fn broken(check: &Check, input: &[u8]) -> bool {
 
 /// The schemes of all rules that forbid something.
 const FORBIDDING: &[&str] = &["mailto", "gopher", "news", "mid", "cid"];
+
+/// The scheme of `input`, where there are rules that forbid something in its URLs.
+fn forbidding(input: &[u8]) -> Option<&'static str> {
+    let begins = |scheme: &str| {
+        let colon = input.get(scheme.len()) == Some(&b':');
+        colon && input[..scheme.len()].eq_ignore_ascii_case(scheme.as_bytes())
+    };
+    FORBIDDING.iter().copied().find(|scheme| begins(scheme))
+}
+
+/// Whether there are rules that forbid something in URLs of this scheme.
+pub(super) fn forbid(scheme: &str) -> bool {
+    FORBIDDING.contains(&scheme)
+}
+
+/// Whether `input` is a URL of such a scheme.
+pub(super) fn concern(input: &[u8]) -> bool {
+    forbidding(input).is_some()
+}
 
 /// The scheme of the URLs that cannot conform where this rule is broken; none if it only warns.
 fn forbids(rule: Rule) -> Option<&'static str> {

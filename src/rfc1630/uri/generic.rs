@@ -1,8 +1,10 @@
 //! The whole: scheme, path, search and fragment.
 
-use super::characters::{ialpha, xalphas, xpalphas};
-use crate::combinator::{lit, never, opt, production, seq, tail};
+use super::characters::{XPALPHA, ialpha, xalphas, xpalphas};
+use crate::combinator::{Class, fused, lit, never, opt, production, seq, tail};
 use crate::source::{Parsed, Source};
+
+const PATH: Class = XPALPHA.with("/");
 
 /// ```bnf
 /// fragmentaddress        uri [ # fragmentid ]
@@ -33,7 +35,7 @@ pub fn scheme<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "PATH". Corrected: `path-slashes`.
 pub fn path<I: Source>(input: I) -> Parsed<I> {
-    tail("path", input, opt(xpalphas), lit("/"), never)
+    fused(&PATH, |input| tail("path", input, opt(xpalphas), lit("/"), never))(input)
 }
 
 /// ```bnf

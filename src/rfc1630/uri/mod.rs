@@ -51,6 +51,7 @@ pub static RFC1630_URI: Dialect = Dialect {
         "path" => printed::path,
         "xpalphas" => printed::xpalphas,
     ],
+    planes: &[],
     borrowed: &[],
     schemes: &[],
     prose: Prose {

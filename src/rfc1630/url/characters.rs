@@ -10,7 +10,7 @@ use crate::source::{Parsed, Source};
 // single byte, so its "%" is in none of them.
 const ALPHANUM: Class = ALPHA.or(DIGIT);
 pub(super) const ALPHANUM2: Class = ALPHANUM.with("-_.+");
-pub(super) const XALPHA: Class = ALPHANUM.with("$-_@.&+-").with("!*\"'(),");
+pub(super) const XALPHA: Class = ALPHANUM.with("$-_@.&+-").with("!*\"'(),").or_escapes();
 const XPALPHA: Class = XALPHA.with("+");
 
 /// ```bnf

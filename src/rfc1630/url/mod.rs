@@ -107,6 +107,7 @@ pub static RFC1630_URL: Dialect = Dialect {
         "void" => characters::void,
     ],
     printed: &[],
+    planes: &[],
     borrowed: &[&RFC822],
     schemes: &[
         Scheme { name: "http", production: "httpaddress", port: None },

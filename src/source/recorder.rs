@@ -1,116 +1,13 @@
-//! What combinators read from, and what they leave behind.
-//!
-//! Every combinator of every document is written once, over [`Source`]. What is recorded depends on what
-//! it reads from:
-//!
-//! - `&[u8]` records nothing. The recording compiles to nothing, so this is the yes/no path.
-//! - [`Span`] (a [`LocatedSpan`] with a [`Recorder`]) records what the recorder was made for: the farthest
-//!   offset that a parse reached, what was expected there, or the nodes of the parse tree.
-//!
-//! All offsets are bytes from the beginning of the whole input.
+//! The source that records, and what it records.
 
-use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 
 use nom_locate::LocatedSpan;
 
-use crate::class::Class;
-
-/// What a combinator returns: the unread rest, and no output. What it read is known from the source.
-pub type Parsed<I> = nom::IResult<I, (), ()>;
+use super::{Source, Terminal};
 
 /// The source that records: bytes with their place in the whole input, and who is told about them.
 pub type Span<'a> = LocatedSpan<&'a [u8], &'a Recorder>;
-
-/// One thing that a combinator wanted to read and did not find.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Terminal {
-    /// A literal, of which `matched` bytes did stand there.
-    Literal {
-        /// The whole literal.
-        text: &'static str,
-        /// How many of its bytes were found before the miss.
-        matched: usize,
-    },
-    /// One byte of these.
-    OneOf(&'static str),
-    /// One byte of a set that the document describes in words.
-    OneIn(&'static Class),
-    /// The end of the input.
-    End,
-}
-
-impl Terminal {
-    /// The bytes that could have stood at the place of the miss; empty for [`Terminal::End`].
-    #[must_use]
-    pub fn next_bytes(&self) -> Cow<'static, [u8]> {
-        match *self {
-            Self::Literal { text, matched } => Cow::Borrowed(&text.as_bytes()[matched..=matched]),
-            Self::OneOf(set) => Cow::Borrowed(set.as_bytes()),
-            Self::OneIn(class) => class.bytes().collect(),
-            Self::End => Cow::Borrowed(&[]),
-        }
-    }
-}
-
-/// What the combinators of a grammar read from.
-///
-/// A parser that fails leaves no nodes behind: [`seq`](crate::combinator::seq) and
-/// [`production`](crate::combinator::production) see to it.
-pub trait Source: nom::Input<Item = u8> + nom::AsBytes + Clone {
-    /// A place in the list of recorded nodes.
-    type Mark: Copy;
-
-    /// Whether anything is recorded at all; `false` lets the optimiser remove the recording.
-    const RECORDS: bool;
-
-    /// Opens `production` at this place.
-    fn enter(&self, production: &'static str) -> Self::Mark;
-
-    /// Closes the production that [`enter`](Self::enter) opened; `rest` is what it left unread, or `None`
-    /// if it did not match, and then its nodes go.
-    fn leave(&self, mark: Self::Mark, rest: Option<&Self>);
-
-    /// The end of the list of recorded nodes.
-    fn mark(&self) -> Self::Mark;
-
-    /// Forgets the nodes recorded between two marks.
-    fn discard(&self, from: Self::Mark, to: Self::Mark);
-
-    /// Notes that `expected` did not match `ahead` bytes from here.
-    fn miss(&self, ahead: usize, expected: Terminal);
-
-    /// Whether the nodes of the parse tree are wanted. Where they are not, a combinator may take a short
-    /// cut through characters that need no structure.
-    fn records_nodes(&self) -> bool;
-
-    /// Whether each turn of a right recursion is wanted as a node of its own.
-    fn records_turns(&self) -> bool;
-}
-
-impl Source for &[u8] {
-    type Mark = ();
-    const RECORDS: bool = false;
-
-    #[inline(always)]
-    fn enter(&self, _: &'static str) {}
-    #[inline(always)]
-    fn leave(&self, (): (), _: Option<&Self>) {}
-    #[inline(always)]
-    fn mark(&self) {}
-    #[inline(always)]
-    fn discard(&self, (): (), (): ()) {}
-    #[inline(always)]
-    fn miss(&self, _: usize, _: Terminal) {}
-    #[inline(always)]
-    fn records_nodes(&self) -> bool {
-        false
-    }
-    #[inline(always)]
-    fn records_turns(&self) -> bool {
-        false
-    }
-}
 
 impl Source for Span<'_> {
     type Mark = usize;
