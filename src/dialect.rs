@@ -115,6 +115,8 @@ pub struct Tables {
 struct Table {
     grammar: Grammar<'static>,
     productions: Vec<Production>,
+    /// The productions of the known schemes, in their order, as places in `productions`.
+    own: Vec<usize>,
 }
 
 impl Tables {
@@ -162,8 +164,11 @@ impl Table {
                     combinator: *other.unwrap_or(combinator),
                 }
             })
-            .collect();
-        Self { grammar, productions }
+            .collect::<Vec<_>>();
+        let place = |scheme: &Scheme| productions.iter().position(|it| it.name == scheme.production);
+        let own = dialect.schemes.iter().map(|scheme| place(scheme).expect("each scheme has its production"));
+        let own = own.collect();
+        Self { grammar, productions, own }
     }
 }
 
@@ -262,8 +267,23 @@ impl Dialect {
     /// The scheme that `input` begins with, if this dialect has a production for it. Upper case counts.
     #[must_use]
     pub fn known_scheme(&self, input: &[u8]) -> Option<&'static Scheme> {
-        let colon = input.iter().position(|byte| *byte == b':')?;
-        self.schemes.iter().find(|scheme| input[..colon].eq_ignore_ascii_case(scheme.name.as_bytes()))
+        self.known_place(input).map(|place| &self.schemes[place])
+    }
+
+    /// The production of that scheme in a reading.
+    #[must_use]
+    pub fn own_production(&'static self, input: &[u8], reading: Reading) -> Option<&'static Production> {
+        let table = self.table(reading);
+        self.known_place(input).map(|place| &table.productions[table.own[place]])
+    }
+
+    /// Which of the known schemes `input` begins with.
+    fn known_place(&self, input: &[u8]) -> Option<usize> {
+        let begins = |scheme: &Scheme| {
+            input.get(scheme.name.len()) == Some(&b':')
+                && input[..scheme.name.len()].eq_ignore_ascii_case(scheme.name.as_bytes())
+        };
+        self.schemes.iter().position(begins)
     }
 }
 

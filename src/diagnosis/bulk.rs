@@ -159,12 +159,15 @@ impl Judge {
             Some(first) => u64::from_le_bytes(*first),
             None => text.iter().rev().fold(0, |head, byte| head << 8 | u64::from(*byte)),
         };
-        let is_own = |own: &&Own| head & own.mask == own.head && text.starts_with(own.name);
+        // Of a longer name than the word holds, the rest is compared.
+        let is_own = |own: &&Own| {
+            head & own.mask == own.head
+                && (own.name.len() < 8
+                    || text.strip_prefix(own.name).is_some_and(|rest| rest.first() == Some(&b':')))
+        };
         match self.own.iter().find(is_own) {
-            Some(own) if own.name.len() < 8 || text.get(own.name.len()) == Some(&b':') => {
-                accepts(own.production, input)
-            }
-            _ => self.other(input),
+            Some(own) => accepts(own.production, input),
+            None => self.other(input),
         }
     }
 

@@ -349,11 +349,9 @@ impl Check {
 
     /// What the prose wants the input to match, if that is more than the start production.
     pub(super) fn target(&self, input: &[u8]) -> Option<Target> {
-        let find = |name| self.dialect.production_in(name, self.reading).ok();
-        if self.start.name == self.dialect.start
-            && let Some(scheme) = self.dialect.known_scheme(input)
+        if self.is_whole_url()
+            && let Some(production) = self.dialect.own_production(input, self.reading)
         {
-            let production = find(scheme.production)?;
             return Some(Target { production, part: 0..input.len(), otherwise: Code::KnownScheme });
         }
         let (production, part) = self.announced_form(input)?;
@@ -388,6 +386,10 @@ impl Check {
     /// or its like asks to accept it and the case is what keeps the start production from reading on.
     pub(super) fn lower_scheme(&self, input: &[u8]) -> Option<(Vec<u8>, usize)> {
         self.dialect.prose.scheme_case?;
+        // Most inputs have no letter in upper case before their first colon, and need no closer look.
+        if !input.iter().take_while(|byte| **byte != b':').any(u8::is_ascii_uppercase) {
+            return None;
+        }
         let scheme = self.dialect.production_in(self.dialect.prose.scheme, self.reading).ok()?;
         let is_scheme_byte = |byte: &u8| byte.is_ascii_uppercase() || scheme.accepts(&[*byte]);
         let length = input.iter().position(|byte| !is_scheme_byte(byte)).unwrap_or(input.len());

@@ -46,16 +46,17 @@ impl Instructions {
 
     /// Writes the planes of each block of `text`, in their order. Bytes that are not ASCII are on no plane.
     #[inline]
-    pub(super) fn fill(self, rows: &[(u8, Rows)], text: &[[u8; 64]], masks: &mut [[u64; PLANES]]) {
+    pub(super) fn fill(self, rows: &[Rows], text: &[[u8; 64]], masks: &mut [[u64; PLANES]]) {
         #[cfg(target_arch = "x86_64")]
         if self != Self::Portable && self.are_here() {
             return super::x86::fill(self, rows, text, masks);
         }
         for (block, masks) in text.iter().zip(masks) {
-            for (plane, rows) in rows {
-                let is_member = |byte: &u8| byte.is_ascii() && rows[usize::from(byte % 16)] >> (byte / 16) & 1 == 1;
+            for (rows, plane) in rows.iter().zip(masks) {
+                let is_member =
+                    |byte: &u8| byte.is_ascii() && rows[usize::from(byte % 16)] >> (byte / 16) & 1 == 1;
                 let bits = block.iter().rev().fold(0, |bits, byte| bits << 1 | u64::from(is_member(byte)));
-                masks[usize::from(*plane) % PLANES] = bits;
+                *plane = bits;
             }
         }
     }

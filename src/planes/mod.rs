@@ -8,20 +8,22 @@ mod fill;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+use crate::alike;
 use crate::class::Class;
 
 pub use fill::Instructions;
 
-/// The plane of the dots, for all dialects that have any.
-pub(crate) const DOT: u8 = 0;
-/// The plane of the hyphens, likewise.
-pub(crate) const HYPHEN: u8 = 1;
+// The first planes are the same for all: what ends an input, `%`, hex digits, dots and hyphens.
+const END: usize = 0;
+const PERCENT: usize = 1;
+const HEX: usize = 2;
+pub(crate) const DOT: u8 = 3;
+pub(crate) const HYPHEN: u8 = 4;
+/// The first plane of a dialect.
+pub(crate) const FIRST: u8 = 5;
 
-/// How many planes there can be. The last ones are those of what ends an input, of `%`, and of hex digits.
+/// How many planes there can be.
 const PLANES: usize = 16;
-const END: usize = 13;
-const PERCENT: usize = 14;
-const HEX: usize = 15;
 
 /// The blocks of 64 bytes of a chunk. What is known of a chunk of this size stays in the fastest cache.
 const BLOCKS: usize = 64;
@@ -63,8 +65,8 @@ fn rows(class: &Class) -> Rows {
 /// Makes the planes of chunks.
 #[derive(Clone, Debug)]
 pub(crate) struct Planes {
-    /// The number of each plane, and its class.
-    rows: Vec<(u8, Rows)>,
+    /// The class of each plane.
+    rows: Vec<Rows>,
     /// The planes of classes that have escapes as members.
     with_escapes: Vec<u8>,
     instructions: Instructions,
@@ -73,18 +75,19 @@ pub(crate) struct Planes {
 
 impl Planes {
     /// The planes of these classes, for inputs that `end` ends.
+    ///
+    /// # Panics
+    /// Where the classes do not stand at their numbers, or are too many. Both are constants of a dialect.
     pub(crate) fn new(classes: &[&Class], end: u8, instructions: Instructions) -> Self {
-        let numbered = || classes.iter().filter_map(|class| Some((class.plane()?, *class)));
-        let end_class = Class::range(end, end);
-        let percent = Class::of("%");
-        let others = [(END, &end_class), (PERCENT, &percent), (HEX, &crate::alike::HEX)];
-        let others = others.map(|(plane, class)| (plane as u8, class));
+        let end = Class::range(end, end);
+        let common = [&end, &Class::of("%"), &alike::HEX, &alike::DOT, &alike::HYPHEN];
+        let numbers = classes.iter().map(|class| class.plane());
+        assert!(numbers.eq((FIRST..).map(Some).take(classes.len())), "each plane has its number");
+        assert!(common.len() + classes.len() <= PLANES, "there is room for all planes");
+        let with_escapes = (FIRST..).zip(classes).filter(|(_, class)| class.has_escapes());
         Self {
-            rows: numbered().chain(others).map(|(plane, class)| (plane, rows(class))).collect(),
-            with_escapes: numbered()
-                .filter(|(_, class)| class.has_escapes())
-                .map(|(plane, _)| plane)
-                .collect(),
+            rows: common.iter().chain(classes).map(|class| rows(class)).collect(),
+            with_escapes: with_escapes.map(|(plane, _)| plane).collect(),
             instructions,
             masks: Box::new(Masks([[0; PLANES]; BLOCKS + 1])),
         }

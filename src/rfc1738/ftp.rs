@@ -5,10 +5,11 @@ use nom::branch::alt;
 use super::ip::login;
 use super::misc::{UCHAR, uchar};
 use crate::combinator::{Class, fused, lit, one_of, opt, production, run, seq, star};
+use crate::planes;
 use crate::source::{Parsed, Source};
 
 const FSEGMENT: Class = UCHAR.with("?:@&=");
-pub(super) const FPATH: Class = FSEGMENT.with("/").on_plane(7);
+pub(super) const FPATH: Class = FSEGMENT.with("/").on_plane(planes::FIRST + 5);
 
 /// ```bnf
 /// ftpurl         = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
@@ -26,6 +27,7 @@ pub fn ftpurl<I: Source>(input: I) -> Parsed<I> {
 /// fpath          = fsegment *[ "/" fsegment ]
 /// ```
 /// RFC 1738 section 5; described in section 3.2.2.
+#[inline(always)]
 pub fn fpath<I: Source>(input: I) -> Parsed<I> {
     production("fpath", input, fused(&FPATH, seq((fsegment, star(seq((lit("/"), fsegment)))))))
 }

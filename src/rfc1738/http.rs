@@ -5,10 +5,11 @@ use nom::branch::alt;
 use super::ip::hostport;
 use super::misc::{UCHAR, uchar};
 use crate::combinator::{Class, fused, lit, one_of, opt, production, run, seq, star};
+use crate::planes;
 use crate::source::{Parsed, Source};
 
-pub(super) const HSEGMENT: Class = UCHAR.with(";:@&=").on_plane(5);
-pub(super) const HPATH: Class = HSEGMENT.with("/").on_plane(6);
+pub(super) const HSEGMENT: Class = UCHAR.with(";:@&=").on_plane(planes::FIRST + 3);
+pub(super) const HPATH: Class = HSEGMENT.with("/").on_plane(planes::FIRST + 4);
 
 /// ```bnf
 /// httpurl        = "http://" hostport [ "/" hpath [ "?" search ]]
@@ -26,6 +27,7 @@ pub fn httpurl<I: Source>(input: I) -> Parsed<I> {
 /// hpath          = hsegment *[ "/" hsegment ]
 /// ```
 /// RFC 1738 section 5; described in section 3.3.
+#[inline(always)]
 pub fn hpath<I: Source>(input: I) -> Parsed<I> {
     production("hpath", input, fused(&HPATH, seq((hsegment, star(seq((lit("/"), hsegment)))))))
 }
@@ -34,6 +36,7 @@ pub fn hpath<I: Source>(input: I) -> Parsed<I> {
 /// hsegment       = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
 /// ```
 /// RFC 1738 section 5; described in section 3.3.
+#[inline(always)]
 pub fn hsegment<I: Source>(input: I) -> Parsed<I> {
     production("hsegment", input, run(&HSEGMENT, alt((uchar, one_of(";:@&=")))))
 }
@@ -42,6 +45,7 @@ pub fn hsegment<I: Source>(input: I) -> Parsed<I> {
 /// search         = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
 /// ```
 /// RFC 1738 section 5; described in section 3.3.
+#[inline(always)]
 pub fn search<I: Source>(input: I) -> Parsed<I> {
     production("search", input, run(&HSEGMENT, alt((uchar, one_of(";:@&=")))))
 }

@@ -7,11 +7,12 @@ use crate::alike::{ALPHA, DIGIT};
 use crate::combinator::{
     Class, labels, lit, one, one_of, opt, production, run, seq, star, star_then, stretch,
 };
+use crate::planes;
 use crate::source::{Parsed, Source};
 
-pub(super) const LETTER: Class = ALPHA.on_plane(2);
-pub(super) const ALPHADIGIT: Class = ALPHA.or(DIGIT).on_plane(3);
-pub(super) const USER: Class = UCHAR.with(";?&=").on_plane(4);
+pub(super) const LETTER: Class = ALPHA.on_plane(planes::FIRST);
+pub(super) const ALPHADIGIT: Class = ALPHA.or(DIGIT).on_plane(planes::FIRST + 1);
+pub(super) const USER: Class = UCHAR.with(";?&=").on_plane(planes::FIRST + 2);
 
 /// ```bnf
 /// ip-schemepart  = "//" login [ "/" urlpath ]
@@ -25,6 +26,7 @@ pub fn ip_schemepart<I: Source>(input: I) -> Parsed<I> {
 /// login          = [ user [ ":" password ] "@" ] hostport
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
+#[inline(always)]
 pub fn login<I: Source>(input: I) -> Parsed<I> {
     production("login", input, seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), hostport)))
 }
@@ -33,6 +35,7 @@ pub fn login<I: Source>(input: I) -> Parsed<I> {
 /// hostport       = host [ ":" port ]
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
+#[inline(always)]
 pub fn hostport<I: Source>(input: I) -> Parsed<I> {
     production("hostport", input, seq((host, opt(seq((lit(":"), port))))))
 }
@@ -41,6 +44,7 @@ pub fn hostport<I: Source>(input: I) -> Parsed<I> {
 /// host           = hostname | hostnumber
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
+#[inline(always)]
 pub fn host<I: Source>(input: I) -> Parsed<I> {
     // What both can begin, `1.2.3.4.dom`, hostname reads further: it ends in a letter's label.
     production("host", input, alt((hostname, hostnumber)))
@@ -50,6 +54,7 @@ pub fn host<I: Source>(input: I) -> Parsed<I> {
 /// hostname       = *[ domainlabel "." ] toplabel
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
+#[inline(always)]
 pub fn hostname<I: Source>(input: I) -> Parsed<I> {
     production(
         "hostname",
@@ -94,6 +99,7 @@ pub fn hostnumber<I: Source>(input: I) -> Parsed<I> {
 /// port           = digits
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
+#[inline(always)]
 pub fn port<I: Source>(input: I) -> Parsed<I> {
     production("port", input, digits)
 }
@@ -102,6 +108,7 @@ pub fn port<I: Source>(input: I) -> Parsed<I> {
 /// user           = *[ uchar | ";" | "?" | "&" | "=" ]
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
+#[inline(always)]
 pub fn user<I: Source>(input: I) -> Parsed<I> {
     production("user", input, run(&USER, alt((uchar, one_of(";?&=")))))
 }
@@ -110,6 +117,7 @@ pub fn user<I: Source>(input: I) -> Parsed<I> {
 /// password       = *[ uchar | ";" | "?" | "&" | "=" ]
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
+#[inline(always)]
 pub fn password<I: Source>(input: I) -> Parsed<I> {
     production("password", input, run(&USER, alt((uchar, one_of(";?&=")))))
 }

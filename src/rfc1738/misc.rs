@@ -4,13 +4,14 @@ use nom::branch::alt;
 
 use crate::alike::{ALPHA, DIGIT, HEX};
 use crate::combinator::{Class, lit, one, one_of, production, run1, seq};
+use crate::planes;
 use crate::source::{Parsed, Source};
 
 // The bytes that stand for themselves in the productions below, by the same set algebra. An escape is no
 // single byte, so its "%" is in none of them.
 pub(super) const UNRESERVED: Class = ALPHA.or(DIGIT).with("$-_.+").with("!*'(),");
 pub(super) const UCHAR: Class = UNRESERVED.or_escapes();
-pub(super) const XCHAR: Class = UNRESERVED.with(";/?:@&=").or_escapes().on_plane(8);
+pub(super) const XCHAR: Class = UNRESERVED.with(";/?:@&=").or_escapes().on_plane(planes::FIRST + 6);
 
 /// ```bnf
 /// lowalpha       = "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" |
@@ -135,6 +136,7 @@ pub fn xchar<I: Source>(input: I) -> Parsed<I> {
 /// digits         = 1*digit
 /// ```
 /// RFC 1738 section 5; described in section 2.2.
+#[inline(always)]
 pub fn digits<I: Source>(input: I) -> Parsed<I> {
     production("digits", input, run1(&DIGIT, digit))
 }

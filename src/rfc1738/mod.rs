@@ -25,7 +25,6 @@ pub mod wais;
 
 use std::sync::LazyLock;
 
-use crate::alike::{DOT, HYPHEN};
 use crate::combinators;
 use crate::dialect::{Dialect, DoubleSlash, Place, Preference, Prose, Rule, Scheme, Tables, Text};
 
@@ -114,8 +113,6 @@ pub static RFC1738: Dialect = Dialect {
     ],
     printed: &[],
     planes: &[
-        &DOT,
-        &HYPHEN,
         &ip::LETTER,
         &ip::ALPHADIGIT,
         &ip::USER,

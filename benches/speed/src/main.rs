@@ -2,7 +2,7 @@
 //!
 //! All contenders take turns over the same URLs, round after round, and the median of each is printed, so that what
 //! else the machine does falls on all of them. `URLGRAM_CORPUS=FILE` adds the URLs of a file, one a line
-//! (`benches/speed/corpus` writes one); `URLGRAM_ROUNDS` and `URLGRAM_SEED` set what they say. An argument picks the
+//! (`benches/speed/corpus` writes one); `URLGRAM_ROUNDS` and `URLGRAM_SEED` set what they say, `URLGRAM_CONTENDER` leaves one row. An argument picks the
 //! tables whose title holds it.
 
 mod contender;
@@ -40,6 +40,9 @@ fn main() -> std::io::Result<()> {
         tables.push((real.name.clone(), real, all));
     }
     for dialect in DIALECTS {
+        if !wanted.is_empty() && !wanted.contains(dialect.id) {
+            continue;
+        }
         let starts = dialect.schemes.iter().map(|scheme| scheme.production).chain([dialect.start]);
         for start in starts {
             let production = dialect.production(start).expect("a production");
@@ -59,6 +62,10 @@ fn main() -> std::io::Result<()> {
         }
     }
     for (name, corpus, mut contenders) in tables.into_iter().filter(|(name, ..)| name.contains(&wanted)) {
+        // One alone, for a profiler.
+        if let Ok(only) = std::env::var("URLGRAM_CONTENDER") {
+            contenders.retain(|contender| contender.name.ends_with(&only));
+        }
         table::print(&name, &corpus, &mut contenders);
     }
     Ok(())

@@ -1,7 +1,8 @@
 //! Rounds, medians, ratios.
 
 use std::hint::black_box;
-use std::time::Instant;
+
+use cpu_time::ThreadTime;
 
 use crate::contender::Contender;
 use crate::corpus::Corpus;
@@ -11,14 +12,14 @@ pub fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }
 
-/// Measures all contenders in turns, and prints a row for each; ratios are to the first.
+/// Measures the processor time of all contenders in turns, and prints a row for each; ratios are to the first.
 pub fn print(title: &str, corpus: &Corpus, contenders: &mut [Contender<'_>]) {
     let rounds = number("URLGRAM_ROUNDS", 21) as usize;
     let mut times = vec![Vec::with_capacity(rounds); contenders.len()];
     let mut accepted = vec![0; contenders.len()];
     for round in 0..rounds + 2 {
         for (at, contender) in contenders.iter_mut().enumerate() {
-            let begin = Instant::now();
+            let begin = ThreadTime::now();
             accepted[at] = black_box((contender.count)(black_box(corpus)));
             // The first rounds warm up.
             if round >= 2 {
