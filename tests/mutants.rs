@@ -6,10 +6,9 @@ mod judge;
 
 use std::collections::BTreeSet;
 
-use nom::branch::alt;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::suite::Suite;
-use urlgram::combinator::{lit, one_of, opt, plus, production, seq, star};
+use urlgram::combinator::{alt, lit, one_of, opt, plus, production, seq, star};
 use urlgram::production::Combinator;
 use urlgram::rfc1738::{RFC1738, ip, misc, news};
 use urlgram::source::{Parsed, Source};

@@ -1,7 +1,49 @@
 //! Alternatives that may both match.
 
-use super::Rule;
+use super::{Rule, mismatch};
 use crate::source::{Parsed, Source};
+
+/// `a | b | c` where one alternative rules out the others: the first that matches.
+#[inline(always)]
+pub fn alt<I: Source>(mut alternatives: impl Alternatives<I>) -> impl FnMut(I) -> Parsed<I> {
+    move |input: I| alternatives.read_any(input)
+}
+
+/// A tuple of parsers, for [`alt`].
+pub trait Alternatives<I: Source> {
+    /// Runs the parsers at the same place, one after the other, up to the first that matches.
+    ///
+    /// # Errors
+    /// Fails if all of them fail.
+    fn read_any(&mut self, input: I) -> Parsed<I>;
+}
+
+macro_rules! alternatives_of {
+    ($($alternative:ident)+) => {
+        impl<I: Source, $($alternative: Rule<I>),+> Alternatives<I> for ($($alternative,)+) {
+            #[inline(always)]
+            #[allow(non_snake_case, reason = "an alternative's type and its value share their name")]
+            fn read_any(&mut self, input: I) -> Parsed<I> {
+                let ($($alternative,)+) = self;
+                $(match $alternative.read(input.clone()) {
+                    Err(nom::Err::Error(())) => {}
+                    result => return result,
+                })+
+                mismatch()
+            }
+        }
+    };
+}
+alternatives_of!(A B);
+alternatives_of!(A B C);
+alternatives_of!(A B C D);
+alternatives_of!(A B C D E);
+alternatives_of!(A B C D E F);
+alternatives_of!(A B C D E F G);
+alternatives_of!(A B C D E F G H);
+alternatives_of!(A B C D E F G H J);
+alternatives_of!(A B C D E F G H J K);
+alternatives_of!(A B C D E F G H J K L);
 
 /// `a | b` where both may match here: what reads more; of equals, the first.
 ///

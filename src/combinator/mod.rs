@@ -12,7 +12,7 @@
 //! | `[ a ]` | [`opt`] | `a` if it matches here, else nothing |
 //! | `*a` | [`star`] | as many `a` as match, one after the other; stops where `a` reads nothing |
 //! | `1*a` | [`plus`] | `a`, then `*a` |
-//! | `a \| b`, one alternative rules out the other | nom's [`alt`](nom::branch::alt) | the first that matches |
+//! | `a \| b`, one alternative rules out the other | [`alt`] | the first that matches |
 //! | `a \| b`, both may match | [`longest`] | what reads more; of equals, the first |
 //! | `*a b`, an `a` may begin like a `b` | [`star_then`] | as many `a` as leave a `b` |
 //! | nothing | [`empty`] | the empty string |
@@ -38,7 +38,7 @@ mod repeat;
 mod sequence;
 mod terminal;
 
-pub use choice::longest;
+pub use choice::{Alternatives, alt, longest};
 pub use class::{fused, labels, one, run, run1, short_cut, stretch};
 pub use limit::{before, empty, never};
 pub use recursion::{tail, tail_run};
@@ -51,19 +51,22 @@ use crate::source::{Parsed, Source};
 
 /// A parser of a grammar: reads a [`Source`], gives no output.
 ///
-/// Every nom parser with these types is one; it only saves writing them out.
-pub trait Rule<I: Source>: nom::Parser<I, Output = (), Error = ()> {
+/// Every function and closure that is a nom parser with these types is one. (It is not asked through nom's own trait,
+/// whose methods the compiler would not put into each other, which costs the yes/no path half its speed.)
+pub trait Rule<I: Source> {
     /// Runs the parser once.
     ///
     /// # Errors
     /// Where it does not match.
-    #[inline(always)]
-    fn read(&mut self, input: I) -> Parsed<I> {
-        self.parse_complete(input)
-    }
+    fn read(&mut self, input: I) -> Parsed<I>;
 }
 
-impl<I: Source, P: nom::Parser<I, Output = (), Error = ()>> Rule<I> for P {}
+impl<I: Source, P: FnMut(I) -> Parsed<I>> Rule<I> for P {
+    #[inline(always)]
+    fn read(&mut self, input: I) -> Parsed<I> {
+        self(input)
+    }
+}
 
 /// The failure of a parser: it carries nothing, since the source was told what was missed.
 #[inline(always)]

@@ -1,10 +1,8 @@
 //! URL characters and character escaping (section 2).
 
-use nom::branch::alt;
-
 use super::common::{alpha, digit};
 use crate::alike::{ALPHA, DIGIT, HEX};
-use crate::combinator::{Class, lit, one, one_in, one_of, production, seq};
+use crate::combinator::{Class, alt, lit, one, one_in, one_of, production, seq};
 use crate::source::{Parsed, Source};
 
 // The bytes that stand for themselves in the productions below, by the same set algebra. An escape is no

@@ -1,9 +1,7 @@
 //! Common elements (section 1.3).
 
-use nom::branch::alt;
-
 use crate::alike::{ALPHA, DIGIT};
-use crate::combinator::{Class, one, one_of, production};
+use crate::combinator::{Class, alt, one, one_of, production};
 use crate::source::{Parsed, Source};
 
 pub(super) const ALPHANUM: Class = ALPHA.or(DIGIT);

@@ -1,14 +1,12 @@
 //! Generic URL syntax (sections 4.1 and 4.2).
 
-use nom::branch::alt;
-
 use super::characters::{URLCHAR, urlchar};
 use super::common::{alpha, digit};
 use super::path::path;
 use super::query::query;
 use super::server::server;
 use crate::alike::{ALPHA, DIGIT};
-use crate::combinator::{Class, lit, longest, one_of, opt, production, run, run1, seq};
+use crate::combinator::{Class, alt, lit, longest, one_of, opt, production, run, run1, seq};
 use crate::source::{Parsed, Source};
 
 const SCHEME: Class = ALPHA.or(DIGIT).with("+-.");

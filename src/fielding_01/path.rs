@@ -1,9 +1,7 @@
 //! Path component (section 4.3.2).
 
-use nom::branch::alt;
-
 use super::characters::{UNRESERVED, escaped, unreserved};
-use crate::combinator::{Class, fused, lit, one, one_of, production, run, seq, star};
+use crate::combinator::{Class, alt, fused, lit, one, one_of, production, run, seq, star};
 use crate::source::{Parsed, Source};
 
 const PCHAR: Class = UNRESERVED.with(":@&=+").or_escapes();

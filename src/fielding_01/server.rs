@@ -1,12 +1,10 @@
 //! Server component (section 4.3.1).
 
-use nom::branch::alt;
-
 use super::characters::{UNRESERVED, escaped, unreserved};
 use super::common::{ALPHANUM, alpha, alphanum, digit};
 use crate::alike::{ALPHA, DIGIT};
 use crate::combinator::{
-    Class, labels, lit, one_of, opt, production, run, run1, seq, star, star_then, stretch,
+    Class, alt, labels, lit, one_of, opt, production, run, run1, seq, star, star_then, stretch,
 };
 use crate::source::{Parsed, Source};
 

@@ -1,7 +1,5 @@
 //! The generic form of a URL, and the choice between the schemes.
 
-use nom::branch::alt;
-
 use super::file::fileurl;
 use super::ftp::ftpurl;
 use super::gopher::gopherurl;
@@ -15,7 +13,7 @@ use super::prospero::prosperourl;
 use super::telnet::telneturl;
 use super::wais::waisurl;
 use crate::alike::{DIGIT, LOWALPHA};
-use crate::combinator::{Class, fused, lit, longest, one_of, production, run, run1, seq, short_cut};
+use crate::combinator::{Class, alt, fused, lit, longest, one_of, production, run, run1, seq, short_cut};
 use crate::source::{Parsed, Source};
 
 const SCHEME: Class = LOWALPHA.or(DIGIT).with("+-.");

@@ -1,11 +1,9 @@
 //! URL schemeparts for ip based protocols: user, password, host and port.
 
-use nom::branch::alt;
-
 use super::misc::{UCHAR, XCHAR, alpha, digit, digits, uchar, xchar};
 use crate::alike::{ALPHA, DIGIT};
 use crate::combinator::{
-    Class, labels, lit, one, one_of, opt, production, run, seq, star, star_then, stretch,
+    Class, alt, labels, lit, one, one_of, opt, production, run, seq, star, star_then, stretch,
 };
 use crate::planes;
 use crate::source::{Parsed, Source};

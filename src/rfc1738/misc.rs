@@ -1,9 +1,7 @@
 //! Miscellaneous definitions: the characters.
 
-use nom::branch::alt;
-
 use crate::alike::{ALPHA, DIGIT, HEX};
-use crate::combinator::{Class, lit, one, one_of, production, run1, seq};
+use crate::combinator::{Class, alt, lit, one, one_of, production, run1, seq};
 use crate::planes;
 use crate::source::{Parsed, Source};
 

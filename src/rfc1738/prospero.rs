@@ -1,10 +1,8 @@
 //! PROSPERO.
 
-use nom::branch::alt;
-
 use super::ip::hostport;
 use super::misc::{UCHAR, uchar};
-use crate::combinator::{Class, fused, lit, one_of, production, run, seq, star};
+use crate::combinator::{Class, alt, fused, lit, one_of, production, run, seq, star};
 use crate::source::{Parsed, Source};
 
 const PSEGMENT: Class = UCHAR.with("?:@&=");

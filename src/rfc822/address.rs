@@ -1,9 +1,7 @@
 //! Addresses: section 6.1, and the words of section 3.3 that they are made of.
 
-use nom::branch::alt;
-
 use super::lexical::{CHAR, CTLS, SPACE, SPECIALS, domain_literal, quoted_string};
-use crate::combinator::{Class, lit, one_in, production, run1, seq, star};
+use crate::combinator::{Class, alt, lit, one_in, production, run1, seq, star};
 use crate::source::{Parsed, Source};
 
 const ATOM: Class = CHAR.without(SPECIALS).without(SPACE).without(CTLS);

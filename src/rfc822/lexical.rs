@@ -1,8 +1,6 @@
 //! Section 3.3: the characters and what is quoted.
 
-use nom::branch::alt;
-
-use crate::combinator::{Class, lit, one_in, one_of, production, seq, star, stretch};
+use crate::combinator::{Class, alt, lit, one_in, one_of, production, seq, star, stretch};
 use crate::source::{Parsed, Source};
 
 pub(super) const SPECIALS: Class = Class::of("()<>@,;:\\\".[]");

@@ -1,10 +1,8 @@
 //! FTP (section 3.2).
 
-use nom::branch::alt;
-
 use super::ip::login;
 use super::misc::{UCHAR, uchar};
-use crate::combinator::{Class, fused, lit, one_of, opt, production, run, seq, star};
+use crate::combinator::{Class, alt, fused, lit, one_of, opt, production, run, seq, star};
 use crate::source::{Parsed, Source};
 
 const FSEGMENT: Class = UCHAR.with("?:@&=");

@@ -1,10 +1,8 @@
 //! HTTP (section 3.3).
 
-use nom::branch::alt;
-
 use super::ip::hostport;
 use super::misc::{UCHAR, uchar};
-use crate::combinator::{Class, fused, lit, one_of, opt, production, run, seq, star};
+use crate::combinator::{Class, alt, fused, lit, one_of, opt, production, run, seq, star};
 use crate::source::{Parsed, Source};
 
 const HSEGMENT: Class = UCHAR.with(";:@&=");

@@ -1,9 +1,7 @@
 //! Common Internet scheme syntax (section 3.1): user, password, host and port.
 
-use nom::branch::alt;
-
 use super::misc::{UCHAR, alpha, digits, uchar};
-use crate::combinator::{Class, lit, one_of, opt, production, run, seq};
+use crate::combinator::{Class, alt, lit, one_of, opt, production, run, seq};
 use crate::source::{Parsed, Source};
 
 const USER: Class = UCHAR.with(";?&=");

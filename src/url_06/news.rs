@@ -1,11 +1,9 @@
 //! News (section 3.6).
 
-use nom::branch::alt;
-
 use super::ip::host;
 use super::misc::{UCHAR, alpha, digit, uchar};
 use crate::alike::{ALPHA, DIGIT};
-use crate::combinator::{Class, lit, one_of, production, run, run1, seq};
+use crate::combinator::{Class, alt, lit, one_of, production, run, run1, seq};
 use crate::source::{Parsed, Source};
 
 const GROUP: Class = ALPHA.or(DIGIT).with("-.");

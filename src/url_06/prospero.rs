@@ -1,10 +1,8 @@
 //! Prospero (section 3.11).
 
-use nom::branch::alt;
-
 use super::ip::hostport;
 use super::misc::{UCHAR, uchar};
-use crate::combinator::{Class, before, fused, lit, one_of, production, run, seq, star};
+use crate::combinator::{Class, alt, before, fused, lit, one_of, production, run, seq, star};
 use crate::source::{Parsed, Source};
 
 const PSEGMENT: Class = UCHAR.with("?:@&=");

@@ -1,11 +1,9 @@
 //! WAIS (section 3.9).
 
-use nom::branch::alt;
-
 use super::http::search;
 use super::ip::hostport;
 use super::misc::{UCHAR, uchar};
-use crate::combinator::{lit, opt, production, run, seq, short_cut};
+use crate::combinator::{alt, lit, opt, production, run, seq, short_cut};
 use crate::source::{Parsed, Source};
 
 /// ```bnf

@@ -1,9 +1,7 @@
 //! The characters, and runs of them.
 
-use nom::branch::alt;
-
 use crate::alike::{ALPHA, DIGIT, HEX};
-use crate::combinator::{Class, empty, lit, one, one_of, opt, production, seq, tail_run};
+use crate::combinator::{Class, alt, empty, lit, one, one_of, opt, production, seq, tail_run};
 use crate::source::{Parsed, Source};
 
 // The bytes that stand for themselves in the productions below, by the same set algebra. An escape is no

@@ -1,11 +1,9 @@
 //! FTP.
 
-use nom::branch::alt;
-
 use super::characters::digits;
 use super::login::login;
 use super::path::path;
-use crate::combinator::{lit, one_of, opt, production, seq};
+use crate::combinator::{alt, lit, one_of, opt, production, seq};
 use crate::source::{Parsed, Source};
 
 /// ```bnf

@@ -1,7 +1,5 @@
 //! A URL of any of the schemes.
 
-use nom::branch::alt;
-
 use super::characters::ialpha;
 use super::content_id::cidaddress;
 use super::ftp::ftpaddress;
@@ -14,7 +12,7 @@ use super::nntp::nntpaddress;
 use super::prospero::prosperoaddress;
 use super::telnet::telnetaddress;
 use super::wais::waisaddress;
-use crate::combinator::{lit, production, seq};
+use crate::combinator::{alt, lit, production, seq};
 use crate::source::{Parsed, Source};
 
 /// ```bnf

@@ -1,9 +1,7 @@
 //! Host and port.
 
-use nom::branch::alt;
-
 use super::characters::{digits, ialpha, may_be_xalpha, xalphas};
-use crate::combinator::{Rule, before, lit, never, opt, production, seq, tail};
+use crate::combinator::{Rule, alt, before, lit, never, opt, production, seq, tail};
 use crate::source::{Parsed, Source};
 
 /// ```bnf

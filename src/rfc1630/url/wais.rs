@@ -1,12 +1,10 @@
 //! WAIS.
 
-use nom::branch::alt;
-
 use super::characters::{digits, xalphas};
 use super::host::hostport;
 use super::path::path;
 use super::search::search;
-use crate::combinator::{empty, lit, never, opt, production, seq, tail};
+use crate::combinator::{alt, empty, lit, never, opt, production, seq, tail};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
