@@ -26,10 +26,10 @@ pub(crate) fn gopher_path<I: Source>(
     };
     let (rest, head) = input.take_split(tab);
     let (_, ()) = selector.read(head)?;
-    let (rest, ()) = lit(TAB)(rest)?;
+    let (rest, ()) = lit(TAB).read(rest)?;
     let (rest, found) = rest.take_split(end - tab - TAB.len());
-    seq((search, empty))(found)?;
-    opt(seq((lit(TAB), gopher_string)))(rest)
+    seq((search, empty)).read(found)?;
+    opt(seq((lit(TAB), gopher_string))).read(rest)
 }
 
 /// Where the first encoded tab stands that a search can follow, and where that search ends.

@@ -16,51 +16,67 @@ pub fn one<I: Source>(class: &'static Class, mut item: impl Rule<I>) -> impl FnM
 
 /// `*a`, where `class` has all that is an `a`: runs of such are read by table if no node is wanted.
 #[inline(always)]
-pub fn run<I: Source>(class: &'static Class, item: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {
+pub fn run<I: Source>(class: &'static Class, item: impl Rule<I>) -> impl Rule<I> {
     fused(class, star(stretch(class, item)))
 }
 
 /// `1*a`, with the short cut of [`run`].
 #[inline(always)]
-pub fn run1<I: Source>(class: &'static Class, item: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {
-    let mut all = plus(stretch(class, item));
-    move |input: I| {
-        if I::RECORDS {
-            return all.read(input);
-        }
-        match input.run_length(class) {
-            0 => mismatch(),
-            length => Ok((input.take_from(length), ())),
-        }
-    }
+pub fn run1<I: Source>(class: &'static Class, item: impl Rule<I>) -> impl Rule<I> {
+    Fused { class, least: 1, rule: plus(stretch(class, item)) }
 }
 
 /// A rule with some structure that reads, in all, as far as there are members of `class`: where nothing is recorded,
 /// that is all that counts.
 #[inline(always)]
-pub fn fused<I: Source>(class: &'static Class, mut rule: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {
-    move |input: I| {
+pub fn fused<R>(class: &'static Class, rule: R) -> Fused<R> {
+    Fused { class, least: 0, rule }
+}
+
+/// See [`fused`].
+#[derive(Clone, Copy, Debug)]
+pub struct Fused<R> {
+    class: &'static Class,
+    /// How many members there have to be.
+    least: usize,
+    rule: R,
+}
+
+impl<I: Source, R: Rule<I>> Rule<I> for Fused<R> {
+    #[inline(always)]
+    fn read(&mut self, input: I) -> Parsed<I> {
         if I::RECORDS {
-            return rule.read(input);
+            return self.rule.read(input);
         }
-        let length = input.run_length(class);
-        Ok((input.take_from(length), ()))
+        match input.run_length(self.class) {
+            length if length < self.least => mismatch(),
+            length => Ok((input.take_from(length), ())),
+        }
     }
 }
 
 /// `*[ label "." ] top`, where a label begins and ends with a byte of `class` and has such bytes and hyphens between,
 /// and `top` is a label that begins with a byte of `first`; `rule` says so. Where nothing is recorded, one look is enough.
 #[inline(always)]
-pub fn labels<I: Source>(
+pub fn labels<R>(class: &'static Class, first: &'static Class, rule: R) -> Labels<R> {
+    Labels { class, first, rule }
+}
+
+/// See [`labels`].
+#[derive(Clone, Copy, Debug)]
+pub struct Labels<R> {
     class: &'static Class,
     first: &'static Class,
-    mut rule: impl Rule<I>,
-) -> impl FnMut(I) -> Parsed<I> {
-    move |input: I| {
+    rule: R,
+}
+
+impl<I: Source, R: Rule<I>> Rule<I> for Labels<R> {
+    #[inline(always)]
+    fn read(&mut self, input: I) -> Parsed<I> {
         if I::RECORDS {
-            return rule.read(input);
+            return self.rule.read(input);
         }
-        match input.labels_length(class, first) {
+        match input.labels_length(self.class, self.first) {
             Some(length) => Ok((input.take_from(length), ())),
             None => mismatch(),
         }

@@ -39,20 +39,20 @@ mod sequence;
 mod terminal;
 
 pub use choice::{Alternatives, alt, longest};
-pub use class::{fused, labels, one, run, run1, short_cut, stretch};
+pub use class::{Fused, Labels, fused, labels, one, run, run1, short_cut, stretch};
 pub use limit::{before, empty, never};
 pub use recursion::{tail, tail_run};
 pub use repeat::{plus, star, star_then};
-pub use sequence::{Sequence, opt, production, seq};
-pub use terminal::{lit, one_in, one_of};
+pub use sequence::{Opt, Seq, Sequence, opt, production, seq};
+pub use terminal::{Lit, lit, one_in, one_of};
 
 pub use crate::class::Class;
 use crate::source::{Parsed, Source};
 
 /// A parser of a grammar: reads a [`Source`], gives no output.
 ///
-/// Every function and closure that is a nom parser with these types is one. (It is not asked through nom's own trait,
-/// whose methods the compiler would not put into each other, which costs the yes/no path half its speed.)
+/// Every function and closure that is a nom parser with these types is one; what the yes/no path mostly runs through is a
+/// type with a [`read`](Self::read) that the compiler has to inline, which nobody can ask of a closure.
 pub trait Rule<I: Source> {
     /// Runs the parser once.
     ///

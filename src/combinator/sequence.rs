@@ -20,10 +20,19 @@ pub fn production<I: Source>(name: &'static str, input: I, mut rhs: impl Rule<I>
 
 /// `a b c`: one after the other. If a later one fails, what the earlier ones recorded is forgotten.
 #[inline(always)]
-pub fn seq<I: Source>(mut members: impl Sequence<I>) -> impl FnMut(I) -> Parsed<I> {
-    move |input: I| {
+pub fn seq<T>(members: T) -> Seq<T> {
+    Seq(members)
+}
+
+/// See [`seq`].
+#[derive(Clone, Copy, Debug)]
+pub struct Seq<T>(T);
+
+impl<I: Source, T: Sequence<I>> Rule<I> for Seq<T> {
+    #[inline(always)]
+    fn read(&mut self, input: I) -> Parsed<I> {
         let mark = input.mark();
-        let result = members.read_all(input.clone());
+        let result = self.0.read_all(input.clone());
         if I::RECORDS && result.is_err() {
             input.discard(mark, input.mark());
         }
@@ -33,10 +42,21 @@ pub fn seq<I: Source>(mut members: impl Sequence<I>) -> impl FnMut(I) -> Parsed<
 
 /// `[ a ]`: `a` if it matches here, else nothing.
 #[inline(always)]
-pub fn opt<I: Source>(mut rule: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {
-    move |input: I| match rule.read(input.clone()) {
-        Err(nom::Err::Error(())) => Ok((input, ())),
-        result => result,
+pub fn opt<R>(rule: R) -> Opt<R> {
+    Opt(rule)
+}
+
+/// See [`opt`].
+#[derive(Clone, Copy, Debug)]
+pub struct Opt<R>(R);
+
+impl<I: Source, R: Rule<I>> Rule<I> for Opt<R> {
+    #[inline(always)]
+    fn read(&mut self, input: I) -> Parsed<I> {
+        match self.0.read(input.clone()) {
+            Err(nom::Err::Error(())) => Ok((input, ())),
+            result => result,
+        }
     }
 }
 

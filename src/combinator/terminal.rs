@@ -1,6 +1,6 @@
 //! Literals and single characters.
 
-use super::{Class, mismatch};
+use super::{Class, Rule, mismatch};
 use crate::source::{Parsed, Source, Terminal};
 
 /// `"text"`: exactly these bytes, in the printed case.
@@ -8,8 +8,18 @@ use crate::source::{Parsed, Source, Terminal};
 /// A miss is noted at the first byte that differs, so that `http:/h` is wrong behind its slash and not at
 /// its first letter.
 #[inline(always)]
-pub fn lit<I: Source>(text: &'static str) -> impl Fn(I) -> Parsed<I> {
-    move |input: I| {
+pub fn lit(text: &'static str) -> Lit {
+    Lit(text)
+}
+
+/// See [`lit`].
+#[derive(Clone, Copy, Debug)]
+pub struct Lit(&'static str);
+
+impl<I: Source> Rule<I> for Lit {
+    #[inline(always)]
+    fn read(&mut self, input: I) -> Parsed<I> {
+        let text = self.0;
         let bytes = input.as_bytes();
         if bytes.starts_with(text.as_bytes()) {
             return Ok((input.take_from(text.len()), ()));

@@ -4,7 +4,7 @@ use super::characters::{UNRESERVED, escaped, unreserved};
 use super::common::{ALPHANUM, alpha, alphanum, digit};
 use crate::alike::{ALPHA, DIGIT};
 use crate::combinator::{
-    Class, alt, labels, lit, one_of, opt, production, run, run1, seq, star, star_then, stretch,
+    Class, Rule, alt, labels, lit, one_of, opt, production, run, run1, seq, star, star_then, stretch,
 };
 use crate::source::{Parsed, Source};
 
@@ -108,5 +108,5 @@ fn label_rest<I: Source>(input: I) -> Parsed<I> {
 
 /// `1*digit`
 fn digits<I: Source>(input: I) -> Parsed<I> {
-    run1(&DIGIT, digit)(input)
+    run1(&DIGIT, digit).read(input)
 }

@@ -3,7 +3,7 @@
 use super::http::search;
 use super::ip::hostport;
 use super::misc::{UCHAR, uchar};
-use crate::combinator::{alt, lit, opt, production, run, seq, short_cut};
+use crate::combinator::{Rule, alt, lit, opt, production, run, seq, short_cut};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
@@ -71,5 +71,5 @@ pub fn wpath<I: Source>(input: I) -> Parsed<I> {
 /// The three at once: what they have in common is read once.
 fn any_wais<I: Source>(input: I) -> Parsed<I> {
     let rest = alt((seq((lit("?"), search)), seq((lit("/"), wtype, lit("/"), wpath))));
-    seq((lit("wais://"), hostport, lit("/"), database, opt(rest)))(input)
+    seq((lit("wais://"), hostport, lit("/"), database, opt(rest))).read(input)
 }

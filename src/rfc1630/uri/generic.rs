@@ -1,7 +1,7 @@
 //! The whole: scheme, path, search and fragment.
 
 use super::characters::{XPALPHA, ialpha, xalphas, xpalphas};
-use crate::combinator::{Class, fused, lit, never, opt, production, seq, tail};
+use crate::combinator::{Class, Rule, fused, lit, never, opt, production, seq, tail};
 use crate::source::{Parsed, Source};
 
 const PATH: Class = XPALPHA.with("/");
@@ -35,7 +35,7 @@ pub fn scheme<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "PATH". Corrected: `path-slashes`.
 pub fn path<I: Source>(input: I) -> Parsed<I> {
-    fused(&PATH, |input| tail("path", input, opt(xpalphas), lit("/"), never))(input)
+    fused(&PATH, |input| tail("path", input, opt(xpalphas), lit("/"), never)).read(input)
 }
 
 /// ```bnf

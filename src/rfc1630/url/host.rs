@@ -70,7 +70,7 @@ pub(super) fn behind_the_last_at<I: Source>(
     };
     let (rest, name) = input.take_split(at);
     let (_, ()) = xalphas(name)?;
-    seq((lit("@"), host))(rest)
+    seq((lit("@"), host)).read(rest)
 }
 
 fn last_at(input: &[u8], host: for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>) -> Option<usize> {

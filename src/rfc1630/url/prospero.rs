@@ -3,7 +3,7 @@
 use super::characters::{alphanums, digits};
 use super::host::hostport;
 use super::path::path;
-use crate::combinator::{empty, lit, never, opt, production, seq, tail};
+use crate::combinator::{Rule, empty, lit, never, opt, production, seq, tail};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
@@ -69,12 +69,12 @@ fn hsoname_and_version<I: Source>(input: I) -> Parsed<I> {
     let name = &bytes[..bytes.len() - rest.len()];
     let is_version = |nul: &usize| {
         let behind = &name[nul + NUL.len()..];
-        matches!(seq((version, opt(attributes)))(behind), Ok(([], ())))
+        matches!(seq((version, opt(attributes))).read(behind), Ok(([], ())))
     };
     let Some(nul) = name.windows(NUL.len()).rposition(|at| at == NUL.as_bytes()).filter(is_version) else {
         return hsoname(input);
     };
     let (rest, name) = input.take_split(nul);
     let (_, ()) = hsoname(name)?;
-    seq((lit(NUL), version, opt(attributes)))(rest)
+    seq((lit(NUL), version, opt(attributes))).read(rest)
 }
