@@ -5,8 +5,19 @@ use crate::source::{Parsed, Source};
 
 /// `a | b | c` where one alternative rules out the others: the first that matches.
 #[inline(always)]
-pub fn alt<I: Source>(mut alternatives: impl Alternatives<I>) -> impl FnMut(I) -> Parsed<I> {
-    move |input: I| alternatives.read_any(input)
+pub fn alt<T>(alternatives: T) -> Alt<T> {
+    Alt(alternatives)
+}
+
+/// See [`alt`].
+#[derive(Clone, Copy, Debug)]
+pub struct Alt<T>(T);
+
+impl<I: Source, T: Alternatives<I>> Rule<I> for Alt<T> {
+    #[inline(always)]
+    fn read(&mut self, input: I) -> Parsed<I> {
+        self.0.read_any(input)
+    }
 }
 
 /// A tuple of parsers, for [`alt`].

@@ -38,7 +38,7 @@ mod repeat;
 mod sequence;
 mod terminal;
 
-pub use choice::{Alternatives, alt, longest};
+pub use choice::{Alt, Alternatives, alt, longest};
 pub use class::{Fused, Labels, fused, labels, one, run, run1, short_cut, stretch};
 pub use limit::{before, empty, never};
 pub use recursion::{tail, tail_run};
