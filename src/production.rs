@@ -71,6 +71,13 @@ impl Production {
         matches!((self.combinator.plain)(input), Ok(([], ())))
     }
 
+    /// Whether the whole of an input that is read from bit planes is in the language of this production.
+    #[must_use]
+    #[inline(always)]
+    pub fn accepts_bits(&self, input: Bits<'_>) -> bool {
+        (self.combinator.bits)(input).is_ok_and(|(rest, ())| rest.text().is_empty())
+    }
+
     /// The sections that print and describe it, as in `5 and 3.3`.
     #[must_use]
     pub fn sections(&self) -> String {

@@ -2,7 +2,7 @@
 //!
 //! One test for each production, and another where the printed reading is another: the complete test suite (Chow's W-method, `bnf::suite`) of the minimal
 //! automaton that its BNF compiles to. On each string of the suite the combinator is compared with the automaton
-//! as `judge` says: the verdict, the place of the failure, and what was expected there.
+//! as `judge` says: the verdict, on bytes and on bit planes, the place of the failure, and what was expected there.
 //!
 //! `URLGRAM_SUITE_DEPTH` sets the k of the method (1 if it is not set; 2 takes a minute or two).
 
@@ -85,13 +85,21 @@ fn prove(
         }
     };
     let suite = Suite::new(&automaton, depth);
+    let mut planes = judge::Planes::new(dialect, production);
     let strings = if suite.strings() <= MANY {
-        suite.for_each(|case| note(judge::difference(&automaton, production, case)))
+        suite.for_each(|case| {
+            planes.add(case, &mut note);
+            note(judge::difference(&automaton, production, case));
+        })
     } else {
-        let strings = suite.for_each(|case| note(judge::wrong_verdict(production, case)));
+        let strings = suite.for_each(|case| {
+            planes.add(case, &mut note);
+            note(judge::wrong_verdict(production, case));
+        });
         Suite::new(&automaton, 0).for_each(|case| note(judge::difference(&automaton, production, case)));
         strings
     };
+    planes.finish(&mut note);
     match reading {
         Reading::Corrected => PRODUCTIONS.fetch_add(1, Relaxed),
         Reading::Printed => PRINTED.fetch_add(1, Relaxed),

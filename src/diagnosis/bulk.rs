@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::check::Check;
 use super::rules;
 use crate::dialect::Place;
-use crate::planes::{CHUNK, Instructions, Masks, Planes};
+use crate::planes::Instructions;
 use crate::production::Production;
-use crate::source::Bits;
+use crate::source::{Bits, Lines};
 
 /// A check that is run on lists of inputs, for the verdicts alone: [`Check::conforms`] for each of them, faster.
 ///
@@ -25,8 +25,7 @@ use crate::source::Bits;
 #[derive(Clone, Debug)]
 pub struct Bulk {
     judge: Judge,
-    planes: Planes,
-    end: u8,
+    lines: Lines,
 }
 
 /// How one input is judged.
@@ -52,15 +51,21 @@ struct Own {
 
 impl Bulk {
     /// A check of the inputs of a list, each of which `end` ends.
+    ///
+    /// # Panics
+    /// Where `end` is not ASCII.
     #[must_use]
     pub fn new(check: Check, end: u8) -> Self {
         Self::with(check, end, Instructions::best())
     }
 
     /// The same with these instructions, or the nearest that the machine has.
+    ///
+    /// # Panics
+    /// Where `end` is not ASCII.
     #[must_use]
     pub fn with(check: Check, end: u8, instructions: Instructions) -> Self {
-        Self { judge: Judge::new(check), planes: Planes::new(check.dialect.planes, end, instructions), end }
+        Self { judge: Judge::new(check), lines: Lines::new(check.dialect.planes, end, instructions) }
     }
 
     /// Leaves out a carriage return at the end of each input.
@@ -75,39 +80,16 @@ impl Bulk {
     ///
     /// Linear time, constant memory.
     pub fn verdicts(&mut self, list: &[u8], mut visit: impl FnMut(Range<usize>, bool)) {
-        let mut base = 0;
-        while base < list.len() {
-            let chunk = &list[base..list.len().min(base + CHUNK)];
-            let masks = self.planes.of(chunk);
-            let mut begin = 0;
-            for block in 0..chunk.len().div_ceil(64) {
-                let mut ends = masks.ends(block);
-                while ends != 0 {
-                    let end = 64 * block + ends.trailing_zeros() as usize;
-                    ends &= ends - 1;
-                    let (input, conforms) = self.judge.input(chunk, begin..end, masks);
-                    visit(base + input.start..base + input.end, conforms);
-                    begin = end + 1;
-                }
-            }
-            if base + chunk.len() == list.len() {
-                if begin < chunk.len() {
-                    let (input, conforms) = self.judge.input(chunk, begin..chunk.len(), masks);
-                    visit(base + input.start..base + input.end, conforms);
-                }
-                return;
-            }
-            if begin == 0 {
-                // Longer than a chunk.
-                let length = list[base..].iter().position(|byte| *byte == self.end);
-                let end = length.map_or(list.len(), |length| base + length);
-                let input = self.judge.without_return(list, base..end);
-                let conforms = self.judge.check.conforms(&list[input.clone()]);
-                visit(input, conforms);
-                begin = end + 1 - base;
-            }
-            base += begin;
-        }
+        let judge = &self.judge;
+        self.lines.for_each(list, |place, bits| {
+            let returns = judge.crlf && list[place.clone()].ends_with(b"\r");
+            let place = place.start..place.end - usize::from(returns);
+            let conforms = match bits {
+                Some(bits) => judge.conforms(bits.part(0..place.len())),
+                None => judge.check.conforms(&list[place.clone()]),
+            };
+            visit(place, conforms);
+        });
     }
 }
 
@@ -137,20 +119,6 @@ impl Judge {
         Self { check, crlf: false, own, announced: whole.then_some(announced) }
     }
 
-    /// Where the input between two ends is, and whether it conforms.
-    #[inline(always)]
-    fn input(&self, chunk: &[u8], place: Range<usize>, masks: &Masks) -> (Range<usize>, bool) {
-        let place = self.without_return(chunk, place);
-        let conforms = self.conforms(Bits::new(&chunk[place.clone()], place.start, masks));
-        (place, conforms)
-    }
-
-    #[inline(always)]
-    fn without_return(&self, text: &[u8], place: Range<usize>) -> Range<usize> {
-        let returns = self.crlf && text[place.clone()].ends_with(b"\r");
-        place.start..place.end - usize::from(returns)
-    }
-
     /// What [`Check::conforms`] says.
     #[inline(always)]
     fn conforms(&self, input: Bits<'_>) -> bool {
@@ -166,7 +134,7 @@ impl Judge {
                     || text.strip_prefix(own.name).is_some_and(|rest| rest.first() == Some(&b':')))
         };
         match self.own.iter().find(is_own) {
-            Some(own) => accepts(own.production, input),
+            Some(own) => own.production.accepts_bits(input),
             None => self.other(input),
         }
     }
@@ -177,18 +145,13 @@ impl Judge {
         if let Some(announced) = self.announced
             && !rules::concern(text)
             && self.check.dialect.known_scheme(text).is_none()
-            && accepts(self.check.start, input)
+            && self.check.start.accepts_bits(input)
         {
             let form = announced.and_then(|(production, place)| Some((production, place.of(text)?)));
             return form.is_none_or(|(production, part)| {
-                !text[part.clone()].starts_with(b"//") || accepts(production, input.part(part))
+                !text[part.clone()].starts_with(b"//") || production.accepts_bits(input.part(part))
             });
         }
         self.check.conforms(text)
     }
-}
-
-#[inline(always)]
-fn accepts(production: &Production, input: Bits<'_>) -> bool {
-    (production.combinator.bits)(input).is_ok_and(|(rest, ())| rest.text().is_empty())
 }

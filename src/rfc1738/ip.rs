@@ -3,7 +3,7 @@
 use super::misc::{UCHAR, XCHAR, alpha, digit, digits, uchar, xchar};
 use crate::alike::{ALPHA, DIGIT};
 use crate::combinator::{
-    Class, alt, labels, lit, one, one_of, opt, production, run, seq, star, star_then, stretch,
+    Class, Rule, alt, labels, lit, one, one_of, opt, production, run, seq, star, star_then, stretch,
 };
 use crate::planes;
 use crate::source::{Parsed, Source};
@@ -26,7 +26,16 @@ pub fn ip_schemepart<I: Source>(input: I) -> Parsed<I> {
 /// RFC 1738 section 5; described in section 3.1.
 #[inline(always)]
 pub fn login<I: Source>(input: I) -> Parsed<I> {
-    production("login", input, seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), hostport)))
+    production("login", input, |input: I| {
+        // Where a host and a port end, or a path begins, no user stood before them; most logins are such.
+        if !I::RECORDS
+            && let Ok((rest, ())) = hostport(input.clone())
+            && matches!(rest.as_bytes().first(), None | Some(b'/'))
+        {
+            return Ok((rest, ()));
+        }
+        seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), hostport)).read(input)
+    })
 }
 
 /// ```bnf

@@ -32,6 +32,7 @@ impl<'a> Bits<'a> {
     }
 
     /// The part of the input between two byte offsets.
+    #[inline(always)]
     pub(crate) fn part(&self, part: Range<usize>) -> Self {
         Self { text: &self.text[part.clone()], at: self.at + part.start, ..*self }
     }

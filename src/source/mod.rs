@@ -12,6 +12,7 @@
 
 mod bits;
 mod hosts;
+mod lines;
 mod recorder;
 
 use std::borrow::Cow;
@@ -19,6 +20,7 @@ use std::borrow::Cow;
 use crate::class::Class;
 
 pub use bits::Bits;
+pub use lines::Lines;
 pub use recorder::{Choice, Miss, Node, Open, Recorder, Span};
 
 /// What a combinator returns: the unread rest, and no output. What it read is known from the source.

@@ -62,7 +62,7 @@ struct Part {
 pub(super) fn broken(check: &Check, input: &[u8]) -> bool {
     // Few inputs are of these schemes, and the others pay for no more than this.
     let scheme = forbidding(input).filter(|_| check.is_whole_url());
-    if scheme.is_none() && check.is_whole_url() {
+    if check.is_whole_url() && scheme.is_none_or(|scheme| !may_break(scheme, input)) {
         return false;
     }
     let concerns = |rule| forbids(rule).is_some_and(|of| scheme.is_none_or(|scheme| of == scheme));
@@ -96,6 +96,17 @@ pub(super) fn forbid(scheme: &str) -> bool {
 /// Whether `input` is a URL of such a scheme.
 pub(super) fn concern(input: &[u8]) -> bool {
     forbidding(input).is_some()
+}
+
+/// Whether `input` holds what the rules for its scheme look for.
+fn may_break(scheme: &str, input: &[u8]) -> bool {
+    match scheme {
+        // Encoded tabs and ends of lines.
+        "gopher" => input.windows(2).any(|two| two == b"%0"),
+        // Articles.
+        "news" => input.contains(&b'@'),
+        _ => true,
+    }
 }
 
 /// The scheme of the URLs that cannot conform where this rule is broken; none if it only warns.
