@@ -1,5 +1,6 @@
 //! The selector: the one table of dialects.
 
+mod equivalence;
 mod prose;
 
 use std::fmt;
@@ -13,6 +14,7 @@ use crate::rfc1630::{RFC1630_URI, RFC1630_URL};
 use crate::rfc1738::RFC1738;
 use crate::url_06::URL_06;
 
+pub use equivalence::{Equivalence, Form, Likeness, Part};
 pub use prose::{Described, DoubleSlash, Place, Preference, Prose, Rule};
 
 /// Every dialect, from the oldest document to the newest.

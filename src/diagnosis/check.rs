@@ -217,7 +217,7 @@ impl Check {
     }
 
     /// Whether a whole URL is wanted.
-    pub(super) fn is_whole_url(&self) -> bool {
+    pub(crate) fn is_whole_url(&self) -> bool {
         self.start.name == self.dialect.start
     }
 
@@ -386,7 +386,7 @@ impl Check {
 
     /// The input with its scheme in lower case, and the length of that scheme, where section 2.1 of RFC 1738
     /// or its like asks to accept it and the case is what keeps the start production from reading on.
-    pub(super) fn lower_scheme(&self, input: &[u8]) -> Option<(Vec<u8>, usize)> {
+    pub(crate) fn lower_scheme(&self, input: &[u8]) -> Option<(Vec<u8>, usize)> {
         self.dialect.prose.scheme_case?;
         let scheme = self.dialect.production_in(self.dialect.prose.scheme, self.reading).ok()?;
         let is_scheme_byte = |byte: &u8| byte.is_ascii_uppercase() || scheme.accepts(&[*byte]);

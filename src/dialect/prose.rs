@@ -1,6 +1,6 @@
 //! What the prose of a document says beyond its BNF.
 
-use super::Dialect;
+use super::{Dialect, Equivalence};
 
 /// What the prose of a document says about the general form of a URL, with the section that says it.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +23,8 @@ pub struct Prose {
     pub rules: &'static [(Rule, &'static str)],
     /// Says which tree is meant where the BNF allows several.
     pub preferences: &'static [Preference],
+    /// Says when two URLs are the same.
+    pub equivalence: Equivalence,
 }
 
 /// Which of several trees is meant, where they differ in one production.
@@ -46,6 +48,7 @@ impl Prose {
         generic: None,
         rules: &[],
         preferences: &[],
+        equivalence: Equivalence::NONE,
     };
 
     /// The section that says this rule, if one does.

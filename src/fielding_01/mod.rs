@@ -9,6 +9,7 @@
 pub mod base;
 pub mod characters;
 pub mod common;
+mod equivalence;
 pub mod generic;
 pub mod path;
 pub mod query;
@@ -126,6 +127,7 @@ pub static FIELDING_01: Dialect = Dialect {
                 reason: "What may be empty is there: a path can be one empty segment (section 4.3.2).",
             },
         ],
+        equivalence: equivalence::EQUIVALENCE,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&FIELDING_01)),

@@ -9,6 +9,7 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
+mod equivalence;
 pub mod file;
 pub mod ftp;
 pub mod generic;
@@ -176,6 +177,7 @@ pub static RFC1738: Dialect = Dialect {
                 reason: "The first encoded tab that a search can follow ends the selector (section 3.4.2); a selector is there even if it is empty (section 3.4.1).",
             },
         ],
+        equivalence: equivalence::EQUIVALENCE,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC1738)),

@@ -6,6 +6,7 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
+mod equivalence;
 pub mod file;
 pub mod ftp;
 pub mod generic;
@@ -156,6 +157,7 @@ pub static URL_06: Dialect = Dialect {
                 reason: "The first `=` separates a field from its value (section 3.11).",
             },
         ],
+        equivalence: equivalence::EQUIVALENCE,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&URL_06)),

@@ -1,6 +1,7 @@
 //! RFC 1630, "BNF of Generic URI Syntax": any URI, whatever its scheme.
 
 pub mod characters;
+mod equivalence;
 pub mod generic;
 pub mod printed;
 use std::sync::LazyLock;
@@ -61,6 +62,7 @@ pub static RFC1630_URI: Dialect = Dialect {
             (Rule::DotSegments, "\"HIERARCHICAL FORMS\""),
             (Rule::EscapeCase, "\"CONVENTIONAL URI ENCODING SCHEME\""),
         ],
+        equivalence: equivalence::EQUIVALENCE,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC1630_URI)),

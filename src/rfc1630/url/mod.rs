@@ -3,6 +3,7 @@
 pub mod afs;
 pub mod characters;
 pub mod content_id;
+mod equivalence;
 pub mod fragment;
 pub mod ftp;
 pub mod generic;
@@ -184,6 +185,7 @@ pub static RFC1630_URL: Dialect = Dialect {
                 reason: "A gopher type is followed by a command, which may be empty.",
             },
         ],
+        equivalence: equivalence::EQUIVALENCE,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC1630_URL)),
