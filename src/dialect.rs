@@ -1,6 +1,7 @@
 //! The selector: the one table of dialects.
 
 mod equivalence;
+mod meaning;
 mod prose;
 
 use std::fmt;
@@ -15,6 +16,7 @@ use crate::rfc1738::RFC1738;
 use crate::url_06::URL_06;
 
 pub use equivalence::{Equivalence, Form, Likeness, Part};
+pub use meaning::{Act, GopherPlus, Meaning};
 pub use prose::{Described, DoubleSlash, Place, Preference, Prose, Rule};
 
 /// Every dialect, from the oldest document to the newest.

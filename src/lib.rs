@@ -28,6 +28,7 @@
 //! | module | what it is for |
 //! | --- | --- |
 //! | [`compare()`] | one input under all dialects |
+//! | [`mod@interpret`] | what a client does with a URL |
 //! | [`equivalence`] | whether two URLs are the same |
 //! | [`component`] | the parts of a URL, as written and as meant |
 //! | `diff` | what two grammars have and do not have in common (feature `automata`) |
@@ -70,6 +71,7 @@ mod escape;
 pub mod fielding_01;
 #[cfg(feature = "automata")]
 pub mod generate;
+pub mod interpret;
 #[cfg(feature = "diagrams")]
 mod markup;
 mod names;
@@ -91,6 +93,7 @@ pub use compare::compare;
 pub use diagnosis::{Check, Report};
 pub use dialect::{DEFAULT, DIALECTS, Dialect, Reading, UnknownName};
 pub use equivalence::same;
+pub use interpret::interpret;
 pub use production::Production;
 pub use tree::Tree;
 

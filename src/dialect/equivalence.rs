@@ -19,8 +19,7 @@ pub struct Equivalence {
 
 impl Equivalence {
     /// A document that says nothing: only a URL itself is the same.
-    pub const NONE: Self =
-        Self { identity: "", escapes: "", scheme_case: None, unwise: None, forms: &[] };
+    pub const NONE: Self = Self { identity: "", escapes: "", scheme_case: None, unwise: None, forms: &[] };
 
     /// What holds for the URLs of this scheme.
     #[must_use]

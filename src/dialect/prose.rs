@@ -1,6 +1,6 @@
 //! What the prose of a document says beyond its BNF.
 
-use super::{Dialect, Equivalence};
+use super::{Dialect, Equivalence, Meaning};
 
 /// What the prose of a document says about the general form of a URL, with the section that says it.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +25,8 @@ pub struct Prose {
     pub preferences: &'static [Preference],
     /// Says when two URLs are the same.
     pub equivalence: Equivalence,
+    /// Says what a client does; the first entry that fits a scheme counts.
+    pub meaning: &'static [Meaning],
 }
 
 /// Which of several trees is meant, where they differ in one production.
@@ -49,6 +51,7 @@ impl Prose {
         rules: &[],
         preferences: &[],
         equivalence: Equivalence::NONE,
+        meaning: &[],
     };
 
     /// The section that says this rule, if one does.

@@ -75,7 +75,9 @@ impl Difference {
                 let section = escaped.and_then(|(text, at)| section(dialect, text, at.start));
                 (Kind::Reserved(byte), section.unwrap_or(identity))
             }
-            (Some(x), Some(y)) if a.len() + b.len() == 2 && x.eq_ignore_ascii_case(&y) => (Kind::Case, identity),
+            (Some(x), Some(y)) if a.len() + b.len() == 2 && x.eq_ignore_ascii_case(&y) => {
+                (Kind::Case, identity)
+            }
             _ if texts.iter().any(|(text, at)| is_port(dialect, text, at.start)) => (Kind::Port, ""),
             _ => (Kind::Characters, identity),
         };

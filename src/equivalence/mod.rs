@@ -74,7 +74,9 @@ impl fmt::Display for NotConforming<'_> {
         let input = crate::diagnosis::printable(input);
         write!(out, "\"{input}\" does not conform to {}, which says what a URL means", dialect.document)?;
         match diagnostics.first() {
-            Some(found) => write!(out, ": {} (at {}, {})", found.message, found.span.start, found.code.as_str()),
+            Some(found) => {
+                write!(out, ": {} (at {}, {})", found.message, found.span.start, found.code.as_str())
+            }
             None => Ok(()),
         }
     }

@@ -188,12 +188,14 @@ impl Writer<'_> {
             Likeness::Number(name) => {
                 for part in self.components.named(name) {
                     let zeros = leading_zeros(part.raw).into_iter();
-                    let moved = |zeros: Range<usize>| part.span.start + zeros.start..part.span.start + zeros.end;
+                    let moved =
+                        |zeros: Range<usize>| part.span.start + zeros.start..part.span.start + zeros.end;
                     self.gaps.extend(zeros.map(|zeros| (moved(zeros), Law::Number, section)));
                 }
             }
             Likeness::DefaultPort(port) => {
-                let is_it = |raw: &[u8]| raw.trim_ascii_start().len() >= port.len() && number(raw) == port.as_bytes();
+                let is_it =
+                    |raw: &[u8]| raw.trim_ascii_start().len() >= port.len() && number(raw) == port.as_bytes();
                 if let Some(part) = self.components.first("port").filter(|part| is_it(part.raw)) {
                     let span = part.span.start - 1..part.span.end;
                     self.gaps.retain(|(gap, _, _)| gap.end <= span.start || span.end <= gap.start);
@@ -246,12 +248,14 @@ impl Writer<'_> {
             if let Some((gap, law, section)) = gaps.next_if(|(gap, _, _)| gap.start <= span.start) {
                 self.applied(law, section, gap, b"");
             }
-            if self.normal.applied.last().is_some_and(|last| last.is_gap() && last.span.contains(&span.start)) {
+            if self.normal.applied.last().is_some_and(|last| last.is_gap() && last.span.contains(&span.start))
+            {
                 continue;
             }
             while dots.next_if(|(segment, _)| segment.end <= span.start).is_some() {}
             while folded.next_if(|(host, _)| host.end <= span.start).is_some() {}
-            let within = |place: &(Range<usize>, &'static str)| place.0.contains(&span.start).then_some(place.1);
+            let within =
+                |place: &(Range<usize>, &'static str)| place.0.contains(&span.start).then_some(place.1);
             let dot = dots.peek().and_then(|place| within(place)).filter(|_| byte == b'.');
             let fold = folded.peek().and_then(|place| within(place));
             self.unit(span.clone(), byte, owners[span.start], (dot, fold));

@@ -11,6 +11,7 @@ pub mod characters;
 pub mod common;
 mod equivalence;
 pub mod generic;
+mod meaning;
 pub mod path;
 pub mod query;
 pub mod reference;
@@ -128,6 +129,7 @@ pub static FIELDING_01: Dialect = Dialect {
             },
         ],
         equivalence: equivalence::EQUIVALENCE,
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&FIELDING_01)),

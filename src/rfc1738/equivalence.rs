@@ -126,7 +126,12 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         // Of a scheme that the document does not define, any of the characters that may be reserved can be.
         Form {
             schemes: &[],
-            parts: &[Part { production: "schemepart", plain: &UNRESERVED, reserved: ";/?:@=&", section: "2.2" }],
+            parts: &[Part {
+                production: "schemepart",
+                plain: &UNRESERVED,
+                reserved: ";/?:@=&",
+                section: "2.2",
+            }],
             rules: &[HOST_CASE, ADDRESS, PORT],
         },
     ],

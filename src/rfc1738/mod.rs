@@ -17,6 +17,7 @@ pub mod gopher;
 pub mod http;
 pub mod ip;
 pub mod mailto;
+mod meaning;
 pub mod misc;
 pub mod news;
 pub mod nntp;
@@ -178,6 +179,7 @@ pub static RFC1738: Dialect = Dialect {
             },
         ],
         equivalence: equivalence::EQUIVALENCE,
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC1738)),

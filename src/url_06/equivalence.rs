@@ -88,7 +88,10 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         Form { schemes: &["mailto"], parts: &[part("encoded822addr", &XCHAR, "3.5")], rules: &[] },
         Form {
             schemes: &["news"],
-            parts: &[HOST_PART, Part { production: "article", plain: &ARTICLE, reserved: "@", section: "3.6" }],
+            parts: &[
+                HOST_PART,
+                Part { production: "article", plain: &ARTICLE, reserved: "@", section: "3.6" },
+            ],
             rules: &[],
         },
         Form {
@@ -120,7 +123,10 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         },
         Form {
             schemes: &["file"],
-            parts: &[HOST_PART, Part { production: "fsegment", plain: &FSEGMENT, reserved: "/;", section: "2.2" }],
+            parts: &[
+                HOST_PART,
+                Part { production: "fsegment", plain: &FSEGMENT, reserved: "/;", section: "2.2" },
+            ],
             rules: &[HOST_CASE, ADDRESS],
         },
         Form {
@@ -137,7 +143,12 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         // Of a scheme that the document does not define, any of the characters that may be reserved can be.
         Form {
             schemes: &[],
-            parts: &[Part { production: "schemepart", plain: &UNRESERVED, reserved: ";/?:@=&", section: "2.2" }],
+            parts: &[Part {
+                production: "schemepart",
+                plain: &UNRESERVED,
+                reserved: ";/?:@=&",
+                section: "2.2",
+            }],
             rules: &[],
         },
     ],

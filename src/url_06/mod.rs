@@ -14,6 +14,7 @@ pub mod gopher;
 pub mod http;
 pub mod ip;
 pub mod mailto;
+mod meaning;
 pub mod misc;
 pub mod news;
 pub mod nntp;
@@ -158,6 +159,7 @@ pub static URL_06: Dialect = Dialect {
             },
         ],
         equivalence: equivalence::EQUIVALENCE,
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&URL_06)),

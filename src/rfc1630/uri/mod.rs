@@ -3,6 +3,7 @@
 pub mod characters;
 mod equivalence;
 pub mod generic;
+mod meaning;
 pub mod printed;
 use std::sync::LazyLock;
 
@@ -63,6 +64,7 @@ pub static RFC1630_URI: Dialect = Dialect {
             (Rule::EscapeCase, "\"CONVENTIONAL URI ENCODING SCHEME\""),
         ],
         equivalence: equivalence::EQUIVALENCE,
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC1630_URI)),

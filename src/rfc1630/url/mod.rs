@@ -12,6 +12,7 @@ pub mod host;
 pub mod http;
 pub mod login;
 pub mod mailto;
+mod meaning;
 pub mod message_id;
 pub mod news;
 pub mod nntp;
@@ -186,6 +187,7 @@ pub static RFC1630_URL: Dialect = Dialect {
             },
         ],
         equivalence: equivalence::EQUIVALENCE,
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC1630_URL)),

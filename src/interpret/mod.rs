@@ -1,0 +1,96 @@
+//! What a URL means: its parts, and what a client does with them, by what its document says. Nothing is sent.
+//!
+//! The plan is [data of the document](crate::dialect::Meaning): acts, each with the section that says so. This room
+//! carries them out on paper. Files are named by what the acts are about.
+
+mod ftp;
+mod gopher;
+mod objects;
+mod plan;
+mod web;
+
+use std::ops::Range;
+
+use crate::component::{Components, decoded};
+use crate::diagnosis::{Check, Diagnostic, Report};
+use crate::dialect::Dialect;
+use plan::Planner;
+
+pub use plan::Step;
+
+/// What a URL means.
+#[derive(Clone, Debug)]
+pub struct Interpretation<'i> {
+    /// The URL.
+    pub input: &'i [u8],
+    /// The document that was asked.
+    pub dialect: &'static Dialect,
+    /// What stands before the first colon, in lower case.
+    pub scheme: String,
+    /// The parts, from left to right.
+    pub parts: Vec<Part<'i>>,
+    /// The port that the URL has by default, if it names none, with the section that says so.
+    pub default_port: Option<(u32, &'static str)>,
+    /// What a client does, in order.
+    pub plan: Vec<Step>,
+    /// What the check says of the URL, which conforms: warnings and notes.
+    pub findings: Vec<Diagnostic>,
+}
+
+/// A part of a URL that bears meaning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part<'i> {
+    /// The production that derives it.
+    pub production: &'static str,
+    /// The byte offsets in the URL.
+    pub span: Range<usize>,
+    /// What is written there.
+    pub raw: &'i [u8],
+    /// What it stands for.
+    pub decoded: Vec<u8>,
+}
+
+/// What a document says that a client does with a URL.
+///
+/// Linear time and memory.
+///
+/// # Errors
+/// Where it does not conform: the document says nothing of what it means. The report has the reasons.
+///
+/// ```
+/// let rfc1738 = urlgram::Dialect::find("rfc1738")?;
+/// let meant = urlgram::interpret(rfc1738, b"ftp://myname@host.dom/%2Fetc/motd").unwrap();
+/// let sent: Vec<_> = meant.plan.iter().filter_map(|step| step.sends.as_deref()).collect();
+/// assert_eq!(sent, [&b"USER myname"[..], b"CWD /etc", b"RETR motd"]);
+/// assert_eq!((meant.plan[0].section, meant.default_port), ("3.2.1", Some((21, "3.2"))));
+/// assert_eq!((meant.parts[2].raw, &meant.parts[2].decoded[..]), (&b"%2Fetc"[..], &b"/etc"[..]));
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
+pub fn interpret<'i>(
+    dialect: &'static Dialect,
+    input: &'i [u8],
+) -> Result<Interpretation<'i>, Box<Report<'i>>> {
+    let check = Check::new(dialect);
+    let report = check.run(input);
+    let scheme = input.split(|byte| *byte == b':').next().unwrap_or_default();
+    let scheme = String::from_utf8_lossy(scheme).to_ascii_lowercase();
+    let fits = |schemes: &[&str]| schemes.is_empty() || schemes.contains(&&*scheme);
+    let meaning = dialect.prose.meaning.iter().find(|meaning| fits(meaning.schemes));
+    let names = meaning.map_or(&[][..], |meaning| meaning.parts);
+    let known: Vec<_> = names.iter().copied().chain(meaning.map_or(&[][..], plan::needs).to_vec()).collect();
+    let read = report.conforms.then(|| Components::read(&check, input, known)).flatten();
+    let Some(components) = read else { return Err(Box::new(report)) };
+    let shown = components.all().filter(|part| names.contains(&part.production));
+    let parts: Vec<_> = shown
+        .map(|part| Part {
+            production: part.production,
+            span: part.span,
+            raw: part.raw,
+            decoded: decoded(part.raw),
+        })
+        .collect();
+    let written = components.first("port").is_some_and(|port| !port.raw.is_empty());
+    let plan = meaning.map_or_else(Vec::new, |meaning| Planner::new(dialect, meaning, &components).plan());
+    let default_port = meaning.and_then(|meaning| meaning.port).filter(|_| !written);
+    Ok(Interpretation { input, dialect, scheme, parts, default_port, plan, findings: report.diagnostics })
+}
