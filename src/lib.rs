@@ -62,6 +62,8 @@ mod class;
 pub mod combinator;
 mod compare;
 pub mod component;
+#[cfg(feature = "serde")]
+mod data;
 pub mod diagnosis;
 pub mod dialect;
 #[cfg(feature = "automata")]

@@ -12,6 +12,8 @@ mod format;
 mod generate;
 mod grammar;
 mod input;
+mod interpret;
+mod same;
 mod sarif;
 mod tree;
 
@@ -34,6 +36,8 @@ Examples:
   urlgram generate --natural                 URLs for the tests of a program
   urlgram grammar hostname                   what is a host name, by the document?
   urlgram tree 'http://www.w3.org/'          how does the grammar derive it?
+  urlgram same http://h:80/ HTTP://h         is that the same URL?
+  urlgram interpret ftp://h/pub/a            what does a client do with it?
 
 Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
 
@@ -58,6 +62,8 @@ enum Command {
     Explain(explain::Arguments),
     Generate(generate::Arguments),
     Grammar(grammar::Arguments),
+    Interpret(interpret::Arguments),
+    Same(same::Arguments),
     Tree(tree::Arguments),
 }
 
@@ -185,6 +191,8 @@ pub fn run() -> ExitCode {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Grammar(arguments) => grammar::run(&arguments),
+        Command::Interpret(arguments) => interpret::run(&arguments),
+        Command::Same(arguments) => same::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments),
     };
     match result {

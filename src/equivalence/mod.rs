@@ -3,6 +3,8 @@
 //! Each URL has a [`Normal`] form, and two are the same if these are equal. What makes a difference and what does not is
 //! [data of the document](crate::dialect::Equivalence); nothing else does not.
 
+#[cfg(feature = "serde")]
+mod data;
 mod difference;
 mod normal;
 

@@ -3,6 +3,8 @@
 //! The plan is [data of the document](crate::dialect::Meaning): acts, each with the section that says so. This room
 //! carries them out on paper. Files are named by what the acts are about.
 
+#[cfg(feature = "serde")]
+mod data;
 mod ftp;
 mod gopher;
 mod objects;
@@ -77,10 +79,19 @@ pub fn interpret<'i>(
     let fits = |schemes: &[&str]| schemes.is_empty() || schemes.contains(&&*scheme);
     let meaning = dialect.prose.meaning.iter().find(|meaning| fits(meaning.schemes));
     let names = meaning.map_or(&[][..], |meaning| meaning.parts);
-    let known: Vec<_> = names.iter().copied().chain(meaning.map_or(&[][..], plan::needs).to_vec()).collect();
+    let needed = meaning.into_iter().flat_map(plan::needs);
+    let known: Vec<_> = names.iter().copied().chain(needed).collect();
     let read = report.conforms.then(|| Components::read(&check, input, known)).flatten();
     let Some(components) = read else { return Err(Box::new(report)) };
-    let shown = components.all().filter(|part| names.contains(&part.production));
+    // The digits of a host and of a port are not parts of their own.
+    let mut server = 0;
+    let shown = components.all().filter(|part| {
+        let is_within = part.span.end <= server;
+        if matches!(part.production, "host" | "port") {
+            server = part.span.end;
+        }
+        names.contains(&part.production) && !is_within
+    });
     let parts: Vec<_> = shown
         .map(|part| Part {
             production: part.production,

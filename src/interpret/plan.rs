@@ -20,9 +20,12 @@ pub struct Step {
 }
 
 /// The productions that the acts of a plan need beyond the parts that are shown.
-pub(super) fn needs(meaning: &'static Meaning) -> &'static [&'static str] {
-    const PATHS: &[&str] = &["fpath", "hostport", "login", "hostname"];
-    if meaning.plan.is_empty() { &[] } else { PATHS }
+pub(super) fn needs(meaning: &'static Meaning) -> impl Iterator<Item = &'static str> {
+    meaning.plan.iter().filter_map(|(act, _)| match act {
+        Act::FtpPath { path, .. } => Some(*path),
+        Act::Http { .. } => Some("hostport"),
+        _ => None,
+    })
 }
 
 /// Makes a plan.
