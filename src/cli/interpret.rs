@@ -76,7 +76,9 @@ fn finding(found: &Diagnostic) -> Vec<String> {
 fn text(meant: &Interpretation<'_>) -> String {
     let mut lines = vec![format!("{} by {}", shortened(meant.input), meant.dialect.document), String::new()];
     let mut parts = table(&["part", "written", "means"]);
-    parts.add_row(["scheme", &meant.scheme, ""]);
+    let scheme = quoted(&meant.input[..meant.scheme.len()]);
+    let means = quoted(meant.scheme.as_bytes());
+    parts.add_row(["scheme", &scheme, if scheme == means { "" } else { &means }]);
     for part in &meant.parts {
         let means = if part.raw == part.decoded { String::new() } else { quoted(&part.decoded) };
         parts.add_row([part.production, &quoted(part.raw), &means]);
@@ -99,9 +101,13 @@ fn text(meant: &Interpretation<'_>) -> String {
     } else {
         lines.extend(rows(&plan));
     }
-    if !meant.findings.is_empty() {
-        lines.extend([String::new(), "beware:".to_owned()]);
-        lines.extend(meant.findings.iter().flat_map(finding));
+    for (head, is_meant) in [("beware:", true), ("to know:", false)] {
+        let of_it = |found: &&Diagnostic| (found.severity > Severity::Note) == is_meant;
+        let found: Vec<_> = meant.findings.iter().filter(of_it).collect();
+        if !found.is_empty() {
+            lines.extend([String::new(), head.to_owned()]);
+            lines.extend(found.into_iter().flat_map(finding));
+        }
     }
     lines.join("\n") + "\n"
 }

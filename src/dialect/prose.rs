@@ -23,6 +23,8 @@ pub struct Prose {
     pub rules: &'static [(Rule, &'static str)],
     /// Says which tree is meant where the BNF allows several.
     pub preferences: &'static [Preference],
+    /// Says that a plus sign stands for a space in this production, and where.
+    pub plus: Option<(&'static str, &'static str)>,
     /// Says when two URLs are the same.
     pub equivalence: Equivalence,
     /// Says what a client does; the first entry that fits a scheme counts.
@@ -50,6 +52,7 @@ impl Prose {
         generic: None,
         rules: &[],
         preferences: &[],
+        plus: None,
         equivalence: Equivalence::NONE,
         meaning: &[],
     };

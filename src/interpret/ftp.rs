@@ -60,7 +60,7 @@ impl Planner<'_, '_> {
                 self.send(b"NLST".to_vec(), listed.unwrap_or(section), RFC959);
             }
             None => {
-                self.step("send", "TYPE, guessed from the name or the data".to_owned(), guess);
+                self.step("send", "TYPE with a code guessed from the name or the data".to_owned(), guess);
                 self.send(command("RETR", &name), section, None);
             }
         }

@@ -13,9 +13,10 @@ mod web;
 
 use std::ops::Range;
 
-use crate::component::{Components, decoded};
+use crate::component::{Component, Components, decoded};
 use crate::diagnosis::{Check, Diagnostic, Report};
 use crate::dialect::Dialect;
+use crate::escape::units;
 use plan::Planner;
 
 pub use plan::Step;
@@ -50,6 +51,16 @@ pub struct Part<'i> {
     pub raw: &'i [u8],
     /// What it stands for.
     pub decoded: Vec<u8>,
+}
+
+/// What a part stands for: escapes as their bytes, and plus signs as spaces where the document says so.
+fn meant(dialect: &Dialect, part: &Component<'_>) -> Vec<u8> {
+    if dialect.prose.plus.is_some_and(|(production, _)| production == part.production) {
+        let plus =
+            |(place, byte): (Range<usize>, u8)| if place.len() == 1 && byte == b'+' { b' ' } else { byte };
+        return units(part.raw).map(plus).collect();
+    }
+    part.decoded()
 }
 
 /// What a document says that a client does with a URL.
@@ -87,7 +98,7 @@ pub fn interpret<'i>(
     let mut server = 0;
     let shown = components.all().filter(|part| {
         let is_within = part.span.end <= server;
-        if matches!(part.production, "host" | "port") {
+        if matches!(part.production, "host" | "hostname" | "port") {
             server = part.span.end;
         }
         names.contains(&part.production) && !is_within
@@ -95,9 +106,9 @@ pub fn interpret<'i>(
     let parts: Vec<_> = shown
         .map(|part| Part {
             production: part.production,
+            decoded: meant(dialect, &part),
             span: part.span,
             raw: part.raw,
-            decoded: decoded(part.raw),
         })
         .collect();
     let written = components.first("port").is_some_and(|port| !port.raw.is_empty());

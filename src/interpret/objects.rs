@@ -25,8 +25,8 @@ impl Planner<'_, '_> {
                 self.quoted("wpath"),
                 self.quoted("wtype")
             )
-        } else if let Some(search) = self.part("search") {
-            format!("search the database {database} for \"{}\"", printable(&decoded(search.raw)))
+        } else if self.part("search").is_some() {
+            format!("search the database {database} for {}", self.quoted("search"))
         } else {
             format!("the database {database} is there to be searched")
         };

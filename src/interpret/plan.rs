@@ -22,7 +22,7 @@ pub struct Step {
 /// The productions that the acts of a plan need beyond the parts that are shown.
 pub(super) fn needs(meaning: &'static Meaning) -> impl Iterator<Item = &'static str> {
     meaning.plan.iter().filter_map(|(act, _)| match act {
-        Act::FtpPath { path, .. } => Some(*path),
+        Act::FtpPath { path, .. } | Act::Mail(path) => Some(*path),
         Act::Http { .. } => Some("hostport"),
         _ => None,
     })
@@ -34,7 +34,7 @@ pub(super) struct Planner<'p, 'i> {
     pub url: &'p Components<'i>,
     /// The section that warns of delimiters that are decoded before they are sent.
     security: Option<&'static str>,
-    document: &'static str,
+    dialect: &'static Dialect,
     steps: Vec<Step>,
 }
 
@@ -42,7 +42,7 @@ impl<'p, 'i> Planner<'p, 'i> {
     pub fn new(dialect: &'static Dialect, meaning: &'static Meaning, url: &'p Components<'i>) -> Self {
         let warns = |(rule, _): &&(Rule, &'static str)| matches!(rule, Rule::Security(_));
         let security = dialect.prose.rules.iter().find(warns).map(|(_, section)| *section);
-        Self { meaning, url, security, document: dialect.document, steps: Vec::new() }
+        Self { meaning, url, security, dialect, steps: Vec::new() }
     }
 
     pub fn plan(mut self) -> Vec<Step> {
@@ -83,7 +83,7 @@ impl<'p, 'i> Planner<'p, 'i> {
 
     /// The same, decoded.
     pub fn decoded(&self, production: &str) -> Option<Vec<u8>> {
-        self.part(production).map(|part| part.decoded())
+        self.part(production).map(|part| super::meant(self.dialect, &part))
     }
 
     /// The same, as a text to show; empty if there is none.
@@ -134,7 +134,7 @@ impl<'p, 'i> Planner<'p, 'i> {
             (Some(_), _) => (format!("port {}", self.shown("port")), section),
             (None, Some((default, section))) => (format!("port {default}, the default"), section),
             (None, None) => {
-                (format!("the port of {protocol}, which {} does not name", self.document), section)
+                (format!("the port of {protocol}, which {} does not name", self.dialect.document), section)
             }
         };
         self.step("connect", format!("connect to {host} by {protocol}, {port}"), section);

@@ -117,6 +117,6 @@ pub(super) const MEANING: &[Meaning] = &[
         schemes: &[],
         parts: &["user", "password", "host", "port", "urlpath", "schemepart"],
         port: None,
-        plan: &[(Act::Server, "3.1"), (Act::Say("nothing is said about the scheme `{}`"), "4")],
+        plan: &[(Act::Server, "3.1"), (Act::Say("RFC 1738 says nothing about the scheme `{}`"), "4")],
     },
 ];

@@ -117,6 +117,6 @@ pub(super) const MEANING: &[Meaning] = &[
         schemes: &[],
         parts: &["schemepart"],
         port: None,
-        plan: &[(Act::Say("nothing is said about the scheme `{}`"), "4")],
+        plan: &[(Act::Say("the draft says nothing about the scheme `{}`"), "4")],
     },
 ];

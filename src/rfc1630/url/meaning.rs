@@ -12,6 +12,10 @@ pub(super) const MEANING: &[Meaning] = &[
             (Act::Connect("HTTP"), "\"HTTP\""),
             (Act::Http { no_slash: "RFC 1630 does not say what is sent without one" }, "\"HTTP\""),
             (Act::Say("it is sent as it is written, not decoded"), "\"HTTP\""),
+            (
+                Act::Say("an example, which is no part of the specification, has 80 for a default"),
+                "\"EXAMPLES\"",
+            ),
         ],
     },
     Meaning {
@@ -40,7 +44,7 @@ pub(super) const MEANING: &[Meaning] = &[
     },
     Meaning {
         schemes: &["mailto"],
-        parts: &["mailtoaddress"],
+        parts: &["xalphas", "hostname"],
         port: None,
         plan: &[(Act::Mail("mailtoaddress"), "\"Mailto\"")],
     },
