@@ -29,6 +29,22 @@ impl Component<'_> {
     }
 }
 
+/// What stands before the first colon of a URL, decoded and in lower case; all of it where there is no colon.
+///
+/// ```
+/// assert_eq!(urlgram::component::scheme(b"HTTP://h/"), "http");
+/// ```
+#[must_use]
+pub fn scheme(url: &[u8]) -> String {
+    String::from_utf8_lossy(&decoded(written_scheme(url))).to_ascii_lowercase()
+}
+
+/// The same as it is written.
+#[must_use]
+pub fn written_scheme(url: &[u8]) -> &[u8] {
+    url.split(|byte| *byte == b':').next().unwrap_or_default()
+}
+
 /// The parts of a URL that conforms.
 ///
 /// ```
@@ -96,11 +112,10 @@ impl<'i> Components<'i> {
         self.named(production).next()
     }
 
-    /// What stands before the first colon, in lower case.
+    /// The scheme, see [`scheme`].
     #[must_use]
     pub fn scheme(&self) -> String {
-        let scheme = self.input.split(|byte| *byte == b':').next().unwrap_or_default();
-        String::from_utf8_lossy(scheme).to_ascii_lowercase()
+        scheme(self.input)
     }
 
     /// The whole URL.

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use comfy_table::{ContentArrangement, Table, presets};
+use urlgram::component::written_scheme;
 use urlgram::diagnosis::{Diagnostic, Severity, printable};
 use urlgram::interpret::{Interpretation, Step};
 use urlgram::{DEFAULT, Dialect, Report, interpret};
@@ -74,9 +75,10 @@ fn finding(found: &Diagnostic) -> Vec<String> {
 }
 
 fn text(meant: &Interpretation<'_>) -> String {
-    let mut lines = vec![format!("{} by {}", shortened(meant.input), meant.dialect.document), String::new()];
+    let mut lines = wrapped(&format!("{} by {}", shortened(meant.input), meant.dialect.document), 2);
+    lines.push(String::new());
     let mut parts = table(&["part", "written", "means"]);
-    let scheme = quoted(&meant.input[..meant.scheme.len()]);
+    let scheme = quoted(written_scheme(meant.input));
     let means = quoted(meant.scheme.as_bytes());
     parts.add_row(["scheme", &scheme, if scheme == means { "" } else { &means }]);
     for part in &meant.parts {

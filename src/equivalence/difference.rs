@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::normal::{names, owners};
-use crate::component::Components;
+use crate::component::{Components, scheme};
 use crate::diagnosis::{Check, printable};
 use crate::dialect::Dialect;
 use crate::escape::units;
@@ -113,10 +113,8 @@ impl Difference {
 
 /// Where the document says what is reserved at this place of a normal form.
 fn section(dialect: &'static Dialect, text: &[u8], at: usize) -> Option<&'static str> {
-    let check = Check::new(dialect);
-    let scheme = Components::read(&check, text, Vec::new())?.scheme();
-    let form = dialect.prose.equivalence.form(&scheme)?;
-    let components = Components::read(&check, text, names(form))?;
+    let form = dialect.prose.equivalence.form(&scheme(text))?;
+    let components = Components::read(&Check::new(dialect), text, names(form))?;
     owners(form, &components)[at].map(|part| part.section)
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::component::Components;
+use crate::component::{Components, scheme, written_scheme};
 use crate::diagnosis::Check;
 use crate::dialect::{Dialect, Form, Likeness, Part};
 use crate::escape::{decoded, percent_encoded, units};
@@ -110,10 +110,8 @@ impl<'i> Normal<'i> {
     #[must_use]
     pub fn of(dialect: &'static Dialect, input: &'i [u8]) -> Option<Self> {
         let check = Check::new(dialect);
-        let scheme = input.split(|byte| *byte == b':').next().unwrap_or_default();
-        let scheme_end = scheme.len();
-        let scheme = String::from_utf8_lossy(scheme).to_ascii_lowercase();
-        let Some(form) = dialect.prose.equivalence.form(&scheme) else {
+        let scheme_end = written_scheme(input).len();
+        let Some(form) = dialect.prose.equivalence.form(&scheme(input)) else {
             // The document says nothing of it.
             return check.conforms(input).then(|| Self { input, text: input.to_vec(), applied: Vec::new() });
         };

@@ -13,7 +13,7 @@ mod web;
 
 use std::ops::Range;
 
-use crate::component::{Component, Components, decoded};
+use crate::component::{Component, Components, decoded, scheme};
 use crate::diagnosis::{Check, Diagnostic, Report};
 use crate::dialect::Dialect;
 use crate::escape::units;
@@ -28,7 +28,7 @@ pub struct Interpretation<'i> {
     pub input: &'i [u8],
     /// The document that was asked.
     pub dialect: &'static Dialect,
-    /// What stands before the first colon, in lower case.
+    /// What stands before the first colon, decoded and in lower case.
     pub scheme: String,
     /// The parts, from left to right.
     pub parts: Vec<Part<'i>>,
@@ -85,8 +85,7 @@ pub fn interpret<'i>(
 ) -> Result<Interpretation<'i>, Box<Report<'i>>> {
     let check = Check::new(dialect);
     let report = check.run(input);
-    let scheme = input.split(|byte| *byte == b':').next().unwrap_or_default();
-    let scheme = String::from_utf8_lossy(scheme).to_ascii_lowercase();
+    let scheme = scheme(input);
     let fits = |schemes: &[&str]| schemes.is_empty() || schemes.contains(&&*scheme);
     let meaning = dialect.prose.meaning.iter().find(|meaning| fits(meaning.schemes));
     let names = meaning.map_or(&[][..], |meaning| meaning.parts);

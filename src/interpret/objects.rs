@@ -1,7 +1,7 @@
 //! Sessions, databases, files and objects.
 
 use super::plan::Planner;
-use crate::component::decoded;
+use crate::component::{decoded, written_scheme};
 use crate::diagnosis::printable;
 
 impl Planner<'_, '_> {
@@ -47,7 +47,7 @@ impl Planner<'_, '_> {
     /// The host stands between the slashes; its name may be `localhost` or nothing.
     pub(super) fn file(&mut self, section: &'static str) {
         let input = self.url.input();
-        let rest = &input[self.url.scheme().len() + 1..];
+        let rest = &input[written_scheme(input).len() + 1..];
         let (host, path) = match rest.strip_prefix(b"//") {
             Some(behind) => {
                 behind.split_at(behind.iter().position(|byte| *byte == b'/').unwrap_or(behind.len()))
