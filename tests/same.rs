@@ -269,7 +269,7 @@ fn an_encoded_reserved_character_is_not_the_same() {
                 continue;
             }
             for (byte, at, other) in encoded(&url) {
-                let slashes = url[..at].iter().filter(|byte| **byte == b'/').count();
+                let slashes = url[..at].split(|byte| *byte == b'/').count() - 1;
                 let behind = slashes > 2 || matches!(&*scheme, "news" | "telnet") || *id == "rfc1630-uri";
                 if !reserved.as_bytes().contains(&byte) || !behind || !check.conforms(&other) {
                     continue;

@@ -19,7 +19,7 @@ impl Planner<'_, '_> {
         match self.decoded("password") {
             Some(password) => self.send(command("PASS", &password), section, None),
             None if asks => {
-                self.step("ask", "ask the user for a password, if the server does".to_owned(), section)
+                self.step("ask", "ask the user for a password, if the server does".to_owned(), section);
             }
             None => self.note("which password goes with the name is not said", section),
         }
