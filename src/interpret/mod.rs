@@ -75,7 +75,7 @@ fn meant(dialect: &Dialect, part: &Component<'_>) -> Vec<u8> {
 /// let meant = urlgram::interpret(rfc1738, b"ftp://myname@host.dom/%2Fetc/motd").unwrap();
 /// let sent: Vec<_> = meant.plan.iter().filter_map(|step| step.sends.as_deref()).collect();
 /// assert_eq!(sent, [&b"USER myname"[..], b"CWD /etc", b"RETR motd"]);
-/// assert_eq!((meant.plan[0].section, meant.default_port), ("3.2.1", Some((21, "3.2"))));
+/// assert_eq!((meant.plan[1].section, meant.default_port), ("3.2.1", Some((21, "3.2"))));
 /// assert_eq!((meant.parts[2].raw, &meant.parts[2].decoded[..]), (&b"%2Fetc"[..], &b"/etc"[..]));
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```

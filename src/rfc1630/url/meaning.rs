@@ -6,7 +6,7 @@ use crate::dialect::{Act, Meaning};
 pub(super) const MEANING: &[Meaning] = &[
     Meaning {
         schemes: &["http"],
-        parts: &["host", "port", "path", "search"],
+        parts: &["host", "port", "segment", "search"],
         port: None,
         plan: &[
             (Act::Connect("HTTP"), "\"HTTP\""),
@@ -20,7 +20,7 @@ pub(super) const MEANING: &[Meaning] = &[
     },
     Meaning {
         schemes: &["ftp"],
-        parts: &["user", "password", "host", "port", "path"],
+        parts: &["user", "password", "host", "port", "segment"],
         port: None,
         plan: &[
             (Act::Connect("FTP"), "\"FTP\""),
