@@ -1,5 +1,6 @@
 //! The selector: the one table of dialects.
 
+mod context;
 mod equivalence;
 mod meaning;
 mod prose;
@@ -15,6 +16,7 @@ use crate::rfc1630::{RFC1630_URI, RFC1630_URL};
 use crate::rfc1738::RFC1738;
 use crate::url_06::URL_06;
 
+pub use context::{Context, Frame};
 pub use equivalence::{Equivalence, Form, Likeness, Part};
 pub use meaning::{Act, GopherPlus, Meaning};
 pub use prose::{Described, DoubleSlash, Place, Preference, Prose, Rule};

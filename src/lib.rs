@@ -28,6 +28,7 @@
 //! | module | what it is for |
 //! | --- | --- |
 //! | [`compare()`] | one input under all dialects |
+//! | [`extract`] | URLs in running text |
 //! | [`mod@interpret`] | what a client does with a URL |
 //! | [`equivalence`] | whether two URLs are the same |
 //! | [`component`] | the parts of a URL, as written and as meant |
@@ -70,6 +71,7 @@ pub mod dialect;
 pub mod diff;
 pub mod equivalence;
 mod escape;
+pub mod extract;
 pub mod fielding_01;
 #[cfg(feature = "automata")]
 pub mod generate;

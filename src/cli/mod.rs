@@ -7,6 +7,8 @@ mod check;
 mod compare;
 mod diff;
 mod explain;
+mod extract;
+mod finds;
 mod fix;
 mod format;
 mod generate;
@@ -33,6 +35,7 @@ Examples:
   urlgram diff url-06 rfc1738                what did RFC 1738 change?
   urlgram fix 'http://ex_ample.com/a b'      what would conform?
   urlgram explain underscore-in-host         what does this finding mean?
+  urlgram extract mail.txt                   which URLs are in this text?
   urlgram generate --natural                 URLs for the tests of a program
   urlgram grammar hostname                   what is a host name, by the document?
   urlgram tree 'http://www.w3.org/'          how does the grammar derive it?
@@ -60,6 +63,7 @@ enum Command {
     Diff(diff::Arguments),
     Fix(fix::Arguments),
     Explain(explain::Arguments),
+    Extract(extract::Arguments),
     Generate(generate::Arguments),
     Grammar(grammar::Arguments),
     Interpret(interpret::Arguments),
@@ -189,6 +193,7 @@ pub fn run() -> ExitCode {
         Command::Diff(arguments) => diff::run(&arguments, color),
         Command::Fix(arguments) => fix::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Extract(arguments) => extract::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Grammar(arguments) => grammar::run(&arguments),
         Command::Interpret(arguments) => interpret::run(&arguments),

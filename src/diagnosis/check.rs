@@ -82,6 +82,12 @@ impl Check {
         Self { strict, ..self }
     }
 
+    /// The dialect that it checks against.
+    #[must_use]
+    pub fn dialect(&self) -> &'static Dialect {
+        self.dialect
+    }
+
     /// Whether `input` conforms, without reasons.
     ///
     /// Linear time, constant memory (but for a scheme in upper case, which is rewritten in a copy).

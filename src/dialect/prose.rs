@@ -1,6 +1,6 @@
 //! What the prose of a document says beyond its BNF.
 
-use super::{Dialect, Equivalence, Meaning};
+use super::{Context, Dialect, Equivalence, Meaning};
 
 /// What the prose of a document says about the general form of a URL, with the section that says it.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +23,8 @@ pub struct Prose {
     pub rules: &'static [(Rule, &'static str)],
     /// Says which tree is meant where the BNF allows several.
     pub preferences: &'static [Preference],
+    /// What it says about URLs in running text.
+    pub context: Context,
     /// Says that a plus sign stands for a space in this production, and where.
     pub plus: Option<(&'static str, &'static str)>,
     /// Says when two URLs are the same.
@@ -52,6 +54,7 @@ impl Prose {
         generic: None,
         rules: &[],
         preferences: &[],
+        context: Context::NONE,
         plus: None,
         equivalence: Equivalence::NONE,
         meaning: &[],

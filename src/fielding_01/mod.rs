@@ -9,6 +9,7 @@
 pub mod base;
 pub mod characters;
 pub mod common;
+mod context;
 mod equivalence;
 pub mod generic;
 mod meaning;
@@ -128,6 +129,7 @@ pub static FIELDING_01: Dialect = Dialect {
                 reason: "What may be empty is there: a path can be one empty segment (section 4.3.2).",
             },
         ],
+        context: context::CONTEXT,
         equivalence: equivalence::EQUIVALENCE,
         meaning: meaning::MEANING,
         ..Prose::NONE

@@ -9,6 +9,7 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
+mod context;
 mod equivalence;
 pub mod file;
 pub mod ftp;
@@ -178,6 +179,7 @@ pub static RFC1738: Dialect = Dialect {
                 reason: "The first encoded tab that a search can follow ends the selector (section 3.4.2); a selector is there even if it is empty (section 3.4.1).",
             },
         ],
+        context: context::CONTEXT,
         equivalence: equivalence::EQUIVALENCE,
         meaning: meaning::MEANING,
         ..Prose::NONE

@@ -6,6 +6,7 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
+mod context;
 mod equivalence;
 pub mod file;
 pub mod ftp;
@@ -158,6 +159,7 @@ pub static URL_06: Dialect = Dialect {
                 reason: "The first `=` separates a field from its value (section 3.11).",
             },
         ],
+        context: context::CONTEXT,
         equivalence: equivalence::EQUIVALENCE,
         meaning: meaning::MEANING,
         ..Prose::NONE

@@ -3,13 +3,14 @@
 //! One file a section, with a function that writes it and tests of its own. A row is what the document has, or it is
 //! explained. `URLGRAM_UPDATE=1 cargo test --test tables` writes the page.
 
+mod extract;
 mod interpret;
 mod same;
 
 use std::path::Path;
 
 /// The sections of the page, in order.
-const SECTIONS: &[fn() -> String] = &[same::section, interpret::section];
+const SECTIONS: &[fn() -> String] = &[extract::section, same::section, interpret::section];
 
 fn page() -> String {
     let head = "# The documents' own tables\n\n\

@@ -63,6 +63,7 @@ pub static RFC1630_URI: Dialect = Dialect {
             (Rule::DotSegments, "\"HIERARCHICAL FORMS\""),
             (Rule::EscapeCase, "\"CONVENTIONAL URI ENCODING SCHEME\""),
         ],
+        context: super::context::CONTEXT,
         plus: Some(("search", "\"QUERY STRINGS\"")),
         equivalence: equivalence::EQUIVALENCE,
         meaning: meaning::MEANING,

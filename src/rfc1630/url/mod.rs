@@ -186,6 +186,7 @@ pub static RFC1630_URL: Dialect = Dialect {
                 reason: "A gopher type is followed by a command, which may be empty.",
             },
         ],
+        context: super::context::CONTEXT,
         plus: Some(("search", "\"QUERY STRINGS\"")),
         equivalence: equivalence::EQUIVALENCE,
         meaning: meaning::MEANING,
