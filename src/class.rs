@@ -33,7 +33,7 @@ impl Class {
         self
     }
 
-    /// The bytes of either set.
+    /// The members of either set.
     #[must_use]
     pub const fn or(mut self, other: Self) -> Self {
         let mut byte = 0;
@@ -41,6 +41,7 @@ impl Class {
             self.has[byte] |= other.has[byte];
             byte += 1;
         }
+        self.escapes |= other.escapes;
         self.plane = None;
         self
     }

@@ -1,5 +1,8 @@
 //! The selector: the one table of dialects.
 
+mod context;
+mod equivalence;
+mod meaning;
 mod prose;
 
 use std::fmt;
@@ -14,6 +17,9 @@ use crate::rfc1630::{RFC1630_URI, RFC1630_URL};
 use crate::rfc1738::RFC1738;
 use crate::url_06::URL_06;
 
+pub use context::{Context, Frame};
+pub use equivalence::{Equivalence, Form, Likeness, Part};
+pub use meaning::{Act, GopherPlus, Meaning};
 pub use prose::{Described, DoubleSlash, Place, Preference, Prose, Rule};
 
 /// Every dialect, from the oldest document to the newest.

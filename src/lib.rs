@@ -28,6 +28,10 @@
 //! | module | what it is for |
 //! | --- | --- |
 //! | [`compare()`] | one input under all dialects |
+//! | [`extract`] | URLs in running text |
+//! | [`mod@interpret`] | what a client does with a URL |
+//! | [`equivalence`] | whether two URLs are the same |
+//! | [`component`] | the parts of a URL, as written and as meant |
 //! | `diff` | what two grammars have and do not have in common (feature `automata`) |
 //! | `reference` | all about a production, and a dialect as a page (feature `automata`) |
 //! | `generate` | strings that conform, that look real, that almost conform, and vectors (feature `automata`) |
@@ -58,13 +62,20 @@ pub mod bnf;
 mod class;
 pub mod combinator;
 mod compare;
+pub mod component;
+#[cfg(feature = "serde")]
+mod data;
 pub mod diagnosis;
 pub mod dialect;
 #[cfg(feature = "automata")]
 pub mod diff;
+pub mod equivalence;
+mod escape;
+pub mod extract;
 pub mod fielding_01;
 #[cfg(feature = "automata")]
 pub mod generate;
+pub mod interpret;
 #[cfg(feature = "diagrams")]
 mod markup;
 mod names;
@@ -86,6 +97,8 @@ pub use class::Class;
 pub use compare::compare;
 pub use diagnosis::{Check, Report};
 pub use dialect::{DEFAULT, DIALECTS, Dialect, Reading, UnknownName};
+pub use equivalence::same;
+pub use interpret::interpret;
 pub use production::Production;
 pub use tree::Tree;
 

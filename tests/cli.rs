@@ -74,6 +74,7 @@ fn sarif() {
     run(BROKEN, b"");
     run(&["http://h/"], b"");
     run(&["-"], b"");
+    run(&["--extract", "-"], "\u{fc} <URL:http://h-\n_\u{fc}/a b#c> {x:://".as_bytes());
     run(&["-0", "-d", "rfc1630", "-"], b"http://h/\xFF\0rlogin://h\n\0\0mid:a");
     run(&["-d", "fielding-01", "-s", "URL-reference", "a b:c#", "http://h:/"], b"");
     let mut value = run(&["-"], "http://h/\nhttp://h_/\u{fc}x\u{fc}\r\nHTTP://h:/".as_bytes());

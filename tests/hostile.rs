@@ -159,7 +159,7 @@ fn findings_of_damaged_urls_are_shown() {
     let urls: Vec<&str> =
         EXAMPLES.iter().flat_map(|table| table.lines()).filter_map(|line| line.split('\t').nth(2)).collect();
     assert!(urls.len() > 100);
-    let origin = Origin { name: "-".to_owned(), line: 1, offset: None };
+    let origin = Origin { name: "-".to_owned(), line: 1, offset: None, layout: None };
     let (graphical, narrated) =
         (miette::GraphicalReportHandler::new(), miette::NarratableReportHandler::new());
     let mut random = fastrand::Rng::with_seed(4);

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::format::{self, Format};
 use super::input::Inputs;
-use super::{Colour, Failure, Grammar, Tolerance};
+use super::{Colour, Failure, Grammar, Tolerance, finds};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -15,6 +15,7 @@ Examples:
   urlgram check --start hostname www.w3.org 10.0.0.1
   urlgram check --input urls.txt --format ndjson
   find . -print0 | urlgram check -s fpath -0 -f quiet -
+  urlgram check --extract -f sarif README.txt
 
 Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
 
@@ -28,6 +29,11 @@ Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong."
 pub struct Arguments {
     #[command(flatten)]
     inputs: Inputs,
+
+    /// Take the arguments for files, and check the URLs in their text (see `urlgram extract`). Findings are told by
+    /// their lines and columns in the file.
+    #[arg(long, conflicts_with_all = ["null", "crlf"])]
+    extract: bool,
 
     #[command(flatten)]
     grammar: Grammar,
@@ -47,6 +53,14 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
     let (colour, lines) = (colour.is_wanted(), arguments.inputs.are_lines());
     let mut printer = format::Printer::new(arguments.format, colour, lines, BufWriter::new(stdout));
     let mut conform = true;
+    if arguments.extract {
+        finds::for_each(arguments.inputs.paths(), check, |find, file| {
+            conform &= find.conforms();
+            printer.print_find(find, file).map_err(|error| Failure::output(&error))
+        })?;
+        printer.finish().map_err(|error| Failure::output(&error))?;
+        return Ok(exit(conform));
+    }
     arguments.inputs.for_each(|input, origin| {
         if arguments.format == Format::Quiet {
             conform &= check.conforms(input);
@@ -58,5 +72,9 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
         if immediate { printer.flush() } else { Ok(()) }.map_err(|error| Failure::output(&error))
     })?;
     printer.finish().map_err(|error| Failure::output(&error))?;
-    Ok(if conform { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    Ok(exit(conform))
+}
+
+fn exit(conform: bool) -> ExitCode {
+    if conform { ExitCode::SUCCESS } else { ExitCode::from(1) }
 }

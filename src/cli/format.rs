@@ -5,8 +5,10 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
 use miette::{GraphicalReportHandler, GraphicalTheme, NarratableReportHandler};
+use serde::Serialize;
 use urlgram::Report;
-use urlgram::diagnosis::{Origin, Severity, printable};
+use urlgram::diagnosis::{Origin, Place, Severity, printable};
+use urlgram::extract::{Data, Find};
 
 use super::sarif;
 
@@ -24,6 +26,14 @@ pub enum Format {
     Sarif,
     /// Nothing: the exit code tells.
     Quiet,
+}
+
+/// A report on what was found in a text.
+#[derive(Serialize)]
+struct Found<'r> {
+    #[serde(flatten)]
+    report: &'r Report<'r>,
+    found: Data<'r>,
 }
 
 /// Prints reports to `out` as they come.
@@ -59,17 +69,37 @@ impl<W: Write> Printer<W> {
     }
 
     pub fn print(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
+        self.print_report(report, report, origin, None)
+    }
+
+    /// Prints the report on a URL that was found in the text of `file`.
+    pub fn print_find(&mut self, find: &Find, file: &str) -> io::Result<()> {
+        if self.format == Format::Quiet {
+            return Ok(());
+        }
+        let report = find.report();
+        let found = Found { report: &report, found: find.data(file, Some(&report)) };
+        self.print_report(&report, &found, &find.origin(file), Some(find))
+    }
+
+    fn print_report(
+        &mut self,
+        report: &Report<'_>,
+        data: &impl Serialize,
+        origin: &Origin,
+        find: Option<&Find>,
+    ) -> io::Result<()> {
         self.checked += 1;
         self.conforming += usize::from(report.conforms);
         match self.format {
-            Format::Graphical | Format::Narrated => self.print_text(report, origin),
+            Format::Graphical | Format::Narrated => self.print_text(report, origin, find),
             Format::Json => {
                 write!(self.out, "{}", if self.checked == 1 { "[\n" } else { ",\n" })?;
-                serde_json::to_writer_pretty(&mut self.out, report)?;
+                serde_json::to_writer_pretty(&mut self.out, data)?;
                 Ok(())
             }
             Format::Ndjson => {
-                serde_json::to_writer(&mut self.out, report)?;
+                serde_json::to_writer(&mut self.out, data)?;
                 writeln!(self.out)
             }
             Format::Sarif => {
@@ -78,13 +108,19 @@ impl<W: Write> Printer<W> {
                 }
                 let separator = if self.found == 0 { "" } else { "," };
                 self.found += report.diagnostics.len();
-                sarif::results(&mut self.out, report, origin, self.lines, separator)
+                sarif::results(&mut self.out, report, origin, self.lines, separator)?;
+                for remark in find.iter().flat_map(|find| &find.remarks) {
+                    let separator = if self.found == 0 { "" } else { "," };
+                    self.found += 1;
+                    sarif::remark(&mut self.out, remark, report, &origin.name, separator)?;
+                }
+                Ok(())
             }
             Format::Quiet => Ok(()),
         }
     }
 
-    fn print_text(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
+    fn print_text(&mut self, report: &Report<'_>, origin: &Origin, find: Option<&Find>) -> io::Result<()> {
         let (style, verdict) = match (report.conforms, report.derives) {
             (true, _) => (AnsiColor::Green, "conforms to"),
             (false, true) => (AnsiColor::Red, "derives, but does not conform to"),
@@ -96,6 +132,9 @@ impl<W: Write> Printer<W> {
         let width = [&input, verdict, document, start].map(|part| part.chars().count()).iter().sum::<usize>();
         let gap = if width + "  , ``".len() > 80 { "\n  " } else { " " };
         writeln!(self.out, "{input}{gap}{style}{verdict}{style:#} {document}, `{start}`")?;
+        if let Some(find) = find {
+            self.print_form(find, origin, document)?;
+        }
         match self.format {
             Format::Narrated => self.print_findings(report, origin)?,
             _ => self.print_snippets(report, origin)?,
@@ -108,6 +147,42 @@ impl<W: Write> Printer<W> {
             writeln!(self.out, "{head}{gap}{good}{repaired}{good:#}")?;
         }
         if report.diagnostics.is_empty() { Ok(()) } else { writeln!(self.out) }
+    }
+
+    /// How a URL was found in its text, and what is to be said of that.
+    fn print_form(&mut self, find: &Find, origin: &Origin, document: &str) -> io::Result<()> {
+        let section = |section: &str| match section {
+            "" => String::new(),
+            section => format!(" ({document}, section {section})"),
+        };
+        let line = |remark: &str, place: Place, from: &str| {
+            format!("  {}:{}:{}: {remark}{}", origin.name, place.line, place.column, section(from))
+        };
+        let form = line(&format!("found as {}", find.form), find.places.start, find.form.section);
+        let fragment = find.candidate.fragment().map(|fragment| {
+            let from = section(find.fragment_section());
+            format!(
+                "  without its fragment identifier `{}`{from}",
+                shortened_text(&String::from_utf8_lossy(fragment))
+            )
+        });
+        let remarks = find.remarks.iter().map(|remark| {
+            let message = format!("note: {}", remark.about.message());
+            line(&message, remark.places.start, remark.section)
+        });
+        for text in [form].into_iter().chain(fragment).chain(remarks) {
+            for line in wrapped(&text, 4) {
+                writeln!(self.out, "{line}")?;
+            }
+        }
+        if let Some(other) = &find.other {
+            let verdict = if find.takes(other) { "conforms" } else { "does not conform" };
+            let text = printable(&other.text);
+            for line in wrapped(&format!("  the other reading {verdict}: {text}"), 4) {
+                writeln!(self.out, "{line}")?;
+            }
+        }
+        Ok(())
     }
 
     fn style(&self, colour: AnsiColor) -> Style {

@@ -184,7 +184,7 @@ fn print(
         Format::Ndjson => format::Format::Ndjson,
     };
     let mut to = Printer::new(format, false, false, out);
-    let nowhere = Origin { name: String::new(), line: 0, offset: None };
+    let nowhere = Origin { name: String::new(), line: 0, offset: None, layout: None };
     for string in strings {
         to.print(&check.run(&string), &nowhere)?;
         printed += 1;

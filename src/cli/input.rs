@@ -50,11 +50,17 @@ impl Inputs {
             if argument == "-" {
                 list(io::stdin().lock(), "standard input", separator, &mut visit)?;
             } else {
-                let origin = Origin { name: "argument".to_owned(), line: number + 1, offset: None };
+                let origin =
+                    Origin { name: "argument".to_owned(), line: number + 1, offset: None, layout: None };
                 visit(argument.as_encoded_bytes(), &origin)?;
             }
         }
         Ok(())
+    }
+
+    /// The arguments as files.
+    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.input.as_deref().into_iter().chain(self.urls.iter().map(Path::new))
     }
 
     /// What ends each input of a list.
@@ -101,7 +107,7 @@ fn list(
     visit: &mut impl FnMut(&[u8], &Origin) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let end = if matches!(separator, Separator::Nul) { b'\0' } else { b'\n' };
-    let mut origin = Origin { name: name.to_owned(), line: 0, offset: Some(0) };
+    let mut origin = Origin { name: name.to_owned(), line: 0, offset: Some(0), layout: None };
     let mut behind = 0;
     let mut buffer = Vec::new();
     loop {
@@ -121,6 +127,6 @@ fn list(
     }
 }
 
-fn unreadable(name: &str, error: &io::Error) -> Failure {
+pub fn unreadable(name: &str, error: &io::Error) -> Failure {
     Failure::Message(format!("cannot read `{name}`: {error}"))
 }

@@ -7,11 +7,15 @@ mod check;
 mod compare;
 mod diff;
 mod explain;
+mod extract;
+mod finds;
 mod fix;
 mod format;
 mod generate;
 mod grammar;
 mod input;
+mod interpret;
+mod same;
 mod sarif;
 mod tree;
 
@@ -31,9 +35,12 @@ Examples:
   urlgram diff url-06 rfc1738                what did RFC 1738 change?
   urlgram fix 'http://ex_ample.com/a b'      what would conform?
   urlgram explain underscore-in-host         what does this finding mean?
+  urlgram extract mail.txt                   which URLs are in this text?
   urlgram generate --natural                 URLs for the tests of a program
   urlgram grammar hostname                   what is a host name, by the document?
   urlgram tree 'http://www.w3.org/'          how does the grammar derive it?
+  urlgram same http://h:80/ HTTP://h         is that the same URL?
+  urlgram interpret ftp://h/pub/a            what does a client do with it?
 
 Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
 
@@ -56,8 +63,11 @@ enum Command {
     Diff(diff::Arguments),
     Fix(fix::Arguments),
     Explain(explain::Arguments),
+    Extract(extract::Arguments),
     Generate(generate::Arguments),
     Grammar(grammar::Arguments),
+    Interpret(interpret::Arguments),
+    Same(same::Arguments),
     Tree(tree::Arguments),
 }
 
@@ -183,8 +193,11 @@ pub fn run() -> ExitCode {
         Command::Diff(arguments) => diff::run(&arguments, color),
         Command::Fix(arguments) => fix::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Extract(arguments) => extract::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Grammar(arguments) => grammar::run(&arguments),
+        Command::Interpret(arguments) => interpret::run(&arguments),
+        Command::Same(arguments) => same::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments),
     };
     match result {

@@ -5,10 +5,12 @@
 //! the schema of the standard.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
 use serde_json::{Value, json};
 use urlgram::Report;
-use urlgram::diagnosis::{Code, Diagnostic, Origin, Severity};
+use urlgram::diagnosis::{Code, Diagnostic, Origin, Place, Severity};
+use urlgram::extract::Remark;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -39,7 +41,7 @@ pub fn results(
     lines: bool,
     mut separator: &str,
 ) -> io::Result<()> {
-    let columns = lines.then(|| Columns::new(report));
+    let columns = (lines && origin.layout.is_none()).then(|| Columns::new(report));
     for found in &report.diagnostics {
         writeln!(out, "{separator}")?;
         separator = ",";
@@ -51,12 +53,14 @@ pub fn results(
 fn result(report: &Report<'_>, found: &Diagnostic, origin: &Origin, columns: Option<&Columns>) -> Value {
     let artifact = json!({ "uri": uri(&origin.name) });
     let mut region = json!({});
-    if let Some(columns) = columns {
+    if let Some(layout) = &origin.layout {
+        region = places(&layout.places(found.span.clone()));
+    } else if let Some(columns) = columns {
         region["startLine"] = json!(origin.line);
         region["startColumn"] = json!(columns.of(found.span.start).0);
         region["endColumn"] = json!(columns.of(found.span.end).1);
     }
-    if let Some(offset) = origin.offset {
+    if let Some(offset) = origin.offset.filter(|_| origin.layout.is_none()) {
         region["byteOffset"] = json!(offset + found.span.start as u64);
         region["byteLength"] = json!(found.span.len());
     }
@@ -85,6 +89,45 @@ fn result(report: &Report<'_>, found: &Diagnostic, origin: &Origin, columns: Opt
         }]);
     }
     result
+}
+
+/// A remark on how a URL stands in its text, as a result behind `separator`.
+pub fn remark(
+    out: &mut impl Write,
+    remark: &Remark,
+    report: &Report<'_>,
+    file: &str,
+    separator: &str,
+) -> io::Result<()> {
+    let location = json!({
+        "physicalLocation": { "artifactLocation": { "uri": uri(file) }, "region": places(&remark.places) },
+    });
+    writeln!(out, "{separator}")?;
+    let result = json!({
+        "ruleId": remark.about.name(),
+        "level": "note",
+        "message": { "text": remark.about.message() },
+        "locations": [location],
+        "properties": {
+            "dialect": report.dialect.id,
+            "document": report.dialect.document,
+            "section": remark.section,
+        },
+    });
+    Ok(serde_json::to_writer(out, &result)?)
+}
+
+/// The region between two places of a text.
+fn places(places: &Range<Place>) -> Value {
+    let Range { start, end } = places;
+    json!({
+        "startLine": start.line,
+        "startColumn": start.character,
+        "endLine": end.line,
+        "endColumn": end.character,
+        "byteOffset": start.offset,
+        "byteLength": end.offset - start.offset,
+    })
 }
 
 /// The columns of all places that the findings of a report name, counted in one pass.

@@ -82,6 +82,12 @@ impl Check {
         Self { strict, ..self }
     }
 
+    /// The dialect that it checks against.
+    #[must_use]
+    pub fn dialect(&self) -> &'static Dialect {
+        self.dialect
+    }
+
     /// Whether `input` conforms, without reasons.
     ///
     /// Linear time, constant memory (but for a scheme in upper case, which is rewritten in a copy).
@@ -217,7 +223,7 @@ impl Check {
     }
 
     /// Whether a whole URL is wanted.
-    pub(super) fn is_whole_url(&self) -> bool {
+    pub(crate) fn is_whole_url(&self) -> bool {
         self.start.name == self.dialect.start
     }
 
@@ -384,7 +390,7 @@ impl Check {
 
     /// The input with its scheme in lower case, and the length of that scheme, where section 2.1 of RFC 1738
     /// or its like asks to accept it and the case is what keeps the start production from reading on.
-    pub(super) fn lower_scheme(&self, input: &[u8]) -> Option<(Vec<u8>, usize)> {
+    pub(crate) fn lower_scheme(&self, input: &[u8]) -> Option<(Vec<u8>, usize)> {
         self.dialect.prose.scheme_case?;
         // Most inputs have no letter in upper case before their first colon, and need no closer look.
         if !input.iter().take_while(|byte| **byte != b':').any(u8::is_ascii_uppercase) {

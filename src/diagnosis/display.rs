@@ -1,7 +1,5 @@
 //! Bytes made readable: names of characters, sets of them, and text that is safe to print.
 
-use std::fmt::Write as _;
-
 pub use crate::printable::printable;
 
 /// The bytes of the character at `offset`: of a whole character if it is UTF-8, else one byte; none at the end.
@@ -62,12 +60,4 @@ pub(super) fn set(bytes: impl Iterator<Item = u8>) -> String {
         }
     }
     words.join(" ")
-}
-
-/// The bytes as `%hh`, in the upper case that RFC 1738 section 2.2 names first.
-pub(super) fn percent_encoded(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "%{byte:02X}");
-        text
-    })
 }

@@ -7,6 +7,7 @@ use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpa
 
 use super::display::printable;
 use super::finding::{Diagnostic, Report, Severity};
+use super::layout::{Layout, Spot};
 
 /// Where an input comes from, for the headline of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,18 @@ pub struct Origin {
     pub line: usize,
     /// How many bytes of it stand before the input, if that is known.
     pub offset: Option<u64>,
+    /// How it stands there, if not in one piece, or not as a line of its own.
+    pub layout: Option<Layout>,
+}
+
+impl Origin {
+    /// The line in which a span of `input` begins, and as much of the span as is in it.
+    fn spot<'t>(&'t self, input: &'t [u8], span: &Range<usize>) -> Spot<'t> {
+        match &self.layout {
+            Some(layout) => layout.spot(span),
+            None => Spot { text: input, number: self.line, before: 0, span: span.clone() },
+        }
+    }
 }
 
 /// One finding with its place in the input, for the report handlers of miette.
@@ -39,7 +52,9 @@ const LINE: usize = 68;
 #[derive(Debug)]
 struct Excerpt {
     text: String,
-    origin: Origin,
+    name: String,
+    line: usize,
+    /// From 0.
     column: usize,
 }
 
@@ -67,11 +82,15 @@ impl Report<'_> {
         let mut order: Vec<usize> = (0..self.diagnostics.len()).collect();
         order.sort_by_key(|place| self.diagnostics[*place].span.start);
         for place in order {
-            let span = &self.diagnostics[place].span;
+            let spot = |place: usize| origin.spot(self.input, &self.diagnostics[place].span);
+            let here = spot(place);
             let room = |group: &Vec<usize>| {
-                let first = &self.diagnostics[group[0]].span;
-                let width = display_width(&self.input[first.start..span.start.max(first.end)]);
-                width + shown(span).len() <= LINE - BEHIND && group.len() < 8
+                let first = spot(group[0]);
+                if first.number != here.number || group.len() >= 8 {
+                    return false;
+                }
+                let between = first.span.start..here.span.start.max(first.span.end);
+                display_width(&here.text[between]) + shown(&here.span).len() <= LINE - BEHIND
             };
             match groups.last_mut().filter(|group| room(group)) {
                 Some(group) => group.push(place),
@@ -92,12 +111,9 @@ fn display_width(bytes: &[u8]) -> usize {
 }
 
 /// One printable line around some spans of the input, and the places of the spans in it.
-fn excerpt(
-    input: &[u8],
-    spans: &[&Range<usize>],
-    before: usize,
-    origin: &Origin,
-) -> (Excerpt, Vec<Range<usize>>) {
+fn excerpt(spots: &[Spot<'_>], before: usize, name: &str) -> (Excerpt, Vec<Range<usize>>) {
+    let Spot { text: input, number: line, before: column, .. } = spots[0];
+    let spans: Vec<_> = spots.iter().map(|spot| &spot.span).collect();
     let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
     let last = spans.iter().map(|span| shown(span).end).max().unwrap_or(0);
     let from = boundary(input, first.saturating_sub(before));
@@ -109,7 +125,7 @@ fn excerpt(
         |span: &Range<usize>| place(boundary(input, span.start))..place(end_boundary(input, shown(span).end));
     let mut places: Vec<_> = spans.iter().map(|span| whole(span)).collect();
     let mut text = format!("{begin}{}", printable(&input[from..to]));
-    for (span, place) in spans.iter().zip(&mut places) {
+    for (span, place) in spans.into_iter().zip(&mut places) {
         if span.is_empty() {
             // Something to point at: the next character, or a blank behind the last.
             let next = text[place.start..].chars().next().map_or(1, char::len_utf8);
@@ -122,16 +138,17 @@ fn excerpt(
     if to < input.len() {
         text.push('…');
     }
-    (Excerpt { text, origin: origin.clone(), column: first }, places)
+    (Excerpt { text, name: name.to_owned(), line, column: column + first }, places)
 }
 
 impl Snippet {
     fn new(report: &Report<'_>, group: &[usize], origin: &Origin) -> Self {
         let found: Vec<_> = group.iter().map(|place| &report.diagnostics[*place]).collect();
-        let spans: Vec<_> = found.iter().map(|found| &found.span).collect();
-        // Room on both sides, if all of the input has none.
-        let before = if display_width(report.input) <= LINE { report.input.len() } else { BEFORE / 4 };
-        let (excerpt, places) = excerpt(report.input, &spans, before, origin);
+        let spots: Vec<_> = found.iter().map(|found| origin.spot(report.input, &found.span)).collect();
+        // Room on both sides, if all of the line has none.
+        let line = spots[0].text;
+        let before = if display_width(line) <= LINE { line.len() } else { BEFORE / 4 };
+        let (excerpt, places) = excerpt(&spots, before, &origin.name);
         let label = |(place, span): (&usize, Range<usize>)| {
             let diagnostic = &report.diagnostics[*place];
             let column = excerpt.text[..span.start].chars().count();
@@ -183,7 +200,8 @@ impl From<Severity> for miette::Severity {
 
 impl<'r> Finding<'r> {
     fn new(report: &'r Report<'_>, diagnostic: &'r Diagnostic, origin: &Origin) -> Self {
-        let (excerpt, mut places) = excerpt(report.input, &[&diagnostic.span], BEFORE, origin);
+        let spot = origin.spot(report.input, &diagnostic.span);
+        let (excerpt, mut places) = excerpt(&[spot], BEFORE, &origin.name);
         let label = places.remove(0);
         Self { diagnostic, excerpt, label }
     }
@@ -238,12 +256,11 @@ impl SourceCode for Excerpt {
         }
         // The whole excerpt is one line, whatever is asked; the place is that in the input.
         let whole = SourceSpan::from(0..self.text.len());
-        let Origin { name, line, .. } = &self.origin;
         let contents = MietteSpanContents::new_named(
-            name.clone(),
+            self.name.clone(),
             self.text.as_bytes(),
             whole,
-            line - 1,
+            self.line - 1,
             self.column,
             1,
         );

@@ -15,6 +15,7 @@ mod failure;
 mod faults;
 mod field;
 mod finding;
+mod layout;
 #[cfg(feature = "automata")]
 mod plan;
 #[cfg(feature = "automata")]
@@ -33,6 +34,7 @@ pub use display::printable;
 pub use excerpt::{Finding, Origin, Snippet};
 pub use failure::Failure;
 pub use finding::{Diagnostic, Expected, Report, Severity};
+pub use layout::{Layout, Place};
 
 #[cfg(feature = "serde")]
 pub use finding::Input;

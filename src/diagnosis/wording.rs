@@ -289,7 +289,7 @@ pub(super) fn fault(of: &Subject<'_>, failure: &Failure) -> Diagnostic {
     words.production = within.last().and_then(|name| of.production(name)).unwrap_or(of.start);
     words.within = within;
     words.expected = expected;
-    words.fix = encodable.then(|| display::percent_encoded(found));
+    words.fix = encodable.then(|| crate::escape::percent_encoded(found));
     words.note = words
         .expected
         .iter()

@@ -1,6 +1,6 @@
 //! What the prose of a document says beyond its BNF.
 
-use super::Dialect;
+use super::{Context, Dialect, Equivalence, Meaning};
 
 /// What the prose of a document says about the general form of a URL, with the section that says it.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +23,14 @@ pub struct Prose {
     pub rules: &'static [(Rule, &'static str)],
     /// Says which tree is meant where the BNF allows several.
     pub preferences: &'static [Preference],
+    /// What it says about URLs in running text.
+    pub context: Context,
+    /// Says that a plus sign stands for a space in this production, and where.
+    pub plus: Option<(&'static str, &'static str)>,
+    /// Says when two URLs are the same.
+    pub equivalence: Equivalence,
+    /// Says what a client does; the first entry that fits a scheme counts.
+    pub meaning: &'static [Meaning],
 }
 
 /// Which of several trees is meant, where they differ in one production.
@@ -46,6 +54,10 @@ impl Prose {
         generic: None,
         rules: &[],
         preferences: &[],
+        context: Context::NONE,
+        plus: None,
+        equivalence: Equivalence::NONE,
+        meaning: &[],
     };
 
     /// The section that says this rule, if one does.

@@ -9,7 +9,10 @@
 pub mod base;
 pub mod characters;
 pub mod common;
+mod context;
+mod equivalence;
 pub mod generic;
+mod meaning;
 pub mod path;
 pub mod query;
 pub mod reference;
@@ -127,6 +130,9 @@ pub static FIELDING_01: Dialect = Dialect {
                 reason: "What may be empty is there: a path can be one empty segment (section 4.3.2).",
             },
         ],
+        context: context::CONTEXT,
+        equivalence: equivalence::EQUIVALENCE,
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&FIELDING_01)),

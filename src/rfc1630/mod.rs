@@ -9,6 +9,7 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
+mod context;
 pub mod uri;
 pub mod url;
 

@@ -9,6 +9,8 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
+mod context;
+mod equivalence;
 pub mod file;
 pub mod ftp;
 pub mod generic;
@@ -16,6 +18,7 @@ pub mod gopher;
 pub mod http;
 pub mod ip;
 pub mod mailto;
+mod meaning;
 pub mod misc;
 pub mod news;
 pub mod nntp;
@@ -185,6 +188,9 @@ pub static RFC1738: Dialect = Dialect {
                 reason: "The first encoded tab that a search can follow ends the selector (section 3.4.2); a selector is there even if it is empty (section 3.4.1).",
             },
         ],
+        context: context::CONTEXT,
+        equivalence: equivalence::EQUIVALENCE,
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC1738)),

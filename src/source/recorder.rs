@@ -85,7 +85,7 @@ pub enum Choice {
     /// Those that hold the byte at one of these offsets, which are in order.
     Holding(Vec<usize>),
     /// Those of these productions.
-    Named(&'static [&'static str]),
+    Named(Cow<'static, [&'static str]>),
 }
 
 impl Choice {

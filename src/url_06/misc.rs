@@ -6,7 +6,8 @@ use crate::source::{Parsed, Source};
 
 // The bytes that stand for themselves in the productions below, by the same set algebra. An escape is no
 // single byte, so its "%" is in none of them.
-pub(super) const UNRESERVED: Class = ALPHA.or(DIGIT).with("$-_.+").with("!*'(),=").with(r"{}|\^~[]");
+pub(super) const NATIONAL: Class = Class::of(r"{}|\^~[]");
+pub(super) const UNRESERVED: Class = ALPHA.or(DIGIT).with("$-_.+").with("!*'(),=").or(NATIONAL);
 pub(super) const UCHAR: Class = UNRESERVED.or_escapes();
 pub(super) const XCHAR: Class = UNRESERVED.with(";/?:@&=").or_escapes();
 

@@ -6,6 +6,8 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
+mod context;
+mod equivalence;
 pub mod file;
 pub mod ftp;
 pub mod generic;
@@ -13,6 +15,7 @@ pub mod gopher;
 pub mod http;
 pub mod ip;
 pub mod mailto;
+mod meaning;
 pub mod misc;
 pub mod news;
 pub mod nntp;
@@ -157,6 +160,9 @@ pub static URL_06: Dialect = Dialect {
                 reason: "The first `=` separates a field from its value (section 3.11).",
             },
         ],
+        context: context::CONTEXT,
+        equivalence: equivalence::EQUIVALENCE,
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&URL_06)),

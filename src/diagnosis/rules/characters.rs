@@ -4,39 +4,14 @@ use std::ops::Range;
 
 use super::Rules;
 use crate::diagnosis::catalogue::Code;
-use crate::diagnosis::display::percent_encoded;
 use crate::diagnosis::finding::Diagnostic;
-
-/// The byte that the escape at the beginning of `text` stands for.
-fn escape(text: &[u8]) -> Option<u8> {
-    let hex = text.get(..3)?.strip_prefix(b"%").filter(|hex| hex.iter().all(u8::is_ascii_hexdigit))?;
-    u8::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok()
-}
-
-/// The bytes with each escape as the byte that it stands for.
-pub(super) fn decoded(text: &[u8]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((&first, behind)) = rest.split_first() {
-        let byte = escape(rest);
-        bytes.push(byte.unwrap_or(first));
-        rest = if byte.is_some() { &rest[3..] } else { behind };
-    }
-    bytes
-}
+use crate::escape::{decoded, percent_encoded, units};
 
 impl Rules<'_> {
     /// The characters and escapes of a part, each with the byte that it stands for.
     pub(super) fn units(&self, span: Range<usize>) -> impl Iterator<Item = (Range<usize>, u8)> {
-        let mut at = span.start;
-        std::iter::from_fn(move || {
-            let rest = &self.text[at..span.end];
-            let first = *rest.first()?;
-            let byte = escape(rest);
-            let place = at..at + if byte.is_some() { 3 } else { 1 };
-            at = place.end;
-            Some((place, byte.unwrap_or(first)))
-        })
+        let start = span.start;
+        units(&self.text[span]).map(move |(place, byte)| (start + place.start..start + place.end, byte))
     }
 
     /// Runs of escapes in which this is true of each.

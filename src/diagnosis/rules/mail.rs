@@ -3,15 +3,14 @@
 use std::ops::Range;
 
 use super::Rules;
-use super::characters::decoded;
 use crate::diagnosis::catalogue::Code;
-use crate::diagnosis::display::percent_encoded;
 #[cfg(feature = "automata")]
 use crate::diagnosis::faults::nearest_mail_address;
 use crate::diagnosis::finding::{Diagnostic, Severity};
 #[cfg(not(feature = "automata"))]
 use crate::diagnosis::subject::Subject;
 use crate::diagnosis::wording::Words;
+use crate::escape::{decoded, percent_encoded};
 use crate::rfc822;
 
 /// Without automata nothing is repaired.

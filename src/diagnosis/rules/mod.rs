@@ -169,7 +169,7 @@ impl<'r> Rules<'r> {
         let whole = check.is_whole_url();
         let known = check.dialect.known_scheme(text).filter(|_| whole);
         let own = known.and_then(|scheme| of.production(scheme.production)).filter(|own| own.accepts(text));
-        let recorder = Recorder::chosen(Choice::Named(if shown { PARTS } else { FORBIDDING_PARTS }));
+        let recorder = Recorder::chosen(Choice::Named(if shown { PARTS } else { FORBIDDING_PARTS }.into()));
         let _ = (own.unwrap_or(check.start).combinator.traced)(recorder.span(text));
         let nodes = recorder.into_nodes().into_iter();
         let parts: Vec<_> =

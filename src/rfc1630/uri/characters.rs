@@ -6,7 +6,7 @@ use crate::source::{Parsed, Source};
 
 // The bytes that stand for themselves in the productions below, by the same set algebra. An escape is no
 // single byte, so its "%" is in none of them.
-const XALPHA: Class = ALPHA.or(DIGIT).with("$-_@.&").with("!*\"'(),").or_escapes();
+pub(super) const XALPHA: Class = ALPHA.or(DIGIT).with("$-_@.&").with("!*\"'(),").or_escapes();
 pub(super) const XPALPHA: Class = XALPHA.with("+");
 
 /// ```bnf

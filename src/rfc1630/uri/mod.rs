@@ -1,7 +1,9 @@
 //! RFC 1630, "BNF of Generic URI Syntax": any URI, whatever its scheme.
 
 pub mod characters;
+mod equivalence;
 pub mod generic;
+mod meaning;
 pub mod printed;
 use std::sync::LazyLock;
 
@@ -62,6 +64,10 @@ pub static RFC1630_URI: Dialect = Dialect {
             (Rule::DotSegments, "\"HIERARCHICAL FORMS\""),
             (Rule::EscapeCase, "\"CONVENTIONAL URI ENCODING SCHEME\""),
         ],
+        context: super::context::CONTEXT,
+        plus: Some(("search", "\"QUERY STRINGS\"")),
+        equivalence: equivalence::EQUIVALENCE,
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC1630_URI)),

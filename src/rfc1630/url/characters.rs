@@ -9,7 +9,7 @@ use crate::source::{Parsed, Source};
 const ALPHANUM: Class = ALPHA.or(DIGIT);
 pub(super) const ALPHANUM2: Class = ALPHANUM.with("-_.+");
 pub(super) const XALPHA: Class = ALPHANUM.with("$-_@.&+-").with("!*\"'(),").or_escapes();
-const XPALPHA: Class = XALPHA.with("+");
+pub(super) const XPALPHA: Class = XALPHA.with("+");
 
 /// ```bnf
 /// alphanum2              alpha | digit | - | _ | . | +

@@ -3,6 +3,7 @@
 pub mod afs;
 pub mod characters;
 pub mod content_id;
+mod equivalence;
 pub mod fragment;
 pub mod ftp;
 pub mod generic;
@@ -11,6 +12,7 @@ pub mod host;
 pub mod http;
 pub mod login;
 pub mod mailto;
+mod meaning;
 pub mod message_id;
 pub mod news;
 pub mod nntp;
@@ -185,6 +187,10 @@ pub static RFC1630_URL: Dialect = Dialect {
                 reason: "A gopher type is followed by a command, which may be empty.",
             },
         ],
+        context: super::context::CONTEXT,
+        plus: Some(("search", "\"QUERY STRINGS\"")),
+        equivalence: equivalence::EQUIVALENCE,
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC1630_URL)),

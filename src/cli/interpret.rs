@@ -1,0 +1,139 @@
+//! `urlgram interpret`
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Args;
+use comfy_table::{ContentArrangement, Table, presets};
+use urlgram::component::written_scheme;
+use urlgram::diagnosis::{Diagnostic, Severity, printable};
+use urlgram::interpret::{Interpretation, Step};
+use urlgram::{DEFAULT, Dialect, Report, interpret};
+
+use super::format::{shortened, wrapped};
+use super::same::{Format, json, print};
+use super::{Failure, dialects};
+
+const EXAMPLES: &str = "\
+Examples:
+  urlgram interpret 'ftp://myname@host.dom/%2Fetc/motd'
+  urlgram interpret 'gopher://h/7find%09words'          what is sent to the server
+  urlgram interpret -d rfc1630 'mid:a@b'
+  urlgram interpret -f json 'wais://h/d?q'
+
+Nothing is ever sent.
+
+Exit codes: 0 the URL conforms, 1 it does not, and nothing is interpreted, 2 the call is wrong.";
+
+/// Say what a URL means: its parts, and what a client does with it.
+///
+/// The parts are shown as they are written and as they are meant. Each step of the plan has the section that says
+/// so; where the words of a command are from the document of a protocol, that stands in brackets.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// The URL.
+    #[arg(value_name = "URL")]
+    input: OsString,
+
+    #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
+    dialect: String,
+
+    /// How to print it.
+    #[arg(short, long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let dialect = Dialect::find(&arguments.dialect)?;
+    let (text, code) = match (interpret(dialect, arguments.input.as_encoded_bytes()), arguments.format) {
+        (Ok(meant), Format::Text) => (text(&meant), 0),
+        (Ok(meant), Format::Json) => (json(&meant)?, 0),
+        (Err(report), Format::Text) => (not_conforming(&report), 1),
+        (Err(report), Format::Json) => (json(&report)?, 1),
+    };
+    print(&text)?;
+    Ok(ExitCode::from(code))
+}
+
+fn not_conforming(report: &Report<'_>) -> String {
+    let document = report.dialect.document;
+    let head = format!(
+        "{} does not conform to {document}, so it is not said what it means",
+        shortened(report.input)
+    );
+    let mut lines = wrapped(&head, 2);
+    lines.extend(report.diagnostics.iter().filter(|found| found.severity > Severity::Note).flat_map(finding));
+    lines.join("\n") + "\n"
+}
+
+fn finding(found: &Diagnostic) -> Vec<String> {
+    let (start, end) = (found.span.start, found.span.end);
+    let line =
+        format!("  {}: {} ({start}..{end}, section {})", found.code.as_str(), found.message, found.section);
+    wrapped(&line, 4)
+}
+
+fn text(meant: &Interpretation<'_>) -> String {
+    let mut lines = wrapped(&format!("{} by {}", shortened(meant.input), meant.dialect.document), 2);
+    lines.push(String::new());
+    let mut parts = table(&["part", "written", "means"]);
+    let scheme = quoted(written_scheme(meant.input));
+    let means = quoted(meant.scheme.as_bytes());
+    parts.add_row(["scheme", &scheme, if scheme == means { "" } else { &means }]);
+    for part in &meant.parts {
+        let means = if part.raw == part.decoded { String::new() } else { quoted(&part.decoded) };
+        parts.add_row([part.production, &quoted(part.raw), &means]);
+    }
+    if let Some((port, section)) = meant.default_port {
+        parts.add_row(["port", "(none)", &format!("{port}, the default (section {section})")]);
+    }
+    lines.extend(rows(&parts));
+    lines.push(String::new());
+    let mut plan = table(&["", "what a client does; nothing is sent now", "section"]);
+    for (number, step) in meant.plan.iter().enumerate() {
+        let section = match step.protocol {
+            Some(protocol) => format!("{} ({protocol})", step.section),
+            None => step.section.to_owned(),
+        };
+        plan.add_row([(number + 1).to_string(), action(step), section]);
+    }
+    if meant.plan.is_empty() {
+        lines.push(format!("{} says nothing of what a client does", meant.dialect.document));
+    } else {
+        lines.extend(rows(&plan));
+    }
+    for (head, is_meant) in [("beware:", true), ("to know:", false)] {
+        let of_it = |found: &&Diagnostic| (found.severity > Severity::Note) == is_meant;
+        let found: Vec<_> = meant.findings.iter().filter(of_it).collect();
+        if !found.is_empty() {
+            lines.extend([String::new(), head.to_owned()]);
+            lines.extend(found.into_iter().flat_map(finding));
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// The step in words; what is sent stands in quotes.
+fn action(step: &Step) -> String {
+    match (step.act, &step.sends) {
+        ("send", Some(_)) => format!("send \"{}\"", step.text),
+        ("send", None) => format!("send {}", step.text),
+        _ => step.text.clone(),
+    }
+}
+
+fn quoted(text: &[u8]) -> String {
+    format!("\"{}\"", printable(text))
+}
+
+fn table(header: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(80);
+    table.set_header(header);
+    table
+}
+
+fn rows(table: &Table) -> Vec<String> {
+    table.lines().map(|line| line.trim_end().to_owned()).collect()
+}

@@ -1,0 +1,111 @@
+//! `urlgram same`
+
+use std::ffi::OsString;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use urlgram::diagnosis::printable;
+use urlgram::equivalence::Same;
+use urlgram::{DEFAULT, Dialect, same};
+
+use super::format::{shortened, wrapped};
+use super::{Failure, dialects};
+
+const EXAMPLES: &str = "\
+Examples:
+  urlgram same http://h:80/ HTTP://H
+  urlgram same -d rfc1630 http://h/marie-claude http://h/marie%2Dclaude
+  urlgram same 'http://h/a/b' 'http://h/a%2Fb'     not the same
+  urlgram same -f json ftp://h/a ftp://h/%61       with the normal forms
+
+Exit codes: 0 they are the same, 1 they are not, 2 the call is wrong, or a URL does not conform, so that nobody can
+say: the document does not tell what it means.";
+
+/// Tell whether two URLs are the same, and which rule of the document decides.
+///
+/// Both are brought to the same form: escapes of characters that are not reserved in their part are decoded, case is folded
+/// and what may be left out is added or left out, where the document says so and nowhere else.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// The first URL.
+    #[arg(value_name = "A")]
+    one: OsString,
+
+    /// The second URL.
+    #[arg(value_name = "B")]
+    other: OsString,
+
+    #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
+    dialect: String,
+
+    /// How to print the answer.
+    #[arg(short, long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// The formats of `same` and `interpret`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For the terminal.
+    Text,
+    /// One JSON object.
+    Json,
+}
+
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let dialect = Dialect::find(&arguments.dialect)?;
+    let [one, other] = [&arguments.one, &arguments.other].map(|url| url.as_encoded_bytes());
+    let answer = same(dialect, one, other).map_err(|error| Failure::Message(error.to_string()))?;
+    let text = match arguments.format {
+        Format::Json => json(&answer)?,
+        Format::Text => text(&answer),
+    };
+    print(&text)?;
+    Ok(ExitCode::from(u8::from(!answer.same())))
+}
+
+/// One JSON object on one line.
+pub fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
+    let text = serde_json::to_string(value);
+    text.map(|text| text + "\n").map_err(|error| Failure::output(&io::Error::other(error)))
+}
+
+pub fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
+}
+
+fn text(answer: &Same<'_>) -> String {
+    let document = answer.dialect.document;
+    let mut lines = Vec::new();
+    lines.push(if answer.same() {
+        format!("the same by {document}")
+    } else {
+        format!("not the same by {document}")
+    });
+    for (sentence, section) in answer.reasons() {
+        let section = if section.is_empty() { String::new() } else { format!(" (section {section})") };
+        lines.extend(wrapped(&format!("  {sentence}{section}"), 4));
+    }
+    let Some(difference) = &answer.difference else {
+        lines.push("normal form of both:".to_owned());
+        lines.push(format!("  {}", shown(&answer.normal[0].text)));
+        return lines.join("\n") + "\n";
+    };
+    lines.push("normal forms:".to_owned());
+    for (normal, at) in answer.normal.iter().zip(&difference.at) {
+        lines.push(format!("  {}", shown(&normal.text)));
+        let column = printable(&normal.text[..at.start]).chars().count();
+        if column < 76 && shown(&normal.text) == printable(&normal.text) {
+            lines.push(format!("  {}{}", " ".repeat(column), "^".repeat(at.len().max(1))));
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// A URL that may be long.
+fn shown(url: &[u8]) -> String {
+    if url.len() <= 1000 { printable(url) } else { shortened(url) }
+}

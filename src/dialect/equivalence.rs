@@ -1,0 +1,79 @@
+//! What a document says of two URLs that are written otherwise and mean the same.
+
+use crate::class::Class;
+
+/// When two URLs are the same, with the sections that say so.
+#[derive(Clone, Copy, Debug)]
+pub struct Equivalence {
+    /// Says that the characters of a URL are all that counts; empty where the document says nothing of it.
+    pub identity: &'static str,
+    /// Says what an escape stands for, and that its hex digits may be of either case.
+    pub escapes: &'static str,
+    /// Takes upper case for lower case in a scheme.
+    pub scheme_case: Option<&'static str>,
+    /// Characters that the grammar takes, and that had better be encoded.
+    pub unwise: Option<(&'static Class, &'static str)>,
+    /// What holds for some schemes; the first that fits counts.
+    pub forms: &'static [Form],
+}
+
+impl Equivalence {
+    /// A document that says nothing: only a URL itself is the same.
+    pub const NONE: Self = Self { identity: "", escapes: "", scheme_case: None, unwise: None, forms: &[] };
+
+    /// What holds for the URLs of this scheme.
+    #[must_use]
+    pub fn form(&self, scheme: &str) -> Option<&'static Form> {
+        self.forms.iter().find(|form| form.schemes.is_empty() || form.schemes.contains(&scheme))
+    }
+}
+
+/// What holds for the URLs of some schemes.
+#[derive(Clone, Copy, Debug)]
+pub struct Form {
+    /// In lower case; empty if it holds for all.
+    pub schemes: &'static [&'static str],
+    /// The parts in which an escape and its character may be the same; inner ones count before outer ones.
+    pub parts: &'static [Part],
+    /// What else makes two of them the same.
+    pub rules: &'static [(Likeness, &'static str)],
+}
+
+/// A part in which an escape and its character are the same, unless the character is reserved there.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// Its production.
+    pub production: &'static str,
+    /// The characters that may stand in it unencoded.
+    pub plain: &'static Class,
+    /// Those of them that mean something else when they are encoded.
+    pub reserved: &'static str,
+    /// Says so.
+    pub section: &'static str,
+}
+
+/// A way to write a URL otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Likeness {
+    /// With letters of another case in this production.
+    Case(&'static str),
+    /// With zeros before the decimal numbers of this production.
+    Number(&'static str),
+    /// With the port that it has without one.
+    DefaultPort(&'static str),
+    /// With the colon of a port and no port.
+    EmptyPort,
+    /// Without the last characters behind this production.
+    Closing {
+        /// The production.
+        behind: &'static str,
+        /// What is left of the characters.
+        ending: &'static str,
+        /// What is missing.
+        adds: &'static str,
+    },
+    /// With the name `localhost` for an empty host.
+    Localhost,
+    /// `.` and `..` between slashes mean something else when a dot of them is encoded, in this production.
+    DotSegments(&'static str),
+}

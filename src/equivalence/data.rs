@@ -1,0 +1,57 @@
+//! The answer as data.
+
+use serde::ser::{Serialize, SerializeMap as _, Serializer};
+
+use super::{Applied, Difference, Normal, Same};
+use crate::data::text_or_hex;
+
+/// A reason, as data.
+#[derive(serde::Serialize)]
+struct Reason {
+    text: String,
+    section: &'static str,
+}
+
+impl Serialize for Same<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let reasons: Vec<_> =
+            self.reasons().into_iter().map(|(text, section)| Reason { text, section }).collect();
+        let mut map = to.serialize_map(None)?;
+        map.serialize_entry("dialect", self.dialect.id)?;
+        map.serialize_entry("same", &self.same())?;
+        map.serialize_entry("reasons", &reasons)?;
+        map.serialize_entry("difference", &self.difference)?;
+        map.serialize_entry("urls", &self.normal)?;
+        map.end()
+    }
+}
+
+impl Serialize for Difference {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(None)?;
+        map.serialize_entry("kind", self.kind.as_str())?;
+        map.serialize_entry("at", &self.at.each_ref().map(|at| (at.start, at.end)))?;
+        map.end()
+    }
+}
+
+impl Serialize for Normal<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(None)?;
+        text_or_hex(&mut map, ["input", "input_hex"], self.input)?;
+        text_or_hex(&mut map, ["normal", "normal_hex"], &self.text)?;
+        map.serialize_entry("applied", &self.applied)?;
+        map.end()
+    }
+}
+
+impl Serialize for Applied {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(None)?;
+        map.serialize_entry("law", self.law.as_str())?;
+        map.serialize_entry("section", self.section)?;
+        map.serialize_entry("span", &(self.span.start, self.span.end))?;
+        text_or_hex(&mut map, ["to", "to_hex"], &self.to)?;
+        map.end()
+    }
+}

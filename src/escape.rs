@@ -1,0 +1,42 @@
+//! `%` and two hex digits: what it stands for, and back.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+/// The byte that the escape at the beginning of `text` stands for.
+fn escape(text: &[u8]) -> Option<u8> {
+    let hex = text.get(..3)?.strip_prefix(b"%").filter(|hex| hex.iter().all(u8::is_ascii_hexdigit))?;
+    u8::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok()
+}
+
+/// The characters and escapes of `text`, each with its place there and the byte that it stands for; an escape takes three
+/// bytes.
+pub(crate) fn units(text: &[u8]) -> impl Iterator<Item = (Range<usize>, u8)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = &text[at..];
+        let first = *rest.first()?;
+        let byte = escape(rest);
+        let place = at..at + if byte.is_some() { 3 } else { 1 };
+        at = place.end;
+        Some((place, byte.unwrap_or(first)))
+    })
+}
+
+/// The bytes with each escape as the byte that it stands for.
+///
+/// ```
+/// assert_eq!(urlgram::component::decoded(b"a%20b%2F%"), b"a b/%");
+/// ```
+#[must_use]
+pub fn decoded(text: &[u8]) -> Vec<u8> {
+    units(text).map(|(_, byte)| byte).collect()
+}
+
+/// The bytes as `%hh`, in the upper case that RFC 1738 section 2.2 names first.
+pub(crate) fn percent_encoded(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "%{byte:02X}");
+        text
+    })
+}

@@ -1,0 +1,104 @@
+//! A find as data.
+
+use serde::Serialize;
+
+use super::find::{About, Candidate, Find};
+use crate::diagnosis::{Input, Place, Report};
+
+/// What is known of a find beside its URL, to be serialised.
+#[derive(Debug, Serialize)]
+pub struct Data<'f> {
+    file: &'f str,
+    /// Of the URL.
+    place: Range,
+    /// With wrapper and prefix.
+    whole: Range,
+    form: String,
+    section: &'static str,
+    #[serde(flatten)]
+    fragment: Fragment<'f>,
+    other: Option<Other<'f>>,
+    remarks: Vec<RemarkData>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    places: Option<Vec<Range>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Range {
+    start: Place,
+    end: Place,
+}
+
+#[derive(Debug, Serialize)]
+struct Fragment<'f> {
+    fragment: Option<&'f str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fragment_hex: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Other<'f> {
+    #[serde(flatten)]
+    input: Input<'f>,
+    #[serde(flatten)]
+    fragment: Fragment<'f>,
+    conforms: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct RemarkData {
+    about: About,
+    message: &'static str,
+    section: &'static str,
+    #[serde(flatten)]
+    range: Range,
+}
+
+impl From<std::ops::Range<Place>> for Range {
+    fn from(places: std::ops::Range<Place>) -> Self {
+        Self { start: places.start, end: places.end }
+    }
+}
+
+impl<'f> From<&'f Candidate> for Fragment<'f> {
+    fn from(candidate: &'f Candidate) -> Self {
+        let (fragment, fragment_hex) = match candidate.fragment().map(Input::from) {
+            None => (None, None),
+            Some(Input::Text(text)) => (Some(text), None),
+            Some(Input::Hex(hex)) => (None, Some(hex)),
+        };
+        Self { fragment, fragment_hex }
+    }
+}
+
+impl Find {
+    /// This find in `file` as data, without its URL; with a report on it, the places of its findings, too.
+    #[must_use]
+    pub fn data<'f>(&'f self, file: &'f str, report: Option<&Report<'_>>) -> Data<'f> {
+        let place = |span: &std::ops::Range<usize>| self.layout.places(span.clone()).into();
+        Data {
+            file,
+            place: self.url_places().into(),
+            whole: self.places.clone().into(),
+            form: self.form.to_string(),
+            section: self.form.section,
+            fragment: (&self.candidate).into(),
+            other: self.other.as_ref().map(|other| Other {
+                input: other.url().into(),
+                fragment: other.into(),
+                conforms: self.takes(other),
+            }),
+            remarks: self
+                .remarks
+                .iter()
+                .map(|remark| RemarkData {
+                    about: remark.about,
+                    message: remark.about.message(),
+                    section: remark.section,
+                    range: remark.places.clone().into(),
+                })
+                .collect(),
+            places: report.map(|report| report.diagnostics.iter().map(|found| place(&found.span)).collect()),
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! When draft-fielding-url-syntax-01 takes two URLs for the same.
+//!
+//! Section 2.2: "Unreserved characters can be escaped without changing the semantics of the URL". Section 2.1: "The set of
+//! characters actually reserved within any given URL component is defined by that component." Ports that a scheme has by
+//! default are in the documents of the schemes.
+
+use super::characters::{UNRESERVED, URLCHAR};
+use crate::class::Class;
+use crate::dialect::{Equivalence, Form, Likeness, Part};
+
+const USER: Class = UNRESERVED.with(";?&=+");
+const PCHAR: Class = UNRESERVED.with(":@&=+");
+
+/// What the draft says.
+pub(super) const EQUIVALENCE: Equivalence = Equivalence {
+    identity: "1.2",
+    escapes: "2.3.1",
+    scheme_case: Some("4.1"),
+    unwise: None,
+    forms: &[Form {
+        schemes: &[],
+        parts: &[
+            Part { production: "user", plain: &USER, reserved: ":@/", section: "4.3.1" },
+            Part { production: "password", plain: &USER, reserved: ":@/", section: "4.3.1" },
+            Part { production: "path", plain: &PCHAR, reserved: "/;?", section: "4.3.2" },
+            Part { production: "query", plain: &URLCHAR, reserved: "/&=+", section: "4.3.3" },
+            Part { production: "opaque-URL", plain: &UNRESERVED, reserved: ";/?:@&=+", section: "2.2" },
+        ],
+        rules: &[
+            // Domain names take the form of RFC 1034, section 3.5, which attaches no significance to case.
+            (Likeness::Case("hostname"), "4.3.1"),
+            (Likeness::Number("hostnumber"), "4.3.1"),
+            (Likeness::Number("port"), "4.3.1"),
+            (Likeness::EmptyPort, "4.3.1"),
+        ],
+    }],
+};

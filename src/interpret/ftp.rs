@@ -1,0 +1,68 @@
+//! FTP: logging in, changing directories, and getting a file or a list.
+
+use super::plan::Planner;
+
+const RFC959: Option<&str> = Some("RFC 959");
+
+fn command(name: &str, argument: &[u8]) -> Vec<u8> {
+    [name.as_bytes(), b" ", argument].concat()
+}
+
+impl Planner<'_, '_> {
+    pub(super) fn ftp_login(&mut self, asks: bool, section: &'static str) {
+        let Some(user) = self.decoded("user") else {
+            self.step("send", "USER anonymous, if a name is asked for".to_owned(), section);
+            self.step("send", "PASS and the mail address of the user, if asked for".to_owned(), section);
+            return;
+        };
+        self.send(command("USER", &user), section, None);
+        match self.decoded("password") {
+            Some(password) => self.send(command("PASS", &password), section, None),
+            None if asks => {
+                self.step("ask", "ask the user for a password, if the server does".to_owned(), section);
+            }
+            None => self.note("which password goes with the name is not said", section),
+        }
+    }
+
+    pub(super) fn ftp_path(
+        &mut self,
+        path: &'static str,
+        guess: &'static str,
+        directory: Option<&'static str>,
+        section: &'static str,
+    ) {
+        let Some(path) = self.part(path) else {
+            self.note("no path: nothing is said about what follows", section);
+            return;
+        };
+        let segments: Vec<_> = path.raw.split(|byte| *byte == b'/').collect();
+        let (name, directories) = segments.split_last().expect("a split gives at least one part");
+        for segment in directories {
+            self.send(command("CWD", &super::decoded(segment)), section, None);
+            if segment.is_empty() {
+                self.note("(this argument is empty: a \"null argument\")", section);
+            }
+        }
+        let name = super::decoded(name);
+        let code = self.decoded("ftptype");
+        let listed = directory.filter(|_| name.is_empty() && !directories.is_empty());
+        match code {
+            Some(code) if code.eq_ignore_ascii_case(b"d") => {
+                self.send(command("NLST", &name), section, None);
+                self.note("the answer is the listing of a directory", section);
+            }
+            Some(code) => {
+                self.send(command("TYPE", &code), section, None);
+                self.send(command("RETR", &name), section, None);
+            }
+            None if listed.is_some() => {
+                self.send(b"NLST".to_vec(), listed.unwrap_or(section), RFC959);
+            }
+            None => {
+                self.step("send", "TYPE with a code guessed from the name or the data".to_owned(), guess);
+                self.send(command("RETR", &name), section, None);
+            }
+        }
+    }
+}

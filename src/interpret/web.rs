@@ -1,0 +1,56 @@
+//! HTTP, mail and news.
+
+use super::plan::Planner;
+
+const RFC977: Option<&str> = Some("RFC 977");
+
+impl Planner<'_, '_> {
+    /// What follows the host is sent as it is written.
+    pub(super) fn http(&mut self, no_slash: &'static str, section: &'static str) {
+        let input = self.url.input();
+        let end = self.part("hostport").map_or(input.len(), |host| host.span.end);
+        let target = &input[end..];
+        if !target.starts_with(b"/") {
+            self.note(format!("a `/` is sent: {no_slash}"), section);
+        }
+        let slash: &[u8] = if target.starts_with(b"/") { b"" } else { b"/" };
+        self.send([b"GET ", slash, target].concat(), section, Some("HTTP"));
+    }
+
+    pub(super) fn mail(&mut self, part: &'static str, section: &'static str) {
+        let url = self.part(part).map(|part| part.decoded()).unwrap_or_default();
+        let address = url.strip_prefix(b"mailto:").unwrap_or(&url);
+        let address = crate::diagnosis::printable(address);
+        self.step("find", format!("the mail address is {address}"), section);
+    }
+
+    pub(super) fn news(&mut self, says_how: bool, section: &'static str) {
+        if let Some(article) = self.decoded("article") {
+            self.step("find", format!("the article <{}>", self.shown("article")), section);
+            let protocol = if says_how { None } else { RFC977 };
+            self.send([b"ARTICLE <", &article[..], b">"].concat(), section, protocol);
+        } else if let Some(group) = self.decoded("group") {
+            self.step("find", format!("the news group {}", self.shown("group")), section);
+            self.send([b"GROUP ", &group[..]].concat(), section, RFC977);
+        } else {
+            self.step("find", "\"*\": all available news groups".to_owned(), section);
+            self.send(b"LIST".to_vec(), section, RFC977);
+        }
+    }
+
+    pub(super) fn nntp(&mut self, number: &'static str, section: &'static str) {
+        let group = self.decoded("group").unwrap_or_default();
+        self.send([b"GROUP ", &group[..]].concat(), section, RFC977);
+        // A port has digits, too.
+        let behind = self.part("group").map_or(0, |group| group.span.end);
+        match self.url.named(number).find(|digits| digits.span.start > behind) {
+            Some(digits) => self.send([b"ARTICLE ", digits.raw].concat(), section, RFC977),
+            None => self.note("no article is named: this is the group", section),
+        }
+    }
+
+    pub(super) fn identifier(&mut self, field: &'static str, section: &'static str) {
+        let text = format!("find what has the {field} <{}>", self.shown("addr-spec"));
+        self.step("find", text, section);
+    }
+}

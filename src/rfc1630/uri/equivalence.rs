@@ -1,0 +1,32 @@
+//! When RFC 1630 takes two URIs for the same, whatever their scheme.
+//!
+//! "Before two URIs can be compared, it is therefore necessary to bring them to the same encoding level. However, the
+//! reserved characters mentioned above [...] may NEVER be encoded and unencoded in this way." Reserved are the slash, the
+//! asterisk, the exclamation mark, the plus sign within a query, and segments of one or two dots; the others cannot stand in
+//! a part unencoded.
+
+use super::characters::{XALPHA, XPALPHA};
+use crate::dialect::{Equivalence, Form, Likeness, Part};
+
+const LEVELS: &str = "\"REDUCED OR INCREASED SAFE CHARACTER SETS\"";
+
+const PARTS: &[Part] = &[
+    Part { production: "scheme", plain: &XALPHA, reserved: "*!", section: LEVELS },
+    Part { production: "path", plain: &XPALPHA, reserved: "*!", section: LEVELS },
+    Part { production: "search", plain: &XALPHA, reserved: "*!+", section: LEVELS },
+];
+
+const DOTS: (Likeness, &str) = (Likeness::DotSegments("path"), "\"HIERARCHICAL FORMS\"");
+
+/// What RFC 1630 says.
+pub(super) const EQUIVALENCE: Equivalence = Equivalence {
+    identity: LEVELS,
+    escapes: "\"CONVENTIONAL URI ENCODING SCHEME\"",
+    scheme_case: None,
+    unwise: None,
+    forms: &[
+        // "A void host field is equivalent to "localhost"."
+        Form { schemes: &["file"], parts: PARTS, rules: &[DOTS, (Likeness::Localhost, "\"file\"")] },
+        Form { schemes: &[], parts: PARTS, rules: &[DOTS] },
+    ],
+};

@@ -1,0 +1,56 @@
+//! When RFC 1630 takes two URLs of its specific schemes for the same.
+//!
+//! The rule is that of all URIs, see "REDUCED OR INCREASED SAFE CHARACTER SETS". In addition to what is reserved everywhere,
+//! the `@` before a host is a delimiter, and so are all special characters of an RFC 822 address.
+
+use super::characters::{XALPHA, XPALPHA};
+use crate::class::Class;
+use crate::dialect::{Equivalence, Form, Likeness, Part};
+
+const LEVELS: &str = "\"REDUCED OR INCREASED SAFE CHARACTER SETS\"";
+
+/// What an atom of RFC 822 may hold.
+const ATOM: Class = XALPHA.without(Class::of("@.,()\""));
+
+const fn part(production: &'static str, plain: &'static Class, reserved: &'static str) -> Part {
+    Part { production, plain, reserved, section: LEVELS }
+}
+
+const HOST: Part = part("hostname", &XALPHA, "*!@");
+const PATH: Part = part("path", &XPALPHA, "*!");
+const SEARCH: Part = part("search", &XALPHA, "*!+");
+
+const DOTS: (Likeness, &str) = (Likeness::DotSegments("path"), "\"HIERARCHICAL FORMS\"");
+
+/// What RFC 1630 says.
+pub(super) const EQUIVALENCE: Equivalence = Equivalence {
+    identity: LEVELS,
+    escapes: "\"CONVENTIONAL URI ENCODING SCHEME\"",
+    scheme_case: None,
+    unwise: None,
+    forms: &[
+        Form { schemes: &["mailto"], parts: &[HOST, part("mailtoaddress", &XALPHA, "*!@")], rules: &[] },
+        Form {
+            schemes: &["news", "nntp"],
+            parts: &[HOST, part("group", &XALPHA, "*!@"), part("article", &XALPHA, "*!@")],
+            rules: &[],
+        },
+        Form { schemes: &["mid", "cid"], parts: &[part("addr-spec", &ATOM, "*!")], rules: &[] },
+        Form {
+            schemes: &["gopher"],
+            parts: &[HOST, part("gtype", &XALPHA, "*!"), PATH],
+            rules: &[
+                DOTS,
+                // "If the encoded command string would be void then the gopher type character may be omitted and "1" is
+                // assumed."
+                (Likeness::Closing { behind: "hostport", ending: "", adds: "/1" }, "\"Gopher\""),
+            ],
+        },
+        Form {
+            schemes: &["wais"],
+            parts: &[HOST, part("database", &XALPHA, "*!"), part("wtype", &XALPHA, "*!"), PATH, SEARCH],
+            rules: &[DOTS],
+        },
+        Form { schemes: &[], parts: &[HOST, PATH, SEARCH], rules: &[DOTS] },
+    ],
+};

@@ -1,0 +1,155 @@
+//! When draft-ietf-uri-url-06 takes two URLs for the same.
+//!
+//! Section 2.2: "Most characters mean the same thing when represented as themselves as when represented encoded; however,
+//! this is not true for reserved characters". What is reserved, each scheme says for itself.
+
+use super::misc::{NATIONAL, UNRESERVED as WITH_NATIONAL};
+use crate::class::Class;
+use crate::dialect::{Equivalence, Form, Likeness, Part};
+
+/// The national characters are unsafe, and "should always be encoded" (section 2.2).
+const UNRESERVED: Class = WITH_NATIONAL.without(NATIONAL);
+const XCHAR: Class = UNRESERVED.with(";/?:@&=");
+const USER: Class = UNRESERVED.with(";?&=");
+const FSEGMENT: Class = UNRESERVED.with("?:@&=");
+const HSEGMENT: Class = UNRESERVED.with(";:@&=");
+const ARTICLE: Class = UNRESERVED.with(";/?:&=@");
+const PPATH: Class = UNRESERVED.with("/?:@&=");
+const FIELD: Class = UNRESERVED.with("?:@&");
+
+const USER_PART: Part = Part { production: "user", plain: &USER, reserved: ":@/", section: "3.1" };
+const PASSWORD_PART: Part = Part { production: "password", ..USER_PART };
+
+/// Safe characters may be encoded in all that follows the scheme; the grammar of host names has escapes.
+const HOST_PART: Part = Part { production: "hostname", plain: &UNRESERVED, reserved: "", section: "2.2" };
+
+/// Domain names take the form of RFC 1034, section 3.5, which attaches no significance to case; ports and addresses are
+/// decimal numbers.
+const HOST_CASE: (Likeness, &str) = (Likeness::Case("hostname"), "3.1");
+const ADDRESS: (Likeness, &str) = (Likeness::Number("hostnumber"), "3.1");
+const PORT: (Likeness, &str) = (Likeness::Number("port"), "3.1");
+
+const fn part(production: &'static str, plain: &'static Class, section: &'static str) -> Part {
+    Part { production, plain, reserved: "", section }
+}
+
+/// What draft-ietf-uri-url-06 says.
+pub(super) const EQUIVALENCE: Equivalence = Equivalence {
+    identity: "2.2",
+    escapes: "2.2",
+    scheme_case: Some("2.1"),
+    unwise: Some((&NATIONAL, "2.2")),
+    forms: &[
+        Form {
+            schemes: &["ftp"],
+            parts: &[
+                HOST_PART,
+                USER_PART,
+                PASSWORD_PART,
+                Part { production: "fsegment", plain: &FSEGMENT, reserved: "/;", section: "3.2.2" },
+            ],
+            rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("21"), "3.2")],
+        },
+        Form {
+            schemes: &["http"],
+            parts: &[
+                HOST_PART,
+                Part { production: "hsegment", plain: &HSEGMENT, reserved: "/;?", section: "3.3" },
+                Part { production: "search", plain: &HSEGMENT, reserved: "/;?", section: "3.3" },
+            ],
+            rules: &[
+                HOST_CASE,
+                ADDRESS,
+                PORT,
+                (Likeness::DefaultPort("80"), "3.3"),
+                (Likeness::Closing { behind: "hostport", ending: "", adds: "/" }, "3.3"),
+            ],
+        },
+        Form {
+            schemes: &["gopher"],
+            // "Within the <gopher-path>, no additional characters have a reserved interpretation."
+            parts: &[
+                HOST_PART,
+                part("gtype", &XCHAR, "3.4.1"),
+                part("selector", &XCHAR, "3.4.1"),
+                part("search", &HSEGMENT, "3.4.1"),
+                part("gopher+_string", &XCHAR, "3.4.1"),
+            ],
+            rules: &[
+                HOST_CASE,
+                ADDRESS,
+                PORT,
+                (Likeness::DefaultPort("70"), "3.4.1"),
+                (Likeness::Closing { behind: "hostport", ending: "", adds: "/1" }, "3.4.1"),
+                (Likeness::Closing { behind: "hostport", ending: "/", adds: "1" }, "3.4.1"),
+            ],
+        },
+        // "Within mailto URLs, no additional characters are reserved."
+        Form { schemes: &["mailto"], parts: &[part("encoded822addr", &XCHAR, "3.5")], rules: &[] },
+        Form {
+            schemes: &["news"],
+            parts: &[
+                HOST_PART,
+                Part { production: "article", plain: &ARTICLE, reserved: "@", section: "3.6" },
+            ],
+            rules: &[],
+        },
+        Form {
+            schemes: &["nntp"],
+            parts: &[HOST_PART],
+            rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("119"), "3.7")],
+        },
+        Form {
+            schemes: &["telnet"],
+            parts: &[HOST_PART, USER_PART, PASSWORD_PART],
+            rules: &[
+                HOST_CASE,
+                ADDRESS,
+                PORT,
+                (Likeness::DefaultPort("23"), "3.8"),
+                (Likeness::Closing { behind: "login", ending: "", adds: "/" }, "3.8"),
+            ],
+        },
+        Form {
+            schemes: &["wais"],
+            parts: &[
+                HOST_PART,
+                part("database", &UNRESERVED, "2.2"),
+                part("search", &HSEGMENT, "2.2"),
+                part("wtype", &UNRESERVED, "2.2"),
+                part("wpath", &UNRESERVED, "3.9"),
+            ],
+            rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("210"), "3.9")],
+        },
+        Form {
+            schemes: &["file"],
+            parts: &[
+                HOST_PART,
+                Part { production: "fsegment", plain: &FSEGMENT, reserved: "/;", section: "2.2" },
+            ],
+            rules: &[HOST_CASE, ADDRESS],
+        },
+        Form {
+            schemes: &["prospero"],
+            parts: &[
+                HOST_PART,
+                // "a slash may appear without quoting and no significance may be assumed by the application"
+                Part { production: "ppath", plain: &PPATH, reserved: ";", section: "3.11" },
+                Part { production: "fieldname", plain: &FIELD, reserved: ";=", section: "3.11" },
+                Part { production: "fieldvalue", plain: &FIELD, reserved: ";=", section: "3.11" },
+            ],
+            rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("1525"), "3.11")],
+        },
+        // Of a scheme that the document does not define, any of the characters that may be reserved can be.
+        Form {
+            schemes: &[],
+            parts: &[Part {
+                production: "schemepart",
+                plain: &UNRESERVED,
+                reserved: ";/?:@=&",
+                section: "2.2",
+            }],
+            rules: &[],
+        },
+    ],
+};
