@@ -77,10 +77,11 @@ impl Class {
     /// says so.
     #[must_use]
     pub const fn or_escapes(mut self) -> Self {
-        let mut byte = 0;
-        while byte < 128 {
-            assert!(!(byte as u8).is_ascii_hexdigit() || self.has[byte]);
-            byte += 1;
+        let hex = b"0123456789ABCDEFabcdef";
+        let mut at = 0;
+        while at < hex.len() {
+            assert!(self.has[hex[at] as usize]);
+            at += 1;
         }
         assert!(!self.has[b'%' as usize]);
         self.escapes = true;

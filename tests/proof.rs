@@ -7,6 +7,8 @@
 //! `URLGRAM_SUITE_DEPTH` sets the k of the method (1 if it is not set; 2 takes a minute or two).
 
 mod judge;
+#[path = "judge/planes.rs"]
+mod planes;
 
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -85,7 +87,7 @@ fn prove(
         }
     };
     let suite = Suite::new(&automaton, depth);
-    let mut planes = judge::Planes::new(dialect, production);
+    let mut planes = planes::Planes::new(dialect, production);
     let strings = if suite.strings() <= MANY {
         suite.for_each(|case| {
             planes.add(case, &mut note);

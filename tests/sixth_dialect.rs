@@ -99,6 +99,7 @@ static TOY: Dialect = Dialect {
         "item" => toy::item,
         "letter" => toy::letter,
     ],
+    planes: &[],
     printed: combinators![
         "toyurl" => toy::printed::toyurl,
         "boxurl" => toy::printed::boxurl,

@@ -79,11 +79,11 @@ fn text(meant: &Interpretation<'_>) -> String {
     lines.push(String::new());
     let mut parts = table(&["part", "written", "means"]);
     let scheme = quoted(written_scheme(meant.input));
-    let means = quoted(meant.scheme.as_bytes());
-    parts.add_row(["scheme", &scheme, if scheme == means { "" } else { &means }]);
+    let lower = quoted(meant.scheme.as_bytes());
+    parts.add_row(["scheme", &scheme, if scheme == lower { "" } else { &lower }]);
     for part in &meant.parts {
-        let means = if part.raw == part.decoded { String::new() } else { quoted(&part.decoded) };
-        parts.add_row([part.production, &quoted(part.raw), &means]);
+        let decoded = if part.raw == part.decoded { String::new() } else { quoted(&part.decoded) };
+        parts.add_row([part.production, &quoted(part.raw), &decoded]);
     }
     if let Some((port, section)) = meant.default_port {
         parts.add_row(["port", "(none)", &format!("{port}, the default (section {section})")]);

@@ -22,7 +22,7 @@ pub fn tail<I: Source>(
     mut last: impl Rule<I>,
 ) -> Parsed<I> {
     if !I::RECORDS {
-        return turns(input, first, again, last);
+        return turns(&input, first, again, last);
     }
     let nested = input.records_turns();
     let mut open = vec![input.enter(name)];
@@ -57,12 +57,12 @@ pub fn tail<I: Source>(
 /// All turns, where no node opens for any.
 #[inline(always)]
 fn turns<I: Source>(
-    input: I,
+    input: &I,
     mut first: impl Rule<I>,
     mut again: impl Rule<I>,
     mut last: impl Rule<I>,
 ) -> Parsed<I> {
-    let Some((mut here, mut more)) = turn(&input, &mut first, &mut last)? else {
+    let Some((mut here, mut more)) = turn(input, &mut first, &mut last)? else {
         return super::mismatch();
     };
     while more {

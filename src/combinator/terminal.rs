@@ -8,6 +8,7 @@ use crate::source::{Parsed, Source, Terminal};
 /// A miss is noted at the first byte that differs, so that `http:/h` is wrong behind its slash and not at
 /// its first letter.
 #[inline(always)]
+#[must_use]
 pub fn lit(text: &'static str) -> Lit {
     Lit(text)
 }

@@ -35,8 +35,10 @@ struct Judge {
     crlf: bool,
     /// The known schemes of which the grammar alone decides.
     own: Vec<Own>,
-    /// The form that `//` announces, where the grammar alone decides on all other inputs.
-    announced: Option<Option<(&'static Production, Place)>>,
+    /// Whether the grammar alone decides on all other inputs, but for the form that `//` announces.
+    by_grammar: bool,
+    /// The production that `//` announces, and where.
+    announced: Option<(&'static Production, Place)>,
 }
 
 /// A known scheme.
@@ -116,7 +118,7 @@ impl Judge {
             let (_, place) = slashes.starts.iter().find(|(start, _)| *start == check.start.name)?;
             Some((find(slashes.production)?, *place))
         });
-        Self { check, crlf: false, own, announced: whole.then_some(announced) }
+        Self { check, crlf: false, own, by_grammar: whole, announced }
     }
 
     /// What [`Check::conforms`] says.
@@ -142,12 +144,12 @@ impl Judge {
     /// The same for an input of no scheme of our own, as it is written.
     fn other(&self, input: Bits<'_>) -> bool {
         let text = input.text();
-        if let Some(announced) = self.announced
+        if self.by_grammar
             && !rules::concern(text)
             && self.check.dialect.known_scheme(text).is_none()
             && self.check.start.accepts_bits(input)
         {
-            let form = announced.and_then(|(production, place)| Some((production, place.of(text)?)));
+            let form = self.announced.and_then(|(production, place)| Some((production, place.of(text)?)));
             return form.is_none_or(|(production, part)| {
                 !text[part.clone()].starts_with(b"//") || production.accepts_bits(input.part(part))
             });

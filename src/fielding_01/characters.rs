@@ -3,13 +3,14 @@
 use super::common::{alpha, digit};
 use crate::alike::{ALPHA, DIGIT, HEX};
 use crate::combinator::{Class, alt, lit, one, one_in, one_of, production, seq};
+use crate::planes;
 use crate::source::{Parsed, Source};
 
 // The bytes that stand for themselves in the productions below, by the same set algebra. An escape is no
 // single byte, so its "%" is not in `URLCHAR`.
 const RESERVED: Class = Class::of(";/?:@&=+");
 pub(super) const UNRESERVED: Class = ALPHA.or(DIGIT).with("$-_.!~*'(),");
-pub(super) const URLCHAR: Class = RESERVED.or(UNRESERVED).or_escapes();
+pub(super) const URLCHAR: Class = RESERVED.or(UNRESERVED).or_escapes().on_plane(planes::FIRST + 4);
 const CONTROL: Class = Class::range(0x00, 0x1F).or(Class::range(0x7F, 0x7F));
 const SPACE: Class = Class::of(" ");
 const DELIMS: Class = Class::of("<>#%\"");

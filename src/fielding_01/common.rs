@@ -2,9 +2,11 @@
 
 use crate::alike::{ALPHA, DIGIT};
 use crate::combinator::{Class, alt, one, one_of, production};
+use crate::planes;
 use crate::source::{Parsed, Source};
 
-pub(super) const ALPHANUM: Class = ALPHA.or(DIGIT);
+pub(super) const LETTER: Class = ALPHA.on_plane(planes::FIRST);
+pub(super) const ALPHANUM: Class = ALPHA.or(DIGIT).on_plane(planes::FIRST + 1);
 
 /// ```bnf
 /// alpha    = lowalpha | hialpha

@@ -7,9 +7,10 @@ use super::query::query;
 use super::server::server;
 use crate::alike::{ALPHA, DIGIT};
 use crate::combinator::{Class, alt, lit, longest, one_of, opt, production, run, run1, seq};
+use crate::planes;
 use crate::source::{Parsed, Source};
 
-const SCHEME: Class = ALPHA.or(DIGIT).with("+-.");
+pub(super) const SCHEME: Class = ALPHA.or(DIGIT).with("+-.").on_plane(planes::FIRST + 5);
 
 /// ```bnf
 /// scheme  =  1*( alpha | digit | "+" | "-" | "." )

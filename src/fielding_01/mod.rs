@@ -83,7 +83,14 @@ pub static FIELDING_01: Dialect = Dialect {
         "Content-Location" => base::content_location,
     ],
     printed: &[],
-    planes: &[],
+    planes: &[
+        &common::LETTER,
+        &common::ALPHANUM,
+        &server::USER,
+        &path::PATH,
+        &characters::URLCHAR,
+        &generic::SCHEME,
+    ],
     borrowed: &[],
     schemes: &[],
     prose: Prose {

@@ -2,11 +2,12 @@
 
 use super::characters::{UNRESERVED, escaped, unreserved};
 use crate::combinator::{Class, alt, fused, lit, one, one_of, production, run, seq, star};
+use crate::planes;
 use crate::source::{Parsed, Source};
 
 const PCHAR: Class = UNRESERVED.with(":@&=+").or_escapes();
 const SEGMENT: Class = PCHAR.with(";");
-const PATH: Class = SEGMENT.with("/");
+pub(super) const PATH: Class = SEGMENT.with("/").on_plane(planes::FIRST + 3);
 
 /// ```bnf
 /// path        = segment *( "/" segment )

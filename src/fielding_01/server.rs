@@ -1,14 +1,15 @@
 //! Server component (section 4.3.1).
 
 use super::characters::{UNRESERVED, escaped, unreserved};
-use super::common::{ALPHANUM, alpha, alphanum, digit};
-use crate::alike::{ALPHA, DIGIT};
+use super::common::{ALPHANUM, LETTER, alpha, alphanum, digit};
+use crate::alike::DIGIT;
 use crate::combinator::{
     Class, Rule, alt, labels, lit, one_of, opt, production, run, run1, seq, star, star_then, stretch,
 };
+use crate::planes;
 use crate::source::{Parsed, Source};
 
-const USER: Class = UNRESERVED.with(";?&=+").or_escapes();
+pub(super) const USER: Class = UNRESERVED.with(";?&=+").or_escapes().on_plane(planes::FIRST + 2);
 
 /// ```bnf
 /// server         = [ [ user [ ":" password ] "@" ] hostport ]
@@ -65,7 +66,7 @@ pub fn hostname<I: Source>(input: I) -> Parsed<I> {
     production(
         "hostname",
         input,
-        labels(&ALPHANUM, &ALPHA, star_then(seq((domainlabel, lit("."))), toplabel)),
+        labels(&ALPHANUM, &LETTER, star_then(seq((domainlabel, lit("."))), toplabel)),
     )
 }
 

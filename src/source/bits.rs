@@ -43,10 +43,10 @@ impl<'a> Bits<'a> {
         self.masks.window(self.at, plane)
     }
 
-    /// The length of a run that is longer than a window.
+    /// The length of a run that is longer than a window, or some length beyond the end.
     fn long_run(&self, plane: u8) -> usize {
         let mut length = 64;
-        while length < self.text.len() {
+        while length <= self.text.len() {
             let more = self.masks.window(self.at + length, plane).trailing_ones() as usize;
             length += more;
             if more < 64 {

@@ -1,5 +1,6 @@
 //! The source that records, and what it records.
 
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 
 use nom_locate::LocatedSpan;

@@ -3,10 +3,11 @@
 use super::ip::login;
 use super::misc::{UCHAR, uchar};
 use crate::combinator::{Class, alt, fused, lit, one_of, opt, production, run, seq, star};
+use crate::planes;
 use crate::source::{Parsed, Source};
 
 const FSEGMENT: Class = UCHAR.with("?:@&=");
-const FPATH: Class = FSEGMENT.with("/");
+pub(super) const FPATH: Class = FSEGMENT.with("/").on_plane(planes::FIRST + 4);
 
 /// ```bnf
 /// ftpurl         = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]

@@ -3,10 +3,11 @@
 use super::ip::hostport;
 use super::misc::{UCHAR, uchar};
 use crate::combinator::{Class, alt, fused, lit, one_of, opt, production, run, seq, star};
+use crate::planes;
 use crate::source::{Parsed, Source};
 
-const HSEGMENT: Class = UCHAR.with(";:@&=");
-const HPATH: Class = HSEGMENT.with("/");
+pub(super) const HSEGMENT: Class = UCHAR.with(";:@&=").on_plane(planes::FIRST + 2);
+pub(super) const HPATH: Class = HSEGMENT.with("/").on_plane(planes::FIRST + 3);
 
 /// ```bnf
 /// httpurl        = "http://" hostport [ "/" hpath [ "?" search ]]

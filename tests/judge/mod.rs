@@ -1,11 +1,10 @@
 //! The judge of a combinator: the minimal automaton of its BNF, string by string.
 
+use urlgram::Production;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::suite::Case;
 use urlgram::diagnosis::Failure;
-use urlgram::planes::Instructions;
-use urlgram::source::{Lines, Terminal};
-use urlgram::{Dialect, Production};
+use urlgram::source::Terminal;
 
 /// What differs between the automaton and the combinator on the string of `case`, if anything does:
 ///
@@ -53,71 +52,4 @@ pub fn wrong_verdict(production: &Production, case: Case<'_>) -> Option<String> 
     let Case { input, accepted } = case;
     (production.accepts(input) != accepted)
         .then(|| format!("\"{}\": the BNF says {accepted}", input.escape_ascii()))
-}
-
-/// The strings of many cases as lists, to be judged from bit planes.
-pub struct Planes {
-    production: &'static Production,
-    /// A list whose strings end with line feeds, and one for strings that hold some. Those that hold NUL, too, are left
-    /// out: no list can hold them.
-    lists: [List; 2],
-}
-
-struct List {
-    end: u8,
-    lines: Lines,
-    text: Vec<u8>,
-    accepted: Vec<bool>,
-}
-
-impl Planes {
-    pub fn new(dialect: &'static Dialect, production: &'static Production) -> Self {
-        let list = |end| List {
-            end,
-            lines: Lines::new(dialect.planes, end, Instructions::best()),
-            text: Vec::new(),
-            accepted: Vec::new(),
-        };
-        Self { production, lists: [list(b'\n'), list(b'\0')] }
-    }
-
-    /// Adds a string, and judges what has come together if that is enough.
-    pub fn add(&mut self, case: Case<'_>, note: &mut impl FnMut(Option<String>)) {
-        if let Some(list) = self.lists.iter_mut().find(|list| !case.input.contains(&list.end)) {
-            list.text.extend_from_slice(case.input);
-            list.text.push(list.end);
-            list.accepted.push(case.accepted);
-            if list.text.len() > 1 << 16 {
-                list.judge(self.production, note);
-            }
-        }
-    }
-
-    /// Judges the rest.
-    pub fn finish(mut self, note: &mut impl FnMut(Option<String>)) {
-        for list in &mut self.lists {
-            list.judge(self.production, note);
-        }
-    }
-}
-
-impl List {
-    fn judge(&mut self, production: &Production, note: &mut impl FnMut(Option<String>)) {
-        let mut expected = self.accepted.drain(..);
-        let text = &self.text;
-        self.lines.for_each(text, |place, bits| {
-            let accepted = expected.next();
-            let input = &text[place];
-            let verdict =
-                bits.map_or_else(|| production.accepts(input), |bits| production.accepts_bits(bits));
-            if Some(verdict) != accepted {
-                note(Some(format!("\"{}\" on bit planes: {verdict}", input.escape_ascii())));
-            }
-        });
-        if expected.next().is_some() {
-            note(Some("a string of the list was not visited".to_owned()));
-        }
-        drop(expected);
-        self.text.clear();
-    }
 }

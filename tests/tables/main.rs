@@ -21,6 +21,7 @@ fn page() -> String {
 }
 
 /// A text as the cell of a table.
+#[must_use]
 pub fn cell(text: &[u8]) -> String {
     // A bar would end the cell.
     let text = urlgram::diagnosis::printable(text).replace('|', "\\|");

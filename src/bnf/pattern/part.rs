@@ -34,6 +34,7 @@ pub(super) enum Times {
 impl Part {
     pub const EMPTY: Self = Self::Sequence(Vec::new());
 
+    #[allow(clippy::large_types_passed_by_value, reason = "it goes into a box at once")]
     pub fn class(class: Class) -> Self {
         Self::Class(Box::new(class))
     }

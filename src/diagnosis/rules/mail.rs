@@ -19,7 +19,7 @@ fn nearest_mail_address(_: &Subject<'_>, _: &[u8]) -> Option<String> {
     None
 }
 
-fn is_address(text: &[u8]) -> bool {
+pub(super) fn is_address(text: &[u8]) -> bool {
     matches!(rfc822::address::addr_spec(&decoded(text)[..]), Ok(([], ())))
 }
 

@@ -105,6 +105,8 @@ fn may_break(scheme: &str, input: &[u8]) -> bool {
         "gopher" => input.windows(2).any(|two| two == b"%0"),
         // Articles.
         "news" => input.contains(&b'@'),
+        // What is no address.
+        "mailto" => !mail::is_address(&input["mailto:".len()..]),
         _ => true,
     }
 }

@@ -2,9 +2,10 @@
 
 use super::characters::{XPALPHA, ialpha, xalphas, xpalphas};
 use crate::combinator::{Class, Rule, fused, lit, never, opt, production, seq, tail};
+use crate::planes;
 use crate::source::{Parsed, Source};
 
-const PATH: Class = XPALPHA.with("/");
+pub(super) const PATH: Class = XPALPHA.with("/").on_plane(planes::FIRST + 1);
 
 /// ```bnf
 /// fragmentaddress        uri [ # fragmentid ]

@@ -53,7 +53,7 @@ pub static RFC1630_URI: Dialect = Dialect {
         "path" => printed::path,
         "xpalphas" => printed::xpalphas,
     ],
-    planes: &[],
+    planes: &[&characters::XALPHA, &generic::PATH],
     borrowed: &[],
     schemes: &[],
     prose: Prose {

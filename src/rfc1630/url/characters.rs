@@ -2,14 +2,16 @@
 
 use crate::alike::{ALPHA, DIGIT, HEX};
 use crate::combinator::{Class, alt, empty, lit, one, one_of, opt, production, seq, tail_run};
+use crate::planes;
 use crate::source::{Parsed, Source};
 
 // The bytes that stand for themselves in the productions below, by the same set algebra. An escape is no
 // single byte, so its "%" is in none of them.
 const ALPHANUM: Class = ALPHA.or(DIGIT);
 pub(super) const ALPHANUM2: Class = ALPHANUM.with("-_.+");
-pub(super) const XALPHA: Class = ALPHANUM.with("$-_@.&+-").with("!*\"'(),").or_escapes();
-pub(super) const XPALPHA: Class = XALPHA.with("+");
+pub(super) const XALPHA: Class =
+    ALPHANUM.with("$-_@.&+-").with("!*\"'(),").or_escapes().on_plane(planes::FIRST);
+pub(super) const XPALPHA: Class = XALPHA.with("+").on_plane(planes::FIRST + 1);
 
 /// ```bnf
 /// alphanum2              alpha | digit | - | _ | . | +

@@ -109,7 +109,7 @@ pub static RFC1630_URL: Dialect = Dialect {
         "void" => characters::void,
     ],
     printed: &[],
-    planes: &[],
+    planes: &[&characters::XALPHA, &characters::XPALPHA],
     borrowed: &[&RFC822],
     schemes: &[
         Scheme { name: "http", production: "httpaddress", port: None },
