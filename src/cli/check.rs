@@ -1,10 +1,16 @@
 //! `urlgram check`
 
-use std::io::{self, BufWriter, IsTerminal};
+use std::cell::{Cell, RefCell};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::num::NonZeroUsize;
 use std::process::ExitCode;
+use std::thread;
 
 use clap::Args;
+use urlgram::Check;
+use urlgram::diagnosis::Bulk;
 
+use super::bulk::{Judges, Tally, Verdict};
 use super::format::{self, Format};
 use super::input::Inputs;
 use super::{Colour, Failure, Grammar, Tolerance, finds};
@@ -16,6 +22,8 @@ Examples:
   urlgram check --input urls.txt --format ndjson
   find . -print0 | urlgram check -s fpath -0 -f quiet -
   urlgram check --extract -f sarif README.txt
+  urlgram check --count --input urls.txt
+  urlgram check --input urls.txt --format ndjson --no-diagnostics
 
 Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
 
@@ -44,10 +52,29 @@ pub struct Arguments {
     /// How to print the verdicts.
     #[arg(short, long, value_enum, default_value_t = Format::Graphical)]
     format: Format,
+
+    /// Print only how many inputs conform, and how many do not.
+    #[arg(long, conflicts_with_all = ["format", "extract"])]
+    count: bool,
+
+    /// Print the verdicts alone, without reasons; with `--format ndjson`. Much faster.
+    #[arg(long, conflicts_with_all = ["count", "extract"])]
+    no_diagnostics: bool,
+
+    /// How many threads judge a list, where only verdicts are asked for [default: one for each core].
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
 }
 
 pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
+    if arguments.no_diagnostics && !matches!(arguments.format, Format::Ndjson | Format::Quiet) {
+        return Err(Failure::Message("`--no-diagnostics` goes with `--format ndjson`".to_owned()));
+    }
+    let quiet = arguments.format == Format::Quiet && !arguments.extract;
+    if quiet || arguments.count || arguments.no_diagnostics {
+        return verdicts(arguments, check);
+    }
     let stdout = io::stdout().lock();
     let immediate = stdout.is_terminal();
     let (colour, lines) = (colour.is_wanted(), arguments.inputs.are_lines());
@@ -62,10 +89,6 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
         return Ok(exit(conform));
     }
     arguments.inputs.for_each(|input, origin| {
-        if arguments.format == Format::Quiet {
-            conform &= check.conforms(input);
-            return Ok(());
-        }
         let report = check.run(input);
         conform &= report.conforms;
         printer.print(&report, origin).map_err(|error| Failure::output(&error))?;
@@ -73,6 +96,46 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
     })?;
     printer.finish().map_err(|error| Failure::output(&error))?;
     Ok(exit(conform))
+}
+
+/// Verdicts alone: no more is asked of any input.
+fn verdicts(arguments: &Arguments, check: Check) -> Result<ExitCode, Failure> {
+    let told = arguments.format == Format::Ndjson;
+    let end = arguments.inputs.end();
+    let bulk = Bulk::new(check, end).crlf(arguments.inputs.crlf());
+    let threads = arguments.threads.map(NonZeroUsize::get);
+    let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
+    let mut judges = Judges::new(&bulk, end, threads.min(64), told);
+    let out = RefCell::new(BufWriter::new(io::stdout().lock()));
+    let tally = Cell::new(Tally::default());
+    let count = |more: Tally| {
+        let mut all = tally.get();
+        all += more;
+        tally.set(all);
+    };
+    let one = |input: &[u8]| {
+        let conforms = check.conforms(input);
+        count(Tally { conform: conforms.into(), others: (!conforms).into() });
+        if told {
+            let mut out = out.borrow_mut();
+            serde_json::to_writer(&mut *out, &Verdict::new(input, conforms))
+                .map_err(io::Error::from)
+                .and_then(|()| writeln!(out))
+                .map_err(|error| Failure::output(&error))?;
+        }
+        Ok(())
+    };
+    arguments.inputs.lists(one, |list, name| {
+        count(judges.list(list, name, &mut *out.borrow_mut())?);
+        Ok(())
+    })?;
+    let (mut out, tally) = (out.into_inner(), tally.get());
+    if arguments.count {
+        write!(out, "conform {}\ndo not conform {}\n", tally.conform, tally.others)
+            .map_err(|error| Failure::output(&error))?;
+    }
+    out.flush().map_err(|error| Failure::output(&error))?;
+    Ok(exit(tally.others == 0))
 }
 
 fn exit(conform: bool) -> ExitCode {

@@ -1,8 +1,8 @@
 //! Where inputs come from: arguments, files, standard input.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
@@ -61,6 +61,34 @@ impl Inputs {
     /// The arguments as files.
     pub fn paths(&self) -> impl Iterator<Item = &Path> {
         self.input.as_deref().into_iter().chain(self.urls.iter().map(Path::new))
+    }
+
+    /// Gives each of the arguments to `one`, and each list as a whole to `list`, with its name.
+    pub fn lists(
+        &self,
+        mut one: impl FnMut(&[u8]) -> Result<(), Failure>,
+        mut list: impl FnMut(&mut dyn Read, &str) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        if let Some(path) = self.input.as_deref().filter(|path| *path != Path::new("-")) {
+            let name = printable(path.as_os_str().as_encoded_bytes());
+            let mut file = File::open(path).map_err(|error| unreadable(&name, &error))?;
+            return list(&mut file, &name);
+        }
+        let standard_input = OsStr::new("-");
+        let arguments = self.input.iter().map(|_| standard_input).chain(self.urls.iter().map(|url| &**url));
+        for argument in arguments {
+            if argument == standard_input {
+                list(&mut io::stdin().lock(), "standard input")?;
+            } else {
+                one(argument.as_encoded_bytes())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a carriage return may belong to the end of an input.
+    pub fn crlf(&self) -> bool {
+        self.crlf
     }
 
     /// What ends each input of a list.

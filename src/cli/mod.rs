@@ -3,6 +3,7 @@
 //! All that they do, the library can do: here are only arguments, files, formats and exit codes.
 
 mod ambiguity;
+mod bulk;
 mod check;
 mod compare;
 mod diff;

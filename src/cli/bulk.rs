@@ -1,0 +1,189 @@
+//! Verdicts of lists, as fast as they can be read.
+
+use std::io::{self, Read, Write};
+use std::ops::AddAssign;
+use std::thread;
+
+use serde::Serialize;
+use urlgram::diagnosis::{Bulk, Input};
+
+use super::Failure;
+use super::input::unreadable;
+
+/// What is read at once, in bytes. All cores work on a block; a block and the next one are all that is in memory, as
+/// long as no input is longer.
+const BLOCK: usize = 4 << 20;
+
+/// What is not worth another thread, in bytes.
+const SMALL: usize = 256 << 10;
+
+/// How many inputs there were.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    /// Those that conform.
+    pub conform: u64,
+    /// The others.
+    pub others: u64,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.conform += other.conform;
+        self.others += other.others;
+    }
+}
+
+/// A verdict alone.
+#[derive(Serialize)]
+pub struct Verdict<'i> {
+    #[serde(flatten)]
+    input: Input<'i>,
+    conforms: bool,
+}
+
+impl<'i> Verdict<'i> {
+    pub fn new(input: &'i [u8], conforms: bool) -> Self {
+        Self { input: input.into(), conforms }
+    }
+}
+
+/// Checks of lists, one for each thread.
+pub struct Judges {
+    all: Vec<Bulk>,
+    end: u8,
+    /// Whether each verdict is a line of JSON.
+    told: bool,
+}
+
+impl Judges {
+    /// As many as there are threads, of lists whose inputs `end` ends.
+    pub fn new(bulk: &Bulk, end: u8, threads: usize, told: bool) -> Self {
+        Self { all: vec![bulk.clone(); threads], end, told }
+    }
+
+    /// Judges the inputs of a list, in order. What `name` holds is read block by block, and the next block while the
+    /// last one is judged.
+    pub fn list(
+        &mut self,
+        mut reader: impl Read,
+        name: &str,
+        out: &mut impl Write,
+    ) -> Result<Tally, Failure> {
+        let unreadable = |error: io::Error| unreadable(name, &error);
+        let (end, told) = (self.end, self.told);
+        let (first, others) = self.all.split_first_mut().expect("there is one thread at least");
+        let mut carry = Vec::new();
+        let mut tally = Tally::default();
+        let mut block = read(&mut reader, &mut carry, end).map_err(unreadable)?;
+        while !block.is_empty() {
+            let threads = if block.len() < SMALL { 1 } else { others.len() + 1 };
+            let mut parts = parts(&block, threads, end).into_iter();
+            let own = parts.next().unwrap_or_default();
+            let (results, next) = thread::scope(|scope| {
+                let work = |(part, bulk)| scope.spawn(move || judge(bulk, part, told));
+                let workers: Vec<_> = parts.zip(others.iter_mut()).map(work).collect();
+                let mut results = vec![judge(first, own, told)];
+                let next = read(&mut reader, &mut carry, end);
+                results.extend(workers.into_iter().map(|worker| worker.join().expect("no judge panics")));
+                (results, next)
+            });
+            for (some, text) in results {
+                tally += some;
+                out.write_all(&text).map_err(|error| Failure::output(&error))?;
+            }
+            block = next.map_err(unreadable)?;
+        }
+        Ok(tally)
+    }
+}
+
+fn judge(bulk: &mut Bulk, list: &[u8], told: bool) -> (Tally, Vec<u8>) {
+    let mut tally = Tally::default();
+    let mut text = Vec::new();
+    bulk.verdicts(list, |place, conforms| {
+        tally += Tally { conform: conforms.into(), others: (!conforms).into() };
+        if told {
+            tell(&mut text, &list[place], conforms);
+        }
+    });
+    (tally, text)
+}
+
+/// Writes a verdict as a line of JSON.
+fn tell(text: &mut Vec<u8>, input: &[u8], conforms: bool) {
+    let is_plain = |byte: &u8| (b' '..=b'~').contains(byte) && *byte != b'"' && *byte != b'\\';
+    // Nearly all are, and need nothing of what serde_json does.
+    if input.iter().all(is_plain) {
+        text.extend_from_slice(b"{\"input\":\"");
+        text.extend_from_slice(input);
+        text.extend_from_slice(if conforms {
+            b"\",\"conforms\":true}\n"
+        } else {
+            b"\",\"conforms\":false}\n"
+        });
+        return;
+    }
+    serde_json::to_writer(&mut *text, &Verdict::new(input, conforms)).expect("memory can be written to");
+    text.push(b'\n');
+}
+
+/// The next inputs, each with its end: as many as come at once, up to a block or at least one. What has come of another
+/// waits in `carry`. Empty at the end of the list.
+fn read(reader: &mut impl Read, carry: &mut Vec<u8>, end: u8) -> io::Result<Vec<u8>> {
+    let mut block = std::mem::take(carry);
+    block.reserve(BLOCK);
+    loop {
+        let before = block.len();
+        let read = reader.by_ref().take(BLOCK as u64).read_some(&mut block)?;
+        if read == 0 {
+            return Ok(block);
+        }
+        // What was there before has no end.
+        if let Some(last) = block[before..].iter().rposition(|byte| *byte == end) {
+            *carry = block.split_off(before + last + 1);
+            return Ok(block);
+        }
+    }
+}
+
+/// Reading what is there, up to a block.
+trait ReadSome: Read {
+    /// Appends what one read gives, or several that follow each other at once.
+    fn read_some(&mut self, to: &mut Vec<u8>) -> io::Result<usize> {
+        let before = to.len();
+        to.resize(before + BLOCK, 0);
+        let mut filled = before;
+        let result = loop {
+            match self.read(&mut to[filled..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => break Err(error),
+                // A pipe gives little at once: whoever fills it slowly wants the verdicts soon.
+                Ok(some) => {
+                    filled += some;
+                    if some == 0 || filled == to.len() || some < 4096 {
+                        break Ok(filled - before);
+                    }
+                }
+            }
+        };
+        to.truncate(filled);
+        result
+    }
+}
+
+impl<R: Read> ReadSome for R {}
+
+/// A block in so many parts of about the same size, between inputs.
+fn parts(block: &[u8], count: usize, end: u8) -> Vec<&[u8]> {
+    let mut parts = Vec::with_capacity(count);
+    let mut rest = block;
+    for left in (2..=count).rev() {
+        let middle = rest.len() / left;
+        let Some(more) = rest[middle..].iter().position(|byte| *byte == end) else { break };
+        let (part, others) = rest.split_at(middle + more + 1);
+        parts.push(part);
+        rest = others;
+    }
+    parts.push(rest);
+    parts
+}
