@@ -43,7 +43,8 @@
 //! | [`rfc822`] | the addresses that RFC 1630 takes from RFC 822 |
 //! | [`production`] | what a production is: name, sections, BNF, combinator |
 //! | [`combinator`] | the few combinators that BNF needs beyond nom's, each with its law |
-//! | [`source`] | what combinators read from, and the recorder |
+//! | [`source`] | what combinators read from: bytes, bit planes, and the source that records |
+//! | [`planes`] | bit planes of a chunk of text, and the instructions that make them |
 //!
 //! [`bnf`] stands beside them: the grammars as data, from the printed notation to the minimal automaton and its
 //! complete test suite. It knows nothing of the combinators, so that it can judge them.

@@ -295,3 +295,48 @@ fn arguments_are_bytes() {
     assert_eq!(value["input_hex"], "687474703a2f2f682fff");
     assert_eq!(value["diagnostics"][0]["span"], serde_json::json!([9, 10]));
 }
+
+/// A list has the same verdicts with reasons and without, on any number of threads, whatever ends its inputs.
+#[test]
+fn verdicts_alone() {
+    let mut list = Vec::new();
+    for number in 0..40_000 {
+        let input: &[u8] = match number % 7 {
+            0 => b"http://h/a b",
+            1 => b"HTTP://h/",
+            2 => b"",
+            3 => b"http://h/\xff\"",
+            4 => b"mailto:a@b.c",
+            _ => b"http://www.w3.org/hypertext/WWW/TheProject.html",
+        };
+        list.extend_from_slice(input);
+        list.push(b'\n');
+    }
+    let some = &list[..2_000.min(list.len())];
+    let reasons = urlgram(&["check", "-f", "ndjson", "-"], some);
+    let alone = urlgram(&["check", "-f", "ndjson", "--no-diagnostics", "-"], some);
+    let verdicts = |output: &str| {
+        let lines = output.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+        lines
+            .map(|line| [&line["input"], &line["input_hex"], &line["conforms"]].map(Clone::clone))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(verdicts(&alone.stdout), verdicts(&reasons.stdout));
+    assert_eq!(alone.code, 1);
+
+    let expected = "conform 22857\ndo not conform 17143\n";
+    for threads in ["1", "2", "3", "64"] {
+        let counted = urlgram(&["check", "--count", "--threads", threads, "-"], &list);
+        assert_eq!((counted.stdout.as_str(), counted.code), (expected, 1), "{threads} threads");
+    }
+    let null: Vec<u8> = list.iter().map(|byte| if *byte == b'\n' { 0 } else { *byte }).collect();
+    assert_eq!(urlgram(&["check", "--count", "-0", "-"], &null).stdout, expected);
+    let crlf = String::from_utf8_lossy(&list).replace('\n', "\r\n");
+    assert_eq!(urlgram(&["check", "--count", "--crlf", "-"], crlf.as_bytes()).stdout, expected);
+
+    let arguments = urlgram(&["check", "--count", "http://h/", "-", "x"], b"http://h/\nhttp://h/");
+    assert_eq!((arguments.stdout.as_str(), arguments.code), ("conform 3\ndo not conform 1\n", 1));
+    assert_eq!(urlgram(&["check", "--count", "-"], b"").stdout, "conform 0\ndo not conform 0\n");
+    assert_eq!(urlgram(&["check", "--no-diagnostics", "x"], b"").code, 2);
+    assert_eq!(urlgram(&["check", "--count", "--input", "src"], b"").code, 2, "a directory");
+}
