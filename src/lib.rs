@@ -76,7 +76,6 @@ pub mod fielding_01;
 #[cfg(feature = "automata")]
 pub mod generate;
 pub mod interpret;
-#[cfg(feature = "diagrams")]
 mod markup;
 mod names;
 pub mod planes;

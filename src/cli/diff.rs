@@ -139,7 +139,7 @@ impl<W: Write> Page<W> {
         lines
             .load_preset(presets::NOTHING)
             .set_content_arrangement(ContentArrangement::Dynamic)
-            .set_width(100);
+            .set_width(80);
         lines.set_header(header).add_rows(rows);
         lines.lines().try_for_each(|line| writeln!(self.out, "{}", line.trim_end()))
     }
@@ -187,7 +187,8 @@ impl<W: Write> Page<W> {
         let Diff { left, right, .. } = &table.whole;
         let ids = [left, right].map(id);
         for dialect in [left.dialect(), right.dialect()] {
-            writeln!(self.out, "{}: {}, {}, {}", dialect.id, dialect.document, dialect.title, dialect.date)?;
+            let line = format!("{}: {}, {}, {}", dialect.id, dialect.document, dialect.title, dialect.date);
+            wrapped(&line, 2).iter().try_for_each(|line| writeln!(self.out, "{line}"))?;
         }
         self.heading(&sentence(&table.whole))?;
         let only = ids.each_ref().map(|id| format!("only {id}"));

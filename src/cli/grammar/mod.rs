@@ -17,7 +17,7 @@ use urlgram::reference::{self, Entry};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use self::text::{List, Shown};
-use super::{Failure, ReadingName, ambiguity};
+use super::{Colour, Failure, ReadingName, ambiguity, tree};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -94,19 +94,24 @@ enum Format {
     Json,
 }
 
-pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
     let dialect = arguments.dialect.as_deref().map(Dialect::find).transpose()?;
     let reading = arguments.reading.reading();
     if let Some(directory) = &arguments.html {
         return write_pages(directory, dialect, reading);
     }
-    let text = view(arguments, dialect.unwrap_or(DEFAULT), reading)?;
+    let text = view(arguments, dialect.unwrap_or(DEFAULT), reading, tree::painter(colour))?;
     let mut out = BufWriter::new(io::stdout().lock());
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn view(arguments: &Arguments, dialect: &'static Dialect, reading: Reading) -> Result<String, Failure> {
+fn view(
+    arguments: &Arguments,
+    dialect: &'static Dialect,
+    reading: Reading,
+    paint: tree::Painter,
+) -> Result<String, Failure> {
     let grammar = dialect.grammar(reading);
     let one = arguments.production.as_deref();
     let production = one.map(|name| dialect.production_in(name, reading)).transpose()?;
@@ -126,7 +131,7 @@ fn view(arguments: &Arguments, dialect: &'static Dialect, reading: Reading) -> R
         dot::graph(&Automaton::of(grammar, name).map_err(not_regular)?, name)
     } else if arguments.ambiguity {
         let as_json = arguments.format == Format::Json;
-        ambiguity::text(dialect, reading, production, as_json).map_err(not_regular)?
+        ambiguity::text(dialect, reading, production, as_json, paint).map_err(not_regular)?
     } else {
         match (arguments.format, one) {
             (Format::Text, Some(name)) => Shown(&Entry::of(dialect, name, reading)?).to_string(),
