@@ -70,8 +70,14 @@ pub(super) fn say(of: &Subject<'_>, words: Words) -> Diagnostic {
         _ => String::new(),
     };
     let (message, mut label) = (filled(page.message, value), filled(page.label, value));
-    if fix.as_deref() == Some("") && page.label.contains("{fix}") {
-        "leave it out".clone_into(&mut label);
+    if page.label.contains("{fix}") {
+        match (fix.as_deref(), code) {
+            (Some(""), _) => label = "leave it out".to_owned(),
+            (None, Code::MissingScheme) => label = "no scheme stands here".to_owned(),
+            (None, Code::MissingSlashes) => label = "no `//` stands here".to_owned(),
+            (None, _) => label = "this cannot stay".to_owned(),
+            _ => {}
+        }
     }
     let mut help = vec![page.why.to_owned()];
     if code == Code::SchemeCase && of.dialect.prose.scheme_case.is_some() {
@@ -193,9 +199,7 @@ pub(super) fn prose_only(
 
 /// There is no scheme.
 pub(super) fn missing_scheme(of: &Subject<'_>) -> Diagnostic {
-    let mut missing = say(of, Words::new(of, Code::MissingScheme, 0..0));
-    "no scheme stands here".clone_into(&mut missing.label);
-    missing
+    say(of, Words::new(of, Code::MissingScheme, 0..0))
 }
 
 /// The scheme at `span` is none of the grammar.
