@@ -55,6 +55,7 @@
 //!   `diff`, `generate` and repairs: a check tells every fault. Without it, a check tells the first one, by the codes
 //!   `not-allowed-here` and the like.
 //! - `diagrams`: railroad diagrams in [`bnf`], and the pages of `reference`.
+//! - `drawings`: automata as pictures in [`bnf`].
 //! - `serde`: [`Report`] and its parts can be serialised.
 
 mod alike;

@@ -66,6 +66,8 @@ fn json() {
             &["--natural", "-n", "2", "-f", "ndjson"],
             &["--near-miss", "-n", "2", "-f", "ndjson"],
             &["-s", "port", "--near-miss", "-n", "1", "-f", "json"],
+            &["--near-miss", "-n", "12", "-f", "text"],
+            &["-n", "3", "-f", "text"],
         ])
     );
     let none: serde_json::Value =

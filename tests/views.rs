@@ -7,9 +7,10 @@ mod snapshot;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use urlgram::bnf::ambiguity::Network;
 use urlgram::bnf::sentence;
 use urlgram::source::Node;
-use urlgram::tree::{Derivation, Fold, Item, Partial, Symbol, View, What};
+use urlgram::tree::{Alternatives, Derivation, Fold, Item, Partial, Symbol, View, What};
 use urlgram::{Check, DIALECTS, Dialect, Production, Reading, Tree};
 
 /// Random sentences of every production of every dialect.
@@ -244,5 +245,14 @@ fn pictures() {
     assert_snapshot!("tree-dot", view_of("rfc1738", LONG).dot());
     assert_snapshot!("tree-partial-svg", view_of("rfc1738", "http://ex_ample.com/<&>").svg());
     assert_snapshot!("tree-partial-dot", view_of("rfc1738", "http://ex_ample.com/\\\"").dot());
+    let all = |form: fn(&Alternatives<'static>, &Fold<'_>) -> String| {
+        let dialect = Dialect::find("rfc1738").unwrap();
+        let network = Network::of(dialect.grammar(Reading::Corrected), "url").unwrap();
+        let url = dialect.production("url").unwrap();
+        let trees = Alternatives::of(&network, url, b"gopher://h/1a%09b", 10).unwrap().unwrap();
+        form(&trees, &Fold::of(dialect.grammar(Reading::Corrected)))
+    };
+    assert_snapshot!("tree-all-svg", all(Alternatives::svg));
+    assert_snapshot!("tree-all-dot", all(Alternatives::dot));
     assert_snapshot!("tree-run-svg", view_of("fielding-01", "x://h/abc;p").svg());
 }

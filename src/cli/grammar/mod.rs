@@ -12,7 +12,7 @@ use urlgram::bnf::abnf::Abnf;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::pattern::Pattern;
 use urlgram::bnf::regular::NotRegular;
-use urlgram::bnf::{Grammar, dot, railroad};
+use urlgram::bnf::{Grammar, dot, drawing, railroad};
 use urlgram::reference::{self, Entry};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
@@ -26,7 +26,8 @@ Examples:
   urlgram grammar -d url-06 --abnf        a whole grammar in ABNF
   urlgram grammar httpurl --regex         for another program
   urlgram grammar httpurl --railroad > httpurl.svg
-  urlgram grammar hostname --dfa | dot -Tsvg > hostname.svg
+  urlgram grammar hostname --dfa=svg > hostname.svg
+  urlgram grammar ftpurl --dfa | dot -Tsvg > ftpurl.svg
   urlgram grammar --ambiguity             which productions have several trees?
   urlgram grammar --html reference        pages of all dialects, with an index";
 
@@ -73,9 +74,9 @@ pub struct Arguments {
     #[arg(long)]
     railroad: bool,
 
-    /// Print the minimal automaton in the DOT language of Graphviz.
-    #[arg(long)]
-    dfa: bool,
+    /// Print the minimal automaton, in the DOT language of Graphviz or as a picture.
+    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "dot")]
+    dfa: Option<Form>,
 
     /// Say whether a production is ambiguous, or which are, with the shortest string that has several trees.
     #[arg(long, conflicts_with_all = ["bnf", "abnf", "regex", "railroad", "dfa", "html"])]
@@ -92,6 +93,14 @@ enum Format {
     Text,
     /// One JSON object: the production, or the dialect with all of its productions.
     Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// For Graphviz.
+    Dot,
+    /// A picture; of no more than some states.
+    Svg,
 }
 
 pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
@@ -127,8 +136,12 @@ fn view(
         format!("{}\n", Pattern::of(grammar, name).map_err(not_regular)?)
     } else if arguments.railroad {
         railroad::standalone(grammar, name).unwrap_or_default()
-    } else if arguments.dfa {
-        dot::graph(&Automaton::of(grammar, name).map_err(not_regular)?, name)
+    } else if let Some(form) = arguments.dfa {
+        let automaton = Automaton::of(grammar, name).map_err(not_regular)?;
+        match form {
+            Form::Dot => dot::graph(&automaton, name),
+            Form::Svg => drawing::svg(&automaton, name).ok_or_else(|| too_large(&automaton, name))?,
+        }
     } else if arguments.ambiguity {
         let as_json = arguments.format == Format::Json;
         ambiguity::text(dialect, reading, production, as_json, paint).map_err(not_regular)?
@@ -140,6 +153,14 @@ fn view(
             (Format::Json, None) => json(&Whole::of(dialect, reading)),
         }
     })
+}
+
+fn too_large(automaton: &Automaton, name: &str) -> Failure {
+    let (states, most) = (automaton.living().count(), drawing::MOST);
+    Failure::Message(format!(
+        "the automaton of `{name}` has {states} states, and no more than {most} are drawn; `--dfa` without `=svg` \
+         prints it for Graphviz, which draws any"
+    ))
 }
 
 fn rule(grammar: &Grammar<'_>, name: &str) -> String {
