@@ -168,6 +168,10 @@ impl Subject<'_> {
             return Err(Failure::Message(message));
         }
         let tree = match self.check.tree(input) {
+            // All trees are those of the grammar, whatever form the scheme has.
+            Err(_) if self.arguments.all && self.production.accepts(input) => {
+                return Ok((self.all(input, false)? + &self.reasons(input), true));
+            }
             Err(partial) => return Ok((self.unfinished(&partial), false)),
             Ok(tree) => tree,
         };
@@ -178,7 +182,7 @@ impl Subject<'_> {
                 _ => derivation.painted(&self.paint),
             }
         } else if self.arguments.all {
-            self.all(input)?
+            self.all(input, true)?
         } else {
             self.one(&tree)
         };
@@ -210,37 +214,43 @@ impl Subject<'_> {
         text
     }
 
-    fn all(&self, input: &[u8]) -> Result<String, Failure> {
+    /// All trees; `meant` says that the first is what the document means.
+    fn all(&self, input: &[u8], meant: bool) -> Result<String, Failure> {
         let found = Alternatives::of(&self.network, self.production, input, self.arguments.most);
         let found = found.map_err(|error| Failure::Message(error.to_string()))?;
         let Some(trees) = found else { return Ok(String::new()) };
         Ok(match self.arguments.format {
-            Format::Text => alternatives_text(self.dialect, &trees, &self.fold, &self.paint),
+            Format::Text => alternatives_text(self.dialect, &trees, meant, &self.fold, &self.paint),
             Format::Json => trees.json(&self.fold) + "\n",
             Format::Svg => trees.svg(&self.fold),
             Format::Dot => trees.dot(&self.fold),
         })
     }
 
-    /// The tree as far as it goes; what is wrong there goes with it, or to standard error where a program reads the tree.
+    /// The tree as far as it goes, and what is wrong there.
     fn unfinished(&self, partial: &Partial<'_>) -> String {
-        let view = partial.view(&self.fold);
-        let report = self.check.run(partial.input());
+        self.form(&partial.view(&self.fold)) + &self.reasons(partial.input())
+    }
+
+    /// What is wrong with an input first, to be printed below its tree; to standard error where a program reads that.
+    fn reasons(&self, input: &[u8]) -> String {
+        let report = self.check.run(input);
         let known = report.diagnostics.iter().skip(1).find(|found| found.code == Code::KnownScheme);
         let reasons = report.diagnostics.iter().take(1).chain(known);
         let reasons: String = reasons.map(|found| in_short(found, 0)).collect();
         if self.arguments.format == Format::Text {
-            return format!("{}\n{reasons}", self.form(&view));
+            return format!("\n{reasons}");
         }
         eprint!("{reasons}");
-        self.form(&view)
+        String::new()
     }
 }
 
-/// The trees with what they have in common folded, and why the first is meant.
+/// The trees with what they have in common folded, and why the first is meant, if it is.
 pub fn alternatives_text(
     dialect: &Dialect,
     trees: &Alternatives<'_>,
+    meant: bool,
     fold: &Fold<'_>,
     paint: Paint<'_>,
 ) -> String {
@@ -250,10 +260,14 @@ pub fn alternatives_text(
         (if count.is_several() { "s" } else { "" }, if all { "" } else { ", some of them here" });
     let mut text = format!("{} tree{plural}{some}\n", count.shortened());
     if let Some(production) = trees.where_they_differ() {
-        let reason = dialect.preference(production);
-        let head = "1 is meant; 2 differs from it in";
+        let (head, reason) = if meant {
+            ("1 is meant; 2 differs from it in", dialect.preference(production))
+        } else {
+            ("No tree is meant; 1 and 2 differ in", "")
+        };
         let line = format!("{head} `{production}` (<> marks what not all trees have). {reason}");
-        text += &(wrapped(&line, 0).join("\n") + "\n");
+        let line = line.trim_end();
+        text += &(wrapped(line, 0).join("\n") + "\n");
     }
     for (number, view) in trees.views(fold).enumerate() {
         let _ = write!(text, "\n{}\n{}", number + 1, view.painted(paint));

@@ -100,8 +100,8 @@ impl<'i> Alternatives<'i> {
     fn headed<'v>(&self, views: &'v [View<'i>]) -> Vec<(String, &'v View<'i>)> {
         let count = self.count.shortened();
         let heading = |number| {
-            let meant = if number == 1 && views.len() > 1 { ", the one that is meant" } else { "" };
-            format!("{number} of {count}{meant}")
+            let preferred = if number == 1 && views.len() > 1 { "; this one is preferred" } else { "" };
+            format!("{number} of {count}{preferred}")
         };
         views.iter().enumerate().map(|(place, view)| (heading(place + 1), view)).collect()
     }
