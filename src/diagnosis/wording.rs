@@ -71,13 +71,14 @@ pub(super) fn say(of: &Subject<'_>, words: Words) -> Diagnostic {
     };
     let (message, mut label) = (filled(page.message, value), filled(page.label, value));
     if page.label.contains("{fix}") {
-        match (fix.as_deref(), code) {
-            (Some(""), _) => label = "leave it out".to_owned(),
-            (None, Code::MissingScheme) => label = "no scheme stands here".to_owned(),
-            (None, Code::MissingSlashes) => label = "no `//` stands here".to_owned(),
-            (None, _) => label = "this cannot stay".to_owned(),
-            _ => {}
-        }
+        let instead = match (fix.as_deref(), code) {
+            (Some(""), _) => Some("leave it out"),
+            (Some(_), _) => None,
+            (None, Code::MissingScheme) => Some("no scheme stands here"),
+            (None, Code::MissingSlashes) => Some("no `//` stands here"),
+            (None, _) => Some("this cannot stay"),
+        };
+        label = instead.map_or(label, str::to_owned);
     }
     let mut help = vec![page.why.to_owned()];
     if code == Code::SchemeCase && of.dialect.prose.scheme_case.is_some() {

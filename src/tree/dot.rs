@@ -65,6 +65,7 @@ impl View<'_> {
 }
 
 /// Trees side by side, each in a frame with its heading.
+#[cfg(feature = "automata")]
 pub(super) fn graphs(trees: &[(String, &View<'_>)]) -> String {
     let mut dot = format!("digraph trees {{\n{STYLE}");
     for (number, (heading, tree)) in trees.iter().enumerate() {
