@@ -1,6 +1,7 @@
 //! What the README and `docs/` show is what the program prints and the library holds.
 #![cfg(feature = "cli")]
 
+use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
 
@@ -36,7 +37,7 @@ fn the_console_blocks_are_real() {
             let (block, behind) = part.split_once("```").unwrap();
             let (command, _) = block.split_once('\n').unwrap();
             assert!(command.starts_with(program), "{name}: {command}");
-            real += &format!("{FENCE}{command}\n{}```{behind}", printed(command, program));
+            let _ = write!(real, "{FENCE}{command}\n{}```{behind}", printed(command, program));
         }
         if std::env::var_os("URLGRAM_UPDATE").is_some() {
             std::fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join(name), &real).unwrap();

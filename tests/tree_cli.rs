@@ -63,6 +63,9 @@ fn all_trees() {
             &["--all", "-s", "port", "80"],
             &["--all", "-d", "url-06", "-s", "xchar", "="],
             &["--all", "-f", "json", "-s", "fileurl", "file://localhost/"],
+            // The grammar derives it, but not in the form of its scheme.
+            &["--all", "-d", "url-06", "http://3com.com/"],
+            &["--all", "http://h?q"],
             &["--all", "--color", "always", "-s", "fileurl", "file://localhost/"],
         ])
     );

@@ -94,6 +94,24 @@ fn views_show_the_tree() {
     });
 }
 
+/// What a derivation in JSON leads to: each step applied to the leftmost name, which has to be the one that it says.
+fn replayed(json: &str, input: &[u8]) -> Vec<u8> {
+    let derivation: serde_json::Value = serde_json::from_str(json).unwrap();
+    let mut done = Vec::new();
+    let mut pending = vec![serde_json::json!({ "production": derivation["start"] })];
+    for step in derivation["steps"].as_array().unwrap() {
+        assert_eq!(pending.pop().unwrap()["production"], step["production"]);
+        pending.extend(step["by"].as_array().unwrap().iter().rev().cloned());
+        let offset =
+            |symbol: &serde_json::Value, name| usize::try_from(symbol[name].as_u64().unwrap()).unwrap();
+        while let Some(text) = pending.pop_if(|symbol| symbol.get("start").is_some()) {
+            done.extend_from_slice(&input[offset(&text, "start")..offset(&text, "end")]);
+        }
+    }
+    assert!(pending.is_empty());
+    done
+}
+
 /// Each step of a derivation replaces the leftmost name by what the tree has below it; unfolded, there is one for each
 /// node, and at the end stands the input.
 #[test]
@@ -120,7 +138,9 @@ fn derivations_end_at_the_input() {
         }
         assert_eq!((form(&derivation), derivation.step()), (input.escape_ascii().to_string(), None));
 
+        assert_eq!(replayed(&Derivation::new(&tree, &Fold::nothing()).json(), input), input);
         let folded = Derivation::new(&tree, &Fold::of(dialect.grammar(Reading::Corrected)));
+        assert_eq!(replayed(&folded.clone().json(), input), input);
         for line in [Derivation::new(&tree, &Fold::nothing()).text(), folded.text()]
             .iter()
             .flat_map(|text| text.lines())
