@@ -140,7 +140,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         print(arguments, &check, &mut strings.take(most), out).map_err(|error| Failure::output(&error))?;
     if printed < most && arguments.kind.exhaust.is_none() {
         let what = if arguments.near_miss { "that does not conform" } else { "that conforms" };
-        return Err(Failure::Message(format!("no string {what} is found in {} tries", Generator::TRIES)));
+        let (tries, bytes) = (Generator::TRIES, Generator::TRIED_BYTES >> 20);
+        let message = format!("no string {what} is found in {tries} tries, or in {bytes} MiB of them");
+        return Err(Failure::Message(message));
     }
     Ok(ExitCode::SUCCESS)
 }
