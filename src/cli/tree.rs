@@ -156,7 +156,7 @@ fn coloured(ink: Ink, part: &str) -> String {
         Ink::Stop => colour(AnsiColor::Red).bold(),
         Ink::Differs => colour(AnsiColor::Magenta).bold(),
     };
-    if part.is_empty() { String::new() } else { format!("{style}{part}{style:#}") }
+    format!("{style}{part}{style:#}")
 }
 
 impl Subject<'_> {

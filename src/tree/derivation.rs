@@ -130,11 +130,11 @@ impl<'t, 'i> Derivation<'t, 'i> {
     ///
     /// ```
     /// use urlgram::{rfc1738::RFC1738, tree::{Derivation, Fold, Tree}};
-    /// let tree = Tree::parse(RFC1738.production("escape").unwrap(), b"%20").unwrap();
+    /// let tree = Tree::parse(RFC1738.production("port").unwrap(), b"80").unwrap();
     /// let fold = Fold::of(RFC1738.grammar(urlgram::Reading::Corrected));
     /// assert_eq!(
     ///     Derivation::new(&tree, &fold).json(),
-    ///     r#"{"start":"escape","steps":[{"production":"escape","by":[{"start":0,"end":3}]}]}"#
+    ///     r#"{"start":"port","steps":[{"production":"port","by":[{"start":0,"end":2}]}]}"#
     /// );
     /// ```
     #[must_use]

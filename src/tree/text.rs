@@ -73,6 +73,7 @@ impl View<'_> {
     /// ```
     #[must_use]
     pub fn painted(&self, paint: Paint<'_>) -> String {
+        let paint = |ink, part: &str| if part.is_empty() { String::new() } else { paint(ink, part) };
         let mut text = String::new();
         // For each level whether its last item has begun.
         let mut last_of: Vec<bool> = Vec::new();
