@@ -56,6 +56,7 @@
 //!   `diff`, `generate` and repairs: a check tells every fault. Without it, a check tells the first one, by the codes
 //!   `not-allowed-here` and the like.
 //! - `diagrams`: railroad diagrams in [`bnf`], and the pages of `reference`.
+//! - `drawings`: automata as pictures in [`bnf`].
 //! - `serde`: [`Report`] and its parts can be serialised.
 
 mod alike;
@@ -77,7 +78,6 @@ pub mod fielding_01;
 #[cfg(feature = "automata")]
 pub mod generate;
 pub mod interpret;
-#[cfg(feature = "diagrams")]
 mod markup;
 mod names;
 pub mod planes;

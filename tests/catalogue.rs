@@ -4,8 +4,9 @@
 
 use std::fmt::Write as _;
 
-use urlgram::diagnosis::{Code, Example, Page, Severity};
-use urlgram::{Check, Dialect, Report};
+use urlgram::diagnosis::{Code, Diagnostic, Example, Page, Severity};
+use urlgram::generate::{Generator, NearMisses};
+use urlgram::{Check, DIALECTS, Dialect, Report};
 
 /// An example's text: pictures of control characters are those characters.
 fn bytes(text: &str) -> String {
@@ -122,4 +123,99 @@ fn the_documentation_is_the_catalogue() {
     }
     let shown = std::fs::read_to_string(path).unwrap();
     assert!(shown == documentation(), "docs/codes.md is old: URLGRAM_UPDATE=1 cargo test --test catalogue");
+}
+
+/// What stands in odd inputs: borders of parts, schemes, hosts.
+const PARTS: &[&str] = &[
+    ":",
+    "/",
+    "//",
+    "?",
+    "#",
+    "@",
+    ".",
+    "-",
+    ";",
+    "=",
+    "&",
+    "+",
+    "%",
+    "%41",
+    "[",
+    "`",
+    " ",
+    "_",
+    "~",
+    "a",
+    "1",
+    "h.i",
+    "1.2.3.4",
+    ":8",
+    ":x",
+    ";type=",
+    "http",
+    "ftp:",
+    "nntp://",
+    "news:",
+    "mailto:",
+    "wais:",
+    "file://",
+    "telnet:",
+    "gopher:",
+    "prospero:",
+    "x-y:",
+    "HTTP:",
+    "\u{fc}",
+    "..",
+];
+
+/// Inputs that once had findings of pages which did not know their dialect, or a label without the fix that it announced.
+const ONCE: &[(&str, &str, &str)] = &[
+    ("rfc1630-url", "url", "nntp://1.2.3.4:378/u"),
+    ("fielding-01", "absoluteURL", "//286.007.017.5:#R"),
+    ("rfc1630-url", "telnetaddress", "#:/?"),
+    ("rfc1738", "url", "gopher:HTTP:gopher:\u{fc};/"),
+    ("fielding-01", "alpha", "//1.2.3.4file:////?gopher:"),
+    ("rfc1738", "url", "%41~:x"),
+    ("rfc1738", "url", "[@prospero:/"),
+    ("rfc1630-uri", "search", "http?\u{fc}%/="),
+];
+
+/// What is wrong with the pages of these findings.
+fn gaps(report: &Report<'_>) -> Vec<String> {
+    let gap = |found: &Diagnostic| {
+        let listed = found.code.page().sections.iter().any(|(listed, _)| *listed == report.dialect.id);
+        let words = [&found.message, &found.label];
+        let blank = words.iter().any(|words| ["``", "  "].iter().any(|gap| words.contains(gap)));
+        (!listed || blank && !report.input.contains(&b'`'))
+            .then(|| format!("{} in {}: {:?}", found.code.as_str(), report.dialect.id, words))
+    };
+    report.diagnostics.iter().filter_map(gap).collect()
+}
+
+/// A page lists each dialect in which its finding occurs, and its words have no gaps, whatever the start and the input.
+#[test]
+fn pages_know_their_dialects() {
+    for (dialect, start, input) in ONCE {
+        let check = Check::new(Dialect::find(dialect).unwrap()).start(start).unwrap();
+        assert_eq!(gaps(&check.run(input.as_bytes())), [""; 0], "{start}: {input}");
+    }
+    let mut random = fastrand::Rng::with_seed(1738);
+    for dialect in DIALECTS {
+        for production in dialect.productions() {
+            let whole = production.name == dialect.start;
+            let check = Check::new(dialect).start(production.name).unwrap();
+            let misses = NearMisses::new(Generator::natural(check, 1), 1).map(|miss| miss.text);
+            let misses: Vec<_> = misses.take(if whole { 100 } else { 5 }).collect();
+            let odd = |_| {
+                let parts = (0..random.usize(1..8)).filter_map(|_| random.choice(PARTS));
+                parts.flat_map(|part| part.bytes()).collect()
+            };
+            let odd: Vec<Vec<u8>> = (0..if whole { 1000 } else { 25 }).map(odd).collect();
+            for input in misses.into_iter().chain(odd) {
+                let gaps = gaps(&check.run(&input));
+                assert_eq!(gaps, [""; 0], "{}: {}", production.name, input.escape_ascii());
+            }
+        }
+    }
 }

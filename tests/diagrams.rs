@@ -1,5 +1,5 @@
 //! Railroad diagrams and automata as pictures: whole, well-formed, and what they were when somebody looked at them.
-#![cfg(feature = "diagrams")]
+#![cfg(all(feature = "diagrams", feature = "drawings"))]
 
 #[macro_use]
 mod snapshot;
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use roxmltree::{Document, Node};
 use urlgram::bnf::automaton::Automaton;
-use urlgram::bnf::{Grammar, dot, railroad};
+use urlgram::bnf::{Grammar, dot, drawing, railroad};
 use urlgram::rfc1630::RFC1630_URL;
 use urlgram::rfc1738::RFC1738;
 use urlgram::{DIALECTS, Reading};
@@ -138,4 +138,66 @@ fn bytes(label: &str) -> Vec<u8> {
 fn a_graph_is_as_it_was() {
     let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "hostname").unwrap();
     assert_snapshot!("dot-hostname", dot::graph(&automaton, "hostname"));
+}
+
+#[test]
+fn drawings_are_as_they_were() {
+    for name in ["hostname", "fieldspec", "hostport", "escape", "national"] {
+        let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), name).unwrap();
+        assert_snapshot!(format!("drawing-{name}"), drawing::svg(&automaton, name).unwrap());
+    }
+}
+
+/// Every state and every label stands in the picture, and no state on another; what is too large is not drawn.
+#[test]
+fn drawings_are_whole() {
+    let mut drawn = 0;
+    for dialect in DIALECTS {
+        for production in dialect.productions() {
+            let automaton = Automaton::of(dialect.grammar(Reading::Corrected), production.name).unwrap();
+            let graph = dot::graph(&automaton, production.name);
+            let picture = drawing::svg(&automaton, production.name);
+            assert_eq!(picture.is_some(), automaton.living().count() <= drawing::MOST, "{}", production.name);
+            let Some(picture) = picture else { continue };
+            drawn += 1;
+            assert_eq!(
+                Some(&picture),
+                drawing::svg(&automaton, production.name).as_ref(),
+                "the same each time"
+            );
+            let picture = Document::parse(&picture).unwrap();
+            let root = picture.root_element();
+            let number =
+                |node: Node<'_, '_>, name: &str| node.attribute(name).unwrap().parse::<f64>().unwrap();
+            let room: Vec<f64> =
+                root.attribute("viewBox").unwrap().split(' ').map(|side| side.parse().unwrap()).collect();
+            let of = |tag: &'static str| root.descendants().filter(move |node| node.tag_name().name() == tag);
+            let circles: Vec<_> = of("circle").filter(|circle| circle.attribute("class").is_none()).collect();
+            let places: Vec<_> =
+                circles.iter().map(|node| (number(*node, "cx"), number(*node, "cy"))).collect();
+            assert_eq!(places.len(), automaton.living().count());
+            for (place, (x, y)) in places.iter().enumerate() {
+                let apart = |(other_x, other_y): &(f64, f64)| (x - other_x).hypot(y - other_y) > 30.0;
+                assert!(places[..place].iter().all(apart), "{}: {place}", production.name);
+            }
+            let accepting = automaton.living().filter(|state| automaton.is_accepting(*state)).count();
+            assert_eq!(of("circle").count(), circles.len() + accepting);
+            // Each label of the graph, each number of a state.
+            let ways = graph.lines().filter(|line| line.contains(" -> ") && line.contains("label=")).count();
+            assert_eq!(of("path").filter(|path| path.attribute("class") == Some("edge")).count(), ways + 1);
+            let shown: Vec<String> = of("text").flat_map(texts).collect();
+            let mut wanted: Vec<String> = (0..places.len()).map(|number| number.to_string()).collect();
+            for line in graph.lines().filter_map(|line| line.split_once("[label=\"")?.1.strip_suffix("\"];"))
+            {
+                let lines = line.split("\\n").map(|line| line.replace("\\\\", "\\").replace("\\\"", "\""));
+                wanted.extend(lines);
+            }
+            assert_eq!(BTreeSet::from_iter(shown), BTreeSet::from_iter(wanted), "{}", production.name);
+            for text in of("text") {
+                let (x, y) = (number(text, "x"), number(text, "y"));
+                assert!(x > room[0] && x < room[0] + room[2] && y > room[1] && y < room[1] + room[3]);
+            }
+        }
+    }
+    assert!(drawn > 250, "{drawn}");
 }

@@ -66,6 +66,8 @@ fn json() {
             &["--natural", "-n", "2", "-f", "ndjson"],
             &["--near-miss", "-n", "2", "-f", "ndjson"],
             &["-s", "port", "--near-miss", "-n", "1", "-f", "json"],
+            &["--near-miss", "-n", "12", "-f", "text"],
+            &["-n", "3", "-f", "text"],
         ])
     );
     let none: serde_json::Value =
@@ -97,6 +99,8 @@ fn wrong_calls() {
             &["-s", "mailtourl", "--length", "300"],
             &["--natural", "--length", "2"],
             &["--exhaust", "3", "--near-miss"],
+            // Hardly any mail address so long is one; no more than a second is spent on that.
+            &["-d", "rfc1630-url", "--length", "10000"],
             &["--classes"],
             &["--vectors", "-0"],
             &["-d", "rfc1738", "-s", "void"],

@@ -50,6 +50,7 @@ fn views() {
         &["domainlabel", "--regex"],
         &["--regex"],
         &["escape", "--dfa"],
+        &["escape", "--dfa=svg"],
         &["escape", "-f", "json"],
         &["-d", "fielding-01", "national", "-f", "json"],
     ];
@@ -87,6 +88,7 @@ fn wrong_calls() {
         &["-d", "rfc1739"],
         &["hostname", "--regex", "--abnf"],
         &["hostname", "--regex", "-f", "json"],
+        &["ftpurl", "--dfa=svg"],
         &["hostname", "--html", "x"],
         &["--html", "/dev/null/x"],
     ];

@@ -42,6 +42,12 @@ fn trees() {
             &["--derivation", "-s", "port", "8o"],
             &["--all", "-s", "port", "8o"],
             &["-f", "json", "http://www.w3.org/a b"],
+            &["--derivation", "-f", "json", "ftp://a/b"],
+            // Several at once.
+            &["-s", "port", "80", "8o"],
+            &["-s", "port", "-f", "json", "80", "8o", "443"],
+            &["--color", "always", "-s", "hostport", "w3.org:80", "h:8o"],
+            &["--color", "always", "--derivation", "-s", "hostport", "h:80"],
         ])
     );
 }
@@ -57,6 +63,10 @@ fn all_trees() {
             &["--all", "-s", "port", "80"],
             &["--all", "-d", "url-06", "-s", "xchar", "="],
             &["--all", "-f", "json", "-s", "fileurl", "file://localhost/"],
+            // The grammar derives it, but not in the form of its scheme.
+            &["--all", "-d", "url-06", "http://3com.com/"],
+            &["--all", "http://h?q"],
+            &["--all", "--color", "always", "-s", "fileurl", "file://localhost/"],
         ])
     );
 }
@@ -70,10 +80,9 @@ fn wrong_calls() {
             &["-s", "hostnam", "h"],
             &["-d", "rfc173", "h"],
             &["--most", "3", "http://h/"],
-            &["--all", "-f", "svg", "http://h/"],
-            &["--derivation", "-f", "json", "http://h/"],
+            &["--derivation", "-f", "svg", "http://h/"],
+            &["-f", "svg", "http://h/", "http://i/"],
             &["--derivation", "--all", "http://h/"],
-            &["http://h/", "http://i/"],
         ])
     );
     assert_snapshot!("help-tree", urlgram(&["tree", "--help"], b"").whole());

@@ -7,9 +7,10 @@ mod snapshot;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use urlgram::bnf::ambiguity::Network;
 use urlgram::bnf::sentence;
 use urlgram::source::Node;
-use urlgram::tree::{Derivation, Fold, Item, Partial, Symbol, View, What};
+use urlgram::tree::{Alternatives, Derivation, Fold, Item, Partial, Symbol, View, What};
 use urlgram::{Check, DIALECTS, Dialect, Production, Reading, Tree};
 
 /// Random sentences of every production of every dialect.
@@ -93,6 +94,24 @@ fn views_show_the_tree() {
     });
 }
 
+/// What a derivation in JSON leads to: each step applied to the leftmost name, which has to be the one that it says.
+fn replayed(json: &str, input: &[u8]) -> Vec<u8> {
+    let derivation: serde_json::Value = serde_json::from_str(json).unwrap();
+    let mut done = Vec::new();
+    let mut pending = vec![serde_json::json!({ "production": derivation["start"] })];
+    for step in derivation["steps"].as_array().unwrap() {
+        assert_eq!(pending.pop().unwrap()["production"], step["production"]);
+        pending.extend(step["by"].as_array().unwrap().iter().rev().cloned());
+        let offset =
+            |symbol: &serde_json::Value, name| usize::try_from(symbol[name].as_u64().unwrap()).unwrap();
+        while let Some(text) = pending.pop_if(|symbol| symbol.get("start").is_some()) {
+            done.extend_from_slice(&input[offset(&text, "start")..offset(&text, "end")]);
+        }
+    }
+    assert!(pending.is_empty());
+    done
+}
+
 /// Each step of a derivation replaces the leftmost name by what the tree has below it; unfolded, there is one for each
 /// node, and at the end stands the input.
 #[test]
@@ -119,7 +138,9 @@ fn derivations_end_at_the_input() {
         }
         assert_eq!((form(&derivation), derivation.step()), (input.escape_ascii().to_string(), None));
 
+        assert_eq!(replayed(&Derivation::new(&tree, &Fold::nothing()).json(), input), input);
         let folded = Derivation::new(&tree, &Fold::of(dialect.grammar(Reading::Corrected)));
+        assert_eq!(replayed(&folded.clone().json(), input), input);
         for line in [Derivation::new(&tree, &Fold::nothing()).text(), folded.text()]
             .iter()
             .flat_map(|text| text.lines())
@@ -244,5 +265,14 @@ fn pictures() {
     assert_snapshot!("tree-dot", view_of("rfc1738", LONG).dot());
     assert_snapshot!("tree-partial-svg", view_of("rfc1738", "http://ex_ample.com/<&>").svg());
     assert_snapshot!("tree-partial-dot", view_of("rfc1738", "http://ex_ample.com/\\\"").dot());
+    let all = |form: fn(&Alternatives<'static>, &Fold<'_>) -> String| {
+        let dialect = Dialect::find("rfc1738").unwrap();
+        let network = Network::of(dialect.grammar(Reading::Corrected), "url").unwrap();
+        let url = dialect.production("url").unwrap();
+        let trees = Alternatives::of(&network, url, b"gopher://h/1a%09b", 10).unwrap().unwrap();
+        form(&trees, &Fold::of(dialect.grammar(Reading::Corrected)))
+    };
+    assert_snapshot!("tree-all-svg", all(Alternatives::svg));
+    assert_snapshot!("tree-all-dot", all(Alternatives::dot));
     assert_snapshot!("tree-run-svg", view_of("fielding-01", "x://h/abc;p").svg());
 }

@@ -116,6 +116,11 @@ impl Automaton {
         self.accepting.len()
     }
 
+    /// The states from which something is accepted: all but the dead one.
+    pub fn living(&self) -> impl Iterator<Item = State> {
+        (0..self.states()).filter(|state| !self.is_dead(*state))
+    }
+
     /// The number of classes of bytes.
     #[must_use]
     pub fn classes(&self) -> usize {

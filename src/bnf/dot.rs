@@ -27,27 +27,44 @@ pub fn graph(automaton: &Automaton, name: &str) -> String {
     graph.push_str("  node [shape=circle, fontname=\"sans-serif\", fontsize=11, width=0.35, margin=0.03];\n");
     graph.push_str("  edge [fontname=\"monospace\", fontsize=10, arrowsize=0.7];\n");
     graph.push_str("  begin [shape=point, width=0.08];\n");
-    let access = automaton.access_strings();
-    let states: Vec<State> = (0..automaton.states()).filter(|state| !automaton.is_dead(*state)).collect();
+    let ways = Ways::of(automaton);
     let mut write = |line: std::fmt::Arguments<'_>| {
         let _ = graph.write_fmt(line);
     };
-    for (number, state) in states.iter().enumerate() {
-        let shape = if automaton.is_accepting(*state) { "shape=doublecircle, " } else { "" };
-        let tooltip = quoted(&access[*state].escape_ascii().to_string());
-        write(format_args!("  {number} [{shape}tooltip={tooltip}];\n"));
+    for (number, (access, accepts)) in ways.states.iter().enumerate() {
+        let shape = if *accepts { "shape=doublecircle, " } else { "" };
+        write(format_args!("  {number} [{shape}tooltip={}];\n", quoted(access)));
     }
     write(format_args!("  begin -> 0;\n"));
-    for (number, state) in states.iter().enumerate() {
-        for (to, next) in states.iter().enumerate() {
-            let bytes = between(automaton, *state, *next);
-            if bytes != Class::of("") {
-                write(format_args!("  {number} -> {to} [label={}];\n", quoted(&shown(&bytes))));
-            }
-        }
+    for (from, to, label) in &ways.edges {
+        write(format_args!("  {from} -> {to} [label={}];\n", quoted(label)));
     }
     graph.push_str("}\n");
     graph
+}
+
+/// What is shown of an automaton: without the dead state.
+pub(super) struct Ways {
+    /// For each state the shortest string that leads to it, and whether it accepts.
+    pub states: Vec<(String, bool)>,
+    /// From which state to which, and the bytes that lead there, on one line or more.
+    pub edges: Vec<(usize, usize, String)>,
+}
+
+impl Ways {
+    pub fn of(automaton: &Automaton) -> Self {
+        let access = automaton.access_strings();
+        let states: Vec<State> = automaton.living().collect();
+        let pairs = (0..states.len()).flat_map(|from| (0..states.len()).map(move |to| (from, to)));
+        let edge = |(from, to): (usize, usize)| {
+            let bytes = between(automaton, states[from], states[to]);
+            (bytes != Class::of("")).then(|| (from, to, shown(&bytes)))
+        };
+        let edges = pairs.filter_map(edge).collect();
+        let state =
+            |state: &State| (access[*state].escape_ascii().to_string(), automaton.is_accepting(*state));
+        Self { states: states.iter().map(state).collect(), edges }
+    }
 }
 
 /// The bytes that lead from one state to another.

@@ -18,7 +18,8 @@
 //!
 //! - [`abnf`]: rules as RFC 5234 writes them;
 //! - `pattern`: a production as the text of a regular expression;
-//! - `dot`: an automaton as a graph;
+//! - `dot`: an automaton as a graph for Graphviz;
+//! - `drawing`: an automaton as a picture (feature `drawings`);
 //! - `railroad`: a production as a diagram (feature `diagrams`).
 //!
 //! Those without a link need the feature `automata`.
@@ -40,6 +41,8 @@ pub mod cover;
 pub mod difference;
 #[cfg(feature = "automata")]
 pub mod dot;
+#[cfg(feature = "drawings")]
+pub mod drawing;
 #[cfg(feature = "automata")]
 pub mod exhaust;
 #[cfg(feature = "automata")]

@@ -6,7 +6,7 @@ use urlgram::diagnosis::{Input, printable};
 use urlgram::tree::{Alternatives, Fold};
 use urlgram::{Dialect, Production, Reading};
 
-use super::tree::alternatives_text;
+use super::tree::{Painter, alternatives_text};
 
 /// Says of one production, or of all of the dialect, whether it is ambiguous, with the shortest string that has several
 /// trees; of one production with two of them.
@@ -15,6 +15,7 @@ pub fn text(
     reading: Reading,
     production: Option<&'static Production>,
     as_json: bool,
+    paint: Painter,
 ) -> Result<String, NotRegular> {
     let grammar = dialect.grammar(reading);
     let fold = Fold::of(grammar);
@@ -29,7 +30,7 @@ pub fn text(
             Some(trees) => {
                 let input = printable(shortest.as_deref().unwrap_or_default());
                 let head = format!("`{name}` of {document} is ambiguous; the shortest: \"{input}\"");
-                format!("{head}\n{}", alternatives_text(dialect, trees, &fold))
+                format!("{head}\n{}", alternatives_text(dialect, trees, true, &fold, &paint))
             }
         });
     }

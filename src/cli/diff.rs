@@ -117,6 +117,10 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
     Ok(if equal { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
+/// The width of a table in which sentences are wrapped, and of one with two columns of URLs, which rather stay whole.
+const WIDTH: u16 = 80;
+const WIDE: u16 = 100;
+
 /// What is printed.
 struct Page<W> {
     out: W,
@@ -134,12 +138,17 @@ impl<W: Write> Page<W> {
         wrapped(text, 0).into_iter().try_for_each(|line| writeln!(self.out, "{style}{line}{style:#}"))
     }
 
-    fn rows(&mut self, header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> io::Result<()> {
+    fn rows(
+        &mut self,
+        header: &[&str],
+        width: u16,
+        rows: impl IntoIterator<Item = Vec<String>>,
+    ) -> io::Result<()> {
         let mut lines = Lines::new();
         lines
             .load_preset(presets::NOTHING)
             .set_content_arrangement(ContentArrangement::Dynamic)
-            .set_width(100);
+            .set_width(width);
         lines.set_header(header).add_rows(rows);
         lines.lines().try_for_each(|line| writeln!(self.out, "{}", line.trim_end()))
     }
@@ -153,7 +162,7 @@ impl<W: Write> Page<W> {
                 writeln!(self.out)?;
                 self.heading(&format!("only in {of}"))?;
                 let header = ["string", &format!("what {} says", id(not_of)), "read as"];
-                self.rows(&header, only.all().map(row))?;
+                self.rows(&header, WIDTH, only.all().map(row))?;
             }
         }
         let causes = diff.causes();
@@ -180,14 +189,15 @@ impl<W: Write> Page<W> {
             };
             vec![name, cause.relation.to_string(), text(&cause.only_left), text(&cause.only_right)]
         };
-        self.rows(&["production", "relation", "only left", "only right"], causes.iter().map(row))
+        self.rows(&["production", "relation", "only left", "only right"], WIDE, causes.iter().map(row))
     }
 
     fn table(&mut self, table: &Table) -> io::Result<()> {
         let Diff { left, right, .. } = &table.whole;
         let ids = [left, right].map(id);
         for dialect in [left.dialect(), right.dialect()] {
-            writeln!(self.out, "{}: {}, {}, {}", dialect.id, dialect.document, dialect.title, dialect.date)?;
+            let line = format!("{}: {}, {}, {}", dialect.id, dialect.document, dialect.title, dialect.date);
+            wrapped(&line, 2).iter().try_for_each(|line| writeln!(self.out, "{line}"))?;
         }
         self.heading(&sentence(&table.whole))?;
         let only = ids.each_ref().map(|id| format!("only {id}"));
@@ -199,7 +209,11 @@ impl<W: Write> Page<W> {
             Language::Scheme(scheme) => scheme.clone(),
             _ => "(any other)".to_owned(),
         };
-        self.rows(&header("scheme"), table.schemes.iter().map(|diff| relation_row(scheme(diff), diff)))?;
+        self.rows(
+            &header("scheme"),
+            WIDE,
+            table.schemes.iter().map(|diff| relation_row(scheme(diff), diff)),
+        )?;
 
         let (equal, differ): (Vec<_>, Vec<_>) =
             table.productions.iter().partition(|row| row.diff.relation == Relation::Equal);
@@ -210,7 +224,7 @@ impl<W: Write> Page<W> {
                 format!("{}{}", diff.left.production().name, if itself { " *" } else { "" })
             };
             let rows = differ.iter().map(|row| relation_row(name(&row.diff, row.itself), &row.diff));
-            self.rows(&header("production"), rows)?;
+            self.rows(&header("production"), WIDE, rows)?;
         }
         let equal: Vec<_> = equal.iter().map(|row| row.diff.left.production().name).collect();
         for (heading, names) in [

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use miette::{GraphicalReportHandler, GraphicalTheme, NarratableReportHandler};
 use serde::Serialize;
 use urlgram::Report;
-use urlgram::diagnosis::{Origin, Place, Severity, printable};
+use urlgram::diagnosis::{Diagnostic, Origin, Place, Severity, printable};
 use urlgram::extract::{Data, Find};
 
 use super::sarif;
@@ -308,6 +308,13 @@ pub fn wrapped(text: &str, indent: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// A finding in a line, or in more where it is long: its place, its message and its code.
+pub fn in_short(found: &Diagnostic, indent: usize) -> String {
+    let Diagnostic { span, message, code, .. } = found;
+    let line = format!("{}{}: {message} ({})", " ".repeat(indent), span.start, code.as_str());
+    wrapped(&printable(line.as_bytes()), indent + 2).join("\n") + "\n"
 }
 
 fn shortened_text(text: &str) -> String {

@@ -5,12 +5,12 @@ use std::process::ExitCode;
 use std::str::FromStr;
 
 use clap::{ArgGroup, Args, ValueEnum};
-use urlgram::Check;
 use urlgram::bnf::exhaust::Alphabet;
-use urlgram::diagnosis::Origin;
+use urlgram::diagnosis::{Origin, Severity, printable};
 use urlgram::generate::{CannotGenerate, Generator, Header, NearMisses, Vector, all_vectors, vectors};
+use urlgram::{Check, Report};
 
-use super::format::{self, Printer};
+use super::format::{self, Printer, in_short};
 use super::{Failure, Grammar, ReadingName};
 
 const EXAMPLES: &str = "\
@@ -18,7 +18,7 @@ Examples:
   urlgram generate --natural -n 1000
   urlgram generate -d fielding-01 -s hostname --length 3..12
   urlgram generate -s port --exhaust 2
-  urlgram generate --near-miss -n 5 -f ndjson
+  urlgram generate --near-miss -f text        and what is wrong with them
   urlgram generate --vectors -d rfc1738 > rfc1738.json
 
 A string is printed as it is, whatever its bytes. Productions may derive a line
@@ -95,6 +95,8 @@ struct Kind {
 enum Format {
     /// One string a line.
     Lines,
+    /// For the eye: each string, and below it what is wrong with it, or what takes it.
+    Text,
     /// One JSON array: the strings with their verdicts, as `check` gives them.
     Json,
     /// One JSON object a line, a string each.
@@ -138,7 +140,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         print(arguments, &check, &mut strings.take(most), out).map_err(|error| Failure::output(&error))?;
     if printed < most && arguments.kind.exhaust.is_none() {
         let what = if arguments.near_miss { "that does not conform" } else { "that conforms" };
-        return Err(Failure::Message(format!("no string {what} is found in {} tries", Generator::TRIES)));
+        let (tries, bytes) = (Generator::TRIES, Generator::TRIED_BYTES >> 20);
+        let message = format!("no string {what} is found in {tries} tries, or in {bytes} MiB of them");
+        return Err(Failure::Message(message));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -180,6 +184,13 @@ fn print(
             }
             return out.flush().map(|()| printed);
         }
+        Format::Text => {
+            for string in strings {
+                print_text(&check.run(&string), &mut out)?;
+                printed += 1;
+            }
+            return out.flush().map(|()| printed);
+        }
         Format::Json => format::Format::Json,
         Format::Ndjson => format::Format::Ndjson,
     };
@@ -190,6 +201,16 @@ fn print(
         printed += 1;
     }
     to.finish().map(|()| printed)
+}
+
+/// The string, and its faults or else the productions that take it.
+fn print_text(report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}", printable(report.input))?;
+    if report.conforms {
+        return writeln!(out, "  {}", report.taken_by().join(" > "));
+    }
+    let faults = report.diagnostics.iter().filter(|found| found.severity == Severity::Error);
+    faults.into_iter().try_for_each(|found| write!(out, "{}", in_short(found, 2)))
 }
 
 /// One JSON object, with a vector a line.

@@ -196,10 +196,10 @@ pub fn run() -> ExitCode {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Extract(arguments) => extract::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
-        Command::Grammar(arguments) => grammar::run(&arguments),
+        Command::Grammar(arguments) => grammar::run(&arguments, color),
         Command::Interpret(arguments) => interpret::run(&arguments),
         Command::Same(arguments) => same::run(&arguments),
-        Command::Tree(arguments) => tree::run(&arguments),
+        Command::Tree(arguments) => tree::run(&arguments, color),
     };
     match result {
         Ok(code) => code,

@@ -5,14 +5,15 @@ use std::fmt::Write as _;
 use std::io::{self, Read, Write as _};
 use std::process::ExitCode;
 
+use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
 use urlgram::bnf::ambiguity::{Count, Network};
 use urlgram::diagnosis::Code;
-use urlgram::tree::{Alternatives, Derivation, Fold, Partial, Tree, View};
+use urlgram::tree::{Alternatives, Derivation, Fold, Ink, Paint, Partial, Tree, View};
 use urlgram::{Check, Dialect, Production};
 
-use super::format::wrapped;
-use super::{Failure, Grammar, ReadingName};
+use super::format::{in_short, wrapped};
+use super::{Colour, Failure, Grammar, ReadingName};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -22,8 +23,9 @@ Examples:
   urlgram tree -f svg 'http://h/' > tree.svg   a picture
   urlgram tree 'http://www.w3.org/a b'         as far as it goes
   urlgram tree --all 'gopher://h/1a%09b'       all trees, and which is meant
+  urlgram tree --all -f svg 'http://h/' > trees.svg
 
-Exit codes: 0 the input derives, 1 it does not, 2 the call is wrong.";
+Exit codes: 0 all inputs derive, 1 some do not, 2 the call is wrong.";
 
 /// Show the parse tree of a URL.
 ///
@@ -33,9 +35,9 @@ Exit codes: 0 the input derives, 1 it does not, 2 the call is wrong.";
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// What to parse; `-` is all of standard input, without the last line feed.
-    #[arg(value_name = "URL")]
-    input: OsString,
+    /// What to parse; `-` is all of standard input, without the last line feed. With --format svg or dot one alone.
+    #[arg(value_name = "URL", required = true)]
+    inputs: Vec<OsString>,
 
     #[command(flatten)]
     grammar: Grammar,
@@ -69,7 +71,7 @@ pub struct Arguments {
 enum Format {
     /// For the terminal.
     Text,
-    /// Nested JSON objects, byte offsets.
+    /// Nested JSON objects, byte offsets; a line for each input.
     Json,
     /// A picture.
     Svg,
@@ -87,23 +89,19 @@ struct Subject<'a> {
     network: Network<'static>,
     check: Check,
     fold: Fold<'static>,
+    paint: Painter,
     arguments: &'a Arguments,
 }
 
-pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
     let dialect = Dialect::find(&arguments.grammar.dialect)?;
     let reading = arguments.reading.reading();
-    let format = arguments.format;
-    let is_text = format == Format::Text;
-    if arguments.derivation && !is_text || arguments.all && !is_text && format != Format::Json {
-        let message = "`--all` prints text or JSON, and `--derivation` text only";
-        return Err(Failure::Message(message.to_owned()));
+    let is_picture = matches!(arguments.format, Format::Svg | Format::Dot);
+    if arguments.derivation && is_picture {
+        return Err(Failure::Message("`--derivation` prints text or JSON".to_owned()));
     }
-    let input = input(&arguments.input)?;
-    if input.len() > LONGEST {
-        let message =
-            format!("a tree is shown for up to {LONGEST} bytes, and this input has {}", input.len());
-        return Err(Failure::Message(message));
+    if arguments.inputs.len() > 1 && is_picture {
+        return Err(Failure::Message("a picture is of one input; give one alone".to_owned()));
     }
     let grammar = dialect.grammar(reading);
     let start = arguments.grammar.start.as_deref().unwrap_or(dialect.start);
@@ -113,16 +111,19 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         network: Network::of(grammar, start).map_err(|error| Failure::Message(error.to_string()))?,
         check: Check::new(dialect).start(start)?.reading(reading),
         fold: if arguments.full { Fold::nothing() } else { Fold::of(grammar) },
+        paint: painter(colour),
         arguments,
     };
-    let (text, code) = match subject.check.tree(&input) {
-        Err(partial) => (subject.unfinished(&partial), 1),
-        Ok(tree) if arguments.derivation => (Derivation::new(&tree, &subject.fold).text(), 0),
-        Ok(_) if arguments.all => (subject.all(&input)?, 0),
-        Ok(tree) => (subject.one(&tree), 0),
-    };
-    print(&text)?;
-    Ok(ExitCode::from(code))
+    let mut out = io::stdout().lock();
+    let mut all_derive = true;
+    for (place, argument) in arguments.inputs.iter().enumerate() {
+        let (text, derives) = subject.shown(&input(argument)?)?;
+        all_derive &= derives;
+        let gap = if place > 0 && arguments.format == Format::Text { "\n" } else { "" };
+        write!(out, "{gap}{text}").map_err(|error| Failure::output(&error))?;
+    }
+    out.flush().map_err(|error| Failure::output(&error))?;
+    Ok(if all_derive { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
 fn input(argument: &OsStr) -> Result<Vec<u8>, Failure> {
@@ -138,24 +139,59 @@ fn input(argument: &OsStr) -> Result<Vec<u8>, Failure> {
     Ok(input)
 }
 
-fn print(text: &str) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
+/// Gives the parts of a tree their colours, if any are wanted.
+pub type Painter = fn(Ink, &str) -> String;
+
+pub fn painter(colour: Colour) -> Painter {
+    if colour.is_wanted() { coloured } else { |_, part| part.to_owned() }
 }
 
-/// A number of trees, or how many digits it has if those are many.
-pub fn amount(count: &Count) -> String {
-    let number = count.to_string();
-    match number.len() {
-        ..=40 => number,
-        digits => format!("{}.{}e{}", &number[..1], &number[1..4], digits - 1),
-    }
+fn coloured(ink: Ink, part: &str) -> String {
+    let colour = |colour: AnsiColor| Style::new().fg_color(Some(colour.into()));
+    let style = match ink {
+        Ink::Frame => Style::new().dimmed(),
+        Ink::Production => colour(AnsiColor::Cyan),
+        Ink::Derived => Style::new(),
+        Ink::Literal => colour(AnsiColor::Green),
+        Ink::Stop => colour(AnsiColor::Red).bold(),
+        Ink::Differs => colour(AnsiColor::Magenta).bold(),
+    };
+    format!("{style}{part}{style:#}")
 }
 
 impl Subject<'_> {
+    /// What is printed of an input, and whether it derives.
+    fn shown(&self, input: &[u8]) -> Result<(String, bool), Failure> {
+        if input.len() > LONGEST {
+            let message =
+                format!("a tree is shown for up to {LONGEST} bytes, and this input has {}", input.len());
+            return Err(Failure::Message(message));
+        }
+        let tree = match self.check.tree(input) {
+            // All trees are those of the grammar, whatever form the scheme has.
+            Err(_) if self.arguments.all && self.production.accepts(input) => {
+                return Ok((self.all(input, false)? + &self.reasons(input), true));
+            }
+            Err(partial) => return Ok((self.unfinished(&partial), false)),
+            Ok(tree) => tree,
+        };
+        let text = if self.arguments.derivation {
+            let derivation = Derivation::new(&tree, &self.fold);
+            match self.arguments.format {
+                Format::Json => derivation.json() + "\n",
+                _ => derivation.painted(&self.paint),
+            }
+        } else if self.arguments.all {
+            self.all(input, true)?
+        } else {
+            self.one(&tree)
+        };
+        Ok((text, true))
+    }
+
     fn form(&self, view: &View<'_>) -> String {
         match self.arguments.format {
-            Format::Text => view.text(),
+            Format::Text => view.painted(&self.paint),
             Format::Json => view.json() + "\n",
             Format::Svg => view.svg(),
             Format::Dot => view.dot(),
@@ -169,7 +205,7 @@ impl Subject<'_> {
             && let Ok(forest) = self.network.forest(tree.input())
             && forest.count().is_several()
         {
-            let count = amount(forest.count());
+            let count = forest.count().shortened();
             let _ = writeln!(
                 text,
                 "\n1 of {count} trees, the one that is meant; --all shows others and says why"
@@ -178,51 +214,63 @@ impl Subject<'_> {
         text
     }
 
-    fn all(&self, input: &[u8]) -> Result<String, Failure> {
+    /// All trees; `meant` says that the first is what the document means.
+    fn all(&self, input: &[u8], meant: bool) -> Result<String, Failure> {
         let found = Alternatives::of(&self.network, self.production, input, self.arguments.most);
         let found = found.map_err(|error| Failure::Message(error.to_string()))?;
         let Some(trees) = found else { return Ok(String::new()) };
         Ok(match self.arguments.format {
+            Format::Text => alternatives_text(self.dialect, &trees, meant, &self.fold, &self.paint),
             Format::Json => trees.json(&self.fold) + "\n",
-            _ => alternatives_text(self.dialect, &trees, &self.fold),
+            Format::Svg => trees.svg(&self.fold),
+            Format::Dot => trees.dot(&self.fold),
         })
     }
 
-    /// The tree as far as it goes; what is wrong there goes with it, or to standard error where a program reads the tree.
+    /// The tree as far as it goes, and what is wrong there.
     fn unfinished(&self, partial: &Partial<'_>) -> String {
-        let view = partial.view(&self.fold);
-        let report = self.check.run(partial.input());
+        self.form(&partial.view(&self.fold)) + &self.reasons(partial.input())
+    }
+
+    /// What is wrong with an input first, to be printed below its tree; to standard error where a program reads that.
+    fn reasons(&self, input: &[u8]) -> String {
+        let report = self.check.run(input);
         let known = report.diagnostics.iter().skip(1).find(|found| found.code == Code::KnownScheme);
-        let mut reasons = String::new();
-        for found in report.diagnostics.iter().take(1).chain(known) {
-            let (message, code) = (&found.message, found.code.as_str());
-            let line = format!("{}: {message} ({code})", found.span.start);
-            reasons += &wrapped(&line, 2).join("\n");
-            reasons.push('\n');
-        }
+        let reasons = report.diagnostics.iter().take(1).chain(known);
+        let reasons: String = reasons.map(|found| in_short(found, 0)).collect();
         if self.arguments.format == Format::Text {
-            return format!("{}\n{reasons}", view.text());
+            return format!("\n{reasons}");
         }
         eprint!("{reasons}");
-        self.form(&view)
+        String::new()
     }
 }
 
-/// The trees with what they have in common folded, and why the first is meant.
-pub fn alternatives_text(dialect: &Dialect, trees: &Alternatives<'_>, fold: &Fold<'_>) -> String {
+/// The trees with what they have in common folded, and why the first is meant, if it is.
+pub fn alternatives_text(
+    dialect: &Dialect,
+    trees: &Alternatives<'_>,
+    meant: bool,
+    fold: &Fold<'_>,
+    paint: Paint<'_>,
+) -> String {
     let (count, shown) = (trees.count(), trees.trees().len());
     let all = *count == Count::from(u32::try_from(shown).unwrap_or(u32::MAX));
     let (plural, some) =
         (if count.is_several() { "s" } else { "" }, if all { "" } else { ", some of them here" });
-    let mut text = format!("{} tree{plural}{some}\n", amount(count));
+    let mut text = format!("{} tree{plural}{some}\n", count.shortened());
     if let Some(production) = trees.where_they_differ() {
-        let reason = dialect.preference(production);
-        let head = "1 is meant; 2 differs from it in";
+        let (head, reason) = if meant {
+            ("1 is meant; 2 differs from it in", dialect.preference(production))
+        } else {
+            ("No tree is meant; 1 and 2 differ in", "")
+        };
         let line = format!("{head} `{production}` (<> marks what not all trees have). {reason}");
-        text += &(wrapped(&line, 0).join("\n") + "\n");
+        let line = line.trim_end();
+        text += &(wrapped(line, 0).join("\n") + "\n");
     }
     for (number, view) in trees.views(fold).enumerate() {
-        let _ = write!(text, "\n{}\n{}", number + 1, view.text());
+        let _ = write!(text, "\n{}\n{}", number + 1, view.painted(paint));
     }
     text
 }

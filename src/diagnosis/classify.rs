@@ -134,6 +134,11 @@ fn authority(text: &[u8]) -> Option<Range<usize>> {
     Some(begin + user..begin + length)
 }
 
+/// Whether the place is that of the slash behind the host.
+fn ends_host(text: &[u8], offset: usize) -> bool {
+    authority(text).is_some_and(|host| !host.is_empty() && host.end == offset)
+}
+
 /// Whether the byte is the `@` before a host that is not there.
 fn ends_user(place: &Place<'_>, host: &Range<usize>) -> bool {
     let is_last = host.is_empty() && host.start == place.offset + 1;
@@ -143,7 +148,8 @@ fn ends_user(place: &Place<'_>, host: &Range<usize>) -> bool {
 /// What goes wrong in a host or a port.
 fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
     let Place { edit, text, offset, .. } = *place;
-    let authority = authority(text);
+    // Slashes announce a host only in what can have one.
+    let authority = authority(text).filter(|_| place.allows("host"));
     if let Some(empty) = authority.clone().filter(|host| ends_user(place, host)) {
         return Some((Code::EmptyHost, empty));
     }
@@ -248,11 +254,16 @@ fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
 
 fn in_port(place: &Place<'_>, port: &Range<usize>) -> Option<(Code, Range<usize>)> {
     let Place { text, offset, edit, .. } = *place;
-    if !port.is_empty() && offset < port.end && !place.allows("port") {
+    let stays = authority(place.repaired).is_some();
+    if !port.is_empty() && offset < port.end && !place.allows("port") && stays {
         return Some((Code::PortNotAllowed, port.clone()));
     }
     let digits = &text[port.start + 1..port.end];
     if digits.is_empty() {
+        // Where a port may be empty, that is no fault.
+        if place.of.production("port").is_some_and(|port| port.accepts(b"")) {
+            return None;
+        }
         return (offset <= port.end && (!edit.span.is_empty() || part(place.stack) == Role::Port))
             .then(|| (Code::EmptyPort, port.clone()));
     }
@@ -328,7 +339,7 @@ fn wrong(place: &Place<'_>) -> Code {
         (b';', _, "ftp") if behind.starts_with(TYPE) => Code::BadTypecode,
         (_, _, "nntp") if after_group(text, offset) => Code::BadArticleNumber,
         (_, _, "telnet") if edit.kind == Kind::Delete => Code::TrailingInput,
-        (b'/', _, "gopher") if behind.len() == 1 => Code::MissingGopherType,
+        (b'/', _, "gopher") if behind.len() == 1 && ends_host(text, offset) => Code::MissingGopherType,
         (b';', _, "prospero") => Code::FieldWithoutEquals,
         (b'/' | b';' | b'?' | b':' | b'@' | b'=' | b'&' | b'+', _, _) => Code::ReservedCharacter,
         _ => Code::NotAllowedHere,
@@ -348,7 +359,10 @@ fn missing(place: &Place<'_>) -> Code {
     let next = text.get(offset);
     let plain = edit.text.last().is_some_and(u8::is_ascii_alphanumeric);
     match (part(place.stack), scheme(place)) {
-        _ if edit.text == b"/" && next == Some(&b'?') => Code::QueryWithoutPath,
+        // It is one only if the `?` stays.
+        _ if edit.text == b"/" && next == Some(&b'?') && place.repaired[edit.at..].starts_with(b"/?") => {
+            Code::QueryWithoutPath
+        }
         (Role::Field, _) if edit.text.contains(&b'=') => Code::FieldWithoutEquals,
         _ if edit.text.starts_with(b"=") => Code::FieldWithoutEquals,
         (_, "mailto") if text[offset..].is_empty() && text.ends_with(b":") => Code::BadMailAddress,
@@ -362,7 +376,7 @@ fn missing(place: &Place<'_>) -> Code {
         (Role::Typecode, _) => Code::BadTypecode,
         (_, "wais") if text[offset..].is_empty() && slashes(text) > 3 => Code::MissingWaisPart,
         (_, "wais") => Code::MissingDatabase,
-        (_, "gopher") if plain || text.ends_with(b"/") => Code::MissingGopherType,
+        (_, "gopher") if plain && offset > 0 && ends_host(text, offset - 1) => Code::MissingGopherType,
         (_, "prospero" | "file" | "afs" | "ftp") if edit.text.starts_with(b"/") => Code::MissingPath,
         (_, "mailto") => Code::BadMailAddress,
         (Role::Mail, _) => Code::EndsTooSoon,

@@ -241,8 +241,10 @@ impl Case<'_> {
                 let (code, span) = classify(&place);
                 let each = edit.text.len() / edit.span.len().max(1);
                 let at = edit.at + ((offset - edit.span.start) * each).min(edit.text.len());
+                // The slashes behind a scheme are missing once, however many edits put them there.
+                let goes_on = |last: &Fault| span.start <= last.span.end || code == Code::MissingSlashes;
                 match faults.last_mut() {
-                    Some(last) if last.code == code && span.start <= last.span.end => {
+                    Some(last) if last.code == code && goes_on(last) => {
                         last.span.end = last.span.end.max(span.end);
                         last.span.start = last.span.start.min(span.start);
                     }

@@ -70,8 +70,15 @@ pub(super) fn say(of: &Subject<'_>, words: Words) -> Diagnostic {
         _ => String::new(),
     };
     let (message, mut label) = (filled(page.message, value), filled(page.label, value));
-    if fix.as_deref() == Some("") && page.label.contains("{fix}") {
-        "leave it out".clone_into(&mut label);
+    if page.label.contains("{fix}") {
+        let instead = match (fix.as_deref(), code) {
+            (Some(""), _) => Some("leave it out"),
+            (Some(_), _) => None,
+            (None, Code::MissingScheme) => Some("no scheme stands here"),
+            (None, Code::MissingSlashes) => Some("no `//` stands here"),
+            (None, _) => Some("this cannot stay"),
+        };
+        label = instead.map_or(label, str::to_owned);
     }
     let mut help = vec![page.why.to_owned()];
     if code == Code::SchemeCase && of.dialect.prose.scheme_case.is_some() {
@@ -193,9 +200,7 @@ pub(super) fn prose_only(
 
 /// There is no scheme.
 pub(super) fn missing_scheme(of: &Subject<'_>) -> Diagnostic {
-    let mut missing = say(of, Words::new(of, Code::MissingScheme, 0..0));
-    "no scheme stands here".clone_into(&mut missing.label);
-    missing
+    say(of, Words::new(of, Code::MissingScheme, 0..0))
 }
 
 /// The scheme at `span` is none of the grammar.

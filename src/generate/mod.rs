@@ -60,6 +60,9 @@ impl Generator {
     /// So many candidates are tried for a random string that conforms.
     pub const TRIES: usize = 20_000;
 
+    /// No more candidates are tried once they have so many bytes together: long ones take their time.
+    pub const TRIED_BYTES: usize = 4 << 20;
+
     /// The longest length that [`uniform`](Self::uniform) takes, in bytes.
     pub const LONGEST: usize = 10_000;
 
@@ -161,10 +164,16 @@ impl Iterator for Generator {
         if let Source::Exhaust(strings) = &mut self.source {
             return strings.find(|string| check.conforms(string));
         }
+        let mut bytes = 0;
         for tried in 0..Self::TRIES {
-            let candidate = self.candidate().filter(|candidate| check.conforms(candidate));
-            if candidate.is_some() {
-                return candidate;
+            if let Some(candidate) = self.candidate() {
+                if check.conforms(&candidate) {
+                    return Some(candidate);
+                }
+                bytes += candidate.len();
+                if bytes > Self::TRIED_BYTES {
+                    return None;
+                }
             }
             if let Source::Natural(_, plain) = &self.source
                 && tried == MANY

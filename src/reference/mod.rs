@@ -110,7 +110,7 @@ impl Entry {
             samples: samples::of(dialect, production.name, reading),
             regex: Pattern::of(grammar, production.name).ok(),
             abnf: Abnf::new(grammar).rule(production.name).unwrap_or_default(),
-            states: automaton.as_ref().map(living),
+            states: automaton.as_ref().map(|automaton| automaton.living().count()),
         })
     }
 
@@ -129,11 +129,6 @@ impl Entry {
             None => format!("section {}", self.section),
         }
     }
-}
-
-/// How many states are not dead.
-fn living(automaton: &Automaton) -> usize {
-    (0..automaton.states()).filter(|state| !automaton.is_dead(*state)).count()
 }
 
 /// What `reading` corrects in production `name`.

@@ -82,6 +82,30 @@ impl<'i> Alternatives<'i> {
         format!("{{\"count\":{count},\"trees\":[{}]}}", trees.join(","))
     }
 
+    /// The trees one below the other in one picture, as [`View::svg`] has each; in bold what not all have.
+    #[must_use]
+    pub fn svg(&self, fold: &Fold<'_>) -> String {
+        let views: Vec<_> = self.views(fold).collect();
+        super::svg::picture(self.trees[0].input(), &self.headed(&views))
+    }
+
+    /// The trees side by side as one graph, as [`View::dot`] has each; in bold what not all have.
+    #[must_use]
+    pub fn dot(&self, fold: &Fold<'_>) -> String {
+        let views: Vec<_> = self.views(fold).collect();
+        super::dot::graphs(&self.headed(&views))
+    }
+
+    /// Each tree with its number.
+    fn headed<'v>(&self, views: &'v [View<'i>]) -> Vec<(String, &'v View<'i>)> {
+        let count = self.count.shortened();
+        let heading = |number| {
+            let preferred = if number == 1 && views.len() > 1 { "; this one is preferred" } else { "" };
+            format!("{number} of {count}{preferred}")
+        };
+        views.iter().enumerate().map(|(place, view)| (heading(place + 1), view)).collect()
+    }
+
     /// The production in which the first two trees differ: the innermost node that both have and whose children they do
     /// not both have.
     #[must_use]

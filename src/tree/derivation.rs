@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::text::quoted;
+use super::text::{Ink, Paint, quoted};
 use super::{Fold, Tree};
 
 /// The leftmost derivation that a tree stands for, step by step: each applies one production, to the leftmost name.
@@ -62,26 +62,31 @@ impl<'t, 'i> Derivation<'t, 'i> {
     /// Applies a production to the leftmost name, and gives that; none where no name is left.
     pub fn step(&mut self) -> Option<&'static str> {
         let Some(Pending::Node(place)) = self.pending.pop() else { return None };
-        let node = &self.tree.nodes()[place];
-        let first = self.pending.len();
-        let mut read = node.start;
-        for child in self.tree.children(place).filter(|_| !self.leaves[place]) {
-            let own = &self.tree.nodes()[child];
-            if own.start > read {
-                self.pending.push(Pending::Text(read, own.start));
-            }
-            self.pending.push(Pending::Node(child));
-            read = own.end;
-        }
-        if node.end > read {
-            self.pending.push(Pending::Text(read, node.end));
-        }
-        self.pending[first..].reverse();
+        self.pending.extend(self.replacement(place).into_iter().rev());
         while let Some(Pending::Text(_, end)) = self.pending.last() {
             self.done = *end;
             self.pending.pop();
         }
-        Some(node.production)
+        Some(self.tree.nodes()[place].production)
+    }
+
+    /// What takes the place of a node, from left to right.
+    fn replacement(&self, place: usize) -> Vec<Pending> {
+        let node = &self.tree.nodes()[place];
+        let mut parts = Vec::new();
+        let mut read = node.start;
+        for child in self.tree.children(place).filter(|_| !self.leaves[place]) {
+            let own = &self.tree.nodes()[child];
+            if own.start > read {
+                parts.push(Pending::Text(read, own.start));
+            }
+            parts.push(Pending::Node(child));
+            read = own.end;
+        }
+        if node.end > read {
+            parts.push(Pending::Text(read, node.end));
+        }
+        parts
     }
 
     /// The sentential form after the last step: at first the start production alone, at last the input.
@@ -98,33 +103,79 @@ impl<'t, 'i> Derivation<'t, 'i> {
     /// The form and those of all steps that follow, a line each, behind the production that was applied. A line has 80
     /// columns at most: `…` stands where it would have more.
     #[must_use]
-    pub fn text(mut self) -> String {
+    pub fn text(self) -> String {
+        self.painted(&|_, part| part.to_owned())
+    }
+
+    /// The same, in which each part is what `paint` makes of it, see [`View::painted`](super::View::painted).
+    #[must_use]
+    pub fn painted(mut self, paint: Paint<'_>) -> String {
         let names = self.tree.nodes().iter().map(|node| node.production.len());
         // Where names are longer than most, their lines begin farther right.
         let width = names.max().unwrap_or(0).min(16);
-        let mut text = format!("{:width$}   {}\n", "", self.line(80 - width - 3));
+        let mut text = format!("{:width$}   {}\n", "", self.line(80 - width - 3, paint));
         while let Some(production) = self.step() {
             let room = 80 - production.len().max(width) - 3;
-            let _ = writeln!(text, "{production:width$} ⇒ {}", self.line(room));
+            let (name, arrow) = (paint(Ink::Production, production), paint(Ink::Frame, "⇒"));
+            let gap = " ".repeat(width.saturating_sub(production.len()));
+            let _ = writeln!(text, "{name}{gap} {arrow} {}", self.line(room, paint));
         }
         text
     }
 
+    /// The steps as one JSON object on one line: `{"start", "steps"}`, the start production, and for each step
+    /// `{"production", "by"}`: the leftmost name, and what takes its place, from left to right: names as
+    /// `{"production"}`, and text of the input as `{"start", "end"}`, byte offsets. Its length is in proportion to that
+    /// of the tree.
+    ///
+    /// ```
+    /// use urlgram::{rfc1738::RFC1738, tree::{Derivation, Fold, Tree}};
+    /// let tree = Tree::parse(RFC1738.production("port").unwrap(), b"80").unwrap();
+    /// let fold = Fold::of(RFC1738.grammar(urlgram::Reading::Corrected));
+    /// assert_eq!(
+    ///     Derivation::new(&tree, &fold).json(),
+    ///     r#"{"start":"port","steps":[{"production":"port","by":[{"start":0,"end":2}]}]}"#
+    /// );
+    /// ```
+    #[must_use]
+    pub fn json(mut self) -> String {
+        let mut json = format!("{{\"start\":\"{}\",\"steps\":[", self.tree.nodes()[0].production);
+        while let Some(Pending::Node(place)) = self.pending.last().copied() {
+            let by: Vec<String> = self
+                .replacement(place)
+                .into_iter()
+                .map(|part| match part {
+                    Pending::Node(place) => {
+                        format!("{{\"production\":\"{}\"}}", self.tree.nodes()[place].production)
+                    }
+                    Pending::Text(start, end) => format!("{{\"start\":{start},\"end\":{end}}}"),
+                })
+                .collect();
+            let separator = if json.ends_with('[') { "" } else { "," };
+            let name = self.step().unwrap_or_default();
+            let _ = write!(json, "{separator}{{\"production\":\"{name}\",\"by\":[{}]}}", by.join(","));
+        }
+        json + "]}"
+    }
+
     /// The form in so many columns.
-    fn line(&self, room: usize) -> String {
+    fn line(&self, room: usize, paint: Paint<'_>) -> String {
         let mut line = String::new();
+        let mut used = 0;
         for symbol in self.form() {
-            let word = match symbol {
-                Symbol::Name(name) => name.to_owned(),
-                Symbol::Text(text) => quoted(text, room / 2),
+            let (ink, word) = match symbol {
+                Symbol::Name(name) => (Ink::Production, name.to_owned()),
+                Symbol::Text(text) => (Ink::Literal, quoted(text, room / 2)),
             };
-            let separator = usize::from(!line.is_empty());
-            if line.chars().count() + separator + word.chars().count() + 2 > room {
+            let separator = usize::from(used > 0);
+            let width = separator + word.chars().count();
+            if used + width + 2 > room {
                 line += " …";
                 break;
             }
             line += &" "[..separator];
-            line += &word;
+            line += &paint(ink, &word);
+            used += width;
         }
         line
     }

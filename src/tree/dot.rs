@@ -5,6 +5,12 @@ use std::fmt::Write as _;
 use super::view::{View, What};
 use crate::printable::printable;
 
+const STYLE: &str = "  \
+graph [ordering=out, ranksep=0.3, nodesep=0.1, fontname=\"monospace\"]
+  node [shape=plaintext, fontname=\"monospace\", width=0.1, height=0, margin=\"0.05,0.03\"]
+  edge [arrowhead=none]
+";
+
 impl View<'_> {
     /// The tree in the language of Graphviz: nodes above, and the text of the input from left to right at the bottom.
     ///
@@ -17,41 +23,58 @@ impl View<'_> {
     /// ```
     #[must_use]
     pub fn dot(&self) -> String {
-        let mut dot = String::from(
-            "digraph tree {\n  graph [ordering=out, splines=line, ranksep=0.3, nodesep=0.1]\n  \
-             node [shape=plaintext, fontname=\"monospace\", width=0.1, height=0, margin=\"0.05,0.03\"]\n  edge [arrowhead=none]\n",
-        );
+        format!("digraph tree {{\n{STYLE}{}}}\n", self.graph(""))
+    }
+
+    /// What stands between the brackets of its graph, where the name of each node begins with `prefix`.
+    pub(super) fn graph(&self, prefix: &str) -> String {
+        let mut dot = String::new();
         let mut above: Vec<usize> = Vec::new();
         let mut texts = String::new();
         let mut place = 0;
         self.for_each(|item, depth, _| {
             above.truncate(depth);
-            let (colour, style) = match (&item.what, item.open) {
-                (What::Rest, _) => (", color=red, fontcolor=red", ", style=dashed"),
-                (_, true) => (", fontcolor=red", ", style=dashed"),
+            let (colour, style) = match (&item.what, item.open, item.marked) {
+                (What::Rest, ..) => (", color=red, fontcolor=red", ", style=dashed"),
+                (_, true, _) => (", fontcolor=red", ", style=dashed"),
+                (.., true) => (", fontcolor=\"#8a2a8f\", fontname=\"monospace bold\"", ""),
                 _ => ("", ""),
             };
             if !item.names().is_empty() {
                 let star = if matches!(item.what, What::Run(_)) { "*" } else { "" };
                 let names = item.names().join("\\n");
-                let _ = writeln!(dot, "  n{place} [label=\"{star}{names}\"{colour}]");
+                let _ = writeln!(dot, "  {prefix}n{place} [label=\"{star}{names}\"{colour}]");
                 if let Some(above) = above.last() {
-                    let _ = writeln!(dot, "  n{above} -> n{place}");
+                    let _ = writeln!(dot, "  {prefix}n{above} -> {prefix}n{place}");
                 }
             }
             if item.size == 1 {
                 let text = escaped(&printable(self.bytes(item)));
-                let _ = writeln!(texts, "    t{place} [label=\"{text}\", shape=box{colour}]");
+                let colour = if item.marked { "" } else { colour };
+                let _ = writeln!(texts, "    {prefix}t{place} [label=\"{text}\", shape=box{colour}]");
                 let from = if item.names().is_empty() { above.last().copied() } else { Some(place) };
                 if let Some(from) = from {
-                    let _ = writeln!(dot, "  n{from} -> t{place}{}", bracketed(style));
+                    let _ = writeln!(dot, "  {prefix}n{from} -> {prefix}t{place}{}", bracketed(style));
                 }
             }
             above.push(place);
             place += 1;
         });
-        dot + "  {\n    rank=sink\n" + &texts + "  }\n}\n"
+        dot + "  {\n    rank=sink\n" + &texts + "  }\n"
     }
+}
+
+/// Trees side by side, each in a frame with its heading.
+#[cfg(feature = "automata")]
+pub(super) fn graphs(trees: &[(String, &View<'_>)]) -> String {
+    let mut dot = format!("digraph trees {{\n{STYLE}");
+    for (number, (heading, tree)) in trees.iter().enumerate() {
+        let number = number + 1;
+        let _ = write!(dot, "  subgraph cluster_{number} {{\n  label=\"{heading}\"\n");
+        dot += &tree.graph(&format!("t{number}_"));
+        dot += "  }\n";
+    }
+    dot + "}\n"
 }
 
 fn bracketed(style: &str) -> String {

@@ -24,6 +24,7 @@ pub use derivation::{Derivation, Symbol};
 pub use fold::Fold;
 #[cfg(feature = "automata")]
 pub use partial::Partial;
+pub use text::{Ink, Paint};
 pub use view::{Item, View, What};
 
 use crate::production::Production;

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::text::quoted;
 use super::view::{Item, View, What};
+use crate::markup::escaped;
 
 /// The width of a character and the height of a line, in pixels: those of a font of 13 pixels whose characters are
 /// all of one width.
@@ -18,7 +19,7 @@ const LONGEST: usize = 120;
 
 const STYLE: &str = "\
 text{font:13px ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;text-anchor:middle;fill:#1d2733}
-text.name{fill:#0b5394}text.open{fill:#b3261e}text.head{text-anchor:start}text.at{font-size:9px;fill:#6b7785}
+text.name{fill:#0b5394}text.open{fill:#b3261e}text.differs{fill:#8a2a8f;font-weight:bold}text.head{text-anchor:start}text.at{font-size:9px;fill:#6b7785}
 path{fill:none;stroke:#9aa5b1}
 rect{fill:#fff6d6;stroke:#e0c97f}rect.literal{fill:#eef1f4;stroke:#c3cbd3}rect.rest{fill:#fdecea;stroke:#b3261e}
 rect.paper{fill:#fff;stroke:none}";
@@ -55,20 +56,13 @@ impl View<'_> {
     /// ```
     #[must_use]
     pub fn svg(&self) -> String {
+        picture(self.input, &[(String::new(), self)])
+    }
+
+    /// Draws it below `top`, and gives its width and where it ends.
+    fn draw(&self, svg: &mut String, top: usize) -> (usize, usize) {
         let places = self.layout();
-        let head = unquoted(self.input);
-        let room = places.first().map_or(0, |root| root.width).max(head.chars().count() * CHARACTER);
-        let width = room + 2 * MARGIN;
-        let top = MARGIN + LINE / 2 + PADDING;
         let bottom = top + LINE * places.iter().map(|place| place.below).max().unwrap_or(0) + LINE / 2;
-        let height = bottom + LINE + MARGIN + PADDING;
-        let head = escaped(&head);
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>Parse tree of {head}</title>\n\
-             <style>{STYLE}</style>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n\
-             <text class=\"head\" x=\"{MARGIN}\" y=\"{MARGIN}\">{head}</text>\n"
-        );
         for (item, place) in self.items.iter().zip(&places) {
             let x = place.middle();
             let begin = top + place.line * LINE;
@@ -77,21 +71,25 @@ impl View<'_> {
                 let to = if item.names().is_empty() { bottom } else { begin + PADDING };
                 let _ = writeln!(svg, "<path d=\"M{} {}V{from}H{x}V{to}\"/>", above.middle(), from - PADDING);
             }
-            let open = if item.open { " open" } else { "" };
+            let class = match item {
+                Item { open: true, .. } => " open",
+                Item { marked: true, .. } => " differs",
+                _ => "",
+            };
             for (line, name) in item.names().iter().enumerate() {
                 let y = begin + line * LINE + LINE / 2 + PADDING;
                 let star = if matches!(item.what, What::Run(_)) { "*" } else { "" };
-                let _ = writeln!(svg, "<text class=\"name{open}\" x=\"{x}\" y=\"{y}\">{star}{name}</text>");
+                let _ = writeln!(svg, "<text class=\"name{class}\" x=\"{x}\" y=\"{y}\">{star}{name}</text>");
             }
             if item.size == 1 {
                 if !item.names().is_empty() {
                     let from = top + place.below * LINE - PADDING;
                     let _ = writeln!(svg, "<path d=\"M{x} {from}V{bottom}\"/>");
                 }
-                svg += &cell(item, place, bottom);
+                svg.push_str(&cell(item, place, bottom));
             }
         }
-        svg + "</svg>\n"
+        (places.first().map_or(0, |root| root.width), bottom + LINE + PADDING)
     }
 
     /// Widths from the bottom up, and then places from the top down.
@@ -136,6 +134,33 @@ impl View<'_> {
     }
 }
 
+/// Trees of `input` one below the other, each under its heading if it has one, as a file.
+pub(super) fn picture(input: &[u8], trees: &[(String, &View<'_>)]) -> String {
+    let head = unquoted(input);
+    let mut room = head.chars().count() * CHARACTER;
+    let mut drawn = String::new();
+    let mut bottom = MARGIN + PADDING - LINE / 2;
+    for (heading, tree) in trees {
+        let mut top = bottom + LINE;
+        if !heading.is_empty() {
+            room = room.max(heading.chars().count() * CHARACTER);
+            let _ =
+                writeln!(drawn, "<text class=\"head\" x=\"{MARGIN}\" y=\"{}\">{heading}</text>", top + LINE);
+            top += LINE + LINE / 2;
+        }
+        let (width, end) = tree.draw(&mut drawn, top);
+        (room, bottom) = (room.max(width), end);
+    }
+    let (width, height) = (room + 2 * MARGIN, bottom + MARGIN);
+    let (head, several) = (escaped(&head), if trees.len() > 1 { "s" } else { "" });
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>Parse tree{several} of {head}</title>\n\
+         <style>{STYLE}</style>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n\
+         <text class=\"head\" x=\"{MARGIN}\" y=\"{MARGIN}\">{head}</text>\n{drawn}</svg>\n"
+    )
+}
+
 /// The text of an item in its box at the bottom, and its offset below.
 fn cell(item: &Item, place: &Place, bottom: usize) -> String {
     let class = match item.what {
@@ -158,8 +183,4 @@ fn cell(item: &Item, place: &Place, bottom: usize) -> String {
 fn unquoted(bytes: &[u8]) -> String {
     let text = quoted(bytes, LONGEST);
     text[1..text.len() - 1].to_owned()
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

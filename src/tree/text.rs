@@ -13,6 +13,26 @@ const DEEPEST: usize = 14;
 /// The least room for the text of an item.
 const ROOM: usize = 16;
 
+/// What a part of a printed tree is, for those who give it a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// The lines between the items, and arrows.
+    Frame,
+    /// The name of a production.
+    Production,
+    /// Text of the input that a production derives.
+    Derived,
+    /// Text of the input that stands in the grammar itself.
+    Literal,
+    /// What was not complete where the input left the grammar, that place, and what is left.
+    Stop,
+    /// What not all trees have.
+    Differs,
+}
+
+/// Gives a text a colour, or whatever else makes its ink.
+pub type Paint<'p> = &'p dyn Fn(Ink, &str) -> String;
+
 impl View<'_> {
     /// The tree as lines, an item each: the names, and the text in quotes. A literal has no name. Lines have 80 columns
     /// at most where the names leave room for that.
@@ -36,6 +56,24 @@ impl View<'_> {
     /// ```
     #[must_use]
     pub fn text(&self) -> String {
+        self.painted(&|_, part| part.to_owned())
+    }
+
+    /// The same, in which each part is what `paint` makes of it. The width of lines is that of the parts before that.
+    ///
+    /// ```
+    /// use urlgram::{rfc1738::RFC1738, tree::{Fold, Ink, Tree}};
+    /// let tree = Tree::parse(RFC1738.production("port").unwrap(), b"80").unwrap();
+    /// let view = tree.view(&Fold::of(RFC1738.grammar(urlgram::Reading::Corrected)));
+    /// let text = view.painted(&|ink, part| match ink {
+    ///     Ink::Production => format!("<b>{part}</b>"),
+    ///     _ => part.to_owned(),
+    /// });
+    /// assert_eq!(text, "<b>port</b> \"80\"\n");
+    /// ```
+    #[must_use]
+    pub fn painted(&self, paint: Paint<'_>) -> String {
+        let paint = |ink, part: &str| if part.is_empty() { String::new() } else { paint(ink, part) };
         let mut text = String::new();
         // For each level whether its last item has begun.
         let mut last_of: Vec<bool> = Vec::new();
@@ -50,28 +88,41 @@ impl View<'_> {
             }
             last_of.truncate(depth);
             last_of.push(last);
-            let head = indent(&last_of) + &names(item);
-            let tail = match item {
-                Item { marked: true, .. } => " <>",
-                Item { open: true, .. } => " ...",
-                _ => "",
+            let indent = indent(&last_of);
+            let (tail, own, bytes) = match item {
+                Item { marked: true, .. } => (" <>", Ink::Differs, Ink::Derived),
+                Item { open: true, .. } => (" ...", Ink::Stop, Ink::Derived),
+                Item { what: What::Rest, .. } => ("", Ink::Stop, Ink::Stop),
+                Item { what: What::Literal, .. } => ("", Ink::Literal, Ink::Literal),
+                _ => ("", Ink::Production, Ink::Derived),
             };
-            let room = WIDTH.saturating_sub(head.chars().count() + tail.len() + 2).max(ROOM);
-            let bytes = quoted(self.bytes(item), room);
-            text += &[&head, &*bytes, tail].concat();
+            let names = names(item);
+            let head: usize =
+                indent.chars().count() + names.iter().map(|name| name.chars().count()).sum::<usize>();
+            let head =
+                head + names.len().saturating_sub(1) * ARROW.chars().count() + usize::from(!names.is_empty());
+            let room = WIDTH.saturating_sub(head + tail.len() + 2).max(ROOM);
+            let names: Vec<_> = names.iter().map(|name| paint(own, name)).collect();
+            text += &paint(Ink::Frame, &indent);
+            text += &names.join(&paint(Ink::Frame, ARROW));
+            text += if names.is_empty() { "" } else { " " };
+            text += &paint(bytes, &quoted(self.bytes(item), room));
+            text += &paint(own, tail);
             text.push('\n');
         });
         text
     }
 }
 
+const ARROW: &str = " → ";
+
 /// What stands before the text of an item.
-fn names(item: &Item) -> String {
+fn names(item: &Item) -> Vec<String> {
     match &item.what {
-        What::Nodes(names) => names.join(" → ") + " ",
-        What::Run(name) => format!("*{name} "),
-        What::Literal => String::new(),
-        What::Rest => format!("✗ {}: ", item.start),
+        What::Nodes(names) => names.iter().map(|name| (*name).to_owned()).collect(),
+        What::Run(name) => vec![format!("*{name}")],
+        What::Literal => Vec::new(),
+        What::Rest => vec![format!("✗ {}:", item.start)],
     }
 }
 

@@ -73,7 +73,7 @@ pub const PARTS: &[(&str, [&str; 4], &str)] = &[
 pub const INTRODUCTION: &str = "\
 # The history of the grammars
 
-What each document changed, from RFC 1630 to draft-fielding-url-syntax-01. This page is made by `tests/history.rs` from the
+What each document changed, from RFC 1630 to draft-fielding-url-syntax-01. This page is made by `tests/history/` from the
 grammars alone; a test fails when it is not what the program says. Each URL that *came* conforms to the later document and
 not to the earlier one, and the other way round for what *went*: a check says so. Beside it stands what the other document
 has against it. `urlgram diff` shows the same for any two productions or schemes.

@@ -36,6 +36,21 @@ impl Count {
     pub fn is_none(&self) -> bool {
         matches!(self, Self::Finite(number) if number.bits() == 0)
     }
+
+    /// All digits, or the first four and how many follow where there are more than 40, as in `3.141e50`.
+    ///
+    /// ```
+    /// use urlgram::bnf::ambiguity::Count;
+    /// assert_eq!(Count::from(12345).shortened(), "12345");
+    /// ```
+    #[must_use]
+    pub fn shortened(&self) -> String {
+        let number = self.to_string();
+        match number.len() {
+            ..=40 => number,
+            digits => format!("{}.{}e{}", &number[..1], &number[1..4], digits - 1),
+        }
+    }
 }
 
 impl From<u32> for Count {

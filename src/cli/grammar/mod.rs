@@ -12,12 +12,12 @@ use urlgram::bnf::abnf::Abnf;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::pattern::Pattern;
 use urlgram::bnf::regular::NotRegular;
-use urlgram::bnf::{Grammar, dot, railroad};
+use urlgram::bnf::{Grammar, dot, drawing, railroad};
 use urlgram::reference::{self, Entry};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use self::text::{List, Shown};
-use super::{Failure, ReadingName, ambiguity};
+use super::{Colour, Failure, ReadingName, ambiguity, tree};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,7 +26,8 @@ Examples:
   urlgram grammar -d url-06 --abnf        a whole grammar in ABNF
   urlgram grammar httpurl --regex         for another program
   urlgram grammar httpurl --railroad > httpurl.svg
-  urlgram grammar hostname --dfa | dot -Tsvg > hostname.svg
+  urlgram grammar hostname --dfa=svg > hostname.svg
+  urlgram grammar ftpurl --dfa | dot -Tsvg > ftpurl.svg
   urlgram grammar --ambiguity             which productions have several trees?
   urlgram grammar --html reference        pages of all dialects, with an index";
 
@@ -73,9 +74,9 @@ pub struct Arguments {
     #[arg(long)]
     railroad: bool,
 
-    /// Print the minimal automaton in the DOT language of Graphviz.
-    #[arg(long)]
-    dfa: bool,
+    /// Print the minimal automaton, in the DOT language of Graphviz or as a picture.
+    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "dot")]
+    dfa: Option<Form>,
 
     /// Say whether a production is ambiguous, or which are, with the shortest string that has several trees.
     #[arg(long, conflicts_with_all = ["bnf", "abnf", "regex", "railroad", "dfa", "html"])]
@@ -94,19 +95,32 @@ enum Format {
     Json,
 }
 
-pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// For Graphviz.
+    Dot,
+    /// A picture; of no more than some states.
+    Svg,
+}
+
+pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
     let dialect = arguments.dialect.as_deref().map(Dialect::find).transpose()?;
     let reading = arguments.reading.reading();
     if let Some(directory) = &arguments.html {
         return write_pages(directory, dialect, reading);
     }
-    let text = view(arguments, dialect.unwrap_or(DEFAULT), reading)?;
+    let text = view(arguments, dialect.unwrap_or(DEFAULT), reading, tree::painter(colour))?;
     let mut out = BufWriter::new(io::stdout().lock());
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn view(arguments: &Arguments, dialect: &'static Dialect, reading: Reading) -> Result<String, Failure> {
+fn view(
+    arguments: &Arguments,
+    dialect: &'static Dialect,
+    reading: Reading,
+    paint: tree::Painter,
+) -> Result<String, Failure> {
     let grammar = dialect.grammar(reading);
     let one = arguments.production.as_deref();
     let production = one.map(|name| dialect.production_in(name, reading)).transpose()?;
@@ -122,11 +136,15 @@ fn view(arguments: &Arguments, dialect: &'static Dialect, reading: Reading) -> R
         format!("{}\n", Pattern::of(grammar, name).map_err(not_regular)?)
     } else if arguments.railroad {
         railroad::standalone(grammar, name).unwrap_or_default()
-    } else if arguments.dfa {
-        dot::graph(&Automaton::of(grammar, name).map_err(not_regular)?, name)
+    } else if let Some(form) = arguments.dfa {
+        let automaton = Automaton::of(grammar, name).map_err(not_regular)?;
+        match form {
+            Form::Dot => dot::graph(&automaton, name),
+            Form::Svg => drawing::svg(&automaton, name).ok_or_else(|| too_large(&automaton, name))?,
+        }
     } else if arguments.ambiguity {
         let as_json = arguments.format == Format::Json;
-        ambiguity::text(dialect, reading, production, as_json).map_err(not_regular)?
+        ambiguity::text(dialect, reading, production, as_json, paint).map_err(not_regular)?
     } else {
         match (arguments.format, one) {
             (Format::Text, Some(name)) => Shown(&Entry::of(dialect, name, reading)?).to_string(),
@@ -135,6 +153,14 @@ fn view(arguments: &Arguments, dialect: &'static Dialect, reading: Reading) -> R
             (Format::Json, None) => json(&Whole::of(dialect, reading)),
         }
     })
+}
+
+fn too_large(automaton: &Automaton, name: &str) -> Failure {
+    let (states, most) = (automaton.living().count(), drawing::MOST);
+    Failure::Message(format!(
+        "the automaton of `{name}` has {states} states, and no more than {most} are drawn; `--dfa` without `=svg` \
+         prints it for Graphviz, which draws any"
+    ))
 }
 
 fn rule(grammar: &Grammar<'_>, name: &str) -> String {

@@ -13,7 +13,7 @@ pub struct List(pub &'static Dialect, pub Reading);
 
 impl fmt::Display for List {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const WIDTH: usize = 100;
+        const WIDTH: usize = 80;
         let Self(dialect, reading) = self;
         let productions = dialect.productions_in(*reading);
         let widest = |of: fn(&Production) -> usize| productions.iter().map(of).max().unwrap_or(0);
