@@ -60,7 +60,8 @@ pub(super) fn read<'i>(document: &mut Document<'i>, cursor: &mut Cursor<'_>, htm
         return;
     }
     let tags = Scan::of(html.text());
-    // Each run through the document begins at its beginning.
+    // Each run through the document begins at its beginning, and not where the last document was.
+    html.place(cursor, 0..0);
     let begin = cursor.clone();
     let base = embedded(document, cursor, &tags, html).unwrap_or(outer);
     *cursor = begin.clone();
