@@ -192,6 +192,25 @@ fn parts_inherit() {
     assert_eq!(sources, [Enclosing, Enclosing, Enclosing, ContentBase, Html, Enclosing, ContentLocation]);
 }
 
+/// What stands in the headers is relative to the Content-Base, too.
+#[test]
+fn the_content_location_is_relative_to_the_content_base() {
+    let message = b"Content-Location: c\nContent-Base: http://h/a/b\n\n";
+    let document = context().retrieved(b"http://r/").message(message);
+    assert_eq!(shown(&document), [" Content-Location http://h/a/c"]);
+}
+
+/// A multipart may have the boundary of the one around it: its end gives that back.
+#[test]
+fn boundaries_can_be_the_same() {
+    let message = b"Content-Type: multipart/x; boundary=b\nContent-Base: http://h/\n\n--b\n\
+        Content-Type: multipart/x; boundary=b\nContent-Base: http://i/\n\n--b\nContent-Type: text/html\n\n<a href=1>\n\
+        --b--\n--b\nContent-Type: text/html\n\n<a href=2>\n--b--\n";
+    let document = context().message(message);
+    assert_eq!(shown(&document), ["a href http://i/1", "a href http://h/2"]);
+    assert!(document.findings.is_empty());
+}
+
 #[test]
 fn encoded_parts_are_decoded() {
     let message = b"Content-Type: multipart/digest; boundary=d\n\n--d\n\nContent-Type: text/html\n\

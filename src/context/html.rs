@@ -60,13 +60,8 @@ pub(super) fn read<'i>(document: &mut Document<'i>, cursor: &mut Cursor<'_>, htm
         return;
     }
     let tags = Scan::of(html.text());
-    // Each run through the document begins at its beginning, and not where the last document was.
-    html.place(cursor, 0..0);
-    let begin = cursor.clone();
     let base = embedded(document, cursor, &tags, html).unwrap_or(outer);
-    *cursor = begin.clone();
     let codebases = codebases(document, cursor, &tags, html, base);
-    *cursor = begin;
     for Found { value, span, attribute, tag } in tags.found {
         let of_tag = || codebases.binary_search_by_key(&tag, |(tag, _)| *tag).ok();
         let codebase = attribute.form.is_in_codebase().then(of_tag).flatten();

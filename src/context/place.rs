@@ -18,7 +18,7 @@ pub struct Place {
 }
 
 /// Counts lines while it goes through a file: all offsets together cost one run through it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Cursor<'i> {
     input: &'i [u8],
     at: usize,
