@@ -15,3 +15,15 @@ pub(crate) fn text_or_hex<M: SerializeMap>(
         Input::Hex(digits) => map.serialize_entry(name_hex, &digits),
     }
 }
+
+/// Writes what may be missing: `null` under the first name then.
+pub(crate) fn text_or_null<M: SerializeMap>(
+    map: &mut M,
+    names: [&'static str; 2],
+    bytes: Option<&[u8]>,
+) -> Result<(), M::Error> {
+    match bytes {
+        None => map.serialize_entry(names[0], &None::<()>),
+        Some(bytes) => text_or_hex(map, names, bytes),
+    }
+}

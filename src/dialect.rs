@@ -4,6 +4,7 @@ mod context;
 mod equivalence;
 mod meaning;
 mod prose;
+mod relative;
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -17,10 +18,13 @@ use crate::rfc1630::{RFC1630_URI, RFC1630_URL};
 use crate::rfc1738::RFC1738;
 use crate::url_06::URL_06;
 
+pub(crate) use relative::{quoted, without_fragment};
+
 pub use context::{Context, Frame};
 pub use equivalence::{Equivalence, Form, Likeness, Part};
 pub use meaning::{Act, GopherPlus, Meaning};
 pub use prose::{Described, DoubleSlash, Place, Preference, Prose, Rule};
+pub use relative::{Algorithm, Asked, Bases, Completed, Difference, Relative, Step, Target};
 
 /// Every dialect, from the oldest document to the newest.
 pub static DIALECTS: &[&Dialect] = &[&RFC1630_URI, &RFC1630_URL, &URL_06, &RFC1738, &FIELDING_01];

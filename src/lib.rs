@@ -35,6 +35,8 @@
 //! | `diff` | what two grammars have and do not have in common (feature `automata`) |
 //! | `reference` | all about a production, and a dialect as a page (feature `automata`) |
 //! | `generate` | strings that conform, that look real, that almost conform, and vectors (feature `automata`) |
+//! | `context` | where a base comes from, and the references of HTML documents and messages (feature `context`) |
+//! | [`resolve`] | relative references made absolute, by the rules of the document |
 //! | [`diagnosis`] | from an input to a verdict with findings |
 //! | `repair` | the nearest string of a language (feature `automata`) |
 //! | [`tree`] | parse trees, and their printed forms |
@@ -55,6 +57,7 @@
 //! - `automata`: regular expressions, automata, suites, sentences, ambiguity and difference in [`bnf`], and with them
 //!   `diff`, `generate` and repairs: a check tells every fault. Without it, a check tells the first one, by the codes
 //!   `not-allowed-here` and the like.
+//! - `context`: HTML documents and mail messages in `context`.
 //! - `diagrams`: railroad diagrams in [`bnf`], and the pages of `reference`.
 //! - `drawings`: automata as pictures in [`bnf`].
 //! - `serde`: [`Report`] and its parts can be serialised.
@@ -65,6 +68,8 @@ mod class;
 pub mod combinator;
 mod compare;
 pub mod component;
+#[cfg(feature = "context")]
+pub mod context;
 #[cfg(feature = "serde")]
 mod data;
 pub mod diagnosis;
@@ -87,6 +92,7 @@ pub mod production;
 pub mod reference;
 #[cfg(feature = "automata")]
 pub mod repair;
+pub mod resolve;
 pub mod rfc1630;
 pub mod rfc1738;
 pub mod rfc822;

@@ -169,7 +169,7 @@ fn drawings_are_whole() {
             let root = picture.root_element();
             let number =
                 |node: Node<'_, '_>, name: &str| node.attribute(name).unwrap().parse::<f64>().unwrap();
-            let room: Vec<f64> =
+            let sides: Vec<f64> =
                 root.attribute("viewBox").unwrap().split(' ').map(|side| side.parse().unwrap()).collect();
             let of = |tag: &'static str| root.descendants().filter(move |node| node.tag_name().name() == tag);
             let circles: Vec<_> = of("circle").filter(|circle| circle.attribute("class").is_none()).collect();
@@ -195,7 +195,7 @@ fn drawings_are_whole() {
             assert_eq!(BTreeSet::from_iter(shown), BTreeSet::from_iter(wanted), "{}", production.name);
             for text in of("text") {
                 let (x, y) = (number(text, "x"), number(text, "y"));
-                assert!(x > room[0] && x < room[0] + room[2] && y > room[1] && y < room[1] + room[3]);
+                assert!(x > sides[0] && x < sides[0] + sides[2] && y > sides[1] && y < sides[1] + sides[3]);
             }
         }
     }

@@ -16,6 +16,7 @@ mod generate;
 mod grammar;
 mod input;
 mod interpret;
+mod resolve;
 mod same;
 mod sarif;
 mod tree;
@@ -39,6 +40,7 @@ Examples:
   urlgram extract mail.txt                   which URLs are in this text?
   urlgram generate --natural                 URLs for the tests of a program
   urlgram grammar hostname                   what is a host name, by the document?
+  urlgram resolve -d rfc1630 http://h/a ../b what does a reference mean?
   urlgram tree 'http://www.w3.org/'          how does the grammar derive it?
   urlgram same http://h:80/ HTTP://h         is that the same URL?
   urlgram interpret ftp://h/pub/a            what does a client do with it?
@@ -68,6 +70,7 @@ enum Command {
     Generate(generate::Arguments),
     Grammar(grammar::Arguments),
     Interpret(interpret::Arguments),
+    Resolve(resolve::Arguments),
     Same(same::Arguments),
     Tree(tree::Arguments),
 }
@@ -198,6 +201,7 @@ pub fn run() -> ExitCode {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Grammar(arguments) => grammar::run(&arguments, color),
         Command::Interpret(arguments) => interpret::run(&arguments),
+        Command::Resolve(arguments) => resolve::run(&arguments),
         Command::Same(arguments) => same::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments, color),
     };

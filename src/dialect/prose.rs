@@ -1,5 +1,6 @@
 //! What the prose of a document says beyond its BNF.
 
+use super::relative::Relative;
 use super::{Context, Dialect, Equivalence, Meaning};
 
 /// What the prose of a document says about the general form of a URL, with the section that says it.
@@ -19,6 +20,8 @@ pub struct Prose {
     pub described: &'static [Described],
     /// The dialect of the same document that holds for any scheme.
     pub generic: Option<&'static Dialect>,
+    /// Says how relative references are completed, or that they are not.
+    pub relative: Relative,
     /// The rules for texts that the grammar accepts, each with the section that says it.
     pub rules: &'static [(Rule, &'static str)],
     /// Says which tree is meant where the BNF allows several.
@@ -52,6 +55,7 @@ impl Prose {
         double_slash: None,
         described: &[],
         generic: None,
+        relative: Relative::Undefined { section: "", reason: "It does not speak of them." },
         rules: &[],
         preferences: &[],
         context: Context::NONE,

@@ -16,11 +16,12 @@ mod meaning;
 pub mod path;
 pub mod query;
 pub mod reference;
+pub mod relative;
 pub mod server;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::dialect::{Dialect, DoubleSlash, Place, Preference, Prose, Rule, Tables, Text};
+use crate::dialect::{Dialect, DoubleSlash, Place, Preference, Prose, Relative, Rule, Tables, Text};
 
 /// The row of `fielding-01` in the table of dialects.
 pub static FIELDING_01: Dialect = Dialect {
@@ -95,6 +96,7 @@ pub static FIELDING_01: Dialect = Dialect {
     schemes: &[],
     prose: Prose {
         escape: "escaped",
+        relative: Relative::Defined(&relative::RESOLVING),
         double_slash: Some(DoubleSlash {
             section: "4.3.1",
             production: "net_path",

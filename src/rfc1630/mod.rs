@@ -10,6 +10,7 @@
 )]
 
 mod context;
+pub mod partial;
 pub mod uri;
 pub mod url;
 

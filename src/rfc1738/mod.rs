@@ -29,7 +29,7 @@ pub mod wais;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::dialect::{Dialect, DoubleSlash, Place, Preference, Prose, Rule, Scheme, Tables, Text};
+use crate::dialect::{Dialect, DoubleSlash, Place, Preference, Prose, Relative, Rule, Scheme, Tables, Text};
 
 /// The row of `rfc1738` in the table of dialects.
 pub static RFC1738: Dialect = Dialect {
@@ -140,6 +140,10 @@ pub static RFC1738: Dialect = Dialect {
     prose: Prose {
         scheme_case: Some("2.1"),
         known_schemes: "3",
+        relative: Relative::Undefined {
+            section: "2.3",
+            reason: "\"Relative links are not described in this document.\"",
+        },
         double_slash: Some(DoubleSlash {
             section: "3.1",
             production: "ip-schemepart",

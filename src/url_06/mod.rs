@@ -25,7 +25,7 @@ pub mod wais;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::dialect::{Dialect, Preference, Prose, Rule, Scheme, Tables, Text};
+use crate::dialect::{Dialect, Preference, Prose, Relative, Rule, Scheme, Tables, Text};
 
 /// The row of `url-06` in the table of dialects.
 pub static URL_06: Dialect = Dialect {
@@ -122,6 +122,10 @@ pub static URL_06: Dialect = Dialect {
     prose: Prose {
         scheme_case: Some("2.1"),
         known_schemes: "3",
+        relative: Relative::Undefined {
+            section: "5",
+            reason: "All forms of its BNF begin with a scheme, and no section describes others.",
+        },
         rules: &[
             (Rule::Reserved(&["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"]), "4"),
             (Rule::Experiments, "4"),

@@ -5,12 +5,13 @@
 
 mod extract;
 mod interpret;
+mod resolve;
 mod same;
 
 use std::path::Path;
 
 /// The sections of the page, in order.
-const SECTIONS: &[fn() -> String] = &[extract::section, same::section, interpret::section];
+const SECTIONS: &[fn() -> String] = &[resolve::section, extract::section, same::section, interpret::section];
 
 fn page() -> String {
     let head = "# The documents' own tables\n\n\

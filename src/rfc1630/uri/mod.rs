@@ -8,7 +8,8 @@ pub mod printed;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::dialect::{Dialect, Prose, Rule, Tables, Text};
+use crate::dialect::{Dialect, Prose, Relative, Rule, Tables, Text};
+use crate::rfc1630::partial::PARTIAL_FORM;
 
 /// The row of `rfc1630-uri` in the table of dialects.
 pub static RFC1630_URI: Dialect = Dialect {
@@ -57,6 +58,7 @@ pub static RFC1630_URI: Dialect = Dialect {
     borrowed: &[],
     schemes: &[],
     prose: Prose {
+        relative: Relative::Defined(&PARTIAL_FORM),
         rules: &[
             (Rule::Reserved(&["urn"]), "\"URN\""),
             (Rule::Experiments, "\"Registration of naming schemes\""),

@@ -24,8 +24,9 @@ pub mod wais;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::dialect::{Described, Dialect, Preference, Prose, Rule, Scheme, Tables, Text};
+use crate::dialect::{Described, Dialect, Preference, Prose, Relative, Rule, Scheme, Tables, Text};
 use crate::rfc822::RFC822;
+use crate::rfc1630::partial::PARTIAL_FORM;
 use crate::rfc1630::uri::RFC1630_URI;
 
 /// The row of `rfc1630-url` in the table of dialects.
@@ -125,6 +126,7 @@ pub static RFC1630_URL: Dialect = Dialect {
         Scheme { name: "cid", production: "cidaddress", port: None },
     ],
     prose: Prose {
+        relative: Relative::Defined(&PARTIAL_FORM),
         described: &[
             Described { scheme: "file", section: "\"file\"" },
             Described { scheme: "rlogin", section: "\"Telnet, rlogin, tn3270\"" },

@@ -1,0 +1,281 @@
+//! `urlgram resolve`
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, BufWriter, Read as _, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{ArgGroup, Args, ValueEnum};
+use urlgram::context::{Context, Document, Reference};
+use urlgram::diagnosis::{Severity, printable};
+use urlgram::dialect::Relative;
+use urlgram::resolve::{Resolution, Resolver, Target, Verdict};
+use urlgram::{DEFAULT, DIALECTS, Dialect};
+
+use super::{Failure, ReadingName, dialects};
+
+const EXAMPLES: &str = "\
+Examples:
+  urlgram resolve -d fielding-01 http://a/b/c/d ../g
+  urlgram resolve -d fielding-01 'http://a/b/c/d;p?q' 'g?y/../x' --steps
+  urlgram resolve -d rfc1630 magic://a/b/c//d/e/f /g --reading printed
+  urlgram resolve -d fielding-01 --html page.html --retrieved http://www.w3.org/
+  urlgram resolve -d fielding-01 --message mail.eml -f json
+
+The absolute form stands alone on standard output, all else on standard error. Of a file each reference is a line:
+place, verdict, absolute form, what holds it, and the reference.
+
+Exit codes: 0 all is resolved and conforms, 1 it is not or does not, 2 the call or a file is wrong.";
+
+/// Make relative references absolute, by the rules of the document.
+///
+/// Base, reference and result are checked against the grammar of the same document. Where its rules contradict its own
+/// examples, the examples hold, and a note says so; `--reading printed` follows the rules to the letter.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES, group(ArgGroup::new("what").required(true).args(["base", "html", "message"])))]
+pub struct Arguments {
+    /// The absolute URL that the reference is relative to; empty if there is none.
+    #[arg(value_name = "BASE", requires = "reference")]
+    base: Option<OsString>,
+
+    /// The reference; may be empty.
+    #[arg(value_name = "REFERENCE")]
+    reference: Option<OsString>,
+
+    /// List the references of an HTML document; `-` is standard input.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
+    /// List the references of a mail message; `-` is standard input.
+    #[arg(long, value_name = "FILE")]
+    message: Option<PathBuf>,
+
+    /// The URL that the file was retrieved by.
+    #[arg(long, value_name = "URL", conflicts_with = "base")]
+    retrieved: Option<OsString>,
+
+    #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
+    dialect: String,
+
+    /// Whether the rules are followed to the letter where the document's own examples contradict them.
+    #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
+    reading: ReadingName,
+
+    /// Show the steps before the result.
+    #[arg(long, conflicts_with_all = ["html", "message"])]
+    steps: bool,
+
+    /// How to print the result.
+    #[arg(short, long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The absolute form alone; of a file a line for each reference.
+    Text,
+    /// One JSON object.
+    Json,
+}
+
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let resolver = Resolver::new(Dialect::find(&arguments.dialect)?).reading(arguments.reading.reading());
+    let mut out = BufWriter::new(io::stdout().lock());
+    let good = if let (Some(base), Some(reference)) = (&arguments.base, &arguments.reference) {
+        let found = resolver.resolve(base.as_encoded_bytes(), reference.as_encoded_bytes());
+        one(&mut out, arguments, &found)
+    } else {
+        let retrieved = arguments.retrieved.as_deref().unwrap_or_default().as_encoded_bytes();
+        let context = Context::new(resolver).retrieved(retrieved);
+        let is_html = arguments.html.is_some();
+        let Some(path) = arguments.html.as_ref().or(arguments.message.as_ref()) else {
+            return Err(Failure::Message("a base and a reference, or a file, is needed".to_owned()));
+        };
+        let (name, text) = read(path)?;
+        let document = if is_html { context.html(&text) } else { context.message(&text) };
+        match arguments.format {
+            Format::Text => list(&mut out, &document, &name),
+            Format::Json => serde_json::to_writer(&mut out, &document)
+                .map_err(Into::into)
+                .and_then(|()| writeln!(out))
+                .map(|()| document.conforms()),
+        }
+    }
+    .and_then(|good| out.flush().map(|()| good))
+    .map_err(|error| Failure::output(&error))?;
+    Ok(if good { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+fn read(path: &PathBuf) -> Result<(String, Vec<u8>), Failure> {
+    let mut text = Vec::new();
+    let (name, result) = if path.as_os_str() == "-" {
+        ("standard input".to_owned(), io::stdin().lock().read_to_end(&mut text).map(|_| text))
+    } else {
+        (printable(path.as_os_str().as_encoded_bytes()), fs::read(path))
+    };
+    let text = result.map_err(|error| Failure::Message(format!("cannot read `{name}`: {error}")))?;
+    Ok((name, text))
+}
+
+/// Prints what became of one reference; whether all is well.
+fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> io::Result<bool> {
+    if arguments.format == Format::Json {
+        serde_json::to_writer_pretty(&mut *out, found)?;
+        writeln!(out)?;
+        return Ok(found.conforms());
+    }
+    if arguments.steps {
+        for step in &found.steps {
+            writeln!(out, "{}: {}", step.name, step.text)?;
+            if let Some(value) = &step.value {
+                writeln!(out, "    {}", printable(value))?;
+            }
+        }
+    }
+    if let Some(shown) = found.shown() {
+        out.write_all(&shown)?;
+        writeln!(out)?;
+    }
+    out.flush()?;
+    for line in remarks(found) {
+        eprintln!("{line}");
+    }
+    let reference = found.reference_verdict();
+    // The same text by the same production was judged already.
+    let is_new = |result: &Verdict<'_>| {
+        reference.is_none_or(|other| (result.text, result.start()) != (other.text, other.start()))
+    };
+    let verdicts = [
+        ("base", found.base_verdict()),
+        ("reference", reference),
+        ("result", found.result_verdict().filter(is_new)),
+    ];
+    for (name, verdict) in verdicts {
+        verdict.iter().flat_map(findings).for_each(|line| eprintln!("{name}:{line}"));
+    }
+    Ok(found.conforms())
+}
+
+/// What there is to say beside the result: why there is none, and what the document contradicts itself in.
+fn remarks(found: &Resolution<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    let document = found.dialect.document;
+    if let Target::Unknown(reason) = &found.target {
+        lines.push(printable(reason.as_bytes()));
+        if let Relative::Undefined { .. } = found.dialect.prose.relative {
+            let defines = |dialect: &&&Dialect| matches!(dialect.prose.relative, Relative::Defined(_));
+            let known: Vec<_> = DIALECTS.iter().filter(defines).map(|dialect| dialect.id).collect();
+            lines.push(format!("relative forms are defined by {}: choose one with -d", known.join(", ")));
+        } else {
+            lines.push(format!("{document}, section {}", found.section()));
+        }
+    }
+    if let Target::CurrentDocument { .. } = found.target {
+        lines.push(format!(
+            "note: the reference is to the current document ({document}, section {})",
+            found.section()
+        ));
+    }
+    if let Some(other) = &found.contradiction {
+        let given = other.shown().map_or_else(|| "nothing".to_owned(), |shown| printable(&shown));
+        let by = match other.reading {
+            urlgram::Reading::Printed => "the rules to the letter give",
+            urlgram::Reading::Corrected => "the examples of the document ask for",
+        };
+        let difference = other.difference;
+        let section = match (found.section(), difference.examples) {
+            (rules, examples) if rules == examples => format!("section {rules}"),
+            (rules, examples) => format!("sections {rules}, {examples}"),
+        };
+        lines.push(format!(
+            "note: {by} {given} ({}): {} ({document}, {section})",
+            difference.id, difference.reason,
+        ));
+    }
+    lines
+}
+
+/// A line for each finding: column, what is wrong, code and section.
+fn findings(verdict: &Verdict<'_>) -> Vec<String> {
+    let line = |found: urlgram::diagnosis::Diagnostic| {
+        let severity = match found.severity {
+            Severity::Error => "",
+            Severity::Warning => "warning: ",
+            Severity::Note => "note: ",
+        };
+        let (column, code, place) = (found.span.start + 1, found.code.as_str(), found.place());
+        format!("{column}: {severity}{} ({code}; {place})", found.message)
+    };
+    verdict.findings().into_iter().map(line).collect()
+}
+
+/// A line for each reference, with the bases and findings on standard error.
+fn list(out: &mut impl Write, document: &Document<'_>, name: &str) -> io::Result<bool> {
+    let mut used = vec![false; document.bases.len()];
+    document.references.iter().for_each(|reference| used[reference.base] = true);
+    for (base, _) in document.bases.iter().zip(used).filter(|(_, used)| *used) {
+        let url = if base.url.is_empty() { String::new() } else { format!(" {}", printable(&base.url)) };
+        eprintln!("{name}: base{url}: {} ({})", base.source.name(), document.section(base.source));
+        let verdict = document.base_verdict(base);
+        verdict.iter().flat_map(findings).for_each(|line| eprintln!("{name}: base:{line}"));
+    }
+    let mut good = document.is_well_formed();
+    for found in &document.findings {
+        let section = if found.section.is_empty() { String::new() } else { format!(" ({})", found.section) };
+        eprintln!("{name}:{}:{}: {}{section}", found.place.line, found.place.column, found.message);
+    }
+    for reference in &document.references {
+        let place = &reference.place;
+        let decoded = place.decoded.as_ref().map_or_else(String::new, |span| format!("+{}", span.start));
+        let found = document.resolve(reference);
+        let conforms = found.reference_conforms();
+        good &= conforms;
+        let shown = match &found.target {
+            Target::Absolute(url) => printable(url),
+            // It need not be what the base names.
+            Target::CurrentDocument { fragment, .. } => format!("(current document){}", printable(fragment)),
+            Target::Unknown(_) => "-".to_owned(),
+        };
+        writeln!(
+            out,
+            "{name}:{}:{}{decoded}\t{}\t{}\t{}\t{}",
+            place.line,
+            place.column,
+            if conforms { "conforms" } else { "does not" },
+            shown,
+            holder(reference),
+            printable(&reference.text),
+        )?;
+        if !conforms {
+            out.flush()?;
+            let place = format!("{name}:{}:{}{decoded}", place.line, place.column);
+            explain(&place, &found);
+        }
+    }
+    Ok(good)
+}
+
+/// Says on standard error why a reference does not conform.
+fn explain(place: &str, found: &Resolution<'_>) {
+    if let Target::Unknown(reason) = &found.target {
+        eprintln!("{place}: {}", printable(reason.as_bytes()));
+    }
+    let faults = |verdict: Option<Verdict<'_>>| {
+        let errors = verdict.map(|verdict| verdict.findings()).unwrap_or_default();
+        errors.into_iter().find(|found| found.severity == Severity::Error)
+    };
+    // The result has the faults of the reference, too.
+    let fault = faults(found.reference_verdict()).map(|fault| ("reference", fault));
+    if let Some((what, fault)) =
+        fault.or_else(|| faults(found.result_verdict()).map(|fault| ("result", fault)))
+    {
+        let (column, code) = (fault.span.start + 1, fault.code.as_str());
+        eprintln!("{place}: {what}:{column}: {} ({code}; {})", fault.message, fault.place());
+    }
+}
+
+/// The element and attribute, or the header.
+fn holder(reference: &Reference<'_>) -> String {
+    format!("{} {}", reference.attribute.element, reference.attribute.name).trim_start().to_owned()
+}

@@ -1,0 +1,252 @@
+//! HTML: the `BASE` of a document, and the attributes that hold references.
+
+use std::borrow::Cow;
+use std::convert::Infallible;
+use std::ops::Range;
+
+use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
+use html5gum::{Span, Tokenizer};
+
+use super::attributes::{Attribute, Form, of_element};
+use super::place::{Cursor, Place};
+use super::{Document, Reference, Source, pieces, trimmed};
+
+/// An HTML document, and where it stands in the file.
+#[derive(Clone, Debug)]
+pub(super) enum Html<'i> {
+    /// From this offset on, as it is.
+    InFile(usize, &'i [u8]),
+    /// The decoded body of a part of a message; the body has these offsets.
+    Decoded(Range<usize>, Vec<u8>),
+}
+
+impl<'i> Html<'i> {
+    fn text(&self) -> &[u8] {
+        match self {
+            Self::InFile(_, text) => text,
+            Self::Decoded(_, text) => text,
+        }
+    }
+
+    /// A part of the text, as long-lived as it can be.
+    fn part(&self, span: Range<usize>) -> Cow<'i, [u8]> {
+        match self {
+            Self::InFile(_, text) => Cow::Borrowed(&text[span]),
+            Self::Decoded(_, text) => Cow::Owned(text[span].to_vec()),
+        }
+    }
+
+    fn place(&self, cursor: &mut Cursor<'_>, span: Range<usize>) -> Place {
+        match self {
+            Self::InFile(begin, _) => cursor.place(begin + span.start..begin + span.end),
+            Self::Decoded(body, _) => Place { decoded: Some(span), ..cursor.place(body.clone()) },
+        }
+    }
+
+    /// Whether it has a mark of UTF-16 at its beginning, or as many NULs there as that charset makes.
+    fn is_utf_16(&self) -> bool {
+        let head = &self.text()[..self.text().len().min(64)];
+        let nuls = head.split(|byte| *byte == 0).count() - 1;
+        head.starts_with(b"\xFE\xFF") || head.starts_with(b"\xFF\xFE") || nuls * 4 > head.len()
+    }
+}
+
+/// Adds the references of an HTML document, whose own base, if it has one, is stronger than `outer`.
+pub(super) fn read<'i>(document: &mut Document<'i>, cursor: &mut Cursor<'_>, html: &Html<'i>, outer: usize) {
+    if html.is_utf_16() {
+        let message =
+            "the document looks like UTF-16: it has to be converted to a charset that has ASCII in it";
+        document.find(&html.place(cursor, 0..html.text().len().min(2)), message, None);
+        return;
+    }
+    let tags = Scan::of(html.text());
+    let base = embedded(document, cursor, &tags, html).unwrap_or(outer);
+    let codebases = codebases(document, cursor, &tags, html, base);
+    for Found { value, span, attribute, tag } in tags.found {
+        let of_tag = || codebases.binary_search_by_key(&tag, |(tag, _)| *tag).ok();
+        let codebase = attribute.form.is_in_codebase().then(of_tag).flatten();
+        let base = codebase.map_or(base, |found| codebases[found].1);
+        let raw = html.text().get(span.clone()).unwrap_or_default();
+        // Where nothing was replaced, the offsets in the value are those in the file.
+        let is_raw = raw == value;
+        for piece in pieces::of(attribute.form, &value) {
+            let span = if is_raw { span.start + piece.start..span.start + piece.end } else { span.clone() };
+            let text = if is_raw { html.part(span.clone()) } else { Cow::Owned(value[piece].to_vec()) };
+            let place = html.place(cursor, span);
+            document.references.push(Reference { text, attribute, place, base });
+        }
+    }
+}
+
+/// The base that the document brings: the `HREF` of its first `BASE` that has one.
+fn embedded(
+    document: &mut Document<'_>,
+    cursor: &mut Cursor<'_>,
+    scan: &Scan,
+    html: &Html<'_>,
+) -> Option<usize> {
+    let mut bases = scan.bases.iter();
+    let first = bases.next()?;
+    let place = html.place(cursor, first.span.clone());
+    if first.in_body {
+        let message = "BASE stands in the body: it belongs in the HEAD; it is followed, as browsers do";
+        document.find(&place, message, Some(Source::Html));
+    }
+    for other in bases {
+        let place = html.place(cursor, other.span.clone());
+        document.find(&place, "another BASE is not followed: the first one holds", Some(Source::Html));
+    }
+    document.new_base(&first.value[trimmed(&first.value)], Source::Html, &place)
+}
+
+/// The tags that have a `CODEBASE`, in order, with the number of that base.
+fn codebases(
+    document: &mut Document<'_>,
+    cursor: &mut Cursor<'_>,
+    scan: &Scan,
+    html: &Html<'_>,
+    base: usize,
+) -> Vec<(usize, usize)> {
+    let mut codebases = Vec::new();
+    for found in scan.found.iter().filter(|found| found.attribute.name == "codebase") {
+        let value = &found.value[trimmed(&found.value)];
+        let resolution = document.resolver.resolve(&document.bases[base].url, value);
+        let Some(url) = resolution.absolute().map(<[u8]>::to_vec) else { continue };
+        let place = html.place(cursor, found.span.clone());
+        codebases.extend(document.new_base(&url, Source::Codebase, &place).map(|base| (found.tag, base)));
+    }
+    codebases
+}
+
+/// A value of an attribute that holds references.
+struct Found {
+    value: Vec<u8>,
+    span: Range<usize>,
+    attribute: &'static Attribute,
+    /// The number of its tag.
+    tag: usize,
+}
+
+/// The `HREF` of a `BASE`.
+struct BaseHref {
+    value: Vec<u8>,
+    span: Range<usize>,
+    in_body: bool,
+}
+
+/// What a run over the tags found.
+#[derive(Default)]
+struct Scan {
+    found: Vec<Found>,
+    bases: Vec<BaseHref>,
+    in_body: bool,
+    /// The number of the tag that is open.
+    tag: usize,
+    rows: &'static [Attribute],
+    is_base: bool,
+    /// `http-equiv=refresh` is there.
+    is_refresh: bool,
+    /// The first value found in this tag.
+    first: usize,
+    current: Name,
+}
+
+/// The attribute whose value comes next.
+#[derive(Clone, Copy, Default)]
+enum Name {
+    /// Of no interest.
+    #[default]
+    Other,
+    Row(&'static Attribute, Offsets),
+    BaseHref(Offsets),
+    HttpEquiv,
+}
+
+/// Offsets, from the first byte to behind the last.
+type Offsets = (usize, usize);
+
+impl Scan {
+    fn of(html: &[u8]) -> Self {
+        let mut scan = Self::default();
+        let mut emitter = CallbackEmitter::new(|event: CallbackEvent<'_>, span: Span<usize>| {
+            scan.event(&event, span.start..span.end);
+            None::<Infallible>
+        });
+        // In a script or a comment nothing is a tag.
+        emitter.naively_switch_states(true);
+        // All goes to `event`; no token comes of it, and memory cannot fail to be read.
+        let tokens = Tokenizer::new_with_emitter(html, emitter).count();
+        debug_assert_eq!(tokens, 0);
+        // A tag that the file cuts off is none.
+        scan.found.truncate(scan.first);
+        scan
+    }
+
+    fn event(&mut self, event: &CallbackEvent<'_>, span: Range<usize>) {
+        match event {
+            CallbackEvent::OpenStartTag { name } => self.open(name),
+            CallbackEvent::AttributeName { name } => self.name(name, (span.start, span.end)),
+            CallbackEvent::AttributeValue { value } => self.value(value, span),
+            CallbackEvent::CloseStartTag { .. } => self.close(),
+            // What stands in an end tag counts for nothing.
+            CallbackEvent::EndTag { .. } => self.open(b""),
+            _ => {}
+        }
+    }
+
+    fn open(&mut self, name: &[u8]) {
+        self.tag += 1;
+        self.rows = of_element(name);
+        self.is_base = name == b"base";
+        self.in_body |= name == b"body";
+        self.is_refresh = false;
+        self.first = self.found.len();
+        self.current = Name::Other;
+    }
+
+    fn name(&mut self, name: &[u8], span: Offsets) {
+        self.without_value();
+        self.current = if self.is_base && name == b"href" {
+            Name::BaseHref(span)
+        } else if name == b"http-equiv" {
+            Name::HttpEquiv
+        } else {
+            let row = self.rows.iter().find(|row| row.name.as_bytes() == name);
+            // Of attributes of the same name the first one counts.
+            let is_new =
+                |row: &&Attribute| !self.found[self.first..].iter().any(|found| found.attribute == *row);
+            row.filter(is_new).map_or(Name::Other, |row| Name::Row(row, span))
+        };
+    }
+
+    /// An attribute without a value, or with an empty one, of which nothing is told.
+    fn without_value(&mut self) {
+        if let Name::Row(_, (_, end)) | Name::BaseHref((_, end)) = self.current {
+            self.value(b"", end..end);
+        }
+    }
+
+    fn value(&mut self, value: &[u8], span: Range<usize>) {
+        match std::mem::take(&mut self.current) {
+            Name::Row(attribute, _) => {
+                self.found.push(Found { value: value.to_vec(), span, attribute, tag: self.tag });
+            }
+            Name::BaseHref(_) => {
+                self.bases.push(BaseHref { value: value.to_vec(), span, in_body: self.in_body });
+                // A second HREF in the same tag counts for nothing.
+                self.is_base = false;
+            }
+            Name::HttpEquiv => self.is_refresh = value.trim_ascii().eq_ignore_ascii_case(b"refresh"),
+            Name::Other => {}
+        }
+    }
+
+    fn close(&mut self) {
+        self.without_value();
+        let of_this_tag = &mut self.found[self.first..];
+        if !self.is_refresh && of_this_tag.iter().any(|found| found.attribute.form == Form::Refresh) {
+            self.found.truncate(self.first);
+        }
+        self.open(b"");
+    }
+}

@@ -1,0 +1,324 @@
+//! Messages: their headers, their parts, and the bases that parts inherit.
+//!
+//! The structure is found in one run over the lines with the boundaries that are open, so that neither depth nor a
+//! boundary that never comes costs more than its bytes. (mail-parser's own tree looks for each missing boundary to the
+//! end of the file, and frees nested messages by recursion.) Headers and encodings are left to mail-parser.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use mail_parser::decoders::{base64::base64_decode, quoted_printable::quoted_printable_decode};
+use mail_parser::{HeaderName, HeaderValue, MessageParser};
+
+use super::attributes::CONTENT_LOCATION;
+use super::html::{self, Html};
+use super::place::{Cursor, Place};
+use super::{Document, Reference, Source};
+
+/// Adds the references of a message, whose own bases are stronger than `outer`.
+pub(super) fn read<'i>(document: &mut Document<'i>, input: &'i [u8], outer: usize) {
+    let mut reader = Reader {
+        document,
+        input,
+        cursor: Cursor::new(input),
+        // Only what is asked for below is read.
+        headers: MessageParser::new()
+            .header_content_type(HeaderName::ContentType)
+            .header_text(HeaderName::ContentTransferEncoding)
+            .default_header_raw(),
+        open: Vec::new(),
+        places: HashMap::new(),
+    };
+    reader.read(outer);
+}
+
+struct Reader<'d, 'i> {
+    document: &'d mut Document<'i>,
+    input: &'i [u8],
+    cursor: Cursor<'i>,
+    headers: MessageParser,
+    /// The multiparts around the current line, the outermost first.
+    open: Vec<Multipart>,
+    /// The place of each boundary in `open`.
+    places: HashMap<Vec<u8>, usize>,
+}
+
+/// A multipart that is open.
+struct Multipart {
+    boundary: Vec<u8>,
+    /// The place of an outer one with the same boundary.
+    hidden: Option<usize>,
+    /// The base that its parts inherit.
+    base: usize,
+    /// Its parts are messages where they do not say what they are.
+    is_digest: bool,
+    /// Its headers.
+    header: Range<usize>,
+}
+
+/// What the lines belong to.
+enum Within {
+    /// The headers of an entity.
+    Headers { begin: usize, parent: Parent },
+    /// The body of an HTML document.
+    Html(Body),
+    /// A preamble, an epilogue, or a body of another kind.
+    Other,
+}
+
+/// What encloses an entity.
+#[derive(Clone, Copy)]
+struct Parent {
+    base: usize,
+    is_digest: bool,
+}
+
+struct Body {
+    begin: usize,
+    base: usize,
+    encoding: Encoding,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Encoding {
+    None,
+    Base64,
+    QuotedPrintable,
+    Unknown,
+}
+
+/// A line that ends a part.
+enum Delimiter {
+    /// Another part of this multipart follows.
+    Next(usize),
+    /// This multipart ends.
+    End(usize),
+}
+
+impl Reader<'_, '_> {
+    fn read(&mut self, outer: usize) {
+        let parent = Parent { base: outer, is_digest: false };
+        let mut within = Within::Headers { begin: 0, parent };
+        let mut begin = 0;
+        while begin < self.input.len() {
+            let rest = &self.input[begin..];
+            let end = rest.iter().position(|byte| *byte == b'\n').map_or(rest.len(), |feed| feed + 1);
+            let line = &rest[..end];
+            if let Some(delimiter) = self.delimiter(line) {
+                self.close(within, begin);
+                within = self.behind(&delimiter, begin + end);
+            } else if let Within::Headers { begin: headers, parent } = within
+                && line.trim_ascii().is_empty()
+            {
+                within = self.entity(headers..begin, begin + end, parent);
+            }
+            begin += end;
+        }
+        self.close(within, begin);
+        if let Some(Multipart { header, .. }) = self.open.last() {
+            let place = self.cursor.place(header.clone());
+            let count = self.open.len();
+            let message = match count {
+                1 => "the message ends inside of a multipart: its last boundary is missing".to_owned(),
+                _ => format!(
+                    "the message ends inside of {count} multiparts: the last boundary of each is missing"
+                ),
+            };
+            self.document.find(&place, message, None);
+        }
+    }
+
+    /// The multipart whose boundary this line is.
+    fn delimiter(&self, line: &[u8]) -> Option<Delimiter> {
+        let text = line.strip_prefix(b"--")?.trim_ascii_end();
+        let place = |text: &[u8]| self.places.get(text).copied();
+        place(text).map(Delimiter::Next).or_else(|| Some(Delimiter::End(place(text.strip_suffix(b"--")?)?)))
+    }
+
+    /// What follows a boundary. Multiparts inside of its own have no end: they end with it.
+    fn behind(&mut self, delimiter: &Delimiter, begin: usize) -> Within {
+        let (Delimiter::Next(place) | Delimiter::End(place)) = *delimiter;
+        let is_next = matches!(delimiter, Delimiter::Next(_));
+        while self.open.len() > place + usize::from(is_next) {
+            let Some(multipart) = self.open.pop() else { break };
+            match multipart.hidden {
+                Some(place) => self.places.insert(multipart.boundary, place),
+                None => self.places.remove(&multipart.boundary),
+            };
+        }
+        match self.open.last() {
+            Some(Multipart { base, is_digest, .. }) if is_next => {
+                let parent = Parent { base: *base, is_digest: *is_digest };
+                Within::Headers { begin, parent }
+            }
+            _ => Within::Other,
+        }
+    }
+
+    /// Ends what the lines belonged to, before a boundary or the end of the file.
+    fn close(&mut self, within: Within, end: usize) {
+        match within {
+            Within::Other => {}
+            // An entity that has no body.
+            Within::Headers { begin, parent } => _ = self.entity(begin..end, end, parent),
+            Within::Html(body) => self.html(&body, end),
+        }
+    }
+
+    fn html(&mut self, body: &Body, end: usize) {
+        let range = body.begin..end;
+        let text = &self.input[range.clone()];
+        let decoded = match body.encoding {
+            Encoding::None => {
+                // The line end before a boundary is of the boundary; no reference ends there.
+                let html = Html::InFile(body.begin, text);
+                return html::read(self.document, &mut self.cursor, &html, body.base);
+            }
+            Encoding::Base64 => base64_decode(text),
+            Encoding::QuotedPrintable => quoted_printable_decode(text),
+            Encoding::Unknown => None,
+        };
+        if let Some(decoded) = decoded {
+            html::read(self.document, &mut self.cursor, &Html::Decoded(range, decoded), body.base);
+        } else {
+            let place = self.place(range);
+            self.document.find(&place, "the body of this part cannot be decoded", None);
+        }
+    }
+
+    /// What follows the headers of an entity.
+    fn entity(&mut self, headers: Range<usize>, body: usize, parent: Parent) -> Within {
+        let header = &self.input[headers.clone()];
+        let message = self.headers.parse_headers(header);
+        let fields = message.as_ref().and_then(|message| message.parts.first()).map(|part| &part.headers[..]);
+        let fields = fields.unwrap_or_default();
+        let value =
+            |name: &HeaderName<'_>| fields.iter().find(|field| field.name == *name).map(|field| &field.value);
+
+        let mut bases = Vec::new();
+        let mut locations = Vec::new();
+        for field in fields {
+            let range =
+                headers.start + field.offset_start as usize..headers.start + field.offset_end as usize;
+            match &field.name {
+                HeaderName::ContentLocation => locations.push(range),
+                HeaderName::Other(name) if name.eq_ignore_ascii_case("Content-Base") => bases.push(range),
+                _ => {}
+            }
+        }
+        let base = self.base(&bases, &locations, parent);
+
+        let encoding = match value(&HeaderName::ContentTransferEncoding) {
+            Some(HeaderValue::Text(name)) => match name.trim().to_ascii_lowercase().as_str() {
+                "base64" => Encoding::Base64,
+                "quoted-printable" => Encoding::QuotedPrintable,
+                "7bit" | "8bit" | "binary" | "" => Encoding::None,
+                _ => Encoding::Unknown,
+            },
+            _ => Encoding::None,
+        };
+        let content = value(&HeaderName::ContentType).and_then(HeaderValue::as_content_type);
+        let kind = content.map(|content| {
+            let subtype = content.subtype().unwrap_or_default();
+            (content.ctype().to_ascii_lowercase(), subtype.to_ascii_lowercase())
+        });
+        let kind = kind.as_ref().map(|(kind, subtype)| (kind.as_str(), subtype.as_str()));
+        match kind {
+            Some(("multipart", subtype)) => {
+                let boundary = content.and_then(|content| content.attribute("boundary"));
+                if let Some(boundary) = boundary.filter(|name| !name.is_empty()) {
+                    self.enter(boundary.as_bytes(), base, subtype == "digest", headers);
+                } else {
+                    let place = self.place(headers);
+                    self.document.find(
+                        &place,
+                        "a multipart without a boundary: its parts are not found",
+                        None,
+                    );
+                }
+                Within::Other
+            }
+            Some(("message", "rfc822" | "global" | "news")) => self.enclosed(headers, body, base, encoding),
+            None if parent.is_digest => self.enclosed(headers, body, base, encoding),
+            Some(("text", "html") | ("application", "xhtml+xml")) => {
+                Within::Html(Body { begin: body, base, encoding })
+            }
+            _ => Within::Other,
+        }
+    }
+
+    fn enter(&mut self, boundary: &[u8], base: usize, is_digest: bool, header: Range<usize>) {
+        let boundary = boundary.trim_ascii_end().to_vec();
+        let base = self.inherited(base);
+        let hidden = self.places.insert(boundary.clone(), self.open.len());
+        self.open.push(Multipart { boundary, hidden, base, is_digest, header });
+    }
+
+    /// The body is a message of its own.
+    fn enclosed(&mut self, headers: Range<usize>, body: usize, base: usize, encoding: Encoding) -> Within {
+        if encoding != Encoding::None {
+            let place = self.place(headers);
+            let message = "an enclosed message is encoded, which MIME does not allow: it is not read";
+            self.document.find(&place, message, None);
+            return Within::Other;
+        }
+        let base = self.inherited(base);
+        Within::Headers { begin: body, parent: Parent { base, is_digest: false } }
+    }
+
+    /// The base of an entity: its `Content-Base`, else its `Content-Location`, else what its parent gives.
+    fn base(&mut self, bases: &[Range<usize>], locations: &[Range<usize>], parent: Parent) -> usize {
+        for (fields, source) in [(bases, Source::ContentBase), (locations, Source::ContentLocation)] {
+            for other in fields.iter().skip(1) {
+                let place = self.place(other.clone());
+                let message = format!("{} is there already: the first one holds", source.name());
+                self.document.find(&place, message, Some(source));
+            }
+        }
+        let own = bases.first().and_then(|field| {
+            let (url, place) = self.field(field.clone());
+            self.document.new_base(&url, Source::ContentBase, &place)
+        });
+        let location = locations.first().and_then(|field| {
+            let (text, place) = self.field(field.clone());
+            // It is relative to the Content-Base, like all that stands in the headers.
+            let base = own.unwrap_or(parent.base);
+            let absolute = self.document.resolver.resolve(&self.document.bases[base].url, &text);
+            let absolute = absolute.absolute().map(<[u8]>::to_vec);
+            let attribute = &CONTENT_LOCATION;
+            self.document.references.push(Reference {
+                text: text.into(),
+                attribute,
+                place: place.clone(),
+                base,
+            });
+            if own.is_some() {
+                return None;
+            }
+            self.document.new_base(&absolute.unwrap_or_default(), Source::ContentLocation, &place)
+        });
+        own.or(location).unwrap_or(parent.base)
+    }
+
+    /// The base of an entity, as that of its parts.
+    fn inherited(&mut self, base: usize) -> usize {
+        let outer = &self.document.bases[base];
+        if matches!(outer.source, Source::Enclosing | Source::None) {
+            return base;
+        }
+        let url = outer.url.clone();
+        self.document.add_base(&url, Source::Enclosing)
+    }
+
+    /// The value of a field without any white space, which is ignored, and its place.
+    fn field(&mut self, field: Range<usize>) -> (Vec<u8>, Place) {
+        let raw = &self.input[field.clone()];
+        let inside = super::trimmed(raw);
+        let text = raw.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
+        (text, self.place(field.start + inside.start..field.start + inside.end))
+    }
+
+    fn place(&mut self, span: Range<usize>) -> Place {
+        self.cursor.place(span)
+    }
+}

@@ -1,0 +1,57 @@
+//! Places in a file: bytes, lines and columns.
+
+use std::ops::Range;
+
+/// Where something stands in a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Place {
+    /// The byte offsets in the file, from the first byte to behind the last. For what stands in an encoded part of a
+    /// message: those of the body of the part.
+    pub span: Range<usize>,
+    /// The line of the first byte, from 1; 0 if it does not stand in the file.
+    pub line: usize,
+    /// The column of the first byte, in bytes from 1; 0 if it does not stand in the file.
+    pub column: usize,
+    /// The byte offsets in the decoded part, if the part is encoded.
+    pub decoded: Option<Range<usize>>,
+}
+
+/// Counts lines while it goes through a file: all offsets together cost one run through it.
+#[derive(Debug)]
+pub(super) struct Cursor<'i> {
+    input: &'i [u8],
+    at: usize,
+    line: usize,
+    line_begin: usize,
+}
+
+impl<'i> Cursor<'i> {
+    pub fn new(input: &'i [u8]) -> Self {
+        Self { input, at: 0, line: 1, line_begin: 0 }
+    }
+
+    /// The place of this range. It costs the way from the last place that was asked for, back or forth.
+    pub fn place(&mut self, span: Range<usize>) -> Place {
+        let target = span.start.min(self.input.len());
+        if target < self.line_begin {
+            self.line -= feeds(&self.input[target..self.at]).count();
+            let feed = self.input[..target].iter().rposition(|byte| *byte == b'\n');
+            self.line_begin = feed.map_or(0, |feed| feed + 1);
+        }
+        self.at = self.at.min(target);
+        if target > self.at {
+            for offset in feeds(&self.input[self.at..target]) {
+                self.line += 1;
+                self.line_begin = self.at + offset + 1;
+            }
+            self.at = target;
+        }
+        Place { line: self.line, column: target - self.line_begin + 1, span, decoded: None }
+    }
+}
+
+/// The offsets of the line feeds in `text`.
+fn feeds(text: &[u8]) -> impl Iterator<Item = usize> {
+    text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(offset, _)| offset)
+}
