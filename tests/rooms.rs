@@ -28,7 +28,7 @@ fn functions(room: &Path) -> Vec<Function> {
                 let name = rest.split(['<', '(']).next().unwrap().to_owned();
                 let file = path.file_name().unwrap().to_str().unwrap().to_owned();
                 functions.push(Function { name, docs: std::mem::take(&mut docs), file });
-            } else {
+            } else if !line.starts_with("#[") {
                 docs.clear();
             }
         }
