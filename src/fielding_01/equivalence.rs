@@ -1,8 +1,7 @@
 //! When draft-fielding-url-syntax-01 takes two URLs for the same.
 //!
-//! Section 2.2: "Unreserved characters can be escaped without changing the semantics of the URL". Section 2.1: "The set of
-//! characters actually reserved within any given URL component is defined by that component." Ports that a scheme has by
-//! default are in the documents of the schemes.
+//! Unreserved characters mean the same escaped or not (section 2.2); which are reserved, each component says (section 2.1).
+//! Ports that a scheme has by default are in the documents of the schemes.
 
 use super::characters::{UNRESERVED, URLCHAR};
 use crate::class::Class;

@@ -1,7 +1,7 @@
 //! When RFC 1738 takes two URLs for the same.
 //!
-//! Section 2.2: "Usually a URL has the same interpretation when an octet is represented by a character and when it
-//! encoded. However, this is not true for reserved characters". What is reserved, each scheme says for itself.
+//! By section 2.2 a character mostly means the same, encoded or not, unless it is reserved. What is reserved, each scheme says
+//! for itself.
 
 use super::misc::{UNRESERVED, XCHAR};
 use crate::class::Class;
@@ -59,7 +59,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         },
         Form {
             schemes: &["gopher"],
-            // "Within the <gopher-path>, no characters are reserved."
+            // Nothing is reserved behind the slash.
             parts: &[
                 part("gtype", &XCHAR, "3.4.1"),
                 part("selector", &XCHAR, "3.4.1"),
@@ -75,7 +75,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
                 (Likeness::Closing { behind: "hostport", ending: "/", adds: "1" }, "3.4.1"),
             ],
         },
-        // "Within mailto URLs, there are no reserved characters."
+        // Nothing is reserved.
         Form { schemes: &["mailto"], parts: &[part("encoded822addr", &XCHAR, "3.5")], rules: &[] },
         Form {
             schemes: &["news"],
@@ -116,7 +116,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         Form {
             schemes: &["prospero"],
             parts: &[
-                // "a slash may appear without quoting and no significance may be assumed by the application"
+                // A slash need not be encoded, and separates nothing.
                 Part { production: "ppath", plain: &PPATH, reserved: ";", section: "3.11" },
                 Part { production: "fieldname", plain: &FIELD, reserved: ";=", section: "3.11" },
                 Part { production: "fieldvalue", plain: &FIELD, reserved: ";=", section: "3.11" },

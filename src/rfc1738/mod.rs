@@ -142,7 +142,7 @@ pub static RFC1738: Dialect = Dialect {
         known_schemes: "3",
         relative: Relative::Undefined {
             section: "2.3",
-            reason: "\"Relative links are not described in this document.\"",
+            reason: "Relative links are left to other documents.",
         },
         double_slash: Some(DoubleSlash {
             section: "3.1",

@@ -1,13 +1,13 @@
 //! When draft-ietf-uri-url-06 takes two URLs for the same.
 //!
-//! Section 2.2: "Most characters mean the same thing when represented as themselves as when represented encoded; however,
-//! this is not true for reserved characters". What is reserved, each scheme says for itself.
+//! By section 2.2 a character mostly means the same, encoded or not, unless it is reserved. What is reserved, each scheme says
+//! for itself.
 
 use super::misc::{NATIONAL, UNRESERVED as WITH_NATIONAL};
 use crate::class::Class;
 use crate::dialect::{Equivalence, Form, Likeness, Part};
 
-/// The national characters are unsafe, and "should always be encoded" (section 2.2).
+/// The national characters are unsafe, and to be encoded always (section 2.2).
 const UNRESERVED: Class = WITH_NATIONAL.without(NATIONAL);
 const XCHAR: Class = UNRESERVED.with(";/?:@&=");
 const USER: Class = UNRESERVED.with(";?&=");
@@ -67,7 +67,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         },
         Form {
             schemes: &["gopher"],
-            // "Within the <gopher-path>, no additional characters have a reserved interpretation."
+            // Nothing more is reserved behind the slash.
             parts: &[
                 HOST_PART,
                 part("gtype", &XCHAR, "3.4.1"),
@@ -84,7 +84,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
                 (Likeness::Closing { behind: "hostport", ending: "/", adds: "1" }, "3.4.1"),
             ],
         },
-        // "Within mailto URLs, no additional characters are reserved."
+        // Nothing more is reserved.
         Form { schemes: &["mailto"], parts: &[part("encoded822addr", &XCHAR, "3.5")], rules: &[] },
         Form {
             schemes: &["news"],
@@ -133,7 +133,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             schemes: &["prospero"],
             parts: &[
                 HOST_PART,
-                // "a slash may appear without quoting and no significance may be assumed by the application"
+                // A slash need not be encoded, and separates nothing.
                 Part { production: "ppath", plain: &PPATH, reserved: ";", section: "3.11" },
                 Part { production: "fieldname", plain: &FIELD, reserved: ";=", section: "3.11" },
                 Part { production: "fieldvalue", plain: &FIELD, reserved: ";=", section: "3.11" },

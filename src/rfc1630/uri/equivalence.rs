@@ -1,9 +1,8 @@
 //! When RFC 1630 takes two URIs for the same, whatever their scheme.
 //!
-//! "Before two URIs can be compared, it is therefore necessary to bring them to the same encoding level. However, the
-//! reserved characters mentioned above [...] may NEVER be encoded and unencoded in this way." Reserved are the slash, the
-//! asterisk, the exclamation mark, the plus sign within a query, and segments of one or two dots; the others cannot stand in
-//! a part unencoded.
+//! They are compared at the same level of encoding, to which no reserved character may be brought. Reserved are the slash,
+//! the asterisk, the exclamation mark, the plus sign within a query, and segments of one or two dots; the others cannot stand
+//! in a part unencoded.
 
 use super::characters::{XALPHA, XPALPHA};
 use crate::dialect::{Equivalence, Form, Likeness, Part};
@@ -25,7 +24,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     scheme_case: None,
     unwise: None,
     forms: &[
-        // "A void host field is equivalent to "localhost"."
+        // No host is this host.
         Form { schemes: &["file"], parts: PARTS, rules: &[DOTS, (Likeness::Localhost, "\"file\"")] },
         Form { schemes: &[], parts: PARTS, rules: &[DOTS] },
     ],

@@ -41,8 +41,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             parts: &[HOST, part("gtype", &XALPHA, "*!"), PATH],
             rules: &[
                 DOTS,
-                // "If the encoded command string would be void then the gopher type character may be omitted and "1" is
-                // assumed."
+                // Where there is no command, the type need not be there, and is `1`.
                 (Likeness::Closing { behind: "hostport", ending: "", adds: "/1" }, "\"Gopher\""),
             ],
         },
