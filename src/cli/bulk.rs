@@ -12,7 +12,7 @@ use super::input::unreadable;
 
 /// What is read at once, in bytes. All cores work on a block; a block and the next one are all that is in memory, as
 /// long as no input is longer.
-const BLOCK: usize = 4 << 20;
+const BLOCK: usize = 2 << 20;
 
 /// What is not worth another thread, in bytes.
 const SMALL: usize = 256 << 10;
@@ -72,26 +72,28 @@ impl Judges {
         let unreadable = |error: io::Error| unreadable(name, &error);
         let (end, told) = (self.end, self.told);
         let (first, others) = self.all.split_first_mut().expect("there is one thread at least");
-        let mut carry = Vec::new();
         let mut tally = Tally::default();
-        let mut block = read(&mut reader, &mut carry, end).map_err(unreadable)?;
-        while !block.is_empty() {
-            let threads = if block.len() < SMALL { 1 } else { others.len() + 1 };
-            let mut parts = parts(&block, threads, end).into_iter();
+        let (mut block, mut next) = (Block::default(), Block::default());
+        block.read(&mut reader, &[], end).map_err(unreadable)?;
+        while !block.inputs().is_empty() {
+            let inputs = block.inputs();
+            let threads = if inputs.len() < SMALL { 1 } else { others.len() + 1 };
+            let mut parts = parts(inputs, threads, end).into_iter();
             let own = parts.next().unwrap_or_default();
-            let (results, next) = thread::scope(|scope| {
+            let (results, read) = thread::scope(|scope| {
                 let work = |(part, bulk)| scope.spawn(move || judge(bulk, part, told));
                 let workers: Vec<_> = parts.zip(others.iter_mut()).map(work).collect();
                 let mut results = vec![judge(first, own, told)];
-                let next = read(&mut reader, &mut carry, end);
+                let read = next.read(&mut reader, block.rest(), end);
                 results.extend(workers.into_iter().map(|worker| worker.join().expect("no judge panics")));
-                (results, next)
+                (results, read)
             });
             for (some, text) in results {
                 tally += some;
                 out.write_all(&text).map_err(|error| Failure::output(&error))?;
             }
-            block = next.map_err(unreadable)?;
+            read.map_err(unreadable)?;
+            std::mem::swap(&mut block, &mut next);
         }
         Ok(tally)
     }
@@ -127,51 +129,71 @@ fn tell(text: &mut Vec<u8>, input: &[u8], conforms: bool) {
     text.push(b'\n');
 }
 
-/// The next inputs, each with its end: as many as come at once, up to a block or at least one. What has come of another
-/// waits in `carry`. Empty at the end of the list.
-fn read(reader: &mut impl Read, carry: &mut Vec<u8>, end: u8) -> io::Result<Vec<u8>> {
-    let mut block = std::mem::take(carry);
-    block.reserve(BLOCK);
-    loop {
-        let before = block.len();
-        let read = reader.by_ref().take(BLOCK as u64).read_some(&mut block)?;
-        if read == 0 {
-            return Ok(block);
-        }
-        // What was there before has no end.
-        if let Some(last) = block[before..].iter().rposition(|byte| *byte == end) {
-            *carry = block.split_off(before + last + 1);
-            return Ok(block);
-        }
-    }
+/// What is read at once. The memory of a block is used again: new memory costs more than to judge what it holds.
+#[derive(Default)]
+struct Block {
+    bytes: Vec<u8>,
+    /// How many of the bytes are inputs, each with its end but perhaps the last of the list.
+    whole: usize,
+    /// How many of them have been read.
+    filled: usize,
 }
 
-/// Reading what is there, up to a block.
-trait ReadSome: Read {
-    /// Appends what one read gives, or several that follow each other at once.
-    fn read_some(&mut self, to: &mut Vec<u8>) -> io::Result<usize> {
-        let before = to.len();
-        to.resize(before + BLOCK, 0);
-        let mut filled = before;
-        let result = loop {
-            match self.read(&mut to[filled..]) {
+impl Block {
+    fn inputs(&self) -> &[u8] {
+        &self.bytes[..self.whole]
+    }
+
+    /// What has come of the input behind them.
+    fn rest(&self) -> &[u8] {
+        &self.bytes[self.whole..self.filled]
+    }
+
+    /// Reads the inputs that begin with `carry`: as many as come at once, up to a block or at least one. At the end of
+    /// the list, there is none.
+    fn read(&mut self, reader: &mut impl Read, carry: &[u8], end: u8) -> io::Result<()> {
+        self.reserve(carry.len() + BLOCK);
+        self.bytes[..carry.len()].copy_from_slice(carry);
+        (self.whole, self.filled) = (0, carry.len());
+        while self.whole == 0 {
+            let before = self.filled;
+            self.reserve(before + BLOCK);
+            if self.fill(reader)? == 0 {
+                self.whole = self.filled;
+                break;
+            }
+            // What was there before has no end.
+            let last = self.bytes[before..self.filled].iter().rposition(|byte| *byte == end);
+            self.whole = last.map_or(0, |last| before + last + 1);
+        }
+        Ok(())
+    }
+
+    fn reserve(&mut self, length: usize) {
+        if self.bytes.len() < length {
+            self.bytes.resize(length.max(2 * self.bytes.len()), 0);
+        }
+    }
+
+    /// Appends what one read gives, or several that follow each other at once, up to a block.
+    fn fill(&mut self, reader: &mut impl Read) -> io::Result<usize> {
+        let before = self.filled;
+        let most = before + BLOCK;
+        loop {
+            match reader.read(&mut self.bytes[self.filled..most]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => break Err(error),
+                Err(error) => return Err(error),
                 // A pipe gives little at once: whoever fills it slowly wants the verdicts soon.
                 Ok(some) => {
-                    filled += some;
-                    if some == 0 || filled == to.len() || some < 4096 {
-                        break Ok(filled - before);
+                    self.filled += some;
+                    if some < 4096 || self.filled == most {
+                        return Ok(self.filled - before);
                     }
                 }
             }
-        };
-        to.truncate(filled);
-        result
+        }
     }
 }
-
-impl<R: Read> ReadSome for R {}
 
 /// A block in so many parts of about the same size, between inputs.
 fn parts(block: &[u8], count: usize, end: u8) -> Vec<&[u8]> {
