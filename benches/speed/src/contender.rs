@@ -80,7 +80,8 @@ fn pattern(dialect: &'static Dialect, production: &'static Production) -> String
 
 /// The `regex` crate.
 pub fn regex(dialect: &'static Dialect, production: &'static Production) -> Contender<'static> {
-    let regex = regex::bytes::RegexBuilder::new(&pattern(dialect, production)).unicode(false).build().unwrap();
+    let regex =
+        regex::bytes::RegexBuilder::new(&pattern(dialect, production)).unicode(false).build().unwrap();
     each("regex crate", move |url| regex.is_match(url))
 }
 

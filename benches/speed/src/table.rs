@@ -9,7 +9,8 @@ use crate::corpus::Corpus;
 
 /// The number that an environment variable holds.
 pub fn number(name: &str, otherwise: u64) -> u64 {
-    std::env::var(name).map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
+    std::env::var(name)
+        .map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }
 
 /// Measures the processor time of all contenders in turns, and prints a row for each; ratios are to the first.
