@@ -1,5 +1,7 @@
 //! Sets of bytes.
 
+use crate::escape::is_escape;
+
 /// A set of bytes, made at compile time by the set algebra that the grammar prints.
 ///
 /// ```
@@ -159,10 +161,4 @@ impl Class {
         }
         at
     }
-}
-
-/// Whether `%` and two hex digits stand at the beginning.
-#[inline(always)]
-pub(crate) fn is_escape(input: &[u8]) -> bool {
-    matches!(input, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }

@@ -3,10 +3,15 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
+/// Whether `%` and two hex digits stand at the beginning of `text`.
+#[inline(always)]
+pub(crate) fn is_escape(text: &[u8]) -> bool {
+    matches!(text, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
+}
+
 /// The byte that the escape at the beginning of `text` stands for.
 fn escape(text: &[u8]) -> Option<u8> {
-    let hex = text.get(..3)?.strip_prefix(b"%").filter(|hex| hex.iter().all(u8::is_ascii_hexdigit))?;
-    u8::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok()
+    is_escape(text).then(|| u8::from_str_radix(std::str::from_utf8(&text[1..3]).ok()?, 16).ok())?
 }
 
 /// The characters and escapes of `text`, each with its place there and the byte that it stands for; an escape takes three

@@ -33,18 +33,19 @@ impl AddAssign for Tally {
     }
 }
 
+impl Tally {
+    /// One more input.
+    pub fn add(&mut self, conforms: bool) {
+        *self += Self { conform: conforms.into(), others: (!conforms).into() };
+    }
+}
+
 /// A verdict alone.
 #[derive(Serialize)]
-pub struct Verdict<'i> {
+struct Verdict<'i> {
     #[serde(flatten)]
     input: Input<'i>,
     conforms: bool,
-}
-
-impl<'i> Verdict<'i> {
-    pub fn new(input: &'i [u8], conforms: bool) -> Self {
-        Self { input: input.into(), conforms }
-    }
 }
 
 /// Checks of lists, one for each thread.
@@ -103,30 +104,26 @@ fn judge(bulk: &mut Bulk, list: &[u8], told: bool) -> (Tally, Vec<u8>) {
     let mut tally = Tally::default();
     let mut text = Vec::new();
     bulk.verdicts(list, |place, conforms| {
-        tally += Tally { conform: conforms.into(), others: (!conforms).into() };
+        tally.add(conforms);
         if told {
-            tell(&mut text, &list[place], conforms);
+            tell(&mut text, &list[place], conforms).expect("memory can be written to");
         }
     });
     (tally, text)
 }
 
 /// Writes a verdict as a line of JSON.
-fn tell(text: &mut Vec<u8>, input: &[u8], conforms: bool) {
+pub fn tell(out: &mut impl Write, input: &[u8], conforms: bool) -> io::Result<()> {
     let is_plain = |byte: &u8| (b' '..=b'~').contains(byte) && *byte != b'"' && *byte != b'\\';
     // Nearly all are, and need nothing of what serde_json does.
     if input.iter().all(is_plain) {
-        text.extend_from_slice(b"{\"input\":\"");
-        text.extend_from_slice(input);
-        text.extend_from_slice(if conforms {
-            b"\",\"conforms\":true}\n"
-        } else {
-            b"\",\"conforms\":false}\n"
-        });
-        return;
+        out.write_all(b"{\"input\":\"")?;
+        out.write_all(input)?;
+        let verdict: &[u8] = if conforms { b"\",\"conforms\":true}\n" } else { b"\",\"conforms\":false}\n" };
+        return out.write_all(verdict);
     }
-    serde_json::to_writer(&mut *text, &Verdict::new(input, conforms)).expect("memory can be written to");
-    text.push(b'\n');
+    serde_json::to_writer(&mut *out, &Verdict { input: input.into(), conforms })?;
+    out.write_all(b"\n")
 }
 
 /// What is read at once. The memory of a block is used again: new memory costs more than to judge what it holds.

@@ -1,6 +1,5 @@
 //! `urlgram check`
 
-use std::cell::{Cell, RefCell};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
@@ -10,9 +9,9 @@ use clap::Args;
 use urlgram::Check;
 use urlgram::diagnosis::Bulk;
 
-use super::bulk::{Judges, Tally, Verdict};
+use super::bulk::{self, Judges, Tally};
 use super::format::{self, Format};
-use super::input::Inputs;
+use super::input::{Inputs, Source};
 use super::{Colour, Failure, Grammar, Tolerance, finds};
 
 const EXAMPLES: &str = "\
@@ -106,30 +105,21 @@ fn verdicts(arguments: &Arguments, check: Check) -> Result<ExitCode, Failure> {
     let threads = arguments.threads.map(NonZeroUsize::get);
     let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
     let mut judges = Judges::new(&bulk, end, threads.min(64), told);
-    let out = RefCell::new(BufWriter::new(io::stdout().lock()));
-    let tally = Cell::new(Tally::default());
-    let count = |more: Tally| {
-        let mut all = tally.get();
-        all += more;
-        tally.set(all);
-    };
-    let one = |input: &[u8]| {
-        let conforms = check.conforms(input);
-        count(Tally { conform: conforms.into(), others: (!conforms).into() });
-        if told {
-            let mut out = out.borrow_mut();
-            serde_json::to_writer(&mut *out, &Verdict::new(input, conforms))
-                .map_err(io::Error::from)
-                .and_then(|()| writeln!(out))
-                .map_err(|error| Failure::output(&error))?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut tally = Tally::default();
+    arguments.inputs.for_each_source(|source| {
+        match source {
+            Source::Argument(input, _) => {
+                let conforms = check.conforms(input);
+                tally.add(conforms);
+                if told {
+                    bulk::tell(&mut out, input, conforms).map_err(|error| Failure::output(&error))?;
+                }
+            }
+            Source::List(reader, name) => tally += judges.list(reader, name, &mut out)?,
         }
         Ok(())
-    };
-    arguments.inputs.lists(one, |list, name| {
-        count(judges.list(list, name, &mut *out.borrow_mut())?);
-        Ok(())
     })?;
-    let (mut out, tally) = (out.into_inner(), tally.get());
     if arguments.count {
         write!(out, "conform {}\ndo not conform {}\n", tally.conform, tally.others)
             .map_err(|error| Failure::output(&error))?;

@@ -1,6 +1,6 @@
 //! Where inputs come from: arguments, files, standard input.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -38,21 +38,32 @@ impl Inputs {
         &self,
         mut visit: impl FnMut(&[u8], &Origin) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let separator = match (self.null, self.crlf) {
-            (true, _) => Separator::Nul,
-            (_, true) => Separator::CrLf,
-            _ => Separator::LineFeed,
-        };
-        if let Some(path) = &self.input {
-            return file_inputs(path, separator, &mut visit);
+        self.for_each_source(|source| match source {
+            Source::Argument(input, number) => {
+                let origin = Origin { name: "argument".to_owned(), line: number, offset: None, layout: None };
+                visit(input, &origin)
+            }
+            Source::List(reader, name) => self.list(reader, name, &mut visit),
+        })
+    }
+
+    /// Gives each argument to `visit`, and each list as a whole.
+    pub fn for_each_source(
+        &self,
+        mut visit: impl FnMut(Source<'_>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        if let Some(path) = self.input.as_deref().filter(|path| *path != Path::new("-")) {
+            let name = printable(path.as_os_str().as_encoded_bytes());
+            let mut file = File::open(path).map_err(|error| unreadable(&name, &error))?;
+            return visit(Source::List(&mut file, &name));
         }
-        for (number, argument) in self.urls.iter().enumerate() {
+        let urls = self.urls.iter().map(OsString::as_os_str);
+        let arguments = self.input.iter().map(|path| path.as_os_str()).chain(urls);
+        for (number, argument) in (1..).zip(arguments) {
             if argument == "-" {
-                list(io::stdin().lock(), "standard input", separator, &mut visit)?;
+                visit(Source::List(&mut io::stdin().lock(), "standard input"))?;
             } else {
-                let origin =
-                    Origin { name: "argument".to_owned(), line: number + 1, offset: None, layout: None };
-                visit(argument.as_encoded_bytes(), &origin)?;
+                visit(Source::Argument(argument.as_encoded_bytes(), number))?;
             }
         }
         Ok(())
@@ -63,27 +74,33 @@ impl Inputs {
         self.input.as_deref().into_iter().chain(self.urls.iter().map(Path::new))
     }
 
-    /// Gives each of the arguments to `one`, and each list as a whole to `list`, with its name.
-    pub fn lists(
+    /// Gives each input of a list to `visit`.
+    fn list(
         &self,
-        mut one: impl FnMut(&[u8]) -> Result<(), Failure>,
-        mut list: impl FnMut(&mut dyn Read, &str) -> Result<(), Failure>,
+        reader: &mut dyn Read,
+        name: &str,
+        visit: &mut impl FnMut(&[u8], &Origin) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        if let Some(path) = self.input.as_deref().filter(|path| *path != Path::new("-")) {
-            let name = printable(path.as_os_str().as_encoded_bytes());
-            let mut file = File::open(path).map_err(|error| unreadable(&name, &error))?;
-            return list(&mut file, &name);
-        }
-        let standard_input = OsStr::new("-");
-        let arguments = self.input.iter().map(|_| standard_input).chain(self.urls.iter().map(|url| &**url));
-        for argument in arguments {
-            if argument == standard_input {
-                list(&mut io::stdin().lock(), "standard input")?;
-            } else {
-                one(argument.as_encoded_bytes())?;
+        let mut reader = BufReader::with_capacity(1 << 16, reader);
+        let end = self.end();
+        let mut origin = Origin { name: name.to_owned(), line: 0, offset: Some(0), layout: None };
+        let mut behind = 0;
+        let mut buffer = Vec::new();
+        loop {
+            buffer.clear();
+            let read = reader.read_until(end, &mut buffer).map_err(|error| unreadable(name, &error))?;
+            if read == 0 {
+                return Ok(());
             }
+            origin.line += 1;
+            origin.offset = Some(behind);
+            behind += read as u64;
+            let mut input = buffer.strip_suffix(&[end]).unwrap_or(&buffer);
+            if self.crlf {
+                input = input.strip_suffix(b"\r").unwrap_or(input);
+            }
+            visit(input, &origin)?;
         }
-        Ok(())
     }
 
     /// Whether a carriage return may belong to the end of an input.
@@ -107,52 +124,12 @@ impl Inputs {
     }
 }
 
-/// What separates the inputs of a list.
-#[derive(Clone, Copy, Debug)]
-enum Separator {
-    LineFeed,
-    CrLf,
-    Nul,
-}
-
-fn file_inputs(
-    path: &Path,
-    separator: Separator,
-    visit: &mut impl FnMut(&[u8], &Origin) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    if path == Path::new("-") {
-        return list(io::stdin().lock(), "standard input", separator, visit);
-    }
-    let name = printable(path.as_os_str().as_encoded_bytes());
-    let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
-    list(BufReader::with_capacity(1 << 16, file), &name, separator, visit)
-}
-
-fn list(
-    mut reader: impl BufRead,
-    name: &str,
-    separator: Separator,
-    visit: &mut impl FnMut(&[u8], &Origin) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let end = if matches!(separator, Separator::Nul) { b'\0' } else { b'\n' };
-    let mut origin = Origin { name: name.to_owned(), line: 0, offset: Some(0), layout: None };
-    let mut behind = 0;
-    let mut buffer = Vec::new();
-    loop {
-        buffer.clear();
-        let read = reader.read_until(end, &mut buffer).map_err(|error| unreadable(name, &error))?;
-        if read == 0 {
-            return Ok(());
-        }
-        origin.line += 1;
-        origin.offset = Some(behind);
-        behind += read as u64;
-        let mut input = buffer.strip_suffix(&[end]).unwrap_or(&buffer);
-        if matches!(separator, Separator::CrLf) {
-            input = input.strip_suffix(b"\r").unwrap_or(input);
-        }
-        visit(input, &origin)?;
-    }
+/// Where inputs come from.
+pub enum Source<'s> {
+    /// One input, and its number among the arguments.
+    Argument(&'s [u8], usize),
+    /// A list, and what messages call it.
+    List(&'s mut dyn Read, &'s str),
 }
 
 pub fn unreadable(name: &str, error: &io::Error) -> Failure {

@@ -6,6 +6,7 @@ use super::catalogue::Code;
 use super::plan::{Plan, scheme_of};
 use super::roles::{Role, role};
 use super::subject::Subject;
+use crate::escape::is_escape;
 use crate::repair::{Edit, Kind};
 
 /// One byte of an edit, and what stands around it.
@@ -43,7 +44,9 @@ pub(super) fn classify(place: &Place<'_>) -> (Code, Range<usize>) {
     };
     let span = match code {
         Code::BadEscape => escape_at(place.text, one.start),
-        Code::NotAllowedHere if is_escape(place.text, one.start) => one.start..one.start + 3,
+        Code::NotAllowedHere if place.text.get(one.start..).is_some_and(is_escape) => {
+            one.start..one.start + 3
+        }
         // What stands behind the `;type=` that is to be a character of the text now.
         Code::BadTypecode if place.text[one.start..].starts_with(TYPE) => {
             one.start + TYPE.len()..place.text.len()
@@ -299,7 +302,7 @@ fn wrong(place: &Place<'_>) -> Code {
     let byte = text[offset];
     match plain(byte) {
         // A sound escape where none may stand.
-        Some(Code::BadEscape) if is_escape(text, offset) => return Code::NotAllowedHere,
+        Some(Code::BadEscape) if text.get(offset..).is_some_and(is_escape) => return Code::NotAllowedHere,
         Some(code) => return code,
         None => {}
     }
@@ -387,11 +390,6 @@ fn missing(place: &Place<'_>) -> Code {
 
 fn slashes(text: &[u8]) -> usize {
     text.split(|byte| *byte == b'/').count() - 1
-}
-
-fn is_escape(text: &[u8], at: usize) -> bool {
-    let escape = text.get(at..at + 3);
-    escape.is_some_and(|escape| escape[0] == b'%' && escape[1..].iter().all(u8::is_ascii_hexdigit))
 }
 
 /// A bad escape: its `%`, and up to two characters behind it that are no border of a part.

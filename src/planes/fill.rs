@@ -48,8 +48,8 @@ impl Instructions {
     #[inline]
     pub(super) fn fill(self, rows: &[Rows], text: &[[u8; 64]], masks: &mut [[u64; PLANES]]) {
         #[cfg(target_arch = "x86_64")]
-        if self != Self::Portable && self.are_here() {
-            return super::x86::fill(self, rows, text, masks);
+        if super::x86::fill(self, rows, text, masks) {
+            return;
         }
         for (block, masks) in text.iter().zip(masks) {
             for (rows, plane) in rows.iter().zip(masks) {

@@ -19,18 +19,26 @@ use super::{Instructions, PLANES, Rows};
 /// For half a byte `h`, the bit `h`; none for the halves of bytes that are not ASCII.
 const BIT: Rows = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
 
-/// See [`Instructions::fill`]. Does nothing where the machine does not have the instructions.
-pub(super) fn fill(with: Instructions, rows: &[Rows], text: &[[u8; 64]], masks: &mut [[u64; PLANES]]) {
+/// See [`Instructions::fill`]. With the nearest instructions that the machine has; says whether it has any.
+pub(super) fn fill(
+    with: Instructions,
+    rows: &[Rows],
+    text: &[[u8; 64]],
+    masks: &mut [[u64; PLANES]],
+) -> bool {
     if with >= Instructions::Avx512 && is_x86_feature_detected!("avx512bw") {
         // SAFETY: the machine has AVX-512 BW.
         unsafe { avx512(rows, text, masks) }
     } else if with >= Instructions::Avx2 && is_x86_feature_detected!("avx2") {
         // SAFETY: the machine has AVX2.
         unsafe { avx2(rows, text, masks) }
-    } else if is_x86_feature_detected!("ssse3") {
+    } else if with >= Instructions::Ssse3 && is_x86_feature_detected!("ssse3") {
         // SAFETY: the machine has SSSE3.
         unsafe { ssse3(rows, text, masks) }
+    } else {
+        return false;
     }
+    true
 }
 
 fn row(rows: &Rows) -> __m128i {

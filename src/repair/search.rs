@@ -7,6 +7,7 @@ use std::ops::Range;
 use super::cost::{self, Classes, Place};
 use super::{Form, Kind, Operation};
 use crate::bnf::automaton::{Automaton, State};
+use crate::escape::is_escape;
 
 /// How far before the place where the automaton dies an edit may be: a fault may show itself late.
 const BACK: usize = 64;
@@ -351,8 +352,7 @@ impl<'s> Search<'s> {
 
     /// Whether `%` and two hex digits stand at `at`.
     fn is_escape(&self, at: usize) -> bool {
-        let escape = self.input.get(at..at + 3);
-        escape.is_some_and(|escape| escape[0] == b'%' && escape[1..].iter().all(u8::is_ascii_hexdigit))
+        self.input.get(at..).is_some_and(is_escape)
     }
 
     /// Whether the byte is one of those digits.
