@@ -84,11 +84,8 @@ impl<'i> Components<'i> {
             }
             _ => input,
         };
-        let known = check.dialect.known_scheme(text).filter(|_| check.is_whole_url());
-        let own = known.and_then(|scheme| check.dialect.production_in(scheme.production, check.reading).ok());
-        let own = own.filter(|own| own.accepts(text));
         let recorder = Recorder::chosen(Choice::Named(productions.into()));
-        (own.unwrap_or(check.start).combinator.traced)(recorder.span(text)).ok()?;
+        (check.read_by(text).combinator.traced)(recorder.span(text)).ok()?;
         Some(Self { input, nodes: recorder.into_nodes() })
     }
 

@@ -289,12 +289,14 @@ impl Dialect {
 
     /// Which of the known schemes `input` begins with.
     fn known_place(&self, input: &[u8]) -> Option<usize> {
-        let begins = |scheme: &Scheme| {
-            input.get(scheme.name.len()) == Some(&b':')
-                && input[..scheme.name.len()].eq_ignore_ascii_case(scheme.name.as_bytes())
-        };
-        self.schemes.iter().position(begins)
+        self.schemes.iter().position(|scheme| has_scheme(input, scheme.name))
     }
+}
+
+/// Whether `input` begins with this scheme and a colon, in upper or lower case.
+#[inline]
+pub(crate) fn has_scheme(input: &[u8], name: &str) -> bool {
+    input.get(name.len()) == Some(&b':') && input[..name.len()].eq_ignore_ascii_case(name.as_bytes())
 }
 
 /// How the misprints of a document are read.

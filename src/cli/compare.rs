@@ -5,13 +5,14 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
-use comfy_table::{Cell, ContentArrangement, Table, presets};
+use comfy_table::Cell;
 use serde::Serialize;
 use urlgram::diagnosis::{Input, Severity};
 use urlgram::{DIALECTS, Report, compare};
 
 use super::format::shortened;
 use super::input::Inputs;
+use super::table::{rows, table};
 use super::{Colour, Failure, Tolerance};
 
 const EXAMPLES: &str = "\
@@ -126,16 +127,9 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
     Ok(if all { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-fn table(header: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(80);
-    table.set_header(header);
-    table
-}
-
 fn print_table(out: &mut impl Write, reports: &[Report<'_>], colour: bool) -> io::Result<()> {
     let Some(first) = reports.first() else { return Ok(()) };
-    let mut table = table(&["dialect", "derives", "conforms", "taken by, or what is wrong first"]);
+    let mut table = table(&["dialect", "derives", "conforms", "taken by, or what is wrong first"], 80);
     for report in reports {
         let yes = |yes: bool| Cell::new(if yes { "yes" } else { "no" });
         table.add_row([
@@ -146,8 +140,8 @@ fn print_table(out: &mut impl Write, reports: &[Report<'_>], colour: bool) -> io
         ]);
     }
     writeln!(out, "{}", shortened(first.input))?;
-    for line in table.lines() {
-        writeln!(out, "{}", painted(line.trim_end(), colour))?;
+    for line in rows(&table) {
+        writeln!(out, "{}", painted(&line, colour))?;
     }
     writeln!(out)
 }
@@ -182,7 +176,7 @@ fn reason(report: &Report<'_>) -> Cell {
 }
 
 fn print_counts(out: &mut dyn Write, counts: &[Count], inputs: u64) -> io::Result<()> {
-    let mut table = table(&["dialect", "derive", "conform", "of"]);
+    let mut table = table(&["dialect", "derive", "conform", "of"], 80);
     for count in counts {
         table.add_row([
             count.dialect,
@@ -191,5 +185,5 @@ fn print_counts(out: &mut dyn Write, counts: &[Count], inputs: u64) -> io::Resul
             &inputs.to_string(),
         ]);
     }
-    table.lines().try_for_each(|line| writeln!(out, "{}", line.trim_end()))
+    rows(&table).iter().try_for_each(|line| writeln!(out, "{line}"))
 }

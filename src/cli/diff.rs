@@ -5,14 +5,13 @@ use std::process::ExitCode;
 
 use anstyle::Style;
 use clap::{Args, ValueEnum};
-use comfy_table::{ContentArrangement, Table as Lines, presets};
 use urlgram::bnf::difference::Relation;
 use urlgram::diagnosis::printable;
 use urlgram::diff::{Cause, Diff, Example, Language, NoSide, Only, Side, Strings, Table, set};
 use urlgram::{Dialect, Reading};
 
 use super::format::wrapped;
-use super::{Colour, Failure, ReadingName};
+use super::{Colour, Failure, ReadingName, table};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -144,13 +143,9 @@ impl<W: Write> Page<W> {
         width: u16,
         rows: impl IntoIterator<Item = Vec<String>>,
     ) -> io::Result<()> {
-        let mut lines = Lines::new();
-        lines
-            .load_preset(presets::NOTHING)
-            .set_content_arrangement(ContentArrangement::Dynamic)
-            .set_width(width);
-        lines.set_header(header).add_rows(rows);
-        lines.lines().try_for_each(|line| writeln!(self.out, "{}", line.trim_end()))
+        let mut lines = table::table(header, width);
+        lines.add_rows(rows);
+        table::rows(&lines).iter().try_for_each(|line| writeln!(self.out, "{line}"))
     }
 
     fn diff(&mut self, diff: &Diff) -> io::Result<()> {

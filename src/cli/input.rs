@@ -52,16 +52,14 @@ impl Inputs {
         &self,
         mut visit: impl FnMut(Source<'_>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        if let Some(path) = self.input.as_deref().filter(|path| *path != Path::new("-")) {
-            let name = printable(path.as_os_str().as_encoded_bytes());
-            let mut file = File::open(path).map_err(|error| unreadable(&name, &error))?;
-            return visit(Source::List(&mut file, &name));
+        if let Some(path) = &self.input {
+            let (name, mut reader) = open(path)?;
+            return visit(Source::List(&mut reader, &name));
         }
-        let urls = self.urls.iter().map(OsString::as_os_str);
-        let arguments = self.input.iter().map(|path| path.as_os_str()).chain(urls);
-        for (number, argument) in (1..).zip(arguments) {
+        for (number, argument) in (1..).zip(&self.urls) {
             if argument == "-" {
-                visit(Source::List(&mut io::stdin().lock(), "standard input"))?;
+                let (name, mut reader) = open(Path::new("-"))?;
+                visit(Source::List(&mut reader, &name))?;
             } else {
                 visit(Source::Argument(argument.as_encoded_bytes(), number))?;
             }
@@ -130,6 +128,16 @@ pub enum Source<'s> {
     Argument(&'s [u8], usize),
     /// A list, and what messages call it.
     List(&'s mut dyn Read, &'s str),
+}
+
+/// A file to read, and what messages call it; `-` is standard input.
+pub fn open(path: &Path) -> Result<(String, Box<dyn Read>), Failure> {
+    if path == Path::new("-") {
+        return Ok(("standard input".to_owned(), Box::new(io::stdin().lock())));
+    }
+    let name = printable(path.as_os_str().as_encoded_bytes());
+    let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
+    Ok((name, Box::new(file)))
 }
 
 pub fn unreadable(name: &str, error: &io::Error) -> Failure {

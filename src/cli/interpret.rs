@@ -4,14 +4,14 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Args;
-use comfy_table::{ContentArrangement, Table, presets};
 use urlgram::component::written_scheme;
 use urlgram::diagnosis::{Diagnostic, Severity, printable};
 use urlgram::interpret::{Interpretation, Step};
 use urlgram::{DEFAULT, Dialect, Report, interpret};
 
+use super::answer::{Format, json, print};
 use super::format::{shortened, wrapped};
-use super::same::{Format, json, print};
+use super::table::{rows, table};
 use super::{Failure, dialects};
 
 const EXAMPLES: &str = "\
@@ -77,7 +77,7 @@ fn finding(found: &Diagnostic) -> Vec<String> {
 fn text(meant: &Interpretation<'_>) -> String {
     let mut lines = wrapped(&format!("{} by {}", shortened(meant.input), meant.dialect.document), 2);
     lines.push(String::new());
-    let mut parts = table(&["part", "written", "means"]);
+    let mut parts = table(&["part", "written", "means"], 80);
     let scheme = quoted(written_scheme(meant.input));
     let lower = quoted(meant.scheme.as_bytes());
     parts.add_row(["scheme", &scheme, if scheme == lower { "" } else { &lower }]);
@@ -90,7 +90,7 @@ fn text(meant: &Interpretation<'_>) -> String {
     }
     lines.extend(rows(&parts));
     lines.push(String::new());
-    let mut plan = table(&["", "what a client does; nothing is sent now", "section"]);
+    let mut plan = table(&["", "what a client does; nothing is sent now", "section"], 80);
     for (number, step) in meant.plan.iter().enumerate() {
         let section = match step.protocol {
             Some(protocol) => format!("{} ({protocol})", step.section),
@@ -125,15 +125,4 @@ fn action(step: &Step) -> String {
 
 fn quoted(text: &[u8]) -> String {
     format!("\"{}\"", printable(text))
-}
-
-fn table(header: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(80);
-    table.set_header(header);
-    table
-}
-
-fn rows(table: &Table) -> Vec<String> {
-    table.lines().map(|line| line.trim_end().to_owned()).collect()
 }

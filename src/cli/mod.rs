@@ -3,6 +3,7 @@
 //! All that they do, the library can do: here are only arguments, files, formats and exit codes.
 
 mod ambiguity;
+mod answer;
 mod bulk;
 mod check;
 mod compare;
@@ -19,6 +20,7 @@ mod interpret;
 mod resolve;
 mod same;
 mod sarif;
+mod table;
 mod tree;
 
 use std::io;

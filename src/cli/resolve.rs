@@ -1,9 +1,8 @@
 //! `urlgram resolve`
 
 use std::ffi::OsString;
-use std::fs;
 use std::io::{self, BufWriter, Read as _, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{ArgGroup, Args, ValueEnum};
@@ -13,6 +12,7 @@ use urlgram::dialect::Relative;
 use urlgram::resolve::{Resolution, Resolver, Target, Verdict};
 use urlgram::{DEFAULT, DIALECTS, Dialect};
 
+use super::input::{open, unreadable};
 use super::{Failure, ReadingName, dialects};
 
 const EXAMPLES: &str = "\
@@ -107,14 +107,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(if good { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-fn read(path: &PathBuf) -> Result<(String, Vec<u8>), Failure> {
+fn read(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+    let (name, mut reader) = open(path)?;
     let mut text = Vec::new();
-    let (name, result) = if path.as_os_str() == "-" {
-        ("standard input".to_owned(), io::stdin().lock().read_to_end(&mut text).map(|_| text))
-    } else {
-        (printable(path.as_os_str().as_encoded_bytes()), fs::read(path))
-    };
-    let text = result.map_err(|error| Failure::Message(format!("cannot read `{name}`: {error}")))?;
+    reader.read_to_end(&mut text).map_err(|error| unreadable(&name, &error))?;
     Ok((name, text))
 }
 

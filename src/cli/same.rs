@@ -1,14 +1,14 @@
 //! `urlgram same`
 
 use std::ffi::OsString;
-use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use urlgram::diagnosis::printable;
 use urlgram::equivalence::Same;
 use urlgram::{DEFAULT, Dialect, same};
 
+use super::answer::{Format, json, print};
 use super::format::{shortened, wrapped};
 use super::{Failure, dialects};
 
@@ -45,15 +45,6 @@ pub struct Arguments {
     format: Format,
 }
 
-/// The formats of `same` and `interpret`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// For the terminal.
-    Text,
-    /// One JSON object.
-    Json,
-}
-
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let dialect = Dialect::find(&arguments.dialect)?;
     let [one, other] = [&arguments.one, &arguments.other].map(|url| url.as_encoded_bytes());
@@ -64,17 +55,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     print(&text)?;
     Ok(ExitCode::from(u8::from(!answer.same())))
-}
-
-/// One JSON object on one line.
-pub fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
-    let text = serde_json::to_string(value);
-    text.map(|text| text + "\n").map_err(|error| Failure::output(&io::Error::other(error)))
-}
-
-pub fn print(text: &str) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
 }
 
 fn text(answer: &Same<'_>) -> String {

@@ -353,6 +353,12 @@ impl Check {
         }
     }
 
+    /// The production to read `input` by: that of its scheme if it accepts it, else the start.
+    pub(crate) fn read_by(&self, input: &[u8]) -> &'static Production {
+        let own = self.dialect.own_production(input, self.reading).filter(|_| self.is_whole_url());
+        own.filter(|own| own.accepts(input)).unwrap_or(self.start)
+    }
+
     /// What the prose wants the input to match, if that is more than the start production.
     pub(super) fn target(&self, input: &[u8]) -> Option<Target> {
         if self.is_whole_url()

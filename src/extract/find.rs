@@ -164,11 +164,9 @@ impl Find {
         let context = scan.context();
         let gaps = if found.form.breakable { gaps(text, found.content.clone()) } else { Vec::new() };
         let breaks = |gap: &&Range<usize>| text[(*gap).clone()].iter().any(|byte| b"\n\r".contains(byte));
-        let hyphens: Vec<usize> = match context.hyphen {
-            Some(_) => gaps.iter().filter(breaks).map(|gap| gap.start - 1).collect(),
-            None => Vec::new(),
-        };
-        let hyphens: Vec<usize> = hyphens.into_iter().filter(|place| text[*place] == b'-').collect();
+        let known = gaps.iter().filter(|_| context.hyphen.is_some());
+        let before = known.filter(breaks).map(|gap| gap.start - 1);
+        let hyphens: Vec<usize> = before.filter(|place| text[*place] == b'-').collect();
         let splits = context.fragment.is_some() && check.is_whole_url();
         let candidate = |joined: &Joined| Candidate {
             hash: joined.text.iter().position(|byte| *byte == b'#').filter(|_| splits),

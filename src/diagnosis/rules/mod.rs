@@ -17,7 +17,7 @@ use super::check::Check;
 use super::finding::{Diagnostic, Severity};
 use super::subject::Subject;
 use super::wording::{self, Words};
-use crate::dialect::Rule;
+use crate::dialect::{Rule, has_scheme};
 use crate::source::{Choice, Recorder};
 
 /// The longest input that is asked for more than its grammar, in bytes.
@@ -81,11 +81,7 @@ const FORBIDDING: &[&str] = &["mailto", "gopher", "news", "mid", "cid"];
 
 /// The scheme of `input`, where there are rules that forbid something in its URLs.
 fn forbidding(input: &[u8]) -> Option<&'static str> {
-    let begins = |scheme: &str| {
-        let colon = input.get(scheme.len()) == Some(&b':');
-        colon && input[..scheme.len()].eq_ignore_ascii_case(scheme.as_bytes())
-    };
-    FORBIDDING.iter().copied().find(|scheme| begins(scheme))
+    FORBIDDING.iter().copied().find(|scheme| has_scheme(input, scheme))
 }
 
 /// Whether there are rules that forbid something in URLs of this scheme.
@@ -169,10 +165,8 @@ impl<'r> Rules<'r> {
             return None;
         }
         let whole = check.is_whole_url();
-        let known = check.dialect.known_scheme(text).filter(|_| whole);
-        let own = known.and_then(|scheme| of.production(scheme.production)).filter(|own| own.accepts(text));
         let recorder = Recorder::chosen(Choice::Named(if shown { PARTS } else { FORBIDDING_PARTS }.into()));
-        let _ = (own.unwrap_or(check.start).combinator.traced)(recorder.span(text));
+        let _ = (check.read_by(text).combinator.traced)(recorder.span(text));
         let nodes = recorder.into_nodes().into_iter();
         let parts: Vec<_> =
             nodes.map(|node| Part { production: node.production, span: node.start..node.end }).collect();

@@ -1,0 +1,27 @@
+//! One answer, as text or as JSON.
+
+use std::io::{self, Write as _};
+
+use clap::ValueEnum;
+
+use super::Failure;
+
+/// How an answer is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For the terminal.
+    Text,
+    /// One JSON object.
+    Json,
+}
+
+/// One JSON object on one line.
+pub fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
+    let text = serde_json::to_string(value);
+    text.map(|text| text + "\n").map_err(|error| Failure::output(&io::Error::other(error)))
+}
+
+pub fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
+}
