@@ -23,6 +23,16 @@ impl Class {
         Self { has: [false; 256], escapes: false, plane: None }.with(text)
     }
 
+    /// These bytes.
+    #[cfg(feature = "automata")]
+    pub(crate) fn of_bytes(bytes: impl IntoIterator<Item = u8>) -> Self {
+        let mut class = Self::of("");
+        for byte in bytes {
+            class.has[usize::from(byte)] = true;
+        }
+        class
+    }
+
     /// These bytes and those of `text`.
     #[must_use]
     pub const fn with(mut self, text: &str) -> Self {

@@ -2,25 +2,17 @@
 //! automata alone is proven in `difference.rs`.
 #![cfg(feature = "automata")]
 
+mod sides;
+
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use fastrand::Rng;
+use sides::{READINGS, all};
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::difference::{Relation, relation};
 use urlgram::bnf::{Grammar, sentence};
 use urlgram::diff::{Diff, Language, Side, Table};
 use urlgram::{DIALECTS, Dialect, Reading};
-
-const READINGS: [Reading; 2] = [Reading::Corrected, Reading::Printed];
-
-/// Every production of every dialect in one reading, as sides.
-fn all(reading: Reading) -> Vec<Side> {
-    let of = |dialect: &&'static Dialect| {
-        let dialect = *dialect;
-        dialect.productions().iter().map(move |it| Side::of_production(dialect, it.name, reading).unwrap())
-    };
-    DIALECTS.iter().flat_map(of).collect()
-}
 
 /// The strings of both sides lie as the relation says, and so do the combinators.
 fn check_sides(left: &Side, right: &Side, random: &mut Rng) {

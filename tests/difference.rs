@@ -1,25 +1,17 @@
 //! Relations and witnesses of automata, decided once more in other ways.
 #![cfg(feature = "automata")]
 
+mod sides;
+
 use std::collections::{HashMap, HashSet};
 
 use fastrand::Rng;
+use sides::{READINGS, all};
+use urlgram::Reading;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::difference::{self, Relation, Shortest, Taste, relation, shortest, witnesses};
 use urlgram::bnf::{Expr, Grammar, Rule, sentence};
 use urlgram::diff::{Natural, Side};
-use urlgram::{DIALECTS, Dialect, Reading};
-
-const READINGS: [Reading; 2] = [Reading::Corrected, Reading::Printed];
-
-/// Every production of every dialect in one reading, as sides.
-fn all(reading: Reading) -> Vec<Side> {
-    let of = |dialect: &&'static Dialect| {
-        let dialect = *dialect;
-        dialect.productions().iter().map(move |it| Side::of_production(dialect, it.name, reading).unwrap())
-    };
-    DIALECTS.iter().flat_map(of).collect()
-}
 
 /// The relation, by building the two differences as automata.
 fn relation_of_differences(left: &Automaton, right: &Automaton) -> Relation {

@@ -165,8 +165,7 @@ impl<'a, 'g> Abnf<'a, 'g> {
 
     /// The words of a set that the document describes in words, which become a remark.
     fn set(&self, set: &Bytes<'g>, remarks: &mut Vec<String>) -> Vec<String> {
-        let byte = |class: Class, byte: u8| class.or(Class::range(byte, byte));
-        let class = self.grammar.bytes(set).into_iter().fold(Class::of(""), byte);
+        let class = Class::of_bytes(self.grammar.bytes(set));
         remarks.push(set.text.split_whitespace().collect::<Vec<_>>().join(" "));
         let ranges = runs(&class, 0..=u8::MAX).into_iter().map(|(first, last)| hex(first, last));
         ranges.flat_map(|range| ["/".to_owned(), range]).skip(1).collect()

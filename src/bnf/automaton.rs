@@ -1,10 +1,10 @@
 //! The minimal deterministic automaton of a production.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
+use std::hash::Hash;
 
 use regex_automata::dfa::{Automaton as _, StartKind, dense};
 use regex_automata::nfa::thompson;
-use regex_automata::util::primitives::StateID;
 use regex_automata::{Anchored, MatchKind};
 use regex_syntax::hir::Hir;
 
@@ -62,7 +62,9 @@ impl Automaton {
         // there: those automata report a match one byte late, which splits states that are one here.
         let config = dense::Config::new().match_kind(MatchKind::All).start_kind(StartKind::Anchored);
         let dfa = dense::Builder::new().configure(config).build_from_nfa(&nfa).expect("no size limit is set");
-        minimal(&explore(&dfa))
+        let start = dfa.universal_start_state(Anchored::Yes).expect("without look-around there is one start");
+        let accepts = |state| dfa.is_match_state(dfa.next_eoi_state(state));
+        minimal(&explored(start, |state, byte| dfa.next_state(state, byte), accepts))
     }
 
     /// The automaton of `prefix` and then any string of this language, in which bytes may be written as `%` and two hex
@@ -192,21 +194,28 @@ impl Automaton {
     /// For each state a shortest string that leads to it from the start.
     #[must_use]
     pub fn access_strings(&self) -> Vec<Vec<u8>> {
-        let mut access: Vec<Option<Vec<u8>>> = vec![None; self.states()];
-        access[0] = Some(Vec::new());
-        let mut waiting = VecDeque::from([0]);
-        while let Some(state) = waiting.pop_front() {
-            for &byte in &self.representatives {
+        let mut reached = self.outwards(&self.representatives);
+        reached.sort_by_key(|(state, _)| *state);
+        reached.into_iter().map(|(_, string)| string).collect()
+    }
+
+    /// The states from the start outwards, as far as these bytes lead, each with a shortest string of them that leads
+    /// there; of several, that whose bytes stand first.
+    pub(super) fn outwards(&self, bytes: &[u8]) -> Vec<(State, Vec<u8>)> {
+        let mut known = vec![false; self.states()];
+        known[0] = true;
+        let mut reached = vec![(0, Vec::new())];
+        let mut done = 0;
+        while let Some((state, string)) = reached.get(done).cloned() {
+            for &byte in bytes {
                 let next = self.step(state, byte);
-                if access[next].is_none() {
-                    let mut string = access[state].clone().unwrap_or_default();
-                    string.push(byte);
-                    access[next] = Some(string);
-                    waiting.push_back(next);
+                if !std::mem::replace(&mut known[next], true) {
+                    reached.push((next, [&string[..], &[byte]].concat()));
                 }
             }
+            done += 1;
         }
-        access.into_iter().flatten().collect()
+        reached
     }
 
     /// A characterisation set: strings of which, for each two states, one is accepted from exactly one of
@@ -292,22 +301,26 @@ pub(super) struct Explored {
     pub accepting: Vec<bool>,
 }
 
-fn explore(dfa: &dense::DFA<Vec<u32>>) -> Explored {
-    let start = dfa.universal_start_state(Anchored::Yes).expect("without look-around there is one start");
-    let mut number: HashMap<StateID, usize> = HashMap::from([(start, 0)]);
+/// All that can be reached from `start`.
+pub(super) fn explored<S: Copy + Eq + Hash>(
+    start: S,
+    step: impl Fn(S, u8) -> S,
+    accepts: impl Fn(S) -> bool,
+) -> Explored {
+    let mut number: HashMap<S, usize> = HashMap::from([(start, 0)]);
     let mut found = vec![start];
     let mut explored = Explored { next: Vec::new(), accepting: Vec::new() };
     while let Some(&state) = found.get(explored.next.len()) {
         let mut row = [0; 256];
         for byte in 0..=255_u8 {
-            let next = dfa.next_state(state, byte);
+            let next = step(state, byte);
             row[usize::from(byte)] = *number.entry(next).or_insert_with(|| {
                 found.push(next);
                 found.len() - 1
             });
         }
         explored.next.push(row);
-        explored.accepting.push(dfa.is_match_state(dfa.next_eoi_state(state)));
+        explored.accepting.push(accepts(state));
     }
     explored
 }

@@ -22,7 +22,6 @@ use super::automaton::{Automaton, State};
 #[must_use]
 pub fn strings(automaton: &Automaton) -> Vec<Vec<u8>> {
     let bytes = automaton.readable();
-    let (order, access) = access(automaton, &bytes);
     let endings = endings(automaton, &bytes);
     let mut taken = vec![false; automaton.states() * automaton.classes()];
     let mut strings = Vec::new();
@@ -37,34 +36,15 @@ pub fn strings(automaton: &Automaton) -> Vec<Vec<u8>> {
     if let Some(shortest) = &endings[0] {
         take(shortest.clone(), &mut taken);
     }
-    for state in order {
+    for (state, access) in automaton.outwards(&bytes) {
         for byte in &bytes {
             let known = taken[state * automaton.classes() + automaton.class_of(*byte)];
             if let Some(ending) = endings[automaton.step(state, *byte)].as_ref().filter(|_| !known) {
-                take([&access[state], &[*byte][..], ending].concat(), &mut taken);
+                take([&access, &[*byte][..], ending].concat(), &mut taken);
             }
         }
     }
     strings
-}
-
-/// The states from the start outwards, and for each state a shortest string that leads to it.
-fn access(automaton: &Automaton, bytes: &[u8]) -> (Vec<State>, Vec<Vec<u8>>) {
-    let mut access: Vec<Option<Vec<u8>>> = vec![None; automaton.states()];
-    access[0] = Some(Vec::new());
-    let mut order = vec![0];
-    let mut done = 0;
-    while let Some(&state) = order.get(done) {
-        for byte in bytes {
-            let next = automaton.step(state, *byte);
-            if access[next].is_none() {
-                access[next] = access[state].as_ref().map(|before| [before, &[*byte][..]].concat());
-                order.push(next);
-            }
-        }
-        done += 1;
-    }
-    (order, access.into_iter().map(Option::unwrap_or_default).collect())
 }
 
 /// For each state a shortest string that is accepted from it, if there is one.

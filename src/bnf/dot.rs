@@ -69,8 +69,7 @@ impl Ways {
 
 /// The bytes that lead from one state to another.
 fn between(automaton: &Automaton, from: State, to: State) -> Class {
-    let bytes = (0..=u8::MAX).filter(|byte| automaton.step(from, *byte) == to);
-    bytes.fold(Class::of(""), |class, byte| class.or(Class::range(byte, byte)))
+    Class::of_bytes((0..=u8::MAX).filter(|byte| automaton.step(from, *byte) == to))
 }
 
 /// The bytes of an edge, many of them on several lines; one alone that is small is in quotation marks.

@@ -45,8 +45,11 @@ rect{fill:#fff}";
 /// ```
 #[must_use]
 pub fn svg(automaton: &Automaton, name: &str) -> Option<String> {
+    if automaton.living().count() > MOST {
+        return None;
+    }
     let ways = Ways::of(automaton);
-    (ways.states.len() <= MOST).then(|| Drawing::of(&ways).svg(&ways, name))
+    Some(Drawing::of(&ways).svg(&ways, name))
 }
 
 /// Where everything stands.

@@ -1,8 +1,6 @@
 //! Two automata side by side.
 
-use std::collections::HashMap;
-
-use super::automaton::{Automaton, Explored, State, minimal};
+use super::automaton::{Automaton, explored, minimal};
 
 impl Automaton {
     /// The automaton of the strings that `keep` wants, which is told whether this language and the other hold them.
@@ -19,21 +17,10 @@ impl Automaton {
     /// Where the automaton would have more than 65,535 states. It has at most as many as there are pairs of theirs.
     #[must_use]
     pub fn combined(&self, other: &Self, keep: impl Fn(bool, bool) -> bool) -> Self {
-        let mut number: HashMap<(State, State), usize> = HashMap::from([((0, 0), 0)]);
-        let mut found = vec![(0, 0)];
-        let mut explored = Explored { next: Vec::new(), accepting: Vec::new() };
-        while let Some(&(one, two)) = found.get(explored.next.len()) {
-            let mut row = [0; 256];
-            for byte in 0..=255_u8 {
-                let next = (self.step(one, byte), other.step(two, byte));
-                row[usize::from(byte)] = *number.entry(next).or_insert_with(|| {
-                    found.push(next);
-                    found.len() - 1
-                });
-            }
-            explored.next.push(row);
-            explored.accepting.push(keep(self.is_accepting(one), other.is_accepting(two)));
-        }
-        minimal(&explored)
+        minimal(&explored(
+            (0, 0),
+            |(one, two), byte| (self.step(one, byte), other.step(two, byte)),
+            |(one, two)| keep(self.is_accepting(one), other.is_accepting(two)),
+        ))
     }
 }

@@ -155,6 +155,6 @@ fn terminal(text: &str) -> Part {
 
 /// A box for one of these bytes, with its characters in the order that people know.
 fn one_of(bytes: &[u8]) -> Part {
-    let set = bytes.iter().fold(Class::of(""), |set, byte| set.or(Class::range(*byte, *byte)));
+    let set = Class::of_bytes(bytes.iter().copied());
     Box::new(Terminal::new(format!("one of {}", label(&set))))
 }

@@ -152,11 +152,13 @@ fn is_nothing(hir: &Hir) -> bool {
     matches!(hir.kind(), HirKind::Class(Class::Bytes(class)) if class.ranges().is_empty())
 }
 
-fn repetition(item: Hir, min: u32, max: Option<u32>) -> Hir {
+/// So many of `item`, without end if there is no most.
+pub(crate) fn repetition(item: Hir, min: u32, max: Option<u32>) -> Hir {
     Hir::repetition(Repetition { min, max, greedy: true, sub: Box::new(item) })
 }
 
-fn class(bytes: &[u8]) -> Hir {
+/// One of these bytes.
+pub(crate) fn class(bytes: &[u8]) -> Hir {
     Hir::class(Class::Bytes(ClassBytes::new(bytes.iter().map(|byte| ClassBytesRange::new(*byte, *byte)))))
 }
 

@@ -86,7 +86,8 @@ const LONGEST: usize = 1 << 20;
 struct Subject<'a> {
     dialect: &'static Dialect,
     production: &'static Production,
-    network: Network<'static>,
+    /// For what is asked about several trees.
+    network: Option<Network<'static>>,
     check: Check,
     fold: Fold<'static>,
     paint: Painter,
@@ -105,10 +106,13 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
     }
     let grammar = dialect.grammar(reading);
     let start = arguments.grammar.start.as_deref().unwrap_or(dialect.start);
+    // It takes longer than all the rest.
+    let counts = arguments.format == Format::Text && !arguments.derivation;
+    let network = (arguments.all || counts).then(|| Network::of(grammar, start));
     let subject = Subject {
         dialect,
         production: dialect.production_in(start, reading)?,
-        network: Network::of(grammar, start).map_err(|error| Failure::Message(error.to_string()))?,
+        network: network.transpose().map_err(|error| Failure::Message(error.to_string()))?,
         check: Check::new(dialect).start(start)?.reading(reading),
         fold: if arguments.full { Fold::nothing() } else { Fold::of(grammar) },
         paint: painter(colour),
@@ -202,7 +206,8 @@ impl Subject<'_> {
     fn one(&self, tree: &Tree<'_>) -> String {
         let mut text = self.form(&tree.view(&self.fold));
         if self.arguments.format == Format::Text
-            && let Ok(forest) = self.network.forest(tree.input())
+            && let Some(network) = &self.network
+            && let Ok(forest) = network.forest(tree.input())
             && forest.count().is_several()
         {
             let count = forest.count().shortened();
@@ -216,7 +221,8 @@ impl Subject<'_> {
 
     /// All trees; `meant` says that the first is what the document means.
     fn all(&self, input: &[u8], meant: bool) -> Result<String, Failure> {
-        let found = Alternatives::of(&self.network, self.production, input, self.arguments.most);
+        let Some(network) = &self.network else { return Ok(String::new()) };
+        let found = Alternatives::of(network, self.production, input, self.arguments.most);
         let found = found.map_err(|error| Failure::Message(error.to_string()))?;
         let Some(trees) = found else { return Ok(String::new()) };
         Ok(match self.arguments.format {

@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde::ser::{SerializeMap as _, Serializer};
 
 use super::{Cause, Diff, Example, Language, Only, Row, Side, Table, set};
+use crate::data::text_or_hex;
 use crate::diagnosis::Input;
 
 impl Serialize for Side {
@@ -105,10 +106,7 @@ struct Told<'d> {
 impl Serialize for Example {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut map = to.serialize_map(None)?;
-        match Input::from(&self.text[..]) {
-            Input::Text(text) => map.serialize_entry("input", text)?,
-            Input::Hex(digits) => map.serialize_entry("input_hex", &digits)?,
-        }
+        text_or_hex(&mut map, ["input", "input_hex"], &self.text)?;
         map.serialize_entry("leaves", &self.leaves)?;
         map.serialize_entry("refused", &self.refused)?;
         map.serialize_entry("read_as", &self.read_as)?;

@@ -75,8 +75,7 @@ impl Only {
 /// ```
 #[must_use]
 pub fn set(bytes: &[u8]) -> String {
-    let class = bytes.iter().fold(Class::of(""), |class, byte| class.or(Class::range(*byte, *byte)));
-    label(&class)
+    label(&Class::of_bytes(bytes.iter().copied()))
 }
 
 impl Diff {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, Repetition};
+use regex_syntax::hir::Hir;
 
 use crate::bnf::Grammar;
 use crate::bnf::automaton::Automaton;
@@ -290,10 +290,10 @@ fn anything() -> Hir {
 }
 
 fn repeated(sub: Hir) -> Hir {
-    Hir::repetition(Repetition { min: 0, max: None, greedy: true, sub: Box::new(sub) })
+    regular::repetition(sub, 0, None)
 }
 
 fn any_but(byte: Option<u8>) -> Hir {
-    let ranges = (0..=u8::MAX).filter(|other| byte != Some(*other));
-    Hir::class(Class::Bytes(ClassBytes::new(ranges.map(|byte| ClassBytesRange::new(byte, byte)))))
+    let others: Vec<u8> = (0..=u8::MAX).filter(|other| byte != Some(*other)).collect();
+    regular::class(&others)
 }

@@ -185,18 +185,15 @@ fn judged(check: &Check, kind: Kind, input: Vec<u8>) -> Vector {
 #[cfg(feature = "serde")]
 impl serde::Serialize for Vector {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct as _;
-        let mut vector = to.serialize_struct("Vector", 7)?;
-        vector.serialize_field("production", self.production)?;
-        vector.serialize_field("kind", &self.kind)?;
-        match crate::diagnosis::Input::from(&self.input[..]) {
-            crate::diagnosis::Input::Text(input) => vector.serialize_field("input", input)?,
-            crate::diagnosis::Input::Hex(input) => vector.serialize_field("input_hex", &input)?,
-        }
-        vector.serialize_field("derives", &self.derives)?;
-        vector.serialize_field("conforms", &self.conforms)?;
-        vector.serialize_field("section", &self.section)?;
-        vector.serialize_field("why", &self.why)?;
+        use serde::ser::SerializeMap as _;
+        let mut vector = to.serialize_map(None)?;
+        vector.serialize_entry("production", self.production)?;
+        vector.serialize_entry("kind", &self.kind)?;
+        crate::data::text_or_hex(&mut vector, ["input", "input_hex"], &self.input)?;
+        vector.serialize_entry("derives", &self.derives)?;
+        vector.serialize_entry("conforms", &self.conforms)?;
+        vector.serialize_entry("section", &self.section)?;
+        vector.serialize_entry("why", &self.why)?;
         vector.end()
     }
 }

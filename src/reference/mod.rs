@@ -143,13 +143,8 @@ fn correction(dialect: &'static Dialect, name: &str, reading: Reading) -> Option
 #[cfg(feature = "serde")]
 #[expect(clippy::ref_option, reason = "serde gives a reference to the field")]
 fn shortest<S: serde::Serializer>(shortest: &Option<Vec<u8>>, to: S) -> Result<S::Ok, S::Error> {
-    use crate::diagnosis::Input;
     use serde::ser::SerializeMap;
     let mut map = to.serialize_map(Some(1))?;
-    match shortest.as_deref().map(Input::from) {
-        None => map.serialize_entry("shortest", &None::<&str>)?,
-        Some(Input::Text(text)) => map.serialize_entry("shortest", text)?,
-        Some(Input::Hex(hex)) => map.serialize_entry("shortest_hex", &hex)?,
-    }
+    crate::data::text_or_null(&mut map, ["shortest", "shortest_hex"], shortest.as_deref())?;
     map.end()
 }

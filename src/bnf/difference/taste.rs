@@ -1,5 +1,7 @@
 //! Which strings are rather shown than others.
 
+use crate::bnf::automaton::rank;
+
 /// What strings cost, piece by piece; of several that prove the same, the cheapest is shown.
 ///
 /// What a piece costs may depend on what stands before it: on a context, which each byte may change.
@@ -43,14 +45,7 @@ impl Taste for Shortest {
     fn byte(&self, _: usize, byte: u8) -> u64 {
         // No string of this length is searched for, so any byte more outweighs all signs.
         const LENGTH: u64 = 1 << 32;
-        LENGTH
-            + match byte {
-                b'a'..=b'z' => 0,
-                b'0'..=b'9' => 1,
-                b'A'..=b'Z' => 2,
-                b'!'..=b'~' => 3,
-                _ => 4,
-            }
+        LENGTH + u64::from(rank(byte))
     }
 
     fn pieces(&self, _: usize) -> Vec<(String, u64)> {

@@ -1,7 +1,8 @@
 //! Regular expressions as trees that can be compared and rewritten.
 
-use regex_syntax::hir::{Class as HirClass, ClassBytes, ClassBytesRange, Hir, HirKind, Repetition};
+use regex_syntax::hir::{Class as HirClass, ClassBytesRange, Hir, HirKind, Repetition};
 
+use crate::bnf::regular;
 use crate::class::Class;
 
 /// A regular expression over bytes, or a part of one.
@@ -72,10 +73,7 @@ impl Part {
     /// The same for the compiler of automata.
     pub fn hir(&self) -> Hir {
         match self {
-            Self::Class(class) => {
-                let ranges = class.bytes().map(|byte| ClassBytesRange::new(byte, byte));
-                Hir::class(HirClass::Bytes(ClassBytes::new(ranges)))
-            }
+            Self::Class(class) => regular::class(&class.bytes().collect::<Vec<_>>()),
             Self::Sequence(parts) => Hir::concat(parts.iter().map(Self::hir).collect()),
             Self::Choice(parts) => Hir::alternation(parts.iter().map(Self::hir).collect()),
             Self::Repeat(item, times) => {
@@ -84,7 +82,7 @@ impl Part {
                     Times::Any => (0, None),
                     Times::AtLeastOnce => (1, None),
                 };
-                Hir::repetition(Repetition { min, max, greedy: true, sub: Box::new(item.hir()) })
+                regular::repetition(item.hir(), min, max)
             }
         }
     }
