@@ -24,7 +24,6 @@ impl Class {
     }
 
     /// These bytes.
-    #[cfg(feature = "automata")]
     pub(crate) fn of_bytes(bytes: impl IntoIterator<Item = u8>) -> Self {
         let mut class = Self::of("");
         for byte in bytes {
