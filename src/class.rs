@@ -150,10 +150,11 @@ impl Class {
     #[inline(always)]
     pub(crate) fn bytes_ahead(&self, input: &[u8]) -> usize {
         let mut at = 0;
-        // Eight looks that do not wait for each other cost little more than one.
-        while let Some(eight) = input.get(at..at + 8) {
-            if !eight.iter().fold(true, |all, byte| all & self.has(*byte)) {
-                break;
+        // Eight looks that do not wait for each other, and one guess where the run ends.
+        while let Some(eight) = input[at..].first_chunk::<8>() {
+            let others = eight.iter().rev().fold(0_u32, |bits, byte| bits << 1 | u32::from(!self.has(*byte)));
+            if others != 0 {
+                return at + others.trailing_zeros() as usize;
             }
             at += 8;
         }

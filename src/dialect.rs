@@ -125,8 +125,19 @@ pub struct Tables {
 struct Table {
     grammar: Grammar<'static>,
     productions: Vec<Production>,
-    /// The productions of the known schemes, in their order, as places in `productions`.
-    own: Vec<usize>,
+    /// What is known of the known schemes, in their order.
+    own: Vec<Own>,
+    /// The production that `//` announces, as a place in `productions`.
+    announced: Option<usize>,
+}
+
+/// What a URL of a known scheme has to be.
+#[derive(Debug)]
+struct Own {
+    /// Its production, as a place in `productions`.
+    production: usize,
+    /// The rules of the prose that forbid what this production takes, each with its section.
+    forbidding: Vec<(Rule, &'static str)>,
 }
 
 impl Tables {
@@ -175,10 +186,14 @@ impl Table {
                 }
             })
             .collect::<Vec<_>>();
-        let place = |scheme: &Scheme| productions.iter().position(|it| it.name == scheme.production);
-        let own = dialect.schemes.iter().map(|scheme| place(scheme).expect("each scheme has its production"));
+        let place = |name| productions.iter().position(|it: &Production| it.name == name);
+        let own = dialect.schemes.iter().map(|scheme| Own {
+            production: place(scheme.production).expect("each scheme has its production"),
+            forbidding: dialect.prose.forbidding(Some(scheme.name)).copied().collect(),
+        });
         let own = own.collect();
-        Self { grammar, productions, own }
+        let announced = dialect.prose.double_slash.and_then(|slashes| place(slashes.production));
+        Self { grammar, productions, own, announced }
     }
 }
 
@@ -283,8 +298,25 @@ impl Dialect {
     /// The production of that scheme in a reading.
     #[must_use]
     pub fn own_production(&'static self, input: &[u8], reading: Reading) -> Option<&'static Production> {
+        self.own_form(input, reading).map(|(production, _)| production)
+    }
+
+    /// That production, and the rules of the prose that forbid what it takes, each with its section.
+    #[inline]
+    pub(crate) fn own_form(
+        &'static self,
+        input: &[u8],
+        reading: Reading,
+    ) -> Option<(&'static Production, &'static [(Rule, &'static str)])> {
         let table = self.table(reading);
-        self.known_place(input).map(|place| &table.productions[table.own[place]])
+        let own = &table.own[self.known_place(input)?];
+        Some((&table.productions[own.production], &own.forbidding))
+    }
+
+    /// The production that `//` announces, in a reading.
+    pub(crate) fn announced(&'static self, reading: Reading) -> Option<&'static Production> {
+        let table = self.table(reading);
+        table.announced.map(|place| &table.productions[place])
     }
 
     /// Which of the known schemes `input` begins with.

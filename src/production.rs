@@ -1,6 +1,6 @@
 //! What a production is: its name, where its document prints it, its BNF, and its combinator.
 
-use crate::source::{Bits, Parsed, Span};
+use crate::source::{Inputs, Parsed, Span};
 
 /// The combinator of a production, as a value: the one generic function, once for each source.
 #[derive(Clone, Copy, Debug)]
@@ -9,8 +9,8 @@ pub struct Combinator {
     pub name: &'static str,
     /// The combinator over bytes, which records nothing.
     pub plain: for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>,
-    /// The combinator over bit planes, which records nothing.
-    pub bits: for<'a> fn(Bits<'a>) -> Parsed<Bits<'a>>,
+    /// How many of the first inputs the combinator reads to their ends over bit planes, which record nothing.
+    pub bits: fn(Inputs<'_>) -> usize,
     /// The combinator over a source that records.
     pub traced: for<'a> fn(Span<'a>) -> Parsed<Span<'a>>,
 }
@@ -33,7 +33,7 @@ macro_rules! combinators {
         &[$($crate::production::Combinator {
             name: $name,
             plain: |input| $($function)::+(input),
-            bits: |input| $($function)::+(input),
+            bits: |inputs| inputs.accepted(|input| $($function)::+(input)),
             traced: |input| $($function)::+(input),
         }),*]
     };
@@ -71,11 +71,12 @@ impl Production {
         matches!((self.combinator.plain)(input), Ok(([], ())))
     }
 
-    /// Whether the whole of an input that is read from bit planes is in the language of this production.
+    /// How many of the first inputs are in the language of this production, each as a whole; the one behind them is
+    /// not.
     #[must_use]
-    #[inline(always)]
-    pub fn accepts_bits(&self, input: Bits<'_>) -> bool {
-        (self.combinator.bits)(input).is_ok_and(|(rest, ())| rest.text().is_empty())
+    #[inline]
+    pub fn accepts_run(&self, inputs: Inputs<'_>) -> usize {
+        (self.combinator.bits)(inputs)
     }
 
     /// The sections that print and describe it, as in `5 and 3.3`.

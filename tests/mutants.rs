@@ -33,7 +33,7 @@ macro_rules! mutants {
             fn mutant<I: Source>(input: I) -> Parsed<I> {
                 production($name, input, $rhs)
             }
-            let mutant = Combinator { name: $name, plain: |i| mutant(i), bits: |i| mutant(i), traced: |i| mutant(i) };
+            let mutant = urlgram::combinators![$name => mutant][0];
             assert_ne!(differences($name, mutant), 0, "the suite does not see the mutant");
         }
     )+};

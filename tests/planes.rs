@@ -4,10 +4,11 @@
 use std::iter::repeat_with;
 
 use fastrand::Rng;
+use nom::Input;
 use urlgram::diagnosis::Bulk;
 use urlgram::generate::{Generator, NearMisses};
 use urlgram::planes::Instructions;
-use urlgram::source::{Lines, Source};
+use urlgram::source::{Batch, Bits, Lines, Source};
 use urlgram::{Check, DIALECTS, Dialect};
 
 /// Inputs of a dialect: URLs, almost URLs, and noise.
@@ -51,32 +52,65 @@ fn runs_are_those_of_the_bytes() {
     let mut rng = Rng::with_seed(7);
     for dialect in DIALECTS {
         let list = list(&inputs(dialect, &mut rng));
-        for instructions in Instructions::all() {
+        for instructions in Instructions::all().into_iter().filter(|with| *with != Instructions::Portable) {
             let mut lines = Lines::new(dialect.planes, b'\n', instructions);
             let mut count = 0;
-            lines.for_each(&list, |place, bits| {
-                let (text, Some(bits)) = (&list[place], bits) else { return };
-                for from in 0..text.len() {
-                    let (bytes, bits) = (&text[from..], nom::Input::take_from(&bits, from));
-                    for class in dialect.planes {
-                        assert_eq!(
-                            bits.run_length(class),
-                            bytes.run_length(class),
-                            "{}, {instructions:?}, {:?} from {from}",
-                            dialect.id,
-                            text.escape_ascii().to_string(),
-                        );
-                    }
-                    // A part that may end within an escape.
-                    let to = rng.usize(..=bytes.len());
-                    for class in dialect.planes {
-                        let (bytes, bits) = (&bytes[..to], nom::Input::take(&bits, to));
-                        assert_eq!(bits.run_length(class), bytes.run_length(class));
+            lines.for_each(&list, |batch| {
+                let Batch::Planes(inputs) = batch else { return };
+                for input in inputs {
+                    check_runs(dialect, input, &mut rng);
+                    count += 1;
+                }
+            });
+            assert!(count > 1000, "{}, {instructions:?}: {count}", dialect.id);
+        }
+    }
+}
+
+/// From each byte on, up to the end and up to some place before it.
+fn check_runs(dialect: &'static Dialect, input: Bits<'_>, rng: &mut Rng) {
+    let text = input.text();
+    for from in 0..text.len() {
+        let length = text.len() - from;
+        for to in [length, rng.usize(..=length)] {
+            let (bytes, bits) = (&text[from..][..to], input.take_from(from).take(to));
+            for class in dialect.planes {
+                let place =
+                    || format!("{}: {:?} from {from}, {to}", dialect.id, text.escape_ascii().to_string());
+                assert_eq!(bits.run_length(class), bytes.run_length(class), "{}", place());
+                if !class.has(b'.') && !class.has(b'-') {
+                    let [one, other] = [bits.labels_length(class, class), bytes.labels_length(class, class)];
+                    assert_eq!(one, other, "{}", place());
+                }
+            }
+        }
+    }
+}
+
+/// Lists of all sizes around those of vectors and chunks, of all bytes: small enough for Miri, which sees each access to
+/// memory (`.ci/miri`).
+#[test]
+fn memory() {
+    let dialect = &urlgram::rfc1738::RFC1738;
+    let bytes: Vec<u8> =
+        (0..=255).flat_map(|byte| [byte, b'a', b'%', b'4', b'1']).cycle().take(4200).collect();
+    for instructions in Instructions::all() {
+        for length in [0, 1, 15, 16, 17, 63, 64, 65, 127, 128, 129, 4095, 4096, 4097, 4200] {
+            // Each list in memory of its own, so that a look behind its end is seen.
+            let list = bytes[..length].to_vec();
+            let mut seen = 0;
+            Lines::new(dialect.planes, b'\n', instructions).for_each(&list, |batch| match batch {
+                Batch::Bytes(place) => seen += place.len() + 1,
+                Batch::Planes(inputs) => {
+                    for input in inputs {
+                        seen += input.text().len() + 1;
+                        for class in dialect.planes {
+                            assert_eq!(input.run_length(class), input.text().run_length(class));
+                        }
                     }
                 }
-                count += 1;
             });
-            assert!(count > 1000, "{count}");
+            assert_eq!(seen, if length == 0 { 0 } else { length + 1 }, "{instructions:?}, {length}");
         }
     }
 }

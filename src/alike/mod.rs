@@ -8,4 +8,4 @@ mod gopher;
 mod letters;
 
 pub(crate) use gopher::gopher_path;
-pub(crate) use letters::{ALPHA, DIGIT, DOT, HEX, HYPHEN, LOWALPHA};
+pub(crate) use letters::{ALPHA, DIGIT, HEX, LOWALPHA};

@@ -89,6 +89,21 @@ pub fn short_cut<I: Source>(mut short: impl Rule<I>, mut rule: impl Rule<I>) -> 
     move |input: I| if I::RECORDS { rule.read(input) } else { short.read(input) }
 }
 
+/// `rule`, which reads nothing beyond a `/`: where nothing is recorded, and `short`, which is one way to read it, comes to a
+/// `/` or to the end, no other way would come further.
+#[inline(always)]
+pub fn up_to_slash<I: Source>(mut short: impl Rule<I>, mut rule: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {
+    move |input: I| {
+        if !I::RECORDS
+            && let Ok((rest, ())) = short.read(input.clone())
+            && matches!(rest.as_bytes().first(), None | Some(b'/'))
+        {
+            return Ok((rest, ()));
+        }
+        rule.read(input)
+    }
+}
+
 /// One `a`, or as many at once as the table can read, where each byte of `class` alone is an `a`.
 #[inline(always)]
 pub fn stretch<I: Source>(class: &'static Class, mut item: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {

@@ -21,8 +21,8 @@
 //!
 //! [`one`], [`run`], [`run1`] and [`tail_run`] are short cuts through characters: they give what `a`, `*a` and `1*a` give,
 //! and read the members of a [`Class`] by table where no node of a tree is wanted. Where nothing at all is recorded,
-//! [`fused`] does the same for a rule with more structure, [`labels`] for a host name, and [`short_cut`] for whatever can
-//! be read in a simpler way.
+//! [`fused`] does the same for a rule with more structure, [`labels`] for a host name, and [`short_cut`] and
+//! [`up_to_slash`] for whatever can be read in a simpler way.
 //!
 //! Two serve where the prose of a document chooses among the trees of one string: [`before`] lets `a` read no further
 //! than a place, and [`never()`] stands for no alternative.
@@ -39,7 +39,7 @@ mod sequence;
 mod terminal;
 
 pub use choice::{Alt, Alternatives, alt, longest};
-pub use class::{Fused, Labels, fused, labels, one, run, run1, short_cut, stretch};
+pub use class::{Fused, Labels, fused, labels, one, run, run1, short_cut, stretch, up_to_slash};
 pub use limit::{before, empty, never};
 pub use recursion::{tail, tail_run};
 pub use repeat::{plus, star, star_then};
@@ -67,6 +67,22 @@ impl<I: Source, P: FnMut(I) -> Parsed<I>> Rule<I> for P {
         self(input)
     }
 }
+
+/// A production as a [`Rule`] that the compiler inlines where it is used, if the function is to be inlined, too: for the
+/// few that most inputs are read by.
+macro_rules! inlined {
+    ($production:ident) => {{
+        struct Inlined;
+        impl<I: $crate::source::Source> $crate::combinator::Rule<I> for Inlined {
+            #[inline(always)]
+            fn read(&mut self, input: I) -> $crate::source::Parsed<I> {
+                $production(input)
+            }
+        }
+        Inlined
+    }};
+}
+pub(crate) use inlined;
 
 /// The failure of a parser: it carries nothing, since the source was told what was missed.
 #[inline(always)]

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::check::Check;
 use super::rules;
-use crate::dialect::Place;
+use crate::dialect::{Place, Rule};
 use crate::planes::Instructions;
 use crate::production::Production;
-use crate::source::{Bits, Lines};
+use crate::source::{Batch, Inputs, Lines};
 
 /// A check that is run on lists of inputs, for the verdicts alone: [`Check::conforms`] for each of them, faster.
 ///
@@ -28,15 +28,12 @@ pub struct Bulk {
     lines: Lines,
 }
 
-/// How one input is judged.
+/// How an input is judged.
 #[derive(Clone, Debug)]
 struct Judge {
     check: Check,
-    crlf: bool,
-    /// The known schemes of which the grammar alone decides.
+    /// The known schemes, where they are looked for.
     own: Vec<Own>,
-    /// Whether the grammar alone decides on all other inputs, but for the form that `//` announces.
-    by_grammar: bool,
     /// The production that `//` announces, and where.
     announced: Option<(&'static Production, Place)>,
 }
@@ -49,6 +46,8 @@ struct Own {
     mask: u64,
     name: &'static [u8],
     production: &'static Production,
+    /// What the prose forbids in them.
+    forbidding: &'static [(Rule, &'static str)],
 }
 
 impl Bulk {
@@ -72,9 +71,8 @@ impl Bulk {
 
     /// Leaves out a carriage return at the end of each input.
     #[must_use]
-    pub fn crlf(mut self, crlf: bool) -> Self {
-        self.judge.crlf = crlf;
-        self
+    pub fn crlf(self, crlf: bool) -> Self {
+        Self { lines: self.lines.crlf(crlf), ..self }
     }
 
     /// Gives each input of `list` to `visit`, in order: where it stands in the list, and whether it conforms. The last
@@ -83,77 +81,108 @@ impl Bulk {
     /// Linear time, constant memory.
     pub fn verdicts(&mut self, list: &[u8], mut visit: impl FnMut(Range<usize>, bool)) {
         let judge = &self.judge;
-        self.lines.for_each(list, |place, bits| {
-            let returns = judge.crlf && list[place.clone()].ends_with(b"\r");
-            let place = place.start..place.end - usize::from(returns);
-            let conforms = match bits {
-                Some(bits) => judge.conforms(bits.part(0..place.len())),
-                None => judge.check.conforms(&list[place.clone()]),
-            };
-            visit(place, conforms);
+        self.lines.for_each(list, |batch| match batch {
+            Batch::Bytes(place) => {
+                let conforms = judge.one(&list[place.clone()]);
+                visit(place, conforms);
+            }
+            Batch::Planes(mut inputs) => {
+                // The scheme whose production is known not to accept the next input.
+                let mut refuses = None;
+                while let Some(place) = inputs.place() {
+                    let input = &list[place.clone()];
+                    let Some((scheme, own)) = judge.own(input) else {
+                        refuses = None;
+                        visit(place, judge.other(input, inputs.clone().first()));
+                        inputs.next();
+                        continue;
+                    };
+                    let is_known = refuses == Some(scheme);
+                    let count = if is_known { 0 } else { own.production.accepts_run(inputs.clone()) };
+                    refuses = Some(scheme).filter(|_| count > 0);
+                    if count == 0 {
+                        visit(place, false);
+                        inputs.next();
+                    }
+                    for _ in 0..count {
+                        let Some(place) = inputs.place() else { break };
+                        let conforms = own.forbidding.is_empty() || judge.permits(own, &list[place.clone()]);
+                        visit(place, conforms);
+                        inputs.next();
+                    }
+                }
+            }
         });
     }
 }
 
 impl Judge {
     fn new(check: Check) -> Self {
-        let find = |name| check.dialect.production_in(name, check.reading).ok();
-        let whole = check.is_whole_url();
-        let schemes = check.dialect.schemes.iter().filter(|scheme| whole && !rules::forbid(scheme.name));
+        let schemes = check.dialect.schemes.iter().filter(|_| check.is_whole_url());
         let own = schemes.filter_map(|scheme| {
             let mut head = [0; 8];
             let mut mask = [0; 8];
             for (at, byte) in scheme.name.bytes().chain([b':']).take(8).enumerate() {
                 (head[at], mask[at]) = (byte, 0xFF);
             }
+            let url = [scheme.name.as_bytes(), b":"].concat();
+            let (production, forbidding) = check.dialect.own_form(&url, check.reading)?;
             Some(Own {
                 head: u64::from_le_bytes(head),
                 mask: u64::from_le_bytes(mask),
                 name: scheme.name.as_bytes(),
-                production: find(scheme.production)?,
+                production,
+                forbidding,
             })
         });
         let own = own.collect();
-        let announced = check.dialect.prose.double_slash.and_then(|slashes| {
-            let (_, place) = slashes.starts.iter().find(|(start, _)| *start == check.start.name)?;
-            Some((find(slashes.production)?, *place))
-        });
-        Self { check, crlf: false, own, by_grammar: whole, announced }
+        let announced = check.dialect.announced(check.reading);
+        Self { check, own, announced: announced.zip(check.announced_place()) }
     }
 
-    /// What [`Check::conforms`] says.
+    /// The known scheme of `input`, as it is written, and its number.
     #[inline(always)]
-    fn conforms(&self, input: Bits<'_>) -> bool {
-        let text = input.text();
-        let head = match text.first_chunk() {
+    fn own(&self, input: &[u8]) -> Option<(usize, &Own)> {
+        let head = match input.first_chunk() {
             Some(first) => u64::from_le_bytes(*first),
-            None => text.iter().rev().fold(0, |head, byte| head << 8 | u64::from(*byte)),
+            None => input.iter().rev().fold(0, |head, byte| head << 8 | u64::from(*byte)),
         };
         // Of a longer name than the word holds, the rest is compared.
-        let is_own = |own: &&Own| {
+        let is_it = |own: &Own| {
             head & own.mask == own.head
                 && (own.name.len() < 8
-                    || text.strip_prefix(own.name).is_some_and(|rest| rest.first() == Some(&b':')))
+                    || input.strip_prefix(own.name).is_some_and(|rest| rest.first() == Some(&b':')))
         };
-        match self.own.iter().find(is_own) {
-            Some(own) => own.production.accepts_bits(input),
-            None => self.other(input),
-        }
+        self.own.iter().enumerate().find(|(_, own)| is_it(own))
     }
 
-    /// The same for an input of no scheme of our own, as it is written.
-    fn other(&self, input: Bits<'_>) -> bool {
-        let text = input.text();
-        if self.by_grammar
-            && !rules::concern(text)
-            && self.check.dialect.known_scheme(text).is_none()
-            && self.check.start.accepts_bits(input)
-        {
-            let form = self.announced.and_then(|(production, place)| Some((production, place.of(text)?)));
+    /// Whether the prose has nothing against a URL of this scheme that its production accepts.
+    fn permits(&self, own: &Own, input: &[u8]) -> bool {
+        !rules::break_url(&self.check, own.forbidding, input)
+    }
+
+    /// What [`Check::conforms`] says of the first of `inputs`, which is `input`, and of no known scheme as it is written.
+    fn other(&self, input: &[u8], inputs: Inputs<'_>) -> bool {
+        let is_simple = self.check.is_whole_url() && self.check.dialect.known_scheme(input).is_none();
+        if is_simple && self.check.start.accepts_run(inputs.clone()) == 1 {
+            let form = self.announced.and_then(|(production, place)| Some((production, place.of(input)?)));
             return form.is_none_or(|(production, part)| {
-                !text[part.clone()].starts_with(b"//") || production.accepts_bits(input.part(part))
+                !input[part.clone()].starts_with(b"//")
+                    || if part.end == input.len() {
+                        production.accepts_run(inputs.from(part.start)) == 1
+                    } else {
+                        production.accepts(&input[part])
+                    }
             });
         }
-        self.check.conforms(text)
+        self.check.conforms(input)
+    }
+
+    /// What it says of an input without planes.
+    fn one(&self, input: &[u8]) -> bool {
+        match self.own(input) {
+            Some((_, own)) => own.production.accepts(input) && self.permits(own, input),
+            None => self.check.conforms(input),
+        }
     }
 }

@@ -11,7 +11,7 @@ use super::rules;
 use super::subject::Subject;
 use super::wording;
 use crate::bnf::Correction;
-use crate::dialect::{Dialect, DoubleSlash, Reading, Scheme, UnknownName};
+use crate::dialect::{Dialect, Place, Reading, Scheme, UnknownName};
 use crate::production::Production;
 
 /// A check that is set up once and run on many inputs.
@@ -98,7 +98,14 @@ impl Check {
             lowered.is_some_and(|(lowered, _)| self.accepts(&lowered) && !rules::broken(self, &lowered))
                 || !self.strict && self.field(input).is_some_and(|field| !rules::broken(self, &field.text))
         };
-        if self.accepts(input) { !rules::broken(self, input) } else { tolerated() }
+        let own = self.dialect.own_form(input, self.reading).filter(|_| self.is_whole_url());
+        match own {
+            Some((production, forbidding)) if production.accepts(input) => {
+                !rules::break_url(self, forbidding, input)
+            }
+            None if self.accepts(input) => !rules::broken(self, input),
+            _ => tolerated(),
+        }
     }
 
     /// Checks `input`, and says why it does not conform if it does not.
@@ -372,11 +379,16 @@ impl Check {
 
     /// The form that `//` announces in `input`, and the part that must have it.
     pub(super) fn announced_form(&self, input: &[u8]) -> Option<(&'static Production, Range<usize>)> {
-        let DoubleSlash { production, starts, .. } = self.dialect.prose.double_slash?;
-        let (_, place) = starts.iter().find(|(start, _)| *start == self.start.name)?;
+        let place = self.announced_place()?;
         let part = place.of(input)?;
-        let production = self.dialect.production_in(production, self.reading).ok()?;
+        let production = self.dialect.announced(self.reading)?;
         input[part.clone()].starts_with(b"//").then_some((production, part))
+    }
+
+    /// Where `//` announces a form.
+    pub(super) fn announced_place(&self) -> Option<Place> {
+        let starts = self.dialect.prose.double_slash?.starts;
+        starts.iter().find(|(start, _)| *start == self.start.name).map(|(_, place)| *place)
     }
 
     /// The first place where the input leaves the document; none where it does not.

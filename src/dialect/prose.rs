@@ -76,6 +76,13 @@ impl Prose {
     pub fn section(&self, rule: Rule) -> Option<&'static str> {
         self.rules.iter().find(|(known, _)| *known == rule).map(|(_, section)| *section)
     }
+
+    /// The rules that forbid something, in URLs of this scheme or in any text.
+    pub(crate) fn forbidding(&self, scheme: Option<&str>) -> impl Iterator<Item = &(Rule, &'static str)> {
+        let concerns =
+            move |rule: Rule| rule.forbids().is_some_and(|of| scheme.is_none_or(|scheme| of == scheme));
+        self.rules.iter().filter(move |(rule, _)| concerns(*rule))
+    }
 }
 
 /// A rule of the prose that the grammar does not know: what the document says.
@@ -154,6 +161,19 @@ pub enum Rule {
     NeedlessEscape,
     /// Calls characters unsafe that the grammar takes: those of this production.
     Unsafe(&'static str),
+}
+
+impl Rule {
+    /// The scheme of the URLs that do not conform where this rule is broken; none if it only warns.
+    fn forbids(self) -> Option<&'static str> {
+        match self {
+            Self::MailAddress => Some("mailto"),
+            Self::SelectorLine | Self::SelectorTab => Some("gopher"),
+            Self::MessageIdMust => Some("news"),
+            Self::Barred(scheme) => Some(scheme),
+            _ => None,
+        }
+    }
 }
 
 /// A scheme that the prose describes, though no production derives it.

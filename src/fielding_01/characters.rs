@@ -10,7 +10,7 @@ use crate::source::{Parsed, Source};
 // single byte, so its "%" is not in `URLCHAR`.
 const RESERVED: Class = Class::of(";/?:@&=+");
 pub(super) const UNRESERVED: Class = ALPHA.or(DIGIT).with("$-_.!~*'(),");
-pub(super) const URLCHAR: Class = RESERVED.or(UNRESERVED).or_escapes().on_plane(planes::FIRST + 4);
+pub(super) const URLCHAR: Class = RESERVED.or(UNRESERVED).or_escapes().on_plane(planes::FIRST + 2);
 const CONTROL: Class = Class::range(0x00, 0x1F).or(Class::range(0x7F, 0x7F));
 const SPACE: Class = Class::of(" ");
 const DELIMS: Class = Class::of("<>#%\"");

@@ -5,8 +5,7 @@ use crate::combinator::{Class, alt, one, one_of, production};
 use crate::planes;
 use crate::source::{Parsed, Source};
 
-pub(super) const LETTER: Class = ALPHA.on_plane(planes::FIRST);
-pub(super) const ALPHANUM: Class = ALPHA.or(DIGIT).on_plane(planes::FIRST + 1);
+pub(super) const ALPHANUM: Class = ALPHA.or(DIGIT).on_plane(planes::FIRST);
 
 /// ```bnf
 /// alpha    = lowalpha | hialpha

@@ -10,7 +10,7 @@ use crate::combinator::{Class, alt, lit, longest, one_of, opt, production, run, 
 use crate::planes;
 use crate::source::{Parsed, Source};
 
-pub(super) const SCHEME: Class = ALPHA.or(DIGIT).with("+-.").on_plane(planes::FIRST + 5);
+pub(super) const SCHEME: Class = ALPHA.or(DIGIT).with("+-.").on_plane(planes::FIRST + 3);
 
 /// ```bnf
 /// scheme  =  1*( alpha | digit | "+" | "-" | "." )

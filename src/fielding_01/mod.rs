@@ -84,14 +84,7 @@ pub static FIELDING_01: Dialect = Dialect {
         "Content-Location" => base::content_location,
     ],
     printed: &[],
-    planes: &[
-        &common::LETTER,
-        &common::ALPHANUM,
-        &server::USER,
-        &path::PATH,
-        &characters::URLCHAR,
-        &generic::SCHEME,
-    ],
+    planes: &[&common::ALPHANUM, &path::PATH, &characters::URLCHAR, &generic::SCHEME],
     borrowed: &[],
     schemes: &[],
     prose: Prose {

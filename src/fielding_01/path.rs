@@ -7,7 +7,7 @@ use crate::source::{Parsed, Source};
 
 const PCHAR: Class = UNRESERVED.with(":@&=+").or_escapes();
 const SEGMENT: Class = PCHAR.with(";");
-pub(super) const PATH: Class = SEGMENT.with("/").on_plane(planes::FIRST + 3);
+pub(super) const PATH: Class = SEGMENT.with("/").on_plane(planes::FIRST + 1);
 
 /// ```bnf
 /// path        = segment *( "/" segment )

@@ -1,25 +1,30 @@
 //! Server component (section 4.3.1).
 
 use super::characters::{UNRESERVED, escaped, unreserved};
-use super::common::{ALPHANUM, LETTER, alpha, alphanum, digit};
-use crate::alike::DIGIT;
+use super::common::{ALPHANUM, alpha, alphanum, digit};
+use crate::alike::{ALPHA, DIGIT};
 use crate::combinator::{
-    Class, Rule, alt, labels, lit, one_of, opt, production, run, run1, seq, star, star_then, stretch,
+    Class, Rule, alt, inlined, labels, lit, one_of, opt, production, run, run1, seq, star, star_then,
+    stretch, up_to_slash,
 };
-use crate::planes;
 use crate::source::{Parsed, Source};
 
-pub(super) const USER: Class = UNRESERVED.with(";?&=+").or_escapes().on_plane(planes::FIRST + 2);
+const USER: Class = UNRESERVED.with(";?&=+").or_escapes();
 
 /// ```bnf
 /// server         = [ [ user [ ":" password ] "@" ] hostport ]
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.1.
+#[inline(always)]
 pub fn server<I: Source>(input: I) -> Parsed<I> {
     production(
         "server",
         input,
-        opt(seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), hostport))),
+        // A host and a port, and no user before them: most servers are such.
+        opt(up_to_slash(
+            inlined!(hostport),
+            seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), hostport)),
+        )),
     )
 }
 
@@ -45,28 +50,31 @@ pub fn password<I: Source>(input: I) -> Parsed<I> {
 /// hostport     = host [ ":" port ]
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.1.
+#[inline(always)]
 pub fn hostport<I: Source>(input: I) -> Parsed<I> {
-    production("hostport", input, seq((host, opt(seq((lit(":"), port))))))
+    production("hostport", input, seq((inlined!(host), opt(seq((lit(":"), port))))))
 }
 
 /// ```bnf
 /// host         = hostname | hostnumber
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.1.
+#[inline(always)]
 pub fn host<I: Source>(input: I) -> Parsed<I> {
     // What both can begin, `1.2.3.4.dom`, hostname reads further: it ends in a letter's label.
-    production("host", input, alt((hostname, hostnumber)))
+    production("host", input, alt((inlined!(hostname), hostnumber)))
 }
 
 /// ```bnf
 /// hostname     = *( domainlabel "." ) toplabel
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.1.
+#[inline(always)]
 pub fn hostname<I: Source>(input: I) -> Parsed<I> {
     production(
         "hostname",
         input,
-        labels(&ALPHANUM, &LETTER, star_then(seq((domainlabel, lit("."))), toplabel)),
+        labels(&ALPHANUM, &ALPHA, star_then(seq((domainlabel, lit("."))), toplabel)),
     )
 }
 

@@ -3,11 +3,10 @@
 use super::ip::login;
 use super::misc::{UCHAR, uchar};
 use crate::combinator::{Class, alt, fused, lit, one_of, opt, production, run, seq, star};
-use crate::planes;
 use crate::source::{Parsed, Source};
 
 const FSEGMENT: Class = UCHAR.with("?:@&=");
-pub(super) const FPATH: Class = FSEGMENT.with("/").on_plane(planes::FIRST + 5);
+const FPATH: Class = FSEGMENT.with("/");
 
 /// ```bnf
 /// ftpurl         = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]

@@ -2,22 +2,27 @@
 
 use super::ip::hostport;
 use super::misc::{UCHAR, uchar};
-use crate::combinator::{Class, alt, fused, lit, one_of, opt, production, run, seq, star};
+use crate::combinator::{Class, alt, fused, inlined, lit, one_of, opt, production, run, seq, star};
 use crate::planes;
 use crate::source::{Parsed, Source};
 
-pub(super) const HSEGMENT: Class = UCHAR.with(";:@&=").on_plane(planes::FIRST + 3);
-pub(super) const HPATH: Class = HSEGMENT.with("/").on_plane(planes::FIRST + 4);
+pub(super) const HSEGMENT: Class = UCHAR.with(";:@&=").on_plane(planes::FIRST + 1);
+pub(super) const HPATH: Class = HSEGMENT.with("/").on_plane(planes::FIRST + 2);
 
 /// ```bnf
 /// httpurl        = "http://" hostport [ "/" hpath [ "?" search ]]
 /// ```
 /// RFC 1738 section 5; described in section 3.3.
+#[inline(always)]
 pub fn httpurl<I: Source>(input: I) -> Parsed<I> {
     production(
         "httpurl",
         input,
-        seq((lit("http://"), hostport, opt(seq((lit("/"), hpath, opt(seq((lit("?"), search)))))))),
+        seq((
+            lit("http://"),
+            inlined!(hostport),
+            opt(seq((lit("/"), inlined!(hpath), opt(seq((lit("?"), inlined!(search))))))),
+        )),
     )
 }
 

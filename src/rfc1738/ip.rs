@@ -3,14 +3,14 @@
 use super::misc::{UCHAR, XCHAR, alpha, digit, digits, uchar, xchar};
 use crate::alike::{ALPHA, DIGIT};
 use crate::combinator::{
-    Class, Rule, alt, labels, lit, one, one_of, opt, production, run, seq, star, star_then, stretch,
+    Class, alt, inlined, labels, lit, one, one_of, opt, production, run, seq, star, star_then, stretch,
+    up_to_slash,
 };
 use crate::planes;
 use crate::source::{Parsed, Source};
 
-pub(super) const LETTER: Class = ALPHA.on_plane(planes::FIRST);
-pub(super) const ALPHADIGIT: Class = ALPHA.or(DIGIT).on_plane(planes::FIRST + 1);
-pub(super) const USER: Class = UCHAR.with(";?&=").on_plane(planes::FIRST + 2);
+pub(super) const ALPHADIGIT: Class = ALPHA.or(DIGIT).on_plane(planes::FIRST);
+const USER: Class = UCHAR.with(";?&=");
 
 /// ```bnf
 /// ip-schemepart  = "//" login [ "/" urlpath ]
@@ -26,16 +26,9 @@ pub fn ip_schemepart<I: Source>(input: I) -> Parsed<I> {
 /// RFC 1738 section 5; described in section 3.1.
 #[inline(always)]
 pub fn login<I: Source>(input: I) -> Parsed<I> {
-    production("login", input, |input: I| {
-        // Where a host and a port end, or a path begins, no user stood before them; most logins are such.
-        if !I::RECORDS
-            && let Ok((rest, ())) = hostport(input.clone())
-            && matches!(rest.as_bytes().first(), None | Some(b'/'))
-        {
-            return Ok((rest, ()));
-        }
-        seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), hostport)).read(input)
-    })
+    // A host and a port, and no user before them: most logins are such.
+    let with_user = seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), hostport));
+    production("login", input, up_to_slash(inlined!(hostport), with_user))
 }
 
 /// ```bnf
@@ -44,7 +37,7 @@ pub fn login<I: Source>(input: I) -> Parsed<I> {
 /// RFC 1738 section 5; described in section 3.1.
 #[inline(always)]
 pub fn hostport<I: Source>(input: I) -> Parsed<I> {
-    production("hostport", input, seq((host, opt(seq((lit(":"), port))))))
+    production("hostport", input, seq((inlined!(host), opt(seq((lit(":"), port))))))
 }
 
 /// ```bnf
@@ -54,7 +47,7 @@ pub fn hostport<I: Source>(input: I) -> Parsed<I> {
 #[inline(always)]
 pub fn host<I: Source>(input: I) -> Parsed<I> {
     // What both can begin, `1.2.3.4.dom`, hostname reads further: it ends in a letter's label.
-    production("host", input, alt((hostname, hostnumber)))
+    production("host", input, alt((inlined!(hostname), hostnumber)))
 }
 
 /// ```bnf
@@ -66,7 +59,7 @@ pub fn hostname<I: Source>(input: I) -> Parsed<I> {
     production(
         "hostname",
         input,
-        labels(&ALPHADIGIT, &LETTER, star_then(seq((domainlabel, lit("."))), toplabel)),
+        labels(&ALPHADIGIT, &ALPHA, star_then(seq((domainlabel, lit("."))), toplabel)),
     )
 }
 

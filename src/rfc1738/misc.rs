@@ -2,14 +2,13 @@
 
 use crate::alike::{ALPHA, DIGIT, HEX};
 use crate::combinator::{Class, alt, lit, one, one_of, production, run1, seq};
-use crate::planes;
 use crate::source::{Parsed, Source};
 
 // The bytes that stand for themselves in the productions below, by the same set algebra. An escape is no
 // single byte, so its "%" is in none of them.
 pub(super) const UNRESERVED: Class = ALPHA.or(DIGIT).with("$-_.+").with("!*'(),");
 pub(super) const UCHAR: Class = UNRESERVED.or_escapes();
-pub(super) const XCHAR: Class = UNRESERVED.with(";/?:@&=").or_escapes().on_plane(planes::FIRST + 6);
+pub(super) const XCHAR: Class = UNRESERVED.with(";/?:@&=").or_escapes();
 
 /// ```bnf
 /// lowalpha       = "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" |

@@ -115,15 +115,7 @@ pub static RFC1738: Dialect = Dialect {
         "digits" => misc::digits,
     ],
     printed: &[],
-    planes: &[
-        &ip::LETTER,
-        &ip::ALPHADIGIT,
-        &ip::USER,
-        &http::HSEGMENT,
-        &http::HPATH,
-        &ftp::FPATH,
-        &misc::XCHAR,
-    ],
+    planes: &[&ip::ALPHADIGIT, &http::HSEGMENT, &http::HPATH],
     borrowed: &[],
     schemes: &[
         Scheme { name: "ftp", production: "ftpurl", port: Some(21) },

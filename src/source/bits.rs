@@ -1,13 +1,11 @@
 //! The source over bit planes.
 
-use std::ops::Range;
-
 use nom::{AsBytes, Input, Needed};
 
 use super::hosts;
 use super::{Source, Terminal, silent};
 use crate::class::Class;
-use crate::planes::{DOT, HYPHEN, Masks};
+use crate::planes::{DOT, HYPHEN, Masks, SIGHT};
 
 /// An input within a chunk whose bit planes are known: where a run of a class ends is read from its plane, 64 bytes at a
 /// look. A class without a plane is read by its bytes.
@@ -26,32 +24,28 @@ impl<'a> Bits<'a> {
     }
 
     /// The bytes of the input.
+    #[must_use]
     #[inline(always)]
-    pub(crate) fn text(&self) -> &'a [u8] {
+    pub fn text(&self) -> &'a [u8] {
         self.text
     }
 
-    /// The part of the input between two byte offsets.
-    #[inline(always)]
-    pub(crate) fn part(&self, part: Range<usize>) -> Self {
-        Self { text: &self.text[part.clone()], at: self.at + part.start, ..*self }
-    }
-
-    /// For each of the next 64 bytes of the chunk whether it is on the plane; the lowest bit is the next byte.
+    /// For each of the next bytes of the chunk whether it is on the plane; the lowest bit is the next byte.
     #[inline(always)]
     fn window(&self, plane: u8) -> u64 {
         self.masks.window(self.at, plane)
     }
 
-    /// The length of a run that is longer than a window, or some length beyond the end.
+    /// The length of a run that is out of sight, or some length beyond the end.
+    #[cold]
     fn long_run(&self, plane: u8) -> usize {
-        let mut length = 64;
+        let mut length = SIGHT;
         while length <= self.text.len() {
             let more = self.masks.window(self.at + length, plane).trailing_ones() as usize;
-            length += more;
-            if more < 64 {
-                break;
+            if more < SIGHT {
+                return length + more;
             }
+            length += SIGHT;
         }
         length
     }
@@ -64,34 +58,46 @@ impl Source for Bits<'_> {
     fn run_length(&self, class: &'static Class) -> usize {
         let Some(plane) = class.plane() else { return class.run_length(self.text) };
         let mut length = self.window(plane).trailing_ones() as usize;
-        if length == 64 {
+        if length >= SIGHT {
             length = self.long_run(plane);
         }
         match length {
             // The plane goes on behind the end, where an escape may have been cut.
-            _ if length > self.text.len() && class.has_escapes() => class.run_length(self.text),
+            _ if length > self.text.len() && class.has_escapes() => run_of_bytes(class, self.text),
             _ => length.min(self.text.len()),
         }
     }
 
     #[inline(always)]
     fn labels_length(&self, class: &'static Class, first: &'static Class) -> Option<usize> {
-        if let (Some(class), Some(first)) = (class.plane(), first.plane()) {
-            let [dot, hyphen, class, first] = [DOT, HYPHEN, class, first].map(|plane| self.window(plane));
-            let length = (class | dot | hyphen).trailing_ones();
+        if let Some(plane) = class.plane() {
+            let [dots, hyphens, members] = [DOT, HYPHEN, plane].map(|plane| self.window(plane));
+            let length = (members | dots | hyphens).trailing_ones() as usize;
             // Bits in a word tell it for what is a host name as a whole, and in sight.
-            if (1..64).contains(&length) && length as usize <= self.text.len() {
-                let dots = dot & ((1 << length) - 1);
-                let starts = (dots << 1 | 1) & ((1 << length) - 1);
+            if (1..SIGHT).contains(&length) && length <= self.text.len() {
+                let dots = dots & ((1 << length) - 1);
+                let begins = dots << 1 | 1;
                 let ends = dots >> 1 | 1 << (length - 1);
-                let top = 64 - dots.leading_zeros();
-                if (starts | ends) & !class == 0 && first >> top & 1 == 1 {
-                    return Some(length as usize);
+                let top = 64 - dots.leading_zeros() as usize;
+                if (begins | ends) & !members & ((1 << length) - 1) == 0 && first.has(self.text[top]) {
+                    return Some(length);
                 }
             }
         }
-        hosts::labels_length(class, first, self.text)
+        labels_of_bytes(class, first, self.text)
     }
+}
+
+/// What a plane does not tell: a run up to an escape that has been cut.
+#[cold]
+fn run_of_bytes(class: &Class, text: &[u8]) -> usize {
+    class.run_length(text)
+}
+
+/// What is no host name as a whole, or out of sight.
+#[cold]
+fn labels_of_bytes(class: &Class, first: &Class, text: &[u8]) -> Option<usize> {
+    hosts::labels_length(class, first, text)
 }
 
 impl AsBytes for Bits<'_> {

@@ -12,6 +12,7 @@
 
 mod bits;
 mod hosts;
+mod inputs;
 mod lines;
 mod recorder;
 
@@ -20,7 +21,9 @@ use std::borrow::Cow;
 use crate::class::Class;
 
 pub use bits::Bits;
-pub use lines::Lines;
+pub use inputs::Inputs;
+use inputs::without_return;
+pub use lines::{Batch, Lines};
 pub use recorder::{Choice, Miss, Node, Open, Recorder, Span};
 
 /// What a combinator returns: the unread rest, and no output. What it read is known from the source.

@@ -1,7 +1,7 @@
 //! Common Internet scheme syntax (section 3.1): user, password, host and port.
 
 use super::misc::{UCHAR, alpha, digits, uchar};
-use crate::combinator::{Class, Rule, alt, lit, one_of, opt, production, run, seq};
+use crate::combinator::{Class, alt, inlined, lit, one_of, opt, production, run, seq, up_to_slash};
 use crate::source::{Parsed, Source};
 
 const USER: Class = UCHAR.with(";?&=");
@@ -11,16 +11,9 @@ const USER: Class = UCHAR.with(";?&=");
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.1.
 pub fn login<I: Source>(input: I) -> Parsed<I> {
-    production("login", input, |input: I| {
-        // Where a host and a port end, or a path begins, no user stood before them; most logins are such.
-        if !I::RECORDS
-            && let Ok((rest, ())) = hostport(input.clone())
-            && matches!(rest.as_bytes().first(), None | Some(b'/'))
-        {
-            return Ok((rest, ()));
-        }
-        seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), hostport)).read(input)
-    })
+    // A host and a port, and no user before them: most logins are such.
+    let with_user = seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), hostport));
+    production("login", input, up_to_slash(inlined!(hostport), with_user))
 }
 
 /// ```bnf

@@ -2,7 +2,7 @@
 
 use urlgram::bnf::suite::Case;
 use urlgram::planes::Instructions;
-use urlgram::source::Lines;
+use urlgram::source::{Batch, Lines};
 use urlgram::{Dialect, Production};
 
 /// The strings of many cases as lists, to be judged from bit planes.
@@ -55,13 +55,19 @@ impl List {
     fn judge(&mut self, production: &Production, note: &mut impl FnMut(Option<String>)) {
         let mut expected = self.accepted.drain(..);
         let text = &self.text;
-        self.lines.for_each(text, |place, bits| {
-            let accepted = expected.next();
-            let input = &text[place];
-            let verdict =
-                bits.map_or_else(|| production.accepts(input), |bits| production.accepts_bits(bits));
-            if Some(verdict) != accepted {
+        let mut verdict = |input: &[u8], verdict| {
+            if expected.next() != Some(verdict) {
                 note(Some(format!("\"{}\" on bit planes: {verdict}", input.escape_ascii())));
+            }
+        };
+        self.lines.for_each(text, |batch| match batch {
+            Batch::Bytes(place) => verdict(&text[place.clone()], production.accepts(&text[place])),
+            Batch::Planes(mut inputs) => {
+                while inputs.place().is_some() {
+                    let accepted = production.accepts_run(inputs.clone());
+                    inputs.by_ref().take(accepted).for_each(|input| verdict(input.text(), true));
+                    inputs.next().into_iter().for_each(|input| verdict(input.text(), false));
+                }
             }
         });
         if expected.next().is_some() {

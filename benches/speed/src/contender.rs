@@ -6,6 +6,7 @@ use regex_automata::{Anchored, MatchKind};
 use urlgram::bnf::pattern::Pattern;
 use urlgram::diagnosis::Bulk;
 use urlgram::planes::Instructions;
+use urlgram::source::Recorder;
 use urlgram::{Check, Dialect, Production, Reading};
 
 use crate::corpus::Corpus;
@@ -27,6 +28,24 @@ pub fn plain(production: &'static Production) -> Contender<'static> {
     each("urlgram, bytes", |url| production.accepts(url))
 }
 
+/// The production read from a source that records: the farthest offset that it reached.
+pub fn farthest(production: &'static Production) -> Contender<'static> {
+    each("urlgram, farthest offset", |url| {
+        let recorder = Recorder::farthest();
+        let read = (production.combinator.traced)(recorder.span(url));
+        read.is_ok_and(|(rest, ())| rest.is_empty())
+    })
+}
+
+/// The same, with the nodes of the parse tree.
+pub fn nodes(production: &'static Production) -> Contender<'static> {
+    each("urlgram, parse tree", |url| {
+        let recorder = Recorder::nodes();
+        let read = (production.combinator.traced)(recorder.span(url)).is_ok_and(|(rest, ())| rest.is_empty());
+        read && !recorder.into_nodes().is_empty()
+    })
+}
+
 /// The whole check: of a known scheme its own production, and the rules of the prose.
 pub fn check(check: Check) -> Contender<'static> {
     each("urlgram, conforms", move |url| check.conforms(url))
@@ -35,10 +54,11 @@ pub fn check(check: Check) -> Contender<'static> {
 /// The whole check of the list at once, from bit planes.
 pub fn bulk(check: Check, instructions: Instructions) -> Contender<'static> {
     let name = match instructions {
-        Instructions::Portable => "urlgram, planes, portable",
-        Instructions::Ssse3 => "urlgram, planes, SSSE3",
-        Instructions::Avx2 => "urlgram, planes, AVX2",
-        Instructions::Avx512 => "urlgram, planes, AVX-512",
+        Instructions::Portable => "urlgram, lists, portable",
+        Instructions::Neon => "urlgram, lists, NEON",
+        Instructions::Ssse3 => "urlgram, lists, SSSE3",
+        Instructions::Avx2 => "urlgram, lists, AVX2",
+        Instructions::Avx512 => "urlgram, lists, AVX-512",
     };
     let mut bulk = Bulk::with(check, b'\n', instructions);
     let count = move |corpus: &Corpus| {

@@ -76,6 +76,8 @@ fn contenders(dialect: &'static Dialect, production: &'static Production) -> Vec
     vec![
         contender::dense_dfa(dialect, production),
         contender::plain(production),
+        contender::farthest(production),
+        contender::nodes(production),
         contender::regex(dialect, production),
         contender::table_scan(dialect, production),
         contender::is_ascii(),

@@ -1,11 +1,36 @@
 //! What a Gopher client sends.
 
+use memchr::memchr_iter;
+
 use super::Rules;
 use crate::diagnosis::catalogue::Code;
 use crate::diagnosis::finding::{Diagnostic, Severity};
 use crate::diagnosis::wording::Words;
 
 const TAB: &[u8] = b"%09";
+
+/// Whether a URL may break [`Rules::selector_line`].
+pub(super) fn may_hold_a_line_break(url: &[u8]) -> bool {
+    memchr_iter(b'%', url).any(|at| matches!(url[at + 1..], [b'0', b'A' | b'D' | b'a' | b'd', ..]))
+}
+
+/// Whether a URL may break [`Rules::selector_tab`].
+pub(super) fn may_hold_a_tab(url: &[u8]) -> bool {
+    if first_tab(url).is_none() {
+        return false;
+    }
+    // A type that is written as an escape is no tab before a search.
+    let path = url.splitn(4, |byte| *byte == b'/').nth(3).unwrap_or_default();
+    let selector = path.get(if path.starts_with(b"%") { 3 } else { 1 }..).unwrap_or_default();
+    let Some(tab) = first_tab(selector) else { return false };
+    let search = &selector[tab + TAB.len()..];
+    let end = first_tab(search).unwrap_or(search.len());
+    search[..end].iter().any(|byte| b"/?".contains(byte))
+}
+
+fn first_tab(text: &[u8]) -> Option<usize> {
+    memchr_iter(b'%', text).find(|at| text[*at..].starts_with(TAB))
+}
 
 impl Rules<'_> {
     /// A selector holds no return and no line feed, encoded or not.
@@ -20,9 +45,9 @@ impl Rules<'_> {
     pub(super) fn selector_tab(&self, section: &'static str) -> Vec<Diagnostic> {
         let Some(span) = self.named("selector").next() else { return Vec::new() };
         let text = &self.text[span.clone()];
-        let Some(tab) = text.windows(TAB.len()).position(|at| at == TAB) else { return Vec::new() };
+        let Some(tab) = first_tab(text) else { return Vec::new() };
         let search = &text[tab + TAB.len()..];
-        let end = search.windows(TAB.len()).position(|at| at == TAB).unwrap_or(search.len());
+        let end = first_tab(search).unwrap_or(search.len());
         let Some(last) = search[..end].iter().rposition(|byte| b"/?".contains(byte)) else {
             return Vec::new();
         };

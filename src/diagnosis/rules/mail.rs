@@ -1,8 +1,10 @@
 //! Addresses of mail, and names of messages and news groups.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::Rules;
+use crate::class::Class;
 use crate::diagnosis::catalogue::Code;
 #[cfg(feature = "automata")]
 use crate::diagnosis::faults::nearest_mail_address;
@@ -10,7 +12,7 @@ use crate::diagnosis::finding::{Diagnostic, Severity};
 #[cfg(not(feature = "automata"))]
 use crate::diagnosis::subject::Subject;
 use crate::diagnosis::wording::Words;
-use crate::escape::{decoded, percent_encoded};
+use crate::escape::{decoded, percent_encoded, units};
 use crate::rfc822;
 
 /// Without automata nothing is repaired.
@@ -19,8 +21,28 @@ fn nearest_mail_address(_: &Subject<'_>, _: &[u8]) -> Option<String> {
     None
 }
 
+/// Whether a URL may break [`Rules::message_id`]: all but what has one `@`, no escape, and a letter in its domain.
+pub(super) fn may_be_no_message_id(url: &[u8]) -> bool {
+    let mut parts = url.split(|byte| *byte == b'@');
+    let (Some(local), Some(domain)) = (parts.next(), parts.next()) else { return false };
+    let is_plain = |byte: &u8| byte.is_ascii_graphic() && !b"%<>".contains(byte);
+    !local.iter().chain(domain).all(is_plain)
+        || parts.next().is_some()
+        || !domain.iter().any(u8::is_ascii_alphabetic)
+}
+
+/// Whether a URL may break [`Rules::barred`].
+pub(super) fn may_hold_what_is_barred(address: &[u8]) -> bool {
+    const BARRED: Class = Class::of(" %#{}|[]\\^~<>`").or(Class::range(0, 31)).or(Class::range(127, 127));
+    // But an escape is not, and few hold any of these.
+    address.iter().any(|byte| BARRED.has(*byte))
+        && units(address).any(|(place, byte)| place.len() == 1 && BARRED.has(byte))
+}
+
+/// Whether the text is, decoded, an `addr-spec` of RFC 822.
 pub(super) fn is_address(text: &[u8]) -> bool {
-    matches!(rfc822::address::addr_spec(&decoded(text)[..]), Ok(([], ())))
+    let decoded = if text.contains(&b'%') { Cow::Owned(decoded(text)) } else { Cow::Borrowed(text) };
+    matches!(rfc822::address::addr_spec(&decoded[..]), Ok(([], ())))
 }
 
 impl Rules<'_> {

@@ -17,7 +17,7 @@ use super::check::Check;
 use super::finding::{Diagnostic, Severity};
 use super::subject::Subject;
 use super::wording::{self, Words};
-use crate::dialect::{Rule, has_scheme};
+use crate::dialect::Rule;
 use crate::source::{Choice, Recorder};
 
 /// The longest input that is asked for more than its grammar, in bytes.
@@ -58,15 +58,26 @@ struct Part {
     span: Range<usize>,
 }
 
-/// Whether a rule is broken that keeps the input from conforming.
+/// Whether a rule is broken that keeps an input from conforming which the grammar accepts.
 pub(super) fn broken(check: &Check, input: &[u8]) -> bool {
-    // Few inputs are of these schemes, and the others pay for no more than this.
-    let scheme = forbidding(input).filter(|_| check.is_whole_url());
-    if check.is_whole_url() && scheme.is_none_or(|scheme| !may_break(scheme, input)) {
-        return false;
+    if check.is_whole_url() {
+        let own = check.dialect.own_form(input, check.reading);
+        return own.is_some_and(|(_, forbidding)| break_url(check, forbidding, input));
     }
-    let concerns = |rule| forbids(rule).is_some_and(|of| scheme.is_none_or(|scheme| of == scheme));
-    let mut rules = check.dialect.prose.rules.iter().filter(|(rule, _)| concerns(*rule)).peekable();
+    are_broken(check, check.dialect.prose.forbidding(None), input)
+}
+
+/// Whether one of the `rules` for its scheme is broken in a URL.
+pub(super) fn break_url(check: &Check, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
+    rules.iter().any(|(rule, _)| may_break(*rule, input)) && are_broken(check, rules.iter(), input)
+}
+
+fn are_broken<'r>(
+    check: &Check,
+    rules: impl Iterator<Item = &'r (Rule, &'static str)>,
+    input: &[u8],
+) -> bool {
+    let mut rules = rules.peekable();
     if rules.peek().is_none() {
         return false;
     }
@@ -76,45 +87,15 @@ pub(super) fn broken(check: &Check, input: &[u8]) -> bool {
         .is_some_and(|read| rules.any(|(rule, section)| read.broken(*rule, section).iter().any(is_error)))
 }
 
-/// The schemes of all rules that forbid something.
-const FORBIDDING: &[&str] = &["mailto", "gopher", "news", "mid", "cid"];
-
-/// The scheme of `input`, where there are rules that forbid something in its URLs.
-fn forbidding(input: &[u8]) -> Option<&'static str> {
-    FORBIDDING.iter().copied().find(|scheme| has_scheme(input, scheme))
-}
-
-/// Whether there are rules that forbid something in URLs of this scheme.
-pub(super) fn forbid(scheme: &str) -> bool {
-    FORBIDDING.contains(&scheme)
-}
-
-/// Whether `input` is a URL of such a scheme.
-pub(super) fn concern(input: &[u8]) -> bool {
-    forbidding(input).is_some()
-}
-
-/// Whether `input` holds what the rules for its scheme look for.
-fn may_break(scheme: &str, input: &[u8]) -> bool {
-    match scheme {
-        // Encoded tabs and ends of lines.
-        "gopher" => input.windows(2).any(|two| two == b"%0"),
-        // Articles.
-        "news" => input.contains(&b'@'),
-        // What is no address.
-        "mailto" => !mail::is_address(&input["mailto:".len()..]),
-        _ => true,
-    }
-}
-
-/// The scheme of the URLs that cannot conform where this rule is broken; none if it only warns.
-fn forbids(rule: Rule) -> Option<&'static str> {
+/// Whether a URL holds what a rule looks for. Nearly none does, and the others need not be taken apart.
+fn may_break(rule: Rule, input: &[u8]) -> bool {
     match rule {
-        Rule::MailAddress => Some("mailto"),
-        Rule::SelectorLine | Rule::SelectorTab => Some("gopher"),
-        Rule::MessageIdMust => Some("news"),
-        Rule::Barred(scheme) => Some(scheme),
-        _ => None,
+        Rule::MailAddress => !mail::is_address(&input["mailto:".len()..]),
+        Rule::MessageIdMust => mail::may_be_no_message_id(input),
+        Rule::Barred(scheme) => mail::may_hold_what_is_barred(&input[scheme.len()..]),
+        Rule::SelectorLine => gopher::may_hold_a_line_break(input),
+        Rule::SelectorTab => gopher::may_hold_a_tab(input),
+        _ => true,
     }
 }
 

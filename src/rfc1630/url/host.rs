@@ -25,6 +25,10 @@ pub fn host<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "URI syntax".
 pub fn hostname<I: Source>(input: I) -> Parsed<I> {
+    // The first label may hold dots, and reads on behind each.
+    if !I::RECORDS {
+        return ialpha(input);
+    }
     tail("hostname", input, label, lit("."), never)
 }
 
@@ -65,22 +69,25 @@ pub(super) fn behind_the_last_at<I: Source>(
         // Whatever is chosen, more of the same could follow it.
         let _ = xalphas(input.clone());
     }
-    let Some(at) = last_at(input.as_bytes(), plain) else {
+    let Some((at, end)) = last_at(input.as_bytes(), plain) else {
         return never(input);
     };
+    if !I::RECORDS {
+        return Ok((input.take_from(end), ()));
+    }
     let (rest, name) = input.take_split(at);
     let (_, ()) = xalphas(name)?;
     seq((lit("@"), host)).read(rest)
 }
 
-fn last_at(input: &[u8], host: for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>) -> Option<usize> {
+fn last_at(input: &[u8], host: for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>) -> Option<(usize, usize)> {
     let (behind, ()) = xalphas(input).ok()?;
     let mut longest = None;
     // A name behind an "@" reads to the end, so this is the last turn; numbers hold no "@".
     for at in (1..input.len() - behind.len()).rev().filter(|at| input[*at] == b'@') {
         match host(&input[at + 1..]) {
-            Ok((rest, ())) if rest.len() == behind.len() => return Some(at),
-            Ok(_) => longest = longest.or(Some(at)),
+            Ok((rest, ())) if rest.len() == behind.len() => return Some((at, input.len() - rest.len())),
+            Ok((rest, ())) => longest = longest.or(Some((at, input.len() - rest.len()))),
             Err(_) => {}
         }
     }

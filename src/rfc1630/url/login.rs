@@ -2,7 +2,7 @@
 
 use super::characters::{ALPHANUM2, alphanum2};
 use super::host::hostport;
-use crate::combinator::{lit, longest, opt, production, seq, tail_run};
+use crate::combinator::{inlined, lit, longest, opt, production, seq, tail_run, up_to_slash};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
@@ -14,7 +14,10 @@ pub fn login<I: Source>(input: I) -> Parsed<I> {
     production(
         "login",
         input,
-        longest(seq((user, opt(seq((lit(":"), password))), lit("@"), hostport)), hostport),
+        up_to_slash(
+            inlined!(hostport),
+            longest(seq((user, opt(seq((lit(":"), password))), lit("@"), hostport)), hostport),
+        ),
     )
 }
 

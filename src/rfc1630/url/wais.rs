@@ -4,7 +4,7 @@ use super::characters::{digits, xalphas};
 use super::host::hostport;
 use super::path::path;
 use super::search::search;
-use crate::combinator::{alt, empty, lit, never, opt, production, seq, tail};
+use crate::combinator::{alt, empty, lit, never, opt, production, seq, short_cut, tail};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
@@ -13,7 +13,10 @@ use crate::source::{Parsed, Source};
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "WAIS".
 pub fn waisaddress<I: Source>(input: I) -> Parsed<I> {
     // The longer form first: each begins with a waisindex.
-    production("waisaddress", input, alt((waisdoc, waisindex)))
+    let index = (lit("wais://"), hostport, lit("/"), database);
+    let doc = seq((lit("/"), wtype, lit("/"), wpath));
+    let short = seq((seq(index), alt((doc, opt(seq((lit("?"), search)))))));
+    production("waisaddress", input, short_cut(short, alt((waisdoc, waisindex))))
 }
 
 /// ```bnf
