@@ -23,3 +23,28 @@ pub fn printable(bytes: &[u8]) -> String {
     }
     text
 }
+
+/// The first bytes of a text, about `most` of them, with no character of it cut in two.
+pub(crate) fn whole_characters(bytes: &[u8], most: usize) -> &[u8] {
+    let begins = |end: &usize| bytes.get(*end).is_none_or(|byte| byte & 0xC0 != 0x80);
+    let end = (most.saturating_sub(3)..=most).rev().find(begins).unwrap_or(most);
+    &bytes[..end.min(bytes.len())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::whole_characters;
+
+    /// Of each text, whatever the length that is asked for.
+    #[test]
+    fn no_character_is_cut() {
+        let text = "a\u{fc}\u{20ac}\u{1f600}z".repeat(3);
+        for most in 0..=text.len() + 5 {
+            let first = whole_characters(text.as_bytes(), most);
+            assert!(std::str::from_utf8(first).is_ok(), "{most}: {first:?}");
+            assert!(first.len() <= most && first.len() + 3 >= most.min(text.len()), "{most}: {first:?}");
+        }
+        // What is no UTF-8 has no characters.
+        assert_eq!(whole_characters(&[0xBF; 9], 6).len(), 6);
+    }
+}

@@ -63,6 +63,8 @@ mod spelled;
 pub mod suite;
 #[cfg(feature = "automata")]
 pub mod uniform;
+mod without;
 
 pub use error::GrammarError;
 pub use grammar::{Bytes, Correction, Expr, Grammar, Rule};
+pub use without::Without;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
-use miette::{GraphicalReportHandler, GraphicalTheme, NarratableReportHandler};
+use miette::{GraphicalReportHandler, GraphicalTheme};
 use serde::Serialize;
 use urlgram::Report;
 use urlgram::diagnosis::{Diagnostic, Origin, Place, Severity, printable};
@@ -41,7 +41,6 @@ pub struct Printer<W> {
     format: Format,
     colour: bool,
     graphical: GraphicalReportHandler,
-    narrated: NarratableReportHandler,
     checked: usize,
     conforming: usize,
     /// So many findings were printed.
@@ -55,17 +54,7 @@ impl<W: Write> Printer<W> {
     pub fn new(format: Format, colour: bool, lines: bool, out: W) -> Self {
         let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
         let graphical = GraphicalReportHandler::new_themed(theme).with_width(80).with_links(false);
-        Self {
-            format,
-            colour,
-            graphical,
-            narrated: NarratableReportHandler::new(),
-            checked: 0,
-            conforming: 0,
-            found: 0,
-            lines,
-            out,
-        }
+        Self { format, colour, graphical, checked: 0, conforming: 0, found: 0, lines, out }
     }
 
     pub fn print(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
@@ -191,9 +180,7 @@ impl<W: Write> Printer<W> {
 
     fn print_findings(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
         for finding in report.findings(origin).take(MOST) {
-            let mut text = String::new();
-            self.narrated.render_report(&mut text, &finding).map_err(io::Error::other)?;
-            writeln!(self.out, "{}\n", text.trim_end())?;
+            writeln!(self.out, "{}", finding.narrated())?;
         }
         self.print_rest(report)
     }

@@ -137,6 +137,19 @@ fn authority(text: &[u8]) -> Option<Range<usize>> {
     Some(begin + user..begin + length)
 }
 
+/// The host and port of a text that has no slashes before them, as `login` derives it: what stands behind the last `@`.
+fn alone(place: &Place<'_>) -> Option<Range<usize>> {
+    let Place { text, offset, .. } = *place;
+    let is_start = ["host", "port"].iter().all(|part| place.allows(part)) && !text.contains(&b'/');
+    let begin = text[..offset].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
+    let end = text[offset..].iter().position(|byte| *byte == b'@').map_or(text.len(), |at| offset + at);
+    let grammar = place.of.dialect.grammar(place.of.reading);
+    let innermost = place.stack.iter().rfind(|name| role(name) != Role::Characters);
+    let has_port = innermost.is_some_and(|name| grammar.uses(name).contains(&"port"));
+    let is_here = has_port || matches!(part(place.stack), Role::Host | Role::Port);
+    (is_start && is_here).then_some(begin..end)
+}
+
 /// Whether the place is that of the slash behind the host.
 fn ends_host(text: &[u8], offset: usize) -> bool {
     authority(text).is_some_and(|host| !host.is_empty() && host.end == offset)
@@ -156,7 +169,8 @@ fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
     if let Some(empty) = authority.clone().filter(|host| ends_user(place, host)) {
         return Some((Code::EmptyHost, empty));
     }
-    let whole = authority.filter(|whole| whole.start <= offset && offset <= whole.end);
+    let here = |range: &Range<usize>| range.start <= offset && offset <= range.end;
+    let whole = authority.filter(here).or_else(|| alone(place).filter(here));
     // The generic grammar of RFC 1630 knows no hosts.
     if edit.kind == Kind::DeleteUser || place.of.production("host").is_none() {
         return None;
@@ -171,7 +185,7 @@ fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
             let colon = here.iter().position(|byte| *byte == b':').unwrap_or(here.len());
             (whole.start..whole.start + colon, whole.start + colon..whole.end)
         }
-        // A host alone, as a start production or behind the `@` of an address.
+        // A host without a port, as a start production or behind the `@` of an address.
         None if part(place.stack) == Role::Host => {
             let is_border = |byte: &u8| b"/:@".contains(byte);
             let begin = text[..offset].iter().rposition(is_border).map_or(0, |at| at + 1);
@@ -275,8 +289,9 @@ fn in_port(place: &Place<'_>, port: &Range<usize>) -> Option<(Code, Range<usize>
     }
     match text[offset] {
         byte @ (b' ' | 0..=31 | 127..) => plain(byte).map(|code| (code, offset..offset + 1)),
+        // The colon only goes with what stands in the place of the digits.
         b':' if offset == port.start && !digits.iter().any(u8::is_ascii_digit) => {
-            Some((Code::BadPort, port.clone()))
+            Some((Code::BadPort, port.start + 1..port.end))
         }
         _ => Some((Code::BadPort, offset..offset + usize::from(!edit.span.is_empty()))),
     }

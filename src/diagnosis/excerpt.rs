@@ -38,10 +38,12 @@ impl Origin {
 /// span.
 #[derive(Debug)]
 pub struct Finding<'r> {
-    diagnostic: &'r Diagnostic,
-    excerpt: Excerpt,
+    pub(super) diagnostic: &'r Diagnostic,
+    pub(super) excerpt: Excerpt,
     /// The bytes of the span in the text of the excerpt.
     label: Range<usize>,
+    /// The columns of the span in the line, from 1.
+    pub(super) columns: Range<usize>,
 }
 
 /// As much as leaves room for the frame around it on a line of 80 columns.
@@ -50,10 +52,10 @@ const BEHIND: usize = 24;
 const LINE: usize = 68;
 
 #[derive(Debug)]
-struct Excerpt {
-    text: String,
-    name: String,
-    line: usize,
+pub(super) struct Excerpt {
+    pub(super) text: String,
+    pub(super) name: String,
+    pub(super) line: usize,
     /// From 0.
     column: usize,
 }
@@ -201,9 +203,10 @@ impl From<Severity> for miette::Severity {
 impl<'r> Finding<'r> {
     fn new(report: &'r Report<'_>, diagnostic: &'r Diagnostic, origin: &Origin) -> Self {
         let spot = origin.spot(report.input, &diagnostic.span);
+        let columns = spot.before + spot.span.start + 1..spot.before + spot.span.end + 1;
         let (excerpt, mut places) = excerpt(&[spot], BEFORE, &origin.name);
         let label = places.remove(0);
-        Self { diagnostic, excerpt, label }
+        Self { diagnostic, excerpt, label, columns }
     }
 
     /// The label, in lines that end where the excerpt may end.

@@ -13,8 +13,8 @@ use super::roles::{Role, role};
 use super::rules;
 use super::subject::Subject;
 use super::wording::{self, Words};
-use crate::bnf::Grammar;
 use crate::bnf::automaton::Automaton;
+use crate::bnf::{Grammar, Without};
 use crate::dialect::{Reading, Rule};
 use crate::production::Production;
 use crate::repair::{self, Edit, Form, Kind, Repair};
@@ -163,6 +163,15 @@ struct Fault {
     span: Range<usize>,
     at: usize,
     within: Vec<&'static str>,
+    /// The edits change more than the span and what other faults tell: the span alone has no fix.
+    reaches_further: bool,
+}
+
+impl Fault {
+    /// Whether the byte at this place is in the span, or for something that is put `in` there the place.
+    fn holds(&self, at: usize, puts_in: bool) -> bool {
+        self.span.contains(&at) || puts_in && self.span.end == at
+    }
 }
 
 impl Case<'_> {
@@ -228,6 +237,7 @@ impl Case<'_> {
             // A dot or hyphen that goes with something else is no fault of its own.
             let goes_along = |offset: usize| edit.kind == Kind::Delete && b".-".contains(&self.text[offset]);
             let alone = edit.span.clone().all(goes_along);
+            let known = faults.len().saturating_sub(1);
             for offset in bytes.filter(|offset| edit.span.is_empty() || alone || !goes_along(*offset)) {
                 let place = Place {
                     of: self.of,
@@ -238,6 +248,11 @@ impl Case<'_> {
                     offset,
                     stack,
                 };
+                // What stands behind a `%` is told with it.
+                let in_escape = |last: &Fault| last.code == Code::BadEscape && last.span.contains(&offset);
+                if faults[known..].last().is_some_and(in_escape) {
+                    continue;
+                }
                 let (code, span) = classify(&place);
                 let each = edit.text.len() / edit.span.len().max(1);
                 let at = edit.at + ((offset - edit.span.start) * each).min(edit.text.len());
@@ -248,15 +263,23 @@ impl Case<'_> {
                         last.span.end = last.span.end.max(span.end);
                         last.span.start = last.span.start.min(span.start);
                     }
-                    _ => faults.push(Fault { code, span, at, within: stack.clone() }),
+                    _ => {
+                        let within = self.spoken_of(code, stack);
+                        faults.push(Fault { code, span, at, within, reaches_further: false });
+                    }
                 }
+            }
+            let Range { start, end } = edit.span;
+            let told = |at: usize| faults[known..].iter().any(|fault| fault.holds(at, start == end));
+            if !told(start) || !told(end.max(start + 1) - 1) {
+                faults[known..].iter_mut().for_each(|fault| fault.reaches_further = true);
             }
         }
         let mut state = 0;
         let mut read = self.plan.before;
         faults
             .into_iter()
-            .map(|Fault { code, span, at, within }| {
+            .map(|Fault { code, span, at, within, reaches_further }| {
                 if at > read {
                     state = automaton.run(state, &self.repair.text[read..at]);
                     read = at;
@@ -265,12 +288,40 @@ impl Case<'_> {
                 let next = self.text.get(span.start).filter(|_| !span.is_empty());
                 let lives = next.is_some_and(|byte| !automaton.is_dead(automaton.step(state, *byte)));
                 let expected = if lives { Vec::new() } else { expected(automaton, state) };
-                let is_answer = code != Code::Ipv6Literal && (!span.is_empty() || self.is_meant());
+                let is_answer =
+                    !reaches_further && code != Code::Ipv6Literal && (!span.is_empty() || self.is_meant());
                 let fix = self.rewritten(&span).filter(|_| is_answer);
                 let input = self.plan.place(span.start)..self.plan.place(span.end);
                 self.say(code, input, within, expected, fix)
             })
             .collect()
+    }
+
+    /// Those of the productions around a fault that have the part which its code speaks of: what is wrong with a port is
+    /// wrong in what has one, and not in the host before it.
+    fn spoken_of(&self, code: Code, stack: &[&'static str]) -> Vec<&'static str> {
+        let part = match code {
+            Code::EmptyPort | Code::BadPort => "port",
+            Code::MissingGopherType => "gtype",
+            Code::EmptyHost => "host",
+            _ => return stack.to_vec(),
+        };
+        let grammar = self.of.dialect.grammar(self.of.reading);
+        if part == "host" {
+            return self.wants_a_host(grammar);
+        }
+        let innermost = stack.iter().rposition(|name| !grammar.path(name, part).is_empty());
+        stack[..innermost.map_or(stack.len(), |place| place + 1)].to_vec()
+    }
+
+    /// The productions from the start to the outermost that has a host in each string, but for the empty one.
+    fn wants_a_host(&self, grammar: &Grammar<'static>) -> Vec<&'static str> {
+        let form = self.plan.production.name;
+        let inside = grammar.path(form, "host");
+        let wants = |name: &&str| grammar.without(name, "host") < Without::Some;
+        let depth = inside.iter().position(wants).unwrap_or(0);
+        let above = grammar.path(self.of.start.name, form);
+        above.iter().chain(inside.iter().skip(1).take(depth)).copied().collect()
     }
 
     /// The productions around the byte before and the byte behind each edit, in the repaired text.
@@ -355,7 +406,6 @@ impl Case<'_> {
             | Code::QueryWithoutPath
             | Code::FragmentNotAllowed
             | Code::PortNotAllowed
-            | Code::EmptyHost
             | Code::TrailingInput => None,
             Code::SchemeCase | Code::BadScheme => self.of.production(self.of.dialect.prose.scheme),
             _ => innermost.and_then(|name| self.of.production(name)),
@@ -370,7 +420,11 @@ impl Case<'_> {
             within,
             expected,
             fix,
-            note: String::new(),
+            note: if code == Code::EmptyHost && production.accepts(b"") {
+                format!("All of `{}` may be left out, but not its host alone.", production.name)
+            } else {
+                String::new()
+            },
             section: (code == Code::SchemeCase).then_some(self.of.dialect.prose.scheme_case).flatten(),
         };
         wording::say(self.of, words)

@@ -16,6 +16,7 @@ mod faults;
 mod field;
 mod finding;
 mod layout;
+mod narration;
 #[cfg(feature = "automata")]
 mod plan;
 #[cfg(feature = "automata")]

@@ -9,6 +9,7 @@ use super::finding::{Diagnostic, Expected, Severity};
 use super::subject::Subject;
 use crate::bnf::Correction;
 use crate::dialect::{Described, Dialect, Reading, Scheme};
+use crate::printable::whole_characters;
 use crate::production::Production;
 use crate::source::{Miss, Open, Terminal};
 
@@ -56,6 +57,7 @@ pub(super) fn say(of: &Subject<'_>, words: Words) -> Diagnostic {
         [] => display::character_at(of.input, span.start),
         text => text,
     };
+    let begins = code == Code::NotAllowedHere && span.start == 0;
     let value = |key: &str| match key {
         "document" => of.dialect.document.to_owned(),
         "start" => of.start.name.to_owned(),
@@ -67,6 +69,11 @@ pub(super) fn say(of: &Subject<'_>, words: Words) -> Diagnostic {
         "expected" if expected.is_empty() => "this cannot stay".to_owned(),
         "expected" => format!("expected {}", list(&expected)),
         "length" => span.len().to_string(),
+        // What conforms all the same is not forbidden.
+        "does not allow" if severity < Severity::Error => "does not provide for".to_owned(),
+        "does not allow" => "does not allow".to_owned(),
+        "here" if begins => format!("at the beginning of `{}`", production.name),
+        "here" => format!("here, in `{}`", production.name),
         _ => String::new(),
     };
     let (message, mut label) = (filled(page.message, value), filled(page.label, value));
@@ -80,7 +87,10 @@ pub(super) fn say(of: &Subject<'_>, words: Words) -> Diagnostic {
         };
         label = instead.map_or(label, str::to_owned);
     }
-    let mut help = vec![page.why.to_owned()];
+    let mut help = vec![if begins { "Nothing stands before it.".to_owned() } else { page.why.to_owned() }];
+    if !page.encoded.is_empty() && fix.as_ref().is_some_and(|fix| fix.contains('%')) {
+        help[0] = format!("{} {}", page.why, page.encoded);
+    }
     if code == Code::SchemeCase && of.dialect.prose.scheme_case.is_some() {
         help.push("Programs are asked to accept upper case all the same.".to_owned());
     }
@@ -164,8 +174,7 @@ fn shortened(bytes: &[u8]) -> String {
     if bytes.len() <= LONGEST {
         return display::printable(bytes);
     }
-    let end = (LONGEST - 3..=LONGEST).rev().find(|end| bytes[*end] & 0xC0 != 0x80).unwrap_or(LONGEST);
-    format!("{}…", display::printable(&bytes[..end]))
+    format!("{}…", display::printable(whole_characters(bytes, LONGEST)))
 }
 
 /// The scheme is in upper case; `lowered` is how the document writes it.

@@ -1,6 +1,7 @@
 //! What a document says about references that are complete only in a context.
 
 use super::Reading;
+use crate::printable::{printable, whole_characters};
 
 /// How a document completes relative references.
 #[derive(Clone, Copy, Debug)]
@@ -129,9 +130,9 @@ impl Step {
 pub(crate) fn quoted(bytes: &[u8]) -> String {
     const LONGEST: usize = 60;
     if bytes.len() <= LONGEST {
-        return format!("`{}`", crate::printable::printable(bytes));
+        return format!("`{}`", printable(bytes));
     }
-    format!("`{}…`", crate::printable::printable(&bytes[..LONGEST]))
+    format!("`{}…`", printable(whole_characters(bytes, LONGEST)))
 }
 
 /// `text` before the first `#`, and the rest from that on.

@@ -135,6 +135,8 @@ pub struct Page {
     pub label: &'static str,
     /// Why the document says so, in one sentence.
     pub why: &'static str,
+    /// What is said of the character itself, where the fix is to encode it; may be empty.
+    pub encoded: &'static str,
     /// The dialects in which it occurs, each with a section.
     pub sections: Vec<(&'static str, &'static str)>,
     /// What it means.
@@ -189,10 +191,8 @@ impl Code {
 /// Reads a page. Pages are part of the program, and a test reads each: what is wrong with one is a defect.
 fn read(code: Code) -> Page {
     let source = code.source();
-    let head = |key: &str| {
-        let line = source.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(": "));
-        line.expect("each page has a whole head")
-    };
+    let line = |key: &str| source.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(": "));
+    let head = |key: &str| line(key).expect("each page has a whole head");
     let sections = head("sections").split("; ").filter_map(|entry| entry.split_once(' ')).collect();
     let (before, table) = source.split_once("\n## Examples\n").expect("each page has examples");
     let text = before.split("\n\n").nth(2).map_or("", str::trim);
@@ -206,6 +206,7 @@ fn read(code: Code) -> Page {
         message: head("message"),
         label: head("label"),
         why: head("why"),
+        encoded: line("encoded").unwrap_or_default(),
         sections,
         text,
         table: table.trim(),

@@ -148,6 +148,7 @@ impl Rules<'_> {
         section: &'static str,
     ) -> Diagnostic {
         let words = self.words(code, span, "hostname", section);
-        self.tell(Words { severity: Severity::Warning, fix, ..words })
+        let note = "The BNF takes it; the prose describes names without it.".to_owned();
+        self.tell(Words { severity: Severity::Warning, fix, note, ..words })
     }
 }

@@ -99,6 +99,11 @@ fn may_break(rule: Rule, input: &[u8]) -> bool {
     }
 }
 
+/// Whether a rule says how characters are rather written.
+fn is_advice(rule: Rule) -> bool {
+    matches!(rule, Rule::EscapeCase | Rule::NeedlessEscape | Rule::Unsafe(_))
+}
+
 /// What the prose has against an input that the grammar accepts, in the order of the input.
 pub(super) fn findings(check: &Check, of: &Subject<'_>) -> Vec<Diagnostic> {
     let (lowered, field);
@@ -117,7 +122,18 @@ pub(super) fn findings(check: &Check, of: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(read) = Rules::read(check, of, text, true) else { return Vec::new() };
     let read = Rules { places, ..read };
     let rules = of.dialect.prose.rules.iter();
-    let mut found: Vec<_> = rules.flat_map(|(rule, section)| read.broken(*rule, section)).collect();
+    let (advice, rules): (Vec<_>, Vec<_>) = rules.partition(|(rule, _)| is_advice(*rule));
+    let broken = |rules: Vec<&(Rule, &'static str)>| -> Vec<Diagnostic> {
+        rules.into_iter().flat_map(|(rule, section)| read.broken(*rule, section)).collect()
+    };
+    let mut found = broken(rules);
+    // How the characters of a part are written that cannot stay as it is, does not matter.
+    let stays = |advice: &Diagnostic| {
+        let holds = |span: &Range<usize>| span.start <= advice.span.start && advice.span.end <= span.end;
+        !found.iter().any(|found| found.severity == Severity::Error && holds(&found.span))
+    };
+    let advice: Vec<_> = broken(advice).into_iter().filter(stays).collect();
+    found.extend(advice);
     // What stands in a wrapper is looked at without it.
     if found.iter().any(|found| found.code == Code::Wrapper) {
         found.retain(|found| found.code == Code::Wrapper);

@@ -1,0 +1,62 @@
+//! What a production derives without one of its parts.
+
+use super::grammar::{Expr, Grammar};
+
+/// The strings in which a part does not occur.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Without {
+    /// There is none: the part cannot be left out.
+    None,
+    /// Only the empty one: the part can be left out with all the rest.
+    Empty,
+    /// Others.
+    Some,
+}
+
+impl Grammar<'_> {
+    /// Which strings the production `from` derives without the production `part`.
+    ///
+    /// ```
+    /// use urlgram::bnf::{Grammar, Without};
+    /// let grammar = Grammar::parse("toy.bnf", "a = \"/\" b\nb = [ \"@\" c ]\nc = \"c\"\n").unwrap();
+    /// assert_eq!([grammar.without("a", "c"), grammar.without("b", "c")], [Without::Some, Without::Empty]);
+    /// assert_eq!(grammar.without("c", "c"), Without::None);
+    /// ```
+    #[must_use]
+    pub fn without(&self, from: &str, part: &str) -> Without {
+        self.name_without(from, part, &mut Vec::new())
+    }
+
+    /// The same behind the productions `above`, which are not asked a second time: a way around adds no string that
+    /// is not there without it.
+    fn name_without<'n>(&'n self, name: &'n str, part: &str, above: &mut Vec<&'n str>) -> Without {
+        let Some(rule) = self.rule(name).filter(|_| name != part && !above.contains(&name)) else {
+            return Without::None;
+        };
+        above.push(name);
+        let found = self.expr_without(&rule.expr, part, above);
+        above.pop();
+        found
+    }
+
+    fn expr_without<'n>(&'n self, expr: &'n Expr<'_>, part: &str, above: &mut Vec<&'n str>) -> Without {
+        match expr {
+            Expr::Literal(text) if text.is_empty() => Without::Empty,
+            Expr::Literal(_) | Expr::Bytes(_) => Without::Some,
+            Expr::Name(name) => self.name_without(name, part, above),
+            Expr::Sequence(parts) => {
+                let parts: Vec<_> = parts.iter().map(|expr| self.expr_without(expr, part, above)).collect();
+                let all = parts.iter().all(|found| *found > Without::None);
+                if all { parts.into_iter().max().unwrap_or(Without::Empty) } else { Without::None }
+            }
+            Expr::Choice(parts) => {
+                let parts = parts.iter().map(|expr| self.expr_without(expr, part, above));
+                parts.max().unwrap_or(Without::None)
+            }
+            Expr::Repeat { item, min, .. } => {
+                let found = self.expr_without(item, part, above);
+                if *min == 0 { found.max(Without::Empty) } else { found }
+            }
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! What a report says and advises is true: of every planted fault, in every document.
+#![cfg(feature = "automata")]
+
+#[allow(dead_code, reason = "the tests of localisation use the rest")]
+mod planted;
+
+use fastrand::Rng;
+use planted::{Corpus, FAULTS};
+use urlgram::bnf::Without;
+use urlgram::diagnosis::{Code, Diagnostic, Origin, Severity};
+use urlgram::generate::Generator;
+use urlgram::{Check, DIALECTS, Dialect, Reading, Report};
+
+/// Gives the reports of URLs in which one of these kinds of faults was planted, with the fault.
+fn planted(kinds: &[&str], mut visit: impl FnMut(&Report<'_>, &Check)) {
+    let mut random = Rng::with_seed(1738);
+    for corpus in Corpus::all(&mut random) {
+        for fault in FAULTS.iter().filter(|fault| kinds.is_empty() || kinds.contains(&fault.kind)) {
+            for _ in 0..20 {
+                let mut text = corpus.url(&mut random);
+                if fault.plant(&mut text, &mut random).is_some() {
+                    visit(&corpus.check.run(&text), &corpus.check);
+                }
+            }
+        }
+    }
+}
+
+fn errors<'r>(report: &'r Report<'_>) -> impl Iterator<Item = &'r Diagnostic> {
+    report.diagnostics.iter().filter(|found| found.severity == Severity::Error)
+}
+
+/// The input with these findings written as their fixes say; none if one has no fix.
+fn written<'r>(input: &[u8], found: impl Iterator<Item = &'r Diagnostic>) -> Option<Vec<u8>> {
+    let mut found: Vec<_> = found.collect();
+    found.sort_by_key(|found| (found.span.start, found.span.end));
+    let mut text = input.to_vec();
+    for pair in found.windows(2) {
+        assert!(
+            pair[0].span.end <= pair[1].span.start,
+            "{}: {:?} {:?}",
+            input.escape_ascii(),
+            pair[0],
+            pair[1]
+        );
+    }
+    for found in found.into_iter().rev() {
+        text.splice(found.span.clone(), found.fix.as_ref()?.bytes());
+    }
+    Some(text)
+}
+
+/// What is written instead of each fault is what is shown as the nearest that conforms.
+#[test]
+fn the_fixes_make_the_nearest() {
+    let mut tried = 0;
+    planted(&[], |report, _| {
+        let fixed = report.repaired.as_ref().and_then(|_| written(report.input, errors(report)));
+        if let Some(fixed) = fixed {
+            tried += 1;
+            let (fixed, nearest) = (fixed.escape_ascii(), report.repaired.as_ref().unwrap().escape_ascii());
+            assert_eq!(fixed.to_string(), nearest.to_string(), "{}", report.input.escape_ascii());
+        }
+    });
+    assert!(tried > 3_000, "{tried}");
+}
+
+/// What is better written otherwise can be written so: not where it is a fault already, and not so that a fault comes of it.
+#[test]
+fn advice_is_no_fault() {
+    let mut tried = 0;
+    let mut advice = |report: &Report<'_>, check: &Check| {
+        let notes = || report.diagnostics.iter().filter(|found| found.severity < Severity::Error);
+        let inside = |one: &Diagnostic, other: &Diagnostic| {
+            other.span.start <= one.span.start && one.span.end <= other.span.end
+        };
+        for note in notes().filter(|note| note.fix.as_ref().is_some_and(|fix| fix.contains('%'))) {
+            let shown = || format!("{} in {}", note.code.as_str(), report.input.escape_ascii());
+            assert!(!errors(report).any(|error| inside(note, error)), "{}", shown());
+            tried += 1;
+            if report.conforms {
+                let written = written(report.input, [note].into_iter()).unwrap();
+                assert!(check.conforms(&written), "{}", shown());
+            }
+        }
+    };
+    planted(&[], &mut advice);
+    for dialect in DIALECTS {
+        let check = Check::new(dialect);
+        for text in ["mailto:a[b@c", "mailto:a{b", "mailto:%7ea", "mailto:a~b@c", "http://h/{a}"] {
+            advice(&check.run(text.as_bytes()), &check);
+        }
+    }
+    assert!(tried > 50, "{tried}");
+}
+
+/// To encode something is only spoken of where that is what is to be written.
+#[test]
+fn the_help_says_what_the_fix_does() {
+    let (mut encoded, mut others) = (0, 0);
+    let mut helps = |report: &Report<'_>, _: &Check| {
+        for found in errors(report) {
+            let speaks = found.help.lines().next().unwrap();
+            let speaks = speaks.contains("encoded") || speaks.contains("written `%");
+            let encodes = found.fix.as_ref().is_some_and(|fix| fix.contains('%'));
+            assert!(!speaks || encodes, "{}: {found:?}", report.input.escape_ascii());
+            encoded += u32::from(speaks);
+            others += u32::from(!encodes && found.code.page().encoded != "");
+        }
+    };
+    planted(&[], &mut helps);
+    for text in ["gopher://h/1\t", "http://h%/", "\nhttp://h", "http://\u{fc}/", "http://h/#"] {
+        DIALECTS.iter().for_each(|dialect| {
+            let check = Check::new(dialect);
+            helps(&check.run(text.as_bytes()), &check);
+        });
+    }
+    assert!(encoded > 1_000 && others > 50, "{encoded} {others}");
+}
+
+/// What conforms is not said to be forbidden.
+#[test]
+fn what_conforms_is_allowed() {
+    let mut warned = 0;
+    planted(&[], |report, _| {
+        for found in report.diagnostics.iter().filter(|found| found.severity < Severity::Error) {
+            let printed = found.code == Code::Correction;
+            assert!(
+                printed || !found.message.contains("does not allow"),
+                "{}: {found:?}",
+                report.input.escape_ascii()
+            );
+            warned += u32::from(found.message.contains("does not provide for"));
+        }
+    });
+    assert!(warned > 20, "{warned}");
+}
+
+/// The productions around a fault that can have this part: all that are named.
+fn have(dialect: &'static Dialect, part: &str, found: &Diagnostic) -> bool {
+    let grammar = dialect.grammar(Reading::Corrected);
+    !found.within.is_empty() && found.within.iter().all(|name| !grammar.path(name, part).is_empty())
+}
+
+/// A finding about a port speaks of a production that has a port, and of nothing but the port.
+#[test]
+fn a_port_is_no_host() {
+    let mut tried = 0;
+    planted(&["port without digits", "letters as port", "letter in port"], |report, _| {
+        for found in &report.diagnostics {
+            let in_port = |at: usize| report.input[..at].iter().rposition(|byte| b":/".contains(byte));
+            match found.code {
+                Code::EmptyPort => assert_eq!(&report.input[found.span.clone()], b":"),
+                Code::BadPort => {
+                    let colon = in_port(found.span.start).unwrap();
+                    assert!(report.input[colon] == b':', "{found:?} {}", report.input.escape_ascii());
+                }
+                _ => continue,
+            }
+            tried += 1;
+            assert!(have(report.dialect, "port", found), "{found:?} {}", report.input.escape_ascii());
+        }
+    });
+    assert!(tried > 80, "{tried}");
+}
+
+/// The same where there is nothing but a host and what comes with it.
+#[test]
+fn a_port_alone_is_no_host() {
+    let mut tried = 0;
+    for dialect in DIALECTS {
+        for start in ["login", "hostport", "server"] {
+            let Ok(check) = Check::new(dialect).start(start) else { continue };
+            let hosts = Generator::natural(check, 1).take(200);
+            let is_alone = |text: &Vec<u8>| {
+                let behind = text.rsplit(|byte| *byte == b'@').next().unwrap();
+                !behind.is_empty() && !behind.contains(&b':')
+            };
+            for host in hosts.filter(is_alone) {
+                for (port, code) in [(&b":"[..], Code::EmptyPort), (b":x", Code::BadPort)] {
+                    let text = [&host[..], port].concat();
+                    let report = check.run(&text);
+                    if report.conforms {
+                        continue;
+                    }
+                    let [found] = &report.diagnostics[..] else { panic!("{report:?}") };
+                    let span = text.len() - 1..text.len();
+                    assert_eq!((found.code, found.span.clone()), (code, span), "{}", text.escape_ascii());
+                    assert!(have(dialect, "port", found), "{found:?}");
+                    tried += 1;
+                }
+            }
+        }
+    }
+    assert!(tried > 500, "{tried}");
+}
+
+/// A Gopher type is missing in what has one.
+#[test]
+fn a_gopher_type_is_no_host() {
+    let dialect = Dialect::find("rfc1630-url").unwrap();
+    let report = Check::new(dialect).run(b"gopher://h/");
+    assert_eq!(report.diagnostics[0].code, Code::MissingGopherType);
+    assert!(have(dialect, "gtype", &report.diagnostics[0]));
+}
+
+/// The production that is quoted where a host is missing has one in each string, but for the empty one.
+#[test]
+fn a_host_cannot_be_left_out() {
+    let mut tried = 0;
+    let mut quoted = |report: &Report<'_>, _: &Check| {
+        for found in report.diagnostics.iter().filter(|found| found.code == Code::EmptyHost) {
+            let form = found.within.last().unwrap();
+            let without = report.dialect.grammar(Reading::Corrected).without(form, "host");
+            assert_ne!(without, Without::Some, "{found:?}");
+            let some = found.help.contains("may be left out");
+            assert_eq!(some, without == Without::Empty, "{found:?}");
+            tried += 1;
+        }
+    };
+    planted(&["no host"], &mut quoted);
+    assert!(tried > 30, "{tried}");
+    // Section 4.3.1: a net_path may end behind its slashes; a user has a host behind it, and so has a port before it.
+    for text in ["x://@/", "x://u@", "x://:80/"] {
+        let check = Check::new(Dialect::find("fielding-01").unwrap());
+        let report = check.run(text.as_bytes());
+        assert_eq!(report.diagnostics[0].within.last(), Some(&"server"), "{text}");
+        assert!(
+            report.diagnostics[0].help.contains("server         = [ [ user")
+                || report.diagnostics[0].help.contains("server = [ [ user")
+        );
+    }
+}
+
+/// Nothing stands before the first byte.
+#[test]
+fn at_the_beginning() {
+    let (mut first, mut others) = (0, 0);
+    for dialect in DIALECTS {
+        for production in dialect.productions() {
+            let check = Check::new(dialect).start(production.name).unwrap();
+            let mut random = Rng::with_seed(1);
+            let some = Generator::natural(check, 1).next().unwrap_or_default();
+            let texts = (0..=u8::MAX).map(|byte| vec![byte]);
+            let mut behind = some.clone();
+            behind.insert(random.usize(..=some.len()), b'=');
+            for text in texts.chain([behind]) {
+                for found in
+                    check.run(&text).diagnostics.iter().filter(|found| found.code == Code::NotAllowedHere)
+                {
+                    let begins = found.message.contains("at the beginning of");
+                    assert_eq!(begins, found.span.start == 0, "{}: {found:?}", production.name);
+                    assert!(!begins || !found.help.contains("cannot follow"), "{found:?}");
+                    *if begins { &mut first } else { &mut others } += 1;
+                }
+            }
+        }
+    }
+    assert!(first > 100 && others > 0, "{first} {others}");
+}
+
+/// The ear hears the column of the line, whatever is shown of it.
+#[test]
+fn columns_are_those_of_the_line() {
+    let origin = Origin { name: "list".to_owned(), line: 3, offset: None, layout: None };
+    let mut cut = 0;
+    planted(&[], |report, _| {
+        for (found, told) in report.diagnostics.iter().zip(report.findings(&origin)) {
+            let told = told.narrated();
+            let (_, label) = told.split_once("label at line 3, column").unwrap();
+            let number: String =
+                label.trim_start_matches(['s', ' ']).chars().take_while(char::is_ascii_digit).collect();
+            assert_eq!(number, (found.span.start + 1).to_string(), "{told}");
+            cut += u32::from(told.contains("line 3: …"));
+        }
+    });
+    assert!(cut > 10, "{cut}");
+}
