@@ -200,9 +200,9 @@ fn otherurl_hides_no_known_scheme() {
         ("nntp://h/g/", BadArticleNumber, KnownScheme, 10),
         ("file:/etc", MissingSlashes, KnownScheme, 5),
         ("prospero://h/p;f", FieldWithoutEquals, KnownScheme, 16),
-        ("gopher://h:x", BadPort, KnownScheme, 10),
+        ("gopher://h:x", BadPort, KnownScheme, 11),
         ("x-foo://", EmptyHost, DoubleSlash, 8),
-        ("z39.50r://h:x/", BadPort, DoubleSlash, 11),
+        ("z39.50r://h:x/", BadPort, DoubleSlash, 12),
     ] {
         let report = Check::new(&RFC1738).run(text.as_bytes());
         assert_eq!((report.derives, report.conforms), (true, false), "{text}");
