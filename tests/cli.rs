@@ -143,6 +143,13 @@ fn compare() {
     let _ = writeln!(text, "{}", urlgram(&["compare", "-"], b"http://h/\nmailto:a@b\n\xff\n").whole());
     assert_snapshot!("compare", text);
 
+    // All lines of a verdict have its colour.
+    let painted = urlgram(&["compare", "--color", "always", "http://info.cern.ch/~timbl/"], b"").stdout;
+    let rows: Vec<_> = painted.lines().skip(2).filter(|line| !line.is_empty()).collect();
+    let wrapped = rows.iter().filter(|row| row.contains("     here: it is unsafe"));
+    assert!(rows.len() > urlgram::DIALECTS.len() && wrapped.count() > 0, "{painted}");
+    assert!(rows.iter().all(|row| row.starts_with("\u{1b}[3") && row.ends_with("\u{1b}[0m")), "{painted:?}");
+
     let json = urlgram(&["compare", "-f", "json", "-"], b"http://h/a\n\xff\n").stdout;
     let value: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(value["inputs"], 2);

@@ -21,6 +21,9 @@ fn shown(calls: &[&[&str]]) -> String {
         let output = diff(call);
         let [stdout, stderr] = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
         let code = output.status.code().unwrap();
+        for line in stdout.lines() {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
         let _ = writeln!(
             text,
             "$ urlgram diff {}\nexit code {code}\n{stdout}{stderr}",

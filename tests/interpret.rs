@@ -313,6 +313,30 @@ fn any_url_has_a_meaning() {
     }
 }
 
+/// What is not shown as a part is only there to separate parts.
+#[test]
+fn each_part_has_a_row() {
+    for dialect in DIALECTS {
+        let written = ["news:*", "file://localhost/x", "file://LOCALHOST/", "nntp://h/g/1"];
+        let written = written.into_iter().map(|url| url.as_bytes().to_vec());
+        for url in urls(dialect).chain(written) {
+            let Ok(meant) = interpret(dialect, &url) else { continue };
+            let shown = String::from_utf8_lossy(&url).into_owned();
+            let mut rest = url.clone();
+            let scheme = url.iter().position(|byte| *byte == b':').unwrap();
+            let spans = meant.parts.iter().map(|part| part.span.clone());
+            spans.chain([0..scheme]).for_each(|span| rest[span].fill(b' '));
+            let rest =
+                String::from_utf8(rest).unwrap().replace(";type=", "").replace("%09", "").replace("%00", "");
+            let separates = |letter: char| " :/?;=@.+".contains(letter);
+            assert!(rest.chars().all(separates), "{}: {shown} {rest}", dialect.id);
+            let twice =
+                meant.parts.windows(2).any(|two| two[0].span == two[1].span && !two[0].span.is_empty());
+            assert!(!twice, "{}: {shown}", dialect.id);
+        }
+    }
+}
+
 /// A part encoded anew, letter by letter, stands for the same.
 #[test]
 fn decoded_parts_encode_back() {

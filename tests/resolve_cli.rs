@@ -50,6 +50,12 @@ fn one_reference() {
         vec![base, "http://c/"],
     ];
     let calls: Vec<(&[&str], &str)> = calls.iter().map(|call| (&call[..], "")).collect();
+    for (call, _) in &calls {
+        let outcome = urlgram(&[&["resolve"], *call].concat(), b"");
+        for line in outcome.stderr.lines().chain(outcome.stdout.lines()) {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
+    }
     assert_snapshot!("resolve", shown(&calls));
 }
 

@@ -140,23 +140,24 @@ fn print_table(out: &mut impl Write, reports: &[Report<'_>], colour: bool) -> io
         ]);
     }
     writeln!(out, "{}", shortened(first.input))?;
+    let mut style = Style::new();
     for line in rows(&table) {
-        writeln!(out, "{}", painted(&line, colour))?;
+        style = colour_of(&line).filter(|_| colour).unwrap_or(style);
+        writeln!(out, "{style}{line}{style:#}")?;
     }
     writeln!(out)
 }
 
-/// The line, in the colour of its verdict if it bears one.
-fn painted(line: &str, colour: bool) -> String {
+/// The colour of a verdict, if the line begins one; the lines behind it go on with it.
+fn colour_of(line: &str) -> Option<Style> {
     let words: Vec<_> = line.split_whitespace().take(3).collect();
-    let is_verdict = DIALECTS.iter().any(|dialect| words.first() == Some(&dialect.id));
-    let style = match words.get(2) {
-        Some(&"yes") if is_verdict && colour => AnsiColor::Green,
-        Some(&"no") if is_verdict && colour => AnsiColor::Red,
-        _ => return line.to_owned(),
+    let begins = DIALECTS.iter().any(|dialect| words.first() == Some(&dialect.id));
+    let colour = match words.get(2).filter(|_| begins) {
+        Some(&"yes") => AnsiColor::Green,
+        Some(&"no") => AnsiColor::Red,
+        _ => return None,
     };
-    let style = Style::new().fg_color(Some(style.into()));
-    format!("{style}{line}{style:#}")
+    Some(Style::new().fg_color(Some(colour.into())))
 }
 
 /// The last column: what took the input, or its first fault; a tolerated fault is said as well.

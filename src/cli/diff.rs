@@ -116,9 +116,8 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
     Ok(if equal { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// The width of a table in which sentences are wrapped, and of one with two columns of URLs, which rather stay whole.
+/// The width of all tables.
 const WIDTH: u16 = 80;
-const WIDE: u16 = 100;
 
 /// What is printed.
 struct Page<W> {
@@ -137,15 +136,33 @@ impl<W: Write> Page<W> {
         wrapped(text, 0).into_iter().try_for_each(|line| writeln!(self.out, "{style}{line}{style:#}"))
     }
 
-    fn rows(
-        &mut self,
-        header: &[&str],
-        width: u16,
-        rows: impl IntoIterator<Item = Vec<String>>,
-    ) -> io::Result<()> {
-        let mut lines = table::table(header, width);
+    fn rows(&mut self, header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> io::Result<()> {
+        let mut lines = table::table(header, WIDTH);
         lines.add_rows(rows);
         table::rows(&lines).iter().try_for_each(|line| writeln!(self.out, "{line}"))
+    }
+
+    /// Rows of a name, a relation, and strings of one side and of the other: in two columns if there is room, else one
+    /// below the other.
+    fn sides(&mut self, name: &str, sides: [&str; 2], rows: &[[String; 4]]) -> io::Result<()> {
+        let [left, right] = sides.map(|side| format!("only {side}"));
+        let mut lines = table::table(&[name, "relation", &left, &right], u16::MAX);
+        lines.add_rows(rows);
+        if table::rows(&lines).iter().all(|line| line.chars().count() <= usize::from(WIDTH)) {
+            return self.rows(&[name, "relation", &left, &right], rows.iter().map(|row| row.to_vec()));
+        }
+        let below = |[name, relation, left, right]: &[String; 4]| {
+            let strings = [(sides[0], left), (sides[1], right)].into_iter();
+            let strings: Vec<_> = strings.filter(|(_, strings)| !strings.is_empty()).collect();
+            let rows = strings.into_iter().enumerate().map(|(place, (side, strings))| {
+                let [name, relation] =
+                    [name, relation].map(|text| if place == 0 { text.as_str() } else { "" });
+                vec![name.to_owned(), relation.to_owned(), side.to_owned(), strings.clone()]
+            });
+            let rows: Vec<_> = rows.collect();
+            if rows.is_empty() { vec![vec![name.clone(), relation.clone()]] } else { rows }
+        };
+        self.rows(&[name, "relation", "only in", "string"], rows.iter().flat_map(below))
     }
 
     fn diff(&mut self, diff: &Diff) -> io::Result<()> {
@@ -157,7 +174,7 @@ impl<W: Write> Page<W> {
                 writeln!(self.out)?;
                 self.heading(&format!("only in {of}"))?;
                 let header = ["string", &format!("what {} says", id(not_of)), "read as"];
-                self.rows(&header, WIDTH, only.all().map(row))?;
+                self.rows(&header, only.all().map(row))?;
             }
         }
         let causes = diff.causes();
@@ -182,9 +199,9 @@ impl<W: Write> Page<W> {
             let text = |only: &Strings| {
                 only.readable.as_deref().map(|text| characters_or(text, &only.characters)).unwrap_or_default()
             };
-            vec![name, cause.relation.to_string(), text(&cause.only_left), text(&cause.only_right)]
+            [name, cause.relation.to_string(), text(&cause.only_left), text(&cause.only_right)]
         };
-        self.rows(&["production", "relation", "only left", "only right"], WIDE, causes.iter().map(row))
+        self.sides("production", ["left", "right"], &causes.iter().map(row).collect::<Vec<_>>())
     }
 
     fn table(&mut self, table: &Table) -> io::Result<()> {
@@ -195,8 +212,7 @@ impl<W: Write> Page<W> {
             wrapped(&line, 2).iter().try_for_each(|line| writeln!(self.out, "{line}"))?;
         }
         self.heading(&sentence(&table.whole))?;
-        let only = ids.each_ref().map(|id| format!("only {id}"));
-        let header = |first| [first, "relation", &only[0], &only[1]];
+        let names = ids.each_ref().map(String::as_str);
 
         writeln!(self.out)?;
         self.heading("whole URLs, by their schemes")?;
@@ -204,11 +220,8 @@ impl<W: Write> Page<W> {
             Language::Scheme(scheme) => scheme.clone(),
             _ => "(any other)".to_owned(),
         };
-        self.rows(
-            &header("scheme"),
-            WIDE,
-            table.schemes.iter().map(|diff| relation_row(scheme(diff), diff)),
-        )?;
+        let rows: Vec<_> = table.schemes.iter().map(|diff| relation_row(scheme(diff), diff)).collect();
+        self.sides("scheme", names, &rows)?;
 
         let (equal, differ): (Vec<_>, Vec<_>) =
             table.productions.iter().partition(|row| row.diff.relation == Relation::Equal);
@@ -219,7 +232,7 @@ impl<W: Write> Page<W> {
                 format!("{}{}", diff.left.production().name, if itself { " *" } else { "" })
             };
             let rows = differ.iter().map(|row| relation_row(name(&row.diff, row.itself), &row.diff));
-            self.rows(&header("production"), WIDE, rows)?;
+            self.sides("production", names, &rows.collect::<Vec<_>>())?;
         }
         let equal: Vec<_> = equal.iter().map(|row| row.diff.left.production().name).collect();
         for (heading, names) in [
@@ -271,7 +284,7 @@ fn row(example: &Example) -> Vec<String> {
 }
 
 /// A row of a table: a readable string each way, or else the shortest.
-fn relation_row(name: String, diff: &Diff) -> Vec<String> {
+fn relation_row(name: String, diff: &Diff) -> [String; 4] {
     let text = |side: &Side, only: &Only| match only.readable.first().or(only.shortest.as_ref()) {
         Some(_) if only.readable.len() > 1 => {
             only.readable.iter().map(|example| shown(&example.text)).collect::<Vec<_>>().join("\n")
@@ -281,7 +294,7 @@ fn relation_row(name: String, diff: &Diff) -> Vec<String> {
         None => String::new(),
     };
     let (left, right) = (text(&diff.left, &diff.only_left), text(&diff.right, &diff.only_right));
-    vec![name, diff.relation.to_string(), left, right]
+    [name, diff.relation.to_string(), left, right]
 }
 
 /// The string; if it is a single character, all that do the same.

@@ -69,8 +69,7 @@ fn not_conforming(report: &Report<'_>) -> String {
 
 fn finding(found: &Diagnostic) -> Vec<String> {
     let (start, end) = (found.span.start, found.span.end);
-    let line =
-        format!("  {}: {} ({start}..{end}, section {})", found.code.as_str(), found.message, found.section);
+    let line = format!("  {}: {} ({start}..{end}, {})", found.code.as_str(), found.message, found.sections());
     wrapped(&line, 4)
 }
 

@@ -10,10 +10,11 @@ use urlgram::context::{Context, Document, Reference};
 use urlgram::diagnosis::{Severity, printable};
 use urlgram::dialect::Relative;
 use urlgram::resolve::{Resolution, Resolver, Target, Verdict};
-use urlgram::{DEFAULT, DIALECTS, Dialect};
+use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
+use super::format::wrapped;
 use super::input::{open, unreadable};
-use super::{Failure, ReadingName, dialects};
+use super::{Failure, dialects};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,8 +24,8 @@ Examples:
   urlgram resolve -d fielding-01 --html page.html --retrieved http://www.w3.org/
   urlgram resolve -d fielding-01 --message mail.eml -f json
 
-The absolute form stands alone on standard output, all else on standard error. Of a file each reference is a line:
-place, verdict, absolute form, what holds it, and the reference.
+The absolute form stands alone on standard output, behind its steps with --steps; all else stands on standard error.
+Of a file each reference is a line: place, verdict, absolute form, what holds it, and the reference.
 
 Exit codes: 0 all is resolved and conforms, 1 it is not or does not, 2 the call or a file is wrong.";
 
@@ -58,17 +59,26 @@ pub struct Arguments {
     #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
     dialect: String,
 
-    /// Whether the rules are followed to the letter where the document's own examples contradict them.
-    #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
-    reading: ReadingName,
+    /// What is followed where the document's own examples contradict its rules.
+    #[arg(long, value_enum, default_value_t = Rules::Corrected)]
+    reading: Rules,
 
-    /// Show the steps before the result.
+    /// Print the steps before the result.
     #[arg(long, conflicts_with_all = ["html", "message"])]
     steps: bool,
 
     /// How to print the result.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
     format: Format,
+}
+
+/// The reading of a grammar, said of rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Rules {
+    /// The rules to the letter, and the BNF as printed.
+    Printed,
+    /// The examples, and the BNF with its corrections.
+    Corrected,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -80,7 +90,10 @@ enum Format {
 }
 
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let resolver = Resolver::new(Dialect::find(&arguments.dialect)?).reading(arguments.reading.reading());
+    let resolver = Resolver::new(Dialect::find(&arguments.dialect)?).reading(match arguments.reading {
+        Rules::Printed => Reading::Printed,
+        Rules::Corrected => Reading::Corrected,
+    });
     let mut out = BufWriter::new(io::stdout().lock());
     let good = if let (Some(base), Some(reference)) = (&arguments.base, &arguments.reference) {
         let found = resolver.resolve(base.as_encoded_bytes(), reference.as_encoded_bytes());
@@ -123,7 +136,9 @@ fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> i
     }
     if arguments.steps {
         for step in &found.steps {
-            writeln!(out, "{}: {}", step.name, step.text)?;
+            for line in wrapped(&format!("{}: {}", step.name, step.text), 4) {
+                writeln!(out, "{line}")?;
+            }
             if let Some(value) = &step.value {
                 writeln!(out, "    {}", printable(value))?;
             }
@@ -134,9 +149,7 @@ fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> i
         writeln!(out)?;
     }
     out.flush()?;
-    for line in remarks(found) {
-        eprintln!("{line}");
-    }
+    remarks(found).iter().for_each(|remark| say(remark));
     let reference = found.reference_verdict();
     // The same text by the same production was judged already.
     let is_new = |result: &Verdict<'_>| {
@@ -148,9 +161,14 @@ fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> i
         ("result", found.result_verdict().filter(is_new)),
     ];
     for (name, verdict) in verdicts {
-        verdict.iter().flat_map(findings).for_each(|line| eprintln!("{name}:{line}"));
+        verdict.iter().flat_map(findings).for_each(|finding| say(&format!("{name}:{finding}")));
     }
     Ok(found.conforms())
+}
+
+/// Says something on standard error, in lines that have room on a terminal.
+fn say(remark: &str) {
+    wrapped(remark, 2).iter().for_each(|line| eprintln!("{line}"));
 }
 
 /// What there is to say beside the result: why there is none, and what the document contradicts itself in.
@@ -176,8 +194,8 @@ fn remarks(found: &Resolution<'_>) -> Vec<String> {
     if let Some(other) = &found.contradiction {
         let given = other.shown().map_or_else(|| "nothing".to_owned(), |shown| printable(&shown));
         let by = match other.reading {
-            urlgram::Reading::Printed => "the rules to the letter give",
-            urlgram::Reading::Corrected => "the examples of the document ask for",
+            Reading::Printed => "the rules to the letter give",
+            Reading::Corrected => "the examples of the document ask for",
         };
         let difference = other.difference;
         let section = match (found.section(), difference.examples) {

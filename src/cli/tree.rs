@@ -262,8 +262,10 @@ pub fn alternatives_text(
 ) -> String {
     let (count, shown) = (trees.count(), trees.trees().len());
     let all = *count == Count::from(u32::try_from(shown).unwrap_or(u32::MAX));
-    let (plural, some) =
-        (if count.is_several() { "s" } else { "" }, if all { "" } else { ", some of them here" });
+    let (plural, some) = (
+        if count.is_several() { "s" } else { "" },
+        if all { String::new() } else { format!(", {shown} of them here") },
+    );
     let mut text = format!("{} tree{plural}{some}\n", count.shortened());
     if let Some(production) = trees.where_they_differ() {
         let (head, reason) = if meant {

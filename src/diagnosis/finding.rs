@@ -61,9 +61,15 @@ impl Diagnostic {
     /// Where the document says so, as in `RFC 1738, sections 5, 3.1`.
     #[must_use]
     pub fn place(&self) -> String {
+        format!("{}, {}", self.document, self.sections())
+    }
+
+    /// The same without the document, as in `sections 5, 3.1`.
+    #[must_use]
+    pub fn sections(&self) -> String {
         let several = if self.section.contains('"') { "\", \"" } else { "," };
         let plural = if self.section.contains(several) { "s" } else { "" };
-        format!("{}, section{plural} {}", self.document, self.section)
+        format!("section{plural} {}", self.section)
     }
 }
 

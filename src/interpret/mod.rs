@@ -15,7 +15,7 @@ use std::ops::Range;
 
 use crate::component::{Component, Components, decoded, scheme};
 use crate::diagnosis::{Check, Diagnostic, Report};
-use crate::dialect::Dialect;
+use crate::dialect::{Act, Dialect};
 use crate::escape::units;
 use plan::Planner;
 
@@ -102,7 +102,7 @@ pub fn interpret<'i>(
         }
         names.contains(&part.production) && !is_within
     });
-    let parts: Vec<_> = shown
+    let mut parts: Vec<_> = shown
         .map(|part| Part {
             production: part.production,
             decoded: meant(dialect, &part),
@@ -110,6 +110,22 @@ pub fn interpret<'i>(
             raw: part.raw,
         })
         .collect();
+    // What is all of another part has the name of that one.
+    parts.dedup_by(|inner, outer| {
+        let same = inner.span == outer.span && !inner.span.is_empty();
+        if same {
+            outer.production = inner.production;
+        }
+        same
+    });
+    // `localhost` may be a word of the grammar, and no host by its own production.
+    let is_file = meaning.is_some_and(|meaning| meaning.plan.iter().any(|(act, _)| matches!(act, Act::File)));
+    if is_file && names.contains(&"host") && parts.iter().all(|part| part.production != "host") {
+        let span = objects::host_of_file(input);
+        let raw = &input[span.clone()];
+        let part = Part { production: "host", decoded: decoded(raw), span, raw };
+        parts.splice(..0, Some(part).filter(|part| !part.raw.is_empty()));
+    }
     let written = components.first("port").is_some_and(|port| !port.raw.is_empty());
     let plan = meaning.map_or_else(Vec::new, |meaning| Planner::new(dialect, meaning, &components).plan());
     let default_port = meaning.and_then(|meaning| meaning.port).filter(|_| !written);

@@ -1,8 +1,22 @@
 //! Sessions, databases, files and objects.
 
+use std::ops::Range;
+
 use super::plan::Planner;
 use crate::component::{decoded, written_scheme};
 use crate::diagnosis::printable;
+
+/// What stands for a host in the URL of a file: between the slashes, or nothing where there are none.
+pub(super) fn host_of_file(input: &[u8]) -> Range<usize> {
+    let begin = written_scheme(input).len() + 1;
+    match input[begin..].strip_prefix(b"//") {
+        Some(behind) => {
+            let length = behind.iter().position(|byte| *byte == b'/').unwrap_or(behind.len());
+            begin + 2..begin + 2 + length
+        }
+        None => begin..begin,
+    }
+}
 
 impl Planner<'_, '_> {
     pub(super) fn advise(&mut self, section: &'static str) {
@@ -47,14 +61,9 @@ impl Planner<'_, '_> {
     /// The host stands between the slashes; its name may be `localhost` or nothing.
     pub(super) fn file(&mut self, section: &'static str) {
         let input = self.url.input();
-        let rest = &input[written_scheme(input).len() + 1..];
-        let (host, path) = match rest.strip_prefix(b"//") {
-            Some(behind) => {
-                behind.split_at(behind.iter().position(|byte| *byte == b'/').unwrap_or(behind.len()))
-            }
-            None => (&b""[..], rest),
-        };
-        let host = decoded(host);
+        let host = host_of_file(input);
+        let path = &input[host.end..];
+        let host = decoded(&input[host]);
         let host = match &host[..] {
             b"" => "this host, as none is named".to_owned(),
             name if name.eq_ignore_ascii_case(b"localhost") => "this host, which is `localhost`".to_owned(),

@@ -55,7 +55,7 @@ pub(super) const MEANING: &[Meaning] = &[
     },
     Meaning {
         schemes: &["news"],
-        parts: &["group", "article"],
+        parts: &["grouppart", "group", "article"],
         port: None,
         plan: &[
             (Act::News { says_how: false }, "3.6"),

@@ -50,7 +50,7 @@ pub(super) const MEANING: &[Meaning] = &[
     },
     Meaning {
         schemes: &["news"],
-        parts: &["group", "article"],
+        parts: &["groupart", "group", "article"],
         port: None,
         plan: &[
             (Act::News { says_how: true }, "\"News\""),
