@@ -195,13 +195,82 @@ fn a_port_alone_is_no_host() {
     assert!(tried > 500, "{tried}");
 }
 
-/// A Gopher type is missing in what has one.
+/// Where nothing but a colon behind the scheme is missing, and no host is meant, that is what is told.
 #[test]
-fn a_gopher_type_is_no_host() {
-    let dialect = Dialect::find("rfc1630-url").unwrap();
-    let report = Check::new(dialect).run(b"gopher://h/");
-    assert_eq!(report.diagnostics[0].code, Code::MissingGopherType);
-    assert!(have(dialect, "gtype", &report.diagnostics[0]));
+fn a_missing_colon_is_told() {
+    let mut tried = 0;
+    for dialect in DIALECTS {
+        let check = Check::new(dialect);
+        for scheme in dialect.schemes {
+            let own = check.start(scheme.production).unwrap();
+            for url in Generator::natural(own, 1).take(100).filter(|url| check.conforms(url)) {
+                let mut text = url.clone();
+                let colon = url.iter().position(|byte| *byte == b':').unwrap();
+                text.remove(colon);
+                let is_host = check.conforms(&[b"http://", &text[..]].concat());
+                if is_host || !url.starts_with(scheme.name.as_bytes()) {
+                    continue;
+                }
+                let report = check.run(&text);
+                let told = report.diagnostics.first().map(|found| (found.code, found.span.clone()));
+                let shown = text.escape_ascii();
+                assert_eq!(told, Some((Code::MissingColon, colon..colon)), "{}: {shown}", dialect.id);
+                assert_eq!(report.repaired, Some(url), "{}: {shown}", dialect.id);
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 500, "{tried}");
+}
+
+/// A character that was put in before the slashes of a host is one fault, and what is left out is that character.
+#[test]
+fn one_character_before_the_slashes() {
+    let mut random = Rng::with_seed(1738);
+    let mut tried = 0;
+    for corpus in Corpus::all(&mut random) {
+        for sign in *b"?#;=&" {
+            for _ in 0..30 {
+                let url = corpus.url(&mut random);
+                let colon = url.iter().position(|byte| *byte == b':').unwrap();
+                if !url[colon..].starts_with(b"://") || corpus.dialect.known_scheme(&url).is_none() {
+                    continue;
+                }
+                let mut text = url.clone();
+                text.insert(colon + 1, sign);
+                let report = corpus.check.run(&text);
+                if report.conforms {
+                    continue;
+                }
+                let shown = text.escape_ascii();
+                assert_eq!(errors(&report).count(), 1, "{}: {shown}", corpus.dialect.id);
+                let span = &report.diagnostics[0].span;
+                assert_eq!(*span, colon + 1..colon + 2, "{}: {shown}", corpus.dialect.id);
+                assert_eq!(report.repaired, Some(url), "{}: {shown}", corpus.dialect.id);
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 100, "{tried}");
+}
+
+/// A Gopher type is missing in what has one, and so is a database.
+#[test]
+fn what_is_missing_is_no_host() {
+    for dialect in DIALECTS {
+        for (text, code, part) in [
+            ("gopher://h/", Code::MissingGopherType, "gtype"),
+            ("wais://h", Code::MissingDatabase, "database"),
+            ("wais:d?s", Code::MissingDatabase, "database"),
+        ] {
+            for found in Check::new(dialect).run(text.as_bytes()).diagnostics {
+                assert!(found.code != code || have(dialect, part, &found), "{}: {found:?}", dialect.id);
+                assert_ne!(found.code, Code::BadPort, "{text}");
+            }
+        }
+    }
+    let gopher = Check::new(Dialect::find("rfc1630-url").unwrap()).run(b"gopher://h/").diagnostics;
+    assert_eq!(gopher[0].code, Code::MissingGopherType);
 }
 
 /// The production that is quoted where a host is missing has one in each string, but for the empty one.

@@ -140,7 +140,7 @@ fn authority(text: &[u8]) -> Option<Range<usize>> {
 /// The host and port of a text that has no slashes before them, as `login` derives it: what stands behind the last `@`.
 fn alone(place: &Place<'_>) -> Option<Range<usize>> {
     let Place { text, offset, .. } = *place;
-    let is_start = ["host", "port"].iter().all(|part| place.allows(part)) && !text.contains(&b'/');
+    let is_start = place.allows("port") && place.plan.production.accepts(b"h") && !text.contains(&b'/');
     let begin = text[..offset].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
     let end = text[offset..].iter().position(|byte| *byte == b'@').map_or(text.len(), |at| offset + at);
     let grammar = place.of.dialect.grammar(place.of.reading);
@@ -187,7 +187,7 @@ fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
         }
         // A host without a port, as a start production or behind the `@` of an address.
         None if part(place.stack) == Role::Host => {
-            let is_border = |byte: &u8| b"/:@".contains(byte);
+            let is_border = |byte: &u8| b"/:@?#".contains(byte);
             let begin = text[..offset].iter().rposition(is_border).map_or(0, |at| at + 1);
             let end = text[offset..].iter().position(is_border).map_or(text.len(), |length| offset + length);
             (begin..end, end..end)

@@ -303,6 +303,7 @@ impl Case<'_> {
         let part = match code {
             Code::EmptyPort | Code::BadPort => "port",
             Code::MissingGopherType => "gtype",
+            Code::MissingDatabase => "database",
             Code::EmptyHost => "host",
             _ => return stack.to_vec(),
         };

@@ -85,6 +85,9 @@ impl Check {
                 && !text[name.len()..].starts_with(b"://");
             return Plan { upper, slashes: path.then_some(name.len() + 1), ..found };
         }
+        if let Some(found) = self.lacks_a_colon(text).filter(|_| !colon).and_then(known) {
+            return found;
+        }
         let is_bare = !colon && !self.begins_with_a_scheme(text);
         if is_bare && looks_like_a_host(text, self.knows_http()) {
             let missing = if text.starts_with(b"//") { "http:" } else { "http://" };
@@ -97,6 +100,18 @@ impl Check {
             return near;
         }
         self.in_general_form(plan.clone(), text)
+    }
+
+    /// The scheme that the text begins with, where it lacks nothing but the colon, and is nothing that would stand behind
+    /// `http://`: `mailtoa@b.c`, and not `news.b.c`.
+    fn lacks_a_colon(&self, text: &[u8]) -> Option<&'static Scheme> {
+        let with_colon = |scheme: &Scheme| {
+            let rest = text.strip_prefix(scheme.name.as_bytes())?;
+            Some([scheme.name.as_bytes(), b":", rest].concat())
+        };
+        let lacks_it = |scheme: &&Scheme| with_colon(scheme).is_some_and(|text| self.accepts(&text));
+        let found = self.dialect.schemes.iter().find(lacks_it)?;
+        (!self.accepts(&[b"http://", text].concat())).then_some(found)
     }
 
     /// The plan for a text of no known scheme, which may be in upper case where that is tolerated.

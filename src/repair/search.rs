@@ -303,6 +303,8 @@ impl<'s> Search<'s> {
             let price = match byte {
                 _ if outer => cost::DELETE_OUTER_BLANK,
                 b'/' if at < self.host.start => cost::DELETE_SLASHES,
+                // It separates nothing in the middle of a word of the grammar.
+                b'?' if self.narrow[state] => cost::delete(b'a'),
                 _ if escape || self.is_in_escape(at) => cost::CHANGE_ESCAPE,
                 _ => again(Kind::Delete, cost::delete(byte)),
             };
