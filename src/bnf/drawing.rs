@@ -121,6 +121,8 @@ impl Drawing {
 
     fn svg(&self, ways: &Ways, name: &str) -> String {
         let mut picture = Picture::default();
+        // Labels stand above all ways, so that no way strikes them through.
+        let mut labels = Vec::new();
         for (_, to, label) in ways.edges.iter().filter(|(from, to, _)| from == to) {
             let Point { x, y } = self.states[*to];
             let top = y - RADIUS - LOOP;
@@ -131,15 +133,14 @@ impl Drawing {
                 left - 12.0,
                 right + 12.0
             ));
-            picture.label(&Point { x, y: top - size(label).1 / 2.0 + 4.0 }, label);
+            labels.push((Point { x, y: top - size(label).1 / 2.0 + 4.0 }, label));
         }
         let others = ways.edges.iter().filter(|(from, to, _)| from != to);
-        for ((corners, _), _) in self.edges.iter().zip(others.clone()) {
+        for ((corners, middle), (.., label)) in self.edges.iter().zip(others) {
             picture.path(&rounded(corners));
+            labels.push((on_curve(corners, middle), label));
         }
-        for ((_, middle), (.., label)) in self.edges.iter().zip(others) {
-            picture.label(middle, label);
-        }
+        labels.iter().for_each(|(middle, label)| picture.label(middle, label));
         if let Some(Point { x, y }) = self.states.first() {
             picture.path(&format!("M{:.0} {y:.0}H{:.0}", x - RADIUS - ARROW, x - RADIUS));
             picture.covers(x - RADIUS - ARROW, *y, 0.0, 0.0);
@@ -158,15 +159,27 @@ fn on_circle(middle: &Point, towards: &Point) -> Point {
     Point { x: middle.x + x * RADIUS / far, y: middle.y + y * RADIUS / far }
 }
 
+/// The point on the way from one corner to the next, where the curve begins or ends.
+fn near(corner: &Point, next: &Point) -> (f64, f64) {
+    let (x, y) = (next.x - corner.x, next.y - corner.y);
+    let far = x.hypot(y).max(1.0);
+    let part = (CORNER / far).min(0.5);
+    (corner.x + x * part, corner.y + y * part)
+}
+
+/// The place for the middle of a label: where the way rounds the corner at which the layout has it.
+fn on_curve(corners: &[Point], label: &Point) -> Point {
+    let is_here = |three: &&[Point]| (three[1].x - label.x).hypot(three[1].y - label.y) < 1.0;
+    let Some([before, corner, behind]) = corners.windows(3).find(is_here) else {
+        return Point { x: label.x, y: label.y };
+    };
+    let (from, to) = (near(corner, before), near(corner, behind));
+    // The middle of a quadratic curve.
+    Point { x: corner.x / 2.0 + (from.0 + to.0) / 4.0, y: corner.y / 2.0 + (from.1 + to.1) / 4.0 }
+}
+
 /// A way along these corners.
 fn rounded(corners: &[Point]) -> String {
-    // The point on the way from one corner to the next, where the curve begins or ends.
-    let near = |corner: &Point, next: &Point| {
-        let (x, y) = (next.x - corner.x, next.y - corner.y);
-        let far = x.hypot(y).max(1.0);
-        let part = (CORNER / far).min(0.5);
-        (corner.x + x * part, corner.y + y * part)
-    };
     let mut path = String::new();
     for (place, corner) in corners.iter().enumerate() {
         let Point { x, y } = corner;
@@ -254,5 +267,57 @@ impl Picture {
             escaped(name),
             self.svg
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Point, on_curve, rounded};
+
+    /// Points along a path of lines and quadratic curves.
+    fn along(path: &str) -> Vec<(f64, f64)> {
+        let numbers =
+            |text: &str| -> Vec<f64> { text.split(' ').map(|number| number.parse().unwrap()).collect() };
+        let mut points = Vec::new();
+        let mut from = (0.0, 0.0);
+        for part in path.split(['M', 'L']) {
+            for (place, part) in part.split('Q').enumerate().filter(|(_, part)| !part.is_empty()) {
+                let to = numbers(part);
+                let (by, end) =
+                    if place == 0 { (from, (to[0], to[1])) } else { ((to[0], to[1]), (to[2], to[3])) };
+                for step in 0..=100 {
+                    let part = f64::from(step) / 100.0;
+                    let between = |from: f64, by: f64, to: f64| {
+                        if place == 0 {
+                            from + (to - from) * part
+                        } else {
+                            (1.0 - part).powi(2) * from + 2.0 * part * (1.0 - part) * by + part.powi(2) * to
+                        }
+                    };
+                    points.push((between(from.0, by.0, end.0), between(from.1, by.1, end.1)));
+                }
+                from = end;
+            }
+        }
+        points
+    }
+
+    /// The label of a way stands on it, however sharp the corner is at which the layout has it.
+    #[test]
+    fn labels_stand_on_their_ways() {
+        let mut random = fastrand::Rng::with_seed(5);
+        for _ in 0..200 {
+            let corners: Vec<Point> = (0..random.usize(3..6))
+                .map(|place| Point {
+                    x: f64::from(u32::try_from(place).unwrap()) * 60.0,
+                    y: random.f64() * 200.0,
+                })
+                .collect();
+            let label = &corners[random.usize(1..corners.len() - 1)];
+            let place = on_curve(&corners, label);
+            let far = |(x, y): &(f64, f64)| (x - place.x).hypot(y - place.y);
+            let nearest = along(&rounded(&corners)).iter().map(far).fold(f64::MAX, f64::min);
+            assert!(nearest < 2.0, "{nearest}");
+        }
     }
 }
