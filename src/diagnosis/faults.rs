@@ -1,25 +1,27 @@
 //! Every fault of an input: from the edits of a repair to findings.
 
-use std::collections::HashMap;
+mod language;
+mod rather;
+mod within;
+
 use std::ops::Range;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use language::automaton;
+use rather::{THIS_HOST, moved, on_this_host, within_the_rules};
+use within::depth;
+
+pub(super) use language::nearest_mail_address;
 
 use super::catalogue::Code;
 use super::check::Check;
 use super::classify::{Place, classify};
 use super::finding::{Diagnostic, Expected, Severity};
-use super::plan::{LOCAL, Plan};
+use super::plan::Plan;
 use super::roles::{Role, role};
-use super::rules;
 use super::subject::Subject;
 use super::wording::{self, Words};
 use crate::bnf::automaton::Automaton;
-use crate::bnf::{Grammar, Without};
-use crate::dialect::{Reading, Rule};
-use crate::production::Production;
 use crate::repair::{self, Edit, Form, Kind, Repair};
-use crate::rfc822::RFC822;
-use crate::source::{Choice, Recorder};
 
 /// So many edits are told as findings; the repair has them all.
 const MOST: usize = 1000;
@@ -64,87 +66,6 @@ pub(super) fn faults(check: &Check, of: &Subject<'_>, again: bool) -> Option<Fau
         }
     };
     Some(Faults { findings, repaired })
-}
-
-/// What a repair writes and a rule of the prose forbids is left out instead.
-fn within_the_rules(check: &Check, of: &Subject<'_>, text: &[u8], repair: Repair) -> Repair {
-    // Quick for the many that no such rule concerns.
-    if !rules::broken(check, &repair.text) {
-        return repair;
-    }
-    let broken = rules::findings(check, &Subject { input: &repair.text, ..*of });
-    let errors = broken.into_iter().filter(|found| found.severity == Severity::Error);
-    repair.without(text, &errors.map(|found| found.span).collect::<Vec<_>>())
-}
-
-/// A file without a host is on this one, and on no other that one could think of.
-fn on_this_host(plan: &Plan, mut repair: Repair) -> Repair {
-    let begin = "file://".len();
-    let is_file = plan.scheme.is_some_and(|scheme| scheme.name == LOCAL);
-    let puts_in = |edit: &&mut Edit| is_file && edit.kind == Kind::Insert && edit.at == begin;
-    if let Some(host) =
-        repair.edits.iter_mut().find(puts_in).filter(|edit| edit.text[0].is_ascii_alphabetic())
-    {
-        repair.text.splice(begin..=begin, THIS_HOST.bytes());
-        host.text.splice(..1, THIS_HOST.bytes());
-        for edit in repair.edits.iter_mut().filter(|edit| edit.at > begin) {
-            edit.at += THIS_HOST.len() - 1;
-        }
-    }
-    repair
-}
-
-const THIS_HOST: &str = "localhost";
-
-fn moved(mut edit: Edit, by: usize) -> Edit {
-    (edit.span.start, edit.span.end, edit.at) = (edit.span.start + by, edit.span.end + by, edit.at + by);
-    edit
-}
-
-/// The automaton of what a production may be, made when it is first needed.
-fn automaton(of: &Subject<'_>, production: &Production) -> Option<Arc<Automaton>> {
-    type Key = (usize, Reading, &'static str);
-    static MADE: LazyLock<Mutex<HashMap<Key, Arc<Automaton>>>> = LazyLock::new(Mutex::default);
-    let key = (std::ptr::from_ref(of.dialect) as usize, of.reading, production.name);
-    let made = |made: &Mutex<HashMap<Key, Arc<Automaton>>>| {
-        made.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned()
-    };
-    if let Some(known) = made(&MADE) {
-        return Some(known);
-    }
-    let new = match of.dialect.prose.section(Rule::MailAddress).and(mail_prefix(production.name)) {
-        Some(prefix) => mail_addresses(of, prefix)?,
-        None => Automaton::of(of.dialect.grammar(of.reading), production.name).ok()?,
-    };
-    let new = Arc::new(new);
-    MADE.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&new));
-    Some(new)
-}
-
-/// What stands before the mail address in a production of which all else is one.
-fn mail_prefix(production: &str) -> Option<&'static str> {
-    match production {
-        "mailtourl" => Some("mailto:"),
-        MAIL => Some(""),
-        _ => None,
-    }
-}
-
-const MAIL: &str = "encoded822addr";
-
-/// The prose wants more behind `mailto:` than the grammar: what an `addr-spec` of RFC 822 can be encoded as.
-fn mail_addresses(of: &Subject<'_>, prefix: &str) -> Option<Automaton> {
-    let file = &RFC822.grammar;
-    let grammar = Grammar::parse_files([(file.name, file.text)]).ok()?;
-    let plain = of.production(MAIL)?;
-    let addresses = Automaton::of(&grammar, "addr-spec").ok()?;
-    Some(addresses.escaped(prefix.as_bytes(), |byte| plain.accepts(&[byte])))
-}
-
-/// The mail address that is nearest to one that is none.
-pub(super) fn nearest_mail_address(of: &Subject<'_>, text: &[u8]) -> Option<String> {
-    let automaton = automaton(of, of.production(MAIL)?)?;
-    String::from_utf8(repair::nearest(&automaton, text)?.text).ok()
 }
 
 /// An input with its repair.
@@ -297,60 +218,6 @@ impl Case<'_> {
             .collect()
     }
 
-    /// Those of the productions around a fault that have the part which its code speaks of: what is wrong with a port is
-    /// wrong in what has one, and not in the host before it.
-    fn spoken_of(&self, code: Code, stack: &[&'static str]) -> Vec<&'static str> {
-        let part = match code {
-            Code::EmptyPort | Code::BadPort => "port",
-            Code::MissingGopherType => "gtype",
-            Code::MissingDatabase => "database",
-            Code::EmptyHost => "host",
-            _ => return stack.to_vec(),
-        };
-        let grammar = self.of.dialect.grammar(self.of.reading);
-        if part == "host" {
-            return self.wants_a_host(grammar);
-        }
-        let innermost = stack.iter().rposition(|name| !grammar.path(name, part).is_empty());
-        stack[..innermost.map_or(stack.len(), |place| place + 1)].to_vec()
-    }
-
-    /// The productions from the start to the outermost that has a host in each string, but for the empty one.
-    fn wants_a_host(&self, grammar: &Grammar<'static>) -> Vec<&'static str> {
-        let form = self.plan.production.name;
-        let inside = grammar.path(form, "host");
-        let wants = |name: &&str| grammar.without(name, "host") < Without::Some;
-        let depth = inside.iter().position(wants).unwrap_or(0);
-        let above = grammar.path(self.of.start.name, form);
-        above.iter().chain(inside.iter().skip(1).take(depth)).copied().collect()
-    }
-
-    /// The productions around the byte before and the byte behind each edit, in the repaired text.
-    fn stacks(&self) -> Vec<(Vec<&'static str>, Vec<&'static str>)> {
-        let last = self.repair.text.len().saturating_sub(1);
-        let places = |edit: &Edit| (edit.at.saturating_sub(1).min(last), edit.at.min(last));
-        let mut offsets: Vec<usize> =
-            self.repair.edits.iter().take(MOST).flat_map(|edit| <[usize; 2]>::from(places(edit))).collect();
-        offsets.sort_unstable();
-        offsets.dedup();
-        let recorder = Recorder::chosen(Choice::Holding(offsets));
-        let of = self.of;
-        let start = if of.start.accepts(&self.repair.text) { of.start } else { self.plan.production };
-        let read = (start.combinator.traced)(recorder.span(&self.repair.text)).is_ok();
-        let nodes = recorder.into_nodes();
-        let stack = |offset: usize| -> Vec<&'static str> {
-            let holding = nodes.iter().filter(|node| read && (node.start..node.end).contains(&offset));
-            holding.map(|node| node.production).collect()
-        };
-        // Few findings have stacks that are asked for: one pass over the nodes for each.
-        self.repair
-            .edits
-            .iter()
-            .take(MOST)
-            .map(|edit| (stack(places(edit).0), stack(places(edit).1)))
-            .collect()
-    }
-
     /// What the repair makes of a part of the text, if it changes it.
     fn rewritten(&self, span: &Range<usize>) -> Option<String> {
         let edits = || self.repair.edits.iter();
@@ -447,10 +314,6 @@ fn outside(input: &[u8], outer: Range<usize>) -> Vec<(Code, Range<usize>)> {
         }
     }
     found
-}
-
-fn depth(stack: &[&str]) -> usize {
-    stack.iter().filter(|name| role(name) != Role::Characters).count()
 }
 
 /// The part of what an edit writes that stands for a part of what it takes.

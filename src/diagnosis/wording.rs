@@ -1,6 +1,10 @@
 //! The words of a finding: from what the source recorded to what a person reads.
 
+mod failure;
+
 use std::ops::Range;
+
+pub(super) use failure::fault;
 
 use super::catalogue::Code;
 use super::display;
@@ -11,7 +15,6 @@ use crate::bnf::Correction;
 use crate::dialect::{Described, Dialect, Reading, Scheme};
 use crate::printable::whole_characters;
 use crate::production::Production;
-use crate::source::{Miss, Open, Terminal};
 
 /// A finding before it is put into words.
 pub(super) struct Words {
@@ -286,105 +289,6 @@ pub(super) fn double_slash(
     say(of, words)
 }
 
-/// The input fails as `failure` says.
-pub(super) fn fault(of: &Subject<'_>, failure: &Failure) -> Diagnostic {
-    let offset = failure.offset;
-    let found = of.character(offset);
-    let (context, expected) = expectations(of, failure, found.is_empty());
-    let within: Vec<_> = if context.is_empty() { vec![of.start.name] } else { names(context) };
-    let code = match found {
-        _ if of.input.is_empty() => Code::EmptyInput,
-        [] => Code::EndsTooSoon,
-        _ => Code::NotAllowedHere,
-    };
-    let escape = of.dialect.prose.escape;
-    let encodable = failure.misses.iter().any(|miss| opens(miss, escape)) && !found.is_empty();
-    let mut words = Words::new(of, code, offset..offset + found.len());
-    words.production = within.last().and_then(|name| of.production(name)).unwrap_or(of.start);
-    words.within = within;
-    words.expected = expected;
-    words.fix = encodable.then(|| crate::escape::percent_encoded(found));
-    words.note = words
-        .expected
-        .iter()
-        .filter_map(|what| match what {
-            Expected::Production(name) => Some(format!("{name}: {}", characters(of, name)?)),
-            _ => None,
-        })
-        .collect::<Vec<_>>()
-        .join("\n");
-    say(of, words)
-}
-
-/// Where the fault is, and what could stand there: as names where a production could begin there, as
-/// characters where one is under way.
-///
-/// Where several productions were under way, the fault is in the one that holds them all. If the input ends too
-/// soon, it is in one that is not complete there.
-fn expectations<'f>(of: &Subject<'_>, failure: &'f Failure, at_end: bool) -> (&'f [Open], Vec<Expected>) {
-    let mut wanted: Vec<(&[Open], Expected)> =
-        failure.misses.iter().map(|miss| wanted(of, miss, failure.offset)).collect();
-    // The innermost first, and there the productions; the end comes last.
-    wanted.sort_by_key(|(within, expected)| {
-        let kind = u8::from(!matches!(expected, Expected::Production(_)));
-        (*expected == Expected::End, usize::MAX - within.len(), kind)
-    });
-    let mut expected = Vec::new();
-    for (_, what) in &wanted {
-        if !expected.contains(what) {
-            expected.push(what.clone());
-        }
-    }
-
-    if at_end {
-        for (within, _) in &mut wanted {
-            let open = within.iter().rposition(|open| !failure.complete.contains(open));
-            *within = &within[..open.map_or(0, |place| place + 1)];
-        }
-    }
-
-    let is_leaf = |within: &[Open]| {
-        let deeper = |other: &[Open]| other.len() > within.len() && other.starts_with(within);
-        !wanted.iter().any(|(other, _)| deeper(other))
-    };
-    let context = wanted
-        .iter()
-        .filter(|(within, expected)| *expected != Expected::End && is_leaf(within))
-        .map(|(within, _)| *within)
-        .reduce(|one, other| {
-            let shared = one.iter().zip(other).take_while(|(one, other)| one == other).count();
-            &one[..shared]
-        })
-        .unwrap_or(&[]);
-    (context, expected)
-}
-
-/// What a miss says: the outermost production that would have begun there and cannot be empty, or else the
-/// terminal; and the productions around that.
-fn wanted<'f>(of: &Subject<'_>, miss: &'f Miss, offset: usize) -> (&'f [Open], Expected) {
-    let may_be_empty = |name| of.production(name).is_some_and(|production| production.accepts(b""));
-    let begins = |open: &Open| open.start == offset && !may_be_empty(open.production);
-    // The start production is where we are, not what is missing.
-    let place = (1..miss.within.len()).find(|place| begins(&miss.within[*place]));
-    match (place, miss.expected) {
-        (Some(place), _) => (&miss.within[..place], Expected::Production(miss.within[place].production)),
-        (None, Terminal::Literal { text, matched }) => (&miss.within, Expected::Literal(&text[matched..])),
-        (None, Terminal::OneIn(class)) => (&miss.within, Expected::OneIn(class.bytes().collect())),
-        (None, Terminal::OneOf(set)) => (&miss.within, Expected::OneOf(set)),
-        (None, Terminal::End) => (&miss.within, Expected::End),
-    }
-}
-
-/// Whether the miss is that of the first character of the production called `name`.
-fn opens(miss: &Miss, name: &str) -> bool {
-    let within = miss.within.last().is_some_and(|open| open.production == name);
-    within && matches!(miss.expected, Terminal::Literal { matched: 0, .. })
-}
-
-fn names(within: &[Open]) -> Vec<&'static str> {
-    within.iter().map(|open| open.production).collect()
-}
-
 fn list(expected: &[Expected]) -> String {
     let words: Vec<_> = expected
         .iter()
@@ -426,16 +330,4 @@ fn unpadded(line: &str) -> String {
         Some(_) => format!("  {}", line.trim_start()),
         None => line.to_owned(),
     }
-}
-
-/// The characters of a production whose strings are single characters, or escapes of one.
-fn characters(of: &Subject<'_>, name: &str) -> Option<String> {
-    let production = of.production(name)?;
-    let single: Vec<u8> = (0..=255).filter(|byte| production.accepts(&[*byte])).collect();
-    let is_longer = |byte: &u8| production.accepts(&[*byte, *byte]);
-    if single.is_empty() || single.iter().any(is_longer) {
-        return None;
-    }
-    let escape = if production.accepts(b"%00") { ", or an escape such as %20" } else { "" };
-    Some(format!("{}{escape}", display::set(single.into_iter())))
 }
