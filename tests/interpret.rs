@@ -325,7 +325,7 @@ fn each_part_has_a_row() {
             let mut rest = url.clone();
             let scheme = url.iter().position(|byte| *byte == b':').unwrap();
             let spans = meant.parts.iter().map(|part| part.span.clone());
-            spans.chain([0..scheme]).for_each(|span| rest[span].fill(b' '));
+            spans.chain(std::iter::once(0..scheme)).for_each(|span| rest[span].fill(b' '));
             let rest =
                 String::from_utf8(rest).unwrap().replace(";type=", "").replace("%09", "").replace("%00", "");
             let separates = |letter: char| " :/?;=@.+".contains(letter);

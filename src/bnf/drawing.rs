@@ -140,7 +140,9 @@ impl Drawing {
             picture.path(&rounded(corners));
             labels.push((on_curve(corners, middle), label));
         }
-        labels.iter().for_each(|(middle, label)| picture.label(middle, label));
+        for (middle, label) in &labels {
+            picture.label(middle, label);
+        }
         if let Some(Point { x, y }) = self.states.first() {
             picture.path(&format!("M{:.0} {y:.0}H{:.0}", x - RADIUS - ARROW, x - RADIUS));
             picture.covers(x - RADIUS - ARROW, *y, 0.0, 0.0);

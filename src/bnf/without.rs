@@ -41,7 +41,7 @@ impl Grammar<'_> {
 
     fn expr_without<'n>(&'n self, expr: &'n Expr<'_>, part: &str, above: &mut Vec<&'n str>) -> Without {
         match expr {
-            Expr::Literal(text) if text.is_empty() => Without::Empty,
+            Expr::Literal("") => Without::Empty,
             Expr::Literal(_) | Expr::Bytes(_) => Without::Some,
             Expr::Name(name) => self.name_without(name, part, above),
             Expr::Sequence(parts) => {

@@ -149,7 +149,9 @@ fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> i
         writeln!(out)?;
     }
     out.flush()?;
-    remarks(found).iter().for_each(|remark| say(remark));
+    for remark in remarks(found) {
+        say(&remark);
+    }
     let reference = found.reference_verdict();
     // The same text by the same production was judged already.
     let is_new = |result: &Verdict<'_>| {
@@ -168,7 +170,9 @@ fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> i
 
 /// Says something on standard error, in lines that have room on a terminal.
 fn say(remark: &str) {
-    wrapped(remark, 2).iter().for_each(|line| eprintln!("{line}"));
+    for line in wrapped(remark, 2) {
+        eprintln!("{line}");
+    }
 }
 
 /// What there is to say beside the result: why there is none, and what the document contradicts itself in.
