@@ -9,6 +9,7 @@ use clap::{ArgGroup, Args};
 use urlgram::diagnosis::{Origin, printable};
 
 use super::Failure;
+use super::unpack::unpacked;
 
 /// The arguments that say what is checked.
 #[derive(Args, Debug)]
@@ -130,14 +131,16 @@ pub enum Source<'s> {
     List(&'s mut dyn Read, &'s str),
 }
 
-/// A file to read, and what messages call it; `-` is standard input.
-pub fn open(path: &Path) -> Result<(String, Box<dyn Read>), Failure> {
-    if path == Path::new("-") {
-        return Ok(("standard input".to_owned(), Box::new(io::stdin().lock())));
-    }
-    let name = printable(path.as_os_str().as_encoded_bytes());
-    let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
-    Ok((name, Box::new(file)))
+/// A file to read, decompressed, and what messages call it; `-` is standard input.
+pub fn open(path: &Path) -> Result<(String, Box<dyn Read + Send>), Failure> {
+    let (name, reader) = if path == Path::new("-") {
+        ("standard input".to_owned(), unpacked(io::stdin()))
+    } else {
+        let name = printable(path.as_os_str().as_encoded_bytes());
+        (name, File::open(path).and_then(unpacked))
+    };
+    let reader = reader.map_err(|error| unreadable(&name, &error))?;
+    Ok((name, reader))
 }
 
 pub fn unreadable(name: &str, error: &io::Error) -> Failure {

@@ -22,6 +22,7 @@ mod same;
 mod sarif;
 mod table;
 mod tree;
+mod unpack;
 
 use std::io;
 use std::process::ExitCode;
