@@ -28,6 +28,7 @@
 //! | module | what it is for |
 //! | --- | --- |
 //! | [`compare()`] | one input under all dialects |
+//! | [`summary`] | what a list of inputs is like, in counts |
 //! | [`extract`] | URLs in running text |
 //! | [`mod@interpret`] | what a client does with a URL |
 //! | [`equivalence`] | whether two URLs are the same |
@@ -97,6 +98,7 @@ pub mod rfc1630;
 pub mod rfc1738;
 pub mod rfc822;
 pub mod source;
+pub mod summary;
 pub mod tree;
 pub mod url_06;
 

@@ -1,208 +1,163 @@
-//! Verdicts of lists, as fast as they can be read.
+//! Lists, judged on several threads; what is told of them keeps their order.
 
-use std::io::{self, Read, Write};
-use std::ops::AddAssign;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Duration;
 
-use serde::Serialize;
-use urlgram::diagnosis::{Bulk, Input};
+use urlgram::summary::Summary;
 
 use super::Failure;
-use super::input::unreadable;
+use super::blocks::{Block, Blocks};
+use super::format::Printer;
+use super::input::{List, unreadable};
+use super::judge::Judge;
 
-/// What is read at once, in bytes. All cores work on a block; a block and the next one are all that is in memory, as
-/// long as no input is longer.
-const BLOCK: usize = 2 << 20;
+/// What is read at once, in bytes: more where nothing but verdicts is asked for, which cost little.
+const VERDICTS: usize = 1 << 20;
+const REASONS: usize = 1 << 17;
 
-/// What is not worth another thread, in bytes.
-const SMALL: usize = 256 << 10;
-
-/// How many inputs there were.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Tally {
-    /// Those that conform.
-    pub conform: u64,
-    /// The others.
-    pub others: u64,
+/// A block, by its number, and what became of it.
+enum Done {
+    Judged(Block, Printer<Vec<u8>>, Option<Summary>),
+    /// What is told of it may be too large to be kept.
+    Large(Block),
+    /// There is no more, or it cannot be read.
+    End(io::Result<()>),
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Self) {
-        self.conform += other.conform;
-        self.others += other.others;
-    }
-}
-
-impl Tally {
-    /// One more input.
-    pub fn add(&mut self, conforms: bool) {
-        *self += Self { conform: conforms.into(), others: (!conforms).into() };
-    }
-}
-
-/// A verdict alone.
-#[derive(Serialize)]
-struct Verdict<'i> {
-    #[serde(flatten)]
-    input: Input<'i>,
-    conforms: bool,
-}
-
-/// Checks of lists, one for each thread.
-pub struct Judges {
-    all: Vec<Bulk>,
+/// Judges the inputs of a list, in order, on so many threads. One more reads them: it waits for the disk, or
+/// decompresses. A few blocks are all that is in memory. Nobody waits for these threads where the output fails: the
+/// program ends then, and a pipe may never give what they wait for.
+///
+/// `tick` is called again and again.
+pub fn judge<W: Write>(
+    list: List,
     end: u8,
-    /// Whether each verdict is a line of JSON.
-    told: bool,
-}
-
-impl Judges {
-    /// As many as there are threads, of lists whose inputs `end` ends.
-    pub fn new(bulk: &Bulk, end: u8, threads: usize, told: bool) -> Self {
-        Self { all: vec![bulk.clone(); threads], end, told }
+    threads: usize,
+    judge: &mut Judge,
+    printer: &mut Printer<W>,
+    mut tick: impl FnMut(),
+) -> Result<(), Failure> {
+    let reasons = judge.asks_for_reasons(printer.format());
+    let blocks = Blocks::new(list.reader, end, if reasons { REASONS } else { VERDICTS }, reasons);
+    let (to_judge, tasks) = channel();
+    let (done, results) = channel();
+    let (to_spare, spare) = channel();
+    let circulating = threads + 2;
+    for _ in 0..circulating {
+        to_spare.send(Block::default()).expect("the receiver is here");
     }
-
-    /// Judges the inputs of a list, in order. What `name` holds is read block by block, and the next block while the
-    /// last one is judged.
-    pub fn list(
-        &mut self,
-        mut reader: impl Read,
-        name: &str,
-        out: &mut impl Write,
-    ) -> Result<Tally, Failure> {
-        let unreadable = |error: io::Error| unreadable(name, &error);
-        let (end, told) = (self.end, self.told);
-        let (first, others) = self.all.split_first_mut().expect("there is one thread at least");
-        let mut tally = Tally::default();
-        let (mut block, mut next) = (Block::default(), Block::default());
-        block.read(&mut reader, &[], end).map_err(unreadable)?;
-        while !block.inputs().is_empty() {
-            let inputs = block.inputs();
-            let threads = if inputs.len() < SMALL { 1 } else { others.len() + 1 };
-            let mut parts = parts(inputs, threads, end).into_iter();
-            let own = parts.next().unwrap_or_default();
-            let (results, read) = thread::scope(|scope| {
-                let work = |(part, bulk)| scope.spawn(move || judge(bulk, part, told));
-                let workers: Vec<_> = parts.zip(others.iter_mut()).map(work).collect();
-                let mut results = vec![judge(first, own, told)];
-                let read = next.read(&mut reader, block.rest(), end);
-                results.extend(workers.into_iter().map(|worker| worker.join().expect("no judge panics")));
-                (results, read)
-            });
-            for (some, text) in results {
-                tally += some;
-                out.write_all(&text).map_err(|error| Failure::output(&error))?;
+    let tasks = Arc::new(Mutex::new(tasks));
+    for _ in 0..threads {
+        let (tasks, done) = (Arc::clone(&tasks), done.clone());
+        let (name, part, like) = (list.name.clone(), judge.part(), printer.part());
+        thread::spawn(move || work(&tasks, &done, &name, part, &like));
+    }
+    thread::spawn(move || read(blocks, circulating, &spare, &to_judge, &done));
+    let mut early = BTreeMap::new();
+    for number in 0.. {
+        let block = match wait(number, &results, &mut early, printer, &mut tick)? {
+            Done::Judged(block, part, summary) => {
+                printer.join(&part).map_err(|error| Failure::output(&error))?;
+                judge.join(summary.as_ref());
+                block
             }
-            read.map_err(unreadable)?;
-            std::mem::swap(&mut block, &mut next);
-        }
-        Ok(tally)
-    }
-}
-
-fn judge(bulk: &mut Bulk, list: &[u8], told: bool) -> (Tally, Vec<u8>) {
-    let mut tally = Tally::default();
-    let mut text = Vec::new();
-    bulk.verdicts(list, |place, conforms| {
-        tally.add(conforms);
-        if told {
-            tell(&mut text, &list[place], conforms).expect("memory can be written to");
-        }
-    });
-    (tally, text)
-}
-
-/// Writes a verdict as a line of JSON.
-pub fn tell(out: &mut impl Write, input: &[u8], conforms: bool) -> io::Result<()> {
-    let is_plain = |byte: &u8| (b' '..=b'~').contains(byte) && *byte != b'"' && *byte != b'\\';
-    // Nearly all are, and need nothing of what serde_json does.
-    if input.iter().all(is_plain) {
-        out.write_all(b"{\"input\":\"")?;
-        out.write_all(input)?;
-        let verdict: &[u8] = if conforms { b"\",\"conforms\":true}\n" } else { b"\",\"conforms\":false}\n" };
-        return out.write_all(verdict);
-    }
-    serde_json::to_writer(&mut *out, &Verdict { input: input.into(), conforms })?;
-    out.write_all(b"\n")
-}
-
-/// What is read at once. The memory of a block is used again: new memory costs more than to judge what it holds.
-#[derive(Default)]
-struct Block {
-    bytes: Vec<u8>,
-    /// How many of the bytes are inputs, each with its end but perhaps the last of the list.
-    whole: usize,
-    /// How many of them have been read.
-    filled: usize,
-}
-
-impl Block {
-    fn inputs(&self) -> &[u8] {
-        &self.bytes[..self.whole]
-    }
-
-    /// What has come of the input behind them.
-    fn rest(&self) -> &[u8] {
-        &self.bytes[self.whole..self.filled]
-    }
-
-    /// Reads the inputs that begin with `carry`: as many as come at once, up to a block or at least one. At the end of
-    /// the list, there is none.
-    fn read(&mut self, reader: &mut impl Read, carry: &[u8], end: u8) -> io::Result<()> {
-        self.reserve(carry.len() + BLOCK);
-        self.bytes[..carry.len()].copy_from_slice(carry);
-        (self.whole, self.filled) = (0, carry.len());
-        while self.whole == 0 {
-            let before = self.filled;
-            self.reserve(before + BLOCK);
-            if self.fill(reader)? == 0 {
-                self.whole = self.filled;
-                break;
+            Done::Large(block) => {
+                judge.block(&block, &list.name, printer).map_err(|error| Failure::output(&error))?;
+                block
             }
-            // What was there before has no end.
-            let last = self.bytes[before..self.filled].iter().rposition(|byte| *byte == end);
-            self.whole = last.map_or(0, |last| before + last + 1);
-        }
-        Ok(())
+            Done::End(read) => return read.map_err(|error| unreadable(&list.name, &error)),
+        };
+        // Behind the last block, nobody wants it.
+        let _ = to_spare.send(block.spare());
+        tick();
     }
+    Ok(())
+}
 
-    fn reserve(&mut self, length: usize) {
-        if self.bytes.len() < length {
-            self.bytes.resize(length.max(2 * self.bytes.len()), 0);
+/// The block of this number. As long as none is ready, what was printed can be seen.
+fn wait<W: Write>(
+    number: usize,
+    results: &Receiver<(usize, Done)>,
+    early: &mut BTreeMap<usize, Done>,
+    printer: &mut Printer<W>,
+    tick: &mut impl FnMut(),
+) -> Result<Done, Failure> {
+    loop {
+        if let Some(done) = early.remove(&number) {
+            return Ok(done);
         }
-    }
-
-    /// Appends what one read gives, or several that follow each other at once, up to a block.
-    fn fill(&mut self, reader: &mut impl Read) -> io::Result<usize> {
-        let before = self.filled;
-        let most = before + BLOCK;
-        loop {
-            match reader.read(&mut self.bytes[self.filled..most]) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-                // A pipe gives little at once: whoever fills it slowly wants the verdicts soon.
-                Ok(some) => {
-                    self.filled += some;
-                    if some < 4096 || self.filled == most {
-                        return Ok(self.filled - before);
-                    }
-                }
+        match results.try_recv() {
+            Ok((number, done)) => {
+                early.insert(number, done);
+                continue;
             }
+            Err(_) => printer.flush().map_err(|error| Failure::output(&error))?,
+        }
+        match results.recv_timeout(Duration::from_millis(100)) {
+            Ok((number, done)) => {
+                early.insert(number, done);
+            }
+            Err(RecvTimeoutError::Timeout) => tick(),
+            Err(RecvTimeoutError::Disconnected) => unreachable!("no thread panics"),
         }
     }
 }
 
-/// A block in so many parts of about the same size, between inputs.
-fn parts(block: &[u8], count: usize, end: u8) -> Vec<&[u8]> {
-    let mut parts = Vec::with_capacity(count);
-    let mut rest = block;
-    for left in (2..=count).rev() {
-        let middle = rest.len() / left;
-        let Some(more) = rest[middle..].iter().position(|byte| *byte == end) else { break };
-        let (part, others) = rest.split_at(middle + more + 1);
-        parts.push(part);
-        rest = others;
+/// Reads the blocks of a list.
+fn read<R: io::Read>(
+    mut blocks: Blocks<R>,
+    circulating: usize,
+    spare: &Receiver<Block>,
+    to_judge: &Sender<(usize, Block)>,
+    done: &Sender<(usize, Done)>,
+) {
+    let mut idle = Vec::new();
+    let mut number = 0;
+    // Nobody is there any more where sending or receiving fails.
+    while let Some(block) = idle.pop().or_else(|| spare.recv().ok()) {
+        let (block, read) = blocks.next(block);
+        let (is_empty, is_large) = (block.inputs().is_empty(), block.is_large());
+        if !is_empty {
+            if to_judge.send((number, block)).is_err() {
+                return;
+            }
+            number += 1;
+        }
+        if is_empty || read.is_err() {
+            let _ = done.send((number, Done::End(read)));
+            return;
+        }
+        while is_large && idle.len() < circulating {
+            let Ok(block) = spare.recv() else { return };
+            idle.push(block);
+        }
     }
-    parts.push(rest);
-    parts
+}
+
+/// Judges blocks as they come.
+fn work(
+    tasks: &Mutex<Receiver<(usize, Block)>>,
+    done: &Sender<(usize, Done)>,
+    name: &str,
+    mut judge: Judge,
+    like: &Printer<Vec<u8>>,
+) {
+    loop {
+        let task = tasks.lock().expect("no thread panics").recv();
+        let Ok((number, block)) = task else { return };
+        let result = if block.is_large() {
+            Done::Large(block)
+        } else {
+            let mut part = like.part();
+            judge.block(&block, name, &mut part).expect("memory can be written to");
+            Done::Judged(block, part, judge.take_summary())
+        };
+        if done.send((number, result)).is_err() {
+            return;
+        }
+    }
 }

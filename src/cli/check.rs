@@ -7,12 +7,13 @@ use std::thread;
 
 use clap::Args;
 use urlgram::Check;
-use urlgram::diagnosis::Bulk;
+use urlgram::diagnosis::Origin;
 
-use super::bulk::{self, Judges, Tally};
-use super::format::{self, Format};
+use super::format::{Format, Printer};
 use super::input::{Inputs, Source};
-use super::{Colour, Failure, Grammar, Tolerance, finds};
+use super::judge::Judge;
+use super::progress::Progress;
+use super::{Colour, Failure, Grammar, Tolerance, bulk, finds, summary};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -22,6 +23,7 @@ Examples:
   find . -print0 | urlgram check -s fpath -0 -f quiet -
   urlgram check --extract -f sarif README.txt
   urlgram check --count --input urls.txt
+  urlgram check --summary --input urls.txt.gz
   urlgram check --input urls.txt --format ndjson --no-diagnostics
 
 Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
@@ -60,74 +62,89 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["count", "extract"])]
     no_diagnostics: bool,
 
-    /// How many threads judge a list, where only verdicts are asked for [default: one for each core].
+    /// Print only a summary: how many inputs conform, the errors of the others, their schemes, and how many conform to
+    /// the other documents. With `--format json` it is one object, with `--format ndjson` the last line, behind the verdicts.
+    #[arg(long, conflicts_with_all = ["count", "extract"])]
+    summary: bool,
+
+    /// How many threads judge a list [default: one for each core].
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 }
 
 pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
-    if arguments.no_diagnostics && !matches!(arguments.format, Format::Ndjson | Format::Quiet) {
-        return Err(Failure::Message("`--no-diagnostics` goes with `--format ndjson`".to_owned()));
+    let format = arguments.printed()?;
+    let out = BufWriter::new(io::stdout().lock());
+    let mut printer = Printer::new(format, colour.is_wanted(), arguments.inputs.are_lines(), out);
+    let mut judge = Judge::new(check, arguments.inputs.end(), arguments.inputs.crlf(), arguments.summary);
+    let read = if arguments.extract {
+        arguments.finds(check, &mut printer)
+    } else {
+        arguments.lists(&mut judge, &mut printer)
+    };
+    match read {
+        Err(Failure::Message(_)) if printer.checked() > 0 => {}
+        Err(_) => return read.map(|()| ExitCode::SUCCESS),
+        Ok(()) => {}
     }
-    let quiet = arguments.format == Format::Quiet && !arguments.extract;
-    if quiet || arguments.count || arguments.no_diagnostics {
-        return verdicts(arguments, check);
-    }
-    let stdout = io::stdout().lock();
-    let immediate = stdout.is_terminal();
-    let (colour, lines) = (colour.is_wanted(), arguments.inputs.are_lines());
-    let mut printer = format::Printer::new(arguments.format, colour, lines, BufWriter::new(stdout));
-    let mut conform = true;
-    if arguments.extract {
-        finds::for_each(arguments.inputs.paths(), check, |find, file| {
-            conform &= find.conforms();
-            printer.print_find(find, file).map_err(|error| Failure::output(&error))
-        })?;
-        printer.finish().map_err(|error| Failure::output(&error))?;
-        return Ok(exit(conform));
-    }
-    arguments.inputs.for_each(|input, origin| {
-        let report = check.run(input);
-        conform &= report.conforms;
-        printer.print(&report, origin).map_err(|error| Failure::output(&error))?;
-        if immediate { printer.flush() } else { Ok(()) }.map_err(|error| Failure::output(&error))
-    })?;
-    printer.finish().map_err(|error| Failure::output(&error))?;
-    Ok(exit(conform))
+    // What can be told is told, even where not all could be read.
+    arguments.finish(&judge, &mut printer).map_err(|error| Failure::output(&error))?;
+    read.map(
+        |()| if printer.conforming() == printer.checked() { ExitCode::SUCCESS } else { ExitCode::from(1) },
+    )
 }
 
-/// Verdicts alone: no more is asked of any input.
-fn verdicts(arguments: &Arguments, check: Check) -> Result<ExitCode, Failure> {
-    let told = arguments.format == Format::Ndjson;
-    let end = arguments.inputs.end();
-    let bulk = Bulk::new(check, end).crlf(arguments.inputs.crlf());
-    let threads = arguments.threads.map(NonZeroUsize::get);
-    let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
-    let mut judges = Judges::new(&bulk, end, threads.min(64), told);
-    let mut out = BufWriter::new(io::stdout().lock());
-    let mut tally = Tally::default();
-    arguments.inputs.for_each_source(|source| {
-        match source {
-            Source::Argument(input, _) => {
-                let conforms = check.conforms(input);
-                tally.add(conforms);
-                if told {
-                    bulk::tell(&mut out, input, conforms).map_err(|error| Failure::output(&error))?;
-                }
+impl Arguments {
+    /// How verdicts are printed before the end.
+    fn printed(&self) -> Result<Format, Failure> {
+        let message = |text: &str| Err(Failure::Message(text.to_owned()));
+        match self.format {
+            _ if self.count => Ok(Format::Quiet),
+            Format::Sarif | Format::Quiet if self.summary => {
+                message("`--summary` goes with `--format graphical`, `json` and `ndjson`")
             }
-            Source::List(reader, name) => tally += judges.list(reader, name, &mut out)?,
+            Format::Ndjson if self.no_diagnostics => Ok(Format::Verdicts),
+            Format::Quiet => Ok(Format::Quiet),
+            _ if self.no_diagnostics => message("`--no-diagnostics` goes with `--format ndjson`"),
+            Format::Graphical | Format::Narrated | Format::Json if self.summary => Ok(Format::Quiet),
+            format => Ok(format),
         }
-        Ok(())
-    })?;
-    if arguments.count {
-        write!(out, "conform {}\ndo not conform {}\n", tally.conform, tally.others)
-            .map_err(|error| Failure::output(&error))?;
     }
-    out.flush().map_err(|error| Failure::output(&error))?;
-    Ok(exit(tally.others == 0))
-}
 
-fn exit(conform: bool) -> ExitCode {
-    if conform { ExitCode::SUCCESS } else { ExitCode::from(1) }
+    fn finds<W: Write>(&self, check: Check, printer: &mut Printer<W>) -> Result<(), Failure> {
+        finds::for_each(self.inputs.paths(), check, |find, file| {
+            printer.print_find(find, file).map_err(|error| Failure::output(&error))
+        })
+    }
+
+    fn lists<W: Write>(&self, judge: &mut Judge, printer: &mut Printer<W>) -> Result<(), Failure> {
+        let threads = self.threads.map(NonZeroUsize::get);
+        let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
+        self.inputs.for_each_source(|source| match source {
+            Source::Argument(input, number) => {
+                let origin = Origin { name: "argument".to_owned(), line: number, offset: None, layout: None };
+                judge.one(input, &origin, printer).map_err(|error| Failure::output(&error))
+            }
+            Source::List(list) => {
+                // Lines and a bar on one terminal would be in each other's way.
+                let alone = printer.format() == Format::Quiet || !io::stdout().is_terminal();
+                let mut progress = Progress::new(&list, alone);
+                bulk::judge(list, self.inputs.end(), threads.min(64), judge, printer, || progress.tick())
+            }
+        })
+    }
+
+    /// Prints what stands behind all verdicts.
+    fn finish<W: Write>(&self, judge: &Judge, printer: &mut Printer<W>) -> io::Result<()> {
+        let (checked, conforming) = (printer.checked(), printer.conforming());
+        if let Some(summary) = judge.summary() {
+            summary::print(summary, self.format, printer.out())?;
+        } else if self.count {
+            write!(printer.out(), "conform {conforming}\ndo not conform {}\n", checked - conforming)?;
+        } else {
+            printer.finish()?;
+        }
+        printer.flush()
+    }
 }

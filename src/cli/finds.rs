@@ -6,7 +6,7 @@ use urlgram::Check;
 use urlgram::extract::{Find, read};
 
 use super::Failure;
-use super::input::{open, unreadable};
+use super::input::{List, open, unreadable};
 
 /// Gives each URL in these files to `visit`, in order, with the name of its file; `-` is standard input.
 pub fn for_each<'p>(
@@ -15,7 +15,7 @@ pub fn for_each<'p>(
     mut visit: impl FnMut(&Find, &str) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for path in paths {
-        let (name, reader) = open(path)?;
+        let List { name, reader, .. } = open(path)?;
         for find in read(check, reader) {
             visit(&find.map_err(|error| unreadable(&name, &error))?, &name)?;
         }

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use serde::Serialize;
 use urlgram::Report;
-use urlgram::diagnosis::{Diagnostic, Origin, Place, Severity, printable};
+use urlgram::diagnosis::{Diagnostic, Input, Origin, Place, Severity, printable};
 use urlgram::extract::{Data, Find};
 
 use super::sarif;
@@ -26,6 +26,24 @@ pub enum Format {
     Sarif,
     /// Nothing: the exit code tells.
     Quiet,
+    /// The verdicts alone, one JSON object a line.
+    #[value(skip)]
+    Verdicts,
+}
+
+impl Format {
+    /// Whether it shows more of an input than the verdict.
+    pub fn has_reasons(self) -> bool {
+        !matches!(self, Self::Quiet | Self::Verdicts)
+    }
+}
+
+/// A verdict alone.
+#[derive(Serialize)]
+struct Verdict<'i> {
+    #[serde(flatten)]
+    input: Input<'i>,
+    conforms: bool,
 }
 
 /// A report on what was found in a text.
@@ -41,12 +59,14 @@ pub struct Printer<W> {
     format: Format,
     colour: bool,
     graphical: GraphicalReportHandler,
-    checked: usize,
-    conforming: usize,
+    checked: u64,
+    conforming: u64,
     /// So many findings were printed.
     found: usize,
     /// Each input is a line of its list.
     lines: bool,
+    /// Something may have been printed before, elsewhere.
+    inner: bool,
     out: W,
 }
 
@@ -54,7 +74,68 @@ impl<W: Write> Printer<W> {
     pub fn new(format: Format, colour: bool, lines: bool, out: W) -> Self {
         let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
         let graphical = GraphicalReportHandler::new_themed(theme).with_width(80).with_links(false);
-        Self { format, colour, graphical, checked: 0, conforming: 0, found: 0, lines, out }
+        Self { format, colour, graphical, checked: 0, conforming: 0, found: 0, lines, inner: false, out }
+    }
+
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// How many inputs there were.
+    pub fn checked(&self) -> u64 {
+        self.checked
+    }
+
+    /// How many of them conform.
+    pub fn conforming(&self) -> u64 {
+        self.conforming
+    }
+
+    pub fn out(&mut self) -> &mut W {
+        &mut self.out
+    }
+
+    /// A printer like this one, whose text is printed later.
+    pub fn part(&self) -> Printer<Vec<u8>> {
+        let Self { format, colour, lines, .. } = *self;
+        Printer { inner: true, ..Printer::new(format, colour, lines, Vec::new()) }
+    }
+
+    /// Prints what a part holds.
+    pub fn join(&mut self, part: &Printer<Vec<u8>>) -> io::Result<()> {
+        let mut text = &part.out[..];
+        if part.checked > 0 && self.checked == 0 {
+            self.begin()?;
+            text = text.strip_prefix(b",\n").filter(|_| self.format == Format::Json).unwrap_or(text);
+        }
+        if self.found == 0 && self.format == Format::Sarif {
+            text = text.strip_prefix(b",").unwrap_or(text);
+        }
+        self.checked += part.checked;
+        self.conforming += part.conforming;
+        self.found += part.found;
+        self.out.write_all(text)
+    }
+
+    /// What stands before all inputs.
+    fn begin(&mut self) -> io::Result<()> {
+        match self.format {
+            Format::Json => self.out.write_all(b"[\n"),
+            Format::Sarif => sarif::begin(&mut self.out),
+            _ => Ok(()),
+        }
+    }
+
+    /// Counts inputs of which nothing is printed.
+    pub fn count(&mut self, checked: u64, conforming: u64) {
+        self.checked += checked;
+        self.conforming += conforming;
+    }
+
+    /// Prints a verdict without reasons.
+    pub fn print_verdict(&mut self, input: &[u8], conforms: bool) -> io::Result<()> {
+        self.count(1, conforms.into());
+        if self.format == Format::Verdicts { tell(&mut self.out, input, conforms) } else { Ok(()) }
     }
 
     pub fn print(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
@@ -64,6 +145,7 @@ impl<W: Write> Printer<W> {
     /// Prints the report on a URL that was found in the text of `file`.
     pub fn print_find(&mut self, find: &Find, file: &str) -> io::Result<()> {
         if self.format == Format::Quiet {
+            self.count(1, find.conforms().into());
             return Ok(());
         }
         let report = find.report();
@@ -78,12 +160,15 @@ impl<W: Write> Printer<W> {
         origin: &Origin,
         find: Option<&Find>,
     ) -> io::Result<()> {
-        self.checked += 1;
-        self.conforming += usize::from(report.conforms);
+        let is_first = self.checked == 0 && !self.inner;
+        self.count(1, report.conforms.into());
+        if is_first {
+            self.begin()?;
+        }
         match self.format {
             Format::Graphical | Format::Narrated => self.print_text(report, origin, find),
             Format::Json => {
-                write!(self.out, "{}", if self.checked == 1 { "[\n" } else { ",\n" })?;
+                self.out.write_all(if is_first { b"" } else { b",\n" })?;
                 serde_json::to_writer_pretty(&mut self.out, data)?;
                 Ok(())
             }
@@ -92,21 +177,24 @@ impl<W: Write> Printer<W> {
                 writeln!(self.out)
             }
             Format::Sarif => {
-                if self.checked == 1 {
-                    sarif::begin(&mut self.out)?;
-                }
-                let separator = if self.found == 0 { "" } else { "," };
-                self.found += report.diagnostics.len();
+                let separator = self.separator(report.diagnostics.len());
                 sarif::results(&mut self.out, report, origin, self.lines, separator)?;
                 for remark in find.iter().flat_map(|find| &find.remarks) {
-                    let separator = if self.found == 0 { "" } else { "," };
-                    self.found += 1;
+                    let separator = self.separator(1);
                     sarif::remark(&mut self.out, remark, report, &origin.name, separator)?;
                 }
                 Ok(())
             }
             Format::Quiet => Ok(()),
+            Format::Verdicts => tell(&mut self.out, report.input, report.conforms),
         }
+    }
+
+    /// What stands before so many findings that follow.
+    fn separator(&mut self, more: usize) -> &'static str {
+        let is_first = self.found == 0 && !self.inner;
+        self.found += more;
+        if is_first { "" } else { "," }
     }
 
     fn print_text(&mut self, report: &Report<'_>, origin: &Origin, find: Option<&Find>) -> io::Result<()> {
@@ -257,13 +345,14 @@ impl<W: Write> Printer<W> {
         self.out.flush()
     }
 
-    pub fn finish(mut self) -> io::Result<()> {
+    /// Prints what stands behind all inputs.
+    pub fn finish(&mut self) -> io::Result<()> {
         match self.format {
             Format::Json if self.checked == 0 => writeln!(self.out, "[]")?,
             Format::Json => writeln!(self.out, "\n]")?,
             Format::Sarif => {
                 if self.checked == 0 {
-                    sarif::begin(&mut self.out)?;
+                    self.begin()?;
                 }
                 sarif::end(&mut self.out)?;
             }
@@ -274,6 +363,20 @@ impl<W: Write> Printer<W> {
         }
         self.out.flush()
     }
+}
+
+/// Writes a verdict as a line of JSON.
+fn tell(out: &mut impl Write, input: &[u8], conforms: bool) -> io::Result<()> {
+    let is_plain = |byte: &u8| (b' '..=b'~').contains(byte) && *byte != b'"' && *byte != b'\\';
+    // Nearly all are, and need nothing of what serde_json does.
+    if input.iter().all(is_plain) {
+        out.write_all(b"{\"input\":\"")?;
+        out.write_all(input)?;
+        let verdict: &[u8] = if conforms { b"\",\"conforms\":true}\n" } else { b"\",\"conforms\":false}\n" };
+        return out.write_all(verdict);
+    }
+    serde_json::to_writer(&mut *out, &Verdict { input: input.into(), conforms })?;
+    out.write_all(b"\n")
 }
 
 /// So many findings are told in full, and under so many lines of a long input.

@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::{ArgGroup, Args};
 use urlgram::diagnosis::{Origin, printable};
@@ -44,7 +46,7 @@ impl Inputs {
                 let origin = Origin { name: "argument".to_owned(), line: number, offset: None, layout: None };
                 visit(input, &origin)
             }
-            Source::List(reader, name) => self.list(reader, name, &mut visit),
+            Source::List(list) => self.list(list, &mut visit),
         })
     }
 
@@ -54,13 +56,11 @@ impl Inputs {
         mut visit: impl FnMut(Source<'_>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         if let Some(path) = &self.input {
-            let (name, mut reader) = open(path)?;
-            return visit(Source::List(&mut reader, &name));
+            return visit(Source::List(open(path)?));
         }
         for (number, argument) in (1..).zip(&self.urls) {
             if argument == "-" {
-                let (name, mut reader) = open(Path::new("-"))?;
-                visit(Source::List(&mut reader, &name))?;
+                visit(Source::List(open(Path::new("-"))?))?;
             } else {
                 visit(Source::Argument(argument.as_encoded_bytes(), number))?;
             }
@@ -76,18 +76,17 @@ impl Inputs {
     /// Gives each input of a list to `visit`.
     fn list(
         &self,
-        reader: &mut dyn Read,
-        name: &str,
+        List { name, reader, .. }: List,
         visit: &mut impl FnMut(&[u8], &Origin) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let mut reader = BufReader::with_capacity(1 << 16, reader);
         let end = self.end();
-        let mut origin = Origin { name: name.to_owned(), line: 0, offset: Some(0), layout: None };
+        let mut origin = Origin { name: name.clone(), line: 0, offset: Some(0), layout: None };
         let mut behind = 0;
         let mut buffer = Vec::new();
         loop {
             buffer.clear();
-            let read = reader.read_until(end, &mut buffer).map_err(|error| unreadable(name, &error))?;
+            let read = reader.read_until(end, &mut buffer).map_err(|error| unreadable(&name, &error))?;
             if read == 0 {
                 return Ok(());
             }
@@ -127,20 +126,52 @@ impl Inputs {
 pub enum Source<'s> {
     /// One input, and its number among the arguments.
     Argument(&'s [u8], usize),
-    /// A list, and what messages call it.
-    List(&'s mut dyn Read, &'s str),
+    List(List),
 }
 
-/// A file to read, decompressed, and what messages call it; `-` is standard input.
-pub fn open(path: &Path) -> Result<(String, Box<dyn Read + Send>), Failure> {
-    let (name, reader) = if path == Path::new("-") {
-        ("standard input".to_owned(), unpacked(io::stdin()))
-    } else {
-        let name = printable(path.as_os_str().as_encoded_bytes());
-        (name, File::open(path).and_then(unpacked))
-    };
-    let reader = reader.map_err(|error| unreadable(&name, &error))?;
-    Ok((name, reader))
+/// A file that is read, decompressed.
+pub struct List {
+    /// What messages call it.
+    pub name: String,
+    pub reader: Box<dyn Read + Send>,
+    /// How much of the file has been read, as it is written.
+    pub read: Arc<AtomicU64>,
+    /// The size of the file, if it is one.
+    pub size: Option<u64>,
+}
+
+impl List {
+    fn new(name: &str, source: impl Read + Send + 'static, size: Option<u64>) -> Result<Self, Failure> {
+        let read = Arc::<AtomicU64>::default();
+        let counted = Counted { source, read: Arc::clone(&read) };
+        let reader = unpacked(counted).map_err(|error| unreadable(name, &error))?;
+        Ok(Self { name: name.to_owned(), reader, read, size })
+    }
+}
+
+/// Opens a file; `-` is standard input.
+pub fn open(path: &Path) -> Result<List, Failure> {
+    if path == Path::new("-") {
+        return List::new("standard input", io::stdin(), None);
+    }
+    let name = printable(path.as_os_str().as_encoded_bytes());
+    let opened = File::open(path).and_then(|file| Ok((file.metadata()?, file)));
+    let (about, file) = opened.map_err(|error| unreadable(&name, &error))?;
+    List::new(&name, file, about.is_file().then_some(about.len()))
+}
+
+/// Counts what is read.
+struct Counted<R> {
+    source: R,
+    read: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let some = self.source.read(buffer)?;
+        self.read.fetch_add(some as u64, Ordering::Relaxed);
+        Ok(some)
+    }
 }
 
 pub fn unreadable(name: &str, error: &io::Error) -> Failure {

@@ -4,6 +4,7 @@
 
 mod ambiguity;
 mod answer;
+mod blocks;
 mod bulk;
 mod check;
 mod compare;
@@ -17,9 +18,12 @@ mod generate;
 mod grammar;
 mod input;
 mod interpret;
+mod judge;
+mod progress;
 mod resolve;
 mod same;
 mod sarif;
+mod summary;
 mod table;
 mod tree;
 mod unpack;

@@ -13,7 +13,7 @@ use urlgram::resolve::{Resolution, Resolver, Target, Verdict};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use super::format::wrapped;
-use super::input::{open, unreadable};
+use super::input::{List, open, unreadable};
 use super::{Failure, dialects};
 
 const EXAMPLES: &str = "\
@@ -121,7 +121,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 fn read(path: &Path) -> Result<(String, Vec<u8>), Failure> {
-    let (name, mut reader) = open(path)?;
+    let List { name, mut reader, .. } = open(path)?;
     let mut text = Vec::new();
     reader.read_to_end(&mut text).map_err(|error| unreadable(&name, &error))?;
     Ok((name, text))
