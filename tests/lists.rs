@@ -208,7 +208,7 @@ fn summary() {
     }
     let mut expected: Vec<_> = errors.into_iter().collect();
     expected.sort_by_key(|(_, (inputs, ..))| std::cmp::Reverse(*inputs));
-    let told: Vec<_> = summary["errors"].as_array().unwrap().iter().map(|error| {
+    let told = summary["errors"].as_array().unwrap().iter().map(|error| {
         let number = |name: &str| usize::try_from(error[name].as_u64().unwrap()).unwrap();
         (error["code"].as_str().unwrap().to_owned(), (number("inputs"), number("findings"), number("first")))
     });
@@ -339,6 +339,33 @@ fn a_broken_pipe_does_not_wait() {
     drop(stdin);
 }
 
+/// An interrupt ends the program behind a whole line.
+#[cfg(unix)]
+#[test]
+fn interrupts() {
+    let path = file("interrupted", b"");
+    let list = list(100_000, 9);
+    for round in 1..5 {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
+            .args(["check", "-f", "ndjson", "--no-diagnostics", "-"])
+            .stdin(Stdio::piped())
+            .stdout(std::fs::File::create(&path).unwrap())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let id = child.id().to_string();
+        let asks = std::thread::spawn(move || {
+            std::thread::sleep(std::time::Duration::from_millis(50 * round));
+            assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        });
+        while stdin.write_all(&list).is_ok() {}
+        asks.join().unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        let printed = std::fs::read(&path).unwrap();
+        assert!(printed.is_empty() || printed.ends_with(b"\n"), "{} bytes", printed.len());
+    }
+}
+
 /// Bytes that end no line are part of the input, and nothing is printed on a standard error that is no terminal.
 #[test]
 fn odd_bytes() {
@@ -347,4 +374,12 @@ fn odd_bytes() {
     assert_eq!((outcome.stdout.as_str(), outcome.stderr.as_str()), ("conform 1\ndo not conform 5\n", ""));
     let crlf = urlgram(&["check", "--count", "--crlf", "-"], b"http://h/\r\nhttp://h/\r\r\nhttp://h/\r");
     assert_eq!(crlf.stdout, "conform 2\ndo not conform 1\n");
+}
+
+/// Whoever means a file and writes a URL is told so.
+#[test]
+fn a_file_among_the_urls() {
+    let said = "urlgram: `Cargo.toml` is a file, too: its lines are checked with `--input Cargo.toml`\n";
+    assert_eq!(urlgram(&["check", "--summary", "Cargo.toml"], b"").stderr, said);
+    assert_eq!(urlgram(&["check", "http://h/", "no-such-file"], b"").stderr, "");
 }

@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use urlgram::summary::Summary;
 
-use super::Failure;
 use super::blocks::{Block, Blocks};
 use super::format::Printer;
 use super::input::{List, unreadable};
 use super::judge::Judge;
+use super::{Failure, interrupt};
 
 /// What is read at once, in bytes: more where nothing but verdicts is asked for, which cost little.
 const VERDICTS: usize = 1 << 20;
@@ -57,6 +57,7 @@ pub fn judge<W: Write>(
         thread::spawn(move || work(&tasks, &done, &name, part, &like));
     }
     thread::spawn(move || read(blocks, circulating, &spare, &to_judge, &done));
+    interrupt::watch();
     let mut early = BTreeMap::new();
     for number in 0.. {
         let block = match wait(number, &results, &mut early, printer, &mut tick)? {
@@ -87,6 +88,9 @@ fn wait<W: Write>(
     tick: &mut impl FnMut(),
 ) -> Result<Done, Failure> {
     loop {
+        if interrupt::is_asked() {
+            return Err(Failure::Interrupt);
+        }
         if let Some(done) = early.remove(&number) {
             return Ok(done);
         }

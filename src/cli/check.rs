@@ -2,12 +2,13 @@
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::process::ExitCode;
 use std::thread;
 
 use clap::Args;
 use urlgram::Check;
-use urlgram::diagnosis::Origin;
+use urlgram::diagnosis::{Origin, printable};
 
 use super::format::{Format, Printer};
 use super::input::{Inputs, Source};
@@ -124,6 +125,7 @@ impl Arguments {
         self.inputs.for_each_source(|source| match source {
             Source::Argument(input, number) => {
                 let origin = Origin { name: "argument".to_owned(), line: number, offset: None, layout: None };
+                hint(input);
                 judge.one(input, &origin, printer).map_err(|error| Failure::output(&error))
             }
             Source::List(list) => {
@@ -146,5 +148,16 @@ impl Arguments {
             printer.finish()?;
         }
         printer.flush()
+    }
+}
+
+/// Says that an argument is a file, where it can be no URL.
+fn hint(input: &[u8]) {
+    let name = std::str::from_utf8(input).ok().filter(|name| !name.contains(':'));
+    if let Some(name) = name.filter(|name| Path::new(name).is_file()) {
+        eprintln!(
+            "urlgram: `{0}` is a file, too: its lines are checked with `--input {0}`",
+            printable(name.as_bytes())
+        );
     }
 }

@@ -18,6 +18,7 @@ mod generate;
 mod grammar;
 mod input;
 mod interpret;
+mod interrupt;
 mod judge;
 mod progress;
 mod resolve;
@@ -179,6 +180,8 @@ enum Failure {
     Message(String),
     /// Nobody reads the output any more: no reason to say anything.
     BrokenPipe,
+    /// Somebody pressed Ctrl-C.
+    Interrupt,
 }
 
 impl Failure {
@@ -215,6 +218,7 @@ pub fn run() -> ExitCode {
     match result {
         Ok(code) => code,
         Err(Failure::BrokenPipe) => ExitCode::SUCCESS,
+        Err(Failure::Interrupt) => ExitCode::from(interrupt::CODE),
         Err(Failure::Message(message)) => {
             // It may repeat what was given to us.
             eprintln!("urlgram: {}", printable(message.as_bytes()));
