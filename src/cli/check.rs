@@ -125,7 +125,9 @@ impl Arguments {
         self.inputs.for_each_source(|source| match source {
             Source::Argument(input, number) => {
                 let origin = Origin { name: "argument".to_owned(), line: number, offset: None, layout: None };
-                hint(input);
+                if self.summary || self.count {
+                    hint(input);
+                }
                 judge.one(input, &origin, printer).map_err(|error| Failure::output(&error))
             }
             Source::List(list) => {
@@ -151,7 +153,7 @@ impl Arguments {
     }
 }
 
-/// Says that an argument is a file, where it can be no URL.
+/// Says that an argument is a file, where it can be no URL: few want to sum up a list of one.
 fn hint(input: &[u8]) {
     let name = std::str::from_utf8(input).ok().filter(|name| !name.contains(':'));
     if let Some(name) = name.filter(|name| Path::new(name).is_file()) {

@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
+use std::thread;
 
 /// What a call gave.
 pub struct Outcome {
@@ -28,9 +29,12 @@ pub fn urlgram(arguments: &[&str], stdin: &[u8]) -> Outcome {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A call that does not read its input may close it first.
-    let _ = child.stdin.take().unwrap().write_all(stdin);
-    let output = child.wait_with_output().unwrap();
+    let mut to = child.stdin.take().unwrap();
+    let output = thread::scope(|scope| {
+        // A call that does not read its input may close it first, and one that prints much wants to be read meanwhile.
+        scope.spawn(move || drop(to.write_all(stdin)));
+        child.wait_with_output().unwrap()
+    });
     Outcome {
         stdout: String::from_utf8(output.stdout).unwrap(),
         stderr: String::from_utf8(output.stderr).unwrap(),
