@@ -204,7 +204,9 @@ fn summary() {
         }
         codes.sort_unstable();
         codes.dedup();
-        codes.into_iter().for_each(|code| errors.get_mut(code).unwrap().0 += 1);
+        for code in codes {
+            errors.get_mut(code).unwrap().0 += 1;
+        }
     }
     let mut expected: Vec<_> = errors.into_iter().collect();
     expected.sort_by_key(|(_, (inputs, ..))| std::cmp::Reverse(*inputs));
@@ -238,7 +240,7 @@ fn summary_as_text() {
     ];
     for (arguments, list) in calls {
         let arguments = [&["check", "--summary", "-"], arguments].concat();
-        text += &format!("$ urlgram {}\n", arguments.join(" "));
+        text += &["$ urlgram ", &arguments.join(" "), "\n"].concat();
         text += &urlgram(&arguments, list.as_bytes()).whole();
     }
     text += &urlgram(&["check", "--summary", "-f", "sarif", "-"], b"").whole();

@@ -21,7 +21,7 @@ const REASONS: usize = 1 << 17;
 
 /// A block, by its number, and what became of it.
 enum Done {
-    Judged(Block, Printer<Vec<u8>>, Option<Summary>),
+    Judged(Block, Box<Printer<Vec<u8>>>, Option<Box<Summary>>),
     /// What is told of it may be too large to be kept.
     Large(Block),
     /// There is no more, or it cannot be read.
@@ -63,7 +63,7 @@ pub fn judge<W: Write>(
         let block = match wait(number, &results, &mut early, printer, &mut tick)? {
             Done::Judged(block, part, summary) => {
                 printer.join(&part).map_err(|error| Failure::output(&error))?;
-                judge.join(summary.as_ref());
+                judge.join(summary.as_deref());
                 block
             }
             Done::Large(block) => {
@@ -156,9 +156,9 @@ fn work(
         let result = if block.is_large() {
             Done::Large(block)
         } else {
-            let mut part = like.part();
+            let mut part = Box::new(like.part());
             judge.block(&block, name, &mut part).expect("memory can be written to");
-            Done::Judged(block, part, judge.take_summary())
+            Done::Judged(block, part, judge.take_summary().map(Box::new))
         };
         if done.send((number, result)).is_err() {
             return;

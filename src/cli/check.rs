@@ -36,6 +36,7 @@ Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong."
 /// input, with the place and the reason where it does not conform.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {
     #[command(flatten)]
     inputs: Inputs,

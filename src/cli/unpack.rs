@@ -22,8 +22,8 @@ pub fn unpacked(mut source: impl Read + Send + 'static) -> io::Result<Box<dyn Re
     let source = Cursor::new(head).chain(source);
     Ok(match form {
         Form::Plain => Box::new(source),
-        Form::Gzip => Packed::new(MultiGzDecoder::new(buffered(source))),
-        Form::Zstandard => Packed::new(Frames::new(buffered(source))),
+        Form::Gzip => Box::new(Packed::new(MultiGzDecoder::new(buffered(source)))),
+        Form::Zstandard => Box::new(Packed::new(Frames::new(buffered(source)))),
     })
 }
 
@@ -42,12 +42,17 @@ enum Form {
 impl Form {
     /// What the first bytes say, if they are enough.
     fn of(head: &[u8]) -> Option<Self> {
-        match head {
-            [0x1F, 0x8B, 8, ..] => Some(Self::Gzip),
-            [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Self::Zstandard),
-            [] | [0x1F | 0x28 | 0x50..=0x5F] | [0x1F, 0x8B] => None,
-            [0x28, 0xB5] | [0x28, 0xB5, 0x2F] | [0x50..=0x5F, 0x2A] | [0x50..=0x5F, 0x2A, 0x4D] => None,
-            _ => Some(Self::Plain),
+        let may_be = |magic: &[u8]| head.iter().zip(magic).all(|(byte, wanted)| byte == wanted);
+        // Frames that are to be skipped have sixteen numbers.
+        let skipped = [head.first().map_or(0x50, |first| first & 0x0F | 0x50), 0x2A, 0x4D, 0x18];
+        let forms: [(&[u8], Self); 3] = [
+            (&[0x1F, 0x8B, 8], Self::Gzip),
+            (&[0x28, 0xB5, 0x2F, 0xFD], Self::Zstandard),
+            (&skipped, Self::Zstandard),
+        ];
+        match forms.into_iter().find(|(magic, _)| may_be(magic)) {
+            Some((magic, form)) => (head.len() >= magic.len()).then_some(form),
+            None => Some(Self::Plain),
         }
     }
 }
@@ -63,8 +68,8 @@ struct Packed<D> {
 const AT_ONCE: usize = 1 << 16;
 
 impl<D: Read> Packed<D> {
-    fn new(decoder: D) -> Box<Self> {
-        Box::new(Self { decoder, failure: None })
+    fn new(decoder: D) -> Self {
+        Self { decoder, failure: None }
     }
 }
 
