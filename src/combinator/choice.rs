@@ -66,7 +66,7 @@ pub fn longest<I: Source>(mut first: impl Rule<I>, mut second: impl Rule<I>) -> 
         let start = input.mark();
         let one = first.read(input.clone());
         // Nothing is longer than all. A recorder still hears what the second alternative would have wanted.
-        if !I::RECORDS && matches!(&one, Ok((rest, ())) if rest.input_len() == 0) {
+        if !input.records_structure() && matches!(&one, Ok((rest, ())) if rest.input_len() == 0) {
             return one;
         }
         let middle = input.mark();

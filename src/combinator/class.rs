@@ -45,13 +45,15 @@ pub struct Fused<R> {
 impl<I: Source, R: Rule<I>> Rule<I> for Fused<R> {
     #[inline(always)]
     fn read(&mut self, input: I) -> Parsed<I> {
-        if I::RECORDS {
+        if input.records_structure() {
             return self.rule.read(input);
         }
-        match input.run_length(self.class) {
-            length if length < self.least => mismatch(),
-            length => Ok((input.take_from(length), ())),
+        let length = input.run_length(self.class);
+        if I::RECORDS {
+            // What stopped it is found where it ended.
+            let _ = self.rule.read(input.take_from(length));
         }
+        if length < self.least { mismatch() } else { Ok((input.take_from(length), ())) }
     }
 }
 
@@ -73,20 +75,24 @@ pub struct Labels<R> {
 impl<I: Source, R: Rule<I>> Rule<I> for Labels<R> {
     #[inline(always)]
     fn read(&mut self, input: I) -> Parsed<I> {
-        if I::RECORDS {
+        if input.records_structure() {
             return self.rule.read(input);
         }
-        match input.labels_length(self.class, self.first) {
-            Some(length) => Ok((input.take_from(length), ())),
-            None => mismatch(),
+        let length = input.labels_length(self.class, self.first);
+        if I::RECORDS {
+            // What stopped it is found where the last label is read.
+            let Some(length) = length else { return self.rule.read(input) };
+            let dot = input.as_bytes()[..length].iter().rposition(|byte| *byte == b'.');
+            let _ = self.rule.read(input.take_from(dot.map_or(0, |dot| dot + 1)));
         }
+        length.map_or_else(mismatch, |length| Ok((input.take_from(length), ())))
     }
 }
 
 /// `short`, which reads the same as `rule`, where nothing is recorded.
 #[inline(always)]
 pub fn short_cut<I: Source>(mut short: impl Rule<I>, mut rule: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {
-    move |input: I| if I::RECORDS { rule.read(input) } else { short.read(input) }
+    move |input: I| if input.records_structure() { rule.read(input) } else { short.read(input) }
 }
 
 /// `rule`, which reads nothing beyond a `/`: where nothing is recorded, and `short`, which is one way to read it, comes to a
@@ -94,7 +100,7 @@ pub fn short_cut<I: Source>(mut short: impl Rule<I>, mut rule: impl Rule<I>) -> 
 #[inline(always)]
 pub fn up_to_slash<I: Source>(mut short: impl Rule<I>, mut rule: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {
     move |input: I| {
-        if !I::RECORDS
+        if !input.records_structure()
             && let Ok((rest, ())) = short.read(input.clone())
             && matches!(rest.as_bytes().first(), None | Some(b'/'))
         {

@@ -64,5 +64,5 @@ impl Failure {
 }
 
 fn end_of(result: &Parsed<Span<'_>>) -> Option<usize> {
-    result.as_ref().ok().map(|(rest, ())| rest.location_offset())
+    result.as_ref().ok().map(|(rest, ())| rest.offset())
 }

@@ -6,7 +6,7 @@ use super::path::path;
 use super::query::query;
 use super::server::server;
 use crate::alike::{ALPHA, DIGIT};
-use crate::combinator::{Class, alt, lit, longest, one_of, opt, production, run, run1, seq};
+use crate::combinator::{Class, alt, lit, longest, one_of, opt, production, run, run1, seq, short_cut};
 use crate::planes;
 use crate::source::{Parsed, Source};
 
@@ -26,9 +26,7 @@ pub fn scheme<I: Source>(input: I) -> Parsed<I> {
 /// draft-fielding-url-syntax-01 section 4.2.
 pub fn absolute_url<I: Source>(input: I) -> Parsed<I> {
     // The tree shows the structure where there is one; each generic-URL is an opaque-URL too.
-    production("absoluteURL", input, |input| {
-        if I::RECORDS { longest(generic_url, opaque_url)(input) } else { opaque_url(input) }
-    })
+    production("absoluteURL", input, short_cut(opaque_url, longest(generic_url, opaque_url)))
 }
 
 /// ```bnf
@@ -53,9 +51,7 @@ pub fn generic_url<I: Source>(input: I) -> Parsed<I> {
 /// draft-fielding-url-syntax-01 section 4.2.
 pub fn relative_url<I: Source>(input: I) -> Parsed<I> {
     // What begins with "//" may be any of the three: each of them is a rel_path with empty segments in front.
-    production("relativeURL", input, |input| {
-        if I::RECORDS { longest(longest(net_path, abs_path), rel_path)(input) } else { rel_path(input) }
-    })
+    production("relativeURL", input, short_cut(rel_path, longest(longest(net_path, abs_path), rel_path)))
 }
 
 /// ```bnf

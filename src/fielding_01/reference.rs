@@ -2,7 +2,7 @@
 
 use super::characters::{URLCHAR, urlchar};
 use super::generic::{absolute_url, relative_url};
-use crate::combinator::{lit, longest, opt, production, run, seq};
+use crate::combinator::{Rule, lit, longest, opt, production, run, seq, short_cut};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
@@ -24,5 +24,5 @@ pub fn fragment<I: Source>(input: I) -> Parsed<I> {
 /// `absoluteURL | relativeURL`
 pub(super) fn absolute_or_relative<I: Source>(input: I) -> Parsed<I> {
     // Each absoluteURL is a relativeURL too, with a colon in its first segment.
-    if I::RECORDS { longest(absolute_url, relative_url)(input) } else { relative_url(input) }
+    short_cut(relative_url, longest(absolute_url, relative_url)).read(input)
 }

@@ -1,9 +1,7 @@
 //! The source over bit planes.
 
-use nom::{AsBytes, Input, Needed};
-
 use super::hosts;
-use super::{Source, Terminal, silent};
+use super::{Source, Terminal, over_text, silent};
 use crate::class::Class;
 use crate::planes::{DOT, HYPHEN, Masks, SIGHT};
 
@@ -28,6 +26,12 @@ impl<'a> Bits<'a> {
     #[inline(always)]
     pub fn text(&self) -> &'a [u8] {
         self.text
+    }
+
+    /// From the byte at `index` on.
+    #[inline(always)]
+    fn behind(self, index: usize) -> Self {
+        Self { text: &self.text[index..], at: self.at + index, ..self }
     }
 
     /// For each of the next bytes of the chunk whether it is on the plane; the lowest bit is the next byte.
@@ -100,45 +104,4 @@ fn labels_of_bytes(class: &Class, first: &Class, text: &[u8]) -> Option<usize> {
     hosts::labels_length(class, first, text)
 }
 
-impl AsBytes for Bits<'_> {
-    #[inline(always)]
-    fn as_bytes(&self) -> &[u8] {
-        self.text
-    }
-}
-
-impl<'a> Input for Bits<'a> {
-    type Item = u8;
-    type Iter = <&'a [u8] as Input>::Iter;
-    type IterIndices = <&'a [u8] as Input>::IterIndices;
-
-    #[inline(always)]
-    fn input_len(&self) -> usize {
-        self.text.len()
-    }
-    #[inline(always)]
-    fn take(&self, index: usize) -> Self {
-        Self { text: &self.text[..index], ..*self }
-    }
-    #[inline(always)]
-    fn take_from(&self, index: usize) -> Self {
-        Self { text: &self.text[index..], at: self.at + index, ..*self }
-    }
-    #[inline(always)]
-    fn take_split(&self, index: usize) -> (Self, Self) {
-        (self.take_from(index), self.take(index))
-    }
-    #[inline(always)]
-    fn position<P: Fn(u8) -> bool>(&self, predicate: P) -> Option<usize> {
-        self.text.iter().position(|byte| predicate(*byte))
-    }
-    fn iter_elements(&self) -> Self::Iter {
-        self.text.iter_elements()
-    }
-    fn iter_indices(&self) -> Self::IterIndices {
-        self.text.iter_indices()
-    }
-    fn slice_index(&self, count: usize) -> Result<usize, Needed> {
-        self.text.slice_index(count)
-    }
-}
+over_text!(Bits);

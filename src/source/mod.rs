@@ -5,8 +5,8 @@
 //!
 //! - `&[u8]` records nothing. The recording compiles to nothing, so this is the yes/no path.
 //! - [`Bits`] records nothing either, and knows where runs end from bit planes of a whole chunk of inputs.
-//! - [`Span`] (a [`LocatedSpan`](nom_locate::LocatedSpan) with a [`Recorder`]) records what the recorder was made for: the farthest
-//!   offset that a parse reached, what was expected there, or the nodes of the parse tree.
+//! - [`Span`] tells a [`Recorder`], which records what it was made for: the farthest offset that a parse reached, what was
+//!   expected there, or the nodes of the parse tree.
 //!
 //! All offsets are bytes from the beginning of the whole input.
 
@@ -15,6 +15,7 @@ mod hosts;
 mod inputs;
 mod lines;
 mod recorder;
+mod span;
 
 use std::borrow::Cow;
 
@@ -24,7 +25,8 @@ pub use bits::Bits;
 pub use inputs::Inputs;
 use inputs::without_return;
 pub use lines::{Batch, Lines};
-pub use recorder::{Choice, Miss, Node, Open, Recorder, Span};
+pub use recorder::{Choice, Miss, Node, Open, Recorder};
+pub use span::Span;
 
 /// What a combinator returns: the unread rest, and no output. What it read is known from the source.
 pub type Parsed<I> = nom::IResult<I, (), ()>;
@@ -106,6 +108,12 @@ pub trait Source: nom::Input<Item = u8> + nom::AsBytes + Clone {
 
     /// Whether each turn of a right recursion is wanted as a node of its own.
     fn records_turns(&self) -> bool;
+
+    /// Whether it is wanted which productions were open where: not where the farthest offset is all that counts, so that
+    /// a run may be read at once if its end is looked at closely.
+    fn records_structure(&self) -> bool {
+        Self::RECORDS
+    }
 }
 
 /// What a source does that records nothing.
@@ -135,6 +143,55 @@ macro_rules! silent {
     };
 }
 use silent;
+
+/// The input of a source that is a part of a text, its `text`, and has the rest `behind` an index.
+macro_rules! over_text {
+    ($source:ident) => {
+        impl nom::AsBytes for $source<'_> {
+            #[inline(always)]
+            fn as_bytes(&self) -> &[u8] {
+                self.text
+            }
+        }
+
+        impl<'a> nom::Input for $source<'a> {
+            type Item = u8;
+            type Iter = <&'a [u8] as nom::Input>::Iter;
+            type IterIndices = <&'a [u8] as nom::Input>::IterIndices;
+
+            #[inline(always)]
+            fn input_len(&self) -> usize {
+                self.text.len()
+            }
+            #[inline(always)]
+            fn take(&self, index: usize) -> Self {
+                Self { text: &self.text[..index], ..*self }
+            }
+            #[inline(always)]
+            fn take_from(&self, index: usize) -> Self {
+                self.behind(index)
+            }
+            #[inline(always)]
+            fn take_split(&self, index: usize) -> (Self, Self) {
+                (self.take_from(index), self.take(index))
+            }
+            #[inline(always)]
+            fn position<P: Fn(u8) -> bool>(&self, predicate: P) -> Option<usize> {
+                self.text.iter().position(|byte| predicate(*byte))
+            }
+            fn iter_elements(&self) -> Self::Iter {
+                self.text.iter_elements()
+            }
+            fn iter_indices(&self) -> Self::IterIndices {
+                self.text.iter_indices()
+            }
+            fn slice_index(&self, count: usize) -> Result<usize, nom::Needed> {
+                self.text.slice_index(count)
+            }
+        }
+    };
+}
+use over_text;
 
 impl Source for &[u8] {
     silent!();

@@ -1,45 +1,9 @@
-//! The source that records, and what it records.
+//! What is recorded of a parse.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 
-use nom_locate::LocatedSpan;
-
-use super::{Source, Terminal};
-
-/// The source that records: bytes with their place in the whole input, and who is told about them.
-pub type Span<'a> = LocatedSpan<&'a [u8], &'a Recorder>;
-
-impl Source for Span<'_> {
-    type Mark = usize;
-    const RECORDS: bool = true;
-
-    fn enter(&self, production: &'static str) -> usize {
-        self.extra.enter(production, self.location_offset())
-    }
-    fn leave(&self, mark: usize, rest: Option<&Self>) {
-        self.extra.leave(mark, rest.map(LocatedSpan::location_offset));
-    }
-    #[inline(always)]
-    fn mark(&self) -> usize {
-        if self.records_nodes() { self.extra.state.borrow().nodes.len() } else { 0 }
-    }
-    #[inline(always)]
-    fn discard(&self, from: usize, to: usize) {
-        if self.records_nodes() {
-            self.extra.state.borrow_mut().nodes.drain(from..to);
-        }
-    }
-    fn miss(&self, ahead: usize, expected: Terminal) {
-        self.extra.miss(self.location_offset() + ahead, expected);
-    }
-    fn records_nodes(&self) -> bool {
-        matches!(self.extra.task, Task::Nodes | Task::Chosen(_))
-    }
-    fn records_turns(&self) -> bool {
-        matches!(self.extra.task, Task::Nodes)
-    }
-}
+use super::{Span, Terminal};
 
 /// A production on the way from the start to a place: its name, and the offset where it began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,7 +120,7 @@ impl Recorder {
     pub fn span<'a>(&'a self, input: &'a [u8]) -> Span<'a> {
         self.farthest.set(0);
         *self.state.borrow_mut() = State::default();
-        Span::new_extra(input, self)
+        Span::new(input, self)
     }
 
     /// The farthest offset at which something was expected and not found.
@@ -179,8 +143,40 @@ impl Recorder {
         self.state.into_inner().nodes
     }
 
+    /// Whether nodes are kept.
     #[inline(always)]
-    fn enter(&self, production: &'static str, start: usize) -> usize {
+    pub(super) fn keeps_nodes(&self) -> bool {
+        matches!(self.task, Task::Nodes | Task::Chosen(_))
+    }
+
+    /// Whether each turn of a right recursion is a node.
+    #[inline(always)]
+    pub(super) fn keeps_turns(&self) -> bool {
+        matches!(self.task, Task::Nodes)
+    }
+
+    /// Whether nothing is kept but the farthest offset.
+    #[inline(always)]
+    pub(super) fn keeps_the_farthest(&self) -> bool {
+        matches!(self.task, Task::Farthest)
+    }
+
+    /// How many nodes there are.
+    #[inline(always)]
+    pub(super) fn mark(&self) -> usize {
+        if self.keeps_nodes() { self.state.borrow().nodes.len() } else { 0 }
+    }
+
+    /// Forgets the nodes between two marks.
+    #[inline(always)]
+    pub(super) fn discard(&self, from: usize, to: usize) {
+        if self.keeps_nodes() {
+            self.state.borrow_mut().nodes.drain(from..to);
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn enter(&self, production: &'static str, start: usize) -> usize {
         match self.task {
             Task::Farthest => 0,
             Task::Misses { .. } => {
@@ -196,7 +192,7 @@ impl Recorder {
     }
 
     #[inline(always)]
-    fn leave(&self, mark: usize, end: Option<usize>) {
+    pub(super) fn leave(&self, mark: usize, end: Option<usize>) {
         if matches!(self.task, Task::Farthest) {
             return;
         }
@@ -227,7 +223,7 @@ impl Recorder {
     }
 
     #[inline(always)]
-    fn miss(&self, offset: usize, expected: Terminal) {
+    pub(super) fn miss(&self, offset: usize, expected: Terminal) {
         match self.task {
             Task::Farthest => self.farthest.set(self.farthest.get().max(offset)),
             Task::Misses { at } if at == offset => {
