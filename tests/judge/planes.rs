@@ -15,7 +15,8 @@ pub struct Planes {
 
 struct List {
     end: u8,
-    lines: Lines,
+    /// For each set of instructions that makes planes.
+    lines: Vec<Lines>,
     text: Vec<u8>,
     accepted: Vec<bool>,
 }
@@ -24,7 +25,7 @@ impl Planes {
     pub fn new(dialect: &'static Dialect, production: &'static Production) -> Self {
         let list = |end| List {
             end,
-            lines: Lines::new(dialect.planes, end, Instructions::best()),
+            lines: makers().map(|with| Lines::new(dialect.planes, end, with)).collect(),
             text: Vec::new(),
             accepted: Vec::new(),
         };
@@ -51,29 +52,36 @@ impl Planes {
     }
 }
 
+/// The sets of instructions of this machine that make planes.
+fn makers() -> impl Iterator<Item = Instructions> {
+    Instructions::all().into_iter().filter(|with| *with != Instructions::Portable)
+}
+
 impl List {
     fn judge(&mut self, production: &Production, note: &mut impl FnMut(Option<String>)) {
-        let mut expected = self.accepted.drain(..);
         let text = &self.text;
-        let mut verdict = |input: &[u8], verdict| {
-            if expected.next() != Some(verdict) {
-                note(Some(format!("\"{}\" on bit planes: {verdict}", input.escape_ascii())));
-            }
-        };
-        self.lines.for_each(text, |batch| match batch {
-            Batch::Bytes(place) => verdict(&text[place.clone()], production.accepts(&text[place])),
-            Batch::Planes(mut inputs) => {
-                while inputs.place().is_some() {
-                    let accepted = production.accepts_run(inputs.clone());
-                    inputs.by_ref().take(accepted).for_each(|input| verdict(input.text(), true));
-                    inputs.next().into_iter().for_each(|input| verdict(input.text(), false));
+        for lines in &mut self.lines {
+            let mut expected = self.accepted.iter();
+            let mut verdict = |input: &[u8], verdict| {
+                if expected.next() != Some(&verdict) {
+                    note(Some(format!("\"{}\" on bit planes: {verdict}", input.escape_ascii())));
                 }
+            };
+            lines.for_each(text, |batch| match batch {
+                Batch::Bytes(place) => verdict(&text[place.clone()], production.accepts(&text[place])),
+                Batch::Planes(mut inputs) => {
+                    while inputs.place().is_some() {
+                        let accepted = production.accepts_run(inputs.clone());
+                        inputs.by_ref().take(accepted).for_each(|input| verdict(input.text(), true));
+                        inputs.next().into_iter().for_each(|input| verdict(input.text(), false));
+                    }
+                }
+            });
+            if expected.next().is_some() {
+                note(Some("a string of the list was not visited".to_owned()));
             }
-        });
-        if expected.next().is_some() {
-            note(Some("a string of the list was not visited".to_owned()));
         }
-        drop(expected);
+        self.accepted.clear();
         self.text.clear();
     }
 }
