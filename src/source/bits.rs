@@ -9,7 +9,7 @@ use crate::planes::{DOT, HYPHEN, Masks, SIGHT};
 /// look. A class without a plane is read by its bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Bits<'a> {
-    text: &'a [u8],
+    pub(super) text: &'a [u8],
     /// The place of the first byte of `text` in the chunk.
     at: usize,
     masks: &'a Masks,

@@ -53,8 +53,16 @@ impl<'a> Inputs<'a> {
     /// How many of the first inputs the parser reads to their ends.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn accepted(self, mut parser: impl FnMut(Bits<'a>) -> Parsed<Bits<'a>>) -> usize {
-        self.take_while(|input| parser(*input).is_ok_and(|(rest, ())| rest.text().is_empty())).count()
+    pub fn accepted(mut self, mut parser: impl FnMut(Bits<'a>) -> Parsed<Bits<'a>>) -> usize {
+        // A loop, since it is compiled for each production.
+        let mut count = 0;
+        while let Some(input) = self.next() {
+            match parser(input) {
+                Ok((Bits { text: [], .. }, ())) => count += 1,
+                _ => break,
+            }
+        }
+        count
     }
 }
 
