@@ -119,7 +119,9 @@ impl Recorder {
     #[must_use]
     pub fn span<'a>(&'a self, input: &'a [u8]) -> Span<'a> {
         self.farthest.set(0);
-        *self.state.borrow_mut() = State::default();
+        if !self.keeps_the_farthest() {
+            *self.state.borrow_mut() = State::default();
+        }
         Span::new(input, self)
     }
 
