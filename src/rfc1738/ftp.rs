@@ -2,7 +2,7 @@
 
 use super::ip::login;
 use super::misc::{UCHAR, uchar};
-use crate::combinator::{Class, alt, fused, lit, one_of, opt, production, run, seq, star};
+use crate::combinator::{Class, alt, fused, inlined, lit, one_of, opt, production, run, seq, star};
 use crate::source::{Parsed, Source};
 
 const FSEGMENT: Class = UCHAR.with("?:@&=");
@@ -16,7 +16,11 @@ pub fn ftpurl<I: Source>(input: I) -> Parsed<I> {
     production(
         "ftpurl",
         input,
-        seq((lit("ftp://"), login, opt(seq((lit("/"), fpath, opt(seq((lit(";type="), ftptype)))))))),
+        seq((
+            lit("ftp://"),
+            inlined!(login),
+            opt(seq((lit("/"), inlined!(fpath), opt(seq((lit(";type="), ftptype)))))),
+        )),
     )
 }
 

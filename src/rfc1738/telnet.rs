@@ -1,7 +1,7 @@
 //! TELNET.
 
 use super::ip::login;
-use crate::combinator::{lit, opt, production, seq};
+use crate::combinator::{inlined, lit, opt, production, seq};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
@@ -9,5 +9,5 @@ use crate::source::{Parsed, Source};
 /// ```
 /// RFC 1738 section 5; described in section 3.8.
 pub fn telneturl<I: Source>(input: I) -> Parsed<I> {
-    production("telneturl", input, seq((lit("telnet://"), login, opt(lit("/")))))
+    production("telneturl", input, seq((lit("telnet://"), inlined!(login), opt(lit("/")))))
 }

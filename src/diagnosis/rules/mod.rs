@@ -69,6 +69,10 @@ pub(super) fn broken(check: &Check, input: &[u8]) -> bool {
 
 /// Whether one of the `rules` for its scheme is broken in a URL.
 pub(super) fn break_url(check: &Check, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
+    // To see whether an address is one, a URL need not be taken apart.
+    if let [(Rule::MailAddress, _)] = rules {
+        return input.len() <= LONGEST && may_break(Rule::MailAddress, input);
+    }
     rules.iter().any(|(rule, _)| may_break(*rule, input)) && are_broken(check, rules.iter(), input)
 }
 
