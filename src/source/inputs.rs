@@ -53,10 +53,10 @@ impl<'a> Inputs<'a> {
     /// How many of the first inputs the parser reads to their ends.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn accepted(mut self, mut parser: impl FnMut(Bits<'a>) -> Parsed<Bits<'a>>) -> usize {
+    pub fn accepted(self, mut parser: impl FnMut(Bits<'a>) -> Parsed<Bits<'a>>) -> usize {
         // A loop, since it is compiled for each production.
         let mut count = 0;
-        while let Some(input) = self.next() {
+        for input in self {
             match parser(input) {
                 Ok((Bits { text: [], .. }, ())) => count += 1,
                 _ => break,
