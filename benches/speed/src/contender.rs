@@ -41,7 +41,8 @@ pub fn farthest(production: &'static Production) -> Contender<'static> {
 pub fn nodes(production: &'static Production) -> Contender<'static> {
     each("urlgram, parse tree", |url| {
         let recorder = Recorder::nodes();
-        let read = (production.combinator.traced)(recorder.span(url)).is_ok_and(|(rest, ())| rest.text().is_empty());
+        let read =
+            (production.combinator.traced)(recorder.span(url)).is_ok_and(|(rest, ())| rest.text().is_empty());
         read && !recorder.into_nodes().is_empty()
     })
 }

@@ -1,7 +1,7 @@
 //! News.
 
 use super::host::{behind_the_last_at, host, label};
-use crate::combinator::{lit, longest, never, production, seq, tail};
+use crate::combinator::{alt, lit, longest, never, production, seq, short_cut, tail};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
@@ -18,7 +18,9 @@ pub fn newsaddress<I: Source>(input: I) -> Parsed<I> {
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "News".
 pub fn groupart<I: Source>(input: I) -> Parsed<I> {
     // An article reads like a group, or begins like an asterisk, up to its "@" and beyond.
-    production("groupart", input, longest(longest(article, group), lit("*")))
+    let all = longest(longest(article, group), lit("*"));
+    // Where there is a group, nothing reads further.
+    production("groupart", input, short_cut(alt((group, longest(article, lit("*")))), all))
 }
 
 /// ```bnf
