@@ -18,7 +18,7 @@ use crate::rfc1630::{RFC1630_URI, RFC1630_URL};
 use crate::rfc1738::RFC1738;
 use crate::url_06::URL_06;
 
-pub(crate) use relative::{quoted, without_fragment};
+pub(crate) use relative::{quoted, without_fragment, without_pairs};
 
 pub use context::{Context, Frame};
 pub use equivalence::{Equivalence, Form, Likeness, Part};
@@ -139,6 +139,10 @@ struct Own {
     /// The rules of the prose that forbid what this production takes, each with its section.
     forbidding: Vec<(Rule, &'static str)>,
 }
+
+/// What a URL of a known scheme has to be: its production, and the rules that forbid what that takes, each with its
+/// section.
+pub(crate) type OwnForm = (&'static Production, &'static [(Rule, &'static str)]);
 
 impl Tables {
     /// Reads the files of a dialect.
@@ -295,19 +299,9 @@ impl Dialect {
         self.known_place(input).map(|place| &self.schemes[place])
     }
 
-    /// The production of that scheme in a reading.
-    #[must_use]
-    pub fn own_production(&'static self, input: &[u8], reading: Reading) -> Option<&'static Production> {
-        self.own_form(input, reading).map(|(production, _)| production)
-    }
-
-    /// That production, and the rules of the prose that forbid what it takes, each with its section.
+    /// The production of that scheme in a reading, and the rules of the prose that forbid what it takes.
     #[inline]
-    pub(crate) fn own_form(
-        &'static self,
-        input: &[u8],
-        reading: Reading,
-    ) -> Option<(&'static Production, &'static [(Rule, &'static str)])> {
+    pub(crate) fn own_form(&'static self, input: &[u8], reading: Reading) -> Option<OwnForm> {
         let table = self.table(reading);
         let own = &table.own[self.known_place(input)?];
         Some((&table.productions[own.production], &own.forbidding))

@@ -35,16 +35,7 @@ pub(crate) fn units(text: &[u8]) -> impl Iterator<Item = (Range<usize>, u8)> {
 /// ```
 #[must_use]
 pub fn decoded(text: &[u8]) -> Vec<u8> {
-    let mut plain = Vec::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(percent) = memchr::memchr(b'%', rest) {
-        plain.extend_from_slice(&rest[..percent]);
-        let byte = escape(&rest[percent..]);
-        plain.push(byte.unwrap_or(b'%'));
-        rest = &rest[percent + if byte.is_some() { 3 } else { 1 }..];
-    }
-    plain.extend_from_slice(rest);
-    plain
+    units(text).map(|(_, byte)| byte).collect()
 }
 
 /// The bytes as `%hh`, in the upper case that RFC 1738 section 2.2 names first.

@@ -24,8 +24,16 @@ pub fn printable(bytes: &[u8]) -> String {
     text
 }
 
+/// The same of the first bytes only, about `most` of them, and `…` if there are more.
+pub(crate) fn shortened(bytes: &[u8], most: usize) -> String {
+    if bytes.len() <= most {
+        return printable(bytes);
+    }
+    format!("{}…", printable(whole_characters(bytes, most)))
+}
+
 /// The first bytes of a text, about `most` of them, with no character of it cut in two.
-pub(crate) fn whole_characters(bytes: &[u8], most: usize) -> &[u8] {
+fn whole_characters(bytes: &[u8], most: usize) -> &[u8] {
     let begins = |end: &usize| bytes.get(*end).is_none_or(|byte| byte & 0xC0 != 0x80);
     let end = (most.saturating_sub(3)..=most).rev().find(begins).unwrap_or(most);
     &bytes[..end.min(bytes.len())]

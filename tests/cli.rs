@@ -7,9 +7,9 @@ mod snapshot;
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use command::urlgram;
+use command::{started, urlgram};
 
 /// One input for each way to be wrong that has words of its own, and for each kind of character.
 const BROKEN: &[&str] = &[
@@ -273,13 +273,7 @@ fn colour_is_for_those_who_ask() {
 #[cfg(unix)]
 #[test]
 fn a_broken_pipe_ends_quietly() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
-        .args(["check", "-f", "ndjson", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = started(&["check", "-f", "ndjson", "-"]);
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().unwrap();
     while stdin.write_all(b"http://h/\n").is_ok() {}

@@ -10,7 +10,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use command::urlgram;
+use command::{started, urlgram};
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use serde_json::Value;
@@ -304,14 +304,7 @@ fn long_lines() {
 #[test]
 fn slow_pipes() {
     for arguments in [&["-f", "ndjson"][..], &["-f", "ndjson", "--no-diagnostics"]] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
-            .arg("check")
-            .args(arguments)
-            .arg("-")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = started(&[&["check"], arguments, &["-"]].concat());
         let mut stdin = child.stdin.take().unwrap();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         for input in ["http://h/", "PP", "http://h/a b"] {
@@ -329,13 +322,7 @@ fn slow_pipes() {
 #[cfg(unix)]
 #[test]
 fn a_broken_pipe_does_not_wait() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
-        .args(["check", "-f", "ndjson", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = started(&["check", "-f", "ndjson", "-"]);
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(b"http://h/\n").unwrap();

@@ -57,7 +57,7 @@ fn runs_are_those_of_the_bytes() {
             let mut count = 0;
             lines.for_each(&list, |batch| {
                 let Batch::Planes(inputs) = batch else { return };
-                for input in inputs {
+                for (_, input) in inputs {
                     check_runs(dialect, input, &mut rng);
                     count += 1;
                 }
@@ -102,7 +102,7 @@ fn memory() {
             Lines::new(dialect.planes, b'\n', instructions).for_each(&list, |batch| match batch {
                 Batch::Bytes(place) => seen += place.len() + 1,
                 Batch::Planes(inputs) => {
-                    for input in inputs {
+                    for (_, input) in inputs {
                         seen += input.text().len() + 1;
                         for class in dialect.planes {
                             assert_eq!(input.run_length(class), input.text().run_length(class));

@@ -8,7 +8,7 @@ use std::thread;
 
 use clap::Args;
 use urlgram::Check;
-use urlgram::diagnosis::{Origin, printable};
+use urlgram::diagnosis::printable;
 
 use super::format::{Format, Printer};
 use super::input::{Inputs, Source};
@@ -124,8 +124,7 @@ impl Arguments {
         let threads = self.threads.map(NonZeroUsize::get);
         let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
         self.inputs.for_each_source(|source| match source {
-            Source::Argument(input, number) => {
-                let origin = Origin { name: "argument".to_owned(), line: number, offset: None, layout: None };
+            Source::Argument(input, origin) => {
                 if self.summary || self.count {
                     hint(input);
                 }

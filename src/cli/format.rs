@@ -13,7 +13,7 @@ use urlgram::extract::{Data, Find};
 
 use super::sarif;
 
-pub use text::{in_short, shortened, wrapped};
+pub use text::{in_short, severity, shortened, wrapped};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {

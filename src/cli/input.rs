@@ -42,10 +42,7 @@ impl Inputs {
         mut visit: impl FnMut(&[u8], &Origin) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         self.for_each_source(|source| match source {
-            Source::Argument(input, number) => {
-                let origin = Origin { name: "argument".to_owned(), line: number, offset: None, layout: None };
-                visit(input, &origin)
-            }
+            Source::Argument(input, origin) => visit(input, &origin),
             Source::List(list) => self.list(list, &mut visit),
         })
     }
@@ -62,7 +59,8 @@ impl Inputs {
             if argument == "-" {
                 visit(Source::List(open(Path::new("-"))?))?;
             } else {
-                visit(Source::Argument(argument.as_encoded_bytes(), number))?;
+                let origin = Origin { name: "argument".to_owned(), line: number, offset: None, layout: None };
+                visit(Source::Argument(argument.as_encoded_bytes(), origin))?;
             }
         }
         Ok(())
@@ -124,8 +122,8 @@ impl Inputs {
 
 /// Where inputs come from.
 pub enum Source<'s> {
-    /// One input, and its number among the arguments.
-    Argument(&'s [u8], usize),
+    /// One input, which is an argument.
+    Argument(&'s [u8], Origin),
     List(List),
 }
 

@@ -49,8 +49,8 @@ impl Judge {
 
     /// Takes away what was counted so far.
     pub fn take_summary(&mut self) -> Option<Summary> {
-        let next = Summary::new(&self.check);
-        self.summary.as_mut().map(|summary| mem::replace(summary, next))
+        let check = &self.check;
+        self.summary.as_mut().map(|summary| mem::replace(summary, Summary::new(check)))
     }
 
     /// Counts what was counted in a part that follows.
@@ -62,8 +62,8 @@ impl Judge {
 
     /// Judges an input that stands alone.
     pub fn one<W: Write>(&mut self, input: &[u8], origin: &Origin, to: &mut Printer<W>) -> io::Result<()> {
-        for (number, (check, _)) in self.elsewhere.iter().enumerate() {
-            if let Some(summary) = &mut self.summary {
+        if let Some(summary) = &mut self.summary {
+            for (number, (check, _)) in self.elsewhere.iter().enumerate() {
                 summary.add_elsewhere(number, check.conforms(input).into());
             }
         }

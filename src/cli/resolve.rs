@@ -7,12 +7,12 @@ use std::process::ExitCode;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use urlgram::context::{Context, Document, Reference};
-use urlgram::diagnosis::{Severity, printable};
+use urlgram::diagnosis::{Diagnostic, Severity, printable};
 use urlgram::dialect::Relative;
 use urlgram::resolve::{Resolution, Resolver, Target, Verdict};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
-use super::format::wrapped;
+use super::format::{severity, wrapped};
 use super::input::{List, open, unreadable};
 use super::{Failure, dialects};
 
@@ -216,16 +216,12 @@ fn remarks(found: &Resolution<'_>) -> Vec<String> {
 
 /// A line for each finding: column, what is wrong, code and section.
 fn findings(verdict: &Verdict<'_>) -> Vec<String> {
-    let line = |found: urlgram::diagnosis::Diagnostic| {
-        let severity = match found.severity {
-            Severity::Error => "",
-            Severity::Warning => "warning: ",
-            Severity::Note => "note: ",
-        };
-        let (column, code, place) = (found.span.start + 1, found.code.as_str(), found.place());
-        format!("{column}: {severity}{} ({code}; {place})", found.message)
-    };
-    verdict.findings().into_iter().map(line).collect()
+    verdict.findings().iter().map(line).collect()
+}
+
+fn line(found: &Diagnostic) -> String {
+    let (column, severity) = (found.span.start + 1, severity(found));
+    format!("{column}: {severity}{} ({}; {})", found.message, found.code.as_str(), found.place())
 }
 
 /// A line for each reference, with the bases and findings on standard error.
@@ -255,11 +251,10 @@ fn list(out: &mut impl Write, document: &Document<'_>, name: &str) -> io::Result
             Target::CurrentDocument { fragment, .. } => format!("(current document){}", printable(fragment)),
             Target::Unknown(_) => "-".to_owned(),
         };
+        let at = format!("{name}:{}:{}{decoded}", place.line, place.column);
         writeln!(
             out,
-            "{name}:{}:{}{decoded}\t{}\t{}\t{}\t{}",
-            place.line,
-            place.column,
+            "{at}\t{}\t{}\t{}\t{}",
             if conforms { "conforms" } else { "does not" },
             shown,
             holder(reference),
@@ -267,8 +262,7 @@ fn list(out: &mut impl Write, document: &Document<'_>, name: &str) -> io::Result
         )?;
         if !conforms {
             out.flush()?;
-            let place = format!("{name}:{}:{}{decoded}", place.line, place.column);
-            explain(&place, &found);
+            explain(&at, &found);
         }
     }
     Ok(good)
@@ -288,8 +282,7 @@ fn explain(place: &str, found: &Resolution<'_>) {
     if let Some((what, fault)) =
         fault.or_else(|| faults(found.result_verdict()).map(|fault| ("result", fault)))
     {
-        let (column, code) = (fault.span.start + 1, fault.code.as_str());
-        eprintln!("{place}: {what}:{column}: {} ({code}; {})", fault.message, fault.place());
+        eprintln!("{place}: {what}:{}", line(&fault));
     }
 }
 

@@ -26,8 +26,8 @@ pub fn run1<I: Source>(class: &'static Class, item: impl Rule<I>) -> impl Rule<I
     Fused { class, least: 1, rule: plus(stretch(class, item)) }
 }
 
-/// A rule with some structure that reads, in all, as far as there are members of `class`: where nothing is recorded,
-/// that is all that counts.
+/// A rule with some structure that reads, in all, as far as there are members of `class`: where no structure is
+/// recorded, that is all that counts.
 #[inline(always)]
 pub fn fused<R>(class: &'static Class, rule: R) -> Fused<R> {
     Fused { class, least: 0, rule }
@@ -58,7 +58,8 @@ impl<I: Source, R: Rule<I>> Rule<I> for Fused<R> {
 }
 
 /// `*[ label "." ] top`, where a label begins and ends with a byte of `class` and has such bytes and hyphens between,
-/// and `top` is a label that begins with a byte of `first`; `rule` says so. Where nothing is recorded, one look is enough.
+/// and `top` is a label that begins with a byte of `first`; `rule` says so. Where no structure is recorded, one
+/// look is enough.
 #[inline(always)]
 pub fn labels<R>(class: &'static Class, first: &'static Class, rule: R) -> Labels<R> {
     Labels { class, first, rule }
@@ -89,13 +90,13 @@ impl<I: Source, R: Rule<I>> Rule<I> for Labels<R> {
     }
 }
 
-/// `short`, which reads the same as `rule`, where nothing is recorded.
+/// `short`, which reads the same as `rule`, where no structure is recorded.
 #[inline(always)]
 pub fn short_cut<I: Source>(mut short: impl Rule<I>, mut rule: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {
     move |input: I| if input.records_structure() { rule.read(input) } else { short.read(input) }
 }
 
-/// `rule`, which reads nothing beyond a `/`: where nothing is recorded, and `short`, which is one way to read it, comes to a
+/// `rule`, which reads nothing beyond a `/`: where no structure is recorded, and `short`, which is one way to read it, comes to a
 /// `/` or to the end, no other way would come further.
 #[inline(always)]
 pub fn up_to_slash<I: Source>(mut short: impl Rule<I>, mut rule: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {

@@ -1,7 +1,7 @@
 //! Documents as data.
 
 use serde::Serialize;
-use serde::ser::{SerializeMap, SerializeSeq, Serializer};
+use serde::ser::{SerializeMap, Serializer};
 
 use super::{Base, Document, Reference};
 use crate::data::{text_or_hex, text_or_null};
@@ -22,11 +22,7 @@ struct Bases<'d>(&'d Document<'d>);
 
 impl Serialize for Bases<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut sequence = to.serialize_seq(Some(self.0.bases.len()))?;
-        for base in &self.0.bases {
-            sequence.serialize_element(&OneBase(self.0, base))?;
-        }
-        sequence.end()
+        to.collect_seq(self.0.bases.iter().map(|base| OneBase(self.0, base)))
     }
 }
 
@@ -49,11 +45,7 @@ struct References<'d>(&'d Document<'d>);
 
 impl Serialize for References<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut sequence = to.serialize_seq(Some(self.0.references.len()))?;
-        for reference in &self.0.references {
-            sequence.serialize_element(&OneReference(self.0, reference))?;
-        }
-        sequence.end()
+        to.collect_seq(self.0.references.iter().map(|reference| OneReference(self.0, reference)))
     }
 }
 

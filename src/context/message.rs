@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use mail_parser::decoders::{base64::base64_decode, quoted_printable::quoted_printable_decode};
 use mail_parser::{HeaderName, HeaderValue, MessageParser};
+use memchr::memchr;
 
 use super::attributes::CONTENT_LOCATION;
 use super::html::{self, Html};
@@ -102,7 +103,7 @@ impl Reader<'_, '_> {
         let mut begin = 0;
         while begin < self.input.len() {
             let rest = &self.input[begin..];
-            let end = rest.iter().position(|byte| *byte == b'\n').map_or(rest.len(), |feed| feed + 1);
+            let end = memchr(b'\n', rest).map_or(rest.len(), |feed| feed + 1);
             let line = &rest[..end];
             if let Some(delimiter) = self.delimiter(line) {
                 self.close(within, begin);

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::{memchr_iter, memrchr};
+
 /// Where something stands in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -35,23 +37,15 @@ impl<'i> Cursor<'i> {
     pub fn place(&mut self, span: Range<usize>) -> Place {
         let target = span.start.min(self.input.len());
         if target < self.line_begin {
-            self.line -= feeds(&self.input[target..self.at]).count();
-            let feed = self.input[..target].iter().rposition(|byte| *byte == b'\n');
-            self.line_begin = feed.map_or(0, |feed| feed + 1);
+            self.line -= memchr_iter(b'\n', &self.input[target..self.at]).count();
+            self.line_begin = memrchr(b'\n', &self.input[..target]).map_or(0, |feed| feed + 1);
         }
         self.at = self.at.min(target);
-        if target > self.at {
-            for offset in feeds(&self.input[self.at..target]) {
-                self.line += 1;
-                self.line_begin = self.at + offset + 1;
-            }
-            self.at = target;
+        for feed in memchr_iter(b'\n', &self.input[self.at..target]) {
+            self.line += 1;
+            self.line_begin = self.at + feed + 1;
         }
+        self.at = target;
         Place { line: self.line, column: target - self.line_begin + 1, span, decoded: None }
     }
-}
-
-/// The offsets of the line feeds in `text`.
-fn feeds(text: &[u8]) -> impl Iterator<Item = usize> {
-    text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(offset, _)| offset)
 }

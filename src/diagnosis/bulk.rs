@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::check::Check;
 use super::rules;
-use crate::dialect::{Place, Rule};
+use crate::dialect::Rule;
 use crate::planes::Instructions;
 use crate::production::Production;
 use crate::source::{Batch, Inputs, Lines};
@@ -34,8 +34,6 @@ struct Judge {
     check: Check,
     /// The known schemes, where they are looked for.
     own: Vec<Own>,
-    /// The production that `//` announces, and where.
-    announced: Option<(&'static Production, Place)>,
 }
 
 /// A known scheme.
@@ -83,17 +81,16 @@ impl Bulk {
         let judge = &self.judge;
         self.lines.for_each(list, |batch| match batch {
             Batch::Bytes(place) => {
-                let conforms = judge.one(&list[place.clone()]);
+                let conforms = judge.check.conforms(&list[place.clone()]);
                 visit(place, conforms);
             }
             Batch::Planes(mut inputs) => {
                 // The scheme whose production is known not to accept the next input.
                 let mut refuses = None;
-                while let Some(place) = inputs.place() {
-                    let input = &list[place.clone()];
-                    let Some((scheme, own)) = judge.own(input) else {
+                while let Some((place, input)) = inputs.clone().next() {
+                    let Some((scheme, own)) = judge.own(input.text()) else {
                         refuses = None;
-                        visit(place, judge.other(input, inputs.clone().first()));
+                        visit(place, judge.other(input.text(), inputs.clone().first()));
                         inputs.next();
                         continue;
                     };
@@ -104,11 +101,10 @@ impl Bulk {
                         visit(place, false);
                         inputs.next();
                     }
-                    for _ in 0..count {
-                        let Some(place) = inputs.place() else { break };
-                        let conforms = own.forbidding.is_empty() || judge.permits(own, &list[place.clone()]);
-                        visit(place, conforms);
-                        inputs.next();
+                    for (place, input) in inputs.by_ref().take(count) {
+                        let is_broken = !own.forbidding.is_empty()
+                            && rules::break_url(&judge.check, own.forbidding, input.text());
+                        visit(place, !is_broken);
                     }
                 }
             }
@@ -135,9 +131,7 @@ impl Judge {
                 forbidding,
             })
         });
-        let own = own.collect();
-        let announced = check.dialect.announced(check.reading);
-        Self { check, own, announced: announced.zip(check.announced_place()) }
+        Self { check, own: own.collect() }
     }
 
     /// The known scheme of `input`, as it is written, and its number.
@@ -156,33 +150,18 @@ impl Judge {
         self.own.iter().enumerate().find(|(_, own)| is_it(own))
     }
 
-    /// Whether the prose has nothing against a URL of this scheme that its production accepts.
-    fn permits(&self, own: &Own, input: &[u8]) -> bool {
-        !rules::break_url(&self.check, own.forbidding, input)
-    }
-
     /// What [`Check::conforms`] says of the first of `inputs`, which is `input`, and of no known scheme as it is written.
     fn other(&self, input: &[u8], inputs: Inputs<'_>) -> bool {
         let is_simple = self.check.is_whole_url() && self.check.dialect.known_scheme(input).is_none();
-        if is_simple && self.check.start.accepts_run(inputs.clone()) == 1 {
-            let form = self.announced.and_then(|(production, place)| Some((production, place.of(input)?)));
-            return form.is_none_or(|(production, part)| {
-                !input[part.clone()].starts_with(b"//")
-                    || if part.end == input.len() {
-                        production.accepts_run(inputs.from(part.start)) == 1
-                    } else {
-                        production.accepts(&input[part])
-                    }
-            });
+        if !is_simple || self.check.start.accepts_run(inputs.clone()) == 0 {
+            return self.check.conforms(input);
         }
-        self.check.conforms(input)
-    }
-
-    /// What it says of an input without planes.
-    fn one(&self, input: &[u8]) -> bool {
-        match self.own(input) {
-            Some((_, own)) => own.production.accepts(input) && self.permits(own, input),
-            None => self.check.conforms(input),
-        }
+        self.check.announced_form(input).is_none_or(|(production, part)| {
+            if part.end == input.len() {
+                production.accepts_run(inputs.from(part.start)) == 1
+            } else {
+                production.accepts(&input[part])
+            }
+        })
     }
 }

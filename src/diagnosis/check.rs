@@ -11,7 +11,7 @@ use super::rules;
 use super::subject::Subject;
 use super::wording;
 use crate::bnf::Correction;
-use crate::dialect::{Dialect, Place, Reading, Scheme, UnknownName};
+use crate::dialect::{Dialect, OwnForm, Reading, Scheme, UnknownName};
 use crate::production::Production;
 
 /// A check that is set up once and run on many inputs.
@@ -98,14 +98,16 @@ impl Check {
             lowered.is_some_and(|(lowered, _)| self.accepts(&lowered) && !rules::broken(self, &lowered))
                 || !self.strict && self.field(input).is_some_and(|field| !rules::broken(self, &field.text))
         };
-        let own = self.dialect.own_form(input, self.reading).filter(|_| self.is_whole_url());
-        match own {
-            Some((production, forbidding)) if production.accepts(input) => {
-                !rules::break_url(self, forbidding, input)
+        let conforms = match self.own_form(input) {
+            Some((production, forbidding)) => {
+                production.accepts(input).then(|| !rules::break_url(self, forbidding, input))
             }
-            None if self.accepts(input) => !rules::broken(self, input),
-            _ => tolerated(),
-        }
+            // In a URL of no known scheme, nothing is forbidden.
+            None => {
+                self.accepts_in_general(input).then(|| self.is_whole_url() || !rules::broken(self, input))
+            }
+        };
+        conforms.unwrap_or_else(tolerated)
     }
 
     /// Checks `input`, and says why it does not conform if it does not.
@@ -352,25 +354,33 @@ impl Check {
 
     /// Whether the start production accepts the input, and its target does too.
     pub(crate) fn accepts(&self, input: &[u8]) -> bool {
-        match self.target(input) {
-            None => self.start.accepts(input),
-            // The production of a scheme is an alternative of the start production.
-            Some(target) if target.otherwise == Code::KnownScheme => target.production.accepts(input),
-            Some(target) => target.production.accepts(&input[target.part]) && self.start.accepts(input),
+        match self.own_form(input) {
+            // It is an alternative of the start production.
+            Some((production, _)) => production.accepts(input),
+            None => self.accepts_in_general(input),
         }
+    }
+
+    /// The same for an input that is no URL of a known scheme.
+    fn accepts_in_general(&self, input: &[u8]) -> bool {
+        self.announced_form(input).is_none_or(|(production, part)| production.accepts(&input[part]))
+            && self.start.accepts(input)
+    }
+
+    /// The production for the scheme of a whole URL, if there is one, and the rules of the prose that forbid what it takes.
+    pub(super) fn own_form(&self, input: &[u8]) -> Option<OwnForm> {
+        self.dialect.own_form(input, self.reading).filter(|_| self.is_whole_url())
     }
 
     /// The production to read `input` by: that of its scheme if it accepts it, else the start.
     pub(crate) fn read_by(&self, input: &[u8]) -> &'static Production {
-        let own = self.dialect.own_production(input, self.reading).filter(|_| self.is_whole_url());
+        let own = self.own_form(input).map(|(production, _)| production);
         own.filter(|own| own.accepts(input)).unwrap_or(self.start)
     }
 
     /// What the prose wants the input to match, if that is more than the start production.
     pub(super) fn target(&self, input: &[u8]) -> Option<Target> {
-        if self.is_whole_url()
-            && let Some(production) = self.dialect.own_production(input, self.reading)
-        {
+        if let Some((production, _)) = self.own_form(input) {
             return Some(Target { production, part: 0..input.len(), otherwise: Code::KnownScheme });
         }
         let (production, part) = self.announced_form(input)?;
@@ -379,16 +389,11 @@ impl Check {
 
     /// The form that `//` announces in `input`, and the part that must have it.
     pub(super) fn announced_form(&self, input: &[u8]) -> Option<(&'static Production, Range<usize>)> {
-        let place = self.announced_place()?;
+        let starts = self.dialect.prose.double_slash?.starts;
+        let (_, place) = starts.iter().find(|(start, _)| *start == self.start.name)?;
         let part = place.of(input)?;
         let production = self.dialect.announced(self.reading)?;
         input[part.clone()].starts_with(b"//").then_some((production, part))
-    }
-
-    /// Where `//` announces a form.
-    pub(super) fn announced_place(&self) -> Option<Place> {
-        let starts = self.dialect.prose.double_slash?.starts;
-        starts.iter().find(|(start, _)| *start == self.start.name).map(|(_, place)| *place)
     }
 
     /// The first place where the input leaves the document; none where it does not.

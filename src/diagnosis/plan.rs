@@ -85,7 +85,7 @@ impl Check {
                 && !text[name.len()..].starts_with(b"://");
             return Plan { upper, slashes: path.then_some(name.len() + 1), ..found };
         }
-        if let Some(found) = self.lacks_a_colon(text).filter(|_| !colon).and_then(known) {
+        if !colon && let Some(found) = self.lacks_a_colon(text).and_then(known) {
             return found;
         }
         let is_bare = !colon && !self.begins_with_a_scheme(text);

@@ -13,7 +13,7 @@ use super::finding::{Diagnostic, Expected, Severity};
 use super::subject::Subject;
 use crate::bnf::Correction;
 use crate::dialect::{Described, Dialect, Reading, Scheme};
-use crate::printable::whole_characters;
+use crate::printable;
 use crate::production::Production;
 
 /// A finding before it is put into words.
@@ -173,11 +173,7 @@ fn found(text: &[u8]) -> String {
 
 /// The bytes as one line that is not too long for a label.
 fn shortened(bytes: &[u8]) -> String {
-    const LONGEST: usize = 40;
-    if bytes.len() <= LONGEST {
-        return display::printable(bytes);
-    }
-    format!("{}…", display::printable(whole_characters(bytes, LONGEST)))
+    printable::shortened(bytes, 40)
 }
 
 /// The scheme is in upper case; `lowered` is how the document writes it.

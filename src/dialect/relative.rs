@@ -1,7 +1,7 @@
 //! What a document says about references that are complete only in a context.
 
 use super::Reading;
-use crate::printable::{printable, whole_characters};
+use crate::printable::shortened;
 
 /// How a document completes relative references.
 #[derive(Clone, Copy, Debug)]
@@ -40,10 +40,6 @@ pub struct Difference {
     pub id: &'static str,
     /// The section of the examples.
     pub examples: &'static str,
-    /// The words of the rules that are not followed in the corrected reading.
-    pub printed: &'static str,
-    /// What is done instead.
-    pub corrected: &'static str,
     /// Why, as sentences.
     pub reason: &'static str,
 }
@@ -128,11 +124,22 @@ impl Step {
 
 /// The bytes in quotes, shortened, for the text of a step.
 pub(crate) fn quoted(bytes: &[u8]) -> String {
-    const LONGEST: usize = 60;
-    if bytes.len() <= LONGEST {
-        return format!("`{}`", printable(bytes));
+    format!("`{}`", shortened(bytes, 60))
+}
+
+/// The segments without each `..` and the one before it that is none, and how many such pairs there were. Of the pairs
+/// that stand there in turn, the leftmost goes first: a stack does the same in one run.
+pub(crate) fn without_pairs<'t>(segments: &[&'t [u8]]) -> (Vec<&'t [u8]>, usize) {
+    let mut kept: Vec<&[u8]> = Vec::with_capacity(segments.len());
+    for segment in segments {
+        if *segment == b".." && kept.last().is_some_and(|before| *before != b"..") {
+            kept.pop();
+        } else {
+            kept.push(segment);
+        }
     }
-    format!("`{}…`", printable(whole_characters(bytes, LONGEST)))
+    let pairs = (segments.len() - kept.len()) / 2;
+    (kept, pairs)
 }
 
 /// `text` before the first `#`, and the rest from that on.

@@ -4,7 +4,7 @@
 
 use super::generic::SCHEME;
 use crate::dialect::{Algorithm, Asked, Bases, Completed, Difference, Reading, Step, Target};
-use crate::dialect::{quoted, without_fragment};
+use crate::dialect::{quoted, without_fragment, without_pairs};
 
 /// Section 6, with appendix C.
 pub static RESOLVING: Algorithm = Algorithm {
@@ -15,21 +15,18 @@ pub static RESOLVING: Algorithm = Algorithm {
     complete,
 };
 
+/// Step 5 is then for a reference whose query is empty, too, and step 6 appends the query with the path.
 static QUERY: Difference = Difference {
     id: "query-in-path",
     examples: "C",
-    printed: "Step 5: If the URL reference path is empty (and not preceded by a slash), then the URL reference \
-                  inherits the base URL path. Step 6: [...] the URL reference's path is appended in its place.",
-    corrected: "Step 5 is for a reference whose query is empty, too; step 6 appends the query with the path.",
     reason: "Appendix C resolves `?y`, `g?y/./x` and `g?y/../x` as if the query were a part of the path; by the \
                  steps to the letter it is extracted before (section 4.3.3) and never touched.",
 };
+
+/// What is written then is the URL of the current document, for which the base URL stands.
 static EMPTY: Difference = Difference {
     id: "empty-reference",
     examples: "C.2",
-    printed: "Step 2a: If the URL reference is entirely empty, or consists only of a fragment identifier, it is interpreted \
-              as a reference to the current document and we are done.",
-    corrected: "The URL of the current document is written, for which the base URL stands.",
     reason: "Appendix C.2 writes the base URL for the start of the current document, where C.1 calls it the current \
              document. It is no reason to retrieve it once more.",
 };
@@ -266,17 +263,7 @@ fn simplified(path: &[u8], steps: &mut Vec<Step>) -> Vec<u8> {
         tell("6b", 1, "`.` at the end", &segments, last);
     }
 
-    // Of the pairs that match, the leftmost is removed first: a stack does the same in one run.
-    let mut kept: Vec<&[u8]> = Vec::with_capacity(segments.len());
-    let mut removed = 0;
-    for segment in segments {
-        if segment == b".." && kept.last().is_some_and(|before| *before != b"..") {
-            kept.pop();
-            removed += 1;
-        } else {
-            kept.push(segment);
-        }
-    }
+    let (mut kept, removed) = without_pairs(&segments);
     tell("6c", removed, "`<segment>/../`", &kept, last);
 
     if last == b".." && kept.last().is_some_and(|before| *before != b"..") {

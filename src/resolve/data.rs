@@ -5,6 +5,7 @@ use serde::ser::{SerializeMap, Serializer};
 
 use super::{Contradiction, Resolution, Step, Target, Verdict};
 use crate::data::{text_or_hex, text_or_null};
+use crate::diagnosis::Severity;
 
 impl Serialize for Resolution<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
@@ -35,10 +36,12 @@ impl Serialize for Resolution<'_> {
 
 impl Serialize for Verdict<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let findings = self.findings();
         let mut map = to.serialize_map(Some(3))?;
         map.serialize_entry("start", self.start())?;
-        map.serialize_entry("conforms", &self.conforms())?;
-        map.serialize_entry("diagnostics", &self.findings())?;
+        // What `conforms` says, which would judge it again.
+        map.serialize_entry("conforms", &findings.iter().all(|found| found.severity != Severity::Error))?;
+        map.serialize_entry("diagnostics", &findings)?;
         map.end()
     }
 }

@@ -1,7 +1,7 @@
 //! "Partial (relative) form": the rules for the use of a partial name relative to the URI of the context.
 
 use crate::dialect::{Algorithm, Asked, Completed, Difference, Reading, Step, Target};
-use crate::dialect::{quoted, without_fragment};
+use crate::dialect::{quoted, without_fragment, without_pairs};
 
 /// The rules, for both grammars of the document.
 pub static PARTIAL_FORM: Algorithm = Algorithm {
@@ -13,12 +13,10 @@ pub static PARTIAL_FORM: Algorithm = Algorithm {
     complete,
 };
 
+/// What stands to the right of the slashes does then not matter.
 static GREATER: Difference = Difference {
     id: "greater-number-to-the-right",
     examples: "\"Partial (relative) form\"",
-    printed: "[...] the first occurrence of exactly the same number of consecutive slashes which has no greater \
-                  number of consecutive slashes anywhere to the right of it [...]",
-    corrected: "the first occurrence of exactly the same number of consecutive slashes",
     reason: "In the context `magic://a/b/c//d/e/f` the examples expand `/g` to `magic://a/g`: a single slash that \
                  has two slashes to the right of it. By the rule to the letter it would be `magic://a/b/c//d/g`.",
 };
@@ -152,17 +150,9 @@ fn simplified(full: Vec<u8>, path: usize, steps: &mut Vec<Step>) -> Vec<u8> {
             others.push(element);
         }
     }
-    let mut kept: Vec<&[u8]> = Vec::with_capacity(others.len());
-    let mut pairs = 0;
-    for (place, element) in others.iter().enumerate() {
-        let is_last = place + 1 == others.len();
-        if *element == b".." && !is_last && kept.last().is_some_and(|before| *before != b"..") {
-            kept.pop();
-            pairs += 1;
-        } else {
-            kept.push(element);
-        }
-    }
+    let last = others.pop();
+    let (mut kept, pairs) = without_pairs(&others);
+    kept.extend(last);
     if dots + pairs == 0 {
         return full;
     }

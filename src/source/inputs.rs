@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::{Bits, Parsed};
 use crate::planes::Masks;
 
-/// Inputs that end in one chunk of a list, one behind the other; gives each as a source over bit planes.
+/// Inputs that end in one chunk of a list, one behind the other; gives where each stands in the list, and a source over bit
+/// planes to read it from.
 #[derive(Clone, Debug)]
 pub struct Inputs<'a> {
     /// Where the text begins in the list.
@@ -25,15 +26,6 @@ impl<'a> Inputs<'a> {
     #[inline(always)]
     pub(super) fn new(base: usize, text: &'a [u8], masks: &'a Masks, ends: &'a [usize], crlf: bool) -> Self {
         Self { base, text, masks, next: 0, ends, crlf }
-    }
-
-    /// Where the next input stands in the list.
-    #[must_use]
-    #[inline(always)]
-    pub fn place(&self) -> Option<Range<usize>> {
-        let begin = self.base + self.next;
-        let input = self.clone().next()?;
-        Some(begin..begin + input.text().len())
     }
 
     /// The next input alone.
@@ -56,7 +48,7 @@ impl<'a> Inputs<'a> {
     pub fn accepted(self, mut parser: impl FnMut(Bits<'a>) -> Parsed<Bits<'a>>) -> usize {
         // A loop, since it is compiled for each production.
         let mut count = 0;
-        for input in self {
+        for (_, input) in self {
             match parser(input) {
                 Ok((Bits { text: [], .. }, ())) => count += 1,
                 _ => break,
@@ -67,15 +59,18 @@ impl<'a> Inputs<'a> {
 }
 
 impl<'a> Iterator for Inputs<'a> {
-    type Item = Bits<'a>;
+    /// Where the input stands in the list, and the source.
+    type Item = (Range<usize>, Bits<'a>);
 
     #[inline(always)]
-    fn next(&mut self) -> Option<Bits<'a>> {
+    fn next(&mut self) -> Option<Self::Item> {
         let (end, ends) = self.ends.split_first()?;
         let (begin, end) = (self.next, *end);
         (self.next, self.ends) = (end + 1, ends);
         let text = &self.text[begin..end];
-        Some(Bits::new(if self.crlf { without_return(text) } else { text }, begin, self.masks))
+        let text = if self.crlf { without_return(text) } else { text };
+        let place = self.base + begin..self.base + begin + text.len();
+        Some((place, Bits::new(text, begin, self.masks)))
     }
 }
 

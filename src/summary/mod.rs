@@ -105,9 +105,9 @@ impl Summary {
             if seen.last < self.inputs {
                 seen.last = self.inputs;
                 seen.inputs += 1;
-            }
-            if seen.inputs == 1 {
-                seen.first = seen.last;
+                if seen.inputs == 1 {
+                    seen.first = self.inputs;
+                }
             }
         }
     }

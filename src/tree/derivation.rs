@@ -61,13 +61,19 @@ impl<'t, 'i> Derivation<'t, 'i> {
 
     /// Applies a production to the leftmost name, and gives that; none where no name is left.
     pub fn step(&mut self) -> Option<&'static str> {
+        self.applied().map(|(production, _)| production)
+    }
+
+    /// The same, with what took its place.
+    fn applied(&mut self) -> Option<(&'static str, Vec<Pending>)> {
         let Some(Pending::Node(place)) = self.pending.pop() else { return None };
-        self.pending.extend(self.replacement(place).into_iter().rev());
+        let parts = self.replacement(place);
+        self.pending.extend(parts.iter().rev().copied());
         while let Some(Pending::Text(_, end)) = self.pending.last() {
             self.done = *end;
             self.pending.pop();
         }
-        Some(self.tree.nodes()[place].production)
+        Some((self.tree.nodes()[place].production, parts))
     }
 
     /// What takes the place of a node, from left to right.
@@ -140,9 +146,8 @@ impl<'t, 'i> Derivation<'t, 'i> {
     #[must_use]
     pub fn json(mut self) -> String {
         let mut json = format!("{{\"start\":\"{}\",\"steps\":[", self.tree.nodes()[0].production);
-        while let Some(Pending::Node(place)) = self.pending.last().copied() {
-            let by: Vec<String> = self
-                .replacement(place)
+        while let Some((name, parts)) = self.applied() {
+            let by: Vec<String> = parts
                 .into_iter()
                 .map(|part| match part {
                     Pending::Node(place) => {
@@ -152,7 +157,6 @@ impl<'t, 'i> Derivation<'t, 'i> {
                 })
                 .collect();
             let separator = if json.ends_with('[') { "" } else { "," };
-            let name = self.step().unwrap_or_default();
             let _ = write!(json, "{separator}{{\"production\":\"{name}\",\"by\":[{}]}}", by.join(","));
         }
         json + "]}"

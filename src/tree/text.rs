@@ -97,10 +97,8 @@ impl View<'_> {
                 _ => ("", Ink::Production, Ink::Derived),
             };
             let names = names(item);
-            let head: usize =
-                indent.chars().count() + names.iter().map(|name| name.chars().count()).sum::<usize>();
             let head =
-                head + names.len().saturating_sub(1) * ARROW.chars().count() + usize::from(!names.is_empty());
+                indent.chars().count() + names.join(ARROW).chars().count() + usize::from(!names.is_empty());
             let room = WIDTH.saturating_sub(head + tail.len() + 2).max(ROOM);
             let names: Vec<_> = names.iter().map(|name| paint(own, name)).collect();
             text += &paint(Ink::Frame, &indent);

@@ -1,7 +1,7 @@
 //! Calls of the program.
 
 use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 
 /// What a call gave.
@@ -18,9 +18,9 @@ impl Outcome {
     }
 }
 
-/// Calls the program with these arguments and this standard input.
-pub fn urlgram(arguments: &[&str], stdin: &[u8]) -> Outcome {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
+/// Starts the program with these arguments, and pipes at both ends.
+pub fn started(arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_urlgram"))
         .args(arguments)
         .env_remove("NO_COLOR")
         .env("COLUMNS", "80")
@@ -28,7 +28,12 @@ pub fn urlgram(arguments: &[&str], stdin: &[u8]) -> Outcome {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .unwrap();
+        .unwrap()
+}
+
+/// Calls the program with these arguments and this standard input.
+pub fn urlgram(arguments: &[&str], stdin: &[u8]) -> Outcome {
+    let mut child = started(arguments);
     let mut to = child.stdin.take().unwrap();
     let output = thread::scope(|scope| {
         // A call that does not read its input may close it first, and one that prints much wants to be read meanwhile.

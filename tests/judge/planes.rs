@@ -70,10 +70,10 @@ impl List {
             lines.for_each(text, |batch| match batch {
                 Batch::Bytes(place) => verdict(&text[place.clone()], production.accepts(&text[place])),
                 Batch::Planes(mut inputs) => {
-                    while inputs.place().is_some() {
+                    while inputs.clone().next().is_some() {
                         let accepted = production.accepts_run(inputs.clone());
-                        inputs.by_ref().take(accepted).for_each(|input| verdict(input.text(), true));
-                        inputs.next().into_iter().for_each(|input| verdict(input.text(), false));
+                        inputs.by_ref().take(accepted).for_each(|(_, input)| verdict(input.text(), true));
+                        inputs.next().into_iter().for_each(|(_, input)| verdict(input.text(), false));
                     }
                 }
             });

@@ -114,12 +114,7 @@ impl<W: Write> Printer<W> {
             };
             let style = self.style(colour);
             let number = place + 1;
-            let severity = match found.severity {
-                Severity::Error => "",
-                Severity::Warning => "warning: ",
-                Severity::Note => "note: ",
-            };
-            let head = format!("{number:>3}. {severity}{}", found.message);
+            let head = format!("{number:>3}. {}{}", severity(found), found.message);
             for line in wrapped(&head, 5) {
                 writeln!(self.out, "{style}{line}{style:#}")?;
             }
@@ -179,6 +174,15 @@ pub fn wrapped(text: &str, indent: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// What stands before the message of a finding that is no error.
+pub fn severity(found: &Diagnostic) -> &'static str {
+    match found.severity {
+        Severity::Error => "",
+        Severity::Warning => "warning: ",
+        Severity::Note => "note: ",
+    }
 }
 
 /// A finding in a line, or in more where it is long: its place, its message and its code.

@@ -2,7 +2,6 @@
 
 mod text;
 
-use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -17,7 +16,7 @@ use urlgram::reference::{self, Entry};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use self::text::{List, Shown};
-use super::{Colour, Failure, ReadingName, ambiguity, tree};
+use super::{Colour, Failure, ReadingName, ambiguity, answer, tree};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -110,8 +109,7 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
         return write_pages(directory, dialect, reading);
     }
     let text = view(arguments, dialect.unwrap_or(DEFAULT), reading, tree::painter(colour))?;
-    let mut out = BufWriter::new(io::stdout().lock());
-    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))?;
+    answer::print(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -60,20 +60,25 @@ struct Part {
 
 /// Whether a rule is broken that keeps an input from conforming which the grammar accepts.
 pub(super) fn broken(check: &Check, input: &[u8]) -> bool {
-    if check.is_whole_url() {
-        let own = check.dialect.own_form(input, check.reading);
-        return own.is_some_and(|(_, forbidding)| break_url(check, forbidding, input));
+    match check.own_form(input) {
+        Some((_, forbidding)) => break_url(check, forbidding, input),
+        None if check.is_whole_url() => false,
+        None => are_broken(check, check.dialect.prose.forbidding(None), input),
     }
-    are_broken(check, check.dialect.prose.forbidding(None), input)
 }
 
-/// Whether one of the `rules` for its scheme is broken in a URL.
+/// Whether one of the `rules` for its scheme is broken in a URL. Nearly all URLs tell it at a glance, and need not be taken
+/// apart.
 pub(super) fn break_url(check: &Check, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
-    // To see whether an address is one, a URL need not be taken apart.
-    if let [(Rule::MailAddress, _)] = rules {
-        return input.len() <= LONGEST && may_break(Rule::MailAddress, input);
+    let mut is_open = false;
+    for (rule, _) in rules {
+        match at_a_glance(*rule, input) {
+            Some(true) => return input.len() <= LONGEST,
+            Some(false) => {}
+            None => is_open = true,
+        }
     }
-    rules.iter().any(|(rule, _)| may_break(*rule, input)) && are_broken(check, rules.iter(), input)
+    is_open && are_broken(check, rules.iter(), input)
 }
 
 fn are_broken<'r>(
@@ -91,16 +96,17 @@ fn are_broken<'r>(
         .is_some_and(|read| rules.any(|(rule, section)| read.broken(*rule, section).iter().any(is_error)))
 }
 
-/// Whether a URL holds what a rule looks for. Nearly none does, and the others need not be taken apart.
-fn may_break(rule: Rule, input: &[u8]) -> bool {
-    match rule {
-        Rule::MailAddress => !mail::is_address(&input["mailto:".len()..]),
+/// Whether a URL breaks a rule, if a glance tells.
+fn at_a_glance(rule: Rule, input: &[u8]) -> Option<bool> {
+    let may_break = match rule {
+        Rule::MailAddress => return Some(!mail::is_address(&input["mailto:".len()..])),
         Rule::MessageIdMust => mail::may_be_no_message_id(input),
         Rule::Barred(scheme) => mail::may_hold_what_is_barred(&input[scheme.len()..]),
         Rule::SelectorLine => gopher::may_hold_a_line_break(input),
         Rule::SelectorTab => gopher::may_hold_a_tab(input),
         _ => true,
-    }
+    };
+    if may_break { None } else { Some(false) }
 }
 
 /// Whether a rule says how characters are rather written.

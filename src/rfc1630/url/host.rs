@@ -1,7 +1,7 @@
 //! Host and port.
 
 use super::characters::{digits, ialpha, may_be_xalpha, xalphas};
-use crate::combinator::{Rule, alt, before, lit, never, opt, production, seq, tail};
+use crate::combinator::{Rule, alt, before, lit, never, opt, production, seq, short_cut, tail};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
@@ -26,10 +26,7 @@ pub fn host<I: Source>(input: I) -> Parsed<I> {
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "URI syntax".
 pub fn hostname<I: Source>(input: I) -> Parsed<I> {
     // The first label may hold dots, and reads on behind each.
-    if !I::RECORDS {
-        return ialpha(input);
-    }
-    tail("hostname", input, label, lit("."), never)
+    short_cut(ialpha, |input| tail("hostname", input, label, lit("."), never)).read(input)
 }
 
 /// ```bnf
@@ -69,25 +66,26 @@ pub(super) fn behind_the_last_at<I: Source>(
         // Whatever is chosen, more of the same could follow it.
         let _ = xalphas(input.clone());
     }
-    let Some((at, end)) = last_at(input.as_bytes(), plain) else {
+    let Some((at, left)) = last_at(input.as_bytes(), plain) else {
         return never(input);
     };
     if !I::RECORDS {
-        return Ok((input.take_from(end), ()));
+        return Ok((input.take_from(input.input_len() - left.len()), ()));
     }
     let (rest, name) = input.take_split(at);
     let (_, ()) = xalphas(name)?;
     seq((lit("@"), host)).read(rest)
 }
 
-fn last_at(input: &[u8], host: for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>) -> Option<(usize, usize)> {
+/// Where that "@" stands, and what the host behind it leaves.
+fn last_at(input: &[u8], host: for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>) -> Option<(usize, &[u8])> {
     let (behind, ()) = xalphas(input).ok()?;
     let mut longest = None;
     // A name behind an "@" reads to the end, so this is the last turn; numbers hold no "@".
     for at in (1..input.len() - behind.len()).rev().filter(|at| input[*at] == b'@') {
         match host(&input[at + 1..]) {
-            Ok((rest, ())) if rest.len() == behind.len() => return Some((at, input.len() - rest.len())),
-            Ok((rest, ())) => longest = longest.or(Some((at, input.len() - rest.len()))),
+            Ok((rest, ())) if rest.len() == behind.len() => return Some((at, rest)),
+            Ok((rest, ())) => longest = longest.or(Some((at, rest))),
             Err(_) => {}
         }
     }
