@@ -335,3 +335,28 @@ fn columns_are_those_of_the_line() {
     });
     assert!(cut > 10, "{cut}");
 }
+
+/// A part that a scheme has no place for goes as a whole, and a name keeps its letters.
+#[test]
+fn what_is_repaired_stays_what_it_was() {
+    for (dialect, text, repaired) in [
+        ("rfc1630-url", "nntp://news.cern.ch/alt.hypertext/12", Some("nntp:alt.hypertext/12")),
+        ("rfc1738", "news://h/comp.infosystems", Some("news:comp.infosystems")),
+        // Section 3.6: an article may hold slashes, so this is one.
+        ("rfc1738", "news://h/1@x.edu", None),
+        // Section 3.7: a host is missing, and nobody knows which.
+        ("rfc1738", "nntp:comp.infosystems/12", None),
+        ("rfc1738", "http:h/a", Some("http://h/a")),
+        ("rfc1738", "mailto:", None),
+        ("rfc1738", "http://www.w3.org:http/a", Some("http://www.w3.org/a")),
+        ("rfc1738", "ftp://1.2.3.4:ftp/a", Some("ftp://1.2.3.4/a")),
+        ("rfc1738", "http://www.w3:org.com/a", Some("http://www.w3org.com/a")),
+        ("rfc1738", "http://h:8x/", Some("http://h:8/")),
+        ("rfc1630-url", "mailtoa@b.c", Some("mailto:a@b.c")),
+        ("rfc1630-url", "http://://www.w3.org/", Some("http://www.w3.org/")),
+    ] {
+        let report = Check::new(Dialect::find(dialect).unwrap()).run(text.as_bytes());
+        let found = report.repaired.as_deref().map(|text| String::from_utf8_lossy(text).into_owned());
+        assert_eq!(found.as_deref(), repaired, "{text}");
+    }
+}

@@ -70,12 +70,13 @@ fn explain(report: &Report<'_>, origin: &Origin) {
     for found in report.diagnostics.iter().filter(|found| found.severity > Severity::Note) {
         let text = printable(&report.input[found.span.clone()]);
         let change = match found.fix.as_deref() {
-            Some("") => format!("`{text}` is left out"),
-            Some(fix) if text.is_empty() => format!("`{}` is put in", printable(fix.as_bytes())),
-            Some(fix) => format!("`{text}` becomes `{}`", printable(fix.as_bytes())),
-            None => format!("`{text}`"),
+            Some("") => format!("`{text}` is left out: "),
+            Some(fix) if text.is_empty() => format!("`{}` is put in: ", printable(fix.as_bytes())),
+            Some(fix) => format!("`{text}` becomes `{}`: ", printable(fix.as_bytes())),
+            None if text.is_empty() => String::new(),
+            None => format!("`{text}`: "),
         };
         let code = found.code.as_str();
-        eprintln!("{place}:{}: {change}: {} ({code})", found.span.start + 1, found.message);
+        eprintln!("{place}:{}: {change}{} ({code})", found.span.start + 1, found.message);
     }
 }

@@ -16,6 +16,8 @@ use crate::repair::{Edit, Kind};
 /// One byte of an edit, and what stands around it.
 pub(super) struct Place<'p> {
     pub of: &'p Subject<'p>,
+    /// The productions that the text, meant as it is, is made of.
+    pub parts: &'p [&'static str],
     pub plan: &'p Plan,
     /// The text that is repaired, and what it becomes.
     pub text: &'p [u8],
@@ -30,21 +32,23 @@ pub(super) struct Place<'p> {
 impl Place<'_> {
     /// Whether what the text is meant to be can have such a part.
     fn allows(&self, part: &str) -> bool {
-        let Subject { dialect, reading, .. } = *self.of;
-        !dialect.grammar(reading).path(self.plan.production.name, part).is_empty()
+        self.parts.contains(&part)
     }
 }
 
 /// The code of one byte of an edit, and the span that it stands for.
 pub(super) fn classify(place: &Place<'_>) -> (Code, Range<usize>) {
     let one = place.offset..place.offset + usize::from(!place.edit.span.is_empty());
+    if place.edit.kind == Kind::DeleteHost {
+        return (Code::HostNotAllowed, place.edit.span.clone());
+    }
     if let Some(found) = in_scheme(place).or_else(|| in_host(place)) {
         return found;
     }
     let code = match place.edit.kind {
         Kind::DeleteUser => return (Code::UserNotAllowed, place.edit.span.clone()),
         Kind::Insert => missing(place),
-        Kind::Encode | Kind::Replace | Kind::Delete => wrong(place),
+        Kind::Encode | Kind::Replace | Kind::Delete | Kind::DeleteHost => wrong(place),
     };
     let span = match code {
         Code::BadEscape => escape_at(place.text, one.start),

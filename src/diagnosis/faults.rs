@@ -6,7 +6,7 @@ mod within;
 
 use std::ops::Range;
 
-use language::automaton;
+use language::{Meant, meant};
 use rather::{THIS_HOST, moved, on_this_host, within_the_rules};
 use within::depth;
 
@@ -21,7 +21,7 @@ use super::roles::{Role, role};
 use super::subject::Subject;
 use super::wording::{self, Words};
 use crate::bnf::automaton::Automaton;
-use crate::repair::{self, Edit, Form, Kind, Repair};
+use crate::repair::{Edit, Kind, Repair};
 
 /// So many edits are told as findings; the repair has them all.
 const MOST: usize = 1000;
@@ -37,28 +37,31 @@ pub(super) struct Faults {
 pub(super) fn faults(check: &Check, of: &Subject<'_>, again: bool) -> Option<Faults> {
     let plan = check.plan(of.input);
     let text = plan.text(of.input);
-    let automaton = automaton(of, plan.production)?;
-    let has = |part| !of.dialect.grammar(of.reading).path(plan.production.name, part).is_empty();
-    let form = Form { hosts: has("host"), users: has("user") };
+    let meant = meant(of, plan.production)?;
     let end = text.len() - plan.behind;
-    let repair = repair::nearest_as(&automaton, &text[plan.before..end], form)?;
+    let repair = meant.language.nearest(&text[plan.before..end])?;
     let repair = Repair {
         text: [&text[..plan.before], &repair.text, &text[end..]].concat(),
         edits: repair.edits.into_iter().map(|edit| moved(edit, plan.before)).collect(),
     };
     let repair = on_this_host(&plan, within_the_rules(check, of, &text, repair));
-    let case = Case { check, of, plan: &plan, text: &text, repair: &repair };
+    let case = Case { check, of, meant: &meant, plan: &plan, text: &text, repair: &repair };
     let mut findings = case.around();
-    findings.extend(case.edits(&automaton));
+    let lacks_a_host = case.lacks_a_host();
+    let is_meant = lacks_a_host.is_none() && case.is_meant();
+    match lacks_a_host {
+        Some(found) => findings.push(found),
+        None => findings.extend(case.edits()),
+    }
     findings.sort_by_key(|found| (found.span.start, found.span.end));
     if findings.is_empty() {
         return None;
     }
     // Nobody is shown a repair that the combinators have not accepted.
     let told = findings.iter().all(|found| found.code != Code::Ipv6Literal);
-    let meant = told && case.is_meant();
+    let is_meant = told && is_meant;
     let repaired = match check.conforms(&repair.text) {
-        _ if !meant => None,
+        _ if !is_meant => None,
         true => Some(repair.text.clone()),
         // What was repaired in the general form may have a form of its own now.
         false => {
@@ -72,6 +75,7 @@ pub(super) fn faults(check: &Check, of: &Subject<'_>, again: bool) -> Option<Fau
 struct Case<'c> {
     check: &'c Check,
     of: &'c Subject<'c>,
+    meant: &'c Meant,
     plan: &'c Plan,
     /// What was repaired.
     text: &'c [u8],
@@ -144,7 +148,8 @@ impl Case<'_> {
     }
 
     /// The faults that the edits put right.
-    fn edits(&self, automaton: &Automaton) -> Vec<Diagnostic> {
+    fn edits(&self) -> Vec<Diagnostic> {
+        let automaton = self.meant.language.automaton();
         let stacks = self.stacks();
         let mut faults: Vec<Fault> = Vec::new();
         for (edit, (before, behind)) in self.repair.edits.iter().take(MOST).zip(&stacks) {
@@ -162,6 +167,7 @@ impl Case<'_> {
             for offset in bytes.filter(|offset| edit.span.is_empty() || alone || !goes_along(*offset)) {
                 let place = Place {
                     of: self.of,
+                    parts: &self.meant.parts,
                     plan: self.plan,
                     text: self.text,
                     repaired: &self.repair.text,
@@ -242,9 +248,29 @@ impl Case<'_> {
         if written == self.text[span.clone()] { None } else { text(&written) }
     }
 
+    /// What is wrong with `nntp:group/12`, which needs a host that nobody can guess: slashes alone would make the group a
+    /// host, and the number a group.
+    fn lacks_a_host(&self) -> Option<Diagnostic> {
+        let colon = self.plan.scheme?.name.len();
+        let rest = self.text.get(colon..)?.strip_prefix(b":").filter(|rest| !rest.starts_with(b"/"))?;
+        let is_number_to_name = |edit: &Edit| {
+            let mut bytes = self.text[edit.span.clone()].iter().zip(&edit.text);
+            edit.kind == Kind::Replace
+                && bytes.any(|(old, new)| old.is_ascii_digit() && new.is_ascii_alphabetic())
+        };
+        let accepts =
+            |host: &[u8]| self.plan.production.accepts(&[&self.text[..=colon], host, rest].concat());
+        // Where it is accepted without slashes, too, they announce nothing.
+        if !self.repair.edits.iter().any(is_number_to_name) || !accepts(b"//h/") || accepts(b"h/") {
+            return None;
+        }
+        let here = self.plan.place(colon + 1)..self.plan.place(colon + 1);
+        Some(self.say(Code::MissingSlashes, here, self.outermost(), Vec::new(), None))
+    }
+
     /// Whether the repair says what was meant, and is not only a string of the language.
     fn is_meant(&self) -> bool {
-        let invented = |edit: &&Edit| edit.kind != Kind::Encode;
+        let invented = |edit: &&Edit| !matches!(edit.kind, Kind::Encode | Kind::DeleteHost);
         let changed: usize =
             self.repair.edits.iter().filter(invented).map(|edit| edit.span.len().max(edit.text.len())).sum();
         let content = |edit: &Edit| match edit.kind {
@@ -269,6 +295,7 @@ impl Case<'_> {
         let production = match code {
             // These speak of the whole form.
             Code::UserNotAllowed
+            | Code::HostNotAllowed
             | Code::MissingColon
             | Code::MissingSlashes
             | Code::QueryWithoutPath
@@ -279,6 +306,10 @@ impl Case<'_> {
             _ => innermost.and_then(|name| self.of.production(name)),
         };
         let production = production.unwrap_or(self.plan.production);
+        // The colon goes with what stands in the place of the digits.
+        let is_left_out = self.repair.edits.iter().any(|edit| {
+            edit.kind == Kind::Delete && (edit.span.start + 1, edit.span.end) == (span.start, span.end)
+        });
         let words = Words {
             code,
             severity: code.page().severity,
@@ -288,10 +319,12 @@ impl Case<'_> {
             within,
             expected,
             fix,
-            note: if code == Code::EmptyHost && production.accepts(b"") {
-                format!("All of `{}` may be left out, but not its host alone.", production.name)
-            } else {
-                String::new()
+            note: match code {
+                Code::EmptyHost if production.accepts(b"") => {
+                    format!("All of `{}` may be left out, but not its host alone.", production.name)
+                }
+                Code::BadPort if is_left_out => "Leave it out with its colon.".to_owned(),
+                _ => String::new(),
             },
             section: (code == Code::SchemeCase).then_some(self.of.dialect.prose.scheme_case).flatten(),
         };

@@ -111,7 +111,8 @@ impl Check {
         };
         let lacks_it = |scheme: &&Scheme| with_colon(scheme).is_some_and(|text| self.accepts(&text));
         let found = self.dialect.schemes.iter().find(lacks_it)?;
-        (!self.accepts(&[b"http://", text].concat())).then_some(found)
+        let is_mail = text.contains(&b'@') && !text.contains(&b'/');
+        (is_mail || !self.accepts(&[b"http://", text].concat())).then_some(found)
     }
 
     /// The plan for a text of no known scheme, which may be in upper case where that is tolerated.

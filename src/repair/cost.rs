@@ -25,6 +25,12 @@ pub const NEXT_NUMBER: u32 = 3;
 pub const ENCODE: u32 = 3;
 /// To leave out a user where none may be.
 pub const DELETE_USER: u32 = 3;
+/// To leave out a host where slashes announce none.
+pub const DELETE_HOST: u32 = 8;
+/// To leave out a colon in the middle of a host name.
+pub const DELETE_STRAY: u32 = 5;
+/// To leave out a port that is a word, with its colon.
+pub const DELETE_PORT: u32 = 7;
 
 /// To write an `@`: what stands before it becomes a user.
 const USER: u32 = 20;
@@ -85,36 +91,65 @@ pub fn encode(byte: u8, place: Place, is_escape: bool) -> Option<u32> {
     })
 }
 
-/// For each class of bytes the one to write, and what it costs to write it where nothing stood, or another byte.
+/// The classes of bytes that a language tells apart: for each the byte to write, and what it costs to write it where
+/// nothing stood, or another byte.
 pub struct Classes {
-    members: Vec<Vec<u8>>,
+    written: Vec<Written>,
+    /// For each byte what may be written instead, and the cost, the cheapest first.
+    replacements: Vec<Vec<(u8, u32)>>,
+}
+
+/// What is written of a class.
+#[derive(Clone, Copy, Default)]
+struct Written {
+    /// The byte, if it is the only one.
+    only: Option<u8>,
+    /// A letter or digit.
+    plain: Option<u8>,
+    /// The likeliest sign.
+    sign: Option<u8>,
 }
 
 impl Classes {
     pub fn of(automaton: &Automaton) -> Self {
         let mut members = vec![Vec::new(); automaton.classes()];
         (0..=u8::MAX).for_each(|byte| members[automaton.class_of(byte)].push(byte));
-        Self { members }
+        let written: Vec<_> = members.iter().map(|members| Written::of(members)).collect();
+        let replacements = |byte| {
+            let classes = written.iter().zip(&members);
+            let mut found: Vec<_> =
+                classes.filter_map(|(written, members)| written.instead_of(byte, members)).collect();
+            // Of those that cost the same, the first class stays the first.
+            found.sort_by_key(|(_, cost)| *cost);
+            found
+        };
+        let replacements = (0..=u8::MAX).map(replacements).collect();
+        Self { written, replacements }
+    }
+
+    /// What may be written instead of a byte, and what that costs, the cheapest first: one byte of each class at most.
+    pub fn replacements(&self, byte: u8) -> &[(u8, u32)] {
+        &self.replacements[usize::from(byte)]
     }
 
     pub fn len(&self) -> usize {
-        self.members.len()
+        self.written.len()
     }
 
     /// What to put in of a class between `last` and `next`, and the cost; `only` says that nothing else can follow.
     pub fn insert(&self, class: usize, only: bool, last: Option<u8>, next: Option<u8>) -> Option<(u8, u32)> {
-        let members = &self.members[class];
+        let Written { only: only_byte, plain, sign } = self.written[class];
         // Beside its like the same sign would only be doubled.
         if only
-            && let [byte] = members[..]
+            && let Some(byte) = only_byte
             && next != Some(byte)
         {
             return Some((byte, LEAST));
         }
-        if let Some(plain) = self.plain(class) {
+        if let Some(plain) = plain {
             return Some((plain, 10));
         }
-        let sign = self.sign(class)?;
+        let sign = sign?;
         // A part that is missing is missing before the next part, not in the middle of a word.
         let ends = next.is_none_or(|next| b"?;".contains(&next));
         let behind_digit = last.is_some_and(|last| last.is_ascii_digit());
@@ -122,6 +157,8 @@ impl Classes {
             sign,
             match sign {
                 b'/' | b'=' if ends => 3,
+                // What looks like a port begins no path.
+                b'/' if next == Some(b':') => 20,
                 b':' if next == Some(b'/') => 3,
                 b'.' if behind_digit && next.is_none_or(is_border) => 4,
                 b'@' => USER,
@@ -129,10 +166,22 @@ impl Classes {
             },
         ))
     }
+}
 
-    /// What to write of a class instead of `byte`, and the cost.
-    pub fn replace(&self, class: usize, byte: u8) -> Option<(u8, u32)> {
-        let members = &self.members[class];
+impl Written {
+    fn of(members: &[u8]) -> Self {
+        let letter = || members.iter().find(|byte| byte.is_ascii_lowercase());
+        let known = || SIGNS.iter().find(|sign| members.contains(sign));
+        let other = || members.iter().find(|byte| byte.is_ascii_graphic() && **byte != b'%');
+        Self {
+            only: if let [byte] = members { Some(*byte) } else { None },
+            plain: letter().or_else(|| members.iter().find(|byte| byte.is_ascii_alphanumeric())).copied(),
+            sign: known().or_else(other).copied(),
+        }
+    }
+
+    /// What to write of the class with these members instead of `byte`, and the cost.
+    fn instead_of(&self, byte: u8, members: &[u8]) -> Option<(u8, u32)> {
         let has = |wanted: u8| members.contains(&wanted);
         let other_case = byte ^ 0x20;
         if byte.is_ascii_alphabetic() && has(other_case) {
@@ -143,12 +192,12 @@ impl Classes {
                 return Some((meant, 3));
             }
         }
-        match self.plain(class) {
+        match self.plain {
             Some(plain) if plain.is_ascii_alphabetic() && byte.is_ascii_alphabetic() => Some((plain, 4)),
             Some(plain) if byte.is_ascii_digit() => Some((plain, 9)),
             Some(plain) => Some((plain, if is_border(byte) { 20 } else { 13 })),
             // What was written is not turned into a border.
-            None => self.sign(class).map(|sign| match sign {
+            None => self.sign.map(|sign| match sign {
                 b'@' => (sign, USER),
                 _ if is_border(byte) => (sign, 20),
                 _ if byte.is_ascii_alphanumeric() => (sign, 12),
@@ -156,18 +205,5 @@ impl Classes {
                 _ => (sign, 9),
             }),
         }
-    }
-
-    /// A letter or digit of a class.
-    fn plain(&self, class: usize) -> Option<u8> {
-        let members = &self.members[class];
-        let letter = members.iter().find(|byte| byte.is_ascii_lowercase());
-        letter.or_else(|| members.iter().find(|byte| byte.is_ascii_alphanumeric())).copied()
-    }
-
-    fn sign(&self, class: usize) -> Option<u8> {
-        let members = &self.members[class];
-        let known = SIGNS.iter().find(|sign| members.contains(sign));
-        known.or_else(|| members.iter().find(|byte| byte.is_ascii_graphic() && **byte != b'%')).copied()
     }
 }

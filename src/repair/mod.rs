@@ -8,11 +8,14 @@
 //! [`diagnosis`](crate::diagnosis).
 
 mod cost;
+mod layer;
 mod search;
 
 use std::ops::Range;
 
-use crate::bnf::automaton::Automaton;
+use cost::Classes;
+
+use crate::bnf::automaton::{Automaton, State};
 
 /// One edit, or several of a kind side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +43,8 @@ pub enum Kind {
     Delete,
     /// A user, or a user and a password, is left out with its `@`.
     DeleteUser,
+    /// `//`, a name and a slash are left out, where two slashes announce no host.
+    DeleteHost,
 }
 
 /// An input made a string of the language.
@@ -51,22 +56,14 @@ pub struct Repair {
     pub edits: Vec<Edit>,
 }
 
-/// The cheapest way from `input` into the language, or `None` where none is found within reason.
-///
-/// What is cheap: an escape where the language lets one stand, then a deletion or a replacement; to invent a
-/// letter or digit is dear. Of equals the first is taken, always in the same order, so the answer is the same each time.
-///
-/// ```
-/// use urlgram::{Reading, bnf::automaton::Automaton, repair, rfc1738::RFC1738};
-/// let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "httpurl")?;
-/// let repaired = repair::nearest(&automaton, b"http://ex_ample.com:80x/a b").unwrap();
-/// assert_eq!(repaired.text, b"http://ex-ample.com:80/a%20b");
-/// assert_eq!(repaired.edits.iter().map(|edit| edit.span.clone()).collect::<Vec<_>>(), [9..10, 22..23, 25..26]);
-/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
-/// ```
-#[must_use]
-pub fn nearest(automaton: &Automaton, input: &[u8]) -> Option<Repair> {
-    nearest_as(automaton, input, Form { hosts: true, users: true })
+/// A language to repair into, made ready once.
+pub struct Language {
+    automaton: Automaton,
+    form: Form,
+    classes: Classes,
+    /// For each state whether it leads anywhere, and whether only one byte can follow.
+    alive: Vec<bool>,
+    narrow: Vec<bool>,
 }
 
 /// What strings of a language look like.
@@ -76,13 +73,49 @@ pub struct Form {
     pub hosts: bool,
     /// Before it there may be a user; where not, `user@` may be left out at once.
     pub users: bool,
+    /// All are of one scheme; where slashes mean nothing in it, `//name/` may be left out at once.
+    pub one_scheme: bool,
 }
 
-/// The same for a language of which more is known.
-#[must_use]
-pub fn nearest_as(automaton: &Automaton, input: &[u8], form: Form) -> Option<Repair> {
-    let operations = search::Search::new(automaton, input, form).run()?;
-    Some(assemble(input, &operations))
+impl Language {
+    /// The strings that `automaton` accepts, of which this is known.
+    #[must_use]
+    pub fn new(automaton: Automaton, form: Form) -> Self {
+        let states = || 0..automaton.states();
+        let lives = |state: State, byte: u8| !automaton.is_dead(automaton.step(state, byte));
+        let ways = |state| automaton.representatives().iter().filter(|byte| lives(state, **byte)).count();
+        let alive = states().map(|state| !automaton.is_dead(state)).collect();
+        let narrow = states().map(|state| !automaton.is_accepting(state) && ways(state) == 1).collect();
+        Self { classes: Classes::of(&automaton), form, alive, narrow, automaton }
+    }
+
+    /// The automaton of the language.
+    #[must_use]
+    pub fn automaton(&self) -> &Automaton {
+        &self.automaton
+    }
+
+    /// The cheapest way from `input` into the language, or `None` where none is found within reason.
+    ///
+    /// What is cheap: an escape where the language lets one stand, then a deletion or a replacement; to invent a
+    /// letter or digit is dear. Of equals the first is taken, always in the same order, so the answer is the same each
+    /// time.
+    ///
+    /// ```
+    /// use urlgram::repair::{Form, Language};
+    /// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
+    /// let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "httpurl")?;
+    /// let httpurl = Language::new(automaton, Form { hosts: true, users: false, one_scheme: true });
+    /// let repaired = httpurl.nearest(b"http://ex_ample.com:80x/a b").unwrap();
+    /// assert_eq!(repaired.text, b"http://ex-ample.com:80/a%20b");
+    /// assert_eq!(repaired.edits.iter().map(|edit| edit.span.clone()).collect::<Vec<_>>(), [9..10, 22..23, 25..26]);
+    /// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+    /// ```
+    #[must_use]
+    pub fn nearest(&self, input: &[u8]) -> Option<Repair> {
+        let operations = search::Search::new(self, input).run()?;
+        Some(assemble(input, &operations))
+    }
 }
 
 impl Repair {
@@ -134,7 +167,7 @@ fn assemble(input: &[u8], operations: &[Operation]) -> Repair {
                 vec![b'%', hex(byte >> 4), hex(byte & 15)]
             }
             Kind::Replace | Kind::Insert => vec![operation.writes],
-            Kind::Delete | Kind::DeleteUser => Vec::new(),
+            Kind::Delete | Kind::DeleteUser | Kind::DeleteHost => Vec::new(),
         };
         match edits.last_mut() {
             Some(last) if last.kind == operation.kind && last.span.end == operation.at => {

@@ -2,10 +2,12 @@
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
+use std::mem;
 use std::ops::Range;
 
-use super::cost::{self, Classes, Place};
-use super::{Form, Kind, Operation};
+use super::cost::{self, Place};
+use super::layer::{Layer, Slot};
+use super::{Kind, Language, Operation};
 use crate::bnf::automaton::{Automaton, State};
 use crate::escape::is_escape;
 
@@ -17,17 +19,13 @@ const AHEAD: usize = 32;
 const BUDGETS: [u32; 8] = [5, 9, 16, 32, 64, 160, 400, 1200];
 /// So many edits are no repair any more.
 const MOST: usize = 1_000_000;
-/// The longest user that is left out at once.
-const LONGEST_USER: usize = 200;
+/// The longest user, host or port that is left out at once.
+const LONGEST: usize = 200;
 
 pub struct Search<'s> {
+    language: &'s Language,
     automaton: &'s Automaton,
     input: &'s [u8],
-    classes: Classes,
-    without_user: bool,
-    /// For each state whether it leads anywhere, and whether only one byte can follow.
-    alive: Vec<bool>,
-    narrow: Vec<bool>,
     /// Where the blanks at the beginning end, and those at the end begin.
     text: (usize, usize),
     /// The host and port, and where something begins that is no path.
@@ -46,6 +44,12 @@ struct Step {
     operation: Option<Operation>,
 }
 
+impl Step {
+    fn slot(&self) -> Slot {
+        (self.operation.is_some_and(|operation| operation.kind == Kind::Delete), self.state)
+    }
+}
+
 /// Where a window ends, and what was done in it.
 struct Found {
     at: usize,
@@ -54,10 +58,6 @@ struct Found {
     /// The states before the bytes that were kept behind the last edit.
     recent: Vec<State>,
 }
-
-/// For each state the cheapest way to one place of the input; and for each the cheapest whose last edit leaves out what
-/// stands before, since what follows costs more then, or less.
-type Layer = Vec<Option<usize>>;
 
 /// What stands between `//` and the end of a host and port; where there is a user, from the `@` behind it on.
 fn host(input: &[u8]) -> Range<usize> {
@@ -72,28 +72,16 @@ fn host(input: &[u8]) -> Range<usize> {
 }
 
 impl<'s> Search<'s> {
-    pub fn new(automaton: &'s Automaton, input: &'s [u8], form: Form) -> Self {
-        let states = 0..automaton.states();
-        let follow = |state: State| {
-            automaton
-                .representatives()
-                .iter()
-                .filter(move |byte| !automaton.is_dead(automaton.step(state, **byte)))
-        };
+    pub fn new(language: &'s Language, input: &'s [u8]) -> Self {
         let is_blank = |byte: &u8| byte.is_ascii_whitespace();
         let begin = input.iter().position(|byte| !is_blank(byte)).unwrap_or(input.len());
         let end = input.iter().rposition(|byte| !is_blank(byte)).map_or(begin, |last| last + 1);
         Self {
-            automaton,
+            language,
+            automaton: &language.automaton,
             input,
-            classes: Classes::of(automaton),
-            without_user: form.hosts && !form.users,
-            alive: states.clone().map(|state| !automaton.is_dead(state)).collect(),
-            narrow: states
-                .map(|state| !automaton.is_accepting(state) && follow(state).count() == 1)
-                .collect(),
             text: (begin, end),
-            host: if form.hosts { host(input) } else { 0..0 },
+            host: if language.form.hosts { host(input) } else { 0..0 },
             tail: input.iter().position(|byte| b"?;".contains(byte)).map_or(input.len(), |at| at + 1),
         }
     }
@@ -102,7 +90,7 @@ impl<'s> Search<'s> {
     pub fn run(&self) -> Option<Vec<Operation>> {
         let mut operations = Vec::new();
         let (mut at, mut state) = (0, 0);
-        if !self.alive[state] {
+        if !self.language.alive[state] {
             return None;
         }
         // The states before the last bytes that were read as they are.
@@ -112,7 +100,7 @@ impl<'s> Search<'s> {
         loop {
             while at < self.input.len() {
                 let next = self.automaton.step(state, self.input[at]);
-                if !self.alive[next] {
+                if !self.language.alive[next] {
                     break;
                 }
                 if recent.len() >= 2 * BACK {
@@ -171,7 +159,7 @@ impl<'s> Search<'s> {
             Kind::Encode => self.encoded(state, self.input[at]) == state,
             Kind::Delete => true,
             Kind::Replace => self.automaton.step(state, last.writes) == state,
-            Kind::Insert | Kind::DeleteUser => false,
+            Kind::Insert | Kind::DeleteUser | Kind::DeleteHost => false,
         };
         same.then_some(Operation { at, ..*last })
     }
@@ -185,8 +173,8 @@ impl<'s> Search<'s> {
     /// The cheapest way from `begin` over the fault at `fault` that costs no more than `budget`.
     fn window(&self, begin: usize, from: State, fault: usize, budget: u32) -> Option<Found> {
         let mut steps = vec![Step { state: from, cost: 0, before: 0, last: 0, operation: None }];
-        let mut first = self.layer();
-        first[from] = Some(0);
+        let mut first = Layer::default();
+        first.set((false, from), 0);
         let mut layers: Vec<Layer> = vec![first];
         let end = (fault + AHEAD).min(self.input.len());
         for at in begin..=end {
@@ -200,8 +188,8 @@ impl<'s> Search<'s> {
         }
         let last = layers.get(end - begin)?;
         let may_end = |step: &Step| end < self.input.len() || self.automaton.is_accepting(step.state);
-        let ways = last.iter().flatten().filter(|place| may_end(&steps[**place]));
-        let mut place = *ways.min_by_key(|place| (steps[**place].cost, Reverse(steps[**place].last)))?;
+        let ways = last.ways().filter(|way| may_end(&steps[*way]));
+        let mut place = ways.min_by_key(|way| (steps[*way].cost, Reverse(steps[*way].last)))?;
         let state = steps[place].state;
         let (mut operations, mut recent) = (Vec::new(), Vec::new());
         while place != 0 {
@@ -218,38 +206,32 @@ impl<'s> Search<'s> {
         Some(Found { at: end, state, operations, recent })
     }
 
-    fn layer(&self) -> Layer {
-        vec![None; 2 * self.automaton.states()]
-    }
-
-    /// The place of a step in its layer.
-    fn slot(&self, step: &Step) -> usize {
-        let deletes = step.operation.is_some_and(|operation| operation.kind == Kind::Delete);
-        step.state + if deletes { self.automaton.states() } else { 0 }
-    }
-
     /// What can be put in at one place, cheapest first.
     fn insertions(&self, steps: &mut Vec<Step>, layer: &mut Layer, at: usize, budget: u32) {
         let mut waiting: BinaryHeap<_> =
-            layer.iter().flatten().map(|place| Reverse((steps[*place].cost, *place))).collect();
+            layer.ways().map(|place| Reverse((steps[place].cost, place))).collect();
         while let Some(Reverse((cost, place))) = waiting.pop() {
             let state = steps[place].state;
-            if cost + cost::LEAST > budget || layer[self.slot(&steps[place])] != Some(place) {
+            if cost + cost::LEAST > budget || layer.get(steps[place].slot()) != Some(place) {
                 continue;
             }
-            for class in 0..self.classes.len() {
+            for class in 0..self.language.classes.len() {
                 let last = at.checked_sub(1).map(|at| self.input[at]);
                 let next = self.input.get(at).copied();
-                let Some((writes, price)) = self.classes.insert(class, self.narrow[state], last, next) else {
+                let Some((writes, price)) =
+                    self.language.classes.insert(class, self.language.narrow[state], last, next)
+                else {
                     continue;
                 };
-                let next = self.automaton.step(state, writes);
                 let operation = Operation { kind: Kind::Insert, at, takes: 0, writes };
                 let dot = Some(Operation { writes: b'.', ..operation });
                 let is_number = writes.is_ascii_digit() && steps[place].operation == dot;
                 let price = if is_number { cost::NEXT_NUMBER } else { price };
+                if cost + price > budget {
+                    continue;
+                }
                 let step = Step {
-                    state: next,
+                    state: self.automaton.step(state, writes),
                     cost: cost + price,
                     before: place,
                     last: at,
@@ -266,13 +248,14 @@ impl<'s> Search<'s> {
     fn moves(&self, steps: &mut Vec<Step>, layers: &mut Vec<Layer>, begin: usize, at: usize, budget: u32) {
         let byte = self.input[at];
         let user = self.user_at(at);
-        let escape = self.is_escape(at);
-        let farthest = at + user.unwrap_or(0).max(if escape { 3 } else { 1 });
-        layers.resize_with(layers.len().max(farthest - begin + 1), || self.layer());
-        for slot in 0..layers[at - begin].len() {
-            let Some(place) = layers[at - begin][slot] else { continue };
-            let Step { state, cost, last, .. } = steps[place];
-            let before = steps[place].operation.filter(|before| before.at + before.takes == at);
+        let host = self.host_at(at);
+        let (escape, in_escape) = (self.is_escape(at), self.is_in_escape(at));
+        let (port, stray) = (self.port_at(at), self.is_stray(at));
+        let farthest = at + user.or(host).or(port).unwrap_or(0).max(if escape { 3 } else { 1 });
+        layers.resize(layers.len().max(farthest - begin + 1), Layer::default());
+        for place in mem::take(&mut layers[at - begin]).ways() {
+            let Step { state, cost, last, operation: reached_by, .. } = steps[place];
+            let before = reached_by.filter(|before| before.at + before.takes == at);
             let again = |kind: Kind, price: u32| match before {
                 Some(before) if before.kind == kind && !b"/:@;".contains(&byte) => price.min(cost::AGAIN),
                 _ => price,
@@ -293,19 +276,21 @@ impl<'s> Search<'s> {
                 let price = again(Kind::Encode, price) + join;
                 go(self.encoded(state, byte), price, operation(Kind::Encode, 1, 0));
             }
-            for class in 0..self.classes.len() {
-                if let Some((writes, price)) = self.classes.replace(class, byte) {
-                    let price = if self.is_in_escape(at) { price.max(cost::CHANGE_ESCAPE) } else { price };
-                    go(self.automaton.step(state, writes), price + join, operation(Kind::Replace, 1, writes));
+            for (writes, price) in self.language.classes.replacements(byte) {
+                if cost + price + join > budget {
+                    break;
                 }
+                let price = if in_escape { cost::CHANGE_ESCAPE.max(*price) } else { *price };
+                go(self.automaton.step(state, *writes), price + join, operation(Kind::Replace, 1, *writes));
             }
             let outer = at < self.text.0 || at >= self.text.1;
             let price = match byte {
                 _ if outer => cost::DELETE_OUTER_BLANK,
                 b'/' if at < self.host.start => cost::DELETE_SLASHES,
+                b':' if stray => cost::DELETE_STRAY,
                 // It separates nothing in the middle of a word of the grammar.
-                b'?' if self.narrow[state] => cost::delete(b'a'),
-                _ if escape || self.is_in_escape(at) => cost::CHANGE_ESCAPE,
+                b'?' if self.language.narrow[state] => cost::delete(b'a'),
+                _ if escape || in_escape => cost::CHANGE_ESCAPE,
                 _ => again(Kind::Delete, cost::delete(byte)),
             };
             go(state, price, operation(Kind::Delete, 1, 0));
@@ -314,6 +299,12 @@ impl<'s> Search<'s> {
             }
             if let Some(length) = user {
                 go(state, cost::DELETE_USER, operation(Kind::DeleteUser, length, 0));
+            }
+            if let Some(length) = port {
+                go(state, cost::DELETE_PORT, operation(Kind::Delete, length, 0));
+            }
+            if let Some(length) = host.filter(|_| reached_by.is_none() && self.means_no_host(state)) {
+                go(state, cost::DELETE_HOST, operation(Kind::DeleteHost, length, 0));
             }
         }
     }
@@ -329,7 +320,7 @@ impl<'s> Search<'s> {
         match before.kind {
             Kind::Delete if cost::is_border(byte) => cost::JOIN_BORDER,
             Kind::Delete if cost::is_border(last) => {
-                if first {
+                if first || self.is_stray(before.at) {
                     0
                 } else {
                     cost::JOIN_PARTS
@@ -364,25 +355,59 @@ impl<'s> Search<'s> {
 
     /// The length of `user@` or `user:password@` behind `//`, if one begins here.
     fn user_at(&self, at: usize) -> Option<usize> {
-        let behind = self.without_user && self.input[..at].ends_with(b"//");
-        let rest = &self.input[at..self.input.len().min(at + LONGEST_USER)];
+        let form = self.language.form;
+        let behind = form.hosts && !form.users && self.input[..at].ends_with(b"//");
+        let rest = &self.input[at..self.input.len().min(at + LONGEST)];
         let end = rest.iter().position(|byte| b"/@?#".contains(byte)).filter(|_| behind)?;
         (rest[end] == b'@').then_some(end + 1)
     }
 
+    /// The length of `//name/` behind the first colon, if it begins here.
+    fn host_at(&self, at: usize) -> Option<usize> {
+        let before = self.input[..at].strip_suffix(b":").filter(|_| self.language.form.one_scheme)?;
+        let name = self.input[at..]
+            .strip_prefix(b"//")
+            .filter(|_| !before.iter().any(|byte| b":/?#".contains(byte)))?;
+        let end = name.iter().take(LONGEST).position(|byte| *byte == b'/').filter(|end| *end > 0)?;
+        Some(2 + end + 1)
+    }
+
+    /// The length of a colon and a word between it and the end of the host, if they begin here.
+    fn port_at(&self, at: usize) -> Option<usize> {
+        let port = self.input.get(at..self.host.end).filter(|_| at >= self.host.start)?.strip_prefix(b":")?;
+        let is_word = port.len() < LONGEST && port.iter().all(u8::is_ascii_alphabetic);
+        is_word.then_some(1 + port.len())
+    }
+
+    /// Whether a colon stands here in the middle of a host name.
+    fn is_stray(&self, at: usize) -> bool {
+        let behind = self.input.get(at..self.host.end).filter(|_| at >= self.host.start);
+        let name = behind.and_then(|behind| behind.strip_prefix(b":")).filter(|name| name.len() < LONGEST);
+        let name = name.and_then(|name| name.split(|byte| *byte == b':').next());
+        name.is_some_and(|name| {
+            name.contains(&b'.') && name.first().is_some_and(|byte| !byte.is_ascii_digit())
+        })
+    }
+
+    /// Whether two slashes in this state are no more than one: they cannot stand, or are characters as others are.
+    fn means_no_host(&self, state: State) -> bool {
+        let slash = self.automaton.step(state, b'/');
+        !self.language.alive[slash] || self.automaton.step(slash, b'/') == slash
+    }
+
     /// Takes a step if it is affordable, leads anywhere, and is cheaper than what is known; gives its place.
     fn offer(&self, steps: &mut Vec<Step>, layer: &mut Layer, step: Step, budget: u32) -> Option<usize> {
-        if step.cost > budget || !self.alive[step.state] {
+        if step.cost > budget || !self.language.alive[step.state] {
             return None;
         }
-        let slot = self.slot(&step);
-        let known = layer[slot];
+        let slot = step.slot();
+        let known = layer.get(slot);
         let is_as_good = |known: &Step| (known.cost, step.last) <= (step.cost, known.last);
         if known.is_some_and(|place| is_as_good(&steps[place])) {
             return None;
         }
         steps.push(step);
-        layer[slot] = Some(steps.len() - 1);
+        layer.set(slot, steps.len() - 1);
         Some(steps.len() - 1)
     }
 }

@@ -69,16 +69,18 @@ impl Terminal {
 pub trait Source: nom::Input<Item = u8> + nom::AsBytes + Clone {
     /// A place in the list of recorded nodes.
     type Mark: Copy;
+    /// What [`enter`](Self::enter) tells [`leave`](Self::leave).
+    type Entered: Copy;
 
     /// Whether anything is recorded at all; `false` lets the optimiser remove the recording.
     const RECORDS: bool;
 
     /// Opens `production` at this place.
-    fn enter(&self, production: &'static str) -> Self::Mark;
+    fn enter(&self, production: &'static str) -> Self::Entered;
 
     /// Closes the production that [`enter`](Self::enter) opened; `rest` is what it left unread, or `None`
     /// if it did not match, and then its nodes go.
-    fn leave(&self, mark: Self::Mark, rest: Option<&Self>);
+    fn leave(&self, entered: Self::Entered, rest: Option<&Self>);
 
     /// The end of the list of recorded nodes.
     fn mark(&self) -> Self::Mark;
@@ -120,6 +122,7 @@ pub trait Source: nom::Input<Item = u8> + nom::AsBytes + Clone {
 macro_rules! silent {
     () => {
         type Mark = ();
+        type Entered = ();
         const RECORDS: bool = false;
 
         #[inline(always)]

@@ -54,15 +54,33 @@ pub enum Choice {
 }
 
 impl Choice {
+    /// Whether a node may be kept that begins so.
+    fn may_keep(&self, production: &str, start: usize) -> bool {
+        match self {
+            Self::Holding(offsets) => offsets.last().is_some_and(|last| start <= *last),
+            Self::Named(names) => names.contains(&production),
+        }
+    }
+
+    /// Whether it is kept, when its end is known.
     fn keeps(&self, node: &Node) -> bool {
         match self {
             Self::Holding(offsets) => {
                 let first = offsets.partition_point(|offset| *offset < node.start);
                 offsets.get(first).is_some_and(|offset| *offset < node.end)
             }
-            Self::Named(names) => names.contains(&node.production),
+            Self::Named(_) => true,
         }
     }
+}
+
+/// What [`Recorder::enter`] tells [`Recorder::leave`].
+#[derive(Clone, Copy, Debug)]
+pub struct Entered {
+    /// How many nodes there were.
+    nodes: usize,
+    /// Whether there is a new one.
+    is_node: bool,
 }
 
 #[derive(Debug, Default)]
@@ -81,6 +99,8 @@ struct State {
 #[derive(Debug)]
 pub struct Recorder {
     task: Task,
+    /// Of the names of the nodes that are kept, a bit for each [`trait_of`].
+    traits: u64,
     farthest: Cell<usize>,
     state: RefCell<State>,
 }
@@ -108,11 +128,15 @@ impl Recorder {
     /// recursion counts as part of the first, and the `size` of a node counts the kept ones only.
     #[must_use]
     pub fn chosen(choice: Choice) -> Self {
-        Self::new(Task::Chosen(choice))
+        let traits = match &choice {
+            Choice::Holding(_) => u64::MAX,
+            Choice::Named(names) => names.iter().fold(0, |traits, name| traits | trait_of(name)),
+        };
+        Self { traits, ..Self::new(Task::Chosen(choice)) }
     }
 
     fn new(task: Task) -> Self {
-        Self { task, farthest: Cell::new(0), state: RefCell::default() }
+        Self { task, traits: u64::MAX, farthest: Cell::new(0), state: RefCell::default() }
     }
 
     /// Opens an input for reading; the recorder tells about the last one that was read.
@@ -178,23 +202,29 @@ impl Recorder {
     }
 
     #[inline(always)]
-    pub(super) fn enter(&self, production: &'static str, start: usize) -> usize {
-        match self.task {
-            Task::Farthest => 0,
+    pub(super) fn enter(&self, production: &'static str, start: usize) -> Entered {
+        let none = Entered { nodes: 0, is_node: false };
+        let is_node = match &self.task {
+            Task::Farthest => return none,
             Task::Misses { .. } => {
                 self.state.borrow_mut().open.push(Open { production, start });
-                0
+                return none;
             }
-            Task::Nodes | Task::Chosen(_) => {
-                let nodes = &mut self.state.borrow_mut().nodes;
-                nodes.push(Node { production, start, end: start, size: 1 });
-                nodes.len() - 1
+            Task::Nodes => true,
+            Task::Chosen(choice) => {
+                self.traits & trait_of(production) != 0 && choice.may_keep(production, start)
             }
+        };
+        let state = &mut *self.state.borrow_mut();
+        let entered = Entered { nodes: state.nodes.len(), is_node };
+        if is_node {
+            state.nodes.push(Node { production, start, end: start, size: 1 });
         }
+        entered
     }
 
     #[inline(always)]
-    pub(super) fn leave(&self, mark: usize, end: Option<usize>) {
+    pub(super) fn leave(&self, entered: Entered, end: Option<usize>) {
         if matches!(self.task, Task::Farthest) {
             return;
         }
@@ -210,15 +240,16 @@ impl Recorder {
                     state.complete.push(left);
                 }
             }
-            (Task::Nodes | Task::Chosen(_), None) => state.nodes.truncate(mark),
+            (Task::Nodes | Task::Chosen(_), None) => state.nodes.truncate(entered.nodes),
+            (Task::Nodes | Task::Chosen(_), Some(_)) if !entered.is_node => {}
             (task, Some(end)) => {
-                let size = state.nodes.len() - mark;
-                let node = &mut state.nodes[mark];
+                let size = state.nodes.len() - entered.nodes;
+                let node = &mut state.nodes[entered.nodes];
                 (node.end, node.size) = (end, size);
                 if let Task::Chosen(choice) = task
                     && !choice.keeps(node)
                 {
-                    state.nodes.remove(mark);
+                    state.nodes.remove(entered.nodes);
                 }
             }
         }
@@ -239,4 +270,11 @@ impl Recorder {
             Task::Misses { .. } | Task::Nodes | Task::Chosen(_) => {}
         }
     }
+}
+
+/// What names differ in at a glance: one bit.
+#[inline(always)]
+fn trait_of(name: &str) -> u64 {
+    let first = name.bytes().next().unwrap_or_default();
+    1 << ((usize::from(first) + 7 * name.len()) % 64)
 }

@@ -1,5 +1,6 @@
 //! The source that records.
 
+use super::recorder::Entered;
 use super::{Recorder, Source, Terminal, over_text};
 
 /// The source that records: bytes with their place in the whole input, and the [`Recorder`] that is told about them.
@@ -36,13 +37,14 @@ impl<'a> Span<'a> {
 
 impl Source for Span<'_> {
     type Mark = usize;
+    type Entered = Entered;
     const RECORDS: bool = true;
 
-    fn enter(&self, production: &'static str) -> usize {
+    fn enter(&self, production: &'static str) -> Entered {
         self.recorder.enter(production, self.offset)
     }
-    fn leave(&self, mark: usize, rest: Option<&Self>) {
-        self.recorder.leave(mark, rest.map(Self::offset));
+    fn leave(&self, entered: Entered, rest: Option<&Self>) {
+        self.recorder.leave(entered, rest.map(Self::offset));
     }
     #[inline(always)]
     fn mark(&self) -> usize {

@@ -66,6 +66,7 @@ catalogue! {
     BadPort = "bad-port",
     PortNotAllowed = "port-not-allowed",
     UserNotAllowed = "user-not-allowed",
+    HostNotAllowed = "host-not-allowed",
     BadEscape = "bad-escape",
     Space = "space",
     ControlCharacter = "control-character",

@@ -170,6 +170,9 @@ fn in_port(place: &Place<'_>, port: &Range<usize>) -> Option<(Code, Range<usize>
     }
     match text[offset] {
         byte @ (b' ' | 0..=31 | 127..) => plain(byte).map(|code| (code, offset..offset + 1)),
+        b':' if edit.span == (port.start..port.start + 1) && digits.contains(&b'.') => {
+            Some((Code::BadHostCharacter, edit.span.clone()))
+        }
         // The colon only goes with what stands in the place of the digits.
         b':' if offset == port.start && !digits.iter().any(u8::is_ascii_digit) => {
             Some((Code::BadPort, port.start + 1..port.end))

@@ -8,25 +8,34 @@ use crate::bnf::automaton::Automaton;
 use crate::diagnosis::subject::Subject;
 use crate::dialect::{Reading, Rule};
 use crate::production::Production;
-use crate::repair;
+use crate::repair::{Form, Language};
 use crate::rfc822::RFC822;
 
-/// The automaton of what a production may be, made when it is first needed.
-pub(super) fn automaton(of: &Subject<'_>, production: &Production) -> Option<Arc<Automaton>> {
+/// What an input is meant to be.
+pub(super) struct Meant {
+    pub language: Language,
+    /// The productions that it is made of.
+    pub parts: Vec<&'static str>,
+}
+
+/// What a production may be, made ready when it is first needed.
+pub(super) fn meant(of: &Subject<'_>, production: &Production) -> Option<Arc<Meant>> {
     type Key = (usize, Reading, &'static str);
-    static MADE: LazyLock<Mutex<HashMap<Key, Arc<Automaton>>>> = LazyLock::new(Mutex::default);
+    type Made = HashMap<Key, Arc<Meant>>;
+    static MADE: LazyLock<Mutex<Made>> = LazyLock::new(Mutex::default);
     let key = (std::ptr::from_ref(of.dialect) as usize, of.reading, production.name);
-    let made = |made: &Mutex<HashMap<Key, Arc<Automaton>>>| {
-        made.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned()
-    };
+    let made = |made: &Mutex<Made>| made.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
     if let Some(known) = made(&MADE) {
         return Some(known);
     }
-    let new = match of.dialect.prose.section(Rule::MailAddress).and(mail_prefix(production.name)) {
+    let automaton = match of.dialect.prose.section(Rule::MailAddress).and(mail_prefix(production.name)) {
         Some(prefix) => mail_addresses(of, prefix)?,
         None => Automaton::of(of.dialect.grammar(of.reading), production.name).ok()?,
     };
-    let new = Arc::new(new);
+    let parts = of.dialect.grammar(of.reading).needed_by(production.name);
+    let one_scheme = of.dialect.schemes.iter().any(|scheme| scheme.production == production.name);
+    let form = Form { hosts: parts.contains(&"host"), users: parts.contains(&"user"), one_scheme };
+    let new = Arc::new(Meant { language: Language::new(automaton, form), parts });
     MADE.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&new));
     Some(new)
 }
@@ -53,6 +62,6 @@ fn mail_addresses(of: &Subject<'_>, prefix: &str) -> Option<Automaton> {
 
 /// The mail address that is nearest to one that is none.
 pub(in crate::diagnosis) fn nearest_mail_address(of: &Subject<'_>, text: &[u8]) -> Option<String> {
-    let automaton = automaton(of, of.production(MAIL)?)?;
-    String::from_utf8(repair::nearest(&automaton, text)?.text).ok()
+    let addresses = meant(of, of.production(MAIL)?)?;
+    String::from_utf8(addresses.language.nearest(text)?.text).ok()
 }

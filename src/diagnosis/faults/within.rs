@@ -46,12 +46,16 @@ impl Case<'_> {
         offsets.dedup();
         let recorder = Recorder::chosen(Choice::Holding(offsets));
         let of = self.of;
-        let start = if of.start.accepts(&self.repair.text) { of.start } else { self.plan.production };
+        // The production of a scheme is read faster than all that a URL can be.
+        let own = self.plan.scheme.is_some() && self.plan.production.accepts(&self.repair.text);
+        let start = if !own && of.start.accepts(&self.repair.text) { of.start } else { self.plan.production };
         let read = (start.combinator.traced)(recorder.span(&self.repair.text)).is_ok();
+        let above = of.dialect.grammar(of.reading).path(of.start.name, start.name);
+        let above = if read { &above[..above.len().saturating_sub(1)] } else { &[] };
         let nodes = recorder.into_nodes();
         let stack = |offset: usize| -> Vec<&'static str> {
             let holding = nodes.iter().filter(|node| read && (node.start..node.end).contains(&offset));
-            holding.map(|node| node.production).collect()
+            above.iter().copied().chain(holding.map(|node| node.production)).collect()
         };
         // Few findings have stacks that are asked for: one pass over the nodes for each.
         self.repair

@@ -1,0 +1,37 @@
+//! The ways to one place of the input.
+
+use crate::bnf::automaton::State;
+
+/// For each state the cheapest way to one place of the input; and for each the cheapest whose last edit leaves out what
+/// stands before, since what follows costs more then, or less.
+///
+/// Few states are reached within a small budget, so only those take time and room.
+#[derive(Clone, Debug, Default)]
+pub struct Layer(Vec<(Slot, usize)>);
+
+/// A state, and whether the last edit leaves out what stands before.
+pub type Slot = (bool, State);
+
+impl Layer {
+    /// The way to a slot.
+    pub fn get(&self, slot: Slot) -> Option<usize> {
+        self.place(slot).ok().map(|at| self.0[at].1)
+    }
+
+    /// Puts a way in the place of the one that was known.
+    pub fn set(&mut self, slot: Slot, way: usize) {
+        match self.place(slot) {
+            Ok(at) => self.0[at].1 = way,
+            Err(at) => self.0.insert(at, (slot, way)),
+        }
+    }
+
+    /// The ways, in the order of their slots.
+    pub fn ways(&self) -> impl Iterator<Item = usize> {
+        self.0.iter().map(|(_, way)| *way)
+    }
+
+    fn place(&self, slot: Slot) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&slot, |(slot, _)| *slot)
+    }
+}
