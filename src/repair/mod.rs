@@ -61,9 +61,9 @@ pub struct Language {
     automaton: Automaton,
     form: Form,
     classes: Classes,
-    /// For each state whether it leads anywhere, and whether only one byte can follow.
+    /// For each state whether it leads anywhere, and the class of bytes that must follow, if there is one.
     alive: Vec<bool>,
-    narrow: Vec<bool>,
+    narrow: Vec<Option<usize>>,
 }
 
 /// What strings of a language look like.
@@ -83,9 +83,13 @@ impl Language {
     pub fn new(automaton: Automaton, form: Form) -> Self {
         let states = || 0..automaton.states();
         let lives = |state: State, byte: u8| !automaton.is_dead(automaton.step(state, byte));
-        let ways = |state| automaton.representatives().iter().filter(|byte| lives(state, **byte)).count();
         let alive = states().map(|state| !automaton.is_dead(state)).collect();
-        let narrow = states().map(|state| !automaton.is_accepting(state) && ways(state) == 1).collect();
+        let narrow = states().map(|state| {
+            let mut ways = automaton.representatives().iter().filter(|byte| lives(state, **byte));
+            let only = ways.next().filter(|_| ways.next().is_none() && !automaton.is_accepting(state))?;
+            Some(automaton.class_of(*only))
+        });
+        let narrow = narrow.collect();
         Self { classes: Classes::of(&automaton), form, alive, narrow, automaton }
     }
 

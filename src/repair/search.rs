@@ -208,6 +208,14 @@ impl<'s> Search<'s> {
 
     /// What can be put in at one place, cheapest first.
     fn insertions(&self, steps: &mut Vec<Step>, layer: &mut Layer, at: usize, budget: u32) {
+        let classes = &self.language.classes;
+        let last = at.checked_sub(1).map(|at| self.input[at]);
+        let next = self.input.get(at).copied();
+        let any = (0..classes.len()).filter_map(|class| classes.insert(class, false, last, next));
+        let is_cheap = |(writes, price): &(u8, u32)| {
+            *price <= budget || writes.is_ascii_digit() && cost::NEXT_NUMBER <= budget
+        };
+        let any: Vec<_> = any.filter(is_cheap).collect();
         let mut waiting: BinaryHeap<_> =
             layer.ways().map(|place| Reverse((steps[place].cost, place))).collect();
         while let Some(Reverse((cost, place))) = waiting.pop() {
@@ -215,14 +223,9 @@ impl<'s> Search<'s> {
             if cost + cost::LEAST > budget || layer.get(steps[place].slot()) != Some(place) {
                 continue;
             }
-            for class in 0..self.language.classes.len() {
-                let last = at.checked_sub(1).map(|at| self.input[at]);
-                let next = self.input.get(at).copied();
-                let Some((writes, price)) =
-                    self.language.classes.insert(class, self.language.narrow[state], last, next)
-                else {
-                    continue;
-                };
+            let narrow = self.language.narrow[state].map(|class| classes.insert(class, true, last, next));
+            let ways = narrow.as_ref().map_or(&any[..], |only| only.as_slice());
+            for &(writes, price) in ways {
                 let operation = Operation { kind: Kind::Insert, at, takes: 0, writes };
                 let dot = Some(Operation { writes: b'.', ..operation });
                 let is_number = writes.is_ascii_digit() && steps[place].operation == dot;
@@ -289,7 +292,7 @@ impl<'s> Search<'s> {
                 b'/' if at < self.host.start => cost::DELETE_SLASHES,
                 b':' if stray => cost::DELETE_STRAY,
                 // It separates nothing in the middle of a word of the grammar.
-                b'?' if self.language.narrow[state] => cost::delete(b'a'),
+                b'?' if self.language.narrow[state].is_some() => cost::delete(b'a'),
                 _ if escape || in_escape => cost::CHANGE_ESCAPE,
                 _ => again(Kind::Delete, cost::delete(byte)),
             };
@@ -356,9 +359,11 @@ impl<'s> Search<'s> {
     /// The length of `user@` or `user:password@` behind `//`, if one begins here.
     fn user_at(&self, at: usize) -> Option<usize> {
         let form = self.language.form;
-        let behind = form.hosts && !form.users && self.input[..at].ends_with(b"//");
+        if !form.hosts || form.users || !self.input[..at].ends_with(b"//") {
+            return None;
+        }
         let rest = &self.input[at..self.input.len().min(at + LONGEST)];
-        let end = rest.iter().position(|byte| b"/@?#".contains(byte)).filter(|_| behind)?;
+        let end = rest.iter().position(|byte| b"/@?#".contains(byte))?;
         (rest[end] == b'@').then_some(end + 1)
     }
 
