@@ -28,9 +28,9 @@ enum Done {
     End(io::Result<()>),
 }
 
-/// Judges the inputs of a list, in order, on so many threads. One more reads them: it waits for the disk, or
-/// decompresses. A few blocks are all that is in memory. Nobody waits for these threads where the output fails: the
-/// program ends then, and a pipe may never give what they wait for.
+/// Judges the inputs of a list, in order, on so many threads, which take turns in reading it. A few blocks are all that
+/// is in memory. Nobody waits for these threads where the output fails: the program ends then, and a pipe may never give
+/// what they wait for.
 ///
 /// `tick` is called again and again.
 pub fn judge<W: Write>(
@@ -43,20 +43,20 @@ pub fn judge<W: Write>(
 ) -> Result<(), Failure> {
     let reasons = judge.asks_for_reasons(printer.format());
     let blocks = Blocks::new(list.reader, end, if reasons { REASONS } else { VERDICTS }, reasons);
-    let (to_judge, tasks) = channel();
     let (done, results) = channel();
     let (to_spare, spare) = channel();
+    // Those that are judged, one that waits for its turn to be told, and one to read.
     let circulating = threads + 2;
     for _ in 0..circulating {
         to_spare.send(Block::default()).expect("the receiver is here");
     }
-    let tasks = Arc::new(Mutex::new(tasks));
+    let reading = Reading { blocks, circulating, spare, idle: Vec::new(), number: 0, ended: false };
+    let reading = Arc::new(Mutex::new(reading));
     for _ in 0..threads {
-        let (tasks, done) = (Arc::clone(&tasks), done.clone());
+        let (reading, done) = (Arc::clone(&reading), done.clone());
         let (name, part, like) = (list.name.clone(), judge.part(), printer.part());
-        thread::spawn(move || work(&tasks, &done, &name, part, &like));
+        thread::spawn(move || work(&reading, &done, &name, part, &like));
     }
-    thread::spawn(move || read(blocks, circulating, &spare, &to_judge, &done));
     interrupt::watch();
     let mut early = BTreeMap::new();
     for number in 0.. {
@@ -111,56 +111,60 @@ fn wait<W: Write>(
     }
 }
 
-/// Reads the blocks of a list.
-fn read<R: io::Read>(
-    mut blocks: Blocks<R>,
+/// The rest of a list.
+struct Reading<R> {
+    blocks: Blocks<R>,
+    /// How many blocks there are in all, to be read and to be judged.
     circulating: usize,
-    spare: &Receiver<Block>,
-    to_judge: &Sender<(usize, Block)>,
-    done: &Sender<(usize, Done)>,
-) {
-    let mut idle = Vec::new();
-    let mut number = 0;
-    // Nobody is there any more where sending or receiving fails.
-    while let Some(block) = idle.pop().or_else(|| spare.recv().ok()) {
-        let (block, read) = blocks.next(block);
-        let (is_empty, is_large) = (block.inputs().is_empty(), block.is_large());
-        if !is_empty {
-            if to_judge.send((number, block)).is_err() {
-                return;
+    spare: Receiver<Block>,
+    /// Those that were collected where a large one had to be alone.
+    idle: Vec<Block>,
+    number: usize,
+    ended: bool,
+}
+
+impl<R: io::Read> Reading<R> {
+    /// The next block to judge, and its number; none at the end, or where nobody wants to know any more. What became of
+    /// the reading is told there.
+    fn next(&mut self, done: &Sender<(usize, Done)>) -> Option<(usize, Block)> {
+        while !self.ended {
+            let block = self.idle.pop().or_else(|| self.spare.recv().ok())?;
+            let (block, read) = self.blocks.next(block);
+            let number = self.number;
+            let is_empty = block.inputs().is_empty();
+            self.number += usize::from(!is_empty);
+            self.ended = is_empty || read.is_err();
+            if self.ended {
+                let _ = done.send((self.number, Done::End(read)));
             }
-            number += 1;
+            if !block.is_large() {
+                return (!is_empty).then_some((number, block));
+            }
+            // It is alone in memory: nothing is read until it is told of.
+            done.send((number, Done::Large(block))).ok()?;
+            while self.idle.len() < self.circulating {
+                self.idle.push(self.spare.recv().ok()?);
+            }
         }
-        if is_empty || read.is_err() {
-            let _ = done.send((number, Done::End(read)));
-            return;
-        }
-        while is_large && idle.len() < circulating {
-            let Ok(block) = spare.recv() else { return };
-            idle.push(block);
-        }
+        None
     }
 }
 
-/// Judges blocks as they come.
-fn work(
-    tasks: &Mutex<Receiver<(usize, Block)>>,
+/// Reads and judges blocks, as long as there are some.
+fn work<R: io::Read>(
+    reading: &Mutex<Reading<R>>,
     done: &Sender<(usize, Done)>,
     name: &str,
     mut judge: Judge,
     like: &Printer<Vec<u8>>,
 ) {
     loop {
-        let task = tasks.lock().expect("no thread panics").recv();
-        let Ok((number, block)) = task else { return };
-        let result = if block.is_large() {
-            Done::Large(block)
-        } else {
-            let mut part = Box::new(like.part());
-            judge.block(&block, name, &mut part).expect("memory can be written to");
-            Done::Judged(block, part, judge.take_summary().map(Box::new))
-        };
-        if done.send((number, result)).is_err() {
+        let next = reading.lock().expect("no thread panics").next(done);
+        let Some((number, block)) = next else { return };
+        let mut part = Box::new(like.part());
+        judge.block(&block, name, &mut part).expect("memory can be written to");
+        let judged = Done::Judged(block, part, judge.take_summary().map(Box::new));
+        if done.send((number, judged)).is_err() {
             return;
         }
     }
