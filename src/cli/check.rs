@@ -25,7 +25,7 @@ Examples:
   urlgram check --extract -f sarif README.txt
   urlgram check --count --input urls.txt
   urlgram check --summary --input urls.txt.gz
-  urlgram check --input urls.txt --format ndjson --no-diagnostics
+  urlgram check --input urls.txt -f ndjson --no-diagnostics
 
 Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
 

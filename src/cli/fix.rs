@@ -16,8 +16,8 @@ Examples:
   urlgram fix --explain 'http://h/%zz'
   urlgram fix --input urls.txt > fixed.txt
 
-What conforms is printed as it is. Where no repair is known, the input is printed as it is, too, and standard error
-says so.
+What conforms is printed as it is. Where no repair is known, the input is printed \
+as it is, too, and standard error says so.
 
 Exit codes: 0 each line that is printed conforms, 1 some do not, 2 the call or a file is wrong.";
 

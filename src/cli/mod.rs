@@ -16,6 +16,7 @@ mod fix;
 mod format;
 mod generate;
 mod grammar;
+mod help;
 mod input;
 mod interpret;
 mod interrupt;
@@ -32,7 +33,7 @@ mod unpack;
 use std::io;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use urlgram::diagnosis::printable;
 use urlgram::{Check, DEFAULT, DIALECTS, Dialect, Reading};
 
@@ -47,8 +48,8 @@ Examples:
   urlgram explain underscore-in-host         what does this finding mean?
   urlgram extract mail.txt                   which URLs are in this text?
   urlgram generate --natural                 URLs for the tests of a program
-  urlgram grammar hostname                   what is a host name, by the document?
-  urlgram resolve -d rfc1630 http://h/a ../b what does a reference mean?
+  urlgram grammar hostname                   what is a host name by its BNF?
+  urlgram resolve -d rfc1630 http://h/a b    what does a reference mean?
   urlgram tree 'http://www.w3.org/'          how does the grammar derive it?
   urlgram same http://h:80/ HTTP://h         is that the same URL?
   urlgram interpret ftp://h/pub/a            what does a client do with it?
@@ -57,7 +58,7 @@ Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong."
 
 /// Checks URLs against the grammar of a chosen specification, to the letter.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXAMPLES, max_term_width = 100)]
+#[command(version, after_help = EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -200,7 +201,9 @@ impl From<urlgram::UnknownName> for Failure {
 }
 
 pub fn run() -> ExitCode {
-    let Arguments { command, color } = Arguments::parse();
+    let matches = help::command::<Arguments>().get_matches();
+    let Arguments { command, color } =
+        Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let result = match command {
         Command::Check(arguments) => check::run(&arguments, color),
         Command::Compare(arguments) => compare::run(&arguments, color),

@@ -16,15 +16,23 @@ use super::format::{severity, wrapped};
 use super::input::{List, open, unreadable};
 use super::{Failure, dialects};
 
+const USAGE: &str = "\
+urlgram resolve [OPTIONS] <BASE> <REFERENCE>
+       urlgram resolve [OPTIONS] --html <FILE>
+       urlgram resolve [OPTIONS] --message <FILE>";
+
 const EXAMPLES: &str = "\
 Examples:
-  urlgram resolve -d fielding-01 http://a/b/c/d ../g
-  urlgram resolve -d fielding-01 'http://a/b/c/d;p?q' 'g?y/../x' --steps
+  urlgram resolve -d rfc1630 http://h/x/y/z ../a           gives http://h/x/a
+  urlgram resolve -d fielding-01 http://h/x/y ../a --steps   how, step by step
+  urlgram resolve -d fielding-01 'http://a/b/c/d;p?q' 'g?y/../x'
   urlgram resolve -d rfc1630 magic://a/b/c//d/e/f /g --reading printed
   urlgram resolve -d fielding-01 --html page.html --retrieved http://www.w3.org/
   urlgram resolve -d fielding-01 --message mail.eml -f json
 
-The absolute form stands alone on standard output, behind its steps with --steps; all else stands on standard error.
+The absolute form stands alone on standard output, behind its steps with --steps; all else \
+stands on standard error.
+
 Of a file each reference is a line: place, verdict, absolute form, what holds it, and the reference.
 
 Exit codes: 0 all is resolved and conforms, 1 it is not or does not, 2 the call or a file is wrong.";
@@ -34,7 +42,11 @@ Exit codes: 0 all is resolved and conforms, 1 it is not or does not, 2 the call 
 /// Base, reference and result are checked against the grammar of the same document. Where its rules contradict its own
 /// examples, the examples hold, and a note says so; `--reading printed` follows the rules to the letter.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES, group(ArgGroup::new("what").required(true).args(["base", "html", "message"])))]
+#[command(
+    after_help = EXAMPLES,
+    override_usage = USAGE,
+    group(ArgGroup::new("what").required(true).args(["base", "html", "message"])),
+)]
 pub struct Arguments {
     /// The absolute URL that the reference is relative to; empty if there is none.
     #[arg(value_name = "BASE", requires = "reference")]
