@@ -243,12 +243,28 @@ fn wrong_calls() {
         &["check", "--input", "no such file"],
         &["check", "--input", "f", "http://h/"],
         &["chek", "http://h/"],
+        &["explain", "nope"],
+        &["generate", "-s", "8"],
+        &["check", "--extract", "--count", "mail.txt"],
+        &["check", "--extract", "--summary", "mail.txt"],
+        &["check", "--extract", "-f", "ndjson", "--no-diagnostics", "mail.txt"],
     ];
     let mut text = String::new();
     for call in calls {
-        let _ = writeln!(text, "$ urlgram {}\n{}\n", call.join(" "), urlgram(call, b"").whole());
+        let outcome = urlgram(call, b"");
+        assert!(outcome.stderr.lines().all(|line| line.chars().count() <= 80), "{}", outcome.stderr);
+        let _ = writeln!(text, "$ urlgram {}\n{}\n", call.join(" "), outcome.whole());
     }
     assert_snapshot!("wrong-calls", text);
+}
+
+/// What is said on standard error has room on a terminal.
+#[test]
+fn repairs_are_explained() {
+    let outcome = urlgram(&["fix", "--explain", "http://user@ex_ample.com:80x/a b"], b"");
+    assert_eq!((outcome.stdout.as_str(), outcome.code), ("http://ex-ample.com:80/a%20b\n", 0));
+    assert!(outcome.stderr.contains("in\n  this scheme (user-not-allowed)\n"), "{}", outcome.stderr);
+    assert!(outcome.stderr.lines().all(|line| line.chars().count() <= 80), "{}", outcome.stderr);
 }
 
 #[test]

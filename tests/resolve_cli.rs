@@ -69,6 +69,10 @@ fn files() {
         (&["-d", "rfc1630", "--html", "-"], PAGE),
         (&["--html", "-"], PAGE),
     ];
+    for (call, stdin) in calls {
+        let outcome = urlgram(&[&["resolve"], *call].concat(), stdin.as_bytes());
+        assert!(outcome.stderr.lines().all(|line| line.chars().count() <= 80), "{}", outcome.stderr);
+    }
     assert_snapshot!("resolve-files", shown(calls));
 }
 

@@ -8,7 +8,7 @@ use urlgram::Report;
 use urlgram::diagnosis::{Origin, Severity, printable};
 
 use super::input::Inputs;
-use super::{Failure, Grammar, Tolerance};
+use super::{Failure, Grammar, Tolerance, say};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -65,7 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn explain(report: &Report<'_>, origin: &Origin) {
     let place = format!("{}:{}", printable(origin.name.as_bytes()), origin.line);
     if !report.conforms && report.repaired.is_none() {
-        eprintln!("{place}: no repair is known");
+        say(&format!("{place}: no repair is known"));
     }
     for found in report.diagnostics.iter().filter(|found| found.severity > Severity::Note) {
         let text = printable(&report.input[found.span.clone()]);
@@ -76,6 +76,6 @@ fn explain(report: &Report<'_>, origin: &Origin) {
             None => format!("`{text}`"),
         };
         let code = found.code.as_str();
-        eprintln!("{place}:{}: {change}: {} ({code})", found.span.start + 1, found.message);
+        say(&format!("{place}:{}: {change}: {} ({code})", found.span.start + 1, found.message));
     }
 }

@@ -224,8 +224,13 @@ pub fn run() -> ExitCode {
         Err(Failure::Interrupt) => ExitCode::from(interrupt::CODE),
         Err(Failure::Message(message)) => {
             // It may repeat what was given to us.
-            eprintln!("urlgram: {}", printable(message.as_bytes()));
+            say(&format!("urlgram: {}", printable(message.as_bytes())));
             ExitCode::from(2)
         }
     }
+}
+
+/// Says something on standard error, in lines that have room on a terminal.
+fn say(text: &str) {
+    format::wrapped(text, 2).iter().for_each(|line| eprintln!("{line}"));
 }

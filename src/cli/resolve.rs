@@ -14,7 +14,7 @@ use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use super::format::{severity, wrapped};
 use super::input::{List, open, unreadable};
-use super::{Failure, dialects};
+use super::{Failure, dialects, say};
 
 const USAGE: &str = "\
 urlgram resolve [OPTIONS] <BASE> <REFERENCE>
@@ -23,7 +23,7 @@ urlgram resolve [OPTIONS] <BASE> <REFERENCE>
 
 const EXAMPLES: &str = "\
 Examples:
-  urlgram resolve -d rfc1630 http://h/x/y/z ../a           gives http://h/x/a
+  urlgram resolve -d rfc1630 http://h/x/y/z ../a             gives http://h/x/a
   urlgram resolve -d fielding-01 http://h/x/y ../a --steps   how, step by step
   urlgram resolve -d fielding-01 'http://a/b/c/d;p?q' 'g?y/../x'
   urlgram resolve -d rfc1630 magic://a/b/c//d/e/f /g --reading printed
@@ -180,13 +180,6 @@ fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> i
     Ok(found.conforms())
 }
 
-/// Says something on standard error, in lines that have room on a terminal.
-fn say(remark: &str) {
-    for line in wrapped(remark, 2) {
-        eprintln!("{line}");
-    }
-}
-
 /// What there is to say beside the result: why there is none, and what the document contradicts itself in.
 fn remarks(found: &Resolution<'_>) -> Vec<String> {
     let mut lines = Vec::new();
@@ -242,14 +235,14 @@ fn list(out: &mut impl Write, document: &Document<'_>, name: &str) -> io::Result
     document.references.iter().for_each(|reference| used[reference.base] = true);
     for (base, _) in document.bases.iter().zip(used).filter(|(_, used)| *used) {
         let url = if base.url.is_empty() { String::new() } else { format!(" {}", printable(&base.url)) };
-        eprintln!("{name}: base{url}: {} ({})", base.source.name(), document.section(base.source));
+        say(&format!("{name}: base{url}: {} ({})", base.source.name(), document.section(base.source)));
         let verdict = document.base_verdict(base);
-        verdict.iter().flat_map(findings).for_each(|line| eprintln!("{name}: base:{line}"));
+        verdict.iter().flat_map(findings).for_each(|line| say(&format!("{name}: base:{line}")));
     }
     let mut good = document.is_well_formed();
     for found in &document.findings {
         let section = if found.section.is_empty() { String::new() } else { format!(" ({})", found.section) };
-        eprintln!("{name}:{}:{}: {}{section}", found.place.line, found.place.column, found.message);
+        say(&format!("{name}:{}:{}: {}{section}", found.place.line, found.place.column, found.message));
     }
     for reference in &document.references {
         let place = &reference.place;
@@ -283,7 +276,7 @@ fn list(out: &mut impl Write, document: &Document<'_>, name: &str) -> io::Result
 /// Says on standard error why a reference does not conform.
 fn explain(place: &str, found: &Resolution<'_>) {
     if let Target::Unknown(reason) = &found.target {
-        eprintln!("{place}: {}", printable(reason.as_bytes()));
+        say(&format!("{place}: {}", printable(reason.as_bytes())));
     }
     let faults = |verdict: Option<Verdict<'_>>| {
         let errors = verdict.map(|verdict| verdict.findings()).unwrap_or_default();
@@ -294,7 +287,7 @@ fn explain(place: &str, found: &Resolution<'_>) {
     if let Some((what, fault)) =
         fault.or_else(|| faults(found.result_verdict()).map(|fault| ("result", fault)))
     {
-        eprintln!("{place}: {what}:{}", line(&fault));
+        say(&format!("{place}: {what}:{}", line(&fault)));
     }
 }
 
