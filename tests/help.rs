@@ -49,9 +49,9 @@ fn paragraphs_are_wrapped_once() {
                 let [line, next] = pair else { unreachable!() };
                 let is_text = indent(line) == 0 || indent(line) >= 6;
                 let is_item = |line: &str| {
- let line = line.trim_start();
- line.starts_with("urlgram ") || line.starts_with(['-', '[']) || line.ends_with(':')
- };
+                    let line = line.trim_start();
+                    line.starts_with("urlgram ") || line.starts_with(['-', '[']) || line.ends_with(':')
+                };
                 if !is_text
                     || indent(line) != indent(next)
                     || is_item(next)
