@@ -48,7 +48,7 @@ fn used(text: &str) -> Vec<&str> {
 fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-    code.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
+    code.split_inclusive('\n').filter(|line| !line.trim_start().starts_with("//")).collect()
 }
 
 /// The files of the library: where each is in `src/`, with its code.

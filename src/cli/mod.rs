@@ -232,5 +232,7 @@ pub fn run() -> ExitCode {
 
 /// Says something on standard error, in lines that have room on a terminal.
 fn say(text: &str) {
-    format::wrapped(text, 2).iter().for_each(|line| eprintln!("{line}"));
+    for line in format::wrapped(text, 2) {
+        eprintln!("{line}");
+    }
 }

@@ -64,7 +64,7 @@ impl<'i> Partial<'i> {
         let size = |level: usize| below + above.len() - level;
         let nodes = above.iter().enumerate();
         let nodes = nodes.map(|(level, production)| Node { production, start: 0, end, size: size(level) });
-        let nodes = nodes.chain(self.tree.nodes().iter().cloned()).collect();
+        let nodes = nodes.chain(self.tree.nodes().iter().copied()).collect();
         self.tree = Tree::from_nodes(self.tree.input(), nodes);
         self.open += above.len();
         self
