@@ -2,7 +2,8 @@
 
 use crate::bnf::Expr;
 use crate::diagnosis::{Check, Report};
-use crate::dialect::{DIALECTS, Dialect, Reading};
+use crate::dialect::{Dialect, Reading};
+use crate::dialects::DIALECTS;
 
 /// The verdicts of all dialects on one input, in the order of [`DIALECTS`].
 ///

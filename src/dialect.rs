@@ -1,4 +1,4 @@
-//! The selector: the one table of dialects.
+//! What a dialect is: one grammar of one document, and what its prose says beyond the BNF.
 
 mod context;
 mod equivalence;
@@ -11,12 +11,8 @@ use std::sync::LazyLock;
 
 use crate::bnf::{Correction, Grammar};
 use crate::class::Class;
-use crate::fielding_01::FIELDING_01;
 use crate::names::nearest;
 use crate::production::{Combinator, Production};
-use crate::rfc1630::{RFC1630_URI, RFC1630_URL};
-use crate::rfc1738::RFC1738;
-use crate::url_06::URL_06;
 
 pub(crate) use relative::{quoted, without_fragment, without_pairs};
 
@@ -25,12 +21,6 @@ pub use equivalence::{Equivalence, Form, Likeness, Part};
 pub use meaning::{Act, GopherPlus, Meaning};
 pub use prose::{Described, DoubleSlash, Place, Preference, Prose, Rule};
 pub use relative::{Algorithm, Asked, Bases, Completed, Difference, Relative, Step, Target};
-
-/// Every dialect, from the oldest document to the newest.
-pub static DIALECTS: &[&Dialect] = &[&RFC1630_URI, &RFC1630_URL, &URL_06, &RFC1738, &FIELDING_01];
-
-/// The dialect of whoever chooses none.
-pub static DEFAULT: &Dialect = &RFC1738;
 
 /// One grammar of one document.
 ///
@@ -202,20 +192,8 @@ impl Table {
 }
 
 impl Dialect {
-    /// The dialect with this id or alias, in any case of letters.
-    ///
-    /// # Errors
-    /// Where there is none; the message names the nearest and lists all.
-    pub fn find(name: &str) -> Result<&'static Self, UnknownName> {
-        let mut all = DIALECTS.iter().copied();
-        let asked_for = |known: &str| known.eq_ignore_ascii_case(name);
-        let names = || DIALECTS.iter().flat_map(|dialect| dialect.names());
-        all.find(|dialect| dialect.names().any(asked_for)).ok_or_else(|| {
-            UnknownName::new(&format!("there is no dialect `{name}`"), name, names, "known are")
-        })
-    }
-
-    fn names(&'static self) -> impl Iterator<Item = &'static str> {
+    /// Its id, and then its aliases.
+    pub(crate) fn names(&'static self) -> impl Iterator<Item = &'static str> {
         std::iter::once(self.id).chain(self.aliases.iter().copied())
     }
 
@@ -276,7 +254,7 @@ impl Dialect {
         &self.tables.corrections
     }
 
-    /// Why one of several trees is preferred that differ in `production`: what the prose says, or the rule that holds
+    /// Why one of several trees is meant that differ in `production`: what the prose says, or the rule that holds
     /// where it says nothing.
     ///
     /// ```

@@ -75,6 +75,7 @@ pub mod context;
 mod data;
 pub mod diagnosis;
 pub mod dialect;
+mod dialects;
 #[cfg(feature = "automata")]
 pub mod diff;
 pub mod equivalence;
@@ -84,8 +85,10 @@ pub mod fielding_01;
 #[cfg(feature = "automata")]
 pub mod generate;
 pub mod interpret;
+mod letters;
 mod markup;
 mod names;
+mod parse_tree;
 pub mod planes;
 mod printable;
 pub mod production;
@@ -105,11 +108,12 @@ pub mod url_06;
 pub use class::Class;
 pub use compare::compare;
 pub use diagnosis::{Check, Report};
-pub use dialect::{DEFAULT, DIALECTS, Dialect, Reading, UnknownName};
+pub use dialect::{Dialect, Reading, UnknownName};
+pub use dialects::{DEFAULT, DIALECTS};
 pub use equivalence::same;
 pub use interpret::interpret;
+pub use parse_tree::Tree;
 pub use production::Production;
-pub use tree::Tree;
 
 /// The example of the README runs, too.
 #[cfg(doctest)]

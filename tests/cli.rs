@@ -243,6 +243,11 @@ fn wrong_calls() {
         &["check", "--input", "no such file"],
         &["check", "--input", "f", "http://h/"],
         &["chek", "http://h/"],
+        &["explain", "nope"],
+        &["generate", "-s", "8"],
+        &["check", "--extract", "--count", "mail.txt"],
+        &["check", "--extract", "--summary", "mail.txt"],
+        &["check", "--extract", "-f", "ndjson", "--no-diagnostics", "mail.txt"],
     ];
     let mut text = String::new();
     for call in calls {

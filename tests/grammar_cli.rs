@@ -81,6 +81,30 @@ fn lists() {
     assert_snapshot!("grammar-list", all(&[&[], &["-d", "rfc1630-uri"], &["-d", "rfc1630-uri", "--bnf"]]));
 }
 
+/// On a terminal of 80 columns, lists have the name, the section and a start of the BNF of each production.
+#[test]
+fn lists_have_room_for_the_bnf() {
+    const ROOM: usize = 40;
+    for dialect in DIALECTS {
+        let list = stdout(&["-d", dialect.id]);
+        assert!(list.lines().all(|line| line.chars().count() <= 80), "{list}");
+        let mut lines = list.lines().skip(1);
+        let mut heading = "";
+        for production in dialect.productions() {
+            let row = lines
+                .by_ref()
+                .inspect(|line| heading = line.strip_prefix("section ").unwrap_or(heading))
+                .find(|line| line.split_whitespace().next() == Some(production.name))
+                .unwrap_or_else(|| panic!("{}: {}", dialect.id, production.name));
+            let sections = production.sections();
+            assert!(heading == sections || row.contains(&format!("  {sections} ")), "{row}");
+            let bnf: Vec<_> = production.bnf.split_whitespace().skip(2).collect();
+            let start: String = bnf.join(" ").chars().take(ROOM).collect();
+            assert!(row.contains(start.trim_end()), "{row}: {start}");
+        }
+    }
+}
+
 #[test]
 fn wrong_calls() {
     let calls: &[&[&str]] = &[

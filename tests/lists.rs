@@ -232,10 +232,11 @@ fn summary() {
 #[test]
 fn summary_as_text() {
     let mut text = String::new();
-    let calls: [(&[&str], &str); 4] = [
+    let calls: [(&[&str], &str); 5] = [
         (&[], &KINDS.join("\n")),
         (&["-d", "url-06", "--strict"], &KINDS.join("\n")),
         (&["-s", "hostname"], "a\nb_c"),
+        (&["-s", "hostname"], "a"),
         (&[], ""),
     ];
     for (arguments, list) in calls {

@@ -5,7 +5,6 @@
 //! themselves in the same lists, and the one choice of a tree that two documents leave to their prose alike.
 
 mod gopher;
-mod letters;
 
+pub(crate) use crate::letters::{ALPHA, DIGIT, HEX, LOWALPHA};
 pub(crate) use gopher::gopher_path;
-pub(crate) use letters::{ALPHA, DIGIT, HEX, LOWALPHA};

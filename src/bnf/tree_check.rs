@@ -8,7 +8,7 @@ use std::fmt;
 
 use super::grammar::{Grammar, Rule};
 use super::machine::{Machine, Symbol};
-use crate::tree::Tree;
+use crate::parse_tree::Tree;
 
 /// Checks trees against a grammar.
 #[derive(Debug)]

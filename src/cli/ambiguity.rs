@@ -30,7 +30,7 @@ pub fn text(
             Some(trees) => {
                 let input = printable(shortest.as_deref().unwrap_or_default());
                 let head = format!("`{name}` of {document} is ambiguous; the shortest: \"{input}\"");
-                format!("{head}\n{}", alternatives_text(dialect, trees, true, &fold, &paint))
+                format!("{head}\n{}", alternatives_text(dialect, trees, &fold, &paint))
             }
         });
     }

@@ -14,7 +14,7 @@ use super::format::{Format, Printer};
 use super::input::{Inputs, Source};
 use super::judge::Judge;
 use super::progress::Progress;
-use super::{Colour, Failure, Grammar, Tolerance, bulk, finds, summary};
+use super::{Colour, Failure, Grammar, Tolerance, bulk, finds, say, summary};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -25,7 +25,7 @@ Examples:
   urlgram check --extract -f sarif README.txt
   urlgram check --count --input urls.txt
   urlgram check --summary --input urls.txt.gz
-  urlgram check --input urls.txt --format ndjson --no-diagnostics
+  urlgram check --input urls.txt -f ndjson --no-diagnostics
 
 Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
 
@@ -42,7 +42,8 @@ pub struct Arguments {
     inputs: Inputs,
 
     /// Take the arguments for files, and check the URLs in their text (see `urlgram extract`). Findings are told by
-    /// their lines and columns in the file.
+    /// their lines and columns in the file. Not with --count, --summary and --no-diagnostics: these are of lists, such as
+    /// `urlgram extract` prints.
     #[arg(long, conflicts_with_all = ["null", "crlf"])]
     extract: bool,
 
@@ -57,16 +58,16 @@ pub struct Arguments {
     format: Format,
 
     /// Print only how many inputs conform, and how many do not.
-    #[arg(long, conflicts_with_all = ["format", "extract"])]
+    #[arg(long, conflicts_with = "format")]
     count: bool,
 
     /// Print the verdicts alone, without reasons; with `--format ndjson`. Much faster.
-    #[arg(long, conflicts_with_all = ["count", "extract"])]
+    #[arg(long, conflicts_with = "count")]
     no_diagnostics: bool,
 
     /// Print only a summary: how many inputs conform, the errors of the others, their schemes, and how many conform to
     /// the other documents. With `--format json` it is one object, with `--format ndjson` the last line, behind the verdicts.
-    #[arg(long, conflicts_with_all = ["count", "extract"])]
+    #[arg(long, conflicts_with = "count")]
     summary: bool,
 
     /// How many threads judge a list [default: one for each core].
@@ -101,6 +102,14 @@ impl Arguments {
     /// How verdicts are printed before the end.
     fn printed(&self) -> Result<Format, Failure> {
         let message = |text: &str| Err(Failure::Message(text.to_owned()));
+        let of_lists =
+            [(self.count, "--count"), (self.summary, "--summary"), (self.no_diagnostics, "--no-diagnostics")];
+        if let Some((_, flag)) = of_lists.iter().find(|(given, _)| *given && self.extract) {
+            return message(&format!(
+                "`{flag}` is of lists, and `--extract` takes texts; the URLs of a text are a list by \
+                 `urlgram extract FILE | urlgram check {flag} -`"
+            ));
+        }
         match self.format {
             _ if self.count => Ok(Format::Quiet),
             Format::Sarif | Format::Quiet if self.summary => {
@@ -157,9 +166,7 @@ impl Arguments {
 fn hint(input: &[u8]) {
     let name = std::str::from_utf8(input).ok().filter(|name| !name.contains(':'));
     if let Some(name) = name.filter(|name| Path::new(name).is_file()) {
-        eprintln!(
-            "urlgram: `{0}` is a file, too: its lines are checked with `--input {0}`",
-            printable(name.as_bytes())
-        );
+        let name = printable(name.as_bytes());
+        say(&format!("urlgram: `{name}` is a file, too: its lines are checked with `--input {name}`"));
     }
 }

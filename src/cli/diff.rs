@@ -20,17 +20,17 @@ Examples:
   urlgram diff rfc1738:http: fielding-01:http:    what is an http URL now?
   urlgram diff rfc1630-uri:uri rfc1630-uri:uri --right-reading printed
 
-A production means all that it derives, whatever the prose says. A scheme with
-its colon means the whole URLs that begin so and have the form that the document
-wants of them: that of the scheme's own production if it has one, else what `//`
+A production means all that it derives, whatever the prose says. A scheme with \
+its colon means the whole URLs that begin so and have the form that the document \
+wants of them: that of the scheme's own production if it has one, else what `//` \
 announces. \"Subset\" and \"superset\" are said of the left side.
 
-Of each difference there is a shortest string, and then some that look like real
-ones, for different reasons: what the other side finds wrong, and the innermost
+Of each difference there is a shortest string, and then some that look like real \
+ones, for different reasons: what the other side finds wrong, and the innermost \
 production that this side reads there.
 
-What makes the difference are the productions of the same name, and the two that
-are compared: let the left side take their right-hand sides from the right, and
+What makes the difference are the productions of the same name, and the two that \
+are compared: let the left side take their right-hand sides from the right, and \
 the difference is gone. The first table has those in which nothing else differs.
 
 Exit codes: 0 the two are equal, 1 they differ, 2 the call is wrong.";

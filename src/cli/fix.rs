@@ -8,7 +8,7 @@ use urlgram::Report;
 use urlgram::diagnosis::{Origin, Severity, printable};
 
 use super::input::Inputs;
-use super::{Failure, Grammar, Tolerance};
+use super::{Failure, Grammar, Tolerance, say};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -16,8 +16,8 @@ Examples:
   urlgram fix --explain 'http://h/%zz'
   urlgram fix --input urls.txt > fixed.txt
 
-What conforms is printed as it is. Where no repair is known, the input is printed as it is, too, and standard error
-says so.
+What conforms is printed as it is. Where no repair is known, the input is printed \
+as it is, too, and standard error says so.
 
 Exit codes: 0 each line that is printed conforms, 1 some do not, 2 the call or a file is wrong.";
 
@@ -65,7 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn explain(report: &Report<'_>, origin: &Origin) {
     let place = format!("{}:{}", printable(origin.name.as_bytes()), origin.line);
     if !report.conforms && report.repaired.is_none() {
-        eprintln!("{place}: no repair is known");
+        say(&format!("{place}: no repair is known"));
     }
     for found in report.diagnostics.iter().filter(|found| found.severity > Severity::Note) {
         let text = printable(&report.input[found.span.clone()]);
@@ -77,6 +77,6 @@ fn explain(report: &Report<'_>, origin: &Origin) {
             None => format!("`{text}`: "),
         };
         let code = found.code.as_str();
-        eprintln!("{place}:{}: {change}{} ({code})", found.span.start + 1, found.message);
+        say(&format!("{place}:{}: {change}{} ({code})", found.span.start + 1, found.message));
     }
 }

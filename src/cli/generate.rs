@@ -21,8 +21,8 @@ Examples:
   urlgram generate --near-miss -f text        and what is wrong with them
   urlgram generate --vectors -d rfc1738 > rfc1738.json
 
-A string is printed as it is, whatever its bytes. Productions may derive a line
-feed, or nothing: with -0 each string ends with NUL, and the JSON formats are
+A string is printed as it is, whatever its bytes. Productions may derive a line \
+feed, or nothing: with -0 each string ends with NUL, and the JSON formats are \
 safe for any. A string may come more than once.
 
 Exit codes: 0, or 2 if the call is wrong or no such string is found.";

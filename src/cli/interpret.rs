@@ -17,7 +17,7 @@ use super::{Failure, dialects};
 const EXAMPLES: &str = "\
 Examples:
   urlgram interpret 'ftp://myname@host.dom/%2Fetc/motd'
-  urlgram interpret 'gopher://h/7find%09words'          what is sent to the server
+  urlgram interpret 'gopher://h/7find%09words'   what is sent to the server
   urlgram interpret -d rfc1630 'mid:a@b'
   urlgram interpret -f json 'wais://h/d?q'
 

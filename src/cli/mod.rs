@@ -16,6 +16,7 @@ mod fix;
 mod format;
 mod generate;
 mod grammar;
+mod help;
 mod input;
 mod interpret;
 mod interrupt;
@@ -29,10 +30,10 @@ mod table;
 mod tree;
 mod unpack;
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use urlgram::diagnosis::printable;
 use urlgram::{Check, DEFAULT, DIALECTS, Dialect, Reading};
 
@@ -47,8 +48,8 @@ Examples:
   urlgram explain underscore-in-host         what does this finding mean?
   urlgram extract mail.txt                   which URLs are in this text?
   urlgram generate --natural                 URLs for the tests of a program
-  urlgram grammar hostname                   what is a host name, by the document?
-  urlgram resolve -d rfc1630 http://h/a ../b what does a reference mean?
+  urlgram grammar hostname                   what is a host name by its BNF?
+  urlgram resolve -d rfc1630 http://h/a b    what does a reference mean?
   urlgram tree 'http://www.w3.org/'          how does the grammar derive it?
   urlgram same http://h:80/ HTTP://h         is that the same URL?
   urlgram interpret ftp://h/pub/a            what does a client do with it?
@@ -57,7 +58,7 @@ Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong."
 
 /// Checks URLs against the grammar of a chosen specification, to the letter.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXAMPLES, max_term_width = 100)]
+#[command(version, after_help = EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -165,7 +166,7 @@ impl Colour {
         match self {
             Self::Auto => {
                 let asked_not = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-                !asked_not && io::IsTerminal::is_terminal(&io::stdout())
+                !asked_not && io::stdout().is_terminal()
             }
             Self::Always => true,
             Self::Never => false,
@@ -200,7 +201,9 @@ impl From<urlgram::UnknownName> for Failure {
 }
 
 pub fn run() -> ExitCode {
-    let Arguments { command, color } = Arguments::parse();
+    let matches = help::command::<Arguments>().get_matches();
+    let Arguments { command, color } =
+        Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let result = match command {
         Command::Check(arguments) => check::run(&arguments, color),
         Command::Compare(arguments) => compare::run(&arguments, color),
@@ -221,8 +224,16 @@ pub fn run() -> ExitCode {
         Err(Failure::Interrupt) => ExitCode::from(interrupt::CODE),
         Err(Failure::Message(message)) => {
             // It may repeat what was given to us.
-            eprintln!("urlgram: {}", printable(message.as_bytes()));
+            say(&format!("urlgram: {}", printable(message.as_bytes())));
             ExitCode::from(2)
         }
+    }
+}
+
+/// Says something on standard error: on a terminal in lines that have room there, else in one, for who looks for a name in it.
+fn say(text: &str) {
+    let lines = if io::stderr().is_terminal() { format::wrapped(text, 2) } else { vec![text.to_owned()] };
+    for line in lines {
+        eprintln!("{line}");
     }
 }

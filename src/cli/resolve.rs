@@ -14,17 +14,25 @@ use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use super::format::{severity, wrapped};
 use super::input::{List, open, unreadable};
-use super::{Failure, dialects};
+use super::{Failure, dialects, say};
+
+const USAGE: &str = "\
+urlgram resolve [OPTIONS] <BASE> <REFERENCE>
+       urlgram resolve [OPTIONS] --html <FILE>
+       urlgram resolve [OPTIONS] --message <FILE>";
 
 const EXAMPLES: &str = "\
 Examples:
-  urlgram resolve -d fielding-01 http://a/b/c/d ../g
-  urlgram resolve -d fielding-01 'http://a/b/c/d;p?q' 'g?y/../x' --steps
+  urlgram resolve -d rfc1630 http://h/x/y/z ../a             gives http://h/x/a
+  urlgram resolve -d fielding-01 http://h/x/y ../a --steps   how, step by step
+  urlgram resolve -d fielding-01 'http://a/b/c/d;p?q' 'g?y/../x'
   urlgram resolve -d rfc1630 magic://a/b/c//d/e/f /g --reading printed
   urlgram resolve -d fielding-01 --html page.html --retrieved http://www.w3.org/
   urlgram resolve -d fielding-01 --message mail.eml -f json
 
-The absolute form stands alone on standard output, behind its steps with --steps; all else stands on standard error.
+The absolute form stands alone on standard output, behind its steps with --steps; all else \
+stands on standard error.
+
 Of a file each reference is a line: place, verdict, absolute form, what holds it, and the reference.
 
 Exit codes: 0 all is resolved and conforms, 1 it is not or does not, 2 the call or a file is wrong.";
@@ -34,7 +42,11 @@ Exit codes: 0 all is resolved and conforms, 1 it is not or does not, 2 the call 
 /// Base, reference and result are checked against the grammar of the same document. Where its rules contradict its own
 /// examples, the examples hold, and a note says so; `--reading printed` follows the rules to the letter.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES, group(ArgGroup::new("what").required(true).args(["base", "html", "message"])))]
+#[command(
+    after_help = EXAMPLES,
+    override_usage = USAGE,
+    group(ArgGroup::new("what").required(true).args(["base", "html", "message"])),
+)]
 pub struct Arguments {
     /// The absolute URL that the reference is relative to; empty if there is none.
     #[arg(value_name = "BASE", requires = "reference")]
@@ -150,7 +162,7 @@ fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> i
     }
     out.flush()?;
     for remark in remarks(found) {
-        say(&remark);
+        wrapped(&remark, 2).iter().for_each(|line| eprintln!("{line}"));
     }
     let reference = found.reference_verdict();
     // The same text by the same production was judged already.
@@ -166,13 +178,6 @@ fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> i
         verdict.iter().flat_map(findings).for_each(|finding| say(&format!("{name}:{finding}")));
     }
     Ok(found.conforms())
-}
-
-/// Says something on standard error, in lines that have room on a terminal.
-fn say(remark: &str) {
-    for line in wrapped(remark, 2) {
-        eprintln!("{line}");
-    }
 }
 
 /// What there is to say beside the result: why there is none, and what the document contradicts itself in.
@@ -230,14 +235,14 @@ fn list(out: &mut impl Write, document: &Document<'_>, name: &str) -> io::Result
     document.references.iter().for_each(|reference| used[reference.base] = true);
     for (base, _) in document.bases.iter().zip(used).filter(|(_, used)| *used) {
         let url = if base.url.is_empty() { String::new() } else { format!(" {}", printable(&base.url)) };
-        eprintln!("{name}: base{url}: {} ({})", base.source.name(), document.section(base.source));
+        say(&format!("{name}: base{url}: {} ({})", base.source.name(), document.section(base.source)));
         let verdict = document.base_verdict(base);
-        verdict.iter().flat_map(findings).for_each(|line| eprintln!("{name}: base:{line}"));
+        verdict.iter().flat_map(findings).for_each(|line| say(&format!("{name}: base:{line}")));
     }
     let mut good = document.is_well_formed();
     for found in &document.findings {
         let section = if found.section.is_empty() { String::new() } else { format!(" ({})", found.section) };
-        eprintln!("{name}:{}:{}: {}{section}", found.place.line, found.place.column, found.message);
+        say(&format!("{name}:{}:{}: {}{section}", found.place.line, found.place.column, found.message));
     }
     for reference in &document.references {
         let place = &reference.place;
@@ -271,7 +276,7 @@ fn list(out: &mut impl Write, document: &Document<'_>, name: &str) -> io::Result
 /// Says on standard error why a reference does not conform.
 fn explain(place: &str, found: &Resolution<'_>) {
     if let Target::Unknown(reason) = &found.target {
-        eprintln!("{place}: {}", printable(reason.as_bytes()));
+        say(&format!("{place}: {}", printable(reason.as_bytes())));
     }
     let faults = |verdict: Option<Verdict<'_>>| {
         let errors = verdict.map(|verdict| verdict.findings()).unwrap_or_default();
@@ -282,7 +287,7 @@ fn explain(place: &str, found: &Resolution<'_>) {
     if let Some((what, fault)) =
         fault.or_else(|| faults(found.result_verdict()).map(|fault| ("result", fault)))
     {
-        eprintln!("{place}: {what}:{}", line(&fault));
+        say(&format!("{place}: {what}:{}", line(&fault)));
     }
 }
 

@@ -19,8 +19,8 @@ Examples:
   urlgram same 'http://h/a/b' 'http://h/a%2Fb'     not the same
   urlgram same -f json ftp://h/a ftp://h/%61       with the normal forms
 
-Exit codes: 0 they are the same, 1 they are not, 2 the call is wrong, or a URL does not conform, so that nobody can
-say: the document does not tell what it means.";
+Exit codes: 0 they are the same, 1 they are not, 2 the call is wrong, or a URL does not conform, so \
+that nobody can say: the document does not tell what it means.";
 
 /// Tell whether two URLs are the same, and which rule of the document decides.
 ///

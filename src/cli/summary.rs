@@ -31,7 +31,8 @@ pub fn print(summary: &Summary, format: Format, out: &mut impl Write) -> io::Res
 fn tables(summary: &Summary, out: &mut impl Write) -> io::Result<()> {
     let all = summary.inputs();
     let (document, start) = (summary.dialect().document, summary.start().name);
-    writeln!(out, "{all} inputs by {document}, `{start}`\n")?;
+    let plural = if all == 1 { "" } else { "s" };
+    writeln!(out, "{all} input{plural} by {document}, `{start}`\n")?;
     let row = |name: &str, count: u64| vec![name.to_owned(), count.to_string(), share(count, all)];
     let verdicts = vec![
         row("conform", summary.conform()),

@@ -225,8 +225,9 @@ impl Subject<'_> {
         let found = Alternatives::of(network, self.production, input, self.arguments.most);
         let found = found.map_err(|error| Failure::Message(error.to_string()))?;
         let Some(trees) = found else { return Ok(String::new()) };
+        let trees = if meant { trees } else { trees.none_is_meant() };
         Ok(match self.arguments.format {
-            Format::Text => alternatives_text(self.dialect, &trees, meant, &self.fold, &self.paint),
+            Format::Text => alternatives_text(self.dialect, &trees, &self.fold, &self.paint),
             Format::Json => trees.json(&self.fold) + "\n",
             Format::Svg => trees.svg(&self.fold),
             Format::Dot => trees.dot(&self.fold),
@@ -256,7 +257,6 @@ impl Subject<'_> {
 pub fn alternatives_text(
     dialect: &Dialect,
     trees: &Alternatives<'_>,
-    meant: bool,
     fold: &Fold<'_>,
     paint: Paint<'_>,
 ) -> String {
@@ -268,7 +268,7 @@ pub fn alternatives_text(
     );
     let mut text = format!("{} tree{plural}{some}\n", count.shortened());
     if let Some(production) = trees.where_they_differ() {
-        let (head, reason) = if meant {
+        let (head, reason) = if trees.first_is_meant() {
             ("1 is meant; 2 differs from it in", dialect.preference(production))
         } else {
             ("No tree is meant; 1 and 2 differ in", "")

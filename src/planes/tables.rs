@@ -1,8 +1,8 @@
 //! Classes as tables that instructions can look up.
 
 use super::{DOT, END, FIRST, HEX, HYPHEN, PERCENT, PLANES, SINGLES};
-use crate::alike;
 use crate::class::Class;
+use crate::letters;
 
 /// A class as a table for half bytes: bit `h` of row `l` says whether the byte `16 * h + l` is a member.
 pub(super) type Rows = [u8; 16];
@@ -29,7 +29,7 @@ impl Tables {
         for (plane, byte) in [(END, end), (PERCENT, b'%'), (DOT, b'.'), (HYPHEN, b'-')] {
             singles[usize::from(plane)] = byte;
         }
-        let others: Vec<_> = [&alike::HEX].into_iter().chain(classes.iter().copied()).collect();
+        let others: Vec<_> = [&letters::HEX].into_iter().chain(classes.iter().copied()).collect();
         assert_eq!(usize::from(HEX), SINGLES, "hex digits stand behind the single bytes");
         assert_eq!(usize::from(FIRST), SINGLES + 1, "and those of the dialect behind them");
         assert!(SINGLES + others.len() <= PLANES, "there is room for all planes");

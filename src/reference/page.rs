@@ -5,7 +5,8 @@ use std::fmt::{self, Write};
 use super::Entry;
 use crate::bnf::{Grammar, railroad};
 use crate::diagnosis::printable;
-use crate::dialect::{DIALECTS, Dialect, Reading};
+use crate::dialect::{Dialect, Reading};
+use crate::dialects::DIALECTS;
 use crate::markup::escaped;
 
 const STYLE: &str = include_str!("page.css");

@@ -5,7 +5,8 @@ mod schemes;
 use std::cmp::Reverse;
 
 use crate::diagnosis::{Check, Code, Report, Severity};
-use crate::dialect::{DIALECTS, Dialect};
+use crate::dialect::Dialect;
+use crate::dialects::DIALECTS;
 use crate::production::Production;
 
 use schemes::Schemes;

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use crate::dialect::DIALECTS;
+use crate::dialects::DIALECTS;
 
 /// In place of the scheme, where an input has none.
 pub const NONE: &str = "(none)";

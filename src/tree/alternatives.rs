@@ -29,6 +29,7 @@ pub struct Alternatives<'i> {
     count: Count,
     trees: Vec<Tree<'i>>,
     marks: Vec<Vec<Mark>>,
+    first_is_meant: bool,
 }
 
 impl<'i> Alternatives<'i> {
@@ -44,12 +45,35 @@ impl<'i> Alternatives<'i> {
         most: usize,
     ) -> Result<Option<Self>, TooLong> {
         let forest = network.forest(input)?;
-        let Some(preferred) = Tree::parse(production, input) else { return Ok(None) };
-        let others = forest.trees().filter(|tree| *tree != preferred).take(most.saturating_sub(1));
+        let Some(meant) = Tree::parse(production, input) else { return Ok(None) };
+        let others = forest.trees().filter(|tree| *tree != meant).take(most.saturating_sub(1));
         let trees: Vec<_> = others.collect();
-        let trees = [vec![preferred], trees].concat();
+        let trees = [vec![meant], trees].concat();
         let marks = marks(&trees);
-        Ok(Some(Self { count: forest.count().clone(), trees, marks }))
+        Ok(Some(Self { count: forest.count().clone(), trees, marks, first_is_meant: true }))
+    }
+
+    /// The same trees, none of which is meant: the input has a form that the prose of the document does not give it.
+    ///
+    /// ```
+    /// # use urlgram::{Dialect, Reading, bnf::ambiguity::Network, tree::{Alternatives, Fold}};
+    /// # let dialect = Dialect::find("rfc1630").unwrap();
+    /// # let grammar = dialect.grammar(Reading::Corrected);
+    /// # let network = Network::of(grammar, "hostname").unwrap();
+    /// # let hostname = dialect.production("hostname").unwrap();
+    /// let trees = Alternatives::of(&network, hostname, b"w3.org", 10).unwrap().unwrap();
+    /// assert!(trees.svg(&Fold::of(grammar)).contains("1 of 2; this one is meant"));
+    /// assert!(!trees.none_is_meant().svg(&Fold::of(grammar)).contains("is meant"));
+    /// ```
+    #[must_use]
+    pub fn none_is_meant(self) -> Self {
+        Self { first_is_meant: false, ..self }
+    }
+
+    /// Whether the first tree is the one that the document means.
+    #[must_use]
+    pub fn first_is_meant(&self) -> bool {
+        self.first_is_meant
     }
 
     /// How many trees there are in all.
@@ -58,7 +82,7 @@ impl<'i> Alternatives<'i> {
         &self.count
     }
 
-    /// The trees, the preferred one first.
+    /// The trees, the one that is meant first.
     #[must_use]
     pub fn trees(&self) -> &[Tree<'i>] {
         &self.trees
@@ -100,8 +124,8 @@ impl<'i> Alternatives<'i> {
     fn headed<'v>(&self, views: &'v [View<'i>]) -> Vec<(String, &'v View<'i>)> {
         let count = self.count.shortened();
         let heading = |number| {
-            let preferred = if number == 1 && views.len() > 1 { "; this one is preferred" } else { "" };
-            format!("{number} of {count}{preferred}")
+            let is_meant = self.first_is_meant && number == 1 && views.len() > 1;
+            format!("{number} of {count}{}", if is_meant { "; this one is meant" } else { "" })
         };
         views.iter().enumerate().map(|(place, view)| (heading(place + 1), view)).collect()
     }

@@ -55,16 +55,17 @@ impl<'i> Partial<'i> {
             nodes.push(Node { production: production.name, start: 0, end: offset, size: 1 });
         }
         let open = unfinished(grammar, &mut nodes, &input[..offset]);
-        Self { tree: Tree { input, nodes }, open, offset }
+        Self { tree: Tree::from_nodes(input, nodes), open, offset }
     }
 
     /// The same below nodes of these productions, which are not complete either.
     pub(crate) fn below(mut self, above: &[&'static str]) -> Self {
-        let (end, below) = (self.offset, self.tree.nodes.len());
+        let (end, below) = (self.offset, self.tree.nodes().len());
         let size = |level: usize| below + above.len() - level;
         let nodes = above.iter().enumerate();
         let nodes = nodes.map(|(level, production)| Node { production, start: 0, end, size: size(level) });
-        self.tree.nodes.splice(0..0, nodes);
+        let nodes = nodes.chain(self.tree.nodes().iter().copied()).collect();
+        self.tree = Tree::from_nodes(self.tree.input(), nodes);
         self.open += above.len();
         self
     }
@@ -80,7 +81,7 @@ impl<'i> Partial<'i> {
     /// [`offset`](Self::offset).
     #[must_use]
     pub fn nodes(&self) -> &[Node] {
-        &self.tree.nodes
+        self.tree.nodes()
     }
 
     /// The places of the nodes that are not complete, outermost first: the root, its last child, and so on.
@@ -92,7 +93,7 @@ impl<'i> Partial<'i> {
     /// The whole input.
     #[must_use]
     pub fn input(&self) -> &'i [u8] {
-        self.tree.input
+        self.tree.input()
     }
 
     /// The tree as it is shown, with the rest of the input at the place where it leaves the grammar.

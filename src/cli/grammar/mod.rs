@@ -98,7 +98,7 @@ enum Format {
 enum Form {
     /// For Graphviz.
     Dot,
-    /// A picture; of no more than some states.
+    #[value(help = format!("A picture; of no more than {} states", drawing::MOST))]
     Svg,
 }
 

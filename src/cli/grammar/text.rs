@@ -9,27 +9,53 @@ use urlgram::{Dialect, Production, Reading};
 use crate::cli::format::wrapped;
 
 /// One line for each production of a dialect.
+///
+/// Its section stands in a column, or above the productions that share it: the sections of some documents have names,
+/// which would leave no room for the BNF.
 pub struct List(pub &'static Dialect, pub Reading);
 
 impl fmt::Display for List {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const WIDTH: usize = 80;
+        const LONGEST: usize = 16;
         let Self(dialect, reading) = self;
         let productions = dialect.productions_in(*reading);
         let widest = |of: fn(&Production) -> usize| productions.iter().map(of).max().unwrap_or(0);
         let (names, sections) = (widest(|it| it.name.len()), widest(|it| it.sections().len()));
-        writeln!(out, "{}, {} ({})\n", dialect.document, dialect.title, dialect.id)?;
-        for production in productions {
-            let words = production.bnf[production.name.len()..].split_whitespace();
-            let expression = words.skip_while(|word| *word == "=").collect::<Vec<_>>().join(" ");
-            let line =
-                format!("{:names$}  {:sections$}  {expression}", production.name, production.sections());
-            let long = line.chars().count() > WIDTH;
-            let line: String = line.chars().take(if long { WIDTH - 1 } else { WIDTH }).collect();
-            writeln!(out, "{}{}", line.trim_end(), if long { "…" } else { "" })?;
+        writeln!(out, "{}, {} ({})", dialect.document, dialect.title, dialect.id)?;
+        if sections <= LONGEST {
+            writeln!(out)?;
+            return productions.iter().try_for_each(|it| {
+                write_short(
+                    out,
+                    &format!("{:names$}  {:sections$}  {}", it.name, it.sections(), expression(it)),
+                )
+            });
+        }
+        for group in productions.chunk_by(|one, next| one.sections() == next.sections()) {
+            writeln!(out)?;
+            for line in wrapped(&format!("section {}", group[0].sections()), 2) {
+                writeln!(out, "{line}")?;
+            }
+            for it in group {
+                write_short(out, &format!("  {:names$}  {}", it.name, expression(it)))?;
+            }
         }
         Ok(())
     }
+}
+
+/// What stands on the right side of a production, in one line.
+fn expression(production: &Production) -> String {
+    let words = production.bnf[production.name.len()..].split_whitespace();
+    words.skip_while(|word| *word == "=").collect::<Vec<_>>().join(" ")
+}
+
+/// Writes a line, or what has room of it.
+fn write_short(out: &mut fmt::Formatter<'_>, line: &str) -> fmt::Result {
+    const WIDTH: usize = 80;
+    let long = line.chars().count() > WIDTH;
+    let line: String = line.chars().take(if long { WIDTH - 1 } else { WIDTH }).collect();
+    writeln!(out, "{}{}", line.trim_end(), if long { "…" } else { "" })
 }
 
 /// All about one production.

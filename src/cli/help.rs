@@ -1,0 +1,35 @@
+//! Help texts at the width of the terminal.
+//!
+//! clap breaks lines between words and knows no columns. So a paragraph of a help text is one line, and an example that
+//! has no room beside its comment stands above it.
+
+use clap::{Command, CommandFactory};
+use terminal_size::{Width, terminal_size};
+
+/// Lines that are longer are hard to read.
+const WIDEST: usize = 100;
+
+/// The command with its subcommands, whose help has room on this terminal.
+pub fn command<C: CommandFactory>() -> Command {
+    let told = || std::env::var("COLUMNS").ok()?.parse().ok();
+    let width = terminal_size().map(|(Width(width), _)| usize::from(width)).or_else(told);
+    let width = width.unwrap_or(WIDEST).min(WIDEST);
+    let fitted = |command: Command| match command.get_after_help().map(ToString::to_string) {
+        Some(text) => command.after_help(fitted(&text, width)),
+        None => command,
+    };
+    fitted(C::command()).mut_subcommands(fitted).term_width(width)
+}
+
+/// The text with all comments of its examples below them, if one of these lines is too long.
+fn fitted(text: &str, width: usize) -> String {
+    let commented = |line: &str| {
+        let (example, comment) = line.strip_prefix("  ")?.split_once("  ")?;
+        Some(format!("  {example}\n      {}", comment.trim_start()))
+    };
+    if text.lines().all(|line| line.chars().count() <= width || commented(line).is_none()) {
+        return text.to_owned();
+    }
+    let lines: Vec<_> = text.lines().map(|line| commented(line).unwrap_or_else(|| line.to_owned())).collect();
+    lines.join("\n")
+}

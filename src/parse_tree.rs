@@ -1,0 +1,69 @@
+//! The parse tree of an input: its nodes, recorded while a production reads it.
+
+use crate::production::Production;
+use crate::source::{Node, Recorder};
+
+/// The parse tree of an input that a production accepts.
+///
+/// ```
+/// let hostport = urlgram::rfc1738::RFC1738.production("hostport").unwrap();
+/// let tree = urlgram::Tree::parse(hostport, b"w3.org:80").unwrap();
+/// let parts: Vec<_> = tree.children(0).map(|node| &tree.nodes()[node]).collect();
+/// assert_eq!(parts.iter().map(|node| node.production).collect::<Vec<_>>(), ["host", "port"]);
+/// assert_eq!(tree.text(parts[1]), b"80");
+/// assert!(urlgram::Tree::parse(hostport, b"w3.org:").is_none());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree<'i> {
+    input: &'i [u8],
+    nodes: Vec<Node>,
+}
+
+impl<'i> Tree<'i> {
+    /// The parse tree of the whole `input`, or `None` where it is not in the language of `production`.
+    ///
+    /// Takes time and memory linear in the input: up to five nodes a byte. Where the BNF allows several
+    /// trees, this is the one that the prose of the document means.
+    #[must_use]
+    pub fn parse(production: &Production, input: &'i [u8]) -> Option<Self> {
+        // The yes/no path first: memory is taken only for what has a tree.
+        if !production.accepts(input) {
+            return None;
+        }
+        let recorder = Recorder::nodes();
+        (production.combinator.traced)(recorder.span(input)).ok()?;
+        Some(Self { input, nodes: recorder.into_nodes() })
+    }
+
+    /// The tree of these nodes, each before its descendants.
+    #[cfg(feature = "automata")]
+    pub(crate) fn from_nodes(input: &'i [u8], nodes: Vec<Node>) -> Self {
+        Self { input, nodes }
+    }
+
+    /// All nodes, each before its descendants; the first is the root.
+    #[must_use]
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The children of the node at place `parent` of [`nodes`](Self::nodes), as places there, from left to
+    /// right.
+    pub fn children(&self, parent: usize) -> impl Iterator<Item = usize> {
+        let end = parent + self.nodes[parent].size;
+        let next = move |child: usize| (child < end).then_some(child);
+        std::iter::successors(next(parent + 1), move |child| next(child + self.nodes[*child].size))
+    }
+
+    /// The bytes that a node of this tree covers.
+    #[must_use]
+    pub fn text(&self, node: &Node) -> &'i [u8] {
+        &self.input[node.start..node.end]
+    }
+
+    /// The whole input.
+    #[must_use]
+    pub fn input(&self) -> &'i [u8] {
+        self.input
+    }
+}

@@ -1,0 +1,130 @@
+//! The house in `CONTRIBUTING.md`: it names each module, and whatever a module uses stands below it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The Rust files of a directory and of those in it.
+fn files(directory: &Path) -> Vec<PathBuf> {
+    let inside = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
+    let mut all: Vec<PathBuf> =
+        inside.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect();
+    all.retain(|path| path.extension().is_some_and(|it| it == "rs"));
+    all.sort();
+    all
+}
+
+/// The first name of a path or of anything else.
+fn name(text: &str) -> &str {
+    text.split(|it: char| !(it.is_alphanumeric() || it == '_')).next().unwrap_or_default()
+}
+
+/// The parts of a list in braces, which may have lists in braces.
+fn parts(list: &str) -> Vec<&str> {
+    let (mut depth, mut from, mut parts) = (0, 0, Vec::new());
+    for (at, byte) in list.bytes().enumerate() {
+        match byte {
+            b'{' => depth += 1,
+            b'}' if depth == 0 => return [parts, vec![&list[from..at]]].concat(),
+            b'}' => depth -= 1,
+            b',' if depth == 0 => {
+                parts.push(&list[from..at]);
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    panic!("a list without an end: {list}")
+}
+
+/// What `text` names of its own crate.
+fn used(text: &str) -> Vec<&str> {
+    let paths = text.split("crate::").skip(1);
+    let names = paths.flat_map(|path| path.strip_prefix('{').map_or_else(|| vec![path], parts));
+    names.map(|path| name(path.trim_start())).filter(|name| !name.is_empty()).collect()
+}
+
+/// A file without its comments and tests.
+fn code(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    code.split_inclusive('\n').filter(|line| !line.trim_start().starts_with("//")).collect()
+}
+
+/// The files of the library: where each is in `src/`, with its code.
+fn library() -> Vec<(String, String)> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let place = |path: &PathBuf| path.strip_prefix(&source).unwrap().to_str().unwrap().replace('\\', "/");
+    let all = files(&source).into_iter().map(|path| (place(&path), code(&path)));
+    all.filter(|(place, _)| place != "main.rs" && !place.starts_with("cli/")).collect()
+}
+
+fn module(place: &str) -> &str {
+    place.split(['/', '.']).next().unwrap_or_default()
+}
+
+/// The names at the root of the crate that are of a module: what `lib.rs` takes from there, and the macros.
+fn at_the_root(library: &[(String, String)]) -> BTreeMap<String, String> {
+    let mut names = BTreeMap::new();
+    for (place, code) in library {
+        for rest in code.split("#[macro_export]").skip(1).filter_map(|rest| rest.split_once("macro_rules! "))
+        {
+            names.insert(name(rest.1).to_owned(), module(place).to_owned());
+        }
+        for line in code.split("pub use ").skip(1).filter(|_| place == "lib.rs") {
+            let (from, what) = line.split_once("::").unwrap();
+            for name in what.strip_prefix('{').map_or_else(|| vec![name(what)], parts) {
+                names.insert(name.trim().to_owned(), from.to_owned());
+            }
+        }
+    }
+    names
+}
+
+/// The modules that the house names, with their places from above.
+fn house() -> BTreeMap<String, usize> {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("CONTRIBUTING.md")).unwrap();
+    let house = text.split("## The house").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
+    let inside = house.split_once("src/\n").unwrap().1;
+    let lines = inside.lines().take_while(|line| line.starts_with("  "));
+    // What stands beside the names is wide apart from them, or on a line of its own.
+    let names = lines.filter_map(|line| line.strip_prefix("  ")?.split("  ").next());
+    let modules = names.flat_map(|names| names.split([' ', ','])).filter_map(|name| {
+        let module = name.strip_suffix(".rs").or_else(|| name.strip_suffix('/'))?;
+        Some(module.to_owned())
+    });
+    let mut places = BTreeMap::new();
+    modules.enumerate().for_each(|(place, module)| {
+        places.entry(module).or_insert(place);
+    });
+    places
+}
+
+#[test]
+fn arrows_run_downwards() {
+    let (library, house) = (library(), house());
+    let root = at_the_root(&library);
+    let mut arrows = 0;
+    for (place, code) in library.iter().filter(|(place, _)| place != "lib.rs") {
+        let from = module(place);
+        let here = *house.get(from).unwrap_or_else(|| panic!("the house does not name {from}"));
+        for name in used(code) {
+            let to = if house.contains_key(name) { name } else { root.get(name).map_or("", String::as_str) };
+            let there = *house.get(to).unwrap_or_else(|| panic!("{place}: what is crate::{name}?"));
+            assert!(there >= here, "src/{place} uses `{to}`, which stands above it in the house");
+            arrows += usize::from(to != from);
+        }
+        // No arrow leaves the module in another way.
+        let depth = place.trim_end_matches("/mod.rs").split('/').count();
+        assert!(!code.contains(&"super::".repeat(depth)), "src/{place}: write `crate::`");
+    }
+    assert!(arrows > 200, "only {arrows} arrows are seen");
+}
+
+#[test]
+fn the_house_has_no_room_that_is_gone() {
+    let library = library();
+    for module in house().keys().filter(|name| !["main", "cli"].contains(&name.as_str())) {
+        assert!(library.iter().any(|(place, _)| self::module(place) == module), "there is no {module}");
+    }
+}
