@@ -161,9 +161,9 @@ fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> i
         writeln!(out)?;
     }
     out.flush()?;
-    for remark in remarks(found) {
-        wrapped(&remark, 2).iter().for_each(|line| eprintln!("{line}"));
-    }
+    // What is said of one reference is read by people.
+    let tell = |text: &str| wrapped(text, 2).iter().for_each(|line| eprintln!("{line}"));
+    remarks(found).iter().for_each(|remark| tell(remark));
     let reference = found.reference_verdict();
     // The same text by the same production was judged already.
     let is_new = |result: &Verdict<'_>| {
@@ -175,7 +175,7 @@ fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> i
         ("result", found.result_verdict().filter(is_new)),
     ];
     for (name, verdict) in verdicts {
-        verdict.iter().flat_map(findings).for_each(|finding| say(&format!("{name}:{finding}")));
+        verdict.iter().flat_map(findings).for_each(|finding| tell(&format!("{name}:{finding}")));
     }
     Ok(found.conforms())
 }
