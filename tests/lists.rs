@@ -302,6 +302,36 @@ fn long_lines() {
 }
 
 /// Whoever writes slowly gets each verdict before the next input.
+/// Inputs that are too long to be kept are counted like others: what stands around them, too, whatever their ends.
+#[test]
+fn longer_than_a_block() {
+    const LONG: usize = 5 << 20;
+    let run = |byte: u8, behind: &str| [vec![byte; LONG], behind.as_bytes().to_vec()].concat();
+    let inputs: [(&[u8], Vec<u8>); 8] = [
+        (b"http://h/", run(b'a', "")),
+        (b"x", Vec::new()),
+        (b"Http://h/", run(b'a', "\r")),
+        (b"http://h/", run(b'a', "~")),
+        (b"http://h/", Vec::new()),
+        (b"", run(b'a', "")),
+        (b"foo:", run(b'b', "\r")),
+        (b"foo://", run(b'b', "_")),
+    ];
+    let list = inputs.map(|(head, tail)| [head, &tail].concat()).join(&b'\n');
+    for rest in [&b""[..], b"\n", b"\nhttp://h/\nx", b"\nhttp://h/\n"] {
+        let list = [&list[..], rest].concat();
+        for options in [&[][..], &["--crlf"], &["--strict"], &["-d", "fielding-01"], &["--start", "scheme"]] {
+            let counted = urlgram(&[&["check", "--count"], options, &["-"]].concat(), &list);
+            let told = [&["check", "-f", "ndjson", "--no-diagnostics"], options, &["-"]].concat();
+            let told = urlgram(&told, &list).stdout;
+            let conforming = told.lines().filter(|line| line.contains("\"conforms\":true")).count();
+            let expected =
+                format!("conform {conforming}\ndo not conform {}\n", told.lines().count() - conforming);
+            assert_eq!(counted.stdout, expected, "{options:?} {}", rest.escape_ascii());
+        }
+    }
+}
+
 #[test]
 fn slow_pipes() {
     for arguments in [&["-f", "ndjson"][..], &["-f", "ndjson", "--no-diagnostics"]] {

@@ -43,6 +43,7 @@ pub fn judge<W: Write>(
 ) -> Result<(), Failure> {
     let reasons = judge.asks_for_reasons(printer.format());
     let blocks = Blocks::new(list.reader, end, if reasons { REASONS } else { VERDICTS }, reasons);
+    let blocks = blocks.judging(judge.verdicts(printer.format()));
     let (done, results) = channel();
     let (to_spare, spare) = channel();
     // Those that are judged, one that waits for its turn to be told, and one to read.
@@ -131,7 +132,7 @@ impl<R: io::Read> Reading<R> {
             let block = self.idle.pop().or_else(|| self.spare.recv().ok())?;
             let (block, read) = self.blocks.next(block);
             let number = self.number;
-            let is_empty = block.inputs().is_empty();
+            let is_empty = block.is_empty();
             self.number += usize::from(!is_empty);
             self.ended = is_empty || read.is_err();
             if self.ended {

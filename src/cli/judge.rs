@@ -7,12 +7,13 @@ use urlgram::Check;
 use urlgram::diagnosis::{Bulk, Origin};
 use urlgram::summary::{Summary, elsewhere};
 
-use super::blocks::Block;
+use super::blocks::{Block, Verdicts};
 use super::format::{Format, Printer};
 
 /// A check of lists, which counts beside, if that is wanted.
 pub struct Judge {
     check: Check,
+    crlf: bool,
     bulk: Bulk,
     summary: Option<Summary>,
     elsewhere: Vec<(Check, Bulk)>,
@@ -25,6 +26,7 @@ impl Judge {
         let others = if summary { elsewhere(&check) } else { Vec::new() };
         Self {
             check,
+            crlf,
             bulk: bulk(check),
             summary: summary.then(|| Summary::new(&check)),
             elsewhere: others.into_iter().map(|check| (check, bulk(check))).collect(),
@@ -40,6 +42,12 @@ impl Judge {
     /// Whether any input is asked more than the verdict.
     pub fn asks_for_reasons(&self, format: Format) -> bool {
         format.has_reasons() || self.summary.is_some()
+    }
+
+    /// What is asked of each input, where that is the verdict and nothing of the input is printed.
+    pub fn verdicts(&self, format: Format) -> Option<Verdicts> {
+        let is_all = format == Format::Quiet && self.summary.is_none();
+        is_all.then_some(Verdicts { check: self.check, crlf: self.crlf })
     }
 
     /// What was counted so far.
@@ -80,7 +88,8 @@ impl Judge {
             }
         } else if to.format() == Format::Quiet {
             let (checked, conforming) = count(&mut self.bulk, list);
-            to.count(checked, conforming);
+            let (long, is_right) = (block.long.is_some(), block.long == Some(true));
+            to.count(checked + u64::from(long), conforming + u64::from(is_right));
             return Ok(());
         }
         let Self { check, bulk, summary, .. } = self;

@@ -11,7 +11,7 @@ use super::rules;
 use super::subject::Subject;
 use super::wording;
 use crate::bnf::Correction;
-use crate::dialect::{Dialect, OwnForm, Reading, Scheme, UnknownName};
+use crate::dialect::{Dialect, OwnForm, Place, Reading, Scheme, UnknownName};
 use crate::production::Production;
 
 /// A check that is set up once and run on many inputs.
@@ -389,11 +389,15 @@ impl Check {
 
     /// The form that `//` announces in `input`, and the part that must have it.
     pub(super) fn announced_form(&self, input: &[u8]) -> Option<(&'static Production, Range<usize>)> {
-        let starts = self.dialect.prose.double_slash?.starts;
-        let (_, place) = starts.iter().find(|(start, _)| *start == self.start.name)?;
-        let part = place.of(input)?;
+        let part = self.announced_place()?.of(input)?;
         let production = self.dialect.announced(self.reading)?;
         input[part.clone()].starts_with(b"//").then_some((production, part))
+    }
+
+    /// Where `//` announces a form.
+    pub(super) fn announced_place(&self) -> Option<Place> {
+        let starts = self.dialect.prose.double_slash?.starts;
+        starts.iter().find(|(start, _)| *start == self.start.name).map(|(_, place)| *place)
     }
 
     /// The first place where the input leaves the document; none where it does not.

@@ -21,7 +21,7 @@ pub(super) struct Field {
 impl Check {
     /// The field in `input` as the grammar writes it, where it writes it otherwise and accepts it so.
     pub(super) fn field(&self, input: &[u8]) -> Option<Field> {
-        self.dialect.prose.section(Rule::Fields)?;
+        self.field_section()?;
         let name = self.start.name.as_bytes();
         let written = input.get(..=name.len())?;
         if !written[..name.len()].eq_ignore_ascii_case(name) || written[name.len()] != b':' {
@@ -35,12 +35,18 @@ impl Check {
         (text != input && self.accepts(&text)).then_some(Field { text, places })
     }
 
+    /// The section that tolerates more in a field, if the start production is one.
+    pub(super) fn field_section(&self) -> Option<&'static str> {
+        let is_one = |rule: Rule| matches!(rule, Rule::Fields(names) if names.contains(&self.start.name));
+        self.dialect.prose.rules.iter().find(|(rule, _)| is_one(*rule)).map(|(_, section)| *section)
+    }
+
     /// What is tolerated in a field.
     pub(super) fn field_findings(&self, of: &Subject<'_>) -> Vec<Diagnostic> {
         let say = |code, span: Range<usize>, fix: &str| {
             let mut words = Words::new(of, code, span);
             words.severity = self.tolerance();
-            words.section = self.dialect.prose.section(Rule::Fields);
+            words.section = self.field_section();
             words.fix = Some(fix.to_owned());
             wording::say(of, words)
         };

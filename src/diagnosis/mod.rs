@@ -16,6 +16,8 @@ mod faults;
 mod field;
 mod finding;
 mod layout;
+#[cfg(feature = "automata")]
+mod long;
 mod narration;
 #[cfg(feature = "automata")]
 mod plan;
@@ -36,6 +38,8 @@ pub use excerpt::{Finding, Origin, Snippet};
 pub use failure::Failure;
 pub use finding::{Diagnostic, Expected, Report, Severity};
 pub use layout::{Layout, Place};
+#[cfg(feature = "automata")]
+pub use long::Long;
 
 #[cfg(feature = "serde")]
 pub use finding::Input;

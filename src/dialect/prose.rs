@@ -152,8 +152,8 @@ pub enum Rule {
     /// Shows the whole form of this scheme, of which the grammar lets a part be missing.
     WholeForm(&'static str),
 
-    /// Ignores the case of a field's name, and white space in its value.
-    Fields,
+    /// Ignores the case of the names of these fields, and white space in their values.
+    Fields(&'static [&'static str]),
 
     /// Shows the hex digits of an escape in upper case.
     EscapeCase,

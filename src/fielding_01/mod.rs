@@ -115,7 +115,7 @@ pub static FIELDING_01: Dialect = Dialect {
             (Rule::DotSegments, "4.3.2"),
             (Rule::SingleSlashes, "4.3.2"),
             (Rule::FirstColon, "4.3.2"),
-            (Rule::Fields, "5.1"),
+            (Rule::Fields(&["Content-Base", "Content-Location"]), "5.1"),
             (Rule::NeedlessEscape, "2.2"),
         ],
         preferences: &[

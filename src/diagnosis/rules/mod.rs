@@ -21,7 +21,7 @@ use crate::dialect::Rule;
 use crate::source::{Choice, Recorder};
 
 /// The longest input that is asked for more than its grammar, in bytes.
-const LONGEST: usize = 1 << 20;
+pub(super) const LONGEST: usize = 1 << 20;
 
 /// The parts that the rules look at.
 const PARTS: &[&str] = &[
@@ -221,7 +221,7 @@ impl<'r> Rules<'r> {
             Rule::TypecodeCase => self.typecode_case(section).into_iter().collect(),
             Rule::WholeForm(scheme) => self.whole_form(section, scheme),
             // Such a field does not derive: the check itself tells it.
-            Rule::Fields => Vec::new(),
+            Rule::Fields(_) => Vec::new(),
             Rule::EscapeCase => self.escape_case(section),
             Rule::NeedlessEscape => self.needless_escapes(section),
             Rule::Unsafe(production) => self.unsafe_characters(section, production),
