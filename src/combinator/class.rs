@@ -57,6 +57,43 @@ impl<I: Source, R: Rule<I>> Rule<I> for Fused<R> {
     }
 }
 
+/// `x = a [ "/" x ] |`, where an `a` is one or more members of `class`, and `rule` says so: where no structure is recorded, runs and
+/// slashes in turn.
+#[inline(always)]
+pub fn slashed<R>(class: &'static Class, rule: R) -> Slashed<R> {
+    Slashed { class, rule }
+}
+
+/// See [`slashed`].
+#[derive(Clone, Copy, Debug)]
+pub struct Slashed<R> {
+    class: &'static Class,
+    rule: R,
+}
+
+impl<I: Source, R: Rule<I>> Rule<I> for Slashed<R> {
+    #[inline(always)]
+    fn read(&mut self, input: I) -> Parsed<I> {
+        if input.records_structure() {
+            return self.rule.read(input);
+        }
+        let mut rest = input;
+        loop {
+            let length = rest.run_length(self.class);
+            rest = rest.take_from(length);
+            if length == 0 || rest.as_bytes().first() != Some(&b'/') {
+                break;
+            }
+            rest = rest.take_from(1);
+        }
+        if I::RECORDS {
+            // What stopped it is found where it ended.
+            let _ = self.rule.read(rest.clone());
+        }
+        Ok((rest, ()))
+    }
+}
+
 /// `*[ label "." ] top`, where a label begins and ends with a byte of `class` and has such bytes and hyphens between,
 /// and `top` is a label that begins with a byte of `first`; `rule` says so. Where no structure is recorded, one
 /// look is enough.
@@ -94,6 +131,17 @@ impl<I: Source, R: Rule<I>> Rule<I> for Labels<R> {
 #[inline(always)]
 pub fn short_cut<I: Source>(mut short: impl Rule<I>, mut rule: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {
     move |input: I| if input.records_structure() { rule.read(input) } else { short.read(input) }
+}
+
+/// `rule`, all of whose strings begin with `byte`: where nothing is recorded, no other is tried.
+#[inline(always)]
+pub fn led_by<I: Source>(byte: u8, mut rule: impl Rule<I>) -> impl FnMut(I) -> Parsed<I> {
+    move |input: I| {
+        if !I::RECORDS && input.as_bytes().first() != Some(&byte) {
+            return mismatch();
+        }
+        rule.read(input)
+    }
 }
 
 /// `rule`, which reads nothing beyond a `/`: where no structure is recorded, and `short`, which is one way to read it, comes to a

@@ -21,8 +21,8 @@
 //!
 //! [`one`], [`run`], [`run1`] and [`tail_run`] are short cuts through characters: they give what `a`, `*a` and `1*a` give,
 //! and read the members of a [`Class`] by table where no node of a tree is wanted. Where no structure is recorded
-//! either ([`Source::records_structure`]), [`fused`] does the same for a rule with more structure, [`labels`] for a host
-//! name, and [`short_cut`] and [`up_to_slash`] for whatever can be read in a simpler way.
+//! either ([`Source::records_structure`]), [`fused`] does the same for a rule with more structure, [`slashed`] for segments between slashes, [`labels`] for a host
+//! name, and [`short_cut`], [`led_by`] and [`up_to_slash`] for whatever can be read in a simpler way.
 //!
 //! Two serve where the prose of a document chooses among the trees of one string: [`before`] lets `a` read no further
 //! than a place, and [`never()`] stands for no alternative.
@@ -39,7 +39,9 @@ mod sequence;
 mod terminal;
 
 pub use choice::{Alt, Alternatives, alt, longest};
-pub use class::{Fused, Labels, fused, labels, one, run, run1, short_cut, stretch, up_to_slash};
+pub use class::{
+    Fused, Labels, Slashed, fused, labels, led_by, one, run, run1, short_cut, slashed, stretch, up_to_slash,
+};
 pub use limit::{before, empty, never};
 pub use recursion::{tail, tail_run};
 pub use repeat::{plus, star, star_then};

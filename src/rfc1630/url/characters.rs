@@ -1,7 +1,7 @@
 //! The characters, and runs of them.
 
 use crate::alike::{ALPHA, DIGIT, HEX};
-use crate::combinator::{Class, alt, empty, lit, one, one_of, opt, production, seq, tail_run};
+use crate::combinator::{Class, alt, empty, inlined, lit, one, one_of, opt, production, seq, tail_run};
 use crate::planes;
 use crate::source::{Parsed, Source};
 
@@ -33,6 +33,7 @@ pub fn xalpha<I: Source>(input: I) -> Parsed<I> {
 /// xalphas                xalpha [ xalphas ]
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Unsafe characters".
+#[inline(always)]
 pub fn xalphas<I: Source>(input: I) -> Parsed<I> {
     tail_run("xalphas", input, &XALPHA, xalpha)
 }
@@ -57,8 +58,9 @@ pub fn xpalphas<I: Source>(input: I) -> Parsed<I> {
 /// ialpha                 alpha [ xalphas ]
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Unsafe characters".
+#[inline(always)]
 pub fn ialpha<I: Source>(input: I) -> Parsed<I> {
-    production("ialpha", input, seq((alpha, opt(xalphas))))
+    production("ialpha", input, seq((alpha, opt(inlined!(xalphas)))))
 }
 
 /// ```bnf

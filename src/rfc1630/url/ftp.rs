@@ -3,7 +3,7 @@
 use super::characters::digits;
 use super::login::login;
 use super::path::path;
-use crate::combinator::{alt, lit, one_of, opt, production, seq};
+use crate::combinator::{alt, inlined, lit, one_of, opt, production, seq};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
@@ -12,7 +12,7 @@ use crate::source::{Parsed, Source};
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "FTP".
 pub fn ftpaddress<I: Source>(input: I) -> Parsed<I> {
     // Each ftptype reads as the end of a path, too, and is read so: the prose writes it with ";type =".
-    production("ftpaddress", input, seq((lit("ftp://"), login, lit("/"), path, opt(ftptype))))
+    production("ftpaddress", input, seq((lit("ftp://"), login, lit("/"), inlined!(path), opt(ftptype))))
 }
 
 /// ```bnf

@@ -12,7 +12,7 @@ use super::nntp::nntpaddress;
 use super::prospero::prosperoaddress;
 use super::telnet::telnetaddress;
 use super::wais::waisaddress;
-use crate::combinator::{alt, lit, production, seq};
+use crate::combinator::{alt, led_by, lit, production, seq};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
@@ -35,17 +35,17 @@ pub fn url<I: Source>(input: I) -> Parsed<I> {
         "url",
         input,
         alt((
-            httpaddress,
-            ftpaddress,
-            newsaddress,
-            nntpaddress,
-            prosperoaddress,
-            telnetaddress,
-            gopheraddress,
-            waisaddress,
-            mailtoaddress,
-            midaddress,
-            cidaddress,
+            led_by(b'h', httpaddress),
+            led_by(b'f', ftpaddress),
+            led_by(b'n', newsaddress),
+            led_by(b'n', nntpaddress),
+            led_by(b'p', prosperoaddress),
+            led_by(b't', telnetaddress),
+            led_by(b'g', gopheraddress),
+            led_by(b'w', waisaddress),
+            led_by(b'm', mailtoaddress),
+            led_by(b'm', midaddress),
+            led_by(b'c', cidaddress),
         )),
     )
 }

@@ -3,7 +3,7 @@
 use super::characters::xalpha;
 use super::host::hostport;
 use super::path::path;
-use crate::combinator::{lit, opt, production, seq};
+use crate::combinator::{inlined, lit, opt, production, seq};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
@@ -15,7 +15,7 @@ pub fn gopheraddress<I: Source>(input: I) -> Parsed<I> {
     production(
         "gopheraddress",
         input,
-        seq((lit("gopher://"), hostport, opt(seq((lit("/"), gtype, opt(gcommand)))))),
+        seq((lit("gopher://"), inlined!(hostport), opt(seq((lit("/"), gtype, opt(gcommand)))))),
     )
 }
 

@@ -1,32 +1,35 @@
 //! Host and port.
 
 use super::characters::{digits, ialpha, may_be_xalpha, xalphas};
-use crate::combinator::{Rule, alt, before, lit, never, opt, production, seq, short_cut, tail};
+use crate::combinator::{Rule, alt, before, inlined, lit, never, opt, production, seq, short_cut, tail};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
 /// hostport               host [ : port ]
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "URI syntax".
+#[inline(always)]
 pub fn hostport<I: Source>(input: I) -> Parsed<I> {
-    production("hostport", input, seq((host, opt(seq((lit(":"), port))))))
+    production("hostport", input, seq((inlined!(host), opt(seq((lit(":"), port))))))
 }
 
 /// ```bnf
 /// host                   hostname | hostnumber
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "URI syntax".
+#[inline(always)]
 pub fn host<I: Source>(input: I) -> Parsed<I> {
-    production("host", input, alt((hostname, hostnumber)))
+    production("host", input, alt((inlined!(hostname), hostnumber)))
 }
 
 /// ```bnf
 /// hostname               ialpha [  .  hostname ]
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "URI syntax".
+#[inline(always)]
 pub fn hostname<I: Source>(input: I) -> Parsed<I> {
     // The first label may hold dots, and reads on behind each.
-    short_cut(ialpha, |input| tail("hostname", input, label, lit("."), never)).read(input)
+    short_cut(inlined!(ialpha), |input| tail("hostname", input, label, lit("."), never)).read(input)
 }
 
 /// ```bnf

@@ -3,7 +3,7 @@
 use super::host::hostport;
 use super::path::path;
 use super::search::search;
-use crate::combinator::{lit, opt, production, seq};
+use crate::combinator::{inlined, lit, opt, production, seq};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
@@ -15,6 +15,11 @@ pub fn httpaddress<I: Source>(input: I) -> Parsed<I> {
     production(
         "httpaddress",
         input,
-        seq((lit("http://"), hostport, opt(seq((lit("/"), path))), opt(seq((lit("?"), search))))),
+        seq((
+            lit("http://"),
+            inlined!(hostport),
+            opt(seq((lit("/"), inlined!(path)))),
+            opt(seq((lit("?"), search))),
+        )),
     )
 }

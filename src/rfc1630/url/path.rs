@@ -1,15 +1,16 @@
 //! Path.
 
-use super::characters::{void, xpalphas};
-use crate::combinator::{lit, production, tail};
+use super::characters::{XPALPHA, void, xpalphas};
+use crate::combinator::{Rule, lit, production, slashed, tail};
 use crate::source::{Parsed, Source};
 
 /// ```bnf
 /// path                   void |  segment  [  / path ]
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "PATH".
+#[inline(always)]
 pub fn path<I: Source>(input: I) -> Parsed<I> {
-    tail("path", input, segment, lit("/"), void)
+    slashed(&XPALPHA, |input| tail("path", input, segment, lit("/"), void)).read(input)
 }
 
 /// ```bnf

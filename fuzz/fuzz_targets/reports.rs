@@ -1,0 +1,25 @@
+//! A report agrees with the verdict, speaks of places that are there, and repairs into what conforms.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use urlgram::diagnosis::{Origin, Severity};
+
+fuzz_target!(|data: &[u8]| {
+    let Some((check, input)) = urlgram_fuzz::subject(data) else { return };
+    let report = check.run(input);
+    assert_eq!(report.conforms, check.conforms(input));
+    assert_eq!(report.derives, report.start.accepts(input));
+    let has_errors = report.diagnostics.iter().any(|found| found.severity == Severity::Error);
+    assert_eq!(report.conforms, !has_errors);
+    for found in &report.diagnostics {
+        assert!(found.span.start <= found.span.end && found.span.end <= input.len());
+    }
+    if let Some(repaired) = &report.repaired {
+        assert!(check.conforms(repaired) && repaired != input);
+    }
+    let origin = Origin { name: "input".to_owned(), line: 1, offset: None, layout: None };
+    for finding in report.findings(&origin) {
+        assert!(!finding.narrated().is_empty());
+    }
+    assert!(check.tree(input).is_err() || report.derives);
+});
