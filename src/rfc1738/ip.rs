@@ -27,7 +27,7 @@ pub fn ip_schemepart<I: Source>(input: I) -> Parsed<I> {
 #[inline(always)]
 pub fn login<I: Source>(input: I) -> Parsed<I> {
     // A host and a port, and no user before them: most logins are such.
-    let with_user = seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), hostport));
+    let with_user = seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), inlined!(hostport)));
     production("login", input, up_to_slash(inlined!(hostport), with_user))
 }
 
