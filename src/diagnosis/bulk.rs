@@ -153,15 +153,19 @@ impl Judge {
     /// What [`Check::conforms`] says of the first of `inputs`, which is `input`, and of no known scheme as it is written.
     fn other(&self, input: &[u8], inputs: Inputs<'_>) -> bool {
         let is_simple = self.check.is_whole_url() && self.check.dialect.known_scheme(input).is_none();
-        if !is_simple || self.check.start.accepts_run(inputs.clone()) == 0 {
+        if !is_simple {
             return self.check.conforms(input);
         }
-        self.check.announced_form(input).is_none_or(|(production, part)| {
-            if part.end == input.len() {
-                production.accepts_run(inputs.from(part.start)) == 1
-            } else {
-                production.accepts(&input[part])
-            }
-        })
+        let has_announced_form = || {
+            self.check.announced_form(input).is_none_or(|(production, part)| {
+                if part.end == input.len() {
+                    production.accepts_run(inputs.clone().from(part.start)) == 1
+                } else {
+                    production.accepts(&input[part])
+                }
+            })
+        };
+        self.check.start.accepts_run(inputs.clone()) == 1 && has_announced_form()
+            || self.check.tolerates(input)
     }
 }

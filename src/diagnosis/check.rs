@@ -93,11 +93,6 @@ impl Check {
     /// Linear time, constant memory (but for a scheme in upper case, which is rewritten in a copy).
     #[must_use]
     pub fn conforms(&self, input: &[u8]) -> bool {
-        let tolerated = || {
-            let lowered = self.lower_scheme(input).filter(|_| !self.strict);
-            lowered.is_some_and(|(lowered, _)| self.accepts(&lowered) && !rules::broken(self, &lowered))
-                || !self.strict && self.field(input).is_some_and(|field| !rules::broken(self, &field.text))
-        };
         let conforms = match self.own_form(input) {
             Some((production, forbidding)) => {
                 production.accepts(input).then(|| !rules::break_url(self, forbidding, input))
@@ -107,7 +102,14 @@ impl Check {
                 self.accepts_in_general(input).then(|| self.is_whole_url() || !rules::broken(self, input))
             }
         };
-        conforms.unwrap_or_else(tolerated)
+        conforms.unwrap_or_else(|| self.tolerates(input))
+    }
+
+    /// Whether an input that is not accepted conforms all the same, since the document asks to tolerate how it is written.
+    pub(super) fn tolerates(&self, input: &[u8]) -> bool {
+        let lowered = self.lower_scheme(input).filter(|_| !self.strict);
+        lowered.is_some_and(|(lowered, _)| self.accepts(&lowered) && !rules::broken(self, &lowered))
+            || !self.strict && self.field(input).is_some_and(|field| !rules::broken(self, &field.text))
     }
 
     /// Checks `input`, and says why it does not conform if it does not.

@@ -23,7 +23,7 @@ pub fn server<I: Source>(input: I) -> Parsed<I> {
         // A host and a port, and no user before them: most servers are such.
         opt(up_to_slash(
             inlined!(hostport),
-            seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), hostport)),
+            seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), inlined!(hostport))),
         )),
     )
 }

@@ -12,7 +12,7 @@ const USER: Class = UCHAR.with(";?&=");
 /// draft-ietf-uri-url-06 section 5; described in section 3.1.
 pub fn login<I: Source>(input: I) -> Parsed<I> {
     // A host and a port, and no user before them: most logins are such.
-    let with_user = seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), hostport));
+    let with_user = seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), inlined!(hostport)));
     production("login", input, up_to_slash(inlined!(hostport), with_user))
 }
 
