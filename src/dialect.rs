@@ -6,6 +6,7 @@ mod meaning;
 mod prose;
 mod relative;
 
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -119,6 +120,8 @@ struct Table {
     own: Vec<Own>,
     /// The production that `//` announces, as a place in `productions`.
     announced: Option<usize>,
+    /// Of the productions in which a rule of the prose forbids something, these rules, each with its section.
+    forbidding: HashMap<&'static str, Vec<(Rule, &'static str)>>,
 }
 
 /// What a URL of a known scheme has to be.
@@ -183,11 +186,16 @@ impl Table {
         let place = |name| productions.iter().position(|it: &Production| it.name == name);
         let own = dialect.schemes.iter().map(|scheme| Own {
             production: place(scheme.production).expect("each scheme has its production"),
-            forbidding: dialect.prose.forbidding(Some(scheme.name)).copied().collect(),
+            forbidding: dialect.prose.forbidding(scheme.name).collect(),
         });
         let own = own.collect();
         let announced = dialect.prose.double_slash.and_then(|slashes| place(slashes.production));
-        Self { grammar, productions, own, announced }
+        let forbidding = |production: &Production| {
+            let rules: Vec<_> = dialect.prose.forbidding_in(&grammar.needed_by(production.name)).collect();
+            (!rules.is_empty()).then_some((production.name, rules))
+        };
+        let forbidding = productions.iter().filter_map(forbidding).collect();
+        Self { grammar, productions, own, announced, forbidding }
     }
 }
 
@@ -283,6 +291,15 @@ impl Dialect {
         let table = self.table(reading);
         let own = &table.own[self.known_place(input)?];
         Some((&table.productions[own.production], &own.forbidding))
+    }
+
+    /// The rules of the prose that forbid something in this production, each with its section.
+    pub(crate) fn forbidding(
+        &'static self,
+        production: &str,
+        reading: Reading,
+    ) -> &'static [(Rule, &'static str)] {
+        self.table(reading).forbidding.get(production).map_or(&[], |rules| rules)
     }
 
     /// The production that `//` announces, in a reading.

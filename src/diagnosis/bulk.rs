@@ -34,6 +34,7 @@ struct Judge {
     check: Check,
     /// The known schemes, where they are looked for.
     own: Vec<Own>,
+    is_whole: bool,
 }
 
 /// A known scheme.
@@ -98,13 +99,12 @@ impl Bulk {
                     let count = if is_known { 0 } else { own.production.accepts_run(inputs.clone()) };
                     refuses = Some(scheme).filter(|_| count > 0);
                     if count == 0 {
-                        visit(place, false);
+                        // A scheme that is known as it is written needs no tolerance.
+                        visit(place, !judge.is_whole && judge.check.tolerates(input.text()));
                         inputs.next();
                     }
                     for (place, input) in inputs.by_ref().take(count) {
-                        let is_broken = !own.forbidding.is_empty()
-                            && rules::break_url(&judge.check, own.forbidding, input.text());
-                        visit(place, !is_broken);
+                        visit(place, own.forbidding.is_empty() || !judge.is_broken(own, input.text()));
                     }
                 }
             }
@@ -114,7 +114,8 @@ impl Bulk {
 
 impl Judge {
     fn new(check: Check) -> Self {
-        let schemes = check.dialect.schemes.iter().filter(|_| check.is_whole_url());
+        let is_whole = check.is_whole_url();
+        let schemes = check.dialect.schemes.iter().filter(|_| is_whole);
         let own = schemes.filter_map(|scheme| {
             let mut head = [0; 8];
             let mut mask = [0; 8];
@@ -131,7 +132,15 @@ impl Judge {
                 forbidding,
             })
         });
-        Self { check, own: own.collect() }
+        // Any other start production, where nothing but the rules stands beside it, is that of all inputs.
+        let all = (!is_whole && check.announced_place().is_none()).then(|| Own {
+            head: 0,
+            mask: 0,
+            name: &[],
+            production: check.start,
+            forbidding: check.dialect.forbidding(check.start.name, check.reading),
+        });
+        Self { check, own: own.chain(all).collect(), is_whole }
     }
 
     /// The known scheme of `input`, as it is written, and its number.
@@ -148,6 +157,12 @@ impl Judge {
                     || input.strip_prefix(own.name).is_some_and(|rest| rest.first() == Some(&b':')))
         };
         self.own.iter().enumerate().find(|(_, own)| is_it(own))
+    }
+
+    /// Whether a rule of the prose is broken by what the production accepts.
+    fn is_broken(&self, own: &Own, input: &[u8]) -> bool {
+        let broken = if self.is_whole { rules::break_url } else { rules::break_start };
+        broken(&self.check, own.forbidding, input)
     }
 
     /// What [`Check::conforms`] says of the first of `inputs`, which is `input`, and of no known scheme as it is written.

@@ -77,11 +77,18 @@ impl Prose {
         self.rules.iter().find(|(known, _)| *known == rule).map(|(_, section)| *section)
     }
 
-    /// The rules that forbid something, in URLs of this scheme or in any text.
-    pub(crate) fn forbidding(&self, scheme: Option<&str>) -> impl Iterator<Item = &(Rule, &'static str)> {
-        let concerns =
-            move |rule: Rule| rule.forbids().is_some_and(|of| scheme.is_none_or(|scheme| of == scheme));
-        self.rules.iter().filter(move |(rule, _)| concerns(*rule))
+    /// The rules that forbid something in URLs of this scheme.
+    pub(crate) fn forbidding(&self, scheme: &str) -> impl Iterator<Item = (Rule, &'static str)> {
+        let concerns = move |rule: Rule| rule.forbids().is_some_and(|(of, _)| of == scheme);
+        self.rules.iter().filter(move |(rule, _)| concerns(*rule)).copied()
+    }
+
+    /// The rules that forbid something in one of these productions.
+    pub(crate) fn forbidding_in(&self, parts: &[&str]) -> impl Iterator<Item = (Rule, &'static str)> {
+        let concerns = move |rule: Rule| {
+            rule.forbids().is_some_and(|(_, looked_at)| looked_at.iter().any(|part| parts.contains(part)))
+        };
+        self.rules.iter().filter(move |(rule, _)| concerns(*rule)).copied()
     }
 }
 
@@ -164,15 +171,16 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// The scheme of the URLs that do not conform where this rule is broken; none if it only warns.
-    fn forbids(self) -> Option<&'static str> {
-        match self {
-            Self::MailAddress => Some("mailto"),
-            Self::SelectorLine | Self::SelectorTab => Some("gopher"),
-            Self::MessageIdMust => Some("news"),
-            Self::Barred(scheme) => Some(scheme),
-            _ => None,
-        }
+    /// The scheme of the URLs that do not conform where this rule is broken, and the productions that it looks at; none if it
+    /// only warns.
+    fn forbids(self) -> Option<(&'static str, &'static [&'static str])> {
+        Some(match self {
+            Self::MailAddress => ("mailto", &["encoded822addr", "mailtoaddress"]),
+            Self::SelectorLine | Self::SelectorTab => ("gopher", &["selector"]),
+            Self::MessageIdMust => ("news", &["article"]),
+            Self::Barred(scheme) => (scheme, &["addr-spec", "content-identifier"]),
+            _ => return None,
+        })
     }
 }
 

@@ -63,8 +63,16 @@ pub(super) fn broken(check: &Check, input: &[u8]) -> bool {
     match check.own_form(input) {
         Some((_, forbidding)) => break_url(check, forbidding, input),
         None if check.is_whole_url() => false,
-        None => are_broken(check, check.dialect.prose.forbidding(None), input),
+        None => break_start(check, check.dialect.forbidding(check.start.name, check.reading), input),
     }
+}
+
+/// Whether one of the `rules` for the start production is broken, which accepts the input.
+pub(super) fn break_start(check: &Check, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
+    // The production of a scheme makes it a URL.
+    let is_url = || check.dialect.schemes.iter().any(|scheme| scheme.production == check.start.name);
+    !rules.is_empty()
+        && if is_url() { break_url(check, rules, input) } else { are_broken(check, rules, input) }
 }
 
 /// Whether one of the `rules` for its scheme is broken in a URL. Nearly all URLs tell it at a glance, and need not be taken
@@ -78,22 +86,15 @@ pub(super) fn break_url(check: &Check, rules: &[(Rule, &'static str)], input: &[
             None => is_open = true,
         }
     }
-    is_open && are_broken(check, rules.iter(), input)
+    is_open && are_broken(check, rules, input)
 }
 
-fn are_broken<'r>(
-    check: &Check,
-    rules: impl Iterator<Item = &'r (Rule, &'static str)>,
-    input: &[u8],
-) -> bool {
-    let mut rules = rules.peekable();
-    if rules.peek().is_none() {
-        return false;
-    }
+fn are_broken(check: &Check, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
     let of = Subject { input, dialect: check.dialect, start: check.start, reading: check.reading };
     let is_error = |found: &Diagnostic| found.severity == Severity::Error;
-    Rules::read(check, &of, input, false)
-        .is_some_and(|read| rules.any(|(rule, section)| read.broken(*rule, section).iter().any(is_error)))
+    Rules::read(check, &of, input, false).is_some_and(|read| {
+        rules.iter().any(|(rule, section)| read.broken(*rule, section).iter().any(is_error))
+    })
 }
 
 /// Whether a URL breaks a rule, if a glance tells.
