@@ -163,7 +163,9 @@ fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> i
     out.flush()?;
     // What is said of one reference is read by people.
     let tell = |text: &str| wrapped(text, 2).iter().for_each(|line| eprintln!("{line}"));
-    remarks(found).iter().for_each(|remark| tell(remark));
+    for remark in remarks(found) {
+        tell(&remark);
+    }
     let reference = found.reference_verdict();
     // The same text by the same production was judged already.
     let is_new = |result: &Verdict<'_>| {

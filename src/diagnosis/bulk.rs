@@ -91,7 +91,7 @@ impl Bulk {
                 while let Some((place, input)) = inputs.clone().next() {
                     let Some((scheme, own)) = judge.own(input.text()) else {
                         refuses = None;
-                        visit(place, judge.other(input.text(), inputs.clone().first()));
+                        visit(place, judge.other(input.text(), &inputs.clone().first()));
                         inputs.next();
                         continue;
                     };
@@ -166,7 +166,7 @@ impl Judge {
     }
 
     /// What [`Check::conforms`] says of the first of `inputs`, which is `input`, and of no known scheme as it is written.
-    fn other(&self, input: &[u8], inputs: Inputs<'_>) -> bool {
+    fn other(&self, input: &[u8], inputs: &Inputs<'_>) -> bool {
         let is_simple = self.check.is_whole_url() && self.check.dialect.known_scheme(input).is_none();
         if !is_simple {
             return self.check.conforms(input);

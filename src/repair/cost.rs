@@ -181,7 +181,7 @@ impl Written {
     }
 
     /// What to write of the class with these members instead of `byte`, and the cost.
-    fn instead_of(&self, byte: u8, members: &[u8]) -> Option<(u8, u32)> {
+    fn instead_of(self, byte: u8, members: &[u8]) -> Option<(u8, u32)> {
         let has = |wanted: u8| members.contains(&wanted);
         let other_case = byte ^ 0x20;
         if byte.is_ascii_alphabetic() && has(other_case) {
