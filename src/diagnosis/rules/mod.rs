@@ -271,6 +271,9 @@ impl<'r> Rules<'r> {
     /// Findings of the same code all over the text, each with its fix: where the fixes together lead out of the grammar
     /// (it is asked for a single escape, say), there is nothing to find.
     fn each(&self, code: Code, found: Vec<(Range<usize>, String)>, section: &'static str) -> Vec<Diagnostic> {
+        if found.is_empty() {
+            return Vec::new();
+        }
         let mut mended = Vec::with_capacity(self.text.len());
         let mut copied = 0;
         for (span, fix) in &found {
