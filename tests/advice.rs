@@ -352,6 +352,8 @@ fn what_is_repaired_stays_what_it_was() {
         ("rfc1738", "ftp://1.2.3.4:ftp/a", Some("ftp://1.2.3.4/a")),
         ("rfc1738", "http://www.w3:org.com/a", Some("http://www.w3org.com/a")),
         ("rfc1738", "http://h:8x/", Some("http://h:8/")),
+        // Section 3.10: a host, and no port.
+        ("rfc1738", "file://host.com:80", Some("file://host.com/")),
         ("rfc1630-url", "mailtoa@b.c", Some("mailto:a@b.c")),
         ("rfc1630-url", "http://://www.w3.org/", Some("http://www.w3.org/")),
     ] {

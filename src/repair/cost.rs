@@ -29,7 +29,7 @@ pub const DELETE_USER: u32 = 3;
 pub const DELETE_HOST: u32 = 8;
 /// To leave out a colon in the middle of a host name.
 pub const DELETE_STRAY: u32 = 5;
-/// To leave out a port that is a word, with its colon.
+/// To leave out a port that is a word, or stands where none may be, with its colon.
 pub const DELETE_PORT: u32 = 7;
 
 /// To write an `@`: what stands before it becomes a user.

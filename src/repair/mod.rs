@@ -68,11 +68,14 @@ pub struct Language {
 
 /// What strings of a language look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Form {
     /// Behind `//` stands a host: rather nothing is encoded there.
     pub hosts: bool,
     /// Before it there may be a user; where not, `user@` may be left out at once.
     pub users: bool,
+    /// Behind it there may be a port; where not, that may be left out at once.
+    pub ports: bool,
     /// All are of one scheme; where slashes mean nothing in it, `//name/` may be left out at once.
     pub one_scheme: bool,
 }
@@ -109,7 +112,7 @@ impl Language {
     /// use urlgram::repair::{Form, Language};
     /// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
     /// let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "httpurl")?;
-    /// let httpurl = Language::new(automaton, Form { hosts: true, users: false, one_scheme: true });
+    /// let httpurl = Language::new(automaton, Form { hosts: true, users: false, ports: true, one_scheme: true });
     /// let repaired = httpurl.nearest(b"http://ex_ample.com:80x/a b").unwrap();
     /// assert_eq!(repaired.text, b"http://ex-ample.com:80/a%20b");
     /// assert_eq!(repaired.edits.iter().map(|edit| edit.span.clone()).collect::<Vec<_>>(), [9..10, 22..23, 25..26]);

@@ -377,11 +377,12 @@ impl<'s> Search<'s> {
         Some(2 + end + 1)
     }
 
-    /// The length of a colon and a word between it and the end of the host, if they begin here.
+    /// The length of a colon and a word, or a port where none may be, between it and the end of the host, if they begin here.
     fn port_at(&self, at: usize) -> Option<usize> {
         let port = self.input.get(at..self.host.end).filter(|_| at >= self.host.start)?.strip_prefix(b":")?;
-        let is_word = port.len() < LONGEST && port.iter().all(u8::is_ascii_alphabetic);
-        is_word.then_some(1 + port.len())
+        let is_one =
+            if self.language.form.ports { u8::is_ascii_alphabetic } else { u8::is_ascii_alphanumeric };
+        (port.len() < LONGEST && port.iter().all(is_one)).then_some(1 + port.len())
     }
 
     /// Whether a colon stands here in the middle of a host name.

@@ -34,7 +34,8 @@ pub(super) fn meant(of: &Subject<'_>, production: &Production) -> Option<Arc<Mea
     };
     let parts = of.dialect.grammar(of.reading).needed_by(production.name);
     let one_scheme = of.dialect.schemes.iter().any(|scheme| scheme.production == production.name);
-    let form = Form { hosts: parts.contains(&"host"), users: parts.contains(&"user"), one_scheme };
+    let has = |part| parts.contains(&part);
+    let form = Form { hosts: has("host"), users: has("user"), ports: has("port"), one_scheme };
     let new = Arc::new(Meant { language: Language::new(automaton, form), parts });
     MADE.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&new));
     Some(new)
