@@ -83,6 +83,10 @@ pub struct Entered {
     is_node: bool,
 }
 
+impl Entered {
+    const NOTHING: Self = Self { nodes: 0, is_node: false };
+}
+
 #[derive(Debug, Default)]
 struct State {
     open: Vec<Open>,
@@ -203,12 +207,16 @@ impl Recorder {
 
     #[inline(always)]
     pub(super) fn enter(&self, production: &'static str, start: usize) -> Entered {
-        let none = Entered { nodes: 0, is_node: false };
+        if self.keeps_the_farthest() { Entered::NOTHING } else { self.open(production, start) }
+    }
+
+    #[inline(never)]
+    fn open(&self, production: &'static str, start: usize) -> Entered {
         let is_node = match &self.task {
-            Task::Farthest => return none,
+            Task::Farthest => return Entered::NOTHING,
             Task::Misses { .. } => {
                 self.state.borrow_mut().open.push(Open { production, start });
-                return none;
+                return Entered::NOTHING;
             }
             Task::Nodes => true,
             Task::Chosen(choice) => {
@@ -225,9 +233,13 @@ impl Recorder {
 
     #[inline(always)]
     pub(super) fn leave(&self, entered: Entered, end: Option<usize>) {
-        if matches!(self.task, Task::Farthest) {
-            return;
+        if !self.keeps_the_farthest() {
+            self.close(entered, end);
         }
+    }
+
+    #[inline(never)]
+    fn close(&self, entered: Entered, end: Option<usize>) {
         let mut state = self.state.borrow_mut();
         match (&self.task, end) {
             (Task::Farthest, _) => {}

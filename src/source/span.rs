@@ -40,9 +40,11 @@ impl Source for Span<'_> {
     type Entered = Entered;
     const RECORDS: bool = true;
 
+    #[inline(always)]
     fn enter(&self, production: &'static str) -> Entered {
         self.recorder.enter(production, self.offset)
     }
+    #[inline(always)]
     fn leave(&self, entered: Entered, rest: Option<&Self>) {
         self.recorder.leave(entered, rest.map(Self::offset));
     }
