@@ -57,8 +57,8 @@ impl<I: Source, R: Rule<I>> Rule<I> for Fused<R> {
     }
 }
 
-/// `x = a [ "/" x ] |`, where an `a` is one or more members of `class`, and `rule` says so: where no structure is recorded, runs and
-/// slashes in turn.
+/// `x = [ a [ "/" x ] ]`, where an `a` is one or more members of `class`, and `rule` says so: where no structure is recorded,
+/// runs and slashes in turn.
 #[inline(always)]
 pub fn slashed<R>(class: &'static Class, rule: R) -> Slashed<R> {
     Slashed { class, rule }

@@ -21,8 +21,9 @@
 //!
 //! [`one`], [`run`], [`run1`] and [`tail_run`] are short cuts through characters: they give what `a`, `*a` and `1*a` give,
 //! and read the members of a [`Class`] by table where no node of a tree is wanted. Where no structure is recorded
-//! either ([`Source::records_structure`]), [`fused`] does the same for a rule with more structure, [`slashed`] for segments between slashes, [`labels`] for a host
-//! name, and [`short_cut`], [`led_by`] and [`up_to_slash`] for whatever can be read in a simpler way.
+//! either ([`Source::records_structure`]), [`fused`] does the same for a rule with more structure, [`slashed`] for segments
+//! between slashes, [`labels`] for a host name, and [`short_cut`], [`led_by`] and [`up_to_slash`] for whatever can be read
+//! in a simpler way.
 //!
 //! Two serve where the prose of a document chooses among the trees of one string: [`before`] lets `a` read no further
 //! than a place, and [`never()`] stands for no alternative.

@@ -32,8 +32,9 @@ pub struct Bulk {
 #[derive(Clone, Debug)]
 struct Judge {
     check: Check,
-    /// The known schemes, where they are looked for.
+    /// Of whole URLs the known schemes; of another start production the one form of all inputs, if nothing stands beside it.
     own: Vec<Own>,
+    /// Whether whole URLs are judged.
     is_whole: bool,
 }
 
@@ -132,7 +133,6 @@ impl Judge {
                 forbidding,
             })
         });
-        // Any other start production, where nothing but the rules stands beside it, is that of all inputs.
         let all = (!is_whole && check.announced_place().is_none()).then(|| Own {
             head: 0,
             mask: 0,
@@ -167,7 +167,7 @@ impl Judge {
 
     /// What [`Check::conforms`] says of the first of `inputs`, which is `input`, and of no known scheme as it is written.
     fn other(&self, input: &[u8], inputs: &Inputs<'_>) -> bool {
-        let is_simple = self.check.is_whole_url() && self.check.dialect.known_scheme(input).is_none();
+        let is_simple = self.is_whole && self.check.dialect.known_scheme(input).is_none();
         if !is_simple {
             return self.check.conforms(input);
         }

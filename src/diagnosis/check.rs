@@ -371,7 +371,7 @@ impl Check {
 
     /// The production for the scheme of a whole URL, if there is one, and the rules of the prose that forbid what it takes.
     pub(super) fn own_form(&self, input: &[u8]) -> Option<OwnForm> {
-        self.dialect.own_form(input, self.reading).filter(|_| self.is_whole_url())
+        self.is_whole_url().then(|| self.dialect.own_form(input, self.reading)).flatten()
     }
 
     /// The production to read `input` by: that of its scheme if it accepts it, else the start.

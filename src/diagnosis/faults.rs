@@ -47,21 +47,21 @@ pub(super) fn faults(check: &Check, of: &Subject<'_>, again: bool) -> Option<Fau
     let repair = on_this_host(&plan, within_the_rules(check, of, &text, repair));
     let case = Case { check, of, meant: &meant, plan: &plan, text: &text, repair: &repair };
     let mut findings = case.around();
-    let lacks_a_host = case.lacks_a_host();
-    let is_meant = lacks_a_host.is_none() && case.is_meant();
-    match lacks_a_host {
-        Some(found) => findings.push(found),
-        None => findings.extend(case.edits()),
-    }
+    let is_meant = if let Some(found) = case.lacks_a_host() {
+        findings.push(found);
+        false
+    } else {
+        findings.extend(case.edits());
+        case.is_meant()
+    };
     findings.sort_by_key(|found| (found.span.start, found.span.end));
     if findings.is_empty() {
         return None;
     }
     // Nobody is shown a repair that the combinators have not accepted.
     let told = findings.iter().all(|found| found.code != Code::Ipv6Literal);
-    let is_meant = told && is_meant;
     let repaired = match check.conforms(&repair.text) {
-        _ if !is_meant => None,
+        _ if !told || !is_meant => None,
         true => Some(repair.text.clone()),
         // What was repaired in the general form may have a form of its own now.
         false => {
@@ -307,9 +307,13 @@ impl Case<'_> {
         };
         let production = production.unwrap_or(self.plan.production);
         // The colon goes with what stands in the place of the digits.
-        let is_left_out = self.repair.edits.iter().any(|edit| {
-            edit.kind == Kind::Delete && (edit.span.start + 1, edit.span.end) == (span.start, span.end)
-        });
+        let (start, end) = (span.start, span.end);
+        let is_left_out = || {
+            let leaves_it_out = |edit: &Edit| {
+                edit.kind == Kind::Delete && (edit.span.start + 1, edit.span.end) == (start, end)
+            };
+            self.repair.edits.iter().any(leaves_it_out)
+        };
         let words = Words {
             code,
             severity: code.page().severity,
@@ -323,7 +327,7 @@ impl Case<'_> {
                 Code::EmptyHost if production.accepts(b"") => {
                     format!("All of `{}` may be left out, but not its host alone.", production.name)
                 }
-                Code::BadPort if is_left_out => "Leave it out with its colon.".to_owned(),
+                Code::BadPort if is_left_out() => "Leave it out with its colon.".to_owned(),
                 _ => String::new(),
             },
             section: (code == Code::SchemeCase).then_some(self.of.dialect.prose.scheme_case).flatten(),

@@ -2,13 +2,14 @@
 
 use super::check::Check;
 use crate::bnf::automaton::{Automaton, State};
+use crate::class::Class;
 use crate::dialect::Place;
 use crate::production::Production;
 
 /// An input that comes in pieces, of which nothing is kept: constant memory, whatever its length.
 ///
-/// What stands behind the sets of the prose is asked of no input of more than a MiB ([`Check::conforms`]), so automata of the
-/// productions tell all that there is to tell.
+/// The rules of the prose are asked of no input of more than a MiB ([`Check::conforms`]), so the automata of the productions
+/// tell all that there is to tell.
 ///
 /// ```
 /// use urlgram::{Check, Dialect, diagnosis::Long};
@@ -31,7 +32,7 @@ pub struct Long {
     scheme: Option<Scheme>,
 }
 
-/// What a track reads by.
+/// What an input is read by.
 #[derive(Clone, Debug)]
 struct Languages {
     /// The production of the known scheme, or the start production.
@@ -62,7 +63,7 @@ enum Announced {
 #[derive(Clone, Debug)]
 struct Scheme {
     /// The bytes that it may have, those in upper case among them.
-    bytes: Box<[bool; 256]>,
+    bytes: Class,
     start: Automaton,
     /// Where the start production is, as it is written.
     written: State,
@@ -77,37 +78,30 @@ const LEAST: usize = super::rules::LONGEST + 1;
 
 impl Long {
     /// Begins to read the input with its first bytes: more than a MiB of them. None where they are fewer, and where
-    /// the start production is a field of a header, a scheme, or one that no automaton can be made of.
+    /// the start production is a field of a header, a scheme, one in which `//` announces a form elsewhere than behind a
+    /// scheme, or one that no automaton can be made of.
     #[must_use]
     pub fn new(check: &Check, head: &[u8]) -> Option<Self> {
-        if head.len() < LEAST {
-            return None;
-        }
-        Self::begin(check, head)
-    }
-
-    fn begin(check: &Check, head: &[u8]) -> Option<Self> {
         let (dialect, reading) = (check.dialect, check.reading);
-        let grammar = dialect.grammar(reading);
-        let automaton = |production: &Production| Automaton::of(grammar, production.name).ok();
-        if check.start.name == dialect.prose.scheme || check.field_section().is_some() {
+        let is_part = check.start.name == dialect.prose.scheme || check.field_section().is_some();
+        if head.len() < LEAST || is_part {
             return None;
         }
-        let start = automaton(check.start)?;
+        let grammar = dialect.grammar(reading);
+        let automaton = |production: &Production| Automaton::of(grammar, production.name);
+        let start = automaton(check.start).ok()?;
         let own = check.own_form(head).map(|(production, _)| production);
         let announced = match check.announced_place().filter(|_| own.is_none()) {
-            Some(Place::BehindScheme) => dialect.announced(reading).map(&automaton),
+            Some(Place::BehindScheme) => dialect.announced(reading).map(&automaton).transpose().ok()?,
             Some(_) => return None,
             None => None,
         };
-        let announced = announced.map_or(Some(None), |made| made.map(Some))?;
         let is_tolerated = dialect.prose.scheme_case.is_some() && !check.strict;
         let scheme = dialect.production_in(dialect.prose.scheme, reading).ok().filter(|_| is_tolerated);
         let scheme = scheme.map(|scheme| Scheme {
-            bytes: Box::new(std::array::from_fn(|byte| {
-                let byte = u8::try_from(byte).expect("a byte");
-                byte.is_ascii_uppercase() || scheme.accepts(&[byte])
-            })),
+            bytes: Class::of_bytes(
+                (0..=u8::MAX).filter(|byte| byte.is_ascii_uppercase() || scheme.accepts(&[*byte])),
+            ),
             start: start.clone(),
             written: 0,
             may_wrap: check.is_whole_url(),
@@ -117,7 +111,7 @@ impl Long {
             form: 0,
             announced: if announced.is_some() { Announced::BeforeTheColon } else { Announced::Not },
         };
-        let form = own.map_or(Some(start), automaton)?;
+        let form = own.map_or(Ok(start), automaton).ok()?;
         let mut long = Self { languages: Languages { form, announced }, written, lowered: None, scheme };
         long.read(head);
         Some(long)
@@ -151,7 +145,7 @@ impl Long {
             self.lowered = Some(self.written);
         }
         scheme.written = scheme.start.step(scheme.written, byte);
-        if scheme.bytes[usize::from(byte)] {
+        if scheme.bytes.has(byte) {
             if scheme.name.len() < 4 {
                 scheme.name.push(byte.to_ascii_lowercase());
             }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::cost::{self, Place};
 use super::layer::{Layer, Slot};
 use super::{Kind, Language, Operation};
-use crate::bnf::automaton::{Automaton, State};
+use crate::bnf::automaton::State;
 use crate::escape::is_escape;
 
 /// How far before the place where the automaton dies an edit may be: a fault may show itself late.
@@ -24,7 +24,6 @@ const LONGEST: usize = 200;
 
 pub struct Search<'s> {
     language: &'s Language,
-    automaton: &'s Automaton,
     input: &'s [u8],
     /// Where the blanks at the beginning end, and those at the end begin.
     text: (usize, usize),
@@ -78,7 +77,6 @@ impl<'s> Search<'s> {
         let end = input.iter().rposition(|byte| !is_blank(byte)).map_or(begin, |last| last + 1);
         Self {
             language,
-            automaton: &language.automaton,
             input,
             text: (begin, end),
             host: if language.form.hosts { host(input) } else { 0..0 },
@@ -99,7 +97,7 @@ impl<'s> Search<'s> {
         let mut encodable: HashSet<(State, u8)> = HashSet::new();
         loop {
             while at < self.input.len() {
-                let next = self.automaton.step(state, self.input[at]);
+                let next = self.language.automaton.step(state, self.input[at]);
                 if !self.language.alive[next] {
                     break;
                 }
@@ -109,7 +107,7 @@ impl<'s> Search<'s> {
                 recent.push(state);
                 (state, at) = (next, at + 1);
             }
-            if at == self.input.len() && self.automaton.is_accepting(state) {
+            if at == self.input.len() && self.language.automaton.is_accepting(state) {
                 return Some(operations);
             }
             let known = |byte: &u8| encodable.contains(&(state, *byte));
@@ -158,7 +156,7 @@ impl<'s> Search<'s> {
         let same = match last.kind {
             Kind::Encode => self.encoded(state, self.input[at]) == state,
             Kind::Delete => true,
-            Kind::Replace => self.automaton.step(state, last.writes) == state,
+            Kind::Replace => self.language.automaton.step(state, last.writes) == state,
             Kind::Insert | Kind::DeleteUser | Kind::DeleteHost => false,
         };
         same.then_some(Operation { at, ..*last })
@@ -167,7 +165,7 @@ impl<'s> Search<'s> {
     /// The state behind a byte that is written as an escape.
     fn encoded(&self, state: State, byte: u8) -> State {
         let hex = |digit: u8| b"0123456789ABCDEF"[usize::from(digit)];
-        self.automaton.run(state, &[b'%', hex(byte >> 4), hex(byte & 15)])
+        self.language.automaton.run(state, &[b'%', hex(byte >> 4), hex(byte & 15)])
     }
 
     /// The cheapest way from `begin` over the fault at `fault` that costs no more than `budget`.
@@ -187,7 +185,8 @@ impl<'s> Search<'s> {
             }
         }
         let last = layers.get(end - begin)?;
-        let may_end = |step: &Step| end < self.input.len() || self.automaton.is_accepting(step.state);
+        let may_end =
+            |step: &Step| end < self.input.len() || self.language.automaton.is_accepting(step.state);
         let ways = last.ways().filter(|way| may_end(&steps[*way]));
         let mut place = ways.min_by_key(|way| (steps[*way].cost, Reverse(steps[*way].last)))?;
         let state = steps[place].state;
@@ -234,7 +233,7 @@ impl<'s> Search<'s> {
                     continue;
                 }
                 let step = Step {
-                    state: self.automaton.step(state, writes),
+                    state: self.language.automaton.step(state, writes),
                     cost: cost + price,
                     before: place,
                     last: at,
@@ -270,7 +269,7 @@ impl<'s> Search<'s> {
                 self.offer(steps, &mut layers[at + takes - begin], step, budget);
             };
             let join = before.map_or(0, |before| self.join(before, byte));
-            go(self.automaton.step(state, byte), join, None);
+            go(self.language.automaton.step(state, byte), join, None);
             if cost + cost::LEAST > budget {
                 continue;
             }
@@ -284,7 +283,11 @@ impl<'s> Search<'s> {
                     break;
                 }
                 let price = if in_escape { cost::CHANGE_ESCAPE.max(*price) } else { *price };
-                go(self.automaton.step(state, *writes), price + join, operation(Kind::Replace, 1, *writes));
+                go(
+                    self.language.automaton.step(state, *writes),
+                    price + join,
+                    operation(Kind::Replace, 1, *writes),
+                );
             }
             let outer = at < self.text.0 || at >= self.text.1;
             let price = match byte {
@@ -379,26 +382,31 @@ impl<'s> Search<'s> {
 
     /// The length of a colon and a word, or a port where none may be, between it and the end of the host, if they begin here.
     fn port_at(&self, at: usize) -> Option<usize> {
-        let port = self.input.get(at..self.host.end).filter(|_| at >= self.host.start)?.strip_prefix(b":")?;
+        let port = self.behind_colon(at)?;
         let is_one =
             if self.language.form.ports { u8::is_ascii_alphabetic } else { u8::is_ascii_alphanumeric };
-        (port.len() < LONGEST && port.iter().all(is_one)).then_some(1 + port.len())
+        port.iter().all(is_one).then_some(1 + port.len())
     }
 
     /// Whether a colon stands here in the middle of a host name.
     fn is_stray(&self, at: usize) -> bool {
-        let behind = self.input.get(at..self.host.end).filter(|_| at >= self.host.start);
-        let name = behind.and_then(|behind| behind.strip_prefix(b":")).filter(|name| name.len() < LONGEST);
-        let name = name.and_then(|name| name.split(|byte| *byte == b':').next());
+        let name = self.behind_colon(at).and_then(|behind| behind.split(|byte| *byte == b':').next());
         name.is_some_and(|name| {
             name.contains(&b'.') && name.first().is_some_and(|byte| !byte.is_ascii_digit())
         })
     }
 
+    /// What stands between a colon here and the end of the host, if that is not long.
+    fn behind_colon(&self, at: usize) -> Option<&[u8]> {
+        let behind =
+            self.input.get(at..self.host.end).filter(|_| at >= self.host.start)?.strip_prefix(b":")?;
+        (behind.len() < LONGEST).then_some(behind)
+    }
+
     /// Whether two slashes in this state are no more than one: they cannot stand, or are characters as others are.
     fn means_no_host(&self, state: State) -> bool {
-        let slash = self.automaton.step(state, b'/');
-        !self.language.alive[slash] || self.automaton.step(slash, b'/') == slash
+        let slash = self.language.automaton.step(state, b'/');
+        !self.language.alive[slash] || self.language.automaton.step(slash, b'/') == slash
     }
 
     /// Takes a step if it is affordable, leads anywhere, and is cheaper than what is known; gives its place.

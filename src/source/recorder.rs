@@ -39,9 +39,15 @@ pub struct Node {
 #[derive(Clone, Debug)]
 enum Task {
     Farthest,
-    Misses { at: usize },
+    Misses {
+        at: usize,
+    },
     Nodes,
-    Chosen(Choice),
+    /// `traits`: of the names that are kept, a bit for each [`trait_of`]; of any names, all bits.
+    Chosen {
+        choice: Choice,
+        traits: u64,
+    },
 }
 
 /// Which nodes of a parse tree are kept.
@@ -103,8 +109,6 @@ struct State {
 #[derive(Debug)]
 pub struct Recorder {
     task: Task,
-    /// Of the names of the nodes that are kept, a bit for each [`trait_of`].
-    traits: u64,
     farthest: Cell<usize>,
     state: RefCell<State>,
 }
@@ -136,11 +140,11 @@ impl Recorder {
             Choice::Holding(_) => u64::MAX,
             Choice::Named(names) => names.iter().fold(0, |traits, name| traits | trait_of(name)),
         };
-        Self { traits, ..Self::new(Task::Chosen(choice)) }
+        Self::new(Task::Chosen { choice, traits })
     }
 
     fn new(task: Task) -> Self {
-        Self { task, traits: u64::MAX, farthest: Cell::new(0), state: RefCell::default() }
+        Self { task, farthest: Cell::new(0), state: RefCell::default() }
     }
 
     /// Opens an input for reading; the recorder tells about the last one that was read.
@@ -176,7 +180,7 @@ impl Recorder {
     /// Whether nodes are kept.
     #[inline(always)]
     pub(super) fn keeps_nodes(&self) -> bool {
-        matches!(self.task, Task::Nodes | Task::Chosen(_))
+        matches!(self.task, Task::Nodes | Task::Chosen { .. })
     }
 
     /// Whether each turn of a right recursion is a node.
@@ -219,8 +223,8 @@ impl Recorder {
                 return Entered::NOTHING;
             }
             Task::Nodes => true,
-            Task::Chosen(choice) => {
-                self.traits & trait_of(production) != 0 && choice.may_keep(production, start)
+            Task::Chosen { choice, traits } => {
+                traits & trait_of(production) != 0 && choice.may_keep(production, start)
             }
         };
         let state = &mut *self.state.borrow_mut();
@@ -252,13 +256,13 @@ impl Recorder {
                     state.complete.push(left);
                 }
             }
-            (Task::Nodes | Task::Chosen(_), None) => state.nodes.truncate(entered.nodes),
-            (Task::Nodes | Task::Chosen(_), Some(_)) if !entered.is_node => {}
+            (Task::Nodes | Task::Chosen { .. }, None) => state.nodes.truncate(entered.nodes),
+            (Task::Nodes | Task::Chosen { .. }, Some(_)) if !entered.is_node => {}
             (task, Some(end)) => {
                 let size = state.nodes.len() - entered.nodes;
                 let node = &mut state.nodes[entered.nodes];
                 (node.end, node.size) = (end, size);
-                if let Task::Chosen(choice) = task
+                if let Task::Chosen { choice, .. } = task
                     && !choice.keeps(node)
                 {
                     state.nodes.remove(entered.nodes);
@@ -279,7 +283,7 @@ impl Recorder {
                     state.misses.push(Miss { expected, within: state.open.clone() });
                 }
             }
-            Task::Misses { .. } | Task::Nodes | Task::Chosen(_) => {}
+            Task::Misses { .. } | Task::Nodes | Task::Chosen { .. } => {}
         }
     }
 }
