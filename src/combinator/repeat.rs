@@ -52,7 +52,7 @@ pub fn star_then<I: Source>(mut item: impl Rule<I>, mut last: impl Rule<I>) -> i
 }
 
 /// One more `item`, if there is one and it reads something.
-#[inline(always)]
+#[inline]
 fn advance<I: Source>(item: &mut impl Rule<I>, input: &I) -> Result<Option<I>, nom::Err<()>> {
     let mark = input.mark();
     match item.read(input.clone()) {
