@@ -24,6 +24,8 @@ mod plan;
 #[cfg(feature = "automata")]
 pub(crate) mod roles;
 mod rules;
+mod run;
+mod scheme;
 mod subject;
 #[cfg(feature = "automata")]
 mod tree;

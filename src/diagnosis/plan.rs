@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::check::{Check, looks_like_a_host};
+use super::check::Check;
+use super::scheme::looks_like_a_host;
 use crate::dialect::Scheme;
 use crate::production::Production;
 

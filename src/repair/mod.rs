@@ -9,6 +9,7 @@
 
 mod cost;
 mod layer;
+mod parts;
 mod search;
 
 use std::ops::Range;

@@ -3,13 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 use std::mem;
-use std::ops::Range;
 
-use super::cost::{self, Place};
+use super::cost;
 use super::layer::{Layer, Slot};
+use super::parts::Parts;
 use super::{Kind, Language, Operation};
 use crate::bnf::automaton::State;
-use crate::escape::is_escape;
 
 /// How far before the place where the automaton dies an edit may be: a fault may show itself late.
 const BACK: usize = 64;
@@ -19,17 +18,11 @@ const AHEAD: usize = 32;
 const BUDGETS: [u32; 8] = [5, 9, 16, 32, 64, 160, 400, 1200];
 /// So many edits are no repair any more.
 const MOST: usize = 1_000_000;
-/// The longest user, host or port that is left out at once.
-const LONGEST: usize = 200;
 
 pub struct Search<'s> {
     language: &'s Language,
     input: &'s [u8],
-    /// Where the blanks at the beginning end, and those at the end begin.
-    text: (usize, usize),
-    /// The host and port, and where something begins that is no path.
-    host: Range<usize>,
-    tail: usize,
+    parts: Parts<'s>,
 }
 
 /// A way to a place: the state there, what it cost, and the way before.
@@ -58,30 +51,9 @@ struct Found {
     recent: Vec<State>,
 }
 
-/// What stands between `//` and the end of a host and port; where there is a user, from the `@` behind it on.
-fn host(input: &[u8]) -> Range<usize> {
-    let slashes = input.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(input.len());
-    if !input[slashes..].starts_with(b"//") {
-        return 0..0;
-    }
-    let begin = slashes + 2;
-    let length = input[begin..].iter().position(|byte| b"/?#".contains(byte)).unwrap_or(input.len() - begin);
-    let user = input[begin..begin + length].iter().rposition(|byte| *byte == b'@').unwrap_or(0);
-    begin + user..begin + length
-}
-
 impl<'s> Search<'s> {
     pub fn new(language: &'s Language, input: &'s [u8]) -> Self {
-        let is_blank = |byte: &u8| byte.is_ascii_whitespace();
-        let begin = input.iter().position(|byte| !is_blank(byte)).unwrap_or(input.len());
-        let end = input.iter().rposition(|byte| !is_blank(byte)).map_or(begin, |last| last + 1);
-        Self {
-            language,
-            input,
-            text: (begin, end),
-            host: if language.form.hosts { host(input) } else { 0..0 },
-            tail: input.iter().position(|byte| b"?;".contains(byte)).map_or(input.len(), |at| at + 1),
-        }
+        Self { language, input, parts: Parts::of(input, language.form) }
     }
 
     /// The operations, in the order of the input.
@@ -133,7 +105,7 @@ impl<'s> Search<'s> {
             if let Some(first) = found.operations.first()
                 && first.at == at
                 && first.kind == Kind::Encode
-                && self.encode(at) == Some(cost::ENCODE)
+                && self.parts.encode(at) == Some(cost::ENCODE)
             {
                 encodable.insert((state, self.input[at]));
             }
@@ -249,10 +221,10 @@ impl<'s> Search<'s> {
     /// What can be done with the byte at `at`.
     fn moves(&self, steps: &mut Vec<Step>, layers: &mut Vec<Layer>, begin: usize, at: usize, budget: u32) {
         let byte = self.input[at];
-        let user = self.user_at(at);
-        let host = self.host_at(at);
-        let (escape, in_escape) = (self.is_escape(at), self.is_in_escape(at));
-        let (port, stray) = (self.port_at(at), self.is_stray(at));
+        let user = self.parts.user_at(at);
+        let host = self.parts.host_at(at);
+        let (escape, in_escape) = (self.parts.is_escape(at), self.parts.is_in_escape(at));
+        let (port, stray) = (self.parts.port_at(at), self.parts.is_stray(at));
         let farthest = at + user.or(host).or(port).unwrap_or(0).max(if escape { 3 } else { 1 });
         layers.resize(layers.len().max(farthest - begin + 1), Layer::default());
         for place in mem::take(&mut layers[at - begin]).ways() {
@@ -274,7 +246,7 @@ impl<'s> Search<'s> {
                 continue;
             }
             let operation = |kind, takes, writes| Some(Operation { kind, at, takes, writes });
-            if let Some(price) = self.encode(at) {
+            if let Some(price) = self.parts.encode(at) {
                 let price = again(Kind::Encode, price) + join;
                 go(self.encoded(state, byte), price, operation(Kind::Encode, 1, 0));
             }
@@ -289,10 +261,10 @@ impl<'s> Search<'s> {
                     operation(Kind::Replace, 1, *writes),
                 );
             }
-            let outer = at < self.text.0 || at >= self.text.1;
+            let outer = self.parts.is_outer(at);
             let price = match byte {
                 _ if outer => cost::DELETE_OUTER_BLANK,
-                b'/' if at < self.host.start => cost::DELETE_SLASHES,
+                b'/' if at < self.parts.host.start => cost::DELETE_SLASHES,
                 b':' if stray => cost::DELETE_STRAY,
                 // It separates nothing in the middle of a word of the grammar.
                 b'?' if self.language.narrow[state].is_some() => cost::delete(b'a'),
@@ -322,11 +294,11 @@ impl<'s> Search<'s> {
         // A border beside another was one too many; but a host that is missing is no such thing.
         let first = last != b'#'
             && before.at.checked_sub(1).is_none_or(|at| cost::is_border(self.input[at]))
-            && !(last == b'/' && before.at == self.host.start);
+            && !(last == b'/' && before.at == self.parts.host.start);
         match before.kind {
             Kind::Delete if cost::is_border(byte) => cost::JOIN_BORDER,
             Kind::Delete if cost::is_border(last) => {
-                if first || self.is_stray(before.at) {
+                if first || self.parts.is_stray(before.at) {
                     0
                 } else {
                     cost::JOIN_PARTS
@@ -337,70 +309,6 @@ impl<'s> Search<'s> {
             }
             _ => 0,
         }
-    }
-
-    /// What it costs to write the byte at `at` as an escape, if it can need one.
-    fn encode(&self, at: usize) -> Option<u32> {
-        let place = match at {
-            _ if self.host.contains(&at) => Place::Host,
-            _ if at >= self.tail => Place::Tail,
-            _ => Place::Other,
-        };
-        cost::encode(self.input[at], place, self.is_escape(at))
-    }
-
-    /// Whether `%` and two hex digits stand at `at`.
-    fn is_escape(&self, at: usize) -> bool {
-        self.input.get(at..).is_some_and(is_escape)
-    }
-
-    /// Whether the byte is one of those digits.
-    fn is_in_escape(&self, at: usize) -> bool {
-        at > 0 && self.is_escape(at - 1) || at > 1 && self.is_escape(at - 2)
-    }
-
-    /// The length of `user@` or `user:password@` behind `//`, if one begins here.
-    fn user_at(&self, at: usize) -> Option<usize> {
-        let form = self.language.form;
-        if !form.hosts || form.users || !self.input[..at].ends_with(b"//") {
-            return None;
-        }
-        let rest = &self.input[at..self.input.len().min(at + LONGEST)];
-        let end = rest.iter().position(|byte| b"/@?#".contains(byte))?;
-        (rest[end] == b'@').then_some(end + 1)
-    }
-
-    /// The length of `//name/` behind the first colon, if it begins here.
-    fn host_at(&self, at: usize) -> Option<usize> {
-        let before = self.input[..at].strip_suffix(b":").filter(|_| self.language.form.one_scheme)?;
-        let name = self.input[at..]
-            .strip_prefix(b"//")
-            .filter(|_| !before.iter().any(|byte| b":/?#".contains(byte)))?;
-        let end = name.iter().take(LONGEST).position(|byte| *byte == b'/').filter(|end| *end > 0)?;
-        Some(2 + end + 1)
-    }
-
-    /// The length of a colon and a word, or a port where none may be, between it and the end of the host, if they begin here.
-    fn port_at(&self, at: usize) -> Option<usize> {
-        let port = self.behind_colon(at)?;
-        let is_one =
-            if self.language.form.ports { u8::is_ascii_alphabetic } else { u8::is_ascii_alphanumeric };
-        port.iter().all(is_one).then_some(1 + port.len())
-    }
-
-    /// Whether a colon stands here in the middle of a host name.
-    fn is_stray(&self, at: usize) -> bool {
-        let name = self.behind_colon(at).and_then(|behind| behind.split(|byte| *byte == b':').next());
-        name.is_some_and(|name| {
-            name.contains(&b'.') && name.first().is_some_and(|byte| !byte.is_ascii_digit())
-        })
-    }
-
-    /// What stands between a colon here and the end of the host, if that is not long.
-    fn behind_colon(&self, at: usize) -> Option<&[u8]> {
-        let behind =
-            self.input.get(at..self.host.end).filter(|_| at >= self.host.start)?.strip_prefix(b":")?;
-        (behind.len() < LONGEST).then_some(behind)
     }
 
     /// Whether two slashes in this state are no more than one: they cannot stand, or are characters as others are.

@@ -1,0 +1,109 @@
+//! Which scheme is meant: one that has no production, is missing, misspelt, or in upper case.
+
+use super::check::Check;
+use super::failure::Failure;
+use super::finding::Diagnostic;
+use super::subject::Subject;
+use super::wording;
+use crate::dialect::Scheme;
+
+impl Check {
+    /// The scheme is one that the prose describes and no production derives.
+    pub(super) fn prose_only(&self, of: &Subject<'_>) -> Option<Diagnostic> {
+        let prose = &self.dialect.prose;
+        let has_scheme = |scheme: &str| {
+            of.input.strip_prefix(scheme.as_bytes()).is_some_and(|behind| behind.starts_with(b":"))
+        };
+        let described = prose.described.iter().find(|described| has_scheme(described.scheme))?;
+        let generic = prose.generic.map(|generic| (generic.id, Self::new(generic).conforms(of.input)));
+        (self.start.name == self.dialect.start).then(|| wording::prose_only(of, described, generic))
+    }
+
+    /// The scheme is none that this grammar knows, and no misspelling of one, and it knows no others.
+    pub(super) fn unknown_scheme(&self, of: &Subject<'_>) -> Option<Diagnostic> {
+        self.dialect.prose.generic.filter(|_| self.is_whole_url())?;
+        let colon =
+            of.input.iter().position(|byte| b":/?#".contains(byte)).filter(|at| of.input[*at] == b':')?;
+        let name = &of.input[..colon];
+        let known = self.dialect.known_scheme(of.input).is_some() || self.near_scheme(name).is_some();
+        let wrapper = name.eq_ignore_ascii_case(b"url") || name.starts_with(b"<");
+        (!known && !wrapper && colon > 0).then(|| wording::unknown_scheme(of, 0..colon))
+    }
+
+    /// There is no scheme, and nothing tells which is meant.
+    pub(super) fn missing_scheme(&self, of: &Subject<'_>) -> Option<Diagnostic> {
+        let rest = of.input.iter().find(|byte| b":/?#".contains(byte));
+        let lacks_one = self.is_whole_url() && !of.input.is_empty() && rest != Some(&b':');
+        let guess = looks_like_a_host(of.input, self.knows_http()) || self.begins_with_a_scheme(of.input);
+        (lacks_one && !guess).then(|| wording::missing_scheme(of))
+    }
+
+    /// Whether a bare name is likely to be the host of a URL of the Web.
+    pub(super) fn knows_http(&self) -> bool {
+        self.dialect.schemes.iter().any(|scheme| scheme.name == "http")
+    }
+
+    /// A scheme without its colon: a known one, as in `http/host`, or any before two slashes.
+    pub(super) fn begins_with_a_scheme(&self, text: &[u8]) -> bool {
+        let name = text.split(|byte| *byte == b'/').next().unwrap_or(text);
+        let is_it = |scheme: &Scheme| name.eq_ignore_ascii_case(scheme.name.as_bytes());
+        let any = || self.dialect.prose.generic.is_none() && self.is_scheme(name);
+        let behind = &text[name.len()..];
+        behind.starts_with(b"//") && any() || !behind.is_empty() && self.dialect.schemes.iter().any(is_it)
+    }
+
+    pub(super) fn is_scheme(&self, name: &[u8]) -> bool {
+        self.dialect.production(self.dialect.prose.scheme).is_ok_and(|scheme| scheme.accepts(name))
+    }
+
+    /// The scheme that a name is a misspelling of: where the name is none, because of its characters or because
+    /// this grammar has no such scheme.
+    pub(super) fn near_scheme(&self, name: &[u8]) -> Option<&'static Scheme> {
+        let is_scheme = self.is_scheme(name);
+        // Where any scheme goes, only one with a wrong character in it is misspelt.
+        let any = self.dialect.prose.generic.is_none();
+        if any && is_scheme {
+            return None;
+        }
+        let letters = name.iter().filter(|byte| byte.is_ascii_alphanumeric());
+        let name: String = letters.map(|byte| char::from(byte.to_ascii_lowercase())).collect();
+        let distance = |scheme: &&Scheme| strsim::osa_distance(scheme.name, &name);
+        let nearest = self.dialect.schemes.iter().min_by_key(distance)?;
+        let longest = if any { 0 } else { nearest.name.len() / 3 };
+        (name.len() <= 2 * nearest.name.len() && distance(&nearest) <= longest).then_some(nearest)
+    }
+
+    /// The input with its scheme in lower case, and the length of that scheme, where section 2.1 of RFC 1738
+    /// or its like asks to accept it and the case is what keeps the start production from reading on.
+    pub(crate) fn lower_scheme(&self, input: &[u8]) -> Option<(Vec<u8>, usize)> {
+        self.dialect.prose.scheme_case?;
+        // Most inputs have no letter in upper case before their first colon, and need no closer look.
+        if !input.iter().take_while(|byte| **byte != b':').any(u8::is_ascii_uppercase) {
+            return None;
+        }
+        let scheme = self.dialect.production_in(self.dialect.prose.scheme, self.reading).ok()?;
+        let is_scheme_byte = |byte: &u8| byte.is_ascii_uppercase() || scheme.accepts(&[*byte]);
+        let length = input.iter().position(|byte| !is_scheme_byte(byte)).unwrap_or(input.len());
+        let whole = length == input.len() && self.start.name == scheme.name;
+        let upper = input[..length].iter().any(u8::is_ascii_uppercase);
+        // `URL:` before a URL is a wrapper.
+        let wrapper = self.is_whole_url() && input[..length].eq_ignore_ascii_case(b"url");
+        if !upper || wrapper || !(whole || input.get(length) == Some(&b':')) {
+            return None;
+        }
+        let mut lowered = input.to_vec();
+        lowered[..length].make_ascii_lowercase();
+        let reach =
+            |input: &[u8]| Failure::of(self.start, input).map_or(usize::MAX, |failure| failure.offset);
+        (reach(&lowered) > length && reach(input) <= length).then_some((lowered, length))
+    }
+}
+
+/// Something like `www.w3.org/x` or `//host`: a host, and no path. Without a dot only if `any` name is taken for one.
+pub(super) fn looks_like_a_host(text: &[u8], any: bool) -> bool {
+    let slashes = text.starts_with(b"//");
+    let rest = text.strip_prefix(b"//").unwrap_or(text);
+    let name = rest.split(|byte| b"/?#".contains(byte)).next().unwrap_or(rest);
+    let begins = name.first().is_some_and(u8::is_ascii_alphanumeric);
+    begins && (any || slashes || name.contains(&b'.'))
+}
