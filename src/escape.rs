@@ -10,7 +10,7 @@ pub(crate) fn is_escape(text: &[u8]) -> bool {
 }
 
 /// The byte that the escape at the beginning of `text` stands for.
-fn escape(text: &[u8]) -> Option<u8> {
+pub(crate) fn escape(text: &[u8]) -> Option<u8> {
     is_escape(text).then(|| u8::from_str_radix(std::str::from_utf8(&text[1..3]).ok()?, 16).ok())?
 }
 

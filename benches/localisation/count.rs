@@ -8,7 +8,7 @@ use urlgram::diagnosis::{Diagnostic, Severity};
 use crate::planted::{Corpus, FAULTS, Fault, IN_THE_REST, distance};
 
 /// How many URLs had a fault, and of how many the first finding was at its place, had its code, and the repair was as near as
-/// the URL before.
+/// the URL before, or none where what stood there is lost.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
     pub tried: usize,
@@ -61,7 +61,7 @@ pub fn one_fault(corpus: &Corpus, fault: &Fault, urls: usize, random: &mut Rng) 
         let good = (
             is_at(first, &place),
             fault.codes.contains(&first.code.as_str()),
-            report.repaired.as_ref().is_some_and(near),
+            report.repaired.as_ref().map_or(fault.is_lost, near),
         );
         counts.add(Counts {
             tried: 1,

@@ -4,7 +4,8 @@ mod host;
 
 use std::ops::Range;
 
-use host::{authority, ends_host, in_host};
+pub(super) use host::authority;
+use host::{ends_host, in_host};
 
 use super::catalogue::Code;
 use super::plan::{Plan, scheme_of};
@@ -65,6 +66,8 @@ pub(super) fn classify(place: &Place<'_>) -> (Code, Range<usize>) {
 }
 
 const TYPE: &[u8] = b";type=";
+/// What conforms only where `;type=` stands before the type code.
+const WITH_TYPE: &[u8] = b"ftp://h/a;type=i";
 
 /// The part of a place, from the productions around it.
 fn part(stack: &[&str]) -> Role {
@@ -101,6 +104,7 @@ fn in_scheme(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
         }
         return Some(match edit.kind {
             Kind::Insert if edit.text.starts_with(b":") => (Code::MissingColon, offset..offset),
+            Kind::Replace if edit.text == b":" => (Code::MissingColon, edit.span.clone()),
             Kind::Insert if offset >= slashes => (Code::MissingSlashes, offset..offset),
             Kind::Replace | Kind::Delete if offset >= slashes => (Code::MissingSlashes, edit.span.clone()),
             _ if place.of.dialect.prose.generic.is_some() => (Code::UnknownScheme, 0..name_end),
@@ -191,7 +195,9 @@ fn wrong(place: &Place<'_>) -> Code {
             Code::UserNotAllowed
         }
         (_, Role::Typecode, _) => Code::BadTypecode,
-        (b';', _, "ftp") if behind.starts_with(TYPE) => Code::BadTypecode,
+        (b';', _, "ftp") if behind.starts_with(TYPE) && place.plan.production.accepts(WITH_TYPE) => {
+            Code::BadTypecode
+        }
         (_, _, "nntp") if after_group(text, offset) => Code::BadArticleNumber,
         (_, _, "telnet") if edit.kind == Kind::Delete => Code::TrailingInput,
         (b'/', _, "gopher") if behind.len() == 1 && ends_host(text, offset) => Code::MissingGopherType,

@@ -1,5 +1,6 @@
 //! Every fault of an input: from the edits of a repair to findings.
 
+mod foreign;
 mod language;
 mod rather;
 mod within;
@@ -36,8 +37,9 @@ pub(super) struct Faults {
 /// repaired.
 pub(super) fn faults(check: &Check, of: &Subject<'_>, again: bool) -> Option<Faults> {
     let plan = check.plan(of.input);
-    let text = plan.text(of.input);
+    let mut text = plan.text(of.input);
     let meant = meant(of, plan.production)?;
+    let foreign = foreign::masked(&meant, plan.before, &mut text);
     let end = text.len() - plan.behind;
     let repair = meant.language.nearest(&text[plan.before..end])?;
     let repair = Repair {
@@ -47,6 +49,10 @@ pub(super) fn faults(check: &Check, of: &Subject<'_>, again: bool) -> Option<Fau
     let repair = on_this_host(&plan, within_the_rules(check, of, &text, repair));
     let case = Case { check, of, meant: &meant, plan: &plan, text: &text, repair: &repair };
     let mut findings = case.around();
+    findings.extend(foreign.iter().map(|(code, span)| {
+        let input = plan.place(span.start)..plan.place(span.end);
+        case.say(*code, input, case.wants_a_host(of.dialect.grammar(of.reading)), Vec::new(), None)
+    }));
     let is_meant = if let Some(found) = case.lacks_a_host() {
         findings.push(found);
         false
@@ -59,7 +65,7 @@ pub(super) fn faults(check: &Check, of: &Subject<'_>, again: bool) -> Option<Fau
         return None;
     }
     // Nobody is shown a repair that the combinators have not accepted.
-    let told = findings.iter().all(|found| found.code != Code::Ipv6Literal);
+    let told = foreign.is_empty() && findings.iter().all(|found| found.code != Code::Ipv6Literal);
     let repaired = match check.conforms(&repair.text) {
         _ if !told || !is_meant => None,
         true => Some(repair.text.clone()),
@@ -115,17 +121,18 @@ impl Case<'_> {
         }
         if !missing.is_empty() {
             let here = inner.start..inner.start;
+            let is_empty = self.of.input[inner.clone()].starts_with(b":");
             findings.push(self.say(
-                Code::MissingScheme,
+                if is_empty { Code::EmptyScheme } else { Code::MissingScheme },
                 here,
                 self.outermost(),
                 Vec::new(),
                 Some(missing.clone()),
             ));
         }
-        if let Some(at) = self.plan.slashes {
+        if let Some((at, slashes)) = self.plan.slashes {
             let here = self.plan.place(at)..self.plan.place(at);
-            let fix = Some("//".to_owned());
+            let fix = Some(slashes.to_owned());
             findings.push(self.say(Code::MissingSlashes, here, self.outermost(), Vec::new(), fix));
         }
         if *upper > 0 {
@@ -158,8 +165,12 @@ impl Case<'_> {
                 Kind::Delete | Kind::Insert if depth(before) >= depth(behind) => before,
                 _ => behind,
             };
-            let bytes =
-                if edit.span.is_empty() { edit.span.start..edit.span.start + 1 } else { edit.span.clone() };
+            let is_one = is_one_fault(self.text, edit);
+            let bytes = if edit.span.is_empty() || is_one {
+                edit.span.start..edit.span.start + 1
+            } else {
+                edit.span.clone()
+            };
             // A dot or hyphen that goes with something else is no fault of its own.
             let goes_along = |offset: usize| edit.kind == Kind::Delete && b".-".contains(&self.text[offset]);
             let alone = edit.span.clone().all(goes_along);
@@ -180,7 +191,10 @@ impl Case<'_> {
                 if faults[known..].last().is_some_and(in_escape) {
                     continue;
                 }
-                let (code, span) = classify(&place);
+                let (code, span) = match classify(&place) {
+                    (code, _) if is_one => (code, edit.span.clone()),
+                    found => found,
+                };
                 let each = edit.text.len() / edit.span.len().max(1);
                 let at = edit.at + ((offset - edit.span.start) * each).min(edit.text.len());
                 // The slashes behind a scheme are missing once, however many edits put them there.
@@ -273,14 +287,33 @@ impl Case<'_> {
         let invented = |edit: &&Edit| !matches!(edit.kind, Kind::Encode | Kind::DeleteHost);
         let changed: usize =
             self.repair.edits.iter().filter(invented).map(|edit| edit.span.len().max(edit.text.len())).sum();
-        let content = |edit: &Edit| match edit.kind {
-            Kind::Insert if !edit.text.starts_with(THIS_HOST.as_bytes()) => {
-                edit.text.iter().filter(|byte| byte.is_ascii_alphanumeric()).count()
-            }
-            _ => 0,
-        };
-        let content: usize = self.repair.edits.iter().map(content).sum();
-        content <= 1 && changed <= 24.max(self.text.len() / 2)
+        changed <= 24.max(self.text.len() / 2) && !self.repair.edits.iter().any(|edit| self.is_invented(edit))
+    }
+
+    /// Whether an edit writes what nobody can know: a letter, digit, colon or `@` where others could stand as well. (A
+    /// colon before two slashes goes with them.)
+    fn is_invented(&self, edit: &Edit) -> bool {
+        let old = &self.text[edit.span.clone()];
+        let is_content = |byte: &u8| byte.is_ascii_alphanumeric() || b":@".contains(byte);
+        let is_same = |byte: &u8| old.iter().any(|old| old.eq_ignore_ascii_case(byte));
+        let is_announced = edit.text == b":" && self.repair.text[edit.at..].starts_with(b"://");
+        let is_decoded = old.first() == Some(&b'%') && edit.kind == Kind::Replace;
+        if !matches!(edit.kind, Kind::Insert | Kind::Replace)
+            || is_announced
+            || is_decoded
+            || edit.text.starts_with(THIS_HOST.as_bytes())
+            || !edit.text.iter().any(|byte| is_content(byte) && !is_same(byte))
+        {
+            return false;
+        }
+        let automaton = self.meant.language.automaton();
+        let mut state = automaton.run(0, &self.repair.text[self.plan.before..edit.at]);
+        edit.text.iter().any(|byte| {
+            let lives = |byte: &u8| !automaton.is_dead(automaton.step(state, *byte));
+            let others = (0..=u8::MAX).filter(|other| other != byte && lives(other)).count();
+            state = automaton.step(state, *byte);
+            is_content(byte) && others > 0
+        })
     }
 
     fn say(
@@ -351,6 +384,16 @@ fn outside(input: &[u8], outer: Range<usize>) -> Vec<(Code, Range<usize>)> {
         }
     }
     found
+}
+
+/// Whether the bytes that an edit takes are one fault: an escape that is written as its character, or all that follows from
+/// a border on.
+fn is_one_fault(text: &[u8], edit: &Edit) -> bool {
+    match edit.kind {
+        Kind::Replace => edit.span.len() == 3 && edit.text.len() == 1,
+        Kind::Delete => edit.span.end == text.len() && b"/?#".contains(&text[edit.span.start]),
+        _ => false,
+    }
 }
 
 /// The part of what an edit writes that stands for a part of what it takes.

@@ -19,8 +19,8 @@ pub(super) struct Plan {
     pub missing: String,
     /// How many bytes of it are a scheme in upper case.
     pub upper: usize,
-    /// Where two slashes are put in, behind the colon of a scheme whose host may be left out.
-    pub slashes: Option<usize>,
+    /// Where slashes are put in before a path of a scheme whose host may be left out, and how many.
+    pub slashes: Option<(usize, &'static str)>,
     /// The scheme that it has, or is meant to have.
     pub scheme: Option<&'static Scheme>,
     /// What has to be matched, and how many bytes of the text stand before and behind that, and are right.
@@ -34,8 +34,8 @@ impl Plan {
     pub fn text(&self, input: &[u8]) -> Vec<u8> {
         let mut text = [self.missing.as_bytes(), &input[self.inner.clone()]].concat();
         text[..self.upper].make_ascii_lowercase();
-        if let Some(at) = self.slashes {
-            text.splice(at..at, *b"//");
+        if let Some((at, slashes)) = self.slashes {
+            text.splice(at..at, slashes.bytes());
         }
         text
     }
@@ -43,7 +43,7 @@ impl Plan {
     /// The place in the input of a place in the text.
     pub fn place(&self, offset: usize) -> usize {
         let offset = match self.slashes {
-            Some(at) => offset.min(at).max(offset.saturating_sub(2)),
+            Some((at, slashes)) => offset.min(at).max(offset.saturating_sub(slashes.len())),
             None => offset,
         };
         self.inner.start + offset.saturating_sub(self.missing.len())
@@ -80,11 +80,25 @@ impl Check {
             && (colon || text[name.len()..].starts_with(b"/"))
         {
             let upper = if name.iter().any(u8::is_ascii_uppercase) { name.len() } else { 0 };
-            // `file:/x` names a path, and no host.
-            let path = found.scheme.is_some_and(|scheme| scheme.name == LOCAL)
-                && text[name.len()..].starts_with(b":/")
-                && !text[name.len()..].starts_with(b"://");
-            return Plan { upper, slashes: path.then_some(name.len() + 1), ..found };
+            let is_local = found.scheme.is_some_and(|scheme| scheme.name == LOCAL);
+            let slashes = if is_local { before_a_path(&text[name.len()..]) } else { None };
+            return Plan { upper, slashes: slashes.map(|(at, put)| (name.len() + at, put)), ..found };
+        }
+        // `http;//host`
+        if !colon
+            && text[name.len()..].starts_with(b"//")
+            && let Some((b';' | b'.' | b',', name)) = name.split_last()
+            && let Some(found) = self.dialect.schemes.iter().find(|scheme| name == scheme.name.as_bytes())
+            && let Some(found) = known(found)
+        {
+            return found;
+        }
+        // `://host`
+        if text.starts_with(b"://")
+            && let Some(http) = self.dialect.schemes.iter().find(|scheme| scheme.name == "http")
+            && let Some(http) = known(http)
+        {
+            return Plan { missing: http.scheme.map_or("", |scheme| scheme.name).to_owned(), ..http };
         }
         if !colon && let Some(found) = self.lacks_a_colon(text).and_then(known) {
             return found;
@@ -134,6 +148,19 @@ impl Check {
         } else {
             plan
         }
+    }
+}
+
+/// Where slashes are missing in what stands behind `file`, and which: `:/x` and `:C:\x` name a path, and no host.
+fn before_a_path(text: &[u8]) -> Option<(usize, &'static str)> {
+    let is_drive =
+        |path: &[u8]| matches!(path, [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic());
+    match text {
+        [b':', b'/', b'/', path @ ..] if is_drive(path) => Some((3, "/")),
+        [b':', b'/', b'/', ..] => None,
+        [b':', b'/', ..] => Some((1, "//")),
+        [b':', path @ ..] if is_drive(path) => Some((1, "///")),
+        _ => None,
     }
 }
 

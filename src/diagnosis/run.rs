@@ -59,11 +59,18 @@ impl Check {
 
     /// The input as the broken rules want it, if all of them say how and the result conforms.
     fn mended(&self, input: &[u8], broken: &[Diagnostic]) -> Option<Vec<u8>> {
-        let mut text = input.to_vec();
-        let errors = broken.iter().filter(|found| found.severity == Severity::Error);
-        for found in errors.rev() {
-            text.splice(found.span.clone(), found.fix.as_ref()?.bytes());
+        let mut text = Vec::with_capacity(input.len());
+        let mut copied = 0;
+        for found in broken.iter().filter(|found| found.severity == Severity::Error) {
+            let fix = found.fix.as_ref()?;
+            // What a fix has rewritten is not rewritten again.
+            if found.span.start >= copied {
+                text.extend_from_slice(&input[copied..found.span.start]);
+                text.extend_from_slice(fix.as_bytes());
+                copied = found.span.end;
+            }
         }
+        text.extend_from_slice(&input[copied..]);
         (text != input && self.conforms(&text)).then_some(text)
     }
 

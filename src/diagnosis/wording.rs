@@ -112,10 +112,14 @@ pub(super) fn say(of: &Subject<'_>, words: Words) -> Diagnostic {
     }
     let mut sections = sections_of(production);
     // The reason first, then the grammar.
-    let mut reasons = page.sections.iter().filter(|(dialect, _)| *dialect == of.dialect.id);
+    let reasons: Vec<_> = page.sections.iter().filter(|(dialect, _)| *dialect == of.dialect.id).collect();
     let generic = matches!(code, Code::NotAllowedHere | Code::EndsTooSoon | Code::TrailingInput);
     // A page that names several speaks of several schemes.
-    let reason = reasons.next().filter(|_| reasons.next().is_none() && !generic);
+    let reason = match &reasons[..] {
+        [only] => Some(*only),
+        several => several.iter().find(|(_, section)| sections.contains(section)).copied(),
+    };
+    let reason = reason.filter(|_| !generic);
     if let Some((_, reason)) =
         reason.filter(|_| speaks_of_the_grammar && production.document == of.dialect.document)
     {

@@ -12,15 +12,31 @@ pub const AGAIN: u32 = 2;
 /// To leave out a blank at either end of the input.
 pub const DELETE_OUTER_BLANK: u32 = 2;
 /// To keep what stands behind a border that was left out: two parts become one.
-pub const JOIN_PARTS: u32 = 8;
+pub const JOIN_PARTS: u32 = 12;
 /// To keep a border behind something that was left out: what is left out last is missed least.
 pub const JOIN_BORDER: u32 = 1;
 /// To leave out one of the slashes before a host.
 pub const DELETE_SLASHES: u32 = 12;
 /// To keep the rest of a word.
-pub const JOIN_WORD: u32 = 3;
+pub const JOIN_WORD: u32 = 5;
+/// To write a sound escape as the character that it stands for.
+pub const DECODE: u32 = 4;
+/// To leave out all that follows, and each border in it up to so many.
+pub const DELETE_REST: (u32, u32, usize) = (10, 2, 4);
+/// To leave out the slash behind a host that is not there: before something that looks like a host, and else.
+pub const DELETE_HOST_END: (u32, u32) = (4, 14);
+/// To leave out the `@` behind which there is no host: the user would become one.
+pub const DELETE_LAST_AT: u32 = 25;
+/// To leave out a question mark behind which nothing stands.
+pub const DELETE_LAST_QUESTION: u32 = 7;
+/// To put a sign into a word.
+const INTO_WORD: u32 = 30;
 /// To put in a digit behind a dot that was put in: one more number of an address.
 pub const NEXT_NUMBER: u32 = 3;
+/// To put something in where something was left out, and not to replace that.
+pub const DELETE_AND_INSERT: u32 = 6;
+/// To write the colon that must follow instead of another sign.
+pub const REPLACE_COLON: u32 = 4;
 /// To write a byte as an escape that would mean nothing else.
 pub const ENCODE: u32 = 3;
 /// To leave out a user where none may be.
@@ -38,10 +54,17 @@ const USER: u32 = 20;
 /// Signs that separate parts: the likeliest first.
 const SIGNS: &[u8] = b"/:.@=;?&+-";
 
+/// To write a backslash of a path that has a drive as an escape.
+pub const ENCODE_SEPARATOR: u32 = 8;
 /// To leave out a sound escape.
 pub const DELETE_ESCAPE: u32 = 5;
 /// To change a digit of a sound escape: it would stand for something else.
 pub const CHANGE_ESCAPE: u32 = 16;
+
+/// Whether a byte stands between words: what is left out with one of these joins what stood apart.
+pub fn separates(byte: u8) -> bool {
+    is_border(byte) || b"&=;,".contains(&byte)
+}
 
 /// Whether a byte stands between parts.
 pub fn is_border(byte: u8) -> bool {
@@ -132,6 +155,11 @@ impl Classes {
         &self.replacements[usize::from(byte)]
     }
 
+    /// The byte of a class, if it has no other.
+    pub fn only(&self, class: usize) -> Option<u8> {
+        self.written[class].only
+    }
+
     pub fn len(&self) -> usize {
         self.written.len()
     }
@@ -152,6 +180,9 @@ impl Classes {
         let sign = sign?;
         // A part that is missing is missing before the next part, not in the middle of a word.
         let ends = next.is_none_or(|next| b"?;".contains(&next));
+        let is_name =
+            |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte));
+        let in_word = is_name(last) && is_name(next);
         let behind_digit = last.is_some_and(|last| last.is_ascii_digit());
         Some((
             sign,
@@ -160,6 +191,7 @@ impl Classes {
                 // What looks like a port begins no path.
                 b'/' if next == Some(b':') => 20,
                 b':' if next == Some(b'/') => 3,
+                _ if in_word => INTO_WORD,
                 b'.' if behind_digit && next.is_none_or(is_border) => 4,
                 b'@' => USER,
                 _ => 12,
@@ -195,13 +227,13 @@ impl Written {
         match self.plain {
             Some(plain) if plain.is_ascii_alphabetic() && byte.is_ascii_alphabetic() => Some((plain, 4)),
             Some(plain) if byte.is_ascii_digit() => Some((plain, 9)),
-            Some(plain) => Some((plain, if is_border(byte) { 20 } else { 13 })),
+            Some(plain) => Some((plain, if is_border(byte) { 24 } else { 13 })),
             // What was written is not turned into a border.
             None => self.sign.map(|sign| match sign {
+                _ if byte.is_ascii_alphanumeric() => (sign, INTO_WORD),
                 b'@' => (sign, USER),
-                _ if is_border(byte) => (sign, 20),
-                _ if byte.is_ascii_alphanumeric() => (sign, 12),
-                b'/' => (sign, 12),
+                _ if is_border(byte) => (sign, 24),
+                b'/' => (sign, 16),
                 _ => (sign, 9),
             }),
         }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Form;
 use super::cost::{self, Place};
-use crate::escape::is_escape;
+use crate::escape::{escape, is_escape};
 
 /// The longest user, host or port that is left out at once.
 const LONGEST: usize = 200;
@@ -17,8 +17,12 @@ pub struct Parts<'s> {
     text: Range<usize>,
     /// The host and port; where there is a user, from the `@` behind it on.
     pub host: Range<usize>,
+    /// Whether what stands there ends them: where an `@` follows, it was a user.
+    ends_host: bool,
     /// Where something begins that is no path.
     tail: usize,
+    /// Whether it names a drive, so that a backslash stands between the parts of a path.
+    has_drive: bool,
 }
 
 impl<'s> Parts<'s> {
@@ -28,7 +32,12 @@ impl<'s> Parts<'s> {
         let end = input.iter().rposition(|byte| !is_blank(byte)).map_or(begin, |last| last + 1);
         let tail = input.iter().position(|byte| b"?;".contains(byte)).map_or(input.len(), |at| at + 1);
         let host = if form.hosts { host(input) } else { 0..0 };
-        Self { form, input, text: begin..end, host, tail }
+        let is_drive =
+            |at: &[u8]| matches!(at, [b'/', letter, b':', b'/' | b'\\'] if letter.is_ascii_alphabetic());
+        let has_drive = input.windows(4).any(is_drive);
+        let mut behind = input[host.end..].iter().take_while(|byte| **byte != b'/');
+        let ends_host = !host.is_empty() && !behind.any(|byte| *byte == b'@');
+        Self { form, input, text: begin..end, host, ends_host, tail, has_drive }
     }
 
     /// Whether a blank at either end of the input stands here.
@@ -36,19 +45,32 @@ impl<'s> Parts<'s> {
         !self.text.contains(&at)
     }
 
+    /// Whether the byte is one of a host or port, or ends them.
+    pub fn is_in_host(&self, at: usize) -> bool {
+        self.host.contains(&at) || at == self.host.end && self.ends_host
+    }
+
     /// What it costs to write the byte at `at` as an escape, if it can need one.
     pub fn encode(&self, at: usize) -> Option<u32> {
         let place = match at {
-            _ if self.host.contains(&at) => Place::Host,
+            _ if self.is_in_host(at) => Place::Host,
             _ if at >= self.tail => Place::Tail,
             _ => Place::Other,
         };
+        if self.has_drive && self.input[at] == b'\\' {
+            return Some(cost::ENCODE_SEPARATOR);
+        }
         cost::encode(self.input[at], place, self.is_escape(at))
     }
 
     /// Whether `%` and two hex digits stand at `at`.
     pub fn is_escape(&self, at: usize) -> bool {
         self.input.get(at..).is_some_and(is_escape)
+    }
+
+    /// The printable character that the escape stands for which begins at `at`.
+    pub fn decoded(&self, at: usize) -> Option<u8> {
+        escape(&self.input[at..]).filter(u8::is_ascii_graphic)
     }
 
     /// Whether the byte is one of those digits.
@@ -63,23 +85,69 @@ impl<'s> Parts<'s> {
             return None;
         }
         let rest = &self.input[at..self.input.len().min(at + LONGEST)];
-        let end = rest.iter().position(|byte| b"/@?#".contains(byte))?;
-        (rest[end] == b'@').then_some(end + 1)
+        let end = rest.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(rest.len());
+        Some(rest[..end].iter().rposition(|byte| *byte == b'@')? + 1)
     }
 
-    /// The length of `//name/` behind the first colon, if it begins here.
+    /// Whether one of the slashes behind a host that is not there stands here, and then whether a host follows them: a
+    /// name with a dot, or any behind several.
+    pub fn ends_no_host(&self, at: usize) -> Option<bool> {
+        let before = &self.input[..self.host.end];
+        let is_empty = before.ends_with(b"//") || before.ends_with(b"@") && self.host.len() == 1;
+        let behind = self.input.get(self.host.end..).filter(|_| self.form.hosts && is_empty)?;
+        let slashes = behind.iter().take_while(|byte| **byte == b'/').count();
+        (self.host.end..self.host.end + slashes).contains(&at).then(|| {
+            let name = behind[slashes..].split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
+            name.first().is_some_and(u8::is_ascii_alphanumeric) && (slashes > 1 || name.contains(&b'.'))
+        })
+    }
+
+    /// Whether an `@` with no host behind it stands here.
+    pub fn is_last_at(&self, at: usize) -> bool {
+        self.form.hosts && at == self.host.start && at + 1 == self.host.end && self.input[at] == b'@'
+    }
+
+    /// The length of the rest, and what it costs to leave it out: if that is not long, and a query, a fragment, or one
+    /// more of what is wanted once.
+    pub fn rest_at(&self, at: usize) -> Option<(usize, u32)> {
+        let (first, rest) = self.input[at..].split_first()?;
+        let is_one = match first {
+            b'?' | b'#' => true,
+            b'/' | b',' | b';' | b'&' => !rest.contains(&b'/'),
+            _ => false,
+        };
+        let borders = rest.iter().take(LONGEST).filter(|byte| cost::is_border(**byte)).count();
+        let (price, each, most) = cost::DELETE_REST;
+        let each = each * u32::try_from(borders.min(most)).unwrap_or(0);
+        (rest.len() < LONGEST && is_one).then_some((1 + rest.len(), price + each))
+    }
+
+    /// Where the farthest of the parts ends that begin here and may be left out at once.
+    pub fn farthest(&self, at: usize) -> usize {
+        let parts =
+            [self.user_at(at), self.host_at(at), self.port_at(at), self.rest_at(at).map(|rest| rest.0)];
+        at + parts.into_iter().flatten().max().unwrap_or(0)
+    }
+
+    /// The length of `//name/` behind the first colon, if it begins here; of `//` alone, where the name ends the text.
     pub fn host_at(&self, at: usize) -> Option<usize> {
         let before = self.input[..at].strip_suffix(b":").filter(|_| self.form.one_scheme)?;
         let name = self.input[at..]
             .strip_prefix(b"//")
             .filter(|_| !before.iter().any(|byte| b":/?#".contains(byte)))?;
-        let end = name.iter().take(LONGEST).position(|byte| *byte == b'/').filter(|end| *end > 0)?;
-        Some(2 + end + 1)
+        let end = name.iter().take(LONGEST).position(|byte| *byte == b'/');
+        match end {
+            Some(end) => (end > 0).then_some(2 + end + 1),
+            None => (!name.is_empty() && name.len() < LONGEST).then_some(2),
+        }
     }
 
-    /// The length of a colon and a word, or a port where none may be, between it and the end of the host, if they begin here.
+    /// The length of a colon and a word, a second port, or a port where none may be, between it and the end of the host, if they begin here.
     pub fn port_at(&self, at: usize) -> Option<usize> {
         let port = self.behind_colon(at)?;
+        if self.input[self.host.start..at].contains(&b':') && port.iter().all(u8::is_ascii_digit) {
+            return Some(1 + port.len());
+        }
         let is_one = if self.form.ports { u8::is_ascii_alphabetic } else { u8::is_ascii_alphanumeric };
         port.iter().all(is_one).then_some(1 + port.len())
     }

@@ -156,11 +156,14 @@ impl<'s> Search<'s> {
                 self.moves(&mut steps, &mut layers, begin, at, budget);
             }
         }
-        let last = layers.get(end - begin)?;
-        let may_end =
-            |step: &Step| end < self.input.len() || self.language.automaton.is_accepting(step.state);
-        let ways = last.ways().filter(|way| may_end(&steps[*way]));
-        let mut place = ways.min_by_key(|way| (steps[*way].cost, Reverse(steps[*way].last)))?;
+        // What is left out at once may end farther on.
+        let ends = layers.iter().enumerate().skip(end - begin);
+        let ways = ends.flat_map(|(length, layer)| layer.ways().map(move |way| (begin + length, way)));
+        let may_end = |(at, way): &(usize, usize)| {
+            *at < self.input.len() || self.language.automaton.is_accepting(steps[*way].state)
+        };
+        let (end, mut place) =
+            ways.filter(may_end).min_by_key(|(_, way)| (steps[*way].cost, Reverse(steps[*way].last)))?;
         let state = steps[place].state;
         let (mut operations, mut recent) = (Vec::new(), Vec::new());
         while place != 0 {
@@ -200,7 +203,15 @@ impl<'s> Search<'s> {
                 let operation = Operation { kind: Kind::Insert, at, takes: 0, writes };
                 let dot = Some(Operation { writes: b'.', ..operation });
                 let is_number = writes.is_ascii_digit() && steps[place].operation == dot;
-                let price = if is_number { cost::NEXT_NUMBER } else { price };
+                let is_again = writes.is_ascii_alphanumeric()
+                    && steps[place]
+                        .operation
+                        .is_some_and(|last| last.kind == Kind::Delete && last.at + last.takes == at);
+                let price = match () {
+                    () if is_number => cost::NEXT_NUMBER,
+                    () if is_again => price + cost::DELETE_AND_INSERT,
+                    () => price,
+                };
                 if cost + price > budget {
                     continue;
                 }
@@ -224,23 +235,25 @@ impl<'s> Search<'s> {
         let user = self.parts.user_at(at);
         let host = self.parts.host_at(at);
         let (escape, in_escape) = (self.parts.is_escape(at), self.parts.is_in_escape(at));
+        let ends_no_host = self.parts.ends_no_host(at);
         let (port, stray) = (self.parts.port_at(at), self.parts.is_stray(at));
-        let farthest = at + user.or(host).or(port).unwrap_or(0).max(if escape { 3 } else { 1 });
+        let rest = self.parts.rest_at(at);
+        let farthest = self.parts.farthest(at).max(at + if escape { 3 } else { 1 });
         layers.resize(layers.len().max(farthest - begin + 1), Layer::default());
         for place in mem::take(&mut layers[at - begin]).ways() {
             let Step { state, cost, last, operation: reached_by, .. } = steps[place];
             let before = reached_by.filter(|before| before.at + before.takes == at);
             let again = |kind: Kind, price: u32| match before {
-                Some(before) if before.kind == kind && !b"/:@;".contains(&byte) => price.min(cost::AGAIN),
+                Some(before) if before.kind == kind && self.is_alike(before, byte) => price.min(cost::AGAIN),
                 _ => price,
             };
+            let join = self.join(steps, place, at);
             let mut go = |next: State, price: u32, operation: Option<Operation>| {
                 let takes = operation.map_or(1, |operation| operation.takes);
                 let last = if operation.is_some() { at } else { last };
                 let step = Step { state: next, cost: cost + price, before: place, last, operation };
                 self.offer(steps, &mut layers[at + takes - begin], step, budget);
             };
-            let join = before.map_or(0, |before| self.join(before, byte));
             go(self.language.automaton.step(state, byte), join, None);
             if cost + cost::LEAST > budget {
                 continue;
@@ -250,7 +263,10 @@ impl<'s> Search<'s> {
                 let price = again(Kind::Encode, price) + join;
                 go(self.encoded(state, byte), price, operation(Kind::Encode, 1, 0));
             }
+            let only = self.language.narrow[state].and_then(|class| self.language.classes.only(class));
+            let is_colon = only == Some(b':') && !byte.is_ascii_alphanumeric();
             for (writes, price) in self.language.classes.replacements(byte) {
+                let price = if is_colon { price.min(&cost::REPLACE_COLON) } else { price };
                 if cost + price + join > budget {
                     break;
                 }
@@ -265,6 +281,10 @@ impl<'s> Search<'s> {
             let price = match byte {
                 _ if outer => cost::DELETE_OUTER_BLANK,
                 b'/' if at < self.parts.host.start => cost::DELETE_SLASHES,
+                b'/' if ends_no_host == Some(true) => cost::DELETE_HOST_END.0,
+                b'/' if ends_no_host == Some(false) => cost::DELETE_HOST_END.1,
+                b'@' if self.parts.is_last_at(at) => cost::DELETE_LAST_AT,
+                b'?' if at + 1 == self.input.len() => cost::DELETE_LAST_QUESTION,
                 b':' if stray => cost::DELETE_STRAY,
                 // It separates nothing in the middle of a word of the grammar.
                 b'?' if self.language.narrow[state].is_some() => cost::delete(b'a'),
@@ -275,6 +295,18 @@ impl<'s> Search<'s> {
             if escape {
                 go(state, cost::DELETE_ESCAPE, operation(Kind::Delete, 3, 0));
             }
+            // Where neither the byte nor its escape has a place, what follows may have none.
+            if let Some((length, price)) = rest
+                && reached_by.is_none()
+                && !self.language.alive[self.language.automaton.step(state, byte)]
+                && (self.parts.is_in_host(at) || !self.language.alive[self.encoded(state, byte)])
+            {
+                go(state, price, operation(Kind::Delete, length, 0));
+            }
+            if let Some(meant) = self.parts.decoded(at) {
+                let next = self.language.automaton.step(state, meant);
+                go(next, cost::DECODE, operation(Kind::Replace, 3, meant));
+            }
             if let Some(length) = user {
                 go(state, cost::DELETE_USER, operation(Kind::DeleteUser, length, 0));
             }
@@ -282,32 +314,53 @@ impl<'s> Search<'s> {
                 go(state, cost::DELETE_PORT, operation(Kind::Delete, length, 0));
             }
             if let Some(length) = host.filter(|_| reached_by.is_none() && self.means_no_host(state)) {
-                go(state, cost::DELETE_HOST, operation(Kind::DeleteHost, length, 0));
+                let kind = if length == 2 { Kind::Delete } else { Kind::DeleteHost };
+                go(state, cost::DELETE_HOST, operation(kind, length, 0));
             }
         }
     }
 
-    /// What it costs that `byte` stays behind something that was left out.
-    fn join(&self, before: Operation, byte: u8) -> u32 {
+    /// Whether a byte goes with the operation on the one before: a word goes as a whole, and so does a run of one sign.
+    fn is_alike(&self, before: Operation, byte: u8) -> bool {
         let last = self.input[before.at];
-        let is_word = |of: fn(&u8) -> bool| of(&last) && of(&byte);
-        // A border beside another was one too many; but a host that is missing is no such thing.
-        let first = last != b'#'
-            && before.at.checked_sub(1).is_none_or(|at| cost::is_border(self.input[at]))
-            && !(last == b'/' && before.at == self.parts.host.start);
+        let is_both = |of: fn(&u8) -> bool| of(&last) && of(&byte);
         match before.kind {
-            Kind::Delete if cost::is_border(byte) => cost::JOIN_BORDER,
-            Kind::Delete if cost::is_border(last) => {
-                if first || self.parts.is_stray(before.at) {
-                    0
-                } else {
-                    cost::JOIN_PARTS
-                }
+            Kind::Delete => {
+                is_both(u8::is_ascii_alphanumeric)
+                    || last >= 128 && byte >= 128
+                    || last == byte && !b"/:@;".contains(&byte)
             }
-            Kind::Delete if is_word(u8::is_ascii_digit) || is_word(u8::is_ascii_alphabetic) => {
-                cost::JOIN_WORD
-            }
-            _ => 0,
+            _ => !b"/:@;".contains(&byte),
+        }
+    }
+
+    /// What it costs that the byte at `at` stays behind what was left out on the way to `place`.
+    fn join(&self, steps: &[Step], mut place: usize, at: usize) -> u32 {
+        let mut start = at;
+        while let Some(Operation { kind: Kind::Delete, at, takes, .. }) = steps[place].operation
+            && at + takes == start
+        {
+            (start, place) = (at, steps[place].before);
+        }
+        let (run, byte) = (&self.input[start..at], self.input[at]);
+        let Some(last) = run.last() else { return 0 };
+        if cost::is_border(byte) {
+            return cost::JOIN_BORDER;
+        }
+        let joins = |at: usize| {
+            // A border beside another was one too many; but a host that is missing is no such thing.
+            let first = self.input[at] != b'#'
+                && at.checked_sub(1).is_none_or(|at| cost::is_border(self.input[at]))
+                && (self.input[at] != b'/'
+                    || at != self.parts.host.start
+                    || self.parts.ends_no_host(at) == Some(true));
+            cost::separates(self.input[at]) && !first && !self.parts.is_stray(at)
+        };
+        let is_word = |of: fn(&u8) -> bool| of(last) && of(&byte);
+        match () {
+            () if (start..at).any(joins) => cost::JOIN_PARTS,
+            () if is_word(u8::is_ascii_digit) || is_word(u8::is_ascii_alphabetic) => cost::JOIN_WORD,
+            () => 0,
         }
     }
 

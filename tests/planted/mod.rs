@@ -23,6 +23,8 @@ pub struct Fault {
     pub kind: &'static str,
     /// The codes that name it.
     pub codes: &'static [&'static str],
+    /// Whether nobody can know from the text what stood there: then no repair is as good as one.
+    pub is_lost: bool,
     plant: Plant,
 }
 
@@ -62,11 +64,15 @@ pub enum Part {
 }
 
 const fn put(kind: &'static str, text: &'static str, codes: &'static [&'static str]) -> Fault {
-    Fault { kind, codes, plant: Plant::Put(Part::Rest, text) }
+    fault(kind, codes, Plant::Put(Part::Rest, text))
 }
 
 const fn fault(kind: &'static str, codes: &'static [&'static str], plant: Plant) -> Fault {
-    Fault { kind, codes, plant }
+    Fault { kind, codes, is_lost: false, plant }
+}
+
+const fn lost(kind: &'static str, codes: &'static [&'static str], plant: Plant) -> Fault {
+    Fault { is_lost: true, ..fault(kind, codes, plant) }
 }
 
 const UNSAFE: &[&str] = &["unsafe-character"];
@@ -112,17 +118,17 @@ pub const FAULTS: &[Fault] = &[
     fault("$ in host", &["bad-host-character"], Plant::Put(Part::Label, "$")),
     fault("escape in host", &["bad-host-character"], Plant::Put(Part::Label, "%41")),
     fault("space in host", &["space"], Plant::Put(Part::Label, " ")),
-    fault("letter beyond ASCII in host", &["non-ascii"], Plant::Put(Part::Label, "ü")),
+    lost("letter beyond ASCII in host", &["non-ascii"], Plant::Put(Part::Label, "ü")),
     fault("two dots in host", &["empty-label"], Plant::Put(Part::Label, "..")),
     fault("hyphen first", &["hyphen-at-edge", "bad-host-start"], Plant::Before(Part::Host, "-")),
     fault("hyphen last", &["hyphen-at-edge", "bad-host-character"], Plant::Behind(Part::Host, "-")),
     fault("dot first", &["empty-label"], Plant::Before(Part::Host, ".")),
     fault("dot last", &["empty-label"], Plant::Behind(Part::Host, ".")),
-    fault("last label of digits first", &["numeric-top-label"], Plant::Instead(Part::Host, "www.4com")),
-    fault("three numbers", &["bad-ipv4"], Plant::Instead(Part::Host, "10.0.1")),
-    fault("five numbers", &["bad-ipv4"], Plant::Instead(Part::Host, "10.0.1.2.3")),
-    fault("IPv6", &["ipv6-literal"], Plant::Instead(Part::Host, "[::1]")),
-    fault("no host", &["empty-host"], Plant::Instead(Part::Host, "")),
+    lost("last label of digits first", &["numeric-top-label"], Plant::Instead(Part::Host, "www.4com")),
+    lost("three numbers", &["bad-ipv4"], Plant::Instead(Part::Host, "10.0.1")),
+    lost("five numbers", &["bad-ipv4"], Plant::Instead(Part::Host, "10.0.1.2.3")),
+    lost("IPv6", &["ipv6-literal"], Plant::Instead(Part::Host, "[::1]")),
+    lost("no host", &["empty-host"], Plant::Instead(Part::Host, "")),
     fault("user", &["user-not-allowed"], Plant::Before(Part::HostAlone, "me@")),
     fault("user and password", &["user-not-allowed", "reserved-character"], Plant::Before(Part::HostAlone, "me:x@")),
     fault("port without digits", PORT, Plant::Behind(Part::PortColon, ":")),
@@ -132,7 +138,7 @@ pub const FAULTS: &[Fault] = &[
     fault("no slashes", &["missing-slashes"], Plant::Instead(Part::Slashes, "")),
     fault("no colon", &["missing-colon"], Plant::Instead(Part::Colon, "")),
     fault("query without path", &["query-without-path"], Plant::Instead(Part::PathBeforeQuery, "")),
-    fault("type code", &["bad-typecode", "reserved-character"], Plant::AtTheEnd("ftp", ";type=x")),
+    lost("type code", &["bad-typecode", "reserved-character"], Plant::AtTheEnd("ftp", ";type=x")),
     fault("field without =", &["field-without-equals"], Plant::AtTheEnd("prospero", ";field")),
     fault("one more part", &["trailing-input", "bad-article-number"], Plant::AtTheEnd("nntp", "/5")),
 ];

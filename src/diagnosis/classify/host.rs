@@ -5,10 +5,11 @@ use std::ops::Range;
 use super::{Place, escape_at, missing, part, plain, wrong};
 use crate::diagnosis::catalogue::Code;
 use crate::diagnosis::roles::{Role, role};
+use crate::escape::is_escape;
 use crate::repair::Kind;
 
 /// The host and port of a text, without a user: what stands between `//` and the next `/`, `?` or `#`.
-pub(super) fn authority(text: &[u8]) -> Option<Range<usize>> {
+pub(in crate::diagnosis) fn authority(text: &[u8]) -> Option<Range<usize>> {
     let begin = text.windows(2).position(|at| at == b"//")? + 2;
     if text[..begin - 2].iter().any(|byte| b"/?#".contains(byte)) {
         return None;
@@ -128,7 +129,9 @@ pub(super) fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
             _ if edit.kind == Kind::Encode && !labels => return Some((wrong(place), one)),
             b'@' if place.allows("user") => return Some((Code::ReservedCharacter, one)),
             b'@' => return Some((Code::UserNotAllowed, one)),
-            b'%' if !labels => return Some((Code::BadEscape, escape_at(text, offset))),
+            b'%' if !labels && !is_escape(&text[offset..]) => {
+                return Some((Code::BadEscape, escape_at(text, offset)));
+            }
             _ => {}
         }
         let top = name.iter().rposition(|byte| *byte == b'.').map_or(0, |dot| dot + 1);
@@ -141,6 +144,10 @@ pub(super) fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
         }
         let first = offset == host.start;
         return Some((if !labels && first { Code::BadHostStart } else { Code::BadHostCharacter }, one));
+    }
+    // What follows would be the path.
+    if edit.text == b"/" {
+        return Some((Code::BadHostCharacter, offset..offset + 1));
     }
     let top = name.iter().rposition(|byte| *byte == b'.').map_or(0, |dot| dot + 1);
     if labels && name.get(top).is_some_and(u8::is_ascii_digit) {

@@ -27,7 +27,7 @@ impl Case<'_> {
     }
 
     /// The productions from the start to the outermost that has a host in each string, but for the empty one.
-    fn wants_a_host(&self, grammar: &Grammar<'static>) -> Vec<&'static str> {
+    pub(super) fn wants_a_host(&self, grammar: &Grammar<'static>) -> Vec<&'static str> {
         let form = self.plan.production.name;
         let inside = grammar.path(form, "host");
         let wants = |name: &&str| grammar.without(name, "host") < Without::Some;

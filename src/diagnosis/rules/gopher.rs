@@ -52,9 +52,14 @@ impl Rules<'_> {
             return Vec::new();
         };
         let place = span.start + tab..span.start + tab + TAB.len() + last + 1;
-        let text = String::from_utf8_lossy(&self.text[place.clone()]);
+        // A line break among them is told for itself, and has no place in what is written instead.
+        let mut fix = self.text[place.clone()].to_vec();
+        for line_break in self.line_breaks(place.clone()).into_iter().rev() {
+            fix.drain(line_break.start - place.start..line_break.end - place.start);
+        }
+        let fix = String::from_utf8_lossy(&fix).replace('/', "%2F").replace('?', "%3F");
         let mut words = self.words(Code::GopherControl, place, "selector", section);
-        words.fix = Some(text.replace('/', "%2F").replace('?', "%3F"));
+        words.fix = Some(fix);
         "Behind an encoded tab stands a search, and `search` has no `/` and no `?`."
             .clone_into(&mut words.note);
         vec![self.tell(words)]
