@@ -15,7 +15,7 @@ pub(super) use language::nearest_mail_address;
 
 use super::catalogue::Code;
 use super::check::Check;
-use super::classify::{Place, classify};
+use super::classify::{Place, authority, classify};
 use super::finding::{Diagnostic, Expected, Severity};
 use super::plan::Plan;
 use super::roles::{Role, role};
@@ -26,6 +26,9 @@ use crate::repair::{Edit, Kind, Repair};
 
 /// So many edits are told as findings; the repair has them all.
 const MOST: usize = 1000;
+
+/// So many bytes are gone through to say what each byte of an edit is.
+const LOOKED_AT: usize = 1 << 24;
 
 /// What is wrong with an input, and the nearest one with which nothing is.
 pub(super) struct Faults {
@@ -159,6 +162,9 @@ impl Case<'_> {
         let automaton = self.meant.language.automaton();
         let stacks = self.stacks();
         let mut faults: Vec<Fault> = Vec::new();
+        // Each look may go through all of the host, or of a text without one.
+        let length = authority(self.text).map_or(self.text.len(), |host| host.len());
+        let (mut looks, most) = (0, (LOOKED_AT / length.max(1)).max(64));
         for (edit, (before, behind)) in self.repair.edits.iter().take(MOST).zip(&stacks) {
             // A deletion belongs to what it stands in or behind; anything else to what is written there.
             let stack = match edit.kind {
@@ -186,6 +192,17 @@ impl Case<'_> {
                     offset,
                     stack,
                 };
+                // In the middle of a run nothing is told anew.
+                let goes_on =
+                    |last: &Fault| last.span.end == offset && is_inside_a_run(self.text, edit, offset);
+                looks += 1;
+                if looks > most || faults[known..].last().is_some_and(goes_on) {
+                    let is_next = |last: &&mut Fault| last.span.end == offset && !edit.span.is_empty();
+                    if let Some(last) = faults.last_mut().filter(is_next) {
+                        last.span.end = offset + 1;
+                    }
+                    continue;
+                }
                 // What stands behind a `%` is told with it.
                 let in_escape = |last: &Fault| last.code == Code::BadEscape && last.span.contains(&offset);
                 if faults[known..].last().is_some_and(in_escape) {
@@ -394,6 +411,14 @@ fn is_one_fault(text: &[u8], edit: &Edit) -> bool {
         Kind::Delete => edit.span.end == text.len() && b"/?#".contains(&text[edit.span.start]),
         _ => false,
     }
+}
+
+/// Whether the bytes around this one of an edit are the same.
+fn is_inside_a_run(text: &[u8], edit: &Edit, offset: usize) -> bool {
+    let (before, behind) = (offset.wrapping_sub(1), offset + 1);
+    edit.span.contains(&before)
+        && edit.span.contains(&behind)
+        && [before, behind].iter().all(|at| text[*at] == text[offset])
 }
 
 /// The part of what an edit writes that stands for a part of what it takes.
