@@ -8,7 +8,6 @@ mod snapshot;
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 
 use command::{started, urlgram};
 use flate2::write::GzEncoder;
@@ -346,46 +345,6 @@ fn slow_pipes() {
         }
         drop(stdin);
         assert_eq!(child.wait().unwrap().code(), Some(1));
-    }
-}
-
-/// Where nobody reads on, nobody waits for the next input.
-#[cfg(unix)]
-#[test]
-fn a_broken_pipe_does_not_wait() {
-    let mut child = started(&["check", "-f", "ndjson", "-"]);
-    drop(child.stdout.take());
-    let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all(b"http://h/\n").unwrap();
-    // Standard input stays open.
-    assert_eq!(child.wait().unwrap().code(), Some(0));
-    drop(stdin);
-}
-
-/// An interrupt ends the program behind a whole line.
-#[cfg(unix)]
-#[test]
-fn interrupts() {
-    let path = file("interrupted", b"");
-    let list = list(100_000, 9);
-    for round in 1..5 {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
-            .args(["check", "-f", "ndjson", "--no-diagnostics", "-"])
-            .stdin(Stdio::piped())
-            .stdout(std::fs::File::create(&path).unwrap())
-            .spawn()
-            .unwrap();
-        let mut stdin = child.stdin.take().unwrap();
-        let id = child.id().to_string();
-        let asks = std::thread::spawn(move || {
-            std::thread::sleep(std::time::Duration::from_millis(50 * round));
-            assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-        });
-        while stdin.write_all(&list).is_ok() {}
-        asks.join().unwrap();
-        assert_eq!(child.wait().unwrap().code(), Some(130));
-        let printed = std::fs::read(&path).unwrap();
-        assert!(printed.is_empty() || printed.ends_with(b"\n"), "{} bytes", printed.len());
     }
 }
 
