@@ -240,6 +240,7 @@ fn wrong_calls() {
         &["check", "-s", "gopher_string", "http://h/"],
         &["check", "-s", "8", "http://h/"],
         &["check", "-f", "xml", "http://h/"],
+        &["check", "--threads", "0", "http://h/"],
         &["check", "--input", "no such file"],
         &["check", "--input", "f", "http://h/"],
         &["chek", "http://h/"],

@@ -48,7 +48,7 @@ fn a_broken_pipe_kills() {
         &["compare", "-f", "json", "-i", list],
         &["compare", "-f", "ndjson", "-i", list],
         &["diff", "url-06", "rfc1738"],
-        &["diff", "-f", "json", "-s", "hostname", "url-06", "rfc1738"],
+        &["diff", "-f", "json", "url-06", "rfc1738"],
         &["fix", "-i", list],
         &["explain"],
         &["explain", "underscore-in-host"],

@@ -1,6 +1,7 @@
 //! Lists, judged on several threads; what is told of them keeps their order.
 
 use std::collections::BTreeMap;
+use std::hint::black_box;
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -45,6 +46,7 @@ pub fn judge<W: Write>(
     let reasons = judge.asks_for_reasons(printer.format());
     let blocks = Blocks::new(list.reader, end, if reasons { REASONS } else { VERDICTS }, reasons);
     let blocks = blocks.judging(judge.verdicts(printer.format()));
+    let threads = (2..=threads).rev().find(|threads| have_room(*threads)).unwrap_or(1);
     let (done, results) = channel();
     let (to_spare, spare) = channel();
     // Those that are judged, one that waits for its turn to be told, and one to read.
@@ -90,6 +92,17 @@ pub fn judge<W: Write>(
         tick();
     }
     Ok(())
+}
+
+/// Whether there is memory for so many threads. Where there is not, nothing of them would fail in an orderly way.
+fn have_room(threads: usize) -> bool {
+    // A stack, what an allocator reserves for each thread, and the blocks, in bytes.
+    const EACH: usize = 80 << 20;
+    let mut room = Vec::<u8>::new();
+    let has_room = threads.checked_mul(EACH).is_some_and(|bytes| room.try_reserve_exact(bytes).is_ok());
+    // A compiler may leave out memory that nobody uses.
+    black_box(room);
+    has_room
 }
 
 /// The block of this number. As long as none is ready, what was printed can be seen.
