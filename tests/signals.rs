@@ -50,7 +50,7 @@ fn a_broken_pipe_kills() {
         &["diff", "url-06", "rfc1738"],
         &["diff", "-f", "json", "url-06", "rfc1738"],
         &["fix", "-i", list],
-        &["explain"],
+        &["explain", "--list"],
         &["explain", "underscore-in-host"],
         &["extract", list],
         &["extract", "-f", "ndjson", list],

@@ -230,7 +230,8 @@ pub fn run() -> ExitCode {
         Command::Tree(arguments) => tree::run(&arguments, color),
     };
     match result.map_err(Failure::told) {
-        Ok(code) => code,
+        // Who asked when all was done has asked all the same.
+        Ok(code) => signals::asked().map_or(code, signals::die),
         Err(Failure::BrokenPipe) => signals::die(signals::SIGPIPE),
         Err(Failure::Interrupt(signal)) => signals::die(signal),
         Err(Failure::Message(_) | Failure::Told) => ExitCode::from(2),
@@ -240,7 +241,9 @@ pub fn run() -> ExitCode {
 /// Says something on standard error: on a terminal in lines that have room there, else in one, for who looks for a name in it.
 fn say(text: &str) {
     let lines = if io::stderr().is_terminal() { format::wrapped(text, 2) } else { vec![text.to_owned()] };
-    lines.iter().for_each(|line| say_as_is(&format!("{line}\n")));
+    for line in lines {
+        say_as_is(&format!("{line}\n"));
+    }
 }
 
 /// Says lines on standard error. Where that fails, there is nobody to tell.
