@@ -1,8 +1,6 @@
 //! Pipes that break and signals that come: who called the program sees by what it ended.
 #![cfg(all(feature = "cli", unix))]
 
-mod command;
-
 use std::fs::File;
 use std::io::{self, Write as _};
 use std::os::unix::process::ExitStatusExt as _;
@@ -11,14 +9,19 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use command::started;
-
 const INT: i32 = 2;
 const PIPE: i32 = 13;
 const TERM: i32 = 15;
 
 fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// A call, with pipes at its ends.
+fn urlgram(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_urlgram"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
 }
 
 fn send(signal: &str, child: &Child) {
@@ -67,9 +70,7 @@ fn a_broken_pipe_kills() {
     for call in calls {
         let (reader, writer) = io::pipe().unwrap();
         drop(reader);
-        let mut command = Command::new(env!("CARGO_BIN_EXE_urlgram"));
-        let output = command.args(*call).stdin(Stdio::null()).stdout(writer).stderr(Stdio::piped());
-        let output = output.spawn().unwrap().wait_with_output().unwrap();
+        let output = urlgram(call).stdout(writer).spawn().unwrap().wait_with_output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!((output.status.signal(), said.as_str()), (Some(PIPE), ""), "{call:?}");
     }
@@ -78,7 +79,7 @@ fn a_broken_pipe_kills() {
 /// Where nobody reads on, nobody waits for the next input.
 #[test]
 fn a_broken_pipe_does_not_wait() {
-    let mut child = started(&["check", "-f", "ndjson", "-"]);
+    let mut child = urlgram(&["check", "-f", "ndjson", "-"]).spawn().unwrap();
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(b"http://h/\n").unwrap();
@@ -94,9 +95,7 @@ fn interrupts() {
     let list = "http://www.w3.org/\nhttp://h/a b\n";
     for (round, (name, signal)) in (1..).zip([("-INT", INT), ("-TERM", TERM), ("-INT", INT), ("-TERM", TERM)])
     {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
-            .args(["check", "-f", "ndjson", "--no-diagnostics", "-"])
-            .stdin(Stdio::piped())
+        let mut child = urlgram(&["check", "-f", "ndjson", "--no-diagnostics", "-"])
             .stdout(File::create(&path).unwrap())
             .stderr(Stdio::null())
             .spawn()
@@ -148,7 +147,7 @@ fn what_was_judged_is_told() {
         &["-f", "ndjson", "--summary"],
     ];
     for format in formats {
-        let mut child = started(&[&["check"], format, &["-"]].concat());
+        let mut child = urlgram(&[&["check"], format, &["-"]].concat()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         stdin.write_all(b"http://h/a b\nhttp://h/\n").unwrap();
         // Nothing tells when they are judged.
