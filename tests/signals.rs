@@ -146,16 +146,18 @@ fn what_was_judged_is_told() {
         &["-f", "sarif"],
         &["-f", "ndjson", "--summary"],
     ];
-    for format in formats {
+    for (format, (name, signal)) in
+        formats.into_iter().zip([("-INT", INT), ("-TERM", TERM)].into_iter().cycle())
+    {
         let mut child = urlgram(&[&["check"], format, &["-"]].concat()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         stdin.write_all(b"http://h/a b\nhttp://h/\n").unwrap();
         // Nothing tells when they are judged.
         thread::sleep(Duration::from_millis(1500));
-        send("-INT", &child);
+        send(name, &child);
         let output = child.wait_with_output().unwrap();
         drop(stdin);
-        assert_eq!(output.status.signal(), Some(INT), "{format:?}");
+        assert_eq!(output.status.signal(), Some(signal), "{format:?}");
         let [stdout, stderr] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
         assert_eq!(stderr, "urlgram: interrupted after 2 inputs\n", "{format:?}");
         match format {
