@@ -146,3 +146,19 @@ fn files() {
     assert_eq!(value["input_hex"], "687474703a2f2f612fff");
     assert_eq!(value["place"]["start"]["offset"], 8);
 }
+
+/// A file that cannot be read is told of, and the others are read.
+#[test]
+fn one_file_of_several_is_missing() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("extract-and-no-file");
+    std::fs::write(&file, "http://b/").unwrap();
+    let file = file.to_str().unwrap();
+    let said = "urlgram: cannot read `/no/one`: No such file or directory (os error 2)\n\
+                urlgram: cannot read `/no/two`: No such file or directory (os error 2)\n";
+    let outcome = urlgram(&["extract", "--no-filename", "/no/one", file, "/no/two", file], b"");
+    assert_eq!((outcome.stdout.as_str(), outcome.stderr.as_str()), ("http://b/\nhttp://b/\n", said));
+    assert_eq!(outcome.code, 2);
+    let outcome = urlgram(&["check", "--extract", "-f", "json", "/no/one", file, "/no/two", file], b"");
+    let reports: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
+    assert_eq!((reports.as_array().unwrap().len(), outcome.stderr.as_str(), outcome.code), (2, said, 2));
+}

@@ -6,6 +6,7 @@ use urlgram::diagnosis::{Input, printable};
 use urlgram::tree::{Alternatives, Fold};
 use urlgram::{Dialect, Production, Reading};
 
+use super::json;
 use super::tree::{Painter, alternatives_text};
 
 /// Says of one production, or of all of the dialect, whether it is ambiguous, with the shortest string that has several
@@ -25,7 +26,7 @@ pub fn text(
         let shortest = network.shortest_ambiguous();
         let trees = shortest.as_deref().and_then(|input| two(&network, production, input));
         return Ok(match &trees {
-            _ if as_json => json(name, shortest.as_deref(), trees.as_ref(), &fold) + "\n",
+            _ if as_json => object(name, shortest.as_deref(), trees.as_ref(), &fold) + "\n",
             None => format!("`{name}` of {document} is not ambiguous: no string has two trees\n"),
             Some(trees) => {
                 let input = printable(shortest.as_deref().unwrap_or_default());
@@ -39,7 +40,7 @@ pub fn text(
         let shortest = network.shortest_ambiguous();
         let trees = shortest.as_deref().and_then(|input| two(&network, production, input));
         found.push(if as_json {
-            json(production.name, shortest.as_deref(), trees.as_ref(), &fold)
+            object(production.name, shortest.as_deref(), trees.as_ref(), &fold)
         } else {
             row(dialect, production, trees.as_ref())
         });
@@ -69,11 +70,11 @@ fn row(dialect: &Dialect, production: &Production, trees: Option<&Alternatives<'
 }
 
 /// `{"production", "ambiguous"}`, and of an ambiguous one `"input"` (or `"input_hex"`), `"count"` and `"trees"`.
-fn json(name: &str, input: Option<&[u8]>, trees: Option<&Alternatives<'_>>, fold: &Fold<'_>) -> String {
+fn object(name: &str, input: Option<&[u8]>, trees: Option<&Alternatives<'_>>, fold: &Fold<'_>) -> String {
     let (Some(input), Some(trees)) = (input, trees) else {
         return format!("{{\"production\":\"{name}\",\"ambiguous\":false}}");
     };
-    let input = serde_json::to_string(&Input::from(input)).unwrap_or_default();
+    let input = json::text(&Input::from(input)).unwrap_or_default();
     let trees = trees.json(fold);
     let inside = |object: &str| object[1..object.len() - 1].to_owned();
     format!("{{\"production\":\"{name}\",\"ambiguous\":true,{},{}}}", inside(&input), inside(&trees))

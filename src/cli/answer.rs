@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 
 use clap::ValueEnum;
 
-use super::Failure;
+use super::{Failure, json};
 
 /// How an answer is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -17,8 +17,7 @@ pub enum Format {
 
 /// One JSON object on one line.
 pub fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
-    let text = serde_json::to_string(value);
-    text.map(|text| text + "\n").map_err(|error| Failure::output(&io::Error::other(error)))
+    json::text(value).map(|text| text + "\n").map_err(|error| Failure::output(&error))
 }
 
 pub fn print(text: &str) -> Result<(), Failure> {

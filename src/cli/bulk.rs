@@ -1,6 +1,7 @@
 //! Lists, judged on several threads; what is told of them keeps their order.
 
 use std::collections::BTreeMap;
+use std::hint::black_box;
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -13,7 +14,7 @@ use super::blocks::{Block, Blocks};
 use super::format::Printer;
 use super::input::{List, unreadable};
 use super::judge::Judge;
-use super::{Failure, interrupt};
+use super::{Failure, signals};
 
 /// What is read at once, in bytes: more where nothing but verdicts is asked for, which cost little.
 const VERDICTS: usize = 1 << 20;
@@ -32,7 +33,7 @@ enum Done {
 /// is in memory. Nobody waits for these threads where the output fails: the program ends then, and a pipe may never give
 /// what they wait for.
 ///
-/// `tick` is called again and again.
+/// `tick` is called again and again, `begins` with the first inputs.
 pub fn judge<W: Write>(
     list: List,
     end: u8,
@@ -40,10 +41,12 @@ pub fn judge<W: Write>(
     judge: &mut Judge,
     printer: &mut Printer<W>,
     mut tick: impl FnMut(),
+    mut begins: impl FnMut(&[u8]),
 ) -> Result<(), Failure> {
     let reasons = judge.asks_for_reasons(printer.format());
     let blocks = Blocks::new(list.reader, end, if reasons { REASONS } else { VERDICTS }, reasons);
     let blocks = blocks.judging(judge.verdicts(printer.format()));
+    let threads = (2..=threads).rev().find(|threads| have_room(*threads)).unwrap_or(1);
     let (done, results) = channel();
     let (to_spare, spare) = channel();
     // Those that are judged, one that waits for its turn to be told, and one to read.
@@ -53,12 +56,20 @@ pub fn judge<W: Write>(
     }
     let reading = Reading { blocks, circulating, spare, idle: Vec::new(), number: 0, ended: false };
     let reading = Arc::new(Mutex::new(reading));
-    for _ in 0..threads {
+    for number in 0..threads {
         let (reading, done) = (Arc::clone(&reading), done.clone());
         let (name, part, like) = (list.name.clone(), judge.part(), printer.part());
-        thread::spawn(move || work(&reading, &done, &name, part, &like));
+        let work = move || work(&reading, &done, &name, part, &like);
+        match thread::Builder::new().spawn(work) {
+            Ok(_) => {}
+            Err(error) if number == 0 => {
+                return Err(Failure::Message(format!("cannot start a thread: {error}")));
+            }
+            // Those that could be had do it.
+            Err(_) => break,
+        }
     }
-    interrupt::watch();
+    signals::watch();
     let mut early = BTreeMap::new();
     for number in 0.. {
         let block = match wait(number, &results, &mut early, printer, &mut tick)? {
@@ -73,11 +84,25 @@ pub fn judge<W: Write>(
             }
             Done::End(read) => return read.map_err(|error| unreadable(&list.name, &error)),
         };
+        if number == 0 {
+            begins(block.inputs());
+        }
         // Behind the last block, nobody wants it.
         let _ = to_spare.send(block.spare());
         tick();
     }
     Ok(())
+}
+
+/// Whether there is memory for so many threads. Where there is not, nothing of them would fail in an orderly way.
+fn have_room(threads: usize) -> bool {
+    // A stack, what an allocator reserves for each thread, and the blocks, in bytes.
+    const EACH: usize = 80 << 20;
+    let mut room = Vec::<u8>::new();
+    let has_room = threads.checked_mul(EACH).is_some_and(|bytes| room.try_reserve_exact(bytes).is_ok());
+    // A compiler may leave out memory that nobody uses.
+    black_box(room);
+    has_room
 }
 
 /// The block of this number. As long as none is ready, what was printed can be seen.
@@ -89,8 +114,8 @@ fn wait<W: Write>(
     tick: &mut impl FnMut(),
 ) -> Result<Done, Failure> {
     loop {
-        if interrupt::is_asked() {
-            return Err(Failure::Interrupt);
+        if let Some(signal) = signals::asked() {
+            return Err(Failure::Interrupt(signal));
         }
         if let Some(done) = early.remove(&number) {
             return Ok(done);

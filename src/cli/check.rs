@@ -71,7 +71,7 @@ pub struct Arguments {
     summary: bool,
 
     /// How many threads judge a list [default: one for each core].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number_of_threads)]
     threads: Option<NonZeroUsize>,
 }
 
@@ -87,12 +87,17 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
         arguments.lists(&mut judge, &mut printer)
     };
     match read {
-        Err(Failure::Message(_)) if printer.checked() > 0 => {}
+        Err(Failure::Message(_) | Failure::Told) if printer.checked() > 0 => {}
+        Ok(()) | Err(Failure::Interrupt(_)) => {}
         Err(_) => return read.map(|()| ExitCode::SUCCESS),
-        Ok(()) => {}
     }
     // What can be told is told, even where not all could be read.
-    arguments.finish(&judge, &mut printer).map_err(|error| Failure::output(&error))?;
+    let finished = arguments.finish(&judge, &mut printer, read.is_ok());
+    finished.map_err(|error| Failure::output(&error))?;
+    if let Err(Failure::Interrupt(_)) = read {
+        let plural = if printer.checked() == 1 { "" } else { "s" };
+        say(&format!("urlgram: interrupted after {} input{plural}", printer.checked()));
+    }
     read.map(
         |()| if printer.conforming() == printer.checked() { ExitCode::SUCCESS } else { ExitCode::from(1) },
     )
@@ -124,7 +129,8 @@ impl Arguments {
     }
 
     fn finds<W: Write>(&self, check: Check, printer: &mut Printer<W>) -> Result<(), Failure> {
-        finds::for_each(self.inputs.paths(), check, |find, file| {
+        finds::for_each(self.inputs.paths(), check, |find, file, path| {
+            printer.reads(path);
             printer.print_find(find, file).map_err(|error| Failure::output(&error))
         })
     }
@@ -137,29 +143,48 @@ impl Arguments {
                 if self.summary || self.count {
                     hint(input);
                 }
+                printer.reads(origin.name.as_bytes());
                 judge.one(input, &origin, printer).map_err(|error| Failure::output(&error))
             }
             Source::List(list) => {
                 // Lines and a bar on one terminal would be in each other's way.
                 let alone = printer.format() == Format::Quiet || !io::stdout().is_terminal();
                 let mut progress = Progress::new(&list, alone);
-                bulk::judge(list, self.inputs.end(), threads.min(64), judge, printer, || progress.tick())
+                printer.reads(&list.path);
+                let begins = |list: &[u8]| {
+                    if (self.summary || self.count) && self.inputs.are_lines() && !self.inputs.crlf() && ends_in_returns(list) {
+                        say("urlgram: the lines end in carriage returns, which are no part of a URL: see `--crlf`");
+                    }
+                };
+                bulk::judge(list, self.inputs.end(), threads.min(64), judge, printer, || progress.tick(), begins)
             }
         })
     }
 
-    /// Prints what stands behind all verdicts.
-    fn finish<W: Write>(&self, judge: &Judge, printer: &mut Printer<W>) -> io::Result<()> {
+    /// Prints what stands behind all verdicts; `complete` if that is all.
+    fn finish<W: Write>(&self, judge: &Judge, printer: &mut Printer<W>, complete: bool) -> io::Result<()> {
         let (checked, conforming) = (printer.checked(), printer.conforming());
         if let Some(summary) = judge.summary() {
             summary::print(summary, self.format, printer.out())?;
         } else if self.count {
             write!(printer.out(), "conform {conforming}\ndo not conform {}\n", checked - conforming)?;
         } else {
-            printer.finish()?;
+            printer.finish(complete)?;
         }
         printer.flush()
     }
+}
+
+fn number_of_threads(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "give the number of threads, 1 or more")
+}
+
+/// Whether the first lines do, some of many or all of few.
+fn ends_in_returns(list: &[u8]) -> bool {
+    let mut lines = list.split_inclusive(|byte| *byte == b'\n').take(8);
+    let first = lines.next().is_some_and(|line| line.ends_with(b"\r\n"));
+    // The last one may have no end.
+    first && lines.all(|line| line.ends_with(b"\r\n") || !line.ends_with(b"\n"))
 }
 
 /// Says that an argument is a file, where it can be no URL: few want to sum up a list of one.

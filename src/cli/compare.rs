@@ -13,7 +13,7 @@ use urlgram::{DIALECTS, Report, compare};
 use super::format::shortened;
 use super::input::Inputs;
 use super::table::{rows, table};
-use super::{Colour, Failure, Tolerance};
+use super::{Colour, Failure, Tolerance, json};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -99,12 +99,9 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
             Format::Table => Ok(()),
             Format::Json => {
                 let before = if inputs == 1 { "{\"urls\":[\n" } else { ",\n" };
-                out.write_all(before.as_bytes())
-                    .and_then(|()| Ok(serde_json::to_writer(&mut out, &comparison())?))
+                out.write_all(before.as_bytes()).and_then(|()| json::compact(&mut out, &comparison()))
             }
-            Format::Ndjson => serde_json::to_writer(&mut out, &comparison())
-                .map_err(Into::into)
-                .and_then(|()| writeln!(out)),
+            Format::Ndjson => json::compact(&mut out, &comparison()).and_then(|()| writeln!(out)),
         }
         .map_err(|error| Failure::output(&error))
     })?;
@@ -117,7 +114,7 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
                 "{}\n],\"inputs\":{inputs},\"counts\":",
                 if inputs == 0 { "{\"urls\":[" } else { "" }
             )?;
-            serde_json::to_writer(&mut *out, &counts)?;
+            json::compact(&mut *out, &counts)?;
             writeln!(out, "}}")
         }
         Format::Ndjson => Ok(()),

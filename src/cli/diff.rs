@@ -11,7 +11,7 @@ use urlgram::diff::{Cause, Diff, Example, Language, NoSide, Only, Side, Strings,
 use urlgram::{Dialect, Reading};
 
 use super::format::wrapped;
-use super::{Colour, Failure, ReadingName, table};
+use super::{Colour, Failure, ReadingName, json, table};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -127,7 +127,7 @@ struct Page<W> {
 
 impl<W: Write> Page<W> {
     fn json(&mut self, data: &impl serde::Serialize) -> io::Result<()> {
-        serde_json::to_writer_pretty(&mut self.out, data)?;
+        json::pretty(&mut self.out, data)?;
         writeln!(self.out)
     }
 

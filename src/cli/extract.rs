@@ -9,7 +9,7 @@ use serde::Serialize;
 use urlgram::diagnosis::{Input, Severity, printable};
 use urlgram::extract::{Data, Find};
 
-use super::{Failure, Grammar, Tolerance, finds};
+use super::{Failure, Grammar, Tolerance, finds, json};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -88,7 +88,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let terminal = stdout.is_terminal();
     let mut out = BufWriter::new(stdout);
     let mut all = true;
-    finds::for_each(arguments.files.iter().map(PathBuf::as_path), check, |find, file| {
+    let read = finds::for_each(arguments.files.iter().map(PathBuf::as_path), check, |find, file, _| {
         let conforms = find.conforms();
         all &= conforms;
         let dialect = check.dialect().id;
@@ -96,13 +96,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             Format::Ndjson => {
                 let found =
                     Found { input: find.url().into(), dialect, conforms, data: find.data(file, None) };
-                serde_json::to_writer(&mut out, &found).map_err(Into::into).and_then(|()| writeln!(out))
+                json::compact(&mut out, &found).and_then(|()| writeln!(out))
             }
             Format::Text => arguments.print(&mut out, find, file, conforms, terminal),
         }
         .map_err(|error| Failure::output(&error))
-    })?;
+    });
     out.flush().map_err(|error| Failure::output(&error))?;
+    read?;
     Ok(if all { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 

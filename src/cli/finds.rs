@@ -8,17 +8,31 @@ use urlgram::extract::{Find, read};
 use super::Failure;
 use super::input::{List, open, unreadable};
 
-/// Gives each URL in these files to `visit`, in order, with the name of its file; `-` is standard input.
+/// Gives each URL in these files to `visit`, in order, with the name of its file as messages have it, and as it is; `-` is
+/// standard input. What is wrong with a file is said, and then come the others.
 pub fn for_each<'p>(
     paths: impl IntoIterator<Item = &'p Path>,
     check: Check,
-    mut visit: impl FnMut(&Find, &str) -> Result<(), Failure>,
+    mut visit: impl FnMut(&Find, &str, &[u8]) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    let mut all = Ok(());
     for path in paths {
-        let List { name, reader, .. } = open(path)?;
+        let List { name, path, reader, .. } = match open(path) {
+            Ok(list) => list,
+            Err(failure) => {
+                all = Err(failure.told());
+                continue;
+            }
+        };
         for find in read(check, reader) {
-            visit(&find.map_err(|error| unreadable(&name, &error))?, &name)?;
+            match find {
+                Ok(find) => visit(&find, &name, &path)?,
+                Err(error) => {
+                    all = Err(unreadable(&name, &error).told());
+                    break;
+                }
+            }
         }
     }
-    Ok(())
+    all
 }

@@ -1,6 +1,7 @@
 //! `urlgram fix`
 
-use std::io::{self, BufWriter, Write};
+use std::borrow::Cow;
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::Args;
@@ -43,14 +44,20 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
-    let mut out = BufWriter::new(io::stdout().lock());
+    let stdout = io::stdout().lock();
+    let terminal = stdout.is_terminal();
+    let mut out = BufWriter::new(stdout);
     let mut all = true;
     let end = arguments.inputs.end();
     arguments.inputs.for_each(|input, origin| {
         let report = check.run(input);
         let fixed = report.repaired.as_deref().unwrap_or(input);
         all &= report.conforms || report.repaired.is_some();
-        out.write_all(fixed).and_then(|()| out.write_all(&[end])).map_err(|error| Failure::output(&error))?;
+        // Where there is no repair, it may be anything.
+        let shown = if terminal { Cow::Owned(printable(fixed).into_bytes()) } else { Cow::Borrowed(fixed) };
+        out.write_all(&shown)
+            .and_then(|()| out.write_all(&[end]))
+            .map_err(|error| Failure::output(&error))?;
         if arguments.explain || !(report.conforms || report.repaired.is_some()) {
             // In the order in which it is read.
             out.flush().map_err(|error| Failure::output(&error))?;

@@ -11,7 +11,7 @@ use urlgram::Report;
 use urlgram::diagnosis::{Input, Origin};
 use urlgram::extract::{Data, Find};
 
-use super::sarif;
+use super::{json, sarif};
 
 pub use text::{in_short, severity, shortened, wrapped};
 
@@ -68,6 +68,8 @@ pub struct Printer<W> {
     found: usize,
     /// Each input is a line of its list.
     lines: bool,
+    /// The file that is read, where its name is printed as a URL.
+    uri: String,
     /// Something may have been printed before, elsewhere.
     inner: bool,
     out: W,
@@ -77,7 +79,18 @@ impl<W: Write> Printer<W> {
     pub fn new(format: Format, colour: bool, lines: bool, out: W) -> Self {
         let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
         let graphical = GraphicalReportHandler::new_themed(theme).with_width(80).with_links(false);
-        Self { format, colour, graphical, checked: 0, conforming: 0, found: 0, lines, inner: false, out }
+        Self {
+            format,
+            colour,
+            graphical,
+            checked: 0,
+            conforming: 0,
+            found: 0,
+            lines,
+            uri: String::new(),
+            inner: false,
+            out,
+        }
     }
 
     pub fn format(&self) -> Format {
@@ -98,10 +111,17 @@ impl<W: Write> Printer<W> {
         &mut self.out
     }
 
+    /// What follows is read from this file.
+    pub fn reads(&mut self, path: &[u8]) {
+        if self.format == Format::Sarif {
+            self.uri = sarif::uri(path);
+        }
+    }
+
     /// A printer like this one, whose text is printed later.
     pub fn part(&self) -> Printer<Vec<u8>> {
         let Self { format, colour, lines, .. } = *self;
-        Printer { inner: true, ..Printer::new(format, colour, lines, Vec::new()) }
+        Printer { inner: true, uri: self.uri.clone(), ..Printer::new(format, colour, lines, Vec::new()) }
     }
 
     /// Prints what a part holds.
@@ -172,19 +192,19 @@ impl<W: Write> Printer<W> {
             Format::Graphical | Format::Narrated => self.print_text(report, origin, find),
             Format::Json => {
                 self.out.write_all(if is_first { b"" } else { b",\n" })?;
-                serde_json::to_writer_pretty(&mut self.out, data)?;
+                json::pretty(&mut self.out, data)?;
                 Ok(())
             }
             Format::Ndjson => {
-                serde_json::to_writer(&mut self.out, data)?;
+                json::compact(&mut self.out, data)?;
                 writeln!(self.out)
             }
             Format::Sarif => {
                 let separator = self.separator(report.diagnostics.len());
-                sarif::results(&mut self.out, report, origin, self.lines, separator)?;
+                sarif::results(&mut self.out, report, origin, &self.uri, self.lines, separator)?;
                 for remark in find.iter().flat_map(|find| &find.remarks) {
                     let separator = self.separator(1);
-                    sarif::remark(&mut self.out, remark, report, &origin.name, separator)?;
+                    sarif::remark(&mut self.out, remark, report, &self.uri, separator)?;
                 }
                 Ok(())
             }
@@ -204,8 +224,8 @@ impl<W: Write> Printer<W> {
         self.out.flush()
     }
 
-    /// Prints what stands behind all inputs.
-    pub fn finish(&mut self) -> io::Result<()> {
+    /// Prints what stands behind all inputs; `complete` if all could be read.
+    pub fn finish(&mut self, complete: bool) -> io::Result<()> {
         match self.format {
             Format::Json if self.checked == 0 => writeln!(self.out, "[]")?,
             Format::Json => writeln!(self.out, "\n]")?,
@@ -213,7 +233,7 @@ impl<W: Write> Printer<W> {
                 if self.checked == 0 {
                     self.begin()?;
                 }
-                sarif::end(&mut self.out)?;
+                sarif::end(&mut self.out, complete)?;
             }
             Format::Graphical | Format::Narrated if self.checked > 1 => {
                 writeln!(self.out, "{} of {} inputs conform", self.conforming, self.checked)?;
@@ -234,6 +254,6 @@ fn tell(out: &mut impl Write, input: &[u8], conforms: bool) -> io::Result<()> {
         let verdict: &[u8] = if conforms { b"\",\"conforms\":true}\n" } else { b"\",\"conforms\":false}\n" };
         return out.write_all(verdict);
     }
-    serde_json::to_writer(&mut *out, &Verdict { input: input.into(), conforms })?;
+    json::compact(&mut *out, &Verdict { input: input.into(), conforms })?;
     out.write_all(b"\n")
 }

@@ -11,7 +11,7 @@ use urlgram::generate::{CannotGenerate, Generator, Header, NearMisses, Vector, a
 use urlgram::{Check, Report};
 
 use super::format::{self, Printer, in_short};
-use super::{Failure, Grammar, ReadingName};
+use super::{Failure, Grammar, ReadingName, json};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -200,7 +200,7 @@ fn print(
         to.print(&check.run(&string), &nowhere)?;
         printed += 1;
     }
-    to.finish().map(|()| printed)
+    to.finish(true).map(|()| printed)
 }
 
 /// The string, and its faults or else the productions that take it.
@@ -215,7 +215,7 @@ fn print_text(report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
 
 /// One JSON object, with a vector a line.
 fn print_vectors(arguments: &Arguments, check: Check, mut out: impl Write) -> io::Result<ExitCode> {
-    let header = serde_json::to_string(&Header::new(&check, arguments.seed))?;
+    let header = json::text(&Header::new(&check, arguments.seed))?;
     write!(out, "{},\"vectors\":[", header.trim_end_matches('}'))?;
     let vectors: Box<dyn Iterator<Item = Vector>> = match arguments.grammar.start {
         Some(_) => Box::new(vectors(&check, arguments.seed).into_iter()),
@@ -223,7 +223,7 @@ fn print_vectors(arguments: &Arguments, check: Check, mut out: impl Write) -> io
     };
     for (place, vector) in vectors.enumerate() {
         out.write_all(if place == 0 { b"\n" } else { b",\n" })?;
-        serde_json::to_writer(&mut out, &vector)?;
+        json::compact(&mut out, &vector)?;
     }
     writeln!(out, "\n]}}")?;
     out.flush()?;

@@ -131,6 +131,8 @@ pub enum Source<'s> {
 pub struct List {
     /// What messages call it.
     pub name: String,
+    /// Its name as it is.
+    pub path: Vec<u8>,
     pub reader: Box<dyn Read + Send>,
     /// How much of the file has been read, as it is written.
     pub read: Arc<AtomicU64>,
@@ -139,23 +141,24 @@ pub struct List {
 }
 
 impl List {
-    fn new(name: &str, source: impl Read + Send + 'static, size: Option<u64>) -> Result<Self, Failure> {
+    fn new(path: &[u8], source: impl Read + Send + 'static, size: Option<u64>) -> Result<Self, Failure> {
         let read = Arc::<AtomicU64>::default();
         let counted = Counted { source, read: Arc::clone(&read) };
-        let reader = unpacked(counted).map_err(|error| unreadable(name, &error))?;
-        Ok(Self { name: name.to_owned(), reader, read, size })
+        let name = printable(path);
+        let reader = unpacked(counted).map_err(|error| unreadable(&name, &error))?;
+        Ok(Self { name, path: path.to_owned(), reader, read, size })
     }
 }
 
 /// Opens a file; `-` is standard input.
 pub fn open(path: &Path) -> Result<List, Failure> {
     if path == Path::new("-") {
-        return List::new("standard input", io::stdin(), None);
+        return List::new(b"standard input", io::stdin(), None);
     }
-    let name = printable(path.as_os_str().as_encoded_bytes());
+    let bytes = path.as_os_str().as_encoded_bytes();
     let opened = File::open(path).and_then(|file| Ok((file.metadata()?, file)));
-    let (about, file) = opened.map_err(|error| unreadable(&name, &error))?;
-    List::new(&name, file, about.is_file().then_some(about.len()))
+    let (about, file) = opened.map_err(|error| unreadable(&printable(bytes), &error))?;
+    List::new(bytes, file, about.is_file().then_some(about.len()))
 }
 
 /// Counts what is read.

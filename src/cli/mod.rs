@@ -19,18 +19,19 @@ mod grammar;
 mod help;
 mod input;
 mod interpret;
-mod interrupt;
+mod json;
 mod judge;
 mod progress;
 mod resolve;
 mod same;
 mod sarif;
+mod signals;
 mod summary;
 mod table;
 mod tree;
 mod unpack;
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write as _};
 use std::process::ExitCode;
 
 use clap::{Args, FromArgMatches as _, Parser, Subcommand, ValueEnum};
@@ -174,18 +175,28 @@ impl Colour {
     }
 }
 
-/// Why a call came to nothing; exit code 2.
+/// Why a call came to nothing.
 #[derive(Debug)]
 enum Failure {
-    /// For standard error.
+    /// For standard error; exit code 2.
     Message(String),
+    /// It has been said already; exit code 2, too.
+    Told,
     /// Nobody reads the output any more: no reason to say anything.
     BrokenPipe,
-    /// Somebody pressed Ctrl-C.
-    Interrupt,
+    /// Somebody asked to end by this signal.
+    Interrupt(i32),
 }
 
 impl Failure {
+    /// Says it now, where there is more to do.
+    fn told(self) -> Self {
+        let Self::Message(message) = self else { return self };
+        // It may repeat what was given to us.
+        say(&format!("urlgram: {}", printable(message.as_bytes())));
+        Self::Told
+    }
+
     fn output(error: &io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::BrokenPipe,
@@ -218,15 +229,12 @@ pub fn run() -> ExitCode {
         Command::Same(arguments) => same::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments, color),
     };
-    match result {
-        Ok(code) => code,
-        Err(Failure::BrokenPipe) => ExitCode::SUCCESS,
-        Err(Failure::Interrupt) => ExitCode::from(interrupt::CODE),
-        Err(Failure::Message(message)) => {
-            // It may repeat what was given to us.
-            say(&format!("urlgram: {}", printable(message.as_bytes())));
-            ExitCode::from(2)
-        }
+    match result.map_err(Failure::told) {
+        // Who asked when all was done has asked all the same.
+        Ok(code) => signals::asked().map_or(code, signals::die),
+        Err(Failure::BrokenPipe) => signals::die(signals::SIGPIPE),
+        Err(Failure::Interrupt(signal)) => signals::die(signal),
+        Err(Failure::Message(_) | Failure::Told) => ExitCode::from(2),
     }
 }
 
@@ -234,6 +242,11 @@ pub fn run() -> ExitCode {
 fn say(text: &str) {
     let lines = if io::stderr().is_terminal() { format::wrapped(text, 2) } else { vec![text.to_owned()] };
     for line in lines {
-        eprintln!("{line}");
+        say_as_is(&format!("{line}\n"));
     }
+}
+
+/// Says lines on standard error. Where that fails, there is nobody to tell.
+fn say_as_is(lines: &str) {
+    let _ = io::stderr().write_all(lines.as_bytes());
 }

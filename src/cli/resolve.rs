@@ -14,7 +14,7 @@ use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use super::format::{severity, wrapped};
 use super::input::{List, open, unreadable};
-use super::{Failure, dialects, say};
+use super::{Failure, dialects, json, say, say_as_is};
 
 const USAGE: &str = "\
 urlgram resolve [OPTIONS] <BASE> <REFERENCE>
@@ -121,10 +121,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         let document = if is_html { context.html(&text) } else { context.message(&text) };
         match arguments.format {
             Format::Text => list(&mut out, &document, &name),
-            Format::Json => serde_json::to_writer(&mut out, &document)
-                .map_err(Into::into)
-                .and_then(|()| writeln!(out))
-                .map(|()| document.conforms()),
+            Format::Json => {
+                json::compact(&mut out, &document).and_then(|()| writeln!(out)).map(|()| document.conforms())
+            }
         }
     }
     .and_then(|good| out.flush().map(|()| good))
@@ -142,7 +141,7 @@ fn read(path: &Path) -> Result<(String, Vec<u8>), Failure> {
 /// Prints what became of one reference; whether all is well.
 fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> io::Result<bool> {
     if arguments.format == Format::Json {
-        serde_json::to_writer_pretty(&mut *out, found)?;
+        json::pretty(&mut *out, found)?;
         writeln!(out)?;
         return Ok(found.conforms());
     }
@@ -162,7 +161,7 @@ fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> i
     }
     out.flush()?;
     // What is said of one reference is read by people.
-    let tell = |text: &str| wrapped(text, 2).iter().for_each(|line| eprintln!("{line}"));
+    let tell = |text: &str| wrapped(text, 2).iter().for_each(|line| say_as_is(&format!("{line}\n")));
     for remark in remarks(found) {
         tell(&remark);
     }

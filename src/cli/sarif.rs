@@ -27,17 +27,18 @@ pub fn begin(out: &mut impl Write) -> io::Result<()> {
     write!(out, r#""columnKind":"unicodeCodePoints","results":["#)
 }
 
-/// Everything behind the results.
-pub fn end(out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "\n]}}]}}")
+/// Everything behind the results, which are `complete` if all inputs could be read.
+pub fn end(out: &mut impl Write, complete: bool) -> io::Result<()> {
+    writeln!(out, "\n],\"invocations\":[{{\"executionSuccessful\":{complete}}}]}}]}}")
 }
 
-/// The results of a report, the first of them behind `separator` and the others behind a comma. Where `lines` says so, the
+/// The results of a report on an input of the file `uri`, the first of them behind `separator` and the others behind a comma. Where `lines` says so, the
 /// input is a line of a text, and places are told by columns of it, too.
 pub fn results(
     out: &mut impl Write,
     report: &Report<'_>,
     origin: &Origin,
+    uri: &str,
     lines: bool,
     mut separator: &str,
 ) -> io::Result<()> {
@@ -45,13 +46,19 @@ pub fn results(
     for found in &report.diagnostics {
         writeln!(out, "{separator}")?;
         separator = ",";
-        serde_json::to_writer(&mut *out, &result(report, found, origin, columns.as_ref()))?;
+        super::json::compact(&mut *out, &result(report, found, origin, uri, columns.as_ref()))?;
     }
     Ok(())
 }
 
-fn result(report: &Report<'_>, found: &Diagnostic, origin: &Origin, columns: Option<&Columns>) -> Value {
-    let artifact = json!({ "uri": uri(&origin.name) });
+fn result(
+    report: &Report<'_>,
+    found: &Diagnostic,
+    origin: &Origin,
+    uri: &str,
+    columns: Option<&Columns>,
+) -> Value {
+    let artifact = json!({ "uri": uri });
     let mut region = json!({});
     if let Some(layout) = &origin.layout {
         region = places(&layout.places(found.span.clone()));
@@ -96,11 +103,11 @@ pub fn remark(
     out: &mut impl Write,
     remark: &Remark,
     report: &Report<'_>,
-    file: &str,
+    uri: &str,
     separator: &str,
 ) -> io::Result<()> {
     let location = json!({
-        "physicalLocation": { "artifactLocation": { "uri": uri(file) }, "region": places(&remark.places) },
+        "physicalLocation": { "artifactLocation": { "uri": uri }, "region": places(&remark.places) },
     });
     writeln!(out, "{separator}")?;
     let result = json!({
@@ -114,7 +121,7 @@ pub fn remark(
             "section": remark.section,
         },
     });
-    Ok(serde_json::to_writer(out, &result)?)
+    super::json::compact(out, &result)
 }
 
 /// The region between two places of a text.
@@ -178,13 +185,13 @@ fn level(severity: Severity) -> Value {
     json!(severity)
 }
 
-/// The name of a file as a relative or absolute reference.
-fn uri(name: &str) -> String {
+/// The path of a file, whatever its bytes, as a relative or absolute reference.
+pub fn uri(path: &[u8]) -> String {
     let encode = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' | b'~' => {
             char::from(byte).to_string()
         }
         _ => format!("%{byte:02X}"),
     };
-    name.bytes().map(encode).collect()
+    path.iter().copied().map(encode).collect()
 }

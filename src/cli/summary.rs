@@ -7,6 +7,7 @@ use serde::Serialize;
 use urlgram::summary::Summary;
 
 use super::format::Format;
+use super::json;
 use super::table::{rows, table};
 
 /// So many codes and schemes are shown; `json` has all of them.
@@ -21,8 +22,8 @@ struct Last<'s> {
 /// Prints a summary: as JSON if that is the format, else as tables.
 pub fn print(summary: &Summary, format: Format, out: &mut impl Write) -> io::Result<()> {
     match format {
-        Format::Json => serde_json::to_writer_pretty(&mut *out, summary)?,
-        Format::Ndjson => serde_json::to_writer(&mut *out, &Last { summary })?,
+        Format::Json => json::pretty(&mut *out, summary)?,
+        Format::Ndjson => json::compact(&mut *out, &Last { summary })?,
         _ => return tables(summary, out),
     }
     writeln!(out)
@@ -75,11 +76,12 @@ fn print_table(header: &[&str], mut lines: Vec<Vec<String>>, out: &mut impl Writ
     writeln!(out)
 }
 
-/// How many per cent, rounded down so that only all are 100.
+/// How many per cent, rounded, but that only all are 100.
 fn share(count: u64, all: u64) -> String {
-    let tenths = (u128::from(count) * 1000).checked_div(all.into()).unwrap_or(0);
-    match tenths {
+    let [few, many] = [count, all].map(u128::from);
+    let tenths = (few * 2000 + many).checked_div(many * 2).unwrap_or(0);
+    match tenths.min(if count < all { 999 } else { 1000 }) {
         0 if count > 0 => "< 0.1 %".to_owned(),
-        _ => format!("{}.{} %", tenths / 10, tenths % 10),
+        tenths => format!("{}.{} %", tenths / 10, tenths % 10),
     }
 }

@@ -13,7 +13,7 @@ use urlgram::tree::{Alternatives, Derivation, Fold, Ink, Paint, Partial, Tree, V
 use urlgram::{Check, Dialect, Production};
 
 use super::format::{in_short, wrapped};
-use super::{Colour, Failure, Grammar, ReadingName};
+use super::{Colour, Failure, Grammar, ReadingName, say_as_is};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -248,7 +248,7 @@ impl Subject<'_> {
         if self.arguments.format == Format::Text {
             return format!("\n{reasons}");
         }
-        eprint!("{reasons}");
+        say_as_is(&reasons);
         String::new()
     }
 }

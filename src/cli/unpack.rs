@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
-use flate2::bufread::MultiGzDecoder;
+use flate2::bufread::GzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
@@ -22,7 +22,7 @@ pub fn unpacked(mut source: impl Read + Send + 'static) -> io::Result<Box<dyn Re
     let source = Cursor::new(head).chain(source);
     Ok(match form {
         Form::Plain => Box::new(source),
-        Form::Gzip => Box::new(Packed::new(MultiGzDecoder::new(buffered(source)))),
+        Form::Gzip => Box::new(Packed::new(Members::new(buffered(source)))),
         Form::Zstandard => Box::new(Packed::new(Frames::new(buffered(source)))),
     })
 }
@@ -94,8 +94,58 @@ impl<D: Read> Read for Packed<D> {
 fn explained(error: io::Error) -> io::Error {
     match error.kind() {
         _ if error.raw_os_error().is_some() => error,
+        io::ErrorKind::Unsupported => error,
         kind @ io::ErrorKind::UnexpectedEof => io::Error::new(kind, "its compressed data end too soon"),
         kind => io::Error::new(kind, format!("its compressed data are damaged ({error})")),
+    }
+}
+
+/// Something stands behind what is compressed.
+fn more() -> io::Error {
+    io::Error::new(io::ErrorKind::Unsupported, "behind its compressed data stands something else")
+}
+
+/// The members of gzip, one behind the other. At the end may stand zeros, which fill up blocks of a tape.
+struct Members<R> {
+    /// There is one but between two calls.
+    decoder: Option<GzDecoder<R>>,
+}
+
+impl<R: BufRead> Members<R> {
+    fn new(source: R) -> Self {
+        Self { decoder: Some(GzDecoder::new(source)) }
+    }
+
+    /// Begins the next member; none is left where it says so.
+    fn next(&mut self) -> io::Result<bool> {
+        let Some(mut source) = self.decoder.take().map(GzDecoder::into_inner) else { return Ok(false) };
+        let mut padded = false;
+        loop {
+            let rest = source.fill_buf()?;
+            let zeros = rest.iter().take_while(|byte| **byte == 0).count();
+            match rest.get(zeros) {
+                None if rest.is_empty() => return Ok(false),
+                None => {}
+                Some(0x1F) if !padded && zeros == 0 => break,
+                Some(_) => return Err(more()),
+            }
+            padded = true;
+            source.consume(zeros);
+        }
+        self.decoder = Some(GzDecoder::new(source));
+        Ok(true)
+    }
+}
+
+impl<R: BufRead> Read for Members<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while let Some(decoder) = &mut self.decoder {
+            let some = decoder.read(buffer)?;
+            if some > 0 || buffer.is_empty() || !self.next()? {
+                return Ok(some);
+            }
+        }
+        Ok(0)
     }
 }
 
@@ -128,6 +178,7 @@ impl<R: BufRead> Frames<R> {
                         return Err(io::ErrorKind::UnexpectedEof.into());
                     }
                 }
+                Err(Header(ReadFrameHeaderError::BadMagicNumber(_))) => return Err(more()),
                 Err(error) => return Err(told(error)),
             }
         }
@@ -161,6 +212,21 @@ impl<R: BufRead> Read for Frames<R> {
 
 /// What the decoder says; the error of the source, if that is the cause.
 fn told(error: FrameDecoderError) -> io::Error {
+    let unsupported = |what: &str| io::Error::new(io::ErrorKind::Unsupported, what);
+    match error {
+        FrameDecoderError::WindowSizeTooBig { .. } => {
+            return unsupported(
+                "its compressed data want a window of more than 128 MiB; `zstd -dc --long=31 FILE | urlgram check -` \
+                 gives them one",
+            );
+        }
+        FrameDecoderError::DictNotProvided { .. } => {
+            return unsupported(
+                "its compressed data want a dictionary; `zstd -dc -D DICTIONARY FILE` has one",
+            );
+        }
+        _ => {}
+    }
     let mut cause: Option<&(dyn Error + 'static)> = Some(&error);
     while let Some(inner) = cause {
         if let Some(error) = inner.downcast_ref::<io::Error>() {

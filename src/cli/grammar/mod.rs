@@ -16,7 +16,7 @@ use urlgram::reference::{self, Entry};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use self::text::{List, Shown};
-use super::{Colour, Failure, ReadingName, ambiguity, answer, tree};
+use super::{Colour, Failure, ReadingName, ambiguity, answer, json, tree};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -147,8 +147,8 @@ fn view(
         match (arguments.format, one) {
             (Format::Text, Some(name)) => Shown(&Entry::of(dialect, name, reading)?).to_string(),
             (Format::Text, None) => List(dialect, reading).to_string(),
-            (Format::Json, Some(name)) => json(&Entry::of(dialect, name, reading)?),
-            (Format::Json, None) => json(&Whole::of(dialect, reading)),
+            (Format::Json, Some(name)) => line(&Entry::of(dialect, name, reading)?),
+            (Format::Json, None) => line(&Whole::of(dialect, reading)),
         }
     })
 }
@@ -200,8 +200,8 @@ impl Whole {
     }
 }
 
-fn json(data: &impl Serialize) -> String {
-    serde_json::to_string(data).map(|text| text + "\n").unwrap_or_default()
+fn line(data: &impl Serialize) -> String {
+    json::text(data).map(|text| text + "\n").unwrap_or_default()
 }
 
 fn write_pages(

@@ -1,0 +1,57 @@
+//! Signals: an interrupt in the middle of a list ends it behind a whole line, and what ends the program by a signal is seen
+//! to do so by who called it, so that a loop in a shell ends, too.
+
+use std::process::ExitCode;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::{flag, low_level};
+
+#[cfg(unix)]
+pub use signal_hook::consts::SIGPIPE;
+/// What shells know it by.
+#[cfg(not(unix))]
+pub const SIGPIPE: i32 = 13;
+
+static ASKED: AtomicBool = AtomicBool::new(false);
+static SIGNAL: AtomicUsize = AtomicUsize::new(0);
+
+/// From now on SIGINT and SIGTERM only ask to end; who asks again does not wait. Those that the caller has ignored stay so.
+pub fn watch() {
+    static WATCHED: Once = Once::new();
+    WATCHED.call_once(|| {
+        for signal in [SIGINT, SIGTERM] {
+            if is_ignored(signal) {
+                continue;
+            }
+            // The order is that in which they act.
+            let number = usize::try_from(signal).unwrap_or_default();
+            let _ = flag::register_conditional_default(signal, &ASKED)
+                .and_then(|_| flag::register(signal, &ASKED))
+                .and_then(|_| flag::register_usize(signal, &SIGNAL, number));
+        }
+    });
+}
+
+/// Whether this signal was ignored when the program began, as in background jobs of a script. Only Linux tells without
+/// unsafe code.
+fn is_ignored(signal: i32) -> bool {
+    let told = || {
+        let status = std::fs::read_to_string("/proc/self/status").ok()?;
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+        u64::from_str_radix(mask.trim(), 16).ok()
+    };
+    cfg!(target_os = "linux") && told().is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
+}
+
+/// The signal by which somebody asked to end.
+pub fn asked() -> Option<i32> {
+    i32::try_from(SIGNAL.load(Ordering::Relaxed)).ok().filter(|signal| *signal != 0)
+}
+
+/// Ends the program by a signal; where there are none, with the exit code that a shell gives for it.
+pub fn die(signal: i32) -> ExitCode {
+    let _ = low_level::emulate_default_handler(signal);
+    ExitCode::from(u8::try_from(128 + signal).unwrap_or(2))
+}

@@ -1,0 +1,179 @@
+//! Pipes that break and signals that come: who called the program sees by what it ended.
+#![cfg(all(feature = "cli", unix))]
+
+use std::fs::File;
+use std::io::{self, Write as _};
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+const INT: i32 = 2;
+const PIPE: i32 = 13;
+const TERM: i32 = 15;
+
+fn file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// A call, with pipes at its ends.
+fn urlgram(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_urlgram"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn send(signal: &str, child: &Child) {
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+}
+
+/// Nobody reads: every command dies of that, as others do, and says nothing. It is no verdict.
+#[test]
+fn a_broken_pipe_kills() {
+    let list = file("broken-pipe");
+    std::fs::write(&list, "http://h/a b\nhttp://h/\n").unwrap();
+    let list = list.to_str().unwrap();
+    let calls: &[&[&str]] = &[
+        &["check", "-i", list],
+        &["check", "-f", "narrated", "-i", list],
+        &["check", "-f", "json", "-i", list],
+        &["check", "-f", "ndjson", "-i", list],
+        &["check", "-f", "ndjson", "--no-diagnostics", "-i", list],
+        &["check", "-f", "ndjson", "--summary", "-i", list],
+        &["check", "-f", "sarif", "-i", list],
+        &["check", "--extract", list],
+        &["check", "--summary", "-i", list],
+        &["check", "--count", "-i", list],
+        &["check", "http://h/"],
+        &["compare", "http://h/"],
+        &["compare", "-f", "json", "-i", list],
+        &["compare", "-f", "ndjson", "-i", list],
+        &["diff", "url-06", "rfc1738"],
+        &["diff", "-f", "json", "url-06", "rfc1738"],
+        &["fix", "-i", list],
+        &["explain", "--list"],
+        &["explain", "underscore-in-host"],
+        &["extract", list],
+        &["extract", "-f", "ndjson", list],
+        &["generate"],
+        &["generate", "-f", "json"],
+        &["grammar"],
+        &["grammar", "--regex", "hostname"],
+        &["interpret", "http://h/"],
+        &["resolve", "-d", "rfc1630", "http://h/", "b"],
+        &["resolve", "-d", "rfc1630", "-f", "json", "http://h/", "b"],
+        &["same", "http://h/", "http://h"],
+        &["tree", "http://h/"],
+    ];
+    for call in calls {
+        let (reader, writer) = io::pipe().unwrap();
+        drop(reader);
+        let output = urlgram(call).stdout(writer).spawn().unwrap().wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.signal(), said.as_str()), (Some(PIPE), ""), "{call:?}");
+    }
+}
+
+/// Where nobody reads on, nobody waits for the next input.
+#[test]
+fn a_broken_pipe_does_not_wait() {
+    let mut child = urlgram(&["check", "-f", "ndjson", "-"]).spawn().unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"http://h/\n").unwrap();
+    // Standard input stays open.
+    assert_eq!(child.wait().unwrap().signal(), Some(PIPE));
+    drop(stdin);
+}
+
+/// Who asks it to end sees that it did so by that, behind a whole line.
+#[test]
+fn interrupts() {
+    let path = file("interrupted");
+    let list = "http://www.w3.org/\nhttp://h/a b\n";
+    for (round, (name, signal)) in (1..).zip([("-INT", INT), ("-TERM", TERM), ("-INT", INT), ("-TERM", TERM)])
+    {
+        let mut child = urlgram(&["check", "-f", "ndjson", "--no-diagnostics", "-"])
+            .stdout(File::create(&path).unwrap())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let list = list.repeat(5000);
+        let feeds = thread::spawn(move || while stdin.write_all(list.as_bytes()).is_ok() {});
+        thread::sleep(Duration::from_millis(50 * round));
+        send(name, &child);
+        assert_eq!(child.wait().unwrap().signal(), Some(signal));
+        feeds.join().unwrap();
+        let printed = std::fs::read(&path).unwrap();
+        assert!(printed.is_empty() || printed.ends_with(b"\n"), "{} bytes", printed.len());
+    }
+}
+
+/// A background job of a script is not for the one at the terminal to end.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_ignored_stays_so() {
+    let mut child = Command::new("sh")
+        .args(["-c", "trap '' INT; exec \"$0\" check -f ndjson -", env!("CARGO_BIN_EXE_urlgram")])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = io::BufReader::new(child.stdout.take().unwrap());
+    for input in ["http://h/", "x"] {
+        // The verdict tells that the program listens.
+        writeln!(stdin, "{input}").unwrap();
+        io::BufRead::read_line(&mut stdout, &mut String::new()).unwrap();
+        send("-INT", &child);
+        thread::sleep(Duration::from_millis(150));
+    }
+    drop(stdin);
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}
+
+/// What was judged before an interrupt is told, and what is printed is whole.
+#[test]
+fn what_was_judged_is_told() {
+    let formats: [&[&str]; 6] = [
+        &["--count"],
+        &["--summary"],
+        &["--summary", "-f", "json"],
+        &["-f", "json"],
+        &["-f", "sarif"],
+        &["-f", "ndjson", "--summary"],
+    ];
+    for (format, (name, signal)) in
+        formats.into_iter().zip([("-INT", INT), ("-TERM", TERM)].into_iter().cycle())
+    {
+        let mut child = urlgram(&[&["check"], format, &["-"]].concat()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(b"http://h/a b\nhttp://h/\n").unwrap();
+        // Nothing tells when they are judged.
+        thread::sleep(Duration::from_millis(1500));
+        send(name, &child);
+        let output = child.wait_with_output().unwrap();
+        drop(stdin);
+        assert_eq!(output.status.signal(), Some(signal), "{format:?}");
+        let [stdout, stderr] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        assert_eq!(stderr, "urlgram: interrupted after 2 inputs\n", "{format:?}");
+        match format {
+            ["--count"] => assert_eq!(stdout, "conform 1\ndo not conform 1\n"),
+            ["--summary"] => assert!(stdout.starts_with("2 inputs by RFC 1738"), "{stdout}"),
+            ["-f", "ndjson", ..] => assert_eq!(stdout.lines().count(), 3),
+            _ => {
+                let value: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+                match *format.last().unwrap() {
+                    "sarif" => {
+                        assert_eq!(value["runs"][0]["invocations"][0]["executionSuccessful"], false);
+                        assert_eq!(value["runs"][0]["results"].as_array().unwrap().len(), 1);
+                    }
+                    _ => assert!(value["inputs"] == 2 || value.as_array().unwrap().len() == 2),
+                }
+            }
+        }
+    }
+}
