@@ -97,6 +97,12 @@ pub(super) fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
     if !edit.span.is_empty() && whole.as_ref().is_some_and(|whole| offset == whole.end) {
         return None;
     }
+    in_name(place, &host)
+}
+
+/// What goes wrong in the name of a host, or its address.
+fn in_name(place: &Place<'_>, host: &Range<usize>) -> Option<(Code, Range<usize>)> {
+    let Place { edit, text, offset, .. } = *place;
     let one = offset..offset + usize::from(!edit.span.is_empty());
     let name = &text[host.clone()];
     if one.is_empty()
@@ -112,7 +118,7 @@ pub(super) fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
         && name[name.len() - 1] != b'.'
         && !name.windows(2).any(|at| at == b"..")
     {
-        return Some((Code::BadIpv4, host));
+        return Some((Code::BadIpv4, host.clone()));
     }
     let labels = place.of.production("domainlabel").is_some();
     if let Some(&byte) = text.get(offset).filter(|_| !edit.span.is_empty()) {

@@ -31,8 +31,7 @@ fn literal(host: &[u8]) -> Option<usize> {
         return Some(host.iter().position(|byte| *byte == b']').map_or(host.len(), |end| end + 1));
     }
     let (address, _) = host.split_at(host.iter().position(|byte| *byte == b'%').unwrap_or(host.len()));
-    let is_one =
-        address.windows(2).any(|at| at == b"::") || address.iter().filter(|byte| **byte == b':').count() > 2;
+    let is_one = address.windows(2).any(|at| at == b"::") || address.split(|byte| *byte == b':').count() > 3;
     let is_hex = |byte: &u8| byte.is_ascii_hexdigit() || b":.".contains(byte);
     (is_one && address.iter().all(is_hex) && address.iter().any(u8::is_ascii_hexdigit)).then_some(host.len())
 }
