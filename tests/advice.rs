@@ -356,9 +356,84 @@ fn what_is_repaired_stays_what_it_was() {
         ("rfc1738", "file://host.com:80", Some("file://host.com/")),
         ("rfc1630-url", "mailtoa@b.c", Some("mailto:a@b.c")),
         ("rfc1630-url", "http://://www.w3.org/", Some("http://www.w3.org/")),
+        // What has no place goes as a whole, and no letter of a word with it.
+        ("rfc1738", "http://www.example.com#top", Some("http://www.example.com")),
+        ("url-06", "http://www.example.com#top", Some("http://www.example.com")),
+        ("rfc1738", "news:comp.lang.c/123", Some("news:comp.lang.c")),
+        ("rfc1738", "nntp://host/group/abc", Some("nntp://host/group")),
+        ("rfc1738", "wais://host/db/type/path/more", Some("wais://host/db/type/path%2Fmore")),
+        ("rfc1738", "mailto:john@example.com,jane@example.com", Some("mailto:john@example.com")),
+        ("rfc1738", "http://h/search?ref=http://x.org/", Some("http://h/search?ref=http:%2F%2Fx.org%2F")),
+        ("rfc1630-url", "http://host/?", Some("http://host/")),
+        ("rfc1630-url", "mailto:u@h.com?subject=x", Some("mailto:u@h.com%3Fsubject%3Dx")),
+        ("rfc1738", "http://user:p@ss@host/", Some("http://host/")),
+        ("fielding-01", "http://host:80:90/", Some("http://host:80/")),
+        ("rfc1738", "http://ho%73t/", Some("http://host/")),
+        ("rfc1738", "http:////www.w3.org/a", Some("http://www.w3.org/a")),
+        ("rfc1738", "http;//host/a", Some("http://host/a")),
+        ("rfc1738", "://host/", Some("http://host/")),
+        ("rfc1738", "file:C:\\a\\b c", Some("file:///C:/a/b%20c")),
+        ("rfc1738", "http://h/a|b\\c{d}#e", Some("http://h/a%7Cb%5Cc%7Bd%7D%23e")),
+        // Nobody knows what was meant.
+        ("rfc1738", "http://", None),
+        ("rfc1738", "http://münchen.de/a", None),
+        ("rfc1738", "http://2001:db8::1/a", None),
+        ("rfc1738", "http://2130706433/", None),
+        ("rfc1738", "nntp://news.host.com", None),
+        ("rfc1738", "mailto:john", None),
+        ("rfc1738", "ftp://h/a;type=x", None),
+        ("rfc1630-url", "cid:abc", None),
+        ("rfc1738", "git@github.com:foo/bar.git", None),
     ] {
         let report = Check::new(Dialect::find(dialect).unwrap()).run(text.as_bytes());
         let found = report.repaired.as_deref().map(|text| String::from_utf8_lossy(text).into_owned());
         assert_eq!(found.as_deref(), repaired, "{text}");
+    }
+}
+
+/// A host that other documents know is one finding over all of it, and the rest is judged as with any host.
+#[test]
+fn hosts_of_other_documents() {
+    for (dialect, text, found) in [
+        ("rfc1738", "http://[2001:db8::1]:80/a b", &[("ipv6-literal", 7..20), ("space", 25..26)][..]),
+        ("rfc1630-url", "https://[::1]/", &[("unknown-scheme", 0..5), ("ipv6-literal", 8..13)]),
+        ("rfc1738", "http://fe80::1%25eth0/", &[("ipv6-literal", 7..21)]),
+        ("rfc1738", "http://\u{ff28}\u{ff2f}/", &[("non-ascii", 7..13)]),
+        ("fielding-01", "http://\u{e9}:8x/", &[("non-ascii", 7..9), ("bad-port", 11..12)]),
+        // The scheme may be any, and behind it anything.
+        ("url-06", "https://[::1]/#", &[("fragment-not-allowed", 14..15)]),
+    ] {
+        let report = Check::new(Dialect::find(dialect).unwrap()).run(text.as_bytes());
+        let told: Vec<_> = errors(&report).map(|found| (found.code.as_str(), found.span.clone())).collect();
+        assert_eq!(told, found, "{dialect}: {text}");
+    }
+}
+
+/// Of two findings at one place one says what to write, and nothing else of the text is touched.
+#[test]
+fn a_search_with_a_line_break() {
+    let check = Check::new(Dialect::find("rfc1738").unwrap());
+    for (text, repaired) in [
+        ("gopher://s/1%09%0a?", "gopher://s/1%09%3F"),
+        ("gopher://h/1%09%0a/bcdefgh", "gopher://h/1%09%2Fbcdefgh"),
+        ("gopher://h/1%09%0d%0A?/bcd", "gopher://h/1%09%3F%2Fbcd"),
+        ("gopher://h/1%0d%09x/y", "gopher://h/1%09x%2Fy"),
+    ] {
+        let found = check.run(text.as_bytes()).repaired;
+        assert_eq!(found.as_deref(), Some(repaired.as_bytes()), "{text}");
+    }
+    let mut random = Rng::with_seed(1738);
+    for _ in 0..20_000 {
+        let parts = ["%09", "%0a", "%0D", "/", "?", "a", "1", "#", " "];
+        let path = (0..random.usize(0..12)).map(|_| parts[random.usize(..parts.len())]);
+        let text = format!("gopher://h/{}", path.collect::<String>());
+        let report = check.run(text.as_bytes());
+        if let Some(repaired) = &report.repaired {
+            assert!(check.conforms(repaired), "{text}");
+            let letters = |text: &[u8]| text.split(|byte| *byte == b'a').count();
+            // Those of `%0a` may go.
+            let kept = text.replace("%0a", "");
+            assert!(letters(repaired) >= letters(kept.as_bytes()), "{text}");
+        }
     }
 }

@@ -170,12 +170,21 @@ pub(super) fn scheme_of(text: &[u8]) -> (&[u8], bool) {
     (&text[..end], text.get(end) == Some(&b':'))
 }
 
-/// The input without blanks, and without `<URL:` and `>`, `<` and `>`, or `URL:` around it.
+/// What URLs are put between in running text, beside `<` and `>`.
+const PAIRS: &[(u8, u8)] =
+    &[(b'[', b']'), (b'{', b'}'), (b'(', b')'), (b'"', b'"'), (b'\'', b'\''), (b'`', b'`')];
+
+/// The input without blanks, and without `<URL:` and `>`, `<` and `>`, or `URL:` around it; of what else is put around a
+/// URL if there is one with slashes.
 fn unwrapped(input: &[u8]) -> Range<usize> {
     let is_text = |byte: &u8| !byte.is_ascii_whitespace();
     let Some(mut start) = input.iter().position(is_text) else { return 0..input.len() };
     let mut end = input.iter().rposition(is_text).map_or(start, |last| last + 1);
     if input[start] == b'<' && input[end - 1] == b'>' && end - start > 2 {
+        (start, end) = (start + 1, end - 1);
+    }
+    let has_slashes = || input[start + 1..end].windows(3).any(|at| at == b"://");
+    if end - start > 2 && PAIRS.contains(&(input[start], input[end - 1])) && has_slashes() {
         (start, end) = (start + 1, end - 1);
     }
     let inner = &input[start..end];

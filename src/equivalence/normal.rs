@@ -90,7 +90,7 @@ impl Law {
             Self::Number => "a decimal number may begin with zeros",
             Self::DefaultPort => "the scheme has this port if none is written",
             Self::EmptyPort => "an empty port is the default port, as is none",
-            Self::Closing => "what is missing at the end may be left out",
+            Self::Closing => "a `/` at the end, or the default type behind it, may be left out",
             Self::Localhost => "`localhost` is the same as an empty host",
         }
     }

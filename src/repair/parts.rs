@@ -113,13 +113,16 @@ impl<'s> Parts<'s> {
         let (first, rest) = self.input[at..].split_first()?;
         let is_one = match first {
             b'?' | b'#' => true,
-            b'/' | b',' | b';' | b'&' => !rest.contains(&b'/'),
+            b'/' | b',' | b';' | b'&' => !rest.iter().take(LONGEST).any(|byte| *byte == b'/'),
             _ => false,
         };
-        let borders = rest.iter().take(LONGEST).filter(|byte| cost::is_border(**byte)).count();
+        if rest.len() >= LONGEST || !is_one {
+            return None;
+        }
+        let borders = rest.iter().filter(|byte| cost::is_border(**byte)).count();
         let (price, each, most) = cost::DELETE_REST;
         let each = each * u32::try_from(borders.min(most)).unwrap_or(0);
-        (rest.len() < LONGEST && is_one).then_some((1 + rest.len(), price + each))
+        Some((1 + rest.len(), price + each))
     }
 
     /// Where the farthest of the parts ends that begin here and may be left out at once.

@@ -159,7 +159,12 @@ fn simplified(full: Vec<u8>, path: usize, steps: &mut Vec<Step>) -> Vec<u8> {
     // With "/." goes the slash before it.
     let head = if kept.is_empty() { head.strip_suffix(b"/").unwrap_or(head) } else { head };
     let result = [head, &kept.join(&b'/')].concat();
-    let text = format!("Within the result, \"/.\" is removed {dots} times and \"xxx/../\" {pairs} times.");
+    let removed = [("/.", dots), ("xxx/../", pairs)].into_iter().filter(|(_, count)| *count > 0);
+    let removed = removed.map(|(what, count)| match count {
+        1 => format!("\"{what}\" is removed once"),
+        _ => format!("\"{what}\" is removed {count} times"),
+    });
+    let text = format!("Within the result, {}.", removed.collect::<Vec<_>>().join(", and "));
     steps.push(Step::giving(DOTS, text, &result));
     result
 }

@@ -46,8 +46,12 @@ impl fmt::Display for List {
 
 /// What stands on the right side of a production, in one line.
 fn expression(production: &Production) -> String {
-    let words = production.bnf[production.name.len()..].split_whitespace();
-    words.skip_while(|word| *word == "=").collect::<Vec<_>>().join(" ")
+    let words: Vec<_> = production.bnf[production.name.len()..].split_whitespace().collect();
+    // RFC 1630 defines without a sign, so that there `= |` begins with an alternative.
+    match &words[..] {
+        ["=", rest @ ..] if rest.first() != Some(&"|") => rest.join(" "),
+        all => all.join(" "),
+    }
 }
 
 /// Writes a line, or what has room of it.

@@ -22,14 +22,17 @@ pub(in crate::diagnosis) fn authority(text: &[u8]) -> Option<Range<usize>> {
 /// The host and port of a text that has no slashes before them, as `login` derives it: what stands behind the last `@`.
 fn alone(place: &Place<'_>) -> Option<Range<usize>> {
     let Place { text, offset, .. } = *place;
-    let is_start = place.allows("port") && place.plan.production.accepts(b"h") && !text.contains(&b'/');
+    // The last question goes through all of the text.
+    if !place.allows("port") || !place.plan.production.accepts(b"h") || text.contains(&b'/') {
+        return None;
+    }
     let begin = text[..offset].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
     let end = text[offset..].iter().position(|byte| *byte == b'@').map_or(text.len(), |at| offset + at);
     let grammar = place.of.dialect.grammar(place.of.reading);
     let innermost = place.stack.iter().rfind(|name| role(name) != Role::Characters);
     let has_port = innermost.is_some_and(|name| grammar.uses(name).contains(&"port"));
     let is_here = has_port || matches!(part(place.stack), Role::Host | Role::Port);
-    (is_start && is_here).then_some(begin..end)
+    is_here.then_some(begin..end)
 }
 
 /// Whether the place is that of the slash behind the host.

@@ -28,10 +28,18 @@ impl Rules<'_> {
 
     /// The document defines no such scheme, and one that is written much like it.
     ///
-    /// What has a known name in it is a name of its own: `https`, `shttp`, `ftps`.
+    /// What has a known name in it is a name of its own: `https`, `shttp`, `ftps`. A host before a port, as in
+    /// `localhost:8080`, is read as a scheme, too.
     pub(super) fn other_scheme(&self, section: &'static str) -> Option<Diagnostic> {
         let (span, name) = self.scheme.as_ref()?;
         let known = self.of.dialect.schemes;
+        if is_host_and_port(name, &self.text[span.end + 1..]) {
+            let mut words = self.words(Code::UndefinedScheme, span.clone(), self.of.start.name, section);
+            words.scheme = "http";
+            "A host and a port without a scheme before them are read as a scheme and what follows it."
+                .clone_into(&mut words.note);
+            return Some(self.tell(words));
+        }
         if known.iter().any(|scheme| name.contains(scheme.name)) {
             return None;
         }
@@ -94,4 +102,12 @@ impl Rules<'_> {
         let words = self.words(Code::DoubleSlash, slashes, form, section);
         Some(self.tell(Words { severity: Severity::Warning, ..words }))
     }
+}
+
+/// Whether what is read as the name of a scheme looks like a host, and what follows its colon like a port.
+fn is_host_and_port(name: &str, behind: &[u8]) -> bool {
+    let port = behind.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
+    (name == "localhost" || name.contains('.'))
+        && (1..=5).contains(&port.len())
+        && port.iter().all(u8::is_ascii_digit)
 }
