@@ -8,7 +8,7 @@ use crate::bnf::automaton::Automaton;
 use crate::diagnosis::subject::Subject;
 use crate::dialect::{Reading, Rule};
 use crate::production::Production;
-use crate::repair::{Form, Language};
+use crate::repair::{Edit, Form, Kind, Language};
 use crate::rfc822::RFC822;
 
 /// What an input is meant to be.
@@ -61,8 +61,16 @@ fn mail_addresses(of: &Subject<'_>, prefix: &str) -> Option<Automaton> {
     Some(addresses.escaped(prefix.as_bytes(), |byte| plain.accepts(&[byte])))
 }
 
-/// The mail address that is nearest to one that is none.
+/// The mail address that is nearest to one that is none, if nothing of it has to be invented.
 pub(in crate::diagnosis) fn nearest_mail_address(of: &Subject<'_>, text: &[u8]) -> Option<String> {
     let addresses = meant(of, of.production(MAIL)?)?;
-    String::from_utf8(addresses.language.nearest(text)?.text).ok()
+    let repair = addresses.language.nearest(text)?;
+    let is_invented = |edit: &Edit| {
+        matches!(edit.kind, Kind::Insert | Kind::Replace)
+            && edit.text.iter().any(|byte| byte.is_ascii_alphanumeric() || *byte == b'@')
+    };
+    if repair.edits.iter().any(is_invented) {
+        return None;
+    }
+    String::from_utf8(repair.text).ok()
 }
