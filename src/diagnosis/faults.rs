@@ -233,6 +233,7 @@ impl Case<'_> {
                 faults[known..].iter_mut().for_each(|fault| fault.reaches_further = true);
             }
         }
+        let is_meant = self.is_meant();
         let mut state = 0;
         let mut read = self.plan.before;
         faults
@@ -247,7 +248,7 @@ impl Case<'_> {
                 let lives = next.is_some_and(|byte| !automaton.is_dead(automaton.step(state, *byte)));
                 let expected = if lives { Vec::new() } else { expected(automaton, state) };
                 let is_answer =
-                    !reaches_further && code != Code::Ipv6Literal && (!span.is_empty() || self.is_meant());
+                    !reaches_further && code != Code::Ipv6Literal && (!span.is_empty() || is_meant);
                 let fix = self.rewritten(&span).filter(|_| is_answer);
                 let input = self.plan.place(span.start)..self.plan.place(span.end);
                 self.say(code, input, within, expected, fix)

@@ -19,6 +19,8 @@ pub struct Parts<'s> {
     pub host: Range<usize>,
     /// Whether what stands there ends them: where an `@` follows, it was a user.
     ends_host: bool,
+    /// The slashes behind a host that is not there, and whether one follows them.
+    no_host: Option<(Range<usize>, bool)>,
     /// Where something begins that is no path.
     tail: usize,
     /// Whether it names a drive, so that a backslash stands between the parts of a path.
@@ -37,7 +39,8 @@ impl<'s> Parts<'s> {
         let has_drive = input.windows(4).any(is_drive);
         let mut behind = input[host.end..].iter().take_while(|byte| **byte != b'/');
         let ends_host = !host.is_empty() && !behind.any(|byte| *byte == b'@');
-        Self { form, input, text: begin..end, host, ends_host, tail, has_drive }
+        let no_host = if form.hosts { no_host(input, &host) } else { None };
+        Self { form, input, text: begin..end, host, ends_host, no_host, tail, has_drive }
     }
 
     /// Whether a blank at either end of the input stands here.
@@ -89,17 +92,9 @@ impl<'s> Parts<'s> {
         Some(rest[..end].iter().rposition(|byte| *byte == b'@')? + 1)
     }
 
-    /// Whether one of the slashes behind a host that is not there stands here, and then whether a host follows them: a
-    /// name with a dot, or any behind several.
+    /// Whether one of the slashes behind a host that is not there stands here, and then whether a host follows them.
     pub fn ends_no_host(&self, at: usize) -> Option<bool> {
-        let before = &self.input[..self.host.end];
-        let is_empty = before.ends_with(b"//") || before.ends_with(b"@") && self.host.len() == 1;
-        let behind = self.input.get(self.host.end..).filter(|_| self.form.hosts && is_empty)?;
-        let slashes = behind.iter().take_while(|byte| **byte == b'/').count();
-        (self.host.end..self.host.end + slashes).contains(&at).then(|| {
-            let name = behind[slashes..].split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
-            name.first().is_some_and(u8::is_ascii_alphanumeric) && (slashes > 1 || name.contains(&b'.'))
-        })
+        self.no_host.as_ref().filter(|(slashes, _)| slashes.contains(&at)).map(|(_, is_behind)| *is_behind)
     }
 
     /// Whether an `@` with no host behind it stands here.
@@ -145,7 +140,8 @@ impl<'s> Parts<'s> {
         }
     }
 
-    /// The length of a colon and a word, a second port, or a port where none may be, between it and the end of the host, if they begin here.
+    /// The length of a colon and a word, a second port, or a port where none may be, between it and the end of the
+    /// host, if they begin here.
     pub fn port_at(&self, at: usize) -> Option<usize> {
         let port = self.behind_colon(at)?;
         if self.input[self.host.start..at].contains(&b':') && port.iter().all(u8::is_ascii_digit) {
@@ -181,4 +177,17 @@ fn host(input: &[u8]) -> Range<usize> {
     let length = input[begin..].iter().position(|byte| b"/?#".contains(byte)).unwrap_or(input.len() - begin);
     let user = input[begin..begin + length].iter().rposition(|byte| *byte == b'@').unwrap_or(0);
     begin + user..begin + length
+}
+
+/// The slashes behind a host that is not there, and whether one follows them: a name with a dot, or any behind several.
+fn no_host(input: &[u8], host: &Range<usize>) -> Option<(Range<usize>, bool)> {
+    let (before, behind) = input.split_at(host.end);
+    if !(before.ends_with(b"//") || before.ends_with(b"@") && host.len() == 1) {
+        return None;
+    }
+    let slashes = behind.iter().take_while(|byte| **byte == b'/').count();
+    let name = behind[slashes..].split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
+    let is_host =
+        name.first().is_some_and(u8::is_ascii_alphanumeric) && (slashes > 1 || name.contains(&b'.'));
+    Some((host.end..host.end + slashes, is_host))
 }
