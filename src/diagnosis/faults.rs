@@ -162,8 +162,10 @@ impl Case<'_> {
         let automaton = self.meant.language.automaton();
         let stacks = self.stacks();
         let mut faults: Vec<Fault> = Vec::new();
-        // Each look may go through all of the host, or of a text without one.
-        let length = authority(self.text).map_or(self.text.len(), |host| host.len());
+        // Each look may go through all of the host, or of a text without one; or where slashes are counted.
+        let counts = self.plan.scheme.is_some_and(|scheme| matches!(scheme.name, "nntp" | "wais"));
+        let host = authority(self.text).filter(|_| !counts);
+        let length = host.map_or(self.text.len(), |host| host.len());
         let (mut looks, most) = (0, (LOOKED_AT / length.max(1)).max(64));
         for (edit, (before, behind)) in self.repair.edits.iter().take(MOST).zip(&stacks) {
             // A deletion belongs to what it stands in or behind; anything else to what is written there.
