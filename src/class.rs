@@ -1,7 +1,5 @@
 //! Sets of bytes.
 
-use crate::escape::is_escape;
-
 /// A set of bytes, made at compile time by the set algebra that the grammar prints.
 ///
 /// ```
@@ -12,15 +10,13 @@ use crate::escape::is_escape;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Class {
     has: [bool; 256],
-    escapes: bool,
-    plane: Option<u8>,
 }
 
 impl Class {
     /// The bytes of `text`.
     #[must_use]
     pub const fn of(text: &str) -> Self {
-        Self { has: [false; 256], escapes: false, plane: None }.with(text)
+        Self { has: [false; 256] }.with(text)
     }
 
     /// These bytes.
@@ -40,7 +36,6 @@ impl Class {
             self.has[text.as_bytes()[at] as usize] = true;
             at += 1;
         }
-        self.plane = None;
         self
     }
 
@@ -52,8 +47,6 @@ impl Class {
             self.has[byte] |= other.has[byte];
             byte += 1;
         }
-        self.escapes |= other.escapes;
-        self.plane = None;
         self
     }
 
@@ -77,55 +70,7 @@ impl Class {
             self.has[byte] &= !other.has[byte];
             byte += 1;
         }
-        self.plane = None;
         self
-    }
-
-    /// These bytes, and each escape (`%` and two hex digits) as one more member, which counts where runs are read.
-    ///
-    /// # Panics
-    /// Where `%` or not each hex digit is a byte of the set: a run could end within an escape. In a constant, the compiler
-    /// says so.
-    #[must_use]
-    pub const fn or_escapes(mut self) -> Self {
-        let hex = b"0123456789ABCDEFabcdef";
-        let mut at = 0;
-        while at < hex.len() {
-            assert!(self.has[hex[at] as usize]);
-            at += 1;
-        }
-        assert!(!self.has[b'%' as usize]);
-        self.escapes = true;
-        self.plane = None;
-        self
-    }
-
-    /// The same set, with the number of its bit plane in the list of its dialect
-    /// ([`Dialect::planes`](crate::Dialect::planes)). A set that is made from this one has none.
-    ///
-    /// # Panics
-    /// Where a byte of the set is not ASCII. In a constant, the compiler says so.
-    #[must_use]
-    pub const fn on_plane(mut self, plane: u8) -> Self {
-        let mut byte = 128;
-        while byte < 256 {
-            assert!(!self.has[byte]);
-            byte += 1;
-        }
-        self.plane = Some(plane);
-        self
-    }
-
-    /// The number of its bit plane.
-    #[inline(always)]
-    pub(crate) const fn plane(&self) -> Option<u8> {
-        self.plane
-    }
-
-    /// Whether escapes are members.
-    #[inline(always)]
-    pub(crate) const fn has_escapes(&self) -> bool {
-        self.escapes
     }
 
     /// Whether no byte is of both sets.
@@ -141,16 +86,16 @@ impl Class {
 
     /// Whether the set holds `byte`.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub const fn has(&self, byte: u8) -> bool {
         self.has[byte as usize]
     }
 
     /// How many bytes at the beginning of `input` are of the set.
-    #[inline(always)]
-    pub(crate) fn bytes_ahead(&self, input: &[u8]) -> usize {
+    #[inline]
+    pub(crate) fn run_length(&self, input: &[u8]) -> usize {
         let mut at = 0;
-        // Eight looks that do not wait for each other, and one guess where the run ends.
+        // Eight look-ups that do not wait for each other, and one branch where the run ends.
         while let Some(eight) = input[at..].first_chunk::<8>() {
             let others = eight.iter().rev().fold(0_u32, |bits, byte| bits << 1 | u32::from(!self.has(*byte)));
             if others != 0 {
@@ -159,16 +104,5 @@ impl Class {
             at += 8;
         }
         at + input[at..].iter().position(|byte| !self.has(*byte)).unwrap_or(input.len() - at)
-    }
-
-    /// How many bytes at the beginning of `input` are of the set, or belong to escapes that are members.
-    #[inline(always)]
-    pub(crate) fn run_length(&self, input: &[u8]) -> usize {
-        let mut at = self.bytes_ahead(input);
-        while self.escapes && is_escape(&input[at..]) {
-            at += 3;
-            at += self.bytes_ahead(&input[at..]);
-        }
-        at
     }
 }

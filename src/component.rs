@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::diagnosis::Check;
-use crate::source::{Choice, Node, Recorder};
+use crate::trace::{Choice, Node};
 
 pub use crate::escape::decoded;
 
@@ -84,9 +84,8 @@ impl<'i> Components<'i> {
             }
             _ => input,
         };
-        let recorder = Recorder::chosen(Choice::Named(productions.into()));
-        (check.read_by(text).combinator.traced)(recorder.span(text)).ok()?;
-        Some(Self { input, nodes: recorder.into_nodes() })
+        let nodes = check.read_by(text).nodes(text, Choice::Named(productions.into()))?;
+        Some(Self { input, nodes })
     }
 
     /// All parts, each before those that it holds.

@@ -8,10 +8,10 @@ mod relative;
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
+use crate::bnf::automaton::Automaton;
 use crate::bnf::{Correction, Grammar};
-use crate::class::Class;
 use crate::names::nearest;
 use crate::production::{Combinator, Production};
 
@@ -64,8 +64,6 @@ pub struct Dialect {
     pub combinators: &'static [Combinator],
     /// Those that are others in the printed reading.
     pub printed: &'static [Combinator],
-    /// The classes that have bit planes, each at its number: those that most bytes of most URLs are read by.
-    pub planes: &'static [&'static Class],
     /// What the grammar takes from other documents.
     pub borrowed: &'static [&'static Borrowed],
     /// What is read from the files when the dialect is first used: [`Tables::read`] of this dialect.
@@ -116,6 +114,10 @@ pub struct Tables {
 struct Table {
     grammar: Grammar<'static>,
     productions: Vec<Production>,
+    /// The minimal automaton of each production, compiled when it is first needed; none where the production is not regular.
+    automata: Vec<OnceLock<Option<Automaton>>>,
+    /// The length of the longest literal, in bytes.
+    longest_literal: usize,
     /// What is known of the known schemes, in their order.
     own: Vec<Own>,
     /// The production that `//` announces, as a place in `productions`.
@@ -195,7 +197,9 @@ impl Table {
             (!rules.is_empty()).then_some((production.name, rules))
         };
         let forbidding = productions.iter().filter_map(forbidding).collect();
-        Self { grammar, productions, own, announced, forbidding }
+        let automata = productions.iter().map(|_| OnceLock::new()).collect();
+        let longest_literal = grammar.longest_literal();
+        Self { grammar, productions, automata, longest_literal, own, announced, forbidding }
     }
 }
 
@@ -247,6 +251,20 @@ impl Dialect {
     #[must_use]
     pub fn grammar(&'static self, reading: Reading) -> &'static Grammar<'static> {
         &self.table(reading).grammar
+    }
+
+    /// The minimal automaton of the production of this name, compiled when it is first asked for; `None` where there is no such
+    /// production, or where it is not regular.
+    #[must_use]
+    pub fn automaton(&'static self, name: &str, reading: Reading) -> Option<&'static Automaton> {
+        let table = self.table(reading);
+        let place = table.productions.iter().position(|production| production.name == name)?;
+        table.automata[place].get_or_init(|| Automaton::of(&table.grammar, name).ok()).as_ref()
+    }
+
+    /// The length of the longest literal of the grammar, in bytes.
+    pub(crate) fn longest_literal(&'static self, reading: Reading) -> usize {
+        self.table(reading).longest_literal
     }
 
     fn table(&'static self, reading: Reading) -> &'static Table {

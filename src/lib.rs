@@ -63,7 +63,6 @@
 //! - `drawings`: automata as pictures in [`bnf`].
 //! - `serde`: [`Report`] and its parts can be serialised.
 
-mod alike;
 pub mod bnf;
 mod class;
 pub mod combinator;
@@ -85,11 +84,9 @@ pub mod fielding_01;
 #[cfg(feature = "automata")]
 pub mod generate;
 pub mod interpret;
-mod letters;
 mod markup;
 mod names;
 mod parse_tree;
-pub mod planes;
 mod printable;
 pub mod production;
 #[cfg(feature = "automata")]
@@ -100,8 +97,8 @@ pub mod resolve;
 pub mod rfc1630;
 pub mod rfc1738;
 pub mod rfc822;
-pub mod source;
 pub mod summary;
+pub mod trace;
 pub mod tree;
 pub mod url_06;
 

@@ -1,7 +1,7 @@
 //! The parse tree of an input: its nodes, recorded while a production reads it.
 
 use crate::production::Production;
-use crate::source::{Node, Recorder};
+use crate::trace::{Choice, Node};
 
 /// The parse tree of an input that a production accepts.
 ///
@@ -26,13 +26,9 @@ impl<'i> Tree<'i> {
     /// trees, this is the one that the prose of the document means.
     #[must_use]
     pub fn parse(production: &Production, input: &'i [u8]) -> Option<Self> {
-        // The yes/no path first: memory is taken only for what has a tree.
-        if !production.accepts(input) {
-            return None;
-        }
-        let recorder = Recorder::nodes();
-        (production.combinator.traced)(recorder.span(input)).ok()?;
-        Some(Self { input, nodes: recorder.into_nodes() })
+        // The verdict first: memory is taken only for what has a tree.
+        let nodes = production.accepts(input).then(|| production.nodes(input, Choice::All)).flatten()?;
+        Some(Self { input, nodes })
     }
 
     /// The tree of these nodes, each before its descendants.

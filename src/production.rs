@@ -1,6 +1,6 @@
 //! What a production is: its name, where its document prints it, its BNF, and its combinator.
 
-use crate::source::{Inputs, Parsed, Span};
+use crate::trace::{Choice, Node, Parsed, Recorder, Span};
 
 /// The combinator of a production, as a value: the one generic function, once for each source.
 #[derive(Clone, Copy, Debug)]
@@ -9,20 +9,19 @@ pub struct Combinator {
     pub name: &'static str,
     /// The combinator over bytes, which records nothing.
     pub plain: for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>,
-    /// How many of the first inputs the combinator reads to their ends over bit planes, which record nothing.
-    pub bits: fn(Inputs<'_>) -> usize,
-    /// The combinator over a source that records.
+    /// The combinator over an input that records.
     pub traced: for<'a> fn(Span<'a>) -> Parsed<Span<'a>>,
 }
 
 /// The combinators of a document, for its row in the table of dialects.
 ///
 /// ```
-/// use urlgram::combinator::{one_of, production};
-/// use urlgram::source::{Parsed, Source};
+/// use nom::{Parser, character::complete::one_of};
+/// use urlgram::combinator::production;
+/// use urlgram::trace::{Parsed, Source};
 ///
 /// fn digit<I: Source>(input: I) -> Parsed<I> {
-///     production("digit", input, one_of("0123456789"))
+///     production("digit", one_of("0123456789")).parse(input)
 /// }
 /// let all: &[urlgram::production::Combinator] = urlgram::combinators!["digit" => digit];
 /// assert_eq!(all[0].name, "digit");
@@ -33,7 +32,6 @@ macro_rules! combinators {
         &[$($crate::production::Combinator {
             name: $name,
             plain: |input| $($function)::+(input),
-            bits: |inputs| inputs.accepted(|input| $($function)::+(input)),
             traced: |input| $($function)::+(input),
         }),*]
     };
@@ -68,15 +66,19 @@ impl Production {
     /// ```
     #[must_use]
     pub fn accepts(&self, input: &[u8]) -> bool {
-        matches!((self.combinator.plain)(input), Ok(([], ())))
+        matches!((self.combinator.plain)(input), Ok(([], _)))
     }
 
-    /// How many of the first inputs are in the language of this production, each as a whole; the one behind them is
-    /// not.
+    /// The chosen nodes of the parse tree of the first bytes of `input` that this production reads, each before its
+    /// descendants, or `None` where it reads none.
+    ///
+    /// Where the BNF allows several trees, this is the one that the prose of the document means. Linear time; memory for the
+    /// nodes that are chosen.
     #[must_use]
-    #[inline]
-    pub fn accepts_run(&self, inputs: Inputs<'_>) -> usize {
-        (self.combinator.bits)(inputs)
+    pub fn nodes(&self, input: &[u8], choice: Choice) -> Option<Vec<Node>> {
+        let recorder = Recorder::nodes(choice);
+        let (rest, _) = (self.combinator.traced)(recorder.span(input)).ok()?;
+        Some(recorder.nodes_before(&rest))
     }
 
     /// The sections that print and describe it, as in `5 and 3.3`.

@@ -15,7 +15,6 @@ const EXAMPLES: [&str; 4] = [
     include_str!("examples/rfc1738.tsv"),
     include_str!("examples/fielding-01.tsv"),
 ];
-const HUNDRED_MEGABYTES: usize = 100_000_000;
 const TEN_MEGABYTES: usize = 10_000_000;
 
 /// Runs on a thread with a small stack.
@@ -38,7 +37,7 @@ fn fault(report: &Report<'_>) -> Option<Range<usize>> {
 /// Long in every way that the grammar repeats something: each conforms, and with a space at the end it fails
 /// there. Diagnosis reads more than once and records, so only the shortest way goes through it at full length.
 #[test]
-fn a_hundred_megabytes_in_one_url() {
+fn ten_megabytes_in_one_url() {
     on_a_small_stack(|| {
         let check = Check::new(&RFC1738);
         let fails_at_the_end = |mut input: Vec<u8>| {
@@ -50,7 +49,7 @@ fn a_hundred_megabytes_in_one_url() {
         for (prefix, part) in [
             ("http://h/", "a"),
             ("http://h/", "%41"),
-            // Fifty million nested-looking segments.
+            // Five million nested-looking segments.
             ("http://h/", "a/"),
             ("http://h/?", ";:@&="),
             ("http://", "a-b."),
@@ -64,12 +63,12 @@ fn a_hundred_megabytes_in_one_url() {
         ] {
             let suffix = if prefix == "http://" { "dom" } else { "a" };
             let suffix = if prefix == "ftp://" { "@h" } else { suffix };
-            let input = long(HUNDRED_MEGABYTES, prefix, part, suffix);
+            let input = long(TEN_MEGABYTES, prefix, part, suffix);
             let report = check.run(&input);
             assert!(report.conforms, "{prefix}{part}: {:?}", report.diagnostics);
-            fails_at_the_end(long(TEN_MEGABYTES, prefix, part, suffix));
+            fails_at_the_end(long(TEN_MEGABYTES / 10, prefix, part, suffix));
         }
-        fails_at_the_end(long(HUNDRED_MEGABYTES, "http://h/", "a", ""));
+        fails_at_the_end(long(TEN_MEGABYTES, "http://h/", "a", ""));
     });
 }
 
@@ -193,19 +192,17 @@ fn findings_of_damaged_urls_are_shown() {
 
 /// Long and wrong from the first byte, or in the scheme, or without any colon.
 #[test]
-fn a_hundred_megabytes_of_nothing() {
+fn ten_megabytes_of_nothing() {
     on_a_small_stack(|| {
         let check = Check::new(&RFC1738);
-        for (part, at) in
-            [("\0", 0), ("\u{ff}", 0), ("[", 0), ("a", HUNDRED_MEGABYTES), ("a:\n", 2), ("%", 0)]
-        {
-            let report_of = long(HUNDRED_MEGABYTES, "", part, "");
+        for (part, at) in [("\0", 0), ("\u{ff}", 0), ("[", 0), ("a", TEN_MEGABYTES), ("a:\n", 2), ("%", 0)] {
+            let report_of = long(TEN_MEGABYTES, "", part, "");
             let report = check.run(&report_of);
             assert!(!report.conforms && !report.derives);
             assert_eq!(fault(&report).unwrap().start, at.min(report_of.len()), "{part:?}");
         }
         // The scheme is upper case: it is rewritten once, not once a letter.
-        let input = long(HUNDRED_MEGABYTES, "", "A", ":b");
+        let input = long(TEN_MEGABYTES, "", "A", ":b");
         assert!(check.run(&input).conforms);
     });
 }
@@ -252,7 +249,7 @@ fn every_byte_everywhere() {
             let report = check.run(input);
             let shown = || format!("{}: {}", production.name, input.escape_ascii());
             assert_eq!(report.derives, production.accepts(input), "{}", shown());
-            assert_eq!(report.derives, Failure::of(production, input).is_none(), "{}", shown());
+            assert_eq!(report.derives, Failure::of(&check, input).is_none(), "{}", shown());
             assert_eq!(report.conforms, check.conforms(input), "{}", shown());
             let faults = report.diagnostics.iter().filter(|found| found.severity == Severity::Error);
             assert_eq!(report.conforms, faults.count() == 0, "{}", shown());

@@ -6,21 +6,28 @@ mod judge;
 
 use std::collections::BTreeSet;
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while1};
+use nom::character::complete::{char, one_of};
+use nom::combinator::{opt, recognize};
+use nom::multi::many0_count;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::suite::Suite;
-use urlgram::combinator::{alt, lit, one_of, opt, plus, production, seq, star};
+use urlgram::combinator::production;
 use urlgram::production::Combinator;
 use urlgram::rfc1738::{RFC1738, ip, misc, news};
-use urlgram::source::{Parsed, Source};
-use urlgram::{Production, Reading};
+use urlgram::trace::{Parsed, Source};
+use urlgram::{Check, Production, Reading};
 
 /// How many strings of the suite of `name` the mutant gets wrong.
 fn differences(name: &'static str, mutant: Combinator) -> usize {
     let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), name).unwrap();
     let production = Production { combinator: mutant, ..*RFC1738.production(name).unwrap() };
+    let check = Check::new(&RFC1738).start(name).unwrap();
     let mut differences = 0;
     Suite::new(&automaton, 1).for_each(|case| {
-        differences += usize::from(judge::difference(&automaton, &production, case).is_some());
+        differences += usize::from(judge::difference(&automaton, &check, &production, case).is_some());
     });
     differences
 }
@@ -31,7 +38,7 @@ macro_rules! mutants {
         #[test]
         fn $test() {
             fn mutant<I: Source>(input: I) -> Parsed<I> {
-                production($name, input, $rhs)
+                production($name, $rhs).parse(input)
             }
             let mutant = urlgram::combinators![$name => mutant][0];
             assert_ne!(differences($name, mutant), 0, "the suite does not see the mutant");
@@ -42,41 +49,38 @@ macro_rules! mutants {
 mutants! {
     /// `toplabel` may begin with a digit.
     toplabel_with_a_digit_in_front, "toplabel" =
-        seq((ip::alphadigit, star(seq((star(lit("-")), ip::alphadigit)))));
+        (ip::alphadigit, many0_count((many0_count(char('-')), ip::alphadigit)));
 
     /// `domainlabel` may end with `-`.
     domainlabel_with_a_hyphen_at_the_end, "domainlabel" =
-        seq((ip::alphadigit, star(alt((ip::alphadigit, lit("-"))))));
+        (ip::alphadigit, many0_count(alt((ip::alphadigit, tag("-")))));
 
     /// The alternatives of `domainlabel` as printed: the first that matches keeps `a-b` from being read.
-    domainlabel_in_the_printed_order, "domainlabel" =
-        alt((ip::alphadigit, seq((ip::alphadigit, star(alt((ip::alphadigit, lit("-")))), ip::alphadigit))));
+    domainlabel_in_the_printed_order, "domainlabel" = alt((
+        ip::alphadigit,
+        recognize((ip::alphadigit, many0_count(alt((ip::alphadigit, tag("-")))), ip::alphadigit)),
+    ));
 
-    /// The alternatives of `grouppart` as printed: `a@h` stops behind the `a`.
-    grouppart_in_the_printed_order, "grouppart" = alt((lit("*"), news::group, news::article));
+    /// The alternatives of `grouppart` as printed: `a@h` stops after the `a`.
+    grouppart_in_the_printed_order, "grouppart" = alt((tag("*"), news::group, news::article));
 
     /// An escape of one digit.
-    escape_with_one_digit, "escape" = seq((lit("%"), misc::hex, opt(misc::hex)));
+    escape_with_one_digit, "escape" = (char('%'), misc::hex, opt(misc::hex));
 
     /// An escape with one letter too many among its digits: only one byte of a class is wrong.
-    escape_with_a_g, "escape" = seq((lit("%"), misc::hex, alt((misc::hex, one_of("g")))));
+    escape_with_a_g, "escape" = (char('%'), misc::hex, alt((misc::hex, recognize(one_of("g")))));
 
     /// A host is no port, whatever its length.
-    port_without_digits, "port" = star(misc::digit);
+    port_without_digits, "port" = many0_count(misc::digit);
 
     /// `hostname` that takes the first label for the top label.
     hostname_of_one_label, "hostname" = ip::toplabel;
 
-    /// `hostport` that wants the port.
-    hostport_with_a_port, "hostport" = seq((ip::host, lit(":"), ip::port));
+    /// `hostport` that requires the port.
+    hostport_with_a_port, "hostport" = (ip::host, char(':'), ip::port);
 
-    /// Accepts the same strings, but does not say that a digit could have followed.
-    digits_that_keep_silent, "digits" = |input: I| {
-        let (rest, ()) = plus(misc::digit)(input.as_bytes())
-            .map_err(|_| { input.miss(0, urlgram::source::Terminal::OneOf("0123456789")); nom::Err::Error(()) })?;
-        let read = input.input_len() - rest.len();
-        Ok((input.take_from(read), ()))
-    };
+    /// Accepts the same strings, but no terminal says that a digit could have followed.
+    digits_that_keep_silent, "digits" = take_while1(|byte: u8| byte.is_ascii_digit());
 }
 
 /// An automaton as a table, of which a copy can be bent: what a wrong combinator may be.

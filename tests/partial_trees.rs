@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use urlgram::bnf::{Expr, Grammar, sentence};
 use urlgram::diagnosis::Failure;
 use urlgram::tree::{Fold, Item, Partial, What};
-use urlgram::{DIALECTS, Reading};
+use urlgram::{Check, DIALECTS, Reading};
 
 /// What stands in a node: bytes of literals and names of children.
 #[derive(Debug, PartialEq)]
@@ -107,6 +107,7 @@ fn partial_trees_are_beginnings_of_trees() {
     {
         let (dialect, production) = production;
         let grammar = dialect.grammar(Reading::Corrected);
+        let check = Check::new(dialect).start(production.name).unwrap();
         let mut random = fastrand::Rng::with_seed(1994);
         for _ in 0..15 {
             let sentence = sentence::random(grammar, production.name, &mut random).unwrap();
@@ -116,7 +117,7 @@ fn partial_trees_are_beginnings_of_trees() {
             let Some(tree) = found else { continue };
             partial += 1;
             let shown = format!("{}: {}: {:?}", production.name, input.escape_ascii(), tree.nodes());
-            assert_eq!(tree.offset(), Failure::of(production, &input).unwrap().offset, "{shown}");
+            assert_eq!(tree.offset(), Failure::of(&check, &input).unwrap().offset, "{shown}");
             let open: Vec<_> = tree.open().collect();
             for (place, node) in tree.nodes().iter().enumerate() {
                 let parts = row(&tree, place);

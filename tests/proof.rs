@@ -7,8 +7,6 @@
 //! `URLGRAM_SUITE_DEPTH` sets the k of the method (1 if it is not set; 2 takes a minute or two).
 
 mod judge;
-#[path = "judge/planes.rs"]
-mod planes;
 
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -17,7 +15,7 @@ use std::time::Instant;
 use libtest_mimic::{Arguments, Failed, Trial};
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::suite::Suite;
-use urlgram::{DIALECTS, Dialect, Production, Reading};
+use urlgram::{Check, DIALECTS, Dialect, Production, Reading};
 
 static PRODUCTIONS: AtomicU64 = AtomicU64::new(0);
 static PRINTED: AtomicU64 = AtomicU64::new(0);
@@ -67,7 +65,7 @@ fn reaches_a_correction(dialect: &'static Dialect, name: &str) -> bool {
 
 /// Above this many strings only the verdicts are compared on all of them, and the places and expectations on the
 /// suite of depth 0, which takes each transition with every byte of its class.
-const MANY: u64 = 3_000_000;
+const MANY: u64 = 400_000;
 
 fn prove(
     dialect: &'static Dialect,
@@ -87,21 +85,19 @@ fn prove(
         }
     };
     let suite = Suite::new(&automaton, depth);
-    let mut planes = planes::Planes::new(dialect, production);
+    let check = Check::new(dialect).reading(reading).start(production.name)?;
     let strings = if suite.strings() <= MANY {
         suite.for_each(|case| {
-            planes.add(case, &mut note);
-            note(judge::difference(&automaton, production, case));
+            note(judge::difference(&automaton, &check, production, case));
         })
     } else {
         let strings = suite.for_each(|case| {
-            planes.add(case, &mut note);
             note(judge::wrong_verdict(production, case));
         });
-        Suite::new(&automaton, 0).for_each(|case| note(judge::difference(&automaton, production, case)));
+        Suite::new(&automaton, 0)
+            .for_each(|case| note(judge::difference(&automaton, &check, production, case)));
         strings
     };
-    planes.finish(&mut note);
     match reading {
         Reading::Corrected => PRODUCTIONS.fetch_add(1, Relaxed),
         Reading::Printed => PRINTED.fetch_add(1, Relaxed),

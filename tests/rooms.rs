@@ -256,3 +256,80 @@ fn the_prose_names_productions() {
         }
     }
 }
+
+/// The files of the rooms that have productions: path and text.
+fn rooms() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut waiting = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    while let Some(directory) = waiting.pop() {
+        for entry in std::fs::read_dir(directory).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                waiting.push(path);
+            } else if let text = std::fs::read_to_string(&path).unwrap()
+                && text.contains("<I: Source>(input: I) -> Parsed<I> {")
+                && !path.ends_with("combinator.rs")
+                && !path.ends_with("production.rs")
+            {
+                found.push((path.display().to_string(), text));
+            }
+        }
+    }
+    found
+}
+
+/// A room is written in nom's words and those of `combinator.rs`: it imports nothing else but its own productions, and those
+/// that its grammar takes from another document.
+#[test]
+fn rooms_are_written_in_nom() {
+    let known =
+        ["nom::", "super::", "crate::combinator::", "crate::trace::{Parsed, Source};", "crate::rfc822::"];
+    let rooms = rooms();
+    assert!(rooms.len() > 40, "{} files", rooms.len());
+    for (path, text) in &rooms {
+        for import in text.lines().filter_map(|line| line.strip_prefix("use ")) {
+            assert!(known.iter().any(|known| import.starts_with(known)), "{path} imports {import}");
+        }
+        for word in ["inline", "const ", "static ", "unsafe", "as_bytes", "[u8]", "if ", "loop ", "while "] {
+            let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+            assert!(!code.into_iter().any(|line| line.contains(word)), "{path} says `{word}`");
+        }
+    }
+}
+
+/// The body of a production is one expression, which begins with its printed name.
+#[test]
+fn a_production_is_one_expression() {
+    let names: Vec<_> = DIALECTS.iter().flat_map(|dialect| dialect.productions()).map(|it| it.name).collect();
+    let mut count = 0;
+    for (path, text) in &rooms() {
+        for function in text.split("\npub fn ").skip(1) {
+            let (head, body) = function.split_once("{\n").unwrap();
+            let body = body.split("\n}").next().unwrap();
+            let code: Vec<_> =
+                body.lines().filter(|line| !line.trim_start().starts_with("//")).map(str::trim).collect();
+            let code = code.concat();
+            let ours = ["production(\"", "recursive(\"", "recursive_or(\""];
+            let rule = ours.iter().find_map(|ours| code.strip_prefix(ours));
+            let name =
+                rule.and_then(|rule| rule.split('"').next()).unwrap_or_else(|| panic!("{path}: {head}"));
+            assert!(names.contains(&name), "{path}: {name}");
+            assert_eq!(snake_case(name), head.split('<').next().unwrap(), "{path}");
+            // A string or a character may hold a semicolon.
+            let code = code.replace("\\\"", "").replace("';'", "");
+            let statements = code.split('"').step_by(2).any(|outside| outside.contains(';'));
+            assert!(code.ends_with(".parse(input)") && !statements, "{path}: {code}");
+            count += 1;
+        }
+    }
+    assert!(count > 260, "{count} productions");
+}
+
+/// BNF needs at most eight combinators beyond nom's.
+#[test]
+fn the_combinators_are_few() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/combinator.rs");
+    let text = std::fs::read_to_string(path).unwrap();
+    let public: Vec<_> = text.lines().filter(|line| line.starts_with("pub fn ")).collect();
+    assert!(public.len() <= 8, "{public:?}");
+}

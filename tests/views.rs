@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use urlgram::bnf::ambiguity::Network;
 use urlgram::bnf::sentence;
-use urlgram::source::Node;
+use urlgram::trace::Node;
 use urlgram::tree::{Alternatives, Derivation, Fold, Item, Partial, Symbol, View, What};
 use urlgram::{Check, DIALECTS, Dialect, Production, Reading, Tree};
 

@@ -1,5 +1,4 @@
-//! A production reads the same from bytes, from the planes of each set of instructions and from the source that records, and
-//! that is what the automaton of its BNF accepts.
+//! A production reads the same from bytes and from the input that records, and that is what the automaton of its BNF accepts.
 #![no_main]
 
 use std::cell::RefCell;
@@ -7,8 +6,7 @@ use std::collections::HashMap;
 
 use libfuzzer_sys::fuzz_target;
 use urlgram::bnf::automaton::Automaton;
-use urlgram::planes::Instructions;
-use urlgram::source::{Batch, Lines, Recorder};
+use urlgram::trace::{Choice, Recorder};
 use urlgram::{DIALECTS, Reading};
 
 thread_local! {
@@ -30,21 +28,13 @@ fuzz_target!(|data: &[u8]| {
         automaton.accepts(input)
     });
     assert_eq!(production.accepts(input), accepted, "bytes of {} in {}", production.name, dialect.id);
-    for recorder in [Recorder::farthest(), Recorder::nodes(), Recorder::misses_at(input.len())] {
+    for choice in [Choice::All, Choice::Holding(vec![input.len() / 2])] {
+        let recorder = Recorder::nodes(choice);
         let read = (production.combinator.traced)(recorder.span(input));
-        let is_read = read.is_ok_and(|(rest, ())| rest.text().is_empty());
+        let is_read = read.is_ok_and(|(rest, _)| rest.fragment().is_empty());
         assert_eq!(is_read, accepted, "recorded, {} in {}", production.name, dialect.id);
     }
-    let Some(end) = [b'\n', 0].into_iter().find(|end| !input.contains(end)) else { return };
-    let list = [input, &[end], input, &[end]].concat();
-    for instructions in Instructions::all() {
-        let mut count = 0;
-        Lines::new(dialect.planes, end, instructions).for_each(&list, |batch| {
-            count += match batch {
-                Batch::Planes(inputs) => production.accepts_run(inputs),
-                Batch::Bytes(place) => usize::from(production.accepts(&list[place])),
-            }
-        });
+});
         assert_eq!(
             count,
             2 * usize::from(accepted),

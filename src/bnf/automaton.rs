@@ -191,6 +191,34 @@ impl Automaton {
         })
     }
 
+    /// The offset at which `input` leaves the language, and the state before it: the first byte after which no continuation is in
+    /// the language, or the end.
+    #[must_use]
+    pub fn leaves(&self, input: &[u8]) -> (usize, State) {
+        let mut state = 0;
+        for (at, byte) in input.iter().enumerate() {
+            let next = self.step(state, *byte);
+            if self.is_dead(next) {
+                return (at, state);
+            }
+            state = next;
+        }
+        (input.len(), state)
+    }
+
+    /// The bytes that follow `state` in each string of the language, as long as there is one way only.
+    #[must_use]
+    pub fn only_text(&self, mut state: State) -> Vec<u8> {
+        let mut text = Vec::new();
+        while text.len() < self.states() && !self.is_accepting(state) {
+            let mut live = (0..=u8::MAX).filter(|byte| !self.is_dead(self.step(state, *byte)));
+            let (Some(byte), None) = (live.next(), live.next()) else { break };
+            text.push(byte);
+            state = self.step(state, byte);
+        }
+        text
+    }
+
     /// For each state a shortest string that leads to it from the start.
     #[must_use]
     pub fn access_strings(&self) -> Vec<Vec<u8>> {

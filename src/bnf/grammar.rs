@@ -220,6 +220,25 @@ impl<'g> Grammar<'g> {
         self.rules.iter().find(|rule| rule.name == name)
     }
 
+    /// The length of the longest text that a right-hand side prints, in bytes, whether as one literal or letter by letter.
+    #[must_use]
+    pub fn longest_literal(&self) -> usize {
+        fn longest(expr: &Expr<'_>) -> usize {
+            match expr {
+                Expr::Literal(text) => text.len(),
+                Expr::Name(_) | Expr::Bytes(_) => 1,
+                Expr::Sequence(parts) => {
+                    let is_literal = |part: &Expr<'_>| matches!(part, Expr::Literal(_));
+                    let runs = parts.chunk_by(|one, other| is_literal(one) && is_literal(other));
+                    runs.map(|run| run.iter().map(longest).sum()).max().unwrap_or(0)
+                }
+                Expr::Choice(parts) => parts.iter().map(longest).max().unwrap_or(0),
+                Expr::Repeat { item, .. } => longest(item),
+            }
+        }
+        self.rules.iter().map(|rule| longest(&rule.expr)).max().unwrap_or(0)
+    }
+
     /// The shortest way from production `from` to production `to` by names on right-hand sides, both ends
     /// included; empty if there is none.
     #[must_use]

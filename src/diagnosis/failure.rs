@@ -1,52 +1,98 @@
-//! Where an input leaves a production, and what could have stood there.
+//! The place where an input leaves a production, and what could have stood there.
 
+use std::collections::HashMap;
+
+use super::check::Check;
+use crate::bnf::automaton::{Automaton, State};
+use crate::dialect::{Dialect, Reading};
 use crate::production::Production;
-use crate::source::{Miss, Open, Parsed, Recorder, Span, Terminal};
+use crate::trace::{Open, Recorder};
 
 /// The place at which an input leaves the language of a production.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// The byte offset: what stands before it begins some string of the language, and what stands up to and
-    /// with it does not. At the end of the input: more was needed.
+    /// The byte offset: the bytes before it begin some string of the language, and those up to and with it do not. At the
+    /// end of the input, more was needed.
     pub offset: usize,
-    /// All that could have stood at that offset, and in which productions. [`Terminal::End`] is among it where
-    /// what stands before the offset is in the language.
+    /// The bytes that could have stood at that offset, and the productions that they would have belonged to. Each stack of
+    /// productions comes once.
     pub misses: Vec<Miss>,
+    /// Whether the bytes before the offset are a string of the language.
+    pub could_end: bool,
     /// The productions that match from where they began up to the offset, and may go on there.
     pub complete: Vec<Open>,
 }
 
+/// Bytes that could have stood at the place of a failure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Miss {
+    /// The productions that were open, outermost first.
+    pub within: Vec<Open>,
+    /// The bytes with which the innermost of them goes on, but for those of productions that could begin or go on in it.
+    pub bytes: Vec<u8>,
+    /// The text that follows in any case, from the only byte on; empty where there are several.
+    pub text: Vec<u8>,
+}
+
 impl Failure {
-    /// Where and why `production` does not accept the whole `input`, or `None` where it does.
+    /// Where and why the start production of `check` does not accept the whole `input`, or `None` where it does. Nothing but
+    /// the grammar is asked.
     ///
-    /// Reads the input twice: first for the offset, then for what was expected there. So time is linear, and
-    /// memory does not depend on the input.
+    /// The automaton of the production tells the offset. The combinator tells which productions were open there: terminals that
+    /// did not match note them, at the offset or before it by less than the length of a literal. Their automata tell which of
+    /// them can go on, and with what. Linear time; memory does not depend on the input.
     ///
     /// ```
-    /// use urlgram::diagnosis::Failure;
-    /// let escape = urlgram::rfc1738::RFC1738.production("escape").unwrap();
-    /// let failure = Failure::of(escape, b"%4z").unwrap();
+    /// use urlgram::{Check, diagnosis::Failure, rfc1738::RFC1738};
+    /// let escape = Check::new(&RFC1738).start("escape")?;
+    /// let failure = Failure::of(&escape, b"%4z").unwrap();
     /// assert_eq!(failure.offset, 2);
     /// assert!(failure.misses.iter().all(|miss| miss.within[0].production == "escape"));
-    /// assert_eq!(Failure::of(escape, b"%41"), None);
+    /// assert_eq!(Failure::of(&escape, b"%41"), None);
+    /// # Ok::<(), urlgram::UnknownName>(())
     /// ```
     #[must_use]
-    pub fn of(production: &Production, input: &[u8]) -> Option<Self> {
-        let recorder = Recorder::farthest();
-        let end = end_of(&(production.combinator.traced)(recorder.span(input)));
-        if end == Some(input.len()) {
+    pub fn of(check: &Check, input: &[u8]) -> Option<Self> {
+        Self::of_production(check, check.start, input)
+    }
+
+    /// The same for a production that stands for the one of the same name, such as a mutant of it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of_production(check: &Check, production: &Production, input: &[u8]) -> Option<Self> {
+        Self::in_production(check.dialect, check.reading, production, input)
+    }
+
+    /// The same for any production of a dialect.
+    pub(super) fn in_production(
+        dialect: &'static Dialect,
+        reading: Reading,
+        production: &Production,
+        input: &[u8],
+    ) -> Option<Self> {
+        let automaton = dialect.automaton(production.name, reading)?;
+        let (offset, state) = automaton.leaves(input);
+        if offset == input.len() && automaton.is_accepting(state) {
             return None;
         }
-        let offset = recorder.farthest_miss().max(end.unwrap_or(0));
-
-        let recorder = Recorder::misses_at(offset);
-        // The same run once more: only what the recorder keeps is another.
+        let longest = dialect.longest_literal(reading);
+        let recorder = Recorder::stacks((offset + 1).saturating_sub(longest)..=offset);
         let _ = (production.combinator.traced)(recorder.span(input));
-        let (mut misses, complete) = recorder.into_misses();
-        if end == Some(offset) {
-            misses.push(Miss { expected: Terminal::End, within: Vec::new() });
+        let stacks = recorder.into_stacks();
+
+        let mut ways = Ways { dialect, reading, before: &input[..offset], known: HashMap::new() };
+        let mut misses: Vec<Miss> = stacks.open.into_iter().filter_map(|within| ways.miss(within)).collect();
+        // The innermost first: a byte is said by the production that it would belong to.
+        misses.sort_by_key(|miss| usize::MAX - miss.within.len());
+        for place in 0..misses.len() {
+            let (inner, outer) = misses.split_at_mut(place);
+            let miss = &mut outer[0];
+            for deeper in inner.iter().filter(|inner| inner.within.starts_with(&miss.within)) {
+                miss.bytes.retain(|byte| !deeper.bytes.contains(byte));
+            }
         }
-        Some(Self { offset, misses, complete })
+        misses.retain(|miss| !miss.bytes.is_empty());
+        Some(Self { offset, misses, could_end: automaton.is_accepting(state), complete: stacks.complete })
     }
 
     /// The same failure in an input that has `by` bytes more in front, where the productions of `path` lead
@@ -63,6 +109,50 @@ impl Failure {
     }
 }
 
-fn end_of(result: &Parsed<Span<'_>>) -> Option<usize> {
-    result.as_ref().ok().map(|(rest, ())| rest.offset())
+/// The ways in which open productions can go on at a place.
+struct Ways<'i> {
+    dialect: &'static Dialect,
+    reading: Reading,
+    before: &'i [u8],
+    /// Each production that began somewhere, and can go on.
+    known: HashMap<(&'static str, usize), Option<Way>>,
+}
+
+/// The way in which one open production can go on.
+#[derive(Clone, Copy)]
+struct Way {
+    automaton: &'static Automaton,
+    state: State,
+    /// The bytes with which it goes on.
+    live: [bool; 256],
+}
+
+impl Ways<'_> {
+    /// How these productions can go on; `None` where they cannot.
+    fn miss(&mut self, within: Vec<Open>) -> Option<Miss> {
+        let mut live = [true; 256];
+        let mut last = None;
+        for open in &within {
+            let way = self.of(*open)?;
+            live.iter_mut().zip(way.live).for_each(|(live, way)| *live &= way);
+            last = Some((way.automaton, way.state));
+        }
+        let (automaton, state) = last?;
+        let bytes: Vec<u8> = (0..=u8::MAX).filter(|byte| live[usize::from(*byte)]).collect();
+        (!bytes.is_empty()).then(|| Miss { within, bytes, text: automaton.only_text(state) })
+    }
+
+    fn of(&mut self, open: Open) -> Option<&Way> {
+        let Self { dialect, reading, before, known } = self;
+        let way = || {
+            let automaton = dialect.automaton(open.production, *reading)?;
+            let state = automaton.run(0, before.get(open.start..)?);
+            let mut live = [false; 256];
+            for (byte, live) in (0..=u8::MAX).zip(&mut live) {
+                *live = !automaton.is_dead(automaton.step(state, byte));
+            }
+            Some(Way { automaton, state, live })
+        };
+        known.entry((open.production, open.start)).or_insert_with(way).as_ref()
+    }
 }

@@ -80,9 +80,7 @@ pub enum Expected {
     /// Anything that this production derives.
     Production(&'static str),
     /// This literal, or what is left of one that has begun.
-    Literal(&'static str),
-    /// One of these characters.
-    OneOf(&'static str),
+    Literal(String),
     /// One byte of these.
     #[cfg_attr(feature = "serde", serde(serialize_with = "set"))]
     OneIn(Vec<u8>),

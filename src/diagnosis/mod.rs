@@ -37,7 +37,7 @@ pub use check::Check;
 pub use catalogue::{Code, Example, Page};
 pub use display::printable;
 pub use excerpt::{Finding, Origin, Snippet};
-pub use failure::Failure;
+pub use failure::{Failure, Miss};
 pub use finding::{Diagnostic, Expected, Report, Severity};
 pub use layout::{Layout, Place};
 #[cfg(feature = "automata")]

@@ -11,6 +11,7 @@ use super::subject::Subject;
 use super::wording;
 use crate::bnf::Correction;
 use crate::dialect::Reading;
+use crate::production::Production;
 
 /// The longest input that is repaired, in bytes; of a longer one the first fault is told. (Repairs take memory in
 /// proportion, and nobody reads all the faults of a URL of that size.)
@@ -134,16 +135,20 @@ impl Check {
     /// The first place where the input leaves the document; none where it does not.
     fn failure(&self, input: &[u8]) -> Option<Failure> {
         if let Some(Target { production, part, otherwise }) = self.target(input)
-            && let Some(failure) = Failure::of(production, &input[part.clone()])
+            && let Some(failure) = self.failure_in(production, &input[part.clone()])
         {
             // Before the colon of an unknown scheme something may be wrong, too; not before that of a known one.
-            let own = || Failure::of(self.start, input).is_none_or(|own| own.offset >= part.start);
+            let own = || self.failure_in(self.start, input).is_none_or(|own| own.offset >= part.start);
             if otherwise == Code::KnownScheme || own() {
                 let path = self.dialect.grammar(self.reading).path(self.start.name, production.name);
                 return Some(failure.moved(part.start, &path));
             }
         }
-        Failure::of(self.start, input)
+        self.failure_in(self.start, input)
+    }
+
+    fn failure_in(&self, production: &Production, input: &[u8]) -> Option<Failure> {
+        Failure::in_production(self.dialect, self.reading, production, input)
     }
 
     /// Which form of its own a URL has to have that the general form accepts.

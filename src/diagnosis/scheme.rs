@@ -1,7 +1,6 @@
 //! Which scheme is meant: one that has no production, is missing, misspelt, or in upper case.
 
 use super::check::Check;
-use super::failure::Failure;
 use super::finding::Diagnostic;
 use super::subject::Subject;
 use super::wording;
@@ -93,8 +92,11 @@ impl Check {
         }
         let mut lowered = input.to_vec();
         lowered[..length].make_ascii_lowercase();
-        let reach =
-            |input: &[u8]| Failure::of(self.start, input).map_or(usize::MAX, |failure| failure.offset);
+        let automaton = self.dialect.automaton(self.start.name, self.reading)?;
+        let reach = |input: &[u8]| match automaton.leaves(input) {
+            (end, state) if end == input.len() && automaton.is_accepting(state) => usize::MAX,
+            (offset, _) => offset,
+        };
         (reach(&lowered) > length && reach(input) <= length).then_some((lowered, length))
     }
 }

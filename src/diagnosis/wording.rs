@@ -295,7 +295,6 @@ fn list(expected: &[Expected]) -> String {
         .map(|what| match what {
             Expected::Production(name) => format!("`{name}`"),
             Expected::Literal(text) => format!("\"{text}\""),
-            Expected::OneOf(set) => format!("one of {}", display::set(set.bytes())),
             Expected::OneIn(bytes) => format!("one of {}", display::set(bytes.iter().copied())),
             Expected::End => "the end".to_owned(),
         })

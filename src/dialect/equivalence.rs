@@ -1,7 +1,5 @@
 //! What a document says of two URLs that are written otherwise and mean the same.
 
-use crate::class::Class;
-
 /// When two URLs are the same, with the sections that say so.
 #[derive(Clone, Copy, Debug)]
 pub struct Equivalence {
@@ -11,8 +9,8 @@ pub struct Equivalence {
     pub escapes: &'static str,
     /// Takes upper case for lower case in a scheme.
     pub scheme_case: Option<&'static str>,
-    /// Characters that the grammar takes, and that had better be encoded.
-    pub unwise: Option<(&'static Class, &'static str)>,
+    /// The production of the characters that the grammar takes and that had better be encoded: they are plain in no part.
+    pub unwise: Option<(&'static str, &'static str)>,
     /// What holds for some schemes; the first that fits counts.
     pub forms: &'static [Form],
 }
@@ -44,8 +42,8 @@ pub struct Form {
 pub struct Part {
     /// Its production.
     pub production: &'static str,
-    /// The characters that may stand in it unencoded.
-    pub plain: &'static Class,
+    /// A production whose strings of one character are those that may stand in it unencoded.
+    pub plain: &'static str,
     /// Those of them that mean something else when they are encoded.
     pub reserved: &'static str,
     /// Says so.

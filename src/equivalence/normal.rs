@@ -274,16 +274,22 @@ impl Writer<'_> {
     ) {
         let equivalence = &self.dialect.prose.equivalence;
         let written = &self.normal.input[span.clone()];
-        let plain = part.filter(|part| part.plain.has(byte) && !part.reserved.as_bytes().contains(&byte));
+        let is_of = |production: &str| {
+            self.dialect.production(production).is_ok_and(|production| production.accepts(&[byte]))
+        };
+        let unwise = equivalence.unwise.filter(|(production, _)| is_of(production));
+        let is_plain =
+            |part: &&Part| unwise.is_none() && !part.reserved.as_bytes().contains(&byte) && is_of(part.plain);
+        let plain = part.filter(is_plain);
         let is_escape = span.len() == 3;
         let as_escape = || percent_encoded(&[byte]).into_bytes();
         let (mut law, mut to) = match (dot, plain) {
             (Some(section), _) => (Some((Law::DotSegment, section)), as_escape()),
             (None, Some(part)) if is_escape => (Some((Law::Encoding, part.section)), vec![byte]),
             _ if is_escape => (Some((Law::HexCase, equivalence.escapes)), as_escape()),
-            _ => match equivalence.unwise {
-                Some((class, section)) if class.has(byte) => (Some((Law::Unwise, section)), as_escape()),
-                _ => (None, vec![byte]),
+            _ => match unwise {
+                Some((_, section)) => (Some((Law::Unwise, section)), as_escape()),
+                None => (None, vec![byte]),
             },
         };
         if to.len() == 1 && to[0].is_ascii_uppercase() {

@@ -1,35 +1,20 @@
 //! URL characters and character escaping (section 2).
 
-use super::common::{alpha, digit};
-use crate::alike::{ALPHA, DIGIT, HEX};
-use crate::combinator::{Class, alt, lit, one, one_in, one_of, production, seq};
-use crate::planes;
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::{anychar, char, one_of, satisfy};
+use nom::combinator::{not, recognize};
 
-// The bytes that stand for themselves in the productions below, by the same set algebra. An escape is no
-// single byte, so its "%" is not in `URLCHAR`.
-const RESERVED: Class = Class::of(";/?:@&=+");
-pub(super) const UNRESERVED: Class = ALPHA.or(DIGIT).with("$-_.!~*'(),");
-pub(super) const URLCHAR: Class = RESERVED.or(UNRESERVED).or_escapes().on_plane(planes::FIRST + 2);
-const CONTROL: Class = Class::range(0x00, 0x1F).or(Class::range(0x7F, 0x7F));
-const SPACE: Class = Class::of(" ");
-const DELIMS: Class = Class::of("<>#%\"");
-const UNWISE: Class = Class::of(r"{}|\^[]`");
-const NATIONAL: Class = Class::range(0x00, 0xFF)
-    .without(RESERVED)
-    .without(UNRESERVED)
-    .without(CONTROL)
-    .without(SPACE)
-    .without(DELIMS)
-    .without(UNWISE);
-const EXCLUDED: Class = CONTROL.or(SPACE).or(DELIMS).or(UNWISE).or(NATIONAL);
+use super::common::{alpha, digit};
+use crate::combinator::production;
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// urlchar     = reserved | unreserved | escaped
 /// ```
 /// draft-fielding-url-syntax-01 section 2.
 pub fn urlchar<I: Source>(input: I) -> Parsed<I> {
-    production("urlchar", input, one(&URLCHAR, alt((reserved, unreserved, escaped))))
+    production("urlchar", alt((reserved, unreserved, escaped))).parse(input)
 }
 
 /// ```bnf
@@ -37,7 +22,7 @@ pub fn urlchar<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 2.1.
 pub fn reserved<I: Source>(input: I) -> Parsed<I> {
-    production("reserved", input, one_of(";/?:@&=+"))
+    production("reserved", one_of(";/?:@&=+")).parse(input)
 }
 
 /// ```bnf
@@ -45,7 +30,7 @@ pub fn reserved<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 2.2.
 pub fn unreserved<I: Source>(input: I) -> Parsed<I> {
-    production("unreserved", input, one(&UNRESERVED, alt((alpha, digit, mark))))
+    production("unreserved", alt((alpha, digit, mark))).parse(input)
 }
 
 /// ```bnf
@@ -54,7 +39,7 @@ pub fn unreserved<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 2.2.
 pub fn mark<I: Source>(input: I) -> Parsed<I> {
-    production("mark", input, one_of("$-_.!~*'(),"))
+    production("mark", one_of("$-_.!~*'(),")).parse(input)
 }
 
 /// ```bnf
@@ -62,7 +47,7 @@ pub fn mark<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 2.3.1.
 pub fn escaped<I: Source>(input: I) -> Parsed<I> {
-    production("escaped", input, seq((lit("%"), hex, hex)))
+    production("escaped", (char('%'), hex, hex)).parse(input)
 }
 
 /// ```bnf
@@ -71,7 +56,7 @@ pub fn escaped<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 2.3.1.
 pub fn hex<I: Source>(input: I) -> Parsed<I> {
-    production("hex", input, one(&HEX, alt((digit, one_of("ABCDEFabcdef")))))
+    production("hex", alt((digit, recognize(one_of("ABCDEFabcdef"))))).parse(input)
 }
 
 /// ```bnf
@@ -79,7 +64,7 @@ pub fn hex<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 2.3.3.
 pub fn excluded<I: Source>(input: I) -> Parsed<I> {
-    production("excluded", input, one(&EXCLUDED, alt((control, space, delims, unwise, national))))
+    production("excluded", alt((control, space, delims, unwise, national))).parse(input)
 }
 
 /// ```bnf
@@ -87,7 +72,7 @@ pub fn excluded<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 2.3.3.
 pub fn control<I: Source>(input: I) -> Parsed<I> {
-    production("control", input, one_in(&CONTROL))
+    production("control", satisfy(|c| matches!(c, '\x00'..='\x1F' | '\x7F'))).parse(input)
 }
 
 /// ```bnf
@@ -95,7 +80,7 @@ pub fn control<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 2.3.3.
 pub fn space<I: Source>(input: I) -> Parsed<I> {
-    production("space", input, one_in(&SPACE))
+    production("space", char(' ')).parse(input)
 }
 
 /// ```bnf
@@ -103,7 +88,7 @@ pub fn space<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 2.3.3.
 pub fn delims<I: Source>(input: I) -> Parsed<I> {
-    production("delims", input, one_of("<>#%\""))
+    production("delims", one_of("<>#%\"")).parse(input)
 }
 
 /// ```bnf
@@ -111,7 +96,7 @@ pub fn delims<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 2.3.3.
 pub fn unwise<I: Source>(input: I) -> Parsed<I> {
-    production("unwise", input, one_of(r"{}|\^[]`"))
+    production("unwise", one_of(r"{}|\^[]`")).parse(input)
 }
 
 /// ```bnf
@@ -120,5 +105,6 @@ pub fn unwise<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 2.3.3.
 pub fn national<I: Source>(input: I) -> Parsed<I> {
-    production("national", input, one_in(&NATIONAL))
+    production("national", (not(alt((reserved, unreserved, control, space, delims, unwise))), anychar))
+        .parse(input)
 }

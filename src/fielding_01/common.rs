@@ -1,18 +1,18 @@
 //! Common elements (section 1.3).
 
-use crate::alike::{ALPHA, DIGIT};
-use crate::combinator::{Class, alt, one, one_of, production};
-use crate::planes;
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::one_of;
 
-pub(super) const ALPHANUM: Class = ALPHA.or(DIGIT).on_plane(planes::FIRST);
+use crate::combinator::production;
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// alpha    = lowalpha | hialpha
 /// ```
 /// draft-fielding-url-syntax-01 section 1.3.
 pub fn alpha<I: Source>(input: I) -> Parsed<I> {
-    production("alpha", input, one(&ALPHA, alt((lowalpha, hialpha))))
+    production("alpha", alt((lowalpha, hialpha))).parse(input)
 }
 
 /// ```bnf
@@ -22,7 +22,7 @@ pub fn alpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 1.3.
 pub fn lowalpha<I: Source>(input: I) -> Parsed<I> {
-    production("lowalpha", input, one_of("abcdefghijklmnopqrstuvwxyz"))
+    production("lowalpha", one_of("abcdefghijklmnopqrstuvwxyz")).parse(input)
 }
 
 /// ```bnf
@@ -32,7 +32,7 @@ pub fn lowalpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 1.3.
 pub fn hialpha<I: Source>(input: I) -> Parsed<I> {
-    production("hialpha", input, one_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+    production("hialpha", one_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ")).parse(input)
 }
 
 /// ```bnf
@@ -41,7 +41,7 @@ pub fn hialpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 1.3.
 pub fn digit<I: Source>(input: I) -> Parsed<I> {
-    production("digit", input, one_of("0123456789"))
+    production("digit", one_of("0123456789")).parse(input)
 }
 
 /// ```bnf
@@ -49,5 +49,5 @@ pub fn digit<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 1.3.
 pub fn alphanum<I: Source>(input: I) -> Parsed<I> {
-    production("alphanum", input, one(&ALPHANUM, alt((alpha, digit))))
+    production("alphanum", alt((alpha, digit))).parse(input)
 }

@@ -3,12 +3,7 @@
 //! Unreserved characters mean the same escaped or not (section 2.2); which are reserved, each component says (section 2.1).
 //! Ports that a scheme has by default are in the documents of the schemes.
 
-use super::characters::{UNRESERVED, URLCHAR};
-use crate::class::Class;
 use crate::dialect::{Equivalence, Form, Likeness, Part};
-
-const USER: Class = UNRESERVED.with(";?&=+");
-const PCHAR: Class = UNRESERVED.with(":@&=+");
 
 /// What the draft says.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
@@ -19,11 +14,11 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     forms: &[Form {
         schemes: &[],
         parts: &[
-            Part { production: "user", plain: &USER, reserved: ":@/", section: "4.3.1" },
-            Part { production: "password", plain: &USER, reserved: ":@/", section: "4.3.1" },
-            Part { production: "path", plain: &PCHAR, reserved: "/;?", section: "4.3.2" },
-            Part { production: "query", plain: &URLCHAR, reserved: "/&=+", section: "4.3.3" },
-            Part { production: "opaque-URL", plain: &UNRESERVED, reserved: ";/?:@&=+", section: "2.2" },
+            Part { production: "user", plain: "user", reserved: ":@/", section: "4.3.1" },
+            Part { production: "password", plain: "user", reserved: ":@/", section: "4.3.1" },
+            Part { production: "path", plain: "pchar", reserved: "/;?", section: "4.3.2" },
+            Part { production: "query", plain: "urlchar", reserved: "/&=+", section: "4.3.3" },
+            Part { production: "opaque-URL", plain: "unreserved", reserved: ";/?:@&=+", section: "2.2" },
         ],
         rules: &[
             // Domain names take the form of RFC 1034, section 3.5, which attaches no significance to case.

@@ -1,23 +1,26 @@
 //! Generic URL syntax (sections 4.1 and 4.2).
 
-use super::characters::{URLCHAR, urlchar};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{opt, recognize};
+use nom::multi::{many0_count, many1_count};
+
+use super::characters::urlchar;
 use super::common::{alpha, digit};
 use super::path::path;
 use super::query::query;
 use super::server::server;
-use crate::alike::{ALPHA, DIGIT};
-use crate::combinator::{Class, alt, lit, longest, one_of, opt, production, run, run1, seq, short_cut};
-use crate::planes;
-use crate::source::{Parsed, Source};
-
-pub(super) const SCHEME: Class = ALPHA.or(DIGIT).with("+-.").on_plane(planes::FIRST + 3);
+use crate::combinator::{longest, production};
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// scheme  =  1*( alpha | digit | "+" | "-" | "." )
 /// ```
 /// draft-fielding-url-syntax-01 section 4.1.
 pub fn scheme<I: Source>(input: I) -> Parsed<I> {
-    production("scheme", input, run1(&SCHEME, alt((alpha, digit, one_of("+-.")))))
+    production("scheme", many1_count(alt((alpha, digit, recognize(one_of("+-.")))))).parse(input)
 }
 
 /// ```bnf
@@ -26,7 +29,7 @@ pub fn scheme<I: Source>(input: I) -> Parsed<I> {
 /// draft-fielding-url-syntax-01 section 4.2.
 pub fn absolute_url<I: Source>(input: I) -> Parsed<I> {
     // The tree shows the structure where there is one; each generic-URL is an opaque-URL too.
-    production("absoluteURL", input, short_cut(opaque_url, longest(generic_url, opaque_url)))
+    production("absoluteURL", longest(generic_url, opaque_url)).parse(input)
 }
 
 /// ```bnf
@@ -34,7 +37,7 @@ pub fn absolute_url<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 4.2.
 pub fn opaque_url<I: Source>(input: I) -> Parsed<I> {
-    production("opaque-URL", input, seq((scheme, lit(":"), run(&URLCHAR, urlchar))))
+    production("opaque-URL", (scheme, char(':'), many0_count(urlchar))).parse(input)
 }
 
 /// ```bnf
@@ -42,7 +45,7 @@ pub fn opaque_url<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 4.2.
 pub fn generic_url<I: Source>(input: I) -> Parsed<I> {
-    production("generic-URL", input, seq((scheme, lit(":"), relative_url)))
+    production("generic-URL", (scheme, char(':'), relative_url)).parse(input)
 }
 
 /// ```bnf
@@ -51,7 +54,7 @@ pub fn generic_url<I: Source>(input: I) -> Parsed<I> {
 /// draft-fielding-url-syntax-01 section 4.2.
 pub fn relative_url<I: Source>(input: I) -> Parsed<I> {
     // What begins with "//" may be any of the three: each of them is a rel_path with empty segments in front.
-    production("relativeURL", input, short_cut(rel_path, longest(longest(net_path, abs_path), rel_path)))
+    production("relativeURL", longest(longest(net_path, abs_path), rel_path)).parse(input)
 }
 
 /// ```bnf
@@ -59,7 +62,7 @@ pub fn relative_url<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 4.2.
 pub fn net_path<I: Source>(input: I) -> Parsed<I> {
-    production("net_path", input, seq((lit("//"), server, opt(abs_path))))
+    production("net_path", (tag("//"), server, opt(abs_path))).parse(input)
 }
 
 /// ```bnf
@@ -67,7 +70,7 @@ pub fn net_path<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 4.2.
 pub fn abs_path<I: Source>(input: I) -> Parsed<I> {
-    production("abs_path", input, seq((lit("/"), rel_path)))
+    production("abs_path", (char('/'), rel_path)).parse(input)
 }
 
 /// ```bnf
@@ -75,5 +78,5 @@ pub fn abs_path<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 4.2.
 pub fn rel_path<I: Source>(input: I) -> Parsed<I> {
-    production("rel_path", input, seq((opt(path), opt(seq((lit("?"), query))))))
+    production("rel_path", (opt(path), opt((char('?'), query)))).parse(input)
 }

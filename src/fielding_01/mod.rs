@@ -84,7 +84,6 @@ pub static FIELDING_01: Dialect = Dialect {
         "Content-Location" => base::content_location,
     ],
     printed: &[],
-    planes: &[&common::ALPHANUM, &path::PATH, &characters::URLCHAR, &generic::SCHEME],
     borrowed: &[],
     schemes: &[],
     prose: Prose {

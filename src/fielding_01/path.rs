@@ -1,20 +1,21 @@
 //! Path component (section 4.3.2).
 
-use super::characters::{UNRESERVED, escaped, unreserved};
-use crate::combinator::{Class, alt, fused, lit, one, one_of, production, run, seq, star};
-use crate::planes;
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::{char, one_of};
+use nom::combinator::recognize;
+use nom::multi::many0_count;
 
-const PCHAR: Class = UNRESERVED.with(":@&=+").or_escapes();
-const SEGMENT: Class = PCHAR.with(";");
-pub(super) const PATH: Class = SEGMENT.with("/").on_plane(planes::FIRST + 1);
+use super::characters::{escaped, unreserved};
+use crate::combinator::production;
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// path        = segment *( "/" segment )
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.2.
 pub fn path<I: Source>(input: I) -> Parsed<I> {
-    production("path", input, fused(&PATH, seq((segment, star(seq((lit("/"), segment)))))))
+    production("path", (segment, many0_count((char('/'), segment)))).parse(input)
 }
 
 /// ```bnf
@@ -22,7 +23,7 @@ pub fn path<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.2.
 pub fn segment<I: Source>(input: I) -> Parsed<I> {
-    production("segment", input, fused(&SEGMENT, seq((run(&PCHAR, pchar), star(seq((lit(";"), param)))))))
+    production("segment", (many0_count(pchar), many0_count((char(';'), param)))).parse(input)
 }
 
 /// ```bnf
@@ -30,7 +31,7 @@ pub fn segment<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.2.
 pub fn param<I: Source>(input: I) -> Parsed<I> {
-    production("param", input, run(&PCHAR, pchar))
+    production("param", many0_count(pchar)).parse(input)
 }
 
 /// ```bnf
@@ -38,5 +39,5 @@ pub fn param<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.2.
 pub fn pchar<I: Source>(input: I) -> Parsed<I> {
-    production("pchar", input, one(&PCHAR, alt((unreserved, escaped, one_of(":@&=+")))))
+    production("pchar", alt((unreserved, escaped, recognize(one_of(":@&=+"))))).parse(input)
 }

@@ -2,7 +2,7 @@
 //!
 //! The steps are those of the document, in its order and by its numbers. Section 4 says how a reference is taken apart.
 
-use super::generic::SCHEME;
+use super::generic::scheme;
 use crate::dialect::{Algorithm, Asked, Bases, Completed, Difference, Reading, Step, Target};
 use crate::dialect::{quoted, without_fragment, without_pairs};
 
@@ -59,7 +59,7 @@ impl<'a> Parts<'a> {
     /// Takes a reference apart from the outside in: fragment, scheme, server, query, path (section 4.3).
     fn of(text: &'a [u8]) -> Self {
         let (rest, fragment) = without_fragment(text);
-        let colon = SCHEME.run_length(rest);
+        let colon = scheme(rest).map_or(0, |(_, scheme)| scheme.len());
         let (scheme, rest) = match rest.get(colon) {
             Some(b':') if colon > 0 => (Some(&rest[..colon]), &rest[colon + 1..]),
             _ => (None, rest),

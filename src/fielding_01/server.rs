@@ -1,31 +1,22 @@
 //! Server component (section 4.3.1).
 
-use super::characters::{UNRESERVED, escaped, unreserved};
-use super::common::{ALPHANUM, alpha, alphanum, digit};
-use crate::alike::{ALPHA, DIGIT};
-use crate::combinator::{
-    Class, Rule, alt, inlined, labels, lit, one_of, opt, production, run, run1, seq, star, star_then,
-    stretch, up_to_slash,
-};
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{opt, recognize};
+use nom::multi::{many0_count, many1_count};
 
-const USER: Class = UNRESERVED.with(";?&=+").or_escapes();
+use super::characters::{escaped, unreserved};
+use super::common::{alpha, alphanum, digit};
+use crate::combinator::{production, star_then};
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// server         = [ [ user [ ":" password ] "@" ] hostport ]
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.1.
-#[inline(always)]
 pub fn server<I: Source>(input: I) -> Parsed<I> {
-    production(
-        "server",
-        input,
-        // A host and a port, and no user before them: most servers are such.
-        opt(up_to_slash(
-            inlined!(hostport),
-            seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), inlined!(hostport))),
-        )),
-    )
+    production("server", opt((opt((user, opt((char(':'), password)), char('@'))), hostport))).parse(input)
 }
 
 /// ```bnf
@@ -34,7 +25,7 @@ pub fn server<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.1.
 pub fn user<I: Source>(input: I) -> Parsed<I> {
-    production("user", input, run(&USER, alt((unreserved, escaped, one_of(";?&=+")))))
+    production("user", many0_count(alt((unreserved, escaped, recognize(one_of(";?&=+")))))).parse(input)
 }
 
 /// ```bnf
@@ -43,39 +34,32 @@ pub fn user<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.1.
 pub fn password<I: Source>(input: I) -> Parsed<I> {
-    production("password", input, run(&USER, alt((unreserved, escaped, one_of(";?&=+")))))
+    production("password", many0_count(alt((unreserved, escaped, recognize(one_of(";?&=+")))))).parse(input)
 }
 
 /// ```bnf
 /// hostport     = host [ ":" port ]
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.1.
-#[inline(always)]
 pub fn hostport<I: Source>(input: I) -> Parsed<I> {
-    production("hostport", input, seq((inlined!(host), opt(seq((lit(":"), port))))))
+    production("hostport", (host, opt((char(':'), port)))).parse(input)
 }
 
 /// ```bnf
 /// host         = hostname | hostnumber
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.1.
-#[inline(always)]
 pub fn host<I: Source>(input: I) -> Parsed<I> {
     // What both can begin, `1.2.3.4.dom`, hostname reads further: it ends in a letter's label.
-    production("host", input, alt((inlined!(hostname), hostnumber)))
+    production("host", alt((hostname, hostnumber))).parse(input)
 }
 
 /// ```bnf
 /// hostname     = *( domainlabel "." ) toplabel
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.1.
-#[inline(always)]
 pub fn hostname<I: Source>(input: I) -> Parsed<I> {
-    production(
-        "hostname",
-        input,
-        labels(&ALPHANUM, &ALPHA, star_then(seq((domainlabel, lit("."))), toplabel)),
-    )
+    production("hostname", star_then((domainlabel, char('.')), toplabel)).parse(input)
 }
 
 /// ```bnf
@@ -83,7 +67,7 @@ pub fn hostname<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.1.
 pub fn domainlabel<I: Source>(input: I) -> Parsed<I> {
-    production("domainlabel", input, seq((alphanum, label_rest)))
+    production("domainlabel", (alphanum, label_rest)).parse(input)
 }
 
 /// ```bnf
@@ -91,7 +75,7 @@ pub fn domainlabel<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.1.
 pub fn toplabel<I: Source>(input: I) -> Parsed<I> {
-    production("toplabel", input, seq((alpha, label_rest)))
+    production("toplabel", (alpha, label_rest)).parse(input)
 }
 
 /// ```bnf
@@ -99,7 +83,7 @@ pub fn toplabel<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.1.
 pub fn hostnumber<I: Source>(input: I) -> Parsed<I> {
-    production("hostnumber", input, seq((digits, lit("."), digits, lit("."), digits, lit("."), digits)))
+    production("hostnumber", (digits, char('.'), digits, char('.'), digits, char('.'), digits)).parse(input)
 }
 
 /// ```bnf
@@ -107,15 +91,15 @@ pub fn hostnumber<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.1.
 pub fn port<I: Source>(input: I) -> Parsed<I> {
-    production("port", input, run(&DIGIT, digit))
+    production("port", many0_count(digit)).parse(input)
 }
 
 /// What follows the first character of a label: `*( alphanum | "-" )` that does not end with a "-".
 fn label_rest<I: Source>(input: I) -> Parsed<I> {
-    star(stretch(&ALPHANUM, seq((star(lit("-")), alphanum))))(input)
+    recognize(many0_count((many0_count(char('-')), alphanum))).parse(input)
 }
 
 /// `1*digit`
 fn digits<I: Source>(input: I) -> Parsed<I> {
-    run1(&DIGIT, digit).read(input)
+    recognize(many1_count(digit)).parse(input)
 }

@@ -3,18 +3,9 @@
 //! By section 2.2 a character mostly means the same, encoded or not, unless it is reserved. What is reserved, each scheme says
 //! for itself.
 
-use super::misc::{UNRESERVED, XCHAR};
-use crate::class::Class;
 use crate::dialect::{Equivalence, Form, Likeness, Part};
 
-const USER: Class = UNRESERVED.with(";?&=");
-const FSEGMENT: Class = UNRESERVED.with("?:@&=");
-const HSEGMENT: Class = UNRESERVED.with(";:@&=");
-const ARTICLE: Class = UNRESERVED.with(";/?:&=@");
-const PPATH: Class = UNRESERVED.with("/?:@&=");
-const FIELD: Class = UNRESERVED.with("?:@&");
-
-const USER_PART: Part = Part { production: "user", plain: &USER, reserved: ":@/", section: "3.1" };
+const USER_PART: Part = Part { production: "user", plain: "user", reserved: ":@/", section: "3.1" };
 const PASSWORD_PART: Part = Part { production: "password", ..USER_PART };
 
 /// Domain names take the form of RFC 1034, section 3.5, which attaches no significance to case; ports and addresses are
@@ -23,7 +14,7 @@ const HOST_CASE: (Likeness, &str) = (Likeness::Case("hostname"), "3.1");
 const ADDRESS: (Likeness, &str) = (Likeness::Number("hostnumber"), "3.1");
 const PORT: (Likeness, &str) = (Likeness::Number("port"), "3.1");
 
-const fn part(production: &'static str, plain: &'static Class, section: &'static str) -> Part {
+const fn part(production: &'static str, plain: &'static str, section: &'static str) -> Part {
     Part { production, plain, reserved: "", section }
 }
 
@@ -39,15 +30,15 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             parts: &[
                 USER_PART,
                 PASSWORD_PART,
-                Part { production: "fsegment", plain: &FSEGMENT, reserved: "/;", section: "3.2.2" },
+                Part { production: "fsegment", plain: "fsegment", reserved: "/;", section: "3.2.2" },
             ],
             rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("21"), "3.2")],
         },
         Form {
             schemes: &["http"],
             parts: &[
-                Part { production: "hsegment", plain: &HSEGMENT, reserved: "/;?", section: "3.3" },
-                Part { production: "search", plain: &HSEGMENT, reserved: "/;?", section: "3.3" },
+                Part { production: "hsegment", plain: "hsegment", reserved: "/;?", section: "3.3" },
+                Part { production: "search", plain: "hsegment", reserved: "/;?", section: "3.3" },
             ],
             rules: &[
                 HOST_CASE,
@@ -61,10 +52,10 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             schemes: &["gopher"],
             // Nothing is reserved behind the slash.
             parts: &[
-                part("gtype", &XCHAR, "3.4.1"),
-                part("selector", &XCHAR, "3.4.1"),
-                part("search", &HSEGMENT, "3.4.1"),
-                part("gopher+_string", &XCHAR, "3.4.1"),
+                part("gtype", "xchar", "3.4.1"),
+                part("selector", "xchar", "3.4.1"),
+                part("search", "hsegment", "3.4.1"),
+                part("gopher+_string", "xchar", "3.4.1"),
             ],
             rules: &[
                 HOST_CASE,
@@ -76,10 +67,10 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             ],
         },
         // Nothing is reserved.
-        Form { schemes: &["mailto"], parts: &[part("encoded822addr", &XCHAR, "3.5")], rules: &[] },
+        Form { schemes: &["mailto"], parts: &[part("encoded822addr", "xchar", "3.5")], rules: &[] },
         Form {
             schemes: &["news"],
-            parts: &[Part { production: "article", plain: &ARTICLE, reserved: "@", section: "3.6" }],
+            parts: &[Part { production: "article", plain: "xchar", reserved: "@", section: "3.6" }],
             rules: &[],
         },
         Form {
@@ -101,25 +92,25 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         Form {
             schemes: &["wais"],
             parts: &[
-                part("database", &UNRESERVED, "2.2"),
-                part("search", &HSEGMENT, "2.2"),
-                part("wtype", &UNRESERVED, "2.2"),
-                part("wpath", &UNRESERVED, "3.9"),
+                part("database", "unreserved", "2.2"),
+                part("search", "hsegment", "2.2"),
+                part("wtype", "unreserved", "2.2"),
+                part("wpath", "unreserved", "3.9"),
             ],
             rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("210"), "3.9")],
         },
         Form {
             schemes: &["file"],
-            parts: &[Part { production: "fsegment", plain: &FSEGMENT, reserved: "/;", section: "2.2" }],
+            parts: &[Part { production: "fsegment", plain: "fsegment", reserved: "/;", section: "2.2" }],
             rules: &[HOST_CASE, ADDRESS, (Likeness::Localhost, "3.10")],
         },
         Form {
             schemes: &["prospero"],
             parts: &[
                 // A slash need not be encoded, and separates nothing.
-                Part { production: "ppath", plain: &PPATH, reserved: ";", section: "3.11" },
-                Part { production: "fieldname", plain: &FIELD, reserved: ";=", section: "3.11" },
-                Part { production: "fieldvalue", plain: &FIELD, reserved: ";=", section: "3.11" },
+                Part { production: "ppath", plain: "ppath", reserved: ";", section: "3.11" },
+                Part { production: "fieldname", plain: "fieldvalue", reserved: ";=", section: "3.11" },
+                Part { production: "fieldvalue", plain: "fieldvalue", reserved: ";=", section: "3.11" },
             ],
             rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("1525"), "3.11")],
         },
@@ -128,7 +119,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             schemes: &[],
             parts: &[Part {
                 production: "schemepart",
-                plain: &UNRESERVED,
+                plain: "unreserved",
                 reserved: ";/?:@=&",
                 section: "2.2",
             }],

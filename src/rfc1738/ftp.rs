@@ -1,36 +1,32 @@
 //! FTP (see also RFC 959).
 
-use super::ip::login;
-use super::misc::{UCHAR, uchar};
-use crate::combinator::{Class, alt, fused, inlined, lit, one_of, opt, production, run, seq, star};
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{opt, recognize};
+use nom::multi::many0_count;
 
-const FSEGMENT: Class = UCHAR.with("?:@&=");
-const FPATH: Class = FSEGMENT.with("/");
+use super::ip::login;
+use super::misc::uchar;
+use crate::combinator::production;
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// ftpurl         = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
 /// ```
 /// RFC 1738 section 5; described in section 3.2.
 pub fn ftpurl<I: Source>(input: I) -> Parsed<I> {
-    production(
-        "ftpurl",
-        input,
-        seq((
-            lit("ftp://"),
-            inlined!(login),
-            opt(seq((lit("/"), inlined!(fpath), opt(seq((lit(";type="), ftptype)))))),
-        )),
-    )
+    production("ftpurl", (tag("ftp://"), login, opt((char('/'), fpath, opt((tag(";type="), ftptype))))))
+        .parse(input)
 }
 
 /// ```bnf
 /// fpath          = fsegment *[ "/" fsegment ]
 /// ```
 /// RFC 1738 section 5; described in section 3.2.2.
-#[inline(always)]
 pub fn fpath<I: Source>(input: I) -> Parsed<I> {
-    production("fpath", input, fused(&FPATH, seq((fsegment, star(seq((lit("/"), fsegment)))))))
+    production("fpath", (fsegment, many0_count((char('/'), fsegment)))).parse(input)
 }
 
 /// ```bnf
@@ -38,7 +34,7 @@ pub fn fpath<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 3.2.2.
 pub fn fsegment<I: Source>(input: I) -> Parsed<I> {
-    production("fsegment", input, run(&FSEGMENT, alt((uchar, one_of("?:@&=")))))
+    production("fsegment", many0_count(alt((uchar, recognize(one_of("?:@&=")))))).parse(input)
 }
 
 /// ```bnf
@@ -46,5 +42,5 @@ pub fn fsegment<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 3.2.2.
 pub fn ftptype<I: Source>(input: I) -> Parsed<I> {
-    production("ftptype", input, one_of("AIDaid"))
+    production("ftptype", one_of("AIDaid")).parse(input)
 }

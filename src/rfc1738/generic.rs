@@ -1,29 +1,32 @@
 //! The generic form of a URL, and the choice between the schemes.
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::{char, one_of};
+use nom::combinator::recognize;
+use nom::multi::{many0_count, many1_count};
+
 use super::file::fileurl;
 use super::ftp::ftpurl;
 use super::gopher::gopherurl;
 use super::http::httpurl;
 use super::ip::ip_schemepart;
 use super::mailto::mailtourl;
-use super::misc::{XCHAR, digit, lowalpha, xchar};
+use super::misc::{digit, lowalpha, xchar};
 use super::news::newsurl;
 use super::nntp::nntpurl;
 use super::prospero::prosperourl;
 use super::telnet::telneturl;
 use super::wais::waisurl;
-use crate::alike::{DIGIT, LOWALPHA};
-use crate::combinator::{Class, alt, fused, lit, longest, one_of, production, run, run1, seq, short_cut};
-use crate::source::{Parsed, Source};
-
-const SCHEME: Class = LOWALPHA.or(DIGIT).with("+-.");
+use crate::combinator::{longest, production};
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// genericurl     = scheme ":" schemepart
 /// ```
 /// RFC 1738 section 5; described in section 2.1.
 pub fn genericurl<I: Source>(input: I) -> Parsed<I> {
-    production("genericurl", input, seq((scheme, lit(":"), schemepart)))
+    production("genericurl", (scheme, char(':'), schemepart)).parse(input)
 }
 
 /// ```bnf
@@ -38,26 +41,23 @@ pub fn url<I: Source>(input: I) -> Parsed<I> {
     // alternatives is right, only length is. The schemes' own productions exclude each other.
     production(
         "url",
-        input,
-        short_cut(
+        longest(
+            alt((
+                httpurl,
+                ftpurl,
+                newsurl,
+                nntpurl,
+                telneturl,
+                gopherurl,
+                waisurl,
+                mailtourl,
+                fileurl,
+                prosperourl,
+            )),
             otherurl,
-            longest(
-                alt((
-                    httpurl,
-                    ftpurl,
-                    newsurl,
-                    nntpurl,
-                    telneturl,
-                    gopherurl,
-                    waisurl,
-                    mailtourl,
-                    fileurl,
-                    prosperourl,
-                )),
-                otherurl,
-            ),
         ),
     )
+    .parse(input)
 }
 
 /// ```bnf
@@ -65,7 +65,7 @@ pub fn url<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 4.
 pub fn otherurl<I: Source>(input: I) -> Parsed<I> {
-    production("otherurl", input, genericurl)
+    production("otherurl", genericurl).parse(input)
 }
 
 /// ```bnf
@@ -73,7 +73,7 @@ pub fn otherurl<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 2.1.
 pub fn scheme<I: Source>(input: I) -> Parsed<I> {
-    production("scheme", input, run1(&SCHEME, alt((lowalpha, digit, one_of("+-.")))))
+    production("scheme", many1_count(alt((lowalpha, digit, recognize(one_of("+-.")))))).parse(input)
 }
 
 /// ```bnf
@@ -82,5 +82,5 @@ pub fn scheme<I: Source>(input: I) -> Parsed<I> {
 /// RFC 1738 section 5; described in section 2.1.
 pub fn schemepart<I: Source>(input: I) -> Parsed<I> {
     // Each ip-schemepart is a *xchar too; the tree shows the structure where there is one.
-    production("schemepart", input, fused(&XCHAR, longest(ip_schemepart, run(&XCHAR, xchar))))
+    production("schemepart", longest(ip_schemepart, many0_count(xchar))).parse(input)
 }

@@ -1,54 +1,46 @@
 //! HTTP.
 
-use super::ip::hostport;
-use super::misc::{UCHAR, uchar};
-use crate::combinator::{Class, alt, fused, inlined, lit, one_of, opt, production, run, seq, star};
-use crate::planes;
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{opt, recognize};
+use nom::multi::many0_count;
 
-pub(super) const HSEGMENT: Class = UCHAR.with(";:@&=").on_plane(planes::FIRST + 1);
-pub(super) const HPATH: Class = HSEGMENT.with("/").on_plane(planes::FIRST + 2);
+use super::ip::hostport;
+use super::misc::uchar;
+use crate::combinator::production;
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// httpurl        = "http://" hostport [ "/" hpath [ "?" search ]]
 /// ```
 /// RFC 1738 section 5; described in section 3.3.
-#[inline(always)]
 pub fn httpurl<I: Source>(input: I) -> Parsed<I> {
-    production(
-        "httpurl",
-        input,
-        seq((
-            lit("http://"),
-            inlined!(hostport),
-            opt(seq((lit("/"), inlined!(hpath), opt(seq((lit("?"), inlined!(search))))))),
-        )),
-    )
+    production("httpurl", (tag("http://"), hostport, opt((char('/'), hpath, opt((char('?'), search))))))
+        .parse(input)
 }
 
 /// ```bnf
 /// hpath          = hsegment *[ "/" hsegment ]
 /// ```
 /// RFC 1738 section 5; described in section 3.3.
-#[inline(always)]
 pub fn hpath<I: Source>(input: I) -> Parsed<I> {
-    production("hpath", input, fused(&HPATH, seq((hsegment, star(seq((lit("/"), hsegment)))))))
+    production("hpath", (hsegment, many0_count((char('/'), hsegment)))).parse(input)
 }
 
 /// ```bnf
 /// hsegment       = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
 /// ```
 /// RFC 1738 section 5; described in section 3.3.
-#[inline(always)]
 pub fn hsegment<I: Source>(input: I) -> Parsed<I> {
-    production("hsegment", input, run(&HSEGMENT, alt((uchar, one_of(";:@&=")))))
+    production("hsegment", many0_count(alt((uchar, recognize(one_of(";:@&=")))))).parse(input)
 }
 
 /// ```bnf
 /// search         = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
 /// ```
 /// RFC 1738 section 5; described in section 3.3.
-#[inline(always)]
 pub fn search<I: Source>(input: I) -> Parsed<I> {
-    production("search", input, run(&HSEGMENT, alt((uchar, one_of(";:@&=")))))
+    production("search", many0_count(alt((uchar, recognize(one_of(";:@&=")))))).parse(input)
 }

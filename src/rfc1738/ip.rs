@@ -1,66 +1,55 @@
 //! URL schemeparts for ip based protocols: user, password, host and port.
 
-use super::misc::{UCHAR, XCHAR, alpha, digit, digits, uchar, xchar};
-use crate::alike::{ALPHA, DIGIT};
-use crate::combinator::{
-    Class, alt, inlined, labels, lit, one, one_of, opt, production, run, seq, star, star_then, stretch,
-    up_to_slash,
-};
-use crate::planes;
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{opt, recognize};
+use nom::multi::many0_count;
 
-pub(super) const ALPHADIGIT: Class = ALPHA.or(DIGIT).on_plane(planes::FIRST);
-const USER: Class = UCHAR.with(";?&=");
+use super::misc::{alpha, digit, digits, uchar, xchar};
+use crate::combinator::{production, star_then};
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// ip-schemepart  = "//" login [ "/" urlpath ]
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
 pub fn ip_schemepart<I: Source>(input: I) -> Parsed<I> {
-    production("ip-schemepart", input, seq((lit("//"), login, opt(seq((lit("/"), urlpath))))))
+    production("ip-schemepart", (tag("//"), login, opt((char('/'), urlpath)))).parse(input)
 }
 
 /// ```bnf
 /// login          = [ user [ ":" password ] "@" ] hostport
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
-#[inline(always)]
 pub fn login<I: Source>(input: I) -> Parsed<I> {
-    // A host and a port, and no user before them: most logins are such.
-    let with_user = seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), inlined!(hostport)));
-    production("login", input, up_to_slash(inlined!(hostport), with_user))
+    production("login", (opt((user, opt((char(':'), password)), char('@'))), hostport)).parse(input)
 }
 
 /// ```bnf
 /// hostport       = host [ ":" port ]
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
-#[inline(always)]
 pub fn hostport<I: Source>(input: I) -> Parsed<I> {
-    production("hostport", input, seq((inlined!(host), opt(seq((lit(":"), port))))))
+    production("hostport", (host, opt((char(':'), port)))).parse(input)
 }
 
 /// ```bnf
 /// host           = hostname | hostnumber
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
-#[inline(always)]
 pub fn host<I: Source>(input: I) -> Parsed<I> {
     // What both can begin, `1.2.3.4.dom`, hostname reads further: it ends in a letter's label.
-    production("host", input, alt((inlined!(hostname), hostnumber)))
+    production("host", alt((hostname, hostnumber))).parse(input)
 }
 
 /// ```bnf
 /// hostname       = *[ domainlabel "." ] toplabel
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
-#[inline(always)]
 pub fn hostname<I: Source>(input: I) -> Parsed<I> {
-    production(
-        "hostname",
-        input,
-        labels(&ALPHADIGIT, &ALPHA, star_then(seq((domainlabel, lit("."))), toplabel)),
-    )
+    production("hostname", star_then((domainlabel, char('.')), toplabel)).parse(input)
 }
 
 /// ```bnf
@@ -68,7 +57,7 @@ pub fn hostname<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
 pub fn domainlabel<I: Source>(input: I) -> Parsed<I> {
-    production("domainlabel", input, seq((alphadigit, label_rest)))
+    production("domainlabel", (alphadigit, label_rest)).parse(input)
 }
 
 /// ```bnf
@@ -76,7 +65,7 @@ pub fn domainlabel<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
 pub fn toplabel<I: Source>(input: I) -> Parsed<I> {
-    production("toplabel", input, seq((alpha, label_rest)))
+    production("toplabel", (alpha, label_rest)).parse(input)
 }
 
 /// ```bnf
@@ -84,7 +73,7 @@ pub fn toplabel<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
 pub fn alphadigit<I: Source>(input: I) -> Parsed<I> {
-    production("alphadigit", input, one(&ALPHADIGIT, alt((alpha, digit))))
+    production("alphadigit", alt((alpha, digit))).parse(input)
 }
 
 /// ```bnf
@@ -92,34 +81,31 @@ pub fn alphadigit<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
 pub fn hostnumber<I: Source>(input: I) -> Parsed<I> {
-    production("hostnumber", input, seq((digits, lit("."), digits, lit("."), digits, lit("."), digits)))
+    production("hostnumber", (digits, char('.'), digits, char('.'), digits, char('.'), digits)).parse(input)
 }
 
 /// ```bnf
 /// port           = digits
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
-#[inline(always)]
 pub fn port<I: Source>(input: I) -> Parsed<I> {
-    production("port", input, digits)
+    production("port", digits).parse(input)
 }
 
 /// ```bnf
 /// user           = *[ uchar | ";" | "?" | "&" | "=" ]
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
-#[inline(always)]
 pub fn user<I: Source>(input: I) -> Parsed<I> {
-    production("user", input, run(&USER, alt((uchar, one_of(";?&=")))))
+    production("user", many0_count(alt((uchar, recognize(one_of(";?&=")))))).parse(input)
 }
 
 /// ```bnf
 /// password       = *[ uchar | ";" | "?" | "&" | "=" ]
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
-#[inline(always)]
 pub fn password<I: Source>(input: I) -> Parsed<I> {
-    production("password", input, run(&USER, alt((uchar, one_of(";?&=")))))
+    production("password", many0_count(alt((uchar, recognize(one_of(";?&=")))))).parse(input)
 }
 
 /// ```bnf
@@ -127,10 +113,10 @@ pub fn password<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
 pub fn urlpath<I: Source>(input: I) -> Parsed<I> {
-    production("urlpath", input, run(&XCHAR, xchar))
+    production("urlpath", many0_count(xchar)).parse(input)
 }
 
 /// What follows the first character of a label: `*[ alphadigit | "-" ]` that does not end with a "-".
 fn label_rest<I: Source>(input: I) -> Parsed<I> {
-    star(stretch(&ALPHADIGIT, seq((star(lit("-")), alphadigit))))(input)
+    recognize(many0_count((many0_count(char('-')), alphadigit))).parse(input)
 }

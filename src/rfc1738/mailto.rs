@@ -1,15 +1,19 @@
 //! MAILTO (see also RFC 822).
 
-use super::misc::{XCHAR, xchar};
-use crate::combinator::{lit, production, run1, seq};
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::bytes::complete::tag;
+use nom::multi::many1_count;
+
+use super::misc::xchar;
+use crate::combinator::production;
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// mailtourl      = "mailto:" encoded822addr
 /// ```
 /// RFC 1738 section 5; described in section 3.5.
 pub fn mailtourl<I: Source>(input: I) -> Parsed<I> {
-    production("mailtourl", input, seq((lit("mailto:"), encoded822addr)))
+    production("mailtourl", (tag("mailto:"), encoded822addr)).parse(input)
 }
 
 /// ```bnf
@@ -17,5 +21,5 @@ pub fn mailtourl<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 3.5.
 pub fn encoded822addr<I: Source>(input: I) -> Parsed<I> {
-    production("encoded822addr", input, run1(&XCHAR, xchar))
+    production("encoded822addr", many1_count(xchar)).parse(input)
 }

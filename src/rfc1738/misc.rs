@@ -1,14 +1,13 @@
 //! Miscellaneous definitions: the characters.
 
-use crate::alike::{ALPHA, DIGIT, HEX};
-use crate::combinator::{Class, alt, lit, one, one_of, production, run1, seq};
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::{char, one_of};
+use nom::combinator::recognize;
+use nom::multi::many1_count;
 
-// The bytes that stand for themselves in the productions below, by the same set algebra. An escape is no
-// single byte, so its "%" is in none of them.
-pub(super) const UNRESERVED: Class = ALPHA.or(DIGIT).with("$-_.+").with("!*'(),");
-pub(super) const UCHAR: Class = UNRESERVED.or_escapes();
-pub(super) const XCHAR: Class = UNRESERVED.with(";/?:@&=").or_escapes();
+use crate::combinator::production;
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// lowalpha       = "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" |
@@ -18,7 +17,7 @@ pub(super) const XCHAR: Class = UNRESERVED.with(";/?:@&=").or_escapes();
 /// ```
 /// RFC 1738 section 5; described in section 2.2.
 pub fn lowalpha<I: Source>(input: I) -> Parsed<I> {
-    production("lowalpha", input, one_of("abcdefghijklmnopqrstuvwxyz"))
+    production("lowalpha", one_of("abcdefghijklmnopqrstuvwxyz")).parse(input)
 }
 
 /// ```bnf
@@ -28,7 +27,7 @@ pub fn lowalpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 2.2.
 pub fn hialpha<I: Source>(input: I) -> Parsed<I> {
-    production("hialpha", input, one_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+    production("hialpha", one_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ")).parse(input)
 }
 
 /// ```bnf
@@ -36,7 +35,7 @@ pub fn hialpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 2.2.
 pub fn alpha<I: Source>(input: I) -> Parsed<I> {
-    production("alpha", input, one(&ALPHA, alt((lowalpha, hialpha))))
+    production("alpha", alt((lowalpha, hialpha))).parse(input)
 }
 
 /// ```bnf
@@ -45,7 +44,7 @@ pub fn alpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 2.2.
 pub fn digit<I: Source>(input: I) -> Parsed<I> {
-    production("digit", input, one_of("0123456789"))
+    production("digit", one_of("0123456789")).parse(input)
 }
 
 /// ```bnf
@@ -53,7 +52,7 @@ pub fn digit<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 2.2.
 pub fn safe<I: Source>(input: I) -> Parsed<I> {
-    production("safe", input, one_of("$-_.+"))
+    production("safe", one_of("$-_.+")).parse(input)
 }
 
 /// ```bnf
@@ -61,7 +60,7 @@ pub fn safe<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 2.2.
 pub fn extra<I: Source>(input: I) -> Parsed<I> {
-    production("extra", input, one_of("!*'(),"))
+    production("extra", one_of("!*'(),")).parse(input)
 }
 
 /// ```bnf
@@ -69,7 +68,7 @@ pub fn extra<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 2.2.
 pub fn national<I: Source>(input: I) -> Parsed<I> {
-    production("national", input, one_of(r"{}|\^~[]`"))
+    production("national", one_of(r"{}|\^~[]`")).parse(input)
 }
 
 /// ```bnf
@@ -77,7 +76,7 @@ pub fn national<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 2.2.
 pub fn punctuation<I: Source>(input: I) -> Parsed<I> {
-    production("punctuation", input, one_of("<>#%\""))
+    production("punctuation", one_of("<>#%\"")).parse(input)
 }
 
 /// ```bnf
@@ -85,7 +84,7 @@ pub fn punctuation<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 2.2.
 pub fn reserved<I: Source>(input: I) -> Parsed<I> {
-    production("reserved", input, one_of(";/?:@&="))
+    production("reserved", one_of(";/?:@&=")).parse(input)
 }
 
 /// ```bnf
@@ -94,7 +93,7 @@ pub fn reserved<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 2.2.
 pub fn hex<I: Source>(input: I) -> Parsed<I> {
-    production("hex", input, one(&HEX, alt((digit, one_of("ABCDEFabcdef")))))
+    production("hex", alt((digit, recognize(one_of("ABCDEFabcdef"))))).parse(input)
 }
 
 /// ```bnf
@@ -102,7 +101,7 @@ pub fn hex<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 2.2.
 pub fn escape<I: Source>(input: I) -> Parsed<I> {
-    production("escape", input, seq((lit("%"), hex, hex)))
+    production("escape", (char('%'), hex, hex)).parse(input)
 }
 
 /// ```bnf
@@ -110,7 +109,7 @@ pub fn escape<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 2.2.
 pub fn unreserved<I: Source>(input: I) -> Parsed<I> {
-    production("unreserved", input, one(&UNRESERVED, alt((alpha, digit, safe, extra))))
+    production("unreserved", alt((alpha, digit, safe, extra))).parse(input)
 }
 
 /// ```bnf
@@ -118,7 +117,7 @@ pub fn unreserved<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 2.2.
 pub fn uchar<I: Source>(input: I) -> Parsed<I> {
-    production("uchar", input, one(&UCHAR, alt((unreserved, escape))))
+    production("uchar", alt((unreserved, escape))).parse(input)
 }
 
 /// ```bnf
@@ -126,14 +125,13 @@ pub fn uchar<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 2.2.
 pub fn xchar<I: Source>(input: I) -> Parsed<I> {
-    production("xchar", input, one(&XCHAR, alt((unreserved, reserved, escape))))
+    production("xchar", alt((unreserved, reserved, escape))).parse(input)
 }
 
 /// ```bnf
 /// digits         = 1*digit
 /// ```
 /// RFC 1738 section 5; described in section 2.2.
-#[inline(always)]
 pub fn digits<I: Source>(input: I) -> Parsed<I> {
-    production("digits", input, run1(&DIGIT, digit))
+    production("digits", many1_count(digit)).parse(input)
 }

@@ -115,7 +115,6 @@ pub static RFC1738: Dialect = Dialect {
         "digits" => misc::digits,
     ],
     printed: &[],
-    planes: &[&ip::ALPHADIGIT, &http::HSEGMENT, &http::HPATH],
     borrowed: &[],
     schemes: &[
         Scheme { name: "ftp", production: "ftpurl", port: Some(21) },

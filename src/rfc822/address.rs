@@ -1,71 +1,70 @@
 //! Addresses: section 6.1, and the words of section 3.3 that they are made of.
 
-use super::lexical::{CHAR, CTLS, SPACE, SPECIALS, domain_literal, quoted_string};
-use crate::combinator::{Class, alt, inlined, lit, one_in, production, run1, seq, star};
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::{char, satisfy};
+use nom::combinator::not;
+use nom::multi::{many0_count, many1_count};
 
-const ATOM: Class = CHAR.without(SPECIALS).without(SPACE).without(CTLS);
+use super::lexical::{ctls, domain_literal, quoted_string, space, specials};
+use crate::combinator::production;
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// addr-spec      = local-part "@" domain
 /// ```
 /// RFC 822 section 6.1.
 pub fn addr_spec<I: Source>(input: I) -> Parsed<I> {
-    production("addr-spec", input, seq((inlined!(local_part), lit("@"), inlined!(domain))))
+    production("addr-spec", (local_part, char('@'), domain)).parse(input)
 }
 
 /// ```bnf
 /// local-part     = word *("." word)
 /// ```
 /// RFC 822 section 6.1.
-#[inline(always)]
 pub fn local_part<I: Source>(input: I) -> Parsed<I> {
-    production("local-part", input, seq((inlined!(word), star(seq((lit("."), inlined!(word)))))))
+    production("local-part", (word, many0_count((char('.'), word)))).parse(input)
 }
 
 /// ```bnf
 /// domain         = sub-domain *("." sub-domain)
 /// ```
 /// RFC 822 section 6.1.
-#[inline(always)]
 pub fn domain<I: Source>(input: I) -> Parsed<I> {
-    production("domain", input, seq((inlined!(sub_domain), star(seq((lit("."), inlined!(sub_domain)))))))
+    production("domain", (sub_domain, many0_count((char('.'), sub_domain)))).parse(input)
 }
 
 /// ```bnf
 /// sub-domain     = domain-ref / domain-literal
 /// ```
 /// RFC 822 section 6.1.
-#[inline(always)]
 pub fn sub_domain<I: Source>(input: I) -> Parsed<I> {
-    production("sub-domain", input, alt((inlined!(domain_ref), domain_literal)))
+    production("sub-domain", alt((domain_ref, domain_literal))).parse(input)
 }
 
 /// ```bnf
 /// domain-ref     = atom
 /// ```
 /// RFC 822 section 6.1.
-#[inline(always)]
 pub fn domain_ref<I: Source>(input: I) -> Parsed<I> {
-    production("domain-ref", input, inlined!(atom))
+    production("domain-ref", atom).parse(input)
 }
 
 /// ```bnf
 /// word           = atom / quoted-string
 /// ```
 /// RFC 822 section 3.3.
-#[inline(always)]
 pub fn word<I: Source>(input: I) -> Parsed<I> {
-    production("word", input, alt((inlined!(atom), quoted_string)))
+    production("word", alt((atom, quoted_string))).parse(input)
 }
 
 /// ```bnf
 /// atom           = 1*<any CHAR except specials, SPACE and CTLs>
 /// ```
 /// RFC 822 section 3.3.
-#[inline(always)]
 pub fn atom<I: Source>(input: I) -> Parsed<I> {
-    production("atom", input, run1(&ATOM, one_in(&ATOM)))
+    production("atom", many1_count((not(alt((specials, space, ctls))), satisfy(|c| c.is_ascii()))))
+        .parse(input)
 }
 
 /// ```bnf
@@ -73,5 +72,5 @@ pub fn atom<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 822 section 6.1.
 pub fn content_identifier<I: Source>(input: I) -> Parsed<I> {
-    production("content-identifier", input, addr_spec)
+    production("content-identifier", addr_spec).parse(input)
 }

@@ -1,21 +1,20 @@
 //! Section 3.3: the characters and what is quoted.
 
-use crate::combinator::{Class, alt, lit, one_in, one_of, production, seq, star, stretch};
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{one_of, satisfy};
+use nom::multi::many0_count;
 
-pub(super) const SPECIALS: Class = Class::of("()<>@,;:\\\".[]");
-const QTEXT: Class = CHAR.without(Class::of("\"\\\r"));
-const DTEXT: Class = CHAR.without(Class::of("[]\\\r"));
-pub(super) const CHAR: Class = Class::range(0, 127);
-pub(super) const CTLS: Class = Class::range(0, 31).or(Class::range(127, 127));
-pub(super) const SPACE: Class = Class::range(32, 32);
+use crate::combinator::production;
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// specials       = "(" / ")" / "<" / ">" / "@" / "," / ";" / ":" / "\" / <"> / "." / "[" / "]"
 /// ```
 /// RFC 822 section 3.3.
 pub fn specials<I: Source>(input: I) -> Parsed<I> {
-    production("specials", input, one_of("()<>@,;:\\\".[]"))
+    production("specials", one_of("()<>@,;:\\\".[]")).parse(input)
 }
 
 /// ```bnf
@@ -23,11 +22,7 @@ pub fn specials<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 822 section 3.3.
 pub fn quoted_string<I: Source>(input: I) -> Parsed<I> {
-    production(
-        "quoted-string",
-        input,
-        seq((lit("\""), star(stretch(&QTEXT, alt((qtext, quoted_pair)))), lit("\""))),
-    )
+    production("quoted-string", (tag("\""), many0_count(alt((qtext, quoted_pair))), tag("\""))).parse(input)
 }
 
 /// ```bnf
@@ -35,7 +30,7 @@ pub fn quoted_string<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 822 section 3.3.
 pub fn qtext<I: Source>(input: I) -> Parsed<I> {
-    production("qtext", input, one_in(&QTEXT))
+    production("qtext", satisfy(|c| c.is_ascii() && !"\"\\\r".contains(c))).parse(input)
 }
 
 /// ```bnf
@@ -43,11 +38,7 @@ pub fn qtext<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 822 section 3.3.
 pub fn domain_literal<I: Source>(input: I) -> Parsed<I> {
-    production(
-        "domain-literal",
-        input,
-        seq((lit("["), star(stretch(&DTEXT, alt((dtext, quoted_pair)))), lit("]"))),
-    )
+    production("domain-literal", (tag("["), many0_count(alt((dtext, quoted_pair))), tag("]"))).parse(input)
 }
 
 /// ```bnf
@@ -55,7 +46,7 @@ pub fn domain_literal<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 822 section 3.3.
 pub fn dtext<I: Source>(input: I) -> Parsed<I> {
-    production("dtext", input, one_in(&DTEXT))
+    production("dtext", satisfy(|c| c.is_ascii() && !"[]\\\r".contains(c))).parse(input)
 }
 
 /// ```bnf
@@ -63,7 +54,7 @@ pub fn dtext<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 822 section 3.3.
 pub fn quoted_pair<I: Source>(input: I) -> Parsed<I> {
-    production("quoted-pair", input, seq((lit("\\"), char)))
+    production("quoted-pair", (tag("\\"), char)).parse(input)
 }
 
 /// ```bnf
@@ -71,7 +62,7 @@ pub fn quoted_pair<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 822 section 3.3.
 pub fn char<I: Source>(input: I) -> Parsed<I> {
-    production("CHAR", input, one_in(&CHAR))
+    production("CHAR", satisfy(|c| c.is_ascii())).parse(input)
 }
 
 /// ```bnf
@@ -79,7 +70,7 @@ pub fn char<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 822 section 3.3.
 pub fn ctls<I: Source>(input: I) -> Parsed<I> {
-    production("CTLs", input, one_in(&CTLS))
+    production("CTLs", satisfy(|c| c.is_ascii_control())).parse(input)
 }
 
 /// ```bnf
@@ -87,5 +78,5 @@ pub fn ctls<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 822 section 3.3.
 pub fn space<I: Source>(input: I) -> Parsed<I> {
-    production("SPACE", input, one_in(&SPACE))
+    production("SPACE", tag(" ")).parse(input)
 }

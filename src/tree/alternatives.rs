@@ -7,7 +7,7 @@ use super::view::View;
 use super::{Fold, Tree};
 use crate::bnf::ambiguity::{Count, Network, TooLong};
 use crate::production::Production;
-use crate::source::Node;
+use crate::trace::Node;
 
 /// Several trees of an input: first the one that the prose of the document means, then others.
 ///

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::Tree;
 use crate::bnf::{Expr, Grammar};
-use crate::source::Node;
+use crate::trace::Node;
 
 /// What is left out where a tree is shown.
 ///

@@ -6,7 +6,7 @@ use super::{Fold, Tree};
 use crate::bnf::Grammar;
 use crate::bnf::ambiguity::{Network, unfinished};
 use crate::production::Production;
-use crate::source::Node;
+use crate::trace::Node;
 
 /// The parse tree of an input that a production does not accept, up to the place where it leaves the grammar.
 ///

@@ -2,7 +2,7 @@
 
 use super::view::{Item, View, What};
 use super::{Fold, Tree};
-use crate::source::Node;
+use crate::trace::Node;
 
 /// How a tree is shown.
 #[derive(Clone, Copy)]

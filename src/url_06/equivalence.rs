@@ -3,25 +3,13 @@
 //! By section 2.2 a character mostly means the same, encoded or not, unless it is reserved. What is reserved, each scheme says
 //! for itself.
 
-use super::misc::{NATIONAL, UNRESERVED as WITH_NATIONAL};
-use crate::class::Class;
 use crate::dialect::{Equivalence, Form, Likeness, Part};
 
-/// The national characters are unsafe, and to be encoded always (section 2.2).
-const UNRESERVED: Class = WITH_NATIONAL.without(NATIONAL);
-const XCHAR: Class = UNRESERVED.with(";/?:@&=");
-const USER: Class = UNRESERVED.with(";?&=");
-const FSEGMENT: Class = UNRESERVED.with("?:@&=");
-const HSEGMENT: Class = UNRESERVED.with(";:@&=");
-const ARTICLE: Class = UNRESERVED.with(";/?:&=@");
-const PPATH: Class = UNRESERVED.with("/?:@&=");
-const FIELD: Class = UNRESERVED.with("?:@&");
-
-const USER_PART: Part = Part { production: "user", plain: &USER, reserved: ":@/", section: "3.1" };
+const USER_PART: Part = Part { production: "user", plain: "user", reserved: ":@/", section: "3.1" };
 const PASSWORD_PART: Part = Part { production: "password", ..USER_PART };
 
 /// Safe characters may be encoded in all that follows the scheme; the grammar of host names has escapes.
-const HOST_PART: Part = Part { production: "hostname", plain: &UNRESERVED, reserved: "", section: "2.2" };
+const HOST_PART: Part = Part { production: "hostname", plain: "unreserved", reserved: "", section: "2.2" };
 
 /// Domain names take the form of RFC 1034, section 3.5, which attaches no significance to case; ports and addresses are
 /// decimal numbers.
@@ -29,7 +17,7 @@ const HOST_CASE: (Likeness, &str) = (Likeness::Case("hostname"), "3.1");
 const ADDRESS: (Likeness, &str) = (Likeness::Number("hostnumber"), "3.1");
 const PORT: (Likeness, &str) = (Likeness::Number("port"), "3.1");
 
-const fn part(production: &'static str, plain: &'static Class, section: &'static str) -> Part {
+const fn part(production: &'static str, plain: &'static str, section: &'static str) -> Part {
     Part { production, plain, reserved: "", section }
 }
 
@@ -38,7 +26,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: "2.2",
     escapes: "2.2",
     scheme_case: Some("2.1"),
-    unwise: Some((&NATIONAL, "2.2")),
+    unwise: Some(("national", "2.2")),
     forms: &[
         Form {
             schemes: &["ftp"],
@@ -46,7 +34,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
                 HOST_PART,
                 USER_PART,
                 PASSWORD_PART,
-                Part { production: "fsegment", plain: &FSEGMENT, reserved: "/;", section: "3.2.2" },
+                Part { production: "fsegment", plain: "fsegment", reserved: "/;", section: "3.2.2" },
             ],
             rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("21"), "3.2")],
         },
@@ -54,8 +42,8 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             schemes: &["http"],
             parts: &[
                 HOST_PART,
-                Part { production: "hsegment", plain: &HSEGMENT, reserved: "/;?", section: "3.3" },
-                Part { production: "search", plain: &HSEGMENT, reserved: "/;?", section: "3.3" },
+                Part { production: "hsegment", plain: "hsegment", reserved: "/;?", section: "3.3" },
+                Part { production: "search", plain: "hsegment", reserved: "/;?", section: "3.3" },
             ],
             rules: &[
                 HOST_CASE,
@@ -70,10 +58,10 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             // Nothing more is reserved behind the slash.
             parts: &[
                 HOST_PART,
-                part("gtype", &XCHAR, "3.4.1"),
-                part("selector", &XCHAR, "3.4.1"),
-                part("search", &HSEGMENT, "3.4.1"),
-                part("gopher+_string", &XCHAR, "3.4.1"),
+                part("gtype", "xchar", "3.4.1"),
+                part("selector", "xchar", "3.4.1"),
+                part("search", "hsegment", "3.4.1"),
+                part("gopher+_string", "xchar", "3.4.1"),
             ],
             rules: &[
                 HOST_CASE,
@@ -85,12 +73,12 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             ],
         },
         // Nothing more is reserved.
-        Form { schemes: &["mailto"], parts: &[part("encoded822addr", &XCHAR, "3.5")], rules: &[] },
+        Form { schemes: &["mailto"], parts: &[part("encoded822addr", "xchar", "3.5")], rules: &[] },
         Form {
             schemes: &["news"],
             parts: &[
                 HOST_PART,
-                Part { production: "article", plain: &ARTICLE, reserved: "@", section: "3.6" },
+                Part { production: "article", plain: "xchar", reserved: "@", section: "3.6" },
             ],
             rules: &[],
         },
@@ -114,10 +102,10 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             schemes: &["wais"],
             parts: &[
                 HOST_PART,
-                part("database", &UNRESERVED, "2.2"),
-                part("search", &HSEGMENT, "2.2"),
-                part("wtype", &UNRESERVED, "2.2"),
-                part("wpath", &UNRESERVED, "3.9"),
+                part("database", "unreserved", "2.2"),
+                part("search", "hsegment", "2.2"),
+                part("wtype", "unreserved", "2.2"),
+                part("wpath", "unreserved", "3.9"),
             ],
             rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("210"), "3.9")],
         },
@@ -125,7 +113,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             schemes: &["file"],
             parts: &[
                 HOST_PART,
-                Part { production: "fsegment", plain: &FSEGMENT, reserved: "/;", section: "2.2" },
+                Part { production: "fsegment", plain: "fsegment", reserved: "/;", section: "2.2" },
             ],
             rules: &[HOST_CASE, ADDRESS],
         },
@@ -134,9 +122,9 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             parts: &[
                 HOST_PART,
                 // A slash need not be encoded, and separates nothing.
-                Part { production: "ppath", plain: &PPATH, reserved: ";", section: "3.11" },
-                Part { production: "fieldname", plain: &FIELD, reserved: ";=", section: "3.11" },
-                Part { production: "fieldvalue", plain: &FIELD, reserved: ";=", section: "3.11" },
+                Part { production: "ppath", plain: "ppath", reserved: ";", section: "3.11" },
+                Part { production: "fieldname", plain: "fieldvalue", reserved: ";=", section: "3.11" },
+                Part { production: "fieldvalue", plain: "fieldvalue", reserved: ";=", section: "3.11" },
             ],
             rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("1525"), "3.11")],
         },
@@ -145,7 +133,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             schemes: &[],
             parts: &[Part {
                 production: "schemepart",
-                plain: &UNRESERVED,
+                plain: "unreserved",
                 reserved: ";/?:@=&",
                 section: "2.2",
             }],

@@ -1,21 +1,24 @@
 //! A URL of any scheme.
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::{char, one_of};
+use nom::combinator::recognize;
+use nom::multi::{many0_count, many1_count};
+
 use super::file::fileurl;
 use super::ftp::ftpurl;
 use super::gopher::gopherurl;
 use super::http::httpurl;
 use super::mailto::mailtourl;
-use super::misc::{XCHAR, digit, lowalpha, xchar};
+use super::misc::{digit, lowalpha, xchar};
 use super::news::newsurl;
 use super::nntp::nntpurl;
 use super::prospero::prosperourl;
 use super::telnet::telneturl;
 use super::wais::waisurl;
-use crate::alike::{DIGIT, LOWALPHA};
-use crate::combinator::{Class, alt, lit, longest, one_of, production, run, run1, seq, short_cut};
-use crate::source::{Parsed, Source};
-
-const SCHEME: Class = LOWALPHA.or(DIGIT).with("+-.");
+use crate::combinator::{longest, production};
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// url            = httpurl | ftpurl | newsurl |
@@ -29,26 +32,23 @@ pub fn url<I: Source>(input: I) -> Parsed<I> {
     // The schemes' own productions exclude each other.
     production(
         "url",
-        input,
-        short_cut(
+        longest(
+            alt((
+                httpurl,
+                ftpurl,
+                newsurl,
+                nntpurl,
+                telneturl,
+                gopherurl,
+                waisurl,
+                mailtourl,
+                fileurl,
+                prosperourl,
+            )),
             otherurl,
-            longest(
-                alt((
-                    httpurl,
-                    ftpurl,
-                    newsurl,
-                    nntpurl,
-                    telneturl,
-                    gopherurl,
-                    waisurl,
-                    mailtourl,
-                    fileurl,
-                    prosperourl,
-                )),
-                otherurl,
-            ),
         ),
     )
+    .parse(input)
 }
 
 /// ```bnf
@@ -56,7 +56,7 @@ pub fn url<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 4.
 pub fn otherurl<I: Source>(input: I) -> Parsed<I> {
-    production("otherurl", input, seq((scheme, lit(":"), schemepart)))
+    production("otherurl", (scheme, char(':'), schemepart)).parse(input)
 }
 
 /// ```bnf
@@ -64,7 +64,7 @@ pub fn otherurl<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 2.1.
 pub fn scheme<I: Source>(input: I) -> Parsed<I> {
-    production("scheme", input, run1(&SCHEME, alt((lowalpha, digit, one_of("+-.")))))
+    production("scheme", many1_count(alt((lowalpha, digit, recognize(one_of("+-.")))))).parse(input)
 }
 
 /// ```bnf
@@ -72,5 +72,5 @@ pub fn scheme<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 2.1.
 pub fn schemepart<I: Source>(input: I) -> Parsed<I> {
-    production("schemepart", input, run(&XCHAR, xchar))
+    production("schemepart", many0_count(xchar)).parse(input)
 }

@@ -1,11 +1,17 @@
 //! Gopher (section 3.4).
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::char;
+use nom::combinator::{not, opt, recognize};
+use nom::multi::many0_count;
+
 use super::http::search;
 use super::ip::hostport;
-use super::misc::{XCHAR, xchar};
-use crate::alike::gopher_path;
-use crate::combinator::{lit, opt, production, run, seq};
-use crate::source::{Parsed, Source};
+use super::misc::xchar;
+use crate::combinator::{before, production};
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// gopherurl      = "gopher://" hostport [ "/" [ gtype [ selector
@@ -15,9 +21,9 @@ use crate::source::{Parsed, Source};
 pub fn gopherurl<I: Source>(input: I) -> Parsed<I> {
     production(
         "gopherurl",
-        input,
-        seq((lit("gopher://"), hostport, opt(seq((lit("/"), opt(seq((gtype, opt(selector_and_search))))))))),
+        (tag("gopher://"), hostport, opt((char('/'), opt((gtype, opt(selector_and_search)))))),
     )
+    .parse(input)
 }
 
 /// ```bnf
@@ -25,7 +31,7 @@ pub fn gopherurl<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.4.1.
 pub fn gtype<I: Source>(input: I) -> Parsed<I> {
-    production("gtype", input, xchar)
+    production("gtype", xchar).parse(input)
 }
 
 /// ```bnf
@@ -33,7 +39,7 @@ pub fn gtype<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.4.1.
 pub fn selector<I: Source>(input: I) -> Parsed<I> {
-    production("selector", input, run(&XCHAR, xchar))
+    production("selector", many0_count(xchar)).parse(input)
 }
 
 /// ```bnf
@@ -41,10 +47,17 @@ pub fn selector<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.4.1.
 pub fn gopher_string<I: Source>(input: I) -> Parsed<I> {
-    production("gopher+_string", input, run(&XCHAR, xchar))
+    production("gopher+_string", many0_count(xchar)).parse(input)
 }
 
 /// `selector [ "%09" search [ "%09" gopher+_string ] ]`
+///
+/// An encoded tab is a character of all three. The first that a search can follow, up to the next tab or to the end, ends the
+/// selector: a `/`, say, which a search must not hold, keeps a tab from that.
 fn selector_and_search<I: Source>(input: I) -> Parsed<I> {
-    gopher_path(input, (selector, |path| selector(path)), (search, |path| search(path)), gopher_string)
+    let tab = || tag("%09");
+    let found = || before(tab(), search);
+    let search_follows = (tab(), found(), alt((tab(), recognize(not(xchar)))));
+    let rest = (tab(), found(), opt((tab(), gopher_string)));
+    recognize((before(search_follows, selector), opt(rest))).parse(input)
 }

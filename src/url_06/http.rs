@@ -1,24 +1,24 @@
 //! HTTP (section 3.3).
 
-use super::ip::hostport;
-use super::misc::{UCHAR, uchar};
-use crate::combinator::{Class, alt, fused, lit, one_of, opt, production, run, seq, star};
-use crate::planes;
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{opt, recognize};
+use nom::multi::many0_count;
 
-pub(super) const HSEGMENT: Class = UCHAR.with(";:@&=").on_plane(planes::FIRST + 2);
-pub(super) const HPATH: Class = HSEGMENT.with("/").on_plane(planes::FIRST + 3);
+use super::ip::hostport;
+use super::misc::uchar;
+use crate::combinator::production;
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// httpurl        = "http://" hostport [ "/" hpath [ "?" search ]]
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.3.
 pub fn httpurl<I: Source>(input: I) -> Parsed<I> {
-    production(
-        "httpurl",
-        input,
-        seq((lit("http://"), hostport, opt(seq((lit("/"), hpath, opt(seq((lit("?"), search)))))))),
-    )
+    production("httpurl", (tag("http://"), hostport, opt((char('/'), hpath, opt((char('?'), search))))))
+        .parse(input)
 }
 
 /// ```bnf
@@ -26,7 +26,7 @@ pub fn httpurl<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.3.
 pub fn hpath<I: Source>(input: I) -> Parsed<I> {
-    production("hpath", input, fused(&HPATH, seq((hsegment, star(seq((lit("/"), hsegment)))))))
+    production("hpath", (hsegment, many0_count((char('/'), hsegment)))).parse(input)
 }
 
 /// ```bnf
@@ -34,7 +34,7 @@ pub fn hpath<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.3.
 pub fn hsegment<I: Source>(input: I) -> Parsed<I> {
-    production("hsegment", input, run(&HSEGMENT, alt((uchar, one_of(";:@&=")))))
+    production("hsegment", many0_count(alt((uchar, recognize(one_of(";:@&=")))))).parse(input)
 }
 
 /// ```bnf
@@ -42,5 +42,5 @@ pub fn hsegment<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.3.
 pub fn search<I: Source>(input: I) -> Parsed<I> {
-    production("search", input, run(&HSEGMENT, alt((uchar, one_of(";:@&=")))))
+    production("search", many0_count(alt((uchar, recognize(one_of(";:@&=")))))).parse(input)
 }

@@ -1,19 +1,21 @@
 //! Common Internet scheme syntax (section 3.1): user, password, host and port.
 
-use super::misc::{UCHAR, alpha, digits, uchar};
-use crate::combinator::{Class, alt, inlined, lit, one_of, opt, production, run, seq, up_to_slash};
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{opt, recognize};
+use nom::multi::many0_count;
 
-const USER: Class = UCHAR.with(";?&=");
+use super::misc::{alpha, digits, uchar};
+use crate::combinator::production;
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// login          = [ user [ ":" password ] "@" ] hostport
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.1.
 pub fn login<I: Source>(input: I) -> Parsed<I> {
-    // A host and a port, and no user before them: most logins are such.
-    let with_user = seq((opt(seq((user, opt(seq((lit(":"), password))), lit("@")))), inlined!(hostport)));
-    production("login", input, up_to_slash(inlined!(hostport), with_user))
+    production("login", (opt((user, opt((char(':'), password)), char('@'))), hostport)).parse(input)
 }
 
 /// ```bnf
@@ -21,7 +23,7 @@ pub fn login<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.1.
 pub fn hostport<I: Source>(input: I) -> Parsed<I> {
-    production("hostport", input, seq((host, opt(seq((lit(":"), port))))))
+    production("hostport", (host, opt((char(':'), port)))).parse(input)
 }
 
 /// ```bnf
@@ -29,7 +31,7 @@ pub fn hostport<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.1.
 pub fn host<I: Source>(input: I) -> Parsed<I> {
-    production("host", input, alt((hostname, hostnumber)))
+    production("host", alt((hostname, hostnumber))).parse(input)
 }
 
 /// ```bnf
@@ -37,7 +39,7 @@ pub fn host<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.1.
 pub fn hostname<I: Source>(input: I) -> Parsed<I> {
-    production("hostname", input, seq((alpha, run(&UCHAR, uchar))))
+    production("hostname", (alpha, many0_count(uchar))).parse(input)
 }
 
 /// ```bnf
@@ -45,7 +47,7 @@ pub fn hostname<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.1.
 pub fn hostnumber<I: Source>(input: I) -> Parsed<I> {
-    production("hostnumber", input, seq((digits, lit("."), digits, lit("."), digits, lit("."), digits)))
+    production("hostnumber", (digits, char('.'), digits, char('.'), digits, char('.'), digits)).parse(input)
 }
 
 /// ```bnf
@@ -53,7 +55,7 @@ pub fn hostnumber<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.1.
 pub fn port<I: Source>(input: I) -> Parsed<I> {
-    production("port", input, digits)
+    production("port", digits).parse(input)
 }
 
 /// ```bnf
@@ -61,7 +63,7 @@ pub fn port<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.1.
 pub fn user<I: Source>(input: I) -> Parsed<I> {
-    production("user", input, run(&USER, alt((uchar, one_of(";?&=")))))
+    production("user", many0_count(alt((uchar, recognize(one_of(";?&=")))))).parse(input)
 }
 
 /// ```bnf
@@ -69,5 +71,5 @@ pub fn user<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.1.
 pub fn password<I: Source>(input: I) -> Parsed<I> {
-    production("password", input, run(&USER, alt((uchar, one_of(";?&=")))))
+    production("password", many0_count(alt((uchar, recognize(one_of(";?&=")))))).parse(input)
 }

@@ -105,7 +105,6 @@ pub static URL_06: Dialect = Dialect {
         "digits" => misc::digits,
     ],
     printed: &[],
-    planes: &[&misc::UCHAR, &misc::XCHAR, &http::HSEGMENT, &http::HPATH, &ftp::FPATH],
     borrowed: &[],
     schemes: &[
         Scheme { name: "ftp", production: "ftpurl", port: Some(21) },

@@ -1,20 +1,23 @@
 //! News (section 3.6).
 
-use super::ip::host;
-use super::misc::{UCHAR, alpha, digit, uchar};
-use crate::alike::{ALPHA, DIGIT};
-use crate::combinator::{Class, alt, lit, one_of, production, run, run1, seq};
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{char, one_of};
+use nom::combinator::recognize;
+use nom::multi::{many0_count, many1_count};
 
-const GROUP: Class = ALPHA.or(DIGIT).with("-.");
-const ARTICLE: Class = UCHAR.with(";/?:&=");
+use super::ip::host;
+use super::misc::{alpha, digit, uchar};
+use crate::combinator::production;
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// newsurl        = "news:" grouppart
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.6.
 pub fn newsurl<I: Source>(input: I) -> Parsed<I> {
-    production("newsurl", input, seq((lit("news:"), grouppart)))
+    production("newsurl", (tag("news:"), grouppart)).parse(input)
 }
 
 /// ```bnf
@@ -23,7 +26,7 @@ pub fn newsurl<I: Source>(input: I) -> Parsed<I> {
 /// draft-ietf-uri-url-06 section 5; described in section 3.6.
 pub fn grouppart<I: Source>(input: I) -> Parsed<I> {
     // With an "@" further on, what looks like a group or an asterisk begins an article.
-    production("grouppart", input, alt((article, group, lit("*"))))
+    production("grouppart", alt((article, group, recognize(char('*'))))).parse(input)
 }
 
 /// ```bnf
@@ -31,7 +34,7 @@ pub fn grouppart<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.6.
 pub fn group<I: Source>(input: I) -> Parsed<I> {
-    production("group", input, seq((alpha, run(&GROUP, alt((alpha, digit, one_of("-.")))))))
+    production("group", (alpha, many0_count(alt((alpha, digit, recognize(one_of("-."))))))).parse(input)
 }
 
 /// ```bnf
@@ -39,5 +42,6 @@ pub fn group<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.6.
 pub fn article<I: Source>(input: I) -> Parsed<I> {
-    production("article", input, seq((run1(&ARTICLE, alt((uchar, one_of(";/?:&=")))), lit("@"), host)))
+    production("article", (many1_count(alt((uchar, recognize(one_of(";/?:&="))))), char('@'), host))
+        .parse(input)
 }

@@ -1,20 +1,24 @@
 //! Prospero (section 3.11).
 
-use super::ip::hostport;
-use super::misc::{UCHAR, uchar};
-use crate::combinator::{Class, alt, before, fused, lit, one_of, production, run, seq, star};
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{char, one_of};
+use nom::combinator::recognize;
+use nom::multi::many0_count;
 
-const PSEGMENT: Class = UCHAR.with("?:@&=");
-const PPATH: Class = PSEGMENT.with("/");
-const FIELD: Class = UCHAR.with("?:@&");
+use super::ip::hostport;
+use super::misc::uchar;
+use crate::combinator::{before, production};
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// prosperourl    = "prospero://" hostport "/" ppath *[ fieldspec ]
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.11.
 pub fn prosperourl<I: Source>(input: I) -> Parsed<I> {
-    production("prosperourl", input, seq((lit("prospero://"), hostport, lit("/"), ppath, star(fieldspec))))
+    production("prosperourl", (tag("prospero://"), hostport, char('/'), ppath, many0_count(fieldspec)))
+        .parse(input)
 }
 
 /// ```bnf
@@ -22,7 +26,7 @@ pub fn prosperourl<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.11.
 pub fn ppath<I: Source>(input: I) -> Parsed<I> {
-    production("ppath", input, fused(&PPATH, seq((psegment, star(seq((lit("/"), psegment)))))))
+    production("ppath", (psegment, many0_count((char('/'), psegment)))).parse(input)
 }
 
 /// ```bnf
@@ -30,7 +34,7 @@ pub fn ppath<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.11.
 pub fn psegment<I: Source>(input: I) -> Parsed<I> {
-    production("psegment", input, run(&PSEGMENT, alt((uchar, one_of("?:@&=")))))
+    production("psegment", many0_count(alt((uchar, recognize(one_of("?:@&=")))))).parse(input)
 }
 
 /// ```bnf
@@ -38,11 +42,8 @@ pub fn psegment<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.11.
 pub fn fieldspec<I: Source>(input: I) -> Parsed<I> {
-    production(
-        "fieldspec",
-        input,
-        seq((lit(";"), before(|_, rest| ends_a_name(rest[0]), fieldname), lit("="), fieldvalue)),
-    )
+    // A name may hold a "=", which is `extra` here: in a fieldspec the first one ends it, as the prose says.
+    production("fieldspec", (char(';'), before(char('='), fieldname), char('='), fieldvalue)).parse(input)
 }
 
 /// ```bnf
@@ -50,7 +51,7 @@ pub fn fieldspec<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.11.
 pub fn fieldname<I: Source>(input: I) -> Parsed<I> {
-    production("fieldname", input, run(&FIELD, alt((uchar, one_of("?:@&")))))
+    production("fieldname", many0_count(alt((uchar, recognize(one_of("?:@&")))))).parse(input)
 }
 
 /// ```bnf
@@ -58,11 +59,5 @@ pub fn fieldname<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.11.
 pub fn fieldvalue<I: Source>(input: I) -> Parsed<I> {
-    production("fieldvalue", input, run(&FIELD, alt((uchar, one_of("?:@&")))))
-}
-
-/// A name may hold "=", which is one of the `extra` characters here; in a fieldspec the first one ends it, as the
-/// prose says.
-fn ends_a_name(byte: u8) -> bool {
-    byte == b'=' || byte != b'%' && !FIELD.has(byte)
+    production("fieldvalue", many0_count(alt((uchar, recognize(one_of("?:@&")))))).parse(input)
 }

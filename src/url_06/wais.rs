@@ -1,10 +1,16 @@
 //! WAIS (section 3.9).
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::char;
+use nom::multi::many0_count;
+
 use super::http::search;
 use super::ip::hostport;
-use super::misc::{UCHAR, uchar};
-use crate::combinator::{Rule, alt, lit, opt, production, run, seq, short_cut};
-use crate::source::{Parsed, Source};
+use super::misc::uchar;
+use crate::combinator::production;
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// waisurl        = waisdatabase | waisindex | waisdoc
@@ -12,8 +18,7 @@ use crate::source::{Parsed, Source};
 /// draft-ietf-uri-url-06 section 5; described in section 3.9.
 pub fn waisurl<I: Source>(input: I) -> Parsed<I> {
     // The longer forms first: each begins with a waisdatabase.
-    let whole = alt((waisdoc, waisindex, waisdatabase));
-    production("waisurl", input, short_cut(any_wais, whole))
+    production("waisurl", alt((waisdoc, waisindex, waisdatabase))).parse(input)
 }
 
 /// ```bnf
@@ -21,7 +26,7 @@ pub fn waisurl<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.9.
 pub fn waisdatabase<I: Source>(input: I) -> Parsed<I> {
-    production("waisdatabase", input, seq((lit("wais://"), hostport, lit("/"), database)))
+    production("waisdatabase", (tag("wais://"), hostport, char('/'), database)).parse(input)
 }
 
 /// ```bnf
@@ -29,7 +34,7 @@ pub fn waisdatabase<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.9.
 pub fn waisindex<I: Source>(input: I) -> Parsed<I> {
-    production("waisindex", input, seq((lit("wais://"), hostport, lit("/"), database, lit("?"), search)))
+    production("waisindex", (tag("wais://"), hostport, char('/'), database, char('?'), search)).parse(input)
 }
 
 /// ```bnf
@@ -37,11 +42,8 @@ pub fn waisindex<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.9.
 pub fn waisdoc<I: Source>(input: I) -> Parsed<I> {
-    production(
-        "waisdoc",
-        input,
-        seq((lit("wais://"), hostport, lit("/"), database, seq((lit("/"), wtype, lit("/"), wpath)))),
-    )
+    production("waisdoc", (tag("wais://"), hostport, char('/'), database, char('/'), wtype, char('/'), wpath))
+        .parse(input)
 }
 
 /// ```bnf
@@ -49,7 +51,7 @@ pub fn waisdoc<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.9.
 pub fn database<I: Source>(input: I) -> Parsed<I> {
-    production("database", input, run(&UCHAR, uchar))
+    production("database", many0_count(uchar)).parse(input)
 }
 
 /// ```bnf
@@ -57,7 +59,7 @@ pub fn database<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.9.
 pub fn wtype<I: Source>(input: I) -> Parsed<I> {
-    production("wtype", input, run(&UCHAR, uchar))
+    production("wtype", many0_count(uchar)).parse(input)
 }
 
 /// ```bnf
@@ -65,11 +67,5 @@ pub fn wtype<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 3.9.
 pub fn wpath<I: Source>(input: I) -> Parsed<I> {
-    production("wpath", input, run(&UCHAR, uchar))
-}
-
-/// The three at once: what they have in common is read once.
-fn any_wais<I: Source>(input: I) -> Parsed<I> {
-    let rest = alt((seq((lit("?"), search)), seq((lit("/"), wtype, lit("/"), wpath))));
-    seq((lit("wais://"), hostport, lit("/"), database, opt(rest))).read(input)
+    production("wpath", many0_count(uchar)).parse(input)
 }

@@ -5,7 +5,7 @@ use crate::bnf::{Grammar, Without};
 use crate::diagnosis::catalogue::Code;
 use crate::diagnosis::roles::{Role, role};
 use crate::repair::Edit;
-use crate::source::{Choice, Recorder};
+use crate::trace::Choice;
 
 impl Case<'_> {
     /// Those of the productions around a fault that have the part which its code speaks of: what is wrong with a port is
@@ -44,15 +44,14 @@ impl Case<'_> {
             self.repair.edits.iter().take(MOST).flat_map(|edit| <[usize; 2]>::from(places(edit))).collect();
         offsets.sort_unstable();
         offsets.dedup();
-        let recorder = Recorder::chosen(Choice::Holding(offsets));
         let of = self.of;
         // The production of a scheme is read faster than all that a URL can be.
         let own = self.plan.scheme.is_some() && self.plan.production.accepts(&self.repair.text);
         let start = if !own && of.start.accepts(&self.repair.text) { of.start } else { self.plan.production };
-        let read = (start.combinator.traced)(recorder.span(&self.repair.text)).is_ok();
+        let nodes = start.nodes(&self.repair.text, Choice::Holding(offsets));
+        let (read, nodes) = (nodes.is_some(), nodes.unwrap_or_default());
         let above = of.dialect.grammar(of.reading).path(of.start.name, start.name);
         let above = if read { &above[..above.len().saturating_sub(1)] } else { &[] };
-        let nodes = recorder.into_nodes();
         let stack = |offset: usize| -> Vec<&'static str> {
             let holding = nodes.iter().filter(|node| read && (node.start..node.end).contains(&offset));
             above.iter().copied().chain(holding.map(|node| node.production)).collect()

@@ -42,7 +42,7 @@ pub(super) fn may_hold_what_is_barred(address: &[u8]) -> bool {
 /// Whether the text is, decoded, an `addr-spec` of RFC 822.
 pub(super) fn is_address(text: &[u8]) -> bool {
     let decoded = if text.contains(&b'%') { Cow::Owned(decoded(text)) } else { Cow::Borrowed(text) };
-    matches!(rfc822::address::addr_spec(&decoded[..]), Ok(([], ())))
+    matches!(rfc822::address::addr_spec(&decoded[..]), Ok(([], _)))
 }
 
 impl Rules<'_> {

@@ -18,7 +18,7 @@ use super::finding::{Diagnostic, Severity};
 use super::subject::Subject;
 use super::wording::{self, Words};
 use crate::dialect::Rule;
-use crate::source::{Choice, Recorder};
+use crate::trace::Choice;
 
 /// The longest input that is asked for more than its grammar, in bytes.
 pub(super) const LONGEST: usize = 1 << 20;
@@ -173,9 +173,8 @@ impl<'r> Rules<'r> {
             return None;
         }
         let whole = check.is_whole_url();
-        let recorder = Recorder::chosen(Choice::Named(if shown { PARTS } else { FORBIDDING_PARTS }.into()));
-        let _ = (check.read_by(text).combinator.traced)(recorder.span(text));
-        let nodes = recorder.into_nodes().into_iter();
+        let choice = Choice::Named(if shown { PARTS } else { FORBIDDING_PARTS }.into());
+        let nodes = check.read_by(text).nodes(text, choice).unwrap_or_default().into_iter();
         let parts: Vec<_> =
             nodes.map(|node| Part { production: node.production, span: node.start..node.end }).collect();
         let colon = || text.iter().position(|byte| *byte == b':');

@@ -3,10 +3,10 @@
 use super::{Words, say};
 use crate::diagnosis::catalogue::Code;
 use crate::diagnosis::display;
-use crate::diagnosis::failure::Failure;
+use crate::diagnosis::failure::{Failure, Miss};
 use crate::diagnosis::finding::{Diagnostic, Expected};
 use crate::diagnosis::subject::Subject;
-use crate::source::{Miss, Open, Terminal};
+use crate::trace::Open;
 
 /// The input fails as `failure` says.
 pub(in crate::diagnosis) fn fault(of: &Subject<'_>, failure: &Failure) -> Diagnostic {
@@ -20,7 +20,7 @@ pub(in crate::diagnosis) fn fault(of: &Subject<'_>, failure: &Failure) -> Diagno
         _ => Code::NotAllowedHere,
     };
     let escape = of.dialect.prose.escape;
-    let encodable = failure.misses.iter().any(|miss| opens(miss, escape)) && !found.is_empty();
+    let encodable = failure.misses.iter().any(|miss| opens(miss, escape, offset)) && !found.is_empty();
     let mut words = Words::new(of, code, offset..offset + found.len());
     words.production = within.last().and_then(|name| of.production(name)).unwrap_or(of.start);
     words.within = within;
@@ -44,8 +44,9 @@ pub(in crate::diagnosis) fn fault(of: &Subject<'_>, failure: &Failure) -> Diagno
 /// Where several productions were under way, the fault is in the one that holds them all. If the input ends too
 /// soon, it is in one that is not complete there.
 fn expectations<'f>(of: &Subject<'_>, failure: &'f Failure, at_end: bool) -> (&'f [Open], Vec<Expected>) {
-    let mut wanted: Vec<(&[Open], Expected)> =
-        failure.misses.iter().map(|miss| wanted(of, miss, failure.offset)).collect();
+    let misses = failure.misses.iter().map(|miss| wanted(of, miss, failure.offset));
+    let end = failure.could_end.then_some((&[][..], Expected::End));
+    let mut wanted: Vec<(&[Open], Expected)> = misses.chain(end).collect();
     // The innermost first, and there the productions; the end comes last.
     wanted.sort_by_key(|(within, expected)| {
         let kind = u8::from(!matches!(expected, Expected::Production(_)));
@@ -88,19 +89,19 @@ fn wanted<'f>(of: &Subject<'_>, miss: &'f Miss, offset: usize) -> (&'f [Open], E
     let begins = |open: &Open| open.start == offset && !may_be_empty(open.production);
     // The start production is where we are, not what is missing.
     let place = (1..miss.within.len()).find(|place| begins(&miss.within[*place]));
-    match (place, miss.expected) {
+    match (place, &miss.bytes[..]) {
         (Some(place), _) => (&miss.within[..place], Expected::Production(miss.within[place].production)),
-        (None, Terminal::Literal { text, matched }) => (&miss.within, Expected::Literal(&text[matched..])),
-        (None, Terminal::OneIn(class)) => (&miss.within, Expected::OneIn(class.bytes().collect())),
-        (None, Terminal::OneOf(set)) => (&miss.within, Expected::OneOf(set)),
-        (None, Terminal::End) => (&miss.within, Expected::End),
+        (None, [byte]) => {
+            let text = if miss.text.first() == Some(byte) { &miss.text[..] } else { &miss.bytes };
+            (&miss.within, Expected::Literal(String::from_utf8_lossy(text).into_owned()))
+        }
+        (None, bytes) => (&miss.within, Expected::OneIn(bytes.to_vec())),
     }
 }
 
 /// Whether the miss is that of the first character of the production called `name`.
-fn opens(miss: &Miss, name: &str) -> bool {
-    let within = miss.within.last().is_some_and(|open| open.production == name);
-    within && matches!(miss.expected, Terminal::Literal { matched: 0, .. })
+fn opens(miss: &Miss, name: &str, offset: usize) -> bool {
+    miss.within.last().is_some_and(|open| open.production == name && open.start == offset)
 }
 
 fn names(within: &[Open]) -> Vec<&'static str> {

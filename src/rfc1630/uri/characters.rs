@@ -1,22 +1,19 @@
 //! The characters, and runs of them.
 
-use crate::alike::{ALPHA, DIGIT, HEX};
-use crate::combinator::{Class, alt, empty, lit, one, one_of, opt, production, seq, tail_run};
-use crate::planes;
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{opt, recognize, success};
 
-// The bytes that stand for themselves in the productions below, by the same set algebra. An escape is no
-// single byte, so its "%" is in none of them.
-pub(super) const XALPHA: Class =
-    ALPHA.or(DIGIT).with("$-_@.&").with("!*\"'(),").or_escapes().on_plane(planes::FIRST);
-pub(super) const XPALPHA: Class = XALPHA.with("+");
+use crate::combinator::{production, recursive};
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// xalpha                 alpha | digit | safe | extra | escape
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "Unsafe characters".
 pub fn xalpha<I: Source>(input: I) -> Parsed<I> {
-    production("xalpha", input, one(&XALPHA, alt((alpha, digit, safe, extra, escape))))
+    production("xalpha", alt((alpha, digit, safe, extra, escape))).parse(input)
 }
 
 /// ```bnf
@@ -24,7 +21,7 @@ pub fn xalpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "Unsafe characters".
 pub fn xalphas<I: Source>(input: I) -> Parsed<I> {
-    tail_run("xalphas", input, &XALPHA, xalpha)
+    recursive("xalphas", xalpha, success(())).parse(input)
 }
 
 /// ```bnf
@@ -32,7 +29,7 @@ pub fn xalphas<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "Unsafe characters".
 pub fn xpalpha<I: Source>(input: I) -> Parsed<I> {
-    production("xpalpha", input, one(&XPALPHA, alt((xalpha, lit("+")))))
+    production("xpalpha", alt((xalpha, recognize(char('+'))))).parse(input)
 }
 
 /// ```bnf
@@ -40,7 +37,7 @@ pub fn xpalpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "Unsafe characters". Corrected: `xpalphas-repeat`.
 pub fn xpalphas<I: Source>(input: I) -> Parsed<I> {
-    tail_run("xpalphas", input, &XPALPHA, xpalpha)
+    recursive("xpalphas", xpalpha, success(())).parse(input)
 }
 
 /// ```bnf
@@ -48,7 +45,7 @@ pub fn xpalphas<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "Unsafe characters".
 pub fn ialpha<I: Source>(input: I) -> Parsed<I> {
-    production("ialpha", input, seq((alpha, opt(xalphas))))
+    production("ialpha", (alpha, opt(xalphas))).parse(input)
 }
 
 /// ```bnf
@@ -60,7 +57,7 @@ pub fn ialpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "Unsafe characters".
 pub fn alpha<I: Source>(input: I) -> Parsed<I> {
-    production("alpha", input, one_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+    production("alpha", one_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")).parse(input)
 }
 
 /// ```bnf
@@ -68,7 +65,7 @@ pub fn alpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "Unsafe characters".
 pub fn digit<I: Source>(input: I) -> Parsed<I> {
-    production("digit", input, one_of("0123456789"))
+    production("digit", one_of("0123456789")).parse(input)
 }
 
 /// ```bnf
@@ -76,7 +73,7 @@ pub fn digit<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "Unsafe characters".
 pub fn safe<I: Source>(input: I) -> Parsed<I> {
-    production("safe", input, one_of("$-_@.&"))
+    production("safe", one_of("$-_@.&")).parse(input)
 }
 
 /// ```bnf
@@ -84,7 +81,7 @@ pub fn safe<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "Unsafe characters".
 pub fn extra<I: Source>(input: I) -> Parsed<I> {
-    production("extra", input, one_of("!*\"'(),"))
+    production("extra", one_of("!*\"'(),")).parse(input)
 }
 
 /// ```bnf
@@ -92,7 +89,7 @@ pub fn extra<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "Reserved characters".
 pub fn reserved<I: Source>(input: I) -> Parsed<I> {
-    production("reserved", input, one_of("=;/#?: "))
+    production("reserved", one_of("=;/#?: ")).parse(input)
 }
 
 /// ```bnf
@@ -100,7 +97,7 @@ pub fn reserved<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "CONVENTIONAL URI ENCODING SCHEME".
 pub fn escape<I: Source>(input: I) -> Parsed<I> {
-    production("escape", input, seq((lit("%"), hex, hex)))
+    production("escape", (char('%'), hex, hex)).parse(input)
 }
 
 /// ```bnf
@@ -109,7 +106,7 @@ pub fn escape<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "CONVENTIONAL URI ENCODING SCHEME".
 pub fn hex<I: Source>(input: I) -> Parsed<I> {
-    production("hex", input, one(&HEX, alt((digit, one_of("abcdefABCDEF")))))
+    production("hex", alt((digit, recognize(one_of("abcdefABCDEF"))))).parse(input)
 }
 
 /// ```bnf
@@ -117,7 +114,7 @@ pub fn hex<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "Unsafe characters".
 pub fn national<I: Source>(input: I) -> Parsed<I> {
-    production("national", input, one_of(r"{}|[]\^~"))
+    production("national", one_of(r"{}|[]\^~")).parse(input)
 }
 
 /// ```bnf
@@ -125,7 +122,7 @@ pub fn national<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "Unsafe characters".
 pub fn punctuation<I: Source>(input: I) -> Parsed<I> {
-    production("punctuation", input, one_of("<>"))
+    production("punctuation", one_of("<>")).parse(input)
 }
 
 /// ```bnf
@@ -133,5 +130,5 @@ pub fn punctuation<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax".
 pub fn void<I: Source>(input: I) -> Parsed<I> {
-    production("void", input, empty)
+    production("void", success(())).parse(input)
 }

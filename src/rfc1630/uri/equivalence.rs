@@ -4,15 +4,14 @@
 //! the asterisk, the exclamation mark, the plus sign within a query, and segments of one or two dots; the others cannot stand
 //! in a part unencoded.
 
-use super::characters::{XALPHA, XPALPHA};
 use crate::dialect::{Equivalence, Form, Likeness, Part};
 
 const LEVELS: &str = "\"REDUCED OR INCREASED SAFE CHARACTER SETS\"";
 
 const PARTS: &[Part] = &[
-    Part { production: "scheme", plain: &XALPHA, reserved: "*!", section: LEVELS },
-    Part { production: "path", plain: &XPALPHA, reserved: "*!", section: LEVELS },
-    Part { production: "search", plain: &XALPHA, reserved: "*!+", section: LEVELS },
+    Part { production: "scheme", plain: "xalpha", reserved: "*!", section: LEVELS },
+    Part { production: "path", plain: "xpalpha", reserved: "*!", section: LEVELS },
+    Part { production: "search", plain: "xalpha", reserved: "*!+", section: LEVELS },
 ];
 
 const DOTS: (Likeness, &str) = (Likeness::DotSegments("path"), "\"HIERARCHICAL FORMS\"");

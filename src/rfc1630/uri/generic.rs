@@ -1,18 +1,19 @@
 //! The whole: scheme, path, search and fragment.
 
-use super::characters::{XPALPHA, ialpha, xalphas, xpalphas};
-use crate::combinator::{Class, Rule, fused, lit, never, opt, production, seq, tail};
-use crate::planes;
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::character::complete::char;
+use nom::combinator::opt;
 
-pub(super) const PATH: Class = XPALPHA.with("/").on_plane(planes::FIRST + 1);
+use super::characters::{ialpha, xalphas, xpalphas};
+use crate::combinator::{production, recursive};
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// fragmentaddress        uri [ # fragmentid ]
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "Fragment-id".
 pub fn fragmentaddress<I: Source>(input: I) -> Parsed<I> {
-    production("fragmentaddress", input, seq((uri, opt(seq((lit("#"), fragmentid))))))
+    production("fragmentaddress", (uri, opt((char('#'), fragmentid)))).parse(input)
 }
 
 /// ```bnf
@@ -20,7 +21,7 @@ pub fn fragmentaddress<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "URI syntax".
 pub fn uri<I: Source>(input: I) -> Parsed<I> {
-    production("uri", input, seq((scheme, lit(":"), path, opt(seq((lit("?"), search))))))
+    production("uri", (scheme, char(':'), path, opt((char('?'), search)))).parse(input)
 }
 
 /// ```bnf
@@ -28,7 +29,7 @@ pub fn uri<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "URI syntax".
 pub fn scheme<I: Source>(input: I) -> Parsed<I> {
-    production("scheme", input, ialpha)
+    production("scheme", ialpha).parse(input)
 }
 
 /// ```bnf
@@ -36,7 +37,7 @@ pub fn scheme<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "PATH". Corrected: `path-slashes`.
 pub fn path<I: Source>(input: I) -> Parsed<I> {
-    fused(&PATH, |input| tail("path", input, opt(xpalphas), lit("/"), never)).read(input)
+    recursive("path", opt(xpalphas), char('/')).parse(input)
 }
 
 /// ```bnf
@@ -44,7 +45,7 @@ pub fn path<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "QUERY STRINGS".
 pub fn search<I: Source>(input: I) -> Parsed<I> {
-    tail("search", input, xalphas, lit("+"), never)
+    recursive("search", xalphas, char('+')).parse(input)
 }
 
 /// ```bnf
@@ -52,5 +53,5 @@ pub fn search<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "Fragment-id".
 pub fn fragmentid<I: Source>(input: I) -> Parsed<I> {
-    production("fragmentid", input, xalphas)
+    production("fragmentid", xalphas).parse(input)
 }

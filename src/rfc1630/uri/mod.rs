@@ -54,7 +54,6 @@ pub static RFC1630_URI: Dialect = Dialect {
         "path" => printed::path,
         "xpalphas" => printed::xpalphas,
     ],
-    planes: &[&characters::XALPHA, &generic::PATH],
     borrowed: &[],
     schemes: &[],
     prose: Prose {

@@ -1,17 +1,21 @@
 //! As printed, without the corrections: a path begins with a segment and holds no empty one, and a segment has
 //! one character or two.
 
+use nom::Parser;
+use nom::character::complete::char;
+use nom::combinator::opt;
+
 use super::characters::{void, xpalpha};
 use super::generic::{fragmentid, scheme, search};
-use crate::combinator::{lit, opt, production, seq, tail};
-use crate::source::{Parsed, Source};
+use crate::combinator::{production, recursive_or};
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// fragmentaddress        uri [ # fragmentid ]
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "Fragment-id".
 pub fn fragmentaddress<I: Source>(input: I) -> Parsed<I> {
-    production("fragmentaddress", input, seq((uri, opt(seq((lit("#"), fragmentid))))))
+    production("fragmentaddress", (uri, opt((char('#'), fragmentid)))).parse(input)
 }
 
 /// ```bnf
@@ -19,7 +23,7 @@ pub fn fragmentaddress<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "URI syntax".
 pub fn uri<I: Source>(input: I) -> Parsed<I> {
-    production("uri", input, seq((scheme, lit(":"), path, opt(seq((lit("?"), search))))))
+    production("uri", (scheme, char(':'), path, opt((char('?'), search)))).parse(input)
 }
 
 /// ```bnf
@@ -27,7 +31,7 @@ pub fn uri<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "PATH".
 pub fn path<I: Source>(input: I) -> Parsed<I> {
-    tail("path", input, xpalphas, lit("/"), void)
+    recursive_or("path", xpalphas, char('/'), void).parse(input)
 }
 
 /// ```bnf
@@ -35,5 +39,5 @@ pub fn path<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF of Generic URI Syntax"; described in section "Unsafe characters".
 pub fn xpalphas<I: Source>(input: I) -> Parsed<I> {
-    production("xpalphas", input, seq((xpalpha, opt(xpalpha))))
+    production("xpalphas", (xpalpha, opt(xpalpha))).parse(input)
 }

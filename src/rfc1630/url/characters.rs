@@ -1,24 +1,19 @@
 //! The characters, and runs of them.
 
-use crate::alike::{ALPHA, DIGIT, HEX};
-use crate::combinator::{Class, alt, empty, inlined, lit, one, one_of, opt, production, seq, tail_run};
-use crate::planes;
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{opt, recognize, success};
 
-// The bytes that stand for themselves in the productions below, by the same set algebra. An escape is no
-// single byte, so its "%" is in none of them.
-const ALPHANUM: Class = ALPHA.or(DIGIT);
-pub(super) const ALPHANUM2: Class = ALPHANUM.with("-_.+");
-pub(super) const XALPHA: Class =
-    ALPHANUM.with("$-_@.&+-").with("!*\"'(),").or_escapes().on_plane(planes::FIRST);
-pub(super) const XPALPHA: Class = XALPHA.with("+").on_plane(planes::FIRST + 1);
+use crate::combinator::{production, recursive};
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// alphanum2              alpha | digit | - | _ | . | +
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Unsafe characters".
 pub fn alphanum2<I: Source>(input: I) -> Parsed<I> {
-    production("alphanum2", input, one(&ALPHANUM2, alt((alpha, digit, one_of("-_.+")))))
+    production("alphanum2", alt((alpha, digit, recognize(one_of("-_.+"))))).parse(input)
 }
 
 /// ```bnf
@@ -26,16 +21,15 @@ pub fn alphanum2<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Unsafe characters".
 pub fn xalpha<I: Source>(input: I) -> Parsed<I> {
-    production("xalpha", input, one(&XALPHA, alt((alpha, digit, safe, extra, escape))))
+    production("xalpha", alt((alpha, digit, safe, extra, escape))).parse(input)
 }
 
 /// ```bnf
 /// xalphas                xalpha [ xalphas ]
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Unsafe characters".
-#[inline(always)]
 pub fn xalphas<I: Source>(input: I) -> Parsed<I> {
-    tail_run("xalphas", input, &XALPHA, xalpha)
+    recursive("xalphas", xalpha, success(())).parse(input)
 }
 
 /// ```bnf
@@ -43,7 +37,7 @@ pub fn xalphas<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Unsafe characters".
 pub fn xpalpha<I: Source>(input: I) -> Parsed<I> {
-    production("xpalpha", input, one(&XPALPHA, alt((xalpha, lit("+")))))
+    production("xpalpha", alt((xalpha, recognize(char('+'))))).parse(input)
 }
 
 /// ```bnf
@@ -51,16 +45,15 @@ pub fn xpalpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Unsafe characters".
 pub fn xpalphas<I: Source>(input: I) -> Parsed<I> {
-    tail_run("xpalphas", input, &XPALPHA, xpalpha)
+    recursive("xpalphas", xpalpha, success(())).parse(input)
 }
 
 /// ```bnf
 /// ialpha                 alpha [ xalphas ]
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Unsafe characters".
-#[inline(always)]
 pub fn ialpha<I: Source>(input: I) -> Parsed<I> {
-    production("ialpha", input, seq((alpha, opt(inlined!(xalphas)))))
+    production("ialpha", (alpha, opt(xalphas))).parse(input)
 }
 
 /// ```bnf
@@ -72,7 +65,7 @@ pub fn ialpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Unsafe characters".
 pub fn alpha<I: Source>(input: I) -> Parsed<I> {
-    production("alpha", input, one_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+    production("alpha", one_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")).parse(input)
 }
 
 /// ```bnf
@@ -80,7 +73,7 @@ pub fn alpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Unsafe characters".
 pub fn digit<I: Source>(input: I) -> Parsed<I> {
-    production("digit", input, one_of("0123456789"))
+    production("digit", one_of("0123456789")).parse(input)
 }
 
 /// ```bnf
@@ -88,7 +81,7 @@ pub fn digit<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Unsafe characters".
 pub fn safe<I: Source>(input: I) -> Parsed<I> {
-    production("safe", input, one_of("$-_@.&+-"))
+    production("safe", one_of("$-_@.&+-")).parse(input)
 }
 
 /// ```bnf
@@ -96,7 +89,7 @@ pub fn safe<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Unsafe characters".
 pub fn extra<I: Source>(input: I) -> Parsed<I> {
-    production("extra", input, one_of("!*\"'(),"))
+    production("extra", one_of("!*\"'(),")).parse(input)
 }
 
 /// ```bnf
@@ -104,7 +97,7 @@ pub fn extra<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Reserved characters".
 pub fn reserved<I: Source>(input: I) -> Parsed<I> {
-    production("reserved", input, one_of("=;/#?: "))
+    production("reserved", one_of("=;/#?: ")).parse(input)
 }
 
 /// ```bnf
@@ -112,7 +105,7 @@ pub fn reserved<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "CONVENTIONAL URI ENCODING SCHEME".
 pub fn escape<I: Source>(input: I) -> Parsed<I> {
-    production("escape", input, seq((lit("%"), hex, hex)))
+    production("escape", (char('%'), hex, hex)).parse(input)
 }
 
 /// ```bnf
@@ -121,7 +114,7 @@ pub fn escape<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "CONVENTIONAL URI ENCODING SCHEME".
 pub fn hex<I: Source>(input: I) -> Parsed<I> {
-    production("hex", input, one(&HEX, alt((digit, one_of("abcdefABCDEF")))))
+    production("hex", alt((digit, recognize(one_of("abcdefABCDEF"))))).parse(input)
 }
 
 /// ```bnf
@@ -129,7 +122,7 @@ pub fn hex<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Unsafe characters".
 pub fn national<I: Source>(input: I) -> Parsed<I> {
-    production("national", input, one_of(r"{}|[]\^~"))
+    production("national", one_of(r"{}|[]\^~")).parse(input)
 }
 
 /// ```bnf
@@ -137,7 +130,7 @@ pub fn national<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Unsafe characters".
 pub fn punctuation<I: Source>(input: I) -> Parsed<I> {
-    production("punctuation", input, one_of("<>"))
+    production("punctuation", one_of("<>")).parse(input)
 }
 
 /// ```bnf
@@ -145,7 +138,7 @@ pub fn punctuation<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes".
 pub fn digits<I: Source>(input: I) -> Parsed<I> {
-    tail_run("digits", input, &DIGIT, digit)
+    recursive("digits", digit, success(())).parse(input)
 }
 
 /// ```bnf
@@ -153,7 +146,7 @@ pub fn digits<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes".
 pub fn alphanum<I: Source>(input: I) -> Parsed<I> {
-    production("alphanum", input, one(&ALPHANUM, alt((alpha, digit))))
+    production("alphanum", alt((alpha, digit))).parse(input)
 }
 
 /// ```bnf
@@ -161,7 +154,7 @@ pub fn alphanum<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes".
 pub fn alphanums<I: Source>(input: I) -> Parsed<I> {
-    tail_run("alphanums", input, &ALPHANUM, alphanum)
+    recursive("alphanums", alphanum, success(())).parse(input)
 }
 
 /// ```bnf
@@ -169,10 +162,5 @@ pub fn alphanums<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes".
 pub fn void<I: Source>(input: I) -> Parsed<I> {
-    production("void", input, empty)
-}
-
-/// Whether a byte can begin an `xalpha`.
-pub(super) fn may_be_xalpha(byte: u8) -> bool {
-    byte == b'%' || XALPHA.has(byte)
+    production("void", success(())).parse(input)
 }

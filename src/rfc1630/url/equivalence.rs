@@ -3,22 +3,17 @@
 //! The rule is that of all URIs, see "REDUCED OR INCREASED SAFE CHARACTER SETS". In addition to what is reserved everywhere,
 //! the `@` before a host is a delimiter, and so are all special characters of an RFC 822 address.
 
-use super::characters::{XALPHA, XPALPHA};
-use crate::class::Class;
 use crate::dialect::{Equivalence, Form, Likeness, Part};
 
 const LEVELS: &str = "\"REDUCED OR INCREASED SAFE CHARACTER SETS\"";
 
-/// What an atom of RFC 822 may hold.
-const ATOM: Class = XALPHA.without(Class::of("@.,()\""));
-
-const fn part(production: &'static str, plain: &'static Class, reserved: &'static str) -> Part {
+const fn part(production: &'static str, plain: &'static str, reserved: &'static str) -> Part {
     Part { production, plain, reserved, section: LEVELS }
 }
 
-const HOST: Part = part("hostname", &XALPHA, "*!@");
-const PATH: Part = part("path", &XPALPHA, "*!");
-const SEARCH: Part = part("search", &XALPHA, "*!+");
+const HOST: Part = part("hostname", "xalpha", "*!@");
+const PATH: Part = part("path", "xpalpha", "*!");
+const SEARCH: Part = part("search", "xalpha", "*!+");
 
 const DOTS: (Likeness, &str) = (Likeness::DotSegments("path"), "\"HIERARCHICAL FORMS\"");
 
@@ -29,16 +24,16 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     scheme_case: None,
     unwise: None,
     forms: &[
-        Form { schemes: &["mailto"], parts: &[HOST, part("mailtoaddress", &XALPHA, "*!@")], rules: &[] },
+        Form { schemes: &["mailto"], parts: &[HOST, part("mailtoaddress", "xalpha", "*!@")], rules: &[] },
         Form {
             schemes: &["news", "nntp"],
-            parts: &[HOST, part("group", &XALPHA, "*!@"), part("article", &XALPHA, "*!@")],
+            parts: &[HOST, part("group", "xalpha", "*!@"), part("article", "xalpha", "*!@")],
             rules: &[],
         },
-        Form { schemes: &["mid", "cid"], parts: &[part("addr-spec", &ATOM, "*!")], rules: &[] },
+        Form { schemes: &["mid", "cid"], parts: &[part("addr-spec", "xalpha", "*!@.,()\"")], rules: &[] },
         Form {
             schemes: &["gopher"],
-            parts: &[HOST, part("gtype", &XALPHA, "*!"), PATH],
+            parts: &[HOST, part("gtype", "xalpha", "*!"), PATH],
             rules: &[
                 DOTS,
                 // Where there is no command, the type need not be there, and is `1`.
@@ -47,7 +42,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         },
         Form {
             schemes: &["wais"],
-            parts: &[HOST, part("database", &XALPHA, "*!"), part("wtype", &XALPHA, "*!"), PATH, SEARCH],
+            parts: &[HOST, part("database", "xalpha", "*!"), part("wtype", "xalpha", "*!"), PATH, SEARCH],
             rules: &[DOTS],
         },
         Form { schemes: &[], parts: &[HOST, PATH, SEARCH], rules: &[DOTS] },

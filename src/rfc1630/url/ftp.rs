@@ -1,10 +1,16 @@
 //! FTP.
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{opt, recognize};
+
 use super::characters::digits;
 use super::login::login;
 use super::path::path;
-use crate::combinator::{alt, inlined, lit, one_of, opt, production, seq};
-use crate::source::{Parsed, Source};
+use crate::combinator::production;
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// ftpaddress             f t p : / / login / path [  ftptype ]
@@ -12,7 +18,7 @@ use crate::source::{Parsed, Source};
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "FTP".
 pub fn ftpaddress<I: Source>(input: I) -> Parsed<I> {
     // Each ftptype reads as the end of a path, too, and is read so: the prose writes it with ";type =".
-    production("ftpaddress", input, seq((lit("ftp://"), login, lit("/"), inlined!(path), opt(ftptype))))
+    production("ftpaddress", (tag("ftp://"), login, char('/'), path, opt(ftptype))).parse(input)
 }
 
 /// ```bnf
@@ -22,9 +28,14 @@ pub fn ftpaddress<I: Source>(input: I) -> Parsed<I> {
 pub fn ftptype<I: Source>(input: I) -> Parsed<I> {
     production(
         "ftptype",
-        input,
-        alt((seq((lit("A"), formcode)), seq((lit("E"), formcode)), lit("I"), seq((lit("L"), digits)))),
+        alt((
+            recognize((char('A'), formcode)),
+            recognize((char('E'), formcode)),
+            recognize(char('I')),
+            recognize((char('L'), digits)),
+        )),
     )
+    .parse(input)
 }
 
 /// ```bnf
@@ -32,5 +43,5 @@ pub fn ftptype<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Data type".
 pub fn formcode<I: Source>(input: I) -> Parsed<I> {
-    production("formcode", input, one_of("NTC"))
+    production("formcode", one_of("NTC")).parse(input)
 }

@@ -1,5 +1,9 @@
 //! A URL of any of the schemes.
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+
 use super::characters::ialpha;
 use super::content_id::cidaddress;
 use super::ftp::ftpaddress;
@@ -12,15 +16,15 @@ use super::nntp::nntpaddress;
 use super::prospero::prosperoaddress;
 use super::telnet::telnetaddress;
 use super::wais::waisaddress;
-use crate::combinator::{alt, led_by, lit, production, seq};
-use crate::source::{Parsed, Source};
+use crate::combinator::production;
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// prefixedurl            u r l : url
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "URI syntax".
 pub fn prefixedurl<I: Source>(input: I) -> Parsed<I> {
-    production("prefixedurl", input, seq((lit("url:"), url)))
+    production("prefixedurl", (tag("url:"), url)).parse(input)
 }
 
 /// ```bnf
@@ -33,21 +37,21 @@ pub fn prefixedurl<I: Source>(input: I) -> Parsed<I> {
 pub fn url<I: Source>(input: I) -> Parsed<I> {
     production(
         "url",
-        input,
         alt((
-            led_by(b'h', httpaddress),
-            led_by(b'f', ftpaddress),
-            led_by(b'n', newsaddress),
-            led_by(b'n', nntpaddress),
-            led_by(b'p', prosperoaddress),
-            led_by(b't', telnetaddress),
-            led_by(b'g', gopheraddress),
-            led_by(b'w', waisaddress),
-            led_by(b'm', mailtoaddress),
-            led_by(b'm', midaddress),
-            led_by(b'c', cidaddress),
+            httpaddress,
+            ftpaddress,
+            newsaddress,
+            nntpaddress,
+            prosperoaddress,
+            telnetaddress,
+            gopheraddress,
+            waisaddress,
+            mailtoaddress,
+            midaddress,
+            cidaddress,
         )),
     )
+    .parse(input)
 }
 
 /// ```bnf
@@ -55,5 +59,5 @@ pub fn url<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "URI syntax".
 pub fn scheme<I: Source>(input: I) -> Parsed<I> {
-    production("scheme", input, ialpha)
+    production("scheme", ialpha).parse(input)
 }

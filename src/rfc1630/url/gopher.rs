@@ -1,10 +1,15 @@
 //! Gopher.
 
+use nom::Parser;
+use nom::bytes::complete::tag;
+use nom::character::complete::char;
+use nom::combinator::opt;
+
 use super::characters::xalpha;
 use super::host::hostport;
 use super::path::path;
-use crate::combinator::{inlined, lit, opt, production, seq};
-use crate::source::{Parsed, Source};
+use crate::combinator::production;
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// gopheraddress          g o p h e r : / / hostport [/ gtype  [
@@ -12,11 +17,8 @@ use crate::source::{Parsed, Source};
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Gopher".
 pub fn gopheraddress<I: Source>(input: I) -> Parsed<I> {
-    production(
-        "gopheraddress",
-        input,
-        seq((lit("gopher://"), inlined!(hostport), opt(seq((lit("/"), gtype, opt(gcommand)))))),
-    )
+    production("gopheraddress", (tag("gopher://"), hostport, opt((char('/'), gtype, opt(gcommand)))))
+        .parse(input)
 }
 
 /// ```bnf
@@ -24,7 +26,7 @@ pub fn gopheraddress<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Gopher".
 pub fn gcommand<I: Source>(input: I) -> Parsed<I> {
-    production("gcommand", input, path)
+    production("gcommand", path).parse(input)
 }
 
 /// ```bnf
@@ -32,5 +34,5 @@ pub fn gcommand<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Gopher".
 pub fn gtype<I: Source>(input: I) -> Parsed<I> {
-    production("gtype", input, xalpha)
+    production("gtype", xalpha).parse(input)
 }

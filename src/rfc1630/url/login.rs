@@ -1,9 +1,13 @@
 //! User name and password.
 
-use super::characters::{ALPHANUM2, alphanum2};
+use nom::Parser;
+use nom::character::complete::char;
+use nom::combinator::{opt, success};
+
+use super::characters::alphanum2;
 use super::host::hostport;
-use crate::combinator::{inlined, lit, longest, opt, production, seq, tail_run, up_to_slash};
-use crate::source::{Parsed, Source};
+use crate::combinator::{longest, production, recursive};
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// login                  [ user [ : password ] @ ] hostport
@@ -11,14 +15,8 @@ use crate::source::{Parsed, Source};
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "User name and password".
 pub fn login<I: Source>(input: I) -> Parsed<I> {
     // An "@" may be part of a hostname, too.
-    production(
-        "login",
-        input,
-        up_to_slash(
-            inlined!(hostport),
-            longest(seq((user, opt(seq((lit(":"), password))), lit("@"), hostport)), hostport),
-        ),
-    )
+    production("login", longest((user, opt((char(':'), password)), char('@'), hostport), hostport))
+        .parse(input)
 }
 
 /// ```bnf
@@ -26,7 +24,7 @@ pub fn login<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "User name and password".
 pub fn user<I: Source>(input: I) -> Parsed<I> {
-    tail_run("user", input, &ALPHANUM2, alphanum2)
+    recursive("user", alphanum2, success(())).parse(input)
 }
 
 /// ```bnf
@@ -34,5 +32,5 @@ pub fn user<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "User name and password".
 pub fn password<I: Source>(input: I) -> Parsed<I> {
-    tail_run("password", input, &ALPHANUM2, alphanum2)
+    recursive("password", alphanum2, success(())).parse(input)
 }

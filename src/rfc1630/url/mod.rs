@@ -110,7 +110,6 @@ pub static RFC1630_URL: Dialect = Dialect {
         "void" => characters::void,
     ],
     printed: &[],
-    planes: &[&characters::XALPHA, &characters::XPALPHA],
     borrowed: &[&RFC822],
     schemes: &[
         Scheme { name: "http", production: "httpaddress", port: None },

@@ -1,15 +1,20 @@
 //! News.
 
-use super::host::{behind_the_last_at, host, label};
-use crate::combinator::{alt, lit, longest, never, production, seq, short_cut, tail};
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::bytes::complete::tag;
+use nom::character::complete::char;
+
+use super::characters::xalphas;
+use super::host::{host, label};
+use crate::combinator::{at_the_last, longest, production, recursive};
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// newsaddress            n e w s : groupart
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "News".
 pub fn newsaddress<I: Source>(input: I) -> Parsed<I> {
-    production("newsaddress", input, seq((lit("news:"), groupart)))
+    production("newsaddress", (tag("news:"), groupart)).parse(input)
 }
 
 /// ```bnf
@@ -18,9 +23,7 @@ pub fn newsaddress<I: Source>(input: I) -> Parsed<I> {
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "News".
 pub fn groupart<I: Source>(input: I) -> Parsed<I> {
     // An article reads like a group, or begins like an asterisk, up to its "@" and beyond.
-    let all = longest(longest(article, group), lit("*"));
-    // Where there is a group, nothing reads further.
-    production("groupart", input, short_cut(alt((group, longest(article, lit("*")))), all))
+    production("groupart", longest(longest(article, group), char('*'))).parse(input)
 }
 
 /// ```bnf
@@ -28,7 +31,7 @@ pub fn groupart<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "News".
 pub fn group<I: Source>(input: I) -> Parsed<I> {
-    tail("group", input, label, lit("."), never)
+    recursive("group", label, char('.')).parse(input)
 }
 
 /// ```bnf
@@ -36,5 +39,6 @@ pub fn group<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "News".
 pub fn article<I: Source>(input: I) -> Parsed<I> {
-    production("article", input, |input| behind_the_last_at(input, host, |bytes| host(bytes)))
+    // The xalphas and most hosts may hold an "@" themselves.
+    production("article", at_the_last(xalphas, '@', host)).parse(input)
 }

@@ -1,16 +1,18 @@
 //! Path.
 
-use super::characters::{XPALPHA, void, xpalphas};
-use crate::combinator::{Rule, lit, production, slashed, tail};
-use crate::source::{Parsed, Source};
+use nom::Parser;
+use nom::character::complete::char;
+
+use super::characters::{void, xpalphas};
+use crate::combinator::{production, recursive_or};
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// path                   void |  segment  [  / path ]
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "PATH".
-#[inline(always)]
 pub fn path<I: Source>(input: I) -> Parsed<I> {
-    slashed(&XPALPHA, |input| tail("path", input, segment, lit("/"), void)).read(input)
+    recursive_or("path", segment, char('/'), void).parse(input)
 }
 
 /// ```bnf
@@ -18,5 +20,5 @@ pub fn path<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "PATH".
 pub fn segment<I: Source>(input: I) -> Parsed<I> {
-    production("segment", input, xpalphas)
+    production("segment", xpalphas).parse(input)
 }

@@ -1,17 +1,23 @@
 //! Prospero.
 
-use super::characters::{alphanums, digits};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::char;
+use nom::combinator::{not, opt, recognize, success};
+
+use super::characters::{alphanums, digits, xpalpha};
 use super::host::hostport;
 use super::path::path;
-use crate::combinator::{Rule, empty, lit, never, opt, production, seq, tail};
-use crate::source::{Parsed, Source};
+use crate::combinator::{before, production, recursive};
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// prosperoaddress        prosperolink
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Prospero".
 pub fn prosperoaddress<I: Source>(input: I) -> Parsed<I> {
-    production("prosperoaddress", input, prosperolink)
+    production("prosperoaddress", prosperolink).parse(input)
 }
 
 /// ```bnf
@@ -20,7 +26,7 @@ pub fn prosperoaddress<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Prospero".
 pub fn prosperolink<I: Source>(input: I) -> Parsed<I> {
-    production("prosperolink", input, seq((lit("prospero://"), hostport, lit("/"), hsoname_and_version)))
+    production("prosperolink", (tag("prospero://"), hostport, char('/'), hsoname_and_version)).parse(input)
 }
 
 /// ```bnf
@@ -28,7 +34,7 @@ pub fn prosperolink<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Prospero".
 pub fn hsoname<I: Source>(input: I) -> Parsed<I> {
-    production("hsoname", input, path)
+    production("hsoname", path).parse(input)
 }
 
 /// ```bnf
@@ -36,7 +42,7 @@ pub fn hsoname<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Prospero".
 pub fn version<I: Source>(input: I) -> Parsed<I> {
-    production("version", input, digits)
+    production("version", digits).parse(input)
 }
 
 /// ```bnf
@@ -44,7 +50,7 @@ pub fn version<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Prospero".
 pub fn attributes<I: Source>(input: I) -> Parsed<I> {
-    tail("attributes", input, attribute, empty, never)
+    recursive("attributes", attribute, success(())).parse(input)
 }
 
 /// ```bnf
@@ -52,29 +58,14 @@ pub fn attributes<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Prospero".
 pub fn attribute<I: Source>(input: I) -> Parsed<I> {
-    production("attribute", input, alphanums)
+    production("attribute", alphanums).parse(input)
 }
 
 /// `hsoname [ % 0 0 version [ attributes ] ]`
 ///
-/// The language is that of the name alone, whose characters the rest consists of. The tree shows the version that
-/// the prose sets apart by "%00", where what follows the last one is a version.
+/// Each version and attribute reads as the end of the name, too. The prose sets the version apart by "%00".
 fn hsoname_and_version<I: Source>(input: I) -> Parsed<I> {
-    const NUL: &str = "%00";
-    if !input.records_nodes() {
-        return hsoname(input);
-    }
-    let bytes = input.as_bytes();
-    let (rest, ()) = hsoname(bytes)?;
-    let name = &bytes[..bytes.len() - rest.len()];
-    let is_version = |nul: &usize| {
-        let behind = &name[nul + NUL.len()..];
-        matches!(seq((version, opt(attributes))).read(behind), Ok(([], ())))
-    };
-    let Some(nul) = name.windows(NUL.len()).rposition(|at| at == NUL.as_bytes()).filter(is_version) else {
-        return hsoname(input);
-    };
-    let (rest, name) = input.take_split(nul);
-    let (_, ()) = hsoname(name)?;
-    seq((lit(NUL), version, opt(attributes))).read(rest)
+    let nul_and_version = || (tag("%00"), version, opt(attributes));
+    let at_the_end = (nul_and_version(), not(alt((xpalpha, recognize(char('/'))))));
+    recognize((before(at_the_end, hsoname), opt(nul_and_version()))).parse(input)
 }

@@ -1,11 +1,17 @@
 //! WAIS.
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::char;
+use nom::combinator::{opt, success};
+
 use super::characters::{digits, xalphas};
 use super::host::hostport;
 use super::path::path;
 use super::search::search;
-use crate::combinator::{alt, empty, lit, never, opt, production, seq, short_cut, tail};
-use crate::source::{Parsed, Source};
+use crate::combinator::{production, recursive};
+use crate::trace::{Parsed, Source};
 
 /// ```bnf
 /// waisaddress            waisindex | waisdoc
@@ -13,10 +19,7 @@ use crate::source::{Parsed, Source};
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "WAIS".
 pub fn waisaddress<I: Source>(input: I) -> Parsed<I> {
     // The longer form first: each begins with a waisindex.
-    let index = (lit("wais://"), hostport, lit("/"), database);
-    let doc = seq((lit("/"), wtype, lit("/"), wpath));
-    let short = seq((seq(index), alt((doc, opt(seq((lit("?"), search)))))));
-    production("waisaddress", input, short_cut(short, alt((waisdoc, waisindex))))
+    production("waisaddress", alt((waisdoc, waisindex))).parse(input)
 }
 
 /// ```bnf
@@ -25,11 +28,8 @@ pub fn waisaddress<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "WAIS".
 pub fn waisindex<I: Source>(input: I) -> Parsed<I> {
-    production(
-        "waisindex",
-        input,
-        seq((lit("wais://"), hostport, lit("/"), database, opt(seq((lit("?"), search))))),
-    )
+    production("waisindex", (tag("wais://"), hostport, char('/'), database, opt((char('?'), search))))
+        .parse(input)
 }
 
 /// ```bnf
@@ -38,11 +38,8 @@ pub fn waisindex<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "WAIS".
 pub fn waisdoc<I: Source>(input: I) -> Parsed<I> {
-    production(
-        "waisdoc",
-        input,
-        seq((lit("wais://"), hostport, lit("/"), database, seq((lit("/"), wtype, lit("/"), wpath)))),
-    )
+    production("waisdoc", (tag("wais://"), hostport, char('/'), database, char('/'), wtype, char('/'), wpath))
+        .parse(input)
 }
 
 /// ```bnf
@@ -50,7 +47,7 @@ pub fn waisdoc<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "WAIS".
 pub fn wpath<I: Source>(input: I) -> Parsed<I> {
-    tail("wpath", input, seq((digits, lit("="), path, lit(";"))), empty, never)
+    recursive("wpath", (digits, char('='), path, char(';')), success(())).parse(input)
 }
 
 /// ```bnf
@@ -58,7 +55,7 @@ pub fn wpath<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "WAIS".
 pub fn database<I: Source>(input: I) -> Parsed<I> {
-    production("database", input, xalphas)
+    production("database", xalphas).parse(input)
 }
 
 /// ```bnf
@@ -66,5 +63,5 @@ pub fn database<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "WAIS".
 pub fn wtype<I: Source>(input: I) -> Parsed<I> {
-    production("wtype", input, xalphas)
+    production("wtype", xalphas).parse(input)
 }

@@ -1,0 +1,261 @@
+//! The few combinators that BNF needs beyond nom's, each with its law.
+//!
+//! A room is written in nom's own words: `tag`, `char`, `one_of`, `satisfy`, `alt`, `opt`, tuples, `many0_count`,
+//! `many1_count`, `recognize`. BNF alternation has no order and its repetition may stop anywhere; nom takes the first
+//! alternative and repeats while it can. Where that makes a difference, one of these parsers says how the choice is made:
+//!
+//! | BNF | combinator | law |
+//! | --- | --- | --- |
+//! | `name = a` | [`production`] | reads what `a` reads, as one node called `name` |
+//! | `a \| b`, both may match | [`longest`] | reads the longer of the two; of equals, the first |
+//! | `*a b`, an `a` may begin like a `b` | [`star_then`] | reads as many `a` as leave a `b` |
+//! | `x = a [ b x ]` | [`recursive`] | reads as many turns as match, each a node inside the one before |
+//! | `x = c \| a [ b x ]` | [`recursive_or`] | the same, where the last turn may be a `c` |
+//! | `a "@" b`, an `a` may hold an `@` | [`at_the_last`] | divides at the last `@` from which `b` reads as far as `a` |
+//! | `a b`, an `a` may hold a `b` | [`before`] | reads an `a` that ends before the first `b` |
+//!
+//! The last two choose, where the prose of a document says so, among the trees of one string. All of them implement
+//! [`nom::Parser`], so they nest with nom's own.
+
+use memchr::memrchr_iter;
+use nom::character::complete::char;
+use nom::{Check, Complete, Emit, Err, OutputM, Parser};
+
+use crate::trace::{Mismatch, Parsed, Source};
+
+/// `name = rule`: the production that the document calls `name`.
+///
+/// ```
+/// use nom::{Parser, character::complete::satisfy, multi::many1_count};
+/// use urlgram::combinator::production;
+/// use urlgram::trace::{Parsed, Source};
+///
+/// /// digits = 1*digit
+/// fn digits<I: Source>(input: I) -> Parsed<I> {
+///     production("digits", many1_count(digit)).parse(input)
+/// }
+/// fn digit<I: Source>(input: I) -> Parsed<I> {
+///     production("digit", satisfy(|c| c.is_ascii_digit())).parse(input)
+/// }
+/// assert_eq!(digits(&b"80/"[..]), Ok((&b"/"[..], &b"80"[..])));
+/// ```
+pub fn production<I: Source, P: Parser<I, Error = Mismatch>>(
+    name: &'static str,
+    mut rule: P,
+) -> impl FnMut(I) -> Parsed<I> {
+    move |input: I| {
+        let rest = read(&mut rule, input.enter(name))?;
+        let length = input.offset(&rest);
+        Ok((input.leave(name, rest), input.take(length)))
+    }
+}
+
+/// `a | b`, where both may match: the longer of the two; of equals, the first.
+///
+/// nom's `alt` takes the first that matches, and with it loses each string that only the second reads to its end.
+///
+/// ```
+/// use nom::{Parser, bytes::complete::tag};
+/// use urlgram::combinator::longest;
+/// let mut rule = longest(tag("a"), tag("ab"));
+/// assert_eq!(rule.parse(&b"abc"[..]), Ok((&b"c"[..], &b"ab"[..])));
+/// ```
+pub fn longest<I: Source, A, B>(mut first: A, mut second: B) -> impl FnMut(I) -> Parsed<I>
+where
+    A: Parser<I, Error = Mismatch>,
+    B: Parser<I, Error = Mismatch>,
+{
+    move |input: I| {
+        let rest = match (read(&mut first, input.clone()), read(&mut second, input.clone())) {
+            (Ok(one), Ok(other)) if other.input_len() < one.input_len() => Ok(other),
+            (Ok(one), _) => Ok(one),
+            (Err(_), other) => other,
+        }?;
+        Ok(up_to(&input, rest))
+    }
+}
+
+/// `*a b`, where an `a` may begin like a `b`: as many `a` as leave a `b` after them.
+///
+/// Tries a `b` before each `a`; so it is linear as long as a `b` is not longer than the `a` that begins where it begins.
+///
+/// ```
+/// use nom::{Parser, character::complete::{alpha1, char}};
+/// use urlgram::combinator::star_then;
+/// let mut rule = star_then((alpha1, char('.')), alpha1);
+/// assert_eq!(rule.parse(&b"www.w3.org./"[..]), Err(nom::Err::Error(urlgram::trace::Mismatch)));
+/// assert_eq!(rule.parse(&b"www.example.org./"[..]), Ok((&b"./"[..], &b"www.example.org"[..])));
+/// ```
+pub fn star_then<I: Source, A, B>(mut item: A, mut last: B) -> impl FnMut(I) -> Parsed<I>
+where
+    A: Parser<I, Error = Mismatch>,
+    B: Parser<I, Error = Mismatch>,
+{
+    move |input: I| {
+        let (mut here, mut found) = (input.clone(), Err(Err::Error(Mismatch)));
+        loop {
+            if let Ok(rest) = read(&mut last, here.clone()) {
+                found = Ok(rest);
+            }
+            match read(&mut item, here.clone()) {
+                Ok(rest) if rest.input_len() < here.input_len() => here = rest,
+                _ => return found.map(|rest| up_to(&input, rest)),
+            }
+        }
+    }
+}
+
+/// `name = item [ again name ]`: as many turns as match, with a stack that does not depend on their number.
+///
+/// A tree shows each turn as a node inside the one before, as the BNF nests them. Where nothing separates the turns, `again` is
+/// nom's `success(())`.
+///
+/// ```
+/// use nom::{Parser, character::complete::{alpha1, char}};
+/// use urlgram::combinator::recursive;
+/// let mut group = recursive("group", alpha1, char('.'));
+/// assert_eq!(group.parse(&b"a.b./"[..]), Ok((&b"./"[..], &b"a.b"[..])));
+/// ```
+pub fn recursive<I: Source, A, B>(name: &'static str, item: A, again: B) -> impl FnMut(I) -> Parsed<I>
+where
+    A: Parser<I, Error = Mismatch>,
+    B: Parser<I, Error = Mismatch>,
+{
+    recursive_or(name, item, again, |_| Err::<(I, ()), _>(Err::Error(Mismatch)))
+}
+
+/// `name = last | item [ again name ]`: the same, where the last turn may be a `last`.
+///
+/// ```
+/// use nom::{Parser, character::complete::{alpha1, char, digit1}};
+/// use urlgram::combinator::recursive_or;
+/// let mut path = recursive_or("path", alpha1, char('/'), digit1);
+/// assert_eq!(path.parse(&b"a/b/12/c"[..]), Ok((&b"/c"[..], &b"a/b/12"[..])));
+/// ```
+pub fn recursive_or<I: Source, A, B, C>(
+    name: &'static str,
+    mut item: A,
+    mut again: B,
+    mut last: C,
+) -> impl FnMut(I) -> Parsed<I>
+where
+    A: Parser<I, Error = Mismatch>,
+    B: Parser<I, Error = Mismatch>,
+    C: Parser<I, Error = Mismatch>,
+{
+    move |input: I| {
+        let mut turn = |inner: I| match read(&mut item, inner.clone()) {
+            Ok(rest) => Ok((rest, true)),
+            Err(_) => read(&mut last, inner).map(|rest| (rest, false)),
+        };
+        let (mut end, mut goes_on) = turn(input.enter(name))?;
+        // Where each turn began that is a node; the first is one always.
+        let mut begins = vec![input.clone()];
+        while goes_on && let Ok(next) = read(&mut again, end.clone()) {
+            let inner = if input.nests() { next.enter(name) } else { next.clone() };
+            match turn(inner) {
+                // A turn that reads nothing, nor its separator, would be repeated for ever.
+                Ok((rest, more)) if rest.input_len() < end.input_len() => (end, goes_on) = (rest, more),
+                _ => break,
+            }
+            if input.nests() {
+                begins.push(next);
+            }
+        }
+        let rest = begins.iter().rev().fold(end, |rest, begin| begin.leave(name, rest));
+        Ok(up_to(&input, rest))
+    }
+}
+
+/// `name mark last`, where `name` may hold the byte `mark`, too: divided at the last `mark` from which `last` reads at least as far as
+/// `name` would; where there is none, at that from which it reads the farthest.
+///
+/// ```
+/// use nom::{Parser, bytes::complete::take_while1, character::complete::digit1};
+/// use urlgram::combinator::at_the_last;
+/// let mut rule = at_the_last(take_while1(|byte| byte != b'/'), '@', digit1);
+/// assert_eq!(rule.parse(&b"a@1@23/"[..]), Ok((&b"/"[..], &b"a@1@23"[..])));
+/// assert!(rule.parse(&b"@1"[..]).is_err());
+/// ```
+pub fn at_the_last<I: Source, A, B>(mut name: A, mark: char, mut last: B) -> impl FnMut(I) -> Parsed<I>
+where
+    A: Parser<I, Error = Mismatch>,
+    B: Parser<I, Error = Mismatch>,
+{
+    move |input: I| {
+        // More of the name could follow, wherever it is divided.
+        let end = read(&mut name, input.clone())?;
+        let reach = input.offset(&end);
+        let silent = input.silent();
+        let mut farthest: Option<(usize, I)> = None;
+        for at in memrchr_iter(mark as u8, &input.as_bytes()[..reach]) {
+            if let Ok(rest) = read(&mut last, silent.take_from(at + 1))
+                && farthest.as_ref().is_none_or(|(_, known)| rest.input_len() < known.input_len())
+            {
+                let is_far = silent.offset(&rest) >= reach;
+                farthest = Some((at, rest));
+                if is_far {
+                    break;
+                }
+            }
+        }
+        let Some((at, _)) = farthest else {
+            let _ = read(&mut char(mark), end);
+            return Err(Err::Error(Mismatch));
+        };
+        let head = read(&mut name, input.take(at))?;
+        let rest = read(&mut char(mark), input.resume(head))?;
+        Ok(up_to(&input, read(&mut last, rest)?))
+    }
+}
+
+/// `rule`, which ends before the first place where it can end and `stop` matches; all of `rule` where there is no such place.
+///
+/// ```
+/// use nom::{Parser, bytes::complete::tag, character::complete::alphanumeric1};
+/// use urlgram::combinator::before;
+/// let mut rule = before(tag("09"), alphanumeric1);
+/// assert_eq!(rule.parse(&b"09a0909/"[..]), Ok((&b"0909/"[..], &b"09a"[..])));
+/// assert_eq!(rule.parse(&b"abc/"[..]), Ok((&b"/"[..], &b"abc"[..])));
+/// ```
+pub fn before<I: Source, A, B>(mut stop: A, mut rule: B) -> impl FnMut(I) -> Parsed<I>
+where
+    A: Parser<I, Error = Mismatch>,
+    B: Parser<I, Error = Mismatch>,
+{
+    move |input: I| {
+        // Windows that double: a rule that could read far beyond the place does not do so each time.
+        let (silent, length) = (input.silent(), input.input_len());
+        let (mut at, mut here, mut window) = (0, silent.clone(), 64);
+        loop {
+            let reach =
+                read(&mut rule, silent.take(length.min(window))).map_or(0, |rest| silent.offset(&rest));
+            while at < reach {
+                if read(&mut stop, here.clone()).is_ok()
+                    && read(&mut rule, silent.take(at)).is_ok_and(|rest| rest.input_len() == 0)
+                {
+                    let rest = read(&mut rule, input.take(at))?;
+                    return Ok(up_to(&input, input.resume(rest)));
+                }
+                (at, here) = (at + 1, here.take_from(1));
+            }
+            if window >= length {
+                break;
+            }
+            window *= 2;
+        }
+        let rest = read(&mut rule, input.clone())?;
+        Ok(up_to(&input, rest))
+    }
+}
+
+/// Runs a parser, and keeps the rest alone.
+fn read<I: Source>(parser: &mut impl Parser<I, Error = Mismatch>, input: I) -> Result<I, Err<Mismatch>> {
+    parser.process::<OutputM<Check, Emit, Complete>>(input).map(|(rest, _)| rest)
+}
+
+/// A result: `rest`, and the part of `input` before it.
+fn up_to<I: Source>(input: &I, rest: I) -> (I, I) {
+    let length = input.offset(&rest);
+    (rest, input.take(length))
+}

@@ -1,0 +1,364 @@
+//! The inputs of combinators, and what a parse leaves behind.
+//!
+//! Every combinator of every document is written once, over [`Source`]. There are two inputs:
+//!
+//! - `&[u8]` records nothing, and the recording compiles to nothing;
+//! - [`Span`], nom_locate's [`LocatedSpan`], carries a [`Trace`] in its `extra` field.
+//!
+//! The trace travels with the input. Where a parser fails, nom returns to the input that it had before, and with it to the
+//! trace that it had before: nodes of failed alternatives are unreachable. Nothing is marked and nothing is discarded, so
+//! every combinator of nom is sound for recording. nom's terminals make their errors from the input at which they
+//! fail, and that input knows the open productions.
+//!
+//! All offsets are bytes from the beginning of the whole input.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::ops::RangeInclusive;
+
+use nom::error::{ErrorKind, ParseError};
+use nom::{AsBytes, Compare, IResult, Input, Offset};
+use nom_locate::LocatedSpan;
+
+/// The result of a production: the unread rest, and the part that it read.
+pub type Parsed<I> = IResult<I, I, Mismatch>;
+
+/// The failure of a parser. It carries nothing: the input at which it failed has noted it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mismatch;
+
+impl<I: Source> ParseError<I> for Mismatch {
+    fn from_error_kind(input: I, _: ErrorKind) -> Self {
+        input.missed();
+        Self
+    }
+
+    fn append(_: I, _: ErrorKind, other: Self) -> Self {
+        other
+    }
+}
+
+/// An input that the combinators of a grammar read.
+pub trait Source:
+    Input<Item = u8> + AsBytes + Offset + Clone + for<'a> Compare<&'a str> + for<'a> Compare<&'a [u8]>
+{
+    /// This input inside `production`.
+    #[must_use]
+    fn enter(&self, production: &'static str) -> Self;
+
+    /// `rest`, after a `production` that began at this input.
+    #[must_use]
+    fn leave(&self, production: &'static str, rest: Self) -> Self;
+
+    /// Notes that a terminal does not match here.
+    fn missed(&self);
+
+    /// The same input, recording nothing: for a look ahead.
+    #[must_use]
+    fn silent(&self) -> Self;
+
+    /// This input from the place of `rest` on, where `rest` is what a parser left of the first bytes of this input.
+    #[must_use]
+    fn resume(&self, rest: Self) -> Self;
+
+    /// Whether each turn of a right recursion is a node of its own.
+    fn nests(&self) -> bool;
+}
+
+impl Source for &[u8] {
+    #[inline]
+    fn enter(&self, _: &'static str) -> Self {
+        self
+    }
+    #[inline]
+    fn leave(&self, _: &'static str, rest: Self) -> Self {
+        rest
+    }
+    #[inline]
+    fn missed(&self) {}
+    #[inline]
+    fn silent(&self) -> Self {
+        self
+    }
+    #[inline]
+    fn resume(&self, rest: Self) -> Self {
+        &self[self.offset(&rest)..]
+    }
+    #[inline]
+    fn nests(&self) -> bool {
+        false
+    }
+}
+
+/// An input that records: bytes with their place in the whole input, and the trace so far.
+pub type Span<'a> = LocatedSpan<&'a [u8], Trace<'a>>;
+
+/// What has been recorded on the way to a place of the input.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Trace<'r> {
+    recorder: Option<&'r Recorder>,
+    /// The last node among the children of the open production.
+    last: Option<Link>,
+    /// The number of open productions.
+    open: usize,
+}
+
+impl Source for Span<'_> {
+    fn enter(&self, production: &'static str) -> Self {
+        let mut inner = *self;
+        if let Some(recorder) = self.extra.recorder {
+            inner.extra = recorder.enter(self.extra, production, self.location_offset());
+        }
+        inner
+    }
+
+    fn leave(&self, production: &'static str, mut rest: Self) -> Self {
+        if let Some(recorder) = self.extra.recorder {
+            let span = self.location_offset()..=rest.location_offset();
+            rest.extra = recorder.leave(self.extra, production, &span, rest.extra);
+        }
+        rest
+    }
+
+    fn missed(&self) {
+        if let Some(recorder) = self.extra.recorder {
+            recorder.missed(self.extra, self.location_offset());
+        }
+    }
+
+    fn silent(&self) -> Self {
+        let mut silent = *self;
+        silent.extra = Trace::default();
+        silent
+    }
+
+    fn resume(&self, rest: Self) -> Self {
+        let mut here = self.take_from(self.offset(&rest));
+        here.extra = rest.extra;
+        here
+    }
+
+    fn nests(&self) -> bool {
+        self.extra.recorder.is_some_and(|recorder| matches!(recorder.task, Task::Nodes(Choice::All)))
+    }
+}
+
+/// A node of a parse tree, in a list where each node stands before its descendants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The name that the document prints.
+    pub production: &'static str,
+    /// The byte offset of its first byte.
+    pub start: usize,
+    /// The byte offset after its last byte.
+    pub end: usize,
+    /// The number of places of the list that this node takes: itself and all its descendants.
+    pub size: usize,
+}
+
+/// A production on the way from the start to a place: its name, and the offset where it began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Open {
+    /// The name that the document prints.
+    pub production: &'static str,
+    /// The byte offset of its first byte.
+    pub start: usize,
+}
+
+/// The nodes of a parse tree that are kept.
+#[derive(Clone, Debug)]
+pub enum Choice {
+    /// All of them.
+    All,
+    /// Those that hold the byte at one of these offsets, which are in order. A right recursion is one node.
+    Holding(Vec<usize>),
+    /// Those of these productions. A right recursion is one node.
+    Named(Cow<'static, [&'static str]>),
+}
+
+impl Choice {
+    /// Whether a node may be kept that begins so.
+    fn may_keep(&self, production: &str, start: usize) -> bool {
+        match self {
+            Self::All => true,
+            Self::Holding(offsets) => offsets.last().is_some_and(|last| start <= *last),
+            Self::Named(names) => names.contains(&production),
+        }
+    }
+
+    /// Whether a node that may be kept is kept, now that its end is known.
+    fn keeps(&self, span: &RangeInclusive<usize>) -> bool {
+        match self {
+            Self::All | Self::Named(_) => true,
+            Self::Holding(offsets) => {
+                let first = offsets.partition_point(|offset| offset < span.start());
+                offsets.get(first).is_some_and(|offset| offset < span.end())
+            }
+        }
+    }
+}
+
+/// The productions that were under way around a place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stacks {
+    /// Those that were open where a terminal did not match, outermost first; each stack once.
+    pub open: Vec<Vec<Open>>,
+    /// Those that ended at the place, inner ones first.
+    pub complete: Vec<Open>,
+}
+
+/// A place in the arena of nodes.
+type Link = std::num::NonZeroU32;
+
+/// A node as it is recorded: linked to its last child and to the node before it.
+#[derive(Clone, Copy, Debug)]
+struct Linked {
+    production: &'static str,
+    start: usize,
+    end: usize,
+    last_child: Option<Link>,
+    before: Option<Link>,
+}
+
+#[derive(Debug)]
+enum Task {
+    Nodes(Choice),
+    /// Misses at one of these offsets, and productions that end at the last of them.
+    Stacks(RangeInclusive<usize>),
+}
+
+/// Records one parse: the nodes of its tree, or the productions around a place.
+///
+/// Memory is in proportion to the nodes that are kept; for [`stacks`](Self::stacks) it is constant.
+#[derive(Debug)]
+pub struct Recorder {
+    task: Task,
+    nodes: RefCell<Vec<Linked>>,
+    open: RefCell<Vec<Open>>,
+    found: RefCell<Stacks>,
+}
+
+impl Recorder {
+    /// Keeps the chosen nodes of the parse tree.
+    #[must_use]
+    pub fn nodes(choice: Choice) -> Self {
+        Self::new(Task::Nodes(choice))
+    }
+
+    /// Keeps the productions that were open where a terminal did not match, at one of the offsets `at`, and those that were
+    /// complete at the last of these offsets.
+    #[must_use]
+    pub fn stacks(at: RangeInclusive<usize>) -> Self {
+        Self::new(Task::Stacks(at))
+    }
+
+    fn new(task: Task) -> Self {
+        Self { task, nodes: RefCell::default(), open: RefCell::default(), found: RefCell::default() }
+    }
+
+    /// The whole of an input, to be read once.
+    #[must_use]
+    pub fn span<'a>(&'a self, input: &'a [u8]) -> Span<'a> {
+        Span::new_extra(input, Trace { recorder: Some(self), last: None, open: 0 })
+    }
+
+    /// The productions around the place that this recorder was made for.
+    #[must_use]
+    pub fn into_stacks(self) -> Stacks {
+        self.found.into_inner()
+    }
+
+    /// The chosen nodes of a parse that left `rest`, each before its descendants.
+    #[must_use]
+    pub fn nodes_before(&self, rest: &Span<'_>) -> Vec<Node> {
+        let arena = self.nodes.borrow();
+        let at = |link: Link| arena[link.get() as usize - 1];
+        // From the last node to the first, each after its descendants.
+        enum Visit {
+            Chain(Link),
+            Close(Linked, usize),
+        }
+        let mut nodes = Vec::with_capacity(arena.len());
+        let mut waiting: Vec<Visit> = rest.extra.last.map(Visit::Chain).into_iter().collect();
+        while let Some(visit) = waiting.pop() {
+            match visit {
+                Visit::Chain(link) => {
+                    let linked = at(link);
+                    waiting.extend(linked.before.map(Visit::Chain));
+                    match linked.last_child {
+                        Some(child) => {
+                            waiting.push(Visit::Close(linked, nodes.len()));
+                            waiting.push(Visit::Chain(child));
+                        }
+                        None => nodes.push(linked.node(1)),
+                    }
+                }
+                Visit::Close(linked, from) => nodes.push(linked.node(nodes.len() - from + 1)),
+            }
+        }
+        nodes.reverse();
+        nodes
+    }
+
+    fn enter<'r>(&self, outer: Trace<'r>, production: &'static str, start: usize) -> Trace<'r> {
+        match &self.task {
+            Task::Nodes(choice) if choice.may_keep(production, start) => Trace { last: None, ..outer },
+            Task::Nodes(_) => outer,
+            Task::Stacks(_) => {
+                // Deeper entries are those of a production that has been left.
+                let mut open = self.open.borrow_mut();
+                open.truncate(outer.open);
+                open.push(Open { production, start });
+                Trace { open: open.len(), ..outer }
+            }
+        }
+    }
+
+    fn leave<'r>(
+        &self,
+        outer: Trace<'r>,
+        production: &'static str,
+        span: &RangeInclusive<usize>,
+        inner: Trace<'r>,
+    ) -> Trace<'r> {
+        let (start, end) = (*span.start(), *span.end());
+        match &self.task {
+            // Its children are those of the production around it.
+            Task::Nodes(choice) if !choice.may_keep(production, start) => inner,
+            Task::Nodes(choice) if !choice.keeps(span) => outer,
+            Task::Nodes(_) => {
+                let mut nodes = self.nodes.borrow_mut();
+                nodes.push(Linked { production, start, end, last_child: inner.last, before: outer.last });
+                let last = u32::try_from(nodes.len()).ok().and_then(Link::new);
+                Trace { last: Some(last.expect("a tree has less than 2^32 nodes")), ..outer }
+            }
+            Task::Stacks(at) => {
+                let complete = Open { production, start };
+                let mut found = self.found.borrow_mut();
+                if end == *at.end() && !found.complete.contains(&complete) {
+                    found.complete.push(complete);
+                }
+                outer
+            }
+        }
+    }
+
+    fn missed(&self, trace: Trace<'_>, offset: usize) {
+        if let Task::Stacks(at) = &self.task
+            && at.contains(&offset)
+        {
+            let open = self.open.borrow();
+            let open = &open[..trace.open];
+            let found = &mut *self.found.borrow_mut();
+            if !found.open.iter().any(|known| known == open) {
+                found.open.push(open.to_vec());
+            }
+        }
+    }
+}
+
+impl Linked {
+    fn node(self, size: usize) -> Node {
+        Node { production: self.production, start: self.start, end: self.end, size }
+    }
+}
