@@ -201,7 +201,8 @@ impl Choice {
 /// The productions that were under way around a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stacks {
-    /// Those that were open where a terminal did not match, outermost first; each stack once.
+    /// Those that were open where a terminal did not match, or where the innermost of them ended; outermost first, each stack
+    /// once.
     pub open: Vec<Vec<Open>>,
     /// Those that ended at the place, inner ones first.
     pub complete: Vec<Open>,
@@ -245,8 +246,8 @@ impl Recorder {
         Self::new(Task::Nodes(choice))
     }
 
-    /// Keeps the productions that were open where a terminal did not match, at one of the offsets `at`, and those that were
-    /// complete at the last of these offsets.
+    /// Keeps the productions that were open where a terminal did not match, at one of the offsets `at`, and those that ended at
+    /// the last of these offsets.
     #[must_use]
     pub fn stacks(at: RangeInclusive<usize>) -> Self {
         Self::new(Task::Stacks(at))
@@ -334,9 +335,13 @@ impl Recorder {
             }
             Task::Stacks(at) => {
                 let complete = Open { production, start };
-                let mut found = self.found.borrow_mut();
-                if end == *at.end() && !found.complete.contains(&complete) {
-                    found.complete.push(complete);
+                if end == *at.end() {
+                    // It may go on there, whether or not a terminal says so.
+                    self.note(outer.open + 1);
+                    let mut found = self.found.borrow_mut();
+                    if !found.complete.contains(&complete) {
+                        found.complete.push(complete);
+                    }
                 }
                 outer
             }
@@ -347,12 +352,16 @@ impl Recorder {
         if let Task::Stacks(at) = &self.task
             && at.contains(&offset)
         {
-            let open = self.open.borrow();
-            let open = &open[..trace.open];
-            let found = &mut *self.found.borrow_mut();
-            if !found.open.iter().any(|known| known == open) {
-                found.open.push(open.to_vec());
-            }
+            self.note(trace.open);
+        }
+    }
+
+    /// Notes the first `depth` of the open productions.
+    fn note(&self, depth: usize) {
+        let open = self.open.borrow();
+        let found = &mut *self.found.borrow_mut();
+        if !found.open.iter().any(|known| known == &open[..depth]) {
+            found.open.push(open[..depth].to_vec());
         }
     }
 }

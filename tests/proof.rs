@@ -1,6 +1,6 @@
 //! Every production of every dialect accepts exactly the language of its BNF.
 //!
-//! One test for each production, and another where the printed reading is another: the complete test suite (Chow's W-method, `bnf::suite`) of the minimal
+//! One test for each production, and another where the printed reading is another: the complete test suite (the Wp-method, `bnf::suite`) of the minimal
 //! automaton that its BNF compiles to. On each string of the suite the combinator is compared with the automaton
 //! as `judge` says: the verdict, on bytes and on bit planes, the place of the failure, and what was expected there.
 //!
@@ -8,6 +8,7 @@
 
 mod judge;
 
+use std::collections::HashSet;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
@@ -65,7 +66,7 @@ fn reaches_a_correction(dialect: &'static Dialect, name: &str) -> bool {
 
 /// Above this many strings only the verdicts are compared on all of them, and the places and expectations on the
 /// suite of depth 0, which takes each transition with every byte of its class.
-const MANY: u64 = 400_000;
+const MANY: u64 = 3_000_000;
 
 fn prove(
     dialect: &'static Dialect,
@@ -84,18 +85,19 @@ fn prove(
             }
         }
     };
+    let mut known = HashSet::new();
     let suite = Suite::new(&automaton, depth);
     let check = Check::new(dialect).reading(reading).start(production.name)?;
     let strings = if suite.strings() <= MANY {
         suite.for_each(|case| {
-            note(judge::difference(&automaton, &check, production, case));
+            note(judge::difference(&mut known, &automaton, &check, production, case));
         })
     } else {
         let strings = suite.for_each(|case| {
             note(judge::wrong_verdict(production, case));
         });
         Suite::new(&automaton, 0)
-            .for_each(|case| note(judge::difference(&automaton, &check, production, case)));
+            .for_each(|case| note(judge::difference(&mut known, &automaton, &check, production, case)));
         strings
     };
     match reading {

@@ -183,7 +183,10 @@ fn the_preferred_trees_of_rfc1630() {
     assert_eq!(parts("hostname", "a.1.b", &["ialpha"]), "ialpha a.1|ialpha b");
     assert_eq!(parts("group", "alt.hypertext", &["ialpha"]), "ialpha alt|ialpha hypertext");
     // Words between plus signs.
-    assert_eq!(parts("httpaddress", "http://h?a+b+%63", &["search"]), "search a+b+%63|search b+%63");
+    assert_eq!(
+        parts("httpaddress", "http://h?a+b+%63", &["search"]),
+        "search a+b+%63|search b+%63|search %63"
+    );
     // The last "@" that a host can follow.
     let mail = ["mailtoaddress", "hostname"];
     assert_eq!(

@@ -6,7 +6,7 @@
 //! - [`Derivation check`](tree_check::Checker): whether a parse tree is one that the grammar allows;
 //! - `regular`: a production as a regular expression;
 //! - `automaton`: that expression as a minimal deterministic automaton;
-//! - `suite`: the complete test suite of an automaton (Chow's W-method);
+//! - `suite`: the complete test suite of an automaton (the Wp-method);
 //! - `sentence`: random strings of a production, from its BNF;
 //! - `uniform`: random strings of a length, each as likely as any other, and how many there are;
 //! - `exhaust`: all strings up to a length;

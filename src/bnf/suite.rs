@@ -1,15 +1,22 @@
-//! The complete test suite of an automaton (Chow's W-method), which proves a combinator equal to its BNF.
+//! The complete test suite of an automaton (the Wp-method), which proves a combinator equal to its BNF.
 //!
 //! Let the minimal automaton of a language have n states. A recogniser that gives the right answer for each
 //! string of the suite of depth k accepts exactly that language, if it behaves like any automaton of at most
-//! n + k states. The strings are all `access * middle * ending`, where
+//! n + k states. The suite says nothing of a recogniser with more states, such as one that counts bytes modulo 64.
+//!
+//! The strings are all `access * middle * ending`, where
 //!
 //! - `access` leads to a state, one for each state;
 //! - `middle` is every string of at most k + 1 classes, so that each transition is taken at least once;
-//! - `ending` is one of a characterisation set, which tells any two states apart.
+//! - `ending` is, after at most k classes, each of a characterisation set, which tells any two states apart; and after k + 1
+//!   classes, each of those that tell the state that is reached from all others.
+//!
+//! The second half of the last rule is what the Wp-method (Fujiwara and others, 1991) saves of Chow's W-method, at the same
+//! power: the first strings show that the characterisation set tells the recogniser's states apart as well, so
+//! that a part of it identifies the rest.
 //!
 //! Classes of bytes come from the grammar; that the recogniser has the same ones is not taken on trust: over
-//! each transition, every byte is tried with every ending.
+//! each transition, every byte is tried with every ending that identifies its state.
 
 use super::automaton::{Automaton, State};
 
@@ -19,7 +26,10 @@ pub struct Suite<'a> {
     automaton: &'a Automaton,
     depth: usize,
     access: Vec<Vec<u8>>,
+    /// A characterisation set.
     endings: Vec<Vec<u8>>,
+    /// For each state the places in it of the strings that tell the state from all others.
+    identifying: Vec<Vec<usize>>,
 }
 
 /// A string of a suite, with the right answer.
@@ -36,18 +46,37 @@ impl<'a> Suite<'a> {
     #[must_use]
     pub fn new(automaton: &'a Automaton, depth: usize) -> Self {
         let (access, endings) = (automaton.access_strings(), automaton.characterisation());
-        Self { automaton, depth, access, endings }
+        // For each state, the answer to each ending.
+        let answer = |state, ending: &Vec<u8>| automaton.is_accepting(automaton.run(state, ending));
+        let answers: Vec<Vec<bool>> = (0..automaton.states())
+            .map(|state| endings.iter().map(|ending| answer(state, ending)).collect())
+            .collect();
+        let identifying = (0..automaton.states()).map(|state| identifying(&answers, state)).collect();
+        Self { automaton, depth, access, endings, identifying }
     }
 
     /// How many strings the suite has, repetitions included.
     #[must_use]
     pub fn strings(&self) -> u64 {
-        let classes = self.automaton.classes() as u64;
-        let mut middles = 1;
+        // How many ways lead to each state, by the number of classes.
+        let mut ways = vec![1_u64; self.automaton.states()];
+        let step = |ways: &[u64], bytes: &[u8]| {
+            let mut next = vec![0; ways.len()];
+            for (state, count) in ways.iter().enumerate() {
+                bytes.iter().for_each(|byte| next[self.automaton.step(state, *byte)] += count);
+            }
+            next
+        };
+        let identified = |ways: &[u64]| -> u64 {
+            ways.iter().zip(&self.identifying).map(|(count, endings)| count * endings.len() as u64).sum()
+        };
+        let every_byte: Vec<u8> = (0..=u8::MAX).collect();
+        let mut strings = identified(&step(&ways, &every_byte));
         for _ in 0..=self.depth {
-            middles = 1 + middles * classes;
+            strings += ways.iter().sum::<u64>() * self.endings.len() as u64;
+            ways = step(&ways, self.automaton.representatives());
         }
-        self.access.len() as u64 * self.endings.len() as u64 * (middles + 256)
+        strings + identified(&ways)
     }
 
     /// Gives every string of the suite to `visit`, and counts them.
@@ -80,13 +109,14 @@ impl<'a> Suite<'a> {
     }
 
     fn middles(&self, input: &mut Vec<u8>, state: State, left: usize, visit: &mut impl FnMut(Case<'_>)) {
-        self.end(input, state, visit);
-        if left > 0 {
-            for &byte in self.automaton.representatives() {
-                input.push(byte);
-                self.middles(input, self.automaton.step(state, byte), left - 1, visit);
-                input.pop();
-            }
+        if left == 0 {
+            return self.identify(input, state, visit);
+        }
+        self.endings.iter().for_each(|ending| self.end(input, state, ending, visit));
+        for &byte in self.automaton.representatives() {
+            input.push(byte);
+            self.middles(input, self.automaton.step(state, byte), left - 1, visit);
+            input.pop();
         }
     }
 
@@ -94,17 +124,39 @@ impl<'a> Suite<'a> {
         let state = self.automaton.run(0, input);
         for byte in 0..=255 {
             input.push(byte);
-            self.end(input, self.automaton.step(state, byte), visit);
+            self.identify(input, self.automaton.step(state, byte), visit);
             input.pop();
         }
     }
 
-    fn end(&self, input: &mut Vec<u8>, state: State, visit: &mut impl FnMut(Case<'_>)) {
-        let length = input.len();
-        for ending in &self.endings {
-            input.extend_from_slice(ending);
-            visit(Case { input, accepted: self.automaton.is_accepting(self.automaton.run(state, ending)) });
-            input.truncate(length);
+    /// The strings that tell `state` from all others, after `input`.
+    fn identify(&self, input: &mut Vec<u8>, state: State, visit: &mut impl FnMut(Case<'_>)) {
+        for place in &self.identifying[state] {
+            self.end(input, state, &self.endings[*place], visit);
         }
     }
+
+    fn end(&self, input: &mut Vec<u8>, state: State, ending: &[u8], visit: &mut impl FnMut(Case<'_>)) {
+        let length = input.len();
+        input.extend_from_slice(ending);
+        visit(Case { input, accepted: self.automaton.is_accepting(self.automaton.run(state, ending)) });
+        input.truncate(length);
+    }
+}
+
+/// The endings by which a state answers otherwise than each other one: of those that tell it from the most that are left,
+/// the first, until none is left.
+fn identifying(answers: &[Vec<bool>], state: State) -> Vec<usize> {
+    let mut others: Vec<State> = (0..answers.len()).filter(|other| *other != state).collect();
+    let mut chosen = Vec::new();
+    while !others.is_empty() {
+        let differs = |ending: usize, other: State| answers[state][ending] != answers[other][ending];
+        let told = |ending: &usize| others.iter().filter(|other| differs(*ending, **other)).count();
+        let best =
+            (0..answers[state].len()).rev().max_by_key(told).expect("a characterisation set is not empty");
+        others.retain(|other| !differs(best, *other));
+        chosen.push(best);
+    }
+    // One at least: whether the string itself is accepted is an answer, too.
+    if chosen.is_empty() { vec![0] } else { chosen }
 }

@@ -123,23 +123,27 @@ struct Ways<'i> {
 struct Way {
     automaton: &'static Automaton,
     state: State,
-    /// The bytes with which it goes on.
-    live: [bool; 256],
+    /// The bytes with which it goes on, a bit each.
+    live: [u64; 4],
 }
 
 impl Ways<'_> {
     /// How these productions can go on; `None` where they cannot.
     fn miss(&mut self, within: Vec<Open>) -> Option<Miss> {
-        let mut live = [true; 256];
+        let mut live = [u64::MAX; 4];
         let mut last = None;
-        for open in &within {
+        for open in within.iter().rev() {
             let way = self.of(*open)?;
             live.iter_mut().zip(way.live).for_each(|(live, way)| *live &= way);
-            last = Some((way.automaton, way.state));
+            last = last.or(Some((way.automaton, way.state)));
+            if live == [0; 4] {
+                return None;
+            }
         }
         let (automaton, state) = last?;
-        let bytes: Vec<u8> = (0..=u8::MAX).filter(|byte| live[usize::from(*byte)]).collect();
-        (!bytes.is_empty()).then(|| Miss { within, bytes, text: automaton.only_text(state) })
+        let is_live = |byte: &u8| live[usize::from(byte / 64)] >> (byte % 64) & 1 == 1;
+        let bytes: Vec<u8> = (0..=u8::MAX).filter(is_live).collect();
+        Some(Miss { within, bytes, text: automaton.only_text(state) })
     }
 
     fn of(&mut self, open: Open) -> Option<&Way> {
@@ -147,9 +151,9 @@ impl Ways<'_> {
         let way = || {
             let automaton = dialect.automaton(open.production, *reading)?;
             let state = automaton.run(0, before.get(open.start..)?);
-            let mut live = [false; 256];
-            for (byte, live) in (0..=u8::MAX).zip(&mut live) {
-                *live = !automaton.is_dead(automaton.step(state, byte));
+            let mut live = [0; 4];
+            for byte in (0..=u8::MAX).filter(|byte| !automaton.is_dead(automaton.step(state, *byte))) {
+                live[usize::from(byte / 64)] |= 1 << (byte % 64);
             }
             Some(Way { automaton, state, live })
         };

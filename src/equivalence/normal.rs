@@ -1,7 +1,9 @@
 //! The form that all URLs have in common that are the same.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
+use crate::class::Class;
 use crate::component::{Components, scheme, written_scheme};
 use crate::diagnosis::Check;
 use crate::dialect::{Dialect, Form, Likeness, Part};
@@ -116,10 +118,13 @@ impl<'i> Normal<'i> {
             return check.conforms(input).then(|| Self { input, text: input.to_vec(), applied: Vec::new() });
         };
         let components = Components::read(&check, input, names(form))?;
+        let characters = form.parts.iter().map(|part| part.plain);
+        let characters = characters.chain(dialect.prose.equivalence.unwise.map(|(production, _)| production));
         let mut writer = Writer {
             dialect,
             form,
             components,
+            characters: characters.map(|name| (name, alone(dialect, name))).collect(),
             scheme_end,
             gaps: Vec::new(),
             dots: Vec::new(),
@@ -160,11 +165,19 @@ pub(super) fn owners(form: &'static Form, components: &Components<'_>) -> Vec<Op
     owners
 }
 
+/// The bytes that a production accepts alone.
+fn alone(dialect: &'static Dialect, production: &str) -> Class {
+    let accepts = |byte: &u8| dialect.production(production).is_ok_and(|it| it.accepts(&[*byte]));
+    Class::of_bytes((0..=u8::MAX).filter(accepts))
+}
+
 /// Writes a normal form.
 struct Writer<'i> {
     dialect: &'static Dialect,
     form: &'static Form,
     components: Components<'i>,
+    /// The strings of one character of the productions that say what may stand unencoded.
+    characters: HashMap<&'static str, Class>,
     scheme_end: usize,
     /// What is left out, why, and the section that says so.
     gaps: Vec<(Range<usize>, Law, &'static str)>,
@@ -274,9 +287,7 @@ impl Writer<'_> {
     ) {
         let equivalence = &self.dialect.prose.equivalence;
         let written = &self.normal.input[span.clone()];
-        let is_of = |production: &str| {
-            self.dialect.production(production).is_ok_and(|production| production.accepts(&[byte]))
-        };
+        let is_of = |production: &str| self.characters.get(production).is_some_and(|class| class.has(byte));
         let unwise = equivalence.unwise.filter(|(production, _)| is_of(production));
         let is_plain =
             |part: &&Part| unwise.is_none() && !part.reserved.as_bytes().contains(&byte) && is_of(part.plain);

@@ -1,5 +1,7 @@
 //! The judge of a combinator: the minimal automaton of its BNF, string by string.
 
+use std::collections::HashSet;
+
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::suite::Case;
 use urlgram::diagnosis::Failure;
@@ -10,8 +12,9 @@ use urlgram::{Check, Production};
 ///
 /// - the verdict of the combinator, on bytes and on the input that records;
 /// - for a string that is not accepted, the bytes that the productions expect which the trace says were open: exactly those
-///   with which the automaton would have stayed alive.
+///   with which the automaton would have stayed alive. Strings that fail after the same bytes are asked once, as `known` says.
 pub fn difference(
+    known: &mut HashSet<Vec<u8>>,
     automaton: &Automaton,
     check: &Check,
     production: &Production,
@@ -27,6 +30,10 @@ pub fn difference(
         != (production.combinator.plain)(input).is_ok()
     {
         return Some(format!("\"{shown}\": the two inputs are read otherwise"));
+    }
+    let (offset, _) = automaton.leaves(input);
+    if !accepted && !known.insert(input[..offset].to_vec()) {
+        return None;
     }
     let failure = match (Failure::of_production(check, production, input), accepted) {
         (None, true) => return None,

@@ -9,7 +9,7 @@ use nom::combinator::{not, opt, recognize, success};
 use super::characters::{alphanums, digits, xpalpha};
 use super::host::hostport;
 use super::path::path;
-use crate::combinator::{before, production, recursive};
+use crate::combinator::{before, longest, production, recursive};
 use crate::trace::{Parsed, Source};
 
 /// ```bnf
@@ -67,5 +67,5 @@ pub fn attribute<I: Source>(input: I) -> Parsed<I> {
 fn hsoname_and_version<I: Source>(input: I) -> Parsed<I> {
     let nul_and_version = || (tag("%00"), version, opt(attributes));
     let at_the_end = (nul_and_version(), not(alt((xpalpha, recognize(char('/'))))));
-    recognize((before(at_the_end, hsoname), opt(nul_and_version()))).parse(input)
+    longest((before(at_the_end, hsoname), nul_and_version()), hsoname).parse(input)
 }
