@@ -58,7 +58,7 @@ fn mail_addresses(of: &Subject<'_>, prefix: &str) -> Option<Automaton> {
     let grammar = Grammar::parse_files([(file.name, file.text)]).ok()?;
     let plain = of.production(MAIL)?;
     let addresses = Automaton::of(&grammar, "addr-spec").ok()?;
-    Some(addresses.escaped(prefix.as_bytes(), |byte| plain.accepts(&[byte])))
+    Some(Automaton::literal(prefix.as_bytes()).then(&addresses.escaped(|byte| plain.accepts(&[byte]))))
 }
 
 /// The mail address that is nearest to one that is none, if nothing of it has to be invented.
