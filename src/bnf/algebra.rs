@@ -170,7 +170,8 @@ impl Automaton {
     #[must_use]
     pub fn repeated(&self, min: u32, max: Option<u32>) -> Self {
         built(|nfa, start| {
-            let Ok(end) = nfa.repeat(start, min, max, |nfa, from| Ok::<_, Infallible>(nfa.automaton(from, self)));
+            let Ok(end) =
+                nfa.repeat(start, min, max, |nfa, from| Ok::<_, Infallible>(nfa.automaton(from, self)));
             end
         })
     }

@@ -18,8 +18,12 @@ impl Words {
 impl Hasher for Words {
     fn write(&mut self, bytes: &[u8]) {
         let (words, rest) = bytes.as_chunks::<8>();
-        words.iter().for_each(|word| self.mix(u64::from_le_bytes(*word)));
-        rest.iter().for_each(|byte| self.mix((*byte).into()));
+        for word in words {
+            self.mix(u64::from_le_bytes(*word));
+        }
+        for byte in rest {
+            self.mix((*byte).into());
+        }
     }
 
     fn write_u8(&mut self, number: u8) {

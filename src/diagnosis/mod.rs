@@ -6,22 +6,17 @@
 mod bulk;
 mod catalogue;
 mod check;
-#[cfg(feature = "automata")]
 mod classify;
 mod display;
 mod excerpt;
 mod failure;
-#[cfg(feature = "automata")]
 mod faults;
 mod field;
 mod finding;
 mod layout;
-#[cfg(feature = "automata")]
 mod long;
 mod narration;
-#[cfg(feature = "automata")]
 mod plan;
-#[cfg(feature = "automata")]
 pub(crate) mod roles;
 mod rules;
 mod run;
@@ -40,7 +35,6 @@ pub use excerpt::{Finding, Origin, Snippet};
 pub use failure::Failure;
 pub use finding::{Diagnostic, Expected, Report, Severity};
 pub use layout::{Layout, Place};
-#[cfg(feature = "automata")]
 pub use long::Long;
 
 #[cfg(feature = "serde")]

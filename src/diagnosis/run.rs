@@ -3,7 +3,6 @@
 use super::catalogue::Code;
 use super::check::{Check, Target};
 use super::failure::Failure;
-#[cfg(feature = "automata")]
 use super::faults;
 use super::finding::{Diagnostic, Report, Severity};
 use super::rules;
@@ -14,7 +13,6 @@ use crate::dialect::Reading;
 
 /// The longest input that is repaired, in bytes; of a longer one the first fault is told. (Repairs take memory in
 /// proportion, and nobody reads all the faults of a URL of that size.)
-#[cfg(feature = "automata")]
 const LONGEST_REPAIR: usize = 4 << 20;
 
 impl Check {
@@ -102,19 +100,12 @@ impl Check {
         (findings, repaired)
     }
 
-    #[cfg(feature = "automata")]
     fn found(&self, of: &Subject<'_>) -> (Vec<Diagnostic>, Option<Vec<u8>>) {
         if (1..=LONGEST_REPAIR).contains(&of.input.len())
             && let Some(faults) = faults::faults(self, of, true)
         {
             return (faults.findings, faults.repaired);
         }
-        (self.first_fault(of), None)
-    }
-
-    /// Without automata there is no repair, and so only the first fault is known.
-    #[cfg(not(feature = "automata"))]
-    fn found(&self, of: &Subject<'_>) -> (Vec<Diagnostic>, Option<Vec<u8>>) {
         (self.first_fault(of), None)
     }
 

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::super::grammar::Grammar;
 use super::super::compile::NotRegular;
+use super::super::grammar::Grammar;
 use super::deterministic::{Deterministic, Label};
 use super::forest::{Forest, TooLong};
 use super::product;

@@ -99,7 +99,8 @@ impl Part {
                     Times::Any => (0, None),
                     Times::AtLeastOnce => (1, None),
                 };
-                let Ok(end) = nfa.repeat(from, min, max, |nfa, from| Ok::<_, Infallible>(item.add(nfa, from)));
+                let Ok(end) =
+                    nfa.repeat(from, min, max, |nfa, from| Ok::<_, Infallible>(item.add(nfa, from)));
                 end
             }
         }
