@@ -7,6 +7,7 @@ mod bulk;
 mod catalogue;
 mod check;
 mod classify;
+mod conformance;
 mod display;
 mod excerpt;
 mod failure;

@@ -77,6 +77,9 @@ impl Check {
         if self.accepts(of.input) {
             return (Vec::new(), None);
         }
+        if let Some(tolerated) = self.upper_case(of) {
+            return tolerated;
+        }
         if let Some(field) = self.field(of.input) {
             return (self.field_findings(of), Some(field.text));
         }
@@ -98,6 +101,16 @@ impl Check {
             findings.push(form);
         }
         (findings, repaired)
+    }
+
+    /// An input that conforms but for its scheme, which is tolerated in upper case.
+    fn upper_case(&self, of: &Subject<'_>) -> Option<(Vec<Diagnostic>, Option<Vec<u8>>)> {
+        let (lowered, scheme) = self.lower_scheme(of.input)?;
+        let conforms = self.accepts(&lowered) && !rules::broken(self, &lowered);
+        conforms.then(|| {
+            let case = wording::scheme_case(of, self.tolerance(), &lowered[..scheme]);
+            (vec![case], Some(lowered))
+        })
     }
 
     fn found(&self, of: &Subject<'_>) -> (Vec<Diagnostic>, Option<Vec<u8>>) {
