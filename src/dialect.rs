@@ -5,13 +5,14 @@ mod equivalence;
 mod meaning;
 mod prose;
 mod relative;
+mod restriction;
 
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{LazyLock, OnceLock};
 
 use crate::bnf::automaton::Automaton;
-use crate::bnf::{Correction, Grammar};
+use crate::bnf::{Correction, Grammar, NotRegular};
 use crate::names::nearest;
 use crate::production::{Combinator, Production};
 
@@ -22,6 +23,7 @@ pub use equivalence::{Equivalence, Form, Likeness, Part};
 pub use meaning::{Act, GopherPlus, Meaning};
 pub use prose::{Described, DoubleSlash, Place, Preference, Prose, Rule};
 pub use relative::{Algorithm, Asked, Bases, Completed, Difference, Relative, Step, Target};
+pub use restriction::{Must, Restriction};
 
 /// One grammar of one document.
 ///
@@ -124,7 +126,12 @@ struct Table {
     announced: Option<usize>,
     /// Of the productions in which a rule of the prose forbids something, these rules, each with its section.
     forbidding: HashMap<&'static str, Vec<(Rule, &'static str)>>,
+    /// For each production the language of what conforms to it, tolerant and strict, once it is compiled.
+    conforming: Vec<[Conforming; 2]>,
 }
+
+/// The language of what conforms, once it is compiled.
+pub(crate) type Conforming = OnceLock<Result<Automaton, NotRegular>>;
 
 /// What a URL of a known scheme has to be.
 #[derive(Debug)]
@@ -198,8 +205,9 @@ impl Table {
         };
         let forbidding = productions.iter().filter_map(forbidding).collect();
         let automata = productions.iter().map(|_| OnceLock::new()).collect();
+        let conforming = productions.iter().map(|_| Default::default()).collect();
         let longest_literal = grammar.longest_literal();
-        Self { grammar, productions, automata, longest_literal, own, announced, forbidding }
+        Self { grammar, productions, automata, conforming, longest_literal, own, announced, forbidding }
     }
 }
 
@@ -318,6 +326,20 @@ impl Dialect {
         reading: Reading,
     ) -> &'static [(Rule, &'static str)] {
         self.table(reading).forbidding.get(production).map_or(&[], |rules| rules)
+    }
+
+    /// The place of the language of what conforms to a production of this dialect.
+    pub(crate) fn conforming(
+        &'static self,
+        production: &'static Production,
+        reading: Reading,
+        strict: bool,
+    ) -> &'static Conforming {
+        let table = self.table(reading);
+        // Productions stand side by side, and so do their languages: no name is compared.
+        let begin = table.productions.as_ptr().addr();
+        let place = (std::ptr::from_ref(production).addr() - begin) / size_of::<Production>();
+        &table.conforming[place][usize::from(strict)]
     }
 
     /// The production that `//` announces, in a reading.

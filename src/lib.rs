@@ -39,7 +39,7 @@
 //! | `context` | where a base comes from, and the references of HTML documents and messages (feature `context`) |
 //! | [`resolve`] | relative references made absolute, by the rules of the document |
 //! | [`diagnosis`] | from an input to a verdict with findings |
-//! | `repair` | the nearest string of a language (feature `automata`) |
+//! | [`repair`] | the nearest string of a language |
 //! | [`tree`] | parse trees, and their printed forms |
 //! | [`dialect`] | the selector: the one table of dialects |
 //! | [`rfc1630`], [`url_06`], [`rfc1738`], [`fielding_01`] | a room a document: one file for each heading, one function for each production |
@@ -54,10 +54,9 @@
 //!
 //! # Features
 //!
-//! - `cli` (default): what the binary needs. Turn it off to use the library alone.
-//! - `automata`: regular expressions, automata, suites, sentences, ambiguity and difference in [`bnf`], and with them
-//!   `diff`, `generate` and repairs: a check tells every fault. Without it, a check tells the first one, by the codes
-//!   `not-allowed-here` and the like.
+//! - `cli` (default): the dependencies of the binary. Turn it off to use the library alone.
+//! - `automata`: the laboratory: regular expressions, random sentences, ambiguity and difference in [`bnf`], and with
+//!   them `diff`, `generate` and `reference`. No report depends on it: automata and repairs are always there.
 //! - `context`: HTML documents and mail messages in `context`.
 //! - `diagrams`: railroad diagrams in [`bnf`], and the pages of `reference`.
 //! - `drawings`: automata as pictures in [`bnf`].
@@ -91,7 +90,6 @@ mod printable;
 pub mod production;
 #[cfg(feature = "automata")]
 pub mod reference;
-#[cfg(feature = "automata")]
 pub mod repair;
 pub mod resolve;
 pub mod rfc1630;

@@ -1,6 +1,9 @@
 //! The text of a regular expression says what the production says, in a form that all readers take alike.
 #![cfg(feature = "automata")]
 
+#[path = "judge/regex.rs"]
+mod regex;
+
 use regex_syntax::ParserBuilder;
 use regex_syntax::hir::{Class, Hir, HirKind, Look};
 use urlgram::bnf::automaton::Automaton;
@@ -38,14 +41,24 @@ fn patterns_are_equal_to_their_productions() {
         let pattern = Pattern::of(grammar, production).unwrap();
         let text = pattern.to_string();
         let automaton = Automaton::of(grammar, production).unwrap();
-        assert!(Automaton::of_expression(&read(&text, false)) == automaton, "{name}: {text}");
+        assert!(regex::automaton(&read(&text, false)) == automaton, "{name}: {text}");
         // What is ASCII needs no flag: characters are then the same as bytes.
         let lives = |state| !automaton.is_dead(state);
         let takes = |byte| (0..automaton.states()).any(|state| lives(automaton.step(state, byte)));
         assert_eq!(pattern.is_ascii(), !(0x80..=0xFF).any(takes), "{name}");
         if pattern.is_ascii() {
-            assert!(Automaton::of_expression(&read(&text, true)) == automaton, "{name}: {text}");
+            assert!(regex::automaton(&read(&text, true)) == automaton, "{name}: {text}");
         }
+    });
+}
+
+/// The compiler of the library gives the automaton that regex-automata gives by way of a regular expression.
+#[test]
+fn automata_are_those_of_regex_automata() {
+    for_each(|name, grammar, production| {
+        let automaton = Automaton::of(grammar, production).unwrap();
+        let expression = regular::expression(grammar, production).unwrap();
+        assert!(automaton == regex::automaton(&expression), "{name}: {} states", automaton.states());
     });
 }
 

@@ -1,15 +1,8 @@
 //! The minimal deterministic automaton of a production.
 
 use std::collections::HashMap;
-use std::hash::Hash;
 
-use regex_automata::dfa::{Automaton as _, StartKind, dense};
-use regex_automata::nfa::thompson;
-use regex_automata::{Anchored, MatchKind};
-use regex_syntax::hir::Hir;
-
-use super::grammar::Grammar;
-use super::regular::{self, NotRegular};
+use super::classes::Classes;
 
 /// A state of an [`Automaton`]; the start is 0.
 pub type State = usize;
@@ -24,92 +17,24 @@ pub type State = usize;
 /// assert_eq!((escape.states(), escape.classes()), (5, 3)); // "", "%", "%4", "%41", all else; "%", hex, others
 /// assert!(escape.accepts(b"%4a") && !escape.accepts(b"%4"));
 /// assert_eq!(escape.first_dead(b"%4g"), Some(2));
-/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// # Ok::<(), urlgram::bnf::NotRegular>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
-    class_of: Box<[u8; 256]>,
-    representatives: Vec<u8>,
-    /// The state behind `state` on class `c` is at `state * classes + c`.
+    classes: Classes,
+    /// The state after `state` on class `c` is at `state * classes + c`.
     next: Vec<u16>,
     accepting: Vec<bool>,
     dead: Option<State>,
 }
 
 impl Automaton {
-    /// The automaton of production `name`.
-    ///
-    /// # Errors
-    /// Where the production is not regular, or not there.
-    ///
-    /// # Panics
-    /// Where the automaton would have more than 65,535 states; those of the URL grammars have hundreds.
-    pub fn of(grammar: &Grammar<'_>, name: &str) -> Result<Self, NotRegular> {
-        Ok(Self::of_expression(&regular::expression(grammar, name)?))
-    }
-
-    /// The automaton of an expression over bytes, which is taken as a whole, as between `^` and `$`.
-    ///
-    /// # Panics
-    /// Where the expression looks around, and like [`of`](Self::of).
-    #[must_use]
-    pub fn of_expression(expression: &Hir) -> Self {
-        let nfa = thompson::Compiler::new()
-            .configure(thompson::Config::new().utf8(false))
-            .build_from_hir(expression)
-            .expect("an expression without look-around or captures compiles");
-        // `All`, since leftmost-first would drop the strings that a later alternative accepts. Not minimised
-        // there: those automata report a match one byte late, which splits states that are one here.
-        let config = dense::Config::new().match_kind(MatchKind::All).start_kind(StartKind::Anchored);
-        let dfa = dense::Builder::new().configure(config).build_from_nfa(&nfa).expect("no size limit is set");
-        let start = dfa.universal_start_state(Anchored::Yes).expect("without look-around there is one start");
-        let accepts = |state| dfa.is_match_state(dfa.next_eoi_state(state));
-        minimal(&explored(start, |state, byte| dfa.next_state(state, byte), accepts))
-    }
-
-    /// The automaton of `prefix` and then any string of this language, in which bytes may be written as `%` and two hex
-    /// digits: those that `plain` accepts as they are or so, all others only so.
-    ///
-    /// ```
-    /// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
-    /// let port = Automaton::of(RFC1738.grammar(Reading::Corrected), "port")?;
-    /// let escaped = port.escaped(b":", |byte| byte != b'0');
-    /// assert!(escaped.accepts(b":8%308%38") && !escaped.accepts(b":80") && !escaped.accepts(b"88"));
-    /// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
-    /// ```
-    ///
-    /// # Panics
-    /// Where the automaton would have more than 65,535 states.
-    #[must_use]
-    pub fn escaped(&self, prefix: &[u8], plain: impl Fn(u8) -> bool) -> Self {
-        // The prefix; then, for each state, the state itself, it behind `%`, and it behind `%` and each digit; one dead.
-        const EACH: usize = 2 + 16;
-        let place = |state: State| prefix.len() + EACH * state;
-        let dead = place(self.states());
-        let mut explored = Explored { next: vec![[dead; 256]; dead + 1], accepting: vec![false; dead + 1] };
-        for (at, byte) in prefix.iter().enumerate() {
-            explored.next[at][usize::from(*byte)] = at + 1;
-        }
-        let digits = || (b'0'..=b'9').chain(b'A'..=b'F').chain(b'a'..=b'f');
-        let value = |digit: u8| char::from(digit).to_digit(16).map_or(0, |value| value as usize);
-        for state in 0..self.states() {
-            let here = place(state);
-            explored.accepting[here] = self.is_accepting(state);
-            for byte in (0..=255).filter(|byte| *byte != b'%' && plain(*byte)) {
-                explored.next[here][usize::from(byte)] = place(self.step(state, byte));
-            }
-            explored.next[here][usize::from(b'%')] = here + 1;
-            for high in digits() {
-                let behind = here + 2 + value(high);
-                explored.next[here + 1][usize::from(high)] = behind;
-                for low in digits() {
-                    let byte =
-                        u8::try_from(16 * value(high) + value(low)).expect("two hex digits are a byte");
-                    explored.next[behind][usize::from(low)] = place(self.step(state, byte));
-                }
-            }
-        }
-        minimal(&explored)
+    /// The automaton with these tables, which is minimal.
+    pub(super) fn new(classes: Classes, next: Vec<u16>, accepting: Vec<bool>) -> Self {
+        let rows = next.chunks_exact(classes.len());
+        let stays = |(state, row): (State, &[u16])| row.iter().all(|next| usize::from(*next) == state);
+        let dead = rows.enumerate().position(|row| !accepting[row.0] && stays(row));
+        Self { classes, next, accepting, dead }
     }
 
     /// The number of states, the dead one included.
@@ -126,13 +51,19 @@ impl Automaton {
     /// The number of classes of bytes.
     #[must_use]
     pub fn classes(&self) -> usize {
-        self.representatives.len()
+        self.classes.len()
+    }
+
+    /// The classes of bytes.
+    #[must_use]
+    pub fn byte_classes(&self) -> &Classes {
+        &self.classes
     }
 
     /// One byte of each class, the least.
     #[must_use]
     pub fn representatives(&self) -> &[u8] {
-        &self.representatives
+        self.classes.representatives()
     }
 
     /// One byte of each class, the easiest to read: a small letter, a digit, a capital, any other that is visible, in
@@ -147,17 +78,17 @@ impl Automaton {
     #[must_use]
     #[inline]
     pub fn class_of(&self, byte: u8) -> usize {
-        self.class_of[usize::from(byte)].into()
+        self.classes.of(byte)
     }
 
-    /// The state behind `state` on `byte`.
+    /// The state after `state` on `byte`.
     #[must_use]
     #[inline]
     pub fn step(&self, state: State, byte: u8) -> State {
-        self.next[state * self.classes() + usize::from(self.class_of[usize::from(byte)])].into()
+        self.next[state * self.classes() + self.classes.of(byte)].into()
     }
 
-    /// The state behind `state` on all of `input`.
+    /// The state after `state` on all of `input`.
     #[must_use]
     pub fn run(&self, state: State, input: &[u8]) -> State {
         input.iter().fold(state, |state, byte| self.step(state, *byte))
@@ -181,7 +112,7 @@ impl Automaton {
         self.is_accepting(self.run(0, input))
     }
 
-    /// The offset of the first byte behind which no continuation is in the language.
+    /// The offset of the first byte after which no continuation is in the language.
     #[must_use]
     pub fn first_dead(&self, input: &[u8]) -> Option<usize> {
         let mut state = 0;
@@ -222,7 +153,7 @@ impl Automaton {
     /// For each state a shortest string that leads to it from the start.
     #[must_use]
     pub fn access_strings(&self) -> Vec<Vec<u8>> {
-        let mut reached = self.outwards(&self.representatives);
+        let mut reached = self.outwards(self.representatives());
         reached.sort_by_key(|(state, _)| *state);
         reached.into_iter().map(|(_, string)| string).collect()
     }
@@ -284,7 +215,7 @@ impl Automaton {
                 });
                 if let Some(class) = found {
                     differ[pair] = true;
-                    step[pair] = Some(self.representatives[class]);
+                    step[pair] = Some(self.representatives()[class]);
                 }
             }
             if differ == before {
@@ -321,83 +252,4 @@ fn first_equal_pair(block: &[usize]) -> Option<(State, State)> {
         let earlier = *first.entry(*block).or_insert(state);
         (earlier != state).then_some((earlier, state))
     })
-}
-
-/// A complete automaton, not yet minimal: for each state its successors, and whether it accepts.
-pub(super) struct Explored {
-    pub next: Vec<[usize; 256]>,
-    pub accepting: Vec<bool>,
-}
-
-/// All that can be reached from `start`.
-pub(super) fn explored<S: Copy + Eq + Hash>(
-    start: S,
-    step: impl Fn(S, u8) -> S,
-    accepts: impl Fn(S) -> bool,
-) -> Explored {
-    let mut number: HashMap<S, usize> = HashMap::from([(start, 0)]);
-    let mut found = vec![start];
-    let mut explored = Explored { next: Vec::new(), accepting: Vec::new() };
-    while let Some(&state) = found.get(explored.next.len()) {
-        let mut row = [0; 256];
-        for byte in 0..=255_u8 {
-            let next = step(state, byte);
-            row[usize::from(byte)] = *number.entry(next).or_insert_with(|| {
-                found.push(next);
-                found.len() - 1
-            });
-        }
-        explored.next.push(row);
-        explored.accepting.push(accepts(state));
-    }
-    explored
-}
-
-/// Moore's algorithm: splits blocks of states until those of a block agree on where each byte leads.
-pub(super) fn minimal(explored: &Explored) -> Automaton {
-    let states = explored.accepting.len();
-    let mut block: Vec<usize> = explored.accepting.iter().map(|accepts| usize::from(*accepts)).collect();
-    let mut blocks = 0;
-    loop {
-        let mut numbers = HashMap::new();
-        let refined: Vec<usize> = (0..states)
-            .map(|state| {
-                let row: Vec<usize> = explored.next[state].iter().map(|next| block[*next]).collect();
-                let fresh = numbers.len();
-                *numbers.entry((block[state], row)).or_insert(fresh)
-            })
-            .collect();
-        block = refined;
-        if numbers.len() == blocks {
-            break;
-        }
-        blocks = numbers.len();
-    }
-    // Blocks are numbered in the order of their first state, so the start is 0.
-    let mut first = vec![None; blocks];
-    (0..states).rev().for_each(|state| first[block[state]] = Some(state));
-    let members: Vec<usize> = first.into_iter().flatten().collect();
-    let column =
-        |byte: usize| members.iter().map(|state| block[explored.next[*state][byte]]).collect::<Vec<_>>();
-
-    let mut class_of = Box::new([0; 256]);
-    let mut columns: Vec<Vec<usize>> = Vec::new();
-    let mut representatives = Vec::new();
-    for byte in 0..=255_u8 {
-        let column = column(usize::from(byte));
-        let class = columns.iter().position(|known| *known == column).unwrap_or_else(|| {
-            columns.push(column);
-            representatives.push(byte);
-            columns.len() - 1
-        });
-        class_of[usize::from(byte)] = u8::try_from(class).expect("a byte has at most 256 classes");
-    }
-    let next: Vec<u16> = (0..blocks)
-        .flat_map(|state| columns.iter().map(move |column| u16::try_from(column[state])))
-        .collect::<Result<_, _>>()
-        .expect("fewer than 65,536 states");
-    let accepting: Vec<bool> = members.iter().map(|state| explored.accepting[*state]).collect();
-    let stays = |state: usize| columns.iter().all(|column| column[state] == state);
-    let dead = (0..blocks).find(|state| !accepting[*state] && stays(*state));
-    Automaton { class_of, representatives, next, accepting, dead }
 }

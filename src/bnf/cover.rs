@@ -17,7 +17,7 @@ use super::automaton::{Automaton, State};
 /// let hostnumber = Automaton::of(RFC1738.grammar(Reading::Corrected), "hostnumber")?;
 /// let shown: Vec<_> = cover::strings(&hostnumber).iter().map(|string| string.escape_ascii().to_string()).collect();
 /// assert_eq!(shown, ["0.0.0.0", "00.0.0.0", "0.00.0.0", "0.0.00.0", "0.0.0.00"]);
-/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// # Ok::<(), urlgram::bnf::NotRegular>(())
 /// ```
 #[must_use]
 pub fn strings(automaton: &Automaton) -> Vec<Vec<u8>> {

@@ -19,7 +19,7 @@ use crate::class::Class;
 /// let graph = dot::graph(&automaton, "escape");
 /// assert!(graph.starts_with("digraph \"escape\" {\n"));
 /// assert!(graph.contains("  0 -> 1 [label=\"'%'\"];\n  1 -> 2 [label=\"A-F a-f 0-9\"];\n"), "{graph}");
-/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// # Ok::<(), urlgram::bnf::NotRegular>(())
 /// ```
 #[must_use]
 pub fn graph(automaton: &Automaton, name: &str) -> String {

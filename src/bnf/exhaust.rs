@@ -25,7 +25,7 @@ pub enum Alphabet {
 /// let toplabel = Automaton::of(grammar, "toplabel")?;
 /// let few: Vec<_> = Exhaust::new(&toplabel, 3, Alphabet::Classes).collect();
 /// assert_eq!(few, [&b"a"[..], b"a0", b"aa", b"a-0", b"a-a", b"a00", b"a0a", b"aa0", b"aaa"]);
-/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// # Ok::<(), urlgram::bnf::NotRegular>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Exhaust {

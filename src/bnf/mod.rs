@@ -4,9 +4,9 @@
 //!
 //! - [`Grammar`]: the productions of a `grammar/*.bnf` file, read by [`Grammar::parse`];
 //! - [`Derivation check`](tree_check::Checker): whether a parse tree is one that the grammar allows;
+//! - [`automaton`]: a production as a minimal deterministic automaton, and the algebra of languages;
+//! - [`suite`]: the complete test suite of an automaton (the Wp-method);
 //! - `regular`: a production as a regular expression;
-//! - `automaton`: that expression as a minimal deterministic automaton;
-//! - `suite`: the complete test suite of an automaton (the Wp-method);
 //! - `sentence`: random strings of a production, from its BNF;
 //! - `uniform`: random strings of a length, each as likely as any other, and how many there are;
 //! - `exhaust`: all strings up to a length;
@@ -25,16 +25,26 @@
 //! Those without a link need the feature `automata`.
 
 pub mod abnf;
+mod algebra;
+pub mod automaton;
+pub mod classes;
+mod compile;
 mod error;
+mod explore;
 mod grammar;
+mod hash;
 mod machine;
+mod nfa;
 mod notation;
+pub(crate) mod set;
+mod shortest;
+mod spelled;
+pub mod suite;
 pub mod tree_check;
+mod without;
 
 #[cfg(feature = "automata")]
 pub mod ambiguity;
-#[cfg(feature = "automata")]
-pub mod automaton;
 #[cfg(feature = "automata")]
 pub mod cover;
 #[cfg(feature = "automata")]
@@ -47,24 +57,16 @@ pub mod drawing;
 pub mod exhaust;
 #[cfg(feature = "automata")]
 pub mod pattern;
-#[cfg(feature = "automata")]
-mod product;
 #[cfg(feature = "diagrams")]
 pub mod railroad;
 #[cfg(feature = "automata")]
 pub mod regular;
 #[cfg(feature = "automata")]
 pub mod sentence;
-pub(crate) mod set;
-#[cfg(feature = "automata")]
-mod shortest;
-mod spelled;
-#[cfg(feature = "automata")]
-pub mod suite;
 #[cfg(feature = "automata")]
 pub mod uniform;
-mod without;
 
+pub use compile::NotRegular;
 pub use error::GrammarError;
 pub use grammar::{Bytes, Correction, Expr, Grammar, Rule};
 pub use without::Without;

@@ -4,31 +4,11 @@
 //! as a sum: what it derives without the productions that are still open, and for each of those what
 //! may stand before it at the very end. Where a production is closed, its own term becomes a repetition.
 
-use std::fmt;
-
 use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, HirKind, Literal, Repetition};
 
 use super::grammar::{Expr, Grammar};
 
-/// A production whose language cannot be written as a regular expression here.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotRegular {
-    /// The production is used on the way to itself, and something may follow it there.
-    Recursive(String),
-    /// The grammar has no production of this name.
-    Undefined(String),
-}
-
-impl fmt::Display for NotRegular {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Recursive(name) => write!(out, "`{name}` is used on the way to itself, and not at the end"),
-            Self::Undefined(name) => write!(out, "`{name}` is not defined"),
-        }
-    }
-}
-
-impl std::error::Error for NotRegular {}
+pub use super::compile::NotRegular;
 
 /// The language of production `name` as a regular expression over bytes, without anchors.
 ///
@@ -153,12 +133,12 @@ fn is_nothing(hir: &Hir) -> bool {
 }
 
 /// So many of `item`, without end if there is no most.
-pub(crate) fn repetition(item: Hir, min: u32, max: Option<u32>) -> Hir {
+fn repetition(item: Hir, min: u32, max: Option<u32>) -> Hir {
     Hir::repetition(Repetition { min, max, greedy: true, sub: Box::new(item) })
 }
 
 /// One of these bytes.
-pub(crate) fn class(bytes: &[u8]) -> Hir {
+fn class(bytes: &[u8]) -> Hir {
     Hir::class(Class::Bytes(ClassBytes::new(bytes.iter().map(|byte| ClassBytesRange::new(*byte, *byte)))))
 }
 

@@ -9,7 +9,7 @@ impl Automaton {
     /// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
     /// let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "nntpurl")?;
     /// assert_eq!(automaton.shortest().unwrap(), b"nntp://a/a");
-    /// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+    /// # Ok::<(), urlgram::bnf::NotRegular>(())
     /// ```
     #[must_use]
     pub fn shortest(&self) -> Option<Vec<u8>> {

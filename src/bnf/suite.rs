@@ -92,7 +92,7 @@ impl<'a> Suite<'a> {
     ///     differences += usize::from(toplabel.accepts(case.input) != case.accepted);
     /// });
     /// assert_eq!(differences, 0);
-    /// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+    /// # Ok::<(), urlgram::bnf::NotRegular>(())
     /// ```
     pub fn for_each(&self, mut visit: impl FnMut(Case<'_>)) -> u64 {
         let mut strings = 0;

@@ -19,7 +19,7 @@ use super::automaton::{Automaton, State};
 /// let mut random = fastrand::Rng::with_seed(0);
 /// assert!(escape.accepts(&strings.random(3, &mut random).unwrap()));
 /// assert_eq!(strings.random(2, &mut random), None);
-/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// # Ok::<(), urlgram::bnf::NotRegular>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Uniform {

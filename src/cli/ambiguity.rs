@@ -1,7 +1,7 @@
 //! `urlgram grammar --ambiguity`
 
+use urlgram::bnf::NotRegular;
 use urlgram::bnf::ambiguity::Network;
-use urlgram::bnf::regular::NotRegular;
 use urlgram::diagnosis::{Input, printable};
 use urlgram::tree::{Alternatives, Fold};
 use urlgram::{Dialect, Production, Reading};

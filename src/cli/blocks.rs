@@ -131,9 +131,12 @@ impl<R: Read> Blocks<R> {
                 && block.filled > LARGE
                 && let Some(verdicts) = self.verdicts
             {
-                match Long::new(&verdicts.check, &block.bytes[..block.filled - 1]) {
-                    Some(long) => return self.judge(block, long, verdicts.crlf),
-                    None => self.verdicts = None,
+                match Long::new(&verdicts.check) {
+                    Ok(mut long) => {
+                        long.read(&block.bytes[..block.filled - 1]);
+                        return self.judge(block, long, verdicts.crlf);
+                    }
+                    Err(_) => self.verdicts = None,
                 }
             }
         }

@@ -82,6 +82,19 @@ impl Check {
     /// Linear time, constant memory (but for a scheme in upper case, which is rewritten in a copy).
     #[must_use]
     pub fn conforms(&self, input: &[u8]) -> bool {
+        self.conforms_by_rules(input)
+    }
+
+    /// The same verdict from the combinators and the code of the rules, without the automaton of
+    /// [`language`](Self::language): `tests/conformance.rs` compares both.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let check = Check::new(&RFC1738);
+    /// assert!(check.conforms_by_rules(b"mailto:a@b") && !check.conforms_by_rules(b"mailto:a"));
+    /// ```
+    #[must_use]
+    pub fn conforms_by_rules(&self, input: &[u8]) -> bool {
         let conforms = match self.own_form(input) {
             Some((production, forbidding)) => {
                 production.accepts(input).then(|| !rules::break_url(self, forbidding, input))

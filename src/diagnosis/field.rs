@@ -67,6 +67,6 @@ impl Check {
 }
 
 /// The white space of a header, with that of folded lines.
-fn is_white(byte: u8) -> bool {
+pub(super) fn is_white(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
 }

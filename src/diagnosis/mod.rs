@@ -6,22 +6,18 @@
 mod bulk;
 mod catalogue;
 mod check;
-#[cfg(feature = "automata")]
 mod classify;
+mod conformance;
 mod display;
 mod excerpt;
 mod failure;
-#[cfg(feature = "automata")]
 mod faults;
 mod field;
 mod finding;
 mod layout;
-#[cfg(feature = "automata")]
 mod long;
 mod narration;
-#[cfg(feature = "automata")]
 mod plan;
-#[cfg(feature = "automata")]
 pub(crate) mod roles;
 mod rules;
 mod run;
@@ -40,7 +36,6 @@ pub use excerpt::{Finding, Origin, Snippet};
 pub use failure::{Failure, Miss};
 pub use finding::{Diagnostic, Expected, Report, Severity};
 pub use layout::{Layout, Place};
-#[cfg(feature = "automata")]
 pub use long::Long;
 
 #[cfg(feature = "serde")]

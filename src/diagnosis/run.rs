@@ -3,7 +3,6 @@
 use super::catalogue::Code;
 use super::check::{Check, Target};
 use super::failure::Failure;
-#[cfg(feature = "automata")]
 use super::faults;
 use super::finding::{Diagnostic, Report, Severity};
 use super::rules;
@@ -15,7 +14,6 @@ use crate::production::Production;
 
 /// The longest input that is repaired, in bytes; of a longer one the first fault is told. (Repairs take memory in
 /// proportion, and nobody reads all the faults of a URL of that size.)
-#[cfg(feature = "automata")]
 const LONGEST_REPAIR: usize = 4 << 20;
 
 impl Check {
@@ -80,6 +78,9 @@ impl Check {
         if self.accepts(of.input) {
             return (Vec::new(), None);
         }
+        if let Some(tolerated) = self.upper_case(of) {
+            return tolerated;
+        }
         if let Some(field) = self.field(of.input) {
             return (self.field_findings(of), Some(field.text));
         }
@@ -103,19 +104,22 @@ impl Check {
         (findings, repaired)
     }
 
-    #[cfg(feature = "automata")]
+    /// An input that conforms but for its scheme, which is tolerated in upper case.
+    fn upper_case(&self, of: &Subject<'_>) -> Option<(Vec<Diagnostic>, Option<Vec<u8>>)> {
+        let (lowered, scheme) = self.lower_scheme(of.input)?;
+        let conforms = self.accepts(&lowered) && !rules::broken(self, &lowered);
+        conforms.then(|| {
+            let case = wording::scheme_case(of, self.tolerance(), &lowered[..scheme]);
+            (vec![case], Some(lowered))
+        })
+    }
+
     fn found(&self, of: &Subject<'_>) -> (Vec<Diagnostic>, Option<Vec<u8>>) {
         if (1..=LONGEST_REPAIR).contains(&of.input.len())
             && let Some(faults) = faults::faults(self, of, true)
         {
             return (faults.findings, faults.repaired);
         }
-        (self.first_fault(of), None)
-    }
-
-    /// Without automata there is no repair, and so only the first fault is known.
-    #[cfg(not(feature = "automata"))]
-    fn found(&self, of: &Subject<'_>) -> (Vec<Diagnostic>, Option<Vec<u8>>) {
         (self.first_fault(of), None)
     }
 

@@ -6,6 +6,9 @@ use super::subject::Subject;
 use super::wording;
 use crate::dialect::Scheme;
 
+/// What may stand with a colon before a whole URL, and is no scheme there.
+pub(super) const WRAPPER: &[u8] = b"url";
+
 impl Check {
     /// The scheme is one that the prose describes and no production derives.
     pub(super) fn prose_only(&self, of: &Subject<'_>) -> Option<Diagnostic> {
@@ -25,7 +28,7 @@ impl Check {
             of.input.iter().position(|byte| b":/?#".contains(byte)).filter(|at| of.input[*at] == b':')?;
         let name = &of.input[..colon];
         let known = self.dialect.known_scheme(of.input).is_some() || self.near_scheme(name).is_some();
-        let wrapper = name.eq_ignore_ascii_case(b"url") || name.starts_with(b"<");
+        let wrapper = name.eq_ignore_ascii_case(WRAPPER) || name.starts_with(b"<");
         (!known && !wrapper && colon > 0).then(|| wording::unknown_scheme(of, 0..colon))
     }
 
@@ -86,7 +89,7 @@ impl Check {
         let whole = length == input.len() && self.start.name == scheme.name;
         let upper = input[..length].iter().any(u8::is_ascii_uppercase);
         // `URL:` before a URL is a wrapper.
-        let wrapper = self.is_whole_url() && input[..length].eq_ignore_ascii_case(b"url");
+        let wrapper = self.is_whole_url() && input[..length].eq_ignore_ascii_case(WRAPPER);
         if !upper || wrapper || !(whole || input.get(length) == Some(&b':')) {
             return None;
         }

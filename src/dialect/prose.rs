@@ -1,7 +1,7 @@
 //! What the prose of a document says beyond its BNF.
 
 use super::relative::Relative;
-use super::{Context, Dialect, Equivalence, Meaning};
+use super::{Context, Dialect, Equivalence, Meaning, Must, Restriction};
 
 /// What the prose of a document says about the general form of a URL, with the section that says it.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +24,8 @@ pub struct Prose {
     pub relative: Relative,
     /// The rules for texts that the grammar accepts, each with the section that says it.
     pub rules: &'static [(Rule, &'static str)],
+    /// The languages of those rules by which an input does not conform.
+    pub restrictions: &'static [Restriction],
     /// Says which tree is meant where the BNF allows several.
     pub preferences: &'static [Preference],
     /// What it says about URLs in running text.
@@ -57,6 +59,7 @@ impl Prose {
         generic: None,
         relative: Relative::Undefined { section: "", reason: "It does not speak of them." },
         rules: &[],
+        restrictions: &[],
         preferences: &[],
         context: Context::NONE,
         plus: None,
@@ -75,6 +78,11 @@ impl Prose {
     #[must_use]
     pub fn section(&self, rule: Rule) -> Option<&'static str> {
         self.rules.iter().find(|(known, _)| *known == rule).map(|(_, section)| *section)
+    }
+
+    /// The restriction of a part that holds a text of another document, encoded.
+    pub(crate) fn encoded(&self) -> Option<&'static Restriction> {
+        self.restrictions.iter().find(|restriction| matches!(restriction.must, Must::Encode(..)))
     }
 
     /// The rules that forbid something in URLs of this scheme.

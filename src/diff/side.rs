@@ -3,11 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use regex_syntax::hir::Hir;
-
-use crate::bnf::Grammar;
 use crate::bnf::automaton::Automaton;
-use crate::bnf::regular::{self, NotRegular};
+use crate::bnf::{Grammar, NotRegular};
 use crate::diagnosis::Check;
 use crate::dialect::{Dialect, Place, Reading, UnknownName};
 use crate::production::Production;
@@ -268,32 +265,15 @@ fn announced_form(dialect: &Dialect, grammar: &Grammar<'_>) -> Result<Option<Aut
         .double_slash
         .filter(|announced| announced.starts.contains(&(dialect.start, Place::BehindScheme)));
     let Some(announced) = announced else { return Ok(None) };
-    let behind = Hir::alternation(vec![
-        regular::expression(grammar, announced.production)?,
-        Hir::empty(),
-        Hir::literal(*b"/"),
-        Hir::concat(vec![any_but(Some(b'/')), anything()]),
-        Hir::concat(vec![Hir::literal(*b"/"), any_but(Some(b'/')), anything()]),
-    ]);
-    let scheme = repeated(any_but(Some(b':')));
-    Ok(Some(Automaton::of_expression(&Hir::concat(vec![scheme, Hir::literal(*b":"), behind]))))
+    let announced = Automaton::of(grammar, announced.production)?;
+    let rest = Automaton::literal(b"//").then(&Automaton::all()).complement().union(&announced);
+    let scheme = Automaton::one_of((0..=u8::MAX).filter(|byte| *byte != b':')).repeated(0, None);
+    Ok(Some(scheme.then(&Automaton::literal(b":")).then(&rest)))
 }
 
 /// All strings that begin with one of these and a colon.
 fn beginning_with(schemes: &[String]) -> Automaton {
-    let schemes = schemes.iter().map(|scheme| Hir::literal(format!("{scheme}:").into_bytes()));
-    Automaton::of_expression(&Hir::concat(vec![Hir::alternation(schemes.collect()), anything()]))
-}
-
-fn anything() -> Hir {
-    repeated(any_but(None))
-}
-
-fn repeated(sub: Hir) -> Hir {
-    regular::repetition(sub, 0, None)
-}
-
-fn any_but(byte: Option<u8>) -> Hir {
-    let others: Vec<u8> = (0..=u8::MAX).filter(|other| byte != Some(*other)).collect();
-    regular::class(&others)
+    let schemes: Vec<_> =
+        schemes.iter().map(|scheme| Automaton::literal(format!("{scheme}:").as_bytes())).collect();
+    Automaton::union_of(&schemes).then(&Automaton::all())
 }

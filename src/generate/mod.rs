@@ -15,9 +15,9 @@ use std::ops::RangeInclusive;
 
 use fastrand::Rng;
 
+use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
 use crate::bnf::exhaust::{Alphabet, Exhaust};
-use crate::bnf::regular::NotRegular;
 use crate::bnf::sentence::Sampler;
 use crate::bnf::uniform::Uniform;
 use crate::diagnosis::Check;

@@ -117,7 +117,7 @@ impl Language {
     /// let repaired = httpurl.nearest(b"http://ex_ample.com:80x/a b").unwrap();
     /// assert_eq!(repaired.text, b"http://ex-ample.com:80/a%20b");
     /// assert_eq!(repaired.edits.iter().map(|edit| edit.span.clone()).collect::<Vec<_>>(), [9..10, 22..23, 25..26]);
-    /// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+    /// # Ok::<(), urlgram::bnf::NotRegular>(())
     /// ```
     #[must_use]
     pub fn nearest(&self, input: &[u8]) -> Option<Repair> {

@@ -23,6 +23,7 @@ pub mod misc;
 pub mod news;
 pub mod nntp;
 pub mod prospero;
+mod restrictions;
 pub mod telnet;
 pub mod wais;
 
@@ -165,6 +166,7 @@ pub static RFC1738: Dialect = Dialect {
             (Rule::WholeForm("nntp"), "3.7"),
             (Rule::WholeForm("wais"), "3.9"),
         ],
+        restrictions: restrictions::RESTRICTIONS,
         preferences: &[
             Preference {
                 production: "url",

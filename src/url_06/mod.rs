@@ -20,6 +20,7 @@ pub mod misc;
 pub mod news;
 pub mod nntp;
 pub mod prospero;
+mod restrictions;
 pub mod telnet;
 pub mod wais;
 use std::sync::LazyLock;
@@ -149,6 +150,7 @@ pub static URL_06: Dialect = Dialect {
             (Rule::EscapeCase, "2.2"),
             (Rule::Unsafe("national"), "2.2"),
         ],
+        restrictions: restrictions::RESTRICTIONS,
         preferences: &[
             Preference {
                 production: "url",

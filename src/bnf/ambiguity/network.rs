@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use super::super::compile::NotRegular;
 use super::super::grammar::Grammar;
-use super::super::regular::NotRegular;
 use super::deterministic::{Deterministic, Label};
 use super::forest::{Forest, TooLong};
 use super::product;
@@ -21,7 +21,7 @@ use crate::class::Class;
 /// assert_eq!(forest.count().to_string(), "2");
 /// assert_eq!(fileurl.shortest_ambiguous().unwrap(), b"file://localhost/");
 /// assert_eq!(Network::of(grammar, "httpurl")?.shortest_ambiguous(), None);
-/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// # Ok::<(), urlgram::bnf::NotRegular>(())
 /// ```
 #[derive(Debug)]
 pub struct Network<'g> {

@@ -63,7 +63,7 @@ impl fmt::Display for Relation {
 /// assert_eq!(relation(&of("hex")?, &of("alphadigit")?), Relation::Subset);
 /// assert_eq!(relation(&of("port")?, &of("digits")?), Relation::Equal);
 /// assert_eq!(relation(&of("host")?, &of("port")?), Relation::Incomparable);
-/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// # Ok::<(), urlgram::bnf::NotRegular>(())
 /// ```
 #[must_use]
 pub fn relation(left: &Automaton, right: &Automaton) -> Relation {
@@ -95,7 +95,7 @@ pub fn relation(left: &Automaton, right: &Automaton) -> Relation {
 /// let text = |witness: Option<difference::Witness>| witness.map(|it| String::from_utf8(it.text).unwrap());
 /// assert_eq!(text(difference::shortest(&of("domainlabel")?, &of("toplabel")?)).as_deref(), Some("0"));
 /// assert_eq!(text(difference::shortest(&of("toplabel")?, &of("domainlabel")?)), None);
-/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// # Ok::<(), urlgram::bnf::NotRegular>(())
 /// ```
 #[must_use]
 pub fn shortest(of: &Automaton, not_of: &Automaton) -> Option<Witness> {
@@ -114,7 +114,7 @@ pub fn shortest(of: &Automaton, not_of: &Automaton) -> Option<Witness> {
 /// let found = difference::witnesses(&of("hsegment")?, &of("user")?, &Shortest);
 /// let found: Vec<_> = found.iter().map(|it| (it.text.escape_ascii().to_string(), it.leaves)).collect();
 /// assert_eq!(found, [(":".to_owned(), 0)], "no user holds a colon (or an at sign)");
-/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// # Ok::<(), urlgram::bnf::NotRegular>(())
 /// ```
 #[must_use]
 pub fn witnesses(of: &Automaton, not_of: &Automaton, taste: &impl Taste) -> Vec<Witness> {

@@ -14,7 +14,6 @@ use std::fmt;
 
 use self::one_way::is_one_way;
 use self::part::{Part, choice, repeat, sequence};
-use super::automaton::Automaton;
 use super::grammar::Grammar;
 use super::regular::{self, NotRegular};
 
@@ -42,7 +41,7 @@ use super::regular::{self, NotRegular};
 /// // All that `httpurl`, `ftpurl` and the others say is in `otherurl`, too: this is the language of `url`.
 /// let url = Pattern::of(grammar, "url")?;
 /// assert_eq!(url.to_string(), "^[a-z0-9+.-]+:(?:[A-Za-z0-9!$&'()*+,./:;=?@_-]|%[A-Fa-f0-9]{2})*$");
-/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// # Ok::<(), urlgram::bnf::NotRegular>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern(Part);
@@ -54,7 +53,7 @@ impl Pattern {
     /// Where the production is not regular, or not there.
     ///
     /// # Panics
-    /// Like [`Automaton::of`].
+    /// Like [`Automaton::of`](super::automaton::Automaton::of).
     pub fn of(grammar: &Grammar<'_>, name: &str) -> Result<Self, NotRegular> {
         let part = untangled(&Part::of(&regular::expression(grammar, name)?));
         debug_assert!(is_one_way(&part), "each part was asked");
@@ -67,7 +66,7 @@ impl Pattern {
     /// use urlgram::{Reading, bnf::pattern::Pattern, fielding_01::FIELDING_01};
     /// let national = Pattern::of(FIELDING_01.grammar(Reading::Corrected), "national")?;
     /// assert_eq!((national.to_string().as_str(), national.is_ascii()), ("^[\\x80-\\xff]$", false));
-    /// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+    /// # Ok::<(), urlgram::bnf::NotRegular>(())
     /// ```
     #[must_use]
     pub fn is_ascii(&self) -> bool {
@@ -107,7 +106,7 @@ fn untangled(part: &Part) -> Part {
 
 /// The expression of the minimal automaton.
 fn rewritten(part: &Part) -> Part {
-    eliminate::expression(&Automaton::of_expression(&part.hir()))
+    eliminate::expression(&part.automaton())
 }
 
 /// Rewrites the shortest runs of members that can be split in two ways.

@@ -1,8 +1,11 @@
 //! Regular expressions as trees that can be compared and rewritten.
 
+use std::convert::Infallible;
+
 use regex_syntax::hir::{Class as HirClass, ClassBytesRange, Hir, HirKind, Repetition};
 
-use crate::bnf::regular;
+use crate::bnf::automaton::Automaton;
+use crate::bnf::nfa::{Nfa, Node, Set};
 use crate::class::Class;
 
 /// A regular expression over bytes, or a part of one.
@@ -70,19 +73,35 @@ impl Part {
         }
     }
 
-    /// The same for the compiler of automata.
-    pub fn hir(&self) -> Hir {
+    /// The minimal automaton of the language.
+    pub fn automaton(&self) -> Automaton {
+        let mut nfa = Nfa::default();
+        let start = nfa.node();
+        let end = self.add(&mut nfa, start);
+        nfa.compiled(start, end)
+    }
+
+    fn add(&self, nfa: &mut Nfa, from: Node) -> Node {
         match self {
-            Self::Class(class) => regular::class(&class.bytes().collect::<Vec<_>>()),
-            Self::Sequence(parts) => Hir::concat(parts.iter().map(Self::hir).collect()),
-            Self::Choice(parts) => Hir::alternation(parts.iter().map(Self::hir).collect()),
+            Self::Class(class) => nfa.set(from, Set::of(class.bytes())),
+            Self::Sequence(parts) => parts.iter().fold(from, |at, part| part.add(nfa, at)),
+            Self::Choice(parts) => {
+                let end = nfa.node();
+                for part in parts {
+                    let after = part.add(nfa, from);
+                    nfa.empty(after, end);
+                }
+                end
+            }
             Self::Repeat(item, times) => {
                 let (min, max) = match times {
                     Times::AtMostOnce => (0, Some(1)),
                     Times::Any => (0, None),
                     Times::AtLeastOnce => (1, None),
                 };
-                regular::repetition(item.hir(), min, max)
+                let Ok(end) =
+                    nfa.repeat(from, min, max, |nfa, from| Ok::<_, Infallible>(item.add(nfa, from)));
+                end
             }
         }
     }

@@ -7,10 +7,10 @@ use std::process::ExitCode;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use serde::Serialize;
+use urlgram::bnf::NotRegular;
 use urlgram::bnf::abnf::Abnf;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::pattern::Pattern;
-use urlgram::bnf::regular::NotRegular;
 use urlgram::bnf::{Grammar, dot, drawing, railroad};
 use urlgram::reference::{self, Entry};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};

@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use crate::bnf::Grammar;
+use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
 use crate::diagnosis::subject::Subject;
-use crate::dialect::{Reading, Rule};
+use crate::dialect::{Reading, Restriction};
 use crate::production::Production;
 use crate::repair::{Edit, Form, Kind, Language};
-use crate::rfc822::RFC822;
 
 /// What an input is meant to be.
 pub(super) struct Meant {
@@ -28,12 +27,19 @@ pub(super) fn meant(of: &Subject<'_>, production: &Production) -> Option<Arc<Mea
     if let Some(known) = made(&MADE) {
         return Some(known);
     }
-    let automaton = match of.dialect.prose.section(Rule::MailAddress).and(mail_prefix(production.name)) {
-        Some(prefix) => mail_addresses(of, prefix)?,
-        None => Automaton::of(of.dialect.grammar(of.reading), production.name).ok()?,
-    };
     let parts = of.dialect.grammar(of.reading).needed_by(production.name);
     let one_scheme = of.dialect.schemes.iter().any(|scheme| scheme.production == production.name);
+    let automaton = match of.dialect.prose.encoded() {
+        // The nearest address is wanted where there is nothing else to repair.
+        Some(restriction)
+            if one_scheme && parts.contains(&restriction.production)
+                || production.name == restriction.production =>
+        {
+            restricted(of, production, restriction)
+        }
+        _ => Automaton::of(of.dialect.grammar(of.reading), production.name),
+    };
+    let automaton = automaton.ok()?;
     let has = |part| parts.contains(&part);
     let form = Form { hosts: has("host"), users: has("user"), ports: has("port"), one_scheme };
     let new = Arc::new(Meant { language: Language::new(automaton, form), parts });
@@ -41,29 +47,21 @@ pub(super) fn meant(of: &Subject<'_>, production: &Production) -> Option<Arc<Mea
     Some(new)
 }
 
-/// What stands before the mail address in a production of which all else is one.
-fn mail_prefix(production: &str) -> Option<&'static str> {
-    match production {
-        "mailtourl" => Some("mailto:"),
-        MAIL => Some(""),
-        _ => None,
-    }
-}
-
-const MAIL: &str = "encoded822addr";
-
-/// The prose wants more behind `mailto:` than the grammar: what an `addr-spec` of RFC 822 can be encoded as.
-fn mail_addresses(of: &Subject<'_>, prefix: &str) -> Option<Automaton> {
-    let file = &RFC822.grammar;
-    let grammar = Grammar::parse_files([(file.name, file.text)]).ok()?;
-    let plain = of.production(MAIL)?;
-    let addresses = Automaton::of(&grammar, "addr-spec").ok()?;
-    Some(addresses.escaped(prefix.as_bytes(), |byte| plain.accepts(&[byte])))
+/// What the production derives with what the restriction leaves of a part.
+fn restricted(
+    of: &Subject<'_>,
+    production: &Production,
+    restriction: &Restriction,
+) -> Result<Automaton, NotRegular> {
+    let grammar = of.dialect.grammar(of.reading);
+    let part = Automaton::of(grammar, restriction.production)?;
+    let part = part.intersection(&restriction.language(of.dialect, of.reading)?);
+    Automaton::of_with(grammar, production.name, &[(restriction.production, &part)])
 }
 
 /// The mail address that is nearest to one that is none, if nothing of it has to be invented.
 pub(in crate::diagnosis) fn nearest_mail_address(of: &Subject<'_>, text: &[u8]) -> Option<String> {
-    let addresses = meant(of, of.production(MAIL)?)?;
+    let addresses = meant(of, of.production(of.dialect.prose.encoded()?.production)?)?;
     let repair = addresses.language.nearest(text)?;
     let is_invented = |edit: &Edit| {
         matches!(edit.kind, Kind::Insert | Kind::Replace)

@@ -49,7 +49,9 @@ impl Rules<'_> {
         let search = &text[tab + TAB.len()..];
         let end = first_tab(search).unwrap_or(search.len());
         let Some(last) = search[..end].iter().rposition(|byte| b"/?".contains(byte)) else {
-            return Vec::new();
+            // A selector alone, behind which no search can stand.
+            let place = span.start + tab..span.start + tab + TAB.len();
+            return vec![self.say(Code::GopherControl, place, "selector", section, None)];
         };
         let place = span.start + tab..span.start + tab + TAB.len() + last + 1;
         // A line break among them is told for itself, and has no place in what is written instead.

@@ -6,20 +6,11 @@ use std::ops::Range;
 use super::Rules;
 use crate::class::Class;
 use crate::diagnosis::catalogue::Code;
-#[cfg(feature = "automata")]
 use crate::diagnosis::faults::nearest_mail_address;
 use crate::diagnosis::finding::{Diagnostic, Severity};
-#[cfg(not(feature = "automata"))]
-use crate::diagnosis::subject::Subject;
 use crate::diagnosis::wording::Words;
 use crate::escape::{decoded, percent_encoded, units};
 use crate::rfc822;
-
-/// Without automata nothing is repaired.
-#[cfg(not(feature = "automata"))]
-fn nearest_mail_address(_: &Subject<'_>, _: &[u8]) -> Option<String> {
-    None
-}
 
 /// Whether a URL may break [`Rules::message_id`]: all but what has one `@`, no escape, and a letter in its domain.
 pub(super) fn may_be_no_message_id(url: &[u8]) -> bool {

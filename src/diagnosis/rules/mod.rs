@@ -6,6 +6,7 @@
 mod characters;
 mod gopher;
 mod host;
+mod long;
 mod mail;
 mod path;
 mod scheme;
@@ -20,8 +21,9 @@ use super::wording::{self, Words};
 use crate::dialect::Rule;
 use crate::trace::Choice;
 
-/// The longest input that is asked for more than its grammar, in bytes.
-pub(super) const LONGEST: usize = 1 << 20;
+/// The longest input that is taken apart, in bytes. Of a longer one, whose parts could fill the memory, the automaton tells
+/// which rules it breaks, each as one finding; advice is not given.
+const LONGEST: usize = 1 << 20;
 
 /// The parts that the rules look at.
 const PARTS: &[&str] = &[
@@ -78,10 +80,13 @@ pub(super) fn break_start(check: &Check, rules: &[(Rule, &'static str)], input: 
 /// Whether one of the `rules` for its scheme is broken in a URL. Nearly all URLs tell it at a glance, and need not be taken
 /// apart.
 pub(super) fn break_url(check: &Check, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
+    if input.len() > LONGEST {
+        return are_broken(check, rules, input);
+    }
     let mut is_open = false;
     for (rule, _) in rules {
         match at_a_glance(*rule, input) {
-            Some(true) => return input.len() <= LONGEST,
+            Some(true) => return true,
             Some(false) => {}
             None => is_open = true,
         }
@@ -90,11 +95,15 @@ pub(super) fn break_url(check: &Check, rules: &[(Rule, &'static str)], input: &[
 }
 
 fn are_broken(check: &Check, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
+    if input.len() > LONGEST
+        && let Ok(language) = check.language()
+    {
+        return !language.accepts(input);
+    }
     let of = Subject { input, dialect: check.dialect, start: check.start, reading: check.reading };
     let is_error = |found: &Diagnostic| found.severity == Severity::Error;
-    Rules::read(check, &of, input, false).is_some_and(|read| {
-        rules.iter().any(|(rule, section)| read.broken(*rule, section).iter().any(is_error))
-    })
+    let read = Rules::read(check, &of, input, false);
+    rules.iter().any(|(rule, section)| read.broken(*rule, section).iter().any(is_error))
 }
 
 /// Whether a URL breaks a rule, if a glance tells.
@@ -130,7 +139,12 @@ pub(super) fn findings(check: &Check, of: &Subject<'_>) -> Vec<Diagnostic> {
     } else {
         return Vec::new();
     };
-    let Some(read) = Rules::read(check, of, text, true) else { return Vec::new() };
+    if text.len() > LONGEST
+        && let Some(found) = long::findings(check, of, text)
+    {
+        return found;
+    }
+    let read = Rules::read(check, of, text, true);
     let read = Rules { places, ..read };
     let rules = of.dialect.prose.rules.iter();
     let (advice, rules): (Vec<_>, Vec<_>) = rules.partition(|(rule, _)| is_advice(*rule));
@@ -168,10 +182,7 @@ struct Rules<'r> {
 }
 
 impl<'r> Rules<'r> {
-    fn read(check: &Check, of: &'r Subject<'r>, text: &'r [u8], shown: bool) -> Option<Self> {
-        if text.len() > LONGEST {
-            return None;
-        }
+    fn read(check: &Check, of: &'r Subject<'r>, text: &'r [u8], shown: bool) -> Self {
         let whole = check.is_whole_url();
         let choice = Choice::Named(if shown { PARTS } else { FORBIDDING_PARTS }.into());
         let nodes = check.read_by(text).nodes(text, choice).unwrap_or_default().into_iter();
@@ -183,7 +194,7 @@ impl<'r> Rules<'r> {
         let scheme = scheme.filter(|span| text.get(span.end) == Some(&b':'));
         let scheme =
             scheme.map(|span| (span.clone(), String::from_utf8_lossy(&text[span]).to_ascii_lowercase()));
-        Some(Self { of, text, places: None, parts, scheme, shown })
+        Self { of, text, places: None, parts, scheme, shown }
     }
 
     /// Where and how a rule is broken.

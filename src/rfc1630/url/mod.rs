@@ -18,6 +18,7 @@ pub mod news;
 pub mod nntp;
 pub mod path;
 pub mod prospero;
+mod restrictions;
 pub mod search;
 pub mod telnet;
 pub mod wais;
@@ -142,6 +143,7 @@ pub static RFC1630_URL: Dialect = Dialect {
             (Rule::DotSegments, "\"HIERARCHICAL FORMS\""),
             (Rule::EscapeCase, "\"CONVENTIONAL URI ENCODING SCHEME\""),
         ],
+        restrictions: restrictions::RESTRICTIONS,
         preferences: &[
             Preference {
                 production: "hostname",

@@ -1,0 +1,226 @@
+//! The algebra of automata: languages made of languages.
+//!
+//! Each result is minimal and complete, so that two languages are equal exactly if their automata are. Panics where one
+//! would have more than 65,535 states.
+
+use std::convert::Infallible;
+use std::hash::Hash;
+
+use super::automaton::{Automaton, State};
+use super::classes::Classes;
+use super::explore::{explored, minimal};
+use super::nfa::{Nfa, Node, Set};
+
+/// The strings of one language after those of another, and so on, are built from left to right.
+fn built(parts: impl FnOnce(&mut Nfa, Node) -> Node) -> Automaton {
+    let mut nfa = Nfa::default();
+    let start = nfa.node();
+    let end = parts(&mut nfa, start);
+    nfa.compiled(start, end)
+}
+
+impl Automaton {
+    /// The automaton of a deterministic machine that is given by what it does: where it begins, how it steps, and where it
+    /// accepts. The bytes of a class of `classes` must lead to the same state. Only states that can be reached are looked at.
+    ///
+    /// ```
+    /// use urlgram::bnf::{automaton::Automaton, classes::Classes};
+    /// let even = Automaton::explored(false, Classes::bytes(), |odd, _| !odd, |odd| !odd);
+    /// assert_eq!(even.states(), 2);
+    /// assert!(even.accepts(b"ab") && !even.accepts(b"abc"));
+    /// ```
+    #[must_use]
+    pub fn explored<S: Clone + Eq + Hash>(
+        start: S,
+        classes: Classes,
+        step: impl FnMut(&S, u8) -> S,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Self {
+        minimal(&explored(start, classes, step, accepts))
+    }
+
+    /// The one string `bytes`.
+    ///
+    /// ```
+    /// use urlgram::bnf::automaton::Automaton;
+    /// let literal = Automaton::literal(b"//");
+    /// assert!(literal.accepts(b"//") && !literal.accepts(b"/"));
+    /// ```
+    #[must_use]
+    pub fn literal(bytes: &[u8]) -> Self {
+        built(|nfa, start| nfa.literal(start, bytes))
+    }
+
+    /// The same in upper and lower case.
+    #[must_use]
+    pub fn literal_in_any_case(bytes: &[u8]) -> Self {
+        let both = |byte: &u8| Set::of([byte.to_ascii_lowercase(), byte.to_ascii_uppercase()]);
+        built(|nfa, start| bytes.iter().fold(start, |at, byte| nfa.set(at, both(byte))))
+    }
+
+    /// The strings of one of these bytes.
+    ///
+    /// ```
+    /// use urlgram::bnf::automaton::Automaton;
+    /// let sign = Automaton::one_of(*b"+-");
+    /// assert!(sign.accepts(b"-") && !sign.accepts(b""));
+    /// ```
+    #[must_use]
+    pub fn one_of(bytes: impl IntoIterator<Item = u8>) -> Self {
+        built(|nfa, start| nfa.set(start, Set::of(bytes)))
+    }
+
+    /// All strings.
+    #[must_use]
+    pub fn all() -> Self {
+        Self::one_of(0..=u8::MAX).repeated(0, None)
+    }
+
+    /// The strings that this language or the other holds.
+    ///
+    /// ```
+    /// use urlgram::bnf::automaton::Automaton;
+    /// let of = |text: &str| Automaton::literal(text.as_bytes());
+    /// assert_eq!(of("a").union(&of("b")), Automaton::one_of(*b"ab"));
+    /// ```
+    #[must_use]
+    pub fn union(&self, other: &Self) -> Self {
+        self.combined(other, |this, other| this || other)
+    }
+
+    /// The strings that one of these languages holds.
+    #[must_use]
+    pub fn union_of<'a>(languages: impl IntoIterator<Item = &'a Self>) -> Self {
+        built(|nfa, start| {
+            let end = nfa.node();
+            for language in languages {
+                let after = nfa.automaton(start, language);
+                nfa.empty(after, end);
+            }
+            end
+        })
+    }
+
+    /// The strings that both languages hold.
+    #[must_use]
+    pub fn intersection(&self, other: &Self) -> Self {
+        self.combined(other, |this, other| this && other)
+    }
+
+    /// The strings that this language holds, and the other does not.
+    ///
+    /// ```
+    /// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
+    /// let of = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name);
+    /// assert_eq!(of("hex")?.difference(&of("digit")?), Automaton::one_of(*b"abcdefABCDEF"));
+    /// # Ok::<(), urlgram::bnf::NotRegular>(())
+    /// ```
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Self {
+        self.combined(other, |this, other| this && !other)
+    }
+
+    /// The strings that this language does not hold.
+    #[must_use]
+    pub fn complement(&self) -> Self {
+        Self::all().difference(self)
+    }
+
+    /// The strings that `keep` wants, which is told whether this language and the other hold them.
+    ///
+    /// ```
+    /// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
+    /// let of = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name);
+    /// let both = of("user")?.combined(&of("digits")?, |user, digits| user && digits);
+    /// assert_eq!(both, of("digits")?, "each number can be a user");
+    /// # Ok::<(), urlgram::bnf::NotRegular>(())
+    /// ```
+    #[must_use]
+    pub fn combined(&self, other: &Self, keep: impl Fn(bool, bool) -> bool) -> Self {
+        Self::explored(
+            (0, 0),
+            Classes::by(|byte| (self.class_of(byte), other.class_of(byte))),
+            |(one, two), byte| (self.step(*one, byte), other.step(*two, byte)),
+            |(one, two)| keep(self.is_accepting(*one), other.is_accepting(*two)),
+        )
+    }
+
+    /// Any string of this language, and then any of the other.
+    ///
+    /// ```
+    /// use urlgram::bnf::automaton::Automaton;
+    /// let field = Automaton::literal(b"Content-Base:").then(&Automaton::all());
+    /// assert!(field.accepts(b"Content-Base:x") && !field.accepts(b"Content-Base"));
+    /// ```
+    #[must_use]
+    pub fn then(&self, other: &Self) -> Self {
+        built(|nfa, start| {
+            let middle = nfa.automaton(start, self);
+            nfa.automaton(middle, other)
+        })
+    }
+
+    /// At least `min` strings of this language and at most `max`, one after the other; without an end if there is no `max`.
+    ///
+    /// ```
+    /// use urlgram::bnf::automaton::Automaton;
+    /// let twice = Automaton::literal(b"ab").repeated(0, Some(2));
+    /// assert!(twice.accepts(b"") && twice.accepts(b"abab") && !twice.accepts(b"ababab"));
+    /// ```
+    #[must_use]
+    pub fn repeated(&self, min: u32, max: Option<u32>) -> Self {
+        built(|nfa, start| {
+            let Ok(end) =
+                nfa.repeat(start, min, max, |nfa, from| Ok::<_, Infallible>(nfa.automaton(from, self)));
+            end
+        })
+    }
+
+    /// The strings of this language with bytes written as `%` and two hex digits: those that `plain` accepts as they are or
+    /// so, all others only so.
+    ///
+    /// ```
+    /// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
+    /// let port = Automaton::of(RFC1738.grammar(Reading::Corrected), "port")?;
+    /// let escaped = port.escaped(|byte| byte != b'0');
+    /// assert!(escaped.accepts(b"8%308%38") && !escaped.accepts(b"80"));
+    /// # Ok::<(), urlgram::bnf::NotRegular>(())
+    /// ```
+    #[must_use]
+    pub fn escaped(&self, plain: impl Fn(u8) -> bool) -> Self {
+        let value = |byte: u8| char::from(byte).to_digit(16).and_then(|value| u8::try_from(value).ok());
+        let is_plain = |byte: u8| byte != b'%' && plain(byte);
+        Self::explored(
+            Escaped::Outside(Some(0)),
+            Classes::by(|byte| (self.class_of(byte), is_plain(byte), value(byte), byte == b'%')),
+            |state, byte| match *state {
+                Escaped::Outside(Some(state)) if byte == b'%' => Escaped::Percent(state),
+                Escaped::Outside(Some(state)) if plain(byte) => Escaped::outside(self, state, byte),
+                Escaped::Percent(state) => {
+                    value(byte).map_or(Escaped::Outside(None), |high| Escaped::High(state, high))
+                }
+                Escaped::High(state, high) => value(byte)
+                    .map_or(Escaped::Outside(None), |low| Escaped::outside(self, state, high << 4 | low)),
+                Escaped::Outside(_) => Escaped::Outside(None),
+            },
+            |state| matches!(state, Escaped::Outside(Some(state)) if self.is_accepting(*state)),
+        )
+    }
+}
+
+/// Where a string is read that may hold escapes.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Escaped {
+    /// None where nothing can be right any more.
+    Outside(Option<State>),
+    /// After a `%`.
+    Percent(State),
+    /// After a `%` and a digit of this value.
+    High(State, u8),
+}
+
+impl Escaped {
+    fn outside(of: &Automaton, state: State, byte: u8) -> Self {
+        Self::Outside(Some(of.step(state, byte)).filter(|state| !of.is_dead(*state)))
+    }
+}

@@ -1,0 +1,67 @@
+//! Partitions of the bytes.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use super::hash::Quick;
+
+/// Classes of bytes, numbered by their first byte: bytes of one class are not told apart.
+///
+/// ```
+/// use urlgram::bnf::classes::Classes;
+/// let classes = Classes::by(|byte| byte.is_ascii_digit());
+/// assert_eq!(classes.representatives(), [0, b'0']);
+/// assert_eq!(classes.of(b'7'), 1);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Classes {
+    of: Box<[u8; 256]>,
+    representatives: Vec<u8>,
+}
+
+impl Classes {
+    /// Bytes with the same key share a class.
+    ///
+    /// # Panics
+    /// Never: there are no more classes than bytes.
+    #[must_use]
+    pub fn by<K: Eq + Hash>(key: impl Fn(u8) -> K) -> Self {
+        let mut known: HashMap<K, usize, Quick> = HashMap::default();
+        let mut representatives = Vec::new();
+        let mut of = Box::new([0; 256]);
+        for byte in 0..=u8::MAX {
+            let class = *known.entry(key(byte)).or_insert_with(|| {
+                representatives.push(byte);
+                representatives.len() - 1
+            });
+            of[usize::from(byte)] = u8::try_from(class).expect("256 bytes have at most 256 classes");
+        }
+        Self { of, representatives }
+    }
+
+    /// Each byte is a class of its own.
+    #[must_use]
+    pub fn bytes() -> Self {
+        Self::by(|byte| byte)
+    }
+
+    /// The class of `byte`.
+    #[must_use]
+    #[inline]
+    pub fn of(&self, byte: u8) -> usize {
+        self.of[usize::from(byte)].into()
+    }
+
+    /// The first byte of each class.
+    #[must_use]
+    pub fn representatives(&self) -> &[u8] {
+        &self.representatives
+    }
+
+    /// The number of classes.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty, reason = "there is always a class")]
+    pub fn len(&self) -> usize {
+        self.representatives.len()
+    }
+}

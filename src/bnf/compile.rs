@@ -1,0 +1,218 @@
+//! A production as an automaton.
+//!
+//! Right recursion, `x = a x | b`, is a loop: where `x` stands at the very end of its own right-hand side, it leads back to
+//! its beginning. Anywhere else it would need a stack, and is no regular language.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::automaton::Automaton;
+use super::grammar::{Expr, Grammar, Rule};
+use super::hash::Quick;
+use super::nfa::{Nfa, Node, Set};
+
+/// A production that has no automaton.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotRegular {
+    /// The production is used on the way to itself, and something may follow it there.
+    Recursive(String),
+    /// The grammar has no production of this name.
+    Undefined(String),
+}
+
+impl fmt::Display for NotRegular {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Recursive(name) => write!(out, "`{name}` is used on the way to itself, and not at the end"),
+            Self::Undefined(name) => write!(out, "`{name}` is not defined"),
+        }
+    }
+}
+
+impl std::error::Error for NotRegular {}
+
+impl Automaton {
+    /// The automaton of production `name`.
+    ///
+    /// # Errors
+    /// Where the production or one that it uses is not defined, or recursive anywhere but at the end.
+    ///
+    /// # Panics
+    /// Where the automaton would have more than 65,535 states; those of the URL grammars have hundreds.
+    ///
+    /// ```
+    /// use urlgram::bnf::{Grammar, NotRegular, automaton::Automaton};
+    /// let grammar = Grammar::parse("toy.bnf", "list = item [ \",\" list ]\nitem = \"a\" | \"b\"\n").unwrap();
+    /// assert!(Automaton::of(&grammar, "list")?.accepts(b"a,b,a"));
+    /// let grammar = Grammar::parse("toy.bnf", "nest = \"(\" [ nest ] \")\"\n").unwrap();
+    /// let error = Automaton::of(&grammar, "nest").unwrap_err();
+    /// assert_eq!(error.to_string(), "`nest` is used on the way to itself, and not at the end");
+    /// # Ok::<(), NotRegular>(())
+    /// ```
+    pub fn of(grammar: &Grammar<'_>, name: &str) -> Result<Self, NotRegular> {
+        Self::of_with(grammar, name, &[])
+    }
+
+    /// The same with other languages in the place of some productions, wherever these are used.
+    ///
+    /// # Errors
+    /// Like [`of`](Self::of).
+    ///
+    /// # Panics
+    /// Like [`of`](Self::of).
+    ///
+    /// ```
+    /// use urlgram::bnf::{Grammar, NotRegular, automaton::Automaton};
+    /// let grammar = Grammar::parse("toy.bnf", "list = item *( \",\" item )\nitem = \"a\" | \"b\"\n").unwrap();
+    /// let only_a = Automaton::literal(b"a");
+    /// let list = Automaton::of_with(&grammar, "list", &[("item", &only_a)])?;
+    /// assert!(list.accepts(b"a,a") && !list.accepts(b"a,b"));
+    /// # Ok::<(), NotRegular>(())
+    /// ```
+    pub fn of_with(grammar: &Grammar<'_>, name: &str, others: &[(&str, &Self)]) -> Result<Self, NotRegular> {
+        let rules = grammar.rules().iter().map(|rule| (rule.name, rule)).collect();
+        let others = others.iter().copied().collect();
+        let mut compiler = Compiler {
+            grammar,
+            rules,
+            others,
+            nfa: Nfa::default(),
+            open: Vec::new(),
+            closed: 0,
+            single: HashMap::default(),
+        };
+        let start = compiler.nfa.node();
+        let end = compiler.named(name, start, true)?;
+        Ok(compiler.nfa.compiled(start, end))
+    }
+}
+
+struct Compiler<'c, 'g> {
+    grammar: &'c Grammar<'g>,
+    rules: HashMap<&'c str, &'c Rule<'g>, Quick>,
+    others: HashMap<&'c str, &'c Automaton, Quick>,
+    nfa: Nfa,
+    /// The productions around this place, each with the node that it begins at.
+    open: Vec<(&'c str, Node)>,
+    /// How many of them go on after this place, so that none of these can be used here.
+    closed: usize,
+    /// The productions that derive nothing but single bytes, as far as is known.
+    single: HashMap<&'c str, Option<Set>, Quick>,
+}
+
+impl<'c> Compiler<'c, '_> {
+    fn named(&mut self, name: &str, from: Node, at_end: bool) -> Result<Node, NotRegular> {
+        if let Some(other) = self.others.get(name) {
+            return Ok(self.nfa.automaton(from, other));
+        }
+        let rule = *self.rules.get(name).ok_or_else(|| NotRegular::Undefined(name.to_owned()))?;
+        if let Some(set) = self.single_named(rule.name) {
+            return Ok(self.nfa.set(from, set));
+        }
+        let closed = if at_end { self.closed } else { self.open.len() };
+        if let Some(place) = self.open.iter().position(|(open, _)| *open == name) {
+            if place < closed {
+                return Err(NotRegular::Recursive(name.to_owned()));
+            }
+            let begin = self.open[place].1;
+            self.nfa.empty(from, begin);
+            // Nothing leads here: all that follows, follows the production that is open.
+            return Ok(self.nfa.node());
+        }
+        let begin = self.nfa.node();
+        self.nfa.empty(from, begin);
+        let before = std::mem::replace(&mut self.closed, closed);
+        self.open.push((rule.name, begin));
+        let end = self.add(&rule.expr, begin, true);
+        self.open.pop();
+        self.closed = before;
+        end
+    }
+
+    /// Adds what `expr` derives after node `from`, and gives the node after it; `at_end` says whether nothing follows in
+    /// the production around it.
+    fn add(&mut self, expr: &'c Expr<'_>, from: Node, at_end: bool) -> Result<Node, NotRegular> {
+        Ok(match expr {
+            Expr::Literal(text) => self.nfa.literal(from, text.as_bytes()),
+            Expr::Bytes(set) => self.nfa.set(from, Set::of(self.grammar.bytes(set))),
+            Expr::Name(name) => self.named(name, from, at_end)?,
+            Expr::Sequence(parts) => {
+                let last = parts.len().saturating_sub(1);
+                let mut at = from;
+                for (place, part) in parts.iter().enumerate() {
+                    at = self.add(part, at, at_end && place == last)?;
+                }
+                at
+            }
+            Expr::Choice(parts) => {
+                let end = self.nfa.node();
+                let mut bytes = None;
+                for part in parts {
+                    if let Some(set) = self.single(part) {
+                        bytes = Some(bytes.map_or(set, |bytes: Set| bytes.or(set)));
+                        continue;
+                    }
+                    let after = self.add(part, from, at_end)?;
+                    self.nfa.empty(after, end);
+                }
+                if let Some(bytes) = bytes {
+                    let after = self.nfa.set(from, bytes);
+                    self.nfa.empty(after, end);
+                }
+                end
+            }
+            Expr::Repeat { item, min: 0, max: Some(1) } => {
+                let after = self.add(item, from, at_end)?;
+                let end = self.nfa.node();
+                self.nfa.empty(from, end);
+                self.nfa.empty(after, end);
+                end
+            }
+            Expr::Repeat { item, min, max } => self.repeat(item, *min, *max, from)?,
+        })
+    }
+
+    fn repeat(
+        &mut self,
+        item: &'c Expr<'_>,
+        min: u32,
+        max: Option<u32>,
+        from: Node,
+    ) -> Result<Node, NotRegular> {
+        let mut nfa = std::mem::take(&mut self.nfa);
+        let end = nfa.repeat(from, min, max, |nfa, from| {
+            std::mem::swap(&mut self.nfa, nfa);
+            let to = self.add(item, from, false);
+            std::mem::swap(&mut self.nfa, nfa);
+            to
+        });
+        self.nfa = nfa;
+        end
+    }
+
+    /// The bytes that `expr` derives, if it derives nothing but single bytes.
+    fn single(&mut self, expr: &'c Expr<'_>) -> Option<Set> {
+        match expr {
+            Expr::Literal(text) if text.len() == 1 => Some(Set::of(text.bytes())),
+            Expr::Bytes(set) => Some(Set::of(self.grammar.bytes(set))),
+            Expr::Name(name) => self.single_named(name),
+            Expr::Choice(parts) => {
+                parts.iter().try_fold(Set::default(), |set, part| Some(set.or(self.single(part)?)))
+            }
+            Expr::Sequence(parts) if parts.len() == 1 => self.single(&parts[0]),
+            Expr::Literal(_) | Expr::Sequence(_) | Expr::Repeat { .. } => None,
+        }
+    }
+
+    fn single_named(&mut self, name: &str) -> Option<Set> {
+        let rule = *self.rules.get(name).filter(|_| !self.others.contains_key(name))?;
+        if let Some(known) = self.single.get(rule.name) {
+            return *known;
+        }
+        // What is asked on the way to itself is none.
+        self.single.insert(rule.name, None);
+        let found = self.single(&rule.expr);
+        self.single.insert(rule.name, found);
+        found
+    }
+}

@@ -1,0 +1,102 @@
+//! Conformance as a language: one automaton that accepts exactly the inputs that conform.
+//!
+//! It is made of the automaton of the start production, those of the schemes that have a form of their own, the form that
+//! `//` announces, the restrictions of the rules, and what the document asks programs to tolerate. The code of the rules
+//! tells why an input does not conform; the language tells that it does not. `tests/conformance.rs` proves that both agree.
+
+mod announced;
+mod tolerated;
+
+use super::check::Check;
+use crate::bnf::NotRegular;
+use crate::bnf::automaton::Automaton;
+use crate::bnf::classes::Classes;
+use crate::dialect::Rule;
+
+impl Check {
+    /// The minimal automaton of the inputs that conform, compiled when it is first asked for.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let language = Check::new(&RFC1738).language()?;
+    /// assert!(language.accepts(b"mailto:a%40b@c") == false && language.accepts(b"mailto:%61@c"));
+    /// assert!(language.accepts(b"HTTP://host/"));
+    /// assert!(!Check::new(&RFC1738).strict(true).language()?.accepts(b"HTTP://host/"));
+    /// # Ok::<(), urlgram::bnf::NotRegular>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where a production that takes part has no automaton; those of all dialects here have one.
+    pub fn language(&self) -> Result<&'static Automaton, NotRegular> {
+        let place = self.dialect.conforming(self.start, self.reading, self.strict);
+        let compiled = place.get_or_init(|| {
+            let written = as_written(self, |_| true)?;
+            if self.strict { Ok(written) } else { tolerated::with_tolerated(self, written) }
+        });
+        compiled.as_ref().map_err(Clone::clone)
+    }
+
+    /// The inputs that conform as they are written if of all rules only this one is asked.
+    pub(super) fn language_under(&self, rule: Rule) -> Result<Automaton, NotRegular> {
+        as_written(self, |asked| asked == rule)
+    }
+}
+
+/// The inputs that conform as they are written, and break none of the rules that are `asked`.
+fn as_written(check: &Check, asked: impl Fn(Rule) -> bool) -> Result<Automaton, NotRegular> {
+    let restricted = restricted(check, asked)?;
+    let restricted: Vec<_> = restricted.iter().map(|(name, language)| (*name, language)).collect();
+    let grammar = check.dialect.grammar(check.reading);
+    let announced = announced::form(check)?;
+    if !check.is_whole_url() {
+        let start = Automaton::of_with(grammar, check.start.name, &restricted)?;
+        return Ok(announced.map_or(start.clone(), |form| start.intersection(&form)));
+    }
+    // A known scheme counts in any case, and its production must derive the whole.
+    let mut heads = Vec::new();
+    let mut known = Vec::new();
+    for scheme in check.dialect.schemes {
+        let head =
+            Automaton::literal_in_any_case(format!("{}:", scheme.name).as_bytes()).then(&Automaton::all());
+        known.push(Automaton::of_with(grammar, scheme.production, &restricted)?.intersection(&head));
+        heads.push(head);
+    }
+    let start = Automaton::of(grammar, check.start.name)?;
+    let general = announced.map_or(start.clone(), |form| start.intersection(&form));
+    let (heads, known) = (Automaton::union_of(&heads), Automaton::union_of(&known));
+    Ok(Automaton::explored(
+        [0; 3],
+        Classes::by(|byte| [&general, &heads, &known].map(|language| language.class_of(byte))),
+        |[one, two, three], byte| {
+            [general.step(*one, byte), heads.step(*two, byte), known.step(*three, byte)]
+        },
+        |[one, two, three]| {
+            if heads.is_accepting(*two) { known.is_accepting(*three) } else { general.is_accepting(*one) }
+        },
+    ))
+}
+
+/// The productions that rules restrict, with what these leave of them.
+fn restricted(
+    check: &Check,
+    asked: impl Fn(Rule) -> bool,
+) -> Result<Vec<(&'static str, Automaton)>, NotRegular> {
+    let grammar = check.dialect.grammar(check.reading);
+    let needed = grammar.needed_by(check.start.name);
+    let mut restricted: Vec<(&'static str, Automaton)> = Vec::new();
+    for restriction in check.dialect.prose.restrictions {
+        let name = restriction.production;
+        if !asked(restriction.rule) || !needed.contains(&name) {
+            continue;
+        }
+        let allowed = restriction.language(check.dialect, check.reading)?;
+        if let Some((_, known)) = restricted.iter_mut().find(|(known, _)| *known == name) {
+            *known = known.intersection(&allowed);
+            continue;
+        }
+        let inside: Vec<_> = restricted.iter().map(|(name, language)| (*name, language)).collect();
+        let derived = Automaton::of_with(grammar, name, &inside)?;
+        restricted.push((name, derived.intersection(&allowed)));
+    }
+    Ok(restricted)
+}

@@ -1,0 +1,62 @@
+//! The languages of the rules that make an input not conform.
+
+use super::{Borrowed, Dialect, Reading, Rule, Text};
+use crate::bnf::automaton::Automaton;
+use crate::bnf::{Grammar, NotRegular};
+
+/// What a rule of severity error demands of the texts of a production, wherever the grammar uses that production.
+#[derive(Clone, Copy, Debug)]
+pub struct Restriction {
+    /// The rule.
+    pub rule: Rule,
+    /// The production.
+    pub production: &'static str,
+    /// Only those of its texts are meant that this production derives, too; it may be the same.
+    pub derived_by: &'static str,
+    /// The language that holds them.
+    pub must: Must,
+}
+
+/// The language that holds what conforms.
+#[derive(Clone, Copy, Debug)]
+pub enum Must {
+    /// The strings of a production of this text, in the notation of `grammar/`, which can use those of the dialect.
+    Match(Text, &'static str),
+    /// The strings of this production of another document, of which each byte may be written as `%` and two hex digits.
+    Encode(&'static Borrowed, &'static str),
+}
+
+impl Restriction {
+    /// The texts of its production that the rule allows; of texts that the production does not derive, it may hold any.
+    ///
+    /// # Errors
+    /// Where a production has no automaton.
+    pub(crate) fn language(
+        &self,
+        dialect: &'static Dialect,
+        reading: Reading,
+    ) -> Result<Automaton, NotRegular> {
+        let must = self.must.language(dialect.grammar(reading))?;
+        if self.derived_by == self.production {
+            return Ok(must);
+        }
+        let meant = Automaton::of(dialect.grammar(reading), self.derived_by)?;
+        Ok(must.combined(&meant, |must, meant| must || !meant))
+    }
+}
+
+impl Must {
+    fn language(&self, grammar: &Grammar<'static>) -> Result<Automaton, NotRegular> {
+        match self {
+            Self::Match(text, production) => {
+                let grammar = grammar.overlaid(text.name, text.text).expect("the restrictions can be read");
+                Automaton::of(&grammar, production)
+            }
+            Self::Encode(other, production) => {
+                let text = &other.grammar;
+                let grammar = Grammar::parse(text.name, text.text).expect("the grammar files can be read");
+                Ok(Automaton::of(&grammar, production)?.escaped(|_| true))
+            }
+        }
+    }
+}
