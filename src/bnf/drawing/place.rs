@@ -1,0 +1,86 @@
+//! How high each cell stands: near its neighbours in other columns, in the order and with the gaps of its own.
+
+use super::order::{Columns, Kind};
+
+/// Rounds of alignment.
+const ROUNDS: usize = 40;
+
+/// The room that a cell takes above and below its line.
+#[derive(Clone, Copy)]
+pub struct Room {
+    pub above: f64,
+    pub below: f64,
+}
+
+/// The height of each cell, from 0 downwards.
+pub fn heights(columns: &Columns, rooms: &[Room]) -> Vec<f64> {
+    let mut heights = vec![0.0; columns.cells.len()];
+    for column in &columns.columns {
+        let mut at = 0.0;
+        for cell in column {
+            at += rooms[*cell].above;
+            heights[*cell] = at;
+            at += rooms[*cell].below;
+        }
+    }
+    for round in 0..ROUNDS {
+        let count = columns.columns.len();
+        for step in 0..count {
+            let column = if round % 2 == 0 { step } else { count - 1 - step };
+            align(columns, column, rooms, &mut heights);
+        }
+    }
+    let top = |cell: usize| heights[cell] - rooms[cell].above;
+    let top = (0..heights.len()).map(top).fold(f64::MAX, f64::min);
+    heights.iter().map(|height| height - top).collect()
+}
+
+/// Arrows between two places where they only pass are kept straight before all others.
+fn weight(one: Kind, other: Kind) -> f64 {
+    match (one, other) {
+        (Kind::State(_), _) | (_, Kind::State(_)) => 1.0,
+        (Kind::Label(_), _) | (_, Kind::Label(_)) => 4.0,
+        (Kind::Pass, Kind::Pass) => 8.0,
+    }
+}
+
+/// Moves the cells of a column to the mean of their neighbours, as far as their order and room allow: the least sum of squares,
+/// by pooling adjacent violators.
+fn align(columns: &Columns, column: usize, rooms: &[Room], heights: &mut [f64]) {
+    /// Cells that stand together: the sum of their weights, and the height at which the first is best.
+    struct Block {
+        cells: usize,
+        weight: f64,
+        height: f64,
+    }
+    let cells = &columns.columns[column];
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut offsets = Vec::new();
+    let mut offset = 0.0;
+    for (place, cell) in cells.iter().enumerate() {
+        if place > 0 {
+            offset += rooms[cells[place - 1]].below + rooms[*cell].above;
+        }
+        offsets.push(offset);
+        let it = &columns.cells[*cell];
+        let (mut sum, mut total) = (heights[*cell] * 0.01, 0.01);
+        for other in it.before.iter().chain(&it.after) {
+            let weight = weight(it.kind, columns.cells[*other].kind);
+            (sum, total) = (sum + weight * heights[*other], total + weight);
+        }
+        blocks.push(Block { cells: 1, weight: total, height: sum / total - offset });
+        while let [.., upper, lower] = &mut blocks[..]
+            && upper.height > lower.height
+        {
+            let weight = upper.weight + lower.weight;
+            upper.height = (upper.height * upper.weight + lower.height * lower.weight) / weight;
+            upper.weight = weight;
+            upper.cells += lower.cells;
+            blocks.pop();
+        }
+    }
+    let wanted = blocks.iter().flat_map(|block| std::iter::repeat_n(block.height, block.cells));
+    for ((cell, offset), height) in cells.iter().zip(offsets).zip(wanted) {
+        heights[*cell] = height + offset;
+    }
+}
