@@ -59,8 +59,7 @@
 //!   `diff`, `generate` and repairs: a check tells every fault. Without it, a check tells the first one, by the codes
 //!   `not-allowed-here` and the like.
 //! - `context`: HTML documents and mail messages in `context`.
-//! - `diagrams`: railroad diagrams in [`bnf`], and the pages of `reference`.
-//! - `drawings`: automata as pictures in [`bnf`].
+//! - `diagrams`: railroad diagrams and pictures of automata in [`bnf`], and the pages of `reference`.
 //! - `serde`: [`Report`] and its parts can be serialised.
 
 mod alike;

@@ -8,7 +8,7 @@ pub const CHARACTER: f64 = 8.0;
 /// The height of a line, with the frames around its punctuation.
 pub const LINE: f64 = 17.0;
 /// The characters of a line, unless one word alone has more.
-const WIDEST: usize = 14;
+const WIDEST: usize = 16;
 
 /// The bytes that lead over an arrow: ranges and single bytes, as `set::label` has them, on one line or more.
 pub struct Label {
@@ -16,16 +16,15 @@ pub struct Label {
 }
 
 impl Label {
+    /// Ranges come on lines of their own where one line does not hold all; lines are about as long as each other.
     pub fn of(words: &str) -> Self {
-        let mut lines = vec![String::new()];
-        for word in words.split(' ') {
-            match lines.last_mut() {
-                Some(line) if line.is_empty() => line.push_str(word),
-                Some(line) if line.len() + 1 + word.len() <= WIDEST => line.extend([" ", word]),
-                _ => lines.push(word.to_owned()),
-            }
+        if words.len() <= WIDEST {
+            return Self { lines: vec![words.to_owned()] };
         }
-        Self { lines }
+        let (single, ranges): (Vec<&str>, Vec<&str>) = words.split(' ').partition(|word| word.len() == 1);
+        let (bytes, ranges): (Vec<&str>, Vec<&str>) =
+            ranges.into_iter().partition(|word| word.starts_with('\\'));
+        Self { lines: [ranges, single, bytes].iter().flat_map(|words| lines(words)).collect() }
     }
 
     pub fn width(&self) -> f64 {
@@ -35,6 +34,22 @@ impl Label {
     pub fn height(&self) -> f64 {
         real(self.lines.len()) * LINE
     }
+}
+
+/// Words in as few lines as hold them, and these as narrow as that lets them be.
+fn lines(words: &[&str]) -> Vec<String> {
+    let broken = |widest: usize| {
+        let mut lines: Vec<String> = Vec::new();
+        for word in words {
+            match lines.last_mut() {
+                Some(line) if line.len() + 1 + word.len() <= widest => line.extend([" ", word]),
+                _ => lines.push((*word).to_owned()),
+            }
+        }
+        lines
+    };
+    let fewest = broken(WIDEST);
+    (1..WIDEST).map(broken).find(|lines| lines.len() == fewest.len()).unwrap_or(fewest)
 }
 
 /// The width of a line.

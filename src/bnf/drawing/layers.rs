@@ -1,7 +1,7 @@
 //! The layer of each state, counted from the left.
 
-/// What leads from `state` to which states, at any distance.
-fn reached(states: usize, arrows: &[(usize, usize)]) -> Vec<Vec<bool>> {
+/// For each state, which states arrows lead to from there, at any distance.
+pub fn reached(states: usize, arrows: &[(usize, usize)]) -> Vec<Vec<bool>> {
     let from = |start: usize| {
         let mut seen = vec![false; states];
         let mut open = vec![start];

@@ -13,6 +13,8 @@ pub const LOOP: f64 = 20.0;
 pub const START: f64 = 26.0;
 /// The length of an arrow that is straight at a state, so that its head is.
 const STRAIGHT: f64 = 12.0;
+/// The height over which the arrows on one side of a state are spread.
+const PORTS: f64 = 25.0;
 /// The gap between two columns, and how much of the height that arrows climb in it is added.
 const GAP: f64 = 12.0;
 const CLIMB: f64 = 0.12;
@@ -40,9 +42,8 @@ pub struct Part {
     pub width: f64,
     pub height: f64,
     pub crossings: usize,
-    /// For each state its layer, and for each layer where it ends.
-    pub layers: Vec<(usize, usize)>,
-    pub ends: Vec<f64>,
+    /// The most arrows on one side of a state.
+    pub crowd: usize,
 }
 
 /// The left and right end of a column, and the middle of its states.
@@ -51,6 +52,12 @@ struct Column {
     left: f64,
     middle: f64,
     right: f64,
+}
+
+impl Column {
+    fn center(self) -> f64 {
+        f64::midpoint(self.left, self.right)
+    }
 }
 
 impl Part {
@@ -65,17 +72,21 @@ impl Part {
         let turned: Vec<bool> = ends.iter().zip(&right).map(|(end, right)| end != right).collect();
         let layers = layers(states.len(), &right);
         let columns = Columns::of(&layers, &right, &turned);
-        let rooms: Vec<Room> = columns.cells.iter().map(|cell| match cell.kind {
-            Kind::State(state) => {
-                let (above, below) = tall(graph, states[state], listed);
-                Room { above: above + AROUND, below: below + AROUND }
-            }
-            Kind::Label(arrow) => Room {
-                above: graph.arrows[arrows[arrow]].label.height() + 1.0 + AROUND / 2.0,
-                below: AROUND,
-            },
-            Kind::Pass => Room { above: AROUND, below: AROUND },
-        }).collect();
+        let rooms: Vec<Room> = columns
+            .cells
+            .iter()
+            .map(|cell| match cell.kind {
+                Kind::State(state) => {
+                    let (above, below) = tall(graph, states[state], listed);
+                    Room { above: above + AROUND, below: below + AROUND }
+                }
+                Kind::Label(arrow) => Room {
+                    above: graph.arrows[arrows[arrow]].label.height() + 1.0 + AROUND / 2.0,
+                    below: AROUND,
+                },
+                Kind::Pass => Room { above: AROUND, below: AROUND },
+            })
+            .collect();
         let heights = heights(&columns, &rooms);
         let across = across(&columns, &heights, |cell| match columns.cells[cell].kind {
             Kind::State(state) => wide(graph, states[state], listed),
@@ -91,22 +102,26 @@ impl Part {
             }
             let cell = columns.chains[at].iter().find(|cell| columns.cells[**cell].kind == Kind::Label(at));
             let label = cell.map_or(Point::default(), |cell| Point {
-                x: across[columns.cells[*cell].column].left + 2.0,
+                x: across[columns.cells[*cell].column].center() - graph.arrows[*arrow].label.width() / 2.0,
                 y: heights[*cell],
             });
             Route { arrow: *arrow, stops, label }
         };
-        let below = columns.cells.iter().zip(&rooms).zip(&heights).map(|((_, room), height)| height + room.below);
+        let below = rooms.iter().zip(&heights).map(|(room, height)| height + room.below);
         Self {
             states: states.iter().enumerate().map(|(at, state)| (*state, middle(at))).collect(),
             routes: arrows.iter().enumerate().map(route).collect(),
             width: across.last().map_or(0.0, |column| column.right),
             height: below.fold(0.0, f64::max),
             crossings: columns.crossings(),
-            layers: states.iter().copied().zip(layers.iter().copied()).collect(),
-            ends: across.iter().step_by(2).map(|column| column.right).collect(),
+            crowd: crowd(&columns),
         }
     }
+}
+
+fn crowd(columns: &Columns) -> usize {
+    let states = columns.cells.iter().filter(|cell| matches!(cell.kind, Kind::State(_)));
+    states.map(|cell| cell.before.len().max(cell.after.len())).max().unwrap_or(0)
 }
 
 /// The room of a state above and below its middle.
@@ -150,19 +165,25 @@ struct Ports {
 
 impl Ports {
     fn of(columns: &Columns, heights: &[f64]) -> Self {
-        let mut ports = Self { first: vec![0.0; columns.chains.len()], last: vec![0.0; columns.chains.len()] };
-        for (state, _) in columns.cells.iter().enumerate().filter(|(_, it)| matches!(it.kind, Kind::State(_))) {
+        let mut ports =
+            Self { first: vec![0.0; columns.chains.len()], last: vec![0.0; columns.chains.len()] };
+        for (state, _) in columns.cells.iter().enumerate().filter(|(_, it)| matches!(it.kind, Kind::State(_)))
+        {
             for right in [true, false] {
                 let mut joined: Vec<(usize, usize)> = Vec::new();
                 for (at, chain) in columns.chains.iter().enumerate() {
-                    let ends = if right { (chain[0], chain[1]) } else { (chain[chain.len() - 1], chain[chain.len() - 2]) };
+                    let ends = if right {
+                        (chain[0], chain[1])
+                    } else {
+                        (chain[chain.len() - 1], chain[chain.len() - 2])
+                    };
                     if ends.0 == state {
                         joined.push((ends.1, at));
                     }
                 }
                 joined.sort_by(|one, other| heights[one.0].total_cmp(&heights[other.0]));
                 let many = real(joined.len().saturating_sub(1));
-                let step = if joined.len() < 2 { 0.0 } else { (1.7 * (RADIUS - 3.0) / many).min(9.0) };
+                let step = if joined.len() < 2 { 0.0 } else { (PORTS / many).min(9.0) };
                 for (place, (_, at)) in joined.into_iter().enumerate() {
                     let port = (real(place) - many / 2.0) * step;
                     if right { ports.first[at] = port } else { ports.last[at] = port }

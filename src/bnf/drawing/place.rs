@@ -3,7 +3,7 @@
 use super::order::{Columns, Kind};
 
 /// Rounds of alignment.
-const ROUNDS: usize = 40;
+const ROUNDS: usize = 120;
 
 /// The room that a cell takes above and below its line.
 #[derive(Clone, Copy)]
@@ -63,7 +63,7 @@ fn align(columns: &Columns, column: usize, rooms: &[Room], heights: &mut [f64]) 
         }
         offsets.push(offset);
         let it = &columns.cells[*cell];
-        let (mut sum, mut total) = (heights[*cell] * 0.01, 0.01);
+        let (mut sum, mut total) = (heights[*cell] * 0.001, 0.001);
         for other in it.before.iter().chain(&it.after) {
             let weight = weight(it.kind, columns.cells[*other].kind);
             (sum, total) = (sum + weight * heights[*other], total + weight);

@@ -1,14 +1,15 @@
 //! The whole picture: which arrows are drawn from state to state, and the parts that they join.
 
 use super::graph::Graph;
+use super::layers::reached;
 use super::part::{Part, Point};
 
-/// The width of a page: parts that are wider are cut, parts that are narrower share a row.
-pub const PAGE: f64 = 1040.0;
-/// The crossings in a picture that is still easy to follow.
-const CROSSINGS: usize = 6;
-/// The arrows into a state that are drawn from everywhere, at most: as many as are possible, then fewer.
-const INTO: [usize; 7] = [usize::MAX, 6, 5, 4, 3, 2, 1];
+/// The width of a page, less the margins: parts that are narrower share a row.
+pub const PAGE: f64 = 972.0;
+/// The arrows on one side of a state whose heads can be told apart.
+const CROWD: usize = 4;
+/// The states for which a part may have one crossing.
+const APIECE: usize = 3;
 /// The gap between two parts.
 const APART: f64 = 26.0;
 
@@ -22,21 +23,11 @@ pub struct Sheet {
 
 impl Sheet {
     pub fn of(graph: &Graph) -> Self {
-        let tree = graph.tree();
-        let mut into = vec![0; graph.nodes.len()];
-        graph.arrows.iter().for_each(|arrow| into[arrow.to] += 1);
-        let mut best = None;
-        for most in INTO {
-            let drawn = graph.arrows.iter().zip(&tree).map(|(arrow, tree)| *tree || into[arrow.to] <= most);
-            let (parts, listed) = parts(graph, drawn.collect());
-            let crossings: usize = parts.iter().map(|part| part.crossings).sum();
-            best = Some((parts, listed));
-            if crossings <= CROSSINGS {
-                break;
-            }
+        let mut growth = Growth::of(graph);
+        for arrow in by_worth(graph) {
+            growth.draw(arrow);
         }
-        let (parts, listed) = best.unwrap_or_default();
-        Self::packed(parts, listed)
+        Self::packed(growth.parts.into_iter().flatten().collect(), growth.listed)
     }
 
     /// The parts in rows that are as wide as a page.
@@ -58,65 +49,68 @@ impl Sheet {
     }
 }
 
-/// The parts that the `drawn` arrows join, cut until none is wider than a page, and for each state the arrows that it lists.
-fn parts(graph: &Graph, mut drawn: Vec<bool>) -> (Vec<Part>, Vec<Vec<usize>>) {
-    loop {
-        let listed = listed(graph, &drawn);
-        let mut parts = Vec::new();
-        let mut cut = false;
-        for states in joined(graph, &drawn) {
-            let inside = |arrow: &usize| drawn[*arrow] && states.contains(&graph.arrows[*arrow].from);
-            let arrows: Vec<usize> = (0..graph.arrows.len()).filter(inside).collect();
-            let part = Part::of(graph, &states, &arrows, &listed);
-            if let Some(cuts) = cuts(graph, &part) {
-                cut = true;
-                cuts.into_iter().for_each(|arrow| drawn[arrow] = false);
-            }
-            parts.push(part);
+/// The arrows, first those that should rather be drawn: those of cycles, then those of a breadth-first search, then the rest;
+/// those to states that few arrows lead to before others.
+fn by_worth(graph: &Graph) -> Vec<usize> {
+    let tree = graph.tree();
+    let ends: Vec<(usize, usize)> = graph.arrows.iter().map(|arrow| (arrow.from, arrow.to)).collect();
+    let reached = reached(graph.nodes.len(), &ends);
+    let into = |state: usize| ends.iter().filter(|(_, to)| *to == state).count();
+    let mut arrows: Vec<usize> = (0..graph.arrows.len()).collect();
+    arrows.sort_by_key(|place| {
+        let (from, to) = ends[*place];
+        match (reached[to][from], tree[*place]) {
+            (true, tree) => (0, into(to), !tree, to),
+            (false, true) => (1, 0, false, to),
+            (false, false) => (2, into(to), false, to),
         }
-        if !cut {
-            return (parts, listed);
-        }
-    }
+    });
+    arrows
 }
 
-/// For each state the arrows from it that are not drawn.
-fn listed(graph: &Graph, drawn: &[bool]) -> Vec<Vec<usize>> {
-    let mut listed = vec![Vec::new(); graph.nodes.len()];
-    for (place, arrow) in graph.arrows.iter().enumerate().filter(|(place, _)| !drawn[*place]) {
-        listed[arrow.from].push(place);
-    }
-    listed
+/// Parts that grow by one arrow after the other, as long as the eye can follow all of them and the page is wide enough.
+struct Growth<'a> {
+    graph: &'a Graph,
+    /// By their first states; the place of a state that is not the first of its part is empty.
+    parts: Vec<Option<Part>>,
+    /// The first state of the part that each state is in.
+    first: Vec<usize>,
+    /// For each state the arrows from it that are not drawn.
+    listed: Vec<Vec<usize>>,
 }
 
-/// The sets of states that these arrows join, each in ascending order.
-fn joined(graph: &Graph, drawn: &[bool]) -> Vec<Vec<usize>> {
-    let mut least: Vec<usize> = (0..graph.nodes.len()).collect();
-    for _ in 0..graph.nodes.len() {
-        for (arrow, _) in graph.arrows.iter().zip(drawn).filter(|(_, drawn)| **drawn) {
-            let both = least[arrow.from].min(least[arrow.to]);
-            (least[arrow.from], least[arrow.to]) = (both, both);
+impl<'a> Growth<'a> {
+    fn of(graph: &'a Graph) -> Self {
+        let states = 0..graph.nodes.len();
+        let from = |state| (0..graph.arrows.len()).filter(move |arrow| graph.arrows[*arrow].from == state);
+        let listed: Vec<Vec<usize>> = states.clone().map(|state| from(state).collect()).collect();
+        let parts = states.clone().map(|state| Some(Part::of(graph, &[state], &[], &listed))).collect();
+        Self { graph, parts, first: states.collect(), listed }
+    }
+
+    /// Draws an arrow, if the part that it makes is fit to be seen.
+    fn draw(&mut self, arrow: usize) {
+        let (from, to) = (self.graph.arrows[arrow].from, self.graph.arrows[arrow].to);
+        let (one, other) = (self.first[from].min(self.first[to]), self.first[from].max(self.first[to]));
+        let in_part = |state: &usize| [one, other].contains(&self.first[*state]);
+        let states: Vec<usize> = (0..self.first.len()).filter(in_part).collect();
+        let mut arrows: Vec<usize> = [one, other]
+            .into_iter()
+            .filter_map(|first| self.parts[first].as_ref())
+            .flat_map(|part| part.routes.iter().map(|route| route.arrow))
+            .chain([arrow])
+            .collect();
+        arrows.sort_unstable();
+        arrows.dedup();
+        let before = self.listed[from].clone();
+        self.listed[from].retain(|it| *it != arrow);
+        let part = Part::of(self.graph, &states, &arrows, &self.listed);
+        if part.width <= PAGE && part.crowd <= CROWD && part.crossings <= states.len() / APIECE {
+            self.parts[other] = None;
+            states.iter().for_each(|state| self.first[*state] = one);
+            self.parts[one] = Some(part);
+        } else {
+            self.listed[from] = before;
         }
     }
-    let part = |first: usize| (0..least.len()).filter(|state| least[*state] == first).collect();
-    (0..least.len()).filter(|state| least[*state] == *state).map(part).collect()
-}
-
-/// The arrows that lead over the best place to cut a part that is too wide: where the fewest do, in the right half of a page.
-fn cuts(graph: &Graph, part: &Part) -> Option<Vec<usize>> {
-    if part.width <= PAGE || part.ends.len() < 2 {
-        return None;
-    }
-    let layer = |state: usize| part.layers.iter().find(|(it, _)| *it == state).map_or(0, |(_, layer)| *layer);
-    let over = |cut: usize| -> Vec<usize> {
-        let over = |arrow: &usize| {
-            let (from, to) = (layer(graph.arrows[*arrow].from), layer(graph.arrows[*arrow].to));
-            from.min(to) < cut && from.max(to) >= cut
-        };
-        part.routes.iter().map(|route| route.arrow).filter(over).collect()
-    };
-    let half = |cut: &usize| (PAGE / 2.0..=PAGE).contains(&part.ends[*cut - 1]);
-    let good: Vec<usize> = (1..part.ends.len()).filter(half).collect();
-    let good = if good.is_empty() { vec![1] } else { good };
-    good.into_iter().rev().map(over).min_by_key(Vec::len)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::graph::Graph;
+use super::graph::{Graph, real};
 use super::label::{self, CHARACTER, LINE, Label};
 use super::list::{self, THERE};
 use super::part::{LOOP, Point, RADIUS, Route, START};
@@ -40,8 +40,7 @@ pub fn svg(graph: &Graph, sheet: &Sheet, name: &str) -> String {
     let name = escaped(name);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
-         viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" aria-labelledby=\"title desc\">\n\
-         <title id=\"title\">Automaton of {name}</title>\n<desc id=\"desc\">{}</desc>\n\
+         viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\">\n<title>Automaton of {name}</title>\n<desc>{}</desc>\n\
          <style>{STYLE}</style>\n<defs><marker id=\"head\" viewBox=\"0 0 10 8\" refX=\"10\" refY=\"4\" markerWidth=\"10\" \
          markerHeight=\"8\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path class=\"head\" d=\"M0 0L10 4L0 8z\"/></marker></defs>\n\
          <rect width=\"{width:.0}\" height=\"{height:.0}\"/>\n{}</svg>\n",
@@ -110,7 +109,7 @@ impl Picture {
             let _ = write!(
                 frames,
                 "M{:.1} {:.1}h{:.0}v{:.0}h-{:.0}z",
-                x + super::graph::real(place) * CHARACTER - 1.0,
+                x + real(place) * CHARACTER - 1.0,
                 y + 1.0,
                 CHARACTER + 2.0,
                 LINE - 2.0,
@@ -175,8 +174,10 @@ impl Picture {
         let Point { x, y } = *middle;
         let node = &graph.nodes[state];
         let title = if node.access.is_empty() { "start".to_owned() } else { escaped(&node.access) };
-        let _ =
-            writeln!(self.svg, "<g><title>{title}</title><circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{RADIUS}\"/>");
+        let _ = writeln!(
+            self.svg,
+            "<g><title>{title}</title><circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{RADIUS}\"/>"
+        );
         if node.accepts {
             let _ = writeln!(
                 self.svg,
