@@ -27,7 +27,7 @@ pub struct Cell {
 pub struct Columns {
     pub cells: Vec<Cell>,
     /// The cells of each column, from top to bottom.
-    pub columns: Vec<Vec<usize>>,
+    pub cells_of: Vec<Vec<usize>>,
     /// For each arrow its cells from left to right, both states among them.
     pub chains: Vec<Vec<usize>>,
 }
@@ -37,7 +37,7 @@ impl Columns {
     pub fn of(layers: &[usize], arrows: &[(usize, usize)], turned: &[bool]) -> Self {
         let mut all = Self::default();
         let last = layers.iter().max().map_or(0, |last| 2 * last + 1);
-        all.columns = vec![Vec::new(); last];
+        all.cells_of = vec![Vec::new(); last];
         for (state, layer) in layers.iter().enumerate() {
             all.add(Kind::State(state), 2 * layer);
         }
@@ -62,7 +62,7 @@ impl Columns {
 
     fn add(&mut self, kind: Kind, column: usize) -> usize {
         self.cells.push(Cell { kind, column, before: Vec::new(), after: Vec::new() });
-        self.columns[column].push(self.cells.len() - 1);
+        self.cells_of[column].push(self.cells.len() - 1);
         self.cells.len() - 1
     }
 
@@ -70,56 +70,56 @@ impl Columns {
     fn start(&mut self) {
         let mut seen = vec![false; self.cells.len()];
         let mut order = Vec::new();
-        let mut open: Vec<usize> = self.columns.iter().flatten().copied().rev().collect();
+        let mut open: Vec<usize> = self.cells_of.iter().flatten().copied().rev().collect();
         while let Some(cell) = open.pop() {
             if !std::mem::replace(&mut seen[cell], true) {
                 order.push(cell);
                 open.extend(self.cells[cell].after.iter().rev());
             }
         }
-        self.columns.iter_mut().for_each(Vec::clear);
+        self.cells_of.iter_mut().for_each(Vec::clear);
         for cell in order {
-            self.columns[self.cells[cell].column].push(cell);
+            self.cells_of[self.cells[cell].column].push(cell);
         }
     }
 
-    /// Sorts each column by the medians of its neighbours, and keeps the best order.
+    /// Sorts each column by the means of its neighbours' places, and keeps the best order.
     fn sort(&mut self) {
-        let mut best = (self.crossings(), self.columns.clone());
+        let mut best = (self.crossings(), self.cells_of.clone());
         for round in 0..ROUNDS {
             let rightwards = round % 2 == 0;
-            for step in 1..self.columns.len() {
-                let column = if rightwards { step } else { self.columns.len() - 1 - step };
+            for step in 1..self.cells_of.len() {
+                let column = if rightwards { step } else { self.cells_of.len() - 1 - step };
                 self.sort_column(column, rightwards);
             }
             self.transpose();
             let crossings = self.crossings();
             if crossings < best.0 {
-                best = (crossings, self.columns.clone());
+                best = (crossings, self.cells_of.clone());
             }
         }
-        self.columns = best.1;
+        self.cells_of = best.1;
     }
 
     fn sort_column(&mut self, column: usize, rightwards: bool) {
         let places = self.places();
         let key = |(place, cell): (usize, &usize)| {
-            let cell_data = &self.cells[*cell];
-            let joined = if rightwards { &cell_data.before } else { &cell_data.after };
-            // Twice the mean, so that it is a whole number of halves; a cell without neighbours stays.
+            let Cell { before, after, .. } = &self.cells[*cell];
+            let joined = if rightwards { before } else { after };
+            // In thousandths, since whole numbers are ordered; a cell without neighbours stays.
             let sum: usize = joined.iter().map(|other| places[*other]).sum();
             let mean = if joined.is_empty() { place * 1000 } else { sum * 1000 / joined.len() };
             (mean, place, *cell)
         };
-        let mut keys: Vec<_> = self.columns[column].iter().enumerate().map(key).collect();
+        let mut keys: Vec<_> = self.cells_of[column].iter().enumerate().map(key).collect();
         keys.sort_unstable();
-        self.columns[column] = keys.into_iter().map(|(.., cell)| cell).collect();
+        self.cells_of[column] = keys.into_iter().map(|(.., cell)| cell).collect();
     }
 
     /// The place of each cell in its column.
     pub fn places(&self) -> Vec<usize> {
         let mut places = vec![0; self.cells.len()];
-        for column in &self.columns {
+        for column in &self.cells_of {
             for (place, cell) in column.iter().enumerate() {
                 places[*cell] = place;
             }
@@ -133,7 +133,7 @@ impl Columns {
         let mut better = true;
         while better {
             better = false;
-            for column in &mut self.columns {
+            for column in &mut self.cells_of {
                 for place in 1..column.len() {
                     let (upper, lower) = (&self.cells[column[place - 1]], &self.cells[column[place]]);
                     let (now, then) = [(&upper.before, &lower.before), (&upper.after, &lower.after)]
@@ -154,7 +154,7 @@ impl Columns {
     pub fn crossings(&self) -> usize {
         let places = self.places();
         let mut crossings = 0;
-        for column in &self.columns {
+        for column in &self.cells_of {
             for (place, upper) in column.iter().enumerate() {
                 for lower in &column[place + 1..] {
                     crossings += exchanged(&self.cells[*upper].after, &self.cells[*lower].after, &places).0;

@@ -142,7 +142,7 @@ fn wide(graph: &Graph, state: usize, listed: &[Vec<usize>]) -> (f64, f64) {
 fn across(columns: &Columns, heights: &[f64], wide: impl Fn(usize) -> (f64, f64)) -> Vec<Column> {
     let mut at = 0.0;
     let mut across = Vec::new();
-    for cells in &columns.columns {
+    for cells in &columns.cells_of {
         let (before, after) = cells
             .iter()
             .map(|cell| wide(*cell))

@@ -15,7 +15,7 @@ pub struct Room {
 /// The height of each cell, from 0 downwards.
 pub fn heights(columns: &Columns, rooms: &[Room]) -> Vec<f64> {
     let mut heights = vec![0.0; columns.cells.len()];
-    for column in &columns.columns {
+    for column in &columns.cells_of {
         let mut at = 0.0;
         for cell in column {
             at += rooms[*cell].above;
@@ -24,11 +24,15 @@ pub fn heights(columns: &Columns, rooms: &[Room]) -> Vec<f64> {
         }
     }
     for round in 0..ROUNDS {
-        let count = columns.columns.len();
+        let count = columns.cells_of.len();
         for step in 0..count {
             let column = if round % 2 == 0 { step } else { count - 1 - step };
-            align(columns, column, rooms, &mut heights);
+            let wish = |cell: usize| mean(columns, cell, &heights);
+            align(&columns.cells_of[column], rooms, wish).apply(&mut heights);
         }
+    }
+    for column in &columns.cells_of {
+        align(column, rooms, |cell| straight(columns, cell, &heights)).apply(&mut heights);
     }
     let top = |cell: usize| heights[cell] - rooms[cell].above;
     let top = (0..heights.len()).map(top).fold(f64::MAX, f64::min);
@@ -44,16 +48,45 @@ fn weight(one: Kind, other: Kind) -> f64 {
     }
 }
 
-/// Moves the cells of a column to the mean of their neighbours, as far as their order and room allow: the least sum of squares,
-/// by pooling adjacent violators.
-fn align(columns: &Columns, column: usize, rooms: &[Room], heights: &mut [f64]) {
-    /// Cells that stand together: the sum of their weights, and the height at which the first is best.
+/// The mean of the neighbours of a cell, and how much it weighs.
+fn mean(columns: &Columns, cell: usize, heights: &[f64]) -> (f64, f64) {
+    let it = &columns.cells[cell];
+    let (mut sum, mut total) = (heights[cell] * 0.001, 0.001);
+    for other in it.before.iter().chain(&it.after) {
+        let weight = weight(it.kind, columns.cells[*other].kind);
+        (sum, total) = (sum + weight * heights[*other], total + weight);
+    }
+    (sum / total, total)
+}
+
+/// The height of the one cell before, where that has no other after it; other cells would rather stay.
+fn straight(columns: &Columns, cell: usize, heights: &[f64]) -> (f64, f64) {
+    match columns.cells[cell].before[..] {
+        [before] if columns.cells[before].after.len() == 1 => (heights[before], 100.0),
+        _ => (heights[cell], 1.0),
+    }
+}
+
+/// The new heights of the cells of a column.
+struct Aligned(Vec<(usize, f64)>);
+
+impl Aligned {
+    fn apply(self, heights: &mut [f64]) {
+        for (cell, height) in self.0 {
+            heights[cell] = height;
+        }
+    }
+}
+
+/// Brings the cells of a column as near to where they wish to be as their order and room allow: the least sum of squares, by
+/// pooling adjacent violators. A wish is a height and its weight.
+fn align(cells: &[usize], rooms: &[Room], wish: impl Fn(usize) -> (f64, f64)) -> Aligned {
+    /// Cells that stand together, the sum of their weights, and the height at which the first cell of the column is best.
     struct Block {
         cells: usize,
         weight: f64,
         height: f64,
     }
-    let cells = &columns.columns[column];
     let mut blocks: Vec<Block> = Vec::new();
     let mut offsets = Vec::new();
     let mut offset = 0.0;
@@ -62,13 +95,8 @@ fn align(columns: &Columns, column: usize, rooms: &[Room], heights: &mut [f64]) 
             offset += rooms[cells[place - 1]].below + rooms[*cell].above;
         }
         offsets.push(offset);
-        let it = &columns.cells[*cell];
-        let (mut sum, mut total) = (heights[*cell] * 0.001, 0.001);
-        for other in it.before.iter().chain(&it.after) {
-            let weight = weight(it.kind, columns.cells[*other].kind);
-            (sum, total) = (sum + weight * heights[*other], total + weight);
-        }
-        blocks.push(Block { cells: 1, weight: total, height: sum / total - offset });
+        let (height, weight) = wish(*cell);
+        blocks.push(Block { cells: 1, weight, height: height - offset });
         while let [.., upper, lower] = &mut blocks[..]
             && upper.height > lower.height
         {
@@ -79,8 +107,13 @@ fn align(columns: &Columns, column: usize, rooms: &[Room], heights: &mut [f64]) 
             blocks.pop();
         }
     }
-    let wanted = blocks.iter().flat_map(|block| std::iter::repeat_n(block.height, block.cells));
-    for ((cell, offset), height) in cells.iter().zip(offsets).zip(wanted) {
-        heights[*cell] = height + offset;
-    }
+    let heights = blocks.iter().flat_map(|block| std::iter::repeat_n(block.height, block.cells));
+    Aligned(
+        cells
+            .iter()
+            .zip(offsets)
+            .zip(heights)
+            .map(|((cell, offset), height)| (*cell, height + offset))
+            .collect(),
+    )
 }

@@ -107,7 +107,9 @@ impl<'a> Growth<'a> {
         let part = Part::of(self.graph, &states, &arrows, &self.listed);
         if part.width <= PAGE && part.crowd <= CROWD && part.crossings <= states.len() / APIECE {
             self.parts[other] = None;
-            states.iter().for_each(|state| self.first[*state] = one);
+            for state in states {
+                self.first[state] = one;
+            }
             self.parts[one] = Some(part);
         } else {
             self.listed[from] = before;
