@@ -1,9 +1,9 @@
-//! The automaton as the layout sees it: states, loops, arrows, and the room that each label takes.
+//! The automaton as the layout sees it: states, loops and arrows, with their labels.
 
 use super::label::Label;
 use crate::bnf::dot::Ways;
 
-/// A number of things as a length.
+/// Converts a count to a length.
 #[expect(clippy::cast_precision_loss, reason = "no picture has as many as 2^52 of anything")]
 pub fn real(number: usize) -> f64 {
     number as f64
@@ -23,7 +23,7 @@ pub struct Node {
     pub own: Option<Label>,
 }
 
-/// States in the order of a breadth-first search, and the arrows between different ones in the order of their ends.
+/// States in the order of a breadth-first search; arrows between different states, ordered by source and target.
 pub struct Graph {
     pub nodes: Vec<Node>,
     pub arrows: Vec<Arrow>,
@@ -49,7 +49,7 @@ impl Graph {
         Self { nodes, arrows }
     }
 
-    /// For each arrow, whether it is the first that a breadth-first search takes to its state.
+    /// Marks the arrows of a breadth-first search: the first one into each state.
     pub fn tree(&self) -> Vec<bool> {
         let mut seen = vec![false; self.nodes.len()];
         let mut tree = vec![false; self.arrows.len()];

@@ -10,13 +10,13 @@ pub const LINE: f64 = 17.0;
 /// The characters of a line, unless one word alone has more.
 const WIDEST: usize = 16;
 
-/// The bytes that lead over an arrow: ranges and single bytes, as `set::label` has them, on one line or more.
+/// The bytes of an arrow: ranges and single bytes as `set::label` prints them, on one line or more.
 pub struct Label {
     pub lines: Vec<String>,
 }
 
 impl Label {
-    /// Ranges come on lines of their own where one line does not hold all; lines are about as long as each other.
+    /// Ranges get lines of their own if one line cannot hold all words.
     pub fn of(words: &str) -> Self {
         if words.len() <= WIDEST {
             return Self { lines: vec![words.to_owned()] };
@@ -36,7 +36,7 @@ impl Label {
     }
 }
 
-/// Words in as few lines as hold them, and these as narrow as that lets them be.
+/// Breaks words into the fewest lines, and makes these as narrow as possible.
 fn lines(words: &[&str]) -> Vec<String> {
     let broken = |widest: usize| {
         let mut lines: Vec<String> = Vec::new();
@@ -57,9 +57,9 @@ pub fn width(line: &str) -> f64 {
     real(line.len()) * CHARACTER
 }
 
-/// Where a line has punctuation that stands alone: the numbers of the characters.
+/// Finds the characters of a line that are punctuation and no part of a range.
 ///
-/// These get a frame each, in which `.` and `,` and `'` and `-` and `_` differ by their height.
+/// Each is drawn in a frame, in which `.`, `,`, `'`, `-` and `_` differ by their height.
 pub fn framed(line: &str) -> impl Iterator<Item = usize> {
     let mut at = 0;
     line.split(' ').filter_map(move |word| {

@@ -18,7 +18,7 @@ pub fn reached(states: usize, arrows: &[(usize, usize)]) -> Vec<Vec<bool>> {
     (0..states).map(from).collect()
 }
 
-/// The arrows, those turned around that close a cycle: within a cycle arrows lead to higher numbers.
+/// Reverses the arrows that close a cycle: within a cycle, all lead to higher numbers.
 pub fn acyclic(states: usize, arrows: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let reached = reached(states, arrows);
     let turned = |&(from, to): &(usize, usize)| {
@@ -27,9 +27,10 @@ pub fn acyclic(states: usize, arrows: &[(usize, usize)]) -> Vec<(usize, usize)> 
     arrows.iter().map(turned).collect()
 }
 
-/// The layer of each state, so that all of these arrows lead to the right; there is no cycle among them.
+/// Assigns layers so that all arrows, which have no cycle, lead to the right.
 ///
-/// Each state is as far to the left as its predecessors let it, and then as far to the right as makes arrows shorter.
+/// Each state is first as far to the left as its predecessors allow (longest path); a state with more successors than
+/// predecessors then moves to the right, since that shortens its arrows.
 pub fn layers(states: usize, arrows: &[(usize, usize)]) -> Vec<usize> {
     let mut layers = vec![0; states];
     for _ in 0..states {

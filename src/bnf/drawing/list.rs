@@ -1,5 +1,5 @@
-//! The arrows that a state lists below it: to states that so many arrows lead to, or so far away, that nobody could follow
-//! them with the eye. Each ends at a dashed circle with the number of its state.
+//! The arrows listed below a state, which nobody could follow across the picture. Each ends at a dashed circle with the number
+//! of the state that it leads to.
 
 use super::graph::Graph;
 use super::part::RADIUS;

@@ -1,12 +1,12 @@
 //! Automata as pictures that need no other program.
 //!
-//! The layout is that of Sugiyama, from left to right: [`layers`] turns arrows that close cycles and puts each state into a
-//! layer; [`order`] sorts each layer, and the labels between layers, so that few arrows cross; [`place`] finds heights;
-//! [`part`] the rest. Columns are of states or of labels by turns, and an arrow is level within a column: so it crosses
-//! others only between columns, and neither a label nor a state.
+//! The layout is layered (Sugiyama, Tagawa and Toda 1981), from left to right. `layers` reverses arrows that close cycles and
+//! assigns a layer to each state; `order` adds a cell for each label and each layer that an arrow passes, and sorts the cells
+//! of each column so that few arrows cross; `place` assigns heights; `part` assigns the rest. Columns of states alternate with
+//! columns of labels, and an arrow is level within a column: it crosses others only between columns, and no label or state.
 //!
-//! A large automaton has states that half of all others lead to. Such arrows make no picture clearer, and [`list`] has them
-//! below the state from which they lead. [`sheet`] chooses those, and fits the picture to a page.
+//! Half of the states of a large automaton may lead to the same one. `sheet` draws as many arrows as the eye can follow, in
+//! parts that fit a page; `list` shows the others below their states, each with the number of the state that it leads to.
 
 mod graph;
 mod label;
@@ -21,21 +21,22 @@ mod svg;
 use super::automaton::Automaton;
 use super::dot::Ways;
 
-/// No automaton of more states is drawn: its picture would be larger than anybody looks at.
+/// The most states that are drawn. The language of Graphviz is for larger automata.
 pub const MOST: usize = 60;
 
-/// The automaton as a picture, called `name`, or none where it has more than [`MOST`] states: then [`dot::graph`](super::dot)
-/// is for those who want to see it all the same.
+/// Returns the automaton as an SVG picture with the title `name`, or none if it has more than [`MOST`] states;
+/// [`dot::graph`](super::dot) prints any automaton.
 ///
-/// Circles are states, the start is 0, double circles accept; the numbers and the labels are those of `dot::graph`, and here
-/// too the dead state is left out. The title of a state is the shortest string that leads to it. An arrow that ends at a dashed
-/// circle leads to the state of that number.
+/// Circles are states, the start is 0, double circles accept. Numbers are those of `dot::graph`, and the dead state is omitted
+/// here too. The title of a state is the shortest string that leads to it. An arrow that ends at a dashed circle leads to the
+/// state with that number. The picture is at most 1000 pixels wide.
 ///
 /// ```
 /// use urlgram::{Reading, bnf::{automaton::Automaton, drawing}, rfc1738::RFC1738};
 /// let automaton = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name).unwrap();
 /// let svg = drawing::svg(&automaton("escape"), "escape").unwrap();
 /// assert!(svg.starts_with("<svg") && svg.contains(">A-F a-f 0-9</text>"));
+/// assert!(drawing::svg(&automaton("ftpurl"), "ftpurl").is_some());
 /// ```
 #[must_use]
 pub fn svg(automaton: &Automaton, name: &str) -> Option<String> {

@@ -1,17 +1,17 @@
 //! The order from top to bottom in each column, with few crossings.
 //!
-//! Columns with even numbers hold states, those with odd numbers labels. An arrow has a cell in each column that it passes, so
-//! that neighbours in a column are all that has to be kept apart.
+//! Columns with even numbers hold states, those with odd numbers labels. An arrow has a cell (a dummy node) in each column that
+//! it passes, so that only the cells of one column have to be kept apart.
 
-/// Rounds of sorting, up and down the columns.
+/// Sweeps of the barycentre heuristic over the columns, by turns from the left and from the right.
 const ROUNDS: usize = 12;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     State(usize),
-    /// Where the label of an arrow stands.
+    /// The label of an arrow.
     Label(usize),
-    /// Where an arrow passes.
+    /// A column that an arrow passes.
     Pass,
 }
 
@@ -33,7 +33,8 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// `arrows` lead to the right; the label of `turned` ones, which are drawn the other way, is near their right end.
+    /// Puts states and arrows into columns and sorts them. All `arrows` lead to the right; `turned` ones are drawn in the other
+    /// direction, so their labels are near their right ends.
     pub fn of(layers: &[usize], arrows: &[(usize, usize)], turned: &[bool]) -> Self {
         let mut all = Self::default();
         let last = layers.iter().max().map_or(0, |last| 2 * last + 1);
@@ -66,7 +67,7 @@ impl Columns {
         self.cells.len() - 1
     }
 
-    /// The order in which a search from the left finds the cells.
+    /// Orders the cells as a depth-first search from the left finds them.
     fn start(&mut self) {
         let mut seen = vec![false; self.cells.len()];
         let mut order = Vec::new();
@@ -127,7 +128,7 @@ impl Columns {
         places
     }
 
-    /// Exchanges neighbours as long as that saves crossings.
+    /// Exchanges neighbours while that saves crossings.
     fn transpose(&mut self) {
         let mut places = self.places();
         let mut better = true;
@@ -165,7 +166,7 @@ impl Columns {
     }
 }
 
-/// The crossings between the arrows of two cells of a column: as they are, and with the cells exchanged.
+/// Counts the crossings between the arrows of two cells of a column: as they are, and with the cells exchanged.
 fn exchanged(upper: &[usize], lower: &[usize], places: &[usize]) -> (usize, usize) {
     let pairs = || upper.iter().flat_map(|up| lower.iter().map(|low| (places[*up], places[*low])));
     (pairs().filter(|(up, low)| up > low).count(), pairs().filter(|(up, low)| up < low).count())

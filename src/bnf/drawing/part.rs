@@ -28,14 +28,14 @@ pub struct Point {
     pub y: f64,
 }
 
-/// The way of an arrow: level, curved, level and so on, from state to state; and the left end of the line under its label.
+/// The route of an arrow, level and curved by turns, from state to state, and the lower left corner of its label.
 pub struct Route {
     pub arrow: usize,
     pub stops: Vec<Point>,
     pub label: Point,
 }
 
-/// Where all that is joined stands, from (0, 0).
+/// States and arrows that are laid out together; the upper left corner is (0, 0).
 pub struct Part {
     pub states: Vec<(usize, Point)>,
     pub routes: Vec<Route>,
@@ -61,7 +61,7 @@ impl Column {
 }
 
 impl Part {
-    /// `states` in ascending order, the `arrows` between them, and for each state of the graph the arrows that it lists.
+    /// Lays out `states`, in ascending order, and `arrows` between them; `listed` are the arrows below each state.
     pub fn of(graph: &Graph, states: &[usize], arrows: &[usize], listed: &[Vec<usize>]) -> Self {
         let place = |state: usize| states.binary_search(&state).unwrap_or_default();
         let ends: Vec<(usize, usize)> = arrows
@@ -119,6 +119,7 @@ impl Part {
     }
 }
 
+/// The most arrows on one side of a state.
 fn crowd(columns: &Columns) -> usize {
     let states = columns.cells.iter().filter(|cell| matches!(cell.kind, Kind::State(_)));
     states.map(|cell| cell.before.len().max(cell.after.len())).max().unwrap_or(0)
@@ -138,7 +139,7 @@ fn wide(graph: &Graph, state: usize, listed: &[Vec<usize>]) -> (f64, f64) {
     (side.max(start), side.max(list::width(graph, &listed[state])))
 }
 
-/// Where the columns stand, one after the other.
+/// Assigns the left and right ends of the columns.
 fn across(columns: &Columns, heights: &[f64], wide: impl Fn(usize) -> (f64, f64)) -> Vec<Column> {
     let mut at = 0.0;
     let mut across = Vec::new();
@@ -157,7 +158,7 @@ fn across(columns: &Columns, heights: &[f64], wide: impl Fn(usize) -> (f64, f64)
     across
 }
 
-/// How far above or below the middle of its states each arrow begins and ends.
+/// The distance of each arrow's ends from the middle of its states, downwards.
 struct Ports {
     first: Vec<f64>,
     last: Vec<f64>,

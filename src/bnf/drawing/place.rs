@@ -1,4 +1,4 @@
-//! How high each cell stands: near its neighbours in other columns, in the order and with the gaps of its own.
+//! The height of each cell: near its neighbours in other columns, in the order and with the gaps of its own column.
 
 use super::order::{Columns, Kind};
 
@@ -39,7 +39,7 @@ pub fn heights(columns: &Columns, rooms: &[Room]) -> Vec<f64> {
     heights.iter().map(|height| height - top).collect()
 }
 
-/// Arrows between two places where they only pass are kept straight before all others.
+/// The stretches of an arrow between states and labels have the highest weight, so that they are straight.
 fn weight(one: Kind, other: Kind) -> f64 {
     match (one, other) {
         (Kind::State(_), _) | (_, Kind::State(_)) => 1.0,
@@ -48,7 +48,7 @@ fn weight(one: Kind, other: Kind) -> f64 {
     }
 }
 
-/// The mean of the neighbours of a cell, and how much it weighs.
+/// The mean height of the neighbours of a cell, and its weight.
 fn mean(columns: &Columns, cell: usize, heights: &[f64]) -> (f64, f64) {
     let it = &columns.cells[cell];
     let (mut sum, mut total) = (heights[cell] * 0.001, 0.001);
@@ -59,7 +59,7 @@ fn mean(columns: &Columns, cell: usize, heights: &[f64]) -> (f64, f64) {
     (sum / total, total)
 }
 
-/// The height of the one cell before, where that has no other after it; other cells would rather stay.
+/// The height of the only cell before, if that has no other after it; other cells stay if they can.
 fn straight(columns: &Columns, cell: usize, heights: &[f64]) -> (f64, f64) {
     match columns.cells[cell].before[..] {
         [before] if columns.cells[before].after.len() == 1 => (heights[before], 100.0),
@@ -78,8 +78,9 @@ impl Aligned {
     }
 }
 
-/// Brings the cells of a column as near to where they wish to be as their order and room allow: the least sum of squares, by
-/// pooling adjacent violators. A wish is a height and its weight.
+/// Moves the cells of a column as near to their wishes, each a height and its weight, as order and room allow.
+///
+/// The result has the least weighted sum of squares; it is found by pooling adjacent violators (isotonic regression).
 fn align(cells: &[usize], rooms: &[Room], wish: impl Fn(usize) -> (f64, f64)) -> Aligned {
     /// Cells that stand together, the sum of their weights, and the height at which the first cell of the column is best.
     struct Block {

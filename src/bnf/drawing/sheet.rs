@@ -49,8 +49,8 @@ impl Sheet {
     }
 }
 
-/// The arrows, first those that should rather be drawn: those of cycles, then those of a breadth-first search, then the rest;
-/// those to states that few arrows lead to before others.
+/// Sorts the arrows by how much their drawing explains: first those of cycles, then those of a breadth-first search, then the
+/// rest; within each group, arrows to states that few arrows lead to come first.
 fn by_worth(graph: &Graph) -> Vec<usize> {
     let tree = graph.tree();
     let ends: Vec<(usize, usize)> = graph.arrows.iter().map(|arrow| (arrow.from, arrow.to)).collect();
@@ -68,10 +68,10 @@ fn by_worth(graph: &Graph) -> Vec<usize> {
     arrows
 }
 
-/// Parts that grow by one arrow after the other, as long as the eye can follow all of them and the page is wide enough.
+/// Parts that grow arrow by arrow, while the eye can follow all arrows and the page is wide enough.
 struct Growth<'a> {
     graph: &'a Graph,
-    /// By their first states; the place of a state that is not the first of its part is empty.
+    /// Indexed by their first states; empty for a state that is not the first of its part.
     parts: Vec<Option<Part>>,
     /// The first state of the part that each state is in.
     first: Vec<usize>,
@@ -88,7 +88,7 @@ impl<'a> Growth<'a> {
         Self { graph, parts, first: states.collect(), listed }
     }
 
-    /// Draws an arrow, if the part that it makes is fit to be seen.
+    /// Draws an arrow, unless the part that it makes becomes too wide or too tangled.
     fn draw(&mut self, arrow: usize) {
         let (from, to) = (self.graph.arrows[arrow].from, self.graph.arrows[arrow].to);
         let (one, other) = (self.first[from].min(self.first[to]), self.first[from].max(self.first[to]));

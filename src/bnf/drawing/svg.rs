@@ -49,7 +49,7 @@ pub fn svg(graph: &Graph, sheet: &Sheet, name: &str) -> String {
     )
 }
 
-/// What the picture shows, in words.
+/// Describes the picture in words, for those who cannot see it.
 fn described(graph: &Graph) -> String {
     let accepting: Vec<String> = (0..graph.nodes.len())
         .filter(|state| graph.nodes[*state].accepts)
@@ -128,7 +128,7 @@ impl Picture {
         );
     }
 
-    /// The arrows that stand at a state alone: its loop, those that it lists, and that to the start.
+    /// Draws the arrows that belong to one state: its loop, those that it lists, and that to the start.
     fn around(&mut self, graph: &Graph, state: usize, listed: &[usize], middle: &Point) {
         let Point { x, y } = *middle;
         if state == 0 {
