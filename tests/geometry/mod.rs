@@ -131,6 +131,16 @@ impl Drawing {
     }
 }
 
+impl Arrow {
+    /// The corners of the arrowhead's base, which is 10 pixels before the tip and 8 wide.
+    pub fn head(&self) -> [Point; 2] {
+        let [.., before, tip] = self.points[..] else { panic!("an arrow has two points") };
+        let (x, y) = (tip.0 - before.0, tip.1 - before.1);
+        let (x, y) = (x / x.hypot(y), y / x.hypot(y));
+        [4.0, -4.0].map(|side| (tip.0 - 10.0 * x - side * y, tip.1 - 10.0 * y + side * x))
+    }
+}
+
 /// Points along a path of absolute M, H, V, Q and C, close to each other.
 fn along(path: &str) -> Vec<Point> {
     let mut points: Vec<Point> = Vec::new();

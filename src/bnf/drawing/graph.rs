@@ -53,8 +53,9 @@ impl Graph {
     pub fn tree(&self) -> Vec<bool> {
         let mut seen = vec![false; self.nodes.len()];
         let mut tree = vec![false; self.arrows.len()];
-        let mut queue = vec![0];
-        seen[0] = true;
+        // An empty language has no states.
+        let mut queue: Vec<usize> = (0..self.nodes.len().min(1)).collect();
+        seen.iter_mut().take(1).for_each(|start| *start = true);
         let mut next = 0;
         while let Some(&state) = queue.get(next) {
             next += 1;

@@ -8,7 +8,7 @@ use super::part::RADIUS;
 pub const THERE: f64 = 10.0;
 /// Between the rail below the state and a label, and between the longest label and the circles.
 const INDENT: f64 = 8.0;
-const HEAD: f64 = 12.0;
+const HEAD: f64 = 15.0;
 /// Between two arrows, and above the first.
 const BETWEEN: f64 = 4.0;
 const FIRST: f64 = 2.0;
