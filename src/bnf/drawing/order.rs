@@ -88,6 +88,9 @@ impl Columns {
     fn sort(&mut self) {
         let mut best = (self.crossings(), self.cells_of.clone());
         for round in 0..ROUNDS {
+            if best.0 == 0 {
+                break;
+            }
             let rightwards = round % 2 == 0;
             for step in 1..self.cells_of.len() {
                 let column = if rightwards { step } else { self.cells_of.len() - 1 - step };

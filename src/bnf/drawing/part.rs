@@ -19,6 +19,10 @@ const PORTS: f64 = 25.0;
 const GAP: f64 = 12.0;
 const CLIMB: f64 = 0.12;
 const STEEPEST: f64 = 44.0;
+/// The arrows on one side of a state whose heads can be told apart.
+const CROWD: usize = 4;
+/// The states for which a part may have one crossing.
+const APIECE: usize = 3;
 /// The room around a state, a label and an arrow.
 const AROUND: f64 = 5.0;
 
@@ -41,9 +45,6 @@ pub struct Part {
     pub routes: Vec<Route>,
     pub width: f64,
     pub height: f64,
-    pub crossings: usize,
-    /// The most arrows on one side of a state.
-    pub crowd: usize,
 }
 
 /// The left and right end of a column, and the middle of its states.
@@ -61,8 +62,9 @@ impl Column {
 }
 
 impl Part {
-    /// Lays out `states`, in ascending order, and `arrows` between them; `listed` are the arrows below each state.
-    pub fn of(graph: &Graph, states: &[usize], arrows: &[usize], listed: &[Vec<usize>]) -> Self {
+    /// Lays out `states`, in ascending order, and `arrows` between them; `listed` are the arrows below each state. Returns none
+    /// if it has more than a crossing for [`APIECE`] states, or more than [`CROWD`] meet on a side of a state.
+    pub fn of(graph: &Graph, states: &[usize], arrows: &[usize], listed: &[Vec<usize>]) -> Option<Self> {
         let place = |state: usize| states.binary_search(&state).unwrap_or_default();
         let ends: Vec<(usize, usize)> = arrows
             .iter()
@@ -72,6 +74,9 @@ impl Part {
         let turned: Vec<bool> = ends.iter().zip(&right).map(|(end, right)| end != right).collect();
         let layers = layers(states.len(), &right);
         let columns = Columns::of(&layers, &right, &turned);
+        if crowd(&columns) > CROWD || columns.crossings() > states.len() / APIECE {
+            return None;
+        }
         let rooms: Vec<Room> = columns
             .cells
             .iter()
@@ -108,14 +113,12 @@ impl Part {
             Route { arrow: *arrow, stops, label }
         };
         let below = rooms.iter().zip(&heights).map(|(room, height)| height + room.below);
-        Self {
+        Some(Self {
             states: states.iter().enumerate().map(|(at, state)| (*state, middle(at))).collect(),
             routes: arrows.iter().enumerate().map(route).collect(),
             width: across.last().map_or(0.0, |column| column.right),
             height: below.fold(0.0, f64::max),
-            crossings: columns.crossings(),
-            crowd: crowd(&columns),
-        }
+        })
     }
 }
 

@@ -2,8 +2,10 @@
 
 use super::order::{Columns, Kind};
 
-/// Rounds of alignment.
+/// Rounds of alignment at most; the last is one that moves no cell by [`STILL`].
 const ROUNDS: usize = 120;
+
+const STILL: f64 = 0.02;
 
 /// The room that a cell takes above and below its line.
 #[derive(Clone, Copy)]
@@ -24,11 +26,15 @@ pub fn heights(columns: &Columns, rooms: &[Room]) -> Vec<f64> {
         }
     }
     for round in 0..ROUNDS {
+        let mut moved = 0.0;
         let count = columns.cells_of.len();
         for step in 0..count {
             let column = if round % 2 == 0 { step } else { count - 1 - step };
             let wish = |cell: usize| mean(columns, cell, &heights);
-            align(&columns.cells_of[column], rooms, wish).apply(&mut heights);
+            moved = f64::max(moved, align(&columns.cells_of[column], rooms, wish).apply(&mut heights));
+        }
+        if moved < STILL {
+            break;
         }
     }
     for column in &columns.cells_of {
@@ -71,10 +77,14 @@ fn straight(columns: &Columns, cell: usize, heights: &[f64]) -> (f64, f64) {
 struct Aligned(Vec<(usize, f64)>);
 
 impl Aligned {
-    fn apply(self, heights: &mut [f64]) {
+    /// Moves the cells, and returns by how much at most.
+    fn apply(self, heights: &mut [f64]) -> f64 {
+        let mut moved = 0.0;
         for (cell, height) in self.0 {
+            moved = f64::max(moved, (heights[cell] - height).abs());
             heights[cell] = height;
         }
+        moved
     }
 }
 

@@ -6,10 +6,6 @@ use super::part::{Part, Point};
 
 /// The width of a page, less the margins: parts that are narrower share a row.
 pub const PAGE: f64 = 972.0;
-/// The arrows on one side of a state whose heads can be told apart.
-const CROWD: usize = 4;
-/// The states for which a part may have one crossing.
-const APIECE: usize = 3;
 /// The gap between two parts.
 const APART: f64 = 26.0;
 
@@ -84,7 +80,7 @@ impl<'a> Growth<'a> {
         let states = 0..graph.nodes.len();
         let from = |state| (0..graph.arrows.len()).filter(move |arrow| graph.arrows[*arrow].from == state);
         let listed: Vec<Vec<usize>> = states.clone().map(|state| from(state).collect()).collect();
-        let parts = states.clone().map(|state| Some(Part::of(graph, &[state], &[], &listed))).collect();
+        let parts = states.clone().map(|state| Part::of(graph, &[state], &[], &listed)).collect();
         Self { graph, parts, first: states.collect(), listed }
     }
 
@@ -105,7 +101,7 @@ impl<'a> Growth<'a> {
         let before = self.listed[from].clone();
         self.listed[from].retain(|it| *it != arrow);
         let part = Part::of(self.graph, &states, &arrows, &self.listed);
-        if part.width <= PAGE && part.crowd <= CROWD && part.crossings <= states.len() / APIECE {
+        if let Some(part) = part.filter(|part| part.width <= PAGE) {
             self.parts[other] = None;
             for state in states {
                 self.first[state] = one;
