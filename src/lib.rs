@@ -58,8 +58,7 @@
 //! - `automata`: the laboratory: regular expressions, random sentences, ambiguity and difference in [`bnf`], and with
 //!   them `diff`, `generate` and `reference`. No report depends on it: automata and repairs are always there.
 //! - `context`: HTML documents and mail messages in `context`.
-//! - `diagrams`: railroad diagrams in [`bnf`], and the pages of `reference`.
-//! - `drawings`: automata as pictures in [`bnf`].
+//! - `diagrams`: railroad diagrams and pictures of automata in [`bnf`], and the pages of `reference`.
 //! - `serde`: [`Report`] and its parts can be serialised.
 
 pub mod bnf;

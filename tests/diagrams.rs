@@ -1,11 +1,14 @@
 //! Railroad diagrams and automata as pictures: whole, well-formed, and what they were when somebody looked at them.
-#![cfg(all(feature = "diagrams", feature = "drawings"))]
+#![cfg(feature = "diagrams")]
 
+mod geometry;
 #[macro_use]
 mod snapshot;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 
+use geometry::Drawing;
 use roxmltree::{Document, Node};
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::{Grammar, dot, drawing, railroad};
@@ -142,62 +145,148 @@ fn a_graph_is_as_it_was() {
 
 #[test]
 fn drawings_are_as_they_were() {
-    for name in ["hostname", "fieldspec", "hostport", "escape", "national"] {
+    for name in ["hostname", "fieldspec", "hostport", "escape", "national", "ftpurl"] {
         let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), name).unwrap();
         assert_snapshot!(format!("drawing-{name}"), drawing::svg(&automaton, name).unwrap());
     }
 }
 
-/// Every state and every label stands in the picture, and no state on another; what is too large is not drawn.
-#[test]
-fn drawings_are_whole() {
+/// Calls `check` for each production whose automaton is small enough to be drawn, with its automaton and its drawing.
+fn each_drawing(mut check: impl FnMut(&str, &Automaton, &str)) {
     let mut drawn = 0;
     for dialect in DIALECTS {
         for production in dialect.productions() {
             let automaton = Automaton::of(dialect.grammar(Reading::Corrected), production.name).unwrap();
-            let graph = dot::graph(&automaton, production.name);
-            let picture = drawing::svg(&automaton, production.name);
-            assert_eq!(picture.is_some(), automaton.living().count() <= drawing::MOST, "{}", production.name);
-            let Some(picture) = picture else { continue };
-            drawn += 1;
-            assert_eq!(
-                Some(&picture),
-                drawing::svg(&automaton, production.name).as_ref(),
-                "the same each time"
-            );
-            let picture = Document::parse(&picture).unwrap();
-            let root = picture.root_element();
-            let number =
-                |node: Node<'_, '_>, name: &str| node.attribute(name).unwrap().parse::<f64>().unwrap();
-            let sides: Vec<f64> =
-                root.attribute("viewBox").unwrap().split(' ').map(|side| side.parse().unwrap()).collect();
-            let of = |tag: &'static str| root.descendants().filter(move |node| node.tag_name().name() == tag);
-            let circles: Vec<_> = of("circle").filter(|circle| circle.attribute("class").is_none()).collect();
-            let places: Vec<_> =
-                circles.iter().map(|node| (number(*node, "cx"), number(*node, "cy"))).collect();
-            assert_eq!(places.len(), automaton.living().count());
-            for (place, (x, y)) in places.iter().enumerate() {
-                let apart = |(other_x, other_y): &(f64, f64)| (x - other_x).hypot(y - other_y) > 30.0;
-                assert!(places[..place].iter().all(apart), "{}: {place}", production.name);
-            }
-            let accepting = automaton.living().filter(|state| automaton.is_accepting(*state)).count();
-            assert_eq!(of("circle").count(), circles.len() + accepting);
-            // Each label of the graph, each number of a state.
-            let ways = graph.lines().filter(|line| line.contains(" -> ") && line.contains("label=")).count();
-            assert_eq!(of("path").filter(|path| path.attribute("class") == Some("edge")).count(), ways + 1);
-            let shown: Vec<String> = of("text").flat_map(texts).collect();
-            let mut wanted: Vec<String> = (0..places.len()).map(|number| number.to_string()).collect();
-            for line in graph.lines().filter_map(|line| line.split_once("[label=\"")?.1.strip_suffix("\"];"))
-            {
-                let lines = line.split("\\n").map(|line| line.replace("\\\\", "\\").replace("\\\"", "\""));
-                wanted.extend(lines);
-            }
-            assert_eq!(BTreeSet::from_iter(shown), BTreeSet::from_iter(wanted), "{}", production.name);
-            for text in of("text") {
-                let (x, y) = (number(text, "x"), number(text, "y"));
-                assert!(x > sides[0] && x < sides[0] + sides[2] && y > sides[1] && y < sides[1] + sides[3]);
+            let svg = drawing::svg(&automaton, production.name);
+            assert_eq!(svg.is_some(), automaton.living().count() <= drawing::MOST, "{}", production.name);
+            if let Some(svg) = svg {
+                drawn += 1;
+                check(&format!("{} {}", dialect.id, production.name), &automaton, &svg);
             }
         }
     }
-    assert!(drawn > 250, "{drawn}");
+    assert!(drawn > 260, "{drawn}");
+}
+
+/// The drawing is read back: it has the states and the arrows of the graph, with the same bytes.
+#[test]
+fn drawings_are_their_automata() {
+    each_drawing(|name, automaton, svg| {
+        let drawing = Drawing::of(svg);
+        let states: Vec<usize> = automaton.living().collect();
+        assert_eq!(drawing.states.len(), states.len(), "{name}");
+        let mut wanted: BTreeMap<(usize, usize), Vec<u8>> = BTreeMap::new();
+        for (from, &state) in states.iter().enumerate() {
+            assert_eq!(drawing.states[from].accepts, automaton.is_accepting(state), "{name}: {from}");
+            for byte in 0..=255 {
+                let next = automaton.step(state, byte);
+                if let Some(to) = states.iter().position(|state| *state == next) {
+                    wanted.entry((from, to)).or_default().push(byte);
+                }
+            }
+        }
+        let mut shown = BTreeMap::new();
+        for arrow in &drawing.arrows {
+            let mut all: Vec<u8> = arrow.lines.iter().flat_map(|(line, _)| bytes(line)).collect();
+            all.sort_unstable();
+            assert!(
+                shown.insert(drawing.ends(arrow), all).is_none(),
+                "{name}: one arrow from state to state"
+            );
+        }
+        assert_eq!(shown, wanted, "{name}");
+        assert!(
+            (drawing.states[0].distance(*drawing.start.last().unwrap()) - drawing.states[0].radius).abs()
+                < 0.3
+        );
+    });
+}
+
+/// No label touches another label, a circle, or an arrow other than its own; no circle another, nor an arrow that passes;
+/// and all of it is in the picture, which fits a page.
+#[test]
+fn nothing_in_a_drawing_overlaps() {
+    each_drawing(|name, _, svg| {
+        let drawing = Drawing::of(svg);
+        assert!(drawing.width <= 1000.0, "{name}: {}", drawing.width);
+        let labels: Vec<_> = drawing.arrows.iter().flat_map(|arrow| &arrow.lines).collect();
+        let circles: Vec<_> = drawing.states.iter().chain(&drawing.there).collect();
+        for (place, (text, label)) in labels.iter().enumerate() {
+            for (other, rectangle) in &labels[..place] {
+                assert!(!label.overlaps(rectangle), "{name}: {text} and {other}");
+            }
+            for circle in &circles {
+                let apart = label.distance(circle.middle) - circle.radius;
+                assert!(apart > 0.5, "{name}: {text} and {}", circle.state);
+            }
+            assert!(label.left > 0.0 && label.right < drawing.width, "{name}: {text}");
+            assert!(label.top > 0.0 && label.bottom < drawing.height, "{name}: {text}");
+        }
+        for (place, circle) in circles.iter().enumerate() {
+            for other in &circles[..place] {
+                let apart = circle.distance(other.middle) - circle.radius - other.radius;
+                assert!(apart > 0.5, "{name}: {} and {}", circle.state, other.state);
+            }
+        }
+        for arrow in &drawing.arrows {
+            for point in arrow.points.iter().chain(&arrow.head()) {
+                for (text, label) in &labels {
+                    assert!(!label.has(*point), "{name}: an arrow through {text} at {point:?}");
+                }
+                for circle in &circles {
+                    let outside = circle.distance(*point) > circle.radius - 0.3;
+                    assert!(outside, "{name}: an arrow through {} at {point:?}", circle.state);
+                }
+                assert!(point.0 > 0.0 && point.0 < drawing.width, "{name}: {point:?}");
+                assert!(point.1 > 0.0 && point.1 < drawing.height, "{name}: {point:?}");
+            }
+        }
+    });
+}
+
+/// Drawings come out the same each time, and soon.
+#[test]
+fn drawings_are_quick() {
+    each_drawing(|name, automaton, svg| {
+        let production = name.split(' ').nth(1).unwrap();
+        let time = || {
+            let start = Instant::now();
+            assert_eq!(drawing::svg(automaton, production).as_deref(), Some(svg), "{name}");
+            start.elapsed()
+        };
+        let best = (0..3).map(|_| time()).min().unwrap();
+        assert!(best < Duration::from_millis(200), "{name}: {best:?}");
+    });
+}
+
+/// Contrasts by WCAG 2.1: text has 4.5 at least (AA), lines have 3.
+#[test]
+fn drawings_can_be_seen() {
+    let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "hostport").unwrap();
+    let svg = drawing::svg(&automaton, "hostport").unwrap();
+    let root = Document::parse(&svg).unwrap();
+    let named = |tag: &str| root.descendants().find(|node| node.tag_name().name() == tag).unwrap().text();
+    assert_eq!(named("title"), Some("Automaton of hostport"));
+    assert!(named("desc").unwrap().starts_with("15 states, 40 transitions; "));
+    let style = named("style").unwrap();
+    let colour = |rule: &str, property: &str| {
+        let rule = style.split_once(&format!("{rule}{{")).unwrap().1.split_once('}').unwrap().0;
+        let value = rule.split(';').find_map(|it| it.strip_prefix(property)?.strip_prefix(":#")).unwrap();
+        let digits: String =
+            if value.len() == 3 { value.chars().flat_map(|it| [it, it]).collect() } else { value.to_owned() };
+        let channel = |at: usize| f64::from(u8::from_str_radix(&digits[at..at + 2], 16).unwrap()) / 255.0;
+        let linear = |it: f64| if it <= 0.03928 { it / 12.92 } else { ((it + 0.055) / 1.055).powf(2.4) };
+        0.2126 * linear(channel(0)) + 0.7152 * linear(channel(2)) + 0.0722 * linear(channel(4))
+    };
+    let contrast = |one: f64, other: f64| (one.max(other) + 0.05) / (one.min(other) + 0.05);
+    let (text, paper) = (colour("text", "fill"), colour("rect", "fill"));
+    for ground in
+        [paper, colour("circle", "fill"), colour("path.frame", "fill"), colour("circle.there", "fill")]
+    {
+        assert!(contrast(text, ground) >= 4.5);
+    }
+    for line in [colour("path.edge", "stroke"), colour("path.head", "fill"), colour("circle", "stroke")] {
+        assert!(contrast(line, paper) >= 3.0);
+    }
+    assert!(contrast(colour("circle.there", "stroke"), paper) >= 3.0);
 }

@@ -112,7 +112,7 @@ fn wrong_calls() {
         &["-d", "rfc1739"],
         &["hostname", "--regex", "--abnf"],
         &["hostname", "--regex", "-f", "json"],
-        &["ftpurl", "--dfa=svg"],
+        &["-d", "rfc1630-url", "url", "--dfa=svg"],
         &["hostname", "--html", "x"],
         &["--html", "/dev/null/x"],
     ];

@@ -37,7 +37,7 @@ pub fn graph(automaton: &Automaton, name: &str) -> String {
     }
     write(format_args!("  begin -> 0;\n"));
     for (from, to, label) in &ways.edges {
-        write(format_args!("  {from} -> {to} [label={}];\n", quoted(label)));
+        write(format_args!("  {from} -> {to} [label={}];\n", quoted(&shown(label))));
     }
     graph.push_str("}\n");
     graph
@@ -47,7 +47,7 @@ pub fn graph(automaton: &Automaton, name: &str) -> String {
 pub(super) struct Ways {
     /// For each state the shortest string that leads to it, and whether it accepts.
     pub states: Vec<(String, bool)>,
-    /// From which state to which, and the bytes that lead there, on one line or more.
+    /// From which state to which, and the bytes that lead there, as [`label`] has them.
     pub edges: Vec<(usize, usize, String)>,
 }
 
@@ -58,7 +58,7 @@ impl Ways {
         let pairs = (0..states.len()).flat_map(|from| (0..states.len()).map(move |to| (from, to)));
         let edge = |(from, to): (usize, usize)| {
             let bytes = between(automaton, states[from], states[to]);
-            (bytes != Class::of("")).then(|| (from, to, shown(&bytes)))
+            (bytes != Class::of("")).then(|| (from, to, label(&bytes)))
         };
         let edges = pairs.filter_map(edge).collect();
         let state =
@@ -72,10 +72,9 @@ fn between(automaton: &Automaton, from: State, to: State) -> Class {
     Class::of_bytes((0..=u8::MAX).filter(|byte| automaton.step(from, *byte) == to))
 }
 
-/// The bytes of an edge, many of them on several lines; one alone that is small is in quotation marks.
-fn shown(bytes: &Class) -> String {
+/// The label of an edge, a long one on several lines; one alone that is small is in quotation marks.
+fn shown(label: &str) -> String {
     const WIDEST: usize = 24;
-    let label = label(bytes);
     if let [byte] = label.as_bytes()
         && byte.is_ascii_punctuation()
     {

@@ -19,7 +19,7 @@
 //! - [`abnf`]: rules as RFC 5234 writes them;
 //! - `pattern`: a production as the text of a regular expression;
 //! - `dot`: an automaton as a graph for Graphviz;
-//! - `drawing`: an automaton as a picture (feature `drawings`);
+//! - `drawing`: an automaton as a picture (feature `diagrams`);
 //! - `railroad`: a production as a diagram (feature `diagrams`).
 //!
 //! Those without a link need the feature `automata`.
@@ -51,7 +51,7 @@ pub mod cover;
 pub mod difference;
 #[cfg(feature = "automata")]
 pub mod dot;
-#[cfg(feature = "drawings")]
+#[cfg(feature = "diagrams")]
 pub mod drawing;
 #[cfg(feature = "automata")]
 pub mod exhaust;

@@ -25,8 +25,8 @@ Examples:
   urlgram grammar -d url-06 --abnf        a whole grammar in ABNF
   urlgram grammar httpurl --regex         for another program
   urlgram grammar httpurl --railroad > httpurl.svg
-  urlgram grammar hostname --dfa=svg > hostname.svg
-  urlgram grammar ftpurl --dfa | dot -Tsvg > ftpurl.svg
+  urlgram grammar ftpurl --dfa=svg > ftpurl.svg
+  urlgram grammar -d rfc1630-url url --dfa=dot | dot -Tsvg > url.svg
   urlgram grammar --ambiguity             which productions have several trees?
   urlgram grammar --html reference        pages of all dialects, with an index";
 
@@ -98,7 +98,7 @@ enum Format {
 enum Form {
     /// For Graphviz.
     Dot,
-    #[value(help = format!("A picture; of no more than {} states", drawing::MOST))]
+    #[value(help = format!("An SVG picture, of at most {} states", drawing::MOST))]
     Svg,
 }
 
@@ -156,8 +156,8 @@ fn view(
 fn too_large(automaton: &Automaton, name: &str) -> Failure {
     let (states, most) = (automaton.living().count(), drawing::MOST);
     Failure::Message(format!(
-        "the automaton of `{name}` has {states} states, and no more than {most} are drawn; `--dfa` without `=svg` \
-         prints it for Graphviz, which draws any"
+        "the automaton of `{name}` has {states} states; a picture shows at most {most}. `--dfa=dot` prints it in DOT, the \
+         language of Graphviz, which draws any"
     ))
 }
 

@@ -1,0 +1,49 @@
+//! Automata as pictures that need no other program.
+//!
+//! The layout is layered (Sugiyama, Tagawa and Toda 1981), from left to right. `layers` reverses arrows that close cycles and
+//! assigns a layer to each state; `order` adds a cell for each label and each layer that an arrow passes, and sorts the cells
+//! of each column so that few arrows cross; `place` assigns heights; `part` assigns the rest. Columns of states alternate with
+//! columns of labels, and an arrow is level within a column: it crosses others only between columns, and no label or state.
+//!
+//! Half of the states of a large automaton may lead to the same one. `sheet` draws as many arrows as the eye can follow, in
+//! parts that fit a page; `list` shows the others below their states, each with the number of the state that it leads to.
+
+mod graph;
+mod label;
+mod layers;
+mod list;
+mod order;
+mod part;
+mod place;
+mod sheet;
+mod svg;
+
+use super::automaton::Automaton;
+use super::dot::Ways;
+
+/// The most states that are drawn. The language of Graphviz is for larger automata.
+pub const MOST: usize = 60;
+
+/// Returns the automaton as an SVG picture with the title `name`, or none if it has more than [`MOST`] states;
+/// [`dot::graph`](super::dot) prints any automaton.
+///
+/// Circles are states, the start is 0, double circles accept. Numbers are those of `dot::graph`, and the dead state is omitted
+/// here too. The title of a state is the shortest string that leads to it. An arrow that ends at a dashed circle leads to the
+/// state with that number. The picture is at most 1000 pixels wide.
+///
+/// ```
+/// use urlgram::{Reading, bnf::{automaton::Automaton, drawing}, rfc1738::RFC1738};
+/// let automaton = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name).unwrap();
+/// let svg = drawing::svg(&automaton("escape"), "escape").unwrap();
+/// assert!(svg.starts_with("<svg") && svg.contains(">A-F a-f 0-9</text>"));
+/// assert!(drawing::svg(&automaton("ftpurl"), "ftpurl").is_some());
+/// ```
+#[must_use]
+pub fn svg(automaton: &Automaton, name: &str) -> Option<String> {
+    if automaton.living().count() > MOST {
+        return None;
+    }
+    let graph = graph::Graph::of(&Ways::of(automaton));
+    let sheet = sheet::Sheet::of(&graph);
+    Some(svg::svg(&graph, &sheet, name))
+}
