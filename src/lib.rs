@@ -63,6 +63,8 @@
 //! - `drawings`: automata as pictures in [`bnf`].
 //! - `serde`: [`Report`] and its parts can be serialised.
 
+#[cfg(feature = "automata")]
+pub mod acceptor;
 mod alike;
 pub mod bnf;
 mod class;

@@ -1,0 +1,39 @@
+//! Steps of an automaton as shuffles of 16 bytes.
+
+use super::Instructions;
+
+/// The states that one shuffle steps.
+pub(in crate::acceptor) const LANES: usize = 16;
+
+/// The lane of all states that are not members. It leads to itself.
+pub(in crate::acceptor) const OUTSIDE: u8 = 15;
+
+/// For each class of bytes, where each lane leads.
+pub(in crate::acceptor) type Shuffle = [[u8; LANES]; 256];
+
+/// Steps from `lane` over blocks of `text`, and over its rest if all blocks are done. Returns the lane and how many bytes
+/// it has read: all before the first block (or rest) in which the lane would become [`OUTSIDE`], which is for the caller.
+///
+/// Returns at once where the machine has no shuffles.
+#[inline]
+pub(in crate::acceptor) fn shuffle(
+    with: Instructions,
+    rows: &Shuffle,
+    class_of: &[u8; 256],
+    lane: u8,
+    text: &[u8],
+) -> (u8, usize) {
+    match with {
+        #[cfg(target_arch = "x86_64")]
+        Instructions::Ssse3 | Instructions::Avx2 | Instructions::Avx512 if with.are_here() => {
+            // SAFETY: the machine has SSSE3, which AVX2 and AVX-512 include.
+            unsafe { super::x86::shuffle(rows, class_of, lane, text) }
+        }
+        #[cfg(target_arch = "aarch64")]
+        Instructions::Neon if with.are_here() => {
+            // SAFETY: the machine has NEON.
+            unsafe { super::neon::shuffle(rows, class_of, lane, text) }
+        }
+        _ => (lane, 0),
+    }
+}

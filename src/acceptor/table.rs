@@ -1,0 +1,147 @@
+//! An automaton as a table.
+
+use super::group::{self, Group};
+use super::simd::{self, Instructions, LANES};
+use crate::bnf::automaton::Automaton;
+
+/// The table of one input. A place is where the row of a state begins.
+///
+/// States are numbered anew: first those that are stepped by the table; then those that are in a group, which shuffles
+/// step; last the dead one. So one comparison finds all that the table is not for.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    class_of: Box<[u8; 256]>,
+    /// The place after `place` on class `c` is at `place + c`. Rows are as long as a power of two.
+    next: Vec<u32>,
+    shift: u32,
+    start: u32,
+    /// The place of the first state that is not stepped by the table.
+    special: u32,
+    accepting: Vec<bool>,
+    groups: Vec<Group>,
+    /// Of the states in groups, in order: the number of the group, and the lane.
+    homes: Vec<(usize, u8)>,
+    instructions: Instructions,
+}
+
+impl Table {
+    pub fn new(automaton: &Automaton, instructions: Instructions) -> Self {
+        let instructions = instructions.or_nearest();
+        let groups = match instructions {
+            Instructions::Portable => group::Groups::none(automaton),
+            _ => group::Groups::choose(automaton),
+        };
+        // Plain, grouped, dead.
+        let rank = |state: usize| match groups.homes[state] {
+            _ if automaton.is_dead(state) => 2,
+            Some(_) => 1,
+            None => 0,
+        };
+        let mut order: Vec<usize> = (0..automaton.states()).collect();
+        order.sort_by_key(|state| rank(*state));
+        let mut number = vec![0; order.len()];
+        for (new, old) in order.iter().enumerate() {
+            number[*old] = new;
+        }
+        let shift = automaton.classes().next_power_of_two().trailing_zeros();
+        let place = |state: usize| u32::try_from(number[state] << shift).expect("fewer than 2^24 states");
+        let mut next = vec![0; order.len() << shift];
+        for state in 0..order.len() {
+            for (class, byte) in automaton.representatives().iter().enumerate() {
+                next[place(state) as usize + class] = place(automaton.step(state, *byte));
+            }
+        }
+        let plain = order.iter().filter(|state| rank(**state) == 0).count();
+        Self {
+            class_of: Box::new(std::array::from_fn(|byte| class_of(automaton, byte))),
+            next,
+            shift,
+            start: place(0),
+            special: u32::try_from(plain << shift).expect("as many as places"),
+            accepting: order.iter().map(|state| automaton.is_accepting(*state)).collect(),
+            homes: order.iter().filter_map(|state| groups.homes[*state]).collect(),
+            groups: groups.members.iter().map(|members| Group::new(automaton, members, place)).collect(),
+            instructions,
+        }
+    }
+
+    /// The place after `place` and `text`.
+    pub fn advance(&self, mut place: u32, text: &[u8]) -> u32 {
+        let mut rest = text.iter();
+        loop {
+            while place < self.special {
+                let Some(byte) = rest.next() else { return place };
+                place = self.after(place, *byte);
+            }
+            let Some((group, lane)) = self.homes.get(((place - self.special) >> self.shift) as usize) else {
+                // Dead.
+                return place;
+            };
+            let group = &self.groups[*group];
+            let (lane, read) =
+                simd::shuffle(self.instructions, &group.rows, &self.class_of, *lane, rest.as_slice());
+            place = group.places[usize::from(lane)];
+            rest = rest.as_slice()[read..].iter();
+            // The block that leads out of the group.
+            for byte in rest.by_ref().take(LANES) {
+                place = self.after(place, *byte);
+            }
+            if rest.as_slice().is_empty() {
+                return place;
+            }
+        }
+    }
+
+    #[inline]
+    fn after(&self, place: u32, byte: u8) -> u32 {
+        self.next[place as usize + usize::from(self.class_of[usize::from(byte)])]
+    }
+
+    pub fn first(&self) -> u32 {
+        self.start
+    }
+
+    /// Whether an input that ends at `place` is accepted.
+    pub fn accepts_at(&self, place: u32) -> bool {
+        self.accepting[(place >> self.shift) as usize]
+    }
+
+    // By number, for other tables.
+
+    pub fn states(&self) -> usize {
+        self.accepting.len()
+    }
+
+    pub fn start(&self) -> usize {
+        (self.start >> self.shift) as usize
+    }
+
+    pub fn is_accepting(&self, state: usize) -> bool {
+        self.accepting[state]
+    }
+
+    pub fn class_of(&self, byte: u8) -> usize {
+        self.class_of[usize::from(byte)].into()
+    }
+
+    pub fn step(&self, state: usize, byte: u8) -> usize {
+        let place = u32::try_from(state << self.shift).expect("a place");
+        (self.after(place, byte) >> self.shift) as usize
+    }
+
+    pub fn instructions(&self) -> Instructions {
+        self.instructions
+    }
+
+    /// How many states each group has, the largest first.
+    pub fn group_sizes(&self) -> Vec<usize> {
+        let mut sizes: Vec<usize> = self.groups.iter().map(Group::size).collect();
+        sizes.sort_unstable_by(|one, other| other.cmp(one));
+        sizes
+    }
+}
+
+fn class_of(automaton: &Automaton, byte: usize) -> u8 {
+    let byte = u8::try_from(byte).expect("there are 256 bytes");
+    u8::try_from(automaton.class_of(byte)).expect("a byte has at most 256 classes")
+}
