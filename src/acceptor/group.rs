@@ -1,19 +1,15 @@
 //! Groups of states that are stepped by shuffles.
 
 use super::simd::{LANES, OUTSIDE, Shuffle};
-use super::walk::Walk;
 use crate::bnf::automaton::{Automaton, State};
 
-/// The states of a group; one lane is for all others.
+/// The states of a group at most; one lane is for the dead state.
 const MEMBERS: usize = LANES - 1;
 
-/// A walk of so many steps says which states a group holds.
-const SIGHT: usize = 4 * LANES;
+/// Groups at most, the largest first. Each takes 4 KiB.
+const MOST: usize = 64;
 
-/// Groups that are made at most. Those of the states that are visited most come first.
-const MOST: usize = 32;
-
-/// A group of states, as shuffles.
+/// States that lead to each other and to the dead state only, as shuffles.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     /// For each class, the lane after each lane.
@@ -46,8 +42,9 @@ fn lane_at(place: usize) -> u8 {
 
 /// Which states are in groups.
 pub(super) struct Groups {
+    /// The states of each, the largest first. A state may be in several.
     pub members: Vec<Vec<State>>,
-    /// For each state the group that it is stepped by, and its lane there.
+    /// For each state, the group that it is stepped by, and its lane there.
     pub homes: Vec<Option<(usize, u8)>>,
 }
 
@@ -57,45 +54,40 @@ impl Groups {
         Self { members: Vec::new(), homes: vec![None; automaton.states()] }
     }
 
-    /// Chooses groups that inputs are expected to stay in for a block of bytes or more: an input that leaves one has its
-    /// block read twice.
-    pub fn choose(automaton: &Automaton) -> Self {
-        let walk = Walk::new(automaton);
+    /// A group for each state from which few enough others can be reached, unless it is in the group of another one.
+    pub fn of(automaton: &Automaton) -> Self {
         let mut groups = Self::none(automaton);
-        let visits = walk.visits(0, 4 * SIGHT);
-        let mut seeds: Vec<State> = automaton.living().collect();
-        seeds.sort_by_key(|state| std::cmp::Reverse(visits[*state]));
-        for seed in seeds {
-            if groups.members.len() == MOST {
-                break;
-            }
-            if groups.homes[seed].is_some() {
-                continue;
-            }
-            let members = nearest(automaton, &walk, seed);
-            if !members.contains(&seed) || !walk.stays(seed, &members, LANES) {
-                continue;
-            }
-            for (lane, state) in members.iter().enumerate() {
-                if groups.homes[*state].is_none() && walk.stays(*state, &members, LANES) {
-                    groups.homes[*state] = Some((groups.members.len(), lane_at(lane)));
+        let mut reached: Vec<Vec<State>> =
+            automaton.living().filter_map(|state| reached(automaton, state)).collect();
+        reached.sort_by_key(|states| std::cmp::Reverse(states.len()));
+        for members in reached {
+            // The first is the state that the others are reached from.
+            if groups.homes[members[0]].is_none() && groups.members.len() < MOST {
+                for (lane, state) in members.iter().enumerate() {
+                    groups.homes[*state].get_or_insert((groups.members.len(), lane_at(lane)));
                 }
+                groups.members.push(members);
             }
-            groups.members.push(members);
         }
         groups
     }
 }
 
-/// The states that are visited most from `seed`. Of several that are visited as often, all or none, so that the order of
-/// states does not matter.
-fn nearest(automaton: &Automaton, walk: &Walk, seed: State) -> Vec<State> {
-    let visits = walk.visits(seed, SIGHT);
-    let mut states: Vec<State> = automaton.living().filter(|state| visits[*state] > 0).collect();
-    states.sort_by_key(|state| std::cmp::Reverse(visits[*state]));
-    if let Some(first) = states.get(MEMBERS) {
-        let least = visits[*first];
-        states.retain(|state| visits[*state] > least);
+/// The living states that can be reached from `from`, itself first, if they are few enough.
+fn reached(automaton: &Automaton, from: State) -> Option<Vec<State>> {
+    let mut states = vec![from];
+    let mut done = 0;
+    while let Some(state) = states.get(done).copied() {
+        for byte in automaton.representatives() {
+            let next = automaton.step(state, *byte);
+            if !automaton.is_dead(next) && !states.contains(&next) {
+                states.push(next);
+            }
+        }
+        if states.len() > MEMBERS {
+            return None;
+        }
+        done += 1;
     }
-    states
+    Some(states)
 }

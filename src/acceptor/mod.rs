@@ -4,10 +4,9 @@
 //! means: all that is used is found in the automaton.
 //!
 //! - **Classes.** Bytes that no state tells apart share a column of the table.
-//! - **Shuffles.** One instruction looks 16 bytes up in a vector of 16. Where inputs are expected to stay among 15 states, a vector
-//!   for each class of bytes says where each of them leads, and a byte takes one shuffle: about one cycle, where the
-//!   table takes the time of a load from memory. A random walk over the living bytes says which states those are. One that
-//!   is left too soon is not worth a shuffle.
+//! - **Shuffles.** One instruction looks 16 bytes up in a vector of 16. Where an input has come to a state from which at most 14
+//!   others can be reached, a vector for each class of bytes says where each of these states leads, and a byte takes one
+//!   shuffle of about one cycle, where the table takes the time of a load from memory.
 //! - **Streams.** A list is read in eight parts at once, a byte of each in turn, so that a step of one part
 //!   does not wait for that of another. The byte that ends an input leads to the start of the next one, and nothing is
 //!   decided in between: no branch can be predicted wrong.
@@ -20,7 +19,6 @@ mod group;
 mod list;
 mod simd;
 mod table;
-mod walk;
 
 use std::sync::Arc;
 

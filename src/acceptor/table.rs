@@ -1,7 +1,7 @@
 //! An automaton as a table.
 
-use super::group::{self, Group};
-use super::simd::{self, Instructions, LANES};
+use super::group::{Group, Groups};
+use super::simd::{self, Instructions};
 use crate::bnf::automaton::Automaton;
 
 /// The table of one input. A place is where the row of a state begins.
@@ -28,8 +28,8 @@ impl Table {
     pub fn new(automaton: &Automaton, instructions: Instructions) -> Self {
         let instructions = instructions.or_nearest();
         let groups = match instructions {
-            Instructions::Portable => group::Groups::none(automaton),
-            _ => group::Groups::choose(automaton),
+            Instructions::Portable => Groups::none(automaton),
+            _ => Groups::of(automaton),
         };
         // Plain, grouped, dead.
         let rank = |state: usize| match groups.homes[state] {
@@ -66,30 +66,25 @@ impl Table {
     }
 
     /// The place after `place` and `text`.
+    #[inline]
     pub fn advance(&self, mut place: u32, text: &[u8]) -> u32 {
         let mut rest = text.iter();
-        loop {
-            while place < self.special {
-                let Some(byte) = rest.next() else { return place };
-                place = self.after(place, *byte);
-            }
-            let Some((group, lane)) = self.homes.get(((place - self.special) >> self.shift) as usize) else {
-                // Dead.
-                return place;
-            };
-            let group = &self.groups[*group];
-            let (lane, read) =
-                simd::shuffle(self.instructions, &group.rows, &self.class_of, *lane, rest.as_slice());
-            place = group.places[usize::from(lane)];
-            rest = rest.as_slice()[read..].iter();
-            // The block that leads out of the group.
-            for byte in rest.by_ref().take(LANES) {
-                place = self.after(place, *byte);
-            }
-            if rest.as_slice().is_empty() {
-                return place;
-            }
+        while place < self.special {
+            let Some(byte) = rest.next() else { return place };
+            place = self.after(place, *byte);
         }
+        // What is not in a group is dead. Neither it nor a group is ever left.
+        let home = self.homes.get(((place - self.special) >> self.shift) as usize);
+        home.map_or(place, |(group, lane)| {
+            let group = &self.groups[*group];
+            let lane = simd::shuffle(self.instructions, &group.rows, &self.class_of, *lane, rest.as_slice());
+            group.places.get(usize::from(lane)).copied().unwrap_or(self.dead())
+        })
+    }
+
+    /// The place of the dead state, if there is one: it is the last.
+    fn dead(&self) -> u32 {
+        u32::try_from(self.next.len() - (1 << self.shift)).expect("a place")
     }
 
     #[inline]

@@ -2,26 +2,23 @@
 
 use std::arch::aarch64::{uint8x16_t, vdupq_n_u8, vgetq_lane_u8, vld1q_u8, vqtbl1q_u8};
 
-use super::{LANES, OUTSIDE, Shuffle};
+use super::shuffle::ASKED;
+use super::{OUTSIDE, Shuffle};
 
 /// See [`shuffle`](super::shuffle()).
 #[target_feature(enable = "neon")]
-pub(super) fn shuffle(rows: &Shuffle, class_of: &[u8; 256], lane: u8, text: &[u8]) -> (u8, usize) {
-    let step = |state, byte: &u8| vqtbl1q_u8(vector(&rows[usize::from(class_of[usize::from(*byte)])]), state);
-    let (blocks, rest) = text.as_chunks::<LANES>();
+pub(super) fn shuffle(rows: &Shuffle, class_of: &[u8; 256], lane: u8, text: &[u8]) -> u8 {
     let mut state = vdupq_n_u8(lane);
-    for (done, block) in blocks.iter().enumerate() {
-        let next = block.iter().fold(state, step);
-        if vgetq_lane_u8::<0>(next) == OUTSIDE {
-            return (vgetq_lane_u8::<0>(state), done * LANES);
+    for some in text.chunks(ASKED) {
+        for byte in some {
+            let row = vector(&rows[usize::from(class_of[usize::from(*byte)])]);
+            state = vqtbl1q_u8(row, state);
         }
-        state = next;
+        if vgetq_lane_u8::<0>(state) == OUTSIDE {
+            break;
+        }
     }
-    let next = rest.iter().fold(state, step);
-    if vgetq_lane_u8::<0>(next) == OUTSIDE {
-        return (vgetq_lane_u8::<0>(state), blocks.len() * LANES);
-    }
-    (vgetq_lane_u8::<0>(next), text.len())
+    vgetq_lane_u8::<0>(state)
 }
 
 #[inline]

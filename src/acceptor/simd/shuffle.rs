@@ -5,16 +5,19 @@ use super::Instructions;
 /// The states that one shuffle steps.
 pub(in crate::acceptor) const LANES: usize = 16;
 
-/// The lane of all states that are not members. It leads to itself.
+/// The lane of the dead state, which leads to itself.
 pub(in crate::acceptor) const OUTSIDE: u8 = 15;
 
 /// For each class of bytes, where each lane leads.
 pub(in crate::acceptor) type Shuffle = [[u8; LANES]; 256];
 
-/// Steps from `lane` over blocks of `text`, and over its rest if all blocks are done. Returns the lane and how many bytes
-/// it has read: all before the first block (or rest) in which the lane would become [`OUTSIDE`], which is for the caller.
+/// After so many bytes it is asked whether the state is dead.
+pub(super) const ASKED: usize = 64;
+
+/// The lane after `lane` and `text`, or [`OUTSIDE`].
 ///
-/// Returns at once where the machine has no shuffles.
+/// # Panics
+/// Where the machine has no shuffles.
 #[inline]
 pub(in crate::acceptor) fn shuffle(
     with: Instructions,
@@ -22,7 +25,7 @@ pub(in crate::acceptor) fn shuffle(
     class_of: &[u8; 256],
     lane: u8,
     text: &[u8],
-) -> (u8, usize) {
+) -> u8 {
     match with {
         #[cfg(target_arch = "x86_64")]
         Instructions::Ssse3 | Instructions::Avx2 | Instructions::Avx512 if with.are_here() => {
@@ -34,6 +37,6 @@ pub(in crate::acceptor) fn shuffle(
             // SAFETY: the machine has NEON.
             unsafe { super::neon::shuffle(rows, class_of, lane, text) }
         }
-        _ => (lane, 0),
+        _ => unreachable!("groups are made for shuffles"),
     }
 }

@@ -5,29 +5,23 @@ use std::arch::x86_64::{
     _mm256_movemask_epi8, _mm256_slli_epi16, _mm512_loadu_si512, _mm512_set1_epi8, _mm512_test_epi8_mask,
 };
 
-use super::{ACCEPTED, ENDED, LANES, Marks, OUTSIDE, Shuffle};
+use super::shuffle::ASKED;
+use super::{ACCEPTED, ENDED, Marks, OUTSIDE, Shuffle};
 
 /// See [`shuffle`](super::shuffle()).
 #[target_feature(enable = "ssse3")]
-pub(super) fn shuffle(rows: &Shuffle, class_of: &[u8; 256], lane: u8, text: &[u8]) -> (u8, usize) {
-    let step = |state, byte: &u8| {
-        let row = vector_16(&rows[usize::from(class_of[usize::from(*byte)])]);
-        _mm_shuffle_epi8(row, state)
-    };
-    let (blocks, rest) = text.as_chunks::<LANES>();
+pub(super) fn shuffle(rows: &Shuffle, class_of: &[u8; 256], lane: u8, text: &[u8]) -> u8 {
     let mut state = _mm_set1_epi8(lane.cast_signed());
-    for (done, block) in blocks.iter().enumerate() {
-        let next = block.iter().fold(state, step);
-        if lane_of(next) == OUTSIDE {
-            return (lane_of(state), done * LANES);
+    for some in text.chunks(ASKED) {
+        for byte in some {
+            let row = vector_16(&rows[usize::from(class_of[usize::from(*byte)])]);
+            state = _mm_shuffle_epi8(row, state);
         }
-        state = next;
+        if lane_of(state) == OUTSIDE {
+            break;
+        }
     }
-    let next = rest.iter().fold(state, step);
-    if lane_of(next) == OUTSIDE {
-        return (lane_of(state), blocks.len() * LANES);
-    }
-    (lane_of(next), text.len())
+    lane_of(state)
 }
 
 /// The first lane.
