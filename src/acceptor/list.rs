@@ -6,7 +6,7 @@ use memchr::memchr;
 
 use super::Acceptor;
 use super::ended::Ended;
-use super::simd::{Instructions, STREAMS, Streams, marks};
+use super::simd::{Here, STREAMS, Streams, marks};
 
 /// The verdicts of whole lists, several inputs at a time.
 ///
@@ -26,9 +26,11 @@ pub struct Lists {
     streams: Streams,
     end: u8,
     crlf: bool,
-    instructions: Instructions,
+    instructions: Here,
     /// What is known of each byte of a chunk.
     flags: Vec<u8>,
+    /// Where inputs end in a chunk, and whether they are accepted.
+    ends: Vec<(u32, bool)>,
 }
 
 /// The bytes that a stream reads of a large chunk. No power of two, so that streams do not share lines of a cache.
@@ -37,6 +39,10 @@ const LARGE_OVERLAP: usize = 128;
 /// And of a small one.
 const SMALL: usize = 512 + 64;
 const SMALL_OVERLAP: usize = 64;
+
+/// So many ends are taken from each block of 64 bytes, whether there are as many or not: what is not asked cannot be
+/// predicted wrong.
+const EACH: usize = 3;
 
 const LARGE_CHUNK: usize = STREAMS * LARGE + LARGE_OVERLAP;
 const SMALL_CHUNK: usize = STREAMS * SMALL + SMALL_OVERLAP;
@@ -47,19 +53,19 @@ impl Lists {
     pub fn new(acceptor: &Acceptor, end: u8) -> Self {
         Self {
             acceptor: acceptor.clone(),
-            streams: Streams::new(Ended::new(acceptor.table(), end, false)),
+            streams: streams(acceptor, end, false),
             end,
             crlf: false,
             instructions: acceptor.table().instructions(),
             flags: vec![0; LARGE_CHUNK],
+            ends: vec![(0, false); LARGE_CHUNK + EACH],
         }
     }
 
     /// Removes one carriage return at the end of each input.
     #[must_use]
     pub fn crlf(self, crlf: bool) -> Self {
-        let streams = Streams::new(Ended::new(self.acceptor.table(), self.end, crlf));
-        Self { streams, crlf, ..self }
+        Self { streams: streams(&self.acceptor, self.end, crlf), crlf, ..self }
     }
 
     /// Gives each input of `list` to `visit`, in order: its place in the list, without its end, and whether it is accepted.
@@ -110,20 +116,40 @@ impl Lists {
     ) -> usize {
         let length = STREAMS * PART + OVERLAP;
         self.streams.read::<PART, OVERLAP>(&text[..length], &mut self.flags[..length]);
+        let count = self.find_ends(length);
         let mut from = 0;
-        let (blocks, rest) = self.flags[..length].as_chunks::<64>();
-        assert!(rest.is_empty(), "a chunk is made of blocks");
-        for (base, flags) in (0..).step_by(64).zip(blocks) {
-            let mut marks = marks(self.instructions, flags);
-            while marks.ended != 0 {
-                let bit = marks.ended.trailing_zeros();
-                marks.ended &= marks.ended - 1;
-                let end = base + bit as usize;
-                visit(from..self.without_return(text, from, end), marks.accepted >> bit & 1 == 1);
-                from = end + 1;
-            }
+        for (end, accepted) in &self.ends[..count] {
+            let end = *end as usize;
+            visit(from..self.without_return(text, from, end), *accepted);
+            from = end + 1;
         }
         from
+    }
+
+    /// Finds the ends of inputs in a chunk of so many bytes, and says how many there are.
+    fn find_ends(&mut self, length: usize) -> usize {
+        let (blocks, rest) = self.flags[..length].as_chunks::<64>();
+        assert!(rest.is_empty(), "a chunk is made of blocks");
+        let mut count = 0;
+        for (base, flags) in (0..).step_by(64).zip(blocks) {
+            let marks = marks(self.instructions, flags);
+            let mut ended = marks.ended;
+            let mut end = |ends: &mut (u32, bool)| {
+                let bit = ended.trailing_zeros();
+                *ends = (base + bit, marks.accepted.wrapping_shr(bit) & 1 == 1);
+                let is_one = ended != 0;
+                ended &= ended.wrapping_sub(1);
+                usize::from(is_one)
+            };
+            let begin = count;
+            for ends in &mut self.ends[begin..][..EACH] {
+                count += end(ends);
+            }
+            while end(&mut self.ends[count]) == 1 {
+                count += 1;
+            }
+        }
+        count
     }
 
     /// The end of the input from `from` to `end`, without a carriage return that is not part of it.
@@ -131,4 +157,8 @@ impl Lists {
     fn without_return(&self, text: &[u8], from: usize, end: usize) -> usize {
         end - usize::from(self.crlf && from < end && text[end - 1] == b'\r')
     }
+}
+
+fn streams(acceptor: &Acceptor, end: u8, crlf: bool) -> Streams {
+    Streams::new(Ended::new(acceptor.table(), end, crlf), acceptor.table().instructions())
 }

@@ -4,6 +4,7 @@
 //! means: all that is used is found in the automaton.
 //!
 //! - **Classes.** Bytes that no state tells apart share a column of the table.
+//! - **Chains.** Where a single byte lives in each of several states in a row, up to eight bytes are one comparison.
 //! - **Shuffles.** One instruction looks 16 bytes up in a vector of 16. Where an input has come to a state from which at most 14
 //!   others can be reached, a vector for each class of bytes says where each of these states leads, and a byte takes one
 //!   shuffle of about one cycle, where the table takes the time of a load from memory.
@@ -14,6 +15,7 @@
 //! Each of these is the table's steps in another order or place: none counts bytes, so the complete suite of the
 //! automaton ([`bnf::suite`](crate::bnf::suite)) means what it says of a table.
 
+mod chain;
 mod ended;
 mod group;
 mod list;
@@ -101,6 +103,12 @@ impl Acceptor {
     #[must_use]
     pub fn groups(&self) -> Vec<usize> {
         self.0.group_sizes()
+    }
+
+    /// How many bytes each chain has, the longest first. For tests and the curious.
+    #[must_use]
+    pub fn chains(&self) -> Vec<usize> {
+        self.0.chain_lengths()
     }
 
     fn table(&self) -> &Table {

@@ -31,17 +31,11 @@ impl Instructions {
     /// The fastest set that this machine has.
     #[must_use]
     pub fn best() -> Self {
-        Self::Avx512.or_nearest()
-    }
-
-    /// This set, or the nearest slower one that the machine has.
-    pub(in crate::acceptor) fn or_nearest(self) -> Self {
-        let here = Self::all().into_iter().filter(|instructions| *instructions <= self);
-        here.max().unwrap_or(Self::Portable)
+        Here::nearest(Self::Avx512).get()
     }
 
     /// Whether this machine has them.
-    pub(super) fn are_here(self) -> bool {
+    fn are_here(self) -> bool {
         match self {
             Self::Portable => true,
             #[cfg(target_arch = "aarch64")]
@@ -54,5 +48,22 @@ impl Instructions {
             Self::Avx512 => is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vbmi"),
             _ => false,
         }
+    }
+}
+
+/// Instructions that this machine has.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::acceptor) struct Here(Instructions);
+
+impl Here {
+    /// These instructions, or the nearest slower ones that the machine has.
+    pub fn nearest(instructions: Instructions) -> Self {
+        let here = Instructions::all().into_iter().filter(|it| *it <= instructions);
+        Self(here.max().unwrap_or(Instructions::Portable))
+    }
+
+    #[inline]
+    pub fn get(self) -> Instructions {
+        self.0
     }
 }

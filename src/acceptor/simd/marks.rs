@@ -1,6 +1,6 @@
 //! Flags of bytes as bits of words.
 
-use super::{ACCEPTED, ENDED, Instructions};
+use super::{ACCEPTED, ENDED, Here, Instructions};
 
 /// For each of 64 bytes of a list, the lowest bit first: whether an input ends there, and whether it is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,14 +11,14 @@ pub(in crate::acceptor) struct Marks {
 
 /// The marks of 64 bytes.
 #[inline]
-pub(in crate::acceptor) fn marks(with: Instructions, flags: &[u8; 64]) -> Marks {
-    match with {
+pub(in crate::acceptor) fn marks(with: Here, flags: &[u8; 64]) -> Marks {
+    match with.get() {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the machine has AVX-512 BW.
-        Instructions::Avx512 if with.are_here() => unsafe { super::x86::marks_512(flags) },
+        Instructions::Avx512 => unsafe { super::x86::marks_512(flags) },
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the machine has AVX2.
-        Instructions::Avx2 if with.are_here() => unsafe { super::x86::marks_256(flags) },
+        Instructions::Avx2 => unsafe { super::x86::marks_256(flags) },
         _ => portable(flags),
     }
 }
@@ -54,7 +54,7 @@ mod tests {
             let bits = |flag| (0..64).filter(|at| flags[*at] & flag != 0).fold(0, |bits, at| bits | 1 << at);
             let expected = Marks { ended: bits(ENDED), accepted: bits(ACCEPTED) };
             for with in Instructions::all() {
-                assert_eq!(marks(with, &flags), expected, "{with:?}");
+                assert_eq!(marks(Here::nearest(with), &flags), expected, "{with:?}");
             }
         }
     }

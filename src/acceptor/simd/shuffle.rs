@@ -1,6 +1,6 @@
 //! Steps of an automaton as shuffles of 16 bytes.
 
-use super::Instructions;
+use super::{Here, Instructions};
 
 /// The states that one shuffle steps.
 pub(in crate::acceptor) const LANES: usize = 16;
@@ -20,20 +20,20 @@ pub(super) const ASKED: usize = 64;
 /// Where the machine has no shuffles.
 #[inline]
 pub(in crate::acceptor) fn shuffle(
-    with: Instructions,
+    with: Here,
     rows: &Shuffle,
     class_of: &[u8; 256],
     lane: u8,
     text: &[u8],
 ) -> u8 {
-    match with {
+    match with.get() {
         #[cfg(target_arch = "x86_64")]
-        Instructions::Ssse3 | Instructions::Avx2 | Instructions::Avx512 if with.are_here() => {
+        Instructions::Ssse3 | Instructions::Avx2 | Instructions::Avx512 => {
             // SAFETY: the machine has SSSE3, which AVX2 and AVX-512 include.
             unsafe { super::x86::shuffle(rows, class_of, lane, text) }
         }
         #[cfg(target_arch = "aarch64")]
-        Instructions::Neon if with.are_here() => {
+        Instructions::Neon => {
             // SAFETY: the machine has NEON.
             unsafe { super::neon::shuffle(rows, class_of, lane, text) }
         }
