@@ -9,8 +9,10 @@ mod restriction;
 
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::atomic::AtomicU32;
 use std::sync::{LazyLock, OnceLock};
 
+use crate::acceptor::Acceptor;
 use crate::bnf::automaton::Automaton;
 use crate::bnf::{Correction, Grammar, NotRegular};
 use crate::names::nearest;
@@ -131,7 +133,21 @@ struct Table {
 }
 
 /// The language of what conforms, once it is compiled.
-pub(crate) type Conforming = OnceLock<Result<Automaton, NotRegular>>;
+#[derive(Default)]
+pub(crate) struct Conforming {
+    /// Its minimal automaton.
+    pub language: OnceLock<Result<Automaton, NotRegular>>,
+    /// The same made fast; none where it is not regular.
+    pub acceptor: OnceLock<Option<Acceptor>>,
+    /// How many inputs have been judged without it.
+    pub judged: AtomicU32,
+}
+
+impl fmt::Debug for Conforming {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Conforming").finish_non_exhaustive()
+    }
+}
 
 /// What a URL of a known scheme has to be.
 #[derive(Debug)]
@@ -328,18 +344,11 @@ impl Dialect {
         self.table(reading).forbidding.get(production).map_or(&[], |rules| rules)
     }
 
-    /// The place of the language of what conforms to a production of this dialect.
-    pub(crate) fn conforming(
-        &'static self,
-        production: &'static Production,
-        reading: Reading,
-        strict: bool,
-    ) -> &'static Conforming {
+    /// The languages of what conforms to the production of this name, tolerant and strict.
+    pub(crate) fn conforming(&'static self, production: &str, reading: Reading) -> &'static [Conforming; 2] {
         let table = self.table(reading);
-        // Productions stand side by side, and so do their languages: no name is compared.
-        let begin = table.productions.as_ptr().addr();
-        let place = (std::ptr::from_ref(production).addr() - begin) / size_of::<Production>();
-        &table.conforming[place][usize::from(strict)]
+        let place = table.productions.iter().position(|known| known.name == production);
+        &table.conforming[place.expect("a check begins with a production of its dialect")]
     }
 
     /// The production that `//` announces, in a reading.

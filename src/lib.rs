@@ -46,8 +46,8 @@
 //! | [`rfc822`] | the addresses that RFC 1630 takes from RFC 822 |
 //! | [`production`] | what a production is: name, sections, BNF, combinator |
 //! | [`combinator`] | the few combinators that BNF needs beyond nom's, each with its law |
-//! | [`source`] | what combinators read from: bytes, bit planes, and the source that records |
-//! | [`planes`] | bit planes of a chunk of text, and the instructions that make them |
+//! | [`trace`] | the inputs of combinators, and the trace that they leave |
+//! | [`acceptor`] | automata made fast: yes or no, for one input or for a list |
 //!
 //! [`bnf`] stands beside them: the grammars as data, from the printed notation to the minimal automaton and its
 //! complete test suite. It knows nothing of the combinators, so that it can judge them.
@@ -61,6 +61,7 @@
 //! - `diagrams`: railroad diagrams and pictures of automata in [`bnf`], and the pages of `reference`.
 //! - `serde`: [`Report`] and its parts can be serialised.
 
+pub mod acceptor;
 pub mod bnf;
 mod class;
 pub mod combinator;

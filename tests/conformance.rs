@@ -1,7 +1,7 @@
 //! The automaton of what conforms says the same as the combinators with the code of the rules, and as the report.
 //!
 //! For each start production of a whole text, and each other one that a rule, an announced form or a tolerance concerns, in
-//! both readings, strict and tolerant: the complete suite of the automaton (Chow's W-method) against the rules, with k = 1
+//! both readings, strict and tolerant: the complete suite of the automaton (the Wp-method) against the rules, with k = 1
 //! where that is affordable, and a sample of it and of damaged strings against the report.
 
 use std::process::ExitCode;

@@ -1,11 +1,12 @@
 //! The verdict: which production an input has to match, and whether it does.
 
 use std::ops::Range;
+use std::sync::atomic::Ordering::Relaxed;
 
 use super::catalogue::Code;
 use super::finding::Severity;
 use super::rules;
-use crate::dialect::{Dialect, OwnForm, Place, Reading, UnknownName};
+use crate::dialect::{Conforming, Dialect, OwnForm, Place, Reading, UnknownName};
 use crate::production::Production;
 
 /// A check that is set up once and run on many inputs.
@@ -28,7 +29,13 @@ pub struct Check {
     pub(crate) start: &'static Production,
     pub(crate) reading: Reading,
     pub(crate) strict: bool,
+    /// The languages of what conforms, tolerant and strict.
+    conforming: &'static [Conforming; 2],
 }
+
+/// So many inputs are judged by the combinators and the rules before the automaton of what conforms is compiled, which takes
+/// the time of some thousand verdicts.
+const FEW: u32 = 100;
 
 /// What a part of an input has to match so as to conform.
 pub(super) struct Target {
@@ -46,7 +53,8 @@ impl Check {
     #[must_use]
     pub fn new(dialect: &'static Dialect) -> Self {
         let start = dialect.production(dialect.start).expect("each dialect has its start production");
-        Self { dialect, start, reading: Reading::default(), strict: false }
+        let reading = Reading::default();
+        Self { dialect, start, reading, strict: false, conforming: dialect.conforming(start.name, reading) }
     }
 
     /// Begins with the production called `name`, in the document's spelling.
@@ -54,7 +62,8 @@ impl Check {
     /// # Errors
     /// Where the dialect has no such production; the message names the nearest.
     pub fn start(self, name: &str) -> Result<Self, UnknownName> {
-        Ok(Self { start: self.dialect.production_in(name, self.reading)?, ..self })
+        let start = self.dialect.production_in(name, self.reading)?;
+        Ok(Self { start, conforming: self.dialect.conforming(name, self.reading), ..self })
     }
 
     /// Reads the misprints of the document in this way.
@@ -62,7 +71,7 @@ impl Check {
     pub fn reading(self, reading: Reading) -> Self {
         // Both readings have the same names.
         let start = self.dialect.production_in(self.start.name, reading).unwrap_or(self.start);
-        Self { start, reading, ..self }
+        Self { start, reading, conforming: self.dialect.conforming(start.name, reading), ..self }
     }
 
     /// Tolerates nothing that the prose asks to tolerate: a warning becomes an error.
@@ -79,10 +88,22 @@ impl Check {
 
     /// Whether `input` conforms, without reasons.
     ///
-    /// Linear time, constant memory (but for a scheme in upper case, which is rewritten in a copy).
+    /// The automaton of [`language`](Self::language) tells, once enough inputs have been judged for its compilation to pay; before
+    /// that, the combinators and the rules, which say the same. Linear time, constant memory.
     #[must_use]
     pub fn conforms(&self, input: &[u8]) -> bool {
-        self.conforms_by_rules(input)
+        let Conforming { acceptor, judged, .. } = self.conforming();
+        if let Some(Some(acceptor)) = acceptor.get() {
+            return acceptor.accepts(input);
+        }
+        let is_early = judged.fetch_add(1, Relaxed) < FEW;
+        let compiled = if is_early { None } else { self.acceptor() };
+        compiled.map_or_else(|| self.conforms_by_rules(input), |acceptor| acceptor.accepts(input))
+    }
+
+    /// The language of what conforms.
+    pub(super) fn conforming(&self) -> &'static Conforming {
+        &self.conforming[usize::from(self.strict)]
     }
 
     /// The same verdict from the combinators and the code of the rules, without the automaton of

@@ -8,6 +8,7 @@ mod announced;
 mod tolerated;
 
 use super::check::Check;
+use crate::acceptor::Acceptor;
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
 use crate::bnf::classes::Classes;
@@ -28,12 +29,17 @@ impl Check {
     /// # Errors
     /// Where a production that takes part has no automaton; those of all dialects here have one.
     pub fn language(&self) -> Result<&'static Automaton, NotRegular> {
-        let place = self.dialect.conforming(self.start, self.reading, self.strict);
-        let compiled = place.get_or_init(|| {
+        let compiled = self.conforming().language.get_or_init(|| {
             let written = as_written(self, |_| true)?;
             if self.strict { Ok(written) } else { tolerated::with_tolerated(self, written) }
         });
         compiled.as_ref().map_err(Clone::clone)
+    }
+
+    /// The acceptor of that language, compiled when it is first asked for; `None` where the language is not regular.
+    pub(super) fn acceptor(&self) -> Option<&'static Acceptor> {
+        let compile = || self.language().ok().map(Acceptor::new);
+        self.conforming().acceptor.get_or_init(compile).as_ref()
     }
 
     /// The inputs that conform as they are written if of all rules only this one is asked.

@@ -2,7 +2,7 @@
 
 use super::check::Check;
 use crate::bnf::NotRegular;
-use crate::bnf::automaton::{Automaton, State};
+use crate::acceptor::{Acceptor, State};
 
 /// An input that comes in pieces, of which nothing is kept: constant memory, whatever its length.
 ///
@@ -19,7 +19,7 @@ use crate::bnf::automaton::{Automaton, State};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Long {
-    language: &'static Automaton,
+    language: &'static Acceptor,
     state: State,
 }
 
@@ -28,16 +28,18 @@ impl Long {
     ///
     /// # Errors
     /// Where the language of what conforms has no automaton: see [`Check::language`].
+    ///
+    /// # Panics
+    /// Never.
     pub fn new(check: &Check) -> Result<Self, NotRegular> {
-        Ok(Self { language: check.language()?, state: 0 })
+        check.language()?;
+        let language = check.acceptor().expect("what has an automaton has an acceptor");
+        Ok(Self { language, state: language.start() })
     }
 
     /// Reads the next piece.
     pub fn read(&mut self, piece: &[u8]) {
-        // Nothing leads out of the dead state.
-        if !self.language.is_dead(self.state) {
-            self.state = self.language.run(self.state, piece);
-        }
+        self.state = self.language.advance(self.state, piece);
     }
 
     /// Whether what has been read conforms, if it is all.

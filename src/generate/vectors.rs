@@ -137,7 +137,8 @@ pub fn vectors(check: &Check, seed: u64) -> Vec<Vector> {
 /// The same for each production of the dialect and the reading of `check`, in their order.
 pub fn all_vectors(check: Check, seed: u64) -> impl Iterator<Item = Vector> {
     let starts = check.dialect.productions_in(check.reading).iter();
-    starts.flat_map(move |start| vectors(&Check { start, ..check }, seed))
+    let checks = starts.filter_map(move |start| check.start(start.name).ok());
+    checks.flat_map(move |check| vectors(&check, seed))
 }
 
 /// The examples of the catalogue for this dialect and start, in the corrected reading.

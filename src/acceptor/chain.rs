@@ -1,0 +1,48 @@
+//! Chains: states in a row, each with a single living byte.
+
+use crate::bnf::automaton::{Automaton, State};
+
+/// The bytes of a chain at most: those of a word.
+pub(super) const LONGEST: usize = 8;
+
+/// The bytes of a chain at least: fewer steps take no longer than the comparison.
+const SHORTEST: usize = 3;
+
+/// The only bytes that lead anywhere, as a word.
+#[derive(Clone, Debug)]
+pub(super) struct Chain {
+    text: u64,
+    mask: u64,
+    pub length: usize,
+    /// The place after them.
+    pub next: u32,
+}
+
+impl Chain {
+    /// The chain that begins at `from`, if it is long enough.
+    pub fn of(automaton: &Automaton, from: State, place: impl Fn(State) -> u32) -> Option<Self> {
+        let (mut bytes, mut mask, mut length, mut state) = ([0; LONGEST], [0; LONGEST], 0, from);
+        while length < LONGEST
+            && let Some((byte, next)) = only(automaton, state)
+        {
+            (bytes[length], mask[length], state) = (byte, 0xFF, next);
+            length += 1;
+        }
+        let (text, mask) = (u64::from_le_bytes(bytes), u64::from_le_bytes(mask));
+        (length >= SHORTEST).then(|| Self { text, mask, length, next: place(state) })
+    }
+
+    /// Whether these bytes begin with the chain. If not, they lead to the dead state.
+    #[inline]
+    pub fn begins(&self, bytes: [u8; LONGEST]) -> bool {
+        u64::from_le_bytes(bytes) & self.mask == self.text
+    }
+}
+
+/// The only living byte of a state, and where it leads.
+fn only(automaton: &Automaton, state: State) -> Option<(u8, State)> {
+    let living = |byte: &u8| !automaton.is_dead(automaton.step(state, *byte));
+    let mut bytes = (0..=u8::MAX).filter(living);
+    let byte = bytes.next()?;
+    bytes.next().is_none().then(|| (byte, automaton.step(state, byte)))
+}

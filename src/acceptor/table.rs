@@ -1,0 +1,169 @@
+//! An automaton as a table.
+
+use super::chain::{self, Chain};
+use super::group::{Group, Groups};
+use super::simd::{self, Here, Instructions};
+use crate::bnf::automaton::Automaton;
+
+/// The table of one input. A place is where the row of a state begins.
+///
+/// States are numbered anew: first those that are stepped by the table; then those that begin a chain, then those in a group,
+/// which shuffles step; last the dead one. So one comparison finds all that the table is not for.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    class_of: Box<[u8; 256]>,
+    /// The place after `place` on class `c` is at `place + c`. Rows are as long as a power of two.
+    next: Vec<u32>,
+    shift: u32,
+    start: u32,
+    /// The place of the first state that is not stepped by the table.
+    special: u32,
+    accepting: Vec<bool>,
+    /// Of the states that begin one, in order.
+    chains: Vec<Chain>,
+    groups: Vec<Group>,
+    /// Of the states in groups, in order: the number of the group, and the lane.
+    homes: Vec<(usize, u8)>,
+    instructions: Here,
+}
+
+impl Table {
+    pub fn new(automaton: &Automaton, instructions: Instructions) -> Self {
+        let instructions = Here::nearest(instructions);
+        let groups = match instructions.get() {
+            Instructions::Portable => Groups::none(automaton),
+            _ => Groups::of(automaton),
+        };
+        // By the table, by a comparison, by shuffles, not at all.
+        let rank = |state: usize| match groups.homes[state] {
+            _ if automaton.is_dead(state) => 3,
+            Some(_) => 2,
+            None if Chain::of(automaton, state, |_| 0).is_some() => 1,
+            None => 0,
+        };
+        let ranks: Vec<u8> = (0..automaton.states()).map(rank).collect();
+        let mut order: Vec<usize> = (0..automaton.states()).collect();
+        order.sort_by_key(|state| ranks[*state]);
+        let mut number = vec![0; order.len()];
+        for (new, old) in order.iter().enumerate() {
+            number[*old] = new;
+        }
+        let shift = automaton.classes().next_power_of_two().trailing_zeros();
+        let place = |state: usize| u32::try_from(number[state] << shift).expect("fewer than 2^24 states");
+        let mut next = vec![0; order.len() << shift];
+        for state in 0..order.len() {
+            for (class, byte) in automaton.representatives().iter().enumerate() {
+                next[place(state) as usize + class] = place(automaton.step(state, *byte));
+            }
+        }
+        let plain = order.iter().take_while(|state| ranks[**state] == 0).count();
+        let chains = order.iter().filter(|state| ranks[**state] == 1);
+        Self {
+            class_of: Box::new(std::array::from_fn(|byte| class_of(automaton, byte))),
+            next,
+            shift,
+            start: place(0),
+            special: u32::try_from(plain << shift).expect("as many as places"),
+            accepting: order.iter().map(|state| automaton.is_accepting(*state)).collect(),
+            chains: chains.filter_map(|state| Chain::of(automaton, *state, place)).collect(),
+            homes: order.iter().filter_map(|state| groups.homes[*state]).collect(),
+            groups: groups.members.iter().map(|members| Group::new(automaton, members, place)).collect(),
+            instructions,
+        }
+    }
+
+    /// The place after `place` and `text`.
+    #[inline]
+    pub fn advance(&self, mut place: u32, mut text: &[u8]) -> u32 {
+        loop {
+            while place < self.special {
+                let [byte, rest @ ..] = text else { return place };
+                (place, text) = (self.after(place, *byte), rest);
+            }
+            let number = ((place - self.special) >> self.shift) as usize;
+            let Some(chain) = self.chains.get(number) else {
+                return self.advance_in_group(number - self.chains.len(), place, text);
+            };
+            let Some(bytes) = text.first_chunk::<{ chain::LONGEST }>() else {
+                return text.iter().fold(place, |place, byte| self.after(place, *byte));
+            };
+            if !chain.begins(*bytes) {
+                return self.dead();
+            }
+            (place, text) = (chain.next, &text[chain.length..]);
+        }
+    }
+
+    /// The same, where the place is of this number among those in groups, or dead. Neither is ever left.
+    #[inline]
+    fn advance_in_group(&self, number: usize, place: u32, text: &[u8]) -> u32 {
+        self.homes.get(number).map_or(place, |(group, lane)| {
+            let group = &self.groups[*group];
+            let lane = simd::shuffle(self.instructions, &group.rows, &self.class_of, *lane, text);
+            group.places.get(usize::from(lane)).copied().unwrap_or(self.dead())
+        })
+    }
+
+    /// The place of the dead state, if there is one: it is the last.
+    fn dead(&self) -> u32 {
+        u32::try_from(self.next.len() - (1 << self.shift)).expect("a place")
+    }
+
+    #[inline]
+    fn after(&self, place: u32, byte: u8) -> u32 {
+        self.next[(place + u32::from(self.class_of[usize::from(byte)])) as usize]
+    }
+
+    pub fn first(&self) -> u32 {
+        self.start
+    }
+
+    /// Whether an input that ends at `place` is accepted.
+    pub fn accepts_at(&self, place: u32) -> bool {
+        self.accepting[(place >> self.shift) as usize]
+    }
+
+    // By number, for other tables.
+
+    pub fn states(&self) -> usize {
+        self.accepting.len()
+    }
+
+    pub fn start(&self) -> usize {
+        (self.start >> self.shift) as usize
+    }
+
+    pub fn is_accepting(&self, state: usize) -> bool {
+        self.accepting[state]
+    }
+
+    pub fn class_of(&self, byte: u8) -> usize {
+        self.class_of[usize::from(byte)].into()
+    }
+
+    pub fn step(&self, state: usize, byte: u8) -> usize {
+        let place = u32::try_from(state << self.shift).expect("a place");
+        (self.after(place, byte) >> self.shift) as usize
+    }
+
+    pub fn instructions(&self) -> Here {
+        self.instructions
+    }
+
+    /// How many states each group has, the largest first.
+    pub fn group_sizes(&self) -> Vec<usize> {
+        self.groups.iter().map(Group::size).collect()
+    }
+
+    /// How many bytes each chain has, the longest first.
+    pub fn chain_lengths(&self) -> Vec<usize> {
+        let mut lengths: Vec<usize> = self.chains.iter().map(|chain| chain.length).collect();
+        lengths.sort_unstable_by(|one, other| other.cmp(one));
+        lengths
+    }
+}
+
+fn class_of(automaton: &Automaton, byte: usize) -> u8 {
+    let byte = u8::try_from(byte).expect("there are 256 bytes");
+    u8::try_from(automaton.class_of(byte)).expect("a byte has at most 256 classes")
+}
