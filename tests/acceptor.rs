@@ -4,6 +4,8 @@
 
 #[path = "judge/acceptor.rs"]
 mod judge;
+#[path = "judge/regex.rs"]
+mod regex;
 
 use std::iter::repeat_with;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -239,7 +241,7 @@ fn mutants_are_seen() {
     let grammar = urlgram::rfc1738::RFC1738.grammar(Reading::Corrected);
     for name in ["httpurl", "mailtourl", "newsurl"] {
         let expression = expression(grammar, name).unwrap();
-        let sound = Automaton::of_expression(&expression);
+        let sound = regex::automaton(&expression);
         let mut leaves = 0;
         exchanged(&expression, &mut |byte, _| byte, &mut leaves);
         let mut bent = 0;
@@ -250,7 +252,7 @@ fn mutants_are_seen() {
                 let is_it = at == leaf && *first.get_or_insert(byte) == byte;
                 if is_it { 0xFE } else { byte }
             };
-            let mutant = Automaton::of_expression(&exchanged(&expression, &mut exchange, &mut 0));
+            let mutant = regex::automaton(&exchanged(&expression, &mut exchange, &mut 0));
             // Another part of the expression may derive the same.
             if mutant == sound {
                 continue;
@@ -276,7 +278,7 @@ fn hir(expression: &str) -> Hir {
 /// end is seen by Miri (`.ci/miri`).
 #[test]
 fn memory() {
-    let automaton = Automaton::of_expression(&hir("(?-u)(a|%[0-9][0-9]|[\\x80-\\xff])*"));
+    let automaton = regex::automaton(&hir("(?-u)(a|%[0-9][0-9]|[\\x80-\\xff])*"));
     let bytes: Vec<u8> =
         (0..=255).flat_map(|byte| [byte, b'a', b'%', b'4', b'1', b'\n', b'a']).cycle().take(5000).collect();
     for with in Instructions::all() {
@@ -298,12 +300,12 @@ fn bytes_have_no_meaning() {
     for dialect in DIALECTS {
         for name in dialect.schemes.iter().map(|scheme| scheme.production).chain([dialect.start]) {
             let expression = expression(dialect.grammar(Reading::Corrected), name).unwrap();
-            let sound = Automaton::of_expression(&expression);
+            let sound = regex::automaton(&expression);
             for _ in 0..3 {
                 let mut other: Vec<u8> = (0..=u8::MAX).collect();
                 rng.shuffle(&mut other);
                 let mut exchange = |byte, _| other[usize::from(byte)];
-                let permuted = Automaton::of_expression(&exchanged(&expression, &mut exchange, &mut 0));
+                let permuted = regex::automaton(&exchanged(&expression, &mut exchange, &mut 0));
                 let (one, two) = (Acceptor::new(&sound), Acceptor::new(&permuted));
                 assert_eq!(
                     (one.groups(), one.chains()),
@@ -354,7 +356,7 @@ fn random_languages() {
     let mut rng = Rng::with_seed(6);
     for round in 0..150 {
         let expression = random_expression(&mut rng, 3);
-        let automaton = Automaton::of_expression(&hir(&expression));
+        let automaton = regex::automaton(&hir(&expression));
         let mut acceptors = Acceptors::new(&automaton);
         let mut note = |difference: Option<String>| {
             if let Some(difference) = difference {

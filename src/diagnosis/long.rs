@@ -1,8 +1,8 @@
 //! The verdict of an input that comes in pieces.
 
 use super::check::Check;
-use crate::bnf::NotRegular;
 use crate::acceptor::{Acceptor, State};
+use crate::bnf::NotRegular;
 
 /// An input that comes in pieces, of which nothing is kept: constant memory, whatever its length.
 ///
