@@ -167,7 +167,7 @@ impl Tables {
     ///
     /// # Panics
     /// Where a file cannot be read, or its names are not those of the combinators. Files are part of the program:
-    /// that is a defect which the tests find (`tests/rooms.rs`), and no input can cause it.
+    /// that is a defect which the tests find (`tests/house/rooms.rs`), and no input can cause it.
     #[must_use]
     pub fn read(dialect: &Dialect) -> Self {
         let own = [(dialect.grammar.name, dialect.grammar.text)];

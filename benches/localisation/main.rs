@@ -3,7 +3,7 @@
 //!
 //! `URLGRAM_SEED` sets the seed; without it each run takes another. `URLGRAM_SHOW=1` shows what was missed.
 
-#[path = "../../tests/planted/mod.rs"]
+#[path = "../../tests/support/planted/mod.rs"]
 mod planted;
 
 mod count;

@@ -107,7 +107,7 @@ impl Check {
     }
 
     /// The same verdict from the combinators and the code of the rules, without the automaton of
-    /// [`language`](Self::language): `tests/conformance.rs` compares both.
+    /// [`language`](Self::language): `tests/proof/conformance.rs` compares both.
     ///
     /// ```
     /// use urlgram::{Check, rfc1738::RFC1738};

@@ -2,7 +2,7 @@
 //!
 //! It is made of the automaton of the start production, those of the schemes that have a form of their own, the form that
 //! `//` announces, the restrictions of the rules, and what the document asks programs to tolerate. The code of the rules
-//! tells why an input does not conform; the language tells that it does not. `tests/conformance.rs` proves that both agree.
+//! tells why an input does not conform; the language tells that it does not. `tests/proof/conformance.rs` proves that both agree.
 
 mod announced;
 mod tolerated;

@@ -2,7 +2,7 @@
 //!
 //! One file for each heading of that section, one function for each production, in the document's order.
 //! Each reads from the beginning of its input as much as the document allows there, and together they accept
-//! exactly the language of the BNF (`tests/proof.rs`).
+//! exactly the language of the BNF (`tests/proof/main.rs`).
 
 #![allow(
     clippy::missing_errors_doc,

@@ -1,0 +1,134 @@
+//! `urlgram diff`: what it prints, and its exit codes.
+
+use std::fmt::Write as _;
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+use urlgram::DIALECTS;
+
+fn diff(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_urlgram"));
+    command.arg("diff").args(arguments).env("COLUMNS", "80").output().unwrap()
+}
+
+/// Calls with what came of them.
+fn shown(calls: &[&[&str]]) -> String {
+    calls.iter().fold(String::new(), |mut text, call| {
+        let output = diff(call);
+        let [stdout, stderr] = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
+        let code = output.status.code().unwrap();
+        for line in stdout.lines() {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
+        let _ = writeln!(
+            text,
+            "$ urlgram diff {}\nexit code {code}\n{stdout}{stderr}",
+            call.join(" ").escape_debug()
+        );
+        text
+    })
+}
+
+fn data(arguments: &[&str]) -> Value {
+    let output = diff(&[arguments, &["-f", "json"]].concat());
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn two_sides() {
+    let calls: &[&[&str]] = &[
+        &["url-06:hostname", "rfc1738:hostname"],
+        &["url-06:http:", "rfc1738:http:", "-n", "5"],
+        &["rfc1738:login", "fielding-01:server"],
+        &["rfc1738:url", "fielding-01:absoluteURL"],
+        &["rfc1738:hostname", "fielding-01:hostname"],
+        &["rfc1738:national", "fielding-01:national"],
+        &["rfc1630:afs:", "rfc1738:afs:"],
+        &["rfc1738:http:", "rfc1738:ftp:", "-n", "0"],
+        &["rfc1630-uri:uri", "rfc1630-uri:uri", "--reading", "printed", "--right-reading", "corrected"],
+    ];
+    assert_snapshot!("diff-two-sides", shown(calls));
+}
+
+#[test]
+fn tables() {
+    let calls: &[&[&str]] = &[
+        &["url-06", "rfc1738"],
+        &["rfc1738", "fielding-01", "-n", "3"],
+        &["rfc1738", "rfc1738"],
+        &["rfc1630-uri", "rfc1630-uri", "--right-reading", "printed"],
+    ];
+    assert_snapshot!("diff-tables", shown(calls));
+}
+
+#[test]
+fn json() {
+    let port = data(&["rfc1738:port", "fielding-01:port"]);
+    assert_eq!(port["relation"], "subset");
+    assert_eq!((&port["only_left"], &port["only_right"]), (&json!([]), &json!([""])));
+    assert_snapshot!("diff-json", serde_json::to_string_pretty(&port).unwrap());
+
+    let many = data(&["url-06:http:", "rfc1738:http:", "-n", "4"]);
+    assert_eq!(many["relation"], "incomparable");
+    assert_eq!(many["left"]["scheme"], "http");
+    assert_eq!(many["only_left"].as_array().unwrap().len(), 5, "the shortest, and four that are readable");
+    let examples = many["examples"].as_array().unwrap();
+    let texts = |side| {
+        let of = examples.iter().filter(|it| it["only"] == side);
+        of.map(|it| it["input"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!((&many["only_left"], &many["only_right"]), (&json!(texts("left")), &json!(texts("right"))));
+    assert!(examples.iter().all(|it| it["refused"]["code"].is_string() && it["confirmed"].is_boolean()));
+
+    let hex = data(&["rfc1738:national", "fielding-01:national"]);
+    assert_eq!((&hex["only_right"], &hex["only_right_hex"]), (&json!([]), &json!(["80"])));
+    assert!(hex.get("only_left_hex").is_none());
+
+    let table = data(&["rfc1738", "fielding-01"]);
+    assert_eq!(table["relation"], "subset");
+    let http = table["schemes"].as_array().unwrap().iter().find(|row| row["left"]["scheme"] == "http");
+    assert_eq!(http.unwrap()["relation"], "subset");
+    let others = table["schemes"].as_array().unwrap().last().unwrap();
+    assert_eq!(others["left"]["no_scheme_of"].as_array().unwrap().len(), 10);
+    let port =
+        table["productions"].as_array().unwrap().iter().find(|row| row["left"]["production"] == "port");
+    assert_eq!((&port.unwrap()["itself"], &port.unwrap()["relation"]), (&json!(true), &json!("subset")));
+    assert!(table["productions_only_right"].as_array().unwrap().contains(&json!("query")));
+    assert!(table["productions_only_left"].as_array().unwrap().contains(&json!("search")));
+}
+
+#[test]
+fn exit_codes() {
+    let code = |arguments: &[&str]| diff(arguments).status.code().unwrap();
+    assert_eq!(code(&["rfc1738:host", "fielding-01:host"]), 0);
+    assert_eq!(code(&["rfc1738:port", "fielding-01:port"]), 1);
+    assert_eq!(code(&["rfc1738", "rfc1738", "-f", "json"]), 0);
+    assert_eq!(code(&["rfc1738", "url-06"]), 1);
+    for left in DIALECTS {
+        for right in DIALECTS {
+            assert_eq!(
+                code(&[left.id, right.id]),
+                i32::from(left.id != right.id),
+                "{} {}",
+                left.id,
+                right.id
+            );
+        }
+    }
+}
+
+#[test]
+fn wrong_calls() {
+    let calls: &[&[&str]] = &[
+        &["rfc1738"],
+        &["rfc173", "rfc1738"],
+        &["rfc1738:hostnam", "rfc1738:host"],
+        &["rfc1738:host", "rfc1738"],
+        &["rfc1738", "rfc1738:host"],
+        &["rfc1738:host", "rfc1738:host", "-n", "x"],
+        &["rfc1738:\u{1b}", "rfc1738:host"],
+        &["rfc1738:http:", &format!("rfc1738:{}:", "x".repeat(300))],
+    ];
+    assert_snapshot!("diff-wrong-calls", shown(calls));
+    assert_snapshot!("help-diff", shown(&[&["--help"]]));
+}

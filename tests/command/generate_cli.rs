@@ -1,0 +1,180 @@
+//! `urlgram generate`: what it prints, and its exit codes.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::io::Read as _;
+use std::process::{Command, Output, Stdio};
+
+use urlgram::bnf::automaton::Automaton;
+use urlgram::diagnosis::printable;
+use urlgram::{Dialect, Reading};
+
+fn generate(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_urlgram"));
+    command.arg("generate").args(arguments).env("COLUMNS", "80").output().unwrap()
+}
+
+/// A call with what came of it, lines made readable.
+fn shown(arguments: &[&str]) -> String {
+    let output = generate(arguments);
+    let lines = [&output.stdout, &output.stderr].map(|text| {
+        let lines = text.strip_suffix(b"\n").map(|text| text.split(|byte| *byte == b'\n').map(printable));
+        lines.into_iter().flatten().fold(String::new(), |text, line| text + &line + "\n")
+    });
+    let code = output.status.code().unwrap();
+    format!("$ urlgram generate {}\nexit code {code}\n{}", arguments.join(" "), lines.concat())
+}
+
+fn all(calls: &[&[&str]]) -> String {
+    calls.iter().fold(String::new(), |mut text, call| {
+        let _ = writeln!(text, "{}", shown(call));
+        text
+    })
+}
+
+#[test]
+fn lines() {
+    let calls: &[&[&str]] = &[
+        &[],
+        &["--natural", "-n", "25"],
+        &["--natural", "-d", "rfc1630"],
+        &["--natural", "-d", "rfc1630-uri"],
+        &["--natural", "-d", "url-06", "--seed", "1"],
+        &["--natural", "-d", "fielding-01", "-n", "20"],
+        &["--natural", "-d", "fielding-01", "-s", "URL-reference"],
+        &["-s", "hostname", "--length", "3..12"],
+        &["--length", "20", "-n", "3"],
+        &["-s", "ftptype", "--exhaust", "2"],
+        &["-s", "toplabel", "--exhaust", "3", "--classes"],
+        &["-s", "port", "--exhaust", "2", "-n", "3"],
+        &["-s", "hex", "--exhaust", "0"],
+        &["--near-miss", "-n", "20"],
+        &["--near-miss", "--length", "6", "-s", "host", "-n", "3"],
+    ];
+    assert_snapshot!("generate", all(calls));
+}
+
+#[test]
+fn json() {
+    assert_snapshot!(
+        "generate-ndjson",
+        all(&[
+            &["--natural", "-n", "2", "-f", "ndjson"],
+            &["--near-miss", "-n", "2", "-f", "ndjson"],
+            &["-s", "port", "--near-miss", "-n", "1", "-f", "json"],
+            &["--near-miss", "-n", "12", "-f", "text"],
+            &["-n", "3", "-f", "text"],
+        ])
+    );
+    let none: serde_json::Value =
+        serde_json::from_slice(&generate(&["-n", "0", "-f", "json"]).stdout).unwrap();
+    assert_eq!(none, serde_json::json!([]));
+}
+
+/// Strings that hold a line feed, or nothing, are told apart by NUL.
+#[test]
+fn any_bytes_are_printed() {
+    let output = generate(&["-d", "fielding-01", "-s", "control", "--exhaust", "1", "-0"]);
+    let expected: Vec<u8> = (0..0x20).chain([0x7F]).flat_map(|byte| [byte, 0]).collect();
+    assert_eq!(output.stdout, expected);
+    assert_eq!(generate(&["-s", "user", "--exhaust", "0"]).stdout, b"\n");
+    assert_eq!(generate(&["-d", "fielding-01", "-s", "national", "--exhaust", "1"]).stdout.len(), 2 * 128);
+}
+
+#[test]
+fn wrong_calls() {
+    assert_snapshot!(
+        "generate-wrong-calls",
+        all(&[
+            &["-s", "hostnam"],
+            &["-s", "hex", "--length", "2"],
+            &["-s", "hex", "--length", "2..5"],
+            &["--length", "5..2"],
+            &["--length", "x"],
+            &["--length", "20000"],
+            &["-s", "mailtourl", "--length", "300"],
+            &["--natural", "--length", "2"],
+            &["--exhaust", "3", "--near-miss"],
+            // Hardly any mail address so long is one; no more than a second is spent on that.
+            &["-d", "rfc1630-url", "--length", "10000"],
+            &["--classes"],
+            &["--vectors", "-0"],
+            &["-d", "rfc1738", "-s", "void"],
+        ])
+    );
+}
+
+#[test]
+fn help() {
+    assert_snapshot!("help-generate", shown(&["--help"]));
+}
+
+/// A file of vectors can be run by somebody who knows no more than `docs/vectors.md`.
+#[test]
+fn a_file_of_vectors_can_be_run() {
+    assert_snapshot!("generate-vectors", shown(&["--vectors", "-s", "port"]));
+    let file: serde_json::Value =
+        serde_json::from_slice(&generate(&["--vectors", "-d", "fielding-01"]).stdout).unwrap();
+    assert_eq!((&file["format"], &file["version"]), (&"urlgram-vectors".into(), &1.into()));
+    let dialect = Dialect::find(file["dialect"].as_str().unwrap()).unwrap();
+    let mut automata: HashMap<&str, Automaton> = HashMap::new();
+    let mut kinds: HashMap<&str, usize> = HashMap::new();
+    for vector in file["vectors"].as_array().unwrap() {
+        let name = vector["production"].as_str().unwrap();
+        let input = match &vector["input"] {
+            serde_json::Value::String(text) => text.as_bytes().to_vec(),
+            _ => unhexed(vector["input_hex"].as_str().unwrap()),
+        };
+        let automaton = automata
+            .entry(name)
+            .or_insert_with(|| Automaton::of(dialect.grammar(Reading::Corrected), name).unwrap());
+        assert_eq!(vector["derives"], automaton.accepts(&input), "{vector}");
+        assert_eq!(vector["derives"], dialect.production(name).unwrap().accepts(&input), "{vector}");
+        let errors =
+            vector["why"].as_array().unwrap().iter().filter(|why| why["severity"] == "error").count();
+        assert_eq!(vector["conforms"], errors == 0, "{vector}");
+        *kinds.entry(vector["kind"].as_str().unwrap()).or_default() += 1;
+    }
+    assert_eq!(automata.len(), dialect.productions().len());
+    let known = ["edge", "example", "natural", "near-miss", "random", "shortest"];
+    assert!(kinds.len() == known.len() && known.iter().all(|kind| kinds[kind] > 0), "{kinds:?}");
+}
+
+/// The page about the format shows lines of a file as it is.
+#[test]
+fn the_page_about_vectors_shows_a_file() {
+    let file = String::from_utf8(generate(&["--vectors", "-s", "port"]).stdout).unwrap();
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/vectors.md")).unwrap();
+    let shown = page.split("```json\n").nth(1).unwrap().split("```").next().unwrap();
+    assert!(
+        shown.lines().count() == 3 && shown.lines().all(|line| file.lines().any(|known| known == line)),
+        "{shown}"
+    );
+}
+
+fn unhexed(text: &str) -> Vec<u8> {
+    let digits = text.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).unwrap());
+    digits.map(|pair| u8::from_str_radix(pair, 16).unwrap()).collect()
+}
+
+/// Nobody reads on: SIGPIPE ends the program, quietly, however many strings there are.
+#[cfg(unix)]
+#[test]
+fn a_broken_pipe_ends_quietly() {
+    use std::os::unix::process::ExitStatusExt as _;
+    for arguments in [&["--exhaust", "1000"][..], &["--natural", "-n", "100000000"], &["--vectors"]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
+            .arg("generate")
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdout.take().unwrap().read_exact(&mut [0; 100]).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(
+            (String::from_utf8_lossy(&output.stderr).as_ref(), output.status.signal()),
+            ("", Some(13))
+        );
+    }
+}

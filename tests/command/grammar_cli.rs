@@ -1,0 +1,165 @@
+//! `urlgram grammar`: what it prints, and its exit codes.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use urlgram::{DIALECTS, Dialect};
+
+fn grammar(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_urlgram"))
+        .arg("grammar")
+        .args(arguments)
+        .env("COLUMNS", "80")
+        .output()
+        .unwrap()
+}
+
+fn stdout(arguments: &[&str]) -> String {
+    let output = grammar(arguments);
+    assert_eq!((output.status.code(), &*output.stderr), (Some(0), &b""[..]), "{arguments:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Calls with what came of them.
+fn all(calls: &[&[&str]]) -> String {
+    let shown = |call: &&[&str]| {
+        let output = grammar(call);
+        let [out, err] =
+            [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned());
+        let code = output.status.code().unwrap();
+        format!("$ urlgram grammar {}\nexit code {code}\n{out}{err}\n", call.join(" "))
+    };
+    calls.iter().map(shown).collect()
+}
+
+#[test]
+fn views() {
+    let calls: &[&[&str]] = &[
+        &["hostname"],
+        &["gopherurl"],
+        &["gopherurl", "--reading", "printed"],
+        &["-d", "rfc1630", "path"],
+        &["-d", "rfc1630", "void"],
+        &["-d", "fielding-01", "national"],
+        &["gopherurl", "--bnf"],
+        &["gopher+_string", "--abnf"],
+        &["domainlabel", "--regex"],
+        &["--regex"],
+        &["escape", "--dfa"],
+        &["escape", "--dfa=svg"],
+        &["escape", "-f", "json"],
+        &["-d", "fielding-01", "national", "-f", "json"],
+    ];
+    assert_snapshot!("grammar", all(calls));
+}
+
+#[test]
+fn ambiguity() {
+    let calls: &[&[&str]] = &[
+        &["--ambiguity"],
+        &["--ambiguity", "-d", "fielding-01"],
+        &["--ambiguity", "-d", "rfc1630-uri"],
+        &["--ambiguity", "fileurl"],
+        &["--ambiguity", "httpurl"],
+        &["--ambiguity", "-f", "json", "fileurl"],
+        &["--ambiguity", "-f", "json", "httpurl"],
+    ];
+    assert_snapshot!("grammar-ambiguity", all(calls));
+    for dialect in DIALECTS {
+        let all = stdout(&["--ambiguity", "-d", dialect.id, "-f", "json"]);
+        let all: serde_json::Value = serde_json::from_str(&all).unwrap();
+        assert_eq!(all.as_array().unwrap().len(), dialect.productions().len());
+    }
+}
+
+#[test]
+fn lists() {
+    assert_snapshot!("grammar-list", all(&[&[], &["-d", "rfc1630-uri"], &["-d", "rfc1630-uri", "--bnf"]]));
+}
+
+/// On a terminal of 80 columns, lists have the name, the section and a start of the BNF of each production.
+#[test]
+fn lists_have_room_for_the_bnf() {
+    const ROOM: usize = 40;
+    for dialect in DIALECTS {
+        let list = stdout(&["-d", dialect.id]);
+        assert!(list.lines().all(|line| line.chars().count() <= 80), "{list}");
+        let mut lines = list.lines().skip(1);
+        let mut heading = "";
+        for production in dialect.productions() {
+            let row = lines
+                .by_ref()
+                .inspect(|line| heading = line.strip_prefix("section ").unwrap_or(heading))
+                .find(|line| line.split_whitespace().next() == Some(production.name))
+                .unwrap_or_else(|| panic!("{}: {}", dialect.id, production.name));
+            let sections = production.sections();
+            assert!(heading == sections || row.contains(&format!("  {sections} ")), "{row}");
+            let bnf: Vec<_> = production.bnf.split_whitespace().skip(2).collect();
+            let start: String = bnf.join(" ").chars().take(ROOM).collect();
+            assert!(row.contains(start.trim_end()), "{row}: {start}");
+        }
+    }
+}
+
+#[test]
+fn wrong_calls() {
+    let calls: &[&[&str]] = &[
+        &["hostnam"],
+        &["-d", "rfc1739"],
+        &["hostname", "--regex", "--abnf"],
+        &["hostname", "--regex", "-f", "json"],
+        &["-d", "rfc1630-url", "url", "--dfa=svg"],
+        &["hostname", "--html", "x"],
+        &["--html", "/dev/null/x"],
+    ];
+    assert_snapshot!("grammar-wrong-calls", all(calls));
+    assert_snapshot!("help-grammar", stdout(&["--help"]));
+}
+
+/// Every view of every production, each without a word on the standard error.
+#[test]
+fn every_production_has_every_view() {
+    let list = |dialect: &Dialect| stdout(&["-d", dialect.id, "-f", "json"]);
+    for dialect in DIALECTS {
+        let whole: serde_json::Value = serde_json::from_str(&list(dialect)).unwrap();
+        let productions = whole["productions"].as_array().unwrap();
+        assert_eq!(productions.len(), dialect.productions().len());
+        for production in productions.iter().step_by(9) {
+            let name = production["production"].as_str().unwrap();
+            let one: serde_json::Value =
+                serde_json::from_str(&stdout(&["-d", dialect.id, name, "-f", "json"])).unwrap();
+            assert_eq!(&one, production);
+            assert_eq!(stdout(&["-d", dialect.id, name, "--regex"]).trim_end(), production["regex"]);
+            assert_eq!(stdout(&["-d", dialect.id, name, "--abnf"]), production["abnf"]);
+            assert_eq!(stdout(&["-d", dialect.id, name, "--bnf"]).trim_end(), production["bnf"]);
+            assert!(stdout(&["-d", dialect.id, name, "--railroad"]).starts_with("<svg"));
+        }
+    }
+}
+
+#[test]
+fn pages_are_written() {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("reference");
+    let _ = std::fs::remove_dir_all(&directory);
+    let files = || {
+        let names = std::fs::read_dir(&directory)
+            .unwrap()
+            .map(|file| file.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<_> = names.collect();
+        names.sort();
+        names
+    };
+    let path = directory.to_str().unwrap();
+    assert_eq!(stdout(&["-d", "url-06", "--html", path]), "");
+    assert_eq!(files(), ["url-06.html"]);
+    assert_eq!(stdout(&["--html", path]), "");
+    let expected = [
+        "fielding-01.html",
+        "index.html",
+        "rfc1630-uri.html",
+        "rfc1630-url.html",
+        "rfc1738.html",
+        "url-06.html",
+    ];
+    assert_eq!(files(), expected);
+}

@@ -1,0 +1,475 @@
+//! Lists: long ones, compressed ones, broken ones, on any number of threads, and what is told of them in sum.
+use crate::command;
+
+use std::collections::BTreeMap;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::PathBuf;
+
+use command::{started, urlgram};
+use flate2::write::GzEncoder;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+use serde_json::Value;
+
+/// URLs of several schemes, most of which conform, and some that are wrong in several ways.
+const KINDS: &[&str] = &[
+    "http://www.w3.org/hypertext/WWW/TheProject.html",
+    "http://h/a b",
+    "HTTP://h/",
+    "mailto:a@b.c",
+    "https://h/",
+    "ftp://h/%zz_{}",
+    "",
+    "news:comp.infosystems.www",
+    "www.w3.org",
+];
+
+/// So many bytes of lines; one in `rare` is any of the kinds, the others are of the first.
+fn list(bytes: usize, rare: usize) -> Vec<u8> {
+    let mut list = Vec::new();
+    for number in 0.. {
+        if list.len() >= bytes {
+            break;
+        }
+        let kind = if number % rare == 0 { number / rare % KINDS.len() } else { 0 };
+        list.extend_from_slice(KINDS[kind].as_bytes());
+        list.push(b'\n');
+    }
+    list
+}
+
+fn file(name: &str, bytes: &[u8]) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, bytes).unwrap();
+    path.into_os_string().into_string().unwrap()
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(bytes).unwrap();
+    packed.finish().unwrap()
+}
+
+fn zstandard(bytes: &[u8]) -> Vec<u8> {
+    compress_to_vec(bytes, CompressionLevel::Fastest)
+}
+
+/// A frame that decoders have to skip.
+const SKIPPED: &[u8] = b"\x5B\x2A\x4D\x18\x05\0\0\0http:";
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// Every format says the same on any number of threads, and the same as of arguments.
+#[test]
+fn any_number_of_threads() {
+    let list = list(600_000, 100);
+    let formats: &[&[&str]] = &[
+        &["-f", "graphical"],
+        &["-f", "narrated"],
+        &["-f", "json"],
+        &["-f", "ndjson"],
+        &["-f", "ndjson", "--no-diagnostics"],
+        &["-f", "ndjson", "--summary"],
+        &["-f", "sarif"],
+        &["--summary"],
+        &["--count"],
+    ];
+    for format in formats {
+        let run = |threads| urlgram(&[&["check", "--threads", threads, "-"], *format].concat(), &list);
+        let one = run("1");
+        assert_eq!((one.code, one.stderr.as_str()), (1, ""));
+        for threads in ["2", "5"] {
+            assert!(run(threads).stdout == one.stdout, "{format:?} on {threads} threads");
+        }
+    }
+    let few = KINDS.join("\n");
+    for format in ["json", "ndjson", "narrated"] {
+        let of_list = urlgram(&["check", "-f", format, "-"], few.as_bytes()).stdout;
+        let of_arguments = urlgram(&[&["check", "-f", format], KINDS].concat(), b"").stdout;
+        assert_eq!(of_list.replace("standard input", "argument"), of_arguments);
+    }
+}
+
+/// Members and frames one behind the other are one list, in a file of any name and on standard input.
+#[test]
+fn compressed() {
+    let list = list(400_000, 500);
+    let (first, second) = list.split_at(123_456);
+    let members = [gzip(first), gzip(b""), gzip(second)].concat();
+    let frames = [SKIPPED, &zstandard(first), SKIPPED, &zstandard(second), SKIPPED].concat();
+    let expected = urlgram(&["check", "-f", "ndjson", "-"], &list).stdout;
+    for (name, packed) in [("packed-gzip", members), ("packed-zstandard", frames)] {
+        let path = file(name, &packed);
+        assert!(urlgram(&["check", "-f", "ndjson", "--input", &path], b"").stdout == expected, "{name}");
+        assert!(urlgram(&["check", "-f", "ndjson", "-"], &packed).stdout == expected, "{name}");
+    }
+    let text = gzip(b"see <URL:http://h/a> and ftp://h/b.");
+    assert_eq!(urlgram(&["extract", "-"], &text).stdout, "http://h/a\nftp://h/b\n");
+    assert_eq!(urlgram(&["fix", "-"], &zstandard(b"http://h/a b\n")).stdout, "http://h/a%20b\n");
+    // No list is mistaken for a compressed one.
+    for plain in ["", "P", "P*", "P*M", "P*M\n", "(", "\x1F\n", "_"] {
+        let outcome = urlgram(&["check", "--count", "-"], plain.as_bytes());
+        assert_eq!(outcome.stderr, "", "{plain:?}");
+        assert!(
+            outcome.stdout.ends_with(&format!("do not conform {}\n", plain.lines().count())),
+            "{plain:?}"
+        );
+    }
+}
+
+/// A file that is cut or damaged: what could be read has its verdicts, each of them whole, and then the message.
+#[test]
+fn damaged() {
+    let list = list(3_000_000, 10_000);
+    let expected = urlgram(&["check", "-f", "ndjson", "--no-diagnostics", "-"], &list).stdout;
+    let damage = |packed: &[u8]| {
+        let mut packed = packed.to_vec();
+        // Of the checksum.
+        *packed.last_mut().unwrap() ^= 1;
+        packed
+    };
+    let two = |pack: fn(&[u8]) -> Vec<u8>| [pack(&list[..1_000_000]), pack(&list[1_000_000..])].concat();
+    for (name, packed) in [("gzip", two(gzip)), ("zstandard", two(zstandard))] {
+        for (damage, bytes, says) in [
+            ("cut", packed[..packed.len() - packed.len() / 5].to_vec(), "its compressed data end too soon"),
+            ("cut-checksum", packed[..packed.len() - 1].to_vec(), "its compressed data end too soon"),
+            ("damaged", damage(&packed), "its compressed data are damaged ("),
+            (
+                "more",
+                [&packed[..], b"http://www.w3.org/"].concat(),
+                "behind its compressed data stands something else",
+            ),
+        ] {
+            let path = file(&format!("{damage}-{name}"), &bytes);
+            let outcome = urlgram(&["check", "-f", "ndjson", "--no-diagnostics", "--input", &path], b"");
+            let printed = &outcome.stdout;
+            assert!(
+                printed.len() > 1_000_000 && printed.ends_with('\n'),
+                "{damage} {name}: {}",
+                printed.len()
+            );
+            assert!(expected.starts_with(printed), "{damage} {name}");
+            let message = format!("urlgram: cannot read `{path}`: {says}");
+            assert!(outcome.stderr.starts_with(&message), "{damage} {name}: {}", outcome.stderr);
+            assert_eq!(outcome.code, 2);
+            let counted = urlgram(&["check", "--count", "--input", &path], b"");
+            assert_eq!((counted.stdout.lines().count(), counted.code), (2, 2));
+        }
+    }
+    let cut = gzip(&list[..200_000]);
+    let outcome = urlgram(&["check", "-f", "json", "-"], &cut[..cut.len() / 2]);
+    assert!(!json(&outcome.stdout).as_array().unwrap().is_empty());
+    assert_eq!(outcome.code, 2);
+}
+
+/// Zeros behind gzip fill up the block of a tape. What no decoder here can do is said in words, with what helps.
+#[test]
+fn odd_packs() {
+    let run = |packed: &[u8]| urlgram(&["check", "--count", "-"], packed);
+    let padded = [gzip(b"http://h/\n"), gzip(b"x\n"), vec![0; 200_000]].concat();
+    let outcome = run(&padded);
+    assert_eq!((outcome.stdout.as_str(), outcome.stderr.as_str()), ("conform 1\ndo not conform 1\n", ""));
+    let more = run(&[&padded[..], b"x"].concat());
+    assert_eq!(more.code, 2);
+    assert!(more.stderr.contains("behind its compressed data stands something else"), "{}", more.stderr);
+    // The head of a frame with a window of two gigabytes.
+    let wide = run(b"\x28\xB5\x2F\xFD\x00\xA8\x01\x00\x00");
+    assert!(wide.stderr.contains("zstd -dc --long=31 FILE"), "{}", wide.stderr);
+    let dictionary = run(b"\x28\xB5\x2F\xFD\x21\x07\x00\x01\x00\x00");
+    assert!(dictionary.stderr.contains("want a dictionary"), "{}", dictionary.stderr);
+}
+
+/// The summary counts what the reports say.
+#[test]
+fn summary() {
+    let list = list(300_000, 7);
+    let outcome = urlgram(&["check", "-f", "ndjson", "--summary", "-"], &list);
+    let mut reports: Vec<_> = outcome.stdout.lines().map(json).collect();
+    let summary = reports.pop().unwrap()["summary"].take();
+    assert_eq!(json(&urlgram(&["check", "-f", "json", "--summary", "-"], &list).stdout), summary);
+    let schema = json(include_str!("../schema/summary.json"));
+    let faults: Vec<_> = jsonschema::validator_for(&schema)
+        .unwrap()
+        .iter_errors(&summary)
+        .map(|fault| fault.to_string())
+        .collect();
+    assert_eq!(faults, [""; 0]);
+
+    let count = |conforms: bool, derives: Option<bool>| {
+        let is_it = |report: &&Value| {
+            report["conforms"] == conforms && derives.is_none_or(|derives| report["derives"] == derives)
+        };
+        reports.iter().filter(is_it).count()
+    };
+    assert_eq!(summary["inputs"], reports.len());
+    assert_eq!(summary["conform"], count(true, None));
+    assert_eq!(summary["derive_only"], count(false, Some(true)));
+    assert_eq!(summary["neither"], count(false, Some(false)));
+
+    // Inputs, errors and the first input of each code.
+    let mut errors: BTreeMap<String, (usize, usize, usize)> = BTreeMap::new();
+    for (number, report) in (1..).zip(&reports) {
+        let found = report["diagnostics"].as_array().unwrap().iter();
+        let mut codes: Vec<_> = found
+            .filter(|found| found["severity"] == "error")
+            .map(|found| found["code"].as_str().unwrap())
+            .collect();
+        for code in &codes {
+            errors.entry((*code).to_owned()).or_insert((0, 0, number)).1 += 1;
+        }
+        codes.sort_unstable();
+        codes.dedup();
+        for code in codes {
+            errors.get_mut(code).unwrap().0 += 1;
+        }
+    }
+    let mut expected: Vec<_> = errors.into_iter().collect();
+    expected.sort_by_key(|(_, (inputs, ..))| std::cmp::Reverse(*inputs));
+    let told = summary["errors"].as_array().unwrap().iter().map(|error| {
+        let number = |name: &str| usize::try_from(error[name].as_u64().unwrap()).unwrap();
+        (error["code"].as_str().unwrap().to_owned(), (number("inputs"), number("findings"), number("first")))
+    });
+    let told: Vec<_> = told.collect();
+    assert_eq!(told, expected);
+
+    for dialect in summary["dialects"].as_array().unwrap() {
+        let id = dialect["dialect"].as_str().unwrap();
+        let counted = urlgram(&["check", "--count", "-d", id, "-"], &list).stdout;
+        assert!(counted.starts_with(&format!("conform {}\n", dialect["conform"])), "{id}");
+    }
+    let one = |input: &str| urlgram(&["check", "--summary", "-f", "json", input], b"").stdout;
+    assert_eq!(json(&one("www.w3.org"))["schemes"][0]["scheme"], "(none)");
+    assert_eq!(json(&one("X-Y:z"))["schemes"][0]["scheme"], "x-y");
+    let hosts = urlgram(&["check", "--summary", "-f", "json", "-s", "hostname", "-"], b"a\nb\na_b");
+    assert_eq!(json(&hosts.stdout)["dialects"], serde_json::json!([{ "dialect": "rfc1738", "conform": 2 }]));
+}
+
+#[test]
+fn summary_as_text() {
+    let mut text = String::new();
+    let calls: [(&[&str], &str); 5] = [
+        (&[], &KINDS.join("\n")),
+        (&["-d", "url-06", "--strict"], &KINDS.join("\n")),
+        (&["-s", "hostname"], "a\nb_c"),
+        (&["-s", "hostname"], "a"),
+        (&[], ""),
+    ];
+    for (arguments, list) in calls {
+        let arguments = [&["check", "--summary", "-"], arguments].concat();
+        text += &["$ urlgram ", &arguments.join(" "), "\n"].concat();
+        text += &urlgram(&arguments, list.as_bytes()).whole();
+    }
+    text += &urlgram(&["check", "--summary", "-f", "sarif", "-"], b"").whole();
+    assert_snapshot!("check-summary", text);
+}
+
+/// Schemes without end are not all kept, and which are does not depend on the threads.
+#[test]
+fn many_schemes() {
+    let lines = (0..60_000).map(|number| format!("s{}:x\nhttp://h/\n", number % 30_000));
+    let list: String = lines.collect();
+    let run = |threads| {
+        let outcome =
+            urlgram(&["check", "-f", "json", "--summary", "--threads", threads, "-"], list.as_bytes());
+        json(&outcome.stdout)["schemes"].take()
+    };
+    let schemes = run("1");
+    assert_eq!(run("3"), schemes);
+    let names = |place: usize| {
+        (schemes[place]["scheme"].as_str().unwrap(), schemes[place]["inputs"].as_u64().unwrap())
+    };
+    assert_eq!(schemes.as_array().unwrap().len(), 1002);
+    assert_eq!(
+        (names(0), names(1), names(1000), names(1001)),
+        (("http", 60_000), ("s0", 2), ("s999", 2), ("(others)", 58_000))
+    );
+}
+
+/// An input that is longer than any block has its place among the others.
+#[test]
+fn long_lines() {
+    let long = format!("http://h/{}", "a".repeat(9_000_000));
+    let list = format!("http://h/\n{long}\n \n{long} \n\nhttp://h/");
+    let lines: Vec<_> = list.split('\n').collect();
+    let verdicts = urlgram(&["check", "-f", "ndjson", "--no-diagnostics", "-"], list.as_bytes());
+    let expected: Vec<_> = lines.into_iter().zip([true, true, false, false, false, true]).collect();
+    let told: Vec<_> = verdicts.stdout.lines().map(json).collect();
+    let told: Vec<_> = told
+        .iter()
+        .map(|line| (line["input"].as_str().unwrap(), line["conforms"].as_bool().unwrap()))
+        .collect();
+    assert!(told == expected);
+    let counted = urlgram(&["check", "--count", "-"], list.as_bytes()).stdout;
+    assert_eq!(counted, "conform 3\ndo not conform 3\n");
+    let summary = json(&urlgram(&["check", "--summary", "-f", "json", "-"], list.as_bytes()).stdout);
+    let mut firsts: Vec<_> =
+        summary["errors"].as_array().unwrap().iter().map(|error| error["first"].as_u64().unwrap()).collect();
+    firsts.sort_unstable();
+    assert_eq!(firsts, [3, 4, 5]);
+    let found = urlgram(&["check", "-f", "sarif", "-"], list.as_bytes()).stdout;
+    let lines: Vec<_> = json(&found)["runs"][0]["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|result| result["locations"][0]["physicalLocation"]["region"]["startLine"].as_u64().unwrap())
+        .collect();
+    assert_eq!(lines, [3, 4, 5]);
+}
+
+/// Whoever writes slowly gets each verdict before the next input.
+/// Inputs that are too long to be kept are counted like others: what stands around them, too, whatever their ends.
+#[test]
+fn longer_than_a_block() {
+    const LONG: usize = 5 << 20;
+    let run = |byte: u8, behind: &str| [vec![byte; LONG], behind.as_bytes().to_vec()].concat();
+    let inputs: [(&[u8], Vec<u8>); 8] = [
+        (b"http://h/", run(b'a', "")),
+        (b"x", Vec::new()),
+        (b"Http://h/", run(b'a', "\r")),
+        (b"http://h/", run(b'a', "~")),
+        (b"http://h/", Vec::new()),
+        (b"", run(b'a', "")),
+        (b"foo:", run(b'b', "\r")),
+        (b"foo://", run(b'b', "_")),
+    ];
+    let list = inputs.map(|(head, tail)| [head, &tail].concat()).join(&b'\n');
+    for rest in [&b""[..], b"\n", b"\nhttp://h/\nx", b"\nhttp://h/\n"] {
+        let list = [&list[..], rest].concat();
+        for options in [&[][..], &["--crlf"], &["--strict"], &["-d", "fielding-01"], &["--start", "scheme"]] {
+            let counted = urlgram(&[&["check", "--count"], options, &["-"]].concat(), &list);
+            let told = [&["check", "-f", "ndjson", "--no-diagnostics"], options, &["-"]].concat();
+            let told = urlgram(&told, &list).stdout;
+            let conforming = told.lines().filter(|line| line.contains("\"conforms\":true")).count();
+            let expected =
+                format!("conform {conforming}\ndo not conform {}\n", told.lines().count() - conforming);
+            assert_eq!(counted.stdout, expected, "{options:?} {}", rest.escape_ascii());
+        }
+    }
+}
+
+#[test]
+fn slow_pipes() {
+    for arguments in [&["-f", "ndjson"][..], &["-f", "ndjson", "--no-diagnostics"]] {
+        let mut child = started(&[&["check"], arguments, &["-"]].concat());
+        let mut stdin = child.stdin.take().unwrap();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        for input in ["http://h/", "PP", "http://h/a b"] {
+            writeln!(stdin, "{input}").unwrap();
+            let mut line = String::new();
+            stdout.read_line(&mut line).unwrap();
+            assert_eq!(json(&line)["input"], input);
+        }
+        drop(stdin);
+        assert_eq!(child.wait().unwrap().code(), Some(1));
+    }
+}
+
+/// Bytes that end no line are part of the input, and nothing is printed on a standard error that is no terminal.
+#[test]
+fn odd_bytes() {
+    let outcome =
+        urlgram(&["check", "--count", "-"], b"http://h/\0\nhttp://h/\r\n\r\n\0\nhttp://h/\xFF\nhttp://h/");
+    assert_eq!((outcome.stdout.as_str(), outcome.stderr.as_str()), ("conform 1\ndo not conform 5\n", ""));
+    let crlf = urlgram(&["check", "--count", "--crlf", "-"], b"http://h/\r\nhttp://h/\r\r\nhttp://h/\r");
+    assert_eq!(crlf.stdout, "conform 2\ndo not conform 1\n");
+}
+
+/// Whoever means a file and writes a URL is told so.
+#[test]
+fn a_file_among_the_urls() {
+    let said = "urlgram: `Cargo.toml` is a file, too: its lines are checked with `--input Cargo.toml`\n";
+    assert_eq!(urlgram(&["check", "--summary", "Cargo.toml"], b"").stderr, said);
+    assert_eq!(urlgram(&["check", "--summary", "http://h/", "no-such-file"], b"").stderr, "");
+}
+
+/// Lines of another system conform to nothing: one sentence says why.
+#[test]
+fn returns() {
+    let said = "urlgram: the lines end in carriage returns, which are no part of a URL: see `--crlf`\n";
+    let run = |options: &[&str], list: &[u8]| urlgram(&[&["check"], options, &["-"]].concat(), list).stderr;
+    for list in ["http://h/\r\n", "http://h/\r\nhttp://h/\r\nhttp://h/"] {
+        assert_eq!(run(&["--count"], list.as_bytes()), said);
+        assert_eq!(run(&["--summary"], list.as_bytes()), said);
+        assert_eq!(run(&["--count", "--crlf"], list.as_bytes()), "");
+        assert_eq!(run(&["--count", "-0"], list.as_bytes()), "");
+        assert_eq!(run(&["-f", "ndjson"], list.as_bytes()), "");
+    }
+    for list in ["", "http://h/\r", "http://h/\nhttp://h/\r\n", "http://h/\r\nhttp://h/\n"] {
+        assert_eq!(run(&["--count"], list.as_bytes()), "", "{list:?}");
+    }
+}
+
+/// What a terminal would obey or hide is escaped in every JSON, and means the same.
+#[test]
+fn json_hides_nothing() {
+    const INPUT: &str = "http://h/\u{9b}\u{85}\u{7f}\u{202e}\u{2028}\u{200b}\u{e0001}\u{e4}\u{1f600}";
+    let path = file("hidden", INPUT.as_bytes());
+    let calls: [&[&str]; 7] = [
+        &["check", "-f", "json", "-i", &path],
+        &["check", "-f", "ndjson", "-i", &path],
+        &["check", "-f", "ndjson", "--no-diagnostics", "-i", &path],
+        &["check", "-f", "sarif", "-i", &path],
+        &["compare", "-f", "json", "-i", &path],
+        &["compare", "-f", "ndjson", "-i", &path],
+        &["interpret", "-f", "json", INPUT],
+    ];
+    for call in calls {
+        let outcome = urlgram(call, b"").stdout;
+        let hidden = |character: &char| *character >= '\x7f' && character.escape_debug().len() > 1;
+        assert_eq!(outcome.chars().find(hidden), None, "{call:?}");
+        let value = json(&outcome);
+        let input = match call[2] {
+            "sarif" => continue,
+            "json" if call[0] == "compare" => &value["urls"][0]["input"],
+            "json" if call[0] == "check" => &value[0]["input"],
+            _ => &value["input"],
+        };
+        assert_eq!(input, INPUT, "{call:?}");
+    }
+    // To a pipe, repairs go as they are.
+    assert_eq!(urlgram(&["fix", "-"], b"\x1B[31mX\n").stdout, "\x1B[31mX\n");
+}
+
+/// A log of findings names the file, whatever its name.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_of_files() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("names");
+    std::fs::create_dir_all(&directory).unwrap();
+    for (name, uri) in [(&b"n\xFFu.txt"[..], "n%FFu.txt"), (b"a\nb", "a%0Ab"), (b"a%b \\", "a%25b%20%5C")] {
+        let name = std::ffi::OsStr::from_bytes(name);
+        std::fs::write(directory.join(name), "see http://h/~b\n").unwrap();
+        for option in ["--input", "--extract"] {
+            let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_urlgram"));
+            let output = command.current_dir(&directory).args(["check", "-f", "sarif", option]).arg(name);
+            let log = json(&String::from_utf8(output.output().unwrap().stdout).unwrap());
+            let run = &log["runs"][0];
+            let place = &run["results"][0]["locations"][0]["physicalLocation"];
+            assert_eq!(place["artifactLocation"]["uri"], uri);
+            assert_eq!(run["invocations"][0]["executionSuccessful"], true);
+        }
+    }
+    let cut = gzip(&list(200_000, 2));
+    let outcome = urlgram(&["check", "-f", "sarif", "-"], &cut[..cut.len() / 2]).stdout;
+    assert_eq!(json(&outcome)["runs"][0]["invocations"][0]["executionSuccessful"], false);
+}
+
+/// Few resources are no reason to fail.
+#[cfg(target_os = "linux")]
+#[test]
+fn little_memory() {
+    let path = file("little-memory", &list(3_000_000, 100));
+    let shell = |script: &str| {
+        let mut command = std::process::Command::new("sh");
+        let output = command.args(["-c", script, env!("CARGO_BIN_EXE_urlgram"), &path]).output().unwrap();
+        (String::from_utf8(output.stdout).unwrap(), output.status.code())
+    };
+    let expected = urlgram(&["check", "--count", "-i", &path], b"").stdout;
+    let told = shell("ulimit -v 200000; \"$0\" check --count --threads 1000 -i \"$1\"");
+    assert_eq!(told, (expected, Some(1)));
+    // There is no room for a message, either.
+    assert_eq!(shell("\"$0\" check --count -i \"$1.missing\" 2>/dev/full"), (String::new(), Some(2)));
+    assert_eq!(shell("\"$0\" tree -f json x 2>/dev/full >/dev/null").1, Some(1));
+}

@@ -1,0 +1,21 @@
+//! The command line: answers, formats, exit codes, signals.
+
+#[macro_use]
+#[path = "../support/snapshot/mod.rs"]
+mod snapshot;
+#[path = "../support/command/mod.rs"]
+mod command;
+
+mod cli;
+mod diff_cli;
+mod extract_cli;
+mod generate_cli;
+mod grammar_cli;
+mod help;
+mod lists;
+mod pictures;
+mod readme;
+mod resolve_cli;
+mod same_cli;
+mod signals;
+mod tree_cli;

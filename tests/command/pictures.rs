@@ -1,0 +1,67 @@
+//! The pictures of `docs/pictures/` are what the program prints: `URLGRAM_UPDATE=1 cargo test --test pictures` draws them.
+use std::path::Path;
+use std::process::Command;
+
+use anstyle_svg::Term;
+
+/// The name of each picture, and the call that it shows.
+const PICTURES: &[(&str, &[&str])] = &[
+    ("check", &["check", "http://user@ex_ample.com:80x/a b/%zz?q=1#top"]),
+    ("warnings", &["check", "ftp://u:p@h:22/%0D%0A", "HTTP://www.w3.org/"]),
+    ("compare", &["compare", "http://h/~user"]),
+    ("tree", &["tree", "http://info.cern.ch:80/hypertext", "http://info.cern.ch/~timbl/"]),
+    ("fix", &["fix", "--explain", "http://ex_ample.com/a b", "mailto:a b@c"]),
+];
+
+/// Pictures that a call prints itself.
+const DRAWN: &[(&str, &[&str])] = &[
+    ("tree-url", &["tree", "-f", "svg", "http://info.cern.ch:80/hypertext?W3"]),
+    ("railroad-httpurl", &["grammar", "httpurl", "--railroad"]),
+    ("automaton-hostname", &["grammar", "hostname", "--dfa=svg"]),
+];
+
+/// Compares a picture with that of `docs/pictures/`, or draws it there.
+fn keep(name: &str, drawn: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/pictures/{name}.svg"));
+    if std::env::var_os("URLGRAM_UPDATE").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, drawn).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == drawn,
+        "docs/pictures/{name}.svg is old: URLGRAM_UPDATE=1 cargo test --test pictures draws it"
+    );
+}
+
+#[test]
+fn the_drawings_are_what_the_program_draws() {
+    for (name, arguments) in DRAWN {
+        let output = Command::new(env!("CARGO_BIN_EXE_urlgram")).args(*arguments).output().unwrap();
+        keep(name, &String::from_utf8(output.stdout).unwrap());
+    }
+}
+
+#[test]
+fn the_pictures_are_what_the_program_prints() {
+    for (name, arguments) in PICTURES {
+        let output = Command::new(env!("CARGO_BIN_EXE_urlgram"))
+            .args(*arguments)
+            .args(["--color", "always"])
+            .env("COLUMNS", "80")
+            .output()
+            .unwrap();
+        let quoted = |argument: &&str| {
+            if argument.contains([' ', '/', '?', '#']) {
+                format!("'{argument}'")
+            } else {
+                (*argument).to_owned()
+            }
+        };
+        let call: Vec<String> = arguments.iter().map(quoted).collect();
+        let printed = String::from_utf8([&output.stdout[..], &output.stderr[..]].concat()).unwrap();
+        assert!(printed.lines().count() > 2, "{name}: {printed}");
+        let shown = format!("$ urlgram {}\n{printed}", call.join(" "));
+        keep(name, &Term::new().render_svg(&shown));
+    }
+}

@@ -1,0 +1,106 @@
+//! `urlgram tree`: what it prints, and its exit codes.
+use crate::command;
+
+use std::fmt::Write as _;
+
+use command::urlgram;
+
+/// All that these calls print.
+fn whole(calls: &[&[&str]]) -> String {
+    calls.iter().fold(String::new(), |mut text, call| {
+        let _ = writeln!(
+            text,
+            "$ urlgram tree {}\n{}",
+            call.join(" "),
+            urlgram(&[&["tree"], *call].concat(), b"").whole()
+        );
+        text
+    })
+}
+
+#[test]
+fn trees() {
+    assert_snapshot!(
+        "tree",
+        whole(&[
+            &["http://www.w3.org/a%20b?q"],
+            &["--full", "-s", "hsegment", "a"],
+            &["--derivation", "http://www.w3.org/a%20b?q"],
+            &["-d", "rfc1630", "--reading", "printed", "news:a.b"],
+            &["-f", "json", "-s", "hostport", "w3.org:80"],
+            &["-f", "json", "--full", "-s", "digits", "80"],
+            &["-f", "dot", "-s", "port", "80"],
+            &["-s", "hostport", "-f", "svg", "h:1"],
+            // As far as they go.
+            &["http://www.w3.org/a b"],
+            &["http://user@ex_ample.com:80x/"],
+            &["HTTP://h/"],
+            &["--derivation", "-s", "port", "8o"],
+            &["--all", "-s", "port", "8o"],
+            &["-f", "json", "http://www.w3.org/a b"],
+            &["--derivation", "-f", "json", "ftp://a/b"],
+            // Several at once.
+            &["-s", "port", "80", "8o"],
+            &["-s", "port", "-f", "json", "80", "8o", "443"],
+            &["--color", "always", "-s", "hostport", "w3.org:80", "h:8o"],
+            &["--color", "always", "--derivation", "-s", "hostport", "h:80"],
+        ])
+    );
+}
+
+#[test]
+fn all_trees() {
+    assert_snapshot!(
+        "tree-all",
+        whole(&[
+            &["--all", "gopher://h/1a%09b"],
+            &["--all", "-d", "rfc1630", "-s", "hostname", "www.w3.org"],
+            &["--all", "--most", "2", "-d", "rfc1630", "-s", "mailtoaddress", "mailto:a@b@c.d"],
+            &["--all", "-s", "port", "80"],
+            &["--all", "-d", "url-06", "-s", "xchar", "="],
+            &["--all", "-f", "json", "-s", "fileurl", "file://localhost/"],
+            // The grammar derives it, but not in the form of its scheme.
+            &["--all", "-d", "url-06", "http://3com.com/"],
+            &["--all", "http://h?q"],
+            &["--all", "--color", "always", "-s", "fileurl", "file://localhost/"],
+        ])
+    );
+}
+
+#[test]
+fn wrong_calls() {
+    assert_snapshot!(
+        "tree-wrong-calls",
+        whole(&[
+            &[],
+            &["-s", "hostnam", "h"],
+            &["-d", "rfc173", "h"],
+            &["--most", "3", "http://h/"],
+            &["--derivation", "-f", "svg", "http://h/"],
+            &["-f", "svg", "http://h/", "http://i/"],
+            &["--derivation", "--all", "http://h/"],
+        ])
+    );
+    assert_snapshot!("help-tree", urlgram(&["tree", "--help"], b"").whole());
+}
+
+/// All of standard input is one input, but for the last line feed.
+#[test]
+fn standard_input() {
+    let call = ["tree", "-s", "search", "-"];
+    assert_eq!(urlgram(&call, b"a\n").stdout, "search \"a\"\n");
+    assert_eq!(urlgram(&call, b"a").code, 0);
+    assert_eq!(urlgram(&call, b"a\n\n").code, 1);
+    assert_eq!(urlgram(&call, &vec![b'a'; 1 << 20]).code, 0);
+    let outcome = urlgram(&call, &vec![b'a'; 1 << 21]);
+    assert!(
+        outcome.stderr.starts_with("urlgram: a tree is shown for up to 1048576 bytes"),
+        "{}",
+        outcome.stderr
+    );
+    assert_eq!(outcome.code, 2);
+    // Longer than what is counted.
+    let long = vec![b'a'; 1 << 15];
+    assert_eq!(urlgram(&["tree", "--all", "-s", "search", "-"], &long).code, 2);
+    assert_eq!(urlgram(&["tree", "-s", "schemepart", "-"], &long).code, 0);
+}

@@ -1,0 +1,436 @@
+//! What a report says and advises is true: of every planted fault, in every document.
+use crate::planted;
+
+use fastrand::Rng;
+use planted::{Corpus, FAULTS};
+use urlgram::bnf::Without;
+use urlgram::diagnosis::{Code, Diagnostic, Origin, Severity};
+use urlgram::generate::Generator;
+use urlgram::{Check, DIALECTS, Dialect, Reading, Report};
+
+/// Gives the reports of URLs in which one of these kinds of faults was planted, with the fault.
+fn planted(kinds: &[&str], mut visit: impl FnMut(&Report<'_>, &Check)) {
+    let mut random = Rng::with_seed(1738);
+    for corpus in Corpus::all(&mut random) {
+        for fault in FAULTS.iter().filter(|fault| kinds.is_empty() || kinds.contains(&fault.kind)) {
+            for _ in 0..20 {
+                let mut text = corpus.url(&mut random);
+                if fault.plant(&mut text, &mut random).is_some() {
+                    visit(&corpus.check.run(&text), &corpus.check);
+                }
+            }
+        }
+    }
+}
+
+fn errors<'r>(report: &'r Report<'_>) -> impl Iterator<Item = &'r Diagnostic> {
+    report.diagnostics.iter().filter(|found| found.severity == Severity::Error)
+}
+
+/// The input with these findings written as their fixes say; none if one has no fix.
+fn written<'r>(input: &[u8], found: impl Iterator<Item = &'r Diagnostic>) -> Option<Vec<u8>> {
+    let mut found: Vec<_> = found.collect();
+    found.sort_by_key(|found| (found.span.start, found.span.end));
+    let mut text = input.to_vec();
+    let apart = found.windows(2).all(|two| two[0].span.end <= two[1].span.start);
+    assert!(apart, "{}: {found:?}", input.escape_ascii());
+    for found in found.into_iter().rev() {
+        text.splice(found.span.clone(), found.fix.as_ref()?.bytes());
+    }
+    Some(text)
+}
+
+/// What is written instead of each fault is what is shown as the nearest that conforms.
+#[test]
+fn the_fixes_make_the_nearest() {
+    let mut tried = 0;
+    planted(&[], |report, _| {
+        let fixed = report.repaired.as_ref().and_then(|_| written(report.input, errors(report)));
+        if let Some(fixed) = fixed {
+            tried += 1;
+            let (fixed, nearest) = (fixed.escape_ascii(), report.repaired.as_ref().unwrap().escape_ascii());
+            assert_eq!(fixed.to_string(), nearest.to_string(), "{}", report.input.escape_ascii());
+        }
+    });
+    assert!(tried > 3_000, "{tried}");
+}
+
+/// What is better written otherwise can be written so: not where it is a fault already, and not so that a fault comes of it.
+#[test]
+fn advice_is_no_fault() {
+    let mut tried = 0;
+    let mut advice = |report: &Report<'_>, check: &Check| {
+        let notes = || report.diagnostics.iter().filter(|found| found.severity < Severity::Error);
+        let inside = |one: &Diagnostic, other: &Diagnostic| {
+            other.span.start <= one.span.start && one.span.end <= other.span.end
+        };
+        for note in notes().filter(|note| note.fix.as_ref().is_some_and(|fix| fix.contains('%'))) {
+            let shown = || format!("{} in {}", note.code.as_str(), report.input.escape_ascii());
+            assert!(!errors(report).any(|error| inside(note, error)), "{}", shown());
+            tried += 1;
+            if report.conforms {
+                let written = written(report.input, [note].into_iter()).unwrap();
+                assert!(check.conforms(&written), "{}", shown());
+            }
+        }
+    };
+    planted(&[], &mut advice);
+    for dialect in DIALECTS {
+        let check = Check::new(dialect);
+        for text in ["mailto:a[b@c", "mailto:a{b", "mailto:%7ea", "mailto:a~b@c", "http://h/{a}"] {
+            advice(&check.run(text.as_bytes()), &check);
+        }
+    }
+    assert!(tried > 50, "{tried}");
+}
+
+/// To encode something is only spoken of where that is what is to be written.
+#[test]
+fn the_help_says_what_the_fix_does() {
+    let (mut told, mut others) = (0, 0);
+    let mut helps = |report: &Report<'_>, _: &Check| {
+        for found in errors(report) {
+            let speaks = found.help.lines().next().unwrap();
+            let speaks = speaks.contains("encoded") || speaks.contains("written `%");
+            let encodes = found.fix.as_ref().is_some_and(|fix| fix.contains('%'));
+            assert!(!speaks || encodes, "{}: {found:?}", report.input.escape_ascii());
+            told += u32::from(speaks);
+            others += u32::from(!encodes && !found.code.page().encoded.is_empty());
+        }
+    };
+    planted(&[], &mut helps);
+    for text in ["gopher://h/1\t", "http://h%/", "\nhttp://h", "http://\u{fc}/", "http://h/#"] {
+        for dialect in DIALECTS {
+            let check = Check::new(dialect);
+            helps(&check.run(text.as_bytes()), &check);
+        }
+    }
+    assert!(told > 1_000 && others > 50, "{told} {others}");
+}
+
+/// What conforms is not said to be forbidden.
+#[test]
+fn what_conforms_is_allowed() {
+    let mut warned = 0;
+    planted(&[], |report, _| {
+        for found in report.diagnostics.iter().filter(|found| found.severity < Severity::Error) {
+            let printed = found.code == Code::Correction;
+            assert!(
+                printed || !found.message.contains("does not allow"),
+                "{}: {found:?}",
+                report.input.escape_ascii()
+            );
+            warned += u32::from(found.message.contains("does not provide for"));
+        }
+    });
+    assert!(warned > 20, "{warned}");
+}
+
+/// The productions around a fault that can have this part: all that are named.
+fn have(dialect: &'static Dialect, part: &str, found: &Diagnostic) -> bool {
+    let grammar = dialect.grammar(Reading::Corrected);
+    !found.within.is_empty() && found.within.iter().all(|name| !grammar.path(name, part).is_empty())
+}
+
+/// A finding about a port speaks of a production that has a port, and of nothing but the port.
+#[test]
+fn a_port_is_no_host() {
+    let mut tried = 0;
+    planted(&["port without digits", "letters as port", "letter in port"], |report, _| {
+        for found in &report.diagnostics {
+            let in_port = |at: usize| report.input[..at].iter().rposition(|byte| b":/".contains(byte));
+            match found.code {
+                Code::EmptyPort => assert_eq!(&report.input[found.span.clone()], b":"),
+                Code::BadPort => {
+                    let colon = in_port(found.span.start).unwrap();
+                    assert!(report.input[colon] == b':', "{found:?} {}", report.input.escape_ascii());
+                }
+                _ => continue,
+            }
+            tried += 1;
+            assert!(have(report.dialect, "port", found), "{found:?} {}", report.input.escape_ascii());
+        }
+    });
+    assert!(tried > 80, "{tried}");
+}
+
+/// The same where there is nothing but a host and what comes with it.
+#[test]
+fn a_port_alone_is_no_host() {
+    let mut tried = 0;
+    for dialect in DIALECTS {
+        for start in ["login", "hostport", "server"] {
+            let Ok(check) = Check::new(dialect).start(start) else { continue };
+            let hosts = Generator::natural(check, 1).take(200);
+            let is_alone = |text: &Vec<u8>| {
+                let behind = text.rsplit(|byte| *byte == b'@').next().unwrap();
+                !behind.is_empty() && !behind.contains(&b':')
+            };
+            for host in hosts.filter(is_alone) {
+                for (port, code) in [(&b":"[..], Code::EmptyPort), (b":x", Code::BadPort)] {
+                    let text = [&host[..], port].concat();
+                    let report = check.run(&text);
+                    if report.conforms {
+                        continue;
+                    }
+                    let [found] = &report.diagnostics[..] else { panic!("{report:?}") };
+                    let span = text.len() - 1..text.len();
+                    assert_eq!((found.code, found.span.clone()), (code, span), "{}", text.escape_ascii());
+                    assert!(have(dialect, "port", found), "{found:?}");
+                    tried += 1;
+                }
+            }
+        }
+    }
+    assert!(tried > 500, "{tried}");
+}
+
+/// Where nothing but a colon behind the scheme is missing, and no host is meant, that is what is told.
+#[test]
+fn a_missing_colon_is_told() {
+    let mut tried = 0;
+    for dialect in DIALECTS {
+        let check = Check::new(dialect);
+        for scheme in dialect.schemes {
+            let own = check.start(scheme.production).unwrap();
+            for url in Generator::natural(own, 1).take(100).filter(|url| check.conforms(url)) {
+                let mut text = url.clone();
+                let colon = url.iter().position(|byte| *byte == b':').unwrap();
+                text.remove(colon);
+                let is_host = check.conforms(&[b"http://", &text[..]].concat());
+                if is_host || !url.starts_with(scheme.name.as_bytes()) {
+                    continue;
+                }
+                let report = check.run(&text);
+                let told = report.diagnostics.first().map(|found| (found.code, found.span.clone()));
+                let shown = text.escape_ascii();
+                assert_eq!(told, Some((Code::MissingColon, colon..colon)), "{}: {shown}", dialect.id);
+                assert_eq!(report.repaired, Some(url), "{}: {shown}", dialect.id);
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 500, "{tried}");
+}
+
+/// A character that was put in before the slashes of a host is one fault, and what is left out is that character.
+#[test]
+fn one_character_before_the_slashes() {
+    let mut random = Rng::with_seed(1738);
+    let mut tried = 0;
+    for corpus in Corpus::all(&mut random) {
+        for sign in *b"?#;=&" {
+            for _ in 0..30 {
+                let url = corpus.url(&mut random);
+                let colon = url.iter().position(|byte| *byte == b':').unwrap();
+                if !url[colon..].starts_with(b"://") || corpus.dialect.known_scheme(&url).is_none() {
+                    continue;
+                }
+                let mut text = url.clone();
+                text.insert(colon + 1, sign);
+                let report = corpus.check.run(&text);
+                if report.conforms {
+                    continue;
+                }
+                let shown = text.escape_ascii();
+                assert_eq!(errors(&report).count(), 1, "{}: {shown}", corpus.dialect.id);
+                let span = &report.diagnostics[0].span;
+                assert_eq!(*span, colon + 1..colon + 2, "{}: {shown}", corpus.dialect.id);
+                assert_eq!(report.repaired, Some(url), "{}: {shown}", corpus.dialect.id);
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 100, "{tried}");
+}
+
+/// A Gopher type is missing in what has one, and so is a database.
+#[test]
+fn what_is_missing_is_no_host() {
+    for dialect in DIALECTS {
+        for (text, code, part) in [
+            ("gopher://h/", Code::MissingGopherType, "gtype"),
+            ("wais://h", Code::MissingDatabase, "database"),
+            ("wais:d?s", Code::MissingDatabase, "database"),
+        ] {
+            for found in Check::new(dialect).run(text.as_bytes()).diagnostics {
+                assert!(found.code != code || have(dialect, part, &found), "{}: {found:?}", dialect.id);
+                assert_ne!(found.code, Code::BadPort, "{text}");
+            }
+        }
+    }
+    let gopher = Check::new(Dialect::find("rfc1630-url").unwrap()).run(b"gopher://h/").diagnostics;
+    assert_eq!(gopher[0].code, Code::MissingGopherType);
+}
+
+/// The production that is quoted where a host is missing has one in each string, but for the empty one.
+#[test]
+fn a_host_cannot_be_left_out() {
+    let mut tried = 0;
+    let mut quoted = |report: &Report<'_>, _: &Check| {
+        for found in report.diagnostics.iter().filter(|found| found.code == Code::EmptyHost) {
+            let form = found.within.last().unwrap();
+            let without = report.dialect.grammar(Reading::Corrected).without(form, "host");
+            assert_ne!(without, Without::Some, "{found:?}");
+            let some = found.help.contains("may be left out");
+            assert_eq!(some, without == Without::Empty, "{found:?}");
+            tried += 1;
+        }
+    };
+    planted(&["no host"], &mut quoted);
+    assert!(tried > 30, "{tried}");
+    // Section 4.3.1: a net_path may end behind its slashes; a user has a host behind it, and so has a port before it.
+    for text in ["x://@/", "x://u@", "x://:80/"] {
+        let check = Check::new(Dialect::find("fielding-01").unwrap());
+        let report = check.run(text.as_bytes());
+        assert_eq!(report.diagnostics[0].within.last(), Some(&"server"), "{text}");
+        assert!(report.diagnostics[0].help.contains("server = [ [ user"), "{text}");
+    }
+}
+
+/// Nothing stands before the first byte.
+#[test]
+fn at_the_beginning() {
+    let (mut first, mut others) = (0, 0);
+    for dialect in DIALECTS {
+        for production in dialect.productions() {
+            let check = Check::new(dialect).start(production.name).unwrap();
+            let mut random = Rng::with_seed(1);
+            let some = Generator::natural(check, 1).next().unwrap_or_default();
+            let texts = (0..=u8::MAX).map(|byte| vec![byte]);
+            let mut behind = some.clone();
+            behind.insert(random.usize(..=some.len()), b'=');
+            for text in texts.chain([behind]) {
+                for found in
+                    check.run(&text).diagnostics.iter().filter(|found| found.code == Code::NotAllowedHere)
+                {
+                    let begins = found.message.contains("at the beginning of");
+                    assert_eq!(begins, found.span.start == 0, "{}: {found:?}", production.name);
+                    assert!(!begins || !found.help.contains("cannot follow"), "{found:?}");
+                    *if begins { &mut first } else { &mut others } += 1;
+                }
+            }
+        }
+    }
+    assert!(first > 100 && others > 0, "{first} {others}");
+}
+
+/// The ear hears the column of the line, whatever is shown of it.
+#[test]
+fn columns_are_those_of_the_line() {
+    let origin = Origin { name: "list".to_owned(), line: 3, offset: None, layout: None };
+    let mut cut = 0;
+    planted(&[], |report, _| {
+        for (found, told) in report.diagnostics.iter().zip(report.findings(&origin)) {
+            let told = told.narrated();
+            let (_, label) = told.split_once("label at line 3, column").unwrap();
+            let number: String =
+                label.trim_start_matches(['s', ' ']).chars().take_while(char::is_ascii_digit).collect();
+            assert_eq!(number, (found.span.start + 1).to_string(), "{told}");
+            cut += u32::from(told.contains("line 3: …"));
+        }
+    });
+    assert!(cut > 10, "{cut}");
+}
+
+/// A part that a scheme has no place for goes as a whole, and a name keeps its letters.
+#[test]
+fn what_is_repaired_stays_what_it_was() {
+    for (dialect, text, repaired) in [
+        ("rfc1630-url", "nntp://news.cern.ch/alt.hypertext/12", Some("nntp:alt.hypertext/12")),
+        ("rfc1738", "news://h/comp.infosystems", Some("news:comp.infosystems")),
+        // Section 3.6: an article may hold slashes, so this is one.
+        ("rfc1738", "news://h/1@x.edu", None),
+        // Section 3.7: a host is missing, and nobody knows which.
+        ("rfc1738", "nntp:comp.infosystems/12", None),
+        ("rfc1738", "http:h/a", Some("http://h/a")),
+        ("rfc1738", "mailto:", None),
+        ("rfc1738", "http://www.w3.org:http/a", Some("http://www.w3.org/a")),
+        ("rfc1738", "ftp://1.2.3.4:ftp/a", Some("ftp://1.2.3.4/a")),
+        ("rfc1738", "http://www.w3:org.com/a", Some("http://www.w3org.com/a")),
+        ("rfc1738", "http://h:8x/", Some("http://h:8/")),
+        // Section 3.10: a host, and no port.
+        ("rfc1738", "file://host.com:80", Some("file://host.com/")),
+        ("rfc1630-url", "mailtoa@b.c", Some("mailto:a@b.c")),
+        ("rfc1630-url", "http://://www.w3.org/", Some("http://www.w3.org/")),
+        // What has no place goes as a whole, and no letter of a word with it.
+        ("rfc1738", "http://www.example.com#top", Some("http://www.example.com")),
+        ("url-06", "http://www.example.com#top", Some("http://www.example.com")),
+        ("rfc1738", "news:comp.lang.c/123", Some("news:comp.lang.c")),
+        ("rfc1738", "nntp://host/group/abc", Some("nntp://host/group")),
+        ("rfc1738", "wais://host/db/type/path/more", Some("wais://host/db/type/path%2Fmore")),
+        ("rfc1738", "mailto:john@example.com,jane@example.com", Some("mailto:john@example.com")),
+        ("rfc1738", "http://h/search?ref=http://x.org/", Some("http://h/search?ref=http:%2F%2Fx.org%2F")),
+        ("rfc1630-url", "http://host/?", Some("http://host/")),
+        ("rfc1630-url", "mailto:u@h.com?subject=x", Some("mailto:u@h.com%3Fsubject%3Dx")),
+        ("rfc1738", "http://user:p@ss@host/", Some("http://host/")),
+        ("fielding-01", "http://host:80:90/", Some("http://host:80/")),
+        ("rfc1738", "http://ho%73t/", Some("http://host/")),
+        ("rfc1738", "http:////www.w3.org/a", Some("http://www.w3.org/a")),
+        ("rfc1738", "http;//host/a", Some("http://host/a")),
+        ("rfc1738", "://host/", Some("http://host/")),
+        ("rfc1738", "file:C:\\a\\b c", Some("file:///C:/a/b%20c")),
+        ("rfc1738", "http://h/a|b\\c{d}#e", Some("http://h/a%7Cb%5Cc%7Bd%7D%23e")),
+        // Nobody knows what was meant.
+        ("rfc1738", "http://", None),
+        ("rfc1738", "http://münchen.de/a", None),
+        ("rfc1738", "http://2001:db8::1/a", None),
+        ("rfc1738", "http://2130706433/", None),
+        ("rfc1738", "nntp://news.host.com", None),
+        ("rfc1738", "mailto:john", None),
+        ("rfc1738", "ftp://h/a;type=x", None),
+        ("rfc1630-url", "cid:abc", None),
+        ("rfc1738", "git@github.com:foo/bar.git", None),
+    ] {
+        let report = Check::new(Dialect::find(dialect).unwrap()).run(text.as_bytes());
+        let found = report.repaired.as_deref().map(|text| String::from_utf8_lossy(text).into_owned());
+        assert_eq!(found.as_deref(), repaired, "{text}");
+    }
+}
+
+/// A host that other documents know is one finding over all of it, and the rest is judged as with any host.
+#[test]
+fn hosts_of_other_documents() {
+    for (dialect, text, found) in [
+        ("rfc1738", "http://[2001:db8::1]:80/a b", &[("ipv6-literal", 7..20), ("space", 25..26)][..]),
+        ("rfc1630-url", "https://[::1]/", &[("unknown-scheme", 0..5), ("ipv6-literal", 8..13)]),
+        ("rfc1738", "http://fe80::1%25eth0/", &[("ipv6-literal", 7..21)]),
+        ("rfc1738", "http://\u{ff28}\u{ff2f}/", &[("non-ascii", 7..13)]),
+        ("fielding-01", "http://\u{e9}:8x/", &[("non-ascii", 7..9), ("bad-port", 11..12)]),
+        // The scheme may be any, and behind it anything.
+        ("url-06", "https://[::1]/#", &[("fragment-not-allowed", 14..15)]),
+    ] {
+        let report = Check::new(Dialect::find(dialect).unwrap()).run(text.as_bytes());
+        let told: Vec<_> = errors(&report).map(|found| (found.code.as_str(), found.span.clone())).collect();
+        assert_eq!(told, found, "{dialect}: {text}");
+    }
+}
+
+/// Of two findings at one place one says what to write, and nothing else of the text is touched.
+#[test]
+fn a_search_with_a_line_break() {
+    let check = Check::new(Dialect::find("rfc1738").unwrap());
+    for (text, repaired) in [
+        ("gopher://s/1%09%0a?", "gopher://s/1%09%3F"),
+        ("gopher://h/1%09%0a/bcdefgh", "gopher://h/1%09%2Fbcdefgh"),
+        ("gopher://h/1%09%0d%0A?/bcd", "gopher://h/1%09%3F%2Fbcd"),
+        ("gopher://h/1%0d%09x/y", "gopher://h/1%09x%2Fy"),
+    ] {
+        let found = check.run(text.as_bytes()).repaired;
+        assert_eq!(found.as_deref(), Some(repaired.as_bytes()), "{text}");
+    }
+    let mut random = Rng::with_seed(1738);
+    for _ in 0..20_000 {
+        let parts = ["%09", "%0a", "%0D", "/", "?", "a", "1", "#", " "];
+        let path = (0..random.usize(0..12)).map(|_| parts[random.usize(..parts.len())]);
+        let text = format!("gopher://h/{}", path.collect::<String>());
+        let report = check.run(text.as_bytes());
+        if let Some(repaired) = &report.repaired {
+            assert!(check.conforms(repaired), "{text}");
+            let letters = |text: &[u8]| text.split(|byte| *byte == b'a').count();
+            // Those of `%0a` may go.
+            let kept = text.replace("%0a", "");
+            assert!(letters(repaired) >= letters(kept.as_bytes()), "{text}");
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! The catalogue of findings: every page is read, every example behaves as it says, and the page of the documentation is
+//! the catalogue.
+use std::fmt::Write as _;
+
+use urlgram::diagnosis::{Code, Diagnostic, Example, Page, Severity};
+use urlgram::generate::{Generator, NearMisses};
+use urlgram::{Check, DIALECTS, Dialect, Report};
+
+/// An example's text: pictures of control characters are those characters.
+fn bytes(text: &str) -> String {
+    text.replace('␉', "\t")
+}
+
+fn check(example: &Example) -> Check {
+    Check::new(Dialect::find(example.dialect).unwrap()).start(example.start).unwrap()
+}
+
+fn codes(report: &Report<'_>) -> Vec<&'static str> {
+    report.diagnostics.iter().map(|found| found.code.as_str()).collect()
+}
+
+/// A wrong example gives its code: as its first finding, if the finding is a fault.
+#[test]
+fn the_examples_are_wrong() {
+    for page in Code::ALL.iter().map(|code| code.page()) {
+        assert!(!page.examples.is_empty(), "{}", page.code.as_str());
+        for example in &page.examples {
+            let wrong = bytes(&example.wrong);
+            let report = check(example).run(wrong.as_bytes());
+            let shown = format!("{} {}: {:?}", page.code.as_str(), example.wrong, codes(&report));
+            let found = report.diagnostics.iter().find(|found| found.code == page.code);
+            let found = found.unwrap_or_else(|| panic!("{shown}"));
+            let blank =
+                ["  ", "``"].iter().any(|gap| found.message.contains(gap) || found.label.contains(gap));
+            assert!(!blank && !found.label.is_empty(), "{shown}: {} | {}", found.message, found.label);
+            assert!(!found.section.is_empty() && !found.within.is_empty(), "{shown}");
+            if page.severity == Severity::Error && !matches!(page.code, Code::KnownScheme | Code::DoubleSlash)
+            {
+                assert!(!report.conforms, "{shown}");
+                assert_eq!(report.diagnostics[0].code, page.code, "{shown}");
+            }
+        }
+    }
+}
+
+/// A right example conforms, without the finding; and where a repair is known and the finding is the only fault, it is that
+/// repair.
+#[test]
+fn the_examples_are_right() {
+    for page in Code::ALL.iter().map(|code| code.page()) {
+        for example in &page.examples {
+            let Some(right) = &example.right else { continue };
+            let right = bytes(right);
+            let report = check(example).run(right.as_bytes());
+            assert!(report.conforms, "{} {right}: {:?}", page.code.as_str(), codes(&report));
+            assert!(!codes(&report).contains(&page.code.as_str()), "{} {right}", page.code.as_str());
+            let wrong = bytes(&example.wrong);
+            if let Some(repaired) = check(example).run(wrong.as_bytes()).repaired {
+                assert_eq!(String::from_utf8_lossy(&repaired), right, "{}", page.code.as_str());
+            }
+        }
+    }
+}
+
+/// The dialects of a page have the sections that it names, as far as a section of a production tells.
+#[test]
+fn the_sections_are_of_known_dialects() {
+    for page in Code::ALL.iter().map(|code| code.page()) {
+        assert!(!page.sections.is_empty() && !page.text.is_empty() && !page.why.is_empty());
+        for (dialect, section) in &page.sections {
+            assert!(Dialect::find(dialect).is_ok(), "{}: {dialect}", page.code.as_str());
+            assert!(!section.is_empty());
+        }
+        for example in &page.examples {
+            let known = page.sections.iter().any(|(dialect, _)| *dialect == example.dialect);
+            assert!(known, "{}: no section of {}", page.code.as_str(), example.dialect);
+        }
+    }
+}
+
+fn table(page: &Page) -> String {
+    let mut text = String::from("| dialect | start | wrong | right |\n| --- | --- | --- | --- |\n");
+    let cell = |text: &str| match text {
+        "" => "(empty)".to_owned(),
+        text => format!("`{}`", text.replace('|', "\\|")),
+    };
+    for Example { dialect, start, wrong, right } in &page.examples {
+        let right = right.as_deref().map(cell).unwrap_or_default();
+        let _ = writeln!(text, "| `{dialect}` | `{start}` | {} | {right} |", cell(wrong));
+    }
+    text
+}
+
+fn documentation() -> String {
+    let mut text = String::from(
+        "# The findings\n\nWhat `urlgram explain CODE` says. This page is made of `src/diagnosis/catalogue/` by \
+         `tests/diagnosis/catalogue.rs`; each example is tested.\n\n| code | severity | why |\n| --- | --- | --- |\n",
+    );
+    let severity = |page: &Page| format!("{:?}", page.severity).to_lowercase();
+    for page in Code::ALL.iter().map(|code| code.page()) {
+        let code = page.code.as_str();
+        let _ = writeln!(text, "| [`{code}`](#{code}) | {} | {} |", severity(page), page.why);
+    }
+    for page in Code::ALL.iter().map(|code| code.page()) {
+        let _ = writeln!(text, "\n## {}\n\n{} {}\n", page.code.as_str(), page.why, page.text);
+        for (dialect, section) in &page.sections {
+            let document = Dialect::find(dialect).unwrap().document;
+            let _ = writeln!(text, "- `{dialect}`: {document}, section {section}");
+        }
+        let _ = write!(text, "\n{}", table(page));
+    }
+    text
+}
+
+/// `docs/codes.md` is the catalogue: `URLGRAM_UPDATE=1 cargo test --test catalogue` writes it.
+#[test]
+fn the_documentation_is_the_catalogue() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/codes.md");
+    if std::env::var_os("URLGRAM_UPDATE").is_some() {
+        std::fs::write(&path, documentation()).unwrap();
+    }
+    let shown = std::fs::read_to_string(path).unwrap();
+    assert!(shown == documentation(), "docs/codes.md is old: URLGRAM_UPDATE=1 cargo test --test catalogue");
+}
+
+/// What stands in odd inputs: borders of parts, schemes, hosts.
+const PARTS: &[&str] = &[
+    ":",
+    "/",
+    "//",
+    "?",
+    "#",
+    "@",
+    ".",
+    "-",
+    ";",
+    "=",
+    "&",
+    "+",
+    "%",
+    "%41",
+    "[",
+    "`",
+    " ",
+    "_",
+    "~",
+    "a",
+    "1",
+    "h.i",
+    "1.2.3.4",
+    ":8",
+    ":x",
+    ";type=",
+    "http",
+    "ftp:",
+    "nntp://",
+    "news:",
+    "mailto:",
+    "wais:",
+    "file://",
+    "telnet:",
+    "gopher:",
+    "prospero:",
+    "x-y:",
+    "HTTP:",
+    "\u{fc}",
+    "..",
+];
+
+/// Inputs that once had findings of pages which did not know their dialect, or a label without the fix that it announced.
+const ONCE: &[(&str, &str, &str)] = &[
+    ("rfc1630-url", "url", "nntp://1.2.3.4:378/u"),
+    ("fielding-01", "absoluteURL", "//286.007.017.5:#R"),
+    ("rfc1630-url", "telnetaddress", "#:/?"),
+    ("rfc1738", "url", "gopher:HTTP:gopher:\u{fc};/"),
+    ("fielding-01", "alpha", "//1.2.3.4file:////?gopher:"),
+    ("rfc1738", "url", "%41~:x"),
+    ("rfc1738", "url", "[@prospero:/"),
+    ("rfc1630-uri", "search", "http?\u{fc}%/="),
+];
+
+/// What is wrong with the pages of these findings.
+fn gaps(report: &Report<'_>) -> Vec<String> {
+    let gap = |found: &Diagnostic| {
+        let listed = found.code.page().sections.iter().any(|(listed, _)| *listed == report.dialect.id);
+        let words = [&found.message, &found.label];
+        let blank = words.iter().any(|words| ["``", "  "].iter().any(|gap| words.contains(gap)));
+        (!listed || blank && !report.input.contains(&b'`'))
+            .then(|| format!("{} in {}: {:?}", found.code.as_str(), report.dialect.id, words))
+    };
+    report.diagnostics.iter().filter_map(gap).collect()
+}
+
+/// A page lists each dialect in which its finding occurs, and its words have no gaps, whatever the start and the input.
+#[test]
+fn pages_know_their_dialects() {
+    for (dialect, start, input) in ONCE {
+        let check = Check::new(Dialect::find(dialect).unwrap()).start(start).unwrap();
+        assert_eq!(gaps(&check.run(input.as_bytes())), [""; 0], "{start}: {input}");
+    }
+    let mut random = fastrand::Rng::with_seed(1738);
+    for dialect in DIALECTS {
+        for production in dialect.productions() {
+            let whole = production.name == dialect.start;
+            let check = Check::new(dialect).start(production.name).unwrap();
+            let misses = NearMisses::new(Generator::natural(check, 1), 1).map(|miss| miss.text);
+            let misses: Vec<_> = misses.take(if whole { 100 } else { 5 }).collect();
+            let odd = |_| {
+                let parts = (0..random.usize(1..8)).filter_map(|_| random.choice(PARTS));
+                parts.flat_map(|part| part.bytes()).collect()
+            };
+            let odd: Vec<Vec<u8>> = (0..if whole { 1000 } else { 25 }).map(odd).collect();
+            for input in misses.into_iter().chain(odd) {
+                let gaps = gaps(&check.run(&input));
+                assert_eq!(gaps, [""; 0], "{}: {}", production.name, input.escape_ascii());
+            }
+        }
+    }
+}

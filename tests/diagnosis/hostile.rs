@@ -1,0 +1,290 @@
+//! Bad input gets an answer: no panic, constant stack, whatever its bytes and its size.
+
+use std::ops::Range;
+
+use urlgram::diagnosis::{Failure, Origin, Severity};
+use urlgram::rfc1738::RFC1738;
+use urlgram::{Check, DIALECTS, Dialect, Production, Reading, Report, Tree};
+
+/// Far less than what recursion over an input of this size would need.
+const STACK: usize = 256 * 1024;
+/// The examples of the documents, to be damaged.
+const EXAMPLES: [&str; 4] = [
+    include_str!("../examples/rfc1630.tsv"),
+    include_str!("../examples/url-06.tsv"),
+    include_str!("../examples/rfc1738.tsv"),
+    include_str!("../examples/fielding-01.tsv"),
+];
+const TEN_MEGABYTES: usize = 10_000_000;
+
+/// Runs on a thread with a small stack.
+fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(test).unwrap();
+    thread.join().unwrap();
+}
+
+/// A prefix, a part that is repeated until the whole has this length, and a suffix.
+fn long(length: usize, prefix: &str, part: &str, suffix: &str) -> Vec<u8> {
+    let times = (length - prefix.len() - suffix.len()) / part.len();
+    [prefix.as_bytes(), &part.as_bytes().repeat(times), suffix.as_bytes()].concat()
+}
+
+fn fault(report: &Report<'_>) -> Option<Range<usize>> {
+    let mut faults = report.diagnostics.iter().filter(|found| found.severity == Severity::Error);
+    faults.next().map(|found| found.span.clone())
+}
+
+/// Long in every way that the grammar repeats something: each conforms, and with a space at the end it fails
+/// there. Diagnosis reads more than once and records, so only the shortest way goes through it at full length.
+#[test]
+fn ten_megabytes_in_one_url() {
+    on_a_small_stack(|| {
+        let check = Check::new(&RFC1738);
+        let fails_at_the_end = |mut input: Vec<u8>| {
+            let end = input.len();
+            input.push(b' ');
+            let report = check.run(&input);
+            assert_eq!((report.conforms, fault(&report)), (false, Some(end..end + 1)));
+        };
+        for (prefix, part) in [
+            ("http://h/", "a"),
+            ("http://h/", "%41"),
+            // Five million nested-looking segments.
+            ("http://h/", "a/"),
+            ("http://h/?", ";:@&="),
+            ("http://", "a-b."),
+            ("ftp://", "u;"),
+            ("gopher://h/1", "%09"),
+            ("news:", "a."),
+            ("prospero://h/p", ";f=v"),
+            ("mailto:a@", "a"),
+            ("x:", "a"),
+            ("x://", "a"),
+        ] {
+            let suffix = if prefix == "http://" { "dom" } else { "a" };
+            let suffix = if prefix == "ftp://" { "@h" } else { suffix };
+            let input = long(TEN_MEGABYTES, prefix, part, suffix);
+            let report = check.run(&input);
+            assert!(report.conforms, "{prefix}{part}: {:?}", report.diagnostics);
+            fails_at_the_end(long(TEN_MEGABYTES / 10, prefix, part, suffix));
+        }
+        fails_at_the_end(long(TEN_MEGABYTES, "http://h/", "a", ""));
+    });
+}
+
+/// The same for the other dialects, whose right recursion goes as deep as the input is long; a megabyte is enough to
+/// break a stack that is not constant.
+#[test]
+fn deep_recursion_in_the_other_dialects() {
+    on_a_small_stack(|| {
+        for (dialect, prefix, part, suffix) in [
+            ("rfc1630-uri", "x:", "a", ""),
+            ("rfc1630-uri", "x:", "/", ""),
+            ("rfc1630-uri", "x:", "ab/", ""),
+            ("rfc1630-uri", "x:?", "a+", "a"),
+            ("rfc1630-url", "http://", "a.", "a"),
+            ("rfc1630-url", "http://h/", "a/", ""),
+            ("rfc1630-url", "http://h/?", "a+", "a"),
+            ("rfc1630-url", "mailto:", "a@", "a"),
+            ("rfc1630-url", "mailto:a@a", "@1", ""),
+            ("rfc1630-url", "news:a", "@1.2.3.4", ""),
+            ("rfc1630-url", "news:", "a@", "a"),
+            ("rfc1630-url", "ftp://", "u@", "u/"),
+            ("rfc1630-url", "ftp://", "u", "@h/"),
+            ("rfc1630-url", "wais://h/d/t/", "1=a;", ""),
+            ("rfc1630-url", "prospero://h/a", "%001", ""),
+            ("rfc1630-url", "mid:", "a.", "a@b"),
+            ("rfc1630-url", "mid:a@", "[b].", "c"),
+            ("rfc1630-url", "mid:\"", "\\\"", "\"@b"),
+            ("url-06", "http://h", "{=", "/"),
+            ("url-06", "prospero://h/p", ";a=b", ""),
+            ("url-06", "gopher://h/1", "%09", ""),
+            ("fielding-01", "http://", "a-b.", "c"),
+            ("fielding-01", "x://", "/", ""),
+            ("fielding-01", "x:", ";", ""),
+            ("fielding-01", "x:", ":/?", ""),
+        ] {
+            let check = Check::new(Dialect::find(dialect).unwrap());
+            let mut input = long(1_000_000, prefix, part, suffix);
+            let report = check.run(&input);
+            // What only the prose forbids is another matter.
+            assert!(report.derives, "{prefix}{part}: {:?}", report.diagnostics.first());
+            let start = report.start;
+            let end = input.len();
+            input.push(b'\0');
+            assert_eq!(fault(&check.run(&input)), Some(end..end + 1), "{prefix}{part}");
+
+            let input = long(100_000, prefix, part, suffix);
+            let tree = Tree::parse(start, &input).unwrap();
+            assert!(tree.nodes().len() < 30 * input.len(), "{prefix}{part}");
+        }
+    });
+}
+
+/// The findings of damaged URLs are shown, wherever a fault begins: in the middle of a character, too. Each fault
+/// lies in the input, and the repaired URL conforms.
+#[test]
+fn findings_of_damaged_urls_are_shown() {
+    const PARTS: &[&[u8]] = &[
+        b"/",
+        b":",
+        b"//",
+        b"@",
+        b"[",
+        b"]",
+        b"%",
+        b"%4",
+        b"#",
+        b"?",
+        b";",
+        b"=",
+        b".",
+        b"-",
+        b"_",
+        b" ",
+        b"<",
+        b">",
+        b"URL:",
+        b"\xC3",
+        b"\xC3\xBC",
+        b"\xBC",
+        b"\xE2\x80\xAE",
+        b"\xFF",
+        b"\t",
+        b"\0",
+        b"a",
+        b"1",
+    ];
+    let urls: Vec<&str> =
+        EXAMPLES.iter().flat_map(|table| table.lines()).filter_map(|line| line.split('\t').nth(2)).collect();
+    assert!(urls.len() > 100);
+    let origin = Origin { name: "-".to_owned(), line: 1, offset: None, layout: None };
+    let (graphical, narrated) =
+        (miette::GraphicalReportHandler::new(), miette::NarratableReportHandler::new());
+    let mut random = fastrand::Rng::with_seed(4);
+    for dialect in DIALECTS {
+        let check = Check::new(dialect);
+        for _ in 0..4_000 {
+            let mut input = random.choice(&urls).unwrap().as_bytes().to_vec();
+            for _ in 0..random.usize(1..=5) {
+                let place = random.usize(0..=input.len());
+                let end = if random.bool() { place } else { input.len().min(place + random.usize(0..4)) };
+                input.splice(place..end, random.choice(PARTS).unwrap().iter().copied());
+            }
+            let report = check.run(&input);
+            for found in &report.diagnostics {
+                assert!(found.span.start <= found.span.end && found.span.end <= input.len(), "{input:?}");
+                let listed = |(listed, _): &(&str, &str)| *listed == dialect.id;
+                assert!(found.code.page().sections.iter().any(listed), "{found:?} in {}", dialect.id);
+            }
+            let mut text = String::new();
+            for snippet in report.snippets(&origin, 4) {
+                graphical.render_report(&mut text, &snippet).unwrap();
+            }
+            for finding in report.findings(&origin) {
+                narrated.render_report(&mut text, &finding).unwrap();
+            }
+            let repaired = report.repaired.as_deref().is_none_or(|repaired| check.conforms(repaired));
+            assert!(repaired, "{dialect}: {report:?}", dialect = dialect.id);
+        }
+    }
+}
+
+/// Long and wrong from the first byte, or in the scheme, or without any colon.
+#[test]
+fn ten_megabytes_of_nothing() {
+    on_a_small_stack(|| {
+        let check = Check::new(&RFC1738);
+        for (part, at) in [("\0", 0), ("\u{ff}", 0), ("[", 0), ("a", TEN_MEGABYTES), ("a:\n", 2), ("%", 0)] {
+            let report_of = long(TEN_MEGABYTES, "", part, "");
+            let report = check.run(&report_of);
+            assert!(!report.conforms && !report.derives);
+            assert_eq!(fault(&report).unwrap().start, at.min(report_of.len()), "{part:?}");
+        }
+        // The scheme is upper case: it is rewritten once, not once a letter.
+        let input = long(TEN_MEGABYTES, "", "A", ":b");
+        assert!(check.run(&input).conforms);
+    });
+}
+
+/// Trees take memory in proportion, and no stack.
+#[test]
+fn a_tree_of_a_megabyte() {
+    on_a_small_stack(|| {
+        let input = [&b"http://h/"[..], &b"a/".repeat(500_000)].concat();
+        let tree = Tree::parse(RFC1738.production("httpurl").unwrap(), &input).unwrap();
+        assert_eq!(tree.nodes().iter().filter(|node| node.production == "hsegment").count(), 500_001);
+    });
+}
+
+/// Each production of each dialect as a start, in both readings.
+fn all_starts() -> Vec<(Check, &'static Production)> {
+    let mut starts = Vec::new();
+    for dialect in DIALECTS {
+        for reading in [Reading::Corrected, Reading::Printed] {
+            let check = Check::new(dialect).reading(reading);
+            let productions = dialect.productions_in(reading).iter();
+            starts.extend(productions.map(|it| (check.start(it.name).unwrap(), it)));
+        }
+    }
+    starts
+}
+
+/// Every byte, every pair of telling bytes, and every byte behind what begins each scheme, spread over all productions: an
+/// answer, and the same from all three ways to ask.
+#[test]
+fn every_byte_everywhere() {
+    let mut inputs: Vec<Vec<u8>> = vec![Vec::new()];
+    inputs.extend((0..=255).map(|byte| vec![byte]));
+    let telling = b"aAfFgGzZ09%/?:@&=;#-_.+$!*'(),~<>\"{}|\\^[]` \0\t\n\r\x7f\x80\xc3\xbc\xff";
+    inputs.extend(telling.iter().flat_map(|one| telling.iter().map(|other| vec![*one, *other])));
+    for prefix in
+        ["http://h", "ftp://u:p@h/a;type=", "gopher://h/1", "news:a", "file:///", "x://", "mailto:a%"]
+    {
+        inputs.extend((0..=255).map(|byte| [prefix.as_bytes(), &[byte]].concat()));
+    }
+    for (number, (check, production)) in all_starts().into_iter().enumerate() {
+        // Every input under some production, and every production with some of them: all of both would take minutes.
+        for input in inputs.iter().skip(number % 8).step_by(8) {
+            let report = check.run(input);
+            let shown = || format!("{}: {}", production.name, input.escape_ascii());
+            assert_eq!(report.derives, production.accepts(input), "{}", shown());
+            assert_eq!(report.derives, Failure::of(&check, input).is_none(), "{}", shown());
+            assert_eq!(report.conforms, check.conforms(input), "{}", shown());
+            let faults = report.diagnostics.iter().filter(|found| found.severity == Severity::Error);
+            assert_eq!(report.conforms, faults.count() == 0, "{}", shown());
+            assert!(report.repaired.is_none_or(|repaired| check.conforms(&repaired)), "{}", shown());
+            for found in &report.diagnostics {
+                assert!(found.span.start <= found.span.end && found.span.end <= input.len(), "{}", shown());
+                assert!(!found.message.is_empty() && !found.label.is_empty() && !found.section.is_empty());
+            }
+        }
+    }
+}
+
+/// What is broken by one byte is repaired, as a rule, and what is said to be repaired conforms.
+#[cfg(feature = "automata")]
+#[test]
+fn a_repair_conforms() {
+    let mut random = fastrand::Rng::with_seed(1738);
+    let (mut broken, mut repaired) = (0, 0);
+    for (check, production) in all_starts() {
+        for _ in 0..100 {
+            let report = check.run(b"");
+            let grammar = report.dialect.grammar(report.reading);
+            let mut input = urlgram::bnf::sentence::random(grammar, production.name, &mut random).unwrap();
+            let at = random.usize(0..=input.len());
+            input.insert(at, random.u8(..));
+            let report = check.run(&input);
+            if report.conforms {
+                continue;
+            }
+            broken += 1;
+            if let Some(repair) = &report.repaired {
+                repaired += 1;
+                assert!(check.conforms(repair), "{}: {}", production.name, input.escape_ascii());
+            }
+        }
+    }
+    assert!(broken > 10_000 && repaired * 10 > broken * 9, "{repaired} of {broken}");
+}

@@ -1,0 +1,16 @@
+//! Reports: findings, repairs, hostile input, inputs of any length.
+
+#[macro_use]
+#[path = "../support/snapshot/mod.rs"]
+mod snapshot;
+#[path = "../support/planted/mod.rs"]
+mod planted;
+
+mod advice;
+mod agreement;
+mod catalogue;
+mod context_hostile;
+mod hostile;
+mod localisation;
+mod long;
+mod reports;

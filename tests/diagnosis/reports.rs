@@ -1,0 +1,142 @@
+//! The reports of broken URLs, as people see them: one snapshot for each dialect, to be read one by one when it changes.
+
+use std::process::Command;
+
+/// Each kind of fault at least once, in the words of each document; and faults together.
+const BROKEN: [(&str, &[&str]); 5] = [
+    (
+        "rfc1630-uri",
+        &[
+            "a",
+            ":b",
+            "2a:b",
+            "x:a b",
+            "x:a%2",
+            "x:a:b",
+            "x:\u{fc}",
+            "x:a#b",
+            "x:a<b>c",
+            "x:a?b/c",
+            "<URL:x:a>",
+        ],
+    ),
+    (
+        "rfc1630-url",
+        &[
+            "HTTP://h/",
+            "htp://h/",
+            "file://h/x",
+            "http:/h/a",
+            "http://h/a#top",
+            "http://-h/a b",
+            "http://h:x/a",
+            "http://h/~user",
+            "ftp://h/a;type=I",
+            "gopher://h/",
+            "mailto:a",
+            "mailto:a@b c",
+            "news:1abc",
+            "nntp://h/g/1",
+            "wais://h/d/t",
+            "mid:a@",
+        ],
+    ),
+    (
+        "url-06",
+        &[
+            "http://.h/",
+            "http://h..i/",
+            "http:///x",
+            "file:///x",
+            "http://h%/",
+            "http://h/a<b",
+            "ftp://u@v@h/",
+            "gopher://h/1\t",
+            "news:",
+            "prospero://h/p;f",
+            "telnet://h/x",
+            "wais://h/d/t",
+            "mailto:a[b@c",
+        ],
+    ),
+    (
+        "rfc1738",
+        &[
+            "http://user@ex_ample.com:80x/a b/%zz?q=1#top",
+            "www.w3.org/x",
+            "http//h/",
+            "http:h",
+            "://h/",
+            "1http://h/",
+            "http://h",
+            "http://[::1]:80/",
+            "http://10.0.1/",
+            "http://www.4com/",
+            "http://-a-.b-/",
+            "http://h:/",
+            "http://h:70000/",
+            "http://u:p@h/",
+            "http://h?q",
+            "http://h/a|b\\c{d}[e]^f`g\"<h>~",
+            "http://h/%zz%4",
+            "http://h/a\r\nb",
+            "http://h/\u{202e}\u{fc}",
+            "  <URL:http://h/a b>  ",
+            "ftp://h/a;type=x",
+            "ftp://u:p@h:22/%0D%0A",
+            "file:/etc/motd",
+            "file://h:80/x",
+            "file://",
+            "gopher://h/1a%0Ab",
+            "mailto:",
+            "mailto:a b@c",
+            "news:1comp",
+            "nntp://h",
+            "nntp://h/g/x",
+            "telnet://h/#x",
+            "wais://h",
+            "wais://h/d/t",
+            "prospero://h",
+            "prospero://h/p;f",
+            "afs:/x",
+            "x-foo://a_b/",
+            "http://h/a b c d e f g h i j k l m n o p q r s t u v w x y z",
+        ],
+    ),
+    (
+        "fielding-01",
+        &[
+            "telnet//h/",
+            "a:b c",
+            "http://h:/",
+            "http://ex_ample.com/a#b",
+            "http://u@v@h/",
+            "http://h/a{b}",
+            "http://1.2.3/",
+            "x://@/",
+            "http://h?a b",
+            "http://h/%4",
+        ],
+    ),
+];
+
+#[test]
+fn reports_of_broken_urls() {
+    let number: usize = BROKEN.iter().map(|(_, urls)| urls.len()).sum();
+    assert!(number >= 60);
+    for (dialect, urls) in BROKEN {
+        let output = Command::new(env!("CARGO_BIN_EXE_urlgram"))
+            .args(["check", "-d", dialect])
+            .args(urls)
+            .env("COLUMNS", "80")
+            .output()
+            .unwrap();
+        let shown = String::from_utf8(output.stdout).unwrap();
+        for line in shown.lines() {
+            // Names and URLs are not broken; the frame around a snippet may have a URL of 68 columns in it.
+            let width = line.chars().count();
+            assert!(width <= 80 || !line.trim_start().contains(' '), "{width} columns: {line}");
+        }
+        assert_snapshot!(format!("broken-{dialect}"), shown);
+    }
+}

@@ -1,0 +1,221 @@
+//! Every URL that stands in a document's own text, with its verdict under the grammar of that document.
+//!
+//! The examples are rows of `tests/examples/*.tsv`: section, start production (`-` for that of the dialect), text, and
+//! why it does not conform where it does not. White space in the middle of a broken line is taken out, as the
+//! documents ask. `docs/examples.md` is made from them: `URLGRAM_UPDATE=1 cargo test --test documents` writes it.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use urlgram::diagnosis::{Code, Severity, printable};
+use urlgram::rfc1738::RFC1738;
+use urlgram::{Check, Dialect, Reading, Report};
+
+struct Example {
+    section: String,
+    start: String,
+    text: String,
+    why: String,
+}
+
+fn root(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+fn examples(document: &str) -> Vec<Example> {
+    let file = std::fs::read_to_string(root(&format!("tests/examples/{document}.tsv"))).unwrap();
+    let row = |line: &str| {
+        let columns: Vec<_> = line.split('\t').map(str::to_owned).collect();
+        let [section, start, text, why] = columns.try_into().expect("four columns");
+        Example { section, start, text, why }
+    };
+    file.lines().map(row).collect()
+}
+
+/// The files of examples, and the dialects of each document.
+const DOCUMENTS: &[(&str, &[&str])] = &[
+    ("rfc1630", &["rfc1630-uri", "rfc1630-url"]),
+    ("url-06", &["url-06"]),
+    ("rfc1738", &["rfc1738"]),
+    ("fielding-01", &["fielding-01"]),
+];
+
+fn report<'e>(dialect: &str, example: &'e Example, reading: Reading) -> Report<'e> {
+    let check = Check::new(Dialect::find(dialect).unwrap()).reading(reading);
+    let check = if example.start == "-" { check } else { check.start(&example.start).unwrap() };
+    check.run(example.text.as_bytes())
+}
+
+/// A cell that shows a verdict: what took the text, or the first fault.
+fn verdict(report: &Report<'_>) -> String {
+    let fault = report.diagnostics.iter().find(|found| found.severity == Severity::Error);
+    let others = report.diagnostics.iter().filter(|found| found.severity < Severity::Error);
+    let notes: String = others.fold(String::new(), |mut text, found| {
+        let _ = match found.severity {
+            Severity::Warning => write!(text, "; warning `{}`", found.code.as_str()),
+            _ => write!(text, "; {}", found.label),
+        };
+        text
+    });
+    match fault {
+        Some(fault) => {
+            let derives = if report.derives { "derives, but " } else { "" };
+            format!("{derives}**no**: `{}`, {}{notes}", fault.code.as_str(), fault.message)
+        }
+        None => match report.taken_by().last() {
+            Some(production) => format!("yes: {}{notes}", code(production)),
+            None => format!("yes, tolerated{notes}"),
+        },
+    }
+}
+
+fn code(text: &str) -> String {
+    // A bar would end the cell of the table.
+    format!("`{}`", printable(text.as_bytes()).replace('|', "\\|"))
+}
+
+fn page() -> String {
+    let mut page = String::from(
+        "# The documents' own examples\n\n\
+         Each URL that a document shows in its own text, under its own grammar. This page is made by \
+         `tests/documents/documents.rs`\nfrom `tests/examples/`; a test fails when it is not what the program says.\n",
+    );
+    for (file, dialects) in DOCUMENTS {
+        let first = Dialect::find(dialects[0]).unwrap();
+        let _ = write!(page, "\n## {}, {}\n\n| section | start | text |", first.document, first.title);
+        dialects.iter().for_each(|dialect| _ = write!(page, " `{dialect}` |"));
+        let columns = "| --- ".repeat(dialects.len() + 4);
+        let _ = writeln!(page, " why |\n{columns}|");
+        for example in examples(file) {
+            let Example { section, start, text, why } = &example;
+            let start = if start == "-" { first.start } else { start };
+            let start = if dialects.len() > 1 { "`uri`, `url`".to_owned() } else { code(start) };
+            let shown = if text.is_empty() { "(empty)".to_owned() } else { code(text) };
+            let _ = write!(page, "| {section} | {start} | {shown} |");
+            for dialect in *dialects {
+                let _ = write!(page, " {} |", verdict(&report(dialect, &example, Reading::Corrected)));
+            }
+            let _ = writeln!(page, " {why} |");
+        }
+    }
+    page
+}
+
+#[test]
+fn the_page_of_examples_is_what_the_program_says() {
+    let path = root("docs/examples.md");
+    if std::env::var_os("URLGRAM_UPDATE").is_some() {
+        std::fs::write(&path, page()).unwrap();
+    }
+    let shown = std::fs::read_to_string(path).unwrap();
+    assert!(
+        shown == page(),
+        "docs/examples.md is old: URLGRAM_UPDATE=1 cargo test --test documents writes it"
+    );
+}
+
+/// An example conforms under each grammar of its document, or the table says why not.
+#[test]
+fn what_does_not_conform_is_explained() {
+    for (file, dialects) in DOCUMENTS {
+        for example in examples(file) {
+            let conforms = |dialect: &&str| report(dialect, &example, Reading::Corrected).conforms;
+            let all = dialects.iter().all(conforms);
+            assert!(all || !example.why.is_empty(), "{file}: {}", example.text);
+        }
+    }
+}
+
+/// The appendix puts a fragment identifier within the brackets; it is no part of the URL, and the grammar has no
+/// place for it. Section 2.2 has "#" encoded always.
+#[test]
+fn the_example_with_a_fragment_does_not_conform() {
+    let text = "http://ds.internic.net/instructions/overview.html#WARNING";
+    let report = Check::new(&RFC1738).run(text.as_bytes());
+    assert!(!report.derives && !report.conforms);
+    let [fault] = &report.diagnostics[..] else { panic!("one finding") };
+    assert_eq!((fault.code, &text[fault.span.clone()]), (Code::FragmentNotAllowed, "#"));
+    assert_eq!(fault.within[..4], ["url", "httpurl", "hpath", "hsegment"]);
+    assert_eq!(fault.fix.as_deref(), Some("%23"));
+    assert!(report.dialect.production("httpurl").unwrap().accepts(&text.as_bytes()[..fault.span.start]));
+}
+
+/// Section 2.1: "HTTP" is to be treated like "http". It does not derive and is tolerated, unless one is strict.
+#[test]
+fn the_scheme_in_upper_case_is_tolerated() {
+    let check = Check::new(&RFC1738);
+    let report = check.run(b"HTTP://host.com/");
+    assert_eq!((report.derives, report.conforms), (false, true));
+    let [warning] = &report.diagnostics[..] else { panic!("one finding") };
+    assert_eq!(
+        (warning.code, warning.span.clone(), warning.fix.as_deref()),
+        (Code::SchemeCase, 0..4, Some("http"))
+    );
+    assert!(check.conforms(b"HTTP://host.com/"));
+
+    let strict = check.strict(true);
+    assert_eq!(
+        (strict.run(b"HTTP://host.com/").conforms, strict.conforms(b"HTTP://host.com/")),
+        (false, false)
+    );
+}
+
+/// The tolerance is for schemes: where a production has none, upper and lower case are what they are.
+#[test]
+fn upper_case_elsewhere_is_no_scheme() {
+    let check = Check::new(&RFC1738);
+    for (start, text, conforms) in [
+        ("genericurl", "X-Foo:bar", true),
+        ("httpurl", "HtTp://h/", true),
+        ("scheme", "HTTP", true),
+        ("lowalpha", "A", false),
+        ("user", "A:b", false),
+        ("hostport", "HOST:x", false),
+        ("hostport", "HOST:80", true),
+        ("ftptype", "X", false),
+    ] {
+        let report = check.start(start).unwrap().run(text.as_bytes());
+        assert_eq!(report.conforms, conforms, "{start}: {text}");
+        let case = report.diagnostics.iter().any(|found| found.code == Code::SchemeCase);
+        assert_eq!(case, conforms && !report.derives, "{start}: {text}");
+    }
+}
+
+/// A known scheme must match its own production; `//` behind any other announces `ip-schemepart`. The fault is told by its
+/// own code, and a note says why it is one.
+#[test]
+fn otherurl_hides_no_known_scheme() {
+    use Code::{
+        BadArticleNumber, BadMailAddress, BadPort, BadTypecode, DoubleSlash, EmptyHost, FieldWithoutEquals,
+        KnownScheme, MissingSlashes, MissingWaisPart, ReservedCharacter, TrailingInput, UnderscoreInHost,
+    };
+    for (text, code, note, at) in [
+        ("http://h_/", UnderscoreInHost, KnownScheme, 8),
+        ("http:foo", MissingSlashes, KnownScheme, 5),
+        ("ftp://h/a;type=x", BadTypecode, KnownScheme, 15),
+        ("mailto:", BadMailAddress, KnownScheme, 7),
+        ("news:a_b/", ReservedCharacter, KnownScheme, 8),
+        ("telnet://h/x", TrailingInput, KnownScheme, 11),
+        ("wais://h/d/t", MissingWaisPart, KnownScheme, 12),
+        ("nntp://h/g/", BadArticleNumber, KnownScheme, 10),
+        ("file:/etc", MissingSlashes, KnownScheme, 5),
+        ("prospero://h/p;f", FieldWithoutEquals, KnownScheme, 16),
+        ("gopher://h:x", BadPort, KnownScheme, 11),
+        ("x-foo://", EmptyHost, DoubleSlash, 8),
+        ("z39.50r://h:x/", BadPort, DoubleSlash, 12),
+    ] {
+        let report = Check::new(&RFC1738).run(text.as_bytes());
+        assert_eq!((report.derives, report.conforms), (true, false), "{text}");
+        let fault = &report.diagnostics[0];
+        let form = report.diagnostics.iter().find(|found| found.code == note).expect(text);
+        assert_eq!((fault.code, fault.span.start), (code, at), "{text}");
+        assert_eq!((fault.severity, form.severity), (Severity::Error, Severity::Note), "{text}");
+    }
+    for text in ["x-foo:bar", "x-foo:/bar", "x-foo:", "x-foo://h", "x-foo://u:p@h:1/x//y", "httpx:y", "c:/x"]
+    {
+        let report = Check::new(&RFC1738).run(text.as_bytes());
+        assert!(report.derives && report.conforms, "{text}");
+    }
+    // Whoever asks for the general form alone gets its verdict.
+    assert!(Check::new(&RFC1738).start("otherurl").unwrap().conforms(b"http:foo"));
+}

@@ -1,0 +1,367 @@
+//! URLs in running text: what is planted comes back, byte by byte, however the text is cut.
+use std::ops::Range;
+
+use fastrand::Rng;
+use urlgram::diagnosis::Place;
+use urlgram::dialect::Frame;
+use urlgram::extract::{About, Extractor, Find, extract, read};
+use urlgram::fielding_01::FIELDING_01;
+use urlgram::generate::Generator;
+use urlgram::rfc1630::RFC1630_URL;
+use urlgram::rfc1738::RFC1738;
+use urlgram::url_06::URL_06;
+use urlgram::{Check, DIALECTS, Dialect};
+
+/// Words in which no URL is, for all that they hold.
+const WORDS: &[&[u8]] = &[
+    b"the",
+    b"see:",
+    b"12:30",
+    b"std::vector",
+    b"a<b",
+    b"<b>",
+    b"</b>",
+    b"[1]",
+    b"[see",
+    b"{x}",
+    b"\"quoted\"",
+    b"http:",
+    b"http://",
+    b"URL:",
+    b"\"URL:\"",
+    b"C:\\dir",
+    b"x://",
+    b"(note:",
+    b"n:o",
+    b"\xC3\xBC\xE2\x82\xAC",
+    b"\xFF\xFE",
+    b"\0",
+    b"--",
+    b"news",
+    b"#1",
+    b"50%",
+    b"mailto: me",
+    b"a:b",
+    b"::",
+];
+
+/// What may stand in a wrapper without being part of the URL.
+const GAPS: &[&[u8]] = &[b" ", b"\n", b"\n      ", b"\r\n", b"\t", b" \n\t ", b"\x0B", b"\x0C", b"  "];
+
+/// A URL in a text, and where each of its bytes is.
+struct Planted {
+    url: Vec<u8>,
+    form: &'static Frame,
+    offsets: Vec<usize>,
+    whole: Range<usize>,
+    /// The URL without the hyphens at line ends, if there are any.
+    other: Option<Vec<u8>>,
+}
+
+fn plant(
+    text: &mut Vec<u8>,
+    url: &[u8],
+    form: &'static Frame,
+    dialect: &Dialect,
+    random: &mut Rng,
+) -> Planted {
+    let begin = text.len();
+    if let Some((open, _)) = form.wrapper {
+        text.push(open);
+    }
+    let gap = |text: &mut Vec<u8>, random: &mut Rng| {
+        let gap = random.choice(GAPS).unwrap();
+        text.extend_from_slice(gap);
+        gap.contains(&b'\n')
+    };
+    let breaks = form.breakable && random.bool();
+    if form.prefixed {
+        let prefix = if random.bool() { "URL:" } else { "url:" };
+        text.extend_from_slice(prefix.as_bytes());
+    }
+    if breaks && random.bool() {
+        gap(text, random);
+    }
+    let colon = url.iter().position(|byte| *byte == b':').unwrap();
+    // Without a prefix, what stands before the colon has to be seen as a scheme.
+    let from =
+        if form.prefixed && form.wrapper.is_some_and(|(open, _)| open == b'<') { 0 } else { colon + 2 };
+    let (mut offsets, mut hyphens) = (Vec::new(), Vec::new());
+    for (place, byte) in url.iter().enumerate() {
+        if breaks && place > from && random.u8(0..8) == 0 {
+            let line = gap(text, random);
+            if line && url[place - 1] == b'-' {
+                hyphens.push(place - 1);
+            }
+        }
+        offsets.push(text.len());
+        text.push(*byte);
+    }
+    if breaks && random.bool() {
+        gap(text, random);
+    }
+    if let Some((_, close)) = form.wrapper {
+        text.push(close);
+    }
+    let kept = |(place, byte): (usize, &u8)| (!hyphens.contains(&place)).then_some(*byte);
+    let other = (!hyphens.is_empty() && dialect.prose.context.hyphen.is_some())
+        .then(|| url.iter().enumerate().filter_map(kept).collect());
+    Planted { url: url.to_vec(), form, offsets, whole: begin..text.len(), other }
+}
+
+/// A text with URLs of a dialect in all of its forms.
+fn text(check: Check, urls: &mut Generator, random: &mut Rng) -> (Vec<u8>, Vec<Planted>) {
+    let dialect = check.dialect();
+    let mut text = Vec::new();
+    let mut planted = Vec::new();
+    for _ in 0..random.usize(1..20) {
+        for _ in 0..random.usize(0..6) {
+            text.extend_from_slice(random.choice(WORDS).unwrap());
+            text.extend_from_slice(
+                random.choice([&b" "[..], b"\n", b"\r\n", b"\n\n", b"\t", b", "]).unwrap(),
+            );
+        }
+        // A bare URL has to be told from the sentence around it, and from other words with a colon.
+        let told = |url: &Vec<u8>| {
+            let end = url.last().is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'/');
+            let marks = url.iter().any(|byte| b"'\"()|#".contains(byte));
+            let colon = url.iter().position(|byte| *byte == b':').unwrap_or(0);
+            let shown = [&b"mailto"[..], b"news"].contains(&&url[..colon]);
+            let begins = url[colon..].starts_with(b"://") || shown && url[colon + 1].is_ascii_alphanumeric();
+            end && begins && !marks
+        };
+        let url = urls.find(told).unwrap();
+        let form = random.choice(dialect.prose.context.forms).unwrap();
+        let bracketed = random.bool();
+        text.extend_from_slice(if bracketed { b"(" } else { b"" });
+        planted.push(plant(&mut text, &url, form, dialect, random));
+        text.extend_from_slice(if bracketed { b")" } else { b"" });
+        let ends = [&b"."[..], b",", b"", b"!", b"?", b";", b"...", b":", b"'", b")."];
+        text.extend_from_slice(random.choice(ends).unwrap());
+        text.extend_from_slice(
+            random.choice([&b" "[..], b"\n", b"\r\n", b"\n\n", b"\0", b"\xE2\x80\x9D"]).unwrap(),
+        );
+    }
+    (text, planted)
+}
+
+/// The place of an offset, counted from the beginning.
+fn place(text: &[u8], offset: usize) -> Place {
+    let before = &text[..offset];
+    let line = before.split(|byte| *byte == b'\n').count();
+    let begin = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |feed| feed + 1);
+    let character = before[begin..].iter().filter(|byte| **byte & 0xC0 != 0x80).count() + 1;
+    Place { offset: offset as u64, line, column: offset - begin + 1, character }
+}
+
+#[test]
+fn what_is_planted_comes_back() {
+    let mut random = Rng::with_seed(6);
+    let mut forms = 0;
+    for dialect in DIALECTS {
+        let check = Check::new(dialect);
+        let mut urls = Generator::natural(check, random.u64(..));
+        for _ in 0..400 {
+            let (text, planted) = text(check, &mut urls, &mut random);
+            let finds = extract(check, &text);
+            let shown = String::from_utf8_lossy(&text);
+            for (find, planted) in finds.iter().zip(&planted) {
+                let url = String::from_utf8_lossy(&planted.url);
+                assert_eq!(String::from_utf8_lossy(find.url()), url, "{}: {shown}", dialect.id);
+                assert_eq!(find.form, planted.form, "{}: {url} in {shown}", dialect.id);
+                let whole = place(&text, planted.whole.start)..place(&text, planted.whole.end);
+                assert_eq!(find.places, whole, "{url} in {shown}");
+                for (byte, offset) in planted.offsets.iter().enumerate() {
+                    let range = find.layout.places(byte..byte + 1);
+                    assert_eq!(range, place(&text, *offset)..place(&text, offset + 1), "{url} in {shown}");
+                }
+                let other = find.other.as_ref().map(|other| &other.text);
+                assert_eq!(other, planted.other.as_ref(), "{url} in {shown}");
+                assert!(find.conforms(), "{url}");
+                forms += 1;
+            }
+            assert_eq!(finds.len(), planted.len(), "{}: {shown}", dialect.id);
+        }
+    }
+    assert!(forms > 10_000, "{forms}");
+}
+
+type Shown = (Vec<u8>, Range<Place>, Vec<(About, Range<Place>)>, (Vec<u8>, Place), &'static str);
+
+/// All that is to be seen of a find.
+fn shown(find: &Find) -> Shown {
+    let remarks = find.remarks.iter().map(|remark| (remark.about, remark.places.clone())).collect();
+    let (text, start) = find.layout.text();
+    let layout = find.url_places();
+    assert!(find.places.start <= layout.start && layout.end <= find.places.end);
+    (find.candidate.text.clone(), find.places.clone(), remarks, (text.to_vec(), start), find.form.section)
+}
+
+fn in_pieces<'t>(check: Check, longest: usize, pieces: impl IntoIterator<Item = &'t [u8]>) -> Vec<Shown> {
+    let mut extractor = Extractor::new(check).longest(longest);
+    let mut finds = Vec::new();
+    for piece in pieces {
+        extractor.feed(piece);
+        finds.extend(extractor.by_ref().map(|find| shown(&find)));
+    }
+    extractor.finish();
+    finds.extend(extractor.by_ref().map(|find| shown(&find)));
+    finds
+}
+
+/// Wherever the text is cut, the same is found; with a small greatest length, so that its edges are among the places.
+#[test]
+fn cuts_make_no_difference() {
+    let mut random = Rng::with_seed(7);
+    for dialect in [&RFC1738, &FIELDING_01, &RFC1630_URL] {
+        let check = Check::new(dialect);
+        let mut urls = Generator::natural(check, random.u64(..));
+        let mut whole = Vec::new();
+        while whole.len() < 3000 {
+            let (text, _) = text(check, &mut urls, &mut random);
+            whole.extend_from_slice(&text);
+            whole.extend_from_slice(
+                random.choice([&b" <URL:http://h/"[..], b" http://", b" {http:", b"<"]).unwrap(),
+            );
+            whole.resize(whole.len() + random.usize(0..200), random.choice(*b"a/ ,<:").unwrap());
+        }
+        for longest in [40, 64, 100] {
+            let expected = in_pieces(check, longest, [&whole[..]]);
+            assert!(expected.iter().any(|find| find.2.iter().any(|(about, _)| *about == About::TooLong)));
+            assert!(
+                expected.iter().any(|find| find.2.iter().any(|(about, _)| *about == About::UnclosedWrapper))
+            );
+            for cut in 0..=whole.len() {
+                let found = in_pieces(check, longest, [&whole[..cut], &whole[cut..]]);
+                assert!(found == expected, "{} cut at {cut}", dialect.id);
+            }
+            for size in [1, 2, 3, 7, 64, 500, 1000] {
+                assert!(in_pieces(check, longest, whole.chunks(size)) == expected, "pieces of {size}");
+            }
+        }
+        // And read in one pass with the usual length.
+        let read: Vec<_> = read(check, &whole[..]).map(|find| shown(&find.unwrap())).collect();
+        assert_eq!(read, in_pieces(check, Extractor::LONGEST, whole.chunks(1)));
+    }
+}
+
+fn texts(dialect: &'static Dialect, text: &str) -> Vec<String> {
+    let show = |find: &Find| {
+        let other = find.other.as_ref().map(|other| format!(" or {}", String::from_utf8_lossy(&other.text)));
+        let remarks: Vec<_> = find.remarks.iter().map(|remark| format!(" {}", remark.about.name())).collect();
+        let text = String::from_utf8_lossy(&find.candidate.text);
+        format!("{} {text}{}{}", find.form, other.unwrap_or_default(), remarks.concat())
+    };
+    extract(Check::new(dialect), text.as_bytes()).iter().map(show).collect()
+}
+
+/// RFC 1738 and appendix B: a hyphen before a line break may be no part of the URL. The others say nothing of it.
+#[test]
+fn a_hyphen_at_the_end_of_a_line() {
+    let text = "<URL:http://a-\n  b.com/x - \r\ny-z>";
+    let both = ["<URL:...> http://a-b.com/x-y-z or http://ab.com/xy-z hyphen-at-line-end hyphen-at-line-end"];
+    assert_eq!(texts(&RFC1738, text)[0].replace(" space-within-line", ""), both[0]);
+    assert_eq!(texts(&URL_06, text).len(), 1);
+    assert!(texts(&URL_06, text)[0].starts_with("<URL:...> http://a-b.com/x-y-z"));
+    assert!(!texts(&URL_06, text)[0].contains("hyphen-at-line-end"));
+    // The host of the first reading would end with a hyphen.
+    assert_eq!(
+        texts(&FIELDING_01, "{http://a-\n.com/}"),
+        ["{...} http://a.com/ or http://a-.com/ hyphen-at-line-end"]
+    );
+    assert_eq!(texts(&RFC1738, "<URL:http://a-b/\nc>"), ["<URL:...> http://a-b/c"]);
+}
+
+/// Which wrappers there are is the document's word.
+#[test]
+fn the_wrappers_of_each_document() {
+    let text = "[http://a/\nb] {URL: http://c/} <http://d/> \"http://e/.\" URL:http://f/. <news:g\nh>";
+    assert_eq!(
+        texts(&FIELDING_01, text),
+        [
+            "[...] http://a/b",
+            "{URL:...} http://c/",
+            "<...> http://d/",
+            "\"...\" http://e/.",
+            "URL:... http://f/",
+            "<...> news:gh"
+        ]
+    );
+    assert_eq!(
+        texts(&RFC1738, text),
+        [
+            "bare http://a/",
+            "bare http://c/",
+            "<...> http://d/",
+            "\"...\" http://e/.",
+            "URL:... http://f/",
+            "<...> news:gh"
+        ]
+    );
+    assert_eq!(texts(&RFC1630_URL, "\"http://e/.\" and \"http://e/\"x\"")[0], "bare http://e/");
+}
+
+#[test]
+fn a_wrapper_that_nothing_closes_swallows_nothing() {
+    for text in ["<URL:http://a/b and http://c/", "<http://a/ <http://b/>", "<URL:http://a/\n\nb> http://c/"]
+    {
+        let found = texts(&RFC1738, text);
+        assert_eq!(found.len(), 2, "{text}");
+        assert!(found[0].ends_with("unclosed-wrapper") && !found[1].contains("unclosed"), "{found:?}");
+    }
+    let far = format!("<URL:http://a/{}> http://b/", " ".repeat(Extractor::LONGEST));
+    assert_eq!(texts(&RFC1738, &far), ["URL:... http://a/ unclosed-wrapper", "bare http://b/"]);
+    let long = format!("http://a/{} http://b/", "http://x/".repeat(Extractor::LONGEST / 4));
+    let finds = extract(Check::new(&RFC1738), long.as_bytes());
+    assert_eq!(finds.len(), 2);
+    assert!(finds[0].is_cut() && !finds[0].conforms() && finds[1].conforms());
+    assert_eq!(finds[1].places.start.offset, long.len() as u64 - 9);
+}
+
+#[test]
+fn fragments() {
+    let find = &extract(Check::new(&RFC1738), b"<URL:http://h/#a#b>#c")[0];
+    assert_eq!((find.url(), find.candidate.fragment()), (&b"http://h/"[..], Some(&b"a#b"[..])));
+    assert_eq!(find.remarks[0].about, About::FragmentOutside);
+    // Who asks for a reference gets it checked whole.
+    let check = Check::new(&FIELDING_01).start("URL-reference").unwrap();
+    let find = &extract(check, b"<http://h/#a|b>")[0];
+    assert_eq!((find.url(), find.candidate.fragment()), (&b"http://h/#a|b"[..], None));
+}
+
+/// A character that comes over and over, and a URL that never ends, take no more time than others.
+#[test]
+fn hostile_texts_take_linear_time() {
+    let patterns: &[&str] = &[
+        "<URL:",
+        "<http://",
+        "[http://",
+        "{[<http://a",
+        "http://",
+        "URL:",
+        ":",
+        "<",
+        "a:",
+        "http://a)",
+        "(",
+        "http:\n",
+        "\n",
+        "<URL:\n",
+        "x://a|",
+        "x://'",
+        "<ht\ntp",
+        "-\n",
+        "http://a\"",
+        "\0",
+        "\u{fc}:",
+    ];
+    for pattern in patterns {
+        let text = pattern.repeat((2 << 20) / pattern.len());
+        for dialect in DIALECTS {
+            let begin = std::time::Instant::now();
+            let finds = read(Check::new(dialect), text.as_bytes()).map(Result::unwrap).count();
+            let took = begin.elapsed();
+            assert!(took.as_secs() < 20, "{pattern:?} {}: {finds} finds in {took:?}", dialect.id);
+        }
+    }
+}

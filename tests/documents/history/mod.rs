@@ -1,0 +1,286 @@
+//! `docs/history.md`: what each document changed, computed from the grammars.
+//!
+//! Relations and URLs come from [`urlgram::diff`], each URL once more from a check under both documents; the few sentences
+//! that are written by hand stand in `written.rs` with URLs that prove them. `URLGRAM_UPDATE=1 cargo test --test history` writes the
+//! page.
+mod written;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use urlgram::bnf::difference::Relation;
+use urlgram::diagnosis::printable;
+use urlgram::diff::{Diff, Example, Language, Only, Side, Table, set};
+use urlgram::{Check, Dialect, Reading};
+
+use written::{DOCUMENTS, FACTS, INTRODUCTION, PARTS};
+
+fn dialect(id: &str) -> &'static Dialect {
+    Dialect::find(id).unwrap()
+}
+
+fn conforms(id: &str, start: &str, text: &[u8]) -> bool {
+    Check::new(dialect(id)).start(start).unwrap().conforms(text)
+}
+
+fn is_url(id: &str, text: &[u8]) -> bool {
+    Check::new(dialect(id)).conforms(text)
+}
+
+fn code(text: &[u8]) -> String {
+    // A bar would end the cell of a table, a backquote the text.
+    let quotes = if text.contains(&b'`') { "``" } else { "`" };
+    let blank = if text.contains(&b'`') { " " } else { "" };
+    if text.is_empty() {
+        return "(nothing)".to_owned();
+    }
+    format!("{quotes}{blank}{}{blank}{quotes}", printable(text).replace('|', "\\|"))
+}
+
+/// What the relation means for the newer document.
+fn change(diff: &Diff) -> &'static str {
+    match diff.relation {
+        Relation::Equal if diff.left.is_empty() => "none in either",
+        Relation::Equal => "the same",
+        _ if diff.left.is_empty() => "new",
+        _ if diff.right.is_empty() => "gone",
+        Relation::Subset => "more",
+        Relation::Superset => "less",
+        Relation::Incomparable => "more and less",
+    }
+}
+
+struct Page {
+    text: String,
+    /// All URLs that are shown, in the order in which they come.
+    urls: Vec<Vec<u8>>,
+}
+
+impl Page {
+    fn line(&mut self, line: &str) {
+        self.text += line;
+        self.text.push('\n');
+    }
+
+    fn note(&mut self, url: &[u8]) {
+        if !self.urls.iter().any(|known| known == url) {
+            self.urls.push(url.to_vec());
+        }
+    }
+
+    /// The examples of a cell: those that a check of both documents confirms.
+    fn urls(&mut self, only: &Only, accepts: &str, refuses: &str) -> String {
+        let confirmed: Vec<&Example> = only.readable.iter().filter(|it| it.confirmed).collect();
+        for example in &confirmed {
+            assert!(
+                is_url(accepts, &example.text) && !is_url(refuses, &example.text),
+                "{}",
+                code(&example.text)
+            );
+            self.note(&example.text);
+        }
+        let shown = confirmed.iter().map(|example| {
+            let found = example.refused.as_ref().unwrap().code.as_str();
+            format!("{} ([{found}](codes.md#{found}))", code(&example.text))
+        });
+        shown.collect::<Vec<_>>().join("<br>")
+    }
+
+    fn step(&mut self, number: usize, before: &str, now: &str) {
+        let (old, new) = (dialect(before), dialect(now));
+        let table = Table::new((old, Reading::Corrected), (new, Reading::Corrected), 3).unwrap();
+        self.line(&format!("\n## {} to {}: {} to {}\n", old.date, new.date, old.document, new.document));
+        for fact in FACTS[number] {
+            let verdicts = (is_url(before, fact.url.as_bytes()), is_url(now, fact.url.as_bytes()));
+            assert_eq!(verdicts, (fact.before, fact.now), "{before}, {now}: {}", fact.url);
+            let conforms = if fact.now { "conforms now" } else { "conforms no longer" };
+            self.line(&format!("- {}: {} {conforms}.", fact.text, code(fact.url.as_bytes())));
+            self.note(fact.url.as_bytes());
+        }
+        let relation = table.whole.relation;
+        let relation = match relation {
+            Relation::Equal | Relation::Incomparable => {
+                format!("and the later `{}` are **{relation}**", new.start)
+            }
+            Relation::Subset | Relation::Superset => {
+                format!("is a **{relation}** of the later `{}`", new.start)
+            }
+        };
+        self.line(&format!(
+            "\nThe grammars alone, whatever the prose says: the earlier `{}` {relation}.",
+            old.start
+        ));
+        self.schemes(&table);
+        self.parts(number, before, now);
+        self.productions(&table);
+    }
+
+    fn schemes(&mut self, table: &Table) {
+        let Diff { left, right, .. } = &table.whole;
+        let (before, now) = (left.dialect().id, right.dialect().id);
+        self.line("\n### URLs by their scheme\n");
+        self.line("| scheme | change | came | went |\n| --- | --- | --- | --- |");
+        for diff in &table.schemes {
+            let scheme = match diff.left.language() {
+                Language::Scheme(scheme) => format!("`{scheme}`"),
+                _ => "any other".to_owned(),
+            };
+            let came = self.urls(&diff.only_right, now, before);
+            let went = self.urls(&diff.only_left, before, now);
+            let _ = writeln!(self.text, "| {scheme} | {} | {came} | {went} |", change(diff));
+        }
+    }
+
+    fn parts(&mut self, number: usize, before: &str, now: &str) {
+        self.line("\n### Parts of a URL\n");
+        self.line("| part | earlier | later | change | came | went |\n| --- | --- | --- | --- | --- | --- |");
+        for (part, names, around) in PARTS {
+            let (old, new) = (names[number], names[number + 1]);
+            let named = |name: &str| if name.is_empty() { "–".to_owned() } else { format!("`{name}`") };
+            if old.is_empty() || new.is_empty() {
+                if old != new {
+                    let change = if old.is_empty() { "new" } else { "gone" };
+                    self.line(&format!("| {part} | {} | {} | {change} | | |", named(old), named(new)));
+                }
+                continue;
+            }
+            let side = |id, name| Side::of_production(dialect(id), name, Reading::Corrected).unwrap();
+            let diff = Diff::new(side(before, old), side(now, new), 3);
+            let came = self.part(around, &diff.only_right, (now, new), (before, old));
+            let went = self.part(around, &diff.only_left, (before, old), (now, new));
+            let row =
+                format!("| {part} | {} | {} | {} | {came} | {went} |", named(old), named(new), change(&diff));
+            self.line(&row);
+        }
+    }
+
+    /// The examples of a part of a URL, with a URL around each if that proves the same.
+    fn part(
+        &mut self,
+        around: &str,
+        only: &Only,
+        (accepts, as_this): (&str, &str),
+        (refuses, as_that): (&str, &str),
+    ) -> String {
+        let mut shown = Vec::new();
+        for text in only.readable.iter().map(|it| &it.text) {
+            let url = around.replace("{}", &String::from_utf8_lossy(text)).into_bytes();
+            if is_url(accepts, &url) && !is_url(refuses, &url) {
+                shown.push(code(&url));
+                self.note(&url);
+            } else if conforms(accepts, as_this, text) && !conforms(refuses, as_that, text) {
+                shown.push(format!("{} alone", code(text)));
+            }
+        }
+        let differs =
+            |byte: &u8| conforms(accepts, as_this, &[*byte]) && !conforms(refuses, as_that, &[*byte]);
+        let characters: Vec<u8> = only.characters.iter().copied().filter(differs).collect();
+        if characters.len() > 1 {
+            shown.push(format!("characters: {}", code(set(&characters).as_bytes())));
+        }
+        shown.join("<br>")
+    }
+
+    fn productions(&mut self, table: &Table) {
+        let Diff { left, right, .. } = &table.whole;
+        let list =
+            |names: Vec<&str>| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        let of = |keep: &dyn Fn(&urlgram::diff::Row) -> bool| {
+            list(
+                table
+                    .productions
+                    .iter()
+                    .filter(|row| keep(row))
+                    .map(|row| row.diff.left.production().name)
+                    .collect(),
+            )
+        };
+        self.line("\n### Productions\n");
+        for (what, names) in [
+            ("Changed by themselves", of(&|row| row.itself)),
+            ("Changed by what they use", of(&|row| !row.itself && row.diff.relation != Relation::Equal)),
+            ("The same", of(&|row| row.diff.relation == Relation::Equal)),
+            (&format!("Only in {}", left.dialect().document), list(table.only_left.clone())),
+            (&format!("Only in {}", right.dialect().document), list(table.only_right.clone())),
+        ] {
+            let names = if names.is_empty() { "none".to_owned() } else { names };
+            self.line(&format!("- {what}: {names}."));
+        }
+    }
+
+    /// What each dialect derives beyond whole URLs.
+    fn other_starts(&mut self) {
+        self.line("\n## More than a URL\n");
+        for text in ["http://host.com/file.txt#section", "../file.txt", "file.txt"] {
+            assert!(!urlgram::DIALECTS.iter().any(|dialect| is_url(dialect.id, text.as_bytes())), "{text}");
+        }
+        self.line(
+            "Fragments and relative forms were never part of a URL. These productions have them, or other things; the last \
+             column is what\nthey derive beside the start production of their grammar.\n",
+        );
+        self.line("| dialect | production | relation | derives also |\n| --- | --- | --- | --- |");
+        for dialect in urlgram::DIALECTS {
+            let side = |name| Side::of_production(dialect, name, Reading::Corrected).unwrap();
+            for name in dialect.other_starts {
+                let diff = Diff::new(side(name), side(dialect.start), 6);
+                // The rest derives and does not conform.
+                let confirmed =
+                    || diff.only_left.readable.iter().filter(|it| it.confirmed).map(|it| &it.text);
+                for text in confirmed() {
+                    assert!(
+                        conforms(dialect.id, name, text) && !is_url(dialect.id, text),
+                        "{name}: {}",
+                        code(text)
+                    );
+                }
+                let texts: Vec<_> = confirmed().map(|text| code(text)).collect();
+                let (id, start) = (dialect.id, dialect.start);
+                let relation = match diff.relation {
+                    Relation::Equal | Relation::Incomparable => format!("{} to", diff.relation),
+                    Relation::Subset | Relation::Superset => format!("{} of", diff.relation),
+                };
+                let texts = if texts.is_empty() { vec!["nothing".to_owned()] } else { texts };
+                self.line(&format!("| `{id}` | `{name}` | {relation} `{start}` | {} |", texts.join(", ")));
+            }
+        }
+    }
+
+    /// Every URL of the page, by the documents under which it conforms.
+    fn fates(&mut self) {
+        self.line("\n## What became of them\n");
+        self.line("The URLs of this page, by the documents under which they conform.\n");
+        let _ =
+            writeln!(self.text, "| `{}` | URLs |\n| --- {}|", DOCUMENTS.join("` | `"), "| --- ".repeat(4));
+        let mut fates: BTreeMap<_, Vec<String>> = BTreeMap::new();
+        for url in &self.urls {
+            fates.entry(DOCUMENTS.map(|id| is_url(id, url))).or_default().push(code(url));
+        }
+        for (verdicts, mut urls) in fates.into_iter().rev() {
+            urls.sort();
+            let verdicts = verdicts.map(|yes| if yes { "**yes**" } else { "no" });
+            self.line(&format!("| {} | {} |", verdicts.join(" | "), urls.join(", ")));
+        }
+    }
+}
+
+fn page() -> String {
+    let mut page = Page { text: INTRODUCTION.to_owned(), urls: Vec::new() };
+    for (number, pair) in DOCUMENTS.windows(2).enumerate() {
+        page.step(number, pair[0], pair[1]);
+    }
+    page.other_starts();
+    page.fates();
+    page.text
+}
+
+#[test]
+fn the_page_of_history_is_what_the_grammars_say() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/history.md");
+    let page = page();
+    if std::env::var_os("URLGRAM_UPDATE").is_some() {
+        std::fs::write(&path, &page).unwrap();
+    }
+    let shown = std::fs::read_to_string(path).unwrap();
+    assert!(shown == page, "docs/history.md is old: URLGRAM_UPDATE=1 cargo test --test history writes it");
+}

@@ -1,0 +1,17 @@
+//! What the documents say, held against their text: examples, rules, tables, relative forms, URLs in context.
+
+#[macro_use]
+#[path = "../support/snapshot/mod.rs"]
+mod snapshot;
+#[path = "../support/command/mod.rs"]
+mod command;
+
+mod context;
+mod documents;
+mod extract;
+mod history;
+mod interpret;
+mod resolve;
+mod rules;
+mod same;
+mod tables;

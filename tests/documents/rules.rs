@@ -1,0 +1,297 @@
+//! Every sentence of the documents that says how a URL has to be, with what enforces it, or why nothing can.
+//!
+//! The rules are rows of `tests/rules/*.tsv`: section, rule, kind, by what, and texts against it, each with its dialect,
+//! start production (`-` for that of the dialect) and code; further texts stand in rows of their own. Escapes in a text
+//! are `\t`, `\r`, `\n`, `\\` and `\xHH`. The kinds:
+//!
+//! - `grammar`: the named productions; no text against it derives;
+//! - `code`: the named findings; each text gives its code;
+//! - `none`: why no text can break it, or none can be told to;
+//! - `open`: what should be said, and is not yet.
+//!
+//! `docs/rules.md` is made from them: `URLGRAM_UPDATE=1 cargo test --test rules` writes it.
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use urlgram::diagnosis::{Code, Diagnostic, Severity, printable};
+use urlgram::{Check, DIALECTS, Dialect};
+
+struct Rule {
+    section: String,
+    words: String,
+    kind: String,
+    by: String,
+    witnesses: Vec<Witness>,
+}
+
+/// A text against a rule.
+struct Witness {
+    dialect: String,
+    start: String,
+    text: Vec<u8>,
+    code: String,
+}
+
+/// The files, and the dialects of each document.
+const DOCUMENTS: &[(&str, &[&str])] = &[
+    ("rfc1630", &["rfc1630-uri", "rfc1630-url"]),
+    ("url-06", &["url-06"]),
+    ("rfc1738", &["rfc1738"]),
+    ("fielding-01", &["fielding-01"]),
+];
+
+fn root(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+fn rules(document: &str) -> Vec<Rule> {
+    let file = std::fs::read_to_string(root(&format!("tests/rules/{document}.tsv"))).unwrap();
+    let mut rules: Vec<Rule> = Vec::new();
+    for line in file.lines() {
+        let columns: Vec<_> = line.split('\t').map(str::to_owned).collect();
+        let [section, words, kind, by, dialect, start, text, code] =
+            columns.try_into().unwrap_or_else(|_| panic!("eight columns: {line}"));
+        if !words.is_empty() {
+            rules.push(Rule { section, words, kind, by, witnesses: Vec::new() });
+        }
+        if dialect != "-" {
+            let witness = Witness { dialect, start, text: unescaped(&text), code };
+            rules.last_mut().unwrap().witnesses.push(witness);
+        }
+    }
+    rules
+}
+
+fn all() -> Vec<Rule> {
+    DOCUMENTS.iter().flat_map(|(document, _)| rules(document)).collect()
+}
+
+fn unescaped(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let Some((&first, behind)) = rest.split_first() {
+        let (byte, length) = match (first, behind.first()) {
+            (b'\\', Some(b't')) => (b'\t', 2),
+            (b'\\', Some(b'r')) => (b'\r', 2),
+            (b'\\', Some(b'n')) => (b'\n', 2),
+            (b'\\', Some(b'x')) => {
+                (u8::from_str_radix(std::str::from_utf8(&rest[2..4]).unwrap(), 16).unwrap(), 4)
+            }
+            (b'\\', other) => (*other.unwrap(), 2),
+            _ => (first, 1),
+        };
+        bytes.push(byte);
+        rest = &rest[length..];
+    }
+    bytes
+}
+
+impl Witness {
+    fn check(&self) -> Check {
+        let check = Check::new(Dialect::find(&self.dialect).unwrap());
+        if self.start == "-" { check } else { check.start(&self.start).unwrap() }
+    }
+
+    fn findings(&self) -> Vec<Diagnostic> {
+        self.check().run(&self.text).diagnostics
+    }
+
+    /// The finding of its code.
+    fn found(&self) -> Option<Diagnostic> {
+        self.findings().into_iter().find(|found| found.code.as_str() == self.code)
+    }
+}
+
+impl Rule {
+    /// The names of `by`, each with the dialect that stands before it or before one to its left.
+    fn names(&self) -> impl Iterator<Item = (Option<&str>, &str)> {
+        let mut of = None;
+        self.by.split(", ").map(move |name| match name.split_once(": ") {
+            Some((dialect, name)) => {
+                of = Some(dialect);
+                (of, name)
+            }
+            None => (of, name),
+        })
+    }
+}
+
+/// Productions exist, and a text against them does not derive.
+#[test]
+fn grammar_enforces_what_it_is_said_to() {
+    for (document, dialects) in DOCUMENTS {
+        for rule in rules(document).iter().filter(|rule| rule.kind == "grammar") {
+            for (dialect, name) in rule.names() {
+                let dialect = Dialect::find(dialect.unwrap_or(dialects[0])).unwrap();
+                assert!(dialect.production(name).is_ok(), "{document}: {}: `{name}`", rule.words);
+            }
+            assert!(!rule.witnesses.is_empty(), "{document}: {}", rule.words);
+            for witness in &rule.witnesses {
+                let report = witness.check();
+                let derives = report.run(&witness.text).derives;
+                assert!(!derives, "{document}: {}: {}", rule.words, witness.text.escape_ascii());
+            }
+        }
+    }
+}
+
+/// Each code has a text that gives it, under a dialect that its page lists.
+#[test]
+fn codes_enforce_what_they_are_said_to() {
+    for (document, _) in DOCUMENTS {
+        for rule in rules(document).iter().filter(|rule| rule.kind == "code") {
+            let told: BTreeSet<_> = rule.witnesses.iter().map(|witness| witness.code.as_str()).collect();
+            let named: BTreeSet<_> = rule.names().map(|(_, code)| code).collect();
+            assert_eq!(told, named, "{document}: {}", rule.words);
+            for witness in &rule.witnesses {
+                let shown = format!("{document}: {}: {}", rule.words, witness.text.escape_ascii());
+                let found = witness.found().unwrap_or_else(|| panic!("{shown}: {:?}", witness.findings()));
+                let listed = |(dialect, _): &(&str, &str)| *dialect == witness.dialect;
+                assert!(
+                    found.code.page().sections.iter().any(listed),
+                    "{shown}: not on the page of the code"
+                );
+            }
+        }
+    }
+}
+
+/// What nothing enforces has a reason, and no text; nothing is left without an answer.
+#[test]
+fn the_rest_has_reasons() {
+    for rule in all() {
+        match &rule.kind[..] {
+            "grammar" | "code" => {}
+            "none" | "open" => assert!(!rule.by.is_empty() && rule.witnesses.is_empty(), "{}", rule.words),
+            other => panic!("{other}: {}", rule.words),
+        }
+        assert!(!rule.section.is_empty(), "{}", rule.words);
+    }
+    let dialects: BTreeSet<_> =
+        all().into_iter().flat_map(|rule| rule.witnesses).map(|witness| witness.dialect).collect();
+    assert!(DIALECTS.iter().all(|dialect| dialects.contains(dialect.id)), "{dialects:?}");
+}
+
+/// A code that is given to texts in the language, or to texts that conform, comes from the prose: a rule speaks of it.
+#[test]
+fn each_code_of_the_prose_has_its_rule() {
+    let rules = all();
+    let named: BTreeSet<&str> = rules
+        .iter()
+        .filter(|rule| rule.kind == "code")
+        .flat_map(|rule| rule.names().map(|(_, code)| code))
+        .collect();
+    for page in Code::ALL.iter().map(|code| code.page()) {
+        for example in &page.examples {
+            let check = Check::new(Dialect::find(example.dialect).unwrap()).start(example.start).unwrap();
+            let report = check.run(example.wrong.as_bytes());
+            let general = |found: &Diagnostic| matches!(found.code, Code::KnownScheme | Code::DoubleSlash);
+            let of_the_grammar = !report.derives || report.diagnostics.iter().any(general);
+            if report.conforms || !of_the_grammar {
+                assert!(named.contains(page.code.as_str()), "{}: {}", page.code.as_str(), example.wrong);
+            }
+        }
+    }
+}
+
+fn page() -> String {
+    let mut page = String::from(
+        "# The rules of the documents\n\n\
+         Each sentence of a document that says how a URL has to be, in other words, with what enforces it: the\n\
+         productions of its BNF, a [finding](codes.md) of the check, or nothing, and why. This page is made by\n\
+         `tests/documents/rules.rs` from `tests/rules/`, which proves each row: no text against a production derives, and each\n\
+         text against a finding gives that finding.\n\n\
+         | document | rules | by the grammar | by a finding | by nothing |\n| --- | --- | --- | --- | --- |\n",
+    );
+    for (file, dialects) in DOCUMENTS {
+        let rules = rules(file);
+        let count = |kinds: &[&str]| rules.iter().filter(|rule| kinds.contains(&&rule.kind[..])).count();
+        let _ = writeln!(
+            page,
+            "| {} | {} | {} | {} | {} |",
+            Dialect::find(dialects[0]).unwrap().document,
+            rules.len(),
+            count(&["grammar"]),
+            count(&["code"]),
+            count(&["none", "open"]),
+        );
+    }
+    for (file, dialects) in DOCUMENTS {
+        let first = Dialect::find(dialects[0]).unwrap();
+        let _ = write!(page, "\n## {}, {}\n\n", first.document, first.title);
+        page += "| section | rule | enforced by | a text against it |\n| --- | --- | --- | --- |\n";
+        for rule in rules(file) {
+            let section = rule.section.trim_matches('"');
+            let _ =
+                write!(page, "| {section} | {} | {} |", bars(&rule.words), bars(&enforced(&rule, dialects)));
+            page += &format!(" {} |\n", shown(&rule)).replace("  |", " |");
+        }
+    }
+    page
+}
+
+/// What enforces the rule.
+fn enforced(rule: &Rule, dialects: &[&str]) -> String {
+    match &rule.kind[..] {
+        "grammar" => {
+            let mut before = None;
+            let mut words = Vec::new();
+            for (dialect, name) in rule.names() {
+                let of = dialect.filter(|dialect| dialects.len() > 1 && before != Some(*dialect));
+                before = dialect;
+                words.push(of.map_or_else(|| format!("`{name}`"), |of| format!("{of}: `{name}`")));
+            }
+            words.join(", ")
+        }
+        "code" => {
+            let words = rule.names().map(|(_, name)| {
+                let witness = rule.witnesses.iter().find(|witness| witness.code == name).unwrap();
+                let found = witness.found().unwrap();
+                // Beside the faults, these two only say why they are some.
+                let form = matches!(found.code, Code::KnownScheme | Code::DoubleSlash);
+                let is_error = form && !witness.check().conforms(&witness.text);
+                let severity = if is_error { Severity::Error } else { found.severity };
+                let severity = format!("{severity:?}").to_lowercase();
+                format!("[`{name}`](codes.md#{name}), {severity}")
+            });
+            words.collect::<Vec<_>>().join("; ")
+        }
+        "open" => format!("nothing yet: {}", rule.by),
+        _ => format!("nothing: {}", rule.by),
+    }
+}
+
+/// The first text against the rule, with its start where that does not show.
+fn shown(rule: &Rule) -> String {
+    let Some(witness) = rule.witnesses.first() else { return String::new() };
+    let dialect = Dialect::find(&witness.dialect).unwrap();
+    let shows =
+        witness.start == "-" || dialect.schemes.iter().any(|scheme| scheme.production == witness.start);
+    let text = code(&witness.text);
+    if shows { text } else { format!("{text} as `{}`", witness.start) }
+}
+
+/// A bar would end the cell of the table.
+fn bars(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+fn code(text: &[u8]) -> String {
+    let shown = bars(&printable(text));
+    match shown.contains('`') {
+        _ if text.is_empty() => "(empty)".to_owned(),
+        true => format!("`` {shown} ``"),
+        false => format!("`{shown}`"),
+    }
+}
+
+#[test]
+fn the_page_of_rules_is_what_the_program_does() {
+    let path = root("docs/rules.md");
+    if std::env::var_os("URLGRAM_UPDATE").is_some() {
+        std::fs::write(&path, page()).unwrap();
+    }
+    let shown = std::fs::read_to_string(path).unwrap();
+    assert!(shown == page(), "docs/rules.md is old: URLGRAM_UPDATE=1 cargo test --test rules writes it");
+}

@@ -1,0 +1,300 @@
+//! Two URLs that are the same, by the texts of the documents and by laws that hold for all.
+use urlgram::equivalence::{Kind, Normal};
+use urlgram::generate::Generator;
+use urlgram::{Check, DIALECTS, Dialect, same};
+
+/// Two URLs, and the section that decides; whether they are the same.
+struct Case(&'static str, [&'static str; 2], bool, &'static str);
+
+const LEVELS: &str = "\"REDUCED OR INCREASED SAFE CHARACTER SETS\"";
+
+const CASES: &[Case] = &[
+    // RFC 1630, examples 1 and 2 of its encoding.
+    Case(
+        "rfc1630-url",
+        [
+            "http://info.cern.ch/albert/bertram/marie-claude",
+            "http://info.cern.ch/albert/bertram/marie%2Dclaude",
+        ],
+        true,
+        LEVELS,
+    ),
+    Case(
+        "rfc1630-uri",
+        [
+            "http://info.cern.ch/albert/bertram/marie-claude",
+            "http://info.cern.ch/albert/bertram/marie%2Dclaude",
+        ],
+        true,
+        LEVELS,
+    ),
+    Case(
+        "rfc1630-url",
+        [
+            "http://info.cern.ch/albert/bertram/marie-claude",
+            "http://info.cern.ch/albert/bertram%2Fmarie-claude",
+        ],
+        false,
+        LEVELS,
+    ),
+    Case("rfc1630-url", ["http://h/a%2fb", "http://h/a%2Fb"], true, "\"CONVENTIONAL URI ENCODING SCHEME\""),
+    // "Real plus signs must be encoded" in a query, and only there.
+    Case("rfc1630-url", ["http://h/a+b", "http://h/a%2Bb"], true, LEVELS),
+    Case("rfc1630-url", ["http://h/?a+b", "http://h/?a%2Bb"], false, LEVELS),
+    // The asterisk and the exclamation mark are reserved.
+    Case("rfc1630-url", ["http://h/a*", "http://h/a%2A"], false, LEVELS),
+    Case("rfc1630-url", ["http://h/a!", "http://h/a%21"], false, LEVELS),
+    // Substrings of single or double dots are "similarly reserved".
+    Case("rfc1630-url", ["http://h/a/../b", "http://h/a/%2E%2E/b"], false, LEVELS),
+    Case("rfc1630-url", ["http://h/a/.%2e/b", "http://h/a/%2E./b"], true, "\"HIERARCHICAL FORMS\""),
+    Case("rfc1630-url", ["http://h/a/x..y", "http://h/a/x%2E%2Ey"], true, LEVELS),
+    // It says nothing of the case of schemes and hosts, nor of default ports.
+    Case("rfc1630-url", ["http://h/", "http://H/"], false, LEVELS),
+    Case("rfc1630-url", ["http://h/", "http://h:80/"], false, ""),
+    Case("rfc1630-url", ["http://h", "http://h/"], false, LEVELS),
+    // "the gopher type character may be omitted and "1" is assumed"
+    Case("rfc1630-url", ["gopher://h", "gopher://h/1"], true, "\"Gopher\""),
+    // "A void host field is equivalent to "localhost"."
+    Case("rfc1630-uri", ["file:///etc/motd", "file://localhost/etc/motd"], true, "\"file\""),
+    // RFC 1738, 2.1: `allow "HTTP" as well as "http"`.
+    Case("rfc1738", ["HTTP://h/", "http://h/"], true, "2.1"),
+    Case("rfc1738", ["http://h/%7e", "http://h/%7E"], true, "2.2"),
+    Case("rfc1738", ["http://h/a", "http://h/A"], false, "2.2"),
+    Case("rfc1738", ["http://h/a", "http://h/%61"], true, "3.3"),
+    // 3.1 refers to section 3.5 of RFC 1034; ports are "in decimal".
+    Case("rfc1738", ["http://www.W3.org/", "http://WWW.w3.ORG/"], true, "3.1"),
+    Case("rfc1738", ["http://h:8080/", "http://h:08080/"], true, "3.1"),
+    // 3.1: an empty user name is different from none.
+    Case("rfc1738", ["ftp://@host.com/", "ftp://host.com/"], false, "2.2"),
+    Case("rfc1738", ["ftp://foo:@host.com/", "ftp://foo@host.com/"], false, "2.2"),
+    // 3.2: the port defaults to 21. 3.2.2: "/" and ";" are reserved.
+    Case("rfc1738", ["ftp://h:21/a", "ftp://h/a"], true, "3.2"),
+    Case("rfc1738", ["ftp://myname@host.dom/%2Fetc/motd", "ftp://myname@host.dom//etc/motd"], false, "3.2.2"),
+    Case("rfc1738", ["ftp://h/a:b", "ftp://h/a%3Ab"], true, "3.2.2"),
+    // 3.3: "/", ";", "?" are reserved; the "/" may be omitted.
+    Case("rfc1738", ["http://h:80/", "http://h"], true, "3.3"),
+    Case("rfc1738", ["http://h/a;b", "http://h/a%3Bb"], false, "3.3"),
+    Case("rfc1738", ["http://h/a%3Fb", "http://h/a?b"], false, "3.3"),
+    Case("rfc1738", ["http://h/?a=b", "http://h/?a%3Db"], true, "3.3"),
+    // 3.4.1: nothing is reserved; the type defaults to "1".
+    Case("rfc1738", ["gopher://h/0a/b?", "gopher://h/%30a%2Fb%3F"], true, "3.4.1"),
+    Case("rfc1738", ["gopher://h", "gopher://h:70/"], true, "3.4.1"),
+    Case("rfc1738", ["gopher://h/", "gopher://h/1"], true, "3.4.1"),
+    // 3.5: nothing is reserved.
+    Case("rfc1738", ["mailto:a@b", "mailto:a%40b"], true, "3.5"),
+    // 3.6: only "@".
+    Case("rfc1738", ["news:a/b@c", "news:a%2Fb@c"], true, "3.6"),
+    // 3.8: the final "/" may be omitted.
+    Case("rfc1738", ["telnet://h:23", "telnet://h/"], true, "3.8"),
+    // 3.10: "localhost" or the empty string.
+    Case("rfc1738", ["file:///a", "file://LocalHost/a"], true, "3.10"),
+    // 3.11: no significance may be assumed of a slash.
+    Case("rfc1738", ["prospero://host.dom//pros/name", "prospero://host.dom/%2Fpros/name"], true, "3.11"),
+    Case("rfc1738", ["prospero://h/a;b=c", "prospero://h/a%3Bb=c"], false, "3.11"),
+    // 2.2: of other schemes, all that may be reserved can be.
+    Case("rfc1738", ["x-a:b/c", "x-a:b%2Fc"], false, "2.2"),
+    Case("rfc1738", ["x-a:b-c", "x-a:b%2Dc"], true, "2.2"),
+    // The draft before it: national characters are unsafe, and allowed.
+    Case("url-06", ["http://h/~a", "http://h/%7Ea"], true, "2.2"),
+    Case("url-06", ["telnet://h/", "telnet://h"], true, "3.8"),
+    Case("url-06", ["HTTP://h-a/", "http://H%2DA/"], true, "2.1"),
+    // The draft after it: each component says what is reserved in it.
+    Case("fielding-01", ["http://h/~a", "HTTP://H/%7ea"], true, "4.1"),
+    Case("fielding-01", ["http://h/a+b", "http://h/a%2Bb"], true, "4.3.2"),
+    Case("fielding-01", ["http://h/?a+b", "http://h/?a%2Bb"], false, "4.3.3"),
+    Case("fielding-01", ["http://h/?a:b", "http://h/?a%3Ab"], true, "4.3.3"),
+    Case("fielding-01", ["http://h:/", "http://h/"], true, "4.3.1"),
+    Case("fielding-01", ["http://h:80/", "http://h/"], false, ""),
+];
+
+#[test]
+fn the_documents_decide() {
+    for Case(dialect, [one, other], expected, section) in CASES {
+        let dialect = Dialect::find(dialect).unwrap();
+        let found = same(dialect, one.as_bytes(), other.as_bytes()).unwrap();
+        let reasons = found.reasons();
+        assert_eq!(found.same(), *expected, "{one} {other}: {reasons:?}");
+        assert!(reasons.iter().any(|(_, said)| said == section), "{one} {other}: {reasons:?}");
+    }
+}
+
+#[test]
+fn what_differs_is_named() {
+    let kind = |dialect, one: &'static str, other: &'static str| {
+        let found = same(Dialect::find(dialect).unwrap(), one.as_bytes(), other.as_bytes()).unwrap();
+        let difference = found.difference.unwrap();
+        (difference.kind, difference.sentence())
+    };
+    assert_eq!(
+        kind("rfc1738", "http://h/a/b", "http://h/a%2fb"),
+        (Kind::Reserved(b'/'), "`/` and `%2F` are not the same here: `/` is reserved".to_owned())
+    );
+    assert_eq!(kind("rfc1738", "http://h/a", "http://h/A").0, Kind::Case);
+    assert_eq!(
+        kind("fielding-01", "http://h:8/", "http://h/"),
+        (
+            Kind::Port,
+            "one names a port, and draft-fielding-url-syntax-01 does not say which port a URL without has"
+                .to_owned()
+        )
+    );
+    assert_eq!(kind("rfc1738", "http://h/a", "http://h/ab").1, "the first ends where the second has `b`");
+    assert_eq!(
+        kind("rfc1738", "http://h/a%20b", "http://h/").1,
+        "the second ends where the first has `a%20b`"
+    );
+    assert_eq!(kind("rfc1738", "ftp://h/x/b", "ftp://h/y/b").1, "the first has `x` where the second has `y`");
+}
+
+#[test]
+fn what_does_not_conform_cannot_be_compared() {
+    let dialect = Dialect::find("rfc1738").unwrap();
+    let error = same(dialect, b"http://h/", b"http://h/a b").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "\"http://h/a b\" does not conform to RFC 1738, which says what a URL means: RFC 1738 does not allow a space in \
+         a URL (at 10, space)"
+    );
+}
+
+/// URLs of a dialect: such as people write, and such as nobody does.
+fn urls(dialect: &'static Dialect) -> impl Iterator<Item = Vec<u8>> {
+    let check = Check::new(dialect);
+    Generator::natural(check, 5)
+        .take(1500)
+        .chain(Generator::random(check, 6).take(1500))
+        .chain(starts(dialect))
+}
+
+/// URLs of each scheme that has a production.
+fn starts(dialect: &'static Dialect) -> impl Iterator<Item = Vec<u8>> {
+    let whole = Check::new(dialect);
+    dialect.schemes.iter().flat_map(move |scheme| {
+        let check = whole.start(scheme.production).unwrap();
+        let few = Generator::uniform(check, 12..=40, 7).into_iter().flat_map(|urls| urls.take(150));
+        Generator::random(check, 8).take(150).chain(few).filter(move |url| whole.conforms(url))
+    })
+}
+
+#[test]
+fn a_normal_form_conforms_and_is_its_own() {
+    for dialect in DIALECTS {
+        for url in urls(dialect) {
+            let shown = String::from_utf8_lossy(&url).into_owned();
+            let normal = Normal::of(dialect, &url).expect(&shown).text;
+            let of = String::from_utf8_lossy(&normal).into_owned();
+            assert!(Check::new(dialect).conforms(&normal), "{}: {shown} {of}", dialect.id);
+            let again = Normal::of(dialect, &normal).unwrap();
+            assert_eq!(String::from_utf8_lossy(&again.text), of, "{}: {shown}", dialect.id);
+            assert!(again.applied.is_empty(), "{}: {shown} {of} {:?}", dialect.id, again.applied);
+            assert!(same(dialect, &url, &normal).unwrap().same(), "{}: {shown}", dialect.id);
+            assert!(same(dialect, &url, &url).unwrap().same(), "{}: {shown}", dialect.id);
+        }
+    }
+}
+
+/// With equal normal forms, and only with them: so the relation is symmetric and transitive.
+#[test]
+fn equal_normal_forms_decide() {
+    for dialect in DIALECTS {
+        let urls: Vec<_> = urls(dialect).step_by(7).collect();
+        for pair in urls.windows(2) {
+            let [one, other] = pair else { continue };
+            let found = same(dialect, one, other).unwrap();
+            assert_eq!(found.same(), found.normal[0].text == found.normal[1].text);
+            assert_eq!(found.same(), same(dialect, other, one).unwrap().same());
+            assert!(!found.reasons().is_empty());
+        }
+    }
+}
+
+/// Each character that is no part of an escape, and the URL with this one encoded.
+fn encoded(url: &[u8]) -> impl Iterator<Item = (u8, usize, Vec<u8>)> {
+    let is_hex = |at: usize| (1..=2).any(|back| at >= back && url[at - back] == b'%');
+    (0..url.len()).filter(move |at| url[*at] != b'%' && !is_hex(*at)).map(move |at| {
+        let escape = format!("%{:02X}", url[at]);
+        (url[at], at, [&url[..at], escape.as_bytes(), &url[at + 1..]].concat())
+    })
+}
+
+/// All documents agree that a letter or digit may be encoded, wherever the grammar has a place for that.
+#[test]
+fn an_encoded_letter_is_the_same() {
+    let mut tried = 0;
+    for dialect in DIALECTS {
+        let check = Check::new(dialect);
+        for url in urls(dialect).step_by(3).filter(|url| url.len() < 80) {
+            for (byte, _, other) in encoded(&url) {
+                if !byte.is_ascii_alphanumeric() || !check.conforms(&other) {
+                    continue;
+                }
+                tried += 1;
+                let found = same(dialect, &url, &other).unwrap();
+                let shown = [&url, &other].map(|url| String::from_utf8_lossy(url).into_owned());
+                assert!(found.same(), "{}: {shown:?} {:?}", dialect.id, found.reasons());
+            }
+        }
+    }
+    assert!(tried > 10_000, "{tried}");
+}
+
+/// What the documents call reserved, in which schemes, anywhere behind the host.
+const RESERVED: &[(&str, &[&str], &str)] = &[
+    ("rfc1630-url", &["http", "ftp", "gopher", "wais", "prospero"], "/*!"),
+    ("rfc1630-uri", &[], "/*!?"),
+    ("rfc1738", &["ftp", "file"], "/;"),
+    ("rfc1738", &["http"], "/;?"),
+    ("rfc1738", &["news"], "@"),
+    ("rfc1738", &["prospero"], ";"),
+    ("rfc1738", &["telnet"], ":@/"),
+    ("url-06", &["ftp", "file"], "/;"),
+    ("url-06", &["http"], "/;?"),
+    ("url-06", &["news"], "@"),
+    ("url-06", &["prospero"], ";"),
+    ("fielding-01", &[], "/"),
+];
+
+#[test]
+fn an_encoded_reserved_character_is_not_the_same() {
+    let mut tried = 0;
+    for (id, schemes, reserved) in RESERVED {
+        let dialect = Dialect::find(id).unwrap();
+        let check = Check::new(dialect);
+        for url in urls(dialect).filter(|url| url.len() < 80) {
+            let scheme =
+                String::from_utf8_lossy(url.split(|byte| *byte == b':').next().unwrap()).to_lowercase();
+            if !schemes.is_empty() && !schemes.contains(&&*scheme) {
+                continue;
+            }
+            for (byte, at, other) in encoded(&url) {
+                let slashes = url[..at].split(|byte| *byte == b'/').count() - 1;
+                let behind = slashes > 2 || matches!(&*scheme, "news" | "telnet") || *id == "rfc1630-uri";
+                if !reserved.as_bytes().contains(&byte) || !behind || !check.conforms(&other) {
+                    continue;
+                }
+                tried += 1;
+                let found = same(dialect, &url, &other).unwrap();
+                let shown = [&url, &other].map(|url| String::from_utf8_lossy(url).into_owned());
+                assert!(!found.same(), "{id}: {shown:?} {:?}", found.reasons());
+            }
+        }
+    }
+    assert!(tried > 3_000, "{tried}");
+}
+
+/// The time is linear: a megabyte takes no longer than it should.
+#[test]
+fn long_urls_are_compared() {
+    for (dialect, begin, middle) in [
+        ("rfc1738", "http://h/", "%61/%2F"),
+        ("rfc1738", "ftp://h/", "%61/%2F"),
+        ("rfc1630-uri", "x:", "%2E/.%2e/a"),
+        ("rfc1630-url", "http://h/", "a/%2E%2E/"),
+        ("fielding-01", "http://h/", "%61;%62/"),
+        ("url-06", "gopher://h/1", "%61~%09/"),
+    ] {
+        let url = format!("{begin}{}", middle.repeat(100_000));
+        let found = same(Dialect::find(dialect).unwrap(), url.as_bytes(), url.as_bytes()).unwrap();
+        assert!(found.same(), "{dialect}");
+    }
+}

@@ -1,0 +1,396 @@
+//! Acceptors say the same as the automata that they are compiled from: on complete suites, on every step that is taken
+//! in another way than by the table, at every place of blocks and chunks, and on what people write.
+use crate::acceptors as judge;
+use crate::regex;
+
+use std::iter::repeat_with;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::thread;
+
+use fastrand::Rng;
+use judge::Acceptors;
+use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, HirKind, Repetition};
+use urlgram::acceptor::{Acceptor, Instructions, Lists};
+use urlgram::bnf::automaton::{Automaton, State};
+use urlgram::bnf::regular::expression;
+use urlgram::bnf::suite::{Case, Suite};
+use urlgram::generate::{Generator, NearMisses};
+use urlgram::{Check, DIALECTS, Dialect, Production, Reading};
+
+/// Suites of more strings are judged at depth 0.
+const MANY: u64 = 1_000_000;
+
+fn productions() -> Vec<(&'static Dialect, &'static Production)> {
+    DIALECTS
+        .iter()
+        .flat_map(|dialect| dialect.productions().iter().map(move |production| (*dialect, production)))
+        .collect()
+}
+
+fn automaton(dialect: &'static Dialect, name: &str) -> Automaton {
+    Automaton::of(dialect.grammar(Reading::Corrected), name).unwrap()
+}
+
+/// Does `work` for each item, on all processors.
+fn in_parallel<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
+    let next = AtomicUsize::new(0);
+    let threads = thread::available_parallelism().map_or(1, Into::into);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some(item) = items.get(next.fetch_add(1, Relaxed)) {
+                    work(item);
+                }
+            });
+        }
+    });
+}
+
+/// The complete suite of every production of every dialect, with every set of instructions: no difference.
+#[test]
+fn complete_suites() {
+    let strings = AtomicU64::new(0);
+    in_parallel(&productions(), |(dialect, production)| {
+        let automaton = automaton(dialect, production.name);
+        let deep = Suite::new(&automaton, 1);
+        let suite = if deep.strings() <= MANY { deep } else { Suite::new(&automaton, 0) };
+        let mut acceptors = Acceptors::new(&automaton);
+        let note = |difference: Option<String>| {
+            let place = format!("{}::{}", dialect.id, production.name);
+            if let Some(difference) = difference {
+                panic!("{place}: {difference}");
+            }
+        };
+        strings.fetch_add(suite.for_each(|case| acceptors.add(case, &mut { note })), Relaxed);
+        acceptors.finish(&mut { note });
+    });
+    println!("{} strings", strings.into_inner());
+}
+
+/// From each state, each byte at the places around the borders of blocks, among bytes with which the state stays where it is if it
+/// can, and what follows it: this is every step of every shuffle at every place, and every way out of every group.
+#[test]
+fn every_step_at_every_place() {
+    let names = [
+        ("rfc1738", "httpurl"),
+        ("rfc1738", "url"),
+        ("rfc1738", "hostname"),
+        ("rfc1738", "gopherurl"),
+        ("rfc1630-url", "url"),
+        ("rfc1630-uri", "uri"),
+        ("fielding-01", "absoluteURL"),
+        ("url-06", "newsurl"),
+    ];
+    in_parallel(&names, |(dialect, name)| {
+        let automaton = automaton(Dialect::find(dialect).unwrap(), name);
+        let access = automaton.access_strings();
+        for with in Instructions::all() {
+            let acceptor = Acceptor::with(&automaton, with);
+            for state in automaton.living() {
+                let stay = stay(&automaton, state);
+                let walk = walk(&automaton, state, 70);
+                let begun = acceptor.advance(acceptor.start(), &access[state]);
+                for filler in [&stay[..], &walk] {
+                    let places = (0..=filler.len()).filter(|at| at % 32 < 2 || at % 32 > 30 || *at < 8);
+                    for at in places {
+                        for byte in 0..=u8::MAX {
+                            let text = [&filler[..at], &[byte], &filler[at..]].concat();
+                            let expected = automaton.is_accepting(automaton.run(state, &text));
+                            let seen = acceptor.is_accepting(acceptor.advance(begun, &text));
+                            assert_eq!(
+                                seen,
+                                expected,
+                                "{name}, {with:?}, from {state}: {}",
+                                text.escape_ascii()
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// 130 bytes with which `state` stays where it is, or none.
+fn stay(automaton: &Automaton, state: State) -> Vec<u8> {
+    let mut stays = (0..=u8::MAX).filter(|byte| automaton.step(state, *byte) == state);
+    stays.next().map_or_else(Vec::new, |byte| vec![byte; 130])
+}
+
+/// As many living bytes from `state` on as there are, `most` at most.
+fn walk(automaton: &Automaton, mut state: State, most: usize) -> Vec<u8> {
+    let mut rng = Rng::with_seed(state as u64);
+    let mut bytes = Vec::new();
+    while bytes.len() < most {
+        let living: Vec<u8> =
+            (0..=u8::MAX).filter(|byte| !automaton.is_dead(automaton.step(state, *byte))).collect();
+        let Some(byte) = rng.choice(&living) else { break };
+        bytes.push(*byte);
+        state = automaton.step(state, *byte);
+    }
+    bytes
+}
+
+/// Inputs of a dialect: URLs, almost URLs, and noise; also empty ones, and some longer than a chunk.
+fn inputs(dialect: &'static Dialect, rng: &mut Rng) -> Vec<Vec<u8>> {
+    let check = Check::new(dialect);
+    let natural = Generator::natural(check, rng.u64(..)).take(1000);
+    let random = Generator::random(check, rng.u64(..)).take(300);
+    let broken = NearMisses::new(Generator::natural(check, rng.u64(..)), rng.u64(..)).take(300);
+    let mut all: Vec<_> = natural.chain(random).chain(broken.map(|miss| miss.text)).collect();
+    all.extend((0..200).map(|_| {
+        let length = rng.usize(..200);
+        repeat_with(|| *rng.choice(b"a1-.%:/@?#;=+~A\x80\xff\r ").unwrap()).take(length).collect()
+    }));
+    all.extend([vec![], vec![], b"\r".to_vec(), b"http://h/\r".to_vec()]);
+    for length in [63, 64, 65, 511, 575, 576, 577, 639, 640, 641, 4159, 4160, 4161, 4288, 5000, 9000, 40_000]
+    {
+        for (begin, part) in [("http://h/", "a"), ("http://", "a-b."), ("http://h/", "%41"), ("ftp://", "u")]
+        {
+            let text = begin.to_owned() + &part.repeat(length / part.len() + 1);
+            all.push(text.as_bytes()[..length].to_vec());
+        }
+    }
+    rng.shuffle(&mut all);
+    all
+}
+
+/// Lists of what people write, in any order and of any length, have the verdicts of their inputs.
+#[test]
+fn lists_have_the_verdicts_of_their_inputs() {
+    in_parallel(DIALECTS, |dialect| {
+        let mut rng = Rng::with_seed(8);
+        let automaton = automaton(dialect, dialect.start);
+        for (with, crlf, end) in Instructions::all()
+            .into_iter()
+            .flat_map(|with| [(with, false, b'\n'), (with, true, b'\n'), (with, true, b'%')])
+        {
+            let mut lists = Lists::new(&Acceptor::with(&automaton, with), end).crlf(crlf);
+            for round in 0..12 {
+                let mut inputs = inputs(dialect, &mut rng);
+                inputs.retain(|input| !input.contains(&end));
+                // Without long ones, lists are read in another way.
+                inputs.retain(|input| round % 3 > 0 || input.len() < 500);
+                inputs.truncate([usize::MAX, 200, 20][round / 4]);
+                let mut list = Vec::new();
+                for input in &inputs {
+                    list.extend_from_slice(input);
+                    list.extend(crlf.then_some(b'\r').filter(|_| rng.bool()));
+                    list.push(end);
+                }
+                check(&automaton, &mut lists, &list, end, crlf);
+                // A part of it, which may have no end.
+                let (from, to) = (rng.usize(..list.len() / 2), rng.usize(list.len() / 2..list.len()));
+                check(&automaton, &mut lists, &list[from..to], end, crlf);
+            }
+        }
+    });
+}
+
+/// Compares the verdicts with those of a list that is read byte by byte.
+fn check(automaton: &Automaton, lists: &mut Lists, list: &[u8], end: u8, crlf: bool) {
+    let mut expected = Vec::new();
+    let mut from = 0;
+    for mut input in list.split(|byte| *byte == end) {
+        let next = from + input.len() + 1;
+        if crlf {
+            input = input.strip_suffix(b"\r").unwrap_or(input);
+        }
+        expected.push((from..from + input.len(), automaton.accepts(input)));
+        from = next;
+    }
+    if list.is_empty() || list.ends_with(&[end]) {
+        expected.pop();
+    }
+    let mut seen = Vec::new();
+    lists.for_each(list, |place, accepted| seen.push((place, accepted)));
+    assert!(seen == expected, "{} inputs of {} bytes", expected.len(), list.len());
+}
+
+/// An input ends at each place around the borders of the parts that are read at once.
+#[test]
+fn ends_at_every_place() {
+    let automaton = automaton(&urlgram::rfc1738::RFC1738, "httpurl");
+    for with in Instructions::all() {
+        let mut lists = Lists::new(&Acceptor::with(&automaton, with), b'\n');
+        // Both sizes of chunks, and the borders of their parts and overlaps.
+        for (part, overlap) in [(576, 64), (4160, 128)] {
+            for border in [part, part + overlap, 2 * part, 7 * part + overlap, 8 * part, 8 * part + overlap] {
+                for end in border - 3..border + 3 {
+                    for long in [10, overlap - 1, overlap, overlap + 1, part + 1, 3 * part] {
+                        let mut list = b"http://a/\nhttp:\n".repeat(8 * part / 16 + 40);
+                        let begin = end.saturating_sub(long);
+                        list[begin..end].fill(b'x');
+                        list[end] = b'\n';
+                        list[begin..][..9.min(long)].copy_from_slice(&b"http://a/"[..9.min(long)]);
+                        check(&automaton, &mut lists, &list, b'\n', false);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// An acceptor that is wrong in one byte of one literal or set fails the suite: automata of expressions that are bent so.
+#[test]
+fn mutants_are_seen() {
+    let grammar = urlgram::rfc1738::RFC1738.grammar(Reading::Corrected);
+    for name in ["httpurl", "mailtourl", "newsurl"] {
+        let expression = expression(grammar, name).unwrap();
+        let sound = regex::automaton(&expression);
+        let mut leaves = 0;
+        exchanged(&expression, &mut |byte, _| byte, &mut leaves);
+        let mut bent = 0;
+        for leaf in 0..leaves {
+            // The first byte of the leaf becomes one that no URL holds.
+            let mut first = None;
+            let mut exchange = |byte, at| {
+                let is_it = at == leaf && *first.get_or_insert(byte) == byte;
+                if is_it { 0xFE } else { byte }
+            };
+            let mutant = regex::automaton(&exchanged(&expression, &mut exchange, &mut 0));
+            // Another part of the expression may derive the same.
+            if mutant == sound {
+                continue;
+            }
+            let acceptors = Instructions::all().into_iter().map(|with| Acceptor::with(&mutant, with));
+            let mut acceptors = Acceptors::of(acceptors.collect());
+            let mut differences = 0;
+            let mut note = |difference: Option<String>| differences += usize::from(difference.is_some());
+            Suite::new(&sound, 1).for_each(|case| acceptors.add(case, &mut note));
+            acceptors.finish(&mut note);
+            assert!(differences > 0, "{name}: the suite does not see leaf {leaf}");
+            bent += 1;
+        }
+        assert!(bent > leaves / 4, "{name}: {bent} mutants of {leaves} leaves");
+    }
+}
+
+fn hir(expression: &str) -> Hir {
+    regex_syntax::ParserBuilder::new().unicode(false).utf8(false).build().parse(expression).unwrap()
+}
+
+/// Inputs and lists of all sizes around those of vectors and chunks, each in memory of its own, so that a look beyond its
+/// end is seen by Miri (`.ci/miri`).
+#[test]
+fn memory() {
+    let automaton = regex::automaton(&hir("(?-u)(a|%[0-9][0-9]|[\\x80-\\xff])*"));
+    let bytes: Vec<u8> =
+        (0..=255).flat_map(|byte| [byte, b'a', b'%', b'4', b'1', b'\n', b'a']).cycle().take(5000).collect();
+    for with in Instructions::all() {
+        let acceptor = Acceptor::with(&automaton, with);
+        let mut lists = Lists::new(&acceptor, b'\n');
+        for length in [0, 1, 15, 16, 17, 31, 33, 63, 64, 65, 575, 4671, 4672, 4673, 5000] {
+            let list = bytes[..length].to_vec().into_boxed_slice();
+            check(&automaton, &mut lists, &list, b'\n', false);
+            let input = b"a%41".repeat(length)[..length.min(200)].to_vec().into_boxed_slice();
+            assert_eq!(acceptor.accepts(&input), automaton.accepts(&input));
+        }
+    }
+}
+
+/// An acceptor does not know what a byte means: with all bytes exchanged for others, it is made fast in the same way.
+#[test]
+fn bytes_have_no_meaning() {
+    let mut rng = Rng::with_seed(5);
+    for dialect in DIALECTS {
+        for name in dialect.schemes.iter().map(|scheme| scheme.production).chain([dialect.start]) {
+            let expression = expression(dialect.grammar(Reading::Corrected), name).unwrap();
+            let sound = regex::automaton(&expression);
+            for _ in 0..3 {
+                let mut other: Vec<u8> = (0..=u8::MAX).collect();
+                rng.shuffle(&mut other);
+                let mut exchange = |byte, _| other[usize::from(byte)];
+                let permuted = regex::automaton(&exchanged(&expression, &mut exchange, &mut 0));
+                let (one, two) = (Acceptor::new(&sound), Acceptor::new(&permuted));
+                assert_eq!(
+                    (one.groups(), one.chains()),
+                    (two.groups(), two.chains()),
+                    "{} {name}",
+                    dialect.id
+                );
+                for url in Generator::natural(Check::new(dialect).start(name).unwrap(), 1).take(50) {
+                    let exchanged: Vec<u8> = url.iter().map(|byte| other[usize::from(*byte)]).collect();
+                    assert!(one.accepts(&url) && two.accepts(&exchanged));
+                }
+            }
+        }
+    }
+}
+
+/// The expression with each byte exchanged for what `by` says of it and of the number of the literal or set that it is in;
+/// `leaves` counts these.
+fn exchanged(hir: &Hir, by: &mut impl FnMut(u8, usize) -> u8, leaves: &mut usize) -> Hir {
+    let leaf = *leaves;
+    *leaves += usize::from(matches!(hir.kind(), HirKind::Literal(_) | HirKind::Class(_)));
+    match hir.kind() {
+        HirKind::Empty => Hir::empty(),
+        HirKind::Literal(literal) => {
+            Hir::literal(literal.0.iter().map(|byte| by(*byte, leaf)).collect::<Vec<_>>())
+        }
+        HirKind::Class(Class::Bytes(class)) => {
+            let bytes = class.ranges().iter().flat_map(|range| range.start()..=range.end());
+            let exchanged = bytes.map(|byte| by(byte, leaf));
+            Hir::class(Class::Bytes(ClassBytes::new(exchanged.map(|it| ClassBytesRange::new(it, it)))))
+        }
+        HirKind::Repetition(repetition) => Hir::repetition(Repetition {
+            sub: Box::new(exchanged(&repetition.sub, by, leaves)),
+            ..repetition.clone()
+        }),
+        HirKind::Capture(capture) => exchanged(&capture.sub, by, leaves),
+        HirKind::Concat(parts) => Hir::concat(parts.iter().map(|part| exchanged(part, by, leaves)).collect()),
+        HirKind::Alternation(parts) => {
+            Hir::alternation(parts.iter().map(|part| exchanged(part, by, leaves)).collect())
+        }
+        HirKind::Class(Class::Unicode(_)) | HirKind::Look(_) => panic!("expressions are over bytes"),
+    }
+}
+
+/// Strings of random automata, not only of grammars.
+#[test]
+fn random_languages() {
+    let mut rng = Rng::with_seed(6);
+    for round in 0..150 {
+        let expression = random_expression(&mut rng, 3);
+        let automaton = regex::automaton(&hir(&expression));
+        let mut acceptors = Acceptors::new(&automaton);
+        let mut note = |difference: Option<String>| {
+            if let Some(difference) = difference {
+                panic!("{round}, {expression}: {difference}");
+            }
+        };
+        for _ in 0..400 {
+            let length = rng.usize(..70);
+            let mut input: Vec<u8> = Vec::new();
+            let mut state = 0;
+            while input.len() < length {
+                let living: Vec<u8> =
+                    (0..=u8::MAX).filter(|byte| !automaton.is_dead(automaton.step(state, *byte))).collect();
+                let byte = if rng.u8(..) == 0 { None } else { rng.choice(&living).copied() };
+                input.push(byte.unwrap_or_else(|| rng.u8(..)));
+                state = automaton.step(state, input[input.len() - 1]);
+            }
+            acceptors.add(Case { input: &input, accepted: automaton.accepts(&input) }, &mut note);
+        }
+        acceptors.finish(&mut note);
+    }
+}
+
+fn random_expression(rng: &mut Rng, depth: u32) -> String {
+    if depth == 0 || rng.u8(..5) == 0 {
+        return match rng.u8(..4) {
+            0 => "abc".to_owned(),
+            1 => format!("\\x{:02x}", rng.u8(..)),
+            2 => "[a-m\\x80-\\xf0]".to_owned(),
+            _ => "[^a\\n]".to_owned(),
+        };
+    }
+    let mut part = || random_expression(rng, depth - 1);
+    let (one, other) = (part(), part());
+    match rng.u8(..5) {
+        0 => format!("(?:{one}|{other})"),
+        1 => format!("(?:{one})*{other}"),
+        2 => format!("(?:{one}){{1,2}}{other}"),
+        _ => format!("{one}{other}"),
+    }
+}

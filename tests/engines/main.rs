@@ -1,0 +1,13 @@
+//! The engines do what they claim: the acceptor, the compiler of automata, the suite, and a dialect that is added.
+
+#[path = "../support/judge/acceptor.rs"]
+mod acceptors;
+#[path = "../support/judge/mod.rs"]
+mod judge;
+#[path = "../support/judge/regex.rs"]
+mod regex;
+
+mod acceptor;
+mod mutants;
+mod pattern;
+mod sixth_dialect;

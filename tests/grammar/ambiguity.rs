@@ -1,0 +1,272 @@
+//! Trees are counted and listed, and ambiguity is decided, from the BNF alone: compared with the definition, with the
+//! checker of trees, and with the combinators.
+use std::collections::{BTreeSet, HashMap};
+
+use urlgram::bnf::ambiguity::{Count, LONGEST, Network};
+use urlgram::bnf::automaton::Automaton;
+use urlgram::bnf::tree_check::Checker;
+use urlgram::bnf::{Expr, Grammar, sentence};
+use urlgram::{DIALECTS, Dialect, Reading, Tree};
+
+use crate::definition;
+
+/// Every dialect, in both readings where they differ.
+fn readings() -> impl Iterator<Item = (&'static Dialect, Reading)> {
+    let both = |dialect: &&'static Dialect| {
+        let printed = (!dialect.corrections().is_empty()).then_some(Reading::Printed);
+        let dialect = *dialect;
+        [Reading::Corrected].into_iter().chain(printed).map(move |reading| (dialect, reading))
+    };
+    DIALECTS.iter().flat_map(both)
+}
+
+/// A grammar with what its productions derive as single bytes.
+struct Bytes {
+    grammar: &'static Grammar<'static>,
+    singles: HashMap<&'static str, Vec<u8>>,
+}
+
+impl Bytes {
+    fn new(grammar: &'static Grammar<'static>) -> Self {
+        let singles = |name| {
+            let automaton = Automaton::of(grammar, name).unwrap();
+            (name, (0..=u8::MAX).filter(|byte| automaton.accepts(&[*byte])).collect())
+        };
+        Self { grammar, singles: grammar.rules().iter().map(|rule| singles(rule.name)).collect() }
+    }
+
+    /// One of the bytes for each kind that the grammar below a production tells apart: those of literals stand for
+    /// themselves, unless a production is a mere choice of them; the others for all that the same productions derive.
+    fn told_apart(&self, name: &'static str) -> Vec<u8> {
+        let mut names = vec![name];
+        let mut next = 0;
+        let mut special = BTreeSet::new();
+        while let Some(name) = names.get(next) {
+            let expr = &self.grammar.rule(name).unwrap().expr;
+            let is_choice = matches!(expr, Expr::Choice(parts)
+                if parts.iter().all(|part| matches!(part, Expr::Literal(text) if text.len() == 1)));
+            if !is_choice {
+                literals(expr, &mut special);
+            }
+            let new: Vec<_> = expr.names().into_iter().filter(|name| !names.contains(name)).collect();
+            for name in new {
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+            next += 1;
+        }
+        let automaton = Automaton::of(self.grammar, name).unwrap();
+        let mut known = BTreeSet::new();
+        let is_new = |byte: &u8| {
+            let own: Vec<bool> = names.iter().map(|name| self.singles[name].contains(byte)).collect();
+            known.insert((special.contains(byte).then_some(*byte), automaton.class_of(*byte), own))
+        };
+        (0..=u8::MAX).filter(is_new).collect()
+    }
+
+    /// The strings up to a length that begin some sentence of a production, of bytes that are told apart: at most `most`
+    /// of the greatest length, which comes, too.
+    fn shortest_strings(&self, name: &'static str, most: usize) -> (Vec<Vec<u8>>, usize) {
+        let bytes = self.told_apart(name);
+        let automaton = Automaton::of(self.grammar, name).unwrap();
+        let mut all: Vec<Vec<u8>> = vec![Vec::new()];
+        let mut last = all.clone();
+        let mut length = 0;
+        while !last.is_empty() && last.len() * bytes.len() < most && length < 24 {
+            let longer = |string: &Vec<u8>| {
+                let state = automaton.run(0, string);
+                let lives = bytes.iter().filter(|byte| !automaton.is_dead(automaton.step(state, **byte)));
+                lives.map(|byte| [&string[..], &[*byte]].concat()).collect::<Vec<_>>()
+            };
+            last = last.iter().flat_map(longer).collect();
+            length += 1;
+            all.extend(last.iter().cloned());
+        }
+        (all, length)
+    }
+}
+
+fn literals(expr: &Expr<'_>, found: &mut BTreeSet<u8>) {
+    match expr {
+        Expr::Literal(text) => found.extend(text.bytes()),
+        Expr::Sequence(parts) | Expr::Choice(parts) => parts.iter().for_each(|part| literals(part, found)),
+        Expr::Repeat { item, .. } => literals(item, found),
+        Expr::Name(_) | Expr::Bytes(_) => {}
+    }
+}
+
+/// The trees of a forest are those of the definition, no one twice, and their number is the count.
+#[test]
+fn forests_hold_the_trees_of_the_definition() {
+    let mut ambiguous = 0;
+    for (dialect, reading) in readings() {
+        let bytes = Bytes::new(dialect.grammar(reading));
+        for network in Network::all(bytes.grammar).unwrap() {
+            let name = network.name();
+            let (mut strings, _) = bytes.shortest_strings(name, 1500);
+            strings.truncate(400);
+            let mut random = fastrand::Rng::with_seed(1630);
+            let sentences = (0..200).filter_map(|_| sentence::random(bytes.grammar, name, &mut random));
+            strings.extend(sentences.filter(|sentence| sentence.len() <= 8).take(30));
+            for input in strings.iter().filter(|input| input.len() <= 8) {
+                let wanted = definition::trees(bytes.grammar, name, input);
+                let forest = network.forest(input).unwrap();
+                let trees: Vec<_> = forest.trees().map(|tree| definition::written(&tree, 0)).collect();
+                let shown = input.escape_ascii();
+                assert_eq!(
+                    *forest.count(),
+                    Count::from(u32::try_from(wanted.len()).unwrap()),
+                    "{name}: {shown}"
+                );
+                assert_eq!(trees.len(), wanted.len(), "{name}: {shown}");
+                ambiguous += usize::from(trees.len() > 1);
+                assert_eq!(trees.into_iter().collect::<BTreeSet<_>>(), wanted, "{name}: {shown}");
+            }
+        }
+    }
+    assert!(ambiguous > 1000, "{ambiguous} strings with several trees");
+}
+
+/// A production that is called ambiguous has several trees for the string that is shown, and only one for each shorter one
+/// that was tried; any other has one tree for all that is tried.
+#[test]
+fn ambiguity_is_decided_as_the_counts_say() {
+    let (mut strings, mut sentences) = (0, 0);
+    for (dialect, reading) in readings() {
+        let bytes = Bytes::new(dialect.grammar(reading));
+        for network in Network::all(bytes.grammar).unwrap() {
+            let name = network.name();
+            let several = |input: &[u8]| network.forest(input).unwrap().count().is_several();
+            let shortest = network.shortest_ambiguous();
+            let (short, length) = bytes.shortest_strings(name, 8_000);
+            let first = short.iter().find(|input| several(input)).map(Vec::len);
+            strings += short.len();
+            match &shortest {
+                Some(shortest) => {
+                    assert!(several(shortest), "{name}: {}", shortest.escape_ascii());
+                    assert_eq!(first, Some(shortest.len()).filter(|own| *own <= length), "{name}");
+                }
+                None => assert_eq!(first, None, "{name}"),
+            }
+            let mut random = fastrand::Rng::with_seed(822);
+            for _ in 0..if shortest.is_none() { 1000 } else { 0 } {
+                let input = sentence::random(bytes.grammar, name, &mut random).unwrap();
+                assert!(!several(&input), "{name}: {}", input.escape_ascii());
+                sentences += 1;
+            }
+        }
+    }
+    println!("{strings} short strings, {sentences} sentences");
+}
+
+/// The tree of a combinator is one of those of the BNF, and the checker takes each of these.
+#[test]
+fn the_tree_of_a_combinator_is_one_of_the_forest() {
+    for (dialect, reading) in readings() {
+        let grammar = dialect.grammar(reading);
+        let checker = Checker::new(grammar);
+        for (production, network) in
+            dialect.productions_in(reading).iter().zip(Network::all(grammar).unwrap())
+        {
+            assert_eq!(production.name, network.name());
+            let mut random = fastrand::Rng::with_seed(1738);
+            for _ in 0..100 {
+                let input = sentence::random(grammar, production.name, &mut random).unwrap();
+                let shown = input.escape_ascii();
+                let forest = network.forest(&input).unwrap();
+                let few = Count::from(200);
+                let trees: Vec<_> = forest.trees().take(200).collect();
+                for tree in &trees {
+                    checker
+                        .check(tree)
+                        .unwrap_or_else(|wrong| panic!("{}: {shown}: {wrong}", production.name));
+                }
+                let own = Tree::parse(production, &input).unwrap();
+                assert!(
+                    trees.contains(&own) || trees.len() == 200 && *forest.count() != few,
+                    "{}: {shown}",
+                    production.name
+                );
+            }
+        }
+    }
+}
+
+fn toy(text: &'static str) -> Grammar<'static> {
+    Grammar::parse("toy", text).unwrap()
+}
+
+/// What counts as a tree of its own, and what does not.
+#[test]
+fn ways_to_read_a_right_hand_side_are_no_trees() {
+    for (text, input, count) in [
+        ("x = [ a ] *a\na = \"a\"\n", "aa", 1),
+        ("x = \"ab\" | \"a\" \"b\"\n", "ab", 1),
+        ("x = \"a\" | a\na = \"a\"\n", "a", 2),
+        ("x = a | b\na = \"a\"\nb = \"a\"\n", "a", 2),
+        ("x = a a\na = *\"a\"\n", "aaa", 4),
+        ("x = [ a ] \"b\"\na = *\"a\"\n", "b", 2),
+        ("x = y x | y\ny = 1*\"a\"\n", "aaaa", 8),
+        ("x = y \"c\"\ny = \"a\" [ y ] | \"a\" \"a\"\n", "aaac", 2),
+    ] {
+        let grammar = toy(text);
+        let network = Network::of(&grammar, "x").unwrap();
+        let forest = network.forest(input.as_bytes()).unwrap();
+        assert_eq!(*forest.count(), Count::from(count), "{text}");
+        assert_eq!(forest.trees().count(), usize::try_from(count).unwrap(), "{text}");
+        assert_eq!(network.shortest_ambiguous().is_some(), count > 1, "{text}");
+    }
+}
+
+/// A tree that can grow without reading anything: there is no end of them.
+#[test]
+fn infinitely_many_trees_are_told() {
+    for (text, ambiguous, other) in [
+        ("x = *[ y ]\ny = [ \"a\" ]\n", "", None),
+        ("x = x | \"a\"\n", "a", None),
+        ("x = \"a\" y | \"b\"\ny = z\nz = y | \"c\"\n", "ac", Some("b")),
+        ("x = \"a\" [ y ]\ny = y | x\n", "aa", Some("a")),
+        ("x = \"ab\" | y \"c\"\ny = 1*[ z ]\nz = [ \"a\" ]\n", "c", Some("ab")),
+    ] {
+        let grammar = toy(text);
+        let network = Network::of(&grammar, "x").unwrap();
+        let forest = network.forest(ambiguous.as_bytes()).unwrap();
+        assert_eq!(*forest.count(), Count::Infinite, "{text}");
+        assert!(forest.trees().count() > 0, "{text}");
+        let checker = Checker::new(&grammar);
+        forest.trees().for_each(|tree| assert_eq!(checker.check(&tree), Ok(()), "{text}"));
+        assert_eq!(network.shortest_ambiguous().as_deref(), Some(ambiguous.as_bytes()), "{text}");
+        if let Some(other) = other {
+            assert_eq!(*network.forest(other.as_bytes()).unwrap().count(), Count::from(1), "{text}");
+        }
+    }
+}
+
+/// What derives no string at all has no trees, and what is not regular no network.
+#[test]
+fn odd_grammars() {
+    let grammar = toy("x = \"a\" x\ny = \"(\" [ y ] \")\"\nz = x | \"b\"\n");
+    let x = Network::of(&grammar, "x").unwrap();
+    assert!(x.forest(b"a").unwrap().count().is_none() && x.shortest_ambiguous().is_none());
+    let z = Network::of(&grammar, "z").unwrap();
+    assert_eq!(z.forest(b"b").unwrap().trees().count(), 1);
+    assert_eq!(
+        Network::of(&grammar, "y").unwrap_err().to_string(),
+        "`y` is used on the way to itself, and not at the end"
+    );
+    assert_eq!(Network::of(&grammar, "w").unwrap_err().to_string(), "`w` is not defined");
+}
+
+/// The number is exact however large, up to a length beyond which it is not counted.
+#[test]
+fn large_numbers_are_exact() {
+    let grammar = Dialect::find("rfc1630").unwrap().grammar(Reading::Corrected);
+    let hostname = Network::of(grammar, "hostname").unwrap();
+    // Each dot separates two names, or is part of one.
+    let count = hostname.forest(&b"a.".repeat(101)[..201]).unwrap().count().to_string();
+    assert_eq!(count, (1_u128 << 100).to_string());
+    assert!(hostname.forest(&vec![b'a'; LONGEST]).is_ok());
+    let error = hostname.forest(&vec![b'a'; LONGEST + 1]).unwrap_err();
+    assert_eq!(error.to_string(), "the trees of 16385 bytes are not counted, only those of up to 16384");
+}

@@ -1,0 +1,101 @@
+//! The page of the ambiguous productions, and the reasons why one of several trees is meant.
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use urlgram::bnf::ambiguity::Network;
+use urlgram::bnf::sentence;
+use urlgram::diagnosis::printable;
+use urlgram::tree::{Alternatives, Fold};
+use urlgram::{DIALECTS, Reading};
+
+/// Each reason of a dialect is the reason of some choice between two trees, and names a production of it.
+#[test]
+fn each_preference_is_used() {
+    for dialect in DIALECTS {
+        let grammar = dialect.grammar(Reading::Corrected);
+        let mut unused: BTreeSet<_> =
+            dialect.prose.preferences.iter().map(|preference| preference.production).collect();
+        for (production, network) in dialect.productions().iter().zip(Network::all(grammar).unwrap()) {
+            let mut random = fastrand::Rng::with_seed(1);
+            for _ in 0..if network.shortest_ambiguous().is_some() { 300 } else { 0 } {
+                let input = sentence::random(grammar, production.name, &mut random).unwrap();
+                let trees = Alternatives::of(&network, production, &input, 2).unwrap().unwrap();
+                if let Some(production) = trees.where_they_differ() {
+                    unused.remove(production);
+                }
+            }
+        }
+        assert_eq!(unused, BTreeSet::new(), "{}", dialect.id);
+    }
+}
+
+/// `docs/ambiguity.md` lists the ambiguous productions of all dialects; `URLGRAM_UPDATE=1` writes it.
+#[test]
+fn the_page_lists_all() {
+    let mut page = String::from(PAGE);
+    for dialect in DIALECTS {
+        let grammar = dialect.grammar(Reading::Corrected);
+        let fold = Fold::of(grammar);
+        let mut rows = Vec::new();
+        let printed = Network::all(dialect.grammar(Reading::Printed)).unwrap();
+        let mut printed = printed.iter().map(Network::shortest_ambiguous);
+        for (production, network) in dialect.productions().iter().zip(Network::all(grammar).unwrap()) {
+            let shortest = network.shortest_ambiguous();
+            assert_eq!(
+                printed.next(),
+                Some(shortest.clone()),
+                "the page says that readings agree: {}",
+                production.name
+            );
+            let Some(input) = shortest else { continue };
+            let trees = Alternatives::of(&network, production, &input, 2).unwrap().unwrap();
+            let differ = trees.where_they_differ().unwrap();
+            let text = if input.is_empty() {
+                "the empty string".to_owned()
+            } else {
+                format!("`{}`", printable(&input))
+            };
+            let through = if differ == production.name { String::new() } else { format!(", in `{differ}`") };
+            let mut row = format!("- `{}`: {text}, {} trees{through}\n", production.name, trees.count());
+            for view in trees.views(&fold) {
+                let _ = writeln!(row, "  - `{}`", view.line());
+            }
+            rows.push(row);
+        }
+        let (all, document) = (dialect.productions().len(), dialect.document);
+        let _ = write!(
+            page,
+            "\n## `{}`: {document}\n\n{} of {all} productions are ambiguous.\n",
+            dialect.id,
+            rows.len()
+        );
+        page += &(if rows.is_empty() { String::new() } else { "\n".to_owned() + &rows.concat() });
+        let reasons = dialect.prose.preferences.iter();
+        let reasons: Vec<_> =
+            reasons.map(|own| format!("- `{}`: {}\n", own.production, own.reason)).collect();
+        if !reasons.is_empty() {
+            let _ = write!(page, "\nWhat is meant where trees differ in\n\n{}", reasons.concat());
+        }
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/ambiguity.md");
+    if std::env::var_os("URLGRAM_UPDATE").is_some() {
+        std::fs::write(&path, &page).unwrap();
+    }
+    assert!(std::fs::read_to_string(&path).unwrap_or_default() == page, "run with URLGRAM_UPDATE=1");
+}
+
+const PAGE: &str = "\
+# Which productions are ambiguous
+
+A production is ambiguous if some string has two parse trees under it. This is decided for every production from its BNF
+alone: the derivations of each are the ways through a finite graph, and in the product of that graph with itself two
+different ways that read the same string are looked for. Both readings of a document give the same answers.
+
+For each ambiguous production here is the shortest string with several trees, how many it has, and two of them: first the
+one that urlgram shows. Where the trees differ in a production further in, it is named. Characters are folded where the trees
+do not differ. `urlgram grammar --ambiguity` prints the list, `urlgram grammar --ambiguity PRODUCTION` one of them in full, and
+`urlgram tree --all URL` the trees of any URL.
+
+<!-- Made by tests/grammar/ambiguity_page.rs; URLGRAM_UPDATE=1 writes it. -->
+";

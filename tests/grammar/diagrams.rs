@@ -1,0 +1,288 @@
+//! Railroad diagrams and automata as pictures: whole, well-formed, and what they were when somebody looked at them.
+use crate::geometry;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+
+use geometry::Drawing;
+use roxmltree::{Document, Node};
+use urlgram::bnf::automaton::Automaton;
+use urlgram::bnf::{Grammar, dot, drawing, railroad};
+use urlgram::rfc1630::RFC1630_URL;
+use urlgram::rfc1738::RFC1738;
+use urlgram::{DIALECTS, Reading};
+
+#[test]
+fn diagrams_are_as_they_were() {
+    for (dialect, name) in [
+        (&RFC1738, "gopherurl"),
+        (&RFC1738, "hsegment"),
+        (&RFC1738, "fpath"),
+        (&RFC1738, "domainlabel"),
+        (&RFC1738, "hex"),
+        (&RFC1630_URL, "prosperolink"),
+        (&RFC1630_URL, "path"),
+        (&RFC1630_URL, "atom"),
+    ] {
+        let picture = railroad::standalone(dialect.grammar(Reading::Corrected), name).unwrap();
+        assert_snapshot!(format!("railroad-{name}"), picture);
+    }
+}
+
+/// The boxes of all productions on the right-hand side are there, with their links; and so is every letter.
+#[test]
+fn diagrams_are_whole() {
+    for dialect in DIALECTS {
+        let grammar = dialect.grammar(Reading::Printed);
+        for rule in grammar.rules() {
+            let address = |name: &str| Some(format!("page.html#{name}"));
+            let text = railroad::element(grammar, rule.name, &address).unwrap();
+            let picture = Document::parse(&text).unwrap();
+            let linked: BTreeSet<String> =
+                picture.descendants().filter(|node| node.has_tag_name(SVG_A)).map(link).collect();
+            let used: BTreeSet<String> = rule.expr.names().into_iter().map(str::to_owned).collect();
+            assert_eq!(linked, used, "{}: {}", dialect.id, rule.name);
+            let root = picture.root_element();
+            let number = |name: &str| root.attribute(name).unwrap().parse::<u32>().unwrap();
+            assert!(number("width") > 0 && number("height") > 0);
+            let file = railroad::standalone(grammar, rule.name).unwrap();
+            assert!(Document::parse(&file).is_ok() && !file.contains("href="), "{}", rule.name);
+        }
+    }
+}
+
+const SVG_A: (&str, &str) = ("http://www.w3.org/2000/svg", "a");
+
+/// The texts in a picture.
+fn texts(node: Node<'_, '_>) -> Vec<String> {
+    let texts = node.descendants().filter(Node::is_text).filter_map(|node| node.text());
+    texts.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned).collect()
+}
+
+/// What a linked box shows, which is where it leads.
+fn link(node: Node<'_, '_>) -> String {
+    let text = texts(node).concat();
+    assert_eq!(node.attribute(("http://www.w3.org/1999/xlink", "href")), Some(&*format!("page.html#{text}")));
+    text
+}
+
+/// Counts, and repetitions with something between them, are drawn; an unknown name is not.
+#[test]
+fn other_diagrams() {
+    let text = "x = 2*3( a ) 4*4a 5*a *( \"<\" a )\na = \"&\" | \" \" | <\">\n";
+    let grammar = Grammar::parse("toy.bnf", text).unwrap();
+    let shown = |name: &str| {
+        let picture = railroad::element(&grammar, name, &|_| None).unwrap();
+        texts(Document::parse(&picture).unwrap().root())
+    };
+    assert_eq!(shown("x"), ["2 to 3 times", "a", "4 times", "a", "at least 5 times", "a", "<", "a"]);
+    assert_eq!(shown("a"), ["one of \" & \\x20"]);
+    assert!(railroad::element(&grammar, "b", &|_| None).is_none());
+}
+
+/// The graph is read back: it has the states and the ways of the automaton.
+#[test]
+fn graphs_are_their_automata() {
+    for dialect in DIALECTS {
+        let grammar = dialect.grammar(Reading::Corrected);
+        for production in dialect.productions() {
+            let automaton = Automaton::of(grammar, production.name).unwrap();
+            let graph = dot::graph(&automaton, production.name);
+            let mut ways: BTreeMap<(usize, u8), usize> = BTreeMap::new();
+            let mut accepting = BTreeSet::new();
+            for line in graph.lines().filter_map(|line| line.trim().strip_suffix("];")) {
+                let (what, attributes) = line.split_once(" [").unwrap();
+                if let Some((from, to)) = what.split_once(" -> ") {
+                    let label = attributes.strip_prefix("label=\"").unwrap().strip_suffix('"').unwrap();
+                    for byte in bytes(label) {
+                        assert!(ways.insert((from.parse().unwrap(), byte), to.parse().unwrap()).is_none());
+                    }
+                } else if attributes.contains("shape=doublecircle") {
+                    accepting.insert(what.parse::<usize>().unwrap());
+                }
+            }
+            let states: Vec<_> = (0..automaton.states()).filter(|state| !automaton.is_dead(*state)).collect();
+            for (number, &state) in states.iter().enumerate() {
+                assert_eq!(accepting.contains(&number), automaton.is_accepting(state), "{}", production.name);
+                for byte in 0..=255 {
+                    let next = Some(automaton.step(state, byte)).filter(|next| !automaton.is_dead(*next));
+                    assert_eq!(
+                        ways.get(&(number, byte)).map(|to| states[*to]),
+                        next,
+                        "{}: {state} {byte}",
+                        production.name
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The bytes of a label.
+fn bytes(label: &str) -> Vec<u8> {
+    let plain = label.replace("\\n", " ").replace("\\\\", "\\").replace("\\\"", "\"");
+    let plain = plain.strip_prefix('\'').and_then(|label| label.strip_suffix('\'')).unwrap_or(&plain);
+    let byte = |text: &str| match text.strip_prefix("\\x") {
+        Some(hex) => u8::from_str_radix(hex, 16).unwrap(),
+        None => text.as_bytes()[0],
+    };
+    let word = |word: &str| match word.split_once('-') {
+        Some((first, last)) if !first.is_empty() && !last.is_empty() => (byte(first)..=byte(last)).collect(),
+        _ => vec![byte(word)],
+    };
+    plain.split(' ').flat_map(word).collect()
+}
+
+#[test]
+fn a_graph_is_as_it_was() {
+    let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "hostname").unwrap();
+    assert_snapshot!("dot-hostname", dot::graph(&automaton, "hostname"));
+}
+
+#[test]
+fn drawings_are_as_they_were() {
+    for name in ["hostname", "fieldspec", "hostport", "escape", "national", "ftpurl"] {
+        let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), name).unwrap();
+        assert_snapshot!(format!("drawing-{name}"), drawing::svg(&automaton, name).unwrap());
+    }
+}
+
+/// Calls `check` for each production whose automaton is small enough to be drawn, with its automaton and its drawing.
+fn each_drawing(mut check: impl FnMut(&str, &Automaton, &str)) {
+    let mut drawn = 0;
+    for dialect in DIALECTS {
+        for production in dialect.productions() {
+            let automaton = Automaton::of(dialect.grammar(Reading::Corrected), production.name).unwrap();
+            let svg = drawing::svg(&automaton, production.name);
+            assert_eq!(svg.is_some(), automaton.living().count() <= drawing::MOST, "{}", production.name);
+            if let Some(svg) = svg {
+                drawn += 1;
+                check(&format!("{} {}", dialect.id, production.name), &automaton, &svg);
+            }
+        }
+    }
+    assert!(drawn > 260, "{drawn}");
+}
+
+/// The drawing is read back: it has the states and the arrows of the graph, with the same bytes.
+#[test]
+fn drawings_are_their_automata() {
+    each_drawing(|name, automaton, svg| {
+        let drawing = Drawing::of(svg);
+        let states: Vec<usize> = automaton.living().collect();
+        assert_eq!(drawing.states.len(), states.len(), "{name}");
+        let mut wanted: BTreeMap<(usize, usize), Vec<u8>> = BTreeMap::new();
+        for (from, &state) in states.iter().enumerate() {
+            assert_eq!(drawing.states[from].accepts, automaton.is_accepting(state), "{name}: {from}");
+            for byte in 0..=255 {
+                let next = automaton.step(state, byte);
+                if let Some(to) = states.iter().position(|state| *state == next) {
+                    wanted.entry((from, to)).or_default().push(byte);
+                }
+            }
+        }
+        let mut shown = BTreeMap::new();
+        for arrow in &drawing.arrows {
+            let mut all: Vec<u8> = arrow.lines.iter().flat_map(|(line, _)| bytes(line)).collect();
+            all.sort_unstable();
+            assert!(
+                shown.insert(drawing.ends(arrow), all).is_none(),
+                "{name}: one arrow from state to state"
+            );
+        }
+        assert_eq!(shown, wanted, "{name}");
+        assert!(
+            (drawing.states[0].distance(*drawing.start.last().unwrap()) - drawing.states[0].radius).abs()
+                < 0.3
+        );
+    });
+}
+
+/// No label touches another label, a circle, or an arrow other than its own; no circle another, nor an arrow that passes;
+/// and all of it is in the picture, which fits a page.
+#[test]
+fn nothing_in_a_drawing_overlaps() {
+    each_drawing(|name, _, svg| {
+        let drawing = Drawing::of(svg);
+        assert!(drawing.width <= 1000.0, "{name}: {}", drawing.width);
+        let labels: Vec<_> = drawing.arrows.iter().flat_map(|arrow| &arrow.lines).collect();
+        let circles: Vec<_> = drawing.states.iter().chain(&drawing.there).collect();
+        for (place, (text, label)) in labels.iter().enumerate() {
+            for (other, rectangle) in &labels[..place] {
+                assert!(!label.overlaps(rectangle), "{name}: {text} and {other}");
+            }
+            for circle in &circles {
+                let apart = label.distance(circle.middle) - circle.radius;
+                assert!(apart > 0.5, "{name}: {text} and {}", circle.state);
+            }
+            assert!(label.left > 0.0 && label.right < drawing.width, "{name}: {text}");
+            assert!(label.top > 0.0 && label.bottom < drawing.height, "{name}: {text}");
+        }
+        for (place, circle) in circles.iter().enumerate() {
+            for other in &circles[..place] {
+                let apart = circle.distance(other.middle) - circle.radius - other.radius;
+                assert!(apart > 0.5, "{name}: {} and {}", circle.state, other.state);
+            }
+        }
+        for arrow in &drawing.arrows {
+            for point in arrow.points.iter().chain(&arrow.head()) {
+                for (text, label) in &labels {
+                    assert!(!label.has(*point), "{name}: an arrow through {text} at {point:?}");
+                }
+                for circle in &circles {
+                    let outside = circle.distance(*point) > circle.radius - 0.3;
+                    assert!(outside, "{name}: an arrow through {} at {point:?}", circle.state);
+                }
+                assert!(point.0 > 0.0 && point.0 < drawing.width, "{name}: {point:?}");
+                assert!(point.1 > 0.0 && point.1 < drawing.height, "{name}: {point:?}");
+            }
+        }
+    });
+}
+
+/// Drawings come out the same each time, and soon.
+#[test]
+fn drawings_are_quick() {
+    each_drawing(|name, automaton, svg| {
+        let production = name.split(' ').nth(1).unwrap();
+        let time = || {
+            let start = Instant::now();
+            assert_eq!(drawing::svg(automaton, production).as_deref(), Some(svg), "{name}");
+            start.elapsed()
+        };
+        let best = (0..3).map(|_| time()).min().unwrap();
+        assert!(best < Duration::from_millis(200), "{name}: {best:?}");
+    });
+}
+
+/// Contrasts by WCAG 2.1: text has 4.5 at least (AA), lines have 3.
+#[test]
+fn drawings_can_be_seen() {
+    let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "hostport").unwrap();
+    let svg = drawing::svg(&automaton, "hostport").unwrap();
+    let root = Document::parse(&svg).unwrap();
+    let named = |tag: &str| root.descendants().find(|node| node.tag_name().name() == tag).unwrap().text();
+    assert_eq!(named("title"), Some("Automaton of hostport"));
+    assert!(named("desc").unwrap().starts_with("15 states, 40 transitions; "));
+    let style = named("style").unwrap();
+    let colour = |rule: &str, property: &str| {
+        let rule = style.split_once(&format!("{rule}{{")).unwrap().1.split_once('}').unwrap().0;
+        let value = rule.split(';').find_map(|it| it.strip_prefix(property)?.strip_prefix(":#")).unwrap();
+        let digits: String =
+            if value.len() == 3 { value.chars().flat_map(|it| [it, it]).collect() } else { value.to_owned() };
+        let channel = |at: usize| f64::from(u8::from_str_radix(&digits[at..at + 2], 16).unwrap()) / 255.0;
+        let linear = |it: f64| if it <= 0.03928 { it / 12.92 } else { ((it + 0.055) / 1.055).powf(2.4) };
+        0.2126 * linear(channel(0)) + 0.7152 * linear(channel(2)) + 0.0722 * linear(channel(4))
+    };
+    let contrast = |one: f64, other: f64| (one.max(other) + 0.05) / (one.min(other) + 0.05);
+    let (text, paper) = (colour("text", "fill"), colour("rect", "fill"));
+    for ground in
+        [paper, colour("circle", "fill"), colour("path.frame", "fill"), colour("circle.there", "fill")]
+    {
+        assert!(contrast(text, ground) >= 4.5);
+    }
+    for line in [colour("path.edge", "stroke"), colour("path.head", "fill"), colour("circle", "stroke")] {
+        assert!(contrast(line, paper) >= 3.0);
+    }
+    assert!(contrast(colour("circle.there", "stroke"), paper) >= 3.0);
+}

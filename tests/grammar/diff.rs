@@ -1,0 +1,313 @@
+//! Two sides compared: each string asked of automata, combinators and checks, and the causes proven. What is said of the
+//! automata alone is proven in `difference.rs`.
+use crate::sides;
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use fastrand::Rng;
+use sides::{READINGS, all};
+use urlgram::bnf::automaton::Automaton;
+use urlgram::bnf::difference::{Relation, relation};
+use urlgram::bnf::{Grammar, sentence};
+use urlgram::diff::{Diff, Language, Side, Table};
+use urlgram::{DIALECTS, Dialect, Reading};
+
+/// The strings of both sides lie as the relation says, and so do the combinators.
+fn check_sides(left: &Side, right: &Side, random: &mut Rng) {
+    let shown = format!("{left} and {right}");
+    let relation = relation(left.automaton(), right.automaton());
+    for (side, other, within) in [
+        (left, right, matches!(relation, Relation::Equal | Relation::Subset)),
+        (right, left, matches!(relation, Relation::Equal | Relation::Superset)),
+    ] {
+        let grammar = side.dialect().grammar(side.reading());
+        for _ in 0..20 {
+            let text = sentence::random(grammar, side.production().name, random).unwrap();
+            for side in [side, other] {
+                let agree = side.accepts(&text) == side.automaton().accepts(&text);
+                assert!(agree, "{side}: {}", text.escape_ascii());
+            }
+            assert!(
+                !(side.accepts(&text) && within) || other.accepts(&text),
+                "{shown}: {}",
+                text.escape_ascii()
+            );
+        }
+    }
+}
+
+/// A comparison shows what one side alone holds, by the automata and by the combinators.
+fn check_diff(diff: &Diff) {
+    let Diff { left, right, only_left, only_right, .. } = diff;
+    for (of, not_of, only) in [(left, right, only_left), (right, left, only_right)] {
+        let expected = !of.automaton().combined(not_of.automaton(), |of, not_of| of && !not_of).is_dead(0);
+        assert_eq!(
+            (only.shortest.is_some(), !only.readable.is_empty()),
+            (expected, expected),
+            "{of}, {not_of}"
+        );
+        for example in only.all() {
+            let shown = format!("{of}, not {not_of}: {}", example.text.escape_ascii());
+            assert!(of.accepts(&example.text) && of.automaton().accepts(&example.text), "{shown}");
+            assert!(!not_of.accepts(&example.text) && !not_of.automaton().accepts(&example.text), "{shown}");
+            let found = example.refused.as_ref().unwrap_or_else(|| panic!("{shown}: nothing is found"));
+            assert!(found.span.end <= example.text.len(), "{shown}");
+            assert_eq!(example.read_as.first(), Some(&of.production().name), "{shown}");
+            let grammar = of.dialect().grammar(of.reading());
+            let nested = |pair: &[&str]| grammar.uses(pair[0]).contains(&pair[1]);
+            assert!(example.read_as.windows(2).all(nested), "{shown}: {:?}", example.read_as);
+            let innermost = of.dialect().production(example.read_as.last().unwrap()).unwrap();
+            let ends = |start| (found.span.end..=example.text.len()).map(move |end| start..end);
+            let mut around = (0..=found.span.start).flat_map(ends);
+            assert!(around.any(|part| innermost.accepts(&example.text[part])), "{shown}");
+        }
+        for byte in 0..=255 {
+            let differs = of.accepts(&[byte]) && !not_of.accepts(&[byte]);
+            assert_eq!(only.characters.contains(&byte), differs, "{of}, {not_of}: {byte}");
+        }
+        assert_eq!(only.all().map(|it| &it.text).collect::<HashSet<_>>().len(), only.all().count());
+    }
+}
+
+/// The productions of the same name of all pairs of dialects, in both readings, and each with itself.
+#[test]
+fn productions_of_the_same_name() {
+    let mut random = Rng::with_seed(1738);
+    let sides = READINGS.map(all).concat();
+    let mut by_name: HashMap<_, Vec<&Side>> = HashMap::new();
+    for side in &sides {
+        by_name.entry(side.production().name).or_default().push(side);
+    }
+    for sides in by_name.values() {
+        for left in sides {
+            for right in sides {
+                check_sides(left, right, &mut random);
+            }
+        }
+    }
+}
+
+/// Any two productions of all dialects.
+#[test]
+fn random_pairs_of_productions() {
+    let mut random = Rng::with_seed(1630);
+    let sides = all(Reading::Corrected);
+    for _ in 0..1000 {
+        let (left, right) = (random.choice(&sides).unwrap(), random.choice(&sides).unwrap());
+        check_sides(left, right, &mut random);
+    }
+}
+
+/// The tables of all pairs of dialects: every row is right, and what is confirmed is what the checks say.
+#[test]
+fn tables() {
+    let mut unconfirmed = BTreeSet::new();
+    for left in DIALECTS {
+        for right in DIALECTS {
+            let table = Table::new((left, Reading::Corrected), (right, Reading::Corrected), 2).unwrap();
+            assert_eq!(table.is_equal(), std::ptr::eq(*left, *right));
+            let rows: Vec<_> = table.productions.iter().map(|row| &row.diff).collect();
+            [&table.whole].into_iter().chain(&table.schemes).chain(rows).for_each(check_diff);
+
+            // Every production stands somewhere, and every scheme.
+            let shared = table.productions.iter().map(|row| row.diff.left.production().name);
+            let ours: HashSet<_> = shared.clone().chain(table.only_left.iter().copied()).collect();
+            let theirs: HashSet<_> = shared.chain(table.only_right.iter().copied()).collect();
+            assert_eq!(ours, left.productions().iter().map(|it| it.name).collect());
+            assert_eq!(theirs, right.productions().iter().map(|it| it.name).collect());
+            let known: HashSet<_> =
+                left.schemes.iter().chain(right.schemes).map(|scheme| scheme.name).collect();
+            assert_eq!(table.schemes.len(), known.len() + 1);
+
+            for diff in &table.schemes {
+                for (of, not_of, only) in
+                    [(&diff.left, &diff.right, &diff.only_left), (&diff.right, &diff.left, &diff.only_right)]
+                {
+                    for example in only.all() {
+                        let conforms =
+                            |side: &Side| urlgram::Check::new(side.dialect()).conforms(&example.text);
+                        assert_eq!(example.confirmed, conforms(of) && !conforms(not_of), "{of}, {not_of}");
+                    }
+                    let readable = only.readable.first().is_none_or(|it| it.confirmed);
+                    if !readable {
+                        unconfirmed.insert((of.to_string(), not_of.to_string()));
+                    }
+                }
+            }
+        }
+    }
+    // Only what the prose tolerates, or forbids beyond the grammar: a scheme in upper case, a mail address that is none.
+    let rest = [
+        ("fielding-01 other schemes", "url-06 other schemes"),
+        ("rfc1738 mailto:", "rfc1630-uri mailto:"),
+        ("url-06 mailto:", "rfc1630-uri mailto:"),
+    ];
+    let rest = rest.map(|(of, not_of)| (of.to_owned(), not_of.to_owned()));
+    assert_eq!(unconfirmed.into_iter().collect::<Vec<_>>(), rest);
+}
+
+/// The URLs of a scheme are those that a check takes, but for what else the prose says: asked of random URLs.
+#[test]
+fn schemes() {
+    let mut random = Rng::with_seed(822);
+    for dialect in DIALECTS {
+        for reading in READINGS {
+            let mut sides = vec![Side::of_other_schemes(dialect, &["http", "ftp"], reading).unwrap()];
+            let known = dialect.schemes.iter().map(|scheme| scheme.name).chain(["http", "mailto", "x", ""]);
+            sides.extend(known.map(|scheme| Side::of_scheme(dialect, scheme, reading).unwrap()));
+            let grammar = dialect.grammar(reading);
+            let mut texts = Vec::new();
+            for _ in 0..300 {
+                texts.push(sentence::random(grammar, dialect.start, &mut random).unwrap());
+                for other in DIALECTS {
+                    let url = sentence::random(other.grammar(reading), other.start, &mut random).unwrap();
+                    let colon = url.iter().position(|byte| *byte == b':').unwrap();
+                    for side in &sides {
+                        if let Language::Scheme(scheme) = side.language() {
+                            texts.push([scheme.as_bytes(), &url[colon..]].concat());
+                        }
+                    }
+                }
+            }
+            for side in &sides {
+                let mut held = 0;
+                for text in &texts {
+                    assert_eq!(
+                        side.accepts(text),
+                        side.automaton().accepts(text),
+                        "{side}: {}",
+                        text.escape_ascii()
+                    );
+                    held += usize::from(side.accepts(text));
+                }
+                assert_eq!(held == 0, side.is_empty(), "{side}: {held} of {}", texts.len());
+            }
+        }
+    }
+}
+
+/// What the documents are known for.
+#[test]
+fn known_relations() {
+    let of = |name| Side::find(name, Reading::Corrected).unwrap();
+    let relation = |left, right| Diff::new(of(left), of(right), 0).relation;
+    assert_eq!(relation("rfc1738:url", "fielding-01:absoluteURL"), Relation::Subset);
+    assert_eq!(relation("rfc1738:url", "url-06:url"), Relation::Subset);
+    assert_eq!(relation("url-06:url", "fielding-01:absoluteURL"), Relation::Incomparable);
+    assert_eq!(relation("rfc1738:hostname", "fielding-01:hostname"), Relation::Equal);
+    assert_eq!(relation("rfc1738:otherurl", "rfc1738:url"), Relation::Equal);
+    assert_eq!(relation("rfc1738", "rfc1738:genericurl"), Relation::Equal);
+    assert_eq!(relation("rfc1738:afs:", "rfc1630:afs:"), Relation::Superset);
+    let (printed, corrected) = (Side::find("rfc1630-uri", Reading::Printed).unwrap(), of("rfc1630-uri"));
+    assert_eq!(Diff::new(printed, corrected, 0).relation, Relation::Subset);
+}
+
+/// The page of a grammar, as far as it is needed, in which some productions are those of another.
+fn replaced(left: &Side, right: &Side, names: &[&str]) -> String {
+    let needed = |side: &Side| {
+        let grammar = side.dialect().grammar(side.reading());
+        let names = grammar.needed_by(side.production().name);
+        names.into_iter().map(|name| grammar.rule(name).unwrap().clone()).collect::<Vec<_>>()
+    };
+    let (ours, theirs) = (needed(left), needed(right));
+    let mut text = String::new();
+    for rule in &ours {
+        let other = theirs.iter().find(|other| other.name == rule.name && names.contains(&rule.name));
+        text = text + other.unwrap_or(rule).text + "\n";
+    }
+    for rule in theirs.iter().filter(|rule| ours.iter().all(|other| other.name != rule.name)) {
+        text = text + rule.text + "\n";
+    }
+    text
+}
+
+/// Between the two documents that print their grammars in the same words: with the right-hand sides of the causes taken
+/// from the other, the difference is gone; with one less it is not.
+#[test]
+fn causes_make_the_difference() {
+    let of = |dialect, name| {
+        Side::of_production(Dialect::find(dialect).unwrap(), name, Reading::Corrected).unwrap()
+    };
+    let mut several = 0;
+    for (left, right) in [("url-06", "rfc1738"), ("rfc1738", "url-06")] {
+        for production in Dialect::find("url-06").unwrap().productions() {
+            let (left, right) = (of(left, production.name), of(right, production.name));
+            let causes = Diff::new(left.clone(), right.clone(), 0).causes();
+            let names: Vec<_> = causes.iter().map(|cause| cause.left.name).collect();
+            several += usize::from(names.len() > 1);
+            let automaton = |names: &[&str]| {
+                let text = replaced(&left, &right, names);
+                Automaton::of(&Grammar::parse("mixed", &text).unwrap(), production.name).unwrap()
+            };
+            assert_eq!(&automaton(&names), right.automaton(), "{left}: {names:?}");
+            for name in &names {
+                let fewer: Vec<_> = names.iter().copied().filter(|other| other != name).collect();
+                assert_ne!(&automaton(&fewer), right.automaton(), "{left}: {fewer:?}");
+            }
+        }
+    }
+    assert!(several > 20, "{several}");
+}
+
+/// There are causes exactly where there is a difference; an innermost one differs as it stands.
+#[test]
+fn causes_of_all_pairs() {
+    let mut random = Rng::with_seed(1);
+    let sides = all(Reading::Corrected);
+    let by_name = sides.iter().flat_map(|left| sides.iter().map(move |right| (left, right)));
+    let same = by_name.filter(|(left, right)| left.production().name == right.production().name);
+    let any: Vec<_> =
+        (0..200).map(|_| (random.choice(&sides).unwrap(), random.choice(&sides).unwrap())).collect();
+    for (left, right) in same.chain(any) {
+        let diff = Diff::new(left.clone(), right.clone(), 0);
+        let causes = diff.causes();
+        assert_eq!(causes.is_empty(), diff.relation == Relation::Equal, "{left} and {right}");
+        for cause in causes {
+            let of =
+                |side: &Side, name| Side::of_production(side.dialect(), name, Reading::Corrected).unwrap();
+            let (one, two) = (of(left, cause.left.name), of(right, cause.right.name));
+            let shown = format!("{left} and {right}: {one} and {two}");
+            assert_eq!(
+                (cause.only_left.readable.is_some(), cause.only_right.readable.is_some()),
+                match cause.relation {
+                    Relation::Equal => panic!("{shown}"),
+                    Relation::Subset => (false, true),
+                    Relation::Superset => (true, false),
+                    Relation::Incomparable => (true, true),
+                }
+            );
+            if cause.innermost {
+                assert_eq!(cause.relation, relation(one.automaton(), two.automaton()), "{shown}");
+                assert!(
+                    cause.only_left.readable.iter().all(|text| one.accepts(text) && !two.accepts(text)),
+                    "{shown}"
+                );
+                assert!(
+                    cause.only_right.readable.iter().all(|text| two.accepts(text) && !one.accepts(text)),
+                    "{shown}"
+                );
+            }
+        }
+    }
+}
+
+/// The same call gives the same strings, and what is shown for one grammar is what people would write.
+#[test]
+fn what_is_shown() {
+    let texts = |left, right| {
+        let of = |name| Side::find(name, Reading::Corrected).unwrap();
+        let diff = Diff::new(of(left), of(right), 4);
+        let texts = |only: &urlgram::diff::Only| {
+            only.readable.iter().map(|it| String::from_utf8(it.text.clone()).unwrap()).collect::<Vec<_>>()
+        };
+        (texts(&diff.only_left), texts(&diff.only_right))
+    };
+    assert_eq!(texts("url-06:http:", "rfc1738:http:"), texts("url-06:http:", "rfc1738:http:"));
+    let (left, right) = texts("url-06:http:", "rfc1738:http:");
+    assert!(
+        left.contains(&"http://host.com/~user".to_owned()) && left.contains(&"http://my_host.com".to_owned())
+    );
+    assert!(right.contains(&"http://3com.com".to_owned()));
+    let (_, right) = texts("rfc1738:http:", "fielding-01:http:");
+    assert!(right.contains(&"http://host.com/~user".to_owned()), "{right:?}");
+}

@@ -1,0 +1,26 @@
+//! The grammars as data: trees, sentences, differences, diagrams and other notations.
+
+#[macro_use]
+#[path = "../support/snapshot/mod.rs"]
+mod snapshot;
+#[path = "../support/definition/mod.rs"]
+mod definition;
+#[path = "../support/geometry/mod.rs"]
+mod geometry;
+#[path = "../support/sides/mod.rs"]
+mod sides;
+
+mod abnf;
+mod ambiguity;
+mod ambiguity_page;
+mod diagrams;
+mod diff;
+mod difference;
+mod generate;
+mod grammar_files;
+mod partial_trees;
+mod reference;
+mod trees;
+mod vectors;
+mod views;
+mod vocabulary;

@@ -1,0 +1,85 @@
+//! The vocabulary of strings that look real is inside the grammars, and all of it is used.
+use std::collections::{BTreeSet, HashSet};
+
+use urlgram::bnf::Grammar;
+use urlgram::bnf::automaton::Automaton;
+use urlgram::generate::vocabulary;
+use urlgram::{DIALECTS, Reading};
+
+/// Each line of the vocabulary derives no more than the production in whose place it stands, whatever the productions
+/// that it uses derive.
+#[test]
+fn the_vocabulary_is_inside_the_grammar() {
+    let mut proven = 0;
+    for dialect in DIALECTS {
+        let grammar = dialect.grammar(Reading::Corrected);
+        let vocabulary = vocabulary(dialect, Reading::Corrected).unwrap();
+        let words: Vec<_> = vocabulary
+            .rules()
+            .iter()
+            .filter(|rule| rule.name.starts_with("some-"))
+            .map(|rule| rule.text)
+            .collect();
+        let words = words.join("\n");
+        for rule in vocabulary.rules() {
+            let Some(printed) = grammar.rule(rule.name).filter(|printed| printed.text != rule.text) else {
+                continue;
+            };
+            let text = format!("the-line {}", &rule.text[rule.name.len()..]);
+            let other = shared_names(&vocabulary, grammar, &words);
+            let line = grammar.overlaid("words", &other).unwrap();
+            let line = line.overlaid("line", &text).unwrap();
+            let (inner, outer) =
+                (Automaton::of(&line, "the-line").unwrap(), Automaton::of(grammar, printed.name).unwrap());
+            if let Some(witness) = outside(&inner, &outer) {
+                panic!("{} {}: {}", dialect.id, rule.name, witness.escape_ascii());
+            }
+            proven += 1;
+        }
+    }
+    assert!(proven > 120, "{proven}");
+}
+
+/// The words, and the productions of the vocabulary that the grammar does not have.
+fn shared_names(vocabulary: &Grammar<'_>, grammar: &Grammar<'_>, words: &str) -> String {
+    let foreign = |name: &str| grammar.rule(name).is_none() && !name.starts_with("some-");
+    let others = vocabulary.rules().iter().filter(|rule| foreign(rule.name)).map(|rule| rule.text);
+    others.fold(words.to_owned(), |text, rule| text + "\n" + rule)
+}
+
+/// A string of the one language that is not in the other.
+fn outside(inner: &Automaton, outer: &Automaton) -> Option<Vec<u8>> {
+    let mut waiting = vec![((0, 0), Vec::new())];
+    let mut seen = HashSet::from([(0, 0)]);
+    while let Some(((one, other), string)) = waiting.pop() {
+        if inner.is_accepting(one) && !outer.is_accepting(other) {
+            return Some(string);
+        }
+        for byte in 0..=255 {
+            let next = (inner.step(one, byte), outer.step(other, byte));
+            if !inner.is_dead(next.0) && seen.insert(next) {
+                waiting.push((next, [&string[..], &[byte]].concat()));
+            }
+        }
+    }
+    None
+}
+
+/// Every production of the vocabulary is one of a document, or one of its words, and each word is used.
+#[test]
+fn the_vocabulary_has_no_idle_line() {
+    let mut known = HashSet::new();
+    let mut lines = BTreeSet::new();
+    for dialect in DIALECTS {
+        let vocabulary = vocabulary(dialect, Reading::Corrected).unwrap();
+        known.extend(dialect.productions().iter().map(|production| production.name.to_owned()));
+        for rule in vocabulary.rules() {
+            known.extend(
+                rule.expr.names().into_iter().filter(|name| name.starts_with("some-")).map(str::to_owned),
+            );
+            lines.insert(rule.name.to_owned());
+        }
+    }
+    let idle: Vec<_> = lines.iter().filter(|line| !known.contains(*line)).collect();
+    assert!(idle.is_empty(), "{idle:?}");
+}

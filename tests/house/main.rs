@@ -1,0 +1,4 @@
+//! The source code keeps the rules of the house.
+
+mod arrows;
+mod rooms;

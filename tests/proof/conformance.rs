@@ -1,0 +1,133 @@
+//! The automaton of what conforms says the same as the combinators with the code of the rules, and as the report.
+//!
+//! For each start production of a whole text, and each other one that a rule, an announced form or a tolerance concerns, in
+//! both readings, strict and tolerant: the complete suite of the automaton (the Wp-method) against the rules, with k = 1
+//! where that is affordable, and a sample of it and of damaged strings against the report.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use crate::combinators::reaches_a_correction;
+use fastrand::Rng;
+use libtest_mimic::{Failed, Trial};
+use urlgram::bnf::automaton::Automaton;
+use urlgram::bnf::suite::Suite;
+use urlgram::{Check, DIALECTS, Reading};
+
+static LANGUAGES: AtomicU64 = AtomicU64::new(0);
+static STATES: AtomicU64 = AtomicU64::new(0);
+static STRINGS: AtomicU64 = AtomicU64::new(0);
+static REPORTS: AtomicU64 = AtomicU64::new(0);
+static DIFFERENCES: AtomicU64 = AtomicU64::new(0);
+
+/// More strings than this are not tried for a language: then k is 0.
+const MOST: u64 = 3_000_000;
+/// So many strings of a language are checked in full.
+const SAMPLE: u64 = 5_000;
+
+const DAMAGE: &[&[u8]] = &[b"%", b"%09", b"%0a", b"A", b":", b"@", b"//", b" ", b"#", b"/"];
+
+/// One trial for each language of what conforms.
+pub fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for dialect in DIALECTS {
+        for reading in [Reading::Corrected, Reading::Printed] {
+            for production in dialect.productions_in(reading) {
+                // Elsewhere the printed reading is the same grammar and the same combinators.
+                if reading == Reading::Printed && !reaches_a_correction(dialect, production.name) {
+                    continue;
+                }
+                for strict in [false, true] {
+                    let check = Check::new(dialect).reading(reading).start(production.name).unwrap();
+                    let check = check.strict(strict);
+                    let name = format!("{}::{} {reading:?} strict={strict}", dialect.id, production.name);
+                    trials.push(Trial::test(name, move || prove(&check, production.name, reading)));
+                }
+            }
+        }
+    }
+    trials
+}
+
+/// What was tried.
+pub fn print() {
+    println!(
+        "conformance: {} languages, {} states, {} strings, {} reports, {} differences",
+        LANGUAGES.load(Relaxed),
+        STATES.load(Relaxed),
+        STRINGS.load(Relaxed),
+        REPORTS.load(Relaxed),
+        DIFFERENCES.load(Relaxed),
+    );
+}
+
+fn prove(check: &Check, production: &str, reading: Reading) -> Result<(), Failed> {
+    let dialect = check.dialect();
+    let language = check.language()?;
+    let starts = [dialect.start].into_iter().chain(dialect.other_starts.iter().copied());
+    // Elsewhere the language is that of the BNF, which `tests/proof/main.rs` proves.
+    if !starts.into_iter().any(|start| start == production) && is_plain(check, production, reading, language)
+    {
+        return Ok(());
+    }
+    // Where nothing is tolerated, the strict check takes the same way.
+    let tolerant = check.strict(false).language()?;
+    if !std::ptr::eq(tolerant, language) && tolerant == language {
+        return Ok(());
+    }
+    LANGUAGES.fetch_add(1, Relaxed);
+    STATES.fetch_add(language.states() as u64, Relaxed);
+    let mut differences = Vec::new();
+    let mut note = |input: &[u8], said: &str, accepted: bool| {
+        DIFFERENCES.fetch_add(1, Relaxed);
+        if differences.len() < 10 {
+            differences.push(format!("\"{}\": the automaton says {accepted}, {said}", input.escape_ascii()));
+        }
+    };
+    let depth = usize::from(Suite::new(language, 1).strings() <= MOST);
+    let suite = Suite::new(language, depth);
+    let every = (suite.strings() / SAMPLE).max(1);
+    let mut random = Rng::with_seed(1738);
+    let mut damaged = Vec::new();
+    let strings = suite.for_each(|case| {
+        if check.conforms_by_rules(case.input) != case.accepted {
+            note(case.input, "not so the rules", case.accepted);
+        }
+        if random.u64(..every) == 0 {
+            damaged.push(case.input.to_vec());
+        }
+    });
+    // What the rules take apart has the structure of the BNF, which the language may not need.
+    let derived = Automaton::of(dialect.grammar(reading), production)?;
+    let more = Suite::new(&derived, 0).for_each(|case| {
+        if check.conforms_by_rules(case.input) != language.accepts(case.input) {
+            note(case.input, "not so the rules", !language.accepts(case.input));
+        }
+        if random.u64(..every) == 0 {
+            damaged.push(case.input.to_vec());
+        }
+    });
+    STRINGS.fetch_add(strings + more, Relaxed);
+    for input in &mut damaged {
+        // Half of them as they are.
+        if random.bool() && !input.is_empty() {
+            let at = random.usize(..input.len());
+            let by = random.choice(DAMAGE).unwrap();
+            input.splice(at..at + random.usize(..2), by.iter().copied());
+        }
+        let accepted = language.accepts(input);
+        if check.conforms_by_rules(input) != accepted {
+            note(input, "not so the rules", accepted);
+        }
+        if check.run(input).conforms != accepted {
+            note(input, "not so the report", accepted);
+        }
+        REPORTS.fetch_add(1, Relaxed);
+    }
+    if differences.is_empty() { Ok(()) } else { Err(differences.join("\n").into()) }
+}
+
+/// Whether all that the production derives conforms to it, and nothing else.
+fn is_plain(check: &Check, production: &str, reading: Reading, language: &Automaton) -> bool {
+    let derived = Automaton::of(check.dialect().grammar(reading), production);
+    derived.is_ok_and(|derived| derived == *language)
+}

@@ -1,0 +1,288 @@
+//! Faults of known kinds, planted at known places in URLs that conform.
+//!
+//! Nothing here knows the diagnosis: URLs are split by a few lines of their own, and a fault says itself which codes name it.
+
+use std::ops::Range;
+
+use fastrand::Rng;
+use urlgram::diagnosis::Severity;
+use urlgram::generate::Generator;
+use urlgram::{Check, DIALECTS, Dialect};
+
+/// The documents' own examples, and what else a person would write.
+const WRITTEN: [&str; 5] = [
+    include_str!("../../examples/rfc1630.tsv"),
+    include_str!("../../examples/url-06.tsv"),
+    include_str!("../../examples/rfc1738.tsv"),
+    include_str!("../../examples/fielding-01.tsv"),
+    include_str!("urls.tsv"),
+];
+
+/// A kind of fault.
+pub struct Fault {
+    pub kind: &'static str,
+    /// The codes that name it.
+    pub codes: &'static [&'static str],
+    /// Whether nobody can know from the text what stood there: then no repair is as good as one.
+    pub is_lost: bool,
+    plant: Plant,
+}
+
+/// How a fault is planted.
+enum Plant {
+    /// This text somewhere in this part.
+    Put(Part, &'static str),
+    /// Bytes that are no text.
+    Byte(u8),
+    /// Before, or behind, all of this part.
+    Before(Part, &'static str),
+    Behind(Part, &'static str),
+    /// In the place of all of this part; where it is nothing, the fault is the gap.
+    Instead(Part, &'static str),
+    /// In URLs of this scheme only, behind all.
+    AtTheEnd(&'static str, &'static str),
+}
+
+/// A part of a URL, as far as one sees it without a grammar.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    All,
+    Colon,
+    Slashes,
+    OneSlash,
+    /// Inside a label that has letters on both sides.
+    Label,
+    Host,
+    /// The host, where no user stands before it.
+    HostAlone,
+    Port,
+    PortColon,
+    /// All behind the host, or behind the colon where there is none; or its first character.
+    Rest,
+    /// The path, where a `?` comes behind it.
+    PathBeforeQuery,
+}
+
+const fn put(kind: &'static str, text: &'static str, codes: &'static [&'static str]) -> Fault {
+    fault(kind, codes, Plant::Put(Part::Rest, text))
+}
+
+const fn fault(kind: &'static str, codes: &'static [&'static str], plant: Plant) -> Fault {
+    Fault { kind, codes, is_lost: false, plant }
+}
+
+const fn lost(kind: &'static str, codes: &'static [&'static str], plant: Plant) -> Fault {
+    Fault { is_lost: true, ..fault(kind, codes, plant) }
+}
+
+const UNSAFE: &[&str] = &["unsafe-character"];
+/// The grammar of url-06 has them, an address of RFC 822 has not.
+const MAIL: &[&str] = &["unsafe-character", "bad-mail-address"];
+/// Some schemes have none, and the generic grammar of RFC 1630 knows none.
+const PORT: &[&str] = &["empty-port", "bad-port", "port-not-allowed", "reserved-character"];
+/// What ends a URL where the grammar has a fragment, and what is in its way.
+const FRAGMENT: &[&str] = &["fragment-not-allowed", "trailing-input"];
+
+/// All kinds, those of one character in the rest first.
+#[rustfmt::skip]
+pub const FAULTS: &[Fault] = &[
+    put("space", " ", &["space"]),
+    put("spaces", "   ", &["space"]),
+    put("tab", "\t", &["control-character"]),
+    put("line feed", "\n", &["control-character"]),
+    put("NUL", "\0", &["control-character"]),
+    put("DEL", "\x7F", &["control-character"]),
+    put("letter beyond ASCII", "ü", &["non-ascii"]),
+    put("sign beyond ASCII", "\u{20AC}", &["non-ascii"]),
+    fault("no UTF-8", &["non-ascii"], Plant::Byte(0xFF)),
+    put("~", "~", UNSAFE),
+    put("|", "|", UNSAFE),
+    put("\\", "\\", MAIL),
+    put("{", "{", UNSAFE),
+    put("}", "}", UNSAFE),
+    put("[", "[", MAIL),
+    put("]", "]", MAIL),
+    put("^", "^", UNSAFE),
+    put("`", "`", UNSAFE),
+    put("\"", "\"", UNSAFE),
+    put("<", "<", UNSAFE),
+    put(">", ">", UNSAFE),
+    put("% alone", "%_", &["bad-escape"]),
+    put("%zz", "%zz", &["bad-escape"]),
+    put("%4 cut off", "%4.", &["bad-escape"]),
+    fault("% at the end", &["bad-escape"], Plant::Behind(Part::Rest, "%")),
+    fault("fragment", FRAGMENT, Plant::Behind(Part::All, "#top")),
+    fault("blank before", &["space"], Plant::Before(Part::All, " ")),
+    fault("blank behind", &["space"], Plant::Behind(Part::All, " ")),
+    fault("underscore in host", &["underscore-in-host"], Plant::Put(Part::Label, "_")),
+    fault("$ in host", &["bad-host-character"], Plant::Put(Part::Label, "$")),
+    fault("escape in host", &["bad-host-character"], Plant::Put(Part::Label, "%41")),
+    fault("space in host", &["space"], Plant::Put(Part::Label, " ")),
+    lost("letter beyond ASCII in host", &["non-ascii"], Plant::Put(Part::Label, "ü")),
+    fault("two dots in host", &["empty-label"], Plant::Put(Part::Label, "..")),
+    fault("hyphen first", &["hyphen-at-edge", "bad-host-start"], Plant::Before(Part::Host, "-")),
+    fault("hyphen last", &["hyphen-at-edge", "bad-host-character"], Plant::Behind(Part::Host, "-")),
+    fault("dot first", &["empty-label"], Plant::Before(Part::Host, ".")),
+    fault("dot last", &["empty-label"], Plant::Behind(Part::Host, ".")),
+    lost("last label of digits first", &["numeric-top-label"], Plant::Instead(Part::Host, "www.4com")),
+    lost("three numbers", &["bad-ipv4"], Plant::Instead(Part::Host, "10.0.1")),
+    lost("five numbers", &["bad-ipv4"], Plant::Instead(Part::Host, "10.0.1.2.3")),
+    lost("IPv6", &["ipv6-literal"], Plant::Instead(Part::Host, "[::1]")),
+    lost("no host", &["empty-host"], Plant::Instead(Part::Host, "")),
+    fault("user", &["user-not-allowed"], Plant::Before(Part::HostAlone, "me@")),
+    fault("user and password", &["user-not-allowed", "reserved-character"], Plant::Before(Part::HostAlone, "me:x@")),
+    fault("port without digits", PORT, Plant::Behind(Part::PortColon, ":")),
+    fault("letters as port", PORT, Plant::Behind(Part::PortColon, ":http")),
+    fault("letter in port", &["bad-port"], Plant::Put(Part::Port, "x")),
+    fault("one slash", &["missing-slashes"], Plant::Instead(Part::OneSlash, "")),
+    fault("no slashes", &["missing-slashes"], Plant::Instead(Part::Slashes, "")),
+    fault("no colon", &["missing-colon"], Plant::Instead(Part::Colon, "")),
+    fault("query without path", &["query-without-path"], Plant::Instead(Part::PathBeforeQuery, "")),
+    lost("type code", &["bad-typecode", "reserved-character"], Plant::AtTheEnd("ftp", ";type=x")),
+    fault("field without =", &["field-without-equals"], Plant::AtTheEnd("prospero", ";field")),
+    fault("one more part", &["trailing-input", "bad-article-number"], Plant::AtTheEnd("nntp", "/5")),
+];
+
+/// How many of the kinds stand in the rest of a URL, and leave room for others.
+pub const IN_THE_REST: usize = 24;
+
+/// Where the parts of a URL are.
+struct Parts {
+    scheme: Range<usize>,
+    host: Option<Range<usize>>,
+    port: Option<Range<usize>>,
+    rest: Range<usize>,
+}
+
+fn split(url: &[u8]) -> Parts {
+    let colon = url.iter().position(|byte| *byte == b':').unwrap_or(0);
+    let behind = |at: usize, ends: &[u8]| {
+        url[at..].iter().position(|byte| ends.contains(byte)).map_or(url.len(), |length| at + length)
+    };
+    if !url[colon..].starts_with(b"://") {
+        return Parts { scheme: 0..colon, host: None, port: None, rest: colon + 1..url.len() };
+    }
+    let end = behind(colon + 3, b"/?#");
+    let user = url[colon + 3..end].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
+    let begin = colon + 3 + user;
+    let host = begin..behind(begin, b":/?#").min(end);
+    let port = (host.end < end).then_some(host.end + 1..end);
+    Parts { scheme: 0..colon, host: Some(host).filter(|host| !host.is_empty()), port, rest: end..url.len() }
+}
+
+impl Fault {
+    /// Plants it; gives its place, and which bytes of the URL became it. `None` where the URL has no place for it.
+    pub fn plant(&self, url: &mut Vec<u8>, random: &mut Rng) -> Option<(Range<usize>, Range<usize>)> {
+        let parts = split(url);
+        let (place, text) = match self.plant {
+            Plant::Put(part, text) => (random.choice(places(&parts, url, part))?, text.as_bytes()),
+            Plant::Byte(byte) => (
+                random.choice(places(&parts, url, Part::Rest))?,
+                if byte == 0xFF { &b"\xFF"[..] } else { b"" },
+            ),
+            Plant::Before(part, text) => (range(&parts, url, part)?.start, text.as_bytes()),
+            Plant::Behind(part, text) => (range(&parts, url, part)?.end, text.as_bytes()),
+            Plant::AtTheEnd(scheme, text) => {
+                (url[parts.scheme].eq(scheme.as_bytes()).then_some(url.len())?, text.as_bytes())
+            }
+            Plant::Instead(part, text) => {
+                let range = range(&parts, url, part)?;
+                url.splice(range.clone(), text.bytes());
+                return Some((range.start..range.start + text.len(), range));
+            }
+        };
+        url.splice(place..place, text.iter().copied());
+        Some((place..place + text.len(), place..place))
+    }
+}
+
+/// Where in a part something can be put: not at its first character, which often has a meaning of its own.
+fn places(parts: &Parts, url: &[u8], part: Part) -> Vec<usize> {
+    let Some(range) = range(parts, url, part) else { return Vec::new() };
+    let letter = |at: usize| url[at].is_ascii_alphabetic();
+    let inside = |at: &usize| part != Part::Label || letter(at - 1) && letter(*at);
+    // An escape is one thing.
+    let whole = |at: &usize| !url[at.saturating_sub(2)..*at].contains(&b'%');
+    let end = if part == Part::Rest { range.end + 1 } else { range.end };
+    (range.start + 1..end).filter(inside).filter(whole).collect()
+}
+
+fn range(parts: &Parts, url: &[u8], part: Part) -> Option<Range<usize>> {
+    let colon = parts.scheme.end;
+    let slashes = || parts.host.as_ref().map(|_| colon + 1..colon + 3);
+    match part {
+        Part::All => Some(0..url.len()),
+        Part::Colon => slashes().map(|_| colon..colon + 1),
+        Part::Slashes => slashes(),
+        Part::OneSlash => slashes().map(|range| range.start + 1..range.end),
+        Part::Label | Part::Host => parts.host.clone(),
+        Part::HostAlone => parts.host.clone().filter(|host| url[host.start - 1] == b'/'),
+        Part::Port => parts.port.clone(),
+        Part::PortColon => parts.host.clone().filter(|_| parts.port.is_none()),
+        Part::Rest => Some(parts.rest.clone()).filter(|rest| !rest.is_empty()),
+        Part::PathBeforeQuery => {
+            let query = url[parts.rest.clone()].iter().position(|byte| *byte == b'?')?;
+            parts.host.as_ref().map(|_| parts.rest.start..parts.rest.start + query)
+        }
+    }
+}
+
+/// URLs that conform to the dialect, without a warning.
+pub struct Corpus {
+    pub dialect: &'static Dialect,
+    pub check: Check,
+    written: Vec<Vec<u8>>,
+    natural: Vec<Vec<u8>>,
+}
+
+impl Corpus {
+    /// One for each dialect.
+    pub fn all(random: &mut Rng) -> Vec<Self> {
+        let rows = WRITTEN.iter().flat_map(|table| table.lines());
+        let texts: Vec<&str> =
+            rows.filter_map(|row| row.split('\t').nth(2)).filter(|text| text.contains(':')).collect();
+        let mut corpus = |dialect: &'static Dialect| {
+            let check = Check::new(dialect);
+            let mut written: Vec<Vec<u8>> = texts.iter().map(|text| text.as_bytes().to_vec()).collect();
+            written.retain(|text| is_clean(&check, text));
+            written.sort();
+            written.dedup();
+            let mut natural: Vec<Vec<u8>> = Generator::natural(check, random.u64(..)).take(2_000).collect();
+            natural.retain(|text| is_clean(&check, text));
+            Self { dialect, check, written, natural }
+        };
+        DIALECTS.iter().copied().map(&mut corpus).collect()
+    }
+
+    /// One of those that are written by hand, or one that is made up.
+    pub fn url(&self, random: &mut Rng) -> Vec<u8> {
+        let urls = if random.u8(0..3) == 0 { &self.written } else { &self.natural };
+        random.choice(urls).expect("each dialect has some").clone()
+    }
+}
+
+fn is_clean(check: &Check, url: &[u8]) -> bool {
+    let report = check.run(url);
+    report.conforms && report.diagnostics.iter().all(|found| found.severity == Severity::Note)
+}
+
+/// How far one text is from another: bytes that are put in, left out or changed; a byte that is written as its escape
+/// is one.
+pub fn distance(from: &[u8], to: &[u8]) -> usize {
+    let escape = |byte: u8| format!("%{byte:02X}").into_bytes();
+    let mut last: Vec<usize> = (0..=to.len()).collect();
+    for (row, byte) in from.iter().enumerate() {
+        let escape = escape(*byte);
+        let mut next = vec![row + 1];
+        for column in 1..=to.len() {
+            let same = usize::from(*byte != to[column - 1]);
+            let mut best = (last[column - 1] + same).min(last[column] + 1).min(next[column - 1] + 1);
+            if to[..column].ends_with(&escape) {
+                best = best.min(last[column - 3] + 1);
+            }
+            next.push(best);
+        }
+        last = next;
+    }
+    last[to.len()]
+}
