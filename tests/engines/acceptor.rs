@@ -259,8 +259,10 @@ fn mutants_are_seen() {
             let mut note = |difference: Option<String>| differences += usize::from(difference.is_some());
             Suite::new(&sound, 1).for_each(|case| acceptors.add(case, &mut note));
             acceptors.finish(&mut note);
-            assert!(differences > 0, "{name}: the suite does not see leaf {leaf}");
-            bent += 1;
+            // Of machines with more states, the suite may not see the difference.
+            let is_in_reach = mutant.states() <= sound.states() + 1;
+            assert!(differences > 0 || !is_in_reach, "{name}: the suite does not see leaf {leaf}");
+            bent += usize::from(differences > 0);
         }
         assert!(bent > leaves / 4, "{name}: {bent} mutants of {leaves} leaves");
     }
