@@ -95,16 +95,22 @@ impl Nfa {
         let end = self.node();
         let nodes: Vec<Node> = (0..automaton.states()).map(|_| self.node()).collect();
         self.empty(from, nodes[0]);
+        let mut classes = vec![Set::default(); automaton.classes()];
+        for byte in 0..=u8::MAX {
+            let class = &mut classes[automaton.class_of(byte)];
+            *class = class.or(Set::of([byte]));
+        }
         for state in automaton.living() {
             if automaton.is_accepting(state) {
                 self.empty(nodes[state], end);
             }
-            let mut sets: HashMap<usize, Set, Quick> = HashMap::default();
-            for byte in 0..=u8::MAX {
-                let next = automaton.step(state, byte);
-                if !automaton.is_dead(next) {
-                    let set = sets.entry(next).or_default();
-                    *set = set.or(Set::of([byte]));
+            let mut sets: Vec<(usize, Set)> = Vec::new();
+            for (byte, class) in automaton.representatives().iter().zip(&classes) {
+                let next = automaton.step(state, *byte);
+                match sets.iter_mut().find(|(known, _)| *known == next) {
+                    _ if automaton.is_dead(next) => {}
+                    Some((_, set)) => *set = set.or(*class),
+                    None => sets.push((next, *class)),
                 }
             }
             for (next, set) in sets {

@@ -10,7 +10,7 @@ mod tolerated;
 use super::check::Check;
 use crate::acceptor::Acceptor;
 use crate::bnf::NotRegular;
-use crate::bnf::automaton::Automaton;
+use crate::bnf::automaton::{Automaton, State};
 use crate::bnf::classes::Classes;
 use crate::dialect::Rule;
 
@@ -62,14 +62,18 @@ fn as_written(check: &Check, asked: impl Fn(Rule) -> bool) -> Result<Automaton, 
     let mut heads = Vec::new();
     let mut known = Vec::new();
     for scheme in check.dialect.schemes {
-        let head =
-            Automaton::literal_in_any_case(format!("{}:", scheme.name).as_bytes()).then(&Automaton::all());
-        known.push(Automaton::of_with(grammar, scheme.production, &restricted)?.intersection(&head));
-        heads.push(head);
+        let head = format!("{}:", scheme.name);
+        let form = Automaton::of_with(grammar, scheme.production, &restricted)?;
+        heads.push(Automaton::literal_in_any_case(head.as_bytes()));
+        known.push(if begin_with(&form, head.as_bytes()) {
+            form
+        } else {
+            form.intersection(&heads[heads.len() - 1].then(&Automaton::all()))
+        });
     }
     let start = Automaton::of(grammar, check.start.name)?;
     let general = announced.map_or(start.clone(), |form| start.intersection(&form));
-    let (heads, known) = (Automaton::union_of(&heads), Automaton::union_of(&known));
+    let (heads, known) = (Automaton::union_of(&heads).then(&Automaton::all()), Automaton::union_of(&known));
     Ok(Automaton::explored(
         [0; 3],
         Classes::by(|byte| [&general, &heads, &known].map(|language| language.class_of(byte))),
@@ -80,6 +84,26 @@ fn as_written(check: &Check, asked: impl Fn(Rule) -> bool) -> Result<Automaton, 
             if heads.is_accepting(*two) { known.is_accepting(*three) } else { general.is_accepting(*one) }
         },
     ))
+}
+
+/// Whether all strings of a language begin with `head`, in any case of letters.
+fn begin_with(language: &Automaton, head: &[u8]) -> bool {
+    let mut states = vec![0];
+    for letter in head {
+        let steps = |state: &State| {
+            let state = *state;
+            (0..=u8::MAX).map(move |byte| (byte, language.step(state, byte)))
+        };
+        let living = states.iter().flat_map(steps).filter(|(_, next)| !language.is_dead(*next));
+        let living: Vec<_> = living.collect();
+        if states.iter().any(|state| language.is_accepting(*state))
+            || living.iter().any(|(byte, _)| !byte.eq_ignore_ascii_case(letter))
+        {
+            return false;
+        }
+        states = living.into_iter().map(|(_, next)| next).collect();
+    }
+    true
 }
 
 /// The productions that rules restrict, with what these leave of them.

@@ -110,7 +110,8 @@ impl Check {
         let conforms = self.accepts(&lowered) && !rules::broken(self, &lowered);
         conforms.then(|| {
             let case = wording::scheme_case(of, self.tolerance(), &lowered[..scheme]);
-            (vec![case], Some(lowered))
+            // Nothing else was expected.
+            (vec![Diagnostic { within: vec![of.start.name], expected: Vec::new(), ..case }], Some(lowered))
         })
     }
 

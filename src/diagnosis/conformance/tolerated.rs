@@ -14,7 +14,7 @@ pub(super) fn with_tolerated(check: &Check, written: Automaton) -> Result<Automa
     if check.dialect.prose.scheme_case.is_some()
         && let Some(scheme) = UpperCase::new(check, &written)?
     {
-        language = Some(written.union(&scheme.language()));
+        language = Some(scheme.language());
     }
     if check.field_section().is_some() {
         let fields = field(check.start.name.as_bytes(), &written);
@@ -73,6 +73,7 @@ impl<'w> UpperCase<'w> {
         }))
     }
 
+    /// The inputs that conform as they are written, and those whose scheme is tolerated.
     fn language(&self) -> Automaton {
         let lower = |byte: u8| byte.to_ascii_lowercase();
         let in_wrapper = |byte: u8| self.wrapper.contains(&lower(byte)).then(|| lower(byte));
@@ -82,12 +83,12 @@ impl<'w> UpperCase<'w> {
             let scheme = (self.in_scheme[usize::from(byte)], byte.is_ascii_uppercase(), in_wrapper(byte));
             (classes, lowered, scheme, byte == b':')
         };
-        let start = Read::Scheme { derived: 0, lowered: 0, upper: false, wrapper: Some(0) };
+        let start = (0, Read::Scheme { derived: 0, lowered: 0, upper: false, wrapper: Some(0) });
         Automaton::explored(
             start,
             Classes::by(key),
-            |read, byte| self.step(*read, byte),
-            |read| self.accepts(*read),
+            |(written, read), byte| (self.written.step(*written, byte), self.step(*read, byte)),
+            |(written, read)| self.written.is_accepting(*written) || self.accepts(*read),
         )
     }
 

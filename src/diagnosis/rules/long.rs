@@ -3,8 +3,9 @@
 use super::Rules;
 use crate::diagnosis::catalogue::Code;
 use crate::diagnosis::check::Check;
-use crate::diagnosis::finding::Diagnostic;
+use crate::diagnosis::finding::{Diagnostic, Severity};
 use crate::diagnosis::subject::Subject;
+use crate::diagnosis::wording::Words;
 use crate::dialect::Rule;
 use crate::trace::Choice;
 
@@ -28,7 +29,8 @@ pub(super) fn findings(check: &Check, of: &Subject<'_>, text: &[u8]) -> Option<V
         let span = nodes.iter().flatten().next().map_or(0..text.len(), |node| node.start..node.end);
         let read = Rules { of, text, places: None, parts: Vec::new(), scheme: None, shown: true };
         let section = check.dialect.prose.section(rule).unwrap_or_default();
-        found.push(read.say(code(rule), span, restriction.derived_by, section, None));
+        let words = read.words(code(rule), span, restriction.derived_by, section);
+        found.push(read.tell(Words { severity: Severity::Error, ..words }));
     }
     Some(found)
 }
