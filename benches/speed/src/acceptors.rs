@@ -7,7 +7,7 @@ use crate::corpus::{self, Corpus};
 use crate::{contender, table};
 
 /// URLs a production.
-const COUNT: usize = 2000;
+const COUNT: usize = 20_000;
 
 /// Prints a row for each production: the speed of the acceptor relative to the dense DFA, on generated strings.
 pub fn print(seed: u64) {
