@@ -1,6 +1,6 @@
 //! Groups of states that are stepped by shuffles.
 
-use super::simd::{LANES, OUTSIDE, Shuffle};
+use super::simd::{LANES, OUTSIDE, STAY, Shuffle};
 use crate::bnf::automaton::{Automaton, State};
 
 /// The states of a group at most; one lane is for the dead state.
@@ -22,7 +22,10 @@ impl Group {
     /// Of these states, in the order of their lanes.
     pub fn new(automaton: &Automaton, members: &[State], place: impl Fn(State) -> u32) -> Self {
         let lane = |state| members.iter().position(|member| *member == state).map_or(OUTSIDE, lane_at);
-        let mut rows = Box::new([[OUTSIDE; LANES]; 256]);
+        let mut rows = Box::new([[OUTSIDE; LANES]; STAY + 1]);
+        for (to, from) in (0..).zip(&mut rows[STAY]) {
+            *from = to;
+        }
         for (row, byte) in rows.iter_mut().zip(automaton.representatives()) {
             for (to, from) in row.iter_mut().zip(members) {
                 *to = lane(automaton.step(*from, *byte));

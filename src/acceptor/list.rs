@@ -39,6 +39,9 @@ const LARGE_OVERLAP: usize = 128;
 /// And of a small one.
 const SMALL: usize = 512 + 64;
 const SMALL_OVERLAP: usize = 64;
+/// And of the end of a list.
+const TINY: usize = 128;
+const TINY_OVERLAP: usize = 64;
 
 /// So many ends are taken from each block of 64 bytes, whether there are as many or not: what is not asked cannot be
 /// predicted wrong.
@@ -46,6 +49,7 @@ const EACH: usize = 3;
 
 const LARGE_CHUNK: usize = STREAMS * LARGE + LARGE_OVERLAP;
 const SMALL_CHUNK: usize = STREAMS * SMALL + SMALL_OVERLAP;
+const TINY_CHUNK: usize = STREAMS * TINY + TINY_OVERLAP;
 
 impl Lists {
     /// Lists of inputs, each of which `end` ends. (No input holds this byte, whatever the language.)
@@ -88,19 +92,20 @@ impl Lists {
                     self.chunk::<LARGE, LARGE_OVERLAP>(rest, &mut count_and_visit)
                 } else if rest.len() >= SMALL_CHUNK {
                     self.chunk::<SMALL, SMALL_OVERLAP>(rest, &mut count_and_visit)
+                } else if rest.len() >= TINY_CHUNK {
+                    self.chunk::<TINY, TINY_OVERLAP>(rest, &mut count_and_visit)
                 } else {
                     0
                 };
-                let chunk = if rest.len() >= LARGE_CHUNK { LARGE_CHUNK } else { SMALL_CHUNK };
                 from += read;
-                if count < 4 * STREAMS {
-                    alone = from + chunk;
+                if count < STREAMS {
+                    alone = from + rest.len().min(LARGE_CHUNK);
                 }
                 if read > 0 {
                     continue;
                 }
             }
-            let length = memchr(self.end, rest).unwrap_or(rest.len());
+            let length = self.length(rest);
             let place = from..from + self.without_return(rest, 0, length);
             visit(place.clone(), self.acceptor.accepts(&list[place]));
             from += length + 1;
@@ -150,6 +155,13 @@ impl Lists {
             }
         }
         count
+    }
+
+    /// The length of the first input of a list.
+    #[inline]
+    fn length(&self, list: &[u8]) -> usize {
+        let soon = list.iter().take(8).position(|byte| *byte == self.end);
+        soon.or_else(|| memchr(self.end, list)).unwrap_or(list.len())
     }
 
     /// The end of the input from `from` to `end`, without a carriage return that is not part of it.

@@ -74,6 +74,7 @@ impl Acceptor {
 
     /// Whether the language holds `input`. Linear time, constant memory.
     #[must_use]
+    #[inline]
     pub fn accepts(&self, input: &[u8]) -> bool {
         self.0.accepts_at(self.0.advance(self.0.first(), input))
     }
@@ -86,6 +87,7 @@ impl Acceptor {
 
     /// The state after `state` and a further `piece` of the input.
     #[must_use]
+    #[inline]
     pub fn advance(&self, state: State, piece: &[u8]) -> State {
         State(self.0.advance(state.0, piece))
     }
@@ -95,6 +97,7 @@ impl Acceptor {
     /// # Panics
     /// Where the state is one of another acceptor; it may also give an answer that means nothing.
     #[must_use]
+    #[inline]
     pub fn is_accepting(&self, state: State) -> bool {
         self.0.accepts_at(state.0)
     }

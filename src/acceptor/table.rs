@@ -5,13 +5,16 @@ use super::group::{Group, Groups};
 use super::simd::{self, Here, Instructions};
 use crate::bnf::automaton::Automaton;
 
+/// Shorter inputs are read by the table alone: all else takes its time to begin.
+const SHORT: usize = 6;
+
 /// The table of one input. A place is where the row of a state begins.
 ///
 /// States are numbered anew: first those that are stepped by the table; then those that begin a chain, then those in a group,
 /// which shuffles step; last the dead one. So one comparison finds all that the table is not for.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
-    class_of: Box<[u8; 256]>,
+    class_of: [u8; 256],
     /// The place after `place` on class `c` is at `place + c`. Rows are as long as a power of two.
     next: Vec<u32>,
     shift: u32,
@@ -59,7 +62,7 @@ impl Table {
         let plain = order.iter().take_while(|state| ranks[**state] == 0).count();
         let chains = order.iter().filter(|state| ranks[**state] == 1);
         Self {
-            class_of: Box::new(std::array::from_fn(|byte| class_of(automaton, byte))),
+            class_of: std::array::from_fn(|byte| class_of(automaton, byte)),
             next,
             shift,
             start: place(0),
@@ -72,34 +75,43 @@ impl Table {
         }
     }
 
-    /// The place after `place` and `text`.
+    /// The place after `place` and `input`.
     #[inline]
-    pub fn advance(&self, mut place: u32, mut text: &[u8]) -> u32 {
+    pub fn advance(&self, place: u32, input: &[u8]) -> u32 {
+        if input.len() <= SHORT {
+            return input.iter().fold(place, |place, byte| self.after(place, *byte));
+        }
+        self.advance_far(place, input)
+    }
+
+    fn advance_far(&self, mut place: u32, input: &[u8]) -> u32 {
+        let mut at = 0;
         loop {
             while place < self.special {
-                let [byte, rest @ ..] = text else { return place };
-                (place, text) = (self.after(place, *byte), rest);
+                let Some(byte) = input.get(at) else { return place };
+                place = self.after(place, *byte);
+                at += 1;
             }
             let number = ((place - self.special) >> self.shift) as usize;
             let Some(chain) = self.chains.get(number) else {
-                return self.advance_in_group(number - self.chains.len(), place, text);
+                return self.advance_in_group(number - self.chains.len(), place, input, at);
             };
-            let Some(bytes) = text.first_chunk::<{ chain::LONGEST }>() else {
-                return text.iter().fold(place, |place, byte| self.after(place, *byte));
+            let Some(bytes) = input[at..].first_chunk::<{ chain::LONGEST }>() else {
+                return input[at..].iter().fold(place, |place, byte| self.after(place, *byte));
             };
             if !chain.begins(*bytes) {
                 return self.dead();
             }
-            (place, text) = (chain.next, &text[chain.length..]);
+            (place, at) = (chain.next, at + chain.length);
         }
     }
 
-    /// The same, where the place is of this number among those in groups, or dead. Neither is ever left.
+    /// The same from byte `at` on, where the place is of this number among those in groups, or dead. Neither is ever left.
     #[inline]
-    fn advance_in_group(&self, number: usize, place: u32, text: &[u8]) -> u32 {
+    fn advance_in_group(&self, number: usize, place: u32, input: &[u8], at: usize) -> u32 {
         self.homes.get(number).map_or(place, |(group, lane)| {
             let group = &self.groups[*group];
-            let lane = simd::shuffle(self.instructions, &group.rows, &self.class_of, *lane, text);
+            let lane = simd::shuffle(self.instructions, &group.rows, &self.class_of, *lane, input, at);
             group.places.get(usize::from(lane)).copied().unwrap_or(self.dead())
         })
     }
@@ -114,11 +126,13 @@ impl Table {
         self.next[(place + u32::from(self.class_of[usize::from(byte)])) as usize]
     }
 
+    #[inline]
     pub fn first(&self) -> u32 {
         self.start
     }
 
     /// Whether an input that ends at `place` is accepted.
+    #[inline]
     pub fn accepts_at(&self, place: u32) -> bool {
         self.accepting[(place >> self.shift) as usize]
     }

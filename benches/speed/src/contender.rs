@@ -3,6 +3,8 @@
 use regex_automata::dfa::{Automaton as _, dense};
 use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
+use urlgram::acceptor::{self, Acceptor, Lists};
+use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::pattern::Pattern;
 use urlgram::diagnosis::Bulk;
 use urlgram::planes::Instructions;
@@ -70,6 +72,41 @@ pub fn bulk(check: Check, instructions: Instructions) -> Contender<'static> {
     Contender { name, count: Box::new(count) }
 }
 
+/// The acceptor that is compiled from the automaton, one URL at a time.
+pub fn acceptor(automaton: &Automaton) -> Contender<'static> {
+    let acceptor = Acceptor::new(automaton);
+    each("acceptor", move |url| acceptor.accepts(url))
+}
+
+/// The same for the list at once.
+pub fn acceptor_lists(automaton: &Automaton, with: acceptor::Instructions) -> Contender<'static> {
+    let name = match with {
+        acceptor::Instructions::Portable => "acceptor, lists, portable",
+        acceptor::Instructions::Neon => "acceptor, lists, NEON",
+        acceptor::Instructions::Ssse3 => "acceptor, lists, SSSE3",
+        acceptor::Instructions::Avx2 => "acceptor, lists, AVX2",
+        acceptor::Instructions::Avx512 => "acceptor, lists, AVX-512",
+    };
+    let mut lists = Lists::new(&Acceptor::with(automaton, with), b'\n');
+    let count = move |corpus: &Corpus| {
+        let mut count = 0;
+        lists.for_each(&corpus.text, |_, accepted| count += usize::from(accepted));
+        count
+    };
+    Contender { name, count: Box::new(count) }
+}
+
+/// All that an acceptor can do: alone, and lists with each set of instructions.
+pub fn acceptors(dialect: &'static Dialect, production: &'static Production) -> Vec<Contender<'static>> {
+    let automaton = automaton(dialect, production);
+    let lists = acceptor::Instructions::all().into_iter().map(|with| acceptor_lists(&automaton, with));
+    [acceptor(&automaton)].into_iter().chain(lists).collect()
+}
+
+pub fn automaton(dialect: &'static Dialect, production: &'static Production) -> Automaton {
+    Automaton::of(dialect.grammar(Reading::Corrected), production.name).expect("all productions are regular")
+}
+
 /// The minimal automaton of the same language as a table, one step a byte.
 pub fn dense_dfa(dialect: &'static Dialect, production: &'static Production) -> Contender<'static> {
     let pattern = pattern(dialect, production);
@@ -108,8 +145,7 @@ pub fn regex(dialect: &'static Dialect, production: &'static Production) -> Cont
 
 /// Whether all bytes are among those that the language uses: a look at each byte, and no grammar.
 pub fn table_scan(dialect: &'static Dialect, production: &'static Production) -> Contender<'static> {
-    use urlgram::bnf::automaton::Automaton;
-    let automaton = Automaton::of(dialect.grammar(Reading::Corrected), production.name).unwrap();
+    let automaton = automaton(dialect, production);
     let mut used = [false; 256];
     for byte in 0..=u8::MAX {
         used[usize::from(byte)] = (0..automaton.states()).any(|from| {

@@ -3,8 +3,9 @@
 //! All contenders take turns over the same URLs, round after round, and the median of each is printed, so that what
 //! else the machine does falls on all of them. `URLGRAM_CORPUS=FILE` adds the URLs of a file, one a line
 //! (`benches/speed/corpus` writes one); `URLGRAM_ROUNDS` and `URLGRAM_SEED` set what they say, `URLGRAM_CONTENDER` leaves one row. An argument picks the
-//! tables whose title holds it.
+//! tables whose title holds it; `acceptors` prints one table of all productions instead.
 
+mod acceptors;
 mod contender;
 mod corpus;
 mod table;
@@ -31,13 +32,20 @@ fn main() -> std::io::Result<()> {
         all.push(contender::check(Check::new(rfc1738)));
         all.extend(Instructions::all().into_iter().map(|with| contender::bulk(Check::new(rfc1738), with)));
         all.extend(contender::others());
+        all.extend(contender::acceptors(rfc1738, httpurl));
         tables.push((real.name.clone(), real, all));
     }
     if let Some(real) = corpus::real("RFC 1738 httpurl, real, refused", |url| !httpurl.accepts(url))? {
         let mut all = contenders(rfc1738, httpurl);
         all.push(contender::check(Check::new(rfc1738)));
         all.extend(Instructions::all().into_iter().map(|with| contender::bulk(Check::new(rfc1738), with)));
+        all.extend(contender::acceptors(rfc1738, httpurl));
         tables.push((real.name.clone(), real, all));
+    }
+    // Each production in a row of one table: the acceptors alone.
+    if wanted == "acceptors" {
+        acceptors::print(seed);
+        return Ok(());
     }
     for dialect in DIALECTS {
         if !wanted.is_empty() && !wanted.contains(dialect.id) {
@@ -52,6 +60,7 @@ fn main() -> std::io::Result<()> {
             ] {
                 if corpus.name.contains(&wanted) && corpus.len() > 0 {
                     let mut all = contenders(dialect, production);
+                    all.extend(contender::acceptors(dialect, production));
                     if start == dialect.start {
                         all.push(contender::check(Check::new(dialect)));
                         all.push(contender::bulk(Check::new(dialect), Instructions::best()));

@@ -13,8 +13,8 @@ pub fn number(name: &str, otherwise: u64) -> u64 {
         .map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }
 
-/// Measures the processor time of all contenders in turns, and prints a row for each; ratios are to the first.
-pub fn print(title: &str, corpus: &Corpus, contenders: &mut [Contender<'_>]) {
+/// Measures the processor time of all contenders in turns: the median of each in seconds, and how many URLs it accepts.
+pub fn measure(corpus: &Corpus, contenders: &mut [Contender<'_>]) -> (Vec<f64>, Vec<usize>) {
     let rounds = number("URLGRAM_ROUNDS", 21) as usize;
     let mut times = vec![Vec::with_capacity(rounds); contenders.len()];
     let mut accepted = vec![0; contenders.len()];
@@ -28,10 +28,15 @@ pub fn print(title: &str, corpus: &Corpus, contenders: &mut [Contender<'_>]) {
             }
         }
     }
+    (times.iter_mut().map(|times| median(times)).collect(), accepted)
+}
+
+/// Measures all contenders, and prints a row for each; ratios are to the first.
+pub fn print(title: &str, corpus: &Corpus, contenders: &mut [Contender<'_>]) {
+    let (medians, accepted) = measure(corpus, contenders);
     let count = corpus.len() as f64;
     println!("## {title}: {} URLs of {:.0} bytes\n", corpus.len(), corpus.mean());
     println!("| | ns a URL | MB/s | speed | accepted |\n| --- | ---: | ---: | ---: | ---: |");
-    let medians: Vec<_> = times.iter_mut().map(|times| median(times)).collect();
     for ((contender, median), accepted) in contenders.iter().zip(&medians).zip(&accepted) {
         println!(
             "| {} | {:.1} | {:.0} | {:.2} | {:.1} % |",

@@ -18,5 +18,5 @@ mod x86;
 pub(super) use instructions::Here;
 pub use instructions::Instructions;
 pub(super) use marks::{Marks, marks};
-pub(super) use shuffle::{LANES, OUTSIDE, Shuffle, shuffle};
+pub(super) use shuffle::{LANES, OUTSIDE, STAY, Shuffle, shuffle};
 pub(super) use streams::{ACCEPTED, ENDED, STREAMS, Streams};

@@ -8,13 +8,13 @@ pub(in crate::acceptor) const LANES: usize = 16;
 /// The lane of the dead state, which leads to itself.
 pub(in crate::acceptor) const OUTSIDE: u8 = 15;
 
-/// For each class of bytes, where each lane leads.
-pub(in crate::acceptor) type Shuffle = [[u8; LANES]; 256];
+/// For each class of bytes, where each lane leads; and a last row that leads each lane to itself.
+pub(in crate::acceptor) type Shuffle = [[u8; LANES]; STAY + 1];
 
-/// After so many bytes it is asked whether the state is dead.
-pub(super) const ASKED: usize = 64;
+/// The row that changes nothing.
+pub(in crate::acceptor) const STAY: usize = 256;
 
-/// The lane after `lane` and `text`, or [`OUTSIDE`].
+/// The lane after `lane` and `input` from byte `from` on, or [`OUTSIDE`].
 ///
 /// # Panics
 /// Where the machine has no shuffles.
@@ -24,19 +24,61 @@ pub(in crate::acceptor) fn shuffle(
     rows: &Shuffle,
     class_of: &[u8; 256],
     lane: u8,
-    text: &[u8],
+    input: &[u8],
+    from: usize,
 ) -> u8 {
     match with.get() {
         #[cfg(target_arch = "x86_64")]
         Instructions::Ssse3 | Instructions::Avx2 | Instructions::Avx512 => {
             // SAFETY: the machine has SSSE3, which AVX2 and AVX-512 include.
-            unsafe { super::x86::shuffle(rows, class_of, lane, text) }
+            unsafe { super::x86::shuffle(rows, class_of, lane, input, from) }
         }
         #[cfg(target_arch = "aarch64")]
         Instructions::Neon => {
             // SAFETY: the machine has NEON.
-            unsafe { super::neon::shuffle(rows, class_of, lane, text) }
+            unsafe { super::neon::shuffle(rows, class_of, lane, input, from) }
         }
         _ => unreachable!("groups are made for shuffles"),
     }
+}
+
+/// Takes the steps from `state` over `input` from byte `from` on, or up to a block after which `is_dead`.
+///
+/// The bytes after the last block are read as a block that has already been read in part: how many bytes there are
+/// decides no branch.
+#[inline(always)]
+pub(super) fn steps<S: Copy>(
+    rows: &Shuffle,
+    class_of: &[u8; 256],
+    input: &[u8],
+    from: usize,
+    mut state: S,
+    step: impl Fn(S, &[u8; LANES]) -> S,
+    is_dead: impl Fn(S) -> bool,
+) -> S {
+    let class = |byte: &u8| usize::from(class_of[usize::from(*byte)]);
+    let (blocks, rest) = input[from..].as_chunks::<LANES>();
+    for block in blocks {
+        for byte in block {
+            state = step(state, &rows[class(byte)]);
+        }
+        if is_dead(state) {
+            return state;
+        }
+    }
+    match input.last_chunk::<LANES>() {
+        _ if rest.is_empty() => {}
+        Some(last) => {
+            for (at, byte) in last.iter().enumerate() {
+                let row = if at < LANES - rest.len() { STAY } else { class(byte) };
+                state = step(state, &rows[row]);
+            }
+        }
+        None => {
+            for byte in rest {
+                state = step(state, &rows[class(byte)]);
+            }
+        }
+    }
+    state
 }

@@ -7,23 +7,15 @@ use std::arch::x86_64::{
     _mm512_test_epi8_mask,
 };
 
-use super::shuffle::ASKED;
-use super::{ACCEPTED, ENDED, Marks, OUTSIDE, Shuffle};
+use super::shuffle::steps;
+use super::{ACCEPTED, ENDED, LANES, Marks, OUTSIDE, Shuffle};
 
 /// See [`shuffle`](super::shuffle()).
 #[target_feature(enable = "ssse3")]
-pub(super) fn shuffle(rows: &Shuffle, class_of: &[u8; 256], lane: u8, text: &[u8]) -> u8 {
-    let mut state = _mm_set1_epi8(lane.cast_signed());
-    for some in text.chunks(ASKED) {
-        for byte in some {
-            let row = vector_16(&rows[usize::from(class_of[usize::from(*byte)])]);
-            state = _mm_shuffle_epi8(row, state);
-        }
-        if lane_of(state) == OUTSIDE {
-            break;
-        }
-    }
-    lane_of(state)
+pub(super) fn shuffle(rows: &Shuffle, class_of: &[u8; 256], lane: u8, input: &[u8], from: usize) -> u8 {
+    let begin = _mm_set1_epi8(lane.cast_signed());
+    let step = |state, row: &[u8; LANES]| _mm_shuffle_epi8(vector_16(row), state);
+    lane_of(steps(rows, class_of, input, from, begin, step, |state| lane_of(state) == OUTSIDE))
 }
 
 /// The first lane.
