@@ -5,7 +5,7 @@ use crate::diagnosis::catalogue::Code;
 use crate::diagnosis::check::Check;
 use crate::diagnosis::finding::Diagnostic;
 use crate::diagnosis::subject::Subject;
-use crate::dialect::Rule;
+use crate::documents::dialect::Rule;
 use crate::trace::Choice;
 
 /// One finding for each rule that keeps `text` from conforming, over the whole part; none where no automaton tells.
