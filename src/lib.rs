@@ -65,50 +65,35 @@ pub mod acceptor;
 pub mod bnf;
 mod class;
 pub mod combinator;
-mod compare;
-pub mod component;
-#[cfg(feature = "context")]
-pub mod context;
 #[cfg(feature = "serde")]
 mod data;
 pub mod diagnosis;
-pub mod dialect;
-mod dialects;
-#[cfg(feature = "automata")]
-pub mod diff;
-pub mod equivalence;
+mod documents;
 mod escape;
-pub mod extract;
-pub mod fielding_01;
-#[cfg(feature = "automata")]
-pub mod generate;
-pub mod interpret;
+mod lab;
 mod markup;
 mod names;
 mod parse_tree;
 mod printable;
 pub mod production;
-#[cfg(feature = "automata")]
-pub mod reference;
 pub mod repair;
-pub mod resolve;
-pub mod rfc1630;
-pub mod rfc1738;
-pub mod rfc822;
-pub mod summary;
 pub mod trace;
-pub mod tree;
-pub mod url_06;
+mod url;
 
 pub use class::Class;
-pub use compare::compare;
 pub use diagnosis::{Check, Report};
-pub use dialect::{Dialect, Reading, UnknownName};
-pub use dialects::{DEFAULT, DIALECTS};
-pub use equivalence::same;
-pub use interpret::interpret;
+pub use documents::dialect::{self, Dialect, Reading, UnknownName};
+pub use documents::{DEFAULT, DIALECTS, fielding_01, rfc822, rfc1630, rfc1738, url_06};
+pub use lab::tree;
+#[cfg(feature = "automata")]
+pub use lab::{diff, generate, reference};
 pub use parse_tree::Tree;
 pub use production::Production;
+#[cfg(feature = "context")]
+pub use url::context;
+pub use url::equivalence::{self, same};
+pub use url::interpret::{self, interpret};
+pub use url::{compare, component, extract, resolve, summary};
 
 /// The example of the README runs, too.
 #[cfg(doctest)]

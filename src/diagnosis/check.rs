@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::catalogue::Code;
 use super::finding::Severity;
 use super::rules;
-use crate::dialect::{Conforming, Dialect, OwnForm, Place, Reading, UnknownName};
+use crate::documents::dialect::{Conforming, Dialect, OwnForm, Place, Reading, UnknownName};
 use crate::production::Production;
 
 /// A check that is set up once and run on many inputs.
@@ -38,7 +38,7 @@ pub struct Check {
 const FEW: u32 = 100;
 
 /// What a part of an input has to match so as to conform.
-pub(super) struct Target {
+pub(crate) struct Target {
     pub production: &'static Production,
     pub part: Range<usize>,
     /// What it means if the start production accepts the input and the target does not.
@@ -172,7 +172,7 @@ impl Check {
     }
 
     /// What the prose wants the input to match, if that is more than the start production.
-    pub(super) fn target(&self, input: &[u8]) -> Option<Target> {
+    pub(crate) fn target(&self, input: &[u8]) -> Option<Target> {
         if let Some((production, _)) = self.own_form(input) {
             return Some(Target { production, part: 0..input.len(), otherwise: Code::KnownScheme });
         }

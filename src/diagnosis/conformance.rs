@@ -12,7 +12,7 @@ use crate::acceptor::Acceptor;
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::{Automaton, State};
 use crate::bnf::classes::Classes;
-use crate::dialect::Rule;
+use crate::documents::dialect::Rule;
 
 impl Check {
     /// The minimal automaton of the inputs that conform, compiled when it is first asked for.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::check::Check;
 use crate::bnf::automaton::{Automaton, State};
-use crate::dialect::{Dialect, Reading};
+use crate::documents::dialect::{Dialect, Reading};
 use crate::production::Production;
 use crate::trace::{Open, Recorder};
 

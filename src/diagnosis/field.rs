@@ -8,7 +8,7 @@ use super::check::Check;
 use super::finding::Diagnostic;
 use super::subject::Subject;
 use super::wording::{self, Words};
-use crate::dialect::Rule;
+use crate::documents::dialect::Rule;
 
 /// A field, and the same as the grammar writes it.
 pub(super) struct Field {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::catalogue::Code;
-use crate::dialect::{Dialect, Reading};
+use crate::documents::dialect::{Dialect, Reading};
 use crate::production::Production;
 
 /// The verdict on one input, with the reasons.

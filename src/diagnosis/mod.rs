@@ -23,12 +23,11 @@ mod rules;
 mod run;
 mod scheme;
 mod subject;
-#[cfg(feature = "automata")]
-mod tree;
 mod wording;
 
 pub use bulk::Bulk;
 pub use check::Check;
+pub(crate) use check::Target;
 
 pub use catalogue::{Code, Example, Page};
 pub use display::printable;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::check::Check;
 use super::scheme::looks_like_a_host;
-use crate::dialect::Scheme;
+use crate::documents::dialect::Scheme;
 use crate::production::Production;
 
 /// The scheme of files, which may be on no host but this.

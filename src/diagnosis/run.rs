@@ -9,7 +9,7 @@ use super::rules;
 use super::subject::Subject;
 use super::wording;
 use crate::bnf::Correction;
-use crate::dialect::Reading;
+use crate::documents::dialect::Reading;
 use crate::production::Production;
 
 /// The longest input that is repaired, in bytes; of a longer one the first fault is told. (Repairs take memory in

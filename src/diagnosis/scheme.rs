@@ -4,7 +4,7 @@ use super::check::Check;
 use super::finding::Diagnostic;
 use super::subject::Subject;
 use super::wording;
-use crate::dialect::Scheme;
+use crate::documents::dialect::Scheme;
 
 /// What may stand with a colon before a whole URL, and is no scheme there.
 pub(super) const WRAPPER: &[u8] = b"url";

@@ -1,7 +1,7 @@
 //! What is checked, and against what.
 
 use super::display::character_at;
-use crate::dialect::{Dialect, Reading};
+use crate::documents::dialect::{Dialect, Reading};
 use crate::production::Production;
 
 /// An input and the grammar that it is held against.

@@ -12,7 +12,7 @@ use super::failure::Failure;
 use super::finding::{Diagnostic, Expected, Severity};
 use super::subject::Subject;
 use crate::bnf::Correction;
-use crate::dialect::{Described, Dialect, Reading, Scheme};
+use crate::documents::dialect::{Described, Dialect, Reading, Scheme};
 use crate::printable;
 use crate::production::Production;
 

@@ -39,7 +39,7 @@ fn functions(room: &Path) -> Vec<Function> {
 /// The room of a dialect has the dialect's id, with `_` for what an identifier cannot hold; where a document has two
 /// grammars, each has a room in the document's room.
 fn room(dialect: &Dialect) -> PathBuf {
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/documents");
     let inner = sources.join(dialect.id.replace('-', "/"));
     if inner.is_dir() { inner } else { sources.join(snake_case(dialect.id)) }
 }
@@ -50,7 +50,7 @@ fn room_of(dialect: &Dialect, production: &Production) -> PathBuf {
         return room(dialect);
     }
     let name = production.document.to_ascii_lowercase().replace(' ', "");
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/documents").join(name)
 }
 
 /// `gopher+_string` is `gopher_string` and `absoluteURL` is `absolute_url`: lower case, one `_` for each run of other
@@ -260,7 +260,7 @@ fn the_prose_names_productions() {
 /// The files of the rooms that have productions: path and text.
 fn rooms() -> Vec<(String, String)> {
     let mut found = Vec::new();
-    let mut waiting = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let mut waiting = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src/documents")];
     while let Some(directory) = waiting.pop() {
         for entry in std::fs::read_dir(directory).unwrap() {
             let path = entry.unwrap().path();

@@ -3,7 +3,7 @@
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
 use crate::diagnosis::check::Check;
-use crate::dialect::Place;
+use crate::documents::dialect::Place;
 
 /// The strings that have the form which `//` announces, or do not begin so where it would count; none where nothing is
 /// announced.

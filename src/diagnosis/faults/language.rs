@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
 use crate::diagnosis::subject::Subject;
-use crate::dialect::{Reading, Restriction};
+use crate::documents::dialect::{Reading, Restriction};
 use crate::production::Production;
 use crate::repair::{Edit, Form, Kind, Language};
 

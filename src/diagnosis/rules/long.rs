@@ -6,7 +6,7 @@ use crate::diagnosis::check::Check;
 use crate::diagnosis::finding::{Diagnostic, Severity};
 use crate::diagnosis::subject::Subject;
 use crate::diagnosis::wording::Words;
-use crate::dialect::Rule;
+use crate::documents::dialect::Rule;
 use crate::trace::Choice;
 
 /// One finding for each rule that keeps `text` from conforming, over the whole part; none where no automaton tells.

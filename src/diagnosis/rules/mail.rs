@@ -9,8 +9,8 @@ use crate::diagnosis::catalogue::Code;
 use crate::diagnosis::faults::nearest_mail_address;
 use crate::diagnosis::finding::{Diagnostic, Severity};
 use crate::diagnosis::wording::Words;
+use crate::documents::rfc822;
 use crate::escape::{decoded, percent_encoded, units};
-use crate::rfc822;
 
 /// Whether a URL may break [`Rules::message_id`]: all but what has one `@`, no escape, and a letter in its domain.
 pub(super) fn may_be_no_message_id(url: &[u8]) -> bool {

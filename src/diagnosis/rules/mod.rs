@@ -1,6 +1,6 @@
 //! Rules that stand in the prose only, for inputs that the grammar accepts.
 //!
-//! Which of them a document has, and in which section, its row says ([`Prose::rules`](crate::dialect::Prose)). The files
+//! Which of them a document has, and in which section, its row says ([`Prose::rules`](crate::documents::dialect::Prose)). The files
 //! are named by what their rules look at.
 
 mod characters;
@@ -18,7 +18,7 @@ use super::check::Check;
 use super::finding::{Diagnostic, Severity};
 use super::subject::Subject;
 use super::wording::{self, Words};
-use crate::dialect::Rule;
+use crate::documents::dialect::Rule;
 use crate::trace::Choice;
 
 /// The longest input that is taken apart, in bytes. Of a longer one, whose parts could fill the memory, the automaton tells

@@ -4,7 +4,7 @@ use super::Rules;
 use crate::diagnosis::catalogue::Code;
 use crate::diagnosis::finding::{Diagnostic, Severity};
 use crate::diagnosis::wording::Words;
-use crate::dialect::Scheme;
+use crate::documents::dialect::Scheme;
 
 impl Rules<'_> {
     /// The document keeps the name for later.

@@ -1,0 +1,31 @@
+//! When draft-fielding-url-syntax-01 takes two URLs for the same.
+//!
+//! Unreserved characters mean the same escaped or not (section 2.2); which are reserved, each component says (section 2.1).
+//! Ports that a scheme has by default are in the documents of the schemes.
+
+use crate::documents::dialect::{Equivalence, Form, Likeness, Part};
+
+/// What the draft says.
+pub(super) const EQUIVALENCE: Equivalence = Equivalence {
+    identity: "1.2",
+    escapes: "2.3.1",
+    scheme_case: Some("4.1"),
+    unwise: None,
+    forms: &[Form {
+        schemes: &[],
+        parts: &[
+            Part { production: "user", plain: "user", reserved: ":@/", section: "4.3.1" },
+            Part { production: "password", plain: "user", reserved: ":@/", section: "4.3.1" },
+            Part { production: "path", plain: "pchar", reserved: "/;?", section: "4.3.2" },
+            Part { production: "query", plain: "urlchar", reserved: "/&=+", section: "4.3.3" },
+            Part { production: "opaque-URL", plain: "unreserved", reserved: ";/?:@&=+", section: "2.2" },
+        ],
+        rules: &[
+            // Domain names take the form of RFC 1034, section 3.5, which attaches no significance to case.
+            (Likeness::Case("hostname"), "4.3.1"),
+            (Likeness::Number("hostnumber"), "4.3.1"),
+            (Likeness::Number("port"), "4.3.1"),
+            (Likeness::EmptyPort, "4.3.1"),
+        ],
+    }],
+};

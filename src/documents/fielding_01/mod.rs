@@ -1,0 +1,142 @@
+//! draft-fielding-url-syntax-01, "Uniform Resource Locators (URL)", November 1996: the productions of its sections 1.3
+//! to 5.1, in files by section.
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "each fails where its BNF does not match, and says nothing else"
+)]
+
+pub mod base;
+pub mod characters;
+pub mod common;
+mod context;
+mod equivalence;
+pub mod generic;
+mod meaning;
+pub mod path;
+pub mod query;
+pub mod reference;
+pub mod relative;
+pub mod server;
+use std::sync::LazyLock;
+
+use crate::combinators;
+use crate::documents::dialect::{
+    Dialect, DoubleSlash, Place, Preference, Prose, Relative, Rule, Tables, Text,
+};
+
+/// The row of `fielding-01` in the table of dialects.
+pub static FIELDING_01: Dialect = Dialect {
+    id: "fielding-01",
+    aliases: &[],
+    document: "draft-fielding-url-syntax-01",
+    title: "Uniform Resource Locators (URL)",
+    date: "November 1996",
+    start: "absoluteURL",
+    other_starts: &["URL-reference", "Content-Base", "Content-Location"],
+    grammar: Text { name: "fielding-01.bnf", text: include_str!("../../../grammar/fielding-01.bnf") },
+    corrections: Text {
+        name: "fielding-01.corrections.bnf",
+        text: include_str!("../../../grammar/fielding-01.corrections.bnf"),
+    },
+    combinators: combinators![
+        "alpha" => common::alpha,
+        "lowalpha" => common::lowalpha,
+        "hialpha" => common::hialpha,
+        "digit" => common::digit,
+        "alphanum" => common::alphanum,
+        "urlchar" => characters::urlchar,
+        "reserved" => characters::reserved,
+        "unreserved" => characters::unreserved,
+        "mark" => characters::mark,
+        "escaped" => characters::escaped,
+        "hex" => characters::hex,
+        "excluded" => characters::excluded,
+        "control" => characters::control,
+        "space" => characters::space,
+        "delims" => characters::delims,
+        "unwise" => characters::unwise,
+        "national" => characters::national,
+        "URL-reference" => reference::url_reference,
+        "fragment" => reference::fragment,
+        "scheme" => generic::scheme,
+        "absoluteURL" => generic::absolute_url,
+        "opaque-URL" => generic::opaque_url,
+        "generic-URL" => generic::generic_url,
+        "relativeURL" => generic::relative_url,
+        "net_path" => generic::net_path,
+        "abs_path" => generic::abs_path,
+        "rel_path" => generic::rel_path,
+        "server" => server::server,
+        "user" => server::user,
+        "password" => server::password,
+        "hostport" => server::hostport,
+        "host" => server::host,
+        "hostname" => server::hostname,
+        "domainlabel" => server::domainlabel,
+        "toplabel" => server::toplabel,
+        "hostnumber" => server::hostnumber,
+        "port" => server::port,
+        "path" => path::path,
+        "segment" => path::segment,
+        "param" => path::param,
+        "pchar" => path::pchar,
+        "query" => query::query,
+        "Content-Base" => base::content_base,
+        "Content-Location" => base::content_location,
+    ],
+    printed: &[],
+    borrowed: &[],
+    schemes: &[],
+    prose: Prose {
+        escape: "escaped",
+        relative: Relative::Defined(&relative::RESOLVING),
+        double_slash: Some(DoubleSlash {
+            section: "4.3.1",
+            production: "net_path",
+            starts: &[
+                ("absoluteURL", Place::BehindScheme),
+                ("generic-URL", Place::BehindScheme),
+                ("opaque-URL", Place::BehindScheme),
+                ("relativeURL", Place::Alone),
+                ("URL-reference", Place::Reference),
+                ("Content-Base", Place::Field),
+                ("Content-Location", Place::Field),
+            ],
+        }),
+        rules: &[
+            (Rule::LowerScheme, "4.1"),
+            (Rule::Prefix, "B"),
+            (Rule::DomainNames, "4.3.1"),
+            (Rule::Numbers, "4.3.1"),
+            (Rule::EmptyPort, "4.3.1"),
+            (Rule::EmptyUser, "4.3.1"),
+            // The document names these protocols; their ports are those of RFC 1738.
+            (Rule::Security(&[("ftp", 21), ("gopher", 70), ("http", 80), ("telnet", 23)]), "8"),
+            (Rule::DotSegments, "4.3.2"),
+            (Rule::SingleSlashes, "4.3.2"),
+            (Rule::FirstColon, "4.3.2"),
+            (Rule::Fields(&["Content-Base", "Content-Location"]), "5.1"),
+            (Rule::NeedlessEscape, "2.2"),
+        ],
+        preferences: &[
+            Preference {
+                production: "absoluteURL",
+                reason: "A URL that has the common syntax is read by it; `opaque-URL` is for the others (section 4.2).",
+            },
+            Preference {
+                production: "relativeURL",
+                reason: "`//` announces a server (section 4.3.1), and one `/` a path from the root (section 4.2).",
+            },
+            Preference {
+                production: "rel_path",
+                reason: "What may be empty is there: a path can be one empty segment (section 4.3.2).",
+            },
+        ],
+        context: context::CONTEXT,
+        equivalence: equivalence::EQUIVALENCE,
+        meaning: meaning::MEANING,
+        ..Prose::NONE
+    },
+    tables: LazyLock::new(|| Tables::read(&FIELDING_01)),
+};

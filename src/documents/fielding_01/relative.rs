@@ -1,0 +1,276 @@
+//! Resolving relative URLs (section 6), and where the base comes from (section 5).
+//!
+//! The steps are those of the document, in its order and by its numbers. Section 4 says how a reference is taken apart.
+
+use super::generic::scheme;
+use crate::documents::dialect::{Algorithm, Asked, Bases, Completed, Difference, Reading, Step, Target};
+use crate::documents::dialect::{quoted, without_fragment, without_pairs};
+
+/// Section 6, with appendix C.
+pub static RESOLVING: Algorithm = Algorithm {
+    section: "6",
+    reference: Some("URL-reference"),
+    fragment: "fragment",
+    bases: Some(&BASES),
+    complete,
+};
+
+/// Step 5 is then for a reference whose query is empty, too, and step 6 appends the query with the path.
+static QUERY: Difference = Difference {
+    id: "query-in-path",
+    examples: "C",
+    reason: "Appendix C resolves `?y`, `g?y/./x` and `g?y/../x` as if the query were a part of the path; by the \
+                 steps to the letter it is extracted before (section 4.3.3) and never touched.",
+};
+
+/// What is written then is the URL of the current document, for which the base URL stands.
+static EMPTY: Difference = Difference {
+    id: "empty-reference",
+    examples: "C.2",
+    reason: "Appendix C.2 writes the base URL for the start of the current document, where C.1 calls it the current \
+             document. It is no reason to retrieve it once more.",
+};
+
+/// Section 5 and appendix D.
+pub static BASES: Bases = Bases {
+    document: "draft-fielding-url-syntax-01",
+    content: "5.1",
+    html: "5.1, D",
+    enclosing: "5.2",
+    retrieval: "5.3",
+    none: "5.4",
+};
+
+/// The components of a URL reference (section 4).
+#[derive(Clone, Copy)]
+struct Parts<'a> {
+    /// From the `#` on, or empty.
+    fragment: &'a [u8],
+    scheme: Option<&'a [u8]>,
+    server: Option<&'a [u8]>,
+    /// A slash stands before the path.
+    slash: bool,
+    path: &'a [u8],
+    /// An empty query is none: its separator is discarded.
+    query: &'a [u8],
+}
+
+impl<'a> Parts<'a> {
+    /// Takes a reference apart from the outside in: fragment, scheme, server, query, path (section 4.3).
+    fn of(text: &'a [u8]) -> Self {
+        let (rest, fragment) = without_fragment(text);
+        let colon = scheme(rest).map_or(0, |(_, scheme)| scheme.len());
+        let (scheme, rest) = match rest.get(colon) {
+            Some(b':') if colon > 0 => (Some(&rest[..colon]), &rest[colon + 1..]),
+            _ => (None, rest),
+        };
+        let (server, rest) = match rest.strip_prefix(b"//") {
+            // Only a slash ends it: a query does not.
+            Some(rest) => {
+                let end = rest.iter().position(|byte| *byte == b'/').unwrap_or(rest.len());
+                (Some(&rest[..end]), &rest[end..])
+            }
+            None => (None, rest),
+        };
+        let mark = rest.iter().position(|byte| *byte == b'?');
+        let (rest, query) = mark.map_or((rest, &rest[rest.len()..]), |at| (&rest[..at], &rest[at + 1..]));
+        let path = rest.strip_prefix(b"/");
+        Self { fragment, scheme, server, slash: path.is_some(), path: path.unwrap_or(rest), query }
+    }
+
+    fn told(&self) -> String {
+        let mut words = Vec::new();
+        let mut tell = |name: &str, part: Option<&[u8]>| {
+            words.extend(part.map(|part| format!("{name} {}", quoted(part))));
+        };
+        tell("scheme", self.scheme);
+        tell("server", self.server);
+        tell(if self.slash { "a slash and the path" } else { "path" }, Some(self.path));
+        tell("query", Some(self.query).filter(|query| !query.is_empty()));
+        tell("fragment", self.fragment.get(1..));
+        words.join(", ")
+    }
+}
+
+/// The reference while it is completed.
+struct Url<'a> {
+    scheme: &'a [u8],
+    server: Option<&'a [u8]>,
+    slash: bool,
+    path: Vec<u8>,
+    query: &'a [u8],
+    fragment: &'a [u8],
+}
+
+impl Url<'_> {
+    /// The components in the layout of section 4.3. The slash between server and path is part of neither.
+    fn recombined(&self) -> Vec<u8> {
+        let mut url = [self.scheme, b":"].concat();
+        if let Some(server) = self.server {
+            url.extend_from_slice(b"//");
+            url.extend_from_slice(server);
+        }
+        if self.slash || self.server.is_some() && !self.path.is_empty() {
+            url.push(b'/');
+        }
+        url.extend_from_slice(&self.path);
+        if !self.query.is_empty() {
+            url.push(b'?');
+            url.extend_from_slice(self.query);
+        }
+        if self.fragment.len() > 1 {
+            url.extend_from_slice(self.fragment);
+        }
+        url
+    }
+}
+
+fn complete(asked: &Asked<'_>) -> Completed {
+    let mut steps = Vec::new();
+    let target = follow(asked, &mut steps);
+    // It matters only if the steps to the letter give something else.
+    let difference = if asked.reference.is_empty() { &EMPTY } else { &QUERY };
+    let difference = (asked.reading == Reading::Corrected).then_some(difference);
+    Completed { target, steps, difference }
+}
+
+fn follow(asked: &Asked<'_>, steps: &mut Vec<Step>) -> Target {
+    let Asked { base, reference, reading } = *asked;
+    if base.is_empty() {
+        let text = "The base URL is the empty string: the reference is interpreted as an absolute URL.";
+        steps.push(Step::giving("1", text, reference));
+        return Target::Absolute(reference.to_vec());
+    }
+    steps.push(Step::giving("1", "The base URL is established.", base));
+
+    let (of_base, parts) = (Parts::of(base), Parts::of(reference));
+    steps.push(Step::new("2", format!("Base URL: {}. Reference: {}.", of_base.told(), parts.told())));
+    if reference.is_empty() || reference.starts_with(b"#") {
+        let text = "The reference has nothing but a fragment identifier, or not even that: it refers to the current document.";
+        steps.push(Step::new("2a", text));
+        let written = reading == Reading::Corrected && reference.is_empty();
+        let written = written.then(|| without_fragment(base).0.to_vec());
+        return Target::CurrentDocument { fragment: reference.to_vec(), written };
+    }
+    if parts.scheme.is_some() {
+        let text = "The reference starts with a scheme name: it is interpreted as an absolute URL.";
+        steps.push(Step::giving("2b", text, reference));
+        return Target::Absolute(reference.to_vec());
+    }
+    let Some(scheme) = of_base.scheme else {
+        return Target::Unknown("the base URL has no scheme: it is no absolute URL".to_owned());
+    };
+    steps.push(Step::new("2c", format!("The reference inherits the scheme {}.", quoted(scheme))));
+
+    let mut url = Url {
+        scheme,
+        server: parts.server,
+        slash: parts.slash,
+        path: parts.path.to_vec(),
+        query: parts.query,
+        fragment: parts.fragment,
+    };
+    inherit(&of_base, &parts, reading, &mut url, steps);
+    let result = url.recombined();
+    steps.push(Step::giving("7", "The components are recombined.", &result));
+    Target::Absolute(result)
+}
+
+/// Steps 3 to 6.
+fn inherit<'a>(
+    base: &Parts<'a>,
+    parts: &Parts<'a>,
+    reading: Reading,
+    url: &mut Url<'a>,
+    steps: &mut Vec<Step>,
+) {
+    if parts.server.is_some_and(|server| !server.is_empty()) {
+        steps.push(Step::new("3", "The reference has a server of its own: on to step 7."));
+        return;
+    }
+    url.server = base.server;
+    let text = match base.server {
+        Some(server) => format!("The reference inherits the server {}.", quoted(server)),
+        None => "The base URL has no server, and so neither does the reference.".to_owned(),
+    };
+    steps.push(Step::new("3", text));
+
+    if parts.slash {
+        steps.push(Step::new(
+            "4",
+            "A slash precedes the path of the reference: it is not relative; on to step 7.",
+        ));
+        return;
+    }
+    steps.push(Step::new("4", "No slash precedes the path of the reference."));
+
+    url.slash = base.slash;
+    let with_query = reading == Reading::Corrected;
+    if parts.path.is_empty() && (!with_query || parts.query.is_empty()) {
+        url.path = base.path.to_vec();
+        let own = !parts.query.is_empty();
+        if !own {
+            url.query = base.query;
+        }
+        let query = if own { "and has a query of its own" } else { "and the query" };
+        let text = format!(
+            "The path of the reference is empty: it inherits that of the base URL, {query}; on to step 7."
+        );
+        steps.push(Step::giving("5", text, &url.path));
+        return;
+    }
+    steps.push(Step::new(
+        "5",
+        if parts.path.is_empty() {
+            "The path of the reference is empty, but its query is not: appendix C goes on."
+        } else {
+            "The path of the reference is not empty."
+        },
+    ));
+
+    let end = base.path.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
+    url.path = [&base.path[..end], parts.path].concat();
+    let mut text = "The last segment of the base URL's path is replaced by the path of the reference.";
+    if with_query && !parts.query.is_empty() {
+        text = "The last segment of the base URL's path is replaced by the path and the query of the reference, as in appendix C.";
+        url.path.push(b'?');
+        url.path.extend_from_slice(parts.query);
+        url.query = b"";
+    }
+    steps.push(Step::giving("6", text, &url.path));
+    url.path = simplified(&url.path, steps);
+}
+
+/// Step 6, a to d.
+fn simplified(path: &[u8], steps: &mut Vec<Step>) -> Vec<u8> {
+    let mut segments: Vec<&[u8]> = path.split(|byte| *byte == b'/').collect();
+    // `split` gives one segment at least.
+    let mut last = segments.pop().unwrap_or_default();
+    let mut tell = |name, count: usize, what: &str, segments: &[&[u8]], last: &[u8]| {
+        if count > 0 {
+            let plural = if count == 1 { "One" } else { "All" };
+            let value = [segments, &[last]].concat().join(&b'/');
+            steps.push(Step::giving(name, format!("{plural} {what} removed ({count})."), &value));
+        }
+    };
+
+    let all = segments.len();
+    segments.retain(|segment| *segment != b".");
+    tell("6a", all - segments.len(), "`./`", &segments, last);
+
+    if last == b"." {
+        last = b"";
+        tell("6b", 1, "`.` at the end", &segments, last);
+    }
+
+    let (mut kept, removed) = without_pairs(&segments);
+    tell("6c", removed, "`<segment>/../`", &kept, last);
+
+    if last == b".." && kept.last().is_some_and(|before| *before != b"..") {
+        kept.pop();
+        last = b"";
+        tell("6d", 1, "`<segment>/..` at the end", &kept, last);
+    }
+    kept.push(last);
+    kept.join(&b'/')
+}

@@ -1,0 +1,22 @@
+//! What RFC 1630 says and shows of URLs in text. It has no section about it.
+
+use crate::documents::dialect::{Context, Frame};
+
+/// The references stand in `<` and `>`, which stand in no URL; the BNF has a production with the prefix,
+/// in lower case. Quotation marks are `extra` characters, so they do not end a URL. White space is what wrapped
+/// lines bring in ("Choices for a universal syntax"), since the canonical form has all of it encoded.
+pub(super) const CONTEXT: Context = Context {
+    forms: &[
+        Frame::wrapper(b'<', b'>', true, "\"BNF for specific URL schemes\""),
+        Frame::wrapper(b'<', b'>', false, "\"References\""),
+        Frame::prefix("\"BNF for specific URL schemes\""),
+        Frame::bare("\"HTTP\""),
+    ],
+    delimiters: "<>",
+    schemes: &[
+        "http", "ftp", "gopher", "mailto", "news", "telnet", "rlogin", "tn3270", "wais", "file", "mid", "cid",
+    ],
+    white_space: Some("\"Choices for a universal syntax\""),
+    fragment: Some("\"Fragment-id\""),
+    ..Context::NONE
+};

@@ -1,0 +1,170 @@
+//! "Partial (relative) form": the rules for the use of a partial name relative to the URI of the context.
+
+use crate::documents::dialect::{Algorithm, Asked, Completed, Difference, Reading, Step, Target};
+use crate::documents::dialect::{quoted, without_fragment, without_pairs};
+
+/// The rules, for both grammars of the document.
+pub static PARTIAL_FORM: Algorithm = Algorithm {
+    section: "\"Partial (relative) form\"",
+    // The grammars derive absolute forms only.
+    reference: None,
+    fragment: "fragmentid",
+    bases: None,
+    complete,
+};
+
+/// What stands to the right of the slashes does then not matter.
+static GREATER: Difference = Difference {
+    id: "greater-number-to-the-right",
+    examples: "\"Partial (relative) form\"",
+    reason: "In the context `magic://a/b/c//d/e/f` the examples expand `/g` to `magic://a/g`: a single slash that \
+                 has two slashes to the right of it. By the rule to the letter it would be `magic://a/b/c//d/g`.",
+};
+
+const FORM: &str = "form";
+const SCHEMES: &str = "scheme parts";
+const SLASHES: &str = "consecutive slashes";
+const LAST: &str = "last part";
+const DOTS: &str = "path elements";
+
+fn complete(asked: &Asked<'_>) -> Completed {
+    let mut steps = Vec::new();
+    let target = follow(asked, &mut steps);
+    // It matters only if the reading to the letter gives something else.
+    let difference = (asked.reading == Reading::Corrected).then_some(&GREATER);
+    Completed { target, steps, difference }
+}
+
+fn follow(asked: &Asked<'_>, steps: &mut Vec<Step>) -> Target {
+    let (partial, fragment) = without_fragment(asked.reference);
+    if asked.base.is_empty() || is_absolute(partial) {
+        let text = match asked.base {
+            b"" => "There is no context: the reference is taken for an absolute form.",
+            _ => "A colon stands before any slash: the reference is an absolute form.",
+        };
+        steps.push(Step::giving(FORM, text, asked.reference));
+        return Target::Absolute(asked.reference.to_vec());
+    }
+    steps.push(Step::new(FORM, "No colon stands before any slash: the reference is a partial form."));
+    // The URI of an object has no fragment identifier.
+    let (context, _) = without_fragment(asked.base);
+    if !is_absolute(context) {
+        return Target::Unknown("the context has no scheme: it is no absolute URI".to_owned());
+    }
+    steps.push(Step::giving(SCHEMES, "The scheme is omitted: it is that of the context.", context));
+
+    let count = partial.iter().take_while(|byte| **byte == b'/').count();
+    let full = if count > 0 {
+        let Some(place) = place_of(context, count, asked.reading) else {
+            return Target::Unknown(no_place(count, asked.reading));
+        };
+        let text = format!(
+            "The partial URI starts with {}: everything in the context up to the first that are as many is prepended{}.",
+            slashes(count),
+            if asked.reading == Reading::Printed {
+                " (and have no greater number of slashes to the right)"
+            } else {
+                ""
+            },
+        );
+        let full = [&context[..place], partial].concat();
+        steps.push(Step::giving(SLASHES, text, &full));
+        full
+    } else {
+        let Some(path) = path_of(context) else {
+            return Target::Unknown(format!("the context {} has no path", quoted(context)));
+        };
+        let end = context.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1).max(path);
+        let full = [&context[..end], partial].concat();
+        let text = if partial.is_empty() {
+            "The last part of the path of the context is removed; the partial URI is empty, so that nothing takes its place."
+        } else {
+            "The last part of the path of the context is removed, and the partial URI appended in its place."
+        };
+        steps.push(Step::giving(LAST, text, &full));
+        simplified(full, path, steps)
+    };
+    Target::Absolute([&full[..], fragment].concat())
+}
+
+/// An absolute form must have a colon, and that colon must occur before any slash characters.
+fn is_absolute(text: &[u8]) -> bool {
+    text.iter().find(|byte| b":/".contains(byte)) == Some(&b':')
+}
+
+/// The first occurrence of exactly `count` consecutive slashes; to the letter, of those that have no greater number to
+/// the right.
+fn place_of(context: &[u8], count: usize, reading: Reading) -> Option<usize> {
+    let mut end = context.len();
+    let mut found = None;
+    // From right to left, so that what is to the right is known.
+    while let Some(last) = context[..end].iter().rposition(|byte| *byte == b'/') {
+        let start = context[..last].iter().rposition(|byte| *byte != b'/').map_or(0, |before| before + 1);
+        let length = last + 1 - start;
+        if length == count {
+            found = Some(start);
+        } else if length > count && reading == Reading::Printed {
+            // Whatever is to the left of it has a greater number to its right.
+            return found;
+        }
+        end = start;
+    }
+    found
+}
+
+fn no_place(count: usize, reading: Reading) -> String {
+    let condition = match reading {
+        Reading::Printed => " with no greater number to the right",
+        Reading::Corrected => "",
+    };
+    format!("the context has nowhere exactly {}{condition}", slashes(count))
+}
+
+fn slashes(count: usize) -> String {
+    if count == 1 { "one slash".to_owned() } else { format!("{count} slashes") }
+}
+
+/// Where the path of an absolute form begins: behind the colon and a slash, if there is one. A name behind `//`, the place
+/// of the host, is no part of it: the specific schemes put the path behind it.
+fn path_of(context: &[u8]) -> Option<usize> {
+    let behind = context.iter().position(|byte| *byte == b':')? + 1;
+    let rest = &context[behind..];
+    let host =
+        if rest.starts_with(b"//") { 2 + rest[2..].iter().position(|byte| *byte == b'/')? } else { 0 };
+    Some(behind + host + usize::from(rest.get(host) == Some(&b'/')))
+}
+
+/// Removes first "/." and then "xxx/../" where xxx, ".." and "." are complete elements of the path, which begins at `path`. As the
+/// rule has it, ".." at the end stays: no slash follows it.
+fn simplified(full: Vec<u8>, path: usize, steps: &mut Vec<Step>) -> Vec<u8> {
+    let (head, rest) = full.split_at(path);
+    let behind_slash = head.ends_with(b"/");
+    let elements = rest.split(|byte| *byte == b'/').enumerate();
+    let is_dot = |place: usize, element: &[u8]| element == b"." && (place > 0 || behind_slash);
+    let mut others: Vec<&[u8]> = Vec::new();
+    let mut dots = 0;
+    for (place, element) in elements {
+        if is_dot(place, element) {
+            dots += 1;
+        } else {
+            others.push(element);
+        }
+    }
+    let last = others.pop();
+    let (mut kept, pairs) = without_pairs(&others);
+    kept.extend(last);
+    if dots + pairs == 0 {
+        return full;
+    }
+    // With "/." goes the slash before it.
+    let head = if kept.is_empty() { head.strip_suffix(b"/").unwrap_or(head) } else { head };
+    let result = [head, &kept.join(&b'/')].concat();
+    let removed = [("/.", dots), ("xxx/../", pairs)].into_iter().filter(|(_, count)| *count > 0);
+    let removed = removed.map(|(what, count)| match count {
+        1 => format!("\"{what}\" is removed once"),
+        _ => format!("\"{what}\" is removed {count} times"),
+    });
+    let text = format!("Within the result, {}.", removed.collect::<Vec<_>>().join(", and "));
+    steps.push(Step::giving(DOTS, text, &result));
+    result
+}

@@ -1,0 +1,75 @@
+//! RFC 1630, "BNF of Generic URI Syntax": any URI, whatever its scheme.
+
+pub mod characters;
+mod equivalence;
+pub mod generic;
+mod meaning;
+pub mod printed;
+use std::sync::LazyLock;
+
+use crate::combinators;
+use crate::documents::dialect::{Dialect, Prose, Relative, Rule, Tables, Text};
+use crate::documents::rfc1630::partial::PARTIAL_FORM;
+
+/// The row of `rfc1630-uri` in the table of dialects.
+pub static RFC1630_URI: Dialect = Dialect {
+    id: "rfc1630-uri",
+    aliases: &[],
+    document: "RFC 1630",
+    title: "Universal Resource Identifiers in WWW",
+    date: "June 1994",
+    start: "uri",
+    other_starts: &["fragmentaddress"],
+    grammar: Text { name: "rfc1630-uri.bnf", text: include_str!("../../../../grammar/rfc1630-uri.bnf") },
+    corrections: Text {
+        name: "rfc1630-uri.corrections.bnf",
+        text: include_str!("../../../../grammar/rfc1630-uri.corrections.bnf"),
+    },
+    combinators: combinators![
+        "fragmentaddress" => generic::fragmentaddress,
+        "uri" => generic::uri,
+        "scheme" => generic::scheme,
+        "path" => generic::path,
+        "search" => generic::search,
+        "fragmentid" => generic::fragmentid,
+        "xalpha" => characters::xalpha,
+        "xalphas" => characters::xalphas,
+        "xpalpha" => characters::xpalpha,
+        "xpalphas" => characters::xpalphas,
+        "ialpha" => characters::ialpha,
+        "alpha" => characters::alpha,
+        "digit" => characters::digit,
+        "safe" => characters::safe,
+        "extra" => characters::extra,
+        "reserved" => characters::reserved,
+        "escape" => characters::escape,
+        "hex" => characters::hex,
+        "national" => characters::national,
+        "punctuation" => characters::punctuation,
+        "void" => characters::void,
+    ],
+    printed: combinators![
+        "fragmentaddress" => printed::fragmentaddress,
+        "uri" => printed::uri,
+        "path" => printed::path,
+        "xpalphas" => printed::xpalphas,
+    ],
+    borrowed: &[],
+    schemes: &[],
+    prose: Prose {
+        relative: Relative::Defined(&PARTIAL_FORM),
+        rules: &[
+            (Rule::Reserved(&["urn"]), "\"URN\""),
+            (Rule::Experiments, "\"Registration of naming schemes\""),
+            (Rule::FileHost, "\"file\""),
+            (Rule::DotSegments, "\"HIERARCHICAL FORMS\""),
+            (Rule::EscapeCase, "\"CONVENTIONAL URI ENCODING SCHEME\""),
+        ],
+        context: super::context::CONTEXT,
+        plus: Some(("search", "\"QUERY STRINGS\"")),
+        equivalence: equivalence::EQUIVALENCE,
+        meaning: meaning::MEANING,
+        ..Prose::NONE
+    },
+    tables: LazyLock::new(|| Tables::read(&RFC1630_URI)),
+};

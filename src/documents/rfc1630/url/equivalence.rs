@@ -1,0 +1,50 @@
+//! When RFC 1630 takes two URLs of its specific schemes for the same.
+//!
+//! The rule is that of all URIs, see "REDUCED OR INCREASED SAFE CHARACTER SETS". In addition to what is reserved everywhere,
+//! the `@` before a host is a delimiter, and so are all special characters of an RFC 822 address.
+
+use crate::documents::dialect::{Equivalence, Form, Likeness, Part};
+
+const LEVELS: &str = "\"REDUCED OR INCREASED SAFE CHARACTER SETS\"";
+
+const fn part(production: &'static str, plain: &'static str, reserved: &'static str) -> Part {
+    Part { production, plain, reserved, section: LEVELS }
+}
+
+const HOST: Part = part("hostname", "xalpha", "*!@");
+const PATH: Part = part("path", "xpalpha", "*!");
+const SEARCH: Part = part("search", "xalpha", "*!+");
+
+const DOTS: (Likeness, &str) = (Likeness::DotSegments("path"), "\"HIERARCHICAL FORMS\"");
+
+/// What RFC 1630 says.
+pub(super) const EQUIVALENCE: Equivalence = Equivalence {
+    identity: LEVELS,
+    escapes: "\"CONVENTIONAL URI ENCODING SCHEME\"",
+    scheme_case: None,
+    unwise: None,
+    forms: &[
+        Form { schemes: &["mailto"], parts: &[HOST, part("mailtoaddress", "xalpha", "*!@")], rules: &[] },
+        Form {
+            schemes: &["news", "nntp"],
+            parts: &[HOST, part("group", "xalpha", "*!@"), part("article", "xalpha", "*!@")],
+            rules: &[],
+        },
+        Form { schemes: &["mid", "cid"], parts: &[part("addr-spec", "xalpha", "*!@.,()\"")], rules: &[] },
+        Form {
+            schemes: &["gopher"],
+            parts: &[HOST, part("gtype", "xalpha", "*!"), PATH],
+            rules: &[
+                DOTS,
+                // Where there is no command, the type need not be there, and is `1`.
+                (Likeness::Closing { behind: "hostport", ending: "", adds: "/1" }, "\"Gopher\""),
+            ],
+        },
+        Form {
+            schemes: &["wais"],
+            parts: &[HOST, part("database", "xalpha", "*!"), part("wtype", "xalpha", "*!"), PATH, SEARCH],
+            rules: &[DOTS],
+        },
+        Form { schemes: &[], parts: &[HOST, PATH, SEARCH], rules: &[DOTS] },
+    ],
+};

@@ -1,0 +1,115 @@
+//! What RFC 1630 says that a client does with a URL: its section "Specific Schemes" and those behind it.
+
+use crate::documents::dialect::{Act, Meaning};
+
+/// What RFC 1630 says.
+pub(super) const MEANING: &[Meaning] = &[
+    Meaning {
+        schemes: &["http"],
+        parts: &["host", "port", "segment", "search"],
+        port: None,
+        plan: &[
+            (Act::Connect("HTTP"), "\"HTTP\""),
+            (Act::Http { no_slash: "RFC 1630 does not say what is sent without one" }, "\"HTTP\""),
+            (Act::Say("it is sent as it is written, not decoded"), "\"HTTP\""),
+            (
+                Act::Say("an example, which is no part of the specification, has 80 for a default"),
+                "\"EXAMPLES\"",
+            ),
+        ],
+    },
+    Meaning {
+        schemes: &["ftp"],
+        parts: &["user", "password", "host", "port", "segment"],
+        port: None,
+        plan: &[
+            (Act::Connect("FTP"), "\"FTP\""),
+            (Act::FtpLogin { asks: false }, "\"User name and password\""),
+            (
+                Act::FtpPath { path: "path", guess: "\"Data type\"", directory: Some("\"Data type\"") },
+                "\"Path\"",
+            ),
+            (Act::Say("stream mode is always used"), "\"Transfer Mode\""),
+        ],
+    },
+    Meaning {
+        schemes: &["gopher"],
+        parts: &["host", "port", "gtype", "gcommand"],
+        port: None,
+        plan: &[
+            (Act::Connect("Gopher"), "\"Gopher\""),
+            (Act::GopherCommand("gcommand"), "\"Gopher\""),
+            (Act::GopherType, "\"Gopher\""),
+        ],
+    },
+    Meaning {
+        schemes: &["mailto"],
+        parts: &["xalphas", "hostname"],
+        port: None,
+        plan: &[(Act::Mail("mailtoaddress"), "\"Mailto\"")],
+    },
+    Meaning {
+        schemes: &["news"],
+        parts: &["groupart", "group", "article"],
+        port: None,
+        plan: &[
+            (Act::News { says_how: true }, "\"News\""),
+            (Act::Say("from the reader's local news host, which is no part of the URL"), "\"News\""),
+        ],
+    },
+    Meaning {
+        schemes: &["nntp"],
+        parts: &["group", "digits"],
+        port: None,
+        plan: &[
+            (Act::Nntp("digits"), "\"NNTP\""),
+            (Act::Say("the text has a server in this URL, and the BNF has no place for it"), "\"NNTP\""),
+        ],
+    },
+    Meaning {
+        schemes: &["telnet"],
+        parts: &["user", "password", "host", "port"],
+        port: None,
+        plan: &[
+            (Act::Connect("Telnet"), "\"Telnet, rlogin, tn3270\""),
+            (
+                Act::Say("an interactive session; nothing is said about user names"),
+                "\"Telnet, rlogin, tn3270\"",
+            ),
+        ],
+    },
+    Meaning {
+        schemes: &["wais"],
+        parts: &["host", "port", "database", "search", "wtype", "wpath"],
+        port: None,
+        plan: &[(Act::Connect("WAIS"), "\"WAIS\""), (Act::Wais, "\"WAIS\""), (Act::WaisFields, "\"WAIS\"")],
+    },
+    Meaning {
+        schemes: &["mid"],
+        parts: &["addr-spec"],
+        port: None,
+        plan: &[
+            (Act::Identifier("Message-Id"), "\"Message-Id\""),
+            (Act::Say("in the body of mail that has been received already"), "\"Message-Id\""),
+        ],
+    },
+    Meaning {
+        schemes: &["cid"],
+        parts: &["addr-spec"],
+        port: None,
+        plan: &[
+            (Act::Identifier("Content-Id"), "\"Content-Id\""),
+            (Act::Say("in the same MIME message, and in no other"), "\"Content-Id\""),
+        ],
+    },
+    Meaning {
+        schemes: &["prospero"],
+        parts: &["host", "port", "hsoname", "version", "attributes"],
+        port: None,
+        plan: &[
+            (Act::Connect("Prospero"), "\"Prospero\""),
+            (Act::Prospero { object: "hsoname", version: "version" }, "\"Prospero\""),
+            (Act::Say("it yields a method of access, which can be a URL itself"), "\"Prospero\""),
+        ],
+    },
+];

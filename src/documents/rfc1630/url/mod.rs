@@ -1,0 +1,202 @@
+//! RFC 1630, "BNF for specific URL schemes". The files follow the headings under which the prose describes them.
+
+pub mod afs;
+pub mod characters;
+pub mod content_id;
+mod equivalence;
+pub mod fragment;
+pub mod ftp;
+pub mod generic;
+pub mod gopher;
+pub mod host;
+pub mod http;
+pub mod login;
+pub mod mailto;
+mod meaning;
+pub mod message_id;
+pub mod news;
+pub mod nntp;
+pub mod path;
+pub mod prospero;
+mod restrictions;
+pub mod search;
+pub mod telnet;
+pub mod wais;
+use std::sync::LazyLock;
+
+use crate::combinators;
+use crate::documents::dialect::{
+    Described, Dialect, Preference, Prose, Relative, Rule, Scheme, Tables, Text,
+};
+use crate::documents::rfc822::RFC822;
+use crate::documents::rfc1630::partial::PARTIAL_FORM;
+use crate::documents::rfc1630::uri::RFC1630_URI;
+
+/// The row of `rfc1630-url` in the table of dialects.
+pub static RFC1630_URL: Dialect = Dialect {
+    id: "rfc1630-url",
+    aliases: &["rfc1630"],
+    document: "RFC 1630",
+    title: "Universal Resource Identifiers in WWW",
+    date: "June 1994",
+    start: "url",
+    other_starts: &["prefixedurl", "afsaddress"],
+    grammar: Text { name: "rfc1630-url.bnf", text: include_str!("../../../../grammar/rfc1630-url.bnf") },
+    corrections: Text {
+        name: "rfc1630-url.corrections.bnf",
+        text: include_str!("../../../../grammar/rfc1630-url.corrections.bnf"),
+    },
+    combinators: combinators![
+        "prefixedurl" => generic::prefixedurl,
+        "url" => generic::url,
+        "scheme" => generic::scheme,
+        "httpaddress" => http::httpaddress,
+        "ftpaddress" => ftp::ftpaddress,
+        "afsaddress" => afs::afsaddress,
+        "newsaddress" => news::newsaddress,
+        "nntpaddress" => nntp::nntpaddress,
+        "midaddress" => message_id::midaddress,
+        "cidaddress" => content_id::cidaddress,
+        "mailtoaddress" => mailto::mailtoaddress,
+        "waisaddress" => wais::waisaddress,
+        "waisindex" => wais::waisindex,
+        "waisdoc" => wais::waisdoc,
+        "wpath" => wais::wpath,
+        "groupart" => news::groupart,
+        "group" => news::group,
+        "article" => news::article,
+        "database" => wais::database,
+        "wtype" => wais::wtype,
+        "prosperoaddress" => prospero::prosperoaddress,
+        "prosperolink" => prospero::prosperolink,
+        "hsoname" => prospero::hsoname,
+        "version" => prospero::version,
+        "attributes" => prospero::attributes,
+        "attribute" => prospero::attribute,
+        "telnetaddress" => telnet::telnetaddress,
+        "gopheraddress" => gopher::gopheraddress,
+        "login" => login::login,
+        "hostport" => host::hostport,
+        "host" => host::host,
+        "ftptype" => ftp::ftptype,
+        "formcode" => ftp::formcode,
+        "cellname" => afs::cellname,
+        "hostname" => host::hostname,
+        "hostnumber" => host::hostnumber,
+        "port" => host::port,
+        "gcommand" => gopher::gcommand,
+        "path" => path::path,
+        "segment" => path::segment,
+        "search" => search::search,
+        "user" => login::user,
+        "password" => login::password,
+        "fragmentid" => fragment::fragmentid,
+        "gtype" => gopher::gtype,
+        "alphanum2" => characters::alphanum2,
+        "xalpha" => characters::xalpha,
+        "xalphas" => characters::xalphas,
+        "xpalpha" => characters::xpalpha,
+        "xpalphas" => characters::xpalphas,
+        "ialpha" => characters::ialpha,
+        "alpha" => characters::alpha,
+        "digit" => characters::digit,
+        "safe" => characters::safe,
+        "extra" => characters::extra,
+        "reserved" => characters::reserved,
+        "escape" => characters::escape,
+        "hex" => characters::hex,
+        "national" => characters::national,
+        "punctuation" => characters::punctuation,
+        "digits" => characters::digits,
+        "alphanum" => characters::alphanum,
+        "alphanums" => characters::alphanums,
+        "void" => characters::void,
+    ],
+    printed: &[],
+    borrowed: &[&RFC822],
+    schemes: &[
+        Scheme { name: "http", production: "httpaddress", port: None },
+        Scheme { name: "ftp", production: "ftpaddress", port: None },
+        Scheme { name: "news", production: "newsaddress", port: None },
+        Scheme { name: "nntp", production: "nntpaddress", port: None },
+        Scheme { name: "prospero", production: "prosperoaddress", port: None },
+        Scheme { name: "telnet", production: "telnetaddress", port: None },
+        Scheme { name: "gopher", production: "gopheraddress", port: None },
+        Scheme { name: "wais", production: "waisaddress", port: None },
+        Scheme { name: "mailto", production: "mailtoaddress", port: None },
+        Scheme { name: "mid", production: "midaddress", port: None },
+        Scheme { name: "cid", production: "cidaddress", port: None },
+    ],
+    prose: Prose {
+        relative: Relative::Defined(&PARTIAL_FORM),
+        described: &[
+            Described { scheme: "file", section: "\"file\"" },
+            Described { scheme: "rlogin", section: "\"Telnet, rlogin, tn3270\"" },
+            Described { scheme: "tn3270", section: "\"Telnet, rlogin, tn3270\"" },
+        ],
+        generic: Some(&RFC1630_URI),
+        rules: &[
+            (Rule::Numbers, "\"URI syntax\""),
+            (Rule::MailAddressMeant, "\"Mailto\""),
+            (Rule::MessageIdMust, "\"News\""),
+            (Rule::Barred("mid"), "\"BNF for specific URL schemes\""),
+            (Rule::Barred("cid"), "\"BNF for specific URL schemes\""),
+            (Rule::CommandEnd, "\"Gopher\""),
+            (Rule::DotSegments, "\"HIERARCHICAL FORMS\""),
+            (Rule::EscapeCase, "\"CONVENTIONAL URI ENCODING SCHEME\""),
+        ],
+        restrictions: restrictions::RESTRICTIONS,
+        preferences: &[
+            Preference {
+                production: "hostname",
+                reason: "Dots stand between the names of a host; the BNF lets an `ialpha` hold them, too.",
+            },
+            Preference {
+                production: "group",
+                reason: "Dots stand between the parts of a newsgroup's name; the BNF lets an `ialpha` hold them, too.",
+            },
+            Preference {
+                production: "groupart",
+                reason: "An `@` makes it an article: newsgroups have none in their names.",
+            },
+            Preference {
+                production: "article",
+                reason: "The last `@` that a host can follow separates the two.",
+            },
+            Preference {
+                production: "mailtoaddress",
+                reason: "The last `@` that a host can follow separates the two.",
+            },
+            Preference {
+                production: "login",
+                reason: "What stands before an `@` is a user, with or without a password; the BNF lets a host hold one, too.",
+            },
+            Preference {
+                production: "search",
+                reason: "Plus signs stand between words, as a shorthand for spaces; the BNF lets a word hold them, too.",
+            },
+            Preference {
+                production: "attributes",
+                reason: "Nothing separates attributes, so that one takes all.",
+            },
+            Preference {
+                production: "ftpaddress",
+                reason: "The path takes all: the prose sets the type apart by `;type =`, which this BNF does not.",
+            },
+            Preference {
+                production: "prosperolink",
+                reason: "`%00` separates the version from the name; the BNF lets the name hold it, too.",
+            },
+            Preference {
+                production: "gopheraddress",
+                reason: "A gopher type is followed by a command, which may be empty.",
+            },
+        ],
+        context: super::context::CONTEXT,
+        plus: Some(("search", "\"QUERY STRINGS\"")),
+        equivalence: equivalence::EQUIVALENCE,
+        meaning: meaning::MEANING,
+        ..Prose::NONE
+    },
+    tables: LazyLock::new(|| Tables::read(&RFC1630_URL)),
+};

@@ -1,0 +1,196 @@
+//! RFC 1738, "Uniform Resource Locators (URL)", December 1994: the productions of its section 5.
+//!
+//! One file for each heading of that section, one function for each production, in the document's order.
+//! Each reads from the beginning of its input as much as the document allows there, and together they accept
+//! exactly the language of the BNF (`tests/proof/main.rs`).
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "each fails where its BNF does not match, and says nothing else"
+)]
+
+mod context;
+mod equivalence;
+pub mod file;
+pub mod ftp;
+pub mod generic;
+pub mod gopher;
+pub mod http;
+pub mod ip;
+pub mod mailto;
+mod meaning;
+pub mod misc;
+pub mod news;
+pub mod nntp;
+pub mod prospero;
+mod restrictions;
+pub mod telnet;
+pub mod wais;
+
+use std::sync::LazyLock;
+
+use crate::combinators;
+use crate::documents::dialect::{
+    Dialect, DoubleSlash, Place, Preference, Prose, Relative, Rule, Scheme, Tables, Text,
+};
+
+/// The row of `rfc1738` in the table of dialects.
+pub static RFC1738: Dialect = Dialect {
+    id: "rfc1738",
+    aliases: &[],
+    document: "RFC 1738",
+    title: "Uniform Resource Locators (URL)",
+    date: "December 1994",
+    start: "url",
+    other_starts: &[],
+    grammar: Text { name: "rfc1738.bnf", text: include_str!("../../../grammar/rfc1738.bnf") },
+    corrections: Text {
+        name: "rfc1738.corrections.bnf",
+        text: include_str!("../../../grammar/rfc1738.corrections.bnf"),
+    },
+    combinators: combinators![
+        "genericurl" => generic::genericurl,
+        "url" => generic::url,
+        "otherurl" => generic::otherurl,
+        "scheme" => generic::scheme,
+        "schemepart" => generic::schemepart,
+        "ip-schemepart" => ip::ip_schemepart,
+        "login" => ip::login,
+        "hostport" => ip::hostport,
+        "host" => ip::host,
+        "hostname" => ip::hostname,
+        "domainlabel" => ip::domainlabel,
+        "toplabel" => ip::toplabel,
+        "alphadigit" => ip::alphadigit,
+        "hostnumber" => ip::hostnumber,
+        "port" => ip::port,
+        "user" => ip::user,
+        "password" => ip::password,
+        "urlpath" => ip::urlpath,
+        "ftpurl" => ftp::ftpurl,
+        "fpath" => ftp::fpath,
+        "fsegment" => ftp::fsegment,
+        "ftptype" => ftp::ftptype,
+        "fileurl" => file::fileurl,
+        "httpurl" => http::httpurl,
+        "hpath" => http::hpath,
+        "hsegment" => http::hsegment,
+        "search" => http::search,
+        "gopherurl" => gopher::gopherurl,
+        "gtype" => gopher::gtype,
+        "selector" => gopher::selector,
+        "gopher+_string" => gopher::gopher_string,
+        "mailtourl" => mailto::mailtourl,
+        "encoded822addr" => mailto::encoded822addr,
+        "newsurl" => news::newsurl,
+        "grouppart" => news::grouppart,
+        "group" => news::group,
+        "article" => news::article,
+        "nntpurl" => nntp::nntpurl,
+        "telneturl" => telnet::telneturl,
+        "waisurl" => wais::waisurl,
+        "waisdatabase" => wais::waisdatabase,
+        "waisindex" => wais::waisindex,
+        "waisdoc" => wais::waisdoc,
+        "database" => wais::database,
+        "wtype" => wais::wtype,
+        "wpath" => wais::wpath,
+        "prosperourl" => prospero::prosperourl,
+        "ppath" => prospero::ppath,
+        "psegment" => prospero::psegment,
+        "fieldspec" => prospero::fieldspec,
+        "fieldname" => prospero::fieldname,
+        "fieldvalue" => prospero::fieldvalue,
+        "lowalpha" => misc::lowalpha,
+        "hialpha" => misc::hialpha,
+        "alpha" => misc::alpha,
+        "digit" => misc::digit,
+        "safe" => misc::safe,
+        "extra" => misc::extra,
+        "national" => misc::national,
+        "punctuation" => misc::punctuation,
+        "reserved" => misc::reserved,
+        "hex" => misc::hex,
+        "escape" => misc::escape,
+        "unreserved" => misc::unreserved,
+        "uchar" => misc::uchar,
+        "xchar" => misc::xchar,
+        "digits" => misc::digits,
+    ],
+    printed: &[],
+    borrowed: &[],
+    schemes: &[
+        Scheme { name: "ftp", production: "ftpurl", port: Some(21) },
+        Scheme { name: "http", production: "httpurl", port: Some(80) },
+        Scheme { name: "gopher", production: "gopherurl", port: Some(70) },
+        Scheme { name: "mailto", production: "mailtourl", port: None },
+        Scheme { name: "news", production: "newsurl", port: None },
+        Scheme { name: "nntp", production: "nntpurl", port: Some(119) },
+        Scheme { name: "telnet", production: "telneturl", port: Some(23) },
+        Scheme { name: "wais", production: "waisurl", port: Some(210) },
+        Scheme { name: "file", production: "fileurl", port: None },
+        Scheme { name: "prospero", production: "prosperourl", port: Some(1525) },
+    ],
+    prose: Prose {
+        scheme_case: Some("2.1"),
+        known_schemes: "3",
+        relative: Relative::Undefined {
+            section: "2.3",
+            reason: "Relative links are left to other documents.",
+        },
+        double_slash: Some(DoubleSlash {
+            section: "3.1",
+            production: "ip-schemepart",
+            starts: &[
+                ("url", Place::BehindScheme),
+                ("otherurl", Place::BehindScheme),
+                ("genericurl", Place::BehindScheme),
+                ("schemepart", Place::Alone),
+            ],
+        }),
+        rules: &[
+            (Rule::Reserved(&["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"]), "4"),
+            (Rule::Experiments, "4"),
+            (Rule::OtherSchemes, "3"),
+            (Rule::Prefix, "\"APPENDIX\""),
+            (Rule::DomainNames, "3.1"),
+            (Rule::Numbers, "3.1"),
+            (Rule::EmptyUser, "3.1"),
+            (Rule::Security(&[]), "6"),
+            (Rule::MailAddress, "3.5"),
+            (Rule::OnlyAnAddress, "3.5"),
+            (Rule::MessageId, "3.6"),
+            (Rule::GroupParts, "3.6"),
+            (Rule::SelectorLine, "3.4.1"),
+            (Rule::SelectorTab, "3.4.1"),
+            (Rule::GopherPlus, "3.4.4"),
+            (Rule::TypecodeCase, "3.2.2"),
+            (Rule::WholeForm("nntp"), "3.7"),
+            (Rule::WholeForm("wais"), "3.9"),
+        ],
+        restrictions: restrictions::RESTRICTIONS,
+        preferences: &[
+            Preference {
+                production: "url",
+                reason: "Section 3 defines the forms of the known schemes; `otherurl` is for the others (section 4).",
+            },
+            Preference {
+                production: "schemepart",
+                reason: "`//` behind the scheme announces an `ip-schemepart` (section 3.1).",
+            },
+            Preference {
+                production: "fileurl",
+                reason: "Section 3.10 gives the string `localhost` a meaning of its own.",
+            },
+            Preference {
+                production: "gopherurl",
+                reason: "The first encoded tab that a search can follow ends the selector (section 3.4.2); a selector is there even if it is empty (section 3.4.1).",
+            },
+        ],
+        context: context::CONTEXT,
+        equivalence: equivalence::EQUIVALENCE,
+        meaning: meaning::MEANING,
+        ..Prose::NONE
+    },
+    tables: LazyLock::new(|| Tables::read(&RFC1738)),
+};

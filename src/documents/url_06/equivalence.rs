@@ -1,0 +1,143 @@
+//! When draft-ietf-uri-url-06 takes two URLs for the same.
+//!
+//! By section 2.2 a character mostly means the same, encoded or not, unless it is reserved. What is reserved, each scheme says
+//! for itself.
+
+use crate::documents::dialect::{Equivalence, Form, Likeness, Part};
+
+const USER_PART: Part = Part { production: "user", plain: "user", reserved: ":@/", section: "3.1" };
+const PASSWORD_PART: Part = Part { production: "password", ..USER_PART };
+
+/// Safe characters may be encoded in all that follows the scheme; the grammar of host names has escapes.
+const HOST_PART: Part = Part { production: "hostname", plain: "unreserved", reserved: "", section: "2.2" };
+
+/// Domain names take the form of RFC 1034, section 3.5, which attaches no significance to case; ports and addresses are
+/// decimal numbers.
+const HOST_CASE: (Likeness, &str) = (Likeness::Case("hostname"), "3.1");
+const ADDRESS: (Likeness, &str) = (Likeness::Number("hostnumber"), "3.1");
+const PORT: (Likeness, &str) = (Likeness::Number("port"), "3.1");
+
+const fn part(production: &'static str, plain: &'static str, section: &'static str) -> Part {
+    Part { production, plain, reserved: "", section }
+}
+
+/// What draft-ietf-uri-url-06 says.
+pub(super) const EQUIVALENCE: Equivalence = Equivalence {
+    identity: "2.2",
+    escapes: "2.2",
+    scheme_case: Some("2.1"),
+    unwise: Some(("national", "2.2")),
+    forms: &[
+        Form {
+            schemes: &["ftp"],
+            parts: &[
+                HOST_PART,
+                USER_PART,
+                PASSWORD_PART,
+                Part { production: "fsegment", plain: "fsegment", reserved: "/;", section: "3.2.2" },
+            ],
+            rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("21"), "3.2")],
+        },
+        Form {
+            schemes: &["http"],
+            parts: &[
+                HOST_PART,
+                Part { production: "hsegment", plain: "hsegment", reserved: "/;?", section: "3.3" },
+                Part { production: "search", plain: "hsegment", reserved: "/;?", section: "3.3" },
+            ],
+            rules: &[
+                HOST_CASE,
+                ADDRESS,
+                PORT,
+                (Likeness::DefaultPort("80"), "3.3"),
+                (Likeness::Closing { behind: "hostport", ending: "", adds: "/" }, "3.3"),
+            ],
+        },
+        Form {
+            schemes: &["gopher"],
+            // Nothing more is reserved behind the slash.
+            parts: &[
+                HOST_PART,
+                part("gtype", "xchar", "3.4.1"),
+                part("selector", "xchar", "3.4.1"),
+                part("search", "hsegment", "3.4.1"),
+                part("gopher+_string", "xchar", "3.4.1"),
+            ],
+            rules: &[
+                HOST_CASE,
+                ADDRESS,
+                PORT,
+                (Likeness::DefaultPort("70"), "3.4.1"),
+                (Likeness::Closing { behind: "hostport", ending: "", adds: "/1" }, "3.4.1"),
+                (Likeness::Closing { behind: "hostport", ending: "/", adds: "1" }, "3.4.1"),
+            ],
+        },
+        // Nothing more is reserved.
+        Form { schemes: &["mailto"], parts: &[part("encoded822addr", "xchar", "3.5")], rules: &[] },
+        Form {
+            schemes: &["news"],
+            parts: &[
+                HOST_PART,
+                Part { production: "article", plain: "xchar", reserved: "@", section: "3.6" },
+            ],
+            rules: &[],
+        },
+        Form {
+            schemes: &["nntp"],
+            parts: &[HOST_PART],
+            rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("119"), "3.7")],
+        },
+        Form {
+            schemes: &["telnet"],
+            parts: &[HOST_PART, USER_PART, PASSWORD_PART],
+            rules: &[
+                HOST_CASE,
+                ADDRESS,
+                PORT,
+                (Likeness::DefaultPort("23"), "3.8"),
+                (Likeness::Closing { behind: "login", ending: "", adds: "/" }, "3.8"),
+            ],
+        },
+        Form {
+            schemes: &["wais"],
+            parts: &[
+                HOST_PART,
+                part("database", "unreserved", "2.2"),
+                part("search", "hsegment", "2.2"),
+                part("wtype", "unreserved", "2.2"),
+                part("wpath", "unreserved", "3.9"),
+            ],
+            rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("210"), "3.9")],
+        },
+        Form {
+            schemes: &["file"],
+            parts: &[
+                HOST_PART,
+                Part { production: "fsegment", plain: "fsegment", reserved: "/;", section: "2.2" },
+            ],
+            rules: &[HOST_CASE, ADDRESS],
+        },
+        Form {
+            schemes: &["prospero"],
+            parts: &[
+                HOST_PART,
+                // A slash need not be encoded, and separates nothing.
+                Part { production: "ppath", plain: "ppath", reserved: ";", section: "3.11" },
+                Part { production: "fieldname", plain: "fieldvalue", reserved: ";=", section: "3.11" },
+                Part { production: "fieldvalue", plain: "fieldvalue", reserved: ";=", section: "3.11" },
+            ],
+            rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("1525"), "3.11")],
+        },
+        // Of a scheme that the document does not define, any of the characters that may be reserved can be.
+        Form {
+            schemes: &[],
+            parts: &[Part {
+                production: "schemepart",
+                plain: "unreserved",
+                reserved: ";/?:@=&",
+                section: "2.2",
+            }],
+            rules: &[],
+        },
+    ],
+};

@@ -1,0 +1,174 @@
+//! draft-ietf-uri-url-06, "Uniform Resource Locators (URL)", August 1994: the productions of its section 5, in files by
+//! the sections that describe them.
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "each fails where its BNF does not match, and says nothing else"
+)]
+
+mod context;
+mod equivalence;
+pub mod file;
+pub mod ftp;
+pub mod generic;
+pub mod gopher;
+pub mod http;
+pub mod ip;
+pub mod mailto;
+mod meaning;
+pub mod misc;
+pub mod news;
+pub mod nntp;
+pub mod prospero;
+mod restrictions;
+pub mod telnet;
+pub mod wais;
+use std::sync::LazyLock;
+
+use crate::combinators;
+use crate::documents::dialect::{Dialect, Preference, Prose, Relative, Rule, Scheme, Tables, Text};
+
+/// The row of `url-06` in the table of dialects.
+pub static URL_06: Dialect = Dialect {
+    id: "url-06",
+    aliases: &[],
+    document: "draft-ietf-uri-url-06",
+    title: "Uniform Resource Locators (URL)",
+    date: "August 1994",
+    start: "url",
+    other_starts: &[],
+    grammar: Text { name: "url-06.bnf", text: include_str!("../../../grammar/url-06.bnf") },
+    corrections: Text {
+        name: "url-06.corrections.bnf",
+        text: include_str!("../../../grammar/url-06.corrections.bnf"),
+    },
+    combinators: combinators![
+        "url" => generic::url,
+        "otherurl" => generic::otherurl,
+        "scheme" => generic::scheme,
+        "schemepart" => generic::schemepart,
+        "login" => ip::login,
+        "hostport" => ip::hostport,
+        "host" => ip::host,
+        "hostname" => ip::hostname,
+        "hostnumber" => ip::hostnumber,
+        "port" => ip::port,
+        "user" => ip::user,
+        "password" => ip::password,
+        "ftpurl" => ftp::ftpurl,
+        "fpath" => ftp::fpath,
+        "fsegment" => ftp::fsegment,
+        "ftptype" => ftp::ftptype,
+        "fileurl" => file::fileurl,
+        "httpurl" => http::httpurl,
+        "hpath" => http::hpath,
+        "hsegment" => http::hsegment,
+        "search" => http::search,
+        "gopherurl" => gopher::gopherurl,
+        "gtype" => gopher::gtype,
+        "selector" => gopher::selector,
+        "gopher+_string" => gopher::gopher_string,
+        "mailtourl" => mailto::mailtourl,
+        "encoded822addr" => mailto::encoded822addr,
+        "newsurl" => news::newsurl,
+        "grouppart" => news::grouppart,
+        "group" => news::group,
+        "article" => news::article,
+        "nntpurl" => nntp::nntpurl,
+        "telneturl" => telnet::telneturl,
+        "waisurl" => wais::waisurl,
+        "waisdatabase" => wais::waisdatabase,
+        "waisindex" => wais::waisindex,
+        "waisdoc" => wais::waisdoc,
+        "database" => wais::database,
+        "wtype" => wais::wtype,
+        "wpath" => wais::wpath,
+        "prosperourl" => prospero::prosperourl,
+        "ppath" => prospero::ppath,
+        "psegment" => prospero::psegment,
+        "fieldspec" => prospero::fieldspec,
+        "fieldname" => prospero::fieldname,
+        "fieldvalue" => prospero::fieldvalue,
+        "lowalpha" => misc::lowalpha,
+        "hialpha" => misc::hialpha,
+        "alpha" => misc::alpha,
+        "digit" => misc::digit,
+        "safe" => misc::safe,
+        "extra" => misc::extra,
+        "national" => misc::national,
+        "punctuation" => misc::punctuation,
+        "reserved" => misc::reserved,
+        "hex" => misc::hex,
+        "escape" => misc::escape,
+        "unreserved" => misc::unreserved,
+        "uchar" => misc::uchar,
+        "xchar" => misc::xchar,
+        "digits" => misc::digits,
+    ],
+    printed: &[],
+    borrowed: &[],
+    schemes: &[
+        Scheme { name: "ftp", production: "ftpurl", port: Some(21) },
+        Scheme { name: "http", production: "httpurl", port: Some(80) },
+        Scheme { name: "gopher", production: "gopherurl", port: Some(70) },
+        Scheme { name: "mailto", production: "mailtourl", port: None },
+        Scheme { name: "news", production: "newsurl", port: None },
+        Scheme { name: "nntp", production: "nntpurl", port: Some(119) },
+        Scheme { name: "telnet", production: "telneturl", port: Some(23) },
+        Scheme { name: "wais", production: "waisurl", port: Some(210) },
+        Scheme { name: "file", production: "fileurl", port: None },
+        Scheme { name: "prospero", production: "prosperourl", port: Some(1525) },
+    ],
+    prose: Prose {
+        scheme_case: Some("2.1"),
+        known_schemes: "3",
+        relative: Relative::Undefined {
+            section: "5",
+            reason: "All forms of its BNF begin with a scheme, and no section describes others.",
+        },
+        rules: &[
+            (Rule::Reserved(&["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"]), "4"),
+            (Rule::Experiments, "4"),
+            (Rule::OtherSchemes, "3"),
+            (Rule::Prefix, "\"APPENDIX\""),
+            (Rule::DomainNames, "3.1"),
+            (Rule::Announces("login"), "3.1"),
+            (Rule::HostNames, "3.1"),
+            (Rule::Numbers, "3.1"),
+            (Rule::EmptyUser, "3.1"),
+            (Rule::Security(&[]), "6"),
+            (Rule::MailAddress, "3.5"),
+            (Rule::OnlyAnAddress, "3.5"),
+            (Rule::MessageId, "3.6"),
+            (Rule::GroupParts, "3.6"),
+            (Rule::SelectorLine, "3.4.1"),
+            (Rule::GopherPlus, "3.4.4"),
+            (Rule::TypecodeCase, "3.2.2"),
+            (Rule::WholeForm("nntp"), "3.7"),
+            (Rule::WholeForm("wais"), "3.9"),
+            (Rule::WholeForm("file"), "3.10"),
+            (Rule::EscapeCase, "2.2"),
+            (Rule::Unsafe("national"), "2.2"),
+        ],
+        restrictions: restrictions::RESTRICTIONS,
+        preferences: &[
+            Preference {
+                production: "url",
+                reason: "Section 3 defines the forms of the known schemes; `otherurl` is for the others (section 4).",
+            },
+            Preference {
+                production: "gopherurl",
+                reason: "The first encoded tab that a search can follow ends the selector (section 3.4.2); a selector is there even if it is empty (section 3.4.1).",
+            },
+            Preference {
+                production: "fieldspec",
+                reason: "The first `=` separates a field from its value (section 3.11).",
+            },
+        ],
+        context: context::CONTEXT,
+        equivalence: equivalence::EQUIVALENCE,
+        meaning: meaning::MEANING,
+        ..Prose::NONE
+    },
+    tables: LazyLock::new(|| Tables::read(&URL_06)),
+};

@@ -1,0 +1,102 @@
+//! A string that only one side holds, with the reasons.
+
+use std::collections::HashSet;
+
+use super::side::Side;
+use super::taste::Natural;
+use crate::bnf::difference::{Witness, witnesses};
+use crate::diagnosis::{Diagnostic, Severity};
+use crate::lab::tree::Tree;
+
+/// A string that one side holds and the other does not.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// The string.
+    pub text: Vec<u8>,
+    /// Where it leaves the other side, as a byte offset: no continuation of what stands up to and with that byte is in
+    /// it. At the end of the string: the other side wants more.
+    pub leaves: usize,
+    /// What a check of the other side finds first, where it finds something: two sides of the same grammar may both be
+    /// content.
+    pub refused: Option<Diagnostic>,
+    /// The productions in the tree of the side that holds the string, from its own inwards to the last one that covers
+    /// the whole span of the finding. Where that is empty: the byte behind it, or at the end the last one.
+    pub read_as: Vec<&'static str>,
+    /// Whether the checks of both sides say the same as the grammars: it conforms to the one and not to the other. What
+    /// the prose adds to a grammar, or tolerates, may keep it from that.
+    pub confirmed: bool,
+}
+
+impl Example {
+    pub(super) fn new(of: &Side, not_of: &Side, found: Witness) -> Self {
+        let Witness { text, leaves, .. } = found;
+        let report = not_of.check().strict(true).run(&text);
+        let refused = report.diagnostics.into_iter().find(|found| found.severity == Severity::Error);
+        let confirmed = of.check().conforms(&text) && !not_of.check().conforms(&text);
+        let span = refused.as_ref().map_or(leaves..leaves, |finding| finding.span.clone());
+        let tree = Tree::parse(of.production(), &text);
+        let around = tree.iter().flat_map(Tree::nodes);
+        // Where something is missing, what stands there instead; at the end, what is last.
+        let span = match span.start {
+            _ if !span.is_empty() => span,
+            start if start < text.len() => start..start + 1,
+            start => start.saturating_sub(1)..start,
+        };
+        let around = around.filter(|node| node.start <= span.start && span.end <= node.end);
+        let read_as = around.filter(|node| node.start < node.end || text.is_empty());
+        let read_as = read_as.map(|node| node.production).collect();
+        Self { text, leaves, refused, read_as, confirmed }
+    }
+
+    /// What the finding is called; empty where there is none.
+    fn code(&self) -> &'static str {
+        self.refused.as_ref().map_or("", |finding| finding.code.as_str())
+    }
+
+    /// The production in which the other side does not go on.
+    fn within(&self) -> &'static str {
+        self.refused.as_ref().and_then(|finding| finding.within.last()).copied().unwrap_or_default()
+    }
+
+    fn innermost(&self) -> &'static str {
+        self.read_as.last().copied().unwrap_or_default()
+    }
+}
+
+/// So many of the cheapest strings are looked at.
+const CANDIDATES: usize = 200;
+
+/// Up to `most` strings that only `of` holds, the cheapest for each reason, those whose verdict the checks confirm first.
+///
+/// Reasons are told apart by what the other side finds; then by what this side reads there; then by where they are.
+pub(super) fn readable(of: &Side, not_of: &Side, most: usize) -> Vec<Example> {
+    if most == 0 {
+        return Vec::new();
+    }
+    let found = witnesses(of.automaton(), not_of.automaton(), &Natural::of(of.production().name));
+    let mut candidates = found.into_iter().take(CANDIDATES).map(|found| Example::new(of, not_of, found));
+    if most == 1 {
+        // The first that is confirmed will do, or else the first.
+        let first = candidates.next();
+        return match first {
+            Some(first) if !first.confirmed => vec![candidates.find(|it| it.confirmed).unwrap_or(first)],
+            first => first.into_iter().collect(),
+        };
+    }
+    let mut candidates: Vec<_> = candidates.collect();
+    candidates.sort_by_key(|it| !it.confirmed);
+    let reason = |it: &Example, fineness: usize| {
+        let all = [it.code(), it.innermost(), it.within()];
+        (0..=fineness).map(|part| all[part]).collect::<Vec<_>>()
+    };
+    let mut chosen: Vec<&Example> = Vec::new();
+    for fineness in 0..3 {
+        let mut known: HashSet<_> = chosen.iter().map(|it| reason(it, fineness)).collect();
+        for candidate in &candidates {
+            if chosen.len() < most && known.insert(reason(candidate, fineness)) {
+                chosen.push(candidate);
+            }
+        }
+    }
+    chosen.into_iter().cloned().collect()
+}

@@ -1,0 +1,279 @@
+//! The languages that are compared.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::bnf::automaton::Automaton;
+use crate::bnf::{Grammar, NotRegular};
+use crate::diagnosis::Check;
+use crate::documents::dialect::{Dialect, Place, Reading, UnknownName};
+use crate::production::Production;
+
+/// A language of a dialect.
+#[derive(Clone, Debug)]
+pub struct Side {
+    dialect: &'static Dialect,
+    reading: Reading,
+    language: Language,
+    production: &'static Production,
+    automaton: Arc<Automaton>,
+}
+
+/// Which language of a dialect is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// What a production derives.
+    Production(&'static str),
+    /// The whole URLs that begin with this scheme (in this case) and a colon, and have the form that the document wants
+    /// of them: that of the scheme's own production where it has one, and of what `//` announces where it says so. Of
+    /// what else is in the prose nothing is asked.
+    Scheme(String),
+    /// The whole URLs that begin with none of these schemes, in the form that `//` announces where they begin so. The
+    /// schemes that have a production of their own are among these.
+    OtherSchemes(Vec<String>),
+}
+
+/// Why there is no such language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoSide {
+    /// There is no such dialect or production.
+    Unknown(UnknownName),
+    /// The production has no automaton.
+    NotRegular(NotRegular),
+    /// The name of the scheme has so many bytes, and none has more than 255.
+    LongScheme(usize),
+}
+
+/// No scheme has a longer name than that.
+const LONGEST_SCHEME: usize = 255;
+
+impl fmt::Display for NoSide {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(unknown) => unknown.fmt(out),
+            Self::NotRegular(recursive) => recursive.fmt(out),
+            Self::LongScheme(length) => {
+                write!(
+                    out,
+                    "a scheme of {length} bytes is too long to compare; {LONGEST_SCHEME} are the most"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for NoSide {}
+
+impl From<UnknownName> for NoSide {
+    fn from(unknown: UnknownName) -> Self {
+        Self::Unknown(unknown)
+    }
+}
+
+impl From<NotRegular> for NoSide {
+    fn from(recursive: NotRegular) -> Self {
+        Self::NotRegular(recursive)
+    }
+}
+
+impl Side {
+    /// The language that `name` means: `DIALECT:PRODUCTION`, or `DIALECT:SCHEME:` for the URLs of a scheme. A dialect alone
+    /// means its start production.
+    ///
+    /// ```
+    /// use urlgram::{Reading, diff::Side};
+    /// let http = Side::find("fielding-01:http:", Reading::Corrected)?;
+    /// assert_eq!(http.to_string(), "fielding-01 http:");
+    /// assert!(http.accepts(b"http://host.com/#") == http.automaton().accepts(b"http://host.com/#"));
+    /// let error = Side::find("rfc1738:hostnam", Reading::Corrected).unwrap_err();
+    /// assert_eq!(error.to_string(), "RFC 1738 has no production `hostnam`; did you mean `hostname`?");
+    /// # Ok::<(), urlgram::diff::NoSide>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where there is no such dialect or production; the message names the nearest.
+    pub fn find(name: &str, reading: Reading) -> Result<Self, NoSide> {
+        let (dialect, rest) = name.split_once(':').unwrap_or((name, ""));
+        let dialect = Dialect::find(dialect)?;
+        match rest.strip_suffix(':') {
+            _ if rest.is_empty() => Self::of_production(dialect, dialect.start, reading),
+            Some(scheme) => Self::of_scheme(dialect, scheme, reading),
+            None => Self::of_production(dialect, rest, reading),
+        }
+    }
+
+    /// What the production called `name` derives.
+    ///
+    /// # Errors
+    /// Where the dialect has no such production, or it is no regular language, as those of all dialects here are.
+    pub fn of_production(dialect: &'static Dialect, name: &str, reading: Reading) -> Result<Self, NoSide> {
+        let production = dialect.production_in(name, reading)?;
+        Self::new(dialect, reading, Language::Production(production.name), production)
+    }
+
+    /// The whole URLs of `scheme`: see [`Language::Scheme`].
+    ///
+    /// # Errors
+    /// Where the name is longer than 255 bytes, or a production that they have to match is no regular language, as those
+    /// of all dialects here are.
+    pub fn of_scheme(dialect: &'static Dialect, scheme: &str, reading: Reading) -> Result<Self, NoSide> {
+        let known = dialect.schemes.iter().find(|known| known.name == scheme);
+        let name = known.map_or(dialect.start, |known| known.production);
+        let language = Language::Scheme(scheme.to_owned());
+        Self::new(dialect, reading, language, dialect.production_in(name, reading)?)
+    }
+
+    /// The whole URLs of all schemes but `schemes` and those that have a production of their own: see
+    /// [`Language::OtherSchemes`].
+    ///
+    /// # Errors
+    /// Where a production that they have to match is no regular language, as those of all dialects here are.
+    ///
+    /// # Panics
+    /// Where there are so many schemes that an automaton would have more than 65,535 states.
+    pub fn of_other_schemes(
+        dialect: &'static Dialect,
+        schemes: &[&str],
+        reading: Reading,
+    ) -> Result<Self, NoSide> {
+        let own = dialect.schemes.iter().map(|scheme| scheme.name).filter(|name| !schemes.contains(name));
+        let all = schemes.iter().copied().chain(own).map(str::to_owned);
+        let language = Language::OtherSchemes(all.collect());
+        Self::new(dialect, reading, language, dialect.production_in(dialect.start, reading)?)
+    }
+
+    fn new(
+        dialect: &'static Dialect,
+        reading: Reading,
+        language: Language,
+        production: &'static Production,
+    ) -> Result<Self, NoSide> {
+        if let Language::Scheme(scheme) = &language
+            && scheme.len() > LONGEST_SCHEME
+        {
+            return Err(NoSide::LongScheme(scheme.len()));
+        }
+        let automaton = automaton(dialect, &language, dialect.grammar(reading), production.name)?;
+        Ok(Self { dialect, reading, language, production, automaton: Arc::new(automaton) })
+    }
+
+    /// The dialect.
+    #[must_use]
+    pub fn dialect(&self) -> &'static Dialect {
+        self.dialect
+    }
+
+    /// How the misprints of its document are read.
+    #[must_use]
+    pub fn reading(&self) -> Reading {
+        self.reading
+    }
+
+    /// Which language of it is meant.
+    #[must_use]
+    pub fn language(&self) -> &Language {
+        &self.language
+    }
+
+    /// The production that the strings have to match.
+    #[must_use]
+    pub fn production(&self) -> &'static Production {
+        self.production
+    }
+
+    /// The automaton of the language.
+    #[must_use]
+    pub fn automaton(&self) -> &Automaton {
+        &self.automaton
+    }
+
+    /// Whether the language holds no string at all, as that of a scheme that the grammar does not know.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.automaton.is_dead(0)
+    }
+
+    /// Whether the language holds `input`, asked of the combinators.
+    #[must_use]
+    pub fn accepts(&self, input: &[u8]) -> bool {
+        let begins = |scheme: &String| {
+            input.strip_prefix(scheme.as_bytes()).is_some_and(|behind| behind.starts_with(b":"))
+        };
+        match &self.language {
+            Language::Production(_) => self.production.accepts(input),
+            Language::Scheme(scheme) => begins(scheme) && self.check().accepts(input),
+            Language::OtherSchemes(schemes) => !schemes.iter().any(begins) && self.check().accepts(input),
+        }
+    }
+
+    /// What this language is if `grammar` stands in the place of that of the dialect, and its production `root` in the
+    /// place of this one.
+    pub(super) fn automaton_in(&self, grammar: &Grammar<'_>, root: &str) -> Result<Automaton, NotRegular> {
+        automaton(self.dialect, &self.language, grammar, root)
+    }
+
+    /// The check that asks for this language.
+    pub(super) fn check(&self) -> Check {
+        let check = Check::new(self.dialect).reading(self.reading);
+        match self.language {
+            // The production is one of this dialect.
+            Language::Production(name) => check.start(name).unwrap_or(check),
+            Language::Scheme(_) | Language::OtherSchemes(_) => check,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.language {
+            Language::Production(name) => write!(out, "{} `{name}`", self.dialect.id),
+            Language::Scheme(scheme) => write!(out, "{} {scheme}:", self.dialect.id),
+            Language::OtherSchemes(_) => write!(out, "{} other schemes", self.dialect.id),
+        }?;
+        if self.reading == Reading::Printed { write!(out, " as printed") } else { Ok(()) }
+    }
+}
+
+/// The automaton of a language, of which `root` in `grammar` is the production.
+fn automaton(
+    dialect: &Dialect,
+    language: &Language,
+    grammar: &Grammar<'_>,
+    root: &str,
+) -> Result<Automaton, NotRegular> {
+    let derived = Automaton::of(grammar, root)?;
+    let (schemes, wanted) = match language {
+        Language::Production(_) => return Ok(derived),
+        Language::Scheme(scheme) => (std::slice::from_ref(scheme), true),
+        Language::OtherSchemes(schemes) => (&schemes[..], false),
+    };
+    let begins = beginning_with(schemes);
+    let of_scheme = derived.combined(&begins, |derived, begins| derived && begins == wanted);
+    // The production of a scheme says all about its form.
+    let has_its_own = dialect.schemes.iter().any(|known| wanted && *known.name == schemes[0]);
+    Ok(match announced_form(dialect, grammar)?.filter(|_| !has_its_own) {
+        Some(form) => of_scheme.combined(&form, |of_scheme, form| of_scheme && form),
+        None => of_scheme,
+    })
+}
+
+/// The strings that have the form that `//` behind a scheme announces, where they begin so; none where nothing is
+/// announced.
+fn announced_form(dialect: &Dialect, grammar: &Grammar<'_>) -> Result<Option<Automaton>, NotRegular> {
+    let announced = dialect
+        .prose
+        .double_slash
+        .filter(|announced| announced.starts.contains(&(dialect.start, Place::BehindScheme)));
+    let Some(announced) = announced else { return Ok(None) };
+    let announced = Automaton::of(grammar, announced.production)?;
+    let rest = Automaton::literal(b"//").then(&Automaton::all()).complement().union(&announced);
+    let scheme = Automaton::one_of((0..=u8::MAX).filter(|byte| *byte != b':')).repeated(0, None);
+    Ok(Some(scheme.then(&Automaton::literal(b":")).then(&rest)))
+}
+
+/// All strings that begin with one of these and a colon.
+fn beginning_with(schemes: &[String]) -> Automaton {
+    let schemes: Vec<_> =
+        schemes.iter().map(|scheme| Automaton::literal(format!("{scheme}:").as_bytes())).collect();
+    Automaton::union_of(&schemes).then(&Automaton::all())
+}

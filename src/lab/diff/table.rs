@@ -1,0 +1,100 @@
+//! All of two dialects, side by side.
+
+use super::Diff;
+use super::cause::Grammars;
+use super::side::{NoSide, Side};
+use crate::bnf::difference::Relation;
+use crate::documents::dialect::{Dialect, Reading};
+
+/// Two dialects compared as a whole, scheme by scheme, and production by production.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// What the start productions derive.
+    pub whole: Diff,
+    /// The URLs of each scheme that has a production of its own in either, then those of all other schemes.
+    pub schemes: Vec<Diff>,
+    /// The productions that both have under the same name, in the order of the first document.
+    pub productions: Vec<Row>,
+    /// The names that only the first has.
+    pub only_left: Vec<&'static str>,
+    /// The names that only the second has.
+    pub only_right: Vec<&'static str>,
+}
+
+/// Two productions of the same name.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// Their difference.
+    pub diff: Diff,
+    /// Whether they differ by themselves, not only through others that they use: see [`Cause`](super::Cause).
+    pub itself: bool,
+}
+
+impl Table {
+    /// Compares two dialects, with up to `most` readable strings that only one holds in each row and way.
+    ///
+    /// ```
+    /// use urlgram::{Dialect, Reading, bnf::difference::Relation, diff::Table};
+    /// let (left, right) = (Dialect::find("url-06")?, Dialect::find("rfc1738")?);
+    /// let table = Table::new((left, Reading::Corrected), (right, Reading::Corrected), 1)?;
+    /// let telnet = table.schemes.iter().find(|diff| diff.left.to_string() == "url-06 telnet:").unwrap();
+    /// assert_eq!(telnet.relation, Relation::Incomparable, "`my_host` went, `3com.com` came");
+    /// let itself = table.productions.iter().filter(|row| row.itself);
+    /// assert!(itself.map(|row| row.diff.left.production().name).any(|name| name == "hostname"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where a production is no regular language, as those of all dialects here are.
+    pub fn new(
+        (left, left_reading): (&'static Dialect, Reading),
+        (right, right_reading): (&'static Dialect, Reading),
+        most: usize,
+    ) -> Result<Self, NoSide> {
+        let start = |dialect: &'static Dialect, reading| Side::of_production(dialect, dialect.start, reading);
+        let whole = Diff::new(start(left, left_reading)?, start(right, right_reading)?, most);
+
+        let mut names: Vec<_> = left.schemes.iter().map(|scheme| scheme.name).collect();
+        for scheme in right.schemes {
+            if !names.contains(&scheme.name) {
+                names.push(scheme.name);
+            }
+        }
+        let mut schemes = Vec::new();
+        for scheme in &names {
+            let of = |dialect, reading| Side::of_scheme(dialect, scheme, reading);
+            schemes.push(Diff::new(of(left, left_reading)?, of(right, right_reading)?, most));
+        }
+        let others = |dialect, reading| Side::of_other_schemes(dialect, &names, reading);
+        schemes.push(Diff::new(others(left, left_reading)?, others(right, right_reading)?, most));
+
+        let known = |of: &'static Dialect, reading| {
+            of.productions_in(reading).iter().map(|production| production.name).collect::<Vec<_>>()
+        };
+        let (ours, theirs) = (known(left, left_reading), known(right, right_reading));
+        let mut productions = Vec::new();
+        for name in ours.iter().filter(|name| theirs.contains(name)) {
+            let one = Side::of_production(left, name, left_reading)?;
+            let two = Side::of_production(right, name, right_reading)?;
+            let diff = Diff::new(one, two, most);
+            let itself = diff.relation != Relation::Equal
+                && Grammars::of(&diff.left, &diff.right).cause(&diff.left, &diff.right).is_some();
+            productions.push(Row { diff, itself });
+        }
+        let without = |these: &[&'static str], those: &[&'static str]| {
+            these.iter().copied().filter(|name| !those.contains(name)).collect()
+        };
+        let (only_left, only_right) = (without(&ours, &theirs), without(&theirs, &ours));
+        Ok(Self { whole, schemes, productions, only_left, only_right })
+    }
+
+    /// Whether nothing in the table differs.
+    #[must_use]
+    pub fn is_equal(&self) -> bool {
+        let rows = self.productions.iter().map(|row| &row.diff);
+        let mut all = [&self.whole].into_iter().chain(&self.schemes).chain(rows);
+        all.all(|diff| diff.relation == Relation::Equal)
+            && self.only_left.is_empty()
+            && self.only_right.is_empty()
+    }
+}

@@ -1,0 +1,228 @@
+//! Strings made for a check: conforming ones, near misses, and vectors for other implementations.
+//!
+//! - [`Generator`]: strings that conform, at random, that look real, of a length, or all up to a length;
+//! - [`NearMisses`]: strings that do not conform, one edit away from one that does;
+//! - [`vectors`](vectors()): a set of strings with their verdicts, for each production.
+//!
+//! Nothing comes out that the check has not judged. The same seed gives the same strings, in one version of urlgram.
+
+mod natural;
+mod near_miss;
+mod vectors;
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use fastrand::Rng;
+
+use crate::bnf::NotRegular;
+use crate::bnf::automaton::Automaton;
+use crate::bnf::exhaust::{Alphabet, Exhaust};
+use crate::bnf::sentence::Sampler;
+use crate::bnf::uniform::Uniform;
+use crate::diagnosis::Check;
+
+pub use natural::vocabulary;
+pub use near_miss::{NearMiss, NearMisses};
+pub use vectors::{Header, Kind, Vector, Why, all_vectors, vectors};
+
+/// Strings that derive from the start production of a check and conform.
+///
+/// Those that are made at random never end, but where among [many](Self::TRIES) no string conforms, and
+/// may repeat themselves.
+///
+/// ```
+/// use urlgram::{Check, Dialect, generate::Generator};
+/// let check = Check::new(Dialect::find("rfc1738")?);
+/// let urls: Vec<_> = Generator::natural(check, 1).take(1000).collect();
+/// assert!(urls.iter().all(|url| check.conforms(url)));
+/// assert!(urls.iter().any(|url| url.starts_with(b"http://www.")));
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Generator {
+    check: Check,
+    source: Source,
+    random: Rng,
+}
+
+/// Where candidates come from.
+#[derive(Clone, Debug)]
+enum Source {
+    Random(Sampler),
+    /// The second one is for a grammar that the first one does not fit.
+    Natural(Sampler, Sampler),
+    Uniform(Uniform, Vec<usize>),
+    Exhaust(Exhaust),
+}
+
+impl Generator {
+    /// So many candidates are tried for a random string that conforms.
+    pub const TRIES: usize = 20_000;
+
+    /// No more candidates are tried once they have so many bytes together: long ones take their time.
+    pub const TRIED_BYTES: usize = 4 << 20;
+
+    /// The longest length that [`uniform`](Self::uniform) takes, in bytes.
+    pub const LONGEST: usize = 10_000;
+
+    /// Random strings, from the BNF: at each choice one alternative is as likely as another. Every string of the
+    /// language can come, see [`Sampler`].
+    #[must_use]
+    pub fn random(check: Check, seed: u64) -> Self {
+        Self::new(check, Source::Random(plain(&check)), seed)
+    }
+
+    /// Strings that look real: words, hosts, ports and paths as people write them, and schemes about as often as they
+    /// do. No finding of the check warns of any, but for those of the production `password` itself.
+    ///
+    /// The vocabulary stands in `src/lab/generate/natural/`. Where it does not fit a grammar, as that of a
+    /// document that is new here, the strings are those of [`random`](Self::random).
+    #[must_use]
+    pub fn natural(check: Check, seed: u64) -> Self {
+        let plain = plain(&check);
+        let vocabulary = vocabulary(check.dialect, check.reading);
+        let natural = vocabulary.and_then(|vocabulary| Sampler::new(&vocabulary, check.start.name));
+        let sampler = natural.unwrap_or_else(|| plain.clone());
+        Self::new(check, Source::Natural(sampler, plain), seed)
+    }
+
+    /// Random strings of these lengths in bytes. A length is as likely as any other that some string has, and
+    /// a string as likely as any other that conforms and has its length.
+    ///
+    /// ```
+    /// use urlgram::{Check, Dialect, generate::Generator};
+    /// let check = Check::new(Dialect::find("rfc1738")?).start("hostname")?;
+    /// assert!(Generator::uniform(check, 5..=8, 0)?.take(100).all(|name| (5..=8).contains(&name.len())));
+    /// let error = Generator::uniform(check.start("hex")?, 2..=2, 0).unwrap_err();
+    /// assert_eq!(error.to_string(), "`hex` derives no string of 2 bytes");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where there is no string of these lengths, or they are beyond [`LONGEST`](Self::LONGEST).
+    pub fn uniform(check: Check, lengths: RangeInclusive<usize>, seed: u64) -> Result<Self, CannotGenerate> {
+        if *lengths.end() > Self::LONGEST {
+            return Err(CannotGenerate::TooLong);
+        }
+        let strings = Uniform::new(&automaton(&check)?, *lengths.end());
+        let known: Vec<_> = lengths.clone().filter(|length| strings.count(*length) > 0.0).collect();
+        if known.is_empty() {
+            return Err(CannotGenerate::NoSuchLength(check.start.name, lengths));
+        }
+        Ok(Self::new(check, Source::Uniform(strings, known), seed))
+    }
+
+    /// All conforming strings of up to `longest` bytes, ordered by length and then by bytes; see [`Exhaust`].
+    ///
+    /// ```
+    /// use urlgram::{Check, Dialect, bnf::exhaust::Alphabet, generate::Generator};
+    /// let check = Check::new(Dialect::find("rfc1738")?);
+    /// let first = Generator::exhaust(check, 4, Alphabet::Classes)?.next();
+    /// assert_eq!(first.as_deref(), Some(&b"a:"[..]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the language of the start production is not regular, which that of no known document is.
+    pub fn exhaust(check: Check, longest: usize, alphabet: Alphabet) -> Result<Self, CannotGenerate> {
+        let strings = Exhaust::new(&automaton(&check)?, longest, alphabet);
+        Ok(Self::new(check, Source::Exhaust(strings), 0))
+    }
+
+    fn new(check: Check, source: Source, seed: u64) -> Self {
+        Self { check, source, random: Rng::with_seed(seed) }
+    }
+
+    /// The check that every string conforms to.
+    #[must_use]
+    pub fn check(&self) -> &Check {
+        &self.check
+    }
+
+    fn candidate(&mut self) -> Option<Vec<u8>> {
+        match &self.source {
+            Source::Random(sampler) | Source::Natural(sampler, _) => {
+                let mut string = Vec::with_capacity(64);
+                sampler.append(&mut self.random, &mut string).then_some(string)
+            }
+            Source::Uniform(strings, lengths) => {
+                strings.random(*self.random.choice(lengths)?, &mut self.random)
+            }
+            Source::Exhaust(_) => None,
+        }
+    }
+}
+
+impl Iterator for Generator {
+    type Item = Vec<u8>;
+
+    fn next(&mut self) -> Option<Vec<u8>> {
+        // A vocabulary fits as good as always or never.
+        const MANY: usize = 1000;
+        let check = self.check;
+        if let Source::Exhaust(strings) = &mut self.source {
+            return strings.find(|string| check.conforms(string));
+        }
+        let mut bytes = 0;
+        for tried in 0..Self::TRIES {
+            if let Some(candidate) = self.candidate() {
+                if check.conforms(&candidate) {
+                    return Some(candidate);
+                }
+                bytes += candidate.len();
+                if bytes > Self::TRIED_BYTES {
+                    return None;
+                }
+            }
+            if let Source::Natural(_, plain) = &self.source
+                && tried == MANY
+            {
+                self.source = Source::Random(plain.clone());
+            }
+        }
+        None
+    }
+}
+
+fn plain(check: &Check) -> Sampler {
+    let sampler = Sampler::new(check.dialect.grammar(check.reading), check.start.name);
+    sampler.expect("the start of a check is a production of its grammar")
+}
+
+fn automaton(check: &Check) -> Result<Automaton, CannotGenerate> {
+    Automaton::of(check.dialect.grammar(check.reading), check.start.name).map_err(CannotGenerate::NotRegular)
+}
+
+/// Why there are no strings to generate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CannotGenerate {
+    /// The language of the start production is not regular.
+    NotRegular(NotRegular),
+    /// No string of this production has one of these lengths.
+    NoSuchLength(&'static str, RangeInclusive<usize>),
+    /// The lengths are beyond [`Generator::LONGEST`].
+    TooLong,
+}
+
+impl fmt::Display for CannotGenerate {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotRegular(error) => error.fmt(out),
+            Self::NoSuchLength(production, lengths) if lengths.start() == lengths.end() => {
+                write!(out, "`{production}` derives no string of {} bytes", lengths.start())
+            }
+            Self::NoSuchLength(production, lengths) => {
+                write!(
+                    out,
+                    "`{production}` derives no string of {} to {} bytes",
+                    lengths.start(),
+                    lengths.end()
+                )
+            }
+            Self::TooLong => write!(out, "a length is at most {} bytes", Generator::LONGEST),
+        }
+    }
+}
+
+impl std::error::Error for CannotGenerate {}

@@ -1,0 +1,46 @@
+//! What strings look like that people write: a vocabulary laid over a grammar.
+
+use crate::bnf::Grammar;
+use crate::documents::dialect::{Dialect, Reading};
+
+/// A file of the vocabulary: its name, and its text.
+type File = (&'static str, &'static str);
+
+macro_rules! file {
+    ($name:literal) => {
+        ($name, include_str!(concat!("natural/", $name)))
+    };
+}
+
+/// What holds for all documents.
+const WORDS: File = file!("words.bnf");
+
+/// What holds for some, later files before earlier ones.
+const OWN: &[(&str, &[File])] = &[
+    ("rfc1630-uri", &[file!("rfc1630-uri.bnf")]),
+    ("rfc1630-url", &[file!("rfc1630-url.bnf")]),
+    ("url-06", &[file!("url.bnf")]),
+    ("rfc1738", &[file!("url.bnf"), file!("rfc1738.bnf")]),
+    ("fielding-01", &[file!("fielding-01.bnf")]),
+];
+
+/// The grammar of a dialect with the vocabulary laid over it: each production derives only what looks real, as far as
+/// the vocabulary knows the production. `None` where it cannot be laid over the grammar.
+///
+/// It has productions that are not the document's: words, which begin with `some-`, and some of other documents.
+///
+/// ```
+/// use urlgram::{Reading, bnf::sentence, generate::vocabulary, rfc1738::RFC1738};
+/// let vocabulary = vocabulary(&RFC1738, Reading::Corrected).unwrap();
+/// assert_eq!(vocabulary.rule("hsegment").unwrap().text, "hsegment       = some-segment");
+/// let url = sentence::random(&vocabulary, "httpurl", &mut fastrand::Rng::with_seed(0)).unwrap();
+/// assert!(RFC1738.production("httpurl")?.accepts(&url));
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
+#[must_use]
+pub fn vocabulary(dialect: &'static Dialect, reading: Reading) -> Option<Grammar<'static>> {
+    let own = OWN.iter().filter(|(id, _)| *id == dialect.id).flat_map(|(_, files)| *files);
+    let mut files = [WORDS].iter().chain(own);
+    files
+        .try_fold(dialect.grammar(reading).clone(), |grammar, (name, text)| grammar.overlaid(name, text).ok())
+}

@@ -1,0 +1,150 @@
+//! All that the grammars say about a production, gathered from [`bnf`](crate::bnf): as data, and as a page that stands
+//! alone.
+//!
+//! - [`Entry`]: one production: its BNF and sections, what uses it, sentences, its expression, its ABNF;
+//! - `page` and `index`: a dialect as a page of HTML, and a list of all pages (feature `diagrams`).
+
+#[cfg(feature = "diagrams")]
+mod page;
+mod samples;
+
+use crate::bnf::abnf::Abnf;
+use crate::bnf::automaton::Automaton;
+use crate::bnf::pattern::Pattern;
+use crate::documents::dialect::{Dialect, Reading, UnknownName};
+
+#[cfg(feature = "diagrams")]
+pub use page::{index, page};
+
+/// What the grammars say about a production.
+///
+/// ```
+/// use urlgram::reference::Entry;
+/// use urlgram::{Dialect, Reading};
+/// let entry = Entry::of(Dialect::find("rfc1738")?, "hostport", Reading::Corrected)?;
+/// assert_eq!(entry.bnf, "hostport       = host [ \":\" port ]");
+/// assert_eq!((entry.section, entry.prose), ("5", Some("3.1")));
+/// assert_eq!(entry.uses, ["host", "port"]);
+/// assert_eq!(entry.users[..2], ["login", "httpurl"]);
+/// assert_eq!(entry.path, ["url", "httpurl", "hostport"]);
+/// assert_eq!(entry.shortest.as_deref(), Some(&b"a"[..]));
+/// assert!(entry.correction.is_none());
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Entry {
+    /// The id of the dialect.
+    pub dialect: &'static str,
+    /// Its name, in the document's spelling.
+    pub production: &'static str,
+    /// The reading of the document.
+    pub reading: Reading,
+    /// The document that prints it: that of the dialect, or the one that it was taken from.
+    pub document: &'static str,
+    /// The section that prints it.
+    pub section: &'static str,
+    /// The section that describes it in prose, if that is another.
+    pub prose: Option<&'static str>,
+    /// Its BNF in this reading, its lines as the document has them.
+    pub bnf: &'static str,
+    /// What this reading corrects in it.
+    pub correction: Option<Correction>,
+    /// The productions on its right-hand side, each once.
+    pub uses: Vec<&'static str>,
+    /// The productions on whose right-hand side it is.
+    pub users: Vec<&'static str>,
+    /// The shortest way to it from the start production of the dialect, both included; empty if there is none.
+    pub path: Vec<&'static str>,
+    /// One of its shortest strings, of bytes that are easily read.
+    #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "shortest"))]
+    pub shortest: Option<Vec<u8>>,
+    /// A few of its strings that conform and look real, of visible ASCII and spaces. May be empty.
+    pub samples: Vec<String>,
+    /// Its language as an expression, see [`Pattern`].
+    pub regex: Option<Pattern>,
+    /// Its rule in ABNF, see [`Abnf`].
+    pub abnf: String,
+    /// The number of states of its minimal automaton, without the dead one.
+    pub states: Option<usize>,
+}
+
+/// An evident misprint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Correction {
+    /// The stable name of the correction.
+    pub id: &'static str,
+    /// The BNF as printed.
+    pub printed: &'static str,
+    /// Why that cannot be meant.
+    pub reason: &'static str,
+    /// Who says so, if anybody else does.
+    pub source: Option<&'static str>,
+}
+
+impl Entry {
+    /// What the grammar of `dialect` says about production `name`.
+    ///
+    /// Takes some milliseconds: the automaton is built for it.
+    ///
+    /// # Errors
+    /// Where the dialect has no such production.
+    pub fn of(dialect: &'static Dialect, name: &str, reading: Reading) -> Result<Self, UnknownName> {
+        let production = dialect.production_in(name, reading)?;
+        let grammar = dialect.grammar(reading);
+        let automaton = Automaton::of(grammar, production.name).ok();
+        Ok(Self {
+            dialect: dialect.id,
+            production: production.name,
+            reading,
+            document: production.document,
+            section: production.section,
+            prose: production.prose,
+            bnf: production.bnf,
+            correction: correction(dialect, production.name, reading),
+            uses: grammar.uses(production.name),
+            users: grammar.users(production.name),
+            path: grammar.path(dialect.start, production.name),
+            shortest: automaton.as_ref().and_then(Automaton::shortest),
+            samples: samples::of(dialect, production.name, reading),
+            regex: Pattern::of(grammar, production.name).ok(),
+            abnf: Abnf::new(grammar).rule(production.name).unwrap_or_default(),
+            states: automaton.as_ref().map(|automaton| automaton.living().count()),
+        })
+    }
+
+    /// The same for all productions of a dialect, in their order.
+    #[must_use]
+    pub fn all(dialect: &'static Dialect, reading: Reading) -> Vec<Self> {
+        let productions = dialect.productions_in(reading).iter();
+        productions.filter_map(|production| Self::of(dialect, production.name, reading).ok()).collect()
+    }
+
+    /// The sections that print and describe it, as in `sections 5 and 3.1`.
+    #[must_use]
+    pub fn sections(&self) -> String {
+        match self.prose {
+            Some(prose) => format!("sections {} and {prose}", self.section),
+            None => format!("section {}", self.section),
+        }
+    }
+}
+
+/// What `reading` corrects in production `name`.
+fn correction(dialect: &'static Dialect, name: &str, reading: Reading) -> Option<Correction> {
+    let printed = dialect.grammar(Reading::Printed).rule(name)?.text;
+    let correction = dialect.corrections().iter().find(|correction| correction.rule.name == name);
+    let correction = correction.filter(|_| reading == Reading::Corrected)?;
+    Some(Correction { id: correction.id, printed, reason: correction.reason, source: correction.source })
+}
+
+/// Under the name `shortest`, or under `shortest_hex` if it is no UTF-8.
+#[cfg(feature = "serde")]
+#[expect(clippy::ref_option, reason = "serde gives a reference to the field")]
+fn shortest<S: serde::Serializer>(shortest: &Option<Vec<u8>>, to: S) -> Result<S::Ok, S::Error> {
+    use serde::ser::SerializeMap;
+    let mut map = to.serialize_map(Some(1))?;
+    crate::data::text_or_null(&mut map, ["shortest", "shortest_hex"], shortest.as_deref())?;
+    map.end()
+}

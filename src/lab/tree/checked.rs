@@ -1,0 +1,36 @@
+//! The tree of an input, of the production that its scheme asks for.
+
+use super::{Partial, Tree};
+use crate::diagnosis::{Check, Code, Target};
+
+impl Check {
+    /// The parse tree of `input`, or as far as it goes if there is none.
+    ///
+    /// A URL whose scheme has a production must match that one: where it does not, the tree is that of this production as
+    /// far as it goes, though the start production may derive the input as something else.
+    ///
+    /// Takes time and memory linear in the input, see [`Tree::parse`].
+    ///
+    /// # Errors
+    /// Where the input has no such tree.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let check = Check::new(&RFC1738);
+    /// assert_eq!(check.tree(b"http://h/").unwrap().nodes()[1].production, "httpurl");
+    /// let partial = check.tree(b"http://h_/").unwrap_err();
+    /// assert_eq!(partial.offset(), 8);
+    /// assert_eq!(partial.nodes()[1].production, "httpurl");
+    /// ```
+    pub fn tree<'i>(&self, input: &'i [u8]) -> Result<Tree<'i>, Partial<'i>> {
+        let grammar = self.dialect.grammar(self.reading);
+        if let Some(Target { production, otherwise: Code::KnownScheme, .. }) = self.target(input)
+            && !production.accepts(input)
+        {
+            let path = grammar.path(self.start.name, production.name);
+            let above = path.split_last().map_or(&[][..], |(_, above)| above);
+            return Err(Partial::of(grammar, production, input).below(above));
+        }
+        Tree::parse(self.start, input).ok_or_else(|| Partial::of(grammar, self.start, input))
+    }
+}

@@ -1,0 +1,32 @@
+//! Parse trees, recorded from the same run of the same combinators that gives the verdict.
+//!
+//! [`Tree`] is the tree of an input that a production accepts, [`Partial`] that of one that it does not, as far as it goes.
+//! A [`View`] is what of a tree is shown: all of it, or without what a [`Fold`] folds. Its methods print it: as text for
+//! the terminal, on one line, as JSON, as SVG, and for Graphviz. A [`Derivation`] tells the same step by step.
+
+#[cfg(feature = "automata")]
+mod alternatives;
+#[cfg(feature = "automata")]
+mod checked;
+mod derivation;
+mod dot;
+mod fold;
+mod json;
+mod line;
+#[cfg(feature = "automata")]
+mod partial;
+mod shape;
+mod svg;
+mod text;
+mod view;
+
+#[cfg(feature = "automata")]
+pub use alternatives::Alternatives;
+pub use derivation::{Derivation, Symbol};
+pub use fold::Fold;
+#[cfg(feature = "automata")]
+pub use partial::Partial;
+pub use text::{Ink, Paint};
+pub use view::{Item, View, What};
+
+pub use crate::parse_tree::Tree;

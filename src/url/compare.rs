@@ -1,0 +1,64 @@
+//! One input under all dialects.
+
+use crate::bnf::Expr;
+use crate::diagnosis::{Check, Report};
+use crate::documents::DIALECTS;
+use crate::documents::dialect::{Dialect, Reading};
+
+/// The verdicts of all dialects on one input, in the order of [`DIALECTS`].
+///
+/// Each check begins with the start production of its dialect.
+///
+/// ```
+/// let reports = urlgram::compare(b"http://info.cern.ch/~timbl/", urlgram::Reading::Corrected, false);
+/// let conforming: Vec<_> = reports.iter().filter(|report| report.conforms).map(|it| it.dialect.id).collect();
+/// assert_eq!(conforming, ["url-06", "fielding-01"]);
+/// ```
+#[must_use]
+pub fn compare(input: &[u8], reading: Reading, strict: bool) -> Vec<Report<'_>> {
+    DIALECTS.iter().map(|dialect| Check::new(dialect).reading(reading).strict(strict).run(input)).collect()
+}
+
+impl Report<'_> {
+    /// The production that took the input, where it derives: the start production, and from each production
+    /// that is a choice of others the alternative that takes the whole input, as in `url`, `waisurl`, `waisdoc`.
+    /// Of several, the first that is printed. Empty where the input does not derive.
+    ///
+    /// Linear time, constant memory.
+    ///
+    /// ```
+    /// use urlgram::{Check, Dialect};
+    /// let check = Check::new(Dialect::find("rfc1738")?);
+    /// assert_eq!(check.run(b"wais://h/d/t/p").taken_by(), ["url", "waisurl", "waisdoc"]);
+    /// assert!(check.run(b"a b").taken_by().is_empty());
+    /// # Ok::<(), urlgram::UnknownName>(())
+    /// ```
+    #[must_use]
+    pub fn taken_by(&self) -> Vec<&'static str> {
+        let mut taken = Vec::new();
+        let mut next = self.derives.then_some(self.start.name);
+        while let Some(name) = next.filter(|name| !taken.contains(name)) {
+            taken.push(name);
+            next = alternative(self.dialect, self.reading, name, self.input);
+        }
+        taken
+    }
+}
+
+/// The first alternative of a production that takes the whole input, if its right-hand side is a choice of names.
+fn alternative(
+    dialect: &'static Dialect,
+    reading: Reading,
+    name: &str,
+    input: &[u8],
+) -> Option<&'static str> {
+    let takes_it = |alternative: &Expr<'static>| match alternative {
+        Expr::Name(name) => dialect.production_in(name, reading).ok().filter(|it| it.accepts(input)),
+        _ => None,
+    };
+    let taken = match &dialect.grammar(reading).rule(name)?.expr {
+        Expr::Choice(alternatives) => alternatives.iter().find_map(takes_it),
+        only => takes_it(only),
+    };
+    taken.map(|production| production.name)
+}

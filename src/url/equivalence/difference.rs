@@ -1,0 +1,125 @@
+//! What makes two URLs different.
+
+use std::ops::Range;
+
+use super::normal::{names, owners};
+use crate::diagnosis::{Check, printable};
+use crate::documents::dialect::Dialect;
+use crate::escape::units;
+use crate::url::component::{Components, scheme};
+
+/// The first place where the normal forms of two URLs differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Of what kind it is.
+    pub kind: Kind,
+    /// How the document is called that decides.
+    pub document: &'static str,
+    /// Where the document says so; empty where it says nothing.
+    pub section: &'static str,
+    /// The characters of the two normal forms, as byte offsets; empty at the end of one.
+    pub at: [Range<usize>; 2],
+    /// What stands there, and behind.
+    pub found: [String; 2],
+}
+
+/// How two URLs differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// This character is there in one and encoded in the other, and that is not the same where it stands.
+    Reserved(u8),
+    /// A letter is of another case, and nothing says that case does not count there.
+    Case,
+    /// One has a port and the other none, and the document names no default.
+    Port,
+    /// They have other characters.
+    Characters,
+}
+
+impl Kind {
+    /// Its name for programs, which never changes.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Reserved(_) => "reserved",
+            Self::Case => "case",
+            Self::Port => "port",
+            Self::Characters => "characters",
+        }
+    }
+}
+
+impl Difference {
+    /// The first difference between two normal forms, if there is one.
+    pub(super) fn between(dialect: &'static Dialect, one: &[u8], other: &[u8]) -> Option<Self> {
+        if one == other {
+            return None;
+        }
+        let mut pairs = units(one).zip(units(other));
+        let differ = pairs.find(|((a, _), (b, _))| one[a.clone()] != other[b.clone()]);
+        // Where one is the beginning of the other, they differ at its end.
+        let shorter = one.len().min(other.len());
+        let behind = |text: &[u8]| {
+            let first = units(&text[shorter..]).next().map_or(shorter, |(unit, _)| shorter + unit.end);
+            (shorter..first, text.get(shorter).copied())
+        };
+        let [(a, one_byte), (b, other_byte)] = match differ {
+            Some(((a, one_byte), (b, other_byte))) => [(a, Some(one_byte)), (b, Some(other_byte))],
+            None => [behind(one), behind(other)],
+        };
+        let texts = [(one, &a), (other, &b)];
+        let identity = dialect.prose.equivalence.identity;
+        let (kind, section) = match (one_byte, other_byte) {
+            (Some(byte), Some(same)) if byte == same => {
+                let escaped = texts.iter().find(|(_, at)| at.len() == 3);
+                let section = escaped.and_then(|(text, at)| section(dialect, text, at.start));
+                (Kind::Reserved(byte), section.unwrap_or(identity))
+            }
+            (Some(x), Some(y)) if a.len() + b.len() == 2 && x.eq_ignore_ascii_case(&y) => {
+                (Kind::Case, identity)
+            }
+            _ if texts.iter().any(|(text, at)| is_port(dialect, text, at.start)) => (Kind::Port, ""),
+            _ => (Kind::Characters, identity),
+        };
+        let found = texts.map(|(text, at)| {
+            let rest = &text[at.start..];
+            let end = rest.iter().take(20).skip(at.len()).position(|byte| b"/:;?@".contains(byte));
+            printable(&rest[..end.map_or(rest.len().min(20), |end| at.len() + end)])
+        });
+        Some(Self { kind, document: dialect.document, section, at: [a, b], found })
+    }
+
+    /// What it is, as the end of a sentence.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let [one, other] = &self.found;
+        match self.kind {
+            Kind::Reserved(byte) => {
+                let character = printable(&[byte]);
+                format!("`{character}` and `%{byte:02X}` are not the same here: `{character}` is reserved")
+            }
+            Kind::Case => {
+                format!("`{one}` and `{other}` differ in case, which counts here")
+            }
+            Kind::Port => {
+                format!("one names a port, and {} does not say which port a URL without has", self.document)
+            }
+            Kind::Characters if one.is_empty() => format!("the first ends where the second has `{other}`"),
+            Kind::Characters if other.is_empty() => format!("the second ends where the first has `{one}`"),
+            Kind::Characters => format!("the first has `{one}` where the second has `{other}`"),
+        }
+    }
+}
+
+/// Where the document says what is reserved at this place of a normal form.
+fn section(dialect: &'static Dialect, text: &[u8], at: usize) -> Option<&'static str> {
+    let form = dialect.prose.equivalence.form(&scheme(text))?;
+    let components = Components::read(&Check::new(dialect), text, names(form))?;
+    owners(form, &components)[at].map(|part| part.section)
+}
+
+/// Whether a port begins at this place of a normal form.
+fn is_port(dialect: &'static Dialect, text: &[u8], at: usize) -> bool {
+    let port = Components::read(&Check::new(dialect), text, vec!["port"]).and_then(|read| read.first("port"));
+    port.is_some_and(|port| port.span.start == at + 1)
+}

@@ -1,0 +1,129 @@
+//! What stands before a colon: whether a URL begins there, and in what.
+
+use memchr::memchr;
+
+use crate::class::Class;
+use crate::documents::dialect::{Context, Dialect};
+
+/// The characters of a scheme's name, in any document.
+const NAME: Class = Class::range(b'a', b'z').or(Class::range(b'A', b'Z')).with("0123456789+-.");
+
+/// So far before its colon the beginning of a URL is looked for: its scheme, the prefix, the wrapper.
+pub(super) const REACH: usize = 128;
+
+/// White space as the documents mean it: "spaces, linebreaks, tabs, etc.".
+pub(super) fn is_white(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == 0x0B
+}
+
+/// The bytes without white space.
+fn joined(bytes: &[u8]) -> Vec<u8> {
+    bytes.iter().copied().filter(|byte| !is_white(*byte)).collect()
+}
+
+/// What a colon ends.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Head {
+    /// The prefix, which begins here.
+    Prefix(usize),
+    /// A scheme, which begins here.
+    Scheme(usize),
+}
+
+/// Looks for heads in the words of one dialect.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Heads {
+    pub dialect: &'static Dialect,
+}
+
+impl Heads {
+    pub fn context(self) -> &'static Context {
+        &self.dialect.prose.context
+    }
+
+    /// What ends with the colon at `colon`, and the place of the opening character before it, if it stands in one. Nothing
+    /// before `floor` is looked at.
+    pub fn at(self, bytes: &[u8], floor: usize, colon: usize) -> Option<(Head, Option<usize>)> {
+        let floor = floor.max(colon.saturating_sub(REACH));
+        // Most other colons end here.
+        bytes[floor..colon].last().filter(|byte| NAME.has(**byte) || is_white(**byte))?;
+        let length = bytes[floor..colon].iter().rev().take_while(|byte| NAME.has(**byte)).count();
+        let begin = colon - length;
+        let word = &bytes[begin..colon];
+        if self.is_prefix(word) {
+            return Some((Head::Prefix(begin), self.opening(bytes, floor, begin)));
+        }
+        if !self.is_known(word)
+            && let Some((begin, open)) = self.broken(bytes, floor, colon)
+        {
+            let head =
+                if self.is_prefix(&joined(&bytes[begin..colon])) { Head::Prefix } else { Head::Scheme };
+            return Some((head(begin), Some(open)));
+        }
+        // What stands before the first letter is punctuation, as in `1.http://h/`.
+        let name = word.iter().position(u8::is_ascii_alphabetic)?;
+        let open = if name == 0 { self.opening(bytes, floor, begin) } else { None };
+        let breakable = open.is_some_and(|open| bytes[open] != b'"');
+        self.begins(&word[name..], &bytes[colon + 1..], breakable)
+            .then_some((Head::Scheme(begin + name), open))
+    }
+
+    /// Whether a URL begins with this name and a colon, and goes on with `rest`: whatever the name before `//`, else a
+    /// known one. Prose is full of other colons.
+    fn begins(self, name: &[u8], rest: &[u8], breakable: bool) -> bool {
+        let white = if breakable { rest.iter().take_while(|byte| is_white(**byte)).count() } else { 0 };
+        let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || b"/*%".contains(byte);
+        rest[white..].starts_with(b"//") || self.is_known(name) && rest.first().is_some_and(goes_on)
+    }
+
+    /// Whether a name and its colon stand at the beginning of `rest`. White space before it does not count, and in it only
+    /// if the name is known.
+    pub fn has_scheme(self, rest: &[u8]) -> bool {
+        let rest = &rest[..rest.len().min(REACH)];
+        let white = rest.iter().take_while(|byte| is_white(**byte)).count();
+        let Some(colon) = memchr(b':', rest).filter(|colon| *colon > white) else { return false };
+        let name = &rest[white..colon];
+        name[0].is_ascii_alphabetic() && name.iter().all(|byte| NAME.has(*byte))
+            || self.is_known(&joined(name))
+    }
+
+    fn is_prefix(self, name: &[u8]) -> bool {
+        self.context().prefix.as_bytes().strip_suffix(b":").is_some_and(|own| own.eq_ignore_ascii_case(name))
+    }
+
+    fn is_known(self, name: &[u8]) -> bool {
+        let own = self.dialect.schemes.iter().map(|scheme| scheme.name);
+        let described = self.dialect.prose.described.iter().map(|described| described.scheme);
+        let shown = self.context().schemes.iter().copied();
+        own.chain(described).chain(shown).any(|known| known.as_bytes().eq_ignore_ascii_case(name))
+    }
+
+    /// The opening character before `begin`, with white space between the two if it is a bracket.
+    fn opening(self, bytes: &[u8], floor: usize, begin: usize) -> Option<usize> {
+        let before = &bytes[floor..begin];
+        let white = before.iter().rev().take_while(|byte| is_white(**byte)).count();
+        let open = begin.checked_sub(white + 1).filter(|open| *open >= floor)?;
+        let is_one = |open: u8| {
+            let mut forms = self.context().forms.iter();
+            forms.any(|form| {
+                form.wrapper.is_some_and(|(own, _)| own == open) && (form.breakable || white == 0)
+            })
+        };
+        is_one(bytes[open]).then_some(open)
+    }
+
+    /// A known name that line breaks divide, behind an opening bracket: where it begins, and the bracket.
+    fn broken(self, bytes: &[u8], floor: usize, colon: usize) -> Option<(usize, usize)> {
+        let part = |byte: &&u8| NAME.has(**byte) || is_white(**byte);
+        let length = bytes[floor..colon].iter().rev().take_while(part).count();
+        let white = bytes[colon - length..colon].iter().take_while(|byte| is_white(**byte)).count();
+        let begin = colon - length + white;
+        let name = &bytes[begin..colon];
+        let open = self.opening(bytes, floor, begin).filter(|open| bytes[*open] != b'"')?;
+        if !name.contains(&b'\n') {
+            return None;
+        }
+        let joined = joined(name);
+        (self.is_known(&joined) || self.is_prefix(&joined)).then_some((begin, open))
+    }
+}

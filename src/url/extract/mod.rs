@@ -1,0 +1,226 @@
+//! URLs in running text, as the documents' recommendations for them say: `<URL:...>`, `URL:`, brackets, and bare ones.
+//!
+//! What a document says of it stands in its room ([`Context`]): which wrappers it
+//! knows, that white space inside is ignored, that a hyphen at the end of a line may be none. Each find says in which
+//! form it was found, and where each of its bytes stands, so that findings point into the text.
+//!
+//! ```
+//! use urlgram::{Check, extract::extract, rfc1738::RFC1738};
+//! let text = b"it is under <URL:ftp://ds.in\n   ternic.net/rf c> (not http://h/~a).";
+//! let finds = extract(Check::new(&RFC1738), text);
+//! assert_eq!(finds[0].url(), b"ftp://ds.internic.net/rfc");
+//! assert_eq!((finds[0].form.to_string(), finds[0].form.section), ("<URL:...>".into(), "\"APPENDIX\""));
+//! assert!(finds[0].conforms());
+//! assert_eq!(finds[1].url(), b"http://h/~a");
+//! let report = finds[1].report();
+//! let place = finds[1].layout.places(report.diagnostics[0].span.clone()).start;
+//! assert_eq!((place.line, place.column), (2, 35));
+//! ```
+//!
+//! What is taken for a URL:
+//!
+//! - In `<URL:` and `>`: whatever stands there. In other brackets with the prefix, what begins with a scheme.
+//! - Else what begins with a scheme that the document knows, or with any other before `//`.
+//!
+//! A bare one ends before white space, control characters, what is not ASCII, and the document's delimiters; the punctuation
+//! at its end is the sentence's. A wrapper that nothing closes is no wrapper: another opening bracket, an empty line or
+//! [`Extractor::LONGEST`] bytes end the search. A fragment identifier is split off where the document has it so, and the
+//! check asks for a whole URL.
+
+mod bare;
+#[cfg(feature = "serde")]
+mod data;
+mod find;
+mod head;
+mod join;
+mod scan;
+
+use std::io::{self, Read};
+
+use memchr::{memchr, memrchr};
+
+#[cfg(feature = "serde")]
+pub use data::Data;
+pub use find::{About, Candidate, Find, Remark};
+
+use crate::diagnosis::{Check, Place};
+#[cfg(doc)]
+use crate::documents::dialect::Context;
+use scan::{Found, Scan};
+
+/// The URLs in a text, in its order.
+#[must_use]
+pub fn extract(check: Check, text: &[u8]) -> Vec<Find> {
+    let mut extractor = Extractor::new(check);
+    extractor.feed(text);
+    extractor.finish();
+    extractor.collect()
+}
+
+/// The URLs in what `reader` gives, as they come. Memory does not grow with its length.
+///
+/// ```
+/// use urlgram::{Check, extract, rfc1738::RFC1738};
+/// let text = "see http://h/.\n".repeat(1000);
+/// let mut finds = extract::read(Check::new(&RFC1738), text.as_bytes());
+/// assert_eq!(finds.nth(999).unwrap()?.places.start.line, 1000);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn read(check: Check, mut reader: impl Read) -> impl Iterator<Item = io::Result<Find>> {
+    let mut extractor = Extractor::new(check);
+    let mut chunk = vec![0; 1 << 18];
+    let mut failed = false;
+    std::iter::from_fn(move || {
+        while !failed {
+            if let Some(find) = extractor.next() {
+                return Some(Ok(find));
+            }
+            match reader.read(&mut chunk) {
+                Ok(0) if extractor.finished => return None,
+                Ok(0) => extractor.finish(),
+                Ok(length) => extractor.feed(&chunk[..length]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    failed = true;
+                    return Some(Err(error));
+                }
+            }
+        }
+        None
+    })
+}
+
+/// Finds URLs in a text that comes in pieces: [feed](Self::feed) one, take what is found, and at the end
+/// [finish](Self::finish) and take the rest. How the text is cut makes no difference.
+///
+/// Linear time; memory for the piece and a few times the greatest length.
+#[derive(Clone, Debug)]
+pub struct Extractor {
+    check: Check,
+    scan: Scan,
+    /// What is not done with, and as much before it as may be looked at.
+    buffer: Vec<u8>,
+    /// All before it in the buffer has been scanned.
+    at: usize,
+    /// What was found last ends here in the buffer.
+    floor: usize,
+    /// A place in the text, and where it is in the buffer.
+    place: (Place, usize),
+    /// The rest of a URL that was too long is passed over.
+    passing: bool,
+    finished: bool,
+}
+
+/// So many bytes of its lines are kept before and behind a find, to be shown.
+const AROUND: usize = 80;
+
+/// So many bytes before a colon may be looked at, or shown.
+const BEFORE: usize = head::REACH + 2 * AROUND;
+
+impl Extractor {
+    /// So many bytes of text are looked at for the end of a URL, its wrapper and the white space in it included.
+    pub const LONGEST: usize = 1 << 14;
+
+    /// For the dialect and the start production of `check`.
+    #[must_use]
+    pub fn new(check: Check) -> Self {
+        Self {
+            check,
+            scan: Scan::new(check.dialect, Self::LONGEST),
+            buffer: Vec::new(),
+            at: 0,
+            floor: 0,
+            place: (Place::START, 0),
+            passing: false,
+            finished: false,
+        }
+    }
+
+    /// Looks at no more than `longest` bytes for the end of a URL.
+    #[must_use]
+    pub fn longest(self, longest: usize) -> Self {
+        Self { scan: Scan::new(self.check.dialect, longest), ..self }
+    }
+
+    /// The next piece of the text.
+    pub fn feed(&mut self, piece: &[u8]) {
+        let done = self.at.saturating_sub(BEFORE);
+        // Not for every byte.
+        if done > self.buffer.len() / 2 {
+            self.move_to(done.max(self.place.1));
+            self.buffer.drain(..done);
+            (self.at, self.floor) = (self.at - done, self.floor.saturating_sub(done));
+            self.place.1 -= done;
+        }
+        self.buffer.extend_from_slice(piece);
+    }
+
+    /// There are no more pieces.
+    pub fn finish(&mut self) {
+        self.finished = true;
+    }
+
+    /// The place of an offset of the buffer, which does not go back.
+    fn move_to(&mut self, offset: usize) -> Place {
+        let (place, known) = self.place;
+        self.place = (place.behind(&self.buffer[known..offset]), offset);
+        self.place.0
+    }
+
+    /// As far as the text decides what is found.
+    fn decided(&self) -> usize {
+        let ahead = if self.finished { 0 } else { self.scan.longest + 2 * AROUND };
+        self.buffer.len().saturating_sub(ahead)
+    }
+
+    fn find(&mut self, found: &Found) -> Find {
+        let text = &self.buffer;
+        let (start, end) = (found.unclosed.unwrap_or(found.whole.start), found.whole.end);
+        let near = start.saturating_sub(AROUND);
+        let begin = memrchr(b'\n', &text[near..start]).map_or(near, |feed| near + feed + 1);
+        let far = text.len().min(end + AROUND);
+        let stop = memchr(b'\n', &text[end..far]).map_or(far, |feed| end + feed);
+        // Not in the middle of a character.
+        let begins = |byte: &u8| byte & 0xC0 != 0x80;
+        let begin = begin + text[begin..start].iter().take(3).position(begins).unwrap_or(0);
+        let place = self.move_to(begin);
+        let inside = |range: &std::ops::Range<usize>| range.start - begin..range.end - begin;
+        let moved = Found {
+            whole: inside(&found.whole),
+            content: inside(&found.content),
+            unclosed: found.unclosed.map(|open| open - begin),
+            ..*found
+        };
+        Find::new(self.check, &self.scan, &moved, &self.buffer[begin..stop], place)
+    }
+}
+
+impl Iterator for Extractor {
+    type Item = Find;
+
+    /// The next find; none where more of the text is wanted, or there is no more.
+    fn next(&mut self) -> Option<Find> {
+        let end = self.decided();
+        while self.at < end {
+            let rest = &self.buffer[self.at..end];
+            if self.passing {
+                let length = self.scan.characters.run_length(rest);
+                self.passing = length == rest.len();
+                self.at += length;
+                continue;
+            }
+            let Some(colon) = memchr(b':', rest) else {
+                self.at = end;
+                break;
+            };
+            let colon = self.at + colon;
+            self.at = colon + 1;
+            if let Some(found) = self.scan.at(&self.buffer, self.floor, colon) {
+                let find = self.find(&found);
+                (self.at, self.floor, self.passing) = (found.whole.end, found.whole.end, found.cut);
+                return Some(find);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,118 @@
+//! From a colon to the URL around it.
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+use super::bare;
+use super::head::{Head, Heads, is_white};
+use crate::class::Class;
+use crate::documents::dialect::{Context, Dialect, Frame};
+
+/// Finds the URLs of one dialect.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scan {
+    heads: Heads,
+    /// The characters of a bare URL.
+    pub characters: Class,
+    /// See [`Extractor::LONGEST`](super::Extractor::LONGEST).
+    pub longest: usize,
+}
+
+/// Where a URL is, as offsets of what was scanned.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    pub form: &'static Frame,
+    /// With its wrapper and its prefix.
+    pub whole: Range<usize>,
+    /// Without them.
+    pub content: Range<usize>,
+    /// The opening character of a wrapper that nothing closes.
+    pub unclosed: Option<usize>,
+    /// It goes on, but this is as much as is looked at.
+    pub cut: bool,
+}
+
+impl Scan {
+    pub fn new(dialect: &'static Dialect, longest: usize) -> Self {
+        Self { heads: Heads { dialect }, characters: bare::characters(&dialect.prose.context), longest }
+    }
+
+    pub fn context(&self) -> &'static Context {
+        self.heads.context()
+    }
+
+    /// The URL whose scheme or prefix ends with the colon at `colon`. Nothing before `floor` is looked at, nor what stands
+    /// more than the greatest length, and a byte, behind the colon.
+    pub fn at(&self, bytes: &[u8], floor: usize, colon: usize) -> Option<Found> {
+        let (head, open) = self.heads.at(bytes, floor, colon)?;
+        let (begin, content, prefixed) = match head {
+            Head::Prefix(begin) => (begin, colon + 1, true),
+            Head::Scheme(begin) => (begin, begin, false),
+        };
+        let before = begin.checked_sub(1).filter(|before| *before >= floor).map(|before| bytes[before]);
+        // As much as may be looked at.
+        let limit = bytes.len().min(colon + self.longest);
+        let (bytes, rest) = bytes.split_at(limit);
+        let goes_on = rest.first().is_some_and(|byte| self.characters.has(*byte));
+        let bare = |content: usize| {
+            let (found, whole) = self.bare(bytes, begin..content, before, prefixed)?;
+            Some(Found { cut: whole && goes_on, ..found })
+        };
+        let form = open.and_then(|open| Some((open, self.context().form(Some(bytes[open]), prefixed)?)));
+        let Some((open, form)) = form else { return bare(content) };
+        // Other brackets than `<` have other uses, and `url:` in them is often a key.
+        let meant = !prefixed || bytes[open] == b'<' || self.heads.has_scheme(&bytes[content..]);
+        if let Some(close) = self.close(bytes, open, content, form).filter(|_| meant) {
+            let (whole, content) = (open..close + 1, content..close);
+            return Some(Found { form, whole, content, unclosed: None, cut: false });
+        }
+        let white = bytes[content..].iter().take_while(|byte| is_white(**byte)).count();
+        let found = bare(if prefixed && meant { content + white } else { content })?;
+        Some(Found { unclosed: (form.breakable && meant).then_some(open), ..found })
+    }
+
+    /// The closing character of a wrapper. Another opening one, an empty line or the end come too early for it.
+    fn close(&self, bytes: &[u8], open: usize, content: usize, form: &Frame) -> Option<usize> {
+        let (opening, closing) = form.wrapper?;
+        let mut empty_line = false;
+        for (place, byte) in bytes.iter().enumerate().skip(content) {
+            let breaks = is_white(*byte) || byte.is_ascii_control() || b"<>".contains(byte);
+            match *byte {
+                byte if byte == closing => return Some(place),
+                byte if byte == opening || place - open >= self.longest => return None,
+                _ if breaks && !form.breakable => return None,
+                b'\n' if empty_line => return None,
+                b'\n' => empty_line = true,
+                byte => empty_line &= is_white(byte),
+            }
+        }
+        None
+    }
+
+    /// A URL that only the text around it ends, and whether that is the end of `bytes`. What stands before it is `head`,
+    /// behind the byte `before`.
+    fn bare(
+        &self,
+        bytes: &[u8],
+        head: Range<usize>,
+        before: Option<u8>,
+        prefixed: bool,
+    ) -> Option<(Found, bool)> {
+        let form = self.context().form(None, prefixed)?;
+        let rest = &bytes[head.end..];
+        if prefixed && (rest.first().copied().is_none_or(is_white) || !self.heads.has_scheme(rest)) {
+            return None;
+        }
+        let (length, whole) = bare::length(rest, before, &self.characters);
+        let behind = &rest[memchr(b':', &rest[..length])? + 1..length];
+        // People write of `http://`, too.
+        if behind.is_empty() || behind == b"//" {
+            return None;
+        }
+        let end = head.end + length;
+        let found =
+            Found { form, whole: head.start..end, content: head.end..end, unclosed: None, cut: false };
+        Some((found, whole))
+    }
+}

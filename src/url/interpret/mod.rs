@@ -1,0 +1,133 @@
+//! What a URL means: its parts, and what a client does with them, by what its document says. Nothing is sent.
+//!
+//! The plan is [data of the document](crate::documents::dialect::Meaning): acts, each with the section that says so. This room
+//! carries them out on paper. Files are named by what the acts are about.
+
+#[cfg(feature = "serde")]
+mod data;
+mod ftp;
+mod gopher;
+mod objects;
+mod plan;
+mod web;
+
+use std::ops::Range;
+
+use crate::diagnosis::{Check, Diagnostic, Report};
+use crate::documents::dialect::{Act, Dialect};
+use crate::escape::units;
+use crate::url::component::{Component, Components, decoded, scheme};
+use plan::Planner;
+
+pub use plan::Step;
+
+/// What a URL means.
+#[derive(Clone, Debug)]
+pub struct Interpretation<'i> {
+    /// The URL.
+    pub input: &'i [u8],
+    /// The document that was asked.
+    pub dialect: &'static Dialect,
+    /// What stands before the first colon, decoded and in lower case.
+    pub scheme: String,
+    /// The parts, from left to right.
+    pub parts: Vec<Part<'i>>,
+    /// The port that the URL has by default, if it names none, with the section that says so.
+    pub default_port: Option<(u32, &'static str)>,
+    /// What a client does, in order.
+    pub plan: Vec<Step>,
+    /// What the check says of the URL, which conforms: warnings and notes.
+    pub findings: Vec<Diagnostic>,
+}
+
+/// A part of a URL that bears meaning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part<'i> {
+    /// The production that derives it.
+    pub production: &'static str,
+    /// The byte offsets in the URL.
+    pub span: Range<usize>,
+    /// What is written there.
+    pub raw: &'i [u8],
+    /// What it stands for.
+    pub decoded: Vec<u8>,
+}
+
+/// What a part stands for: escapes as their bytes, and plus signs as spaces where the document says so.
+fn meant(dialect: &Dialect, part: &Component<'_>) -> Vec<u8> {
+    if dialect.prose.plus.is_some_and(|(production, _)| production == part.production) {
+        let plus =
+            |(place, byte): (Range<usize>, u8)| if place.len() == 1 && byte == b'+' { b' ' } else { byte };
+        return units(part.raw).map(plus).collect();
+    }
+    part.decoded()
+}
+
+/// What a document says that a client does with a URL.
+///
+/// Linear time and memory.
+///
+/// # Errors
+/// Where it does not conform: the document says nothing of what it means. The report has the reasons.
+///
+/// ```
+/// let rfc1738 = urlgram::Dialect::find("rfc1738")?;
+/// let meant = urlgram::interpret(rfc1738, b"ftp://myname@host.dom/%2Fetc/motd").unwrap();
+/// let sent: Vec<_> = meant.plan.iter().filter_map(|step| step.sends.as_deref()).collect();
+/// assert_eq!(sent, [&b"USER myname"[..], b"CWD /etc", b"RETR motd"]);
+/// assert_eq!((meant.plan[1].section, meant.default_port), ("3.2.1", Some((21, "3.2"))));
+/// assert_eq!((meant.parts[2].raw, &meant.parts[2].decoded[..]), (&b"%2Fetc"[..], &b"/etc"[..]));
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
+pub fn interpret<'i>(
+    dialect: &'static Dialect,
+    input: &'i [u8],
+) -> Result<Interpretation<'i>, Box<Report<'i>>> {
+    let check = Check::new(dialect);
+    let report = check.run(input);
+    let scheme = scheme(input);
+    let fits = |schemes: &[&str]| schemes.is_empty() || schemes.contains(&&*scheme);
+    let meaning = dialect.prose.meaning.iter().find(|meaning| fits(meaning.schemes));
+    let names = meaning.map_or(&[][..], |meaning| meaning.parts);
+    let needed = meaning.into_iter().flat_map(plan::needs);
+    let known: Vec<_> = names.iter().copied().chain(needed).collect();
+    let read = report.conforms.then(|| Components::read(&check, input, known)).flatten();
+    let Some(components) = read else { return Err(Box::new(report)) };
+    // The digits of a host and of a port are not parts of their own.
+    let mut server = 0;
+    let shown = components.all().filter(|part| {
+        let is_within = part.span.end <= server;
+        if matches!(part.production, "host" | "hostname" | "port") {
+            server = part.span.end;
+        }
+        names.contains(&part.production) && !is_within
+    });
+    let mut parts: Vec<_> = shown
+        .map(|part| Part {
+            production: part.production,
+            decoded: meant(dialect, &part),
+            span: part.span,
+            raw: part.raw,
+        })
+        .collect();
+    // What is all of another part has the name of that one.
+    parts.dedup_by(|inner, outer| {
+        let same = inner.span == outer.span && !inner.span.is_empty();
+        if same {
+            outer.production = inner.production;
+        }
+        same
+    });
+    // `localhost` may be a word of the grammar, and no host by its own production.
+    let is_file = meaning.is_some_and(|meaning| meaning.plan.iter().any(|(act, _)| matches!(act, Act::File)));
+    if is_file && names.contains(&"host") && parts.iter().all(|part| part.production != "host") {
+        let span = objects::host_of_file(input);
+        let raw = &input[span.clone()];
+        let part = Part { production: "host", decoded: decoded(raw), span, raw };
+        parts.splice(..0, Some(part).filter(|part| !part.raw.is_empty()));
+    }
+    let written = components.first("port").is_some_and(|port| !port.raw.is_empty());
+    let plan = meaning.map_or_else(Vec::new, |meaning| Planner::new(dialect, meaning, &components).plan());
+    let default_port = meaning.and_then(|meaning| meaning.port).filter(|_| !written);
+    Ok(Interpretation { input, dialect, scheme, parts, default_port, plan, findings: report.diagnostics })
+}

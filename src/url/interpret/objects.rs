@@ -1,0 +1,95 @@
+//! Sessions, databases, files and objects.
+
+use std::ops::Range;
+
+use super::plan::Planner;
+use crate::diagnosis::printable;
+use crate::url::component::{decoded, written_scheme};
+
+/// What stands for a host in the URL of a file: between the slashes, or nothing where there are none.
+pub(super) fn host_of_file(input: &[u8]) -> Range<usize> {
+    let begin = written_scheme(input).len() + 1;
+    match input[begin..].strip_prefix(b"//") {
+        Some(behind) => {
+            let length = behind.iter().position(|byte| *byte == b'/').unwrap_or(behind.len());
+            begin + 2..begin + 2 + length
+        }
+        None => begin..begin,
+    }
+}
+
+impl Planner<'_, '_> {
+    pub(super) fn advise(&mut self, section: &'static str) {
+        let text = match (self.part("user"), self.part("password")) {
+            (None, _) => return,
+            (Some(_), None) => format!("tell the user to log in as {}", self.quoted("user")),
+            (Some(_), Some(_)) => {
+                let password = self.quoted("password");
+                format!("tell the user to log in as {} with password {password}", self.quoted("user"))
+            }
+        };
+        self.step("ask", text, section);
+    }
+
+    pub(super) fn wais(&mut self, section: &'static str) {
+        let database = self.quoted("database");
+        let text = if self.part("wtype").is_some() {
+            format!(
+                "retrieve from the database {database} the document {} of type {}",
+                self.quoted("wpath"),
+                self.quoted("wtype")
+            )
+        } else if self.part("search").is_some() {
+            format!("search the database {database} for {}", self.quoted("search"))
+        } else {
+            format!("the database {database} is there to be searched")
+        };
+        self.step("find", text, section);
+    }
+
+    /// `number=content;`, with the content encoded.
+    pub(super) fn wais_fields(&mut self, section: &'static str) {
+        let Some(path) = self.part("wpath") else { return };
+        for field in path.raw.split(|byte| *byte == b';').filter(|field| !field.is_empty()) {
+            let equals = field.iter().position(|byte| *byte == b'=').unwrap_or(field.len());
+            let (number, content) = field.split_at(equals);
+            let content = printable(&decoded(content.get(1..).unwrap_or_default()));
+            self.note(format!("field {} of its identifier is \"{content}\"", printable(number)), section);
+        }
+    }
+
+    /// The host stands between the slashes; its name may be `localhost` or nothing.
+    pub(super) fn file(&mut self, section: &'static str) {
+        let input = self.url.input();
+        let host = host_of_file(input);
+        let path = &input[host.end..];
+        let host = decoded(&input[host]);
+        let host = match &host[..] {
+            b"" => "this host, as none is named".to_owned(),
+            name if name.eq_ignore_ascii_case(b"localhost") => "this host, which is `localhost`".to_owned(),
+            name => format!("the host {}", printable(name)),
+        };
+        let path = path.strip_prefix(b"/").unwrap_or(path);
+        let segments: Vec<_> = path
+            .split(|byte| *byte == b'/')
+            .map(|segment| format!("\"{}\"", printable(&decoded(segment))))
+            .collect();
+        let (name, directories) = segments.split_last().expect("a split gives at least one part");
+        let within =
+            if directories.is_empty() { String::new() } else { format!(" in {}", directories.join(", ")) };
+        self.step("find", format!("on {host}: the file {name}{within}"), section);
+    }
+
+    pub(super) fn prospero(&mut self, object: &'static str, version: &'static str, section: &'static str) {
+        self.step("find", format!("ask about the object {}", self.quoted(object)), section);
+        if self.part(version).is_some() {
+            self.note(format!("in version {}", self.shown(version)), section);
+        }
+        let names: Vec<_> = self.url.named("fieldname").collect();
+        let values: Vec<_> = self.url.named("fieldvalue").collect();
+        for (name, value) in names.iter().zip(&values) {
+            let [name, value] = [name, value].map(|part| printable(&part.decoded()));
+            self.note(format!("whose {name} is \"{value}\""), section);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The plan of a client, step by step.
+
+use crate::diagnosis::printable;
+use crate::documents::dialect::{Act, Dialect, Meaning, Rule};
+use crate::url::component::{Component, Components};
+
+/// A step of a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What kind of step it is: `connect`, `send`, `ask`, `find`, `read`, `note` or `refuse`.
+    pub act: &'static str,
+    /// What is done, as words.
+    pub text: String,
+    /// The bytes that are sent to the server, without what ends a line in its protocol.
+    pub sends: Option<Vec<u8>>,
+    /// The section that says so.
+    pub section: &'static str,
+    /// The document of the protocol, where the words of a command are from there.
+    pub protocol: Option<&'static str>,
+}
+
+/// The productions that the acts of a plan need beyond the parts that are shown.
+pub(super) fn needs(meaning: &'static Meaning) -> impl Iterator<Item = &'static str> {
+    meaning.plan.iter().filter_map(|(act, _)| match act {
+        Act::FtpPath { path, .. } | Act::Mail(path) => Some(*path),
+        Act::Http { .. } => Some("hostport"),
+        _ => None,
+    })
+}
+
+/// Makes a plan.
+pub(super) struct Planner<'p, 'i> {
+    pub meaning: &'static Meaning,
+    pub url: &'p Components<'i>,
+    /// The section that warns of delimiters that are decoded before they are sent.
+    security: Option<&'static str>,
+    dialect: &'static Dialect,
+    steps: Vec<Step>,
+}
+
+impl<'p, 'i> Planner<'p, 'i> {
+    pub fn new(dialect: &'static Dialect, meaning: &'static Meaning, url: &'p Components<'i>) -> Self {
+        let warns = |(rule, _): &&(Rule, &'static str)| matches!(rule, Rule::Security(_));
+        let security = dialect.prose.rules.iter().find(warns).map(|(_, section)| *section);
+        Self { meaning, url, security, dialect, steps: Vec::new() }
+    }
+
+    pub fn plan(mut self) -> Vec<Step> {
+        for (act, section) in self.meaning.plan {
+            self.act(*act, section);
+        }
+        self.steps
+    }
+
+    fn act(&mut self, act: Act, section: &'static str) {
+        match act {
+            Act::Say(text) => self.note(text.replace("{}", &self.url.scheme()), section),
+            Act::Connect(protocol) => self.connect(protocol, section),
+            Act::Server => self.server(section),
+            Act::FtpLogin { asks } => self.ftp_login(asks, section),
+            Act::FtpPath { path, guess, directory } => self.ftp_path(path, guess, directory, section),
+            Act::Http { no_slash } => self.http(no_slash, section),
+            Act::GopherType => self.gopher_type(section),
+            Act::GopherCommand(part) => self.gopher_command(part, section),
+            Act::GopherPath { search_type } => self.gopher_path(search_type, section),
+            Act::GopherPlus(sections) => self.gopher_plus(&sections),
+            Act::Mail(part) => self.mail(part, section),
+            Act::News { says_how } => self.news(says_how, section),
+            Act::Nntp(number) => self.nntp(number, section),
+            Act::Identifier(field) => self.identifier(field, section),
+            Act::Advise => self.advise(section),
+            Act::Wais => self.wais(section),
+            Act::WaisFields => self.wais_fields(section),
+            Act::File => self.file(section),
+            Act::Prospero { object, version } => self.prospero(object, version, section),
+        }
+    }
+
+    /// The first part of this name.
+    pub fn part(&self, production: &str) -> Option<Component<'i>> {
+        self.url.first(production)
+    }
+
+    /// The same, decoded.
+    pub fn decoded(&self, production: &str) -> Option<Vec<u8>> {
+        self.part(production).map(|part| super::meant(self.dialect, &part))
+    }
+
+    /// The same, as a text to show; empty if there is none.
+    pub fn shown(&self, production: &str) -> String {
+        printable(&self.decoded(production).unwrap_or_default())
+    }
+
+    /// The same in quotes.
+    pub fn quoted(&self, production: &str) -> String {
+        format!("\"{}\"", self.shown(production))
+    }
+
+    pub fn step(&mut self, act: &'static str, text: String, section: &'static str) {
+        self.steps.push(Step { act, text, sends: None, section, protocol: None });
+    }
+
+    pub fn note(&mut self, text: impl Into<String>, section: &'static str) {
+        self.step("note", text.into(), section);
+    }
+
+    /// Sends a line that holds decoded parts of the URL. One that holds an encoded line break is not sent where the
+    /// document warns of it: the break would begin another command.
+    pub fn send(&mut self, line: Vec<u8>, section: &'static str, protocol: Option<&'static str>) {
+        if let Some(security) = self.security.filter(|_| line.iter().any(|byte| b"\r\n".contains(byte))) {
+            let text =
+                format!("do not send {}: the line break would begin another command", printable(&line));
+            self.step("refuse", text, security);
+            return;
+        }
+        self.send_as_is(line, section, protocol);
+    }
+
+    /// Sends bytes that may hold line breaks.
+    pub fn send_as_is(&mut self, line: Vec<u8>, section: &'static str, protocol: Option<&'static str>) {
+        let text = printable(&line);
+        self.steps.push(Step { act: "send", text, sends: Some(line), section, protocol });
+    }
+
+    fn connect(&mut self, protocol: &str, section: &'static str) {
+        let host = self.shown("host");
+        let written = self.part("port").filter(|port| !port.raw.is_empty());
+        let (port, section) = match (written, self.meaning.port) {
+            (Some(_), Some((default, _)))
+                if self.shown("port").trim_start_matches('0') != default.to_string() =>
+            {
+                (format!("port {} instead of {default}", self.shown("port")), section)
+            }
+            (Some(_), _) => (format!("port {}", self.shown("port")), section),
+            (None, Some((default, section))) => (format!("port {default}, the default"), section),
+            (None, None) => {
+                (format!("the port of {protocol}, which {} does not name", self.dialect.document), section)
+            }
+        };
+        self.step("connect", format!("connect to {host} by {protocol}, {port}"), section);
+    }
+
+    /// A host of which the document says no more.
+    fn server(&mut self, section: &'static str) {
+        if self.part("host").is_none() {
+            return;
+        }
+        let host = self.shown("host");
+        let port = match self.part("port").filter(|port| !port.raw.is_empty()) {
+            Some(_) => format!("port {}", self.shown("port")),
+            None => "the default port of the scheme, which is not named here".to_owned(),
+        };
+        self.step("connect", format!("the server is {host}, {port}"), section);
+    }
+}

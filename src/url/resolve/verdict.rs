@@ -1,0 +1,84 @@
+//! What the grammar of the document says of a base, a reference and a result.
+
+use std::ops::Range;
+
+use crate::diagnosis::{Check, Diagnostic, Report};
+use crate::documents::dialect::{Dialect, Reading, Relative, without_fragment};
+
+/// The verdict on a URL that may bear a fragment identifier.
+///
+/// Cheap until a report is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Verdict<'a> {
+    /// The text that was judged.
+    pub text: &'a [u8],
+    url: Check,
+    /// The check of the fragment, and where it begins: behind the `#`.
+    fragment: Option<(Check, usize)>,
+}
+
+impl<'a> Verdict<'a> {
+    /// An absolute URL, and behind a `#` a fragment identifier, where the document knows them.
+    pub(crate) fn on_url(dialect: &'static Dialect, reading: Reading, text: &'a [u8]) -> Self {
+        let url = Check::new(dialect).reading(reading);
+        let fragment = match dialect.prose.relative {
+            Relative::Undefined { .. } => None,
+            Relative::Defined(algorithm) => url.start(algorithm.fragment).ok(),
+        };
+        let hash = without_fragment(text).0.len();
+        Self { text, url, fragment: fragment.filter(|_| hash < text.len()).map(|check| (check, hash + 1)) }
+    }
+
+    /// A reference: by the production for it, or as an absolute URL if it is one.
+    pub(super) fn on_reference(
+        dialect: &'static Dialect,
+        reading: Reading,
+        text: &'a [u8],
+        absolute: Option<&[u8]>,
+    ) -> Option<Self> {
+        if let Relative::Defined(algorithm) = dialect.prose.relative
+            && let Some(production) = algorithm.reference
+        {
+            let url = Check::new(dialect).reading(reading).start(production).ok()?;
+            return Some(Self { text, url, fragment: None });
+        }
+        (absolute == Some(text)).then(|| Self::on_url(dialect, reading, text))
+    }
+
+    /// Whether all of it conforms.
+    #[must_use]
+    pub fn conforms(&self) -> bool {
+        self.url.conforms(self.url_part())
+            && self.fragment.is_none_or(|(check, begin)| check.conforms(&self.text[begin..]))
+    }
+
+    /// The report on the part before the fragment; its offsets are those of the whole text.
+    #[must_use]
+    pub fn report(&self) -> Report<'a> {
+        self.url.run(self.url_part())
+    }
+
+    /// All findings, with offsets of the whole text.
+    #[must_use]
+    pub fn findings(&self) -> Vec<Diagnostic> {
+        let mut findings = self.report().diagnostics;
+        if let Some((check, begin)) = self.fragment {
+            let moved = |span: Range<usize>| span.start + begin..span.end + begin;
+            let of_fragment = check.run(&self.text[begin..]).diagnostics;
+            findings.extend(
+                of_fragment.into_iter().map(|found| Diagnostic { span: moved(found.span.clone()), ..found }),
+            );
+        }
+        findings
+    }
+
+    fn url_part(&self) -> &'a [u8] {
+        self.fragment.map_or(self.text, |(_, begin)| &self.text[..begin - 1])
+    }
+
+    /// The production that it was judged by.
+    #[must_use]
+    pub fn start(&self) -> &'static str {
+        self.url.start.name
+    }
+}

@@ -1,0 +1,255 @@
+//! What a list of inputs is like: how many of them conform, what is wrong with the others, and what schemes they have.
+
+mod schemes;
+
+use std::cmp::Reverse;
+
+use crate::diagnosis::{Check, Code, Report, Severity};
+use crate::documents::DIALECTS;
+use crate::documents::dialect::Dialect;
+use crate::production::Production;
+
+use schemes::Schemes;
+pub use schemes::{NONE, OTHERS, SchemeCount};
+
+/// Counts of inputs. They are added one by one, and the summaries of the parts of a list make that of the list.
+///
+/// Memory is bounded by the different schemes of a part; of the whole, a thousand schemes that no document knows are
+/// counted by name, the first ones.
+///
+/// ```
+/// use urlgram::{Check, rfc1738::RFC1738, summary::Summary};
+/// let check = Check::new(&RFC1738);
+/// let mut summary = Summary::new(&check);
+/// for input in ["http://h/", "http://h/a b", "http://h/a b#c"] {
+///     summary.add(&check.run(input.as_bytes()));
+/// }
+/// assert_eq!((summary.inputs(), summary.conform()), (3, 1));
+/// let space = summary.errors()[0];
+/// assert_eq!((space.code.as_str(), space.inputs, space.first), ("space", 2, 2));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Summary {
+    check: Check,
+    inputs: u64,
+    conform: u64,
+    derive: u64,
+    /// For each code.
+    errors: Vec<Seen>,
+    schemes: Schemes,
+    /// For each of the other dialects.
+    elsewhere: Vec<DialectCount>,
+}
+
+/// The errors of one code.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
+    inputs: u64,
+    findings: u64,
+    /// The first and the last of the inputs, as numbers from 1.
+    first: u64,
+    last: u64,
+}
+
+/// The errors of one code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct ErrorCount {
+    /// The code.
+    pub code: Code,
+    /// How many inputs have an error of this code.
+    pub inputs: u64,
+    /// How many errors there are; an input may have several.
+    pub findings: u64,
+    /// The first of those inputs, as a number from 1.
+    pub first: u64,
+}
+
+/// How many inputs conform to a dialect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct DialectCount {
+    /// The id of the dialect.
+    pub dialect: &'static str,
+    /// How many inputs conform to it.
+    pub conform: u64,
+}
+
+impl Summary {
+    /// Nothing yet, of a list that is checked like this.
+    #[must_use]
+    pub fn new(check: &Check) -> Self {
+        let elsewhere = elsewhere(check);
+        let nothing = |check: &Check| DialectCount { dialect: check.dialect().id, conform: 0 };
+        Self {
+            check: *check,
+            inputs: 0,
+            conform: 0,
+            derive: 0,
+            errors: vec![Seen::default(); Code::ALL.len()],
+            schemes: Schemes::new(),
+            elsewhere: elsewhere.iter().map(nothing).collect(),
+        }
+    }
+
+    /// One more input.
+    pub fn add(&mut self, report: &Report<'_>) {
+        if report.conforms {
+            return self.add_conforming(report.input);
+        }
+        self.inputs += 1;
+        self.derive += u64::from(report.derives);
+        self.schemes.add(report.input, false);
+        for found in report.diagnostics.iter().filter(|found| found.severity == Severity::Error) {
+            let seen = &mut self.errors[found.code as usize];
+            seen.findings += 1;
+            if seen.last < self.inputs {
+                seen.last = self.inputs;
+                seen.inputs += 1;
+                if seen.inputs == 1 {
+                    seen.first = self.inputs;
+                }
+            }
+        }
+    }
+
+    /// One more input, which conforms: nothing else is asked but its scheme.
+    pub fn add_conforming(&mut self, input: &[u8]) {
+        self.inputs += 1;
+        self.conform += 1;
+        self.schemes.add(input, true);
+    }
+
+    /// Of the inputs, so many more conform to the check of this number among those [`elsewhere`].
+    ///
+    /// # Panics
+    /// Where there is no such number.
+    pub fn add_elsewhere(&mut self, number: usize, conform: u64) {
+        self.elsewhere[number].conform += conform;
+    }
+
+    /// The inputs of `behind` stand behind those that were added so far.
+    ///
+    /// # Panics
+    /// Where it is the summary of another check.
+    pub fn join(&mut self, behind: &Self) {
+        assert_eq!(self.elsewhere.len(), behind.elsewhere.len(), "parts of one list are checked alike");
+        for (seen, more) in self.errors.iter_mut().zip(&behind.errors).filter(|(_, more)| more.inputs > 0) {
+            if seen.inputs == 0 {
+                seen.first = self.inputs + more.first;
+            }
+            seen.last = self.inputs + more.last;
+            seen.inputs += more.inputs;
+            seen.findings += more.findings;
+        }
+        for (count, more) in self.elsewhere.iter_mut().zip(&behind.elsewhere) {
+            count.conform += more.conform;
+        }
+        self.schemes.join(&behind.schemes);
+        self.inputs += behind.inputs;
+        self.conform += behind.conform;
+        self.derive += behind.derive;
+    }
+
+    /// The dialect that the inputs are checked against.
+    #[must_use]
+    pub fn dialect(&self) -> &'static Dialect {
+        self.check.dialect
+    }
+
+    /// The production that their check begins with.
+    #[must_use]
+    pub fn start(&self) -> &'static Production {
+        self.check.start
+    }
+
+    /// How many inputs there are.
+    #[must_use]
+    pub fn inputs(&self) -> u64 {
+        self.inputs
+    }
+
+    /// How many of them conform.
+    #[must_use]
+    pub fn conform(&self) -> u64 {
+        self.conform
+    }
+
+    /// How many derive and do not conform.
+    #[must_use]
+    pub fn derive_only(&self) -> u64 {
+        self.derive
+    }
+
+    /// How many neither conform nor derive.
+    #[must_use]
+    pub fn neither(&self) -> u64 {
+        self.inputs - self.conform - self.derive
+    }
+
+    /// The codes of errors, the most frequent first: by the number of inputs, and then by their names.
+    #[must_use]
+    pub fn errors(&self) -> Vec<ErrorCount> {
+        let codes = Code::ALL.iter().zip(&self.errors).filter(|(_, seen)| seen.inputs > 0);
+        let count = |(code, seen): (&Code, &Seen)| {
+            let Seen { inputs, findings, first, .. } = *seen;
+            ErrorCount { code: *code, inputs, findings, first }
+        };
+        let mut errors: Vec<_> = codes.map(count).collect();
+        errors.sort_by_key(|count| (Reverse(count.inputs), count.code.as_str()));
+        errors
+    }
+
+    /// The schemes, the most frequent first, and then by their names. [`NONE`] and [`OTHERS`] are last.
+    #[must_use]
+    pub fn schemes(&self) -> Vec<SchemeCount> {
+        self.schemes.counts()
+    }
+
+    /// The dialects, that of the check among them, the most frequent first, and then by their names.
+    #[must_use]
+    pub fn dialects(&self) -> Vec<DialectCount> {
+        let own = DialectCount { dialect: self.check.dialect().id, conform: self.conform };
+        let mut dialects: Vec<_> = self.elsewhere.iter().copied().chain([own]).collect();
+        dialects.sort_by_key(|count| (Reverse(count.conform), count.dialect));
+        dialects
+    }
+}
+
+/// The checks of the other dialects that a [`Summary`] compares with: of whole URLs, as strict as `check`. There are none
+/// where another production is asked for, which is that of one dialect.
+///
+/// ```
+/// use urlgram::{Check, rfc1738::RFC1738, summary::elsewhere};
+/// let check = Check::new(&RFC1738);
+/// let ids: Vec<_> = elsewhere(&check).iter().map(|check| check.dialect().id).collect();
+/// assert_eq!(ids, ["rfc1630-uri", "rfc1630-url", "url-06", "fielding-01"]);
+/// assert!(elsewhere(&check.start("hostname")?).is_empty());
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
+#[must_use]
+pub fn elsewhere(check: &Check) -> Vec<Check> {
+    let is_other = |dialect: &&&'static Dialect| check.is_whole_url() && dialect.id != check.dialect().id;
+    let same = |dialect: &&'static Dialect| Check::new(dialect).strict(check.strict).reading(check.reading);
+    DIALECTS.iter().filter(is_other).map(same).collect()
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Summary {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct as _;
+        let mut summary = to.serialize_struct("Summary", 11)?;
+        summary.serialize_field("dialect", self.check.dialect().id)?;
+        summary.serialize_field("start", self.check.start.name)?;
+        summary.serialize_field("reading", &self.check.reading)?;
+        summary.serialize_field("strict", &self.check.strict)?;
+        summary.serialize_field("inputs", &self.inputs)?;
+        summary.serialize_field("conform", &self.conform)?;
+        summary.serialize_field("derive_only", &self.derive_only())?;
+        summary.serialize_field("neither", &self.neither())?;
+        summary.serialize_field("errors", &self.errors())?;
+        summary.serialize_field("schemes", &self.schemes())?;
+        summary.serialize_field("dialects", &self.dialects())?;
+        summary.end()
+    }
+}
