@@ -2,14 +2,14 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use urlgram::acceptor::Instructions;
 use urlgram::diagnosis::Bulk;
-use urlgram::planes::Instructions;
 
 fuzz_target!(|data: &[u8]| {
     let Some((check, list)) = urlgram_fuzz::subject(data) else { return };
     let (end, crlf) = (if data[2] & 4 == 0 { b'\n' } else { 0 }, data[2] & 8 != 0);
     let mut lines: Vec<&[u8]> = list.split(|byte| *byte == end).collect();
-    // Behind an end at the end of the list is no further input.
+    // After an end at the end of the list is no further input.
     lines.pop_if(|last| last.is_empty());
     let expected: Vec<_> = lines
         .into_iter()
