@@ -34,8 +34,8 @@ pub struct Lists {
 }
 
 /// The bytes that a stream reads of a large chunk. No power of two, so that streams do not share lines of a cache.
-const LARGE: usize = 4096 + 64;
-const LARGE_OVERLAP: usize = 128;
+const LARGE: usize = 1024 + 64;
+const LARGE_OVERLAP: usize = 64;
 /// And of a small one.
 const SMALL: usize = 512 + 64;
 const SMALL_OVERLAP: usize = 64;
