@@ -41,6 +41,7 @@
 //! | [`diagnosis`] | from an input to a verdict with findings |
 //! | [`repair`] | the nearest string of a language |
 //! | [`tree`] | parse trees, and their printed forms |
+//! | `acceptor` | automata made fast: yes or no, for one input or for a list (feature `automata`) |
 //! | [`dialect`] | the selector: the one table of dialects |
 //! | [`rfc1630`], [`url_06`], [`rfc1738`], [`fielding_01`] | a room a document: one file for each heading, one function for each production |
 //! | [`rfc822`] | the addresses that RFC 1630 takes from RFC 822 |

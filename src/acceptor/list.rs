@@ -33,9 +33,10 @@ pub struct Lists {
     ends: Vec<(u32, bool)>,
 }
 
-/// The bytes that a stream reads of a large chunk. No power of two, so that streams do not share lines of a cache.
-const LARGE: usize = 4096 + 64;
-const LARGE_OVERLAP: usize = 128;
+/// The bytes that a stream reads of a large chunk: what is known of such a chunk stays in the fastest cache, in which parts
+/// that are a power of two apart would get into each other's way.
+const LARGE: usize = 1024 + 64;
+const LARGE_OVERLAP: usize = 64;
 /// And of a small one.
 const SMALL: usize = 512 + 64;
 const SMALL_OVERLAP: usize = 64;

@@ -3,12 +3,11 @@
 use regex_automata::dfa::{Automaton as _, dense};
 use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
-use urlgram::acceptor::{self, Acceptor, Lists};
+use urlgram::acceptor::{Acceptor, Instructions, Lists};
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::pattern::Pattern;
 use urlgram::diagnosis::Bulk;
-use urlgram::planes::Instructions;
-use urlgram::source::Recorder;
+use urlgram::trace::Choice;
 use urlgram::{Check, Dialect, Production, Reading};
 
 use crate::corpus::Corpus;
@@ -30,23 +29,9 @@ pub fn plain(production: &'static Production) -> Contender<'static> {
     each("urlgram, bytes", |url| production.accepts(url))
 }
 
-/// The production read from a source that records: the farthest offset that it reached.
-pub fn farthest(production: &'static Production) -> Contender<'static> {
-    each("urlgram, farthest offset", |url| {
-        let recorder = Recorder::farthest();
-        let read = (production.combinator.traced)(recorder.span(url));
-        read.is_ok_and(|(rest, ())| rest.text().is_empty())
-    })
-}
-
 /// The same, with the nodes of the parse tree.
 pub fn nodes(production: &'static Production) -> Contender<'static> {
-    each("urlgram, parse tree", |url| {
-        let recorder = Recorder::nodes();
-        let read =
-            (production.combinator.traced)(recorder.span(url)).is_ok_and(|(rest, ())| rest.text().is_empty());
-        read && !recorder.into_nodes().is_empty()
-    })
+    each("urlgram, parse tree", |url| production.nodes(url, Choice::All).is_some())
 }
 
 /// The whole check: of a known scheme its own production, and the rules of the prose.
@@ -79,13 +64,13 @@ pub fn acceptor(automaton: &Automaton) -> Contender<'static> {
 }
 
 /// The same for the list at once.
-pub fn acceptor_lists(automaton: &Automaton, with: acceptor::Instructions) -> Contender<'static> {
+pub fn acceptor_lists(automaton: &Automaton, with: Instructions) -> Contender<'static> {
     let name = match with {
-        acceptor::Instructions::Portable => "acceptor, lists, portable",
-        acceptor::Instructions::Neon => "acceptor, lists, NEON",
-        acceptor::Instructions::Ssse3 => "acceptor, lists, SSSE3",
-        acceptor::Instructions::Avx2 => "acceptor, lists, AVX2",
-        acceptor::Instructions::Avx512 => "acceptor, lists, AVX-512",
+        Instructions::Portable => "acceptor, lists, portable",
+        Instructions::Neon => "acceptor, lists, NEON",
+        Instructions::Ssse3 => "acceptor, lists, SSSE3",
+        Instructions::Avx2 => "acceptor, lists, AVX2",
+        Instructions::Avx512 => "acceptor, lists, AVX-512",
     };
     let mut lists = Lists::new(&Acceptor::with(automaton, with), b'\n');
     let count = move |corpus: &Corpus| {
@@ -99,7 +84,7 @@ pub fn acceptor_lists(automaton: &Automaton, with: acceptor::Instructions) -> Co
 /// All that an acceptor can do: alone, and lists with each set of instructions.
 pub fn acceptors(dialect: &'static Dialect, production: &'static Production) -> Vec<Contender<'static>> {
     let automaton = automaton(dialect, production);
-    let lists = acceptor::Instructions::all().into_iter().map(|with| acceptor_lists(&automaton, with));
+    let lists = Instructions::all().into_iter().map(|with| acceptor_lists(&automaton, with));
     [acceptor(&automaton)].into_iter().chain(lists).collect()
 }
 

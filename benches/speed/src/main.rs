@@ -12,7 +12,7 @@ mod table;
 
 use contender::Contender;
 use corpus::Corpus;
-use urlgram::planes::Instructions;
+use urlgram::acceptor::Instructions;
 use urlgram::{Check, DIALECTS, Dialect, Production};
 
 /// URLs of a generated corpus.
@@ -85,7 +85,6 @@ fn contenders(dialect: &'static Dialect, production: &'static Production) -> Vec
     vec![
         contender::dense_dfa(dialect, production),
         contender::plain(production),
-        contender::farthest(production),
         contender::nodes(production),
         contender::regex(dialect, production),
         contender::table_scan(dialect, production),
