@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use super::grammar::{Bytes, Expr, Grammar, Rule};
+use super::grammar::Grammar;
+use super::rule::{Bytes, Expr, Rule};
 use super::set::{label, runs};
 use super::spelled::{self, Alternative, Member};
 use crate::class::Class;

@@ -7,9 +7,10 @@ use std::collections::HashMap;
 use std::fmt;
 
 use super::automaton::Automaton;
-use super::grammar::{Expr, Grammar, Rule};
+use super::grammar::Grammar;
 use super::hash::Quick;
 use super::nfa::{Nfa, Node, Set};
+use super::rule::{Expr, Rule};
 
 /// A production that has no automaton.
 #[derive(Clone, Debug, PartialEq, Eq)]

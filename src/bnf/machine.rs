@@ -1,6 +1,7 @@
 //! A right-hand side as a small nondeterministic automaton over bytes and names of productions.
 
-use super::grammar::{Expr, Grammar};
+use super::grammar::Grammar;
+use super::rule::Expr;
 
 /// What a right-hand side is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -36,6 +36,7 @@ mod hash;
 mod machine;
 mod nfa;
 mod notation;
+mod rule;
 pub(crate) mod set;
 mod shortest;
 mod spelled;
@@ -68,5 +69,6 @@ pub mod uniform;
 
 pub use compile::NotRegular;
 pub use error::GrammarError;
-pub use grammar::{Bytes, Correction, Expr, Grammar, Rule};
+pub use grammar::{Correction, Grammar};
+pub use rule::{Bytes, Expr, Rule};
 pub use without::Without;

@@ -5,7 +5,8 @@ use ::railroad::{
     SimpleEnd, SimpleStart, Terminal,
 };
 
-use super::grammar::{Expr, Grammar};
+use super::grammar::Grammar;
+use super::rule::Expr;
 use super::set::label;
 use super::spelled::{self, Alternative, Member};
 use crate::class::Class;

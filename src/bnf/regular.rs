@@ -6,7 +6,8 @@
 
 use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, HirKind, Literal, Repetition};
 
-use super::grammar::{Expr, Grammar};
+use super::grammar::Grammar;
+use super::rule::Expr;
 
 pub use super::compile::NotRegular;
 

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use fastrand::Rng;
 
-use super::grammar::{Expr, Grammar};
+use super::grammar::Grammar;
+use super::rule::Expr;
 
 /// A random string that production `name` derives, or `None` if the grammar has no such production or the
 /// production does not come to an end within reasonable time.

@@ -1,6 +1,6 @@
 //! Right-hand sides as one would spell them out: letters side by side are one text, and characters to choose from one set.
 
-use super::grammar::Expr;
+use super::rule::Expr;
 
 /// A member of a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,8 +6,9 @@
 
 use std::fmt;
 
-use super::grammar::{Grammar, Rule};
+use super::grammar::Grammar;
 use super::machine::{Machine, Symbol};
+use super::rule::Rule;
 use crate::parse_tree::Tree;
 
 /// Checks trees against a grammar.

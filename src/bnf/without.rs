@@ -1,6 +1,7 @@
 //! What a production derives without one of its parts.
 
-use super::grammar::{Expr, Grammar};
+use super::grammar::Grammar;
+use super::rule::Expr;
 
 /// The strings in which a part does not occur.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

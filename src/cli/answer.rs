@@ -4,7 +4,8 @@ use std::io::{self, Write as _};
 
 use clap::ValueEnum;
 
-use super::{Failure, json};
+use super::failure::Failure;
+use super::json;
 
 /// How an answer is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

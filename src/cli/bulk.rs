@@ -11,10 +11,11 @@ use std::time::Duration;
 use urlgram::summary::Summary;
 
 use super::blocks::{Block, Blocks};
+use super::failure::Failure;
 use super::format::Printer;
 use super::input::{List, unreadable};
 use super::judge::Judge;
-use super::{Failure, signals};
+use super::signals;
 
 /// What is read at once, in bytes: more where nothing but verdicts is asked for, which cost little.
 const VERDICTS: usize = 1 << 20;

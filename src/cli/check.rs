@@ -10,11 +10,14 @@ use clap::Args;
 use urlgram::Check;
 use urlgram::diagnosis::printable;
 
+use super::failure::Failure;
 use super::format::{Format, Printer};
 use super::input::{Inputs, Source};
 use super::judge::Judge;
+use super::options::{Colour, Grammar, Tolerance};
 use super::progress::Progress;
-use super::{Colour, Failure, Grammar, Tolerance, bulk, finds, say, summary};
+use super::say::say;
+use super::{bulk, finds, summary};
 
 const EXAMPLES: &str = "\
 Examples:

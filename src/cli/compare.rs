@@ -10,10 +10,12 @@ use serde::Serialize;
 use urlgram::diagnosis::{Input, Severity};
 use urlgram::{DIALECTS, Report, compare};
 
+use super::failure::Failure;
 use super::format::shortened;
 use super::input::Inputs;
+use super::json;
+use super::options::{Colour, Tolerance};
 use super::table::{rows, table};
-use super::{Colour, Failure, Tolerance, json};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -10,8 +10,10 @@ use urlgram::diagnosis::printable;
 use urlgram::diff::{Cause, Diff, Example, Language, NoSide, Only, Side, Strings, Table, set};
 use urlgram::{Dialect, Reading};
 
+use super::failure::Failure;
 use super::format::wrapped;
-use super::{Colour, Failure, ReadingName, json, table};
+use super::options::{Colour, ReadingName};
+use super::{json, table};
 
 const EXAMPLES: &str = "\
 Examples:

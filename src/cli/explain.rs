@@ -7,7 +7,7 @@ use clap::{ArgGroup, Args};
 use urlgram::Dialect;
 use urlgram::diagnosis::{Code, Page, Severity};
 
-use super::Failure;
+use super::failure::Failure;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -9,7 +9,9 @@ use serde::Serialize;
 use urlgram::diagnosis::{Input, Severity, printable};
 use urlgram::extract::{Data, Find};
 
-use super::{Failure, Grammar, Tolerance, finds, json};
+use super::failure::Failure;
+use super::options::{Grammar, Tolerance};
+use super::{finds, json};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -5,7 +5,7 @@ use std::path::Path;
 use urlgram::Check;
 use urlgram::extract::{Find, read};
 
-use super::Failure;
+use super::failure::Failure;
 use super::input::{List, open, unreadable};
 
 /// Gives each URL in these files to `visit`, in order, with the name of its file as messages have it, and as it is; `-` is

@@ -8,8 +8,10 @@ use clap::Args;
 use urlgram::Report;
 use urlgram::diagnosis::{Origin, Severity, printable};
 
+use super::failure::Failure;
 use super::input::Inputs;
-use super::{Failure, Grammar, Tolerance, say};
+use super::options::{Grammar, Tolerance};
+use super::say::say;
 
 const EXAMPLES: &str = "\
 Examples:

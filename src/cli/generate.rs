@@ -10,8 +10,10 @@ use urlgram::diagnosis::{Origin, Severity, printable};
 use urlgram::generate::{CannotGenerate, Generator, Header, NearMisses, Vector, all_vectors, vectors};
 use urlgram::{Check, Report};
 
+use super::failure::Failure;
 use super::format::{self, Printer, in_short};
-use super::{Failure, Grammar, ReadingName, json};
+use super::json;
+use super::options::{Grammar, ReadingName};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use clap::{ArgGroup, Args};
 use urlgram::diagnosis::{Origin, printable};
 
-use super::Failure;
+use super::failure::Failure;
 use super::unpack::unpacked;
 
 /// The arguments that say what is checked.

@@ -10,9 +10,10 @@ use urlgram::interpret::{Interpretation, Step};
 use urlgram::{DEFAULT, Dialect, Report, interpret};
 
 use super::answer::{Format, json, print};
+use super::failure::Failure;
 use super::format::{shortened, wrapped};
+use super::options::dialects;
 use super::table::{rows, table};
-use super::{Failure, dialects};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -1,4 +1,4 @@
-//! The subcommands, one file each, and what they share.
+//! The subcommands, one file each, and what they share: `options` and `failure`.
 //!
 //! All that they do, the library can do: here are only arguments, files, formats and exit codes.
 
@@ -11,6 +11,7 @@ mod compare;
 mod diff;
 mod explain;
 mod extract;
+mod failure;
 mod finds;
 mod fix;
 mod format;
@@ -21,22 +22,24 @@ mod input;
 mod interpret;
 mod json;
 mod judge;
+mod options;
 mod progress;
 mod resolve;
 mod same;
 mod sarif;
+mod say;
 mod signals;
 mod summary;
 mod table;
 mod tree;
 mod unpack;
 
-use std::io::{self, IsTerminal, Write as _};
 use std::process::ExitCode;
 
-use clap::{Args, FromArgMatches as _, Parser, Subcommand, ValueEnum};
-use urlgram::diagnosis::printable;
-use urlgram::{Check, DEFAULT, DIALECTS, Dialect, Reading};
+use clap::{FromArgMatches as _, Parser, Subcommand};
+
+use self::failure::Failure;
+use self::options::Colour;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -85,132 +88,6 @@ enum Command {
     Tree(tree::Arguments),
 }
 
-/// The arguments that say what grammar is meant.
-#[derive(Args, Debug)]
-struct Grammar {
-    #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
-    dialect: String,
-
-    /// The production to begin with, as the document spells it [default: that of a whole URL].
-    #[arg(short, long, value_name = "PRODUCTION")]
-    start: Option<String>,
-}
-
-fn dialects() -> String {
-    let names = |dialect: &Dialect| [&[dialect.id], dialect.aliases].concat().join(" or ");
-    let known: Vec<_> =
-        DIALECTS.iter().map(|dialect| format!("{} ({})", names(dialect), dialect.document)).collect();
-    format!("The grammar to check against: {}", known.join(", "))
-}
-
-impl Grammar {
-    fn check(&self) -> Result<Check, Failure> {
-        let check = Check::new(Dialect::find(&self.dialect)?);
-        Ok(match &self.start {
-            Some(start) => check.start(start)?,
-            None => check,
-        })
-    }
-}
-
-/// The arguments that say how strictly a document is read.
-#[derive(Args, Debug)]
-struct Tolerance {
-    /// Whether evident misprints of the document are corrected.
-    #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
-    reading: ReadingName,
-
-    /// Tolerate nothing: what programs are only asked to accept does not conform.
-    #[arg(long)]
-    strict: bool,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum ReadingName {
-    /// The BNF to the letter.
-    Printed,
-    /// With the corrections that stand beside the grammar.
-    Corrected,
-}
-
-impl Tolerance {
-    fn apply(&self, check: Check) -> Check {
-        check.strict(self.strict).reading(self.reading())
-    }
-
-    fn reading(&self) -> Reading {
-        self.reading.reading()
-    }
-}
-
-impl ReadingName {
-    fn reading(self) -> Reading {
-        match self {
-            Self::Printed => Reading::Printed,
-            Self::Corrected => Reading::Corrected,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Colour {
-    /// On a terminal, unless NO_COLOR is set.
-    Auto,
-    /// Always.
-    Always,
-    /// Never.
-    Never,
-}
-
-impl Colour {
-    fn is_wanted(self) -> bool {
-        match self {
-            Self::Auto => {
-                let asked_not = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-                !asked_not && io::stdout().is_terminal()
-            }
-            Self::Always => true,
-            Self::Never => false,
-        }
-    }
-}
-
-/// Why a call came to nothing.
-#[derive(Debug)]
-enum Failure {
-    /// For standard error; exit code 2.
-    Message(String),
-    /// It has been said already; exit code 2, too.
-    Told,
-    /// Nobody reads the output any more: no reason to say anything.
-    BrokenPipe,
-    /// Somebody asked to end by this signal.
-    Interrupt(i32),
-}
-
-impl Failure {
-    /// Says it now, where there is more to do.
-    fn told(self) -> Self {
-        let Self::Message(message) = self else { return self };
-        // It may repeat what was given to us.
-        say(&format!("urlgram: {}", printable(message.as_bytes())));
-        Self::Told
-    }
-
-    fn output(error: &io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Self::BrokenPipe,
-            _ => Self::Message(format!("cannot write the output: {error}")),
-        }
-    }
-}
-
-impl From<urlgram::UnknownName> for Failure {
-    fn from(error: urlgram::UnknownName) -> Self {
-        Self::Message(error.to_string())
-    }
-}
-
 pub fn run() -> ExitCode {
     let matches = help::command::<Arguments>().get_matches();
     let Arguments { command, color } =
@@ -236,17 +113,4 @@ pub fn run() -> ExitCode {
         Err(Failure::Interrupt(signal)) => signals::die(signal),
         Err(Failure::Message(_) | Failure::Told) => ExitCode::from(2),
     }
-}
-
-/// Says something on standard error: on a terminal in lines that have room there, else in one, for who looks for a name in it.
-fn say(text: &str) {
-    let lines = if io::stderr().is_terminal() { format::wrapped(text, 2) } else { vec![text.to_owned()] };
-    for line in lines {
-        say_as_is(&format!("{line}\n"));
-    }
-}
-
-/// Says lines on standard error. Where that fails, there is nobody to tell.
-fn say_as_is(lines: &str) {
-    let _ = io::stderr().write_all(lines.as_bytes());
 }

@@ -12,9 +12,12 @@ use urlgram::dialect::Relative;
 use urlgram::resolve::{Resolution, Resolver, Target, Verdict};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
+use super::failure::Failure;
 use super::format::{severity, wrapped};
 use super::input::{List, open, unreadable};
-use super::{Failure, dialects, json, say, say_as_is};
+use super::json;
+use super::options::dialects;
+use super::say::{say, say_as_is};
 
 const USAGE: &str = "\
 urlgram resolve [OPTIONS] <BASE> <REFERENCE>

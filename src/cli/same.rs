@@ -9,8 +9,9 @@ use urlgram::equivalence::Same;
 use urlgram::{DEFAULT, Dialect, same};
 
 use super::answer::{Format, json, print};
+use super::failure::Failure;
 use super::format::{shortened, wrapped};
-use super::{Failure, dialects};
+use super::options::dialects;
 
 const EXAMPLES: &str = "\
 Examples:

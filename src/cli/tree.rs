@@ -12,8 +12,10 @@ use urlgram::diagnosis::Code;
 use urlgram::tree::{Alternatives, Derivation, Fold, Ink, Paint, Partial, Tree, View};
 use urlgram::{Check, Dialect, Production};
 
+use super::failure::Failure;
 use super::format::{in_short, wrapped};
-use super::{Colour, Failure, Grammar, ReadingName, say_as_is};
+use super::options::{Colour, Grammar, ReadingName};
+use super::say::say_as_is;
 
 const EXAMPLES: &str = "\
 Examples:

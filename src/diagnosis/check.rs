@@ -1,11 +1,9 @@
 //! The verdict: which production an input has to match, and whether it does.
 
 use std::ops::Range;
-use std::sync::atomic::Ordering::Relaxed;
 
 use super::catalogue::Code;
-use super::finding::Severity;
-use super::rules;
+use super::severity::Severity;
 use crate::documents::dialect::{Conforming, Dialect, OwnForm, Place, Reading, UnknownName};
 use crate::production::Production;
 
@@ -32,10 +30,6 @@ pub struct Check {
     /// The languages of what conforms, tolerant and strict.
     conforming: &'static [Conforming; 2],
 }
-
-/// So many inputs are judged by the combinators and the rules before the automaton of what conforms is compiled, which takes
-/// the time of some thousand verdicts.
-const FEW: u32 = 100;
 
 /// What a part of an input has to match so as to conform.
 pub(crate) struct Target {
@@ -86,53 +80,9 @@ impl Check {
         self.dialect
     }
 
-    /// Whether `input` conforms, without reasons.
-    ///
-    /// The automaton of [`language`](Self::language) tells, once enough inputs have been judged for its compilation to pay; before
-    /// that, the combinators and the rules, which say the same. Linear time, constant memory.
-    #[must_use]
-    pub fn conforms(&self, input: &[u8]) -> bool {
-        let Conforming { acceptor, judged, .. } = self.conforming();
-        if let Some(Some(acceptor)) = acceptor.get() {
-            return acceptor.accepts(input);
-        }
-        let is_early = judged.fetch_add(1, Relaxed) < FEW;
-        let compiled = if is_early { None } else { self.acceptor() };
-        compiled.map_or_else(|| self.conforms_by_rules(input), |acceptor| acceptor.accepts(input))
-    }
-
     /// The language of what conforms.
     pub(super) fn conforming(&self) -> &'static Conforming {
         &self.conforming[usize::from(self.strict)]
-    }
-
-    /// The same verdict from the combinators and the code of the rules, without the automaton of
-    /// [`language`](Self::language): `tests/proof/conformance.rs` compares both.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738};
-    /// let check = Check::new(&RFC1738);
-    /// assert!(check.conforms_by_rules(b"mailto:a@b") && !check.conforms_by_rules(b"mailto:a"));
-    /// ```
-    #[must_use]
-    pub fn conforms_by_rules(&self, input: &[u8]) -> bool {
-        let conforms = match self.own_form(input) {
-            Some((production, forbidding)) => {
-                production.accepts(input).then(|| !rules::break_url(self, forbidding, input))
-            }
-            // In a URL of no known scheme, nothing is forbidden.
-            None => {
-                self.accepts_in_general(input).then(|| self.is_whole_url() || !rules::broken(self, input))
-            }
-        };
-        conforms.unwrap_or_else(|| self.tolerates(input))
-    }
-
-    /// Whether an input that is not accepted conforms all the same, since the document asks to tolerate how it is written.
-    pub(super) fn tolerates(&self, input: &[u8]) -> bool {
-        let lowered = self.lower_scheme(input).filter(|_| !self.strict);
-        lowered.is_some_and(|(lowered, _)| self.accepts(&lowered) && !rules::broken(self, &lowered))
-            || !self.strict && self.field(input).is_some_and(|field| !rules::broken(self, &field.text))
     }
 
     /// The severity of what the document only asks to tolerate.
@@ -155,7 +105,7 @@ impl Check {
     }
 
     /// The same for an input that is no URL of a known scheme.
-    fn accepts_in_general(&self, input: &[u8]) -> bool {
+    pub(super) fn accepts_in_general(&self, input: &[u8]) -> bool {
         self.announced_form(input).is_none_or(|(production, part)| production.accepts(&input[part]))
             && self.start.accepts(input)
     }

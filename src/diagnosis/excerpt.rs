@@ -6,8 +6,9 @@ use std::ops::Range;
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
 use super::display::printable;
-use super::finding::{Diagnostic, Report, Severity};
+use super::finding::{Diagnostic, Report};
 use super::layout::{Layout, Spot};
+use super::severity::Severity;
 
 /// Where an input comes from, for the headline of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]

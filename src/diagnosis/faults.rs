@@ -1,5 +1,6 @@
 //! Every fault of an input: from the edits of a repair to findings.
 
+mod case;
 mod foreign;
 mod language;
 mod rather;
@@ -7,7 +8,8 @@ mod within;
 
 use std::ops::Range;
 
-use language::{Meant, meant};
+use case::{Case, MOST};
+use language::meant;
 use rather::{THIS_HOST, moved, on_this_host, within_the_rules};
 use within::depth;
 
@@ -16,16 +18,14 @@ pub(super) use language::nearest_mail_address;
 use super::catalogue::Code;
 use super::check::Check;
 use super::classify::{Place, authority, classify};
-use super::finding::{Diagnostic, Expected, Severity};
+use super::finding::{Diagnostic, Expected};
 use super::plan::Plan;
 use super::roles::{Role, role};
+use super::severity::Severity;
 use super::subject::Subject;
 use super::wording::{self, Words};
 use crate::bnf::automaton::Automaton;
 use crate::repair::{Edit, Kind, Repair};
-
-/// So many edits are told as findings; the repair has them all.
-const MOST: usize = 1000;
 
 /// So many bytes are gone through to say what each byte of an edit is.
 const LOOKED_AT: usize = 1 << 24;
@@ -78,17 +78,6 @@ pub(super) fn faults(check: &Check, of: &Subject<'_>, again: bool) -> Option<Fau
         }
     };
     Some(Faults { findings, repaired })
-}
-
-/// An input with its repair.
-struct Case<'c> {
-    check: &'c Check,
-    of: &'c Subject<'c>,
-    meant: &'c Meant,
-    plan: &'c Plan,
-    /// What was repaired.
-    text: &'c [u8],
-    repair: &'c Repair,
 }
 
 /// A fault before it is put into words; its span is one of the repaired text's source.

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::catalogue::Code;
+use super::severity::Severity;
 use crate::documents::dialect::{Dialect, Reading};
 use crate::production::Production;
 
@@ -86,18 +87,6 @@ pub enum Expected {
     OneIn(Vec<u8>),
     /// The end of the input.
     End,
-}
-
-/// How much a finding weighs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
-pub enum Severity {
-    /// Nothing is wrong; worth knowing.
-    Note,
-    /// The document asks to tolerate it.
-    Warning,
-    /// The input does not conform.
-    Error,
 }
 
 #[cfg(feature = "serde")]

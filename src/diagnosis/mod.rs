@@ -22,7 +22,9 @@ pub(crate) mod roles;
 mod rules;
 mod run;
 mod scheme;
+mod severity;
 mod subject;
+mod verdict;
 mod wording;
 
 pub use bulk::Bulk;
@@ -33,9 +35,10 @@ pub use catalogue::{Code, Example, Page};
 pub use display::printable;
 pub use excerpt::{Finding, Origin, Snippet};
 pub use failure::{Failure, Miss};
-pub use finding::{Diagnostic, Expected, Report, Severity};
+pub use finding::{Diagnostic, Expected, Report};
 pub use layout::{Layout, Place};
 pub use long::Long;
+pub use severity::Severity;
 
 #[cfg(feature = "serde")]
 pub use finding::Input;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::excerpt::Finding;
-use super::finding::Severity;
+use super::severity::Severity;
 
 impl Finding<'_> {
     /// The finding in plain sentences, for the ear: lines without frames, in the order of what matters.

@@ -8,15 +8,18 @@
 //! [`diagnosis`](crate::diagnosis).
 
 mod cost;
+mod language;
 mod layer;
+mod operation;
 mod parts;
 mod search;
 
 use std::ops::Range;
 
-use cost::Classes;
+use operation::Operation;
 
-use crate::bnf::automaton::{Automaton, State};
+pub use language::{Form, Language};
+pub use operation::Kind;
 
 /// One edit, or several of a kind side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,23 +34,6 @@ pub struct Edit {
     pub at: usize,
 }
 
-/// What an edit does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Each byte is written as `%` and two hex digits.
-    Encode,
-    /// Each byte becomes another.
-    Replace,
-    /// Bytes are put in.
-    Insert,
-    /// Bytes are left out.
-    Delete,
-    /// A user, or a user and a password, is left out with its `@`.
-    DeleteUser,
-    /// `//`, a name and a slash are left out, where two slashes announce no host.
-    DeleteHost,
-}
-
 /// An input made a string of the language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
@@ -57,52 +43,7 @@ pub struct Repair {
     pub edits: Vec<Edit>,
 }
 
-/// A language to repair into, made ready once.
-pub struct Language {
-    automaton: Automaton,
-    form: Form,
-    classes: Classes,
-    /// For each state whether it leads anywhere, and the class of bytes that must follow, if there is one.
-    alive: Vec<bool>,
-    narrow: Vec<Option<usize>>,
-}
-
-/// What strings of a language look like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub struct Form {
-    /// Behind `//` stands a host: rather nothing is encoded there.
-    pub hosts: bool,
-    /// Before it there may be a user; where not, `user@` may be left out at once.
-    pub users: bool,
-    /// Behind it there may be a port; where not, that may be left out at once.
-    pub ports: bool,
-    /// All are of one scheme; where slashes mean nothing in it, `//name/` may be left out at once.
-    pub one_scheme: bool,
-}
-
 impl Language {
-    /// The strings that `automaton` accepts, of which this is known.
-    #[must_use]
-    pub fn new(automaton: Automaton, form: Form) -> Self {
-        let states = || 0..automaton.states();
-        let lives = |state: State, byte: u8| !automaton.is_dead(automaton.step(state, byte));
-        let alive = states().map(|state| !automaton.is_dead(state)).collect();
-        let narrow = states().map(|state| {
-            let mut ways = automaton.representatives().iter().filter(|byte| lives(state, **byte));
-            let only = ways.next().filter(|_| ways.next().is_none() && !automaton.is_accepting(state))?;
-            Some(automaton.class_of(*only))
-        });
-        let narrow = narrow.collect();
-        Self { classes: Classes::of(&automaton), form, alive, narrow, automaton }
-    }
-
-    /// The automaton of the language.
-    #[must_use]
-    pub fn automaton(&self) -> &Automaton {
-        &self.automaton
-    }
-
     /// The cheapest way from `input` into the language, or `None` where none is found within reason.
     ///
     /// What is cheap: an escape where the language lets one stand, then a deletion or a replacement; to invent a
@@ -147,18 +88,6 @@ impl Repair {
         repair.edits.retain(|edit| !(edit.span.is_empty() && edit.text.is_empty()));
         repair
     }
-}
-
-/// What happens to the input at one place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Operation {
-    kind: Kind,
-    /// The place in the input.
-    at: usize,
-    /// How many bytes of the input it takes.
-    takes: usize,
-    /// The byte that is written, if it is one that the input does not give.
-    writes: u8,
 }
 
 fn assemble(input: &[u8], operations: &[Operation]) -> Repair {

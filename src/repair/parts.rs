@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::Form;
 use super::cost::{self, Place};
+use super::language::Form;
 use crate::escape::{escape, is_escape};
 
 /// The longest user, host or port that is left out at once.

@@ -5,9 +5,10 @@ use std::collections::{BinaryHeap, HashSet};
 use std::mem;
 
 use super::cost;
+use super::language::Language;
 use super::layer::{Layer, Slot};
+use super::operation::{Kind, Operation};
 use super::parts::Parts;
-use super::{Kind, Language, Operation};
 use crate::bnf::automaton::State;
 
 /// How far before the place where the automaton dies an edit may be: a fault may show itself late.

@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 
-use super::super::grammar::{Expr, Grammar};
+use super::super::grammar::Grammar;
 use super::super::machine::{Machine, Symbol};
+use super::super::rule::Expr;
 use crate::class::Class;
 
 /// The minimal automaton of a right-hand side; begins in state 0.

@@ -48,6 +48,19 @@ pub struct Forest<'n, 'i, 'g> {
     alive: Vec<Vec<usize>>,
 }
 
+impl<'g> Network<'g> {
+    /// All trees of `input`.
+    ///
+    /// Takes time and memory in proportion to the length of the input (and to that of the number of its trees, which
+    /// may have as many digits).
+    ///
+    /// # Errors
+    /// Where the input is longer than [`LONGEST`](super::LONGEST).
+    pub fn forest<'n, 'i>(&'n self, input: &'i [u8]) -> Result<Forest<'n, 'i, 'g>, TooLong> {
+        Forest::new(self, input)
+    }
+}
+
 impl<'n, 'i, 'g> Forest<'n, 'i, 'g> {
     pub(super) fn new(network: &'n Network<'g>, input: &'i [u8]) -> Result<Self, TooLong> {
         if input.len() > LONGEST {

@@ -5,9 +5,6 @@ use std::collections::HashMap;
 use super::super::compile::NotRegular;
 use super::super::grammar::Grammar;
 use super::deterministic::{Deterministic, Label};
-use super::forest::{Forest, TooLong};
-use super::product;
-use super::walk::Walk;
 use crate::class::Class;
 
 /// All derivations of a production as one graph: each way from its start to its end is one tree, and each tree
@@ -94,47 +91,6 @@ impl<'g> Network<'g> {
     #[must_use]
     pub fn name(&self) -> &'g str {
         self.name
-    }
-
-    /// All trees of `input`.
-    ///
-    /// Takes time and memory in proportion to the length of the input (and to that of the number of its trees, which
-    /// may have as many digits).
-    ///
-    /// # Errors
-    /// Where the input is longer than [`LONGEST`](super::LONGEST).
-    pub fn forest<'n, 'i>(&'n self, input: &'i [u8]) -> Result<Forest<'n, 'i, 'g>, TooLong> {
-        Forest::new(self, input)
-    }
-
-    /// How much of `input` begins some string of the production, in bytes, and a shortest string that completes it; none
-    /// where the production derives nothing at all.
-    ///
-    /// ```
-    /// use urlgram::{Reading, bnf::ambiguity::Network, rfc1738::RFC1738};
-    /// let escape = Network::of(RFC1738.grammar(Reading::Corrected), "escape").unwrap();
-    /// assert_eq!(escape.completion(b"%4x"), Some((2, b"a".to_vec())));
-    /// ```
-    #[must_use]
-    pub fn completion(&self, input: &[u8]) -> Option<(usize, Vec<u8>)> {
-        let mut walk = Walk::new(self);
-        let dies = |byte: &u8| {
-            walk.read(*byte);
-            walk.here().is_empty()
-        };
-        let length = input.iter().position(dies).unwrap_or(input.len());
-        // Once more, up to there.
-        let mut walk = Walk::new(self);
-        input[..length].iter().for_each(|byte| walk.read(*byte));
-        Some((length, walk.completion()?))
-    }
-
-    /// A shortest string that has several trees, or `None` where the production is not ambiguous: this decides it.
-    ///
-    /// Of the shortest strings, the first if letters come before digits, and those before all else.
-    #[must_use]
-    pub fn shortest_ambiguous(&self) -> Option<Vec<u8>> {
-        product::shortest(self)
     }
 }
 

@@ -22,11 +22,21 @@ struct Group {
     byte: u8,
 }
 
+impl Network<'_> {
+    /// A shortest string that has several trees, or `None` where the production is not ambiguous: this decides it.
+    ///
+    /// Of the shortest strings, the first if letters come before digits, and those before all else.
+    #[must_use]
+    pub fn shortest_ambiguous(&self) -> Option<Vec<u8>> {
+        shortest(self)
+    }
+}
+
 /// The first of the shortest strings that two ways read.
 ///
 /// Breadth first over the pairs of places. Those that the same string reaches for the first time are one group, and the
 /// groups come in the order of their strings: by length, and then as [`preferred`] has their bytes.
-pub(super) fn shortest(network: &Network<'_>) -> Option<Vec<u8>> {
+fn shortest(network: &Network<'_>) -> Option<Vec<u8>> {
     let stops = Stops::new(network);
     let start = (network.start, network.start, false);
     let mut seen = HashSet::from([start]);

@@ -80,3 +80,27 @@ impl<'n, 'g> Walk<'n, 'g> {
         }
     }
 }
+
+impl Network<'_> {
+    /// How much of `input` begins some string of the production, in bytes, and a shortest string that completes it; none
+    /// where the production derives nothing at all.
+    ///
+    /// ```
+    /// use urlgram::{Reading, bnf::ambiguity::Network, rfc1738::RFC1738};
+    /// let escape = Network::of(RFC1738.grammar(Reading::Corrected), "escape").unwrap();
+    /// assert_eq!(escape.completion(b"%4x"), Some((2, b"a".to_vec())));
+    /// ```
+    #[must_use]
+    pub fn completion(&self, input: &[u8]) -> Option<(usize, Vec<u8>)> {
+        let mut walk = Walk::new(self);
+        let dies = |byte: &u8| {
+            walk.read(*byte);
+            walk.here().is_empty()
+        };
+        let length = input.iter().position(dies).unwrap_or(input.len());
+        // Once more, up to there.
+        let mut walk = Walk::new(self);
+        input[..length].iter().for_each(|byte| walk.read(*byte));
+        Some((length, walk.completion()?))
+    }
+}

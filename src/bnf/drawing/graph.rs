@@ -3,12 +3,6 @@
 use super::label::Label;
 use crate::bnf::dot::Ways;
 
-/// Converts a count to a length.
-#[expect(clippy::cast_precision_loss, reason = "no picture has as many as 2^52 of anything")]
-pub fn real(number: usize) -> f64 {
-    number as f64
-}
-
 /// An arrow from one state to another.
 pub struct Arrow {
     pub from: usize,

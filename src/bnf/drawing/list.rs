@@ -2,7 +2,7 @@
 //! of the state that it leads to.
 
 use super::graph::Graph;
-use super::part::RADIUS;
+use super::measure::RADIUS;
 
 /// The radius of a dashed circle.
 pub const THERE: f64 = 10.0;

@@ -12,6 +12,7 @@ mod graph;
 mod label;
 mod layers;
 mod list;
+mod measure;
 mod order;
 mod part;
 mod place;

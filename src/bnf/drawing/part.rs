@@ -1,16 +1,12 @@
 //! States that arrows join, laid out together.
 
-use super::graph::{Graph, real};
+use super::graph::Graph;
 use super::layers::{acyclic, layers};
 use super::list;
+use super::measure::{LOOP, RADIUS, START, real};
 use super::order::{Columns, Kind};
 use super::place::{Room, heights};
 
-/// The radius of a state, and the height of a loop above it.
-pub const RADIUS: f64 = 15.0;
-pub const LOOP: f64 = 20.0;
-/// The length of the arrow to the start.
-pub const START: f64 = 26.0;
 /// The length of an arrow that is straight at a state, so that its head is.
 const STRAIGHT: f64 = 12.0;
 /// The height over which the arrows on one side of a state are spread.

@@ -2,10 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::graph::{Graph, real};
+use super::graph::Graph;
 use super::label::{self, CHARACTER, LINE, Label};
 use super::list::{self, THERE};
-use super::part::{LOOP, Point, RADIUS, Route, START};
+use super::measure::real;
+use super::measure::{LOOP, RADIUS, START};
+use super::part::{Point, Route};
 use super::sheet::Sheet;
 use crate::markup::escaped;
 

@@ -19,20 +19,22 @@
 //!
 //! The head of each grammar file states how the open questions of its notation are answered.
 
+mod common;
 mod rfc1630;
 mod rfc822;
 mod wrong;
 
+use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while};
 use nom::character::complete::{char, line_ending, not_line_ending, space1};
 use nom::combinator::cut;
 use nom::sequence::{preceded, terminated};
-use nom::{IResult, Parser};
 
-use self::wrong::{Wrong, expect, explain};
+use self::common::{Line, end_of_line};
+use self::wrong::{Read, expect, explain};
 use super::error::GrammarError;
-use super::grammar::{Bytes, Expr, Rule};
+use super::rule::{Expr, Rule};
 
 /// A production with what stands above it.
 pub(super) struct Entry<'g> {
@@ -41,10 +43,6 @@ pub(super) struct Entry<'g> {
     pub reason: Option<&'g str>,
     pub source: Option<&'g str>,
 }
-
-/// Brackets in brackets in brackets: no document goes deeper than 5, and a reader must not overflow.
-const DEEPEST: usize = 64;
-const TOO_DEEP: &str = "brackets no deeper than 64";
 
 const COLUMN: &str = "a production that begins in the first column";
 const KNOWN: &str = "known are @notation, @section, @prose, @value, @correction, @reason and @source";
@@ -163,14 +161,6 @@ fn value(words: &str) -> Option<Value<'_>> {
     (!ranges.is_empty()).then(|| (ranges, except.split_whitespace().collect()))
 }
 
-enum Line<'g> {
-    Remark,
-    Directive(&'g str, &'g str),
-    Rule(&'g str, &'g str, Expr<'g>),
-}
-
-type Read<'g, T> = IResult<&'g str, T, Wrong<'g>>;
-
 fn line(notation: Notation, text: &str) -> Read<'_, Line<'_>> {
     let directive = preceded(tag(";;@"), (take_while(|c: char| c.is_ascii_lowercase()), not_line_ending));
     let rule = |text| match notation {
@@ -186,21 +176,4 @@ fn line(notation: Notation, text: &str) -> Read<'_, Line<'_>> {
         expect(COLUMN, rule),
     ))
     .parse(text)
-}
-
-fn end_of_line(text: &str) -> Read<'_, &str> {
-    alt((line_ending, nom::combinator::eof)).parse(text)
-}
-
-fn one_or<'g>(mut parts: Vec<Expr<'g>>, several: fn(Vec<Expr<'g>>) -> Expr<'g>) -> Expr<'g> {
-    if parts.len() == 1 { parts.remove(0) } else { several(parts) }
-}
-
-fn optional(item: Expr<'_>) -> Expr<'_> {
-    Expr::Repeat { item: Box::new(item), min: 0, max: Some(1) }
-}
-
-/// Prose in `<>`, whose bytes a directive says.
-fn prose(text: &str) -> Expr<'_> {
-    Expr::Bytes(Bytes { text, ranges: Vec::new(), except: Vec::new() })
 }

@@ -12,8 +12,9 @@ use nom::multi::{many0, many0_count};
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{Err, Parser};
 
-use super::{DEEPEST, Line, Read, TOO_DEEP, Wrong, end_of_line, expect, one_or, optional};
-use crate::bnf::grammar::Expr;
+use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, one_or, optional};
+use super::wrong::{Read, Wrong, expect};
+use crate::bnf::rule::Expr;
 
 pub(super) fn rule(text: &str) -> Read<'_, Line<'_>> {
     let (rest, name) = terminated(name, peek(alt((space1, end_of_line)))).parse(text)?;

@@ -13,8 +13,9 @@ use nom::multi::{many0_count, many1_count};
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 use nom::{Err, Parser};
 
-use super::{DEEPEST, Line, Read, TOO_DEEP, Wrong, end_of_line, expect, one_or, optional, prose};
-use crate::bnf::grammar::Expr;
+use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, one_or, optional, prose};
+use super::wrong::{Read, Wrong, expect};
+use crate::bnf::rule::Expr;
 
 /// What goes down with the reader: the sign between alternatives, and how deep it is in brackets.
 #[derive(Clone, Copy)]

@@ -1,10 +1,12 @@
 //! Where reading a grammar file stopped, and how that is said.
 
-use nom::Parser;
 use nom::error::{ErrorKind, FromExternalError, ParseError};
+use nom::{IResult, Parser};
 
-use super::Read;
 use crate::bnf::error::GrammarError;
+
+/// What a parser of a grammar file returns.
+pub(super) type Read<'g, T> = IResult<&'g str, T, Wrong<'g>>;
 
 /// Where reading stopped, and what should have stood there.
 #[derive(Debug)]

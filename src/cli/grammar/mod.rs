@@ -16,7 +16,9 @@ use urlgram::reference::{self, Entry};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use self::text::{List, Shown};
-use super::{Colour, Failure, ReadingName, ambiguity, answer, json, tree};
+use super::failure::Failure;
+use super::options::{Colour, ReadingName};
+use super::{ambiguity, answer, json, tree};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use super::finding::Severity;
+use super::severity::Severity;
 
 macro_rules! catalogue {
     ($($variant:ident = $name:literal,)+) => {

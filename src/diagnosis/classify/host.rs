@@ -2,22 +2,13 @@
 
 use std::ops::Range;
 
-use super::{Place, escape_at, missing, part, plain, wrong};
+use super::authority::authority;
+use super::code::{escape_at, missing, plain, wrong};
+use super::place::{Place, part};
 use crate::diagnosis::catalogue::Code;
 use crate::diagnosis::roles::{Role, role};
 use crate::escape::is_escape;
 use crate::repair::Kind;
-
-/// The host and port of a text, without a user: what stands between `//` and the next `/`, `?` or `#`.
-pub(in crate::diagnosis) fn authority(text: &[u8]) -> Option<Range<usize>> {
-    let begin = text.windows(2).position(|at| at == b"//")? + 2;
-    if text[..begin - 2].iter().any(|byte| b"/?#".contains(byte)) {
-        return None;
-    }
-    let length = text[begin..].iter().position(|byte| b"/?#".contains(byte)).unwrap_or(text.len() - begin);
-    let user = text[begin..begin + length].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
-    Some(begin + user..begin + length)
-}
 
 /// The host and port of a text that has no slashes before them, as `login` derives it: what stands behind the last `@`.
 fn alone(place: &Place<'_>) -> Option<Range<usize>> {
@@ -33,11 +24,6 @@ fn alone(place: &Place<'_>) -> Option<Range<usize>> {
     let has_port = innermost.is_some_and(|name| grammar.uses(name).contains(&"port"));
     let is_here = has_port || matches!(part(place.stack), Role::Host | Role::Port);
     is_here.then_some(begin..end)
-}
-
-/// Whether the place is that of the slash behind the host.
-pub(super) fn ends_host(text: &[u8], offset: usize) -> bool {
-    authority(text).is_some_and(|host| !host.is_empty() && host.end == offset)
 }
 
 /// Whether the byte is the `@` before a host that is not there.

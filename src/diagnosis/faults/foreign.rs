@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Meant;
+use super::language::Meant;
 use crate::diagnosis::catalogue::Code;
 use crate::diagnosis::classify::authority;
 

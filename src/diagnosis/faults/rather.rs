@@ -1,9 +1,9 @@
 //! What one would rather write than the cheapest edits.
 
 use crate::diagnosis::check::Check;
-use crate::diagnosis::finding::Severity;
 use crate::diagnosis::plan::{LOCAL, Plan};
 use crate::diagnosis::rules;
+use crate::diagnosis::severity::Severity;
 use crate::diagnosis::subject::Subject;
 use crate::repair::{Edit, Kind, Repair};
 

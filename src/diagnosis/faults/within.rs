@@ -1,6 +1,6 @@
 //! The productions that a fault is in.
 
-use super::{Case, MOST};
+use super::case::{Case, MOST};
 use crate::bnf::{Grammar, Without};
 use crate::diagnosis::catalogue::Code;
 use crate::diagnosis::roles::{Role, role};

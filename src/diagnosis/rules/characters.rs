@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Rules;
+use super::reading::Rules;
 use crate::diagnosis::catalogue::Code;
 use crate::diagnosis::finding::Diagnostic;
 use crate::escape::{decoded, percent_encoded, units};

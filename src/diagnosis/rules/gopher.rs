@@ -2,9 +2,10 @@
 
 use memchr::memchr_iter;
 
-use super::Rules;
+use super::reading::Rules;
 use crate::diagnosis::catalogue::Code;
-use crate::diagnosis::finding::{Diagnostic, Severity};
+use crate::diagnosis::finding::Diagnostic;
+use crate::diagnosis::severity::Severity;
 use crate::diagnosis::wording::Words;
 
 const TAB: &[u8] = b"%09";

@@ -1,9 +1,10 @@
 //! The rules for inputs that are too long to be taken apart.
 
-use super::Rules;
+use super::reading::Rules;
 use crate::diagnosis::catalogue::Code;
 use crate::diagnosis::check::Check;
-use crate::diagnosis::finding::{Diagnostic, Severity};
+use crate::diagnosis::finding::Diagnostic;
+use crate::diagnosis::severity::Severity;
 use crate::diagnosis::subject::Subject;
 use crate::diagnosis::wording::Words;
 use crate::documents::dialect::Rule;

@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::Rules;
+use super::reading::Rules;
 use crate::class::Class;
 use crate::diagnosis::catalogue::Code;
 use crate::diagnosis::faults::nearest_mail_address;
-use crate::diagnosis::finding::{Diagnostic, Severity};
+use crate::diagnosis::finding::Diagnostic;
+use crate::diagnosis::severity::Severity;
 use crate::diagnosis::wording::Words;
 use crate::documents::rfc822;
 use crate::escape::{decoded, percent_encoded, units};

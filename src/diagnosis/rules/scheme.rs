@@ -1,8 +1,9 @@
 //! Names of schemes, and what must stand right behind them.
 
-use super::Rules;
+use super::reading::Rules;
 use crate::diagnosis::catalogue::Code;
-use crate::diagnosis::finding::{Diagnostic, Severity};
+use crate::diagnosis::finding::Diagnostic;
+use crate::diagnosis::severity::Severity;
 use crate::diagnosis::wording::Words;
 use crate::documents::dialect::Scheme;
 

@@ -6,6 +6,7 @@ mod meaning;
 mod prose;
 mod relative;
 mod restriction;
+mod rule;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -23,9 +24,10 @@ pub(crate) use relative::{quoted, without_fragment, without_pairs};
 pub use context::{Context, Frame};
 pub use equivalence::{Equivalence, Form, Likeness, Part};
 pub use meaning::{Act, GopherPlus, Meaning};
-pub use prose::{Described, DoubleSlash, Place, Preference, Prose, Rule};
+pub use prose::{Described, DoubleSlash, Place, Preference, Prose};
 pub use relative::{Algorithm, Asked, Bases, Completed, Difference, Relative, Step, Target};
 pub use restriction::{Must, Restriction};
+pub use rule::Rule;
 
 /// One grammar of one document.
 ///

@@ -50,6 +50,21 @@ struct Drawing<'t, 'i, 'f> {
     innermost: Option<usize>,
 }
 
+impl<'i> Tree<'i> {
+    /// The tree as it is shown, without what is folded.
+    ///
+    /// ```
+    /// use urlgram::{rfc1738::RFC1738, tree::{Fold, Tree}};
+    /// let tree = Tree::parse(RFC1738.production("port").unwrap(), b"8").unwrap();
+    /// let view = tree.view(&Fold::nothing());
+    /// assert_eq!(view.items()[0].names(), ["port", "digits", "digit"]);
+    /// ```
+    #[must_use]
+    pub fn view(&self, fold: &Fold<'_>) -> View<'i> {
+        Shape { tree: self, open: 0, marks: &[] }.view(fold)
+    }
+}
+
 impl<'i> Shape<'_, 'i> {
     pub fn view(self, fold: &Fold<'_>) -> View<'i> {
         let fold = fold.of_tree(self.tree);

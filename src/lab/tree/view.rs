@@ -1,8 +1,5 @@
 //! What of a tree is shown: the nodes and the literals between them, as a list.
 
-use super::shape::Shape;
-use super::{Fold, Tree};
-
 /// A tree as it is shown: nodes that cover the same bytes as one item, the literals between the nodes, and
 /// without what is folded.
 ///
@@ -57,21 +54,6 @@ impl Item {
 
     pub(super) fn leaf(what: What, start: usize, end: usize) -> Self {
         Self { what, start, end, size: 1, open: false, marked: false }
-    }
-}
-
-impl<'i> Tree<'i> {
-    /// The tree as it is shown, without what is folded.
-    ///
-    /// ```
-    /// use urlgram::{rfc1738::RFC1738, tree::{Fold, Tree}};
-    /// let tree = Tree::parse(RFC1738.production("port").unwrap(), b"8").unwrap();
-    /// let view = tree.view(&Fold::nothing());
-    /// assert_eq!(view.items()[0].names(), ["port", "digits", "digit"]);
-    /// ```
-    #[must_use]
-    pub fn view(&self, fold: &Fold<'_>) -> View<'i> {
-        Shape { tree: self, open: 0, marks: &[] }.view(fold)
     }
 }
 

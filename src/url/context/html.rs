@@ -8,8 +8,9 @@ use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
 use html5gum::{Span, Tokenizer};
 
 use super::attributes::{Attribute, Form, of_element};
+use super::document::{Document, Reference, Source};
+use super::pieces::{self, trimmed};
 use super::place::{Cursor, Place};
-use super::{Document, Reference, Source, pieces, trimmed};
 
 /// An HTML document, and where it stands in the file.
 #[derive(Clone, Debug)]

@@ -12,9 +12,10 @@ use mail_parser::{HeaderName, HeaderValue, MessageParser};
 use memchr::memchr;
 
 use super::attributes::CONTENT_LOCATION;
+use super::document::{Document, Reference, Source};
 use super::html::{self, Html};
+use super::pieces::trimmed;
 use super::place::{Cursor, Place};
-use super::{Document, Reference, Source};
 
 /// Adds the references of a message, whose own bases are stronger than `outer`.
 pub(super) fn read<'i>(document: &mut Document<'i>, input: &'i [u8], outer: usize) {
@@ -314,7 +315,7 @@ impl Reader<'_, '_> {
     /// The value of a field without any white space, which is ignored, and its place.
     fn field(&mut self, field: Range<usize>) -> (Vec<u8>, Place) {
         let raw = &self.input[field.clone()];
-        let inside = super::trimmed(raw);
+        let inside = trimmed(raw);
         let text = raw.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
         (text, self.place(field.start + inside.start..field.start + inside.end))
     }

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::attributes::Form;
-use super::trimmed;
 
 /// The ranges of the references in a value of this form.
 pub(super) fn of(form: Form, value: &[u8]) -> Vec<Range<usize>> {
@@ -83,4 +82,10 @@ fn refresh(value: &[u8]) -> Option<Range<usize>> {
     };
     let inside = trimmed(&value[at..end]);
     Some(at + inside.start..at + inside.end)
+}
+
+/// The range of `text` without the white space around it.
+pub(super) fn trimmed(text: &[u8]) -> Range<usize> {
+    let begin = text.len() - text.trim_ascii_start().len();
+    begin..begin + text.trim_ascii().len()
 }

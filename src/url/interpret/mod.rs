@@ -7,6 +7,7 @@
 mod data;
 mod ftp;
 mod gopher;
+mod meant;
 mod objects;
 mod plan;
 mod web;
@@ -15,8 +16,8 @@ use std::ops::Range;
 
 use crate::diagnosis::{Check, Diagnostic, Report};
 use crate::documents::dialect::{Act, Dialect};
-use crate::escape::units;
-use crate::url::component::{Component, Components, decoded, scheme};
+use crate::url::component::{Components, decoded, scheme};
+use meant::meant;
 use plan::Planner;
 
 pub use plan::Step;
@@ -51,16 +52,6 @@ pub struct Part<'i> {
     pub raw: &'i [u8],
     /// What it stands for.
     pub decoded: Vec<u8>,
-}
-
-/// What a part stands for: escapes as their bytes, and plus signs as spaces where the document says so.
-fn meant(dialect: &Dialect, part: &Component<'_>) -> Vec<u8> {
-    if dialect.prose.plus.is_some_and(|(production, _)| production == part.production) {
-        let plus =
-            |(place, byte): (Range<usize>, u8)| if place.len() == 1 && byte == b'+' { b' ' } else { byte };
-        return units(part.raw).map(plus).collect();
-    }
-    part.decoded()
 }
 
 /// What a document says that a client does with a URL.

@@ -1,5 +1,6 @@
 //! The plan of a client, step by step.
 
+use super::meant::meant;
 use crate::diagnosis::printable;
 use crate::documents::dialect::{Act, Dialect, Meaning, Rule};
 use crate::url::component::{Component, Components};
@@ -83,7 +84,7 @@ impl<'p, 'i> Planner<'p, 'i> {
 
     /// The same, decoded.
     pub fn decoded(&self, production: &str) -> Option<Vec<u8>> {
-        self.part(production).map(|part| super::meant(self.dialect, &part))
+        self.part(production).map(|part| meant(self.dialect, &part))
     }
 
     /// The same, as a text to show; empty if there is none.

@@ -1,0 +1,36 @@
+//! Parsers that the notations share.
+
+use nom::Parser as _;
+use nom::branch::alt;
+use nom::character::complete::line_ending;
+
+use super::wrong::Read;
+use crate::bnf::rule::{Bytes, Expr};
+
+/// Brackets in brackets in brackets: no document goes deeper than 5, and a reader must not overflow.
+pub(super) const DEEPEST: usize = 64;
+pub(super) const TOO_DEEP: &str = "brackets no deeper than 64";
+
+/// A line of a grammar file, or the lines of a production.
+pub(super) enum Line<'g> {
+    Remark,
+    Directive(&'g str, &'g str),
+    Rule(&'g str, &'g str, Expr<'g>),
+}
+
+pub(super) fn end_of_line(text: &str) -> Read<'_, &str> {
+    alt((line_ending, nom::combinator::eof)).parse(text)
+}
+
+pub(super) fn one_or<'g>(mut parts: Vec<Expr<'g>>, several: fn(Vec<Expr<'g>>) -> Expr<'g>) -> Expr<'g> {
+    if parts.len() == 1 { parts.remove(0) } else { several(parts) }
+}
+
+pub(super) fn optional(item: Expr<'_>) -> Expr<'_> {
+    Expr::Repeat { item: Box::new(item), min: 0, max: Some(1) }
+}
+
+/// Prose in `<>`, whose bytes a directive says.
+pub(super) fn prose(text: &str) -> Expr<'_> {
+    Expr::Bytes(Bytes { text, ranges: Vec::new(), except: Vec::new() })
+}

@@ -1,0 +1,74 @@
+//! A production as its document prints it, and its right-hand side.
+
+/// The right-hand side of a production, or a part of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expr<'g> {
+    /// `"text"`: these bytes, in this case.
+    Literal(&'g str),
+    /// The name of a production.
+    Name(&'g str),
+    /// `a b c`
+    Sequence(Vec<Expr<'g>>),
+    /// `a | b | c`, without order
+    Choice(Vec<Expr<'g>>),
+    /// `[ a ]`, `*a`, `1*a`: at least `min`, at most `max` times.
+    Repeat {
+        /// What is repeated.
+        item: Box<Expr<'g>>,
+        /// The least number of times.
+        min: u32,
+        /// The greatest number of times, if there is one.
+        max: Option<u32>,
+    },
+    /// `<prose>`: one byte of a set that the document describes in words.
+    Bytes(Bytes<'g>),
+}
+
+/// A set of bytes that a document describes in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bytes<'g> {
+    /// The words, with the `<>` around them.
+    pub text: &'g str,
+    /// The bytes, as ranges from the first to the last.
+    pub ranges: Vec<(u8, u8)>,
+    /// The productions whose single bytes are left out.
+    pub except: Vec<&'g str>,
+}
+
+impl<'g> Expr<'g> {
+    /// The names in it, from left to right, with repetitions.
+    #[must_use]
+    pub fn names(&self) -> Vec<&'g str> {
+        match self {
+            Self::Literal(_) | Self::Bytes(_) => Vec::new(),
+            Self::Name(name) => vec![name],
+            Self::Sequence(parts) | Self::Choice(parts) => parts.iter().flat_map(Self::names).collect(),
+            Self::Repeat { item, .. } => item.names(),
+        }
+    }
+
+    /// The names that sets in it leave out.
+    pub(super) fn exceptions(&self) -> Vec<&'g str> {
+        match self {
+            Self::Literal(_) | Self::Name(_) => Vec::new(),
+            Self::Bytes(bytes) => bytes.except.clone(),
+            Self::Sequence(parts) | Self::Choice(parts) => parts.iter().flat_map(Self::exceptions).collect(),
+            Self::Repeat { item, .. } => item.exceptions(),
+        }
+    }
+}
+
+/// A production as its document prints it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule<'g> {
+    /// Its name, in the document's spelling.
+    pub name: &'g str,
+    /// Its lines as printed, comments of the document included, without the last line break.
+    pub text: &'g str,
+    /// The section that prints it.
+    pub section: &'g str,
+    /// The section that describes it in prose, if that is another.
+    pub prose: Option<&'g str>,
+    /// What it stands for.
+    pub expr: Expr<'g>,
+}

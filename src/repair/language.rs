@@ -1,0 +1,51 @@
+//! A language to repair into.
+
+use super::cost::Classes;
+use crate::bnf::automaton::{Automaton, State};
+
+/// A language to repair into, made ready once.
+pub struct Language {
+    pub(super) automaton: Automaton,
+    pub(super) form: Form,
+    pub(super) classes: Classes,
+    /// For each state whether it leads anywhere, and the class of bytes that must follow, if there is one.
+    pub(super) alive: Vec<bool>,
+    pub(super) narrow: Vec<Option<usize>>,
+}
+
+/// What strings of a language look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+pub struct Form {
+    /// Behind `//` stands a host: rather nothing is encoded there.
+    pub hosts: bool,
+    /// Before it there may be a user; where not, `user@` may be left out at once.
+    pub users: bool,
+    /// Behind it there may be a port; where not, that may be left out at once.
+    pub ports: bool,
+    /// All are of one scheme; where slashes mean nothing in it, `//name/` may be left out at once.
+    pub one_scheme: bool,
+}
+
+impl Language {
+    /// The strings that `automaton` accepts, of which this is known.
+    #[must_use]
+    pub fn new(automaton: Automaton, form: Form) -> Self {
+        let states = || 0..automaton.states();
+        let lives = |state: State, byte: u8| !automaton.is_dead(automaton.step(state, byte));
+        let alive = states().map(|state| !automaton.is_dead(state)).collect();
+        let narrow = states().map(|state| {
+            let mut ways = automaton.representatives().iter().filter(|byte| lives(state, **byte));
+            let only = ways.next().filter(|_| ways.next().is_none() && !automaton.is_accepting(state))?;
+            Some(automaton.class_of(*only))
+        });
+        let narrow = narrow.collect();
+        Self { classes: Classes::of(&automaton), form, alive, narrow, automaton }
+    }
+
+    /// The automaton of the language.
+    #[must_use]
+    pub fn automaton(&self) -> &Automaton {
+        &self.automaton
+    }
+}

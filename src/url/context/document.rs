@@ -1,0 +1,196 @@
+//! A document: its bases, its references, and what is wrong with it.
+
+use std::borrow::Cow;
+
+use super::attributes::Attribute;
+use super::place::Place;
+use crate::documents::dialect::{Bases, Relative};
+use crate::documents::fielding_01::relative::BASES;
+use crate::url::resolve::{Resolution, Resolver, Verdict};
+
+/// The longest base that is used, in bytes. Each absolute form repeats the base, so that a longer one would make much of
+/// little.
+pub const LONGEST_BASE: usize = 2048;
+
+/// How many bytes all bases of a document may have together.
+pub const MOST_BASES: usize = 1 << 26;
+
+/// The references of a document, with the bases that they are relative to.
+#[derive(Clone, Debug)]
+pub struct Document<'i> {
+    pub(super) resolver: Resolver,
+    /// How many bytes the bases have.
+    in_bases: usize,
+    /// The bases, in the order in which they were found.
+    pub bases: Vec<Base>,
+    /// The references, in the order of the file.
+    pub references: Vec<Reference<'i>>,
+    /// What is wrong with the document, in the order in which it was noticed.
+    pub findings: Vec<Finding>,
+}
+
+/// A base URL, and where it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base {
+    /// The URL; empty if there is none.
+    pub url: Vec<u8>,
+    /// Where it comes from.
+    pub source: Source,
+}
+
+/// Where a base URL can come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+pub enum Source {
+    /// The `CODEBASE` of the same element, for the attributes that HTML makes relative to it.
+    Codebase,
+    /// The `BASE` element of the HTML document.
+    Html,
+    /// The `Content-Base` of the message or part.
+    ContentBase,
+    /// The `Content-Location` of the message or part.
+    ContentLocation,
+    /// The message or multipart around it.
+    Enclosing,
+    /// The URL that the document was retrieved by.
+    Retrieval,
+    /// Nothing: all references are taken for absolute.
+    None,
+}
+
+/// A reference that stands in a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reference<'i> {
+    /// The reference, without the white space around it; character references are replaced.
+    pub text: Cow<'i, [u8]>,
+    /// What holds it.
+    pub attribute: &'static Attribute,
+    /// Where it stands.
+    pub place: Place,
+    /// The number of its base among those of the document.
+    pub base: usize,
+}
+
+/// Something that is wrong with a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Finding {
+    /// Where.
+    pub place: Place,
+    /// What, as a sentence.
+    pub message: String,
+    /// The document and section that say so; empty if it is about the format of the file.
+    pub section: String,
+}
+
+impl Document<'_> {
+    /// A document in which nothing has been found yet.
+    pub(super) fn new(resolver: Resolver) -> Self {
+        Self { resolver, in_bases: 0, bases: Vec::new(), references: Vec::new(), findings: Vec::new() }
+    }
+
+    /// The base of a reference.
+    #[must_use]
+    pub fn base_of(&self, reference: &Reference<'_>) -> &Base {
+        &self.bases[reference.base]
+    }
+
+    /// Makes a reference absolute.
+    #[must_use]
+    pub fn resolve<'a>(&'a self, reference: &'a Reference<'_>) -> Resolution<'a> {
+        self.resolver.resolve(&self.bases[reference.base].url, &reference.text)
+    }
+
+    /// Whether a base is an absolute URL of the document of the dialect; `None` if there is none.
+    #[must_use]
+    pub fn base_verdict<'a>(&self, base: &'a Base) -> Option<Verdict<'a>> {
+        (!base.url.is_empty()).then(|| self.resolver.base_verdict(&base.url))
+    }
+
+    /// Whether nothing is wrong with the document, and all bases, references and results conform.
+    #[must_use]
+    pub fn conforms(&self) -> bool {
+        let resolved = |reference| self.resolve(reference).reference_conforms();
+        self.is_well_formed() && self.references.iter().all(resolved)
+    }
+
+    /// Whether nothing is wrong with the document, and its bases conform; nothing is asked of the references.
+    #[must_use]
+    pub fn is_well_formed(&self) -> bool {
+        let mut verdicts = self.bases.iter().filter_map(|base| self.base_verdict(base));
+        self.findings.is_empty() && verdicts.all(|verdict| verdict.conforms())
+    }
+
+    /// Where the document of the dialect, or the one that it borrows from, says that a base comes from this source, as in
+    /// `draft-fielding-url-syntax-01, section 5.3`.
+    #[must_use]
+    pub fn section(&self, source: Source) -> String {
+        let bases = self.layers();
+        let section = match source {
+            Source::Codebase => return "HTML 4.01, section 13.3".to_owned(),
+            Source::Html => bases.html,
+            Source::ContentBase | Source::ContentLocation => bases.content,
+            Source::Enclosing => bases.enclosing,
+            Source::Retrieval => bases.retrieval,
+            Source::None => bases.none,
+        };
+        let plural = if section.contains(',') { "s" } else { "" };
+        format!("{}, section{plural} {section}", bases.document)
+    }
+
+    fn layers(&self) -> &'static Bases {
+        match self.resolver.dialect().prose.relative {
+            Relative::Defined(algorithm) => algorithm.bases.unwrap_or(&BASES),
+            Relative::Undefined { .. } => &BASES,
+        }
+    }
+
+    pub(super) fn find(&mut self, place: &Place, message: impl Into<String>, source: Option<Source>) {
+        let section = source.map(|source| self.section(source)).unwrap_or_default();
+        self.findings.push(Finding { place: place.clone(), message: message.into(), section });
+    }
+
+    pub(super) fn add_base(&mut self, url: &[u8], source: Source) -> usize {
+        self.in_bases += url.len();
+        self.bases.push(Base { url: url.to_vec(), source });
+        self.bases.len() - 1
+    }
+
+    /// Adds a base, unless it cannot be one: what is told then.
+    pub(super) fn new_base(&mut self, url: &[u8], source: Source, place: &Place) -> Option<usize> {
+        if url.len() > LONGEST_BASE || self.in_bases > MOST_BASES {
+            let message = format!(
+                "this base of {} bytes is not used: the longest is {LONGEST_BASE}, and all together {MOST_BASES}",
+                url.len()
+            );
+            self.find(place, message, None);
+            return None;
+        }
+        if !url.is_empty() && !has_scheme(url) || url.is_empty() && source != Source::None {
+            self.find(place, format!("{} is no absolute URL, and so no base", source.name()), Some(source));
+            return None;
+        }
+        Some(self.add_base(url, source))
+    }
+}
+
+impl Source {
+    /// What a sentence calls it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Codebase => "the CODEBASE of the element",
+            Self::Html => "the BASE of the document",
+            Self::ContentBase => "the Content-Base",
+            Self::ContentLocation => "the Content-Location",
+            Self::Enclosing => "the base of the enclosing entity",
+            Self::Retrieval => "the URL of the retrieval",
+            Self::None => "no base",
+        }
+    }
+}
+
+/// Whether a scheme stands before all else. What characters it may have is a question of the grammar.
+fn has_scheme(url: &[u8]) -> bool {
+    url.iter().position(|byte| b":/?#".contains(byte)).is_some_and(|at| at > 0 && url[at] == b':')
+}
