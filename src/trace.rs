@@ -104,6 +104,7 @@ pub struct Trace<'r> {
 }
 
 impl Source for Span<'_> {
+    #[inline]
     fn enter(&self, production: &'static str) -> Self {
         let mut inner = *self;
         if let Some(recorder) = self.extra.recorder {
@@ -112,6 +113,7 @@ impl Source for Span<'_> {
         inner
     }
 
+    #[inline]
     fn leave(&self, production: &'static str, mut rest: Self) -> Self {
         if let Some(recorder) = self.extra.recorder {
             let span = self.location_offset()..=rest.location_offset();
@@ -120,6 +122,7 @@ impl Source for Span<'_> {
         rest
     }
 
+    #[inline]
     fn missed(&self) {
         if let Some(recorder) = self.extra.recorder {
             recorder.missed(self.extra, self.location_offset());
@@ -178,6 +181,7 @@ pub enum Choice {
 
 impl Choice {
     /// Whether a node may be kept that begins so.
+    #[inline]
     fn may_keep(&self, production: &str, start: usize) -> bool {
         match self {
             Self::All => true,
@@ -187,6 +191,7 @@ impl Choice {
     }
 
     /// Whether a node that may be kept is kept, now that its end is known.
+    #[inline]
     fn keeps(&self, span: &RangeInclusive<usize>) -> bool {
         match self {
             Self::All | Self::Named(_) => true,
@@ -301,20 +306,25 @@ impl Recorder {
         nodes
     }
 
+    #[inline]
     fn enter<'r>(&self, outer: Trace<'r>, production: &'static str, start: usize) -> Trace<'r> {
         match &self.task {
             Task::Nodes(choice) if choice.may_keep(production, start) => Trace { last: None, ..outer },
             Task::Nodes(_) => outer,
-            Task::Stacks(_) => {
-                // Deeper entries are those of a production that has been left.
-                let mut open = self.open.borrow_mut();
-                open.truncate(outer.open);
-                open.push(Open { production, start });
-                Trace { open: open.len(), ..outer }
-            }
+            Task::Stacks(_) => Trace { open: self.open(outer.open, production, start), ..outer },
         }
     }
 
+    /// Opens a production inside the first `depth`. Returns how many are open.
+    fn open(&self, depth: usize, production: &'static str, start: usize) -> usize {
+        // Deeper entries are those of a production that has been left.
+        let mut open = self.open.borrow_mut();
+        open.truncate(depth);
+        open.push(Open { production, start });
+        open.len()
+    }
+
+    #[inline]
     fn leave<'r>(
         &self,
         outer: Trace<'r>,
@@ -334,20 +344,25 @@ impl Recorder {
                 Trace { last: Some(last.expect("a tree has less than 2^32 nodes")), ..outer }
             }
             Task::Stacks(at) => {
-                let complete = Open { production, start };
                 if end == *at.end() {
-                    // It may go on there, whether or not a terminal says so.
-                    self.note(outer.open + 1);
-                    let mut found = self.found.borrow_mut();
-                    if !found.complete.contains(&complete) {
-                        found.complete.push(complete);
-                    }
+                    self.complete(outer.open, Open { production, start });
                 }
                 outer
             }
         }
     }
 
+    /// Notes that a production ends at the place, inside the first `depth`.
+    fn complete(&self, depth: usize, complete: Open) {
+        // It may go on there, whether or not a terminal says so.
+        self.note(depth + 1);
+        let mut found = self.found.borrow_mut();
+        if !found.complete.contains(&complete) {
+            found.complete.push(complete);
+        }
+    }
+
+    #[inline]
     fn missed(&self, trace: Trace<'_>, offset: usize) {
         if let Task::Stacks(at) = &self.task
             && at.contains(&offset)
