@@ -2,7 +2,31 @@
 
 use serde::ser::SerializeMap;
 
-use crate::diagnosis::Input;
+/// An input as data holds it: under the name `input`, or under `input_hex` if it is no UTF-8.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub enum Input<'i> {
+    /// The text itself.
+    #[serde(rename = "input")]
+    Text(&'i str),
+    /// Two hex digits a byte.
+    #[serde(rename = "input_hex")]
+    Hex(String),
+}
+
+impl<'i> From<&'i [u8]> for Input<'i> {
+    fn from(bytes: &'i [u8]) -> Self {
+        use std::fmt::Write as _;
+        std::str::from_utf8(bytes).map_or_else(
+            |_| {
+                Self::Hex(bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
+                    let _ = write!(text, "{byte:02x}");
+                    text
+                }))
+            },
+            Self::Text,
+        )
+    }
+}
 
 /// Writes the bytes under the first of two names, or as hex digits under the second.
 pub(crate) fn text_or_hex<M: SerializeMap>(

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use super::catalogue::Code;
 use super::severity::Severity;
+#[cfg(feature = "serde")]
+use crate::data::Input;
 use crate::documents::dialect::{Dialect, Reading};
 use crate::production::Production;
 
@@ -121,33 +123,5 @@ impl serde::Serialize for Report<'_> {
             Some(Input::Hex(repaired)) => report.serialize_field("repaired_hex", &repaired)?,
         }
         report.end()
-    }
-}
-
-/// An input as data holds it: under the name `input`, or under `input_hex` if it is no UTF-8.
-#[cfg(feature = "serde")]
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub enum Input<'i> {
-    /// The text itself.
-    #[serde(rename = "input")]
-    Text(&'i str),
-    /// Two hex digits a byte.
-    #[serde(rename = "input_hex")]
-    Hex(String),
-}
-
-#[cfg(feature = "serde")]
-impl<'i> From<&'i [u8]> for Input<'i> {
-    fn from(bytes: &'i [u8]) -> Self {
-        use std::fmt::Write as _;
-        std::str::from_utf8(bytes).map_or_else(
-            |_| {
-                Self::Hex(bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-                    let _ = write!(text, "{byte:02x}");
-                    text
-                }))
-            },
-            Self::Text,
-        )
     }
 }

@@ -41,6 +41,6 @@ pub use long::Long;
 pub use severity::Severity;
 
 #[cfg(feature = "serde")]
-pub use finding::Input;
+pub use crate::data::Input;
 #[cfg(all(feature = "automata", feature = "serde"))]
 pub(crate) use finding::pair;

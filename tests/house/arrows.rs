@@ -20,7 +20,7 @@ fn name(text: &str) -> &str {
 }
 
 /// The parts of a list in braces, which may have lists in braces.
-fn parts(list: &str) -> Vec<&str> {
+pub fn parts(list: &str) -> Vec<&str> {
     let (mut depth, mut from, mut parts) = (0, 0, Vec::new());
     for (at, byte) in list.bytes().enumerate() {
         match byte {
@@ -51,12 +51,16 @@ fn code(path: &Path) -> String {
     code.split_inclusive('\n').filter(|line| !line.trim_start().starts_with("//")).collect()
 }
 
-/// The files of the library: where each is in `src/`, with its code.
-fn library() -> Vec<(String, String)> {
+/// The files of `src/`: where each is, with its code.
+pub fn source() -> Vec<(String, String)> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let place = |path: &PathBuf| path.strip_prefix(&source).unwrap().to_str().unwrap().replace('\\', "/");
-    let all = files(&source).into_iter().map(|path| (place(&path), code(&path)));
-    all.filter(|(place, _)| place != "main.rs" && !place.starts_with("cli/")).collect()
+    files(&source).into_iter().map(|path| (place(&path), code(&path))).collect()
+}
+
+/// The files of the library.
+fn library() -> Vec<(String, String)> {
+    source().into_iter().filter(|(place, _)| place != "main.rs" && !place.starts_with("cli/")).collect()
 }
 
 fn module(place: &str) -> &str {
@@ -72,8 +76,10 @@ fn at_the_root(library: &[(String, String)]) -> BTreeMap<String, String> {
             names.insert(name(rest.1).to_owned(), module(place).to_owned());
         }
         for line in code.split("pub use ").skip(1).filter(|_| place == "lib.rs") {
-            let (from, what) = line.split_once("::").unwrap();
-            for name in what.strip_prefix('{').map_or_else(|| vec![name(what)], parts) {
+            let (path, _) = line.split_once(';').unwrap();
+            let (from, _) = path.split_once("::").unwrap();
+            let last = || vec![path.rsplit("::").next().unwrap_or_default()];
+            for name in path.split_once('{').map_or_else(last, |(_, list)| parts(list)) {
                 names.insert(name.trim().to_owned(), from.to_owned());
             }
         }

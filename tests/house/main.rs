@@ -1,4 +1,5 @@
 //! The source code keeps the rules of the house.
 
 mod arrows;
+mod circles;
 mod rooms;
