@@ -35,8 +35,8 @@ pub struct Lists {
 
 /// The bytes that a stream reads of a large chunk: what is known of such a chunk stays in the fastest cache, in which parts
 /// that are a power of two apart would get into each other's way.
-const LARGE: usize = 1024 + 64;
-const LARGE_OVERLAP: usize = 64;
+const LARGE: usize = 1536 + 64;
+const LARGE_OVERLAP: usize = 128;
 /// And of a small one.
 const SMALL: usize = 512 + 64;
 const SMALL_OVERLAP: usize = 64;

@@ -6,7 +6,7 @@ use super::simd::{self, Here, Instructions};
 use crate::bnf::automaton::Automaton;
 
 /// Shorter inputs are read by the table alone: all else takes its time to begin.
-const SHORT: usize = 6;
+const SHORT: usize = 10;
 
 /// The table of one input. A place is where the row of a state begins.
 ///

@@ -214,7 +214,7 @@ fn ends_at_every_place() {
     for with in Instructions::all() {
         let mut lists = Lists::new(&Acceptor::with(&automaton, with), b'\n');
         // All sizes of chunks, and the borders of their parts and overlaps.
-        for (part, overlap) in [(128, 64), (576, 64), (1088, 64)] {
+        for (part, overlap) in [(128, 64), (576, 64), (1600, 128)] {
             for border in [part, part + overlap, 2 * part, 7 * part + overlap, 8 * part, 8 * part + overlap] {
                 for end in border - 3..border + 3 {
                     for long in [10, overlap - 1, overlap, overlap + 1, part + 1, 3 * part] {

@@ -41,6 +41,7 @@ impl Streams {
     ///
     /// # Panics
     /// Where `text` or `flags` has another length.
+    #[inline(never)]
     pub fn read<const PART: usize, const OVERLAP: usize>(&mut self, text: &[u8], flags: &mut [u8]) {
         let length = STREAMS * PART + OVERLAP;
         assert!(text.len() == length && flags.len() == length, "a chunk is read");
@@ -101,6 +102,7 @@ impl Streams {
     }
 
     /// Reads each input that is longer than the overlap to its end, if its beginning is known.
+    #[inline(never)]
     fn finish<const PART: usize, const OVERLAP: usize>(
         &self,
         text: &[u8],
