@@ -250,7 +250,7 @@ where
 
 /// Runs a parser, and keeps the rest alone.
 fn read<I: Source>(parser: &mut impl Parser<I, Error = Mismatch>, input: I) -> Result<I, Err<Mismatch>> {
-    parser.process::<OutputM<Check, Emit, Complete>>(input).map(|(rest, _)| rest)
+    parser.process::<OutputM<Check, Emit, Complete>>(input).map(|(rest, ())| rest)
 }
 
 /// A result: `rest`, and the part of `input` before it.

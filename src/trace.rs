@@ -226,6 +226,14 @@ struct Linked {
     before: Option<Link>,
 }
 
+/// A step of a walk over linked nodes, from the last to the first.
+enum Visit {
+    /// The node of this link, and those before it.
+    Chain(Link),
+    /// A node whose descendants have been visited, and how many nodes there were before them.
+    Close(Linked, usize),
+}
+
 #[derive(Debug)]
 enum Task {
     Nodes(Choice),
@@ -280,10 +288,6 @@ impl Recorder {
         let arena = self.nodes.borrow();
         let at = |link: Link| arena[link.get() as usize - 1];
         // From the last node to the first, each after its descendants.
-        enum Visit {
-            Chain(Link),
-            Close(Linked, usize),
-        }
         let mut nodes = Vec::with_capacity(arena.len());
         let mut waiting: Vec<Visit> = rest.extra.last.map(Visit::Chain).into_iter().collect();
         while let Some(visit) = waiting.pop() {

@@ -63,7 +63,9 @@ impl<'a> Suite<'a> {
         let step = |ways: &[u64], bytes: &[u8]| {
             let mut next = vec![0; ways.len()];
             for (state, count) in ways.iter().enumerate() {
-                bytes.iter().for_each(|byte| next[self.automaton.step(state, *byte)] += count);
+                for byte in bytes {
+                    next[self.automaton.step(state, *byte)] += count;
+                }
             }
             next
         };

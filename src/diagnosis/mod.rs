@@ -29,6 +29,7 @@ mod wording;
 
 pub use bulk::Bulk;
 pub use check::Check;
+#[cfg(feature = "automata")]
 pub(crate) use check::Target;
 
 pub use catalogue::{Code, Example, Page};

@@ -225,7 +225,7 @@ impl Table {
         let automata = productions.iter().map(|_| OnceLock::new()).collect();
         let conforming = productions.iter().map(|_| Default::default()).collect();
         let longest_literal = grammar.longest_literal();
-        Self { grammar, productions, automata, conforming, longest_literal, own, announced, forbidding }
+        Self { grammar, productions, automata, longest_literal, own, announced, forbidding, conforming }
     }
 }
 
