@@ -225,7 +225,7 @@ where
     move |input: I| {
         // Windows that double: a rule that could read far beyond the place does not do so each time.
         let (silent, length) = (input.silent(), input.input_len());
-        let (mut at, mut here, mut window) = (0, silent.clone(), 64);
+        let (mut at, mut here, mut window) = (0, silent.clone(), 8);
         loop {
             let reach =
                 read(&mut rule, silent.take(length.min(window))).map_or(0, |rest| silent.offset(&rest));

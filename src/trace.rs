@@ -99,32 +99,42 @@ pub struct Trace<'r> {
     recorder: Option<&'r Recorder>,
     /// The last node among the children of the open production.
     last: Option<Link>,
-    /// The number of open productions.
-    open: usize,
+    /// The number of open productions, where these are asked for.
+    open: u32,
 }
 
 impl Source for Span<'_> {
-    #[inline]
+    #[inline(always)]
     fn enter(&self, production: &'static str) -> Self {
         let mut inner = *self;
-        if let Some(recorder) = self.extra.recorder {
-            inner.extra = recorder.enter(self.extra, production, self.location_offset());
+        match self.extra.recorder {
+            None => {}
+            // The most frequent task is one without a call.
+            Some(recorder) if recorder.keeps_all => inner.extra.last = None,
+            Some(recorder) => inner.extra = recorder.enter(self.extra, production, self.location_offset()),
         }
         inner
     }
 
-    #[inline]
+    #[inline(always)]
     fn leave(&self, production: &'static str, mut rest: Self) -> Self {
-        if let Some(recorder) = self.extra.recorder {
-            let span = self.location_offset()..=rest.location_offset();
-            rest.extra = recorder.leave(self.extra, production, &span, rest.extra);
+        let span = (self.location_offset(), rest.location_offset());
+        match self.extra.recorder {
+            None => {}
+            Some(recorder) if recorder.keeps_all => {
+                let last = recorder.push(production, span, rest.extra.last, self.extra.last);
+                rest.extra = Trace { last: Some(last), ..self.extra };
+            }
+            Some(recorder) => rest.extra = recorder.leave(self.extra, production, span, rest.extra),
         }
         rest
     }
 
-    #[inline]
+    #[inline(always)]
     fn missed(&self) {
-        if let Some(recorder) = self.extra.recorder {
+        if let Some(recorder) = self.extra.recorder
+            && !recorder.keeps_all
+        {
             recorder.missed(self.extra, self.location_offset());
         }
     }
@@ -142,7 +152,7 @@ impl Source for Span<'_> {
     }
 
     fn nests(&self) -> bool {
-        self.extra.recorder.is_some_and(|recorder| matches!(recorder.task, Task::Nodes(Choice::All)))
+        self.extra.recorder.is_some_and(|recorder| recorder.keeps_all)
     }
 }
 
@@ -192,12 +202,12 @@ impl Choice {
 
     /// Whether a node that may be kept is kept, now that its end is known.
     #[inline]
-    fn keeps(&self, span: &RangeInclusive<usize>) -> bool {
+    fn keeps(&self, (start, end): (usize, usize)) -> bool {
         match self {
             Self::All | Self::Named(_) => true,
             Self::Holding(offsets) => {
-                let first = offsets.partition_point(|offset| offset < span.start());
-                offsets.get(first).is_some_and(|offset| offset < span.end())
+                let first = offsets.partition_point(|offset| *offset < start);
+                offsets.get(first).is_some_and(|offset| *offset < end)
             }
         }
     }
@@ -226,14 +236,6 @@ struct Linked {
     before: Option<Link>,
 }
 
-/// A step of a walk over linked nodes, from the last to the first.
-enum Visit {
-    /// The node of this link, and those before it.
-    Chain(Link),
-    /// A node whose descendants have been visited, and how many nodes there were before them.
-    Close(Linked, usize),
-}
-
 #[derive(Debug)]
 enum Task {
     Nodes(Choice),
@@ -247,6 +249,8 @@ enum Task {
 #[derive(Debug)]
 pub struct Recorder {
     task: Task,
+    /// Whether the task is to keep all nodes.
+    keeps_all: bool,
     nodes: RefCell<Vec<Linked>>,
     open: RefCell<Vec<Open>>,
     found: RefCell<Stacks>,
@@ -267,7 +271,9 @@ impl Recorder {
     }
 
     fn new(task: Task) -> Self {
-        Self { task, nodes: RefCell::default(), open: RefCell::default(), found: RefCell::default() }
+        let keeps_all = matches!(task, Task::Nodes(Choice::All));
+        let (nodes, open, found) = Default::default();
+        Self { task, keeps_all, nodes, open, found }
     }
 
     /// The whole of an input, to be read once.
@@ -285,75 +291,79 @@ impl Recorder {
     /// The chosen nodes of a parse that left `rest`, each before its descendants.
     #[must_use]
     pub fn nodes_before(&self, rest: &Span<'_>) -> Vec<Node> {
+        /// A node that has not been visited; else the number of nodes before its descendants.
+        const NEW: usize = usize::MAX;
         let arena = self.nodes.borrow();
-        let at = |link: Link| arena[link.get() as usize - 1];
+        let at = |link: Link| &arena[link.get() as usize - 1];
         // From the last node to the first, each after its descendants.
         let mut nodes = Vec::with_capacity(arena.len());
-        let mut waiting: Vec<Visit> = rest.extra.last.map(Visit::Chain).into_iter().collect();
-        while let Some(visit) = waiting.pop() {
-            match visit {
-                Visit::Chain(link) => {
-                    let linked = at(link);
-                    waiting.extend(linked.before.map(Visit::Chain));
-                    match linked.last_child {
-                        Some(child) => {
-                            waiting.push(Visit::Close(linked, nodes.len()));
-                            waiting.push(Visit::Chain(child));
-                        }
-                        None => nodes.push(linked.node(1)),
-                    }
-                }
-                Visit::Close(linked, from) => nodes.push(linked.node(nodes.len() - from + 1)),
+        let mut waiting = Vec::with_capacity(64);
+        waiting.extend(rest.extra.last.map(|last| (last, NEW)));
+        while let Some((link, from)) = waiting.pop() {
+            let linked = at(link);
+            if from != NEW {
+                nodes.push(linked.node(nodes.len() - from + 1));
+                continue;
+            }
+            waiting.extend(linked.before.map(|before| (before, NEW)));
+            match linked.last_child {
+                Some(child) => waiting.extend([(link, nodes.len()), (child, NEW)]),
+                None => nodes.push(linked.node(1)),
             }
         }
         nodes.reverse();
         nodes
     }
 
-    #[inline]
     fn enter<'r>(&self, outer: Trace<'r>, production: &'static str, start: usize) -> Trace<'r> {
         match &self.task {
             Task::Nodes(choice) if choice.may_keep(production, start) => Trace { last: None, ..outer },
             Task::Nodes(_) => outer,
-            Task::Stacks(_) => Trace { open: self.open(outer.open, production, start), ..outer },
+            Task::Stacks(_) => {
+                // Deeper entries are those of a production that has been left.
+                let mut open = self.open.borrow_mut();
+                open.truncate(outer.open as usize);
+                open.push(Open { production, start });
+                Trace { open: outer.open + 1, ..outer }
+            }
         }
     }
 
-    /// Opens a production inside the first `depth`. Returns how many are open.
-    fn open(&self, depth: usize, production: &'static str, start: usize) -> usize {
-        // Deeper entries are those of a production that has been left.
-        let mut open = self.open.borrow_mut();
-        open.truncate(depth);
-        open.push(Open { production, start });
-        open.len()
-    }
-
-    #[inline]
     fn leave<'r>(
         &self,
         outer: Trace<'r>,
         production: &'static str,
-        span: &RangeInclusive<usize>,
+        span: (usize, usize),
         inner: Trace<'r>,
     ) -> Trace<'r> {
-        let (start, end) = (*span.start(), *span.end());
         match &self.task {
             // Its children are those of the production around it.
-            Task::Nodes(choice) if !choice.may_keep(production, start) => inner,
+            Task::Nodes(choice) if !choice.may_keep(production, span.0) => inner,
             Task::Nodes(choice) if !choice.keeps(span) => outer,
             Task::Nodes(_) => {
-                let mut nodes = self.nodes.borrow_mut();
-                nodes.push(Linked { production, start, end, last_child: inner.last, before: outer.last });
-                let last = u32::try_from(nodes.len()).ok().and_then(Link::new);
-                Trace { last: Some(last.expect("a tree has less than 2^32 nodes")), ..outer }
+                Trace { last: Some(self.push(production, span, inner.last, outer.last)), ..outer }
             }
             Task::Stacks(at) => {
-                if end == *at.end() {
-                    self.complete(outer.open, Open { production, start });
+                if span.1 == *at.end() {
+                    self.complete(outer.open as usize, Open { production, start: span.0 });
                 }
                 outer
             }
         }
+    }
+
+    /// Adds a node to the arena, and returns its place.
+    #[inline(always)]
+    fn push(
+        &self,
+        production: &'static str,
+        (start, end): (usize, usize),
+        last_child: Option<Link>,
+        before: Option<Link>,
+    ) -> Link {
+        let mut nodes = self.nodes.borrow_mut();
+        nodes.push(Linked { production, start, end, last_child, before });
+        u32::try_from(nodes.len()).ok().and_then(Link::new).expect("a tree has less than 2^32 nodes")
     }
 
     /// Notes that a production ends at the place, inside the first `depth`.
@@ -366,12 +376,11 @@ impl Recorder {
         }
     }
 
-    #[inline]
     fn missed(&self, trace: Trace<'_>, offset: usize) {
         if let Task::Stacks(at) = &self.task
             && at.contains(&offset)
         {
-            self.note(trace.open);
+            self.note(trace.open as usize);
         }
     }
 
@@ -386,7 +395,7 @@ impl Recorder {
 }
 
 impl Linked {
-    fn node(self, size: usize) -> Node {
+    fn node(&self, size: usize) -> Node {
         Node { production: self.production, start: self.start, end: self.end, size }
     }
 }

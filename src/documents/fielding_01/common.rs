@@ -2,7 +2,7 @@
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::character::complete::one_of;
+use nom::character::complete::satisfy;
 
 use crate::combinator::production;
 use crate::trace::{Parsed, Source};
@@ -22,7 +22,7 @@ pub fn alpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 1.3.
 pub fn lowalpha<I: Source>(input: I) -> Parsed<I> {
-    production("lowalpha", one_of("abcdefghijklmnopqrstuvwxyz")).parse(input)
+    production("lowalpha", satisfy(|c| c.is_ascii_lowercase())).parse(input)
 }
 
 /// ```bnf
@@ -32,7 +32,7 @@ pub fn lowalpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 1.3.
 pub fn hialpha<I: Source>(input: I) -> Parsed<I> {
-    production("hialpha", one_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ")).parse(input)
+    production("hialpha", satisfy(|c| c.is_ascii_uppercase())).parse(input)
 }
 
 /// ```bnf
@@ -41,7 +41,7 @@ pub fn hialpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-fielding-url-syntax-01 section 1.3.
 pub fn digit<I: Source>(input: I) -> Parsed<I> {
-    production("digit", one_of("0123456789")).parse(input)
+    production("digit", satisfy(|c| c.is_ascii_digit())).parse(input)
 }
 
 /// ```bnf

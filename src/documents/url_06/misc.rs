@@ -2,7 +2,7 @@
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::character::complete::{char, one_of};
+use nom::character::complete::{char, one_of, satisfy};
 use nom::combinator::recognize;
 use nom::multi::many1_count;
 
@@ -17,7 +17,7 @@ use crate::trace::{Parsed, Source};
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 2.2.
 pub fn lowalpha<I: Source>(input: I) -> Parsed<I> {
-    production("lowalpha", one_of("abcdefghijklmnopqrstuvwxyz")).parse(input)
+    production("lowalpha", satisfy(|c| c.is_ascii_lowercase())).parse(input)
 }
 
 /// ```bnf
@@ -27,7 +27,7 @@ pub fn lowalpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 2.2.
 pub fn hialpha<I: Source>(input: I) -> Parsed<I> {
-    production("hialpha", one_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ")).parse(input)
+    production("hialpha", satisfy(|c| c.is_ascii_uppercase())).parse(input)
 }
 
 /// ```bnf
@@ -44,7 +44,7 @@ pub fn alpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// draft-ietf-uri-url-06 section 5; described in section 2.2.
 pub fn digit<I: Source>(input: I) -> Parsed<I> {
-    production("digit", one_of("0123456789")).parse(input)
+    production("digit", satisfy(|c| c.is_ascii_digit())).parse(input)
 }
 
 /// ```bnf

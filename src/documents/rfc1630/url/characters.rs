@@ -2,7 +2,7 @@
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::character::complete::{char, one_of};
+use nom::character::complete::{char, one_of, satisfy};
 use nom::combinator::{opt, recognize, success};
 
 use crate::combinator::{production, recursive};
@@ -65,7 +65,7 @@ pub fn ialpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Unsafe characters".
 pub fn alpha<I: Source>(input: I) -> Parsed<I> {
-    production("alpha", one_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")).parse(input)
+    production("alpha", satisfy(|c| c.is_ascii_alphabetic())).parse(input)
 }
 
 /// ```bnf
@@ -73,7 +73,7 @@ pub fn alpha<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1630 section "BNF for specific URL schemes"; described in section "Unsafe characters".
 pub fn digit<I: Source>(input: I) -> Parsed<I> {
-    production("digit", one_of("0123456789")).parse(input)
+    production("digit", satisfy(|c| c.is_ascii_digit())).parse(input)
 }
 
 /// ```bnf
