@@ -60,6 +60,17 @@ fn pieces_are_the_whole() {
     assert!(verdicts[0] > 200 && verdicts[1] > 200, "{verdicts:?}");
 }
 
+/// A long URL that does not have the form of its scheme breaks no rule of another.
+#[test]
+fn no_rule_is_told_of_what_has_another_fault() {
+    let check = Check::new(&urlgram::rfc1738::RFC1738);
+    let input = [b"http://", &b"a.".repeat(RUN / 2 + 10)[..], b"_"].concat();
+    let report = check.run(&input);
+    assert!(report.derives && !report.conforms);
+    let codes: Vec<_> = report.diagnostics.iter().map(|found| found.code.as_str()).collect();
+    assert!(!codes.contains(&"gopher-control") && !codes.is_empty(), "{codes:?}");
+}
+
 /// No input is so long that a rule is not asked, and the report says the same as the quick verdict.
 #[test]
 fn rules_hold_for_inputs_of_any_length() {

@@ -12,7 +12,8 @@ use crate::trace::Choice;
 
 /// One finding for each rule that keeps `text` from conforming, over the whole part; none where no automaton tells.
 pub(super) fn findings(check: &Check, of: &Subject<'_>, text: &[u8]) -> Option<Vec<Diagnostic>> {
-    if check.language().ok()?.accepts(text) {
+    // Where the form of its scheme does not accept the text, no rule is asked of it.
+    if !check.accepts(text) || check.language().ok()?.accepts(text) {
         return Some(Vec::new());
     }
     let mut found: Vec<Diagnostic> = Vec::new();
