@@ -115,11 +115,8 @@ impl Automaton {
     /// The offset of the first byte after which no continuation is in the language.
     #[must_use]
     pub fn first_dead(&self, input: &[u8]) -> Option<usize> {
-        let mut state = 0;
-        input.iter().position(|byte| {
-            state = self.step(state, *byte);
-            self.is_dead(state)
-        })
+        let (offset, _) = self.leaves(input);
+        (offset < input.len()).then_some(offset)
     }
 
     /// The offset at which `input` leaves the language, and the state before it: the first byte after which no continuation is in
