@@ -57,7 +57,7 @@ fn yes_no(bencher: Bencher<'_, '_>, case: &Case) {
 #[divan::bench(args = cases(), sample_count = 10)]
 fn diagnosis(bencher: Bencher<'_, '_>, case: &Case) {
     let check = Check::new(&RFC1738);
-    measure(bencher, case, " ", |input| assert_eq!(check.run(input).diagnostics.len(), 1));
+    measure(bencher, case, " ", |input| assert_eq!(check.run(input).findings().len(), 1));
 }
 
 #[divan::bench(args = cases(), sample_count = 10)]

@@ -9,12 +9,12 @@
 //!
 //! let check = Check::new(Dialect::find("rfc1738")?);
 //! let report = check.run(b"http://www.w3.org/a b");
-//! assert!(!report.conforms);
-//! let fault = &report.diagnostics[0];
-//! assert_eq!(fault.span, 19..20); // offsets are bytes, always of the whole input
-//! assert_eq!(fault.message, "RFC 1738 does not allow a space in a URL");
-//! assert_eq!(fault.fix.as_deref(), Some("%20"));
-//! assert_eq!(report.repaired.as_deref(), Some(&b"http://www.w3.org/a%20b"[..]));
+//! assert!(!report.conforms());
+//! let fault = &report.findings()[0];
+//! assert_eq!(fault.span(), 19..20); // offsets are bytes, always of the whole input
+//! assert_eq!(fault.message(), "RFC 1738 does not allow a space in a URL");
+//! assert_eq!(fault.fix(), Some("%20"));
+//! assert_eq!(report.repaired(), Some(&b"http://www.w3.org/a%20b"[..]));
 //!
 //! // Any production can be the start.
 //! assert!(check.start("hostname")?.conforms(b"www.w3.org"));
@@ -38,7 +38,9 @@
 //! | `generate` | strings that conform, that look real, that almost conform, and vectors (feature `automata`) |
 //! | `context` | where a base comes from, and the references of HTML documents and messages (feature `context`) |
 //! | [`resolve`] | relative references made absolute, by the rules of the document |
-//! | [`diagnosis`] | from an input to a verdict with findings |
+//! | [`report`] | how findings look |
+//! | [`mod@check`] | from an input to a verdict with findings, in one way |
+//! | [`findings`] | what can be found: a page a code, and the rules of the prose |
 //! | [`repair`] | the nearest string of a language |
 //! | [`tree`] | parse trees, and their printed forms |
 //! | `acceptor` | automata made fast: yes or no, for one input or for a list (feature `automata`) |
@@ -64,32 +66,39 @@
 
 pub mod acceptor;
 pub mod bnf;
+pub mod check;
 mod class;
 pub mod combinator;
 #[cfg(feature = "serde")]
 mod data;
-pub mod diagnosis;
 mod documents;
 mod escape;
+pub mod findings;
 mod lab;
 mod markup;
 mod names;
 mod parse_tree;
-mod printable;
 pub mod production;
 pub mod repair;
+pub mod report;
+mod subject;
+mod text;
 pub mod trace;
 mod url;
 
+pub use check::{Check, Report};
 pub use class::Class;
-pub use diagnosis::{Check, Report};
+#[cfg(feature = "serde")]
+pub use data::Input;
 pub use documents::dialect::{self, Dialect, Reading, UnknownName};
 pub use documents::{DEFAULT, DIALECTS, fielding_01, rfc822, rfc1630, rfc1738, url_06};
+pub use findings::{Code, Finding, Severity};
 pub use lab::tree;
 #[cfg(feature = "automata")]
 pub use lab::{diff, generate, reference};
 pub use parse_tree::Tree;
 pub use production::Production;
+pub use text::printable;
 #[cfg(feature = "context")]
 pub use url::context;
 pub use url::equivalence::{self, same};

@@ -40,6 +40,8 @@ macro_rules! combinators {
 /// One rule of a grammar. Any of them can be the start of a check.
 #[derive(Clone, Copy, Debug)]
 pub struct Production {
+    /// Its place among the productions of its dialect.
+    pub(crate) place: usize,
     /// The name that the document prints.
     pub name: &'static str,
     /// The document that prints it: that of its dialect, or the one that it was taken from.
@@ -67,6 +69,13 @@ impl Production {
     #[must_use]
     pub fn accepts(&self, input: &[u8]) -> bool {
         matches!((self.combinator.plain)(input), Ok(([], _)))
+    }
+
+    /// The same with another combinator, such as a mutant of its own.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with(&self, combinator: Combinator) -> Self {
+        Self { combinator, ..*self }
     }
 
     /// The chosen nodes of the parse tree of the first bytes of `input` that this production reads, each before its

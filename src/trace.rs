@@ -110,7 +110,7 @@ impl Source for Span<'_> {
         match self.extra.recorder {
             None => {}
             // The most frequent task is one without a call.
-            Some(recorder) if recorder.keeps_all => inner.extra.last = None,
+            Some(recorder) if recorder.keeps_all || recorder.holds.is_some() => inner.extra.last = None,
             Some(recorder) => inner.extra = recorder.enter(self.extra, production, self.location_offset()),
         }
         inner
@@ -124,6 +124,10 @@ impl Source for Span<'_> {
             Some(recorder) if recorder.keeps_all => {
                 let last = recorder.push(production, span, rest.extra.last, self.extra.last);
                 rest.extra = Trace { last: Some(last), ..self.extra };
+            }
+            // So is the most frequent answer where few nodes are kept.
+            Some(Recorder { holds: Some((first, last)), .. }) if span.1 <= *first || span.0 > *last => {
+                rest.extra = self.extra;
             }
             Some(recorder) => rest.extra = recorder.leave(self.extra, production, span, rest.extra),
         }
@@ -251,6 +255,8 @@ pub struct Recorder {
     task: Task,
     /// Whether the task is to keep all nodes.
     keeps_all: bool,
+    /// The first and the last of the offsets that nodes have to hold, where that is the task.
+    holds: Option<(usize, usize)>,
     nodes: RefCell<Vec<Linked>>,
     open: RefCell<Vec<Open>>,
     found: RefCell<Stacks>,
@@ -272,8 +278,14 @@ impl Recorder {
 
     fn new(task: Task) -> Self {
         let keeps_all = matches!(task, Task::Nodes(Choice::All));
+        let holds = match &task {
+            Task::Nodes(Choice::Holding(offsets)) => {
+                Some((offsets.first().copied().unwrap_or(usize::MAX), offsets.last().copied().unwrap_or(0)))
+            }
+            _ => None,
+        };
         let (nodes, open, found) = Default::default();
-        Self { task, keeps_all, nodes, open, found }
+        Self { task, keeps_all, holds, nodes, open, found }
     }
 
     /// The whole of an input, to be read once.

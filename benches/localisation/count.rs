@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use fastrand::Rng;
-use urlgram::diagnosis::{Diagnostic, Severity};
+use urlgram::findings::{Finding, Severity};
 
 use crate::planted::{Corpus, FAULTS, Fault, IN_THE_REST, distance};
 
@@ -33,8 +33,8 @@ impl Counts {
 }
 
 /// A finding is at a place if it has a byte of it; where one of them is empty, if they touch.
-fn is_at(found: &Diagnostic, place: &Range<usize>) -> bool {
-    let span = &found.span;
+fn is_at(found: &Finding, place: &Range<usize>) -> bool {
+    let span = &found.span();
     if span.is_empty() || place.is_empty() {
         span.start <= place.end && place.start <= span.end
     } else {
@@ -51,17 +51,16 @@ pub fn one_fault(corpus: &Corpus, fault: &Fault, urls: usize, random: &mut Rng) 
         let Some((place, _)) = fault.plant(&mut text, random) else { continue };
         let report = corpus.check.run(&text);
         // What the document allows is no fault in it.
-        if report.conforms {
+        if report.conforms() {
             continue;
         }
-        let first = report.diagnostics.iter().find(|found| found.severity == Severity::Error);
+        let first = report.findings().iter().find(|found| found.severity() == Severity::Error);
         let first = first.expect("what does not conform has a fault");
-        let near =
-            |repaired: &Vec<u8>| *repaired == url || distance(&text, repaired) <= distance(&text, &url);
+        let near = |repaired: &[u8]| repaired == url || distance(&text, repaired) <= distance(&text, &url);
         let good = (
             is_at(first, &place),
-            fault.codes.contains(&first.code.as_str()),
-            report.repaired.as_ref().map_or(fault.is_lost, near),
+            fault.codes.contains(&first.code().as_str()),
+            report.repaired().map_or(fault.is_lost, near),
         );
         counts.add(Counts {
             tried: 1,
@@ -70,8 +69,8 @@ pub fn one_fault(corpus: &Corpus, fault: &Fault, urls: usize, random: &mut Rng) 
             repair: usize::from(good.2),
         });
         if std::env::var_os("URLGRAM_SHOW").is_some() && good != (true, true, true) {
-            let told: Vec<_> = report.diagnostics.iter().map(|found| found.code.as_str()).collect();
-            let repaired = report.repaired.as_deref().map(String::from_utf8_lossy);
+            let told: Vec<_> = report.findings().iter().map(|found| found.code().as_str()).collect();
+            let repaired = report.repaired().map(String::from_utf8_lossy);
             let text = String::from_utf8_lossy(&text);
             println!("{}\t{}\t{text:?}\t{told:?}\t{repaired:?}\t{good:?}", corpus.dialect.id, fault.kind);
         }
@@ -118,16 +117,15 @@ pub fn several_faults(corpus: &Corpus, faults: usize, urls: usize, random: &mut 
         }
         let report = corpus.check.run(&text);
         let is_told = |(fault, place): &(&Fault, Range<usize>)| {
-            let names =
-                |found: &Diagnostic| fault.codes.contains(&found.code.as_str()) && is_at(found, place);
-            report.diagnostics.iter().any(names)
+            let names = |found: &Finding| fault.codes.contains(&found.code().as_str()) && is_at(found, place);
+            report.findings().iter().any(names)
         };
         tried += 1;
         let all = planted.iter().all(is_told);
         found += usize::from(all);
         if std::env::var_os("URLGRAM_SHOW").is_some() && !all {
             let told: Vec<_> =
-                report.diagnostics.iter().map(|found| (found.code.as_str(), found.span.clone())).collect();
+                report.findings().iter().map(|found| (found.code().as_str(), found.span().clone())).collect();
             let kinds: Vec<_> = planted.iter().map(|(fault, place)| (fault.kind, place)).collect();
             println!("{}\t{:?}\t{kinds:?}\t{told:?}", corpus.dialect.id, String::from_utf8_lossy(&text));
         }

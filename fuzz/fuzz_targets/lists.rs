@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use urlgram::acceptor::Instructions;
-use urlgram::diagnosis::Bulk;
+use urlgram::check::Bulk;
 
 fuzz_target!(|data: &[u8]| {
     let Some((check, list)) = urlgram_fuzz::subject(data) else { return };

@@ -2,7 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urlgram::diagnosis::{Origin, Severity};
+use urlgram::findings::Severity;
+use urlgram::report::Origin;
 
 fuzz_target!(|data: &[u8]| {
     let Some((check, input)) = urlgram_fuzz::subject(data) else { return };

@@ -2,9 +2,9 @@
 
 use urlgram::bnf::NotRegular;
 use urlgram::bnf::ambiguity::Network;
-use urlgram::diagnosis::{Input, printable};
 use urlgram::tree::{Alternatives, Fold};
 use urlgram::{Dialect, Production, Reading};
+use urlgram::{Input, printable};
 
 use super::json;
 use super::tree::{Painter, alternatives_text};

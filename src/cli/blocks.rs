@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use urlgram::Check;
-use urlgram::diagnosis::Long;
+use urlgram::check::Long;
 
 /// Some inputs of a list, one behind the other. The memory of a block is used again: new memory costs more than to judge
 /// what it holds.

@@ -8,7 +8,7 @@ use std::thread;
 
 use clap::Args;
 use urlgram::Check;
-use urlgram::diagnosis::printable;
+use urlgram::printable;
 
 use super::failure::Failure;
 use super::format::{Format, Printer};

@@ -7,7 +7,8 @@ use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
 use comfy_table::Cell;
 use serde::Serialize;
-use urlgram::diagnosis::{Input, Severity};
+use urlgram::Input;
+use urlgram::findings::Severity;
 use urlgram::{DIALECTS, Report, compare};
 
 use super::failure::Failure;
@@ -88,8 +89,8 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
     arguments.inputs.for_each(|input, _| {
         let reports = compare(input, arguments.tolerance.reading(), arguments.tolerance.strict);
         for (count, report) in counts.iter_mut().zip(&reports) {
-            count.derive += u64::from(report.derives);
-            count.conform += u64::from(report.conforms);
+            count.derive += u64::from(report.derives());
+            count.conform += u64::from(report.conforms());
         }
         inputs += 1;
         let comparison = || Comparison {
@@ -132,13 +133,13 @@ fn print_table(out: &mut impl Write, reports: &[Report<'_>], colour: bool) -> io
     for report in reports {
         let yes = |yes: bool| Cell::new(if yes { "yes" } else { "no" });
         table.add_row([
-            Cell::new(report.dialect.id),
-            yes(report.derives),
-            yes(report.conforms),
+            Cell::new(report.dialect().id),
+            yes(report.derives()),
+            yes(report.conforms()),
             reason(report),
         ]);
     }
-    writeln!(out, "{}", shortened(first.input))?;
+    writeln!(out, "{}", shortened(first.input()))?;
     let mut style = Style::new();
     for line in rows(&table) {
         style = colour_of(&line).filter(|_| colour).unwrap_or(style);
@@ -161,14 +162,20 @@ fn colour_of(line: &str) -> Option<Style> {
 
 /// The last column: what took the input, or its first fault; a tolerated fault is said as well.
 fn reason(report: &Report<'_>) -> Cell {
-    let fault = report.diagnostics.iter().find(|found| found.severity > Severity::Note);
-    let note = report.diagnostics.iter().find(|found| found.severity == Severity::Note);
+    let fault = report.findings().iter().find(|found| found.severity() > Severity::Note);
+    let note = report.findings().iter().find(|found| found.severity() == Severity::Note);
     let text = match (fault, note) {
         (Some(fault), _) => {
-            format!("{}: {} ({}..{})", fault.code.as_str(), fault.message, fault.span.start, fault.span.end)
+            format!(
+                "{}: {} ({}..{})",
+                fault.code().as_str(),
+                fault.message(),
+                fault.span().start,
+                fault.span().end
+            )
         }
         (None, Some(note)) => {
-            format!("{} ({}: {})", report.taken_by().join(" > "), note.code.as_str(), note.label)
+            format!("{} ({}: {})", report.taken_by().join(" > "), note.code().as_str(), note.label())
         }
         (None, None) => report.taken_by().join(" > "),
     };

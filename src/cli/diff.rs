@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use anstyle::Style;
 use clap::{Args, ValueEnum};
 use urlgram::bnf::difference::Relation;
-use urlgram::diagnosis::printable;
 use urlgram::diff::{Cause, Diff, Example, Language, NoSide, Only, Side, Strings, Table, set};
+use urlgram::printable;
 use urlgram::{Dialect, Reading};
 
 use super::failure::Failure;
@@ -277,7 +277,13 @@ fn id(side: &Side) -> String {
 fn row(example: &Example) -> Vec<String> {
     let says = match &example.refused {
         Some(found) => {
-            format!("{}: {} ({}..{})", found.code.as_str(), found.message, found.span.start, found.span.end)
+            format!(
+                "{}: {} ({}..{})",
+                found.code().as_str(),
+                found.message(),
+                found.span().start,
+                found.span().end
+            )
         }
         None => format!("nothing; it is another language from byte {} on", example.leaves),
     };

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{ArgGroup, Args};
 use urlgram::Dialect;
-use urlgram::diagnosis::{Code, Page, Severity};
+use urlgram::findings::{Code, Page, Severity};
 
 use super::failure::Failure;
 
@@ -28,7 +28,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let codes: Vec<Code> = arguments.codes.iter().map(|name| Code::find(name)).collect::<Result<_, _>>()?;
+    let codes: Vec<Code> = arguments.codes.iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
     let mut out = BufWriter::new(io::stdout().lock());
     let mut print = || {
         if arguments.list {

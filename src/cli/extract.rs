@@ -6,8 +6,9 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use urlgram::diagnosis::{Input, Severity, printable};
 use urlgram::extract::{Data, Find};
+use urlgram::findings::Severity;
+use urlgram::{Input, printable};
 
 use super::failure::Failure;
 use super::options::{Grammar, Tolerance};
@@ -139,7 +140,7 @@ impl Arguments {
 /// The names of what is to be said of a find: of its URL, and of how it stands there.
 fn codes(find: &Find) -> Vec<&'static str> {
     let report = find.report();
-    let faults = report.diagnostics.iter().filter(|found| found.severity > Severity::Note);
-    let faults = faults.map(|found| found.code.as_str());
+    let faults = report.findings().iter().filter(|found| found.severity() > Severity::Note);
+    let faults = faults.map(|found| found.code().as_str());
     faults.chain(find.remarks.iter().map(|remark| remark.about.name())).collect()
 }

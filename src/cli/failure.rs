@@ -2,7 +2,7 @@
 
 use std::io;
 
-use urlgram::diagnosis::printable;
+use urlgram::printable;
 
 use super::say::say;
 

@@ -6,7 +6,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 use urlgram::Report;
-use urlgram::diagnosis::{Origin, Severity, printable};
+use urlgram::findings::Severity;
+use urlgram::printable;
+use urlgram::report::Origin;
 
 use super::failure::Failure;
 use super::input::Inputs;
@@ -53,14 +55,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let end = arguments.inputs.end();
     arguments.inputs.for_each(|input, origin| {
         let report = check.run(input);
-        let fixed = report.repaired.as_deref().unwrap_or(input);
-        all &= report.conforms || report.repaired.is_some();
+        let fixed = report.repaired().unwrap_or(input);
+        all &= report.conforms() || report.repaired().is_some();
         // Where there is no repair, it may be anything.
         let shown = if terminal { Cow::Owned(printable(fixed).into_bytes()) } else { Cow::Borrowed(fixed) };
         out.write_all(&shown)
             .and_then(|()| out.write_all(&[end]))
             .map_err(|error| Failure::output(&error))?;
-        if arguments.explain || !(report.conforms || report.repaired.is_some()) {
+        if arguments.explain || !(report.conforms() || report.repaired().is_some()) {
             // In the order in which it is read.
             out.flush().map_err(|error| Failure::output(&error))?;
             explain(&report, origin);
@@ -73,19 +75,19 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 fn explain(report: &Report<'_>, origin: &Origin) {
     let place = format!("{}:{}", printable(origin.name.as_bytes()), origin.line);
-    if !report.conforms && report.repaired.is_none() {
+    if !report.conforms() && report.repaired().is_none() {
         say(&format!("{place}: no repair is known"));
     }
-    for found in report.diagnostics.iter().filter(|found| found.severity > Severity::Note) {
-        let text = printable(&report.input[found.span.clone()]);
-        let change = match found.fix.as_deref() {
+    for found in report.findings().iter().filter(|found| found.severity() > Severity::Note) {
+        let text = printable(&report.input()[found.span().clone()]);
+        let change = match found.fix() {
             Some("") => format!("`{text}` is left out: "),
             Some(fix) if text.is_empty() => format!("`{}` is put in: ", printable(fix.as_bytes())),
             Some(fix) => format!("`{text}` becomes `{}`: ", printable(fix.as_bytes())),
             None if text.is_empty() => String::new(),
             None => format!("`{text}`: "),
         };
-        let code = found.code.as_str();
-        say(&format!("{place}:{}: {change}{} ({code})", found.span.start + 1, found.message));
+        let code = found.code().as_str();
+        say(&format!("{place}:{}: {change}{} ({code})", found.span().start + 1, found.message()));
     }
 }

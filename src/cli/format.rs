@@ -7,9 +7,10 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use serde::Serialize;
+use urlgram::Input;
 use urlgram::Report;
-use urlgram::diagnosis::{Input, Origin};
 use urlgram::extract::{Data, Find};
+use urlgram::report::Origin;
 
 use super::{json, sarif};
 
@@ -184,7 +185,7 @@ impl<W: Write> Printer<W> {
         find: Option<&Find>,
     ) -> io::Result<()> {
         let is_first = self.checked == 0 && !self.inner;
-        self.count(1, report.conforms.into());
+        self.count(1, report.conforms().into());
         if is_first {
             self.begin()?;
         }
@@ -200,7 +201,7 @@ impl<W: Write> Printer<W> {
                 writeln!(self.out)
             }
             Format::Sarif => {
-                let separator = self.separator(report.diagnostics.len());
+                let separator = self.separator(report.findings().len());
                 sarif::results(&mut self.out, report, origin, &self.uri, self.lines, separator)?;
                 for remark in find.iter().flat_map(|find| &find.remarks) {
                     let separator = self.separator(1);
@@ -209,7 +210,7 @@ impl<W: Write> Printer<W> {
                 Ok(())
             }
             Format::Quiet => Ok(()),
-            Format::Verdicts => tell(&mut self.out, report.input, report.conforms),
+            Format::Verdicts => tell(&mut self.out, report.input(), report.conforms()),
         }
     }
 

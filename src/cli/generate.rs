@@ -6,8 +6,10 @@ use std::str::FromStr;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use urlgram::bnf::exhaust::Alphabet;
-use urlgram::diagnosis::{Origin, Severity, printable};
+use urlgram::findings::Severity;
 use urlgram::generate::{CannotGenerate, Generator, Header, NearMisses, Vector, all_vectors, vectors};
+use urlgram::printable;
+use urlgram::report::Origin;
 use urlgram::{Check, Report};
 
 use super::failure::Failure;
@@ -207,11 +209,11 @@ fn print(
 
 /// The string, and its faults or else the productions that take it.
 fn print_text(report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "{}", printable(report.input))?;
-    if report.conforms {
+    writeln!(out, "{}", printable(report.input()))?;
+    if report.conforms() {
         return writeln!(out, "  {}", report.taken_by().join(" > "));
     }
-    let faults = report.diagnostics.iter().filter(|found| found.severity == Severity::Error);
+    let faults = report.findings().iter().filter(|found| found.severity() == Severity::Error);
     faults.into_iter().try_for_each(|found| write!(out, "{}", in_short(found, 2)))
 }
 

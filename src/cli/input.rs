@@ -8,7 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::{ArgGroup, Args};
-use urlgram::diagnosis::{Origin, printable};
+use urlgram::printable;
+use urlgram::report::Origin;
 
 use super::failure::Failure;
 use super::unpack::unpacked;

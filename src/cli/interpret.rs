@@ -5,8 +5,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 use urlgram::component::written_scheme;
-use urlgram::diagnosis::{Diagnostic, Severity, printable};
+use urlgram::findings::{Finding, Severity};
 use urlgram::interpret::{Interpretation, Step};
+use urlgram::printable;
 use urlgram::{DEFAULT, Dialect, Report, interpret};
 
 use super::answer::{Format, json, print};
@@ -58,19 +59,25 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 fn not_conforming(report: &Report<'_>) -> String {
-    let document = report.dialect.document;
+    let document = report.dialect().document;
     let head = format!(
         "{} does not conform to {document}, so it is not said what it means",
-        shortened(report.input)
+        shortened(report.input())
     );
     let mut lines = wrapped(&head, 2);
-    lines.extend(report.diagnostics.iter().filter(|found| found.severity > Severity::Note).flat_map(finding));
+    lines
+        .extend(report.findings().iter().filter(|found| found.severity() > Severity::Note).flat_map(finding));
     lines.join("\n") + "\n"
 }
 
-fn finding(found: &Diagnostic) -> Vec<String> {
-    let (start, end) = (found.span.start, found.span.end);
-    let line = format!("  {}: {} ({start}..{end}, {})", found.code.as_str(), found.message, found.sections());
+fn finding(found: &Finding) -> Vec<String> {
+    let (start, end) = (found.span().start, found.span().end);
+    let line = format!(
+        "  {}: {} ({start}..{end}, {})",
+        found.code().as_str(),
+        found.message(),
+        found.sections_in_words()
+    );
     wrapped(&line, 4)
 }
 
@@ -104,7 +111,7 @@ fn text(meant: &Interpretation<'_>) -> String {
         lines.extend(rows(&plan));
     }
     for (head, is_meant) in [("beware:", true), ("to know:", false)] {
-        let of_it = |found: &&Diagnostic| (found.severity > Severity::Note) == is_meant;
+        let of_it = |found: &&Finding| (found.severity() > Severity::Note) == is_meant;
         let found: Vec<_> = meant.findings.iter().filter(of_it).collect();
         if !found.is_empty() {
             lines.extend([String::new(), head.to_owned()]);

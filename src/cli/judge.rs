@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::mem;
 
 use urlgram::Check;
-use urlgram::diagnosis::{Bulk, Origin};
+use urlgram::check::Bulk;
+use urlgram::report::Origin;
 use urlgram::summary::{Summary, elsewhere};
 
 use super::blocks::{Block, Verdicts};

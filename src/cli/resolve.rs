@@ -7,8 +7,9 @@ use std::process::ExitCode;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use urlgram::context::{Context, Document, Reference};
-use urlgram::diagnosis::{Diagnostic, Severity, printable};
 use urlgram::dialect::Relative;
+use urlgram::findings::{Finding, Severity};
+use urlgram::printable;
 use urlgram::resolve::{Resolution, Resolver, Target, Verdict};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
@@ -228,9 +229,9 @@ fn findings(verdict: &Verdict<'_>) -> Vec<String> {
     verdict.findings().iter().map(line).collect()
 }
 
-fn line(found: &Diagnostic) -> String {
-    let (column, severity) = (found.span.start + 1, severity(found));
-    format!("{column}: {severity}{} ({}; {})", found.message, found.code.as_str(), found.place())
+fn line(found: &Finding) -> String {
+    let (column, severity) = (found.span().start + 1, severity(found));
+    format!("{column}: {severity}{} ({}; {})", found.message(), found.code().as_str(), found.place())
 }
 
 /// A line for each reference, with the bases and findings on standard error.
@@ -284,7 +285,7 @@ fn explain(place: &str, found: &Resolution<'_>) {
     }
     let faults = |verdict: Option<Verdict<'_>>| {
         let errors = verdict.map(|verdict| verdict.findings()).unwrap_or_default();
-        errors.into_iter().find(|found| found.severity == Severity::Error)
+        errors.into_iter().find(|found| found.severity() == Severity::Error).map(Finding::into_owned)
     };
     // The result has the faults of the reference, too.
     let fault = faults(found.reference_verdict()).map(|fault| ("reference", fault));

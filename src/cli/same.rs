@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Args;
-use urlgram::diagnosis::printable;
 use urlgram::equivalence::Same;
+use urlgram::printable;
 use urlgram::{DEFAULT, Dialect, same};
 
 use super::answer::{Format, json, print};

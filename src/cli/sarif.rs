@@ -9,8 +9,9 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 use urlgram::Report;
-use urlgram::diagnosis::{Code, Diagnostic, Origin, Place, Severity};
 use urlgram::extract::Remark;
+use urlgram::findings::{Code, Finding, Severity};
+use urlgram::report::{Origin, Place};
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -43,7 +44,7 @@ pub fn results(
     mut separator: &str,
 ) -> io::Result<()> {
     let columns = (lines && origin.layout.is_none()).then(|| Columns::new(report));
-    for found in &report.diagnostics {
+    for found in report.findings() {
         writeln!(out, "{separator}")?;
         separator = ",";
         super::json::compact(&mut *out, &result(report, found, origin, uri, columns.as_ref()))?;
@@ -53,7 +54,7 @@ pub fn results(
 
 fn result(
     report: &Report<'_>,
-    found: &Diagnostic,
+    found: &Finding,
     origin: &Origin,
     uri: &str,
     columns: Option<&Columns>,
@@ -61,37 +62,38 @@ fn result(
     let artifact = json!({ "uri": uri });
     let mut region = json!({});
     if let Some(layout) = &origin.layout {
-        region = places(&layout.places(found.span.clone()));
+        region = places(&layout.places(found.span().clone()));
     } else if let Some(columns) = columns {
         region["startLine"] = json!(origin.line);
-        region["startColumn"] = json!(columns.of(found.span.start).0);
-        region["endColumn"] = json!(columns.of(found.span.end).1);
+        region["startColumn"] = json!(columns.of(found.span().start).0);
+        region["endColumn"] = json!(columns.of(found.span().end).1);
     }
     if let Some(offset) = origin.offset.filter(|_| origin.layout.is_none()) {
-        region["byteOffset"] = json!(offset + found.span.start as u64);
-        region["byteLength"] = json!(found.span.len());
+        region["byteOffset"] = json!(offset + found.span().start as u64);
+        region["byteLength"] = json!(found.span().len());
     }
     // The rest of the help is the grammar, for who reads it on a terminal.
-    let reason = found.help.lines().next().unwrap_or_default();
+    let help = found.help();
+    let reason = help.lines().next().unwrap_or_default();
     let mut result = json!({
-        "ruleId": found.code.as_str(),
-        "ruleIndex": found.code as usize,
-        "level": level(found.severity),
-        "message": { "text": format!("{}. {reason} ({})", found.message, found.place()) },
+        "ruleId": found.code().as_str(),
+        "ruleIndex": found.code() as usize,
+        "level": level(found.severity()),
+        "message": { "text": format!("{}. {reason} ({})", found.message(), found.place()) },
         "locations": [{ "physicalLocation": { "artifactLocation": artifact, "region": region } }],
         "properties": {
-            "dialect": report.dialect.id,
-            "start": report.start.name,
-            "reading": report.reading,
-            "span": [found.span.start, found.span.end],
-            "document": found.document,
-            "section": found.section,
+            "dialect": report.dialect().id,
+            "start": report.start().name,
+            "reading": report.reading(),
+            "span": [found.span().start, found.span().end],
+            "document": found.document(),
+            "sections": found.sections(),
         },
     });
-    if let Some(fix) = &found.fix {
+    if let Some(fix) = found.fix() {
         let replacement = json!({ "deletedRegion": region, "insertedContent": { "text": fix } });
         result["fixes"] = json!([{
-            "description": { "text": found.label },
+            "description": { "text": found.label() },
             "artifactChanges": [{ "artifactLocation": artifact, "replacements": [replacement] }],
         }]);
     }
@@ -116,8 +118,8 @@ pub fn remark(
         "message": { "text": remark.about.message() },
         "locations": [location],
         "properties": {
-            "dialect": report.dialect.id,
-            "document": report.dialect.document,
+            "dialect": report.dialect().id,
+            "document": report.dialect().document,
             "section": remark.section,
         },
     });
@@ -145,16 +147,16 @@ struct Columns {
 
 impl Columns {
     fn new(report: &Report<'_>) -> Self {
-        let ends = |found: &Diagnostic| [found.span.start, found.span.end];
-        let mut offsets: Vec<usize> = report.diagnostics.iter().flat_map(ends).collect();
+        let ends = |found: &Finding| [found.span().start, found.span().end];
+        let mut offsets: Vec<usize> = report.findings().iter().flat_map(ends).collect();
         offsets.sort_unstable();
         offsets.dedup();
         let begins = |byte: &u8| byte & 0xC0 != 0x80;
         let (mut from, mut characters) = (0, 0);
         let places = offsets.into_iter().map(|offset| {
-            characters += report.input[from..offset].iter().filter(|byte| begins(byte)).count();
+            characters += report.input()[from..offset].iter().filter(|byte| begins(byte)).count();
             from = offset;
-            let here = report.input.get(offset).is_none_or(begins);
+            let here = report.input().get(offset).is_none_or(begins);
             (offset, (characters + usize::from(here), characters + 1))
         });
         Self { places: places.collect() }

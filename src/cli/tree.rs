@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
 use urlgram::bnf::ambiguity::{Count, Network};
-use urlgram::diagnosis::Code;
+use urlgram::findings::Code;
 use urlgram::tree::{Alternatives, Derivation, Fold, Ink, Paint, Partial, Tree, View};
 use urlgram::{Check, Dialect, Production};
 
@@ -244,8 +244,8 @@ impl Subject<'_> {
     /// What is wrong with an input first, to be printed below its tree; to standard error where a program reads that.
     fn reasons(&self, input: &[u8]) -> String {
         let report = self.check.run(input);
-        let known = report.diagnostics.iter().skip(1).find(|found| found.code == Code::KnownScheme);
-        let reasons = report.diagnostics.iter().take(1).chain(known);
+        let known = report.findings().iter().skip(1).find(|found| found.code() == Code::KnownScheme);
+        let reasons = report.findings().iter().take(1).chain(known);
         let reasons: String = reasons.map(|found| in_short(found, 0)).collect();
         if self.arguments.format == Format::Text {
             return format!("\n{reasons}");

@@ -7,6 +7,8 @@ pub mod rfc1738;
 pub mod rfc822;
 pub mod url_06;
 
+use std::str::FromStr;
+
 use dialect::{Dialect, UnknownName};
 use fielding_01::FIELDING_01;
 use rfc1630::{RFC1630_URI, RFC1630_URL};
@@ -31,5 +33,14 @@ impl Dialect {
         all.find(|dialect| dialect.names().any(asked_for)).ok_or_else(|| {
             UnknownName::new(&format!("there is no dialect `{name}`"), name, names, "known are")
         })
+    }
+}
+
+impl FromStr for &'static Dialect {
+    type Err = UnknownName;
+
+    /// See [`Dialect::find`].
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Dialect::find(name)
     }
 }

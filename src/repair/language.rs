@@ -11,6 +11,8 @@ pub struct Language {
     /// For each state whether it leads anywhere, and the class of bytes that must follow, if there is one.
     pub(super) alive: Vec<bool>,
     pub(super) narrow: Vec<Option<usize>>,
+    /// Whether a byte of this class stands in any of the strings.
+    pub(super) occurs: Vec<bool>,
 }
 
 /// What strings of a language look like.
@@ -40,7 +42,10 @@ impl Language {
             Some(automaton.class_of(*only))
         });
         let narrow = narrow.collect();
-        Self { classes: Classes::of(&automaton), form, alive, narrow, automaton }
+        let representatives = automaton.representatives();
+        let occurs = |byte: &u8| states().any(|state| lives(state, *byte));
+        let occurs = representatives.iter().map(occurs).collect();
+        Self { classes: Classes::of(&automaton), form, alive, narrow, occurs, automaton }
     }
 
     /// The automaton of the language.

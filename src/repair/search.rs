@@ -100,6 +100,13 @@ impl<'s> Search<'s> {
                 recent.clear();
                 continue;
             }
+            if let Some(encode) = self.plain_escape(at, state) {
+                state = self.encoded(state, self.input[at]);
+                operations.push(encode);
+                at += 1;
+                recent.clear();
+                continue;
+            }
             let back = recent.len().min(BACK);
             let from = recent.get(recent.len() - back).copied().unwrap_or(state);
             let found = BUDGETS.iter().find_map(|budget| self.window(at - back, from, at, *budget))?;
@@ -117,6 +124,29 @@ impl<'s> Search<'s> {
                 return None;
             }
         }
+    }
+
+    /// The escape of a byte that stands in no string of the language, where nothing is as cheap and what follows goes on as
+    /// far as a window would look: what a window would find, without one.
+    fn plain_escape(&self, at: usize, state: State) -> Option<Operation> {
+        let Language { automaton, classes, alive, occurs, .. } = self.language;
+        let byte = *self.input.get(at)?;
+        if occurs[automaton.class_of(byte)] || self.parts.is_outer(at) {
+            return None;
+        }
+        let price = self.parts.encode(at).filter(|price| *price <= cost::ENCODE)?;
+        let is_cheap = |(writes, other): &(u8, u32)| *other <= price && alive[automaton.step(state, *writes)];
+        let is_left_out = self.parts.rest_at(at).is_some_and(|(_, other)| other <= price);
+        if classes.replacements(byte).iter().any(is_cheap) || is_left_out {
+            return None;
+        }
+        let mut next = self.encoded(state, byte);
+        let end = (at + AHEAD).min(self.input.len());
+        for byte in &self.input[at + 1..end] {
+            next = if alive[next] { automaton.step(next, *byte) } else { return None };
+        }
+        let ends = at + AHEAD < self.input.len() || automaton.is_accepting(next);
+        (alive[next] && ends).then_some(Operation { kind: Kind::Encode, at, takes: 1, writes: 0 })
     }
 
     /// The operation just before `at` once more, if the same byte stands there and the state is the same behind it: a run

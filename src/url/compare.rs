@@ -1,7 +1,7 @@
 //! One input under all dialects.
 
 use crate::bnf::Expr;
-use crate::diagnosis::{Check, Report};
+use crate::check::{Check, Report};
 use crate::documents::DIALECTS;
 use crate::documents::dialect::{Dialect, Reading};
 
@@ -36,10 +36,10 @@ impl Report<'_> {
     #[must_use]
     pub fn taken_by(&self) -> Vec<&'static str> {
         let mut taken = Vec::new();
-        let mut next = self.derives.then_some(self.start.name);
+        let mut next = self.derives().then_some(self.start().name);
         while let Some(name) = next.filter(|name| !taken.contains(name)) {
             taken.push(name);
-            next = alternative(self.dialect, self.reading, name, self.input);
+            next = alternative(self.dialect(), self.reading(), name, self.input());
         }
         taken
     }

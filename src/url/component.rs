@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::diagnosis::Check;
+use crate::check::Check;
 use crate::trace::{Choice, Node};
 
 pub use crate::escape::decoded;
@@ -77,14 +77,14 @@ impl<'i> Components<'i> {
             return None;
         }
         let lowered;
-        let text = match check.lower_scheme(input) {
-            Some((text, _)) if !check.start.accepts(input) => {
+        let text = match check.spec.lower_scheme(input) {
+            Some((text, _)) if !check.spec.start.accepts(input) => {
                 lowered = text;
                 &lowered[..]
             }
             _ => input,
         };
-        let nodes = check.read_by(text).nodes(text, Choice::Named(productions.into()))?;
+        let nodes = check.spec.read_by(text).nodes(text, Choice::Named(productions.into()))?;
         Some(Self { input, nodes })
     }
 

@@ -6,7 +6,7 @@ use std::io::Read as _;
 use std::process::{Command, Output, Stdio};
 
 use urlgram::bnf::automaton::Automaton;
-use urlgram::diagnosis::printable;
+use urlgram::printable;
 use urlgram::{Dialect, Reading};
 
 fn generate(arguments: &[&str]) -> Output {

@@ -4,8 +4,9 @@ use crate::planted;
 use fastrand::Rng;
 use planted::{Corpus, FAULTS};
 use urlgram::bnf::Without;
-use urlgram::diagnosis::{Code, Diagnostic, Origin, Severity};
+use urlgram::findings::{Code, Finding, Severity};
 use urlgram::generate::Generator;
+use urlgram::report::Origin;
 use urlgram::{Check, DIALECTS, Dialect, Reading, Report};
 
 /// Gives the reports of URLs in which one of these kinds of faults was planted, with the fault.
@@ -23,19 +24,19 @@ fn planted(kinds: &[&str], mut visit: impl FnMut(&Report<'_>, &Check)) {
     }
 }
 
-fn errors<'r>(report: &'r Report<'_>) -> impl Iterator<Item = &'r Diagnostic> {
-    report.diagnostics.iter().filter(|found| found.severity == Severity::Error)
+fn errors<'r>(report: &'r Report<'_>) -> impl Iterator<Item = &'r Finding<'r>> {
+    report.findings().iter().filter(|found| found.severity() == Severity::Error)
 }
 
 /// The input with these findings written as their fixes say; none if one has no fix.
-fn written<'r>(input: &[u8], found: impl Iterator<Item = &'r Diagnostic>) -> Option<Vec<u8>> {
+fn written<'r>(input: &[u8], found: impl Iterator<Item = &'r Finding<'r>>) -> Option<Vec<u8>> {
     let mut found: Vec<_> = found.collect();
-    found.sort_by_key(|found| (found.span.start, found.span.end));
+    found.sort_by_key(|found| (found.span().start, found.span().end));
     let mut text = input.to_vec();
-    let apart = found.windows(2).all(|two| two[0].span.end <= two[1].span.start);
+    let apart = found.windows(2).all(|two| two[0].span().end <= two[1].span().start);
     assert!(apart, "{}: {found:?}", input.escape_ascii());
     for found in found.into_iter().rev() {
-        text.splice(found.span.clone(), found.fix.as_ref()?.bytes());
+        text.splice(found.span(), found.fix()?.bytes());
     }
     Some(text)
 }
@@ -45,11 +46,11 @@ fn written<'r>(input: &[u8], found: impl Iterator<Item = &'r Diagnostic>) -> Opt
 fn the_fixes_make_the_nearest() {
     let mut tried = 0;
     planted(&[], |report, _| {
-        let fixed = report.repaired.as_ref().and_then(|_| written(report.input, errors(report)));
+        let fixed = report.repaired().as_ref().and_then(|_| written(report.input(), errors(report)));
         if let Some(fixed) = fixed {
             tried += 1;
-            let (fixed, nearest) = (fixed.escape_ascii(), report.repaired.as_ref().unwrap().escape_ascii());
-            assert_eq!(fixed.to_string(), nearest.to_string(), "{}", report.input.escape_ascii());
+            let (fixed, nearest) = (fixed.escape_ascii(), report.repaired().as_ref().unwrap().escape_ascii());
+            assert_eq!(fixed.to_string(), nearest.to_string(), "{}", report.input().escape_ascii());
         }
     });
     assert!(tried > 3_000, "{tried}");
@@ -60,16 +61,16 @@ fn the_fixes_make_the_nearest() {
 fn advice_is_no_fault() {
     let mut tried = 0;
     let mut advice = |report: &Report<'_>, check: &Check| {
-        let notes = || report.diagnostics.iter().filter(|found| found.severity < Severity::Error);
-        let inside = |one: &Diagnostic, other: &Diagnostic| {
-            other.span.start <= one.span.start && one.span.end <= other.span.end
+        let notes = || report.findings().iter().filter(|found| found.severity() < Severity::Error);
+        let inside = |one: &Finding, other: &Finding| {
+            other.span().start <= one.span().start && one.span().end <= other.span().end
         };
-        for note in notes().filter(|note| note.fix.as_ref().is_some_and(|fix| fix.contains('%'))) {
-            let shown = || format!("{} in {}", note.code.as_str(), report.input.escape_ascii());
+        for note in notes().filter(|note| note.fix().as_ref().is_some_and(|fix| fix.contains('%'))) {
+            let shown = || format!("{} in {}", note.code().as_str(), report.input().escape_ascii());
             assert!(!errors(report).any(|error| inside(note, error)), "{}", shown());
             tried += 1;
-            if report.conforms {
-                let written = written(report.input, [note].into_iter()).unwrap();
+            if report.conforms() {
+                let written = written(report.input(), [note].into_iter()).unwrap();
                 assert!(check.conforms(&written), "{}", shown());
             }
         }
@@ -90,12 +91,13 @@ fn the_help_says_what_the_fix_does() {
     let (mut told, mut others) = (0, 0);
     let mut helps = |report: &Report<'_>, _: &Check| {
         for found in errors(report) {
-            let speaks = found.help.lines().next().unwrap();
+            let help = found.help();
+            let speaks = help.lines().next().unwrap();
             let speaks = speaks.contains("encoded") || speaks.contains("written `%");
-            let encodes = found.fix.as_ref().is_some_and(|fix| fix.contains('%'));
-            assert!(!speaks || encodes, "{}: {found:?}", report.input.escape_ascii());
+            let encodes = found.fix().as_ref().is_some_and(|fix| fix.contains('%'));
+            assert!(!speaks || encodes, "{}: {found:?}", report.input().escape_ascii());
             told += u32::from(speaks);
-            others += u32::from(!encodes && !found.code.page().encoded.is_empty());
+            others += u32::from(!encodes && !found.code().page().encoded.is_empty());
         }
     };
     planted(&[], &mut helps);
@@ -113,23 +115,23 @@ fn the_help_says_what_the_fix_does() {
 fn what_conforms_is_allowed() {
     let mut warned = 0;
     planted(&[], |report, _| {
-        for found in report.diagnostics.iter().filter(|found| found.severity < Severity::Error) {
-            let printed = found.code == Code::Correction;
+        for found in report.findings().iter().filter(|found| found.severity() < Severity::Error) {
+            let printed = found.code() == Code::Correction;
             assert!(
-                printed || !found.message.contains("does not allow"),
+                printed || !found.message().contains("does not allow"),
                 "{}: {found:?}",
-                report.input.escape_ascii()
+                report.input().escape_ascii()
             );
-            warned += u32::from(found.message.contains("does not provide for"));
+            warned += u32::from(found.message().contains("does not provide for"));
         }
     });
     assert!(warned > 20, "{warned}");
 }
 
 /// The productions around a fault that can have this part: all that are named.
-fn have(dialect: &'static Dialect, part: &str, found: &Diagnostic) -> bool {
+fn have(dialect: &'static Dialect, part: &str, found: &Finding) -> bool {
     let grammar = dialect.grammar(Reading::Corrected);
-    !found.within.is_empty() && found.within.iter().all(|name| !grammar.path(name, part).is_empty())
+    !found.within().is_empty() && found.within().iter().all(|name| !grammar.path(name, part).is_empty())
 }
 
 /// A finding about a port speaks of a production that has a port, and of nothing but the port.
@@ -137,18 +139,18 @@ fn have(dialect: &'static Dialect, part: &str, found: &Diagnostic) -> bool {
 fn a_port_is_no_host() {
     let mut tried = 0;
     planted(&["port without digits", "letters as port", "letter in port"], |report, _| {
-        for found in &report.diagnostics {
-            let in_port = |at: usize| report.input[..at].iter().rposition(|byte| b":/".contains(byte));
-            match found.code {
-                Code::EmptyPort => assert_eq!(&report.input[found.span.clone()], b":"),
+        for found in report.findings() {
+            let in_port = |at: usize| report.input()[..at].iter().rposition(|byte| b":/".contains(byte));
+            match found.code() {
+                Code::EmptyPort => assert_eq!(&report.input()[found.span().clone()], b":"),
                 Code::BadPort => {
-                    let colon = in_port(found.span.start).unwrap();
-                    assert!(report.input[colon] == b':', "{found:?} {}", report.input.escape_ascii());
+                    let colon = in_port(found.span().start).unwrap();
+                    assert!(report.input()[colon] == b':', "{found:?} {}", report.input().escape_ascii());
                 }
                 _ => continue,
             }
             tried += 1;
-            assert!(have(report.dialect, "port", found), "{found:?} {}", report.input.escape_ascii());
+            assert!(have(report.dialect(), "port", found), "{found:?} {}", report.input().escape_ascii());
         }
     });
     assert!(tried > 80, "{tried}");
@@ -170,12 +172,12 @@ fn a_port_alone_is_no_host() {
                 for (port, code) in [(&b":"[..], Code::EmptyPort), (b":x", Code::BadPort)] {
                     let text = [&host[..], port].concat();
                     let report = check.run(&text);
-                    if report.conforms {
+                    if report.conforms() {
                         continue;
                     }
-                    let [found] = &report.diagnostics[..] else { panic!("{report:?}") };
+                    let [found] = &report.findings()[..] else { panic!("{report:?}") };
                     let span = text.len() - 1..text.len();
-                    assert_eq!((found.code, found.span.clone()), (code, span), "{}", text.escape_ascii());
+                    assert_eq!((found.code(), found.span().clone()), (code, span), "{}", text.escape_ascii());
                     assert!(have(dialect, "port", found), "{found:?}");
                     tried += 1;
                 }
@@ -202,10 +204,10 @@ fn a_missing_colon_is_told() {
                     continue;
                 }
                 let report = check.run(&text);
-                let told = report.diagnostics.first().map(|found| (found.code, found.span.clone()));
+                let told = report.findings().first().map(|found| (found.code(), found.span().clone()));
                 let shown = text.escape_ascii();
                 assert_eq!(told, Some((Code::MissingColon, colon..colon)), "{}: {shown}", dialect.id);
-                assert_eq!(report.repaired, Some(url), "{}: {shown}", dialect.id);
+                assert_eq!(report.repaired(), Some(&url[..]), "{}: {shown}", dialect.id);
                 tried += 1;
             }
         }
@@ -229,14 +231,14 @@ fn one_character_before_the_slashes() {
                 let mut text = url.clone();
                 text.insert(colon + 1, sign);
                 let report = corpus.check.run(&text);
-                if report.conforms {
+                if report.conforms() {
                     continue;
                 }
                 let shown = text.escape_ascii();
                 assert_eq!(errors(&report).count(), 1, "{}: {shown}", corpus.dialect.id);
-                let span = &report.diagnostics[0].span;
+                let span = &report.findings()[0].span();
                 assert_eq!(*span, colon + 1..colon + 2, "{}: {shown}", corpus.dialect.id);
-                assert_eq!(report.repaired, Some(url), "{}: {shown}", corpus.dialect.id);
+                assert_eq!(report.repaired(), Some(&url[..]), "{}: {shown}", corpus.dialect.id);
                 tried += 1;
             }
         }
@@ -253,14 +255,14 @@ fn what_is_missing_is_no_host() {
             ("wais://h", Code::MissingDatabase, "database"),
             ("wais:d?s", Code::MissingDatabase, "database"),
         ] {
-            for found in Check::new(dialect).run(text.as_bytes()).diagnostics {
-                assert!(found.code != code || have(dialect, part, &found), "{}: {found:?}", dialect.id);
-                assert_ne!(found.code, Code::BadPort, "{text}");
+            for found in Check::new(dialect).run(text.as_bytes()).findings() {
+                assert!(found.code() != code || have(dialect, part, found), "{}: {found:?}", dialect.id);
+                assert_ne!(found.code(), Code::BadPort, "{text}");
             }
         }
     }
-    let gopher = Check::new(Dialect::find("rfc1630-url").unwrap()).run(b"gopher://h/").diagnostics;
-    assert_eq!(gopher[0].code, Code::MissingGopherType);
+    let gopher = Check::new(Dialect::find("rfc1630-url").unwrap()).run(b"gopher://h/").into_findings();
+    assert_eq!(gopher[0].code(), Code::MissingGopherType);
 }
 
 /// The production that is quoted where a host is missing has one in each string, but for the empty one.
@@ -268,11 +270,11 @@ fn what_is_missing_is_no_host() {
 fn a_host_cannot_be_left_out() {
     let mut tried = 0;
     let mut quoted = |report: &Report<'_>, _: &Check| {
-        for found in report.diagnostics.iter().filter(|found| found.code == Code::EmptyHost) {
-            let form = found.within.last().unwrap();
-            let without = report.dialect.grammar(Reading::Corrected).without(form, "host");
+        for found in report.findings().iter().filter(|found| found.code() == Code::EmptyHost) {
+            let form = found.within().last().unwrap();
+            let without = report.dialect().grammar(Reading::Corrected).without(form, "host");
             assert_ne!(without, Without::Some, "{found:?}");
-            let some = found.help.contains("may be left out");
+            let some = found.help().contains("may be left out");
             assert_eq!(some, without == Without::Empty, "{found:?}");
             tried += 1;
         }
@@ -283,8 +285,8 @@ fn a_host_cannot_be_left_out() {
     for text in ["x://@/", "x://u@", "x://:80/"] {
         let check = Check::new(Dialect::find("fielding-01").unwrap());
         let report = check.run(text.as_bytes());
-        assert_eq!(report.diagnostics[0].within.last(), Some(&"server"), "{text}");
-        assert!(report.diagnostics[0].help.contains("server = [ [ user"), "{text}");
+        assert_eq!(report.findings()[0].within().last(), Some(&"server"), "{text}");
+        assert!(report.findings()[0].help().contains("server = [ [ user"), "{text}");
     }
 }
 
@@ -302,11 +304,11 @@ fn at_the_beginning() {
             behind.insert(random.usize(..=some.len()), b'=');
             for text in texts.chain([behind]) {
                 for found in
-                    check.run(&text).diagnostics.iter().filter(|found| found.code == Code::NotAllowedHere)
+                    check.run(&text).findings().iter().filter(|found| found.code() == Code::NotAllowedHere)
                 {
-                    let begins = found.message.contains("at the beginning of");
-                    assert_eq!(begins, found.span.start == 0, "{}: {found:?}", production.name);
-                    assert!(!begins || !found.help.contains("cannot follow"), "{found:?}");
+                    let begins = found.message().contains("at the beginning of");
+                    assert_eq!(begins, found.span().start == 0, "{}: {found:?}", production.name);
+                    assert!(!begins || !found.help().contains("cannot follow"), "{found:?}");
                     *if begins { &mut first } else { &mut others } += 1;
                 }
             }
@@ -321,12 +323,12 @@ fn columns_are_those_of_the_line() {
     let origin = Origin { name: "list".to_owned(), line: 3, offset: None, layout: None };
     let mut cut = 0;
     planted(&[], |report, _| {
-        for (found, told) in report.diagnostics.iter().zip(report.findings(&origin)) {
+        for (found, told) in report.findings().iter().zip(report.diagnostics(&origin)) {
             let told = told.narrated();
             let (_, label) = told.split_once("label at line 3, column").unwrap();
             let number: String =
                 label.trim_start_matches(['s', ' ']).chars().take_while(char::is_ascii_digit).collect();
-            assert_eq!(number, (found.span.start + 1).to_string(), "{told}");
+            assert_eq!(number, (found.span().start + 1).to_string(), "{told}");
             cut += u32::from(told.contains("line 3: …"));
         }
     });
@@ -383,7 +385,7 @@ fn what_is_repaired_stays_what_it_was() {
         ("rfc1738", "git@github.com:foo/bar.git", None),
     ] {
         let report = Check::new(Dialect::find(dialect).unwrap()).run(text.as_bytes());
-        let found = report.repaired.as_deref().map(|text| String::from_utf8_lossy(text).into_owned());
+        let found = report.repaired().map(|text| String::from_utf8_lossy(text).into_owned());
         assert_eq!(found.as_deref(), repaired, "{text}");
     }
 }
@@ -401,7 +403,8 @@ fn hosts_of_other_documents() {
         ("url-06", "https://[::1]/#", &[("fragment-not-allowed", 14..15)]),
     ] {
         let report = Check::new(Dialect::find(dialect).unwrap()).run(text.as_bytes());
-        let told: Vec<_> = errors(&report).map(|found| (found.code.as_str(), found.span.clone())).collect();
+        let told: Vec<_> =
+            errors(&report).map(|found| (found.code().as_str(), found.span().clone())).collect();
         assert_eq!(told, found, "{dialect}: {text}");
     }
 }
@@ -416,8 +419,8 @@ fn a_search_with_a_line_break() {
         ("gopher://h/1%09%0d%0A?/bcd", "gopher://h/1%09%3F%2Fbcd"),
         ("gopher://h/1%0d%09x/y", "gopher://h/1%09x%2Fy"),
     ] {
-        let found = check.run(text.as_bytes()).repaired;
-        assert_eq!(found.as_deref(), Some(repaired.as_bytes()), "{text}");
+        let report = check.run(text.as_bytes());
+        assert_eq!(report.repaired(), Some(repaired.as_bytes()), "{text}");
     }
     let mut random = Rng::with_seed(1738);
     for _ in 0..20_000 {
@@ -425,7 +428,7 @@ fn a_search_with_a_line_break() {
         let path = (0..random.usize(0..12)).map(|_| parts[random.usize(..parts.len())]);
         let text = format!("gopher://h/{}", path.collect::<String>());
         let report = check.run(text.as_bytes());
-        if let Some(repaired) = &report.repaired {
+        if let Some(repaired) = &report.repaired() {
             assert!(check.conforms(repaired), "{text}");
             let letters = |text: &[u8]| text.split(|byte| *byte == b'a').count();
             // Those of `%0a` may go.

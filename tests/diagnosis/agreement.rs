@@ -49,10 +49,10 @@ fn the_quick_verdict_is_that_of_the_report() {
             let check = Check::new(dialect).start(start).unwrap().strict(random.u8(..4) == 0);
             let report = check.run(text);
             let shown = || format!("{} {start} {}", dialect.id, text.escape_ascii());
-            assert_eq!(check.conforms(text), report.conforms, "{}", shown());
-            assert!(report.repaired.is_none_or(|repaired| check.conforms(&repaired)), "{}", shown());
-            conform += u32::from(report.conforms);
-            broken += u32::from(report.derives && !report.conforms);
+            assert_eq!(check.conforms(text), report.conforms(), "{}", shown());
+            assert!(report.repaired().is_none_or(|repaired| check.conforms(&repaired)), "{}", shown());
+            conform += u32::from(report.conforms());
+            broken += u32::from(report.derives() && !report.conforms());
         }
     }
     assert!(conform > 4_000 && broken > 400, "{conform} {broken} of {}", texts.len());

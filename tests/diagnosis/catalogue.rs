@@ -2,7 +2,7 @@
 //! the catalogue.
 use std::fmt::Write as _;
 
-use urlgram::diagnosis::{Code, Diagnostic, Example, Page, Severity};
+use urlgram::findings::{Code, Example, Finding, Page, Severity};
 use urlgram::generate::{Generator, NearMisses};
 use urlgram::{Check, DIALECTS, Dialect, Report};
 
@@ -16,7 +16,7 @@ fn check(example: &Example) -> Check {
 }
 
 fn codes(report: &Report<'_>) -> Vec<&'static str> {
-    report.diagnostics.iter().map(|found| found.code.as_str()).collect()
+    report.findings().iter().map(|found| found.code().as_str()).collect()
 }
 
 /// A wrong example gives its code: as its first finding, if the finding is a fault.
@@ -28,16 +28,16 @@ fn the_examples_are_wrong() {
             let wrong = bytes(&example.wrong);
             let report = check(example).run(wrong.as_bytes());
             let shown = format!("{} {}: {:?}", page.code.as_str(), example.wrong, codes(&report));
-            let found = report.diagnostics.iter().find(|found| found.code == page.code);
+            let found = report.findings().iter().find(|found| found.code() == page.code);
             let found = found.unwrap_or_else(|| panic!("{shown}"));
             let blank =
-                ["  ", "``"].iter().any(|gap| found.message.contains(gap) || found.label.contains(gap));
-            assert!(!blank && !found.label.is_empty(), "{shown}: {} | {}", found.message, found.label);
-            assert!(!found.section.is_empty() && !found.within.is_empty(), "{shown}");
+                ["  ", "``"].iter().any(|gap| found.message().contains(gap) || found.label().contains(gap));
+            assert!(!blank && !found.label().is_empty(), "{shown}: {} | {}", found.message(), found.label());
+            assert!(!found.sections().is_empty() && !found.within().is_empty(), "{shown}");
             if page.severity == Severity::Error && !matches!(page.code, Code::KnownScheme | Code::DoubleSlash)
             {
-                assert!(!report.conforms, "{shown}");
-                assert_eq!(report.diagnostics[0].code, page.code, "{shown}");
+                assert!(!report.conforms(), "{shown}");
+                assert_eq!(report.findings()[0].code(), page.code, "{shown}");
             }
         }
     }
@@ -52,10 +52,10 @@ fn the_examples_are_right() {
             let Some(right) = &example.right else { continue };
             let right = bytes(right);
             let report = check(example).run(right.as_bytes());
-            assert!(report.conforms, "{} {right}: {:?}", page.code.as_str(), codes(&report));
+            assert!(report.conforms(), "{} {right}: {:?}", page.code.as_str(), codes(&report));
             assert!(!codes(&report).contains(&page.code.as_str()), "{} {right}", page.code.as_str());
             let wrong = bytes(&example.wrong);
-            if let Some(repaired) = check(example).run(wrong.as_bytes()).repaired {
+            if let Some(repaired) = check(example).run(wrong.as_bytes()).repaired() {
                 assert_eq!(String::from_utf8_lossy(&repaired), right, "{}", page.code.as_str());
             }
         }
@@ -181,14 +181,14 @@ const ONCE: &[(&str, &str, &str)] = &[
 
 /// What is wrong with the pages of these findings.
 fn gaps(report: &Report<'_>) -> Vec<String> {
-    let gap = |found: &Diagnostic| {
-        let listed = found.code.page().sections.iter().any(|(listed, _)| *listed == report.dialect.id);
-        let words = [&found.message, &found.label];
+    let gap = |found: &Finding| {
+        let listed = found.code().page().sections.iter().any(|(listed, _)| *listed == report.dialect().id);
+        let words = [&found.message(), &found.label()];
         let blank = words.iter().any(|words| ["``", "  "].iter().any(|gap| words.contains(gap)));
-        (!listed || blank && !report.input.contains(&b'`'))
-            .then(|| format!("{} in {}: {:?}", found.code.as_str(), report.dialect.id, words))
+        (!listed || blank && !report.input().contains(&b'`'))
+            .then(|| format!("{} in {}: {:?}", found.code().as_str(), report.dialect().id, words))
     };
-    report.diagnostics.iter().filter_map(gap).collect()
+    report.findings().iter().filter_map(gap).collect()
 }
 
 /// A page lists each dialect in which its finding occurs, and its words have no gaps, whatever the start and the input.

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use urlgram::diagnosis::{Failure, Origin, Severity};
+use urlgram::check::Failure;
+use urlgram::findings::Severity;
+use urlgram::report::Origin;
 use urlgram::rfc1738::RFC1738;
 use urlgram::{Check, DIALECTS, Dialect, Production, Reading, Report, Tree};
 
@@ -30,8 +32,8 @@ fn long(length: usize, prefix: &str, part: &str, suffix: &str) -> Vec<u8> {
 }
 
 fn fault(report: &Report<'_>) -> Option<Range<usize>> {
-    let mut faults = report.diagnostics.iter().filter(|found| found.severity == Severity::Error);
-    faults.next().map(|found| found.span.clone())
+    let mut faults = report.findings().iter().filter(|found| found.severity() == Severity::Error);
+    faults.next().map(|found| found.span().clone())
 }
 
 /// Long in every way that the grammar repeats something: each conforms, and with a space at the end it fails
@@ -44,7 +46,7 @@ fn ten_megabytes_in_one_url() {
             let end = input.len();
             input.push(b' ');
             let report = check.run(&input);
-            assert_eq!((report.conforms, fault(&report)), (false, Some(end..end + 1)));
+            assert_eq!((report.conforms(), fault(&report)), (false, Some(end..end + 1)));
         };
         for (prefix, part) in [
             ("http://h/", "a"),
@@ -65,7 +67,7 @@ fn ten_megabytes_in_one_url() {
             let suffix = if prefix == "ftp://" { "@h" } else { suffix };
             let input = long(TEN_MEGABYTES, prefix, part, suffix);
             let report = check.run(&input);
-            assert!(report.conforms, "{prefix}{part}: {:?}", report.diagnostics);
+            assert!(report.conforms(), "{prefix}{part}: {:?}", report.findings());
             fails_at_the_end(long(TEN_MEGABYTES / 10, prefix, part, suffix));
         }
         fails_at_the_end(long(TEN_MEGABYTES, "http://h/", "a", ""));
@@ -108,8 +110,8 @@ fn deep_recursion_in_the_other_dialects() {
             let mut input = long(1_000_000, prefix, part, suffix);
             let report = check.run(&input);
             // What only the prose forbids is another matter.
-            assert!(report.derives, "{prefix}{part}: {:?}", report.diagnostics.first());
-            let start = report.start;
+            assert!(report.derives(), "{prefix}{part}: {:?}", report.findings().first());
+            let start = report.start();
             let end = input.len();
             input.push(b'\0');
             assert_eq!(fault(&check.run(&input)), Some(end..end + 1), "{prefix}{part}");
@@ -172,19 +174,22 @@ fn findings_of_damaged_urls_are_shown() {
                 input.splice(place..end, random.choice(PARTS).unwrap().iter().copied());
             }
             let report = check.run(&input);
-            for found in &report.diagnostics {
-                assert!(found.span.start <= found.span.end && found.span.end <= input.len(), "{input:?}");
+            for found in report.findings() {
+                assert!(
+                    found.span().start <= found.span().end && found.span().end <= input.len(),
+                    "{input:?}"
+                );
                 let listed = |(listed, _): &(&str, &str)| *listed == dialect.id;
-                assert!(found.code.page().sections.iter().any(listed), "{found:?} in {}", dialect.id);
+                assert!(found.code().page().sections.iter().any(listed), "{found:?} in {}", dialect.id);
             }
             let mut text = String::new();
             for snippet in report.snippets(&origin, 4) {
                 graphical.render_report(&mut text, &snippet).unwrap();
             }
-            for finding in report.findings(&origin) {
+            for finding in report.diagnostics(&origin) {
                 narrated.render_report(&mut text, &finding).unwrap();
             }
-            let repaired = report.repaired.as_deref().is_none_or(|repaired| check.conforms(repaired));
+            let repaired = report.repaired().is_none_or(|repaired| check.conforms(repaired));
             assert!(repaired, "{dialect}: {report:?}", dialect = dialect.id);
         }
     }
@@ -198,12 +203,12 @@ fn ten_megabytes_of_nothing() {
         for (part, at) in [("\0", 0), ("\u{ff}", 0), ("[", 0), ("a", TEN_MEGABYTES), ("a:\n", 2), ("%", 0)] {
             let report_of = long(TEN_MEGABYTES, "", part, "");
             let report = check.run(&report_of);
-            assert!(!report.conforms && !report.derives);
+            assert!(!report.conforms() && !report.derives());
             assert_eq!(fault(&report).unwrap().start, at.min(report_of.len()), "{part:?}");
         }
         // The scheme is upper case: it is rewritten once, not once a letter.
         let input = long(TEN_MEGABYTES, "", "A", ":b");
-        assert!(check.run(&input).conforms);
+        assert!(check.run(&input).conforms());
     });
 }
 
@@ -248,15 +253,21 @@ fn every_byte_everywhere() {
         for input in inputs.iter().skip(number % 8).step_by(8) {
             let report = check.run(input);
             let shown = || format!("{}: {}", production.name, input.escape_ascii());
-            assert_eq!(report.derives, production.accepts(input), "{}", shown());
-            assert_eq!(report.derives, Failure::of(&check, input).is_none(), "{}", shown());
-            assert_eq!(report.conforms, check.conforms(input), "{}", shown());
-            let faults = report.diagnostics.iter().filter(|found| found.severity == Severity::Error);
-            assert_eq!(report.conforms, faults.count() == 0, "{}", shown());
-            assert!(report.repaired.is_none_or(|repaired| check.conforms(&repaired)), "{}", shown());
-            for found in &report.diagnostics {
-                assert!(found.span.start <= found.span.end && found.span.end <= input.len(), "{}", shown());
-                assert!(!found.message.is_empty() && !found.label.is_empty() && !found.section.is_empty());
+            assert_eq!(report.derives(), production.accepts(input), "{}", shown());
+            assert_eq!(report.derives(), Failure::of(&check, input).is_none(), "{}", shown());
+            assert_eq!(report.conforms(), check.conforms(input), "{}", shown());
+            let faults = report.findings().iter().filter(|found| found.severity() == Severity::Error);
+            assert_eq!(report.conforms(), faults.count() == 0, "{}", shown());
+            assert!(report.repaired().is_none_or(|repaired| check.conforms(&repaired)), "{}", shown());
+            for found in report.findings() {
+                assert!(
+                    found.span().start <= found.span().end && found.span().end <= input.len(),
+                    "{}",
+                    shown()
+                );
+                assert!(
+                    !found.message().is_empty() && !found.label().is_empty() && !found.sections().is_empty()
+                );
             }
         }
     }
@@ -271,16 +282,16 @@ fn a_repair_conforms() {
     for (check, production) in all_starts() {
         for _ in 0..100 {
             let report = check.run(b"");
-            let grammar = report.dialect.grammar(report.reading);
+            let grammar = report.dialect().grammar(report.reading());
             let mut input = urlgram::bnf::sentence::random(grammar, production.name, &mut random).unwrap();
             let at = random.usize(0..=input.len());
             input.insert(at, random.u8(..));
             let report = check.run(&input);
-            if report.conforms {
+            if report.conforms() {
                 continue;
             }
             broken += 1;
-            if let Some(repair) = &report.repaired {
+            if let Some(repair) = &report.repaired() {
                 repaired += 1;
                 assert!(check.conforms(repair), "{}: {}", production.name, input.escape_ascii());
             }

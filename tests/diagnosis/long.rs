@@ -1,6 +1,6 @@
 //! An input that is read in pieces gets the verdict of the same input in memory.
 use fastrand::Rng;
-use urlgram::diagnosis::Long;
+use urlgram::check::Long;
 use urlgram::generate::Generator;
 use urlgram::{Check, DIALECTS, Reading};
 
@@ -66,8 +66,8 @@ fn no_rule_is_told_of_what_has_another_fault() {
     let check = Check::new(&urlgram::rfc1738::RFC1738);
     let input = [b"http://", &b"a.".repeat(RUN / 2 + 10)[..], b"_"].concat();
     let report = check.run(&input);
-    assert!(report.derives && !report.conforms);
-    let codes: Vec<_> = report.diagnostics.iter().map(|found| found.code.as_str()).collect();
+    assert!(report.derives() && !report.conforms());
+    let codes: Vec<_> = report.findings().iter().map(|found| found.code().as_str()).collect();
     assert!(!codes.contains(&"gopher-control") && !codes.is_empty(), "{codes:?}");
 }
 
@@ -92,8 +92,8 @@ fn rules_hold_for_inputs_of_any_length() {
             let shown = || format!("{dialect} {head}{byte}...{tail} of {} bytes", input.len());
             assert_eq!(check.conforms(&input), conforms, "{}", shown());
             let report = check.run(&input);
-            assert_eq!(report.conforms, conforms, "{}", shown());
-            assert!(input.len() <= RUN || report.diagnostics.len() < 4, "{}", shown());
+            assert_eq!(report.conforms(), conforms, "{}", shown());
+            assert!(input.len() <= RUN || report.findings().len() < 4, "{}", shown());
         }
     }
 }

@@ -7,7 +7,8 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use urlgram::diagnosis::{Code, Severity, printable};
+use urlgram::findings::{Code, Severity};
+use urlgram::printable;
 use urlgram::rfc1738::RFC1738;
 use urlgram::{Check, Dialect, Reading, Report};
 
@@ -48,19 +49,19 @@ fn report<'e>(dialect: &str, example: &'e Example, reading: Reading) -> Report<'
 
 /// A cell that shows a verdict: what took the text, or the first fault.
 fn verdict(report: &Report<'_>) -> String {
-    let fault = report.diagnostics.iter().find(|found| found.severity == Severity::Error);
-    let others = report.diagnostics.iter().filter(|found| found.severity < Severity::Error);
+    let fault = report.findings().iter().find(|found| found.severity() == Severity::Error);
+    let others = report.findings().iter().filter(|found| found.severity() < Severity::Error);
     let notes: String = others.fold(String::new(), |mut text, found| {
-        let _ = match found.severity {
-            Severity::Warning => write!(text, "; warning `{}`", found.code.as_str()),
-            _ => write!(text, "; {}", found.label),
+        let _ = match found.severity() {
+            Severity::Warning => write!(text, "; warning `{}`", found.code().as_str()),
+            _ => write!(text, "; {}", found.label()),
         };
         text
     });
     match fault {
         Some(fault) => {
-            let derives = if report.derives { "derives, but " } else { "" };
-            format!("{derives}**no**: `{}`, {}{notes}", fault.code.as_str(), fault.message)
+            let derives = if report.derives() { "derives, but " } else { "" };
+            format!("{derives}**no**: `{}`, {}{notes}", fault.code().as_str(), fault.message())
         }
         None => match report.taken_by().last() {
             Some(production) => format!("yes: {}{notes}", code(production)),
@@ -119,7 +120,7 @@ fn the_page_of_examples_is_what_the_program_says() {
 fn what_does_not_conform_is_explained() {
     for (file, dialects) in DOCUMENTS {
         for example in examples(file) {
-            let conforms = |dialect: &&str| report(dialect, &example, Reading::Corrected).conforms;
+            let conforms = |dialect: &&str| report(dialect, &example, Reading::Corrected).conforms();
             let all = dialects.iter().all(conforms);
             assert!(all || !example.why.is_empty(), "{file}: {}", example.text);
         }
@@ -132,12 +133,12 @@ fn what_does_not_conform_is_explained() {
 fn the_example_with_a_fragment_does_not_conform() {
     let text = "http://ds.internic.net/instructions/overview.html#WARNING";
     let report = Check::new(&RFC1738).run(text.as_bytes());
-    assert!(!report.derives && !report.conforms);
-    let [fault] = &report.diagnostics[..] else { panic!("one finding") };
-    assert_eq!((fault.code, &text[fault.span.clone()]), (Code::FragmentNotAllowed, "#"));
-    assert_eq!(fault.within[..4], ["url", "httpurl", "hpath", "hsegment"]);
-    assert_eq!(fault.fix.as_deref(), Some("%23"));
-    assert!(report.dialect.production("httpurl").unwrap().accepts(&text.as_bytes()[..fault.span.start]));
+    assert!(!report.derives() && !report.conforms());
+    let [fault] = &report.findings()[..] else { panic!("one finding") };
+    assert_eq!((fault.code(), &text[fault.span().clone()]), (Code::FragmentNotAllowed, "#"));
+    assert_eq!(fault.within()[..4], ["url", "httpurl", "hpath", "hsegment"]);
+    assert_eq!(fault.fix(), Some("%23"));
+    assert!(report.dialect().production("httpurl").unwrap().accepts(&text.as_bytes()[..fault.span().start]));
 }
 
 /// Section 2.1: "HTTP" is to be treated like "http". It does not derive and is tolerated, unless one is strict.
@@ -145,17 +146,17 @@ fn the_example_with_a_fragment_does_not_conform() {
 fn the_scheme_in_upper_case_is_tolerated() {
     let check = Check::new(&RFC1738);
     let report = check.run(b"HTTP://host.com/");
-    assert_eq!((report.derives, report.conforms), (false, true));
-    let [warning] = &report.diagnostics[..] else { panic!("one finding") };
+    assert_eq!((report.derives(), report.conforms()), (false, true));
+    let [warning] = &report.findings()[..] else { panic!("one finding") };
     assert_eq!(
-        (warning.code, warning.span.clone(), warning.fix.as_deref()),
+        (warning.code(), warning.span().clone(), warning.fix()),
         (Code::SchemeCase, 0..4, Some("http"))
     );
     assert!(check.conforms(b"HTTP://host.com/"));
 
     let strict = check.strict(true);
     assert_eq!(
-        (strict.run(b"HTTP://host.com/").conforms, strict.conforms(b"HTTP://host.com/")),
+        (strict.run(b"HTTP://host.com/").conforms(), strict.conforms(b"HTTP://host.com/")),
         (false, false)
     );
 }
@@ -175,9 +176,9 @@ fn upper_case_elsewhere_is_no_scheme() {
         ("ftptype", "X", false),
     ] {
         let report = check.start(start).unwrap().run(text.as_bytes());
-        assert_eq!(report.conforms, conforms, "{start}: {text}");
-        let case = report.diagnostics.iter().any(|found| found.code == Code::SchemeCase);
-        assert_eq!(case, conforms && !report.derives, "{start}: {text}");
+        assert_eq!(report.conforms(), conforms, "{start}: {text}");
+        let case = report.findings().iter().any(|found| found.code() == Code::SchemeCase);
+        assert_eq!(case, conforms && !report.derives(), "{start}: {text}");
     }
 }
 
@@ -205,16 +206,16 @@ fn otherurl_hides_no_known_scheme() {
         ("z39.50r://h:x/", BadPort, DoubleSlash, 12),
     ] {
         let report = Check::new(&RFC1738).run(text.as_bytes());
-        assert_eq!((report.derives, report.conforms), (true, false), "{text}");
-        let fault = &report.diagnostics[0];
-        let form = report.diagnostics.iter().find(|found| found.code == note).expect(text);
-        assert_eq!((fault.code, fault.span.start), (code, at), "{text}");
-        assert_eq!((fault.severity, form.severity), (Severity::Error, Severity::Note), "{text}");
+        assert_eq!((report.derives(), report.conforms()), (true, false), "{text}");
+        let fault = &report.findings()[0];
+        let form = report.findings().iter().find(|found| found.code() == note).expect(text);
+        assert_eq!((fault.code(), fault.span().start), (code, at), "{text}");
+        assert_eq!((fault.severity(), form.severity()), (Severity::Error, Severity::Note), "{text}");
     }
     for text in ["x-foo:bar", "x-foo:/bar", "x-foo:", "x-foo://h", "x-foo://u:p@h:1/x//y", "httpx:y", "c:/x"]
     {
         let report = Check::new(&RFC1738).run(text.as_bytes());
-        assert!(report.derives && report.conforms, "{text}");
+        assert!(report.derives() && report.conforms(), "{text}");
     }
     // Whoever asks for the general form alone gets its verdict.
     assert!(Check::new(&RFC1738).start("otherurl").unwrap().conforms(b"http:foo"));

@@ -2,11 +2,11 @@
 use std::ops::Range;
 
 use fastrand::Rng;
-use urlgram::diagnosis::Place;
 use urlgram::dialect::Frame;
 use urlgram::extract::{About, Extractor, Find, extract, read};
 use urlgram::fielding_01::FIELDING_01;
 use urlgram::generate::Generator;
+use urlgram::report::Place;
 use urlgram::rfc1630::RFC1630_URL;
 use urlgram::rfc1738::RFC1738;
 use urlgram::url_06::URL_06;

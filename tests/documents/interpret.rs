@@ -2,15 +2,15 @@
 use crate::command;
 
 use command::urlgram;
-use urlgram::diagnosis::Code;
 use urlgram::equivalence::Normal;
+use urlgram::findings::Code;
 use urlgram::generate::Generator;
 use urlgram::interpret::{Interpretation, Step};
 use urlgram::{Check, DIALECTS, Dialect, interpret};
 
 fn meaning<'i>(dialect: &str, url: &'i str) -> Interpretation<'i> {
     let found = interpret(Dialect::find(dialect).unwrap(), url.as_bytes());
-    found.unwrap_or_else(|report| panic!("{url}: {:?}", report.diagnostics))
+    found.unwrap_or_else(|report| panic!("{url}: {:?}", report.findings()))
 }
 
 /// What is sent, line by line.
@@ -165,7 +165,7 @@ fn dangers_are_told() {
     ] {
         for dialect in ["url-06", "rfc1738", "fielding-01"] {
             let meant = meaning(dialect, url);
-            assert!(meant.findings.iter().any(|found| found.code == code), "{dialect}: {url}");
+            assert!(meant.findings.iter().any(|found| found.code() == code), "{dialect}: {url}");
         }
     }
     let meant = meaning("rfc1738", "ftp://h/a%0D%0ADELE%20b");
@@ -178,7 +178,7 @@ fn dangers_are_told() {
 #[test]
 fn what_does_not_conform_means_nothing() {
     let report = interpret(Dialect::find("rfc1738").unwrap(), b"ftp://h_/").unwrap_err();
-    assert_eq!(report.diagnostics[0].code, Code::UnderscoreInHost);
+    assert_eq!(report.findings()[0].code(), Code::UnderscoreInHost);
 }
 
 /// One URL of each scheme, and of none.

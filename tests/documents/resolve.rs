@@ -218,14 +218,14 @@ fn base_reference_and_result_are_judged() {
         let result = found.result_verdict();
         let findings = result.iter().flat_map(urlgram::resolve::Verdict::findings);
         for finding in findings {
-            assert!(finding.span.end <= found.absolute().unwrap().len());
+            assert!(finding.span().end <= found.absolute().unwrap().len());
         }
     }
     // Offsets in a fragment are those of the whole.
     let resolver = resolver("rfc1630");
     let found = resolver.resolve(b"http://a/b", b"http://c/d#e f");
     let [fault] = &found.reference_verdict().unwrap().findings()[..] else { panic!("one fault") };
-    assert_eq!(fault.span, 12..13);
+    assert_eq!(fault.span(), 12..13);
 }
 
 /// Any bytes give an answer, in every dialect and reading; an absolute form begins with a scheme or there was no base.

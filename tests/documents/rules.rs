@@ -14,7 +14,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use urlgram::diagnosis::{Code, Diagnostic, Severity, printable};
+use urlgram::findings::{Code, Finding, Severity};
+use urlgram::printable;
 use urlgram::{Check, DIALECTS, Dialect};
 
 struct Rule {
@@ -93,13 +94,13 @@ impl Witness {
         if self.start == "-" { check } else { check.start(&self.start).unwrap() }
     }
 
-    fn findings(&self) -> Vec<Diagnostic> {
-        self.check().run(&self.text).diagnostics
+    fn findings(&self) -> Vec<Finding<'_>> {
+        self.check().run(&self.text).into_findings()
     }
 
     /// The finding of its code.
-    fn found(&self) -> Option<Diagnostic> {
-        self.findings().into_iter().find(|found| found.code.as_str() == self.code)
+    fn found(&self) -> Option<Finding<'_>> {
+        self.findings().into_iter().find(|found| found.code().as_str() == self.code)
     }
 }
 
@@ -129,7 +130,7 @@ fn grammar_enforces_what_it_is_said_to() {
             assert!(!rule.witnesses.is_empty(), "{document}: {}", rule.words);
             for witness in &rule.witnesses {
                 let report = witness.check();
-                let derives = report.run(&witness.text).derives;
+                let derives = report.run(&witness.text).derives();
                 assert!(!derives, "{document}: {}: {}", rule.words, witness.text.escape_ascii());
             }
         }
@@ -149,7 +150,7 @@ fn codes_enforce_what_they_are_said_to() {
                 let found = witness.found().unwrap_or_else(|| panic!("{shown}: {:?}", witness.findings()));
                 let listed = |(dialect, _): &(&str, &str)| *dialect == witness.dialect;
                 assert!(
-                    found.code.page().sections.iter().any(listed),
+                    found.code().page().sections.iter().any(listed),
                     "{shown}: not on the page of the code"
                 );
             }
@@ -186,9 +187,9 @@ fn each_code_of_the_prose_has_its_rule() {
         for example in &page.examples {
             let check = Check::new(Dialect::find(example.dialect).unwrap()).start(example.start).unwrap();
             let report = check.run(example.wrong.as_bytes());
-            let general = |found: &Diagnostic| matches!(found.code, Code::KnownScheme | Code::DoubleSlash);
-            let of_the_grammar = !report.derives || report.diagnostics.iter().any(general);
-            if report.conforms || !of_the_grammar {
+            let general = |found: &Finding| matches!(found.code(), Code::KnownScheme | Code::DoubleSlash);
+            let of_the_grammar = !report.derives() || report.findings().iter().any(general);
+            if report.conforms() || !of_the_grammar {
                 assert!(named.contains(page.code.as_str()), "{}: {}", page.code.as_str(), example.wrong);
             }
         }
@@ -249,9 +250,9 @@ fn enforced(rule: &Rule, dialects: &[&str]) -> String {
                 let witness = rule.witnesses.iter().find(|witness| witness.code == name).unwrap();
                 let found = witness.found().unwrap();
                 // Beside the faults, these two only say why they are some.
-                let form = matches!(found.code, Code::KnownScheme | Code::DoubleSlash);
+                let form = matches!(found.code(), Code::KnownScheme | Code::DoubleSlash);
                 let is_error = form && !witness.check().conforms(&witness.text);
-                let severity = if is_error { Severity::Error } else { found.severity };
+                let severity = if is_error { Severity::Error } else { found.severity() };
                 let severity = format!("{severity:?}").to_lowercase();
                 format!("[`{name}`](codes.md#{name}), {severity}")
             });

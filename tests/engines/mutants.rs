@@ -16,12 +16,12 @@ use urlgram::combinator::production;
 use urlgram::production::Combinator;
 use urlgram::rfc1738::{RFC1738, ip, misc, news};
 use urlgram::trace::{Parsed, Source};
-use urlgram::{Check, Production, Reading};
+use urlgram::{Check, Reading};
 
 /// How many strings of the suite of `name` the mutant gets wrong.
 fn differences(name: &'static str, mutant: Combinator) -> usize {
     let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), name).unwrap();
-    let production = Production { combinator: mutant, ..*RFC1738.production(name).unwrap() };
+    let production = RFC1738.production(name).unwrap().with(mutant);
     let check = Check::new(&RFC1738).start(name).unwrap();
     let (mut known, mut differences) = (HashSet::new(), 0);
     Suite::new(&automaton, 1).for_each(|case| {

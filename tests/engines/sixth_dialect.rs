@@ -111,7 +111,7 @@ static TOY: Dialect = Dialect {
         "item" => toy::printed::item,
     ],
     borrowed: &[],
-    schemes: &[Scheme { name: "box", production: "boxurl", port: None }],
+    schemes: &[Scheme { name: "box", production: "boxurl", port: None, this_host: None }],
     prose: Prose { known_schemes: "1.2", ..Prose::NONE },
     tables: LazyLock::new(|| Tables::read(&TOY)),
 };
@@ -146,8 +146,8 @@ fn it_is_checked_like_the_others() {
     let check = Check::new(&TOY);
     let verdict = |input: &'static str| {
         let report = check.run(input.as_bytes());
-        let codes: Vec<_> = report.diagnostics.iter().map(|found| found.code.as_str()).collect();
-        (report.derives, report.conforms, report.taken_by(), codes)
+        let codes: Vec<_> = report.findings().iter().map(|found| found.code().as_str()).collect();
+        (report.derives(), report.conforms(), report.taken_by(), codes)
     };
     assert_eq!(verdict("box:a,b"), (true, true, vec!["toyurl", "boxurl"], vec![]));
     assert_eq!(verdict("ax:ab"), (true, true, vec!["toyurl", "anyurl"], vec![]));
@@ -157,5 +157,5 @@ fn it_is_checked_like_the_others() {
     );
     assert_eq!(verdict("box:abo"), (true, true, vec!["toyurl", "boxurl"], vec!["correction"]));
     assert_eq!(verdict("ab"), (false, false, vec![], vec!["missing-scheme", "other-start"]));
-    assert!(!check.reading(Reading::Printed).run(b"box:abo").conforms);
+    assert!(!check.reading(Reading::Printed).run(b"box:abo").conforms());
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use urlgram::bnf::ambiguity::Network;
 use urlgram::bnf::sentence;
-use urlgram::diagnosis::printable;
+use urlgram::printable;
 use urlgram::tree::{Alternatives, Fold};
 use urlgram::{DIALECTS, Reading};
 

@@ -51,14 +51,14 @@ fn check_diff(diff: &Diff) {
             assert!(of.accepts(&example.text) && of.automaton().accepts(&example.text), "{shown}");
             assert!(!not_of.accepts(&example.text) && !not_of.automaton().accepts(&example.text), "{shown}");
             let found = example.refused.as_ref().unwrap_or_else(|| panic!("{shown}: nothing is found"));
-            assert!(found.span.end <= example.text.len(), "{shown}");
+            assert!(found.span().end <= example.text.len(), "{shown}");
             assert_eq!(example.read_as.first(), Some(&of.production().name), "{shown}");
             let grammar = of.dialect().grammar(of.reading());
             let nested = |pair: &[&str]| grammar.uses(pair[0]).contains(&pair[1]);
             assert!(example.read_as.windows(2).all(nested), "{shown}: {:?}", example.read_as);
             let innermost = of.dialect().production(example.read_as.last().unwrap()).unwrap();
-            let ends = |start| (found.span.end..=example.text.len()).map(move |end| start..end);
-            let mut around = (0..=found.span.start).flat_map(ends);
+            let ends = |start| (found.span().end..=example.text.len()).map(move |end| start..end);
+            let mut around = (0..=found.span().start).flat_map(ends);
             assert!(around.any(|part| innermost.accepts(&example.text[part])), "{shown}");
         }
         for byte in 0..=255 {

@@ -109,7 +109,7 @@ fn productions_of_the_same_name() {
     for sides in by_name.values() {
         for left in sides {
             for right in sides {
-                let taste = Natural::of(left.production().name);
+                let taste = Natural::of(left.dialect(), left.production().name);
                 check(left.automaton(), right.automaton(), &taste, &format!("{left} and {right}"));
             }
         }
@@ -124,7 +124,12 @@ fn random_pairs_of_productions() {
     for _ in 0..1000 {
         let (left, right) = (random.choice(&sides).unwrap(), random.choice(&sides).unwrap());
         let shown = format!("{left} and {right}");
-        check(left.automaton(), right.automaton(), &Natural::of(left.production().name), &shown);
+        check(
+            left.automaton(),
+            right.automaton(),
+            &Natural::of(left.dialect(), left.production().name),
+            &shown,
+        );
         check(left.automaton(), right.automaton(), &Shortest, &shown);
     }
 }
@@ -137,7 +142,7 @@ fn the_first_is_the_cheapest() {
     let mut compared = 0;
     for _ in 0..2000 {
         let (left, right) = (random.choice(&sides).unwrap(), random.choice(&sides).unwrap());
-        let taste = Natural::of(left.production().name);
+        let taste = Natural::of(left.dialect(), left.production().name);
         let found = witnesses(left.automaton(), right.automaton(), &taste);
         for _ in 0..20 {
             let grammar = left.dialect().grammar(Reading::Corrected);
@@ -167,7 +172,7 @@ fn mutants() {
             let mutant = Grammar::default().with(&rules);
             let Ok(automaton) = Automaton::of(&mutant, name) else { continue };
             let shown = format!("{side} with another `{mutated}`");
-            check(side.automaton(), &automaton, &Natural::of(name), &shown);
+            check(side.automaton(), &automaton, &Natural::of(side.dialect(), name), &shown);
             let found = relation(side.automaton(), &automaton);
             differ += usize::from(found != Relation::Equal);
             for _ in 0..20 {

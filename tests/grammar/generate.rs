@@ -14,7 +14,7 @@ use urlgram::bnf::Grammar;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::exhaust::{Alphabet, Exhaust};
 use urlgram::bnf::uniform::Uniform;
-use urlgram::diagnosis::Severity;
+use urlgram::findings::Severity;
 use urlgram::generate::{Generator, NearMisses};
 use urlgram::{Check, DIALECTS, Dialect, Reading};
 
@@ -48,12 +48,12 @@ fn natural_strings_conform_without_a_warning() {
                 continue;
             }
             let report = check.run(&text);
-            let warning = report.diagnostics.iter().find(|found| found.severity > Severity::Note);
-            let code = warning.map(|found| found.code.as_str());
+            let warning = report.findings().iter().find(|found| found.severity() > Severity::Note);
+            let code = warning.map(|found| found.code().as_str());
             // In the printed reading of RFC 1630, paths are too short for words.
-            let real = vocabulary_fits(dialect, report.reading) && start != "password";
+            let real = vocabulary_fits(dialect, report.reading()) && start != "password";
             assert!(
-                report.derives && (!real || code.is_none()),
+                report.derives() && (!real || code.is_none()),
                 "{start}: {}: {code:?}",
                 text.escape_ascii()
             );
@@ -97,7 +97,7 @@ fn random_strings_conform() {
         assert_eq!(texts.len(), 100, "{} {start}", dialect.id);
         for text in texts {
             let report = check.run(&text);
-            assert!(report.derives && report.conforms, "{} {start}: {}", dialect.id, text.escape_ascii());
+            assert!(report.derives() && report.conforms(), "{} {start}: {}", dialect.id, text.escape_ascii());
         }
     });
 }
@@ -134,7 +134,7 @@ fn near_misses_are_near_and_miss() {
             let shown = format!("{} {start}: {}", dialect.id, miss.text.escape_ascii());
             assert!(!check.conforms(&miss.text), "{shown}");
             // Repairs take their time.
-            assert!(place >= 20 || !check.run(&miss.text).conforms, "{shown}");
+            assert!(place >= 20 || !check.run(&miss.text).conforms(), "{shown}");
             assert!(check.conforms(&miss.of) && is_one_edit(&miss.text, &miss.of), "{shown}");
         }
     });
@@ -152,7 +152,7 @@ fn near_misses_are_various() {
         misses.iter().filter(by).count()
     };
     assert!([-1, 0, 1].iter().all(|by| longer(*by) > 200), "{} {} {}", longer(-1), longer(0), longer(1));
-    let code = |text: &[u8]| check.run(text).diagnostics[0].code.as_str();
+    let code = |text: &[u8]| check.run(text).findings()[0].code().as_str();
     let codes: BTreeSet<_> = misses.iter().map(|miss| code(&miss.text)).collect();
     assert!(codes.len() >= 20, "{codes:?}");
 }

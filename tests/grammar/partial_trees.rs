@@ -2,7 +2,7 @@
 use std::collections::BTreeSet;
 
 use urlgram::bnf::{Expr, Grammar, sentence};
-use urlgram::diagnosis::Failure;
+use urlgram::check::Failure;
 use urlgram::tree::{Fold, Item, Partial, What};
 use urlgram::{Check, DIALECTS, Reading};
 

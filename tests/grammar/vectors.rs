@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use urlgram::bnf::automaton::Automaton;
-use urlgram::diagnosis::Severity;
+use urlgram::findings::Severity;
 use urlgram::generate::{Kind, Vector, all_vectors, vectors};
 use urlgram::{Check, DIALECTS, Dialect, Production, Reading};
 

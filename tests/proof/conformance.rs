@@ -118,7 +118,7 @@ fn prove(check: &Check, production: &str, reading: Reading) -> Result<(), Failed
         if check.conforms_by_rules(input) != accepted {
             note(input, "not so the rules", accepted);
         }
-        if check.run(input).conforms != accepted {
+        if check.run(input).conforms() != accepted {
             note(input, "not so the report", accepted);
         }
         REPORTS.fetch_add(1, Relaxed);

@@ -6,7 +6,7 @@ use regex_automata::{Anchored, MatchKind};
 use urlgram::acceptor::{Acceptor, Instructions, Lists};
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::pattern::Pattern;
-use urlgram::diagnosis::Bulk;
+use urlgram::check::Bulk;
 use urlgram::trace::Choice;
 use urlgram::{Check, Dialect, Production, Reading};
 

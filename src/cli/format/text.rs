@@ -4,8 +4,10 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use urlgram::Report;
-use urlgram::diagnosis::{Diagnostic, Origin, Place, Severity, printable};
 use urlgram::extract::Find;
+use urlgram::findings::{Finding, Severity};
+use urlgram::printable;
+use urlgram::report::{Origin, Place};
 
 use super::{Format, Printer};
 
@@ -20,14 +22,14 @@ impl<W: Write> Printer<W> {
         origin: &Origin,
         find: Option<&Find>,
     ) -> io::Result<()> {
-        let (style, verdict) = match (report.conforms, report.derives) {
+        let (style, verdict) = match (report.conforms(), report.derives()) {
             (true, _) => (AnsiColor::Green, "conforms to"),
             (false, true) => (AnsiColor::Red, "derives, but does not conform to"),
             (false, false) => (AnsiColor::Red, "does not conform to"),
         };
         let style = if self.colour { Style::new().fg_color(Some(style.into())).bold() } else { Style::new() };
-        let (document, start) = (report.dialect.document, report.start.name);
-        let input = shortened(report.input);
+        let (document, start) = (report.dialect().document, report.start().name);
+        let input = shortened(report.input());
         let width = [&input, verdict, document, start].map(|part| part.chars().count()).iter().sum::<usize>();
         let gap = if width + "  , ``".len() > 80 { "\n  " } else { " " };
         writeln!(self.out, "{input}{gap}{style}{verdict}{style:#} {document}, `{start}`")?;
@@ -38,14 +40,14 @@ impl<W: Write> Printer<W> {
             Format::Narrated => self.print_findings(report, origin)?,
             _ => self.print_snippets(report, origin)?,
         }
-        if let Some(repaired) = &report.repaired {
+        if let Some(repaired) = &report.repaired() {
             let good = self.style(AnsiColor::Green);
             let repaired = printable(repaired);
             let head = "  nearest that conforms:";
             let gap = if head.len() + repaired.chars().count() < 80 { " " } else { "\n    " };
             writeln!(self.out, "{head}{gap}{good}{repaired}{good:#}")?;
         }
-        if report.diagnostics.is_empty() { Ok(()) } else { writeln!(self.out) }
+        if report.findings().is_empty() { Ok(()) } else { writeln!(self.out) }
     }
 
     /// How a URL was found in its text, and what is to be said of that.
@@ -89,7 +91,7 @@ impl<W: Write> Printer<W> {
     }
 
     fn print_findings(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
-        for finding in report.findings(origin).take(MOST) {
+        for finding in report.diagnostics(origin).take(MOST) {
             writeln!(self.out, "{}", finding.narrated())?;
         }
         self.print_rest(report)
@@ -106,29 +108,29 @@ impl<W: Write> Printer<W> {
                 writeln!(self.out, "{}", line.trim_end())?;
             }
         }
-        for (place, found) in report.diagnostics.iter().take(MOST).enumerate() {
-            let colour = match found.severity {
+        for (place, found) in report.findings().iter().take(MOST).enumerate() {
+            let colour = match found.severity() {
                 Severity::Error => AnsiColor::Red,
                 Severity::Warning => AnsiColor::Yellow,
                 Severity::Note => AnsiColor::Cyan,
             };
             let style = self.style(colour);
             let number = place + 1;
-            let head = format!("{number:>3}. {}{}", severity(found), found.message);
+            let head = format!("{number:>3}. {}{}", severity(found), found.message());
             for line in wrapped(&head, 5) {
                 writeln!(self.out, "{style}{line}{style:#}")?;
             }
-            for text in found.help.lines() {
+            for text in found.help().lines() {
                 self.print_below(text, Style::new())?;
             }
-            if let Some(fix) = &found.fix {
-                let write = match fix.as_str() {
+            if let Some(fix) = found.fix() {
+                let write = match fix {
                     "" => "leave it out".to_owned(),
                     fix => format!("write `{}`", shortened_text(fix)),
                 };
                 self.print_below(&write, self.style(AnsiColor::Green))?;
             }
-            self.print_below(&format!("{} ({})", found.place(), found.code.as_str()), Style::new())?;
+            self.print_below(&format!("{} ({})", found.place(), found.code().as_str()), Style::new())?;
         }
         self.print_rest(report)
     }
@@ -143,15 +145,15 @@ impl<W: Write> Printer<W> {
 
     /// What is left of many findings: how many there are of each kind.
     fn print_rest(&mut self, report: &Report<'_>) -> io::Result<()> {
-        let rest = report.diagnostics.get(MOST..).unwrap_or_default();
+        let rest = report.findings().get(MOST..).unwrap_or_default();
         if rest.is_empty() {
             return Ok(());
         }
         let mut kinds: Vec<(&str, usize)> = Vec::new();
         for found in rest {
-            match kinds.iter_mut().find(|(code, _)| *code == found.code.as_str()) {
+            match kinds.iter_mut().find(|(code, _)| *code == found.code().as_str()) {
                 Some((_, times)) => *times += 1,
-                None => kinds.push((found.code.as_str(), 1)),
+                None => kinds.push((found.code().as_str(), 1)),
             }
         }
         let kinds: Vec<_> = kinds.iter().map(|(code, times)| format!("{times} {code}")).collect();
@@ -177,8 +179,8 @@ pub fn wrapped(text: &str, indent: usize) -> Vec<String> {
 }
 
 /// What stands before the message of a finding that is no error.
-pub fn severity(found: &Diagnostic) -> &'static str {
-    match found.severity {
+pub fn severity(found: &Finding) -> &'static str {
+    match found.severity() {
         Severity::Error => "",
         Severity::Warning => "warning: ",
         Severity::Note => "note: ",
@@ -186,9 +188,9 @@ pub fn severity(found: &Diagnostic) -> &'static str {
 }
 
 /// A finding in a line, or in more where it is long: its place, its message and its code.
-pub fn in_short(found: &Diagnostic, indent: usize) -> String {
-    let Diagnostic { span, message, code, .. } = found;
-    let line = format!("{}{}: {message} ({})", " ".repeat(indent), span.start, code.as_str());
+pub fn in_short(found: &Finding, indent: usize) -> String {
+    let (indented, start) = (" ".repeat(indent), found.span().start);
+    let line = format!("{indented}{start}: {found} ({})", found.code());
     wrapped(&printable(line.as_bytes()), indent + 2).join("\n") + "\n"
 }
 

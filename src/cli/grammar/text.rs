@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use urlgram::diagnosis::printable;
+use urlgram::printable;
 use urlgram::reference::Entry;
 use urlgram::{Dialect, Production, Reading};
 

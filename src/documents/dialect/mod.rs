@@ -6,10 +6,12 @@ mod meaning;
 mod prose;
 mod relative;
 mod restriction;
+mod role;
 mod rule;
 
 use std::collections::HashMap;
 use std::fmt;
+use std::str::FromStr;
 use std::sync::atomic::AtomicU32;
 use std::sync::{LazyLock, OnceLock};
 
@@ -27,7 +29,8 @@ pub use meaning::{Act, GopherPlus, Meaning};
 pub use prose::{Described, DoubleSlash, Place, Preference, Prose};
 pub use relative::{Algorithm, Asked, Bases, Completed, Difference, Relative, Step, Target};
 pub use restriction::{Must, Restriction};
-pub use rule::Rule;
+pub use role::{Role, Roles};
+pub use rule::{LeftOut, Missing, Rule, Security};
 
 /// One grammar of one document.
 ///
@@ -42,7 +45,6 @@ pub use rule::Rule;
 /// );
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
-#[derive(Debug)]
 pub struct Dialect {
     /// Its name on the command line.
     pub id: &'static str,
@@ -76,6 +78,19 @@ pub struct Dialect {
     pub tables: LazyLock<Tables>,
 }
 
+impl fmt::Debug for Dialect {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_tuple("Dialect").field(&self.id).finish()
+    }
+}
+
+impl fmt::Display for Dialect {
+    /// Its id.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.pad(self.id)
+    }
+}
+
 /// A file of `grammar/`, compiled into the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Text {
@@ -105,6 +120,8 @@ pub struct Scheme {
     pub production: &'static str,
     /// The default port, if the document names one.
     pub port: Option<u32>,
+    /// How the document writes this very machine, if a URL of this scheme needs no host but that.
+    pub this_host: Option<&'static str>,
 }
 
 /// What is read from the files of `grammar/` when a dialect is first used.
@@ -120,6 +137,10 @@ pub struct Tables {
 struct Table {
     grammar: Grammar<'static>,
     productions: Vec<Production>,
+    /// What each production stands for.
+    roles: HashMap<&'static str, Role>,
+    /// The productions of each role.
+    parts: HashMap<Role, Vec<&'static str>>,
     /// The minimal automaton of each production, compiled when it is first needed; none where the production is not regular.
     automata: Vec<OnceLock<Option<Automaton>>>,
     /// The length of the longest literal, in bytes.
@@ -197,10 +218,12 @@ impl Table {
             .flat_map(|room| room.combinators.iter().map(|combinator| (room.document, combinator)));
         let productions = own
             .chain(borrowed)
-            .map(|(document, combinator)| {
+            .enumerate()
+            .map(|(place, (document, combinator))| {
                 let rule = grammar.rule(combinator.name).expect("each combinator has a production");
                 let other = others.iter().find(|other| other.name == combinator.name);
                 Production {
+                    place,
                     name: rule.name,
                     document,
                     section: rule.section,
@@ -225,7 +248,27 @@ impl Table {
         let automata = productions.iter().map(|_| OnceLock::new()).collect();
         let conforming = productions.iter().map(|_| Default::default()).collect();
         let longest_literal = grammar.longest_literal();
-        Self { grammar, productions, automata, longest_literal, own, announced, forbidding, conforming }
+        let here = |name: &&'static str| place(name).is_some();
+        let of_role = |(role, names): &(Role, &'static [&'static str])| {
+            (*role, names.iter().copied().filter(here).collect::<Vec<_>>())
+        };
+        let parts: HashMap<_, _> = dialect.prose.roles.iter().map(of_role).collect();
+        let named = |(role, names): (&Role, &Vec<&'static str>)| {
+            names.iter().map(|name| (*name, *role)).collect::<Vec<_>>()
+        };
+        let roles = parts.iter().flat_map(named).collect();
+        Self {
+            grammar,
+            productions,
+            roles,
+            parts,
+            automata,
+            longest_literal,
+            own,
+            announced,
+            forbidding,
+            conforming,
+        }
     }
 }
 
@@ -283,9 +326,29 @@ impl Dialect {
     /// production, or where it is not regular.
     #[must_use]
     pub fn automaton(&'static self, name: &str, reading: Reading) -> Option<&'static Automaton> {
+        self.automaton_of(self.production_in(name, reading).ok()?, reading)
+    }
+
+    /// The same of one of its productions.
+    pub(crate) fn automaton_of(
+        &'static self,
+        production: &Production,
+        reading: Reading,
+    ) -> Option<&'static Automaton> {
         let table = self.table(reading);
-        let place = table.productions.iter().position(|production| production.name == name)?;
-        table.automata[place].get_or_init(|| Automaton::of(&table.grammar, name).ok()).as_ref()
+        let automaton = || Automaton::of(&table.grammar, production.name).ok();
+        table.automata[production.place].get_or_init(automaton).as_ref()
+    }
+
+    /// What the production of this name stands for.
+    #[must_use]
+    pub fn role(&'static self, name: &str) -> Role {
+        self.tables.corrected.roles.get(name).copied().unwrap_or(Role::Other)
+    }
+
+    /// The productions that stand for this.
+    pub(crate) fn in_role(&'static self, role: Role) -> &'static [&'static str] {
+        self.tables.corrected.parts.get(&role).map_or(&[], |names| names)
     }
 
     /// The length of the longest literal of the grammar, in bytes.
@@ -346,11 +409,13 @@ impl Dialect {
         self.table(reading).forbidding.get(production).map_or(&[], |rules| rules)
     }
 
-    /// The languages of what conforms to the production of this name, tolerant and strict.
-    pub(crate) fn conforming(&'static self, production: &str, reading: Reading) -> &'static [Conforming; 2] {
-        let table = self.table(reading);
-        let place = table.productions.iter().position(|known| known.name == production);
-        &table.conforming[place.expect("a check begins with a production of its dialect")]
+    /// The languages of what conforms to one of its productions, tolerant and strict.
+    pub(crate) fn conforming(
+        &'static self,
+        production: &Production,
+        reading: Reading,
+    ) -> &'static [Conforming; 2] {
+        &self.table(reading).conforming[production.place]
     }
 
     /// The production that `//` announces, in a reading.
@@ -380,6 +445,30 @@ pub enum Reading {
     /// With the corrections that stand beside the grammar.
     #[default]
     Corrected,
+}
+
+impl fmt::Display for Reading {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.pad(match self {
+            Self::Printed => "printed",
+            Self::Corrected => "corrected",
+        })
+    }
+}
+
+impl FromStr for Reading {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        match name {
+            "printed" => Ok(Self::Printed),
+            "corrected" => Ok(Self::Corrected),
+            _ => {
+                let names = || ["printed", "corrected"].into_iter();
+                Err(UnknownName::new(&format!("there is no reading `{name}`"), name, names, "known are"))
+            }
+        }
+    }
 }
 
 /// A dialect or a production that does not exist, with the nearest that does.

@@ -1,11 +1,13 @@
 //! What the prose of a document says beyond its BNF.
 
 use super::relative::Relative;
-use super::{Context, Dialect, Equivalence, Meaning, Must, Restriction, Rule};
+use super::{Context, Dialect, Equivalence, Meaning, Must, Restriction, Roles, Rule};
 
 /// What the prose of a document says about the general form of a URL, with the section that says it.
 #[derive(Clone, Copy, Debug)]
 pub struct Prose {
+    /// What its productions stand for; of those that are not named here, nothing is known.
+    pub roles: Roles,
     /// The production of the scheme's name.
     pub scheme: &'static str,
     /// The production of `%` and two hex digits.
@@ -50,6 +52,7 @@ pub struct Preference {
 impl Prose {
     /// A document that says nothing beyond its BNF, with the usual names.
     pub const NONE: Self = Self {
+        roles: &[],
         scheme: "scheme",
         escape: "escape",
         scheme_case: None,

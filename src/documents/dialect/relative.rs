@@ -1,7 +1,7 @@
 //! What a document says about references that are complete only in a context.
 
 use super::Reading;
-use crate::printable::shortened;
+use crate::text::shortened;
 
 /// How a document completes relative references.
 #[derive(Clone, Copy, Debug)]

@@ -1,5 +1,7 @@
 //! The rules of the prose that the grammar does not know.
 
+use super::Place;
+
 /// A rule of the prose that the grammar does not know: what the document says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
@@ -13,8 +15,8 @@ pub enum Rule {
     LowerScheme,
     /// Does not take `url:` for part of a URL.
     Prefix,
-    /// Wants a host, or an empty place for it, in a `file` URL.
-    FileHost,
+    /// Wants a host, or an empty place for it, in the URLs of this scheme.
+    FileHost(&'static str),
     /// Says that `//` announces this production, which the grammar for other schemes does not ask for.
     Announces(&'static str),
 
@@ -28,9 +30,8 @@ pub enum Rule {
     EmptyPort,
     /// Tells an empty user name or password from none.
     EmptyUser,
-    /// Warns of passwords, ports and encoded delimiters; these are the usual ports of the schemes that have no
-    /// production.
-    Security(&'static [(&'static str, u32)]),
+    /// Warns of passwords, ports and encoded delimiters.
+    Security(&'static Security),
 
     /// Wants the encoding of a mail address of RFC 822 behind `mailto:`.
     MailAddress,
@@ -56,26 +57,55 @@ pub enum Rule {
     /// Says how a Gopher+ string begins.
     GopherPlus,
 
-    /// Keeps `.` and `..` for relative forms.
-    DotSegments,
+    /// Keeps `.` and `..` for relative forms, but in these schemes, whose paths are no hierarchy.
+    DotSegments(&'static [&'static str]),
     /// Separates segments by single slashes.
     SingleSlashes,
-    /// Warns of a colon in the first segment of a relative form.
-    FirstColon,
+    /// Warns of a colon in the first segment of a relative form, with which a text of these productions may begin there.
+    FirstColon(&'static [(&'static str, Place)]),
     /// Shows the FTP type codes in lower case.
     TypecodeCase,
-    /// Shows the whole form of this scheme, of which the grammar lets a part be missing.
-    WholeForm(&'static str),
+    /// Shows the whole form of a scheme, of which the grammar lets a part be missing.
+    WholeForm(&'static LeftOut),
 
     /// Ignores the case of the names of these fields, and white space in their values.
     Fields(&'static [&'static str]),
 
     /// Shows the hex digits of an escape in upper case.
     EscapeCase,
-    /// Asks not to escape what may stand as it is.
-    NeedlessEscape,
+    /// Asks not to escape what may stand as it is: the characters of this production.
+    NeedlessEscape(&'static str),
     /// Calls characters unsafe that the grammar takes: those of this production.
     Unsafe(&'static str),
+}
+
+/// What the security considerations of a document warn of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Security {
+    /// The usual ports of the schemes that have no production.
+    pub ports: &'static [(&'static str, u32)],
+    /// The schemes in whose protocol the octet `FF` begins a command.
+    pub commands: &'static [&'static str],
+}
+
+/// A part that the grammar lets be missing in the URLs of a scheme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The scheme.
+    pub scheme: &'static str,
+    /// Where it is missing.
+    pub missing: Missing,
+}
+
+/// Where a part is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// Where one of these productions derives the empty string.
+    Empty(&'static [&'static str]),
+    /// Where the URL ends with this production; what is missing is called so, and missing in that production.
+    Behind(&'static str, &'static str, &'static str),
+    /// Where nothing begins with a slash behind the host; what is missing is called so, and missing in that production.
+    Path(&'static str, &'static str),
 }
 
 impl Rule {

@@ -22,8 +22,56 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, DoubleSlash, Place, Preference, Prose, Relative, Rule, Tables, Text,
+    Dialect, DoubleSlash, Place, Preference, Prose, Relative, Role, Roles, Rule, Security, Tables, Text,
 };
+
+/// What its productions stand for.
+pub(crate) const ROLES: Roles = &[
+    (Role::Scheme, &["scheme"]),
+    (Role::User, &["user"]),
+    (Role::Password, &["password"]),
+    (Role::Server, &["server", "hostport"]),
+    (Role::Host, &["host"]),
+    (Role::HostName, &["hostname"]),
+    (Role::Label, &["domainlabel", "toplabel"]),
+    (Role::HostNumber, &["hostnumber"]),
+    (Role::Port, &["port"]),
+    (Role::Path, &["segment", "param", "abs_path"]),
+    (Role::RelativePath, &["rel_path"]),
+    (Role::Segments, &["path"]),
+    (Role::Query, &["query"]),
+    (Role::Fragment, &["fragment"]),
+    (
+        Role::Characters,
+        &[
+            "alpha",
+            "lowalpha",
+            "hialpha",
+            "digit",
+            "alphanum",
+            "urlchar",
+            "reserved",
+            "unreserved",
+            "mark",
+            "escaped",
+            "hex",
+            "national",
+            "pchar",
+        ],
+    ),
+];
+
+/// Section 8. The document names these protocols; their ports are those of RFC 1738.
+const SECURITY: Security =
+    Security { ports: &[("ftp", 21), ("gopher", 70), ("http", 80), ("telnet", 23)], commands: &["telnet"] };
+
+/// The forms that begin with a path, and where.
+const FIRST_SEGMENTS: &[(&str, Place)] = &[
+    ("rel_path", Place::Alone),
+    ("relativeURL", Place::Alone),
+    ("URL-reference", Place::Reference),
+    ("Content-Location", Place::Field),
+];
 
 /// The row of `fielding-01` in the table of dialects.
 pub static FIELDING_01: Dialect = Dialect {
@@ -89,6 +137,7 @@ pub static FIELDING_01: Dialect = Dialect {
     borrowed: &[],
     schemes: &[],
     prose: Prose {
+        roles: ROLES,
         escape: "escaped",
         relative: Relative::Defined(&relative::RESOLVING),
         double_slash: Some(DoubleSlash {
@@ -111,13 +160,12 @@ pub static FIELDING_01: Dialect = Dialect {
             (Rule::Numbers, "4.3.1"),
             (Rule::EmptyPort, "4.3.1"),
             (Rule::EmptyUser, "4.3.1"),
-            // The document names these protocols; their ports are those of RFC 1738.
-            (Rule::Security(&[("ftp", 21), ("gopher", 70), ("http", 80), ("telnet", 23)]), "8"),
-            (Rule::DotSegments, "4.3.2"),
+            (Rule::Security(&SECURITY), "8"),
+            (Rule::DotSegments(&["gopher", "wais"]), "4.3.2"),
             (Rule::SingleSlashes, "4.3.2"),
-            (Rule::FirstColon, "4.3.2"),
+            (Rule::FirstColon(FIRST_SEGMENTS), "4.3.2"),
             (Rule::Fields(&["Content-Base", "Content-Location"]), "5.1"),
-            (Rule::NeedlessEscape, "2.2"),
+            (Rule::NeedlessEscape("unreserved"), "2.2"),
         ],
         preferences: &[
             Preference {

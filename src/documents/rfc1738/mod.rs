@@ -31,8 +31,82 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, DoubleSlash, Place, Preference, Prose, Relative, Rule, Scheme, Tables, Text,
+    Dialect, DoubleSlash, LeftOut, Missing, Place, Preference, Prose, Relative, Role, Roles, Rule, Scheme,
+    Security, Tables, Text,
 };
+
+/// What its productions stand for.
+pub(crate) const ROLES: Roles = &[
+    (Role::Scheme, &["scheme"]),
+    (Role::User, &["user"]),
+    (Role::Password, &["password"]),
+    (Role::Server, &["login", "hostport"]),
+    (Role::Host, &["host"]),
+    (Role::HostName, &["hostname"]),
+    (Role::Label, &["domainlabel", "toplabel"]),
+    (Role::HostNumber, &["hostnumber"]),
+    (Role::Port, &["port"]),
+    (Role::Path, &["schemepart", "urlpath", "fpath", "fsegment", "hpath", "hsegment", "ppath", "psegment"]),
+    (Role::Query, &["search"]),
+    (Role::News, &["grouppart"]),
+    (Role::Group, &["group"]),
+    (Role::Article, &["article"]),
+    (Role::Address, &["encoded822addr"]),
+    (Role::Typecode, &["ftptype"]),
+    (Role::Field, &["fieldspec", "fieldname", "fieldvalue"]),
+    (Role::GopherType, &["gtype"]),
+    (Role::Selector, &["selector"]),
+    (Role::GopherString, &["gopher+_string"]),
+    (Role::Database, &["database"]),
+    (Role::WaisType, &["wtype"]),
+    (Role::WaisPath, &["wpath"]),
+    (
+        Role::Characters,
+        &[
+            "alpha",
+            "lowalpha",
+            "hialpha",
+            "digit",
+            "digits",
+            "alphadigit",
+            "safe",
+            "extra",
+            "national",
+            "punctuation",
+            "reserved",
+            "hex",
+            "escape",
+            "unreserved",
+            "uchar",
+            "xchar",
+        ],
+    ),
+];
+
+/// The schemes of section 3.
+pub(crate) const SCHEMES: &[Scheme] = &[
+    Scheme { name: "ftp", production: "ftpurl", port: Some(21), this_host: None },
+    Scheme { name: "http", production: "httpurl", port: Some(80), this_host: None },
+    Scheme { name: "gopher", production: "gopherurl", port: Some(70), this_host: None },
+    Scheme { name: "mailto", production: "mailtourl", port: None, this_host: None },
+    Scheme { name: "news", production: "newsurl", port: None, this_host: None },
+    Scheme { name: "nntp", production: "nntpurl", port: Some(119), this_host: None },
+    Scheme { name: "telnet", production: "telneturl", port: Some(23), this_host: None },
+    Scheme { name: "wais", production: "waisurl", port: Some(210), this_host: None },
+    Scheme { name: "file", production: "fileurl", port: None, this_host: Some("localhost") },
+    Scheme { name: "prospero", production: "prosperourl", port: Some(1525), this_host: None },
+];
+
+/// Section 6.
+pub(crate) const SECURITY: Security = Security { ports: &[], commands: &["telnet"] };
+
+/// The URL of an article, of which the number may be missing.
+pub(crate) const ARTICLE: LeftOut =
+    LeftOut { scheme: "nntp", missing: Missing::Behind("group", "article number", "nntpurl") };
+
+/// The URL of a database or of a document in one.
+pub(crate) const WAIS: LeftOut =
+    LeftOut { scheme: "wais", missing: Missing::Empty(&["database", "wtype", "wpath"]) };
 
 /// The row of `rfc1738` in the table of dialects.
 pub static RFC1738: Dialect = Dialect {
@@ -119,19 +193,9 @@ pub static RFC1738: Dialect = Dialect {
     ],
     printed: &[],
     borrowed: &[],
-    schemes: &[
-        Scheme { name: "ftp", production: "ftpurl", port: Some(21) },
-        Scheme { name: "http", production: "httpurl", port: Some(80) },
-        Scheme { name: "gopher", production: "gopherurl", port: Some(70) },
-        Scheme { name: "mailto", production: "mailtourl", port: None },
-        Scheme { name: "news", production: "newsurl", port: None },
-        Scheme { name: "nntp", production: "nntpurl", port: Some(119) },
-        Scheme { name: "telnet", production: "telneturl", port: Some(23) },
-        Scheme { name: "wais", production: "waisurl", port: Some(210) },
-        Scheme { name: "file", production: "fileurl", port: None },
-        Scheme { name: "prospero", production: "prosperourl", port: Some(1525) },
-    ],
+    schemes: SCHEMES,
     prose: Prose {
+        roles: ROLES,
         scheme_case: Some("2.1"),
         known_schemes: "3",
         relative: Relative::Undefined {
@@ -156,7 +220,7 @@ pub static RFC1738: Dialect = Dialect {
             (Rule::DomainNames, "3.1"),
             (Rule::Numbers, "3.1"),
             (Rule::EmptyUser, "3.1"),
-            (Rule::Security(&[]), "6"),
+            (Rule::Security(&SECURITY), "6"),
             (Rule::MailAddress, "3.5"),
             (Rule::OnlyAnAddress, "3.5"),
             (Rule::MessageId, "3.6"),
@@ -165,8 +229,8 @@ pub static RFC1738: Dialect = Dialect {
             (Rule::SelectorTab, "3.4.1"),
             (Rule::GopherPlus, "3.4.4"),
             (Rule::TypecodeCase, "3.2.2"),
-            (Rule::WholeForm("nntp"), "3.7"),
-            (Rule::WholeForm("wais"), "3.9"),
+            (Rule::WholeForm(&ARTICLE), "3.7"),
+            (Rule::WholeForm(&WAIS), "3.9"),
         ],
         restrictions: restrictions::RESTRICTIONS,
         preferences: &[

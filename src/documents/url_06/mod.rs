@@ -26,7 +26,11 @@ pub mod wais;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Preference, Prose, Relative, Rule, Scheme, Tables, Text};
+use crate::documents::dialect::{Dialect, LeftOut, Missing, Preference, Prose, Relative, Rule, Tables, Text};
+use crate::documents::rfc1738::{ARTICLE, ROLES, SCHEMES, SECURITY, WAIS};
+
+/// The URL of a file, of which the path may be missing.
+const FILE: LeftOut = LeftOut { scheme: "file", missing: Missing::Path("path", "fileurl") };
 
 /// The row of `url-06` in the table of dialects.
 pub static URL_06: Dialect = Dialect {
@@ -107,19 +111,9 @@ pub static URL_06: Dialect = Dialect {
     ],
     printed: &[],
     borrowed: &[],
-    schemes: &[
-        Scheme { name: "ftp", production: "ftpurl", port: Some(21) },
-        Scheme { name: "http", production: "httpurl", port: Some(80) },
-        Scheme { name: "gopher", production: "gopherurl", port: Some(70) },
-        Scheme { name: "mailto", production: "mailtourl", port: None },
-        Scheme { name: "news", production: "newsurl", port: None },
-        Scheme { name: "nntp", production: "nntpurl", port: Some(119) },
-        Scheme { name: "telnet", production: "telneturl", port: Some(23) },
-        Scheme { name: "wais", production: "waisurl", port: Some(210) },
-        Scheme { name: "file", production: "fileurl", port: None },
-        Scheme { name: "prospero", production: "prosperourl", port: Some(1525) },
-    ],
+    schemes: SCHEMES,
     prose: Prose {
+        roles: ROLES,
         scheme_case: Some("2.1"),
         known_schemes: "3",
         relative: Relative::Undefined {
@@ -136,7 +130,7 @@ pub static URL_06: Dialect = Dialect {
             (Rule::HostNames, "3.1"),
             (Rule::Numbers, "3.1"),
             (Rule::EmptyUser, "3.1"),
-            (Rule::Security(&[]), "6"),
+            (Rule::Security(&SECURITY), "6"),
             (Rule::MailAddress, "3.5"),
             (Rule::OnlyAnAddress, "3.5"),
             (Rule::MessageId, "3.6"),
@@ -144,9 +138,9 @@ pub static URL_06: Dialect = Dialect {
             (Rule::SelectorLine, "3.4.1"),
             (Rule::GopherPlus, "3.4.4"),
             (Rule::TypecodeCase, "3.2.2"),
-            (Rule::WholeForm("nntp"), "3.7"),
-            (Rule::WholeForm("wais"), "3.9"),
-            (Rule::WholeForm("file"), "3.10"),
+            (Rule::WholeForm(&ARTICLE), "3.7"),
+            (Rule::WholeForm(&WAIS), "3.9"),
+            (Rule::WholeForm(&FILE), "3.10"),
             (Rule::EscapeCase, "2.2"),
             (Rule::Unsafe("national"), "2.2"),
         ],

@@ -92,7 +92,7 @@ impl Grammars {
         let mixed = left.automaton_in(&self.mixed(left.production().name), FRESH).ok()?;
         let relation = relation(&mixed, right.automaton());
         let only = |of: &Automaton, not_of: &Automaton, production: &Production| Strings {
-            readable: witnesses(of, not_of, &Natural::of(production.name))
+            readable: witnesses(of, not_of, &Natural::of(left.dialect(), production.name))
                 .into_iter()
                 .next()
                 .map(|it| it.text),

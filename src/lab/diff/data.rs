@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde::ser::{SerializeMap as _, Serializer};
 
 use super::{Cause, Diff, Example, Language, Only, Row, Side, Table, set};
+use crate::data::Input;
 use crate::data::text_or_hex;
-use crate::diagnosis::Input;
 
 impl Serialize for Side {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::side::Side;
 use super::taste::Natural;
 use crate::bnf::difference::{Witness, witnesses};
-use crate::diagnosis::{Diagnostic, Severity};
+use crate::findings::Finding;
 use crate::lab::tree::Tree;
 
 /// A string that one side holds and the other does not.
@@ -18,7 +18,7 @@ pub struct Example {
     pub leaves: usize,
     /// What a check of the other side finds first, where it finds something: two sides of the same grammar may both be
     /// content.
-    pub refused: Option<Diagnostic>,
+    pub refused: Option<Finding<'static>>,
     /// The productions in the tree of the side that holds the string, from its own inwards to the last one that covers
     /// the whole span of the finding. Where that is empty: the byte behind it, or at the end the last one.
     pub read_as: Vec<&'static str>,
@@ -31,7 +31,7 @@ impl Example {
     pub(super) fn new(of: &Side, not_of: &Side, found: Witness) -> Self {
         let Witness { text, leaves, .. } = found;
         let report = not_of.check().strict(true).run(&text);
-        let refused = report.diagnostics.into_iter().find(|found| found.severity == Severity::Error);
+        let refused = report.into_findings().into_iter().find(Finding::is_error).map(Finding::into_owned);
         let confirmed = of.check().conforms(&text) && !not_of.check().conforms(&text);
         let span = refused.as_ref().map_or(leaves..leaves, |finding| finding.span.clone());
         let tree = Tree::parse(of.production(), &text);
@@ -73,7 +73,8 @@ pub(super) fn readable(of: &Side, not_of: &Side, most: usize) -> Vec<Example> {
     if most == 0 {
         return Vec::new();
     }
-    let found = witnesses(of.automaton(), not_of.automaton(), &Natural::of(of.production().name));
+    let found =
+        witnesses(of.automaton(), not_of.automaton(), &Natural::of(of.dialect(), of.production().name));
     let mut candidates = found.into_iter().take(CANDIDATES).map(|found| Example::new(of, not_of, found));
     if most == 1 {
         // The first that is confirmed will do, or else the first.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::bnf::automaton::Automaton;
 use crate::bnf::{Grammar, NotRegular};
-use crate::diagnosis::Check;
+use crate::check::Check;
 use crate::documents::dialect::{Dialect, Place, Reading, UnknownName};
 use crate::production::Production;
 
@@ -201,8 +201,10 @@ impl Side {
         };
         match &self.language {
             Language::Production(_) => self.production.accepts(input),
-            Language::Scheme(scheme) => begins(scheme) && self.check().accepts(input),
-            Language::OtherSchemes(schemes) => !schemes.iter().any(begins) && self.check().accepts(input),
+            Language::Scheme(scheme) => begins(scheme) && self.check().spec.accepts(input),
+            Language::OtherSchemes(schemes) => {
+                !schemes.iter().any(begins) && self.check().spec.accepts(input)
+            }
         }
     }
 

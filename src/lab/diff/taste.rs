@@ -1,7 +1,7 @@
 //! What URLs look like.
 
 use crate::bnf::difference::Taste;
-use crate::diagnosis::roles::{Role, role};
+use crate::documents::dialect::{Dialect, Role};
 
 /// Strings that look like what people write: words and the usual parts of URLs in their places cost less than letters one
 /// by one, letters less than signs, and what has no picture most.
@@ -64,18 +64,20 @@ const ALL: [Before; 14] = [
 impl Natural {
     /// For the strings of a production: a path looks like what stands behind a slash.
     #[must_use]
-    pub fn of(production: &str) -> Self {
-        let begin = match (role(production), production) {
-            (Role::Scheme, _) => Before::Word,
-            (Role::User, _) => Before::User,
-            (Role::Host, _) | (_, "hostport" | "login" | "server") => Before::Slashes,
-            (Role::Password | Role::Port, _) => Before::Colon,
-            (_, "rel_path" | "abs_path") => Before::Nothing,
-            (Role::Path, _) => Before::Segment,
-            (Role::Field, _) => Before::InSegment,
-            (Role::Query, _) => Before::Question,
-            (Role::Fragment, _) => Before::Hash,
-            (Role::Group | Role::Mail, _) => Before::Scheme,
+    pub fn of(dialect: &'static Dialect, production: &str) -> Self {
+        let role = dialect.role(production);
+        let begin = match role.part() {
+            Role::Scheme => Before::Word,
+            Role::User => Before::User,
+            _ if role == Role::Server => Before::Slashes,
+            Role::Host => Before::Slashes,
+            Role::Password | Role::Port => Before::Colon,
+            _ if role == Role::RelativePath => Before::Nothing,
+            Role::Path => Before::Segment,
+            Role::Field => Before::InSegment,
+            Role::Query => Before::Question,
+            Role::Fragment => Before::Hash,
+            Role::Group | Role::Mail => Before::Scheme,
             _ => Before::Nothing,
         };
         Self { begin }

@@ -20,7 +20,7 @@ use crate::bnf::automaton::Automaton;
 use crate::bnf::exhaust::{Alphabet, Exhaust};
 use crate::bnf::sentence::Sampler;
 use crate::bnf::uniform::Uniform;
-use crate::diagnosis::Check;
+use crate::check::Check;
 
 pub use natural::vocabulary;
 pub use near_miss::{NearMiss, NearMisses};
@@ -81,8 +81,8 @@ impl Generator {
     #[must_use]
     pub fn natural(check: Check, seed: u64) -> Self {
         let plain = plain(&check);
-        let vocabulary = vocabulary(check.dialect, check.reading);
-        let natural = vocabulary.and_then(|vocabulary| Sampler::new(&vocabulary, check.start.name));
+        let vocabulary = vocabulary(check.spec.dialect, check.spec.reading);
+        let natural = vocabulary.and_then(|vocabulary| Sampler::new(&vocabulary, check.spec.start.name));
         let sampler = natural.unwrap_or_else(|| plain.clone());
         Self::new(check, Source::Natural(sampler, plain), seed)
     }
@@ -108,7 +108,7 @@ impl Generator {
         let strings = Uniform::new(&automaton(&check)?, *lengths.end());
         let known: Vec<_> = lengths.clone().filter(|length| strings.count(*length) > 0.0).collect();
         if known.is_empty() {
-            return Err(CannotGenerate::NoSuchLength(check.start.name, lengths));
+            return Err(CannotGenerate::NoSuchLength(check.spec.start.name, lengths));
         }
         Ok(Self::new(check, Source::Uniform(strings, known), seed))
     }
@@ -186,12 +186,13 @@ impl Iterator for Generator {
 }
 
 fn plain(check: &Check) -> Sampler {
-    let sampler = Sampler::new(check.dialect.grammar(check.reading), check.start.name);
+    let sampler = Sampler::new(check.spec.dialect.grammar(check.spec.reading), check.spec.start.name);
     sampler.expect("the start of a check is a production of its grammar")
 }
 
 fn automaton(check: &Check) -> Result<Automaton, CannotGenerate> {
-    Automaton::of(check.dialect.grammar(check.reading), check.start.name).map_err(CannotGenerate::NotRegular)
+    Automaton::of(check.spec.dialect.grammar(check.spec.reading), check.spec.start.name)
+        .map_err(CannotGenerate::NotRegular)
 }
 
 /// Why there are no strings to generate.

@@ -3,7 +3,7 @@
 use fastrand::Rng;
 
 use super::Generator;
-use crate::diagnosis::Check;
+use crate::check::Check;
 
 /// A string that does not conform, and the conforming one that it was made of by one edit.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,9 @@ use std::ops::Range;
 
 use super::{Generator, NearMisses, automaton};
 use crate::bnf::cover;
-use crate::diagnosis::{Check, Code, Severity};
+use crate::check::Check;
 use crate::documents::dialect::Reading;
+use crate::findings::{Code, Severity};
 
 /// What stands before the vectors of a file. `docs/vectors.md` describes the format.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,9 +37,9 @@ impl Header {
             format: "urlgram-vectors",
             version: 1,
             urlgram: env!("CARGO_PKG_VERSION"),
-            dialect: check.dialect.id,
-            document: check.dialect.document,
-            reading: check.reading,
+            dialect: check.spec.dialect.id,
+            document: check.spec.dialect.document,
+            reading: check.spec.reading,
             seed,
         }
     }
@@ -90,7 +91,7 @@ pub struct Why {
     /// Whether it is an error or a warning.
     pub severity: Severity,
     /// Its place, in bytes.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::diagnosis::pair"))]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::data::pair"))]
     pub span: Range<usize>,
     /// What is wrong, in one sentence.
     pub message: String,
@@ -136,7 +137,7 @@ pub fn vectors(check: &Check, seed: u64) -> Vec<Vector> {
 
 /// The same for each production of the dialect and the reading of `check`, in their order.
 pub fn all_vectors(check: Check, seed: u64) -> impl Iterator<Item = Vector> {
-    let starts = check.dialect.productions_in(check.reading).iter();
+    let starts = check.spec.dialect.productions_in(check.spec.reading).iter();
     let checks = starts.filter_map(move |start| check.start(start.name).ok());
     checks.flat_map(move |check| vectors(&check, seed))
 }
@@ -145,7 +146,7 @@ pub fn all_vectors(check: Check, seed: u64) -> impl Iterator<Item = Vector> {
 fn examples(check: &Check) -> Vec<Vec<u8>> {
     let pages = Code::ALL.iter().map(|code| code.page());
     let mut examples: Vec<_> = pages.flat_map(|page| &page.examples).collect();
-    examples.retain(|it| it.dialect == check.dialect.id && it.start == check.start.name);
+    examples.retain(|it| it.dialect == check.spec.dialect.id && it.start == check.spec.start.name);
     examples
         .iter()
         .flat_map(|it| [Some(&it.wrong), it.right.as_ref()])
@@ -166,17 +167,17 @@ fn bytes(text: &str) -> Vec<u8> {
 
 fn judged(check: &Check, kind: Kind, input: Vec<u8>) -> Vector {
     let report = check.run(&input);
-    let (derives, conforms) = (report.derives, report.conforms);
-    let told = report.diagnostics.into_iter().filter(|found| found.severity > Severity::Note);
+    let (derives, conforms) = (report.derives(), report.conforms());
+    let told = report.findings().iter().filter(|found| found.severity > Severity::Note);
     let why = told.map(|found| Why {
         code: found.code,
         severity: found.severity,
-        span: found.span,
-        message: found.message,
-        document: found.document,
-        section: found.section,
+        span: found.span(),
+        message: found.message(),
+        document: found.document(),
+        section: found.sections().iter().map(|it| it.section).collect::<Vec<_>>().join(", "),
     });
-    let production = check.start;
+    let production = check.spec.start;
     let why = why.collect();
     let section =
         [Some(production.section), production.prose].into_iter().flatten().collect::<Vec<_>>().join(", ");

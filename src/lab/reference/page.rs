@@ -4,10 +4,10 @@ use std::fmt::{self, Write};
 
 use super::Entry;
 use crate::bnf::{Grammar, railroad};
-use crate::diagnosis::printable;
 use crate::documents::DIALECTS;
 use crate::documents::dialect::{Dialect, Reading};
 use crate::markup::escaped;
+use crate::text::printable;
 
 const STYLE: &str = include_str!("page.css");
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::diagnosis::Check;
+use crate::check::Check;
 use crate::documents::dialect::{Dialect, Reading};
 use crate::lab::generate::Generator;
 

@@ -1,7 +1,8 @@
 //! The tree of an input, of the production that its scheme asks for.
 
 use super::{Partial, Tree};
-use crate::diagnosis::{Check, Code, Target};
+use crate::check::Check;
+use crate::subject::{Because, Target};
 
 impl Check {
     /// The parse tree of `input`, or as far as it goes if there is none.
@@ -23,14 +24,14 @@ impl Check {
     /// assert_eq!(partial.nodes()[1].production, "httpurl");
     /// ```
     pub fn tree<'i>(&self, input: &'i [u8]) -> Result<Tree<'i>, Partial<'i>> {
-        let grammar = self.dialect.grammar(self.reading);
-        if let Some(Target { production, otherwise: Code::KnownScheme, .. }) = self.target(input)
+        let grammar = self.spec.dialect.grammar(self.spec.reading);
+        if let Some(Target { production, because: Because::Scheme(_), .. }) = self.spec.target(input)
             && !production.accepts(input)
         {
-            let path = grammar.path(self.start.name, production.name);
+            let path = grammar.path(self.spec.start.name, production.name);
             let above = path.split_last().map_or(&[][..], |(_, above)| above);
             return Err(Partial::of(grammar, production, input).below(above));
         }
-        Tree::parse(self.start, input).ok_or_else(|| Partial::of(grammar, self.start, input))
+        Tree::parse(self.spec.start, input).ok_or_else(|| Partial::of(grammar, self.spec.start, input))
     }
 }

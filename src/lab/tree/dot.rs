@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::view::{View, What};
-use crate::printable::printable;
+use crate::text::printable;
 
 const STYLE: &str = "  \
 graph [ordering=out, ranksep=0.3, nodesep=0.1, fontname=\"monospace\"]

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::view::{View, What};
-use crate::printable::printable;
+use crate::text::printable;
 
 impl View<'_> {
     /// The tree on one line: `name(...)` with what is below it, or `name "text"`; literals in quotes.

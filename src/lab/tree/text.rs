@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::view::{Item, View, What};
-use crate::printable::printable;
+use crate::text::printable;
 
 /// As wide as a terminal is at least.
 const WIDTH: usize = 80;

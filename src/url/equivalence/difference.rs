@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::normal::{names, owners};
-use crate::diagnosis::{Check, printable};
+use crate::check::Check;
 use crate::documents::dialect::Dialect;
 use crate::escape::units;
+use crate::text::printable;
 use crate::url::component::{Components, scheme};
 
 /// The first place where the normal forms of two URLs differ.

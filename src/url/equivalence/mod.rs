@@ -10,7 +10,7 @@ mod normal;
 
 use std::fmt;
 
-use crate::diagnosis::{Check, Report};
+use crate::check::{Check, Report};
 use crate::documents::dialect::Dialect;
 
 pub use difference::{Difference, Kind};
@@ -72,12 +72,13 @@ pub struct NotConforming<'i> {
 
 impl fmt::Display for NotConforming<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { input, dialect, diagnostics, .. } = &*self.report;
-        let input = crate::diagnosis::printable(input);
-        write!(out, "\"{input}\" does not conform to {}, which says what a URL means", dialect.document)?;
-        match diagnostics.first() {
+        let report = &*self.report;
+        let input = crate::text::printable(report.input());
+        let document = report.dialect().document;
+        write!(out, "\"{input}\" does not conform to {document}, which says what a URL means")?;
+        match report.findings().first() {
             Some(found) => {
-                write!(out, ": {} (at {}, {})", found.message, found.span.start, found.code.as_str())
+                write!(out, ": {found} (at {}, {})", found.span.start, found.code)
             }
             None => Ok(()),
         }

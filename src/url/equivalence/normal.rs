@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use crate::check::Check;
 use crate::class::Class;
-use crate::diagnosis::Check;
 use crate::documents::dialect::{Dialect, Form, Likeness, Part};
 use crate::escape::{decoded, percent_encoded, units};
 use crate::url::component::{Components, scheme, written_scheme};

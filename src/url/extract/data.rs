@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::find::{About, Candidate, Find};
-use crate::diagnosis::{Input, Place, Report};
+use crate::check::Report;
+use crate::data::Input;
+use crate::report::Place;
 
 /// What is known of a find beside its URL, to be serialised.
 #[derive(Debug, Serialize)]
@@ -98,7 +100,7 @@ impl Find {
                     range: remark.places.clone().into(),
                 })
                 .collect(),
-            places: report.map(|report| report.diagnostics.iter().map(|found| place(&found.span)).collect()),
+            places: report.map(|report| report.findings().iter().map(|found| place(&found.span)).collect()),
         }
     }
 }

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use super::join::{Joined, gaps, join};
 use super::scan::{Found, Scan};
-use crate::diagnosis::{Check, Layout, Origin, Place, Report};
+use crate::check::{Check, Report};
 use crate::documents::dialect::Frame;
+use crate::report::{Layout, Origin, Place};
 
 /// A URL in a text.
 #[derive(Clone, Debug)]
@@ -118,15 +119,14 @@ impl Find {
     /// The section that tells a fragment identifier from the URL before it.
     #[must_use]
     pub fn fragment_section(&self) -> &'static str {
-        self.check.dialect.prose.context.fragment.unwrap_or_default()
+        self.check.spec.dialect.prose.context.fragment.unwrap_or_default()
     }
 
     /// Checks the URL. Spans of the findings are in the URL; [`layout`](Self::layout) has them in the text. What is
     /// [too long](About::TooLong) does not conform.
     #[must_use]
     pub fn report(&self) -> Report<'_> {
-        let report = self.check.run(self.url());
-        Report { conforms: report.conforms && !self.is_cut(), ..report }
+        self.check.run(self.url()).cut(self.is_cut())
     }
 
     /// Whether the URL conforms, without reasons.
@@ -167,7 +167,7 @@ impl Find {
         let known = gaps.iter().filter(|_| context.hyphen.is_some());
         let before = known.filter(breaks).map(|gap| gap.start - 1);
         let hyphens: Vec<usize> = before.filter(|place| text[*place] == b'-').collect();
-        let splits = context.fragment.is_some() && check.is_whole_url();
+        let splits = context.fragment.is_some() && check.spec.is_whole_url();
         let candidate = |joined: &Joined| Candidate {
             hash: joined.text.iter().position(|byte| *byte == b'#').filter(|_| splits),
             text: joined.text.clone(),

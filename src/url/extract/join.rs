@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::head::is_white;
 
-/// A text put together from the bytes of another, with the pieces that [`Layout`](crate::diagnosis::Layout) asks for.
+/// A text put together from the bytes of another, with the pieces that [`Layout`](crate::report::Layout) asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Joined {
     pub text: Vec<u8>,

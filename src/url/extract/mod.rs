@@ -43,9 +43,10 @@ use memchr::{memchr, memrchr};
 pub use data::Data;
 pub use find::{About, Candidate, Find, Remark};
 
-use crate::diagnosis::{Check, Place};
+use crate::check::Check;
 #[cfg(doc)]
 use crate::documents::dialect::Context;
+use crate::report::Place;
 use scan::{Found, Scan};
 
 /// The URLs in a text, in its order.
@@ -126,7 +127,7 @@ impl Extractor {
     pub fn new(check: Check) -> Self {
         Self {
             check,
-            scan: Scan::new(check.dialect, Self::LONGEST),
+            scan: Scan::new(check.spec.dialect, Self::LONGEST),
             buffer: Vec::new(),
             at: 0,
             floor: 0,
@@ -139,7 +140,7 @@ impl Extractor {
     /// Looks at no more than `longest` bytes for the end of a URL.
     #[must_use]
     pub fn longest(self, longest: usize) -> Self {
-        Self { scan: Scan::new(self.check.dialect, longest), ..self }
+        Self { scan: Scan::new(self.check.spec.dialect, longest), ..self }
     }
 
     /// The next piece of the text.

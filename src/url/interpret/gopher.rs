@@ -1,8 +1,8 @@
 //! Gopher and Gopher+: one line is sent.
 
 use super::plan::Planner;
-use crate::diagnosis::printable;
 use crate::documents::dialect::GopherPlus;
+use crate::text::printable;
 
 impl Planner<'_, '_> {
     /// The type tells the client what the answer is, and is not sent.

@@ -14,8 +14,9 @@ mod web;
 
 use std::ops::Range;
 
-use crate::diagnosis::{Check, Diagnostic, Report};
+use crate::check::{Check, Report};
 use crate::documents::dialect::{Act, Dialect};
+use crate::findings::Finding;
 use crate::url::component::{Components, decoded, scheme};
 use meant::meant;
 use plan::Planner;
@@ -38,7 +39,7 @@ pub struct Interpretation<'i> {
     /// What a client does, in order.
     pub plan: Vec<Step>,
     /// What the check says of the URL, which conforms: warnings and notes.
-    pub findings: Vec<Diagnostic>,
+    pub findings: Vec<Finding<'i>>,
 }
 
 /// A part of a URL that bears meaning.
@@ -82,7 +83,7 @@ pub fn interpret<'i>(
     let names = meaning.map_or(&[][..], |meaning| meaning.parts);
     let needed = meaning.into_iter().flat_map(plan::needs);
     let known: Vec<_> = names.iter().copied().chain(needed).collect();
-    let read = report.conforms.then(|| Components::read(&check, input, known)).flatten();
+    let read = report.conforms().then(|| Components::read(&check, input, known)).flatten();
     let Some(components) = read else { return Err(Box::new(report)) };
     // The digits of a host and of a port are not parts of their own.
     let mut server = 0;
@@ -120,5 +121,5 @@ pub fn interpret<'i>(
     let written = components.first("port").is_some_and(|port| !port.raw.is_empty());
     let plan = meaning.map_or_else(Vec::new, |meaning| Planner::new(dialect, meaning, &components).plan());
     let default_port = meaning.and_then(|meaning| meaning.port).filter(|_| !written);
-    Ok(Interpretation { input, dialect, scheme, parts, default_port, plan, findings: report.diagnostics })
+    Ok(Interpretation { input, dialect, scheme, parts, default_port, plan, findings: report.into_findings() })
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::plan::Planner;
-use crate::diagnosis::printable;
+use crate::text::printable;
 use crate::url::component::{decoded, written_scheme};
 
 /// What stands for a host in the URL of a file: between the slashes, or nothing where there are none.

@@ -1,8 +1,8 @@
 //! The plan of a client, step by step.
 
 use super::meant::meant;
-use crate::diagnosis::printable;
 use crate::documents::dialect::{Act, Dialect, Meaning, Rule};
+use crate::text::printable;
 use crate::url::component::{Component, Components};
 
 /// A step of a plan.

@@ -20,7 +20,7 @@ impl Planner<'_, '_> {
     pub(super) fn mail(&mut self, part: &'static str, section: &'static str) {
         let url = self.part(part).map(|part| part.decoded()).unwrap_or_default();
         let address = url.strip_prefix(b"mailto:").unwrap_or(&url);
-        let address = crate::diagnosis::printable(address);
+        let address = crate::text::printable(address);
         self.step("find", format!("the mail address is {address}"), section);
     }
 

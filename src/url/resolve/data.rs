@@ -5,7 +5,7 @@ use serde::ser::{SerializeMap, Serializer};
 
 use super::{Contradiction, Resolution, Step, Target, Verdict};
 use crate::data::{text_or_hex, text_or_null};
-use crate::diagnosis::Severity;
+use crate::findings::Severity;
 
 impl Serialize for Resolution<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {

@@ -1,9 +1,8 @@
 //! What the grammar of the document says of a base, a reference and a result.
 
-use std::ops::Range;
-
-use crate::diagnosis::{Check, Diagnostic, Report};
+use crate::check::{Check, Report};
 use crate::documents::dialect::{Dialect, Reading, Relative, without_fragment};
+use crate::findings::Finding;
 
 /// The verdict on a URL that may bear a fragment identifier.
 ///
@@ -60,14 +59,11 @@ impl<'a> Verdict<'a> {
 
     /// All findings, with offsets of the whole text.
     #[must_use]
-    pub fn findings(&self) -> Vec<Diagnostic> {
-        let mut findings = self.report().diagnostics;
+    pub fn findings(&self) -> Vec<Finding<'a>> {
+        let mut findings = self.report().into_findings();
         if let Some((check, begin)) = self.fragment {
-            let moved = |span: Range<usize>| span.start + begin..span.end + begin;
-            let of_fragment = check.run(&self.text[begin..]).diagnostics;
-            findings.extend(
-                of_fragment.into_iter().map(|found| Diagnostic { span: moved(found.span.clone()), ..found }),
-            );
+            let of_fragment = check.run(&self.text[begin..]).into_findings();
+            findings.extend(of_fragment.into_iter().map(|found| found.behind(begin, self.text)));
         }
         findings
     }
@@ -79,6 +75,6 @@ impl<'a> Verdict<'a> {
     /// The production that it was judged by.
     #[must_use]
     pub fn start(&self) -> &'static str {
-        self.url.start.name
+        self.url.spec.start.name
     }
 }

@@ -4,9 +4,10 @@ mod schemes;
 
 use std::cmp::Reverse;
 
-use crate::diagnosis::{Check, Code, Report, Severity};
+use crate::check::{Check, Report};
 use crate::documents::DIALECTS;
 use crate::documents::dialect::Dialect;
+use crate::findings::{Code, Severity};
 use crate::production::Production;
 
 use schemes::Schemes;
@@ -94,13 +95,13 @@ impl Summary {
 
     /// One more input.
     pub fn add(&mut self, report: &Report<'_>) {
-        if report.conforms {
-            return self.add_conforming(report.input);
+        if report.conforms() {
+            return self.add_conforming(report.input());
         }
         self.inputs += 1;
-        self.derive += u64::from(report.derives);
-        self.schemes.add(report.input, false);
-        for found in report.diagnostics.iter().filter(|found| found.severity == Severity::Error) {
+        self.derive += u64::from(report.derives());
+        self.schemes.add(report.input(), false);
+        for found in report.findings().iter().filter(|found| found.severity == Severity::Error) {
             let seen = &mut self.errors[found.code as usize];
             seen.findings += 1;
             if seen.last < self.inputs {
@@ -154,13 +155,13 @@ impl Summary {
     /// The dialect that the inputs are checked against.
     #[must_use]
     pub fn dialect(&self) -> &'static Dialect {
-        self.check.dialect
+        self.check.spec.dialect
     }
 
     /// The production that their check begins with.
     #[must_use]
     pub fn start(&self) -> &'static Production {
-        self.check.start
+        self.check.spec.start
     }
 
     /// How many inputs there are.
@@ -229,8 +230,11 @@ impl Summary {
 /// ```
 #[must_use]
 pub fn elsewhere(check: &Check) -> Vec<Check> {
-    let is_other = |dialect: &&&'static Dialect| check.is_whole_url() && dialect.id != check.dialect().id;
-    let same = |dialect: &&'static Dialect| Check::new(dialect).strict(check.strict).reading(check.reading);
+    let is_other =
+        |dialect: &&&'static Dialect| check.spec.is_whole_url() && dialect.id != check.dialect().id;
+    let same = |dialect: &&'static Dialect| {
+        Check::new(dialect).strict(check.spec.strict).reading(check.spec.reading)
+    };
     DIALECTS.iter().filter(is_other).map(same).collect()
 }
 
@@ -240,9 +244,9 @@ impl serde::Serialize for Summary {
         use serde::ser::SerializeStruct as _;
         let mut summary = to.serialize_struct("Summary", 11)?;
         summary.serialize_field("dialect", self.check.dialect().id)?;
-        summary.serialize_field("start", self.check.start.name)?;
-        summary.serialize_field("reading", &self.check.reading)?;
-        summary.serialize_field("strict", &self.check.strict)?;
+        summary.serialize_field("start", self.check.spec.start.name)?;
+        summary.serialize_field("reading", &self.check.spec.reading)?;
+        summary.serialize_field("strict", &self.check.spec.strict)?;
         summary.serialize_field("inputs", &self.inputs)?;
         summary.serialize_field("conform", &self.conform)?;
         summary.serialize_field("derive_only", &self.derive_only())?;

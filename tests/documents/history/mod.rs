@@ -10,8 +10,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use urlgram::bnf::difference::Relation;
-use urlgram::diagnosis::printable;
 use urlgram::diff::{Diff, Example, Language, Only, Side, Table, set};
+use urlgram::printable;
 use urlgram::{Check, Dialect, Reading};
 
 use written::{DOCUMENTS, FACTS, INTRODUCTION, PARTS};
@@ -81,7 +81,7 @@ impl Page {
             self.note(&example.text);
         }
         let shown = confirmed.iter().map(|example| {
-            let found = example.refused.as_ref().unwrap().code.as_str();
+            let found = example.refused.as_ref().unwrap().code().as_str();
             format!("{} ([{found}](codes.md#{found}))", code(&example.text))
         });
         shown.collect::<Vec<_>>().join("<br>")

@@ -6,8 +6,8 @@
 
 use std::fmt::Write as _;
 
-use urlgram::diagnosis::Severity;
 use urlgram::extract::{Find, extract};
+use urlgram::findings::Severity;
 use urlgram::{Check, Dialect};
 
 const DOCUMENTS: &[(&str, &str, &str)] = &[
@@ -43,13 +43,13 @@ fn expected(table: &'static str) -> Vec<(Row, &'static str)> {
 
 fn found(find: &Find) -> Row {
     let report = find.report();
-    let fault = report.diagnostics.iter().find(|found| found.severity == Severity::Error);
+    let fault = report.findings().iter().find(|found| found.severity() == Severity::Error);
     Row {
         line: find.url_places().start.line.to_string(),
         form: find.form.to_string(),
         section: find.form.section.to_owned(),
         text: String::from_utf8_lossy(&find.candidate.text).into_owned(),
-        verdict: fault.map_or("yes", |fault| fault.code.as_str()).to_owned(),
+        verdict: fault.map_or("yes", |fault| fault.code().as_str()).to_owned(),
     }
 }
 

@@ -25,7 +25,7 @@ fn page() -> String {
 #[must_use]
 pub fn cell(text: &[u8]) -> String {
     // A bar would end the cell.
-    let text = urlgram::diagnosis::printable(text).replace('|', "\\|");
+    let text = urlgram::printable(text).replace('|', "\\|");
     if text.is_empty() { "(empty)".to_owned() } else { format!("`{text}`") }
 }
 

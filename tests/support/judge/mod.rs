@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::suite::Case;
-use urlgram::diagnosis::Failure;
+use urlgram::check::Failure;
 use urlgram::trace::Choice;
 use urlgram::{Check, Production};
 

@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use fastrand::Rng;
-use urlgram::diagnosis::Severity;
+use urlgram::findings::Severity;
 use urlgram::generate::Generator;
 use urlgram::{Check, DIALECTS, Dialect};
 
@@ -263,7 +263,7 @@ impl Corpus {
 
 fn is_clean(check: &Check, url: &[u8]) -> bool {
     let report = check.run(url);
-    report.conforms && report.diagnostics.iter().all(|found| found.severity == Severity::Note)
+    report.conforms() && report.findings().iter().all(|found| found.severity() == Severity::Note)
 }
 
 /// How far one text is from another: bytes that are put in, left out or changed; a byte that is written as its escape

@@ -8,8 +8,36 @@ pub mod printed;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Prose, Relative, Rule, Tables, Text};
+use crate::documents::dialect::{Dialect, Prose, Relative, Role, Roles, Rule, Tables, Text};
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
+
+/// What its productions stand for.
+pub(crate) const ROLES: Roles = &[
+    (Role::Scheme, &["scheme"]),
+    (Role::Segments, &["path"]),
+    (Role::Query, &["search"]),
+    (Role::Fragment, &["fragmentid"]),
+    (
+        Role::Characters,
+        &[
+            "xalpha",
+            "xalphas",
+            "xpalpha",
+            "xpalphas",
+            "ialpha",
+            "alpha",
+            "digit",
+            "safe",
+            "extra",
+            "reserved",
+            "escape",
+            "hex",
+            "national",
+            "punctuation",
+            "void",
+        ],
+    ),
+];
 
 /// The row of `rfc1630-uri` in the table of dialects.
 pub static RFC1630_URI: Dialect = Dialect {
@@ -57,12 +85,13 @@ pub static RFC1630_URI: Dialect = Dialect {
     borrowed: &[],
     schemes: &[],
     prose: Prose {
+        roles: ROLES,
         relative: Relative::Defined(&PARTIAL_FORM),
         rules: &[
             (Rule::Reserved(&["urn"]), "\"URN\""),
             (Rule::Experiments, "\"Registration of naming schemes\""),
-            (Rule::FileHost, "\"file\""),
-            (Rule::DotSegments, "\"HIERARCHICAL FORMS\""),
+            (Rule::FileHost("file"), "\"file\""),
+            (Rule::DotSegments(&["gopher", "wais"]), "\"HIERARCHICAL FORMS\""),
             (Rule::EscapeCase, "\"CONVENTIONAL URI ENCODING SCHEME\""),
         ],
         context: super::context::CONTEXT,

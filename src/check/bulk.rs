@@ -1,0 +1,74 @@
+//! Verdicts of whole lists.
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+use super::Check;
+use crate::acceptor::{Acceptor, Instructions, Lists};
+
+/// A check that is run on lists of inputs, for the verdicts alone: [`Check::conforms`] for each of them, faster.
+///
+/// ```
+/// use urlgram::{Check, Dialect, check::Bulk};
+/// let mut bulk = Bulk::new(Check::new(Dialect::find("rfc1738")?), b'\n');
+/// let mut verdicts = Vec::new();
+/// bulk.verdicts(b"http://www.w3.org/\nhttp://ex_ample.com/\n", |input, conforms| verdicts.push((input, conforms)));
+/// assert_eq!(verdicts, [(0..18, true), (19..39, false)]);
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Bulk {
+    check: Check,
+    end: u8,
+    crlf: bool,
+    /// What reads long lists; made for the first one.
+    lists: Option<Lists>,
+}
+
+/// Shorter lists, in bytes, are not worth the compilation of an automaton.
+const SHORT: usize = 1 << 14;
+
+impl Bulk {
+    /// A check of the inputs of a list, each of which `end` ends.
+    #[must_use]
+    pub fn new(check: Check, end: u8) -> Self {
+        Self { check, end, crlf: false, lists: None }
+    }
+
+    /// The same with these instructions, or the nearest that the machine has; also for short lists.
+    #[must_use]
+    pub fn with(check: Check, end: u8, instructions: Instructions) -> Self {
+        let language = check.language().ok();
+        let lists = language.map(|it| Lists::new(&Acceptor::with(it, instructions), end));
+        Self { lists, ..Self::new(check, end) }
+    }
+
+    /// Removes a carriage return at the end of each input.
+    #[must_use]
+    pub fn crlf(self, crlf: bool) -> Self {
+        Self { crlf, lists: self.lists.map(|lists| lists.crlf(crlf)), ..self }
+    }
+
+    /// Gives each input of `list` to `visit`, in order: where it stands in the list, and whether it conforms. The last
+    /// one may have no end; after an end at the end of the list is no further input.
+    ///
+    /// Linear time, constant memory.
+    pub fn verdicts(&mut self, list: &[u8], mut visit: impl FnMut(Range<usize>, bool)) {
+        if self.lists.is_none() && list.len() >= SHORT {
+            self.lists = self.check.acceptor().map(|it| Lists::new(it, self.end).crlf(self.crlf));
+        }
+        if let Some(lists) = &mut self.lists {
+            return lists.for_each(list, visit);
+        }
+        let mut base = 0;
+        while base < list.len() {
+            let rest = &list[base..];
+            let length = memchr(self.end, rest).unwrap_or(rest.len());
+            let input = &rest[..length];
+            let input = if self.crlf { input.strip_suffix(b"\r").unwrap_or(input) } else { input };
+            visit(base..base + input.len(), self.check.conforms(input));
+            base += length + 1;
+        }
+    }
+}

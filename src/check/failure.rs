@@ -1,0 +1,172 @@
+//! The place where an input leaves a production, and what could have stood there.
+
+use std::collections::HashMap;
+
+use super::Check;
+use crate::bnf::automaton::{Automaton, State};
+use crate::production::Production;
+use crate::subject::{Because, Spec, Target};
+use crate::trace::{Open, Recorder};
+
+/// The place at which an input leaves the language of a production.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The byte offset: the bytes before it begin some string of the language, and those up to and with it do not. At the
+    /// end of the input, more was needed.
+    pub offset: usize,
+    /// The bytes that could have stood at that offset, and the productions that they would have belonged to. Each stack of
+    /// productions comes once.
+    pub misses: Vec<Miss>,
+    /// Whether the bytes before the offset are a string of the language.
+    pub could_end: bool,
+    /// The productions that match from where they began up to the offset, and may go on there.
+    pub complete: Vec<Open>,
+}
+
+/// Bytes that could have stood at the place of a failure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Miss {
+    /// The productions that were open, outermost first.
+    pub within: Vec<Open>,
+    /// The bytes with which the innermost of them goes on, but for those of productions that could begin or go on in it.
+    pub bytes: Vec<u8>,
+    /// The text that follows in any case, from the only byte on; empty where there are several.
+    pub text: Vec<u8>,
+}
+
+impl Failure {
+    /// Where and why the start production of `check` does not accept the whole `input`, or `None` where it does. Nothing but
+    /// the grammar is asked.
+    ///
+    /// The automaton of the production tells the offset. The combinator tells which productions were open there: terminals that
+    /// did not match note them, at the offset or before it by less than the length of a literal. Their automata tell which of
+    /// them can go on, and with what. Linear time; memory does not depend on the input.
+    ///
+    /// ```
+    /// use urlgram::{Check, check::Failure, rfc1738::RFC1738};
+    /// let escape = Check::new(&RFC1738).start("escape")?;
+    /// let failure = Failure::of(&escape, b"%4z").unwrap();
+    /// assert_eq!(failure.offset, 2);
+    /// assert!(failure.misses.iter().all(|miss| miss.within[0].production == "escape"));
+    /// assert_eq!(Failure::of(&escape, b"%41"), None);
+    /// # Ok::<(), urlgram::UnknownName>(())
+    /// ```
+    #[must_use]
+    pub fn of(check: &Check, input: &[u8]) -> Option<Self> {
+        Self::of_production(check, check.spec.start, input)
+    }
+
+    /// The same for a production that stands for the one of the same name, such as a mutant of it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of_production(check: &Check, production: &Production, input: &[u8]) -> Option<Self> {
+        Self::in_production(&check.spec, production, input)
+    }
+
+    /// The first place where the input leaves the document; none where it does not.
+    pub(super) fn first(spec: &Spec, input: &[u8]) -> Option<Self> {
+        if let Some(Target { production, part, because }) = spec.target(input)
+            && let Some(failure) = Self::in_production(spec, production, &input[part.clone()])
+        {
+            // Before the colon of an unknown scheme something may be wrong, too; not before that of a known one.
+            let own =
+                || Self::in_production(spec, spec.start, input).is_none_or(|own| own.offset >= part.start);
+            if because != Because::Slashes || own() {
+                let path = spec.grammar().path(spec.start.name, production.name);
+                return Some(failure.moved(part.start, &path));
+            }
+        }
+        Self::in_production(spec, spec.start, input)
+    }
+
+    /// The same for any production of a dialect.
+    fn in_production(spec: &Spec, production: &Production, input: &[u8]) -> Option<Self> {
+        let automaton = spec.automaton(production)?;
+        let (offset, state) = automaton.leaves(input);
+        if offset == input.len() && automaton.is_accepting(state) {
+            return None;
+        }
+        let longest = spec.dialect.longest_literal(spec.reading);
+        let recorder = Recorder::stacks((offset + 1).saturating_sub(longest)..=offset);
+        let _ = (production.combinator.traced)(recorder.span(input));
+        let stacks = recorder.into_stacks();
+
+        let mut ways = Ways { spec, before: &input[..offset], known: HashMap::new() };
+        let mut misses: Vec<Miss> = stacks.open.into_iter().filter_map(|within| ways.miss(within)).collect();
+        // The innermost first: a byte is said by the production that it would belong to.
+        misses.sort_by_key(|miss| usize::MAX - miss.within.len());
+        for place in 0..misses.len() {
+            let (inner, outer) = misses.split_at_mut(place);
+            let miss = &mut outer[0];
+            for deeper in inner.iter().filter(|inner| inner.within.starts_with(&miss.within)) {
+                miss.bytes.retain(|byte| !deeper.bytes.contains(byte));
+            }
+        }
+        misses.retain(|miss| !miss.bytes.is_empty());
+        Some(Self { offset, misses, could_end: automaton.is_accepting(state), complete: stacks.complete })
+    }
+
+    /// The same failure in an input that has `by` bytes more in front, where the productions of `path` lead
+    /// from the start to the production that failed (the last of them).
+    fn moved(mut self, by: usize, path: &[&'static str]) -> Self {
+        let above = path.split_last().map_or(&[][..], |(_, above)| above);
+        self.offset += by;
+        self.complete.iter_mut().for_each(|open| open.start += by);
+        for miss in &mut self.misses {
+            miss.within.iter_mut().for_each(|open| open.start += by);
+            miss.within.splice(0..0, above.iter().map(|&production| Open { production, start: 0 }));
+        }
+        self
+    }
+}
+
+/// The ways in which open productions can go on at a place.
+struct Ways<'i> {
+    spec: &'i Spec,
+    before: &'i [u8],
+    /// Each production that began somewhere, and can go on.
+    known: HashMap<(&'static str, usize), Option<Way>>,
+}
+
+/// The way in which one open production can go on.
+#[derive(Clone, Copy)]
+struct Way {
+    automaton: &'static Automaton,
+    state: State,
+    /// The bytes with which it goes on, a bit each.
+    live: [u64; 4],
+}
+
+impl Ways<'_> {
+    /// How these productions can go on; `None` where they cannot.
+    fn miss(&mut self, within: Vec<Open>) -> Option<Miss> {
+        let mut live = [u64::MAX; 4];
+        let mut last = None;
+        for open in within.iter().rev() {
+            let way = self.of(*open)?;
+            live.iter_mut().zip(way.live).for_each(|(live, way)| *live &= way);
+            last = last.or(Some((way.automaton, way.state)));
+            if live == [0; 4] {
+                return None;
+            }
+        }
+        let (automaton, state) = last?;
+        let is_live = |byte: &u8| live[usize::from(byte / 64)] >> (byte % 64) & 1 == 1;
+        let bytes: Vec<u8> = (0..=u8::MAX).filter(is_live).collect();
+        Some(Miss { within, bytes, text: automaton.only_text(state) })
+    }
+
+    fn of(&mut self, open: Open) -> Option<&Way> {
+        let Self { spec, before, known } = self;
+        let way = || {
+            let automaton = spec.automaton(spec.production(open.production)?)?;
+            let state = automaton.run(0, before.get(open.start..)?);
+            let mut live = [0; 4];
+            for byte in (0..=u8::MAX).filter(|byte| !automaton.is_dead(automaton.step(state, *byte))) {
+                live[usize::from(byte / 64)] |= 1 << (byte % 64);
+            }
+            Some(Way { automaton, state, live })
+        };
+        known.entry((open.production, open.start)).or_insert_with(way).as_ref()
+    }
+}

@@ -1,0 +1,119 @@
+//! The finding for the place where an input leaves the grammar, and what could stand there.
+
+use super::failure::{Failure, Miss};
+use crate::escape::percent_encoded;
+use crate::findings::{Code, Expected, Finding};
+use crate::subject::Subject;
+use crate::text;
+use crate::trace::Open;
+
+/// The input fails as `failure` says.
+pub(super) fn finding<'i>(of: &Subject<'i>, failure: &Failure) -> Finding<'i> {
+    let offset = failure.offset;
+    let found = of.character(offset);
+    let (context, expected) = expectations(of, failure, found.is_empty());
+    let within: Vec<_> = if context.is_empty() { vec![of.spec.start.name] } else { names(context) };
+    let code = match found {
+        _ if of.input.is_empty() => Code::EmptyInput,
+        [] => Code::EndsTooSoon,
+        _ => Code::NotAllowedHere,
+    };
+    let escape = of.spec.dialect.prose.escape;
+    let encodable = failure.misses.iter().any(|miss| opens(miss, escape, offset)) && !found.is_empty();
+    let said = |what: &Expected| match what {
+        Expected::Production(name) => Some(format!("{name}: {}", characters(of, name)?)),
+        _ => None,
+    };
+    let note = expected.iter().filter_map(said).collect::<Vec<_>>().join("\n");
+    Finding {
+        production: within.last().and_then(|name| of.spec.production(name)).unwrap_or(of.spec.start),
+        within,
+        expected,
+        fix: encodable.then(|| percent_encoded(found)),
+        note: note.into(),
+        ..Finding::new(of, code, offset..offset + found.len())
+    }
+}
+
+/// Where the fault is, and what could stand there: as names where a production could begin there, as
+/// characters where one is under way.
+///
+/// Where several productions were under way, the fault is in the one that holds them all. If the input ends too
+/// soon, it is in one that is not complete there.
+fn expectations<'f>(of: &Subject<'_>, failure: &'f Failure, at_end: bool) -> (&'f [Open], Vec<Expected>) {
+    let misses = failure.misses.iter().map(|miss| wanted(of, miss, failure.offset));
+    let end = failure.could_end.then_some((&[][..], Expected::End));
+    let mut wanted: Vec<(&[Open], Expected)> = misses.chain(end).collect();
+    // The innermost first, and there the productions; the end comes last.
+    wanted.sort_by_key(|(within, expected)| {
+        let kind = u8::from(!matches!(expected, Expected::Production(_)));
+        (*expected == Expected::End, usize::MAX - within.len(), kind)
+    });
+    let mut expected = Vec::new();
+    for (_, what) in &wanted {
+        if !expected.contains(what) {
+            expected.push(what.clone());
+        }
+    }
+
+    if at_end {
+        for (within, _) in &mut wanted {
+            let open = within.iter().rposition(|open| !failure.complete.contains(open));
+            *within = &within[..open.map_or(0, |place| place + 1)];
+        }
+    }
+
+    let is_leaf = |within: &[Open]| {
+        let deeper = |other: &[Open]| other.len() > within.len() && other.starts_with(within);
+        !wanted.iter().any(|(other, _)| deeper(other))
+    };
+    let context = wanted
+        .iter()
+        .filter(|(within, expected)| *expected != Expected::End && is_leaf(within))
+        .map(|(within, _)| *within)
+        .reduce(|one, other| {
+            let shared = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+            &one[..shared]
+        })
+        .unwrap_or(&[]);
+    (context, expected)
+}
+
+/// What a miss says: the outermost production that would have begun there and cannot be empty, or else the
+/// terminal; and the productions around that.
+fn wanted<'f>(of: &Subject<'_>, miss: &'f Miss, offset: usize) -> (&'f [Open], Expected) {
+    let may_be_empty =
+        |name| of.spec.production(name).is_some_and(|production| of.spec.derives(production, b""));
+    let begins = |open: &Open| open.start == offset && !may_be_empty(open.production);
+    // The start production is where we are, not what is missing.
+    let place = (1..miss.within.len()).find(|place| begins(&miss.within[*place]));
+    match (place, &miss.bytes[..]) {
+        (Some(place), _) => (&miss.within[..place], Expected::Production(miss.within[place].production)),
+        (None, [byte]) => {
+            let text = if miss.text.first() == Some(byte) { &miss.text[..] } else { &miss.bytes };
+            (&miss.within, Expected::Literal(String::from_utf8_lossy(text).into_owned()))
+        }
+        (None, bytes) => (&miss.within, Expected::OneIn(bytes.to_vec())),
+    }
+}
+
+/// Whether the miss is that of the first character of the production called `name`.
+fn opens(miss: &Miss, name: &str, offset: usize) -> bool {
+    miss.within.last().is_some_and(|open| open.production == name && open.start == offset)
+}
+
+fn names(within: &[Open]) -> Vec<&'static str> {
+    within.iter().map(|open| open.production).collect()
+}
+
+/// The characters of a production whose strings are single characters, or escapes of one.
+fn characters(of: &Subject<'_>, name: &str) -> Option<String> {
+    let production = of.spec.production(name)?;
+    let single: Vec<u8> = (0..=255).filter(|byte| of.spec.derives(production, &[*byte])).collect();
+    let is_longer = |byte: &u8| of.spec.derives(production, &[*byte, *byte]);
+    if single.is_empty() || single.iter().any(is_longer) {
+        return None;
+    }
+    let escape = if of.spec.derives(production, b"%00") { ", or an escape such as %20" } else { "" };
+    Some(format!("{}{escape}", text::set(single.into_iter())))
+}

@@ -1,0 +1,19 @@
+//! The host and port of a text.
+
+use std::ops::Range;
+
+/// The host and port of a text, without a user: what stands between `//` and the next `/`, `?` or `#`.
+pub(in crate::check::faults) fn authority(text: &[u8]) -> Option<Range<usize>> {
+    let begin = text.windows(2).position(|at| at == b"//")? + 2;
+    if text[..begin - 2].iter().any(|byte| b"/?#".contains(byte)) {
+        return None;
+    }
+    let length = text[begin..].iter().position(|byte| b"/?#".contains(byte)).unwrap_or(text.len() - begin);
+    let user = text[begin..begin + length].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
+    Some(begin + user..begin + length)
+}
+
+/// Whether the place is that of the slash behind the host.
+pub(super) fn ends_host(text: &[u8], offset: usize) -> bool {
+    authority(text).is_some_and(|host| !host.is_empty() && host.end == offset)
+}

@@ -1,0 +1,170 @@
+//! The code of a character that is wrong, or of something that is missing.
+
+use std::ops::Range;
+
+use super::authority::ends_host;
+use super::place::Place;
+use crate::documents::dialect::Role;
+use crate::escape::is_escape;
+use crate::findings::Code;
+use crate::repair::Kind;
+use crate::subject::scheme_of;
+
+pub(super) const TYPE: &[u8] = b";type=";
+/// The code of a character that is wrong wherever it stands.
+pub(super) fn plain(byte: u8) -> Option<Code> {
+    Some(match byte {
+        b' ' => Code::Space,
+        0..=31 | 127 => Code::ControlCharacter,
+        128.. => Code::NonAscii,
+        b'%' => Code::BadEscape,
+        b'{' | b'}' | b'|' | b'\\' | b'^' | b'~' | b'[' | b']' | b'`' | b'<' | b'>' | b'"' => {
+            Code::UnsafeCharacter
+        }
+        _ => return None,
+    })
+}
+
+/// A character that cannot stay.
+pub(super) fn wrong(place: &Place<'_, '_>) -> Code {
+    let Place { text, offset, edit, .. } = *place;
+    let byte = text[offset];
+    match plain(byte) {
+        // A sound escape where none may stand.
+        Some(Code::BadEscape) if text.get(offset..).is_some_and(is_escape) => return Code::NotAllowedHere,
+        Some(code) => return code,
+        None => {}
+    }
+    // From a slash to the end: one part too many.
+    let rest = edit.kind == Kind::Delete && edit.span.len() > 1 && edit.span.end == text.len();
+    if rest && text[edit.span.start] == b'/' {
+        return match () {
+            () if is_article_number(place) => Code::BadArticleNumber,
+            () if place.is_of_a_scheme_with(Role::Database) => Code::MissingWaisPart,
+            () => Code::TrailingInput,
+        };
+    }
+    // Slashes behind the colon where no host can be.
+    let (name, colon) = scheme_of(text);
+    if byte == b'/' && colon && offset <= name.len() + 2 && !place.allows(Role::Host) {
+        return Code::ReservedCharacter;
+    }
+    let fragment = place.allows(Role::Fragment);
+    if edit.kind == Kind::Delete && text[edit.span.start] == b'#' && !fragment {
+        return Code::FragmentNotAllowed;
+    }
+    let behind = &text[offset..];
+    let has = |role| place.is_of_a_scheme_with(role);
+    match (byte, place.part()) {
+        (b'#', _) if fragment => Code::ReservedCharacter,
+        (b'#', _) => Code::FragmentNotAllowed,
+        (b'@', Role::Other)
+            if edit.kind == Kind::Delete && place.allows(Role::Host) && !place.allows(Role::User) =>
+        {
+            Code::UserNotAllowed
+        }
+        (_, Role::Typecode) => Code::BadTypecode,
+        (b';', _) if has(Role::Typecode) && behind.starts_with(TYPE) && type_may_follow(place) => {
+            Code::BadTypecode
+        }
+        _ if is_article_number(place) && after_group(text, offset) => Code::BadArticleNumber,
+        // Behind its host, nothing follows.
+        _ if edit.kind == Kind::Delete && has(Role::Host) && !has_more_than_a_host(place) => {
+            Code::TrailingInput
+        }
+        (b'/', _) if has(Role::GopherType) && behind.len() == 1 && ends_host(text, offset) => {
+            Code::MissingGopherType
+        }
+        (b';', _) if has(Role::Field) => Code::FieldWithoutEquals,
+        (b'/' | b';' | b'?' | b':' | b'@' | b'=' | b'&' | b'+', _) => Code::ReservedCharacter,
+        _ => Code::NotAllowedHere,
+    }
+}
+
+/// Whether the scheme that is meant names an article by its number in a group, and not by a name of its own.
+fn is_article_number(place: &Place<'_, '_>) -> bool {
+    place.is_of_a_scheme_with(Role::Group) && !place.allows(Role::Article)
+}
+
+/// Whether the scheme that is meant has anything behind the host.
+fn has_more_than_a_host(place: &Place<'_, '_>) -> bool {
+    [
+        Role::Path,
+        Role::Segments,
+        Role::Query,
+        Role::Group,
+        Role::Selector,
+        Role::GopherCommand,
+        Role::Database,
+    ]
+    .iter()
+    .any(|role| place.allows(*role))
+}
+
+/// Whether a type code may stand behind what stands before the place.
+fn type_may_follow(place: &Place<'_, '_>) -> bool {
+    let before = &place.repaired[place.intent.before..place.edit.at];
+    let automaton = place.meant.language.automaton();
+    !automaton.is_dead(automaton.run(automaton.run(0, before), TYPE))
+}
+
+/// Whether the place is behind the slash that follows the group of an NNTP URL, or that slash.
+pub(super) fn after_group(text: &[u8], offset: usize) -> bool {
+    let slashes = slashes(&text[..=offset]);
+    // `nntp://host/group/12` has four; RFC 1630's `nntp:group/12` has one.
+    if text[..offset].windows(2).any(|at| at == b"//") { slashes >= 4 } else { slashes >= 1 }
+}
+
+/// Something that is not there.
+pub(super) fn missing(place: &Place<'_, '_>) -> Code {
+    let Place { text, offset, edit, .. } = *place;
+    let next = text.get(offset);
+    let plain = edit.text.last().is_some_and(u8::is_ascii_alphanumeric);
+    let has = |role| place.is_of_a_scheme_with(role);
+    let is_mail = has(Role::Address);
+    let names_an_object = has(Role::Host) || has(Role::HostName);
+    let is_asked = [Role::Query, Role::Database, Role::GopherType].iter().any(|role| has(*role));
+    match place.part() {
+        // It is one only if the `?` stays.
+        _ if edit.text == b"/" && next == Some(&b'?') && place.repaired[edit.at..].starts_with(b"/?") => {
+            Code::QueryWithoutPath
+        }
+        Role::Field if edit.text.contains(&b'=') => Code::FieldWithoutEquals,
+        _ if edit.text.starts_with(b"=") => Code::FieldWithoutEquals,
+        _ if is_mail && text[offset..].is_empty() && text.ends_with(b":") => Code::BadMailAddress,
+        part if (matches!(part, Role::Mail | Role::Group)
+            || is_mail
+            || has(Role::Article)
+            || has(Role::Identifier))
+            && edit.text.contains(&b'@') =>
+        {
+            Code::MissingAt
+        }
+        _ if is_article_number(place) && edit.text.last().is_some_and(u8::is_ascii_digit) => {
+            Code::BadArticleNumber
+        }
+        _ if has(Role::Group) => Code::MissingGroup,
+        Role::Typecode => Code::BadTypecode,
+        _ if has(Role::Database) && text[offset..].is_empty() && slashes(text) > 3 => Code::MissingWaisPart,
+        _ if has(Role::Database) => Code::MissingDatabase,
+        _ if has(Role::GopherType) && plain && offset > 0 && ends_host(text, offset - 1) => {
+            Code::MissingGopherType
+        }
+        _ if names_an_object && !is_asked && edit.text.starts_with(b"/") => Code::MissingPath,
+        _ if is_mail => Code::BadMailAddress,
+        Role::Mail => Code::EndsTooSoon,
+        _ if next.is_none() => Code::EndsTooSoon,
+        _ => Code::NotAllowedHere,
+    }
+}
+
+pub(super) fn slashes(text: &[u8]) -> usize {
+    text.split(|byte| *byte == b'/').count() - 1
+}
+
+/// A bad escape: its `%`, and up to two characters behind it that are no border of a part.
+pub(super) fn escape_at(text: &[u8], at: usize) -> Range<usize> {
+    let behind = &text[at + 1..text.len().min(at + 3)];
+    let border = |byte: &u8| b"%/?#;:@&= ".contains(byte) || !byte.is_ascii_graphic();
+    at..at + 1 + behind.iter().position(border).unwrap_or(behind.len())
+}

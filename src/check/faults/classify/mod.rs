@@ -1,0 +1,107 @@
+//! What an edit means: its code in the catalogue, and the part of the text that is at fault.
+
+mod authority;
+mod code;
+mod host;
+mod place;
+
+use std::ops::Range;
+
+pub(super) use authority::authority;
+use code::{TYPE, escape_at, missing, plain, wrong};
+use host::in_host;
+pub(super) use place::Place;
+
+use crate::documents::dialect::Role;
+use crate::escape::is_escape;
+use crate::findings::Code;
+use crate::repair::Kind;
+use crate::subject::scheme_of;
+
+/// The code of one byte of an edit, and the span that it stands for.
+pub(super) fn classify(place: &Place<'_, '_>) -> (Code, Range<usize>) {
+    let one = place.offset..place.offset + usize::from(!place.edit.span.is_empty());
+    if place.edit.kind == Kind::DeleteHost {
+        return (Code::HostNotAllowed, place.edit.span.clone());
+    }
+    if let Some(found) = in_scheme(place).or_else(|| in_host(place)) {
+        return found;
+    }
+    let code = match place.edit.kind {
+        Kind::DeleteUser => return (Code::UserNotAllowed, place.edit.span.clone()),
+        Kind::Insert => missing(place),
+        Kind::Encode | Kind::Replace | Kind::Delete | Kind::DeleteHost => wrong(place),
+    };
+    let span = match code {
+        Code::BadEscape => escape_at(place.text, one.start),
+        Code::NotAllowedHere if place.text.get(one.start..).is_some_and(is_escape) => {
+            one.start..one.start + 3
+        }
+        // What stands behind the `;type=` that is to be a character of the text now.
+        Code::BadTypecode if place.text[one.start..].starts_with(TYPE) => {
+            one.start + TYPE.len()..place.text.len()
+        }
+        _ => one,
+    };
+    (code, span)
+}
+
+/// What goes wrong up to the colon and the slashes of a scheme.
+fn in_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
+    let Place { edit, text, repaired, offset, .. } = *place;
+    let (name, colon) = scheme_of(text);
+    let name_end = name.len();
+    let known = place.scheme();
+    let prefix =
+        known.len() + 1 + if repaired[known.len().min(repaired.len())..].starts_with(b"://") { 2 } else { 0 };
+    if !known.is_empty() {
+        if edit.at >= prefix {
+            return None;
+        }
+        let slashes = name_end + usize::from(colon);
+        let at = edit.span.start;
+        if let Some(code) = text.get(offset).filter(|_| !edit.span.is_empty()).and_then(|byte| plain(*byte))
+            && matches!(code, Code::Space | Code::ControlCharacter | Code::NonAscii)
+        {
+            return Some((code, offset..offset + 1));
+        }
+        if edit.kind == Kind::Delete && text[at.min(slashes)..].starts_with(b"//") && at >= slashes {
+            // The slashes are there, and behind them no host.
+            let host = authority(text)?.start;
+            return Some((Code::EmptyHost, host..host));
+        }
+        return Some(match edit.kind {
+            Kind::Insert if edit.text.starts_with(b":") => (Code::MissingColon, offset..offset),
+            Kind::Replace if edit.text == b":" => (Code::MissingColon, edit.span.clone()),
+            Kind::Insert if offset >= slashes => (Code::MissingSlashes, offset..offset),
+            Kind::Replace | Kind::Delete if offset >= slashes => (Code::MissingSlashes, edit.span.clone()),
+            _ if place.of.spec.dialect.prose.generic.is_some() => (Code::UnknownScheme, 0..name_end),
+            _ => (Code::BadScheme, edit.span.clone()),
+        });
+    }
+    let whole = place.of.spec.start.name == place.of.spec.dialect.start;
+    if !whole || place.part() != Role::Scheme && offset >= name_end {
+        return None;
+    }
+    if !colon && edit.kind == Kind::Insert && edit.text.starts_with(b":") {
+        let slashes = name_end > 0 && text[name_end..].starts_with(b"//");
+        return Some(if slashes {
+            (Code::MissingColon, offset..offset)
+        } else {
+            (Code::MissingScheme, 0..0)
+        });
+    }
+    match edit.kind {
+        Kind::Insert if text.starts_with(b":") => Some((Code::EmptyScheme, 0..1)),
+        Kind::Insert => Some((Code::MissingScheme, 0..0)),
+        _ if !colon => Some((Code::MissingScheme, 0..0)),
+        _ if text[offset] == b':' => Some((Code::EmptyScheme, 0..1)),
+        _ => match plain(place.text[offset]) {
+            // A space is a space wherever it stands.
+            Some(code) if code != Code::UnsafeCharacter && code != Code::BadEscape => {
+                Some((code, offset..offset + 1))
+            }
+            _ => Some((Code::BadScheme, offset..offset + 1)),
+        },
+    }
+}

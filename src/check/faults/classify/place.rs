@@ -1,0 +1,50 @@
+//! One byte of an edit, and the part of the text that it is in.
+
+use crate::check::intent::Intent;
+use crate::check::target::Meant;
+use crate::documents::dialect::Role;
+use crate::repair::Edit;
+use crate::subject::Subject;
+
+/// One byte of an edit, and what stands around it.
+pub(in crate::check::faults) struct Place<'p, 'i> {
+    pub of: &'p Subject<'i>,
+    pub meant: &'p Meant,
+    pub intent: &'p Intent,
+    /// The text that is repaired, and what it becomes.
+    pub text: &'p [u8],
+    pub repaired: &'p [u8],
+    pub edit: &'p Edit,
+    /// The byte, as a place in the text; for an insertion the place.
+    pub offset: usize,
+    /// The productions around it in the repaired text.
+    pub stack: &'p [&'static str],
+}
+
+impl Place<'_, '_> {
+    /// Whether what the text is meant to be can have such a part.
+    pub(super) fn allows(&self, role: Role) -> bool {
+        self.meant.has(role)
+    }
+
+    /// Whether it is meant to be of a scheme that can have such a part.
+    pub(super) fn is_of_a_scheme_with(&self, role: Role) -> bool {
+        self.intent.scheme.is_some() && self.meant.has(role)
+    }
+
+    /// The part that the place is in, from the productions around it.
+    pub(super) fn part(&self) -> Role {
+        let roles = self.stack.iter().rev().map(|name| self.of.spec.dialect.role(name).part());
+        roles.into_iter().find(|role| *role != Role::Characters).unwrap_or(Role::Other)
+    }
+
+    /// The scheme that is meant; empty if none is known.
+    pub(super) fn scheme(&self) -> &'static str {
+        self.intent.scheme.map_or("", |scheme| scheme.name)
+    }
+
+    /// Whether the grammar has any production of this role.
+    pub(super) fn knows(&self, role: Role) -> bool {
+        !self.of.spec.dialect.in_role(role).is_empty()
+    }
+}

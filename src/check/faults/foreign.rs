@@ -1,0 +1,52 @@
+//! Hosts that other documents know, and none of these.
+
+use std::ops::Range;
+
+use super::classify::authority;
+use crate::check::target::Meant;
+use crate::documents::dialect::Role;
+use crate::findings::Code;
+
+/// Writes letters over what is no host of these documents and yet one, so that the rest can be judged; gives what that
+/// is, and where. Nobody can say what to write instead of it.
+pub(super) fn masked(meant: &Meant, before: usize, text: &mut [u8]) -> Vec<(Code, Range<usize>)> {
+    let Some(host) = authority(text).filter(|_| meant.has(Role::Host)) else { return Vec::new() };
+    // Where anything may stand, this may, too.
+    let automaton = meant.language.automaton();
+    if !automaton.is_dead(automaton.run(0, &text[before.min(host.start)..host.end])) {
+        return Vec::new();
+    }
+    let found = match literal(&text[host.clone()]) {
+        Some(length) => vec![(Code::Ipv6Literal, host.start..host.start + length)],
+        None => beyond_ascii(text, host),
+    };
+    for (_, span) in &found {
+        text[span.clone()].fill(b'h');
+    }
+    found
+}
+
+/// The length of an IPv6 address at the beginning, in brackets or without them.
+fn literal(host: &[u8]) -> Option<usize> {
+    if host.starts_with(b"[") {
+        return Some(host.iter().position(|byte| *byte == b']').map_or(host.len(), |end| end + 1));
+    }
+    let (address, _) = host.split_at(host.iter().position(|byte| *byte == b'%').unwrap_or(host.len()));
+    let is_one = address.windows(2).any(|at| at == b"::") || address.split(|byte| *byte == b':').count() > 3;
+    let is_hex = |byte: &u8| byte.is_ascii_hexdigit() || b":.".contains(byte);
+    (is_one && address.iter().all(is_hex) && address.iter().any(u8::is_ascii_hexdigit)).then_some(host.len())
+}
+
+/// The runs of bytes beyond ASCII before the port.
+fn beyond_ascii(text: &[u8], host: Range<usize>) -> Vec<(Code, Range<usize>)> {
+    let mut found: Vec<(Code, Range<usize>)> = Vec::new();
+    for at in host {
+        match found.last_mut() {
+            _ if text[at] == b':' => break,
+            _ if text[at].is_ascii() => {}
+            Some((_, span)) if span.end == at => span.end += 1,
+            _ => found.push((Code::NonAscii, at..at + 1)),
+        }
+    }
+    found
+}

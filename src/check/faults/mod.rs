@@ -1,0 +1,432 @@
+//! Every fault of an input: from the edits of a repair to findings.
+
+mod case;
+mod classify;
+mod foreign;
+mod rather;
+mod within;
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use case::{Case, MOST};
+use classify::{Place, authority, classify};
+use rather::{moved, on_this_host, puts_in_this_host, within_the_rules};
+use within::depth;
+
+use super::Check;
+use super::intent::Intent;
+use super::target::meant;
+use crate::bnf::automaton::Automaton;
+use crate::documents::dialect::Role;
+use crate::findings::{Code, Expected, Finding, Severity};
+use crate::repair::{Edit, Kind, Repair};
+use crate::subject::Subject;
+
+/// So many bytes are gone through to say what each byte of an edit is.
+const LOOKED_AT: usize = 1 << 24;
+
+/// What is wrong with an input, and the nearest one with which nothing is.
+pub(super) struct Faults<'i> {
+    pub findings: Vec<Finding<'i>>,
+    pub repaired: Option<Vec<u8>>,
+}
+
+/// All faults of an input that does not conform, or `None` where no repair is found; `again` allows to repair what was
+/// repaired.
+pub(super) fn faults<'i>(check: &Check, of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
+    let intent = of.spec.intent(of.input);
+    let mut text = intent.text(of.input);
+    let meant = meant(&of.spec, intent.production)?;
+    let foreign = foreign::masked(&meant, intent.before, &mut text);
+    let end = text.len() - intent.behind;
+    let repair = meant.language.nearest(&text[intent.before..end])?;
+    let repair = Repair {
+        text: [&text[..intent.before], &repair.text, &text[end..]].concat(),
+        edits: repair.edits.into_iter().map(|edit| moved(edit, intent.before)).collect(),
+    };
+    let repair = on_this_host(&intent, within_the_rules(check, of, &text, repair));
+    let case = Case { of, meant: &meant, intent: &intent, text: &text, repair: &repair };
+    let mut findings = case.around();
+    findings.extend(foreign.iter().map(|(code, span)| {
+        let input = intent.place(span.start)..intent.place(span.end);
+        case.say(*code, input, case.wants_a_host(), Vec::new(), None)
+    }));
+    let is_meant = if let Some(found) = case.lacks_a_host() {
+        findings.push(found);
+        false
+    } else {
+        findings.extend(case.edits());
+        case.is_meant()
+    };
+    findings.sort_by_key(|found| (found.span.start, found.span.end));
+    if findings.is_empty() {
+        return None;
+    }
+    // Nobody is shown a repair that the combinators have not accepted.
+    let told = foreign.is_empty() && findings.iter().all(|found| found.code != Code::Ipv6Literal);
+    let repaired = match check.conforms(&repair.text) {
+        _ if !told || !is_meant => None,
+        true => Some(repair.text.clone()),
+        // What was repaired in the general form may have a form of its own now.
+        false => again.then(|| faults(check, &of.of(&repair.text), false)?.repaired).flatten(),
+    };
+    Some(Faults { findings, repaired })
+}
+
+/// A fault before it is put into words; its span is one of the repaired text's source.
+struct Fault {
+    code: Code,
+    span: Range<usize>,
+    at: usize,
+    within: Vec<&'static str>,
+    /// The edits change more than the span and what other faults tell: the span alone has no fix.
+    reaches_further: bool,
+}
+
+impl Fault {
+    /// Whether the byte at this place is in the span, or for something that is put `in` there the place.
+    fn holds(&self, at: usize, puts_in: bool) -> bool {
+        self.span.contains(&at) || puts_in && self.span.end == at
+    }
+}
+
+impl<'i> Case<'_, 'i> {
+    fn outermost(&self) -> Vec<&'static str> {
+        vec![self.of.spec.start.name]
+    }
+
+    /// What is wrong around the text, or was put right before its characters were looked at.
+    fn around(&self) -> Vec<Finding<'i>> {
+        let Intent { inner, missing, upper, .. } = self.intent;
+        let mut findings = Vec::new();
+        for outer in [0..inner.start, inner.end..self.of.input.len()] {
+            for (code, span) in outside(self.of.input, outer) {
+                findings.push(self.say(code, span, self.outermost(), Vec::new(), Some(String::new())));
+            }
+        }
+        if !missing.is_empty() {
+            let here = inner.start..inner.start;
+            let is_empty = self.of.input[inner.clone()].starts_with(b":");
+            findings.push(self.say(
+                if is_empty { Code::EmptyScheme } else { Code::MissingScheme },
+                here,
+                self.outermost(),
+                Vec::new(),
+                Some(missing.clone()),
+            ));
+        }
+        if let Some((at, slashes)) = self.intent.slashes {
+            let here = self.intent.place(at)..self.intent.place(at);
+            let fix = Some(slashes.to_owned());
+            findings.push(self.say(Code::MissingSlashes, here, self.outermost(), Vec::new(), fix));
+        }
+        if *upper > 0 {
+            let fix = String::from_utf8_lossy(&self.text[..*upper]).into_owned();
+            let mut found = self.say(
+                Code::SchemeCase,
+                inner.start..inner.start + upper,
+                self.outermost(),
+                Vec::new(),
+                Some(fix),
+            );
+            if self.of.spec.dialect.prose.scheme_case.is_some() {
+                found.severity = self.of.spec.tolerance();
+            } else {
+                found.severity = Severity::Error;
+            }
+            findings.push(found);
+        }
+        findings
+    }
+
+    /// The faults that the edits put right.
+    fn edits(&self) -> Vec<Finding<'i>> {
+        let automaton = self.meant.language.automaton();
+        let dialect = self.of.spec.dialect;
+        let stacks = self.stacks();
+        let mut faults: Vec<Fault> = Vec::new();
+        // Each look may go through all of the host, or of a text without one; or where slashes are counted.
+        let counts = [Role::Group, Role::Database].iter().any(|role| self.meant.is_of_a_scheme_with(*role));
+        let host = authority(self.text).filter(|_| !counts);
+        let length = host.map_or(self.text.len(), |host| host.len());
+        let (mut looks, most) = (0, (LOOKED_AT / length.max(1)).max(64));
+        for (edit, (before, behind)) in self.repair.edits.iter().take(MOST).zip(&stacks) {
+            // A deletion belongs to what it stands in or behind; anything else to what is written there.
+            let stack = match edit.kind {
+                Kind::Delete | Kind::Insert if depth(dialect, before) >= depth(dialect, behind) => before,
+                _ => behind,
+            };
+            let is_one = is_one_fault(self.text, edit);
+            let bytes = if edit.span.is_empty() || is_one {
+                edit.span.start..edit.span.start + 1
+            } else {
+                edit.span.clone()
+            };
+            // A dot or hyphen that goes with something else is no fault of its own.
+            let goes_along = |offset: usize| edit.kind == Kind::Delete && b".-".contains(&self.text[offset]);
+            let alone = edit.span.clone().all(goes_along);
+            let known = faults.len().saturating_sub(1);
+            for offset in bytes.filter(|offset| edit.span.is_empty() || alone || !goes_along(*offset)) {
+                let place = Place {
+                    of: self.of,
+                    meant: self.meant,
+                    intent: self.intent,
+                    text: self.text,
+                    repaired: &self.repair.text,
+                    edit,
+                    offset,
+                    stack,
+                };
+                // In the middle of a run nothing is told anew.
+                let goes_on =
+                    |last: &Fault| last.span.end == offset && is_inside_a_run(self.text, edit, offset);
+                looks += 1;
+                if looks > most || faults[known..].last().is_some_and(goes_on) {
+                    let is_next = |last: &&mut Fault| last.span.end == offset && !edit.span.is_empty();
+                    if let Some(last) = faults.last_mut().filter(is_next) {
+                        last.span.end = offset + 1;
+                    }
+                    continue;
+                }
+                // What stands behind a `%` is told with it.
+                let in_escape = |last: &Fault| last.code == Code::BadEscape && last.span.contains(&offset);
+                if faults[known..].last().is_some_and(in_escape) {
+                    continue;
+                }
+                let (code, span) = match classify(&place) {
+                    (code, _) if is_one => (code, edit.span.clone()),
+                    found => found,
+                };
+                let each = edit.text.len() / edit.span.len().max(1);
+                let at = edit.at + ((offset - edit.span.start) * each).min(edit.text.len());
+                // The slashes behind a scheme are missing once, however many edits put them there.
+                let goes_on = |last: &Fault| span.start <= last.span.end || code == Code::MissingSlashes;
+                match faults.last_mut() {
+                    Some(last) if last.code == code && goes_on(last) => {
+                        last.span.end = last.span.end.max(span.end);
+                        last.span.start = last.span.start.min(span.start);
+                    }
+                    _ => {
+                        let within = self.spoken_of(code, stack);
+                        faults.push(Fault { code, span, at, within, reaches_further: false });
+                    }
+                }
+            }
+            let Range { start, end } = edit.span;
+            let told = |at: usize| faults[known..].iter().any(|fault| fault.holds(at, start == end));
+            if !told(start) || !told(end.max(start + 1) - 1) {
+                faults[known..].iter_mut().for_each(|fault| fault.reaches_further = true);
+            }
+        }
+        let is_meant = self.is_meant();
+        let mut state = 0;
+        let mut read = self.intent.before;
+        faults
+            .into_iter()
+            .map(|Fault { code, span, at, within, reaches_further }| {
+                if at > read {
+                    state = automaton.run(state, &self.repair.text[read..at]);
+                    read = at;
+                }
+                // What could stand here with something else behind it is not told to be expected.
+                let next = self.text.get(span.start).filter(|_| !span.is_empty());
+                let lives = next.is_some_and(|byte| !automaton.is_dead(automaton.step(state, *byte)));
+                let expected = if lives { Vec::new() } else { expected(automaton, state) };
+                let is_answer =
+                    !reaches_further && code != Code::Ipv6Literal && (!span.is_empty() || is_meant);
+                let fix = self.rewritten(&span).filter(|_| is_answer);
+                let input = self.intent.place(span.start)..self.intent.place(span.end);
+                self.say(code, input, within, expected, fix)
+            })
+            .collect()
+    }
+
+    /// What the repair makes of a part of the text, if it changes it.
+    fn rewritten(&self, span: &Range<usize>) -> Option<String> {
+        let edits = || self.repair.edits.iter();
+        let text = |bytes: &[u8]| Some(String::from_utf8_lossy(bytes).into_owned());
+        // An edit that reaches further than the part: its share of it.
+        let around = |edit: &&Edit| {
+            let longer = !span.is_empty() && edit.span.len() > span.len();
+            longer && edit.span.start <= span.start && edit.span.end >= span.end
+        };
+        if let Some(edit) = edits().find(around) {
+            return text(&share(edit, span));
+        }
+        let inside = |edit: &&Edit| edit.span.start >= span.start && edit.span.end <= span.end;
+        let mut written = Vec::new();
+        let mut copied = span.start;
+        for edit in edits().filter(inside) {
+            written.extend_from_slice(&self.text[copied..edit.span.start]);
+            written.extend_from_slice(&edit.text);
+            copied = edit.span.end;
+        }
+        written.extend_from_slice(&self.text[copied..span.end]);
+        if written == self.text[span.clone()] { None } else { text(&written) }
+    }
+
+    /// What is wrong with `nntp:group/12`, which needs a host that nobody can guess: slashes alone would make the group a
+    /// host, and the number a group.
+    fn lacks_a_host(&self) -> Option<Finding<'i>> {
+        let colon = self.intent.scheme?.name.len();
+        let rest = self.text.get(colon..)?.strip_prefix(b":").filter(|rest| !rest.starts_with(b"/"))?;
+        let is_number_to_name = |edit: &Edit| {
+            let mut bytes = self.text[edit.span.clone()].iter().zip(&edit.text);
+            edit.kind == Kind::Replace
+                && bytes.any(|(old, new)| old.is_ascii_digit() && new.is_ascii_alphabetic())
+        };
+        let accepts = |host: &[u8]| {
+            self.meant.language.automaton().accepts(&[&self.text[..=colon], host, rest].concat())
+        };
+        // Where it is accepted without slashes, too, they announce nothing.
+        if !self.repair.edits.iter().any(is_number_to_name) || !accepts(b"//h/") || accepts(b"h/") {
+            return None;
+        }
+        let here = self.intent.place(colon + 1)..self.intent.place(colon + 1);
+        Some(self.say(Code::MissingSlashes, here, self.outermost(), Vec::new(), None))
+    }
+
+    /// Whether the repair says what was meant, and is not only a string of the language.
+    fn is_meant(&self) -> bool {
+        let invented = |edit: &&Edit| !matches!(edit.kind, Kind::Encode | Kind::DeleteHost);
+        let changed: usize =
+            self.repair.edits.iter().filter(invented).map(|edit| edit.span.len().max(edit.text.len())).sum();
+        changed <= 24.max(self.text.len() / 2) && !self.repair.edits.iter().any(|edit| self.is_invented(edit))
+    }
+
+    /// Whether an edit writes what nobody can know: a letter, digit, colon or `@` where others could stand as well. (A
+    /// colon before two slashes goes with them.)
+    fn is_invented(&self, edit: &Edit) -> bool {
+        let old = &self.text[edit.span.clone()];
+        let is_content = |byte: &u8| byte.is_ascii_alphanumeric() || b":@".contains(byte);
+        let is_same = |byte: &u8| old.iter().any(|old| old.eq_ignore_ascii_case(byte));
+        let is_announced = edit.text == b":" && self.repair.text[edit.at..].starts_with(b"://");
+        let is_decoded = old.first() == Some(&b'%') && edit.kind == Kind::Replace;
+        if !matches!(edit.kind, Kind::Insert | Kind::Replace)
+            || is_announced
+            || is_decoded
+            || puts_in_this_host(self.intent, edit)
+            || !edit.text.iter().any(|byte| is_content(byte) && !is_same(byte))
+        {
+            return false;
+        }
+        let automaton = self.meant.language.automaton();
+        let mut state = automaton.run(0, &self.repair.text[self.intent.before..edit.at]);
+        edit.text.iter().any(|byte| {
+            let lives = |byte: &u8| !automaton.is_dead(automaton.step(state, *byte));
+            let others = (0..=u8::MAX).filter(|other| other != byte && lives(other)).count();
+            state = automaton.step(state, *byte);
+            is_content(byte) && others > 0
+        })
+    }
+
+    fn say(
+        &self,
+        code: Code,
+        span: Range<usize>,
+        within: Vec<&'static str>,
+        expected: Vec<Expected>,
+        fix: Option<String>,
+    ) -> Finding<'i> {
+        let innermost = within.iter().rev().find(|name| self.of.spec.dialect.role(name) != Role::Characters);
+        let production = match code {
+            // These speak of the whole form.
+            Code::UserNotAllowed
+            | Code::HostNotAllowed
+            | Code::MissingColon
+            | Code::MissingSlashes
+            | Code::QueryWithoutPath
+            | Code::FragmentNotAllowed
+            | Code::PortNotAllowed
+            | Code::TrailingInput => None,
+            Code::SchemeCase | Code::BadScheme => self.of.spec.production(self.of.spec.dialect.prose.scheme),
+            _ => innermost.and_then(|name| self.of.spec.production(name)),
+        };
+        let production = production.unwrap_or(self.intent.production);
+        // The colon goes with what stands in the place of the digits.
+        let (start, end) = (span.start, span.end);
+        let is_left_out = || {
+            let leaves_it_out = |edit: &Edit| {
+                edit.kind == Kind::Delete && (edit.span.start + 1, edit.span.end) == (start, end)
+            };
+            self.repair.edits.iter().any(leaves_it_out)
+        };
+        Finding {
+            production,
+            scheme: self.intent.scheme.map_or("", |scheme| scheme.name),
+            within,
+            expected,
+            fix,
+            note: match code {
+                Code::EmptyHost if self.of.spec.derives(production, b"") => {
+                    format!("All of `{}` may be left out, but not its host alone.", production.name).into()
+                }
+                Code::BadPort if is_left_out() => Cow::Borrowed("Leave it out with its colon."),
+                _ => Cow::Borrowed(""),
+            },
+            section: self.of.spec.dialect.prose.scheme_case.filter(|_| code == Code::SchemeCase),
+            ..Finding::new(self.of, code, span)
+        }
+    }
+}
+
+/// What stands around the text: blanks and the wrapper, each run for itself.
+fn outside(input: &[u8], outer: Range<usize>) -> Vec<(Code, Range<usize>)> {
+    let mut found: Vec<(Code, Range<usize>)> = Vec::new();
+    for offset in outer {
+        let code = match input[offset] {
+            b' ' => Code::Space,
+            byte if byte.is_ascii_whitespace() => Code::ControlCharacter,
+            _ => Code::Wrapper,
+        };
+        match found.last_mut() {
+            Some((last, span)) if *last == code => span.end = offset + 1,
+            _ => found.push((code, offset..offset + 1)),
+        }
+    }
+    found
+}
+
+/// Whether the bytes that an edit takes are one fault: an escape that is written as its character, or all that follows from
+/// a border on.
+fn is_one_fault(text: &[u8], edit: &Edit) -> bool {
+    match edit.kind {
+        Kind::Replace => edit.span.len() == 3 && edit.text.len() == 1,
+        Kind::Delete => edit.span.end == text.len() && b"/?#".contains(&text[edit.span.start]),
+        _ => false,
+    }
+}
+
+/// Whether the bytes around this one of an edit are the same.
+fn is_inside_a_run(text: &[u8], edit: &Edit, offset: usize) -> bool {
+    let (before, behind) = (offset.wrapping_sub(1), offset + 1);
+    edit.span.contains(&before)
+        && edit.span.contains(&behind)
+        && [before, behind].iter().all(|at| text[*at] == text[offset])
+}
+
+/// The part of what an edit writes that stands for a part of what it takes.
+fn share(edit: &Edit, span: &Range<usize>) -> Vec<u8> {
+    let part = span.start - edit.span.start..span.end - edit.span.start;
+    let each = edit.text.len() / edit.span.len().max(1);
+    edit.text.get(part.start * each..part.end * each).unwrap_or_default().to_vec()
+}
+
+/// What may stand behind a state.
+fn expected(automaton: &Automaton, state: usize) -> Vec<Expected> {
+    let lives: Vec<bool> = automaton
+        .representatives()
+        .iter()
+        .map(|byte| !automaton.is_dead(automaton.step(state, *byte)))
+        .collect();
+    let bytes: Vec<u8> = (0..=u8::MAX).filter(|byte| lives[automaton.class_of(*byte)]).collect();
+    let mut expected = Vec::new();
+    if !bytes.is_empty() {
+        expected.push(Expected::OneIn(bytes));
+    }
+    if automaton.is_accepting(state) {
+        expected.push(Expected::End);
+    }
+    expected
+}

@@ -1,0 +1,49 @@
+//! What one would rather write than the cheapest edits.
+
+use crate::check::intent::Intent;
+use crate::check::{Check, rules};
+use crate::findings::Finding;
+use crate::repair::{Edit, Kind, Repair};
+use crate::subject::Subject;
+
+/// What a repair writes and a rule of the prose forbids is left out instead.
+pub(super) fn within_the_rules(check: &Check, of: &Subject<'_>, text: &[u8], repair: Repair) -> Repair {
+    // Quick for the many that no such rule concerns.
+    if !rules::broken(check, &repair.text) {
+        return repair;
+    }
+    let repaired = of.of(&repair.text);
+    let broken = rules::findings(check, &repaired);
+    let errors: Vec<_> = broken.into_iter().filter(Finding::is_error).map(|found| found.span).collect();
+    repair.without(text, &errors)
+}
+
+/// A host that has to be put in is this one, where the scheme knows how that is written, since no other can be thought of.
+pub(super) fn on_this_host(intent: &Intent, mut repair: Repair) -> Repair {
+    let Some((scheme, host)) = intent.scheme.and_then(|scheme| Some((scheme, scheme.this_host?))) else {
+        return repair;
+    };
+    let begin = scheme.name.len() + "://".len();
+    let puts_in = |edit: &&mut Edit| edit.kind == Kind::Insert && edit.at == begin;
+    if let Some(edit) =
+        repair.edits.iter_mut().find(puts_in).filter(|edit| edit.text[0].is_ascii_alphabetic())
+    {
+        repair.text.splice(begin..=begin, host.bytes());
+        edit.text.splice(..1, host.bytes());
+        for edit in repair.edits.iter_mut().filter(|edit| edit.at > begin) {
+            edit.at += host.len() - 1;
+        }
+    }
+    repair
+}
+
+/// Whether an edit puts in this host.
+pub(super) fn puts_in_this_host(intent: &Intent, edit: &Edit) -> bool {
+    let host = intent.scheme.and_then(|scheme| scheme.this_host);
+    host.is_some_and(|host| edit.text.starts_with(host.as_bytes()))
+}
+
+pub(super) fn moved(mut edit: Edit, by: usize) -> Edit {
+    (edit.span.start, edit.span.end, edit.at) = (edit.span.start + by, edit.span.end + by, edit.at + by);
+    edit
+}

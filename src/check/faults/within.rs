@@ -1,0 +1,75 @@
+//! The productions that a fault is in.
+
+use super::case::{Case, MOST};
+use crate::bnf::Without;
+use crate::documents::dialect::{Dialect, Role};
+use crate::findings::Code;
+use crate::repair::Edit;
+use crate::trace::Choice;
+
+impl Case<'_, '_> {
+    /// Those of the productions around a fault that have the part which its code speaks of: what is wrong with a port is
+    /// wrong in what has one, and not in the host before it.
+    pub(super) fn spoken_of(&self, code: Code, stack: &[&'static str]) -> Vec<&'static str> {
+        let role = match code {
+            Code::EmptyPort | Code::BadPort => Role::Port,
+            Code::MissingGopherType => Role::GopherType,
+            Code::MissingDatabase => Role::Database,
+            Code::EmptyHost => return self.wants_a_host(),
+            _ => return stack.to_vec(),
+        };
+        let grammar = self.of.spec.grammar();
+        let parts = self.of.spec.dialect.in_role(role);
+        let leads_there = |name: &&str| parts.iter().any(|part| !grammar.path(name, part).is_empty());
+        let innermost = stack.iter().rposition(|name| leads_there(&name));
+        stack[..innermost.map_or(stack.len(), |place| place + 1)].to_vec()
+    }
+
+    /// The productions from the start to the outermost that has a host in each string, but for the empty one.
+    pub(super) fn wants_a_host(&self) -> Vec<&'static str> {
+        let spec = &self.of.spec;
+        let grammar = spec.grammar();
+        let form = self.intent.production.name;
+        let host = spec.dialect.in_role(Role::Host).first().copied().unwrap_or(form);
+        let inside = grammar.path(form, host);
+        let wants = |name: &&str| grammar.without(name, host) < Without::Some;
+        let depth = inside.iter().position(wants).unwrap_or(0);
+        let above = grammar.path(spec.start.name, form);
+        above.iter().chain(inside.iter().skip(1).take(depth)).copied().collect()
+    }
+
+    /// The productions around the byte before and the byte behind each edit, in the repaired text.
+    pub(super) fn stacks(&self) -> Vec<(Vec<&'static str>, Vec<&'static str>)> {
+        let last = self.repair.text.len().saturating_sub(1);
+        let places = |edit: &Edit| (edit.at.saturating_sub(1).min(last), edit.at.min(last));
+        let mut offsets: Vec<usize> =
+            self.repair.edits.iter().take(MOST).flat_map(|edit| <[usize; 2]>::from(places(edit))).collect();
+        offsets.sort_unstable();
+        offsets.dedup();
+        let spec = &self.of.spec;
+        // The production of a scheme is read faster than all that a URL can be.
+        let form = self.intent.production;
+        let own = self.intent.scheme.is_some() && spec.derives(form, &self.repair.text);
+        let start = if !own && spec.starts(&self.repair.text) { spec.start } else { form };
+        let nodes = start.nodes(&self.repair.text, Choice::Holding(offsets));
+        let (read, nodes) = (nodes.is_some(), nodes.unwrap_or_default());
+        let above = spec.grammar().path(spec.start.name, start.name);
+        let above = if read { &above[..above.len().saturating_sub(1)] } else { &[] };
+        let stack = |offset: usize| -> Vec<&'static str> {
+            let holding = nodes.iter().filter(|node| read && (node.start..node.end).contains(&offset));
+            above.iter().copied().chain(holding.map(|node| node.production)).collect()
+        };
+        // Few findings have stacks that are asked for: one pass over the nodes for each.
+        self.repair
+            .edits
+            .iter()
+            .take(MOST)
+            .map(|edit| (stack(places(edit).0), stack(places(edit).1)))
+            .collect()
+    }
+}
+
+/// How deep a place is in the productions that are parts.
+pub(super) fn depth(dialect: &'static Dialect, stack: &[&str]) -> usize {
+    stack.iter().filter(|name| dialect.role(name) != Role::Characters).count()
+}

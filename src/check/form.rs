@@ -1,0 +1,195 @@
+//! Findings about an input as a whole: its scheme, the form that it must have, and what else it could be.
+
+use std::ops::Range;
+
+use super::Check;
+use super::failure::Failure;
+use crate::documents::dialect::Reading;
+use crate::findings::{Code, Expected, Finding, Severity, lines};
+use crate::subject::{Because, Spec, Subject, WRAPPER, is_white, looks_like_a_host};
+
+impl Spec {
+    /// The severity of what the document only asks to tolerate.
+    pub(super) fn tolerance(&self) -> Severity {
+        if self.strict { Severity::Error } else { Severity::Warning }
+    }
+}
+
+/// The scheme is in upper case; `lowered` is how the document writes it.
+pub(super) fn scheme_case<'i>(of: &Subject<'i>, lowered: &[u8]) -> Finding<'i> {
+    let scheme = of.spec.dialect.prose.scheme;
+    let start = of.spec.start;
+    Finding {
+        severity: of.spec.tolerance(),
+        production: of.spec.production(scheme).unwrap_or(start),
+        fix: Some(String::from_utf8_lossy(lowered).into_owned()),
+        within: if start.name == scheme { vec![scheme] } else { vec![start.name, scheme] },
+        expected: vec![Expected::Production(scheme)],
+        section: of.spec.dialect.prose.scheme_case,
+        ..Finding::new(of, Code::SchemeCase, 0..lowered.len())
+    }
+}
+
+/// What is tolerated in a header field.
+pub(super) fn field<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
+    let say = |code, span: Range<usize>, fix: &str| Finding {
+        severity: of.spec.tolerance(),
+        section: of.spec.field_section(),
+        fix: Some(fix.to_owned()),
+        ..Finding::new(of, code, span)
+    };
+    let name = of.spec.start.name;
+    let mut found = Vec::new();
+    if !of.input.starts_with(name.as_bytes()) {
+        found.push(say(Code::FieldCase, 0..name.len(), name));
+    }
+    let mut at = 0;
+    for run in of.input.chunk_by(|one, other| is_white(*one) == is_white(*other)) {
+        if is_white(run[0]) {
+            found.push(say(Code::FieldSpace, at..at + run.len(), ""));
+        }
+        at += run.len();
+    }
+    found
+}
+
+/// The scheme is one that the prose describes and no production derives.
+pub(super) fn prose_only<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
+    let prose = &of.spec.dialect.prose;
+    let has_scheme = |scheme: &str| {
+        of.input.strip_prefix(scheme.as_bytes()).is_some_and(|behind| behind.starts_with(b":"))
+    };
+    let described = prose.described.iter().find(|described| has_scheme(described.scheme))?;
+    if !of.spec.is_whole_url() {
+        return None;
+    }
+    let note = prose.generic.map_or_else(String::new, |generic| {
+        let does = if Check::new(generic).conforms(of.input) { "conforms" } else { "does not conform" };
+        format!("under `{}`, the grammar for any scheme, this {does}", generic.id)
+    });
+    Some(Finding {
+        scheme: described.scheme,
+        section: Some(described.section),
+        note: note.into(),
+        ..Finding::new(of, Code::ProseOnlyScheme, 0..described.scheme.len())
+    })
+}
+
+/// The scheme is none that this grammar knows, and no misspelling of one, and it knows no others.
+pub(super) fn unknown_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
+    let spec = &of.spec;
+    spec.dialect.prose.generic.filter(|_| spec.is_whole_url())?;
+    let colon = of.input.iter().position(|byte| b":/?#".contains(byte)).filter(|at| of.input[*at] == b':')?;
+    let name = &of.input[..colon];
+    let known = spec.dialect.known_scheme(of.input).is_some() || spec.near_scheme(name).is_some();
+    let wrapper = name.eq_ignore_ascii_case(WRAPPER) || name.starts_with(b"<");
+    if known || wrapper || colon == 0 {
+        return None;
+    }
+    let schemes: Vec<_> = spec.dialect.schemes.iter().map(|scheme| scheme.name).collect();
+    let note = format!("it knows {}", schemes.join(", "));
+    Some(Finding { note: note.into(), ..Finding::new(of, Code::UnknownScheme, 0..colon) })
+}
+
+/// There is no scheme, and nothing tells which is meant.
+pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
+    let spec = &of.spec;
+    let rest = of.input.iter().find(|byte| b":/?#".contains(byte));
+    let lacks_one = spec.is_whole_url() && !of.input.is_empty() && rest != Some(&b':');
+    let guess = looks_like_a_host(of.input, spec.knows_http()) || spec.begins_with_a_scheme(of.input);
+    (lacks_one && !guess).then(|| Finding::new(of, Code::MissingScheme, 0..0))
+}
+
+/// The form of its own that an input has to have which the general form accepts.
+pub(super) fn general_form<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
+    let target = of.spec.target(of.input)?;
+    let (production, start) = (target.production, of.spec.start.name);
+    Some(match target.because {
+        Because::Scheme(scheme) => Finding {
+            production,
+            scheme: scheme.name,
+            section: Some(of.spec.dialect.prose.known_schemes),
+            within: vec![start, scheme.production],
+            ..Finding::new(of, Code::KnownScheme, 0..scheme.name.len())
+        },
+        Because::Slashes => Finding {
+            production,
+            section: of.spec.dialect.prose.double_slash.map(|slash| slash.section),
+            within: of.spec.grammar().path(start, production.name),
+            ..Finding::new(of, Code::DoubleSlash, target.part.start..target.part.start + 2)
+        },
+    })
+}
+
+/// A note if the input does not conform to the printed grammar, while it does in this reading.
+pub(super) fn correction<'i>(check: &Check, of: &Subject<'i>) -> Option<Finding<'i>> {
+    let spec = &of.spec;
+    let printed = check.reading(Reading::Printed).spec;
+    if spec.reading == Reading::Printed
+        || spec.dialect.corrections().is_empty()
+        || printed.accepts(of.input)
+        || spec.lower_scheme(of.input).is_some_and(|(lowered, _)| printed.accepts(&lowered))
+    {
+        return None;
+    }
+    let failure = Failure::first(&printed, of.input)?;
+    // The correction is that of the innermost production at the place where the printed grammar stops. Of those that
+    // are complete there, the inner ones come first.
+    let open = failure.misses.iter().flat_map(|miss| &miss.within).chain(failure.complete.iter().rev());
+    let corrections = spec.dialect.corrections();
+    let of_this = |name: &str| corrections.iter().find(|correction| correction.rule.name == name);
+    let innermost = open.filter_map(|open| Some((open.start, of_this(open.production)?)));
+    let (_, correction) = innermost.max_by_key(|(start, _)| *start)?;
+
+    let rule = &correction.rule;
+    let length = of.character(failure.offset).len();
+    let before = spec.dialect.grammar(Reading::Printed).rule(rule.name).map_or("", |rule| rule.text);
+    let source = correction.source.map(|source| format!(" ({source})")).unwrap_or_default();
+    let note = format!(
+        "{}{source}\nprinted:   {}\ncorrected: {}\nsay `--reading printed` for the verdict of the printed BNF",
+        correction.reason,
+        lines(before),
+        lines(rule.text),
+    );
+    Some(Finding {
+        production: spec.production(rule.name).unwrap_or(spec.start),
+        within: vec![spec.start.name, rule.name],
+        note: note.into(),
+        label: Some(format!("allowed by the correction `{}`", correction.id).into()),
+        ..Finding::new(of, Code::Correction, failure.offset..failure.offset + length)
+    })
+}
+
+/// A note if the input conforms as another production that a whole text may be meant as, of this dialect or of
+/// the one of the same document that holds for any scheme.
+pub(super) fn other_start<'i>(check: &Check, of: &Subject<'i>, found: &[Finding<'_>]) -> Option<Finding<'i>> {
+    let spec = &of.spec;
+    // Who asks for a part of a URL does not mean another.
+    let is_part = !spec.is_whole_url() && !spec.dialect.other_starts.contains(&spec.start.name);
+    if is_part || found.iter().any(|found| found.code == Code::ProseOnlyScheme) {
+        return None;
+    }
+    let generic = spec.dialect.prose.generic.map(|generic| Check::new(generic).reading(spec.reading));
+    let others = [*check].into_iter().chain(generic).flat_map(|check| {
+        let dialect = check.spec.dialect;
+        let starts = [dialect.start].into_iter().chain(dialect.other_starts.iter().copied());
+        starts.filter_map(move |start| check.start(start).ok())
+    });
+    let is_foreign = |other: &Check| !std::ptr::eq(other.spec.dialect, spec.dialect);
+    // The grammar for any scheme has nothing to say about one that has a production here, but for a fragment.
+    let known = spec.dialect.known_scheme(of.input).is_some() && !of.input.contains(&b'#');
+    let mut others =
+        others.filter(|other| !std::ptr::eq(other.spec.start, spec.start) && !(known && is_foreign(other)));
+    let other = others.find(|other| other.conforms(of.input))?;
+
+    let dialect = other.spec.dialect;
+    let option = if is_foreign(&other) { format!("--dialect {} ", dialect.id) } else { String::new() };
+    let start = other.spec.start;
+    Some(Finding {
+        production: start,
+        within: vec![start.name],
+        note: format!("if that is what you mean, say `{option}--start {}`", start.name).into(),
+        under: is_foreign(&other).then_some(dialect),
+        ..Finding::new(of, Code::OtherStart, 0..of.input.len())
+    })
+}

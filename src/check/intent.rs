@@ -1,0 +1,188 @@
+//! What an input is meant to be: the language that a repair aims at.
+
+use std::ops::Range;
+
+use crate::documents::dialect::Scheme;
+use crate::production::Production;
+use crate::subject::{Spec, looks_like_a_host, scheme_of};
+
+/// The scheme that is meant where a host stands alone.
+const WEB: &str = "http";
+
+/// What is done to an input before its characters are looked at, and what it then has to be.
+#[derive(Clone, Debug)]
+pub(super) struct Intent {
+    /// The part of the input without blanks and a wrapper around it.
+    pub inner: Range<usize>,
+    /// What is put before it.
+    pub missing: String,
+    /// How many bytes of it are a scheme in upper case.
+    pub upper: usize,
+    /// Where slashes are put in before a path of a scheme whose host may be left out, and how many.
+    pub slashes: Option<(usize, &'static str)>,
+    /// The scheme that it has, or is meant to have.
+    pub scheme: Option<&'static Scheme>,
+    /// What has to be matched, and how many bytes of the text stand before and behind that, and are right.
+    pub production: &'static Production,
+    pub before: usize,
+    pub behind: usize,
+}
+
+impl Intent {
+    /// The text that is repaired.
+    pub fn text(&self, input: &[u8]) -> Vec<u8> {
+        let mut text = [self.missing.as_bytes(), &input[self.inner.clone()]].concat();
+        text[..self.upper].make_ascii_lowercase();
+        if let Some((at, slashes)) = self.slashes {
+            text.splice(at..at, slashes.bytes());
+        }
+        text
+    }
+
+    /// The place in the input of a place in the text.
+    pub fn place(&self, offset: usize) -> usize {
+        let offset = match self.slashes {
+            Some((at, slashes)) => offset.min(at).max(offset.saturating_sub(slashes.len())),
+            None => offset,
+        };
+        self.inner.start + offset.saturating_sub(self.missing.len())
+    }
+}
+
+impl Spec {
+    /// What `input` is meant to be.
+    pub(super) fn intent(&self, input: &[u8]) -> Intent {
+        let whole = Intent {
+            inner: 0..input.len(),
+            missing: String::new(),
+            upper: 0,
+            slashes: None,
+            scheme: None,
+            production: self.start,
+            before: 0,
+            behind: 0,
+        };
+        if !self.is_whole_url() {
+            return self.in_general_form(whole, input);
+        }
+        let inner = unwrapped(input);
+        let text = &input[inner.clone()];
+        let intent = Intent { inner, ..whole };
+        let known = |scheme: &'static Scheme| {
+            let production = self.production(scheme.production);
+            production.map(|production| Intent { scheme: Some(scheme), production, ..intent.clone() })
+        };
+        let (name, colon) = scheme_of(text);
+        let found =
+            self.dialect.schemes.iter().find(|scheme| name.eq_ignore_ascii_case(scheme.name.as_bytes()));
+        if let Some(found) = found.and_then(known)
+            && (colon || text[name.len()..].starts_with(b"/"))
+        {
+            let upper = if name.iter().any(u8::is_ascii_uppercase) { name.len() } else { 0 };
+            let is_local = found.scheme.is_some_and(|scheme| scheme.this_host.is_some());
+            let slashes = if is_local { before_a_path(&text[name.len()..]) } else { None };
+            return Intent { upper, slashes: slashes.map(|(at, put)| (name.len() + at, put)), ..found };
+        }
+        // `http;//host`
+        if !colon
+            && text[name.len()..].starts_with(b"//")
+            && let Some((b';' | b'.' | b',', name)) = name.split_last()
+            && let Some(found) = self.dialect.schemes.iter().find(|scheme| name == scheme.name.as_bytes())
+            && let Some(found) = known(found)
+        {
+            return found;
+        }
+        // `://host`
+        if text.starts_with(b"://")
+            && let Some(http) = self.dialect.schemes.iter().find(|scheme| scheme.name == WEB)
+            && let Some(http) = known(http)
+        {
+            return Intent { missing: http.scheme.map_or("", |scheme| scheme.name).to_owned(), ..http };
+        }
+        if !colon && let Some(found) = self.lacks_a_colon(text).and_then(known) {
+            return found;
+        }
+        let is_bare = !colon && !self.begins_with_a_scheme(text);
+        if is_bare && looks_like_a_host(text, self.knows_http()) {
+            let missing = if text.starts_with(b"//") { "http:" } else { "http://" };
+            let http = self.dialect.schemes.iter().find(|scheme| scheme.name == WEB).and_then(known);
+            let http = http
+                .unwrap_or_else(|| self.with_announced(intent.clone(), &[missing.as_bytes(), text].concat()));
+            return Intent { missing: missing.to_owned(), ..http };
+        }
+        if colon && let Some(near) = self.near_scheme(name).and_then(known) {
+            return near;
+        }
+        self.in_general_form(intent.clone(), text)
+    }
+
+    /// The scheme that the text begins with, where it lacks nothing but the colon, and is nothing that would stand behind
+    /// `http://`: `mailtoa@b.c`, and not `news.b.c`.
+    fn lacks_a_colon(&self, text: &[u8]) -> Option<&'static Scheme> {
+        let with_colon = |scheme: &Scheme| {
+            let rest = text.strip_prefix(scheme.name.as_bytes())?;
+            Some([scheme.name.as_bytes(), b":", rest].concat())
+        };
+        let lacks_it = |scheme: &&Scheme| with_colon(scheme).is_some_and(|text| self.accepts(&text));
+        let found = self.dialect.schemes.iter().find(lacks_it)?;
+        let is_mail = text.contains(&b'@') && !text.contains(&b'/');
+        (is_mail || !self.accepts(&[b"http://", text].concat())).then_some(found)
+    }
+
+    /// The intent for a text of no known scheme, which may be in upper case where that is tolerated.
+    fn in_general_form(&self, intent: Intent, text: &[u8]) -> Intent {
+        match self.lower_scheme(text) {
+            Some((lowered, upper)) => Intent { upper, ..self.with_announced(intent, &lowered) },
+            None => self.with_announced(intent, text),
+        }
+    }
+
+    /// The intent with the form that `//` announces, where what stands before and behind that form is right.
+    fn with_announced(&self, intent: Intent, text: &[u8]) -> Intent {
+        let Some((production, part)) = self.announced_form(text) else { return intent };
+        // It is, where any host would do.
+        let with_a_host = [&text[..part.start], b"//h", &text[part.end..]].concat();
+        if self.starts(&with_a_host) {
+            Intent { before: part.start, behind: text.len() - part.end, production, ..intent }
+        } else {
+            intent
+        }
+    }
+}
+
+/// Where slashes are missing in what stands behind `file`, and which: `:/x` and `:C:\x` name a path, and no host.
+fn before_a_path(text: &[u8]) -> Option<(usize, &'static str)> {
+    let is_drive =
+        |path: &[u8]| matches!(path, [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic());
+    match text {
+        [b':', b'/', b'/', path @ ..] if is_drive(path) => Some((3, "/")),
+        [b':', b'/', b'/', ..] => None,
+        [b':', b'/', ..] => Some((1, "//")),
+        [b':', path @ ..] if is_drive(path) => Some((1, "///")),
+        _ => None,
+    }
+}
+
+/// What URLs are put between in running text, beside `<` and `>`.
+const PAIRS: &[(u8, u8)] =
+    &[(b'[', b']'), (b'{', b'}'), (b'(', b')'), (b'"', b'"'), (b'\'', b'\''), (b'`', b'`')];
+
+/// The input without blanks, and without `<URL:` and `>`, `<` and `>`, or `URL:` around it; of what else is put around a
+/// URL if there is one with slashes.
+fn unwrapped(input: &[u8]) -> Range<usize> {
+    let is_text = |byte: &u8| !byte.is_ascii_whitespace();
+    let Some(mut start) = input.iter().position(is_text) else { return 0..input.len() };
+    let mut end = input.iter().rposition(is_text).map_or(start, |last| last + 1);
+    if input[start] == b'<' && input[end - 1] == b'>' && end - start > 2 {
+        (start, end) = (start + 1, end - 1);
+    }
+    let has_slashes = || input[start + 1..end].windows(3).any(|at| at == b"://");
+    if end - start > 2 && PAIRS.contains(&(input[start], input[end - 1])) && has_slashes() {
+        (start, end) = (start + 1, end - 1);
+    }
+    let inner = &input[start..end];
+    if inner.len() > 4 && inner[..4].eq_ignore_ascii_case(b"url:") {
+        start += 4;
+    }
+    start..end
+}

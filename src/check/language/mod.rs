@@ -1,0 +1,108 @@
+//! Conformance as a language: one automaton that accepts exactly the inputs that conform.
+//!
+//! It is made of the automaton of the start production, those of the schemes that have a form of their own, the form that
+//! `//` announces, the restrictions of the rules, and what the document asks programs to tolerate. The code of the rules
+//! tells why an input does not conform; the language tells that it does not. `tests/proof/conformance.rs` proves that both agree.
+
+mod announced;
+mod tolerated;
+
+use crate::bnf::NotRegular;
+use crate::bnf::automaton::{Automaton, State};
+use crate::bnf::classes::Classes;
+use crate::documents::dialect::Rule;
+use crate::subject::Spec;
+
+/// The minimal automaton of the inputs that conform.
+pub(super) fn of(spec: &Spec) -> Result<Automaton, NotRegular> {
+    let written = as_written(spec, |_| true)?;
+    if spec.strict { Ok(written) } else { tolerated::with_tolerated(spec, written) }
+}
+
+/// That of the inputs that conform as they are written if of all rules only this one is asked.
+pub(super) fn under(spec: &Spec, rule: Rule) -> Result<Automaton, NotRegular> {
+    as_written(spec, |asked| asked == rule)
+}
+
+/// The inputs that conform as they are written, and break none of the rules that are `asked`.
+fn as_written(spec: &Spec, asked: impl Fn(Rule) -> bool) -> Result<Automaton, NotRegular> {
+    let restricted = restricted(spec, asked)?;
+    let restricted: Vec<_> = restricted.iter().map(|(name, language)| (*name, language)).collect();
+    let grammar = spec.grammar();
+    let announced = announced::form(spec)?;
+    if !spec.is_whole_url() {
+        let start = Automaton::of_with(grammar, spec.start.name, &restricted)?;
+        return Ok(announced.map_or(start.clone(), |form| start.intersection(&form)));
+    }
+    // A known scheme counts in any case, and its production must derive the whole.
+    let mut heads = Vec::new();
+    let mut known = Vec::new();
+    for scheme in spec.dialect.schemes {
+        let head = format!("{}:", scheme.name);
+        let form = Automaton::of_with(grammar, scheme.production, &restricted)?;
+        heads.push(Automaton::literal_in_any_case(head.as_bytes()));
+        known.push(if begin_with(&form, head.as_bytes()) {
+            form
+        } else {
+            form.intersection(&heads[heads.len() - 1].then(&Automaton::all()))
+        });
+    }
+    let start = Automaton::of(grammar, spec.start.name)?;
+    let general = announced.map_or(start.clone(), |form| start.intersection(&form));
+    let (heads, known) = (Automaton::union_of(&heads).then(&Automaton::all()), Automaton::union_of(&known));
+    Ok(Automaton::explored(
+        [0; 3],
+        Classes::by(|byte| [&general, &heads, &known].map(|language| language.class_of(byte))),
+        |[one, two, three], byte| {
+            [general.step(*one, byte), heads.step(*two, byte), known.step(*three, byte)]
+        },
+        |[one, two, three]| {
+            if heads.is_accepting(*two) { known.is_accepting(*three) } else { general.is_accepting(*one) }
+        },
+    ))
+}
+
+/// Whether all strings of a language begin with `head`, in any case of letters.
+fn begin_with(language: &Automaton, head: &[u8]) -> bool {
+    let mut states = vec![0];
+    for letter in head {
+        let steps = |state: &State| {
+            let state = *state;
+            (0..=u8::MAX).map(move |byte| (byte, language.step(state, byte)))
+        };
+        let living = states.iter().flat_map(steps).filter(|(_, next)| !language.is_dead(*next));
+        let living: Vec<_> = living.collect();
+        if states.iter().any(|state| language.is_accepting(*state))
+            || living.iter().any(|(byte, _)| !byte.eq_ignore_ascii_case(letter))
+        {
+            return false;
+        }
+        states = living.into_iter().map(|(_, next)| next).collect();
+    }
+    true
+}
+
+/// The productions that rules restrict, with what these leave of them.
+fn restricted(
+    spec: &Spec,
+    asked: impl Fn(Rule) -> bool,
+) -> Result<Vec<(&'static str, Automaton)>, NotRegular> {
+    let grammar = spec.grammar();
+    let needed = grammar.needed_by(spec.start.name);
+    let mut restricted: Vec<(&'static str, Automaton)> = Vec::new();
+    for restriction in spec.dialect.prose.restrictions {
+        let name = restriction.production;
+        if !asked(restriction.rule) || !needed.contains(&name) {
+            continue;
+        }
+        let allowed = restriction.language(spec.dialect, spec.reading)?;
+        if let Some((_, known)) = restricted.iter_mut().find(|(known, _)| *known == name) {
+            *known = known.intersection(&allowed);
+            continue;
+        }
+        let inside: Vec<_> = restricted.iter().map(|(name, language)| (*name, language)).collect();
+        let derived = Automaton::of_with(grammar, name, &inside)?;
+        restricted.push((name, derived.intersection(&allowed)));
+    }
+    Ok(restricted)
+}

@@ -1,0 +1,240 @@
+//! The report: all that keeps an input from its document, and what the document says of it besides.
+
+use super::failure::Failure;
+use super::{Check, fault, faults, form, rules, target};
+use crate::documents::dialect::{Dialect, Reading};
+use crate::findings::{Code, Finding, Severity};
+use crate::production::Production;
+use crate::subject::{By, Read, Subject};
+
+/// The longest input that is repaired, in bytes; of a longer one the first fault is told. (Repairs take memory in
+/// proportion, and nobody reads all the faults of a URL of that size.)
+const LONGEST_REPAIR: usize = 4 << 20;
+
+/// The verdict on one input, with the reasons.
+#[derive(Clone, Debug)]
+pub struct Report<'i> {
+    input: &'i [u8],
+    dialect: &'static Dialect,
+    start: &'static Production,
+    reading: Reading,
+    derives: bool,
+    findings: Vec<Finding<'i>>,
+    repaired: Option<Vec<u8>>,
+    /// The input is only a part of what was to be checked.
+    is_cut: bool,
+}
+
+impl<'i> Report<'i> {
+    /// The input that was checked.
+    #[must_use]
+    pub fn input(&self) -> &'i [u8] {
+        self.input
+    }
+
+    /// The same by reference, for those who read it as a source.
+    pub(crate) fn input_ref(&self) -> &&'i [u8] {
+        &self.input
+    }
+
+    /// The grammar that it was checked against.
+    #[must_use]
+    pub fn dialect(&self) -> &'static Dialect {
+        self.dialect
+    }
+
+    /// The production that the check began with.
+    #[must_use]
+    pub fn start(&self) -> &'static Production {
+        self.start
+    }
+
+    /// How the misprints of the document were read.
+    #[must_use]
+    pub fn reading(&self) -> Reading {
+        self.reading
+    }
+
+    /// Whether the whole input is in the language of the start production. Nothing else is asked.
+    #[must_use]
+    pub fn derives(&self) -> bool {
+        self.derives
+    }
+
+    /// Whether it derives, or would but for what the prose asks to tolerate, and no rule of the prose is broken.
+    #[must_use]
+    pub fn conforms(&self) -> bool {
+        !self.is_cut && !self.findings.iter().any(Finding::is_error)
+    }
+
+    /// The same of an input that is perhaps only a part of what was to be checked, and does not conform then.
+    pub(crate) fn cut(self, is_cut: bool) -> Self {
+        Self { is_cut, ..self }
+    }
+
+    /// What was found: faults in the order of the input, then notes. Without a fault the input derives.
+    #[must_use]
+    pub fn findings(&self) -> &[Finding<'i>] {
+        &self.findings
+    }
+
+    /// The same without the rest.
+    #[must_use]
+    pub fn into_findings(self) -> Vec<Finding<'i>> {
+        self.findings
+    }
+
+    /// The nearest conforming URL, where one is known and not the input itself.
+    #[must_use]
+    pub fn repaired(&self) -> Option<&[u8]> {
+        self.repaired.as_deref()
+    }
+}
+
+/// What keeps an input from the grammar, in the order of the input, and the nearest input that nothing keeps.
+type Found<'i> = (Vec<Finding<'i>>, Option<Vec<u8>>);
+
+/// The report on an input.
+pub(super) fn report<'i>(check: &Check, of: &Subject<'i>) -> Report<'i> {
+    let (mut findings, mut repaired) = against_the_grammar(check, of);
+    let mut rules = rules::findings(check, of);
+    for found in rules.iter_mut().filter(|found| found.code == Code::BadMailAddress && found.is_error()) {
+        let address = &of.input[found.span.clone()];
+        found.fix = found.fix.take().or_else(|| target::nearest_mail_address(&of.spec, address));
+    }
+    if findings.is_empty() {
+        repaired = mended(check, of.input, &rules);
+    }
+    // What the grammar has no place for needs no rule.
+    let is_new = |rule: &Finding<'_>| {
+        !findings.iter().any(|found| {
+            found.is_error()
+                && found.code != Code::KnownScheme
+                && found.span.start <= rule.span.start
+                && rule.span.end <= found.span.end
+        })
+    };
+    let rules: Vec<_> = rules.into_iter().filter(is_new).collect();
+    findings.extend(rules);
+    let note = if findings.iter().any(Finding::is_error) {
+        form::other_start(check, of, &findings)
+    } else {
+        form::correction(check, of)
+    };
+    findings.extend(note);
+    let spec = &of.spec;
+    Report {
+        input: of.input,
+        dialect: spec.dialect,
+        start: spec.start,
+        reading: spec.reading,
+        derives: of.derives,
+        findings,
+        repaired,
+        is_cut: false,
+    }
+}
+
+/// The input as the broken rules want it, if all of them say how and the result conforms.
+fn mended(check: &Check, input: &[u8], broken: &[Finding<'_>]) -> Option<Vec<u8>> {
+    let mut text = Vec::with_capacity(input.len());
+    let mut copied = 0;
+    for found in broken.iter().filter(|found| found.is_error()) {
+        let fix = found.fix()?;
+        // What a fix has rewritten is not rewritten again.
+        if found.span.start >= copied {
+            text.extend_from_slice(&input[copied..found.span.start]);
+            text.extend_from_slice(fix.as_bytes());
+            copied = found.span.end;
+        }
+    }
+    text.extend_from_slice(&input[copied..]);
+    (text != input && check.conforms(&text)).then_some(text)
+}
+
+fn against_the_grammar<'i>(check: &Check, of: &Subject<'i>) -> Found<'i> {
+    if of.accepted {
+        return (Vec::new(), None);
+    }
+    if let Some(tolerated) = tolerated(check, of) {
+        return tolerated;
+    }
+    let whole =
+        form::prose_only(of).or_else(|| form::unknown_scheme(of)).or_else(|| form::missing_scheme(of));
+    if let Some(whole) = whole {
+        return (vec![whole], None);
+    }
+    let is_repaired = (1..=LONGEST_REPAIR).contains(&of.input.len());
+    let found = is_repaired.then(|| faults::faults(check, of, true)).flatten();
+    let (mut findings, repaired) = match found {
+        Some(faults) => (faults.findings, faults.repaired),
+        None => (first_fault(of), None),
+    };
+    if of.derives
+        && let Some(mut form) = form::general_form(of)
+    {
+        // Where the faults are told, this only explains why they are some.
+        if !findings.is_empty() {
+            form.severity = Severity::Note;
+        }
+        findings.push(form);
+    }
+    (findings, repaired)
+}
+
+/// An input that conforms but for how it is written, which the document asks to tolerate.
+fn tolerated<'i>(check: &Check, of: &Subject<'i>) -> Option<Found<'i>> {
+    let Read { text, by } = of.read.as_ref()?;
+    match by {
+        By::LowerScheme(scheme) => {
+            let conforms = of.spec.accepts(text) && !rules::broken(check, text);
+            let case = || Finding {
+                within: vec![of.spec.start.name],
+                // Nothing else was expected.
+                expected: Vec::new(),
+                ..form::scheme_case(of, &text[..*scheme])
+            };
+            conforms.then(|| (vec![case()], Some(text.to_vec())))
+        }
+        By::Field(_) => Some((form::field(of), Some(text.to_vec()))),
+        By::Itself => None,
+    }
+}
+
+/// The place where the input leaves the grammar, and a scheme in upper case before it.
+fn first_fault<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
+    if !of.derives
+        && let Some((lowered, scheme)) = of.spec.lower_scheme(of.input)
+    {
+        let case = form::scheme_case(of, &lowered[..scheme]);
+        let fault = Failure::first(&of.spec, &lowered).map(|failure| fault::finding(of, &failure));
+        return [case].into_iter().chain(fault).collect();
+    }
+    Failure::first(&of.spec, of.input).map(|failure| fault::finding(of, &failure)).into_iter().collect()
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Report<'_> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct as _;
+
+        use crate::data::Input;
+        let mut report = to.serialize_struct("Report", 8)?;
+        match Input::from(self.input) {
+            Input::Text(input) => report.serialize_field("input", input)?,
+            Input::Hex(input) => report.serialize_field("input_hex", &input)?,
+        }
+        report.serialize_field("dialect", self.dialect.id)?;
+        report.serialize_field("start", self.start.name)?;
+        report.serialize_field("reading", &self.reading)?;
+        report.serialize_field("derives", &self.derives)?;
+        report.serialize_field("conforms", &self.conforms())?;
+        report.serialize_field("diagnostics", &self.findings)?;
+        match self.repaired.as_deref().map(Input::from) {
+            None => report.serialize_field("repaired", &None::<&str>)?,
+            Some(Input::Text(repaired)) => report.serialize_field("repaired", repaired)?,
+            Some(Input::Hex(repaired)) => report.serialize_field("repaired_hex", &repaired)?,
+        }
+        report.end()
+    }
+}

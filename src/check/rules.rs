@@ -1,0 +1,132 @@
+//! The rules of the prose, asked of inputs that the grammar accepts.
+//!
+//! Which of them a document has, and in which section, its row says ([`Prose::rules`](crate::documents::dialect::Prose)).
+
+use std::ops::Range;
+
+use super::{Check, language};
+use crate::documents::dialect::Rule;
+use crate::findings::{Code, Finding, Rules, Severity, may_break};
+use crate::subject::{Read, Subject};
+use crate::trace::Choice;
+
+/// The longest input that is taken apart, in bytes. Of a longer one, whose parts could fill the memory, the automaton tells
+/// which rules it breaks, each as one finding; advice is not given.
+const LONGEST: usize = 1 << 20;
+
+/// Whether a rule is broken that keeps an input from conforming which the grammar accepts.
+pub(super) fn broken(check: &Check, input: &[u8]) -> bool {
+    let spec = &check.spec;
+    match spec.own_form(input) {
+        Some((_, forbidding)) => break_url(check, forbidding, input),
+        None if spec.is_whole_url() => false,
+        None => {
+            let rules = spec.dialect.forbidding(spec.start.name, spec.reading);
+            // The production of a scheme makes it a URL.
+            let is_url = || spec.dialect.schemes.iter().any(|scheme| scheme.production == spec.start.name);
+            !rules.is_empty()
+                && if is_url() { break_url(check, rules, input) } else { are_broken(check, rules, input) }
+        }
+    }
+}
+
+/// Whether one of the `rules` for its scheme is broken in a URL. Nearly all URLs tell it at a glance, and need not be taken
+/// apart.
+pub(super) fn break_url(check: &Check, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
+    if input.len() > LONGEST {
+        return are_broken(check, rules, input);
+    }
+    let mut is_open = false;
+    for (rule, _) in rules {
+        match may_break(*rule, input) {
+            Some(true) => return true,
+            Some(false) => {}
+            None => is_open = true,
+        }
+    }
+    is_open && are_broken(check, rules, input)
+}
+
+fn are_broken(check: &Check, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
+    if input.len() > LONGEST
+        && let Ok(language) = check.language()
+    {
+        return !language.accepts(input);
+    }
+    let of = Subject::new(check.spec, input);
+    let Some(read) = &of.read else { return false };
+    let read = Rules::read(&of, read, false);
+    rules.iter().any(|(rule, section)| read.broken(*rule, section).iter().any(Finding::is_error))
+}
+
+/// Whether a rule says how characters are rather written.
+fn is_advice(rule: Rule) -> bool {
+    matches!(rule, Rule::EscapeCase | Rule::NeedlessEscape(_) | Rule::Unsafe(_))
+}
+
+/// What the prose has against an input that the grammar accepts, in the order of the input.
+pub(super) fn findings<'i>(check: &Check, of: &Subject<'i>) -> Vec<Finding<'i>> {
+    let Some(read) = &of.read else { return Vec::new() };
+    if read.text.len() > LONGEST
+        && let Some(found) = of_a_long_one(check, of, read)
+    {
+        return found;
+    }
+    let read = Rules::read(of, read, true);
+    let rules = of.spec.dialect.prose.rules.iter();
+    let (advice, rules): (Vec<_>, Vec<_>) = rules.partition(|(rule, _)| is_advice(*rule));
+    let broken = |rules: Vec<&(Rule, &'static str)>| -> Vec<Finding<'i>> {
+        rules.into_iter().flat_map(|(rule, section)| read.broken(*rule, section)).collect()
+    };
+    let mut found = broken(rules);
+    // How the characters of a part are written that cannot stay as it is, does not matter.
+    let stays = |advice: &Finding<'_>| {
+        let holds = |span: &Range<usize>| span.start <= advice.span.start && advice.span.end <= span.end;
+        !found.iter().any(|found| found.is_error() && holds(&found.span))
+    };
+    let advice: Vec<_> = broken(advice).into_iter().filter(stays).collect();
+    found.extend(advice);
+    // What stands in a wrapper is looked at without it.
+    if found.iter().any(|found| found.code == Code::Wrapper) {
+        found.retain(|found| found.code == Code::Wrapper);
+    }
+    found.sort_by_key(|found| (found.span.start, found.span.end));
+    found
+}
+
+/// One finding for each rule that keeps a long text from conforming, over the whole part; none where no automaton tells.
+fn of_a_long_one<'i>(check: &Check, of: &Subject<'i>, read: &Read<'_>) -> Option<Vec<Finding<'i>>> {
+    let (spec, text) = (&of.spec, &read.text[..]);
+    // Where the form of its scheme does not accept the text, no rule is asked of it.
+    if !spec.accepts(text) || check.language().ok()?.accepts(text) {
+        return Some(Vec::new());
+    }
+    let mut found: Vec<Finding<'i>> = Vec::new();
+    let mut asked = Vec::new();
+    for restriction in spec.dialect.prose.restrictions {
+        let rule = restriction.rule;
+        if asked.contains(&rule) {
+            continue;
+        }
+        asked.push(rule);
+        if language::under(spec, rule).ok()?.accepts(text) {
+            continue;
+        }
+        let nodes = spec.read_by(text).nodes(text, Choice::Named(vec![restriction.derived_by].into()));
+        let span = nodes.iter().flatten().next().map_or(0..text.len(), |node| node.start..node.end);
+        let section = spec.dialect.prose.section(rule).unwrap_or_default();
+        let told = Rules::unread(of, read).finding(code(rule), span, restriction.derived_by, section);
+        found.push(Finding { severity: Severity::Error, ..told });
+    }
+    Some(found)
+}
+
+/// The code of what a rule forbids.
+fn code(rule: Rule) -> Code {
+    match rule {
+        Rule::MailAddress => Code::BadMailAddress,
+        Rule::MessageIdMust => Code::BadMessageId,
+        Rule::SelectorLine | Rule::SelectorTab => Code::GopherControl,
+        _ => Code::UnsafeCharacter,
+    }
+}

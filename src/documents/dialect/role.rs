@@ -1,0 +1,100 @@
+//! What a production stands for, whatever its name: the part of a URL that a finding speaks of.
+
+/// A part of a URL.
+///
+/// ```
+/// use urlgram::{dialect::Role, rfc1738::RFC1738};
+/// assert_eq!(RFC1738.role("hostnumber"), Role::HostNumber);
+/// assert_eq!(RFC1738.role("hostnumber").part(), Role::Host);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Role {
+    /// The name of a scheme.
+    Scheme,
+    /// Who asks.
+    User,
+    /// What proves it.
+    Password,
+    /// A host, and perhaps a user and a port.
+    Server,
+    /// A host, by name or by number.
+    Host,
+    /// A host by its name.
+    HostName,
+    /// A label of such a name.
+    Label,
+    /// A host by its numbers.
+    HostNumber,
+    /// A port.
+    Port,
+    /// A path, or a part of one.
+    Path,
+    /// A path whose first segment may hold no colon, or that begins with a slash.
+    RelativePath,
+    /// What a path is made of, where dots have a meaning.
+    Segments,
+    /// A query.
+    Query,
+    /// A fragment identifier.
+    Fragment,
+    /// A news group or an article.
+    News,
+    /// A news group.
+    Group,
+    /// The name of a news article.
+    Article,
+    /// A part of a mail address.
+    Mail,
+    /// A mail address as a whole.
+    Address,
+    /// The name of a message, or of a part of one.
+    Identifier,
+    /// The type code of FTP.
+    Typecode,
+    /// A field of Prospero, its name or its value.
+    Field,
+    /// The type of a Gopher item.
+    GopherType,
+    /// What a Gopher client sends.
+    Selector,
+    /// The same with what may follow it.
+    GopherCommand,
+    /// A Gopher+ string.
+    GopherString,
+    /// The database of a WAIS URL.
+    Database,
+    /// The type of a WAIS document.
+    WaisType,
+    /// The path of a WAIS document.
+    WaisPath,
+    /// Characters, and runs of them: no part, but what parts are made of.
+    Characters,
+    /// A whole URL, or something that no finding speaks of.
+    Other,
+}
+
+impl Role {
+    /// The part that holds it, of those by which faults are told apart.
+    #[must_use]
+    pub fn part(self) -> Self {
+        match self {
+            Self::HostName | Self::Label | Self::HostNumber => Self::Host,
+            Self::RelativePath
+            | Self::Segments
+            | Self::Selector
+            | Self::GopherCommand
+            | Self::GopherString
+            | Self::Database
+            | Self::WaisType
+            | Self::WaisPath => Self::Path,
+            Self::News | Self::Article => Self::Group,
+            Self::Address | Self::Identifier => Self::Mail,
+            Self::Server => Self::Other,
+            part => part,
+        }
+    }
+}
+
+/// The productions of a document that stand for parts, by their roles.
+pub type Roles = &'static [(Role, &'static [&'static str])];

@@ -1,0 +1,163 @@
+//! Users, hosts and ports.
+
+use std::ops::Range;
+
+use super::reading::Rules;
+use super::{Code, Finding, Severity};
+use crate::documents::dialect::Role;
+
+impl<'i> Rules<'_, 'i> {
+    /// A password can be read by everybody; an empty one tells nothing.
+    pub(super) fn passwords(&self, section: &'static str) -> Vec<Finding<'i>> {
+        let told = self.parts(Role::Password).filter(|span| !span.is_empty());
+        told.map(|span| self.say(Code::Password, span, self.name(Role::Password), section, None)).collect()
+    }
+
+    /// An empty user name or password is another thing than none.
+    pub(super) fn empty_user(&self, section: &'static str) -> Vec<Finding<'i>> {
+        let user = self.parts(Role::User).map(|span| (span, self.name(Role::User)));
+        let empty = user.chain(self.parts(Role::Password).map(|span| (span, self.name(Role::Password))));
+        // The sign behind it; there is none where such a part is asked for alone.
+        let empty = empty.filter(|(span, _)| span.is_empty() && span.end < self.text.len());
+        let say = |(span, part): (Range<usize>, &str)| {
+            self.say(Code::EmptyUser, span.end..span.end + 1, part, section, None)
+        };
+        empty.map(say).collect()
+    }
+
+    /// A port that is not the default one may lead to a server of another protocol, a low one most of all.
+    pub(super) fn ports(&self, section: &'static str, others: &[(&str, u32)]) -> Vec<Finding<'i>> {
+        let own = self.of.spec.dialect.schemes.iter().filter_map(|scheme| Some((scheme.name, scheme.port?)));
+        let mut usual = own.chain(others.iter().copied());
+        let Some((_, default)) = usual.find(|(scheme, _)| self.has_scheme(scheme)) else { return Vec::new() };
+        let mut found = Vec::new();
+        for span in self.parts(Role::Port) {
+            let Some(port) = self.number(&span).filter(|port| *port != default && *port < 1 << 16) else {
+                continue;
+            };
+            let code = if port < 1024 { Code::LowPort } else { Code::OtherPort };
+            let mut told = self.say(code, span, self.name(Role::Port), section, Some(default.to_string()));
+            told.label = Some((told.label() + &default.to_string()).into());
+            found.push(told);
+        }
+        found
+    }
+
+    fn number(&self, span: &Range<usize>) -> Option<u32> {
+        std::str::from_utf8(&self.text[span.clone()]).ok()?.parse().ok()
+    }
+
+    /// A port has 16 bits, a number of an address has 8.
+    pub(super) fn numbers(&self, section: &'static str) -> Vec<Finding<'i>> {
+        let ports = self.parts(Role::Port).filter(|span| !span.is_empty());
+        let mut found: Vec<_> = ports
+            .filter(|span| self.number(span).is_none_or(|port| port >= 1 << 16))
+            .map(|span| self.say(Code::PortOutOfRange, span, self.name(Role::Port), section, None))
+            .collect();
+        for span in self.parts(Role::HostNumber) {
+            for part in self.dotted(span) {
+                if self.number(&part).is_none_or(|number| number >= 1 << 8) {
+                    found.push(self.say(
+                        Code::Ipv4OutOfRange,
+                        part,
+                        self.name(Role::HostNumber),
+                        section,
+                        None,
+                    ));
+                }
+            }
+        }
+        found
+    }
+
+    pub(super) fn empty_port(&self, section: &'static str) -> Option<Finding<'i>> {
+        let span = self.parts(Role::Port).find(|span| span.is_empty() && span.start > 0)?;
+        Some(self.say(Code::EmptyPortAllowed, span.start - 1..span.end, self.name(Role::Port), section, None))
+    }
+
+    /// The parts between dots.
+    pub(super) fn dotted(&self, span: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+        let mut begin = span.start;
+        self.text[span].split(|byte| *byte == b'.').map(move |part| {
+            let part = begin..begin + part.len();
+            begin = part.end + 1;
+            part
+        })
+    }
+
+    /// RFC 1034: a label has at most 63 characters, a name at most 255.
+    pub(super) fn domain_names(&self, section: &'static str) -> Vec<Finding<'i>> {
+        let mut found = Vec::new();
+        for span in self.parts(Role::HostName) {
+            let long = self.dotted(span.clone()).filter(|label| label.len() > 63);
+            found.extend(
+                long.map(|label| {
+                    self.say(Code::LabelTooLong, label, self.name(Role::HostName), section, None)
+                }),
+            );
+            if span.len() > 255 {
+                found.push(self.say(Code::HostTooLong, span, self.name(Role::HostName), section, None));
+            }
+        }
+        found
+    }
+
+    /// RFC 1034: labels with single dots between them, of letters, digits and inner `-`.
+    pub(super) fn host_names(&self, section: &'static str) -> Vec<Finding<'i>> {
+        let mut found: Vec<Finding<'i>> = Vec::new();
+        for span in self.parts(Role::HostName) {
+            for label in self.dotted(span.clone()) {
+                if label.is_empty() {
+                    // The dot before it, since a host name begins with a letter.
+                    let fix = Some(String::new());
+                    found.push(self.loose(Code::EmptyLabel, label.start - 1..label.start, fix, section));
+                    continue;
+                }
+                let is_hyphen = |byte: &u8| *byte == b'-';
+                let text = &self.text[label.clone()];
+                let first = text.iter().position(|byte| !is_hyphen(byte)).unwrap_or(text.len());
+                let last = text.iter().rposition(|byte| !is_hyphen(byte)).map_or(text.len(), |last| last + 1);
+                for edge in [label.start..label.start + first, label.start + last..label.end] {
+                    if !edge.is_empty() {
+                        found.push(self.loose(Code::HyphenAtEdge, edge, Some(String::new()), section));
+                    }
+                }
+                found.extend(self.strange(label).map(|(code, span)| {
+                    let fix = (code == Code::UnderscoreInHost).then(|| "-".repeat(span.len()));
+                    self.loose(code, span, fix, section)
+                }));
+            }
+        }
+        found
+    }
+
+    /// Runs of what is no letter, digit or `-` in a label.
+    fn strange(&self, label: Range<usize>) -> impl Iterator<Item = (Code, Range<usize>)> {
+        let mut runs: Vec<(Code, Range<usize>)> = Vec::new();
+        for (span, _) in self.units(label) {
+            let code = match &self.text[span.clone()] {
+                b"_" => Code::UnderscoreInHost,
+                [byte] if byte.is_ascii_alphanumeric() || *byte == b'-' => continue,
+                _ => Code::BadHostCharacter,
+            };
+            match runs.last_mut() {
+                Some((last, run)) if *last == code && run.end == span.start => run.end = span.end,
+                _ => runs.push((code, span)),
+            }
+        }
+        runs.into_iter()
+    }
+
+    /// A fault in a host name that the grammar takes.
+    fn loose(
+        &self,
+        code: Code,
+        span: Range<usize>,
+        fix: Option<String>,
+        section: &'static str,
+    ) -> Finding<'i> {
+        let words = self.finding(code, span, self.name(Role::HostName), section);
+        let note = "The BNF takes it; the prose describes names without it.".to_owned();
+        Finding { severity: Severity::Warning, fix, note: note.into(), ..words }
+    }
+}

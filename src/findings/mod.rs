@@ -1,0 +1,265 @@
+//! What can be found: the catalogue of codes with a page each, and how the rules of the prose are found broken.
+//!
+//! A page is a file of this folder. Its head says how the finding is put into words, its body explains, and its
+//! table of examples is tested: each wrong text gives the code, each right one conforms.
+
+mod characters;
+mod finding;
+mod gopher;
+mod host;
+mod mail;
+mod path;
+mod reading;
+mod scheme;
+mod severity;
+mod words;
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+pub use finding::{Expected, Finding, Section, SectionKind};
+pub(crate) use reading::{Rules, may_break};
+pub use severity::Severity;
+pub(crate) use words::lines;
+
+macro_rules! catalogue {
+    ($($variant:ident = $name:literal,)+) => {
+        /// The stable names of the findings; a code never changes its meaning.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Code {
+            $(
+                #[doc = concat!("`", $name, "`, see [`Code::page`].")]
+                $variant,
+            )+
+        }
+
+        impl Code {
+            /// All codes, in the order of the catalogue.
+            pub const ALL: &[Self] = &[$(Self::$variant),+];
+
+            /// The code as it is printed.
+            #[must_use]
+            pub fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)+
+                }
+            }
+
+            /// The page of the code as its file has it, in Markdown with a head.
+            #[must_use]
+            pub fn source(self) -> &'static str {
+                match self {
+                    $(Self::$variant => include_str!(concat!($name, ".md")),)+
+                }
+            }
+        }
+    };
+}
+
+catalogue! {
+    EmptyInput = "empty-input",
+    MissingScheme = "missing-scheme",
+    EmptyScheme = "empty-scheme",
+    BadScheme = "bad-scheme",
+    UnknownScheme = "unknown-scheme",
+    SchemeCase = "scheme-case",
+    KnownScheme = "known-scheme",
+    ProseOnlyScheme = "prose-only-scheme",
+    MissingColon = "missing-colon",
+    MissingSlashes = "missing-slashes",
+    DoubleSlash = "double-slash",
+    EmptyHost = "empty-host",
+    HyphenAtEdge = "hyphen-at-edge",
+    UnderscoreInHost = "underscore-in-host",
+    BadHostCharacter = "bad-host-character",
+    BadHostStart = "bad-host-start",
+    EmptyLabel = "empty-label",
+    NumericTopLabel = "numeric-top-label",
+    BadIpv4 = "bad-ipv4",
+    Ipv6Literal = "ipv6-literal",
+    EmptyPort = "empty-port",
+    BadPort = "bad-port",
+    PortNotAllowed = "port-not-allowed",
+    UserNotAllowed = "user-not-allowed",
+    HostNotAllowed = "host-not-allowed",
+    BadEscape = "bad-escape",
+    Space = "space",
+    ControlCharacter = "control-character",
+    NonAscii = "non-ascii",
+    UnsafeCharacter = "unsafe-character",
+    ReservedCharacter = "reserved-character",
+    FragmentNotAllowed = "fragment-not-allowed",
+    QueryWithoutPath = "query-without-path",
+    MissingPath = "missing-path",
+    MissingDatabase = "missing-database",
+    MissingGroup = "missing-group",
+    BadArticleNumber = "bad-article-number",
+    MissingWaisPart = "missing-wais-part",
+    BadTypecode = "bad-typecode",
+    FieldWithoutEquals = "field-without-equals",
+    MissingAt = "missing-at",
+    MissingGopherType = "missing-gopher-type",
+    TrailingInput = "trailing-input",
+    NotAllowedHere = "not-allowed-here",
+    EndsTooSoon = "ends-too-soon",
+    Wrapper = "wrapper",
+    OtherStart = "other-start",
+    Correction = "correction",
+    BadMailAddress = "bad-mail-address",
+    GopherControl = "gopher-control",
+    EncodedLineBreak = "encoded-line-break",
+    Password = "password",
+    PortOutOfRange = "port-out-of-range",
+    LowPort = "low-port",
+    Ipv4OutOfRange = "ipv4-out-of-range",
+    LabelTooLong = "label-too-long",
+    HostTooLong = "host-too-long",
+    ReservedScheme = "reserved-scheme",
+    ExperimentalScheme = "experimental-scheme",
+    ColonInFirstSegment = "colon-in-first-segment",
+    EmptyPortAllowed = "empty-port-allowed",
+    UndefinedScheme = "undefined-scheme",
+    MailtoSlashes = "mailto-slashes",
+    MailtoFields = "mailto-fields",
+    EmptyUser = "empty-user",
+    TypecodeCase = "typecode-case",
+    FieldCase = "field-case",
+    FieldSpace = "field-space",
+    EscapeCase = "escape-case",
+    NeedlessEscape = "needless-escape",
+    UnsafeAllowed = "unsafe-allowed",
+    DotSegment = "dot-segment",
+    EmptySegment = "empty-segment",
+    BadMessageId = "bad-message-id",
+    EmptyGroupPart = "empty-group-part",
+    GopherPlusForm = "gopher-plus-form",
+    PartLeftOut = "part-left-out",
+    OtherPort = "other-port",
+    EncodedDelimiter = "encoded-delimiter",
+}
+
+/// What the catalogue says about a code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// The code.
+    pub code: Code,
+    /// Its usual severity.
+    pub severity: Severity,
+    /// What is wrong, in one sentence with places for words in braces.
+    pub message: &'static str,
+    /// What to write at the span, with places for words in braces.
+    pub label: &'static str,
+    /// Why the document says so, in one sentence.
+    pub why: &'static str,
+    /// What is said of the character itself, where the fix is to encode it; may be empty.
+    pub encoded: &'static str,
+    /// The dialects in which it occurs, each with a section.
+    pub sections: Vec<(&'static str, &'static str)>,
+    /// What it means.
+    pub text: &'static str,
+    /// The examples as a table in Markdown.
+    pub table: &'static str,
+    /// Texts that give it.
+    pub examples: Vec<Example>,
+}
+
+/// A text that gives a code, and how it would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// The dialect.
+    pub dialect: &'static str,
+    /// The start production.
+    pub start: &'static str,
+    /// The text, with control characters as their pictures.
+    pub wrong: String,
+    /// What conforms instead, where there is one answer.
+    pub right: Option<String>,
+}
+
+static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| Code::ALL.iter().map(|code| read(*code)).collect());
+
+impl Code {
+    /// What the catalogue says about it.
+    ///
+    /// ```
+    /// use urlgram::findings::Code;
+    /// let page = Code::UnderscoreInHost.page();
+    /// assert_eq!(page.examples[0].right.as_deref(), Some("http://ex-ample.com/"));
+    /// ```
+    #[must_use]
+    pub fn page(self) -> &'static Page {
+        &PAGES[self as usize]
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.pad(self.as_str())
+    }
+}
+
+impl FromStr for Code {
+    type Err = crate::UnknownName;
+
+    /// The code of this name, in any case of letters.
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let known = Self::ALL.iter().copied().find(|code| code.as_str().eq_ignore_ascii_case(name));
+        known.ok_or_else(|| {
+            let names = || Self::ALL.iter().map(|code| code.as_str());
+            crate::UnknownName::new(&format!("there is no finding `{name}`"), name, names, "known are")
+        })
+    }
+}
+
+/// Reads a page. Pages are part of the program, and a test reads each: what is wrong with one is a defect.
+fn read(code: Code) -> Page {
+    let source = code.source();
+    let line = |key: &str| source.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(": "));
+    let head = |key: &str| line(key).expect("each page has a whole head");
+    let sections = head("sections").split("; ").filter_map(|entry| entry.split_once(' ')).collect();
+    let (before, table) = source.split_once("\n## Examples\n").expect("each page has examples");
+    let text = before.split("\n\n").nth(2).map_or("", str::trim);
+    Page {
+        code,
+        severity: match head("severity") {
+            "note" => Severity::Note,
+            "warning" => Severity::Warning,
+            _ => Severity::Error,
+        },
+        message: head("message"),
+        label: head("label"),
+        why: head("why"),
+        encoded: line("encoded").unwrap_or_default(),
+        sections,
+        text,
+        table: table.trim(),
+        examples: table.lines().filter_map(example).collect(),
+    }
+}
+
+fn example(line: &'static str) -> Option<Example> {
+    let cells: Vec<&str> = line.strip_prefix("| `")?.strip_suffix(" |")?.split(" | ").collect();
+    let [dialect, start, wrong, right] = cells[..] else { return None };
+    let text = |cell: &str| cell.replace("\\|", "|");
+    let bare = |cell: &'static str| cell.trim_matches('`');
+    Some(Example {
+        dialect: bare(dialect),
+        start: bare(start),
+        wrong: text(bare_once(wrong)),
+        right: (!right.is_empty()).then(|| text(bare_once(right))),
+    })
+}
+
+/// The text of a code span.
+fn bare_once(cell: &str) -> &str {
+    cell.strip_prefix('`').and_then(|cell| cell.strip_suffix('`')).unwrap_or(cell)
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Code {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.as_str())
+    }
+}

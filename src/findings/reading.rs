@@ -1,0 +1,241 @@
+//! A text as the rules of the prose see it: its parts, and the findings of each rule that is broken.
+
+use std::ops::Range;
+
+use super::{Code, Finding, Severity};
+use crate::documents::dialect::{Role, Rule};
+use crate::findings::{gopher, mail};
+use crate::subject::{By, Read, Subject};
+use crate::trace::Choice;
+
+/// The parts that rules look at.
+const PARTS: &[Role] = &[
+    Role::Scheme,
+    Role::User,
+    Role::Password,
+    Role::HostName,
+    Role::HostNumber,
+    Role::Port,
+    Role::Address,
+    Role::Identifier,
+    Role::Article,
+    Role::Group,
+    Role::Selector,
+    Role::GopherCommand,
+    Role::GopherString,
+    Role::Typecode,
+    Role::Database,
+    Role::WaisType,
+    Role::WaisPath,
+    Role::Segments,
+    Role::RelativePath,
+];
+
+/// Those of them that the rules look at which forbid something.
+const FORBIDDING_PARTS: &[Role] =
+    &[Role::Address, Role::Selector, Role::Article, Role::HostNumber, Role::Identifier];
+
+/// A part of a text.
+struct Part {
+    production: &'static str,
+    role: Role,
+    span: Range<usize>,
+}
+
+/// A text that the grammar accepts, taken apart for the rules.
+pub(crate) struct Rules<'r, 'i> {
+    pub(super) of: &'r Subject<'i>,
+    pub(super) text: &'r [u8],
+    by: &'r By,
+    parts: Vec<Part>,
+    /// Where the scheme is, if the text has one, and the scheme in lower case.
+    pub(super) scheme: Option<(Range<usize>, String)>,
+    /// Whether the findings are shown; where they are not, only their severity counts.
+    pub(super) shown: bool,
+}
+
+/// Whether a URL may break a rule that forbids something; a glance tells of nearly all that they do not, or that they do.
+pub(crate) fn may_break(rule: Rule, url: &[u8]) -> Option<bool> {
+    let may_break = match rule {
+        Rule::MailAddress => {
+            let address = url.iter().position(|byte| *byte == b':').map_or(url, |colon| &url[colon + 1..]);
+            return Some(!mail::is_address(address));
+        }
+        Rule::MessageIdMust => mail::may_be_no_message_id(url),
+        Rule::Barred(scheme) => mail::may_hold_what_is_barred(&url[scheme.len()..]),
+        Rule::SelectorLine => gopher::may_hold_a_line_break(url),
+        Rule::SelectorTab => gopher::may_hold_a_tab(url),
+        _ => true,
+    };
+    if may_break { None } else { Some(false) }
+}
+
+impl<'r, 'i> Rules<'r, 'i> {
+    /// Takes apart what the rules look at, all of it if the findings are `shown`.
+    pub(crate) fn read(of: &'r Subject<'i>, read: &'r Read<'_>, shown: bool) -> Self {
+        let (spec, text) = (of.spec, &read.text[..]);
+        let named = |role: &Role| spec.dialect.in_role(*role);
+        let names: Vec<_> =
+            if shown { PARTS } else { FORBIDDING_PARTS }.iter().flat_map(named).copied().collect();
+        let nodes = spec.read_by(text).nodes(text, Choice::Named(names.into())).unwrap_or_default();
+        let part = |node: crate::trace::Node| Part {
+            production: node.production,
+            role: spec.dialect.role(node.production),
+            span: node.start..node.end,
+        };
+        let parts: Vec<_> = nodes.into_iter().map(part).collect();
+        let colon = || text.iter().position(|byte| *byte == b':');
+        let node = || parts.iter().find(|part| part.role == Role::Scheme).map(|part| part.span.clone());
+        let scheme = if spec.is_whole_url() { colon().map(|colon| 0..colon) } else { node() };
+        let scheme = scheme.filter(|span| text.get(span.end) == Some(&b':'));
+        let scheme =
+            scheme.map(|span| (span.clone(), String::from_utf8_lossy(&text[span]).to_ascii_lowercase()));
+        Self { of, text, by: &read.by, parts, scheme, shown }
+    }
+
+    /// A text that is too long to be taken apart.
+    pub(crate) fn unread(of: &'r Subject<'i>, read: &'r Read<'_>) -> Self {
+        Self { of, text: &read.text, by: &read.by, parts: Vec::new(), scheme: None, shown: true }
+    }
+
+    /// Where and how a rule is broken.
+    pub(crate) fn broken(&self, rule: Rule, section: &'static str) -> Vec<Finding<'i>> {
+        match rule {
+            Rule::Reserved(names) => self.reserved(section, names).into_iter().collect(),
+            Rule::Experiments => self.experiment(section).into_iter().collect(),
+            Rule::OtherSchemes => self.other_scheme(section).into_iter().collect(),
+            Rule::LowerScheme => self.lower_scheme(section).into_iter().collect(),
+            Rule::Prefix => self.prefix(section).into_iter().collect(),
+            Rule::FileHost(scheme) => self.file_host(section, scheme).into_iter().collect(),
+            Rule::Announces(form) => self.announced(section, form).into_iter().collect(),
+            Rule::DomainNames => self.domain_names(section),
+            Rule::HostNames => self.host_names(section),
+            Rule::Numbers => self.numbers(section),
+            Rule::EmptyPort => self.empty_port(section).into_iter().collect(),
+            Rule::EmptyUser => self.empty_user(section),
+            Rule::Security(security) => {
+                let ports = self.ports(section, security.ports);
+                [self.passwords(section), ports, self.delimiters(section, security.commands)].concat()
+            }
+            Rule::MailAddress => self.mail(section, Severity::Error).into_iter().collect(),
+            Rule::MailAddressMeant => self.mail(section, Severity::Warning).into_iter().collect(),
+            Rule::OnlyAnAddress => self.only_an_address(section),
+            Rule::Barred(scheme) => self.barred(section, scheme),
+            Rule::MessageIdMust => self.message_id(section, Severity::Error),
+            Rule::MessageId => self.message_id(section, Severity::Warning),
+            Rule::GroupParts => self.group_parts(section),
+            Rule::SelectorLine => self.selector_line(section),
+            Rule::SelectorTab => self.selector_tab(section),
+            Rule::CommandEnd => self.command_end(section).into_iter().collect(),
+            Rule::GopherPlus => self.gopher_plus(section).into_iter().collect(),
+            Rule::DotSegments(flat) => self.dot_segments(section, flat),
+            Rule::SingleSlashes => self.single_slashes(section),
+            Rule::FirstColon(starts) => self.first_colon(section, starts).into_iter().collect(),
+            Rule::TypecodeCase => self.typecode_case(section).into_iter().collect(),
+            Rule::WholeForm(form) => self.whole_form(section, form),
+            // Such a field does not derive: the check itself tells it.
+            Rule::Fields(_) => Vec::new(),
+            Rule::EscapeCase => self.escape_case(section),
+            Rule::NeedlessEscape(production) => self.needless_escapes(section, production),
+            Rule::Unsafe(production) => self.unsafe_characters(section, production),
+        }
+    }
+
+    /// The parts in a role.
+    pub(super) fn parts(&self, role: Role) -> impl Iterator<Item = Range<usize>> {
+        self.parts.iter().filter(move |part| part.role == role).map(|part| part.span.clone())
+    }
+
+    /// The parts that a production derives.
+    pub(super) fn named<'p>(&'p self, production: &'p str) -> impl Iterator<Item = Range<usize>> + 'p {
+        self.parts.iter().filter(move |part| part.production == production).map(|part| part.span.clone())
+    }
+
+    pub(super) fn has_scheme(&self, name: &str) -> bool {
+        self.scheme.as_ref().is_some_and(|(_, scheme)| scheme == name)
+    }
+
+    /// The production that derives the part of this role, or would.
+    pub(super) fn name(&self, role: Role) -> &'static str {
+        let here = self.parts.iter().find(|part| part.role == role).map(|part| part.production);
+        let known = || self.of.spec.dialect.in_role(role).first().copied();
+        here.or_else(known).unwrap_or(self.of.spec.start.name)
+    }
+
+    /// The same with what to write instead.
+    pub(super) fn say(
+        &self,
+        code: Code,
+        span: Range<usize>,
+        part: &str,
+        section: &'static str,
+        fix: Option<String>,
+    ) -> Finding<'i> {
+        Finding { fix, ..self.finding(code, span, part, section) }
+    }
+
+    /// A finding of this code in the part that a production derives.
+    pub(crate) fn finding(
+        &self,
+        code: Code,
+        span: Range<usize>,
+        part: &str,
+        section: &'static str,
+    ) -> Finding<'i> {
+        let span = match self.by {
+            By::Field(places) if span.is_empty() => places[span.start]..places[span.start],
+            By::Field(places) => places[span.start]..places[span.end - 1] + 1,
+            By::Itself | By::LowerScheme(_) => span,
+        };
+        let mut found = Finding::new(self.of, code, span);
+        if let Some(production) = self.of.spec.production(part).filter(|_| self.shown) {
+            found.production = production;
+            found.within = self.path(production.name);
+        }
+        found.section = Some(section);
+        found
+    }
+
+    /// Findings of the same code all over the text, each with its fix: where the fixes together lead out of the grammar
+    /// (it is asked for a single escape, say), there is nothing to find.
+    pub(super) fn each(
+        &self,
+        code: Code,
+        found: Vec<(Range<usize>, String)>,
+        section: &'static str,
+    ) -> Vec<Finding<'i>> {
+        if found.is_empty() {
+            return Vec::new();
+        }
+        let mut mended = Vec::with_capacity(self.text.len());
+        let mut copied = 0;
+        for (span, fix) in &found {
+            mended.extend_from_slice(&self.text[copied..span.start]);
+            mended.extend_from_slice(fix.as_bytes());
+            copied = span.end;
+        }
+        mended.extend_from_slice(&self.text[copied..]);
+        if !self.of.spec.starts(&mended) {
+            return Vec::new();
+        }
+        let start = self.of.spec.start.name;
+        let say = |(span, fix)| Finding { fix: Some(fix), ..self.finding(code, span, start, section) };
+        found.into_iter().map(say).collect()
+    }
+
+    /// The productions from the start to a part, through that of the scheme.
+    fn path(&self, part: &str) -> Vec<&'static str> {
+        let start = self.of.spec.start.name;
+        if part == start {
+            return vec![start];
+        }
+        let grammar = self.of.spec.grammar();
+        let own = self.of.spec.dialect.schemes.iter().filter(|known| self.has_scheme(known.name));
+        let through =
+            own.map(|own| (grammar.path(start, own.production), grammar.path(own.production, part)));
+        let mut found = through.filter(|(above, below)| !above.is_empty() && !below.is_empty());
+        let direct = || grammar.path(start, part);
+        let path = found.next().map_or_else(direct, |(above, below)| [&above[..], &below[1..]].concat());
+        if path.is_empty() { vec![start] } else { path }
+    }
+}

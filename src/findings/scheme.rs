@@ -1,0 +1,123 @@
+//! Names of schemes, and what must stand right behind them.
+
+use super::reading::Rules;
+use super::{Code, Finding, Severity};
+use crate::documents::dialect::Scheme;
+use crate::subject::WRAPPER;
+
+impl<'i> Rules<'_, 'i> {
+    /// The document keeps the name for later.
+    pub(super) fn reserved(
+        &self,
+        section: &'static str,
+        names: &'static [&'static str],
+    ) -> Option<Finding<'i>> {
+        let (span, name) = self.scheme.as_ref()?;
+        let scheme = names.iter().find(|reserved| *reserved == name)?;
+        let mut words = self.finding(Code::ReservedScheme, span.clone(), self.of.spec.start.name, section);
+        words.scheme = scheme;
+        Some(words)
+    }
+
+    /// The document keeps the name for experiments.
+    pub(super) fn experiment(&self, section: &'static str) -> Option<Finding<'i>> {
+        let (span, _) = self.scheme.as_ref().filter(|(_, name)| name.starts_with("x-"))?;
+        Some(self.say(
+            Code::ExperimentalScheme,
+            span.clone(),
+            self.of.spec.dialect.prose.scheme,
+            section,
+            None,
+        ))
+    }
+
+    /// The document defines no such scheme, and one that is written much like it.
+    ///
+    /// What has a known name in it is a name of its own: `https`, `shttp`, `ftps`. A host before a port, as in
+    /// `localhost:8080`, is read as a scheme, too.
+    pub(super) fn other_scheme(&self, section: &'static str) -> Option<Finding<'i>> {
+        let (span, name) = self.scheme.as_ref()?;
+        let known = self.of.spec.dialect.schemes;
+        if is_host_and_port(name, &self.text[span.end + 1..]) {
+            let mut words =
+                self.finding(Code::UndefinedScheme, span.clone(), self.of.spec.start.name, section);
+            words.scheme = "http";
+            words.note =
+                "A host and a port without a scheme before them are read as a scheme and what follows it."
+                    .into();
+            return Some(words);
+        }
+        if known.iter().any(|scheme| name.contains(scheme.name)) {
+            return None;
+        }
+        let distance = |scheme: &&Scheme| strsim::osa_distance(scheme.name, name);
+        let is_near = |scheme: &&Scheme| {
+            name.len() <= 2 * scheme.name.len() && distance(scheme) <= scheme.name.len() / 3
+        };
+        let nearest = known.iter().filter(is_near).min_by_key(distance)?;
+        let mut words = self.finding(Code::UndefinedScheme, span.clone(), self.of.spec.start.name, section);
+        words.scheme = nearest.name;
+        Some(words)
+    }
+
+    /// The grammar takes letters of both cases where the prose has lower case.
+    pub(super) fn lower_scheme(&self, section: &'static str) -> Option<Finding<'i>> {
+        let (span, name) = self.scheme.as_ref()?;
+        let written = &self.text[span.clone()];
+        let mut words =
+            self.finding(Code::SchemeCase, span.clone(), self.of.spec.dialect.prose.scheme, section);
+        words.severity = Severity::Note;
+        words.fix = Some(name.clone());
+        words.note = "Programs are asked to treat upper case like it, and the grammar takes both.".into();
+        written.iter().any(u8::is_ascii_uppercase).then(|| words)
+    }
+
+    /// `url:` before a whole URL is read as a scheme.
+    pub(super) fn prefix(&self, section: &'static str) -> Option<Finding<'i>> {
+        let (span, _) =
+            self.scheme.as_ref().filter(|(span, name)| span.start == 0 && name.as_bytes() == WRAPPER)?;
+        let span = 0..span.end + 1;
+        let whole = self.of.spec.start.name == self.of.spec.dialect.start;
+        let is_url = whole && self.of.spec.starts(&self.text[span.end..]);
+        let words = self.finding(Code::Wrapper, span, self.of.spec.start.name, section);
+        is_url.then(|| Finding { severity: Severity::Warning, fix: Some(String::new()), ..words })
+    }
+
+    /// A `file` URL has a host, or an empty place for it.
+    pub(super) fn file_host(&self, section: &'static str, scheme: &'static str) -> Option<Finding<'i>> {
+        let (span, _) = self.scheme.as_ref().filter(|(_, name)| name == scheme)?;
+        let behind = &self.text[span.end + 1..];
+        if behind.starts_with(b"//") {
+            return None;
+        }
+        let place = span.end + 1;
+        let mut words = self.finding(Code::MissingSlashes, place..place, self.of.spec.start.name, section);
+        (words.severity, words.scheme) = (Severity::Warning, scheme);
+        words.fix = Some(if behind.starts_with(b"/") { "//" } else { "///" }.to_owned());
+        Some(words)
+    }
+
+    /// Behind the `//` of an unknown scheme stands what all schemes have there.
+    pub(super) fn announced(&self, section: &'static str, form: &str) -> Option<Finding<'i>> {
+        let (span, name) = self.scheme.as_ref()?;
+        let slashes = span.end + 1..span.end + 3;
+        let behind = self.text[span.end + 1..].strip_prefix(b"//")?;
+        let part = behind.split(|byte| *byte == b'/').next().unwrap_or(behind);
+        let production = self.of.spec.production(form)?;
+        if self.of.spec.dialect.schemes.iter().any(|known| known.name == name)
+            || self.of.spec.derives(production, part)
+        {
+            return None;
+        }
+        let words = self.finding(Code::DoubleSlash, slashes, form, section);
+        Some(Finding { severity: Severity::Warning, ..words })
+    }
+}
+
+/// Whether what is read as the name of a scheme looks like a host, and what follows its colon like a port.
+fn is_host_and_port(name: &str, behind: &[u8]) -> bool {
+    let port = behind.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
+    (name == "localhost" || name.contains('.'))
+        && (1..=5).contains(&port.len())
+        && port.iter().all(u8::is_ascii_digit)
+}

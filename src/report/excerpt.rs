@@ -1,0 +1,263 @@
+//! A finding as a miette diagnostic, over the part of the input around it.
+
+use std::fmt;
+use std::ops::Range;
+
+use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
+
+use super::layout::{Layout, Spot};
+use crate::check::Report;
+use crate::findings::{Finding, Severity};
+use crate::text::{boundary, end_boundary, printable, wrapped};
+
+/// Where an input comes from, for the headline of a report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The file, or what stands for one.
+    pub name: String,
+    /// The line in it, from 1; in a list whose inputs are no lines, the number of the input.
+    pub line: usize,
+    /// How many bytes of it stand before the input, if that is known.
+    pub offset: Option<u64>,
+    /// How it stands there, if not in one piece, or not as a line of its own.
+    pub layout: Option<Layout>,
+}
+
+impl Origin {
+    /// The line in which a span of `input` begins, and as much of the span as is in it.
+    fn spot<'t>(&'t self, input: &'t [u8], span: &Range<usize>) -> Spot<'t> {
+        match &self.layout {
+            Some(layout) => layout.spot(span),
+            None => Spot { text: input, number: self.line, before: 0, span: span.clone() },
+        }
+    }
+}
+
+/// One finding with its place in the input, for the report handlers of miette.
+///
+/// An input may be long, hold control characters, or be no UTF-8: what is shown is one printable line around the
+/// span.
+#[derive(Debug)]
+pub struct FindingDiagnostic<'r> {
+    pub(super) finding: &'r Finding<'r>,
+    pub(super) excerpt: Excerpt,
+    /// The bytes of the span in the text of the excerpt.
+    label: Range<usize>,
+    /// The columns of the span in the line, from 1.
+    pub(super) columns: Range<usize>,
+}
+
+/// As much as leaves room for the frame around it on a line of 80 columns.
+const BEFORE: usize = 40;
+const BEHIND: usize = 24;
+const LINE: usize = 68;
+
+#[derive(Debug)]
+pub(super) struct Excerpt {
+    pub(super) text: String,
+    pub(super) name: String,
+    pub(super) line: usize,
+    /// From 0.
+    column: usize,
+}
+
+/// Several findings under one line of the input, by number, for the graphical report handler of miette.
+#[derive(Debug)]
+pub struct Snippet {
+    excerpt: Excerpt,
+    /// The bytes of each span in the text of the excerpt, with its number and a word.
+    labels: Vec<LabeledSpan>,
+    severity: Severity,
+    message: String,
+}
+
+impl Report<'_> {
+    /// The findings one by one, to be told by a report handler of miette.
+    pub fn diagnostics(&self, origin: &Origin) -> impl Iterator<Item = FindingDiagnostic<'_>> {
+        self.findings().iter().map(move |finding| FindingDiagnostic::new(self, finding, origin))
+    }
+
+    /// The findings under as few lines as have room for them, at most `most` lines. Each has the number that is its
+    /// place among the findings, from 1.
+    #[must_use]
+    pub fn snippets(&self, origin: &Origin, most: usize) -> Vec<Snippet> {
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        let mut order: Vec<usize> = (0..self.findings().len()).collect();
+        order.sort_by_key(|place| self.findings()[*place].span.start);
+        for place in order {
+            let spot = |place: usize| origin.spot(self.input(), &self.findings()[place].span);
+            let here = spot(place);
+            let room = |group: &Vec<usize>| {
+                let first = spot(group[0]);
+                if first.number != here.number || group.len() >= 8 {
+                    return false;
+                }
+                let between = first.span.start..here.span.start.max(first.span.end);
+                display_width(&here.text[between]) + shown(&here.span).len() <= LINE - BEHIND
+            };
+            match groups.last_mut().filter(|group| room(group)) {
+                Some(group) => group.push(place),
+                None => groups.push(vec![place]),
+            }
+        }
+        groups.iter().take(most).map(|group| Snippet::new(self, group, origin)).collect()
+    }
+}
+
+/// As much of a span as is underlined.
+fn shown(span: &Range<usize>) -> Range<usize> {
+    span.start..span.end.min(span.start + BEHIND)
+}
+
+fn display_width(bytes: &[u8]) -> usize {
+    printable(bytes).chars().count()
+}
+
+/// One printable line around some spans of the input, and the places of the spans in it.
+fn excerpt(spots: &[Spot<'_>], before: usize, name: &str) -> (Excerpt, Vec<Range<usize>>) {
+    let Spot { text: input, number: line, before: column, .. } = spots[0];
+    let spans: Vec<_> = spots.iter().map(|spot| &spot.span).collect();
+    let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
+    let last = spans.iter().map(|span| shown(span).end).max().unwrap_or(0);
+    let from = boundary(input, first.saturating_sub(before));
+    let to = end_boundary(input, (last + BEHIND).min(input.len()));
+    let begin = if from > 0 { "…" } else { "" };
+    let place = |offset: usize| begin.len() + printable(&input[from..offset]).len();
+    // A span may begin or end inside a character: all of it is underlined.
+    let whole =
+        |span: &Range<usize>| place(boundary(input, span.start))..place(end_boundary(input, shown(span).end));
+    let mut places: Vec<_> = spans.iter().map(|span| whole(span)).collect();
+    let mut text = format!("{begin}{}", printable(&input[from..to]));
+    for (span, place) in spans.into_iter().zip(&mut places) {
+        if span.is_empty() {
+            // Something to point at: the next character, or a blank behind the last.
+            let next = text[place.start..].chars().next().map_or(1, char::len_utf8);
+            if place.start == text.len() {
+                text.push(' ');
+            }
+            place.end = place.start + next;
+        }
+    }
+    if to < input.len() {
+        text.push('…');
+    }
+    (Excerpt { text, name: name.to_owned(), line, column: column + first }, places)
+}
+
+impl Snippet {
+    fn new(report: &Report<'_>, group: &[usize], origin: &Origin) -> Self {
+        let found: Vec<_> = group.iter().map(|place| &report.findings()[*place]).collect();
+        let spots: Vec<_> = found.iter().map(|found| origin.spot(report.input(), &found.span)).collect();
+        // Room on both sides, if all of the line has none.
+        let line = spots[0].text;
+        let before = if display_width(line) <= LINE { line.len() } else { BEFORE / 4 };
+        let (excerpt, places) = excerpt(&spots, before, &origin.name);
+        let label = |(place, span): (&usize, Range<usize>)| {
+            let diagnostic = &report.findings()[*place];
+            let column = excerpt.text[..span.start].chars().count();
+            let text = format!("{} {}", place + 1, diagnostic.code.as_str());
+            let fits = column + text.len() <= LINE;
+            LabeledSpan::new_with_span(Some(if fits { text } else { (place + 1).to_string() }), span)
+        };
+        let labels = group.iter().zip(places).map(label).collect();
+        let severity = found.iter().map(|found| found.severity).max().unwrap_or(Severity::Note);
+        let message = match &found[..] {
+            [only] => only.message(),
+            several => format!("{} findings", several.len()),
+        };
+        Self { excerpt, labels, severity, message }
+    }
+}
+
+impl fmt::Display for Snippet {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Snippet {}
+
+impl miette::Diagnostic for Snippet {
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(self.severity.into())
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(&self.excerpt)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        Some(Box::new(self.labels.iter().cloned()))
+    }
+}
+
+impl<'r> FindingDiagnostic<'r> {
+    fn new(report: &'r Report<'_>, finding: &'r Finding<'r>, origin: &Origin) -> Self {
+        let spot = origin.spot(report.input(), &finding.span);
+        let columns = spot.before + spot.span.start + 1..spot.before + spot.span.end + 1;
+        let (excerpt, mut places) = excerpt(&[spot], BEFORE, &origin.name);
+        let label = places.remove(0);
+        Self { finding, excerpt, label, columns }
+    }
+
+    /// The label, in lines that end where the excerpt may end.
+    fn label_text(&self) -> String {
+        let column = self.excerpt.text[..self.label.start].chars().count();
+        wrapped(&self.finding.label(), LINE.saturating_sub(column))
+    }
+}
+
+impl SourceCode for Excerpt {
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        _: usize,
+        _: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        if span.offset() + span.len() > self.text.len() {
+            return Err(MietteError::OutOfBounds);
+        }
+        // The whole excerpt is one line, whatever is asked; the place is that in the input.
+        let whole = SourceSpan::from(0..self.text.len());
+        let contents = MietteSpanContents::new_named(
+            self.name.clone(),
+            self.text.as_bytes(),
+            whole,
+            self.line - 1,
+            self.column,
+            1,
+        );
+        Ok(Box::new(contents))
+    }
+}
+
+impl fmt::Display for FindingDiagnostic<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.finding.message())
+    }
+}
+
+impl std::error::Error for FindingDiagnostic<'_> {}
+
+impl miette::Diagnostic for FindingDiagnostic<'_> {
+    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        Some(Box::new(self.finding.code.as_str()))
+    }
+
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(self.finding.severity().into())
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        Some(Box::new(format!("{}\n{}", self.finding.help(), self.finding.place())))
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(&self.excerpt)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let label = LabeledSpan::new_primary_with_span(Some(self.label_text()), self.label.clone());
+        Some(Box::new(std::iter::once(label)))
+    }
+}

@@ -1,0 +1,134 @@
+//! Where an input stands in the text that it was taken from.
+
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter, memrchr};
+
+/// A place in a text. Lines end with a line feed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Place {
+    /// How many bytes of the text stand before it.
+    pub offset: u64,
+    /// Its line, from 1.
+    pub line: usize,
+    /// Its column in bytes, from 1.
+    pub column: usize,
+    /// Its column in characters, from 1; what is no UTF-8 counts as about a character a byte.
+    pub character: usize,
+}
+
+impl Place {
+    /// The beginning of a text.
+    pub const START: Self = Self { offset: 0, line: 1, column: 1, character: 1 };
+
+    /// The place behind `bytes`, which stand here.
+    ///
+    /// ```
+    /// use urlgram::report::Place;
+    /// let place = Place::START.behind("one\nz\u{fc}".as_bytes());
+    /// assert_eq!(place, Place { offset: 7, line: 2, column: 4, character: 3 });
+    /// ```
+    #[must_use]
+    pub fn behind(self, bytes: &[u8]) -> Self {
+        let feeds = memchr_iter(b'\n', bytes).count();
+        let begin = memrchr(b'\n', bytes).map_or(0, |last| last + 1);
+        let rest = &bytes[begin..];
+        let characters = rest.iter().filter(|byte| **byte & 0xC0 != 0x80).count();
+        let (column, character) = if feeds > 0 { (1, 1) } else { (self.column, self.character) };
+        Self {
+            offset: self.offset + bytes.len() as u64,
+            line: self.line + feeds,
+            column: column + rest.len(),
+            character: character + characters,
+        }
+    }
+}
+
+/// An input that was put together from parts of a text, as a URL that white space breaks: where each part is, and the
+/// lines around them.
+///
+/// ```
+/// use urlgram::report::{Layout, Place};
+/// // The input is `http`, in the second line on.
+/// let layout = Layout::new(b"<ht\ntp>".to_vec(), Place::START.behind(b"see\n"), vec![(0, 1), (2, 4)], 4);
+/// assert_eq!(layout.places(2..3).start, Place { offset: 8, line: 3, column: 1, character: 1 });
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    text: Vec<u8>,
+    start: Place,
+    pieces: Vec<(usize, usize)>,
+    length: usize,
+}
+
+/// The part of a line that a span covers.
+pub(super) struct Spot<'t> {
+    /// The line, or as much of it as is known.
+    pub text: &'t [u8],
+    /// Its number, from 1.
+    pub number: usize,
+    /// How many bytes of the line stand before `text`.
+    pub before: usize,
+    /// The bytes of `text` that are meant.
+    pub span: Range<usize>,
+}
+
+impl Layout {
+    /// An input of `length` bytes in `text`, which begins at `start`. Each piece says that the bytes of the input from the
+    /// first offset on stand in `text` from the second on, up to the next piece.
+    ///
+    /// # Panics
+    /// Where there is no piece for the first byte.
+    #[must_use]
+    pub fn new(text: Vec<u8>, start: Place, pieces: Vec<(usize, usize)>, length: usize) -> Self {
+        assert_eq!(pieces.first().map(|piece| piece.0), Some(0), "the first piece begins the input");
+        Self { text, start, pieces, length }
+    }
+
+    /// The text around the input, and where it begins.
+    #[must_use]
+    pub fn text(&self) -> (&[u8], Place) {
+        (&self.text, self.start)
+    }
+
+    /// Where a span of the input begins and ends in the text. White space inside it is between the two, white space
+    /// around it is not.
+    #[must_use]
+    pub fn places(&self, span: Range<usize>) -> Range<Place> {
+        let range = self.range(&span);
+        let start = self.start.behind(&self.text[..range.start]);
+        start..start.behind(&self.text[range])
+    }
+
+    fn range(&self, span: &Range<usize>) -> Range<usize> {
+        let begin = self.at(span.start);
+        begin..if span.is_empty() { begin } else { self.at(span.end - 1) + 1 }
+    }
+
+    /// Where a byte of the input stands in the text; the end stands behind the last one.
+    fn at(&self, offset: usize) -> usize {
+        if offset >= self.length && self.length > 0 {
+            return self.at(self.length - 1) + 1;
+        }
+        let behind = self.pieces.partition_point(|piece| piece.0 <= offset);
+        let (input, text) = self.pieces[behind - 1];
+        text + (offset - input)
+    }
+
+    /// Where a span is, as far as its first line goes.
+    pub(super) fn spot(&self, span: &Range<usize>) -> Spot<'_> {
+        let range = self.range(span);
+        let begin = memrchr(b'\n', &self.text[..range.start]).map_or(0, |last| last + 1);
+        let end = memchr(b'\n', &self.text[range.start..]).map_or(self.text.len(), |feed| range.start + feed);
+        let line = &self.text[begin..end];
+        let text = line.strip_suffix(b"\r").filter(|line| begin + line.len() >= range.start).unwrap_or(line);
+        let inside = |at: usize| (at - begin).min(text.len());
+        Spot {
+            text,
+            number: self.start.behind(&self.text[..begin]).line,
+            before: if begin == 0 { self.start.column - 1 } else { 0 },
+            span: inside(range.start)..inside(range.end),
+        }
+    }
+}

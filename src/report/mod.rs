@@ -1,0 +1,9 @@
+//! How findings look: under an excerpt of the input, and in sentences.
+
+mod diagnostic;
+mod excerpt;
+mod layout;
+mod narration;
+
+pub use excerpt::{FindingDiagnostic, Origin, Snippet};
+pub use layout::{Layout, Place};

@@ -1,0 +1,42 @@
+//! A finding in plain sentences.
+
+use std::fmt::Write as _;
+
+use super::excerpt::FindingDiagnostic;
+use crate::findings::Severity;
+
+impl FindingDiagnostic<'_> {
+    /// The finding in plain sentences, for the ear: lines without frames, in the order of what matters.
+    ///
+    /// Columns are those of the line from which the input was taken, in bytes from 1, however much of the line is shown.
+    ///
+    /// ```
+    /// use urlgram::{Check, report::Origin, rfc1738::RFC1738};
+    /// let origin = Origin { name: "list".to_owned(), line: 7, offset: None, layout: None };
+    /// let report = Check::new(&RFC1738).run(b"http://h/a b");
+    /// let told = report.diagnostics(&origin).next().unwrap().narrated();
+    /// assert!(told.starts_with("RFC 1738 does not allow a space in a URL\n    Diagnostic severity: error\n"));
+    /// assert!(told.contains("label at line 7, column 11: write `%20`\n"));
+    /// ```
+    #[must_use]
+    pub fn narrated(&self) -> String {
+        let (found, excerpt) = (self.finding, &self.excerpt);
+        let severity = match found.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "advice",
+        };
+        let (first, last) = (self.columns.start, self.columns.end.max(self.columns.start + 1) - 1);
+        let columns =
+            if first == last { format!("column {first}") } else { format!("columns {first} to {last}") };
+        let line = excerpt.line;
+        let mut text = format!("{}\n    Diagnostic severity: {severity}\n", found.message());
+        let _ =
+            writeln!(text, "Begin snippet for {} starting at line {line}, column {first}\n", excerpt.name);
+        let _ = writeln!(text, "snippet line {line}: {}", excerpt.text);
+        let _ = writeln!(text, "    label at line {line}, {columns}: {}", found.label());
+        let _ = writeln!(text, "diagnostic help: {}\n{}", found.help(), found.place());
+        let _ = writeln!(text, "diagnostic code: {}", found.code.as_str());
+        text
+    }
+}

@@ -1,0 +1,76 @@
+//! An input, what it is held against, and the facts that all stages of a check ask for, found once.
+
+mod field;
+mod scheme;
+mod spec;
+
+use std::borrow::Cow;
+
+pub(crate) use field::{Field, is_white};
+pub(crate) use scheme::{WRAPPER, looks_like_a_host, scheme_of};
+pub(crate) use spec::{Because, Spec, Target};
+
+use crate::text::character_at;
+
+/// An input and what it is held against.
+pub(crate) struct Subject<'i> {
+    pub input: &'i [u8],
+    pub spec: Spec,
+    /// The start production derives the whole input.
+    pub derives: bool,
+    /// It does, and so does what the input has to match besides.
+    pub accepted: bool,
+    /// What the rules of the prose look at; none where the grammar has no place for the input.
+    pub read: Option<Read<'i>>,
+}
+
+/// A text that the start production derives: the input, or what the document asks to take it for.
+#[derive(Clone)]
+pub(crate) struct Read<'i> {
+    pub text: Cow<'i, [u8]>,
+    pub by: By,
+}
+
+/// How the input became the text.
+#[derive(Clone)]
+pub(crate) enum By {
+    /// It is the text.
+    Itself,
+    /// So many bytes at its beginning, the name of the scheme, were put in lower case.
+    LowerScheme(usize),
+    /// It is a header field; the places of the bytes of the text in the input, and where that ends.
+    Field(Vec<usize>),
+}
+
+impl<'i> Subject<'i> {
+    /// Linear time.
+    pub fn new(spec: Spec, input: &'i [u8]) -> Self {
+        let accepted = spec.accepts(input);
+        let derives = accepted || spec.starts(input);
+        let read = if derives {
+            Some(Read { text: Cow::Borrowed(input), by: By::Itself })
+        } else {
+            Self::tolerated(spec, input)
+        };
+        Self { input, spec, derives, accepted, read }
+    }
+
+    /// What the document asks to take the input for.
+    fn tolerated(spec: Spec, input: &'i [u8]) -> Option<Read<'i>> {
+        if let Some((text, scheme)) = spec.lower_scheme(input).filter(|(text, _)| spec.starts(text)) {
+            return Some(Read { text: Cow::Owned(text), by: By::LowerScheme(scheme) });
+        }
+        let Field { text, places } = spec.field(input)?;
+        Some(Read { text: Cow::Owned(text), by: By::Field(places) })
+    }
+
+    /// The same for another text.
+    pub fn of<'t>(&self, text: &'t [u8]) -> Subject<'t> {
+        Subject::new(self.spec, text)
+    }
+
+    /// The character at `offset`; none at the end.
+    pub fn character(&self, offset: usize) -> &'i [u8] {
+        character_at(self.input, offset)
+    }
+}

@@ -1,0 +1,87 @@
+//! Which scheme a text has or is meant to have.
+
+use super::Spec;
+use crate::documents::dialect::Scheme;
+
+/// What may stand with a colon before a whole URL, and is no scheme there.
+pub(crate) const WRAPPER: &[u8] = b"url";
+
+impl Spec {
+    /// Whether a bare name is likely to be the host of a URL of the Web.
+    pub fn knows_http(&self) -> bool {
+        self.dialect.schemes.iter().any(|scheme| scheme.name == "http")
+    }
+
+    /// A scheme without its colon: a known one, as in `http/host`, or any before two slashes.
+    pub fn begins_with_a_scheme(&self, text: &[u8]) -> bool {
+        let name = text.split(|byte| *byte == b'/').next().unwrap_or(text);
+        let is_it = |scheme: &Scheme| name.eq_ignore_ascii_case(scheme.name.as_bytes());
+        let any = || self.dialect.prose.generic.is_none() && self.is_scheme(name);
+        let behind = &text[name.len()..];
+        behind.starts_with(b"//") && any() || !behind.is_empty() && self.dialect.schemes.iter().any(is_it)
+    }
+
+    pub fn is_scheme(&self, name: &[u8]) -> bool {
+        self.production(self.dialect.prose.scheme).is_some_and(|scheme| self.derives(scheme, name))
+    }
+
+    /// The scheme that a name is a misspelling of: where the name is none, because of its characters or because
+    /// this grammar has no such scheme.
+    pub fn near_scheme(&self, name: &[u8]) -> Option<&'static Scheme> {
+        let is_scheme = self.is_scheme(name);
+        // Where any scheme goes, only one with a wrong character in it is misspelt.
+        let any = self.dialect.prose.generic.is_none();
+        if any && is_scheme {
+            return None;
+        }
+        let letters = name.iter().filter(|byte| byte.is_ascii_alphanumeric());
+        let name: String = letters.map(|byte| char::from(byte.to_ascii_lowercase())).collect();
+        let distance = |scheme: &&Scheme| strsim::osa_distance(scheme.name, &name);
+        let nearest = self.dialect.schemes.iter().min_by_key(distance)?;
+        let longest = if any { 0 } else { nearest.name.len() / 3 };
+        (name.len() <= 2 * nearest.name.len() && distance(&nearest) <= longest).then_some(nearest)
+    }
+
+    /// The input with its scheme in lower case, and the length of that scheme, where section 2.1 of RFC 1738
+    /// or its like asks to accept it and the case is what keeps the start production from reading on.
+    pub fn lower_scheme(&self, input: &[u8]) -> Option<(Vec<u8>, usize)> {
+        self.dialect.prose.scheme_case?;
+        // Most inputs have no letter in upper case before their first colon, and need no closer look.
+        if !input.iter().take_while(|byte| **byte != b':').any(u8::is_ascii_uppercase) {
+            return None;
+        }
+        let scheme = self.production(self.dialect.prose.scheme)?;
+        let is_scheme_byte = |byte: &u8| byte.is_ascii_uppercase() || self.derives(scheme, &[*byte]);
+        let length = input.iter().position(|byte| !is_scheme_byte(byte)).unwrap_or(input.len());
+        let whole = length == input.len() && self.start.name == scheme.name;
+        let upper = input[..length].iter().any(u8::is_ascii_uppercase);
+        // `URL:` before a URL is a wrapper.
+        let wrapper = self.is_whole_url() && input[..length].eq_ignore_ascii_case(WRAPPER);
+        if !upper || wrapper || !(whole || input.get(length) == Some(&b':')) {
+            return None;
+        }
+        let mut lowered = input.to_vec();
+        lowered[..length].make_ascii_lowercase();
+        let automaton = self.automaton(self.start)?;
+        let reach = |input: &[u8]| match automaton.leaves(input) {
+            (end, state) if end == input.len() && automaton.is_accepting(state) => usize::MAX,
+            (offset, _) => offset,
+        };
+        (reach(&lowered) > length && reach(input) <= length).then_some((lowered, length))
+    }
+}
+
+/// Something like `www.w3.org/x` or `//host`: a host, and no path. Without a dot only if `any` name is taken for one.
+pub(crate) fn looks_like_a_host(text: &[u8], any: bool) -> bool {
+    let slashes = text.starts_with(b"//");
+    let rest = text.strip_prefix(b"//").unwrap_or(text);
+    let name = rest.split(|byte| b"/?#".contains(byte)).next().unwrap_or(rest);
+    let begins = name.first().is_some_and(u8::is_ascii_alphanumeric);
+    begins && (any || slashes || name.contains(&b'.'))
+}
+
+/// What stands before the first colon, slash, question mark or hash, and whether that is a colon.
+pub(crate) fn scheme_of(text: &[u8]) -> (&[u8], bool) {
+    let end = text.iter().position(|byte| b":/?#".contains(byte)).unwrap_or(text.len());
+    (&text[..end], text.get(end) == Some(&b':'))
+}

@@ -1,0 +1,116 @@
+//! What an input is held against: a start production of a dialect, in a reading.
+
+use std::ops::Range;
+
+use crate::bnf::Grammar;
+use crate::bnf::automaton::Automaton;
+use crate::documents::dialect::{Dialect, OwnForm, Place, Reading, Scheme};
+use crate::production::Production;
+
+/// A start production of a dialect, in a reading.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spec {
+    pub dialect: &'static Dialect,
+    pub start: &'static Production,
+    pub reading: Reading,
+    /// Whether what the document asks to tolerate does not conform.
+    pub strict: bool,
+}
+
+/// What a part of an input has to match so as to conform, beside what the start production says.
+pub(crate) struct Target {
+    pub production: &'static Production,
+    pub part: Range<usize>,
+    pub because: Because,
+}
+
+/// Why an input has to match more than the start production.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Because {
+    /// Its scheme has a production of its own.
+    Scheme(&'static Scheme),
+    /// `//` announces a form.
+    Slashes,
+}
+
+impl Spec {
+    /// The production of this name, in the document's spelling.
+    pub fn production(&self, name: &str) -> Option<&'static Production> {
+        self.dialect.production_in(name, self.reading).ok()
+    }
+
+    pub fn grammar(&self) -> &'static Grammar<'static> {
+        self.dialect.grammar(self.reading)
+    }
+
+    /// The automaton of a production of the dialect; none where it is not regular.
+    pub fn automaton(&self, production: &Production) -> Option<&'static Automaton> {
+        self.dialect.automaton_of(production, self.reading)
+    }
+
+    /// Whether a production of the dialect derives the whole `text`. Its automaton tells; the combinator tells the same.
+    pub fn derives(&self, production: &Production, text: &[u8]) -> bool {
+        match self.automaton(production) {
+            Some(automaton) => automaton.accepts(text),
+            None => production.accepts(text),
+        }
+    }
+
+    /// Whether the start production derives the whole input.
+    pub fn starts(&self, input: &[u8]) -> bool {
+        self.derives(self.start, input)
+    }
+
+    /// Whether a whole URL is wanted.
+    pub fn is_whole_url(&self) -> bool {
+        self.start.name == self.dialect.start
+    }
+
+    /// Whether the start production accepts the input, and what it has to match besides does too.
+    pub fn accepts(&self, input: &[u8]) -> bool {
+        match self.own_form(input) {
+            // It is an alternative of the start production.
+            Some((production, _)) => self.derives(production, input),
+            None => self.has_announced_form(input) && self.starts(input),
+        }
+    }
+
+    /// Whether the input has the form that its `//` announces, if it does.
+    pub fn has_announced_form(&self, input: &[u8]) -> bool {
+        self.announced_form(input).is_none_or(|(production, part)| self.derives(production, &input[part]))
+    }
+
+    /// The production for the scheme of a whole URL, if there is one, and the rules of the prose that forbid what it takes.
+    pub fn own_form(&self, input: &[u8]) -> Option<OwnForm> {
+        self.is_whole_url().then(|| self.dialect.own_form(input, self.reading)).flatten()
+    }
+
+    /// The production to read `input` by: that of its scheme if it accepts it, else the start.
+    pub fn read_by(&self, input: &[u8]) -> &'static Production {
+        let own = self.own_form(input).map(|(production, _)| production);
+        own.filter(|own| self.derives(own, input)).unwrap_or(self.start)
+    }
+
+    /// What the prose wants the input to match, if that is more than the start production.
+    pub fn target(&self, input: &[u8]) -> Option<Target> {
+        if let Some((production, _)) = self.own_form(input) {
+            let because = Because::Scheme(self.dialect.known_scheme(input)?);
+            return Some(Target { production, part: 0..input.len(), because });
+        }
+        let (production, part) = self.announced_form(input)?;
+        Some(Target { production, part, because: Because::Slashes })
+    }
+
+    /// The form that `//` announces in `input`, and the part that must have it.
+    pub fn announced_form(&self, input: &[u8]) -> Option<(&'static Production, Range<usize>)> {
+        let part = self.announced_place()?.of(input)?;
+        let production = self.dialect.announced(self.reading)?;
+        input[part.clone()].starts_with(b"//").then_some((production, part))
+    }
+
+    /// Where `//` announces a form.
+    pub fn announced_place(&self) -> Option<Place> {
+        let starts = self.dialect.prose.double_slash?.starts;
+        starts.iter().find(|(start, _)| *start == self.start.name).map(|(_, place)| *place)
+    }
+}

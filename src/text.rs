@@ -1,0 +1,149 @@
+//! Bytes made readable: names of characters, sets of them, and text that is safe to print, to cut and to wrap.
+
+use std::fmt::Write as _;
+
+/// The bytes of the character at `offset`: of a whole character if it is UTF-8, else one byte; none at the end.
+pub(crate) fn character_at(input: &[u8], offset: usize) -> &[u8] {
+    let rest = &input[offset.min(input.len())..];
+    let longest = &rest[..rest.len().min(4)];
+    let length = (1..=longest.len()).find(|length| std::str::from_utf8(&longest[..*length]).is_ok());
+    &longest[..length.unwrap_or(longest.len().min(1))]
+}
+
+/// How a sentence calls the character: "`_`", "a space", "the control character NUL (00)".
+pub(crate) fn name(character: &[u8]) -> String {
+    match character {
+        b" " => "a space".to_owned(),
+        b"`" => "a backquote".to_owned(),
+        [byte] if byte.is_ascii_graphic() => format!("`{}`", char::from(*byte)),
+        [byte] if byte.is_ascii() => format!("the control character {} ({byte:02X})", control(*byte)),
+        bytes => {
+            let hex: Vec<_> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
+            match std::str::from_utf8(bytes) {
+                Ok(_) => format!("`{}` (the bytes {})", printable(bytes), hex.join(" ")),
+                Err(_) => format!("the byte {}", hex.join(" ")),
+            }
+        }
+    }
+}
+
+fn control(byte: u8) -> &'static str {
+    const NAMES: [&str; 32] = [
+        "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "HT", "LF", "VT", "FF", "CR", "SO",
+        "SI", "DLE", "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "FS", "GS",
+        "RS", "US",
+    ];
+    NAMES.get(usize::from(byte)).copied().unwrap_or("DEL")
+}
+
+/// A set of bytes: ranges of letters and digits, then the other characters one by one.
+pub(crate) fn set(bytes: impl Iterator<Item = u8>) -> String {
+    let mut bytes: Vec<u8> = bytes.collect();
+    let mut words = Vec::new();
+    for (first, last) in [(b'A', b'Z'), (b'a', b'z'), (b'0', b'9'), (b'A', b'F'), (b'a', b'f')] {
+        if (first..=last).all(|byte| bytes.contains(&byte)) {
+            bytes.retain(|byte| !(first..=last).contains(byte));
+            words.push(format!("{}-{}", char::from(first), char::from(last)));
+        }
+    }
+    // What has no picture of its own is told as ranges.
+    if bytes.contains(&b' ') {
+        bytes.retain(|byte| *byte != b' ');
+        words.push("space".to_owned());
+    }
+    let (graphic, others): (Vec<u8>, Vec<u8>) = bytes.into_iter().partition(u8::is_ascii_graphic);
+    words.extend(graphic.iter().map(|byte| printable(&[*byte])));
+    for run in others.chunk_by(|one, other| one + 1 == *other) {
+        match run {
+            [first, _, .., last] => words.push(format!("{}-{}", printable(&[*first]), printable(&[*last]))),
+            few => words.extend(few.iter().map(|byte| printable(&[*byte]))),
+        }
+    }
+    words.join(" ")
+}
+
+/// The bytes as one line that any terminal can show: control characters as their pictures (U+2400 and on),
+/// bytes that are no UTF-8 as `\xFF`, characters that a terminal hides or obeys as `\u{202E}`.
+#[must_use]
+pub fn printable(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            match character {
+                '\0'..='\x1f' => text.extend(char::from_u32(0x2400 + u32::from(character))),
+                '\x7f' => text.push('\u{2421}'),
+                ' '..='~' => text.push(character),
+                // Escapes just what is not printable; letters of any script stay.
+                _ => text.extend(character.escape_debug()),
+            }
+        }
+        for byte in chunk.invalid() {
+            let _ = write!(text, "\\x{byte:02X}");
+        }
+    }
+    text
+}
+
+/// The same of the first bytes only, about `most` of them, and `…` if there are more.
+pub(crate) fn shortened(bytes: &[u8], most: usize) -> String {
+    if bytes.len() <= most {
+        return printable(bytes);
+    }
+    format!("{}…", printable(whole_characters(bytes, most)))
+}
+
+/// The first bytes of a text, about `most` of them, with no character of it cut in two.
+fn whole_characters(bytes: &[u8], most: usize) -> &[u8] {
+    let begins = |end: &usize| bytes.get(*end).is_none_or(|byte| byte & 0xC0 != 0x80);
+    let end = (most.saturating_sub(3)..=most).rev().find(begins).unwrap_or(most);
+    &bytes[..end.min(bytes.len())]
+}
+
+/// The words in lines of at most `longest` characters, if no word is longer.
+pub(crate) fn wrapped(label: &str, longest: usize) -> String {
+    let mut column = 0;
+    let mut text = String::new();
+    for word in label.split(' ') {
+        let width = word.chars().count();
+        if column > 0 && column + 1 + width > longest {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text += word;
+        column += width;
+    }
+    text
+}
+
+/// The beginning of the character that holds the byte at `offset`, if the input is UTF-8 there.
+pub(crate) fn boundary(input: &[u8], offset: usize) -> usize {
+    let is_continuation = |offset: &usize| input.get(*offset).is_some_and(|byte| byte & 0xC0 == 0x80);
+    (offset.saturating_sub(3)..=offset).rev().find(|offset| !is_continuation(offset)).unwrap_or(offset)
+}
+
+/// The end of the character that holds the byte before `offset`, if the input is UTF-8 there.
+pub(crate) fn end_boundary(input: &[u8], offset: usize) -> usize {
+    let is_continuation = |offset: &usize| input.get(*offset).is_some_and(|byte| byte & 0xC0 == 0x80);
+    (offset..offset + 3).find(|offset| !is_continuation(offset)).unwrap_or(offset + 3).min(input.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::whole_characters;
+
+    /// Of each text, whatever the length that is asked for.
+    #[test]
+    fn no_character_is_cut() {
+        let text = "a\u{fc}\u{20ac}\u{1f600}z".repeat(3);
+        for most in 0..=text.len() + 5 {
+            let first = whole_characters(text.as_bytes(), most);
+            assert!(std::str::from_utf8(first).is_ok(), "{most}: {first:?}");
+            assert!(first.len() <= most && first.len() + 3 >= most.min(text.len()), "{most}: {first:?}");
+        }
+        // What is no UTF-8 has no characters.
+        assert_eq!(whole_characters(&[0xBF; 9], 6).len(), 6);
+    }
+}
