@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::Check;
+use super::runner::Check;
 use crate::acceptor::{Acceptor, Instructions, Lists};
 
 /// A check that is run on lists of inputs, for the verdicts alone: [`Check::conforms`] for each of them, faster.

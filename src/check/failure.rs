@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::Check;
 use crate::bnf::automaton::{Automaton, State};
 use crate::production::Production;
 use crate::subject::{Because, Spec, Target};
@@ -35,52 +34,27 @@ pub struct Miss {
 }
 
 impl Failure {
-    /// Where and why the start production of `check` does not accept the whole `input`, or `None` where it does. Nothing but
-    /// the grammar is asked.
-    ///
-    /// The automaton of the production tells the offset. The combinator tells which productions were open there: terminals that
-    /// did not match note them, at the offset or before it by less than the length of a literal. Their automata tell which of
-    /// them can go on, and with what. Linear time; memory does not depend on the input.
-    ///
-    /// ```
-    /// use urlgram::{Check, check::Failure, rfc1738::RFC1738};
-    /// let escape = Check::new(&RFC1738).start("escape")?;
-    /// let failure = Failure::of(&escape, b"%4z").unwrap();
-    /// assert_eq!(failure.offset, 2);
-    /// assert!(failure.misses.iter().all(|miss| miss.within[0].production == "escape"));
-    /// assert_eq!(Failure::of(&escape, b"%41"), None);
-    /// # Ok::<(), urlgram::UnknownName>(())
-    /// ```
-    #[must_use]
-    pub fn of(check: &Check, input: &[u8]) -> Option<Self> {
-        Self::of_production(check, check.spec.start, input)
-    }
-
-    /// The same for a production that stands for the one of the same name, such as a mutant of it.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn of_production(check: &Check, production: &Production, input: &[u8]) -> Option<Self> {
-        Self::in_production(&check.spec, production, input)
-    }
-
     /// The first place where the input leaves the document; none where it does not.
     pub(super) fn first(spec: &Spec, input: &[u8]) -> Option<Self> {
         if let Some(Target { production, part, because }) = spec.target(input)
-            && let Some(failure) = Self::in_production(spec, production, &input[part.clone()])
+            && let Some(failure) = Self::of(spec, production, &input[part.clone()])
         {
             // Before the colon of an unknown scheme something may be wrong, too; not before that of a known one.
-            let own =
-                || Self::in_production(spec, spec.start, input).is_none_or(|own| own.offset >= part.start);
+            let own = || Self::of(spec, spec.start, input).is_none_or(|own| own.offset >= part.start);
             if because != Because::Slashes || own() {
                 let path = spec.grammar().path(spec.start.name, production.name);
                 return Some(failure.moved(part.start, &path));
             }
         }
-        Self::in_production(spec, spec.start, input)
+        Self::of(spec, spec.start, input)
     }
 
-    /// The same for any production of a dialect.
-    fn in_production(spec: &Spec, production: &Production, input: &[u8]) -> Option<Self> {
+    /// Where and why `production` does not accept the whole `input`, or `None` where it does.
+    ///
+    /// The automaton of the production tells the offset. The combinator tells which productions were open there: terminals that
+    /// did not match note them, at the offset or before it by less than the length of a literal. Their automata tell which of
+    /// them can go on, and with what. Linear time; memory does not depend on the input.
+    pub(super) fn of(spec: &Spec, production: &Production, input: &[u8]) -> Option<Self> {
         let automaton = spec.automaton(production)?;
         let (offset, state) = automaton.leaves(input);
         if offset == input.len() && automaton.is_accepting(state) {

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::Check;
 use super::failure::Failure;
+use super::verdict::conforms;
 use crate::documents::dialect::Reading;
 use crate::findings::{Code, Expected, Finding, Severity, lines};
 use crate::subject::{Because, Spec, Subject, WRAPPER, is_white, looks_like_a_host};
@@ -64,7 +64,7 @@ pub(super) fn prose_only<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
         return None;
     }
     let note = prose.generic.map_or_else(String::new, |generic| {
-        let does = if Check::new(generic).conforms(of.input) { "conforms" } else { "does not conform" };
+        let does = if conforms(&Spec::of(generic), of.input) { "conforms" } else { "does not conform" };
         format!("under `{}`, the grammar for any scheme, this {does}", generic.id)
     });
     Some(Finding {
@@ -122,9 +122,9 @@ pub(super) fn general_form<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
 }
 
 /// A note if the input does not conform to the printed grammar, while it does in this reading.
-pub(super) fn correction<'i>(check: &Check, of: &Subject<'i>) -> Option<Finding<'i>> {
+pub(super) fn correction<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     let spec = &of.spec;
-    let printed = check.reading(Reading::Printed).spec;
+    let printed = spec.read_as(Reading::Printed);
     if spec.reading == Reading::Printed
         || spec.dialect.corrections().is_empty()
         || printed.accepts(of.input)
@@ -162,29 +162,28 @@ pub(super) fn correction<'i>(check: &Check, of: &Subject<'i>) -> Option<Finding<
 
 /// A note if the input conforms as another production that a whole text may be meant as, of this dialect or of
 /// the one of the same document that holds for any scheme.
-pub(super) fn other_start<'i>(check: &Check, of: &Subject<'i>, found: &[Finding<'_>]) -> Option<Finding<'i>> {
+pub(super) fn other_start<'i>(of: &Subject<'i>, found: &[Finding<'_>]) -> Option<Finding<'i>> {
     let spec = &of.spec;
     // Who asks for a part of a URL does not mean another.
     let is_part = !spec.is_whole_url() && !spec.dialect.other_starts.contains(&spec.start.name);
     if is_part || found.iter().any(|found| found.code == Code::ProseOnlyScheme) {
         return None;
     }
-    let generic = spec.dialect.prose.generic.map(|generic| Check::new(generic).reading(spec.reading));
-    let others = [*check].into_iter().chain(generic).flat_map(|check| {
-        let dialect = check.spec.dialect;
-        let starts = [dialect.start].into_iter().chain(dialect.other_starts.iter().copied());
-        starts.filter_map(move |start| check.start(start).ok())
+    let generic = spec.dialect.prose.generic.map(|generic| Spec::of(generic).read_as(spec.reading));
+    let others = [*spec].into_iter().chain(generic).flat_map(|spec| {
+        let starts = [spec.dialect.start].into_iter().chain(spec.dialect.other_starts.iter().copied());
+        starts.filter_map(move |start| Some(Spec { start: spec.production(start)?, ..spec }))
     });
-    let is_foreign = |other: &Check| !std::ptr::eq(other.spec.dialect, spec.dialect);
+    let is_foreign = |other: &Spec| !std::ptr::eq(other.dialect, spec.dialect);
     // The grammar for any scheme has nothing to say about one that has a production here, but for a fragment.
     let known = spec.dialect.known_scheme(of.input).is_some() && !of.input.contains(&b'#');
     let mut others =
-        others.filter(|other| !std::ptr::eq(other.spec.start, spec.start) && !(known && is_foreign(other)));
-    let other = others.find(|other| other.conforms(of.input))?;
+        others.filter(|other| !std::ptr::eq(other.start, spec.start) && !(known && is_foreign(other)));
+    let other = others.find(|other| conforms(other, of.input))?;
 
-    let dialect = other.spec.dialect;
+    let dialect = other.dialect;
     let option = if is_foreign(&other) { format!("--dialect {} ", dialect.id) } else { String::new() };
-    let start = other.spec.start;
+    let start = other.start;
     Some(Finding {
         production: start,
         within: vec![start.name],

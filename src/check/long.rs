@@ -1,6 +1,6 @@
 //! The verdict of an input that comes in pieces.
 
-use super::Check;
+use super::runner::Check;
 use crate::acceptor::{Acceptor, State};
 use crate::bnf::NotRegular;
 

@@ -1,11 +1,12 @@
 //! The report: all that keeps an input from its document, and what the document says of it besides.
 
 use super::failure::Failure;
-use super::{Check, fault, faults, form, rules, target};
+use super::verdict::conforms;
+use super::{fault, faults, form, rules, target};
 use crate::documents::dialect::{Dialect, Reading};
 use crate::findings::{Code, Finding, Severity};
 use crate::production::Production;
-use crate::subject::{By, Read, Subject};
+use crate::subject::{By, Read, Spec, Subject};
 
 /// The longest input that is repaired, in bytes; of a longer one the first fault is told. (Repairs take memory in
 /// proportion, and nobody reads all the faults of a URL of that size.)
@@ -95,15 +96,15 @@ impl<'i> Report<'i> {
 type Found<'i> = (Vec<Finding<'i>>, Option<Vec<u8>>);
 
 /// The report on an input.
-pub(super) fn report<'i>(check: &Check, of: &Subject<'i>) -> Report<'i> {
-    let (mut findings, mut repaired) = against_the_grammar(check, of);
-    let mut rules = rules::findings(check, of);
+pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
+    let (mut findings, mut repaired) = against_the_grammar(of);
+    let mut rules = rules::findings(of);
     for found in rules.iter_mut().filter(|found| found.code == Code::BadMailAddress && found.is_error()) {
         let address = &of.input[found.span.clone()];
         found.fix = found.fix.take().or_else(|| target::nearest_mail_address(&of.spec, address));
     }
     if findings.is_empty() {
-        repaired = mended(check, of.input, &rules);
+        repaired = mended(&of.spec, of.input, &rules);
     }
     // What the grammar has no place for needs no rule.
     let is_new = |rule: &Finding<'_>| {
@@ -117,9 +118,9 @@ pub(super) fn report<'i>(check: &Check, of: &Subject<'i>) -> Report<'i> {
     let rules: Vec<_> = rules.into_iter().filter(is_new).collect();
     findings.extend(rules);
     let note = if findings.iter().any(Finding::is_error) {
-        form::other_start(check, of, &findings)
+        form::other_start(of, &findings)
     } else {
-        form::correction(check, of)
+        form::correction(of)
     };
     findings.extend(note);
     let spec = &of.spec;
@@ -136,7 +137,7 @@ pub(super) fn report<'i>(check: &Check, of: &Subject<'i>) -> Report<'i> {
 }
 
 /// The input as the broken rules want it, if all of them say how and the result conforms.
-fn mended(check: &Check, input: &[u8], broken: &[Finding<'_>]) -> Option<Vec<u8>> {
+fn mended(spec: &Spec, input: &[u8], broken: &[Finding<'_>]) -> Option<Vec<u8>> {
     let mut text = Vec::with_capacity(input.len());
     let mut copied = 0;
     for found in broken.iter().filter(|found| found.is_error()) {
@@ -149,14 +150,14 @@ fn mended(check: &Check, input: &[u8], broken: &[Finding<'_>]) -> Option<Vec<u8>
         }
     }
     text.extend_from_slice(&input[copied..]);
-    (text != input && check.conforms(&text)).then_some(text)
+    (text != input && conforms(spec, &text)).then_some(text)
 }
 
-fn against_the_grammar<'i>(check: &Check, of: &Subject<'i>) -> Found<'i> {
+fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
     if of.accepted {
         return (Vec::new(), None);
     }
-    if let Some(tolerated) = tolerated(check, of) {
+    if let Some(tolerated) = tolerated(of) {
         return tolerated;
     }
     let whole =
@@ -165,7 +166,7 @@ fn against_the_grammar<'i>(check: &Check, of: &Subject<'i>) -> Found<'i> {
         return (vec![whole], None);
     }
     let is_repaired = (1..=LONGEST_REPAIR).contains(&of.input.len());
-    let found = is_repaired.then(|| faults::faults(check, of, true)).flatten();
+    let found = is_repaired.then(|| faults::faults(of, true)).flatten();
     let (mut findings, repaired) = match found {
         Some(faults) => (faults.findings, faults.repaired),
         None => (first_fault(of), None),
@@ -183,11 +184,11 @@ fn against_the_grammar<'i>(check: &Check, of: &Subject<'i>) -> Found<'i> {
 }
 
 /// An input that conforms but for how it is written, which the document asks to tolerate.
-fn tolerated<'i>(check: &Check, of: &Subject<'i>) -> Option<Found<'i>> {
+fn tolerated<'i>(of: &Subject<'i>) -> Option<Found<'i>> {
     let Read { text, by } = of.read.as_ref()?;
     match by {
         By::LowerScheme(scheme) => {
-            let conforms = of.spec.accepts(text) && !rules::broken(check, text);
+            let conforms = of.spec.accepts(text) && !rules::broken(&of.spec, text);
             let case = || Finding {
                 within: vec![of.spec.start.name],
                 // Nothing else was expected.

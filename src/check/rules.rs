@@ -4,10 +4,10 @@
 
 use std::ops::Range;
 
-use super::{Check, language};
+use super::language;
 use crate::documents::dialect::Rule;
 use crate::findings::{Code, Finding, Rules, Severity, may_break};
-use crate::subject::{Read, Subject};
+use crate::subject::{Read, Spec, Subject};
 use crate::trace::Choice;
 
 /// The longest input that is taken apart, in bytes. Of a longer one, whose parts could fill the memory, the automaton tells
@@ -15,26 +15,25 @@ use crate::trace::Choice;
 const LONGEST: usize = 1 << 20;
 
 /// Whether a rule is broken that keeps an input from conforming which the grammar accepts.
-pub(super) fn broken(check: &Check, input: &[u8]) -> bool {
-    let spec = &check.spec;
+pub(super) fn broken(spec: &Spec, input: &[u8]) -> bool {
     match spec.own_form(input) {
-        Some((_, forbidding)) => break_url(check, forbidding, input),
+        Some((_, forbidding)) => break_url(spec, forbidding, input),
         None if spec.is_whole_url() => false,
         None => {
             let rules = spec.dialect.forbidding(spec.start.name, spec.reading);
             // The production of a scheme makes it a URL.
             let is_url = || spec.dialect.schemes.iter().any(|scheme| scheme.production == spec.start.name);
             !rules.is_empty()
-                && if is_url() { break_url(check, rules, input) } else { are_broken(check, rules, input) }
+                && if is_url() { break_url(spec, rules, input) } else { are_broken(spec, rules, input) }
         }
     }
 }
 
 /// Whether one of the `rules` for its scheme is broken in a URL. Nearly all URLs tell it at a glance, and need not be taken
 /// apart.
-pub(super) fn break_url(check: &Check, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
+pub(super) fn break_url(spec: &Spec, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
     if input.len() > LONGEST {
-        return are_broken(check, rules, input);
+        return are_broken(spec, rules, input);
     }
     let mut is_open = false;
     for (rule, _) in rules {
@@ -44,16 +43,16 @@ pub(super) fn break_url(check: &Check, rules: &[(Rule, &'static str)], input: &[
             None => is_open = true,
         }
     }
-    is_open && are_broken(check, rules, input)
+    is_open && are_broken(spec, rules, input)
 }
 
-fn are_broken(check: &Check, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
+fn are_broken(spec: &Spec, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
     if input.len() > LONGEST
-        && let Ok(language) = check.language()
+        && let Ok(language) = language::compiled(spec)
     {
         return !language.accepts(input);
     }
-    let of = Subject::new(check.spec, input);
+    let of = Subject::new(*spec, input);
     let Some(read) = &of.read else { return false };
     let read = Rules::read(&of, read, false);
     rules.iter().any(|(rule, section)| read.broken(*rule, section).iter().any(Finding::is_error))
@@ -65,10 +64,10 @@ fn is_advice(rule: Rule) -> bool {
 }
 
 /// What the prose has against an input that the grammar accepts, in the order of the input.
-pub(super) fn findings<'i>(check: &Check, of: &Subject<'i>) -> Vec<Finding<'i>> {
+pub(super) fn findings<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
     let Some(read) = &of.read else { return Vec::new() };
     if read.text.len() > LONGEST
-        && let Some(found) = of_a_long_one(check, of, read)
+        && let Some(found) = of_a_long_one(of, read)
     {
         return found;
     }
@@ -95,10 +94,10 @@ pub(super) fn findings<'i>(check: &Check, of: &Subject<'i>) -> Vec<Finding<'i>> 
 }
 
 /// One finding for each rule that keeps a long text from conforming, over the whole part; none where no automaton tells.
-fn of_a_long_one<'i>(check: &Check, of: &Subject<'i>, read: &Read<'_>) -> Option<Vec<Finding<'i>>> {
+fn of_a_long_one<'i>(of: &Subject<'i>, read: &Read<'_>) -> Option<Vec<Finding<'i>>> {
     let (spec, text) = (&of.spec, &read.text[..]);
     // Where the form of its scheme does not accept the text, no rule is asked of it.
-    if !spec.accepts(text) || check.language().ok()?.accepts(text) {
+    if !spec.accepts(text) || language::compiled(spec).ok()?.accepts(text) {
         return Some(Vec::new());
     }
     let mut found: Vec<Finding<'i>> = Vec::new();

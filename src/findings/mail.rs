@@ -38,11 +38,11 @@ impl<'i> Rules<'_, 'i> {
     /// The address of the URL, and in which production.
     fn address(&self) -> Option<(Range<usize>, &'static str)> {
         let span = self.parts(Role::Address).next()?;
+        let name = self.name(Role::Address);
         // The production may be that of the whole URL.
-        let scheme = self.scheme.as_ref().map(|(scheme, _)| scheme);
-        let start =
-            scheme.filter(|scheme| scheme.start == span.start).map_or(span.start, |scheme| scheme.end + 1);
-        Some((start..span.end, self.name(Role::Address)))
+        let scheme = self.of.spec.dialect.schemes.iter().find(|scheme| scheme.production == name);
+        let start = span.start + scheme.map_or(0, |scheme| scheme.name.len() + ":".len());
+        Some((start..span.end, name))
     }
 
     /// What follows `mailto:` is, decoded, an addr-spec of RFC 822.

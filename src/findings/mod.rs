@@ -5,6 +5,7 @@
 
 mod characters;
 mod finding;
+mod glance;
 mod gopher;
 mod host;
 mod mail;
@@ -19,7 +20,8 @@ use std::str::FromStr;
 use std::sync::LazyLock;
 
 pub use finding::{Expected, Finding, Section, SectionKind};
-pub(crate) use reading::{Rules, may_break};
+pub(crate) use glance::may_break;
+pub(crate) use reading::Rules;
 pub use severity::Severity;
 pub(crate) use words::lines;
 

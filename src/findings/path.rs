@@ -13,7 +13,11 @@ impl<'i> Rules<'_, 'i> {
         if *place != Place::Alone && self.scheme.is_some() {
             return None;
         }
-        let begin = place.of(self.text)?.start;
+        let is_colon = |byte: &u8| *byte == b':';
+        let begin = match place {
+            Place::Field => self.text.iter().position(is_colon)? + 1,
+            _ => 0,
+        };
         let path = &self.text[begin..];
         let end = path.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(path.len());
         let colon = begin + path[..end].iter().position(|byte| *byte == b':')?;

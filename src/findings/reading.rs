@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::{Code, Finding, Severity};
 use crate::documents::dialect::{Role, Rule};
-use crate::findings::{gopher, mail};
 use crate::subject::{By, Read, Subject};
 use crate::trace::Choice;
 
@@ -52,22 +51,6 @@ pub(crate) struct Rules<'r, 'i> {
     pub(super) scheme: Option<(Range<usize>, String)>,
     /// Whether the findings are shown; where they are not, only their severity counts.
     pub(super) shown: bool,
-}
-
-/// Whether a URL may break a rule that forbids something; a glance tells of nearly all that they do not, or that they do.
-pub(crate) fn may_break(rule: Rule, url: &[u8]) -> Option<bool> {
-    let may_break = match rule {
-        Rule::MailAddress => {
-            let address = url.iter().position(|byte| *byte == b':').map_or(url, |colon| &url[colon + 1..]);
-            return Some(!mail::is_address(address));
-        }
-        Rule::MessageIdMust => mail::may_be_no_message_id(url),
-        Rule::Barred(scheme) => mail::may_hold_what_is_barred(&url[scheme.len()..]),
-        Rule::SelectorLine => gopher::may_hold_a_line_break(url),
-        Rule::SelectorTab => gopher::may_hold_a_tab(url),
-        _ => true,
-    };
-    if may_break { None } else { Some(false) }
 }
 
 impl<'r, 'i> Rules<'r, 'i> {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::bnf::Grammar;
 use crate::bnf::automaton::Automaton;
-use crate::documents::dialect::{Dialect, OwnForm, Place, Reading, Scheme};
+use crate::documents::dialect::{Conforming, Dialect, OwnForm, Place, Reading, Scheme};
 use crate::production::Production;
 
 /// A start production of a dialect, in a reading.
@@ -34,6 +34,27 @@ pub(crate) enum Because {
 }
 
 impl Spec {
+    /// The start production of a dialect.
+    ///
+    /// # Panics
+    /// Where the dialect has no such production, which none of [`DIALECTS`](crate::DIALECTS) lacks.
+    pub fn of(dialect: &'static Dialect) -> Self {
+        let start = dialect.production(dialect.start).expect("each dialect has its start production");
+        Self { dialect, start, reading: Reading::default(), strict: false }
+    }
+
+    /// The same in a reading.
+    pub fn read_as(self, reading: Reading) -> Self {
+        // Both readings have the same names.
+        let start = self.dialect.production_in(self.start.name, reading).unwrap_or(self.start);
+        Self { start, reading, ..self }
+    }
+
+    /// The language of what conforms, as far as it is compiled.
+    pub fn conforming(&self) -> &'static Conforming {
+        &self.dialect.conforming(self.start, self.reading)[usize::from(self.strict)]
+    }
+
     /// The production of this name, in the document's spelling.
     pub fn production(&self, name: &str) -> Option<&'static Production> {
         self.dialect.production_in(name, self.reading).ok()

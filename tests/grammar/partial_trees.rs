@@ -2,7 +2,6 @@
 use std::collections::BTreeSet;
 
 use urlgram::bnf::{Expr, Grammar, sentence};
-use urlgram::check::Failure;
 use urlgram::tree::{Fold, Item, Partial, What};
 use urlgram::{Check, DIALECTS, Reading};
 
@@ -115,7 +114,7 @@ fn partial_trees_are_beginnings_of_trees() {
             let Some(tree) = found else { continue };
             partial += 1;
             let shown = format!("{}: {}: {:?}", production.name, input.escape_ascii(), tree.nodes());
-            assert_eq!(tree.offset(), Failure::of(&check, &input).unwrap().offset, "{shown}");
+            assert_eq!(tree.offset(), check.failure(&input).unwrap().offset, "{shown}");
             let open: Vec<_> = tree.open().collect();
             for (place, node) in tree.nodes().iter().enumerate() {
                 let parts = row(&tree, place);

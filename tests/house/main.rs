@@ -1,5 +1,10 @@
 //! The source code keeps the rules of the house.
 
+#[macro_use]
+#[path = "../support/snapshot/mod.rs"]
+mod snapshot;
+
 mod arrows;
 mod circles;
+mod public;
 mod rooms;

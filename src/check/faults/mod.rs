@@ -14,9 +14,9 @@ use classify::{Place, authority, classify};
 use rather::{moved, on_this_host, puts_in_this_host, within_the_rules};
 use within::depth;
 
-use super::Check;
 use super::intent::Intent;
 use super::target::meant;
+use super::verdict::conforms;
 use crate::bnf::automaton::Automaton;
 use crate::documents::dialect::Role;
 use crate::findings::{Code, Expected, Finding, Severity};
@@ -34,7 +34,7 @@ pub(super) struct Faults<'i> {
 
 /// All faults of an input that does not conform, or `None` where no repair is found; `again` allows to repair what was
 /// repaired.
-pub(super) fn faults<'i>(check: &Check, of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
+pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     let intent = of.spec.intent(of.input);
     let mut text = intent.text(of.input);
     let meant = meant(&of.spec, intent.production)?;
@@ -45,7 +45,7 @@ pub(super) fn faults<'i>(check: &Check, of: &Subject<'i>, again: bool) -> Option
         text: [&text[..intent.before], &repair.text, &text[end..]].concat(),
         edits: repair.edits.into_iter().map(|edit| moved(edit, intent.before)).collect(),
     };
-    let repair = on_this_host(&intent, within_the_rules(check, of, &text, repair));
+    let repair = on_this_host(&intent, within_the_rules(of, &text, repair));
     let case = Case { of, meant: &meant, intent: &intent, text: &text, repair: &repair };
     let mut findings = case.around();
     findings.extend(foreign.iter().map(|(code, span)| {
@@ -65,11 +65,11 @@ pub(super) fn faults<'i>(check: &Check, of: &Subject<'i>, again: bool) -> Option
     }
     // Nobody is shown a repair that the combinators have not accepted.
     let told = foreign.is_empty() && findings.iter().all(|found| found.code != Code::Ipv6Literal);
-    let repaired = match check.conforms(&repair.text) {
+    let repaired = match conforms(&of.spec, &repair.text) {
         _ if !told || !is_meant => None,
         true => Some(repair.text.clone()),
         // What was repaired in the general form may have a form of its own now.
-        false => again.then(|| faults(check, &of.of(&repair.text), false)?.repaired).flatten(),
+        false => again.then(|| faults(&of.of(&repair.text), false)?.repaired).flatten(),
     };
     Some(Faults { findings, repaired })
 }

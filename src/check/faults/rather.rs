@@ -1,19 +1,19 @@
 //! What one would rather write than the cheapest edits.
 
 use crate::check::intent::Intent;
-use crate::check::{Check, rules};
+use crate::check::rules;
 use crate::findings::Finding;
 use crate::repair::{Edit, Kind, Repair};
 use crate::subject::Subject;
 
 /// What a repair writes and a rule of the prose forbids is left out instead.
-pub(super) fn within_the_rules(check: &Check, of: &Subject<'_>, text: &[u8], repair: Repair) -> Repair {
+pub(super) fn within_the_rules(of: &Subject<'_>, text: &[u8], repair: Repair) -> Repair {
     // Quick for the many that no such rule concerns.
-    if !rules::broken(check, &repair.text) {
+    if !rules::broken(&of.spec, &repair.text) {
         return repair;
     }
     let repaired = of.of(&repair.text);
-    let broken = rules::findings(check, &repaired);
+    let broken = rules::findings(&repaired);
     let errors: Vec<_> = broken.into_iter().filter(Finding::is_error).map(|found| found.span).collect();
     repair.without(text, &errors)
 }

@@ -7,14 +7,26 @@
 mod announced;
 mod tolerated;
 
+use crate::acceptor::Acceptor;
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::{Automaton, State};
 use crate::bnf::classes::Classes;
 use crate::documents::dialect::Rule;
 use crate::subject::Spec;
 
-/// The minimal automaton of the inputs that conform.
-pub(super) fn of(spec: &Spec) -> Result<Automaton, NotRegular> {
+/// The minimal automaton of the inputs that conform, compiled when it is first asked for.
+pub(super) fn compiled(spec: &Spec) -> Result<&'static Automaton, NotRegular> {
+    let compiled = spec.conforming().language.get_or_init(|| of(spec));
+    compiled.as_ref().map_err(Clone::clone)
+}
+
+/// The acceptor of that language, compiled when it is first asked for; `None` where the language is not regular.
+pub(super) fn acceptor(spec: &Spec) -> Option<&'static Acceptor> {
+    let compile = || compiled(spec).ok().map(Acceptor::new);
+    spec.conforming().acceptor.get_or_init(compile).as_ref()
+}
+
+fn of(spec: &Spec) -> Result<Automaton, NotRegular> {
     let written = as_written(spec, |_| true)?;
     if spec.strict { Ok(written) } else { tolerated::with_tolerated(spec, written) }
 }

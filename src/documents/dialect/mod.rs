@@ -3,6 +3,7 @@
 mod context;
 mod equivalence;
 mod meaning;
+mod place;
 mod prose;
 mod relative;
 mod restriction;
@@ -26,7 +27,8 @@ pub(crate) use relative::{quoted, without_fragment, without_pairs};
 pub use context::{Context, Frame};
 pub use equivalence::{Equivalence, Form, Likeness, Part};
 pub use meaning::{Act, GopherPlus, Meaning};
-pub use prose::{Described, DoubleSlash, Place, Preference, Prose};
+pub use place::{DoubleSlash, Place};
+pub use prose::{Described, Preference, Prose};
 pub use relative::{Algorithm, Asked, Bases, Completed, Difference, Relative, Step, Target};
 pub use restriction::{Must, Restriction};
 pub use role::{Role, Roles};

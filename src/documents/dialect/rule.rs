@@ -1,6 +1,6 @@
 //! The rules of the prose that the grammar does not know.
 
-use super::Place;
+use super::place::Place;
 
 /// A rule of the prose that the grammar does not know: what the document says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::suite::Case;
-use urlgram::check::Failure;
 use urlgram::trace::Choice;
 use urlgram::{Check, Production};
 
@@ -35,7 +34,7 @@ pub fn difference(
     if !accepted && !known.insert(input[..offset].to_vec()) {
         return None;
     }
-    let failure = match (Failure::of_production(check, production, input), accepted) {
+    let failure = match (check.failure_of(production, input), accepted) {
         (None, true) => return None,
         (None, false) => return Some(format!("\"{shown}\": no failure is found")),
         (Some(_), true) => return Some(format!("\"{shown}\": a failure is found")),

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// The host and port of a text, without a user: what stands between `//` and the next `/`, `?` or `#`.
-pub(in crate::check::faults) fn authority(text: &[u8]) -> Option<Range<usize>> {
+pub(crate) fn authority(text: &[u8]) -> Option<Range<usize>> {
     let begin = text.windows(2).position(|at| at == b"//")? + 2;
     if text[..begin - 2].iter().any(|byte| b"/?#".contains(byte)) {
         return None;

@@ -7,7 +7,7 @@ use crate::repair::Edit;
 use crate::subject::Subject;
 
 /// One byte of an edit, and what stands around it.
-pub(in crate::check::faults) struct Place<'p, 'i> {
+pub(crate) struct Place<'p, 'i> {
     pub of: &'p Subject<'i>,
     pub meant: &'p Meant,
     pub intent: &'p Intent,

@@ -1,0 +1,151 @@
+//! The check itself: what is asked, set up once.
+
+use super::failure::Failure;
+use super::report::{self, Report};
+use super::{language, verdict};
+use crate::acceptor::Acceptor;
+use crate::bnf::NotRegular;
+use crate::bnf::automaton::Automaton;
+use crate::documents::dialect::{Dialect, Reading, UnknownName};
+use crate::production::Production;
+use crate::subject::{Spec, Subject};
+
+/// A check that is set up once and run on many inputs.
+///
+/// ```
+/// use urlgram::{Check, Dialect};
+/// let check = Check::new(Dialect::find("rfc1738")?);
+/// assert!(check.run(b"http://www.w3.org/").conforms());
+///
+/// let report = check.run(b"http://ex_ample.com/");
+/// assert!(report.derives(), "the generic form accepts it");
+/// assert!(!report.conforms(), "and yet it is no httpurl");
+/// assert_eq!(report.findings()[0].span(), 9..10);
+/// assert_eq!(report.findings()[0].code().as_str(), "underscore-in-host");
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Check {
+    pub(crate) spec: Spec,
+}
+
+impl Check {
+    /// A check against the start production of `dialect`.
+    ///
+    /// # Panics
+    /// Where the dialect has no such production, which none of [`DIALECTS`](crate::DIALECTS) lacks.
+    #[must_use]
+    pub fn new(dialect: &'static Dialect) -> Self {
+        Self { spec: Spec::of(dialect) }
+    }
+
+    /// Begins with the production called `name`, in the document's spelling.
+    ///
+    /// # Errors
+    /// Where the dialect has no such production; the message names the nearest.
+    pub fn start(self, name: &str) -> Result<Self, UnknownName> {
+        let start = self.spec.dialect.production_in(name, self.spec.reading)?;
+        Ok(Self { spec: Spec { start, ..self.spec } })
+    }
+
+    /// Reads the misprints of the document in this way.
+    #[must_use]
+    pub fn reading(self, reading: Reading) -> Self {
+        Self { spec: self.spec.read_as(reading) }
+    }
+
+    /// Tolerates nothing that the prose asks to tolerate: a warning becomes an error.
+    #[must_use]
+    pub fn strict(self, strict: bool) -> Self {
+        Self { spec: Spec { strict, ..self.spec } }
+    }
+
+    /// The dialect that it checks against.
+    #[must_use]
+    pub fn dialect(&self) -> &'static Dialect {
+        self.spec.dialect
+    }
+
+    /// The production that it begins with.
+    #[must_use]
+    pub fn production(&self) -> &'static Production {
+        self.spec.start
+    }
+
+    /// Checks `input`, and says why it does not conform if it does not.
+    ///
+    /// Linear time; memory only for what is reported (but for a scheme in upper case, see
+    /// [`conforms`](Self::conforms)).
+    #[must_use]
+    pub fn run<'i>(&self, input: &'i [u8]) -> Report<'i> {
+        report::report(&Subject::new(self.spec, input))
+    }
+
+    /// Whether `input` conforms, without reasons.
+    ///
+    /// The automaton of [`language`](Self::language) tells, once enough inputs have been judged for its compilation to pay;
+    /// before that, the combinators and the rules, which say the same. Linear time, constant memory.
+    #[must_use]
+    pub fn conforms(&self, input: &[u8]) -> bool {
+        verdict::conforms(&self.spec, input)
+    }
+
+    /// The same verdict from the combinators and the code of the rules, without the automaton of
+    /// [`language`](Self::language): `tests/proof/conformance.rs` compares both.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let check = Check::new(&RFC1738);
+    /// assert!(check.conforms_by_rules(b"mailto:a@b") && !check.conforms_by_rules(b"mailto:a"));
+    /// ```
+    #[must_use]
+    pub fn conforms_by_rules(&self, input: &[u8]) -> bool {
+        verdict::by_rules(&self.spec, input)
+    }
+
+    /// The minimal automaton of the inputs that conform, compiled when it is first asked for.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let language = Check::new(&RFC1738).language()?;
+    /// assert!(language.accepts(b"mailto:a%40b@c") == false && language.accepts(b"mailto:%61@c"));
+    /// assert!(language.accepts(b"HTTP://host/"));
+    /// assert!(!Check::new(&RFC1738).strict(true).language()?.accepts(b"HTTP://host/"));
+    /// # Ok::<(), urlgram::bnf::NotRegular>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where a production that takes part has no automaton; those of all dialects here have one.
+    pub fn language(&self) -> Result<&'static Automaton, NotRegular> {
+        language::compiled(&self.spec)
+    }
+
+    /// Where and why the start production does not accept the whole `input`, or `None` where it does. Nothing but the
+    /// grammar is asked.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let escape = Check::new(&RFC1738).start("escape")?;
+    /// let failure = escape.failure(b"%4z").unwrap();
+    /// assert_eq!(failure.offset, 2);
+    /// assert!(failure.misses.iter().all(|miss| miss.within[0].production == "escape"));
+    /// assert_eq!(escape.failure(b"%41"), None);
+    /// # Ok::<(), urlgram::UnknownName>(())
+    /// ```
+    #[must_use]
+    pub fn failure(&self, input: &[u8]) -> Option<Failure> {
+        self.failure_of(self.spec.start, input)
+    }
+
+    /// The same for a production that stands for the one of the same name, such as a mutant of it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn failure_of(&self, production: &Production, input: &[u8]) -> Option<Failure> {
+        Failure::of(&self.spec, production, input)
+    }
+
+    /// The acceptor of the language of what conforms; `None` where that is not regular.
+    pub(super) fn acceptor(&self) -> Option<&'static Acceptor> {
+        language::acceptor(&self.spec)
+    }
+}

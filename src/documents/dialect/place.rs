@@ -1,0 +1,47 @@
+//! The form that `//` announces, and where in a text it may begin.
+
+/// The form that `//` behind the scheme announces.
+#[derive(Clone, Copy, Debug)]
+pub struct DoubleSlash {
+    /// The section that says so.
+    pub section: &'static str,
+    /// The production of that form.
+    pub production: &'static str,
+    /// The start productions for which it counts, and where in their text that form may begin.
+    pub starts: &'static [(&'static str, Place)],
+}
+
+/// Where in a text the form that `//` announces may begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Behind the scheme and its colon.
+    BehindScheme,
+    /// At the beginning.
+    Alone,
+    /// Behind the scheme if there is one, else at the beginning; a `#` ends it.
+    Reference,
+    /// The same behind the name of a field and its colon.
+    Field,
+}
+
+impl Place {
+    /// The part of `input` that begins where the form may begin, as offsets.
+    pub(crate) fn of(self, input: &[u8]) -> Option<std::ops::Range<usize>> {
+        let colon = || input.iter().position(|byte| *byte == b':').map(|colon| colon + 1);
+        match self {
+            Self::BehindScheme => Some(colon()?..input.len()),
+            Self::Alone => Some(0..input.len()),
+            Self::Reference => {
+                let end = input.iter().position(|byte| *byte == b'#').unwrap_or(input.len());
+                let scheme = input[..end].iter().position(|byte| b":/?".contains(byte));
+                let begin = scheme.filter(|at| *at > 0 && input[*at] == b':').map_or(0, |colon| colon + 1);
+                Some(begin..end)
+            }
+            Self::Field => {
+                let value = colon()?;
+                let part = Self::Reference.of(&input[value..])?;
+                Some(value + part.start..value + part.end)
+            }
+        }
+    }
+}

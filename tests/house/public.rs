@@ -1,0 +1,189 @@
+//! What the crate offers: the list of its public items, so that a breaking change is seen.
+//!
+//! Productions are listed by their documents alone: they are the documents' items, not ours.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use syn::{Attribute, ImplItem, Item, Meta, UseTree, Visibility};
+
+/// A module: its path in the crate, and its items.
+struct Module {
+    path: Vec<String>,
+    items: Vec<Item>,
+}
+
+fn is_public(visibility: &Visibility) -> bool {
+    matches!(visibility, Visibility::Public(_))
+}
+
+/// Whether rustdoc does not show it.
+fn is_hidden(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| match &attribute.meta {
+        Meta::List(list) if list.path.is_ident("doc") => list.tokens.to_string() == "hidden",
+        _ => false,
+    })
+}
+
+/// All modules of the crate, from the file of one on.
+fn modules(file: &Path, directory: &Path, path: Vec<String>, found: &mut Vec<Module>) {
+    let items = syn::parse_file(&fs::read_to_string(file).unwrap()).unwrap().items;
+    for item in &items {
+        let Item::Mod(module) = item else { continue };
+        let name = module.ident.to_string();
+        let inner = [&path[..], &[name.clone()]].concat();
+        let (flat, deep) = (directory.join(format!("{name}.rs")), directory.join(&name).join("mod.rs"));
+        match &module.content {
+            Some(_) => {}
+            None if flat.exists() => modules(&flat, &directory.join(&name), inner, found),
+            None => modules(&deep, &directory.join(&name), inner, found),
+        }
+    }
+    found.push(Module { path, items });
+}
+
+fn name(item: &Item) -> Option<(String, &'static str, &Visibility, &[Attribute])> {
+    Some(match item {
+        Item::Const(it) => (it.ident.to_string(), "const", &it.vis, &it.attrs),
+        Item::Enum(it) => (it.ident.to_string(), "enum", &it.vis, &it.attrs),
+        Item::Fn(it) => (it.sig.ident.to_string(), "fn", &it.vis, &it.attrs),
+        Item::Static(it) => (it.ident.to_string(), "static", &it.vis, &it.attrs),
+        Item::Struct(it) => (it.ident.to_string(), "struct", &it.vis, &it.attrs),
+        Item::Trait(it) => (it.ident.to_string(), "trait", &it.vis, &it.attrs),
+        Item::Type(it) => (it.ident.to_string(), "type", &it.vis, &it.attrs),
+        _ => return None,
+    })
+}
+
+/// The names of a `use`, each with the path that it leads to.
+fn used(tree: &UseTree, before: &[String], found: &mut Vec<(String, Vec<String>)>) {
+    match tree {
+        UseTree::Path(path) => used(&path.tree, &[before, &[path.ident.to_string()]].concat(), found),
+        UseTree::Name(it) if it.ident == "self" => {
+            found.push((before.last().unwrap().clone(), before.to_vec()));
+        }
+        UseTree::Name(it) => {
+            found.push((it.ident.to_string(), [before, &[it.ident.to_string()]].concat()));
+        }
+        UseTree::Rename(it) => {
+            found.push((it.rename.to_string(), [before, &[it.ident.to_string()]].concat()));
+        }
+        UseTree::Group(group) => group.items.iter().for_each(|tree| used(tree, before, found)),
+        UseTree::Glob(_) => panic!("what a glob offers is not seen"),
+    }
+}
+
+struct Crate {
+    modules: BTreeMap<Vec<String>, Vec<Item>>,
+    /// The lines of the list.
+    offered: BTreeSet<String>,
+    /// The types on the list, by their names.
+    types: BTreeMap<String, String>,
+}
+
+impl Crate {
+    /// Offers what a path of the crate leads to under a public path.
+    fn offer(&mut self, path: &[String], public: &str) {
+        if self.modules.contains_key(path) {
+            self.offer_module(path, public);
+            return;
+        }
+        let (last, module) = path.split_last().unwrap();
+        let Some(items) = self.modules.get(module) else { return };
+        let mut forward = Vec::new();
+        for item in items {
+            if let Item::Use(it) = item {
+                let mut names = Vec::new();
+                used(&it.tree, &[], &mut names);
+                forward.extend(names.into_iter().filter(|(name, _)| name == last).map(|(_, to)| to));
+            }
+            if let Some((name, kind, _, attributes)) = name(item)
+                && &name == last
+                && !is_hidden(attributes)
+            {
+                self.offered.insert(format!("{kind} {public}"));
+                self.types.insert(name, public.to_owned());
+            }
+        }
+        for to in forward {
+            let to = resolved(module, &to, &self.modules);
+            self.offer(&to, public);
+        }
+    }
+
+    fn offer_module(&mut self, path: &[String], public: &str) {
+        let items = self.modules[path].clone();
+        // The productions of a document.
+        let is_room = path.len() > 2 && path[0] == "documents";
+        let join = |name: &str| if public.is_empty() { name.to_owned() } else { format!("{public}::{name}") };
+        for item in &items {
+            match item {
+                Item::Mod(it) if is_public(&it.vis) && !is_room => {
+                    let inner = [path, &[it.ident.to_string()]].concat();
+                    if path.first().is_none_or(|first| first != "documents") {
+                        self.offered.insert(format!("mod {}", join(&it.ident.to_string())));
+                    }
+                    self.offer(&inner, &join(&it.ident.to_string()));
+                }
+                Item::Use(it) if is_public(&it.vis) => {
+                    let mut names = Vec::new();
+                    used(&it.tree, &[], &mut names);
+                    for (name, to) in names {
+                        self.offer(&resolved(path, &to, &self.modules), &join(&name));
+                    }
+                }
+                _ if is_room => {}
+                _ => {
+                    let Some((name, kind, visibility, attributes)) = name(item) else { continue };
+                    if is_public(visibility) && !is_hidden(attributes) {
+                        self.offered.insert(format!("{kind} {}", join(&name)));
+                        self.types.insert(name.clone(), join(&name));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The methods of the types on the list.
+    fn offer_methods(&mut self) {
+        for item in self.modules.values().flatten() {
+            let Item::Impl(it) = item else { continue };
+            let syn::Type::Path(of) = &*it.self_ty else { continue };
+            let of = of.path.segments.last().unwrap().ident.to_string();
+            let Some(public) = self.types.get(&of).filter(|_| it.trait_.is_none()) else { continue };
+            for item in &it.items {
+                if let ImplItem::Fn(it) = item
+                    && is_public(&it.vis)
+                    && !is_hidden(&it.attrs)
+                {
+                    self.offered.insert(format!("fn {public}::{}", it.sig.ident));
+                }
+            }
+        }
+    }
+}
+
+/// The path of the crate that a `use` in a module leads to.
+fn resolved(module: &[String], to: &[String], modules: &BTreeMap<Vec<String>, Vec<Item>>) -> Vec<String> {
+    let (first, rest) = to.split_first().unwrap();
+    match first.as_str() {
+        "crate" => rest.to_vec(),
+        "self" => [module, rest].concat(),
+        "super" => resolved(&module[..module.len() - 1], rest, modules),
+        _ => [module, to].concat(),
+    }
+}
+
+#[test]
+fn public_items() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut all = Vec::new();
+    modules(&source.join("lib.rs"), &PathBuf::from(&source), Vec::new(), &mut all);
+    let modules = all.into_iter().map(|module| (module.path, module.items)).collect();
+    let mut library = Crate { modules, offered: BTreeSet::new(), types: BTreeMap::new() };
+    library.offer_module(&[], "");
+    library.offer_methods();
+    let list = library.offered.iter().map(String::as_str).collect::<Vec<_>>().join("\n");
+    assert_snapshot!("public-items", format!("{} items\n\n{list}", library.offered.len()));
+}
