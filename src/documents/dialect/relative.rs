@@ -99,6 +99,12 @@ pub enum Target {
     Unknown(String),
 }
 
+/// The rules of a document that are not transcribed yet.
+pub(crate) fn not_computed(_: &Asked<'_>) -> Completed {
+    let target = Target::Unknown("its rules are not computed yet".to_owned());
+    Completed { target, steps: Vec::new(), difference: None }
+}
+
 /// One step on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
