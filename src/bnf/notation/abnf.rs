@@ -64,7 +64,12 @@ fn choice<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
             alternatives.push(next);
             rest = after;
         }
-        Ok((rest, one_or(alternatives, Expr::Choice)))
+        // A letter has two cases and a range of characters has several encodings: all are alternatives of this choice.
+        let flat = alternatives.into_iter().flat_map(|alternative| match alternative {
+            Expr::Choice(parts) => parts,
+            other => vec![other],
+        });
+        Ok((rest, one_or(flat.collect(), Expr::Choice)))
     }
 }
 
@@ -223,7 +228,11 @@ fn number<'g>(radix: u32, characters: Characters) -> impl Fn(&'g str) -> Read<'g
             10 => "a decimal digit",
             _ => "`0` or `1`",
         };
-        let (rest, digits) = expect(what, take_while1(|c: char| c.is_digit(radix))).parse(text)?;
+        let digits = take_while1(|c: char| c.is_digit(radix));
+        let (rest, digits) = expect(what, digits).parse(text)?;
+        if rest.starts_with(|c: char| c.is_ascii_alphanumeric()) {
+            return Err(Err::Failure(Wrong { rest, expected: Some(what) }));
+        }
         let (allowed, expected): (fn(&u32) -> bool, _) = match characters {
             Characters::Bytes => (|value| *value <= 0xFF, TOO_GREAT),
             Characters::Utf8 => (|value| char::from_u32(*value).is_some(), NO_POINT),

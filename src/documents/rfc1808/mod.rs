@@ -76,16 +76,10 @@ pub static RFC1808: Dialect = Dialect {
             bases: None,
             complete: not_computed,
         }),
-        preferences: &[
-            Preference {
-                production: "URL",
-                reason: "The scheme is parsed first (section 2.4.2): what can be an absoluteURL is one.",
-            },
-            Preference {
-                production: "absoluteURL",
-                reason: "A URL that has the generic syntax is read by it; the other form is for schemes that use reserved characters otherwise (section 2.3).",
-            },
-        ],
+        preferences: &[Preference {
+            production: "absoluteURL",
+            reason: "A URL that has the generic syntax is read by it; the other form is for schemes that use reserved characters otherwise (section 2.3).",
+        }],
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC1808)),
