@@ -26,15 +26,23 @@ pub(crate) enum Role {
 pub(crate) fn role(production: &str) -> Role {
     match production {
         "scheme" => Role::Scheme,
-        "user" => Role::User,
+        "user" | "userinfo" | "iuserinfo" => Role::User,
         "password" => Role::Password,
-        "host" | "hostname" | "hostnumber" | "domainlabel" | "toplabel" | "cellname" => Role::Host,
+        "host" | "hostname" | "hostnumber" | "domainlabel" | "toplabel" | "cellname" | "ihost"
+        | "IP-literal" | "IPvFuture" | "IPv6address" | "IPv4address" | "h16" | "ls32" | "dec-octet"
+        | "reg-name" | "reg_name" | "ireg-name" | "ipv6reference" | "hexpart" | "hexseq" | "hex4" => {
+            Role::Host
+        }
         "port" => Role::Port,
         "path" | "segment" | "hpath" | "hsegment" | "fpath" | "fsegment" | "ppath" | "psegment"
         | "urlpath" | "gcommand" | "hsoname" | "selector" | "gopher+_string" | "database" | "wtype"
-        | "wpath" | "schemepart" | "param" | "rel_path" | "abs_path" => Role::Path,
-        "search" | "query" => Role::Query,
-        "fragment" | "fragmentid" => Role::Fragment,
+        | "wpath" | "schemepart" | "param" | "params" | "rel_path" | "abs_path" | "path_segments"
+        | "rel_segment" | "opaque_part" | "path-abempty" | "path-absolute" | "path-noscheme"
+        | "path-rootless" | "path-empty" | "segment-nz" | "segment-nz-nc" | "ipath" | "ipath-abempty"
+        | "ipath-absolute" | "ipath-noscheme" | "ipath-rootless" | "ipath-empty" | "isegment"
+        | "isegment-nz" | "isegment-nz-nc" => Role::Path,
+        "search" | "query" | "iquery" => Role::Query,
+        "fragment" | "fragmentid" | "ifragment" => Role::Fragment,
         "group" | "grouppart" | "article" => Role::Group,
         "encoded822addr" | "addr-spec" | "local-part" | "domain" | "word" | "atom" | "sub-domain"
         | "domain-ref" | "quoted-string" | "domain-literal" | "content-identifier" => Role::Mail,
@@ -45,7 +53,9 @@ pub(crate) fn role(production: &str) -> Role {
         | "alphanums" | "safe" | "extra" | "national" | "punctuation" | "reserved" | "hex" | "escape"
         | "escaped" | "unreserved" | "uchar" | "xchar" | "urlchar" | "mark" | "pchar" | "xalpha"
         | "xalphas" | "xpalpha" | "xpalphas" | "ialpha" | "void" | "qtext" | "dtext" | "quoted-pair"
-        | "specials" | "CHAR" | "CTLs" | "SPACE" => Role::Characters,
+        | "specials" | "CHAR" | "CTLs" | "SPACE" | "uric" | "uric_no_slash" | "upalpha" | "ALPHA"
+        | "DIGIT" | "HEXDIG" | "pct-encoded" | "gen-delims" | "sub-delims" | "iunreserved" | "ucschar"
+        | "iprivate" | "ipchar" => Role::Characters,
         _ => Role::Other,
     }
 }

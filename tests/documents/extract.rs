@@ -127,7 +127,8 @@ fn text(check: Check, urls: &mut Generator, random: &mut Rng) -> (Vec<u8>, Vec<P
             let marks = url.iter().any(|byte| b"'\"()|#".contains(byte));
             let colon = url.iter().position(|byte| *byte == b':').unwrap_or(0);
             let shown = [&b"mailto"[..], b"news"].contains(&&url[..colon]);
-            let begins = url[colon..].starts_with(b"://") || shown && url[colon + 1].is_ascii_alphanumeric();
+            let begins = url[colon..].starts_with(b"://")
+                || shown && url.get(colon + 1).is_some_and(u8::is_ascii_alphanumeric);
             end && begins && !marks
         };
         let url = urls.find(told).unwrap();

@@ -292,7 +292,8 @@ fn urls(dialect: &'static Dialect) -> impl Iterator<Item = Vec<u8>> {
 /// Each step has its section, each part its place, and what is sent holds no line break but those of a form.
 #[test]
 fn any_url_has_a_meaning() {
-    for dialect in DIALECTS {
+    // A document may say nothing of clients.
+    for dialect in DIALECTS.iter().filter(|dialect| !dialect.prose.meaning.is_empty()) {
         for url in urls(dialect) {
             let shown = String::from_utf8_lossy(&url).into_owned();
             let meant = interpret(dialect, &url).expect(&shown);
@@ -319,7 +320,7 @@ fn each_part_has_a_row() {
             let Ok(meant) = interpret(dialect, &url) else { continue };
             let shown = String::from_utf8_lossy(&url).into_owned();
             let mut rest = url.clone();
-            let scheme = url.iter().position(|byte| *byte == b':').unwrap();
+            let Some(scheme) = url.iter().position(|byte| *byte == b':') else { continue };
             let spans = meant.parts.iter().map(|part| part.span.clone());
             spans.chain(std::iter::once(0..scheme)).for_each(|span| rest[span].fill(b' '));
             let rest =

@@ -32,6 +32,11 @@ fn ends_user(place: &Place<'_>, host: &Range<usize>) -> bool {
     is_last && place.text.get(place.offset) == Some(&b'@') && place.allows("host")
 }
 
+/// Whether the production takes an address in brackets as a host.
+fn takes_brackets(place: &Place<'_>) -> bool {
+    ["x://[::1]", "//[::1]", "[::1]"].iter().any(|text| place.plan.production.accepts(text.as_bytes()))
+}
+
 /// What goes wrong in a host or a port.
 pub(super) fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
     let Place { edit, text, offset, .. } = *place;
@@ -49,6 +54,10 @@ pub(super) fn in_host(place: &Place<'_>) -> Option<(Code, Range<usize>)> {
     let (host, port) = match &whole {
         Some(whole) => {
             let here = &text[whole.clone()];
+            // Where the grammar has literals, one that is wrong is like any other text.
+            if here.starts_with(b"[") && takes_brackets(place) {
+                return None;
+            }
             if here.starts_with(b"[") {
                 let end = here.iter().position(|byte| *byte == b']').map_or(here.len(), |at| at + 1);
                 return Some((Code::Ipv6Literal, whole.start..whole.start + end));

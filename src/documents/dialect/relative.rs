@@ -102,7 +102,8 @@ pub enum Target {
 /// The rules of a document that are not transcribed yet.
 pub(crate) fn not_computed(_: &Asked<'_>) -> Completed {
     let target = Target::Unknown("its rules are not computed yet".to_owned());
-    Completed { target, steps: Vec::new(), difference: None }
+    let steps = vec![Step::new("rules", "They are not computed yet.")];
+    Completed { target, steps, difference: None }
 }
 
 /// One step on the way.
