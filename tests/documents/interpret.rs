@@ -313,14 +313,14 @@ fn any_url_has_a_meaning() {
 /// What is not shown as a part is only there to separate parts.
 #[test]
 fn each_part_has_a_row() {
-    for dialect in DIALECTS {
+    for dialect in DIALECTS.iter().filter(|dialect| !dialect.prose.meaning.is_empty()) {
         let written = ["news:*", "file://localhost/x", "file://LOCALHOST/", "nntp://h/g/1"];
         let written = written.into_iter().map(|url| url.as_bytes().to_vec());
         for url in urls(dialect).chain(written) {
             let Ok(meant) = interpret(dialect, &url) else { continue };
             let shown = String::from_utf8_lossy(&url).into_owned();
             let mut rest = url.clone();
-            let Some(scheme) = url.iter().position(|byte| *byte == b':') else { continue };
+            let scheme = url.iter().position(|byte| *byte == b':').unwrap();
             let spans = meant.parts.iter().map(|part| part.span.clone());
             spans.chain(std::iter::once(0..scheme)).for_each(|span| rest[span].fill(b' '));
             let rest =
