@@ -15,7 +15,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use urlgram::diagnosis::{Code, Diagnostic, Severity, printable};
-use urlgram::{Check, DIALECTS, Dialect};
+use urlgram::{Check, Dialect};
 
 struct Rule {
     section: String,

@@ -109,7 +109,9 @@ pub(super) fn read<'g>(file: &str, text: &'g str) -> Result<Vec<Entry<'g>>, Gram
     if matches!(above.notation, Notation::Abnf(_)) {
         names.extend(core_rules().iter().map(|rule| rule.name));
     }
-    entries.iter_mut().for_each(|entry| spell(&mut entry.rule.expr, &names));
+    for entry in &mut entries {
+        spell(&mut entry.rule.expr, &names);
+    }
     Ok(entries)
 }
 
@@ -193,7 +195,11 @@ fn spell<'g>(expr: &mut Expr<'g>, names: &[&'g str]) {
             let known = names.iter().find(|known| known.eq_ignore_ascii_case(name));
             *name = known.copied().unwrap_or(name);
         }
-        Expr::Sequence(parts) | Expr::Choice(parts) => parts.iter_mut().for_each(|part| spell(part, names)),
+        Expr::Sequence(parts) | Expr::Choice(parts) => {
+            for part in parts {
+                spell(part, names);
+            }
+        }
         Expr::Repeat { item, .. } => spell(item, names),
         Expr::Name(_) | Expr::Literal(_) | Expr::Bytes(_) => {}
     }
