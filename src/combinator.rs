@@ -13,11 +13,14 @@
 //! | `x = c \| a [ b x ]` | [`recursive_or`] | the same, where the last turn may be a `c` |
 //! | `a "@" b`, an `a` may hold an `@` | [`at_the_last`] | divides at the last `@` from which `b` reads as far as `a` |
 //! | `a b`, an `a` may hold a `b` | [`before`] | reads an `a` that ends before the first `b` |
+//! | `%xA0-D7FF`, of characters | [`character`] | reads one character of these ranges, in its bytes of UTF-8 |
 //!
-//! The last two choose, where the prose of a document says so, among the trees of one string. All of them implement
+//! [`at_the_last`] and [`before`] choose, where the prose of a document says so, among the trees of one string. All of them implement
 //! [`nom::Parser`], so they nest with nom's own.
 
-use memchr::memrchr_iter;
+use std::ops::RangeInclusive;
+
+use memchr::{memrchr, memrchr_iter};
 use nom::character::complete::char;
 use nom::{Check, Complete, Emit, Err, OutputM, Parser};
 
@@ -200,6 +203,9 @@ where
         }
         let Some((at, _)) = farthest else {
             let _ = read(&mut char(mark), end);
+            // What lacks may lack behind the last mark.
+            let at = memrchr(mark as u8, &input.as_bytes()[..reach]);
+            let _ = at.map(|at| read(&mut last, input.take_from(at + 1)));
             return Err(Err::Error(Mismatch));
         };
         let head = read(&mut name, input.take(at))?;
@@ -246,6 +252,62 @@ where
         let rest = read(&mut rule, input.clone())?;
         Ok(up_to(&input, rest))
     }
+}
+
+/// `%xA0-D7FF`, where the values are characters: one character of these ranges, in its bytes of UTF-8.
+///
+/// It fails at the first byte after which no character of the ranges can follow, as the bytes of the BNF do.
+///
+/// ```
+/// use nom::Parser;
+/// use urlgram::combinator::character;
+/// let mut rule = character(['\u{E0}'..='\u{D7FF}', '\u{10000}'..='\u{1FFFD}']);
+/// assert_eq!(rule.parse("éa".as_bytes()), Ok((&b"a"[..], "é".as_bytes())));
+/// assert!(rule.parse(&b"\xED\xA0\x80"[..]).is_err()); // a surrogate
+/// assert!(rule.parse(&b"\xF0\x8F\xBF\xBF"[..]).is_err()); // longer than it need be
+/// ```
+pub fn character<I: Source, const N: usize>(ranges: [RangeInclusive<char>; N]) -> impl FnMut(I) -> Parsed<I> {
+    move |input: I| {
+        let mut length = 0;
+        loop {
+            let begun = input.as_bytes().get(..=length).and_then(encoded);
+            let Some((_, whole)) = begun.filter(|(points, _)| ranges.iter().any(|all| meet(all, points)))
+            else {
+                input.take_from(length).missed();
+                return Err(Err::Error(Mismatch));
+            };
+            length += 1;
+            if whole {
+                return Ok((input.take_from(length), input.take(length)));
+            }
+        }
+    }
+}
+
+/// The code points whose encodings in UTF-8 begin with these bytes, and whether the bytes are all of the encoding.
+fn encoded(bytes: &[u8]) -> Option<(RangeInclusive<u32>, bool)> {
+    let (first, more) = bytes.split_first()?;
+    let (length, bits, least) = match first {
+        0x00..=0x7F => (1, *first, 0),
+        0xC0..=0xDF => (2, first & 0x1F, 0x80),
+        0xE0..=0xEF => (3, first & 0x0F, 0x800),
+        0xF0..=0xF7 => (4, first & 0x07, 0x1_0000),
+        _ => return None,
+    };
+    let point = more.iter().try_fold(u32::from(bits), |point, byte| {
+        (byte & 0xC0 == 0x80).then_some(point << 6 | u32::from(byte & 0x3F))
+    })?;
+    let open = 6 * (length - bytes.len());
+    let (low, high) = (point << open, (point << open) + (1 << open) - 1);
+    // No encoding is longer than it need be.
+    (high >= least).then_some((low.max(least)..=high, open == 0))
+}
+
+/// Whether a character of the range is one of these code points. Those of surrogates are no characters.
+fn meet(range: &RangeInclusive<char>, points: &RangeInclusive<u32>) -> bool {
+    let low = u32::from(*range.start()).max(*points.start());
+    let high = u32::from(*range.end()).min(*points.end());
+    low <= high && !(0xD800 <= low && high <= 0xDFFF)
 }
 
 /// Runs a parser, and keeps the rest alone.

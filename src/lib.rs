@@ -45,8 +45,8 @@
 //! | [`tree`] | parse trees, and their printed forms |
 //! | `acceptor` | automata made fast: yes or no, for one input or for a list (feature `automata`) |
 //! | [`dialect`] | the selector: the one table of dialects |
-//! | [`rfc1630`], [`url_06`], [`rfc1738`], [`fielding_01`] | a room a document: one file for each heading, one function for each production |
-//! | [`rfc822`] | the addresses that RFC 1630 takes from RFC 822 |
+//! | [`rfc1630`], [`url_06`], [`rfc1738`], [`rfc1808`], [`fielding_01`], [`rfc2396`], [`rfc2732`], [`rfc3986`], [`rfc3987`] | a room a document: one file for each heading, one function for each production |
+//! | [`rfc822`], [`rfc2234`], [`rfc2373`] | what they take from other documents: mail addresses, the core rules of ABNF, IPv6 addresses |
 //! | [`production`] | what a production is: name, sections, BNF, combinator |
 //! | [`combinator`] | the few combinators that BNF needs beyond nom's, each with its law |
 //! | [`trace`] | the inputs of combinators, and the trace that they leave |
@@ -91,7 +91,10 @@ pub use class::Class;
 #[cfg(feature = "serde")]
 pub use data::Input;
 pub use documents::dialect::{self, Dialect, Reading, UnknownName};
-pub use documents::{DEFAULT, DIALECTS, fielding_01, rfc822, rfc1630, rfc1738, url_06};
+pub use documents::{
+    DEFAULT, DIALECTS, fielding_01, rfc822, rfc1630, rfc1738, rfc1808, rfc2234, rfc2373, rfc2396, rfc2732,
+    rfc3986, rfc3987, url_06,
+};
 pub use findings::{Code, Finding, Severity};
 pub use lab::tree;
 #[cfg(feature = "automata")]

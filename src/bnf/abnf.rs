@@ -167,7 +167,10 @@ impl<'a, 'g> Abnf<'a, 'g> {
     /// The words of a set that the document describes in words, which become a remark.
     fn set(&self, set: &Bytes<'g>, remarks: &mut Vec<String>) -> Vec<String> {
         let class = Class::of_bytes(self.grammar.bytes(set));
-        remarks.push(set.text.split_whitespace().collect::<Vec<_>>().join(" "));
+        // A range that the document prints says what it is.
+        if !set.text.starts_with('%') {
+            remarks.push(set.text.split_whitespace().collect::<Vec<_>>().join(" "));
+        }
         let ranges = runs(&class, 0..=u8::MAX).into_iter().map(|(first, last)| hex(first, last));
         ranges.flat_map(|range| ["/".to_owned(), range]).skip(1).collect()
     }

@@ -52,11 +52,16 @@ impl<'g> Grammar<'g> {
         files: impl IntoIterator<Item = (&'n str, &'g str)>,
     ) -> Result<Self, GrammarError> {
         let mut read = Vec::new();
+        let mut has_core_rules = false;
         for (name, text) in files {
+            has_core_rules |= notation::has_core_rules(text);
             let rules: Vec<_> = notation::read(name, text)?.into_iter().map(|entry| entry.rule).collect();
             read.push((name, text, rules));
         }
-        let grammar = Self { rules: read.iter().flat_map(|(_, _, rules)| rules).cloned().collect() };
+        let mut grammar = Self { rules: read.iter().flat_map(|(_, _, rules)| rules).cloned().collect() };
+        if has_core_rules {
+            grammar = grammar.with_core_rules();
+        }
         let mut known = HashSet::new();
         for (name, text, rules) in &read {
             grammar.check_names(name, text, rules, &mut known)?;
@@ -245,6 +250,13 @@ impl<'g> Grammar<'g> {
             }
         }
         with
+    }
+
+    /// This grammar and the core rules of ABNF that it uses and does not define.
+    fn with_core_rules(self) -> Self {
+        let whole = self.with(notation::core_rules());
+        let needed: HashSet<_> = self.rules.iter().flat_map(|rule| whole.needed_by(rule.name)).collect();
+        self.with(whole.rules.iter().filter(|rule| needed.contains(rule.name)))
     }
 
     /// The bytes of a set that is described in words: those of its ranges that none of the productions left out

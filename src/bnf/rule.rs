@@ -20,14 +20,15 @@ pub enum Expr<'g> {
         /// The greatest number of times, if there is one.
         max: Option<u32>,
     },
-    /// `<prose>`: one byte of a set that the document describes in words.
+    /// `<prose>`: one byte of a set that the document describes in words; or one of a range of ABNF, `%x41-5A`.
     Bytes(Bytes<'g>),
 }
 
-/// A set of bytes that a document describes in words.
+/// A set of bytes that a document describes in words, or prints as a range of values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bytes<'g> {
-    /// The words, with the `<>` around them.
+    /// The words, with the `<>` around them; or the range as printed, `%x41-5A`. Where values are characters, that is the range of
+    /// characters of which this is one byte.
     pub text: &'g str,
     /// The bytes, as ranges from the first to the last.
     pub ranges: Vec<(u8, u8)>,

@@ -4,6 +4,13 @@ pub mod dialect;
 pub mod fielding_01;
 pub mod rfc1630;
 pub mod rfc1738;
+pub mod rfc1808;
+pub mod rfc2234;
+pub mod rfc2373;
+pub mod rfc2396;
+pub mod rfc2732;
+pub mod rfc3986;
+pub mod rfc3987;
 pub mod rfc822;
 pub mod url_06;
 
@@ -13,22 +20,49 @@ use dialect::{Dialect, UnknownName};
 use fielding_01::FIELDING_01;
 use rfc1630::{RFC1630_URI, RFC1630_URL};
 use rfc1738::RFC1738;
+use rfc1808::RFC1808;
+use rfc2396::RFC2396;
+use rfc2732::RFC2732;
+use rfc3986::RFC3986;
+use rfc3987::RFC3987;
 use url_06::URL_06;
 
 /// Every dialect, from the oldest document to the newest.
-pub static DIALECTS: &[&Dialect] = &[&RFC1630_URI, &RFC1630_URL, &URL_06, &RFC1738, &FIELDING_01];
+pub static DIALECTS: &[&Dialect] = &[
+    &RFC1630_URI,
+    &RFC1630_URL,
+    &URL_06,
+    &RFC1738,
+    &RFC1808,
+    &FIELDING_01,
+    &RFC2396,
+    &RFC2732,
+    &RFC3986,
+    &RFC3987,
+];
 
 /// The default dialect.
 pub static DEFAULT: &Dialect = &RFC1738;
 
 impl Dialect {
-    /// The dialect with this id or alias, in any case of letters.
+    /// The dialect with this id or alias, in any case of letters. An RFC may be called by its number alone, or with a hyphen
+    /// before it.
+    ///
+    /// ```
+    /// use urlgram::Dialect;
+    /// for name in ["rfc3986", "RFC-3986", "3986", "uri"] {
+    ///     assert_eq!(Dialect::find(name)?.id, "rfc3986");
+    /// }
+    /// # Ok::<(), urlgram::UnknownName>(())
+    /// ```
     ///
     /// # Errors
     /// Where there is none; the message names the nearest and lists all.
     pub fn find(name: &str) -> Result<&'static Self, UnknownName> {
         let mut all = DIALECTS.iter().copied();
-        let asked_for = |known: &str| known.eq_ignore_ascii_case(name);
+        let lower = name.to_ascii_lowercase();
+        let number = lower.strip_prefix("rfc-").unwrap_or(&lower);
+        let asked_for = |known: &str| known == lower || known.strip_prefix("rfc") == Some(number);
         let names = || DIALECTS.iter().flat_map(|dialect| dialect.names());
         all.find(|dialect| dialect.names().any(asked_for)).ok_or_else(|| {
             UnknownName::new(&format!("there is no dialect `{name}`"), name, names, "known are")

@@ -159,6 +159,11 @@ fn pages_are_written() {
         "rfc1630-uri.html",
         "rfc1630-url.html",
         "rfc1738.html",
+        "rfc1808.html",
+        "rfc2396.html",
+        "rfc2732.html",
+        "rfc3986.html",
+        "rfc3987.html",
         "url-06.html",
     ];
     assert_eq!(files(), expected);

@@ -199,7 +199,7 @@ fn pages_know_their_dialects() {
         assert_eq!(gaps(&check.run(input.as_bytes())), [""; 0], "{start}: {input}");
     }
     let mut random = fastrand::Rng::with_seed(1738);
-    for dialect in DIALECTS {
+    for dialect in DIALECTS.iter().filter(|dialect| !dialect.prose.rules.is_empty()) {
         for production in dialect.productions() {
             let whole = production.name == dialect.start;
             let check = Check::new(dialect).start(production.name).unwrap();

@@ -38,7 +38,12 @@ const DOCUMENTS: &[(&str, &[&str])] = &[
     ("rfc1630", &["rfc1630-uri", "rfc1630-url"]),
     ("url-06", &["url-06"]),
     ("rfc1738", &["rfc1738"]),
+    ("rfc1808", &["rfc1808"]),
     ("fielding-01", &["fielding-01"]),
+    ("rfc2396", &["rfc2396"]),
+    ("rfc2732", &["rfc2732"]),
+    ("rfc3986", &["rfc3986"]),
+    ("rfc3987", &["rfc3987"]),
 ];
 
 fn report<'e>(dialect: &str, example: &'e Example, reading: Reading) -> Report<'e> {

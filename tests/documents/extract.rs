@@ -127,7 +127,8 @@ fn text(check: Check, urls: &mut Generator, random: &mut Rng) -> (Vec<u8>, Vec<P
             let marks = url.iter().any(|byte| b"'\"()|#".contains(byte));
             let colon = url.iter().position(|byte| *byte == b':').unwrap_or(0);
             let shown = [&b"mailto"[..], b"news"].contains(&&url[..colon]);
-            let begins = url[colon..].starts_with(b"://") || shown && url[colon + 1].is_ascii_alphanumeric();
+            let begins = url[colon..].starts_with(b"://")
+                || shown && url.get(colon + 1).is_some_and(u8::is_ascii_alphanumeric);
             end && begins && !marks
         };
         let url = urls.find(told).unwrap();
@@ -158,7 +159,8 @@ fn place(text: &[u8], offset: usize) -> Place {
 fn what_is_planted_comes_back() {
     let mut random = Rng::with_seed(6);
     let mut forms = 0;
-    for dialect in DIALECTS {
+    // A document may say nothing of URLs in a text: then those that look odd are not told from it.
+    for dialect in DIALECTS.iter().filter(|dialect| !dialect.prose.rules.is_empty()) {
         let check = Check::new(dialect);
         let mut urls = Generator::natural(check, random.u64(..));
         for _ in 0..400 {

@@ -292,7 +292,8 @@ fn urls(dialect: &'static Dialect) -> impl Iterator<Item = Vec<u8>> {
 /// Each step has its section, each part its place, and what is sent holds no line break but those of a form.
 #[test]
 fn any_url_has_a_meaning() {
-    for dialect in DIALECTS {
+    // A document may say nothing of clients.
+    for dialect in DIALECTS.iter().filter(|dialect| !dialect.prose.meaning.is_empty()) {
         for url in urls(dialect) {
             let shown = String::from_utf8_lossy(&url).into_owned();
             let meant = interpret(dialect, &url).expect(&shown);
@@ -312,7 +313,7 @@ fn any_url_has_a_meaning() {
 /// What is not shown as a part is only there to separate parts.
 #[test]
 fn each_part_has_a_row() {
-    for dialect in DIALECTS {
+    for dialect in DIALECTS.iter().filter(|dialect| !dialect.prose.meaning.is_empty()) {
         let written = ["news:*", "file://localhost/x", "file://LOCALHOST/", "nntp://h/g/1"];
         let written = written.into_iter().map(|url| url.as_bytes().to_vec());
         for url in urls(dialect).chain(written) {

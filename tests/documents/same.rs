@@ -221,7 +221,8 @@ fn encoded(url: &[u8]) -> impl Iterator<Item = (u8, usize, Vec<u8>)> {
 #[test]
 fn an_encoded_letter_is_the_same() {
     let mut tried = 0;
-    for dialect in DIALECTS {
+    // One that says nothing of escapes has no URL the same as another.
+    for dialect in DIALECTS.iter().filter(|dialect| !dialect.prose.equivalence.escapes.is_empty()) {
         let check = Check::new(dialect);
         for url in urls(dialect).step_by(3).filter(|url| url.len() < 80) {
             for (byte, _, other) in encoded(&url) {

@@ -96,6 +96,7 @@ static TOY: Dialect = Dialect {
     other_starts: &["item"],
     grammar: Text { name: "toy.bnf", text: GRAMMAR },
     corrections: Text { name: "toy.corrections.bnf", text: CORRECTIONS },
+    amends: None,
     combinators: combinators![
         "toyurl" => toy::toyurl,
         "boxurl" => toy::boxurl,

@@ -21,6 +21,7 @@ mod grammar_files;
 mod partial_trees;
 mod reference;
 mod trees;
+mod utf8;
 mod vectors;
 mod views;
 mod vocabulary;

@@ -2,7 +2,9 @@
 
 use nom::Parser as _;
 use nom::branch::alt;
-use nom::character::complete::line_ending;
+use nom::character::complete::{char, line_ending, not_line_ending, one_of, space1};
+use nom::combinator::{peek, recognize};
+use nom::multi::many0_count;
 
 use super::wrong::Read;
 use crate::bnf::rule::{Bytes, Expr};
@@ -16,10 +18,19 @@ pub(super) enum Line<'g> {
     Remark,
     Directive(&'g str, &'g str),
     Rule(&'g str, &'g str, Expr<'g>),
+    /// Alternatives that are added to a production above.
+    More(&'g str, &'g str, Expr<'g>),
 }
 
 pub(super) fn end_of_line(text: &str) -> Read<'_, &str> {
     alt((line_ending, nom::combinator::eof)).parse(text)
+}
+
+/// Blanks, comments, and line breaks after which the line is indented.
+pub(super) fn gap(text: &str) -> Read<'_, usize> {
+    let comment = recognize((char(';'), not_line_ending));
+    let continued = recognize((line_ending, peek(one_of(" \t"))));
+    many0_count(alt((space1, comment, continued))).parse(text)
 }
 
 pub(super) fn one_or<'g>(mut parts: Vec<Expr<'g>>, several: fn(Vec<Expr<'g>>) -> Expr<'g>) -> Expr<'g> {

@@ -6,6 +6,7 @@
 //! | directive | holds for | says |
 //! | --- | --- | --- |
 //! | `;;@notation NAME` | the rest of the file | how right-hand sides are written, see below |
+//! | `;;@characters UTF-8` | the rest of the file | that values of ABNF are code points, and stand for their bytes of UTF-8 |
 //! | `;;@section TEXT` | all that follow | the section that prints them |
 //! | `;;@prose TEXT` | all that follow, up to the next section | the section that describes them, if another |
 //! | `;;@value BYTES` | one production | what its prose in `<>` stands for: `00-1F 7F`, `00-7F except NAME NAME` |
@@ -16,21 +17,30 @@
 //! | `RFC 1738` (if none is named) | [`rfc822`]: `name = "literal" other [ optional ] *repeated 1*[ grouped ] ( grouped ) \| ...` |
 //! | `RFC 822` | the same with `/` between alternatives |
 //! | `RFC 1630` | [`rfc1630`]: `name l e t t e r s other [ optional ] \| ...` |
+//! | `ABNF` | [`abnf`]: `name = "literal" %x41-5A other [ optional ] *repeated 2*3( grouped ) / ...` |
+//!
+//! A name on a right-hand side that nothing in the file defines, but for the case of its letters, means that production: ABNF says
+//! so of all names, and RFC 2732 defines `ipv6reference` and uses `IPv6reference`.
 //!
 //! The head of each grammar file states how the open questions of its notation are answered.
 
+mod abnf;
 mod common;
 mod rfc1630;
 mod rfc822;
+mod utf8;
 mod wrong;
 
-use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while};
 use nom::character::complete::{char, line_ending, not_line_ending, space1};
 use nom::combinator::cut;
 use nom::sequence::{preceded, terminated};
+use std::sync::LazyLock;
 
+use nom::{Offset as _, Parser};
+
+use self::abnf::Characters;
 use self::common::{Line, end_of_line};
 use self::wrong::{Read, expect, explain};
 use super::error::GrammarError;
@@ -45,8 +55,10 @@ pub(super) struct Entry<'g> {
 }
 
 const COLUMN: &str = "a production that begins in the first column";
-const KNOWN: &str = "known are @notation, @section, @prose, @value, @correction, @reason and @source";
-const NOTATIONS: &str = "known are RFC 822, RFC 1630 and RFC 1738";
+const KNOWN: &str =
+    "known are @notation, @characters, @section, @prose, @value, @correction, @reason and @source";
+const NOTATIONS: &str = "known are ABNF, RFC 822, RFC 1630 and RFC 1738";
+const CHARACTERS: &str = "known is UTF-8";
 const VALUE: &str =
     "write hex bytes and ranges of them, then perhaps `except` and names: `00-7F except specials`";
 
@@ -57,11 +69,12 @@ enum Notation {
     Rfc1738,
     Rfc822,
     Rfc1630,
+    Abnf(Characters),
 }
 
 /// Reads all productions of a file.
 pub(super) fn read<'g>(file: &str, text: &'g str) -> Result<Vec<Entry<'g>>, GrammarError> {
-    let mut entries = Vec::new();
+    let mut entries: Vec<Entry<'g>> = Vec::new();
     let mut above = Above::default();
     let mut rest = text;
     while !rest.is_empty() {
@@ -77,37 +90,138 @@ pub(super) fn read<'g>(file: &str, text: &'g str) -> Result<Vec<Entry<'g>>, Gram
                 GrammarError::new(file, text, what, message, help)
             })?,
             Line::Rule(name, lines, mut expr) => {
-                if let Some(prose) = fill(&mut expr, above.value.as_ref()) {
-                    let message = format!("the prose in `{name}` says no bytes");
-                    return Err(GrammarError::new(
-                        file,
-                        text,
-                        prose,
-                        message,
-                        "write `;;@value BYTES` above it",
-                    ));
-                }
-                let Above { section, prose, correction, reason, source, .. } = above;
+                let Above { notation, section, prose, correction, reason, source, .. } = above;
+                is_new(notation, name, &entries)
+                    .and_then(|()| fill(&mut expr, name, above.value.as_ref()))
+                    .map_err(|wrong| wrong.in_file(file, text))?;
                 let rule = Rule { name, text: lines, section: section.unwrap_or(""), prose, expr };
                 entries.push(Entry { rule, correction, reason, source });
                 above = Above { correction: None, reason: None, source: None, value: None, ..above };
             }
+            Line::More(name, lines, mut expr) => {
+                fill(&mut expr, name, above.value.take().as_ref())
+                    .and_then(|()| add(&mut entries, text, (name, lines, expr)))
+                    .map_err(|wrong| wrong.in_file(file, text))?;
+            }
         }
+    }
+    let mut names: Vec<_> = entries.iter().map(|entry| entry.rule.name).collect();
+    if matches!(above.notation, Notation::Abnf(_)) {
+        names.extend(core_rules().iter().map(|rule| rule.name));
+    }
+    for entry in &mut entries {
+        spell(&mut entry.rule.expr, &names);
     }
     Ok(entries)
 }
 
-/// Gives each prose of a right-hand side its bytes; the first that has none is returned.
-fn fill<'g>(expr: &mut Expr<'g>, value: Option<&Value<'g>>) -> Option<&'g str> {
-    match expr {
-        Expr::Bytes(bytes) => {
-            let Some(value) = value else { return Some(bytes.text) };
-            (bytes.ranges, bytes.except) = value.clone();
-            None
+/// Whether a file has the core rules of ABNF where it does not define them.
+pub(super) fn has_core_rules(text: &str) -> bool {
+    text.lines().any(|line| line.trim_end() == ";;@notation ABNF")
+}
+
+/// The core rules of ABNF, from RFC 5234.
+pub(super) fn core_rules() -> &'static [Rule<'static>] {
+    static RULES: LazyLock<Vec<Rule<'static>>> = LazyLock::new(|| {
+        // They name each other as they are spelled, so that they can be read without being asked for.
+        let mut rest = include_str!("core.bnf");
+        let mut rules = Vec::new();
+        while !rest.is_empty() {
+            let (after, line) =
+                line(Notation::Abnf(Characters::Bytes), rest).expect("the core rules can be read");
+            if let Line::Rule(name, text, expr) = line {
+                rules.push(Rule { name, text, section: "B.1", prose: None, expr });
+            }
+            rest = after;
         }
-        Expr::Sequence(parts) | Expr::Choice(parts) => parts.iter_mut().find_map(|part| fill(part, value)),
-        Expr::Repeat { item, .. } => fill(item, value),
-        Expr::Literal(_) | Expr::Name(_) => None,
+        rules
+    });
+    &RULES
+}
+
+/// A part of a file that is wrong, why, and what would be right.
+struct Complaint<'g> {
+    part: &'g str,
+    message: String,
+    help: &'static str,
+}
+
+impl Complaint<'_> {
+    fn in_file(self, file: &str, text: &str) -> GrammarError {
+        GrammarError::new(file, text, self.part, self.message, self.help)
+    }
+}
+
+/// In ABNF, names that differ in the case of their letters are the same.
+fn is_new<'g>(notation: Notation, name: &'g str, entries: &[Entry<'g>]) -> Result<(), Complaint<'g>> {
+    let is_it = |entry: &Entry<'_>| entry.rule.name != name && entry.rule.name.eq_ignore_ascii_case(name);
+    if matches!(notation, Notation::Abnf(_)) && entries.iter().any(is_it) {
+        let message = format!("`{name}` is defined twice");
+        let help = "ABNF does not tell upper from lower case in names";
+        return Err(Complaint { part: name, message, help });
+    }
+    Ok(())
+}
+
+/// Adds alternatives to a rule. Its text goes on up to them where nothing but blank lines lies between.
+fn add<'g>(
+    entries: &mut [Entry<'g>],
+    text: &'g str,
+    (name, lines, more): (&'g str, &'g str, Expr<'g>),
+) -> Result<(), Complaint<'g>> {
+    let known = entries.iter_mut().find(|entry| entry.rule.name.eq_ignore_ascii_case(name));
+    let Some(Entry { rule, .. }) = known else {
+        let message = format!("no rule `{name}` stands above");
+        let help = "`=/` adds alternatives to a rule that `=` has defined";
+        return Err(Complaint { part: name, message, help });
+    };
+    let (start, end) = (text.offset(rule.text), text.offset(lines) + lines.len());
+    if text[start + rule.text.len()..text.offset(lines)].trim().is_empty() {
+        rule.text = &text[start..end];
+    }
+    let alternatives = |expr| match expr {
+        Expr::Choice(parts) => parts,
+        other => vec![other],
+    };
+    let first = std::mem::replace(&mut rule.expr, Expr::Sequence(Vec::new()));
+    rule.expr = Expr::Choice([alternatives(first), alternatives(more)].concat());
+    Ok(())
+}
+
+/// Gives each name that nothing defines the letters of the one that differs in their case only.
+fn spell<'g>(expr: &mut Expr<'g>, names: &[&'g str]) {
+    match expr {
+        Expr::Name(name) if !names.contains(name) => {
+            let known = names.iter().find(|known| known.eq_ignore_ascii_case(name));
+            *name = known.copied().unwrap_or(name);
+        }
+        Expr::Sequence(parts) | Expr::Choice(parts) => {
+            for part in parts {
+                spell(part, names);
+            }
+        }
+        Expr::Repeat { item, .. } => spell(item, names),
+        Expr::Name(_) | Expr::Literal(_) | Expr::Bytes(_) => {}
+    }
+}
+
+/// Gives each prose of a right-hand side its bytes.
+fn fill<'g>(expr: &mut Expr<'g>, name: &str, value: Option<&Value<'g>>) -> Result<(), Complaint<'g>> {
+    match expr {
+        // A range of ABNF says its bytes itself.
+        Expr::Bytes(bytes) if !bytes.ranges.is_empty() => Ok(()),
+        Expr::Bytes(bytes) => {
+            let message = format!("the prose in `{name}` says no bytes");
+            let help = "write `;;@value BYTES` above it";
+            let value = value.ok_or(Complaint { part: bytes.text, message, help })?;
+            (bytes.ranges, bytes.except) = value.clone();
+            Ok(())
+        }
+        Expr::Sequence(parts) | Expr::Choice(parts) => {
+            parts.iter_mut().try_for_each(|part| fill(part, name, value))
+        }
+        Expr::Repeat { item, .. } => fill(item, name, value),
+        Expr::Literal(_) | Expr::Name(_) => Ok(()),
     }
 }
 
@@ -118,6 +232,7 @@ type Value<'g> = (Vec<(u8, u8)>, Vec<&'g str>);
 #[derive(Clone, Default)]
 struct Above<'g> {
     notation: Notation,
+    characters: Characters,
     section: Option<&'g str>,
     prose: Option<&'g str>,
     value: Option<Value<'g>>,
@@ -135,7 +250,17 @@ impl<'g> Above<'g> {
                     "RFC 1738" => Notation::Rfc1738,
                     "RFC 822" => Notation::Rfc822,
                     "RFC 1630" => Notation::Rfc1630,
+                    "ABNF" => Notation::Abnf(self.characters),
                     _ => return Err((words, NOTATIONS)),
+                }
+            }
+            "characters" => {
+                self.characters = match words {
+                    "UTF-8" => Characters::Utf8,
+                    _ => return Err((words, CHARACTERS)),
+                };
+                if let Notation::Abnf(characters) = &mut self.notation {
+                    *characters = self.characters;
                 }
             }
             "section" => (self.section, self.prose) = (Some(words), None),
@@ -167,6 +292,7 @@ fn line(notation: Notation, text: &str) -> Read<'_, Line<'_>> {
         Notation::Rfc1738 => rfc822::rule('|', text),
         Notation::Rfc822 => rfc822::rule('/', text),
         Notation::Rfc1630 => rfc1630::rule(text),
+        Notation::Abnf(characters) => abnf::rule(characters, text),
     };
     alt((
         line_ending.map(|_| Line::Remark),

@@ -7,13 +7,13 @@
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while1};
-use nom::character::complete::{char, digit0, line_ending, not_line_ending, one_of, satisfy, space1};
+use nom::character::complete::{char, digit0, satisfy};
 use nom::combinator::{cut, map_res, opt, peek, recognize};
-use nom::multi::{many0_count, many1_count};
+use nom::multi::many1_count;
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 use nom::{Err, Parser};
 
-use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, one_or, optional, prose};
+use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, gap, one_or, optional, prose};
 use super::wrong::{Read, Wrong, expect};
 use crate::bnf::rule::Expr;
 
@@ -148,11 +148,4 @@ fn literal(text: &str) -> Read<'_, Expr<'_>> {
 fn name(text: &str) -> Read<'_, &str> {
     let first = satisfy(|c| c.is_ascii_alphabetic());
     recognize((first, take_while(|c: char| c.is_ascii_alphanumeric() || "-_+".contains(c)))).parse(text)
-}
-
-/// Blanks, comments, and line breaks behind which the line is indented.
-fn gap(text: &str) -> Read<'_, usize> {
-    let comment = recognize((char(';'), not_line_ending));
-    let continued = recognize((line_ending, peek(one_of(" \t"))));
-    many0_count(alt((space1, comment, continued))).parse(text)
 }

@@ -10,7 +10,7 @@ mod restriction;
 mod role;
 mod rule;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::AtomicU32;
@@ -18,11 +18,11 @@ use std::sync::{LazyLock, OnceLock};
 
 use crate::acceptor::Acceptor;
 use crate::bnf::automaton::Automaton;
-use crate::bnf::{Correction, Grammar, NotRegular};
+use crate::bnf::{Correction, Grammar, NotRegular, Rule as BnfRule};
 use crate::names::nearest;
 use crate::production::{Combinator, Production};
 
-pub(crate) use relative::{quoted, without_fragment, without_pairs};
+pub(crate) use relative::{not_computed, quoted, without_fragment, without_pairs};
 
 pub use context::{Context, Frame};
 pub use equivalence::{Equivalence, Form, Likeness, Part};
@@ -66,10 +66,12 @@ pub struct Dialect {
     pub schemes: &'static [Scheme],
     /// What the prose says about the general form of a URL.
     pub prose: Prose,
-    /// The BNF as printed.
+    /// The BNF as printed; where the document amends another, what it changes.
     pub grammar: Text,
     /// The corrections to it; may be empty.
     pub corrections: Text,
+    /// The dialect whose grammar this one changes: all that it does not print is as it stands there.
+    pub amends: Option<&'static Dialect>,
     /// A combinator for each production, in the order of the document, for the corrected reading.
     pub combinators: &'static [Combinator],
     /// Those that are others in the printed reading.
@@ -195,46 +197,46 @@ impl Tables {
     /// that is a defect which the tests find (`tests/house/rooms.rs`), and no input can cause it.
     #[must_use]
     pub fn read(dialect: &Dialect) -> Self {
-        let own = [(dialect.grammar.name, dialect.grammar.text)];
-        let files =
-            own.into_iter().chain(dialect.borrowed.iter().map(|room| (room.grammar.name, room.grammar.text)));
-        let printed = Grammar::parse_files(files).expect("the grammar files can be read");
+        let printed = printed(dialect);
         let corrections = printed
             .corrections(dialect.corrections.name, dialect.corrections.text)
             .expect("the corrections can be read");
         let corrected = printed.corrected(&corrections);
         Self {
-            printed: Table::new(dialect, printed, dialect.printed),
-            corrected: Table::new(dialect, corrected, &[]),
+            corrected: Table::new(dialect, &printed, corrected, &[]),
+            printed: Table::new(dialect, &printed, printed.clone(), dialect.printed),
             corrections,
         }
     }
 }
 
 impl Table {
-    fn new(dialect: &Dialect, grammar: Grammar<'static>, others: &[Combinator]) -> Self {
-        let own = dialect.combinators.iter().map(|combinator| (dialect.document, combinator));
-        let borrowed = dialect
-            .borrowed
-            .iter()
-            .flat_map(|room| room.combinators.iter().map(|combinator| (room.document, combinator)));
-        let productions = own
-            .chain(borrowed)
-            .enumerate()
-            .map(|(place, (document, combinator))| {
-                let rule = grammar.rule(combinator.name).expect("each combinator has a production");
-                let other = others.iter().find(|other| other.name == combinator.name);
-                Production {
-                    place,
-                    name: rule.name,
-                    document,
-                    section: rule.section,
-                    prose: rule.prose,
-                    bnf: rule.text,
-                    combinator: *other.unwrap_or(combinator),
-                }
-            })
-            .collect::<Vec<_>>();
+    /// The table of `grammar`, which is that as printed, or corrected.
+    fn new(
+        dialect: &Dialect,
+        printed: &Grammar<'static>,
+        grammar: Grammar<'static>,
+        others: &'static [Combinator],
+    ) -> Self {
+        let of =
+            |name: &str, all: &'static [Combinator]| all.iter().find(|combinator| combinator.name == name);
+        let combinator = |name: &str| {
+            let borrowed = || dialect.borrowed.iter().find_map(|room| of(name, room.combinators));
+            let other = others.iter().find(|other| other.name == name);
+            other.or_else(|| of(name, dialect.combinators)).or_else(borrowed)
+        };
+        let production = |(place, rule): (usize, &BnfRule<'static>)| Production {
+            place,
+            name: rule.name,
+            document: dialect.prints(rule.name, printed),
+            section: rule.section,
+            prose: rule.prose,
+            bnf: rule.text,
+            combinator: *combinator(rule.name).expect("each production has a combinator"),
+        };
+        let productions = grammar.rules().iter().enumerate().map(production).collect::<Vec<_>>();
+        let known = |combinator: &Combinator| grammar.rule(combinator.name).is_some();
+        assert!(dialect.combinators.iter().all(known), "each combinator has a production");
         let place = |name| productions.iter().position(|it: &Production| it.name == name);
         let own = dialect.schemes.iter().map(|scheme| Own {
             production: place(scheme.production).expect("each scheme has its production"),
@@ -274,7 +276,42 @@ impl Table {
     }
 }
 
+/// The grammar as the document prints it: what it amends, its own productions, and those that these need of other documents.
+fn printed(dialect: &Dialect) -> Grammar<'static> {
+    let file = |text: Text| (text.name, text.text);
+    let borrowed = dialect.borrowed.iter().map(|room| file(room.grammar));
+    let whole = match dialect.amends {
+        None => Grammar::parse_files([file(dialect.grammar)].into_iter().chain(borrowed)),
+        Some(base) => {
+            let amendments = borrowed.rev().chain([file(dialect.grammar)]);
+            let amended = base.grammar(Reading::Printed).clone();
+            amendments.into_iter().try_fold(amended, |whole, (name, text)| whole.overlaid(name, text))
+        }
+    };
+    let whole = whole.expect("the grammar files can be read");
+    let names = dialect.combinators.iter().map(|combinator| combinator.name);
+    let needed: HashSet<_> = names.flat_map(|name| whole.needed_by(name)).collect();
+    let taken = |rule: &&BnfRule<'_>| needed.contains(rule.name);
+    let is_own = |rule: &&BnfRule<'_>| {
+        let amended = dialect.amends.and_then(|base| base.grammar(Reading::Printed).rule(rule.name));
+        amended.is_some() || dialect.grammar.text.contains(rule.text)
+    };
+    let own = Grammar::default().with(whole.rules().iter().filter(is_own));
+    own.with(whole.rules().iter().filter(taken))
+}
+
 impl Dialect {
+    /// The document that prints the production of this name.
+    fn prints(&self, name: &str, printed: &Grammar<'_>) -> &'static str {
+        let has = |file: Text| printed.rule(name).is_some_and(|rule| file.text.contains(rule.text));
+        let borrowed = self.borrowed.iter().find(|room| has(room.grammar)).map(|room| room.document);
+        match (borrowed, self.amends) {
+            (Some(document), _) => document,
+            (None, Some(base)) if !has(self.grammar) => base.document,
+            (None, _) => self.document,
+        }
+    }
+
     /// Its id, and then its aliases.
     pub(crate) fn names(&'static self) -> impl Iterator<Item = &'static str> {
         std::iter::once(self.id).chain(self.aliases.iter().copied())

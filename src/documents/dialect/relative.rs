@@ -99,6 +99,13 @@ pub enum Target {
     Unknown(String),
 }
 
+/// The rules of a document that are not transcribed yet.
+pub(crate) fn not_computed(_: &Asked<'_>) -> Completed {
+    let target = Target::Unknown("its rules are not computed yet".to_owned());
+    let steps = vec![Step::new("rules", "They are not computed yet.")];
+    Completed { target, steps, difference: None }
+}
+
 /// One step on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {

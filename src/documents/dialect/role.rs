@@ -26,6 +26,10 @@ pub enum Role {
     Label,
     /// A host by its numbers.
     HostNumber,
+    /// An IP address in brackets, or a part of one.
+    Ipv6,
+    /// A host that a registry of the scheme knows.
+    RegistryName,
     /// A port.
     Port,
     /// A path, or a part of one.
@@ -79,7 +83,7 @@ impl Role {
     #[must_use]
     pub fn part(self) -> Self {
         match self {
-            Self::HostName | Self::Label | Self::HostNumber => Self::Host,
+            Self::HostName | Self::Label | Self::HostNumber | Self::Ipv6 | Self::RegistryName => Self::Host,
             Self::RelativePath
             | Self::Segments
             | Self::Selector

@@ -87,6 +87,7 @@ pub static FIELDING_01: Dialect = Dialect {
         name: "fielding-01.corrections.bnf",
         text: include_str!("../../../grammar/fielding-01.corrections.bnf"),
     },
+    amends: None,
     combinators: combinators![
         "alpha" => common::alpha,
         "lowalpha" => common::lowalpha,

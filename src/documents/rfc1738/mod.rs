@@ -122,6 +122,7 @@ pub static RFC1738: Dialect = Dialect {
         name: "rfc1738.corrections.bnf",
         text: include_str!("../../../grammar/rfc1738.corrections.bnf"),
     },
+    amends: None,
     combinators: combinators![
         "genericurl" => generic::genericurl,
         "url" => generic::url,

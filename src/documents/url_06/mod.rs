@@ -46,6 +46,7 @@ pub static URL_06: Dialect = Dialect {
         name: "url-06.corrections.bnf",
         text: include_str!("../../../grammar/url-06.corrections.bnf"),
     },
+    amends: None,
     combinators: combinators![
         "url" => generic::url,
         "otherurl" => generic::otherurl,

@@ -21,7 +21,12 @@ const OWN: &[(&str, &[File])] = &[
     ("rfc1630-url", &[file!("rfc1630-url.bnf")]),
     ("url-06", &[file!("url.bnf")]),
     ("rfc1738", &[file!("url.bnf"), file!("rfc1738.bnf")]),
+    ("rfc1808", &[file!("rfc1808.bnf")]),
     ("fielding-01", &[file!("fielding-01.bnf")]),
+    ("rfc2396", &[file!("rfc2396.bnf")]),
+    ("rfc2732", &[file!("rfc2396.bnf"), file!("rfc2732.bnf")]),
+    ("rfc3986", &[file!("rfc3986.bnf")]),
+    ("rfc3987", &[file!("rfc3987.bnf")]),
 ];
 
 /// The grammar of a dialect with the vocabulary laid over it: each production derives only what looks real, as far as

@@ -183,15 +183,18 @@ fn linked(bnf: &str, uses: &[&str]) -> String {
         let length = match literal.filter(|(inside, _)| !inside.contains('\n')) {
             _ if rest.starts_with("<\">") => 3,
             Some((inside, _)) => inside.len() + 2,
+            // How often a name is repeated, as in `4HEXDIG`, is no part of it.
+            None if first.is_ascii_digit() => rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len()),
             None if word(first) => rest.find(|c| !word(c)).unwrap_or(rest.len()),
             None => first.len_utf8(),
         };
         let (part, after) = rest.split_at(length);
         let name = escaped(part);
-        if uses.contains(&part) {
-            let _ = write!(text, "<a href=\"#{name}\">{name}</a>");
-        } else {
-            text.push_str(&name);
+        // RFC 2732 prints a name in other letters where it uses it.
+        let exactly = uses.iter().find(|known| **known == part);
+        match exactly.or_else(|| uses.iter().find(|known| known.eq_ignore_ascii_case(part))) {
+            Some(known) => _ = write!(text, "<a href=\"#{}\">{name}</a>", escaped(known)),
+            None => text.push_str(&name),
         }
         rest = after;
     }

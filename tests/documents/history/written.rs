@@ -3,6 +3,9 @@
 /// The documents with a grammar for whole URLs, in their order.
 pub const DOCUMENTS: [&str; 4] = ["rfc1630-url", "url-06", "rfc1738", "fielding-01"];
 
+/// The dialects of the page: those, and the other grammar of the first document.
+pub const DIALECTS: [&str; 5] = ["rfc1630-uri", "rfc1630-url", "url-06", "rfc1738", "fielding-01"];
+
 /// Something that a step changed, with a URL for which the older and the newer document give these verdicts.
 pub struct Fact {
     pub text: &'static str,

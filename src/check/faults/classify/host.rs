@@ -34,6 +34,11 @@ fn ends_user(place: &Place<'_, '_>, host: &Range<usize>) -> bool {
     is_last && place.text.get(place.offset) == Some(&b'@') && place.allows(Role::Host)
 }
 
+/// Whether the production takes an address in brackets as a host.
+fn takes_brackets(place: &Place<'_, '_>) -> bool {
+    place.allows(Role::Ipv6)
+}
+
 /// What goes wrong in a host or a port.
 pub(super) fn in_host(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
     let Place { edit, text, offset, .. } = *place;
@@ -51,6 +56,10 @@ pub(super) fn in_host(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
     let (host, port) = match &whole {
         Some(whole) => {
             let here = &text[whole.clone()];
+            // Where the grammar has literals, one that is wrong is like any other text.
+            if here.starts_with(b"[") && takes_brackets(place) {
+                return None;
+            }
             if here.starts_with(b"[") {
                 let end = here.iter().position(|byte| *byte == b']').map_or(here.len(), |at| at + 1);
                 return Some((Code::Ipv6Literal, whole.start..whole.start + end));

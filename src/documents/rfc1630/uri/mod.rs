@@ -53,6 +53,7 @@ pub static RFC1630_URI: Dialect = Dialect {
         name: "rfc1630-uri.corrections.bnf",
         text: include_str!("../../../../grammar/rfc1630-uri.corrections.bnf"),
     },
+    amends: None,
     combinators: combinators![
         "fragmentaddress" => generic::fragmentaddress,
         "uri" => generic::uri,

@@ -117,6 +117,7 @@ pub static RFC1630_URL: Dialect = Dialect {
         name: "rfc1630-url.corrections.bnf",
         text: include_str!("../../../../grammar/rfc1630-url.corrections.bnf"),
     },
+    amends: None,
     combinators: combinators![
         "prefixedurl" => generic::prefixedurl,
         "url" => generic::url,

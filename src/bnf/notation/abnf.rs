@@ -1,0 +1,409 @@
+//! ABNF: RFC 5234, with the `%s` and `%i` of RFC 7405.
+//!
+//! ```text
+//! name = alternative / alternative    ; a comment
+//!        "literal in any case" %s"in this case" %x41 %x41-5A %x41.42 %d65 %b1000001
+//!        other-name [ optional ] *repeated 1*repeated 4repeated 2*3( grouped ) <prose>
+//! name =/ further alternative
+//! ```
+//!
+//! A prose in `<>` that is the name of a production stands for it, as in `0<pchar>`.
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, tag_no_case, take_while, take_while1};
+use nom::character::complete::{char, digit0, one_of, satisfy};
+use nom::combinator::{all_consuming, cut, fail, map_res, opt, peek, recognize};
+use nom::multi::many1;
+use nom::sequence::{delimited, preceded, terminated};
+use nom::{Err, Parser};
+
+use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, gap, one_or, optional, prose};
+use super::utf8;
+use super::wrong::{Read, Wrong, expect};
+use crate::bnf::rule::{Bytes, Expr};
+
+/// What numeric values stand for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Characters {
+    /// Bytes.
+    #[default]
+    Bytes,
+    /// Code points, each as its bytes of UTF-8.
+    Utf8,
+}
+
+/// What goes down with the reader: the meaning of values, and how deep it is in brackets.
+#[derive(Clone, Copy)]
+struct At {
+    characters: Characters,
+    depth: usize,
+}
+
+const ELEMENT: &str = "a literal, a value as `%x41`, a name, `[`, `(` or `*`";
+const TOO_GREAT: &str = "a byte, at most FF; `;;@characters UTF-8` above the productions allows code points";
+const NO_POINT: &str = "a code point: at most 10FFFF, and no surrogate";
+
+pub(super) fn rule(characters: Characters, text: &str) -> Read<'_, Line<'_>> {
+    let equals = delimited(gap, expect("`=` or `=/` after the name", alt((tag("=/"), tag("=")))), gap);
+    let (rest, (name, equals)) = (name, cut(equals)).parse(text)?;
+    let (rest, expr) = cut(choice(At { characters, depth: 0 })).parse(rest)?;
+    let (rest, _) = gap(rest)?;
+    let lines = text[..text.len() - rest.len()].trim_end();
+    let what = "a literal, a value as `%x41`, a name, `[`, `(`, `*` or `/`";
+    let (rest, _) = cut(expect(what, end_of_line)).parse(rest)?;
+    let line = if equals == "=" { Line::Rule(name, lines, expr) } else { Line::More(name, lines, expr) };
+    Ok((rest, line))
+}
+
+fn choice<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+    move |text| {
+        let (mut rest, first) = sequence(at)(text)?;
+        let mut alternatives = vec![first];
+        while let (after, Some(_)) = opt(delimited(gap, char('/'), gap)).parse(rest)? {
+            let (after, next) = cut(sequence(at)).parse(after)?;
+            alternatives.push(next);
+            rest = after;
+        }
+        // A letter has two cases and a range of characters has several encodings: all are alternatives of this choice.
+        let flat = alternatives.into_iter().flat_map(|alternative| match alternative {
+            Expr::Choice(parts) => parts,
+            other => vec![other],
+        });
+        Ok((rest, one_or(flat.collect(), Expr::Choice)))
+    }
+}
+
+fn sequence<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+    move |text| {
+        let (mut rest, first) = element(at)(text)?;
+        let mut members = vec![first];
+        // What can begin an element must be one: an error inside it is an error of the file.
+        let begins = |c: char| c.is_ascii_alphanumeric() || "\"<[(*%".contains(c);
+        while let (after, true) =
+            preceded(gap, opt(peek(satisfy(begins)))).map(|c| c.is_some()).parse(rest)?
+        {
+            let (after, next) = cut(element(at)).parse(after)?;
+            members.push(next);
+            rest = after;
+        }
+        Ok((rest, one_or(members, Expr::Sequence)))
+    }
+}
+
+fn element<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+    move |text| {
+        let bracketed = enclosed(at, '[', ']', "`]`");
+        alt((repetition(at), bracketed.map(optional), expect(ELEMENT, atom(at)))).parse(text)
+    }
+}
+
+/// `*a`, `2*a`, `2*4a`, `3a`.
+fn repetition<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+    move |text| {
+        let (rest, least) = times(text)?;
+        let (rest, most) = opt(preceded(char('*'), times)).parse(rest)?;
+        let (min, max) = match (least, most) {
+            (None, None) => return fail().parse(text),
+            (Some(times), None) => (times, Some(times)),
+            (least, Some(most)) => (least.unwrap_or(0), most),
+        };
+        if max.is_some_and(|max| max < min) {
+            let expected = Some("a greatest number of times that is not below the least");
+            return Err(Err::Failure(Wrong { rest: text, expected }));
+        }
+        let what = "a literal, a value, a name, `[` or `(` to repeat";
+        let item = alt((enclosed(at, '[', ']', "`]`").map(optional), atom(at)));
+        let (rest, item) = cut(expect(what, item)).parse(rest)?;
+        Ok((rest, Expr::Repeat { item: Box::new(item), min, max }))
+    }
+}
+
+fn times(text: &str) -> Read<'_, Option<u32>> {
+    // Each time becomes states of an automaton: 255 are plenty.
+    let number = |digits: &str| digits.parse::<u8>().map(u32::from);
+    map_res(digit0, |digits: &str| if digits.is_empty() { Ok(None) } else { number(digits).map(Some) })
+        .parse(text)
+}
+
+fn enclosed<'g>(
+    at: At,
+    open: char,
+    close: char,
+    what: &'static str,
+) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+    move |text| {
+        let (inside, _) = char(open).parse(text)?;
+        if at.depth >= DEEPEST {
+            return Err(Err::Failure(Wrong { rest: text, expected: Some(TOO_DEEP) }));
+        }
+        let closing = preceded(gap, expect(what, char(close)));
+        preceded(gap, cut(terminated(choice(At { depth: at.depth + 1, ..at }), closing))).parse(inside)
+    }
+}
+
+fn atom<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+    move |text| {
+        alt((
+            preceded(tag_no_case("%s"), quoted).map(in_this_case),
+            preceded(opt(tag_no_case("%i")), quoted).map(in_any_case),
+            value(at.characters),
+            in_words,
+            name.map(Expr::Name),
+            enclosed(at, '(', ')', "`)`"),
+        ))
+        .parse(text)
+    }
+}
+
+/// `"text"`, without its quotation marks.
+fn quoted(text: &str) -> Read<'_, &str> {
+    let inside = take_while(|c: char| matches!(c, ' '..='~') && c != '"');
+    let closing = expect("`\"` at the end of the literal", char('"'));
+    preceded(char('"'), cut(terminated(inside, closing))).parse(text)
+}
+
+fn in_this_case(text: &str) -> Expr<'_> {
+    if text.is_empty() { Expr::Sequence(Vec::new()) } else { Expr::Literal(text) }
+}
+
+/// `text` with each letter in upper or lower case.
+fn in_any_case(text: &str) -> Expr<'_> {
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic();
+    let mut rest = text;
+    let mut parts = Vec::new();
+    for run in text.as_bytes().chunk_by(|one, next| !is_letter(one) && !is_letter(next)) {
+        let (part, after) = rest.split_at(run.len());
+        rest = after;
+        let printed = Expr::Literal(part);
+        parts.push(if is_letter(&run[0]) {
+            Expr::Choice(vec![printed, Expr::Literal(ascii(run[0] ^ 0x20))])
+        } else {
+            printed
+        });
+    }
+    one_or(parts, Expr::Sequence)
+}
+
+/// `%x41`, `%x41-5A`, `%x41.42`; in decimal, `%d65`, and in binary, `%b1000001`.
+fn value<'g>(characters: Characters) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+    move |text| {
+        let (rest, base) =
+            preceded(char('%'), cut(expect("`x`, `d`, `b`, `s` or `i`", one_of("xXdDbBsSiI"))))
+                .parse(text)?;
+        let radix = match base {
+            'x' | 'X' => 16,
+            'd' | 'D' => 10,
+            'b' | 'B' => 2,
+            _ => return cut(expect("`\"` and a literal", fail())).parse(rest),
+        };
+        let number = move |text| cut(number(radix, characters)).parse(text);
+        let (rest, first) = number(rest)?;
+        let (after, sign) = opt(one_of("-.")).parse(rest)?;
+        let whole = |rest: &str| &text[..text.len() - rest.len()];
+        match sign {
+            None => Ok((rest, range(characters, whole(rest), first, first))),
+            Some('-') => {
+                let (rest, last) = number(after)?;
+                if last < first {
+                    let expected = Some("a value that is not below the first of the range");
+                    return Err(Err::Failure(Wrong { rest: after, expected }));
+                }
+                Ok((rest, range(characters, whole(rest), first, last)))
+            }
+            Some(_) => {
+                let (rest, more) = many1(preceded(char('.'), number)).parse(rest)?;
+                let values = [first].into_iter().chain(more);
+                let parts = values.map(|value| range(characters, whole(rest), value, value)).collect();
+                Ok((rest, Expr::Sequence(parts)))
+            }
+        }
+    }
+}
+
+/// A number that is a byte, or a code point.
+fn number<'g>(radix: u32, characters: Characters) -> impl Fn(&'g str) -> Read<'g, u32> {
+    move |text| {
+        let what = match radix {
+            16 => "a hex digit",
+            10 => "a decimal digit",
+            _ => "`0` or `1`",
+        };
+        let digits = take_while1(|c: char| c.is_digit(radix));
+        let (rest, digits) = expect(what, digits).parse(text)?;
+        if rest.starts_with(|c: char| c.is_ascii_alphanumeric()) {
+            return Err(Err::Failure(Wrong { rest, expected: Some(what) }));
+        }
+        let (allowed, expected): (fn(&u32) -> bool, _) = match characters {
+            Characters::Bytes => (|value| *value <= 0xFF, TOO_GREAT),
+            Characters::Utf8 => (|value| char::from_u32(*value).is_some(), NO_POINT),
+        };
+        match u32::from_str_radix(digits, radix).ok().filter(allowed) {
+            Some(value) => Ok((rest, value)),
+            None => Err(Err::Failure(Wrong { rest: text, expected: Some(expected) })),
+        }
+    }
+}
+
+/// One byte, or one character, of a range; `text` is how it is printed.
+fn range(characters: Characters, text: &str, first: u32, last: u32) -> Expr<'_> {
+    let byte = |value: u32| u8::try_from(value).unwrap_or(u8::MAX);
+    let set = |(first, last): (u8, u8)| match first {
+        0..=0x7F if first == last => Expr::Literal(ascii(first)),
+        _ => Expr::Bytes(Bytes { text, ranges: vec![(first, last)], except: Vec::new() }),
+    };
+    match characters {
+        Characters::Bytes => set((byte(first), byte(last))),
+        Characters::Utf8 => {
+            let encoding = |bytes: utf8::Bytes| one_or(bytes.into_iter().map(set).collect(), Expr::Sequence);
+            let encodings = utf8::encodings(first, last).into_iter().map(encoding).collect();
+            one_or(encodings, Expr::Choice)
+        }
+    }
+}
+
+/// `<what it is, in words>`, or `<name>`, which stands for that production.
+fn in_words(text: &str) -> Read<'_, Expr<'_>> {
+    let words = take_while(|c: char| matches!(c, ' '..='~') && c != '>');
+    let closing = expect("`>` at the end of the prose", char('>'));
+    let (rest, words) = preceded(char('<'), cut(terminated(words, closing))).parse(text)?;
+    let expr = match all_consuming(name).parse(words) {
+        Ok((_, name)) => Expr::Name(name),
+        Err(_) => prose(&text[..text.len() - rest.len()]),
+    };
+    Ok((rest, expr))
+}
+
+fn name(text: &str) -> Read<'_, &str> {
+    let first = satisfy(|c| c.is_ascii_alphabetic());
+    recognize((first, take_while(|c: char| c.is_ascii_alphanumeric() || c == '-'))).parse(text)
+}
+
+/// The text of one byte of US-ASCII.
+fn ascii(byte: u8) -> &'static str {
+    const ALL: [u8; 128] = {
+        let mut all = [0; 128];
+        let mut byte = 0;
+        while byte < 128 {
+            all[byte as usize] = byte;
+            byte += 1;
+        }
+        all
+    };
+    static TEXT: &str = match str::from_utf8(&ALL) {
+        Ok(text) => text,
+        Err(_) => unreachable!(),
+    };
+    &TEXT[usize::from(byte)..=usize::from(byte)]
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::bnf::automaton::Automaton;
+    use crate::bnf::{Expr, Grammar};
+
+    /// The right-hand side of the first production.
+    fn of(text: &'static str) -> Expr<'static> {
+        Grammar::parse("grammar.bnf", text).unwrap().rules()[0].expr.clone()
+    }
+
+    /// Whether the first production derives this.
+    fn derives(text: &'static str, input: &[u8]) -> bool {
+        let grammar = Grammar::parse("grammar.bnf", text).unwrap();
+        Automaton::of(&grammar, grammar.rules()[0].name).unwrap().accepts(input)
+    }
+
+    fn repeat(item: Expr<'static>, min: u32, max: Option<u32>) -> Expr<'static> {
+        Expr::Repeat { item: Box::new(item), min, max }
+    }
+
+    macro_rules! abnf {
+        ($rule:literal) => {
+            concat!(";;@notation ABNF\n", $rule)
+        };
+    }
+
+    #[test]
+    fn literals_come_in_any_case() {
+        let either = |one, other| Expr::Choice(vec![Expr::Literal(one), Expr::Literal(other)]);
+        assert_eq!(of(abnf!("a = \"v\"")), either("v", "V"));
+        assert_eq!(
+            of(abnf!("a = \"1.Ab\"")),
+            Expr::Sequence(vec![Expr::Literal("1."), either("A", "a"), either("b", "B")])
+        );
+        assert_eq!(of(abnf!("a = %i\"A\"")), either("A", "a"));
+        assert_eq!(of(abnf!("a = %s\"Ab\"")), Expr::Literal("Ab"));
+        assert_eq!(of(abnf!("a = \"\"")), Expr::Sequence(Vec::new()));
+    }
+
+    #[test]
+    fn values() {
+        assert_eq!(of(abnf!("a = %x41")), Expr::Literal("A"));
+        assert_eq!(of(abnf!("a = %d65")), Expr::Literal("A"));
+        assert_eq!(of(abnf!("a = %b1000001")), Expr::Literal("A"));
+        assert_eq!(of(abnf!("a = %x41.42")), Expr::Sequence(vec![Expr::Literal("A"), Expr::Literal("B")]));
+        for (input, derived) in
+            [(&b"4"[..], false), (b"5", true), (b"9", true), (b":", false), (b"55", false)]
+        {
+            assert_eq!(derives(abnf!("a = %x35-39"), input), derived);
+        }
+        assert!(derives(abnf!("a = %x80-FF"), &[0xE9]), "values are bytes");
+    }
+
+    #[test]
+    fn repetitions() {
+        let x = || Expr::Literal("1");
+        assert_eq!(of(abnf!("a = *\"1\"")), repeat(x(), 0, None));
+        assert_eq!(of(abnf!("a = 1*\"1\"")), repeat(x(), 1, None));
+        assert_eq!(of(abnf!("a = *4\"1\"")), repeat(x(), 0, Some(4)));
+        assert_eq!(of(abnf!("a = 2*3\"1\"")), repeat(x(), 2, Some(3)));
+        assert_eq!(of(abnf!("a = 4( \"1\" )")), repeat(x(), 4, Some(4)));
+        assert_eq!(of(abnf!("a = *[ \"1\" ]")), repeat(repeat(x(), 0, Some(1)), 0, None));
+        assert_eq!(of(abnf!("a = 0<b>\nb = \"1\"")), repeat(Expr::Name("b"), 0, Some(0)));
+    }
+
+    #[test]
+    fn names_come_in_any_case() {
+        assert_eq!(of(abnf!("a = Other\nOTHER = \"1\"")), Expr::Name("OTHER"));
+        let error = Grammar::parse("grammar.bnf", abnf!("a = \"1\"\nA = \"2\"")).unwrap_err();
+        assert_eq!(error.to_string(), "`A` is defined twice");
+    }
+
+    #[test]
+    fn alternatives_can_be_added() {
+        let text = abnf!("a = \"1\" / \"2\"\n\na =/ \"3\" ; more\nb = a");
+        let grammar = Grammar::parse("grammar.bnf", text).unwrap();
+        let digits = ["1", "2", "3"].map(Expr::Literal);
+        assert_eq!(grammar.rules()[0].expr, Expr::Choice(digits.to_vec()));
+        assert_eq!(grammar.rules()[0].text, "a = \"1\" / \"2\"\n\na =/ \"3\" ; more");
+        let error = Grammar::parse("grammar.bnf", abnf!("a =/ \"3\"")).unwrap_err();
+        assert_eq!(error.to_string(), "no rule `a` stands above");
+    }
+
+    #[test]
+    fn core_rules_need_no_definition() {
+        let grammar = Grammar::parse("grammar.bnf", abnf!("a = 2HexDig CRLF")).unwrap();
+        let names: Vec<_> = grammar.rules().iter().map(|rule| rule.name).collect();
+        assert_eq!(names, ["a", "CR", "CRLF", "DIGIT", "HEXDIG", "LF"]);
+        assert!(derives(abnf!("a = 2HEXDIG CRLF"), b"fF\r\n"));
+        assert!(derives(abnf!("a = digit\nDIGIT = \"x\""), b"X"), "a file may define its own");
+    }
+
+    #[test]
+    fn code_points_are_bytes_of_utf_8() {
+        const GRAMMAR: &str = ";;@notation ABNF\n;;@characters UTF-8\na = %x20-7E / %xA0-D7FF / %x1F600\n";
+        for (text, derived) in [
+            (" ", true),
+            ("\u{A0}", true),
+            ("\u{9F}", false),
+            ("\u{D7FF}", true),
+            ("\u{E000}", false),
+            ("😀", true),
+        ] {
+            assert_eq!(derives(GRAMMAR, text.as_bytes()), derived, "{text}");
+        }
+        for ill_formed in [&b"\xC2"[..], b"\xA0", b"\xE0\x82\xA0", b"\xED\xA0\x80", b"\xF0\x9F\x98", b"\xFF"]
+        {
+            assert!(!derives(GRAMMAR, ill_formed));
+        }
+    }
+}

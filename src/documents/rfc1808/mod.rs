@@ -1,0 +1,117 @@
+//! RFC 1808, "Relative Uniform Resource Locators", June 1995: the productions of its sections 2.2 and 3.1.
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "each fails where its BNF does not match, and says nothing else"
+)]
+
+pub mod base;
+pub mod characters;
+pub mod components;
+pub mod generic;
+use std::sync::LazyLock;
+
+use crate::combinators;
+use crate::documents::dialect::{
+    Algorithm, Dialect, Preference, Prose, Relative, Role, Roles, Tables, Text, not_computed,
+};
+
+/// What its productions stand for.
+pub(crate) const ROLES: Roles = &[
+    (Role::Scheme, &["scheme"]),
+    (Role::Server, &["net_loc"]),
+    (Role::Path, &["abs_path", "segment", "fsegment", "params", "param"]),
+    (Role::RelativePath, &["rel_path"]),
+    (Role::Segments, &["path"]),
+    (Role::Query, &["query"]),
+    (Role::Fragment, &["fragment"]),
+    (
+        Role::Characters,
+        &[
+            "pchar",
+            "uchar",
+            "unreserved",
+            "escape",
+            "hex",
+            "alpha",
+            "lowalpha",
+            "hialpha",
+            "digit",
+            "safe",
+            "extra",
+            "national",
+            "reserved",
+            "punctuation",
+        ],
+    ),
+];
+
+/// The row of `rfc1808` in the table of dialects.
+pub static RFC1808: Dialect = Dialect {
+    id: "rfc1808",
+    aliases: &[],
+    document: "RFC 1808",
+    title: "Relative Uniform Resource Locators",
+    date: "June 1995",
+    start: "URL",
+    other_starts: &["absoluteURL", "relativeURL", "base-header"],
+    grammar: Text { name: "rfc1808.bnf", text: include_str!("../../../grammar/rfc1808.bnf") },
+    corrections: Text {
+        name: "rfc1808.corrections.bnf",
+        text: include_str!("../../../grammar/rfc1808.corrections.bnf"),
+    },
+    amends: None,
+    combinators: combinators![
+        "URL" => generic::url,
+        "absoluteURL" => generic::absolute_url,
+        "generic-RL" => generic::generic_rl,
+        "relativeURL" => generic::relative_url,
+        "net_path" => generic::net_path,
+        "abs_path" => generic::abs_path,
+        "rel_path" => generic::rel_path,
+        "path" => components::path,
+        "fsegment" => components::fsegment,
+        "segment" => components::segment,
+        "params" => components::params,
+        "param" => components::param,
+        "scheme" => components::scheme,
+        "net_loc" => components::net_loc,
+        "query" => components::query,
+        "fragment" => components::fragment,
+        "pchar" => characters::pchar,
+        "uchar" => characters::uchar,
+        "unreserved" => characters::unreserved,
+        "escape" => characters::escape,
+        "hex" => characters::hex,
+        "alpha" => characters::alpha,
+        "lowalpha" => characters::lowalpha,
+        "hialpha" => characters::hialpha,
+        "digit" => characters::digit,
+        "safe" => characters::safe,
+        "extra" => characters::extra,
+        "national" => characters::national,
+        "reserved" => characters::reserved,
+        "punctuation" => characters::punctuation,
+        "base-header" => base::base_header,
+    ],
+    printed: &[],
+    borrowed: &[],
+    schemes: &[],
+    prose: Prose {
+        roles: ROLES,
+        escape: "escape",
+        relative: Relative::Defined(&Algorithm {
+            section: "4",
+            reference: Some("URL"),
+            fragment: "fragment",
+            bases: None,
+            complete: not_computed,
+        }),
+        preferences: &[Preference {
+            production: "absoluteURL",
+            reason: "A URL that has the generic syntax is read by it; the other form is for schemes that use reserved characters otherwise (section 2.3).",
+        }],
+        ..Prose::NONE
+    },
+    tables: LazyLock::new(|| Tables::read(&RFC1808)),
+};

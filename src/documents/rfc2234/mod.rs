@@ -1,0 +1,22 @@
+//! RFC 2234, "Augmented BNF for Syntax Specifications: ABNF", November 1997: the core rules that the grammars of URIs use. No
+//! dialect of its own.
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "each fails where its BNF does not match, and says nothing else"
+)]
+
+pub mod core;
+use crate::combinators;
+use crate::documents::dialect::{Borrowed, Text};
+
+/// What a dialect takes from here.
+pub(crate) static RFC2234: Borrowed = Borrowed {
+    document: "RFC 2234",
+    grammar: Text { name: "rfc2234.bnf", text: include_str!("../../../grammar/rfc2234.bnf") },
+    combinators: combinators![
+        "ALPHA" => core::alpha,
+        "DIGIT" => core::digit,
+        "HEXDIG" => core::hexdig,
+    ],
+};

@@ -1,0 +1,23 @@
+//! RFC 2373, "IP Version 6 Addressing Architecture", July 1998: what RFC 2732 takes from it. No dialect of its own, and
+//! `IPv6address`, which is corrected, has its function in the room of RFC 2732.
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "each fails where its BNF does not match, and says nothing else"
+)]
+
+pub mod address;
+use crate::combinators;
+use crate::documents::dialect::{Borrowed, Text};
+
+/// What a dialect takes from here.
+pub(crate) static RFC2373: Borrowed = Borrowed {
+    document: "RFC 2373",
+    grammar: Text { name: "rfc2373.bnf", text: include_str!("../../../grammar/rfc2373.bnf") },
+    combinators: combinators![
+        "IPv4address" => address::ipv4address,
+        "hexpart" => address::hexpart,
+        "hexseq" => address::hexseq,
+        "hex4" => address::hex4,
+    ],
+};

@@ -1,0 +1,154 @@
+//! RFC 2396, "Uniform Resource Identifiers (URI): Generic Syntax", August 1998: the productions of its appendix A,
+//! in files by the section that describes them.
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "each fails where its BNF does not match, and says nothing else"
+)]
+
+pub mod authority;
+pub mod characters;
+pub mod components;
+pub mod path;
+pub mod query;
+pub mod reference;
+use std::sync::LazyLock;
+
+use crate::combinators;
+use crate::documents::dialect::{
+    Algorithm, Dialect, Preference, Prose, Relative, Role, Roles, Tables, Text, not_computed,
+};
+
+/// What its productions stand for.
+pub(crate) const ROLES: Roles = &[
+    (Role::Scheme, &["scheme"]),
+    (Role::User, &["userinfo"]),
+    (Role::Server, &["server", "hostport"]),
+    (Role::Host, &["host"]),
+    (Role::HostName, &["hostname"]),
+    (Role::Label, &["domainlabel", "toplabel"]),
+    (Role::HostNumber, &["IPv4address"]),
+    (Role::Ipv6, &["ipv6reference", "IPv6address", "hexpart", "hexseq", "hex4"]),
+    (Role::RegistryName, &["reg_name"]),
+    (Role::Port, &["port"]),
+    (Role::Path, &["abs_path", "opaque_part", "rel_segment", "segment", "param", "path"]),
+    (Role::RelativePath, &["rel_path"]),
+    (Role::Segments, &["path_segments"]),
+    (Role::Query, &["query"]),
+    (Role::Fragment, &["fragment"]),
+    (
+        Role::Characters,
+        &[
+            "uric",
+            "uric_no_slash",
+            "pchar",
+            "reserved",
+            "unreserved",
+            "mark",
+            "escaped",
+            "hex",
+            "alphanum",
+            "alpha",
+            "lowalpha",
+            "upalpha",
+            "digit",
+            "control",
+            "space",
+            "delims",
+            "unwise",
+            "ALPHA",
+            "DIGIT",
+            "HEXDIG",
+        ],
+    ),
+];
+
+/// The row of `rfc2396` in the table of dialects.
+pub static RFC2396: Dialect = Dialect {
+    id: "rfc2396",
+    aliases: &[],
+    document: "RFC 2396",
+    title: "Uniform Resource Identifiers (URI): Generic Syntax",
+    date: "August 1998",
+    start: "URI-reference",
+    other_starts: &["absoluteURI", "relativeURI"],
+    grammar: Text { name: "rfc2396.bnf", text: include_str!("../../../grammar/rfc2396.bnf") },
+    corrections: Text {
+        name: "rfc2396.corrections.bnf",
+        text: include_str!("../../../grammar/rfc2396.corrections.bnf"),
+    },
+    amends: None,
+    combinators: combinators![
+        "URI-reference" => reference::uri_reference,
+        "absoluteURI" => components::absolute_uri,
+        "relativeURI" => reference::relative_uri,
+        "hier_part" => components::hier_part,
+        "opaque_part" => components::opaque_part,
+        "uric_no_slash" => components::uric_no_slash,
+        "net_path" => components::net_path,
+        "abs_path" => components::abs_path,
+        "rel_path" => reference::rel_path,
+        "rel_segment" => reference::rel_segment,
+        "scheme" => components::scheme,
+        "authority" => authority::authority,
+        "reg_name" => authority::reg_name,
+        "server" => authority::server,
+        "userinfo" => authority::userinfo,
+        "hostport" => authority::hostport,
+        "host" => authority::host,
+        "hostname" => authority::hostname,
+        "domainlabel" => authority::domainlabel,
+        "toplabel" => authority::toplabel,
+        "IPv4address" => authority::ipv4address,
+        "port" => authority::port,
+        "path" => components::path,
+        "path_segments" => path::path_segments,
+        "segment" => path::segment,
+        "param" => path::param,
+        "pchar" => path::pchar,
+        "query" => query::query,
+        "fragment" => reference::fragment,
+        "uric" => characters::uric,
+        "reserved" => characters::reserved,
+        "unreserved" => characters::unreserved,
+        "mark" => characters::mark,
+        "escaped" => characters::escaped,
+        "hex" => characters::hex,
+        "alphanum" => characters::alphanum,
+        "alpha" => characters::alpha,
+        "lowalpha" => characters::lowalpha,
+        "upalpha" => characters::upalpha,
+        "digit" => characters::digit,
+        "control" => characters::control,
+        "space" => characters::space,
+        "delims" => characters::delims,
+        "unwise" => characters::unwise,
+    ],
+    printed: &[],
+    borrowed: &[],
+    schemes: &[],
+    prose: Prose {
+        roles: ROLES,
+        escape: "escaped",
+        relative: Relative::Defined(&Algorithm {
+            section: "5.2",
+            reference: Some("URI-reference"),
+            fragment: "fragment",
+            bases: None,
+            complete: not_computed,
+        }),
+        preferences: &[
+            Preference {
+                production: "relativeURI",
+                reason: "A reference that begins with two slashes is a network-path reference (section 5).",
+            },
+            Preference { production: "hier_part", reason: "`//` precedes an authority (section 3.2)." },
+            Preference {
+                production: "authority",
+                reason: "A server where it can be one: the text says nothing, and the BNF has it first (section 3.2).",
+            },
+        ],
+        ..Prose::NONE
+    },
+    tables: LazyLock::new(|| Tables::read(&RFC2396)),
+};

@@ -1,0 +1,132 @@
+//! RFC 3986, "Uniform Resource Identifier (URI): Generic Syntax", January 2005: the productions of its appendix A, in
+//! files by the section that describes them.
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "each fails where its BNF does not match, and says nothing else"
+)]
+
+pub mod authority;
+pub mod characters;
+pub mod components;
+pub mod fragment;
+pub mod path;
+pub mod query;
+pub mod reference;
+use std::sync::LazyLock;
+
+use crate::combinators;
+use crate::documents::dialect::{
+    Algorithm, Dialect, Preference, Prose, Relative, Role, Roles, Tables, Text, not_computed,
+};
+use crate::documents::rfc2234::RFC2234;
+
+/// What its productions stand for.
+pub(crate) const ROLES: Roles = &[
+    (Role::Scheme, &["scheme"]),
+    (Role::User, &["userinfo"]),
+    (Role::Host, &["host"]),
+    (Role::HostName, &["reg-name"]),
+    (Role::HostNumber, &["IPv4address"]),
+    (Role::Ipv6, &["IP-literal", "IPvFuture", "IPv6address", "h16", "ls32", "dec-octet"]),
+    (Role::Port, &["port"]),
+    (Role::Path, &["path", "path-empty", "segment", "segment-nz", "segment-nz-nc"]),
+    (Role::Segments, &["path-abempty", "path-absolute", "path-noscheme", "path-rootless"]),
+    (Role::Query, &["query"]),
+    (Role::Fragment, &["fragment"]),
+    (
+        Role::Characters,
+        &[
+            "pchar",
+            "pct-encoded",
+            "unreserved",
+            "reserved",
+            "gen-delims",
+            "sub-delims",
+            "ALPHA",
+            "DIGIT",
+            "HEXDIG",
+        ],
+    ),
+];
+
+/// The row of `rfc3986` in the table of dialects.
+pub static RFC3986: Dialect = Dialect {
+    id: "rfc3986",
+    aliases: &["uri"],
+    document: "RFC 3986",
+    title: "Uniform Resource Identifier (URI): Generic Syntax",
+    date: "January 2005",
+    start: "URI",
+    other_starts: &["URI-reference", "absolute-URI", "relative-ref"],
+    grammar: Text { name: "rfc3986.bnf", text: include_str!("../../../grammar/rfc3986.bnf") },
+    corrections: Text {
+        name: "rfc3986.corrections.bnf",
+        text: include_str!("../../../grammar/rfc3986.corrections.bnf"),
+    },
+    amends: None,
+    combinators: combinators![
+        "URI" => components::uri,
+        "hier-part" => components::hier_part,
+        "URI-reference" => reference::uri_reference,
+        "absolute-URI" => reference::absolute_uri,
+        "relative-ref" => reference::relative_ref,
+        "relative-part" => reference::relative_part,
+        "scheme" => components::scheme,
+        "authority" => authority::authority,
+        "userinfo" => authority::userinfo,
+        "host" => authority::host,
+        "port" => authority::port,
+        "IP-literal" => authority::ip_literal,
+        "IPvFuture" => authority::ipv_future,
+        "IPv6address" => authority::ipv6address,
+        "h16" => authority::h16,
+        "ls32" => authority::ls32,
+        "IPv4address" => authority::ipv4address,
+        "dec-octet" => authority::dec_octet,
+        "reg-name" => authority::reg_name,
+        "path" => path::path,
+        "path-abempty" => path::path_abempty,
+        "path-absolute" => path::path_absolute,
+        "path-noscheme" => path::path_noscheme,
+        "path-rootless" => path::path_rootless,
+        "path-empty" => path::path_empty,
+        "segment" => path::segment,
+        "segment-nz" => path::segment_nz,
+        "segment-nz-nc" => path::segment_nz_nc,
+        "pchar" => path::pchar,
+        "query" => query::query,
+        "fragment" => fragment::fragment,
+        "pct-encoded" => characters::pct_encoded,
+        "unreserved" => characters::unreserved,
+        "reserved" => characters::reserved,
+        "gen-delims" => characters::gen_delims,
+        "sub-delims" => characters::sub_delims,
+    ],
+    printed: &[],
+    borrowed: &[&RFC2234],
+    schemes: &[],
+    prose: Prose {
+        roles: ROLES,
+        escape: "pct-encoded",
+        relative: Relative::Defined(&Algorithm {
+            section: "5.2",
+            reference: Some("URI-reference"),
+            fragment: "fragment",
+            bases: None,
+            complete: not_computed,
+        }),
+        preferences: &[
+            Preference {
+                production: "host",
+                reason: "The first match wins: what matches IPv4address is no reg-name (section 3.2.2).",
+            },
+            Preference {
+                production: "path",
+                reason: "Of the five rules only one can match a path in its place in a URI reference (section 3.3); here the first is taken.",
+            },
+        ],
+        ..Prose::NONE
+    },
+    tables: LazyLock::new(|| Tables::read(&RFC3986)),
+};

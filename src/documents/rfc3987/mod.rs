@@ -1,0 +1,140 @@
+//! RFC 3987, "Internationalized Resource Identifiers (IRIs)", January 2005: the productions of its section 2.2, in files
+//! as those of RFC 3986.
+//!
+//! The rules that "are the same as those in RFC 3986" are re-exported from its room. An input is read as UTF-8.
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "each fails where its BNF does not match, and says nothing else"
+)]
+
+pub mod authority;
+pub mod characters;
+pub mod components;
+pub mod fragment;
+pub mod path;
+pub mod query;
+pub mod reference;
+use std::sync::LazyLock;
+
+use crate::combinators;
+use crate::documents::dialect::{
+    Algorithm, Dialect, Preference, Prose, Relative, Role, Roles, Tables, Text, not_computed,
+};
+use crate::documents::rfc2234::RFC2234;
+
+/// What its productions stand for.
+pub(crate) const ROLES: Roles = &[
+    (Role::Scheme, &["scheme"]),
+    (Role::User, &["iuserinfo"]),
+    (Role::Host, &["ihost"]),
+    (Role::HostName, &["ireg-name"]),
+    (Role::HostNumber, &["IPv4address"]),
+    (Role::Ipv6, &["IP-literal", "IPvFuture", "IPv6address", "h16", "ls32", "dec-octet"]),
+    (Role::Port, &["port"]),
+    (Role::Path, &["ipath", "ipath-empty", "isegment", "isegment-nz", "isegment-nz-nc"]),
+    (Role::Segments, &["ipath-abempty", "ipath-absolute", "ipath-noscheme", "ipath-rootless"]),
+    (Role::Query, &["iquery"]),
+    (Role::Fragment, &["ifragment"]),
+    (
+        Role::Characters,
+        &[
+            "ipchar",
+            "pct-encoded",
+            "iunreserved",
+            "ucschar",
+            "iprivate",
+            "unreserved",
+            "reserved",
+            "gen-delims",
+            "sub-delims",
+            "ALPHA",
+            "DIGIT",
+            "HEXDIG",
+        ],
+    ),
+];
+
+/// The row of `rfc3987` in the table of dialects.
+pub static RFC3987: Dialect = Dialect {
+    id: "rfc3987",
+    aliases: &["iri"],
+    document: "RFC 3987",
+    title: "Internationalized Resource Identifiers (IRIs)",
+    date: "January 2005",
+    start: "IRI",
+    other_starts: &["IRI-reference", "absolute-IRI", "irelative-ref"],
+    grammar: Text { name: "rfc3987.bnf", text: include_str!("../../../grammar/rfc3987.bnf") },
+    corrections: Text {
+        name: "rfc3987.corrections.bnf",
+        text: include_str!("../../../grammar/rfc3987.corrections.bnf"),
+    },
+    amends: None,
+    combinators: combinators![
+        "IRI" => components::iri,
+        "ihier-part" => components::ihier_part,
+        "IRI-reference" => reference::iri_reference,
+        "absolute-IRI" => reference::absolute_iri,
+        "irelative-ref" => reference::irelative_ref,
+        "irelative-part" => reference::irelative_part,
+        "iauthority" => authority::iauthority,
+        "iuserinfo" => authority::iuserinfo,
+        "ihost" => authority::ihost,
+        "ireg-name" => authority::ireg_name,
+        "ipath" => path::ipath,
+        "ipath-abempty" => path::ipath_abempty,
+        "ipath-absolute" => path::ipath_absolute,
+        "ipath-noscheme" => path::ipath_noscheme,
+        "ipath-rootless" => path::ipath_rootless,
+        "ipath-empty" => path::ipath_empty,
+        "isegment" => path::isegment,
+        "isegment-nz" => path::isegment_nz,
+        "isegment-nz-nc" => path::isegment_nz_nc,
+        "ipchar" => path::ipchar,
+        "iquery" => query::iquery,
+        "ifragment" => fragment::ifragment,
+        "iunreserved" => characters::iunreserved,
+        "ucschar" => characters::ucschar,
+        "iprivate" => characters::iprivate,
+        "scheme" => components::scheme,
+        "port" => authority::port,
+        "IP-literal" => authority::ip_literal,
+        "IPvFuture" => authority::ipv_future,
+        "IPv6address" => authority::ipv6address,
+        "h16" => authority::h16,
+        "ls32" => authority::ls32,
+        "IPv4address" => authority::ipv4address,
+        "dec-octet" => authority::dec_octet,
+        "pct-encoded" => characters::pct_encoded,
+        "unreserved" => characters::unreserved,
+        "reserved" => characters::reserved,
+        "gen-delims" => characters::gen_delims,
+        "sub-delims" => characters::sub_delims,
+    ],
+    printed: &[],
+    borrowed: &[&RFC2234],
+    schemes: &[],
+    prose: Prose {
+        roles: ROLES,
+        escape: "pct-encoded",
+        relative: Relative::Defined(&Algorithm {
+            section: "6.5",
+            reference: Some("IRI-reference"),
+            fragment: "ifragment",
+            bases: None,
+            complete: not_computed,
+        }),
+        preferences: &[
+            Preference {
+                production: "ihost",
+                reason: "The first match wins (section 2.2): what matches IPv4address is no ireg-name.",
+            },
+            Preference {
+                production: "ipath",
+                reason: "Of the five rules only one can match a path in its place in an IRI reference (RFC 3986, section 3.3); here the first is taken.",
+            },
+        ],
+        ..Prose::NONE
+    },
+    tables: LazyLock::new(|| Tables::read(&RFC3987)),
+};
