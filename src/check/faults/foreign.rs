@@ -16,7 +16,10 @@ pub(super) fn masked(meant: &Meant, before: usize, text: &mut [u8]) -> Vec<(Code
     if !automaton.is_dead(automaton.run(0, &text[before.min(host.start)..host.end])) {
         return Vec::new();
     }
-    let found = match literal(&text[host.clone()]) {
+    // Where the grammar has literals, one that is wrong is like any other text.
+    let begin = automaton.run(0, &text[before.min(host.start)..host.start]);
+    let is_foreign = automaton.is_dead(automaton.step(begin, b'['));
+    let found = match literal(&text[host.clone()]).filter(|_| is_foreign) {
         Some(length) => vec![(Code::Ipv6Literal, host.start..host.start + length)],
         None => beyond_ascii(text, host),
     };

@@ -224,7 +224,7 @@ impl Summary {
 /// use urlgram::{Check, rfc1738::RFC1738, summary::elsewhere};
 /// let check = Check::new(&RFC1738);
 /// let ids: Vec<_> = elsewhere(&check).iter().map(|check| check.dialect().id).collect();
-/// assert_eq!(ids, ["rfc1630-uri", "rfc1630-url", "url-06", "fielding-01"]);
+/// assert_eq!(ids[..5], ["rfc1630-uri", "rfc1630-url", "url-06", "rfc1808", "fielding-01"]);
 /// assert!(elsewhere(&check.start("hostname")?).is_empty());
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
