@@ -13,7 +13,7 @@
 //! let fault = &report.findings()[0];
 //! assert_eq!(fault.span(), 19..20); // offsets are bytes, always of the whole input
 //! assert_eq!(fault.message(), "RFC 1738 does not allow a space in a URL");
-//! assert_eq!(fault.fix(), Some("%20"));
+//! assert_eq!(fault.fix().unwrap().replacement, "%20");
 //! assert_eq!(report.repaired(), Some(&b"http://www.w3.org/a%20b"[..]));
 //!
 //! // Any production can be the start.

@@ -60,7 +60,7 @@ pub fn one_fault(corpus: &Corpus, fault: &Fault, urls: usize, random: &mut Rng) 
         let good = (
             is_at(first, &place),
             fault.codes.contains(&first.code().as_str()),
-            report.repaired().map_or(fault.is_lost, near),
+            report.nearest().map_or(fault.is_lost, near),
         );
         counts.add(Counts {
             tried: 1,
@@ -70,7 +70,7 @@ pub fn one_fault(corpus: &Corpus, fault: &Fault, urls: usize, random: &mut Rng) 
         });
         if std::env::var_os("URLGRAM_SHOW").is_some() && good != (true, true, true) {
             let told: Vec<_> = report.findings().iter().map(|found| found.code().as_str()).collect();
-            let repaired = report.repaired().map(String::from_utf8_lossy);
+            let repaired = report.nearest().map(String::from_utf8_lossy);
             let text = String::from_utf8_lossy(&text);
             println!("{}\t{}\t{text:?}\t{told:?}\t{repaired:?}\t{good:?}", corpus.dialect.id, fault.kind);
         }

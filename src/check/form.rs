@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::failure::Failure;
 use super::verdict::conforms;
-use crate::documents::dialect::Reading;
+use crate::documents::dialect::{Reading, Role};
 use crate::findings::{Code, Expected, Finding, Severity, lines};
-use crate::subject::{Because, Spec, Subject, WRAPPER, is_white, looks_like_a_host};
+use crate::subject::{Because, Spec, Subject, WRAPPER, is_white, looks_like_a_host, scheme_of};
 
 impl Spec {
     /// The severity of what the document only asks to tolerate.
@@ -28,15 +28,19 @@ pub(super) fn scheme_case<'i>(of: &Subject<'i>, lowered: &[u8]) -> Finding<'i> {
         section: of.spec.dialect.prose.scheme_case,
         ..Finding::new(of, Code::SchemeCase, 0..lowered.len())
     }
+    .certain()
 }
 
 /// What is tolerated in a header field.
 pub(super) fn field<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
-    let say = |code, span: Range<usize>, fix: &str| Finding {
-        severity: of.spec.tolerance(),
-        section: of.spec.field_section(),
-        fix: Some(fix.to_owned()),
-        ..Finding::new(of, code, span)
+    let say = |code, span: Range<usize>, fix: &str| {
+        Finding {
+            severity: of.spec.tolerance(),
+            section: of.spec.field_section(),
+            fix: Some(fix.to_owned()),
+            ..Finding::new(of, code, span)
+        }
+        .certain()
     };
     let name = of.spec.start.name;
     let mut found = Vec::new();
@@ -95,9 +99,50 @@ pub(super) fn unknown_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
 pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     let spec = &of.spec;
     let rest = of.input.iter().find(|byte| b":/?#".contains(byte));
-    let lacks_one = spec.is_whole_url() && !of.input.is_empty() && rest != Some(&b':');
+    let is_wanted = spec.is_whole_url() && spec.needs_a_scheme();
+    let lacks_one = is_wanted && !of.input.is_empty() && rest != Some(&b':');
     let guess = looks_like_a_host(of.input, spec.knows_http()) || spec.begins_with_a_scheme(of.input);
     (lacks_one && !guess).then(|| Finding::new(of, Code::MissingScheme, 0..0))
+}
+
+/// A scheme that stands there twice, as in `http://https://host`: without the first, the rest conforms.
+pub(super) fn doubled_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
+    let (name, colon) = scheme_of(of.input);
+    let behind = of.input.get(name.len() + 1..).filter(|_| of.spec.is_whole_url() && colon)?;
+    let rest = behind.strip_prefix(b"//").unwrap_or(behind);
+    let (second, colon) = scheme_of(rest);
+    let is_it = if rest.len() == behind.len() {
+        second.eq_ignore_ascii_case(name)
+    } else {
+        rest[second.len()..].starts_with(b"://")
+    };
+    if !colon || !is_it || !of.spec.is_scheme(&second.to_ascii_lowercase()) || !conforms(&of.spec, rest) {
+        return None;
+    }
+    let first = 0..of.input.len() - rest.len();
+    Some(Finding { fix: Some(String::new()), ..Finding::new(of, Code::DoubledScheme, first) })
+}
+
+/// The angle brackets around the name of a message, which are no part of it: without them, the input conforms.
+pub(super) fn brackets<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
+    let (name, colon) = scheme_of(of.input);
+    let inner = of.input.get(name.len() + 1..).filter(|_| of.spec.is_whole_url() && colon)?;
+    let inner = inner.strip_prefix(b"<")?.strip_suffix(b">")?;
+    let production = of.spec.dialect.known_scheme(of.input)?.production;
+    let parts = of.spec.grammar().needed_by(production);
+    let names_a_message =
+        parts.iter().any(|part| matches!(of.spec.dialect.role(part), Role::Article | Role::Identifier));
+    let text = [name, b":", inner].concat();
+    if !names_a_message || !conforms(&of.spec, &text) {
+        return None;
+    }
+    let say = |at: usize| {
+        let production = of.spec.production(production).unwrap_or(of.spec.start);
+        let fix = Some(String::new());
+        let within = vec![of.spec.start.name, production.name];
+        Finding { fix, production, within, ..Finding::new(of, Code::UnsafeCharacter, at..at + 1) }.certain()
+    };
+    Some(vec![say(name.len() + 1), say(of.input.len() - 1)])
 }
 
 /// The form of its own that an input has to have which the general form accepts.

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::documents::dialect::Scheme;
+use super::target::meant;
+use crate::documents::dialect::{Role, Scheme};
 use crate::production::Production;
 use crate::subject::{Spec, looks_like_a_host, scheme_of};
 
@@ -14,6 +15,8 @@ const WEB: &str = "http";
 pub(super) struct Intent {
     /// The part of the input without blanks and a wrapper around it.
     pub inner: Range<usize>,
+    /// Whether a fragment stands behind it, where the document has no place for one.
+    pub has_fragment: bool,
     /// What is put before it.
     pub missing: String,
     /// How many bytes of it are a scheme in upper case.
@@ -54,6 +57,7 @@ impl Spec {
     pub(super) fn intent(&self, input: &[u8]) -> Intent {
         let whole = Intent {
             inner: 0..input.len(),
+            has_fragment: false,
             missing: String::new(),
             upper: 0,
             slashes: None,
@@ -65,9 +69,22 @@ impl Spec {
         if !self.is_whole_url() {
             return self.in_general_form(whole, input);
         }
-        let inner = unwrapped(input);
+        let mut inner = unwrapped(input);
+        let hash = input[inner.clone()].iter().position(|byte| *byte == b'#').filter(|hash| *hash > 0);
+        // A `#` before the end of a user is no such mark.
+        let is_mark = |hash: usize| {
+            let (before, behind) = input[inner.clone()].split_at(hash);
+            let authority = before.windows(2).position(|at| at == b"//").map(|at| &before[at + 2..]);
+            !behind.contains(&b'@') || authority.is_none_or(|it| it.contains(&b'/'))
+        };
+        let has_fragment = hash.is_some_and(is_mark)
+            && self.dialect.prose.context.fragment.is_some()
+            && meant(self, self.start).is_some_and(|meant| !meant.has(Role::Fragment));
+        if let Some(hash) = hash.filter(|_| has_fragment) {
+            inner.end = inner.start + hash;
+        }
         let text = &input[inner.clone()];
-        let intent = Intent { inner, ..whole };
+        let intent = Intent { inner, has_fragment, ..whole };
         let known = |scheme: &'static Scheme| {
             let production = self.production(scheme.production);
             production.map(|production| Intent { scheme: Some(scheme), production, ..intent.clone() })
@@ -92,6 +109,18 @@ impl Spec {
         {
             return found;
         }
+        // `192.168.0.1:80/x`: what stands before the colon is no scheme, and behind it a port.
+        if colon
+            && self.is_host_and_port(text)
+            && let Some(web) = self
+                .dialect
+                .schemes
+                .iter()
+                .find(|scheme| scheme.name == WEB)
+                .map_or_else(|| Some(intent.clone()), |web| known(web))
+        {
+            return Intent { missing: format!("{WEB}://"), ..web };
+        }
         // `://host`
         if text.starts_with(b"://")
             && let Some(http) = self.dialect.schemes.iter().find(|scheme| scheme.name == WEB)
@@ -102,7 +131,19 @@ impl Spec {
         if !colon && let Some(found) = self.lacks_a_colon(text).and_then(known) {
             return found;
         }
-        let is_bare = !colon && !self.begins_with_a_scheme(text);
+        let is_bare = !colon && self.needs_a_scheme() && !self.begins_with_a_scheme(text);
+        if is_bare && text.contains(&b'@') && !text.contains(&b'/') {
+            // A mail address alone.
+            let names_mail = |scheme: &&Scheme| {
+                let production = self.production(scheme.production);
+                production.and_then(|it| meant(self, it)).is_some_and(|meant| meant.has(Role::Address))
+            };
+            if let Some(found) = self.dialect.schemes.iter().find(names_mail).and_then(known) {
+                let missing = found.scheme.map(|scheme| format!("{}:", scheme.name)).unwrap_or_default();
+                return Intent { missing, ..found };
+            }
+            return self.in_general_form(intent.clone(), text);
+        }
         if is_bare && looks_like_a_host(text, self.knows_http()) {
             let missing = if text.starts_with(b"//") { "http:" } else { "http://" };
             let http = self.dialect.schemes.iter().find(|scheme| scheme.name == WEB).and_then(known);

@@ -15,6 +15,7 @@ mod form;
 mod intent;
 mod language;
 mod long;
+mod mend;
 mod report;
 mod rules;
 mod runner;

@@ -1,12 +1,12 @@
 //! The report: all that keeps an input from its document, and what the document says of it besides.
 
 use super::failure::Failure;
-use super::verdict::conforms;
+use super::mend::mended;
 use super::{fault, faults, form, rules, target};
 use crate::documents::dialect::{Dialect, Reading};
-use crate::findings::{Code, Finding, Severity};
+use crate::findings::{Code, Confidence, Finding, Severity};
 use crate::production::Production;
-use crate::subject::{By, Read, Spec, Subject};
+use crate::subject::{By, Read, Subject};
 
 /// The longest input that is repaired, in bytes; of a longer one the first fault is told. (Repairs take memory in
 /// proportion, and nobody reads all the faults of a URL of that size.)
@@ -22,6 +22,7 @@ pub struct Report<'i> {
     derives: bool,
     findings: Vec<Finding<'i>>,
     repaired: Option<Vec<u8>>,
+    guessed: Option<Vec<u8>>,
     /// The input is only a part of what was to be checked.
     is_cut: bool,
 }
@@ -85,10 +86,17 @@ impl<'i> Report<'i> {
         self.findings
     }
 
-    /// The nearest conforming URL, where one is known and not the input itself.
+    /// The input as it conforms and, by the rules of the document, names the same resource: where each error has a
+    /// [certain](crate::findings::Confidence::Certain) fix, and the input does not conform already.
     #[must_use]
     pub fn repaired(&self) -> Option<&[u8]> {
         self.repaired.as_deref()
+    }
+
+    /// The nearest conforming URL where one is known: [`repaired`](Self::repaired), or a guess that somebody has to confirm.
+    #[must_use]
+    pub fn nearest(&self) -> Option<&[u8]> {
+        self.repaired().or(self.guessed.as_deref())
     }
 }
 
@@ -97,14 +105,11 @@ type Found<'i> = (Vec<Finding<'i>>, Option<Vec<u8>>);
 
 /// The report on an input.
 pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
-    let (mut findings, mut repaired) = against_the_grammar(of);
+    let (mut findings, nearest) = against_the_grammar(of);
     let mut rules = rules::findings(of);
     for found in rules.iter_mut().filter(|found| found.code == Code::BadMailAddress && found.is_error()) {
         let address = &of.input[found.span.clone()];
         found.fix = found.fix.take().or_else(|| target::nearest_mail_address(&of.spec, address));
-    }
-    if findings.is_empty() {
-        repaired = mended(&of.spec, of.input, &rules);
     }
     // What the grammar has no place for needs no rule.
     let is_new = |rule: &Finding<'_>| {
@@ -117,6 +122,9 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     };
     let rules: Vec<_> = rules.into_iter().filter(is_new).collect();
     findings.extend(rules);
+    let mended = |least| mended(&of.spec, of.input, &findings, least);
+    let repaired = mended(Confidence::Certain);
+    let guessed = repaired.is_none().then(|| nearest.or_else(|| mended(Confidence::Guess))).flatten();
     let note = if findings.iter().any(Finding::is_error) {
         form::other_start(of, &findings)
     } else {
@@ -132,25 +140,9 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
         derives: of.derives,
         findings,
         repaired,
+        guessed,
         is_cut: false,
     }
-}
-
-/// The input as the broken rules want it, if all of them say how and the result conforms.
-fn mended(spec: &Spec, input: &[u8], broken: &[Finding<'_>]) -> Option<Vec<u8>> {
-    let mut text = Vec::with_capacity(input.len());
-    let mut copied = 0;
-    for found in broken.iter().filter(|found| found.is_error()) {
-        let fix = found.fix()?;
-        // What a fix has rewritten is not rewritten again.
-        if found.span.start >= copied {
-            text.extend_from_slice(&input[copied..found.span.start]);
-            text.extend_from_slice(fix.as_bytes());
-            copied = found.span.end;
-        }
-    }
-    text.extend_from_slice(&input[copied..]);
-    (text != input && conforms(spec, &text)).then_some(text)
 }
 
 fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
@@ -162,8 +154,12 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
     }
     let whole =
         form::prose_only(of).or_else(|| form::unknown_scheme(of)).or_else(|| form::missing_scheme(of));
+    let whole = whole.or_else(|| form::doubled_scheme(of));
     if let Some(whole) = whole {
         return (vec![whole], None);
+    }
+    if let Some(brackets) = form::brackets(of) {
+        return (brackets, None);
     }
     let is_repaired = (1..=LONGEST_REPAIR).contains(&of.input.len());
     let found = is_repaired.then(|| faults::faults(of, true)).flatten();

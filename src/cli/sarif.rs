@@ -60,18 +60,22 @@ fn result(
     columns: Option<&Columns>,
 ) -> Value {
     let artifact = json!({ "uri": uri });
-    let mut region = json!({});
-    if let Some(layout) = &origin.layout {
-        region = places(&layout.places(found.span().clone()));
-    } else if let Some(columns) = columns {
-        region["startLine"] = json!(origin.line);
-        region["startColumn"] = json!(columns.of(found.span().start).0);
-        region["endColumn"] = json!(columns.of(found.span().end).1);
-    }
-    if let Some(offset) = origin.offset.filter(|_| origin.layout.is_none()) {
-        region["byteOffset"] = json!(offset + found.span().start as u64);
-        region["byteLength"] = json!(found.span().len());
-    }
+    let region_of = |span: Range<usize>| {
+        let mut region = json!({});
+        if let Some(layout) = &origin.layout {
+            region = places(&layout.places(span.clone()));
+        } else if let Some(columns) = columns {
+            region["startLine"] = json!(origin.line);
+            region["startColumn"] = json!(columns.of(span.start).0);
+            region["endColumn"] = json!(columns.of(span.end).1);
+        }
+        if let Some(offset) = origin.offset.filter(|_| origin.layout.is_none()) {
+            region["byteOffset"] = json!(offset + span.start as u64);
+            region["byteLength"] = json!(span.len());
+        }
+        region
+    };
+    let region = region_of(found.span());
     // The rest of the help is the grammar, for who reads it on a terminal.
     let help = found.help();
     let reason = help.lines().next().unwrap_or_default();
@@ -91,9 +95,11 @@ fn result(
         },
     });
     if let Some(fix) = found.fix() {
-        let replacement = json!({ "deletedRegion": region, "insertedContent": { "text": fix } });
+        let deleted = region_of(fix.span.clone());
+        let replacement = json!({ "deletedRegion": deleted, "insertedContent": { "text": fix.replacement } });
         result["fixes"] = json!([{
             "description": { "text": found.label() },
+            "properties": { "confidence": fix.confidence },
             "artifactChanges": [{ "artifactLocation": artifact, "replacements": [replacement] }],
         }]);
     }

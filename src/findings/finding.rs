@@ -26,6 +26,9 @@ pub struct Finding<'i> {
     pub(crate) within: Vec<&'static str>,
     pub(crate) expected: Vec<Expected>,
     pub(crate) fix: Option<String>,
+    /// What that replaces, if not the span.
+    pub(crate) replaces: Option<Range<usize>>,
+    pub(crate) confidence: Confidence,
     /// What the help says beyond the page.
     pub(crate) note: Cow<'static, str>,
     /// What the label says, if not what the page has.
@@ -52,6 +55,8 @@ impl<'i> Finding<'i> {
             within: vec![start.name],
             expected: Vec::new(),
             fix: None,
+            replaces: None,
+            confidence: Confidence::Guess,
             note: Cow::Borrowed(""),
             label: None,
             section: None,
@@ -78,10 +83,16 @@ impl<'i> Finding<'i> {
         self.span.clone()
     }
 
-    /// What to write in the place of the span, where that is known to be allowed there.
+    /// What to write instead, where that is known to be allowed there.
     #[must_use]
-    pub fn fix(&self) -> Option<&str> {
-        self.fix.as_deref()
+    pub fn fix(&self) -> Option<Fix<'_>> {
+        let span = self.replaces.clone().unwrap_or_else(|| self.span());
+        self.fix.as_deref().map(|replacement| Fix { span, replacement, confidence: self.confidence })
+    }
+
+    /// The same, where nobody has to confirm it.
+    pub(crate) fn certain(self) -> Self {
+        Self { confidence: Confidence::Certain, ..self }
     }
 
     /// The productions that surround the span, from the start production inwards.
@@ -110,14 +121,45 @@ impl<'i> Finding<'i> {
 
     /// The same in a longer input, in which that of the finding stands behind so many bytes.
     pub(crate) fn behind<'w>(self, by: usize, whole: &'w [u8]) -> Finding<'w> {
-        let span = self.span.start + by..self.span.end + by;
-        Finding { input: Cow::Borrowed(whole), span, ..self }
+        let moved = |span: Range<usize>| span.start + by..span.end + by;
+        let (span, replaces) = (moved(self.span), self.replaces.map(moved));
+        Finding { input: Cow::Borrowed(whole), span, replaces, ..self }
     }
 
     /// Whether the input does not conform because of it.
     pub(crate) fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
+}
+
+/// What to write in the place of a fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Fix<'f> {
+    /// What it replaces: byte offsets in the whole input.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "ends"))]
+    pub span: Range<usize>,
+    /// What to write there; empty where it is left out.
+    pub replacement: &'f str,
+    /// Whether it can be trusted.
+    pub confidence: Confidence,
+}
+
+/// Whether a fix can be trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[non_exhaustive]
+pub enum Confidence {
+    /// Somebody has to confirm it: it may name another resource.
+    Guess,
+    /// By the rules of the document, the resource that is named stays the same.
+    Certain,
+}
+
+#[cfg(feature = "serde")]
+fn ends<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Error> {
+    serde::Serialize::serialize(&(span.start, span.end), to)
 }
 
 /// Something that may stand at a place.
@@ -179,7 +221,7 @@ impl serde::Serialize for Finding<'_> {
         finding.serialize_field("help", &self.help())?;
         finding.serialize_field("document", self.document())?;
         finding.serialize_field("sections", &self.sections())?;
-        finding.serialize_field("fix", &self.fix)?;
+        finding.serialize_field("fix", &self.fix())?;
         finding.serialize_field("within", &self.within)?;
         finding.serialize_field("expected", &self.expected)?;
         finding.end()

@@ -19,7 +19,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-pub use finding::{Expected, Finding, Section, SectionKind};
+pub use finding::{Confidence, Expected, Finding, Fix, Section, SectionKind};
 pub(crate) use glance::may_break;
 pub(crate) use reading::Rules;
 pub use severity::Severity;
@@ -69,6 +69,7 @@ catalogue! {
     SchemeCase = "scheme-case",
     KnownScheme = "known-scheme",
     ProseOnlyScheme = "prose-only-scheme",
+    DoubledScheme = "doubled-scheme",
     MissingColon = "missing-colon",
     MissingSlashes = "missing-slashes",
     DoubleSlash = "double-slash",

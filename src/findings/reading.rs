@@ -202,7 +202,8 @@ impl<'r, 'i> Rules<'r, 'i> {
             return Vec::new();
         }
         let start = self.of.spec.start.name;
-        let say = |(span, fix)| Finding { fix: Some(fix), ..self.finding(code, span, start, section) };
+        let say =
+            |(span, fix)| Finding { fix: Some(fix), ..self.finding(code, span, start, section) }.certain();
         found.into_iter().map(say).collect()
     }
 

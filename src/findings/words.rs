@@ -20,7 +20,7 @@ impl Finding<'_> {
             return label.clone().into_owned();
         }
         let template = self.code.page().label;
-        let instead = match (self.fix(), self.code) {
+        let instead = match (self.fix.as_deref(), self.code) {
             _ if !template.contains("{fix}") => None,
             (Some(""), _) => Some("leave it out"),
             (Some(_), _) => None,
@@ -37,7 +37,7 @@ impl Finding<'_> {
         let page = self.code.page();
         let mut help =
             vec![if self.begins() { "Nothing stands before it.".to_owned() } else { page.why.to_owned() }];
-        if !page.encoded.is_empty() && self.fix().is_some_and(|fix| fix.contains('%')) {
+        if !page.encoded.is_empty() && self.fix.as_ref().is_some_and(|fix| fix.contains('%')) {
             help[0] = format!("{} {}", page.why, page.encoded);
         }
         if self.code == Code::SchemeCase && self.dialect.prose.scheme_case.is_some() {
@@ -129,7 +129,7 @@ impl Finding<'_> {
             "scheme" => self.scheme.to_owned(),
             "found" => found(text),
             "found_text" => shortened(text),
-            "fix" => self.fix().map(|fix| shortened(fix.as_bytes())).unwrap_or_default(),
+            "fix" => self.fix.as_ref().map(|fix| shortened(fix.as_bytes())).unwrap_or_default(),
             "expected" if self.expected.is_empty() => "this cannot stay".to_owned(),
             "expected" => format!("expected {}", list(&self.expected)),
             "length" => self.span.len().to_string(),

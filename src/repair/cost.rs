@@ -190,7 +190,8 @@ impl Classes {
                 b'/' | b'=' if ends => 3,
                 // What looks like a port begins no path.
                 b'/' if next == Some(b':') => 20,
-                b':' if next == Some(b'/') => 3,
+                // Behind the name of a scheme.
+                b':' if next == Some(b'/') && is_name(last) => 3,
                 _ if in_word => INTO_WORD,
                 b'.' if behind_digit && next.is_none_or(is_border) => 4,
                 b'@' => USER,
@@ -234,6 +235,7 @@ impl Written {
                 b'@' => (sign, USER),
                 _ if is_border(byte) => (sign, 24),
                 b'/' => (sign, 16),
+                b'?' | b'#' => (sign, 24),
                 _ => (sign, 9),
             }),
         }

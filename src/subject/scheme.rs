@@ -7,6 +7,11 @@ use crate::documents::dialect::Scheme;
 pub(crate) const WRAPPER: &[u8] = b"url";
 
 impl Spec {
+    /// Whether the start production derives no text without a scheme: it is not that of references.
+    pub fn needs_a_scheme(&self) -> bool {
+        !self.starts(b"a")
+    }
+
     /// Whether a bare name is likely to be the host of a URL of the Web.
     pub fn knows_http(&self) -> bool {
         self.dialect.schemes.iter().any(|scheme| scheme.name == "http")
@@ -23,6 +28,18 @@ impl Spec {
 
     pub fn is_scheme(&self, name: &[u8]) -> bool {
         self.production(self.dialect.prose.scheme).is_some_and(|scheme| self.derives(scheme, name))
+    }
+
+    /// Whether what stands before the first colon is the number of a host and no scheme, and behind it a port.
+    pub fn is_host_and_port(&self, text: &[u8]) -> bool {
+        let (name, _) = scheme_of(text);
+        let behind = text.get(name.len() + 1..).unwrap_or_default();
+        let port = behind.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
+        name.contains(&b'.')
+            && !self.is_scheme(name)
+            && name.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+            && (1..=5).contains(&port.len())
+            && port.iter().all(u8::is_ascii_digit)
     }
 
     /// The scheme that a name is a misspelling of: where the name is none, because of its characters or because

@@ -36,7 +36,8 @@ fn written<'r>(input: &[u8], found: impl Iterator<Item = &'r Finding<'r>>) -> Op
     let apart = found.windows(2).all(|two| two[0].span().end <= two[1].span().start);
     assert!(apart, "{}: {found:?}", input.escape_ascii());
     for found in found.into_iter().rev() {
-        text.splice(found.span(), found.fix()?.bytes());
+        let fix = found.fix()?;
+        text.splice(fix.span, fix.replacement.bytes());
     }
     Some(text)
 }
@@ -46,10 +47,10 @@ fn written<'r>(input: &[u8], found: impl Iterator<Item = &'r Finding<'r>>) -> Op
 fn the_fixes_make_the_nearest() {
     let mut tried = 0;
     planted(&[], |report, _| {
-        let fixed = report.repaired().as_ref().and_then(|_| written(report.input(), errors(report)));
+        let fixed = report.nearest().as_ref().and_then(|_| written(report.input(), errors(report)));
         if let Some(fixed) = fixed {
             tried += 1;
-            let (fixed, nearest) = (fixed.escape_ascii(), report.repaired().as_ref().unwrap().escape_ascii());
+            let (fixed, nearest) = (fixed.escape_ascii(), report.nearest().as_ref().unwrap().escape_ascii());
             assert_eq!(fixed.to_string(), nearest.to_string(), "{}", report.input().escape_ascii());
         }
     });
@@ -65,7 +66,9 @@ fn advice_is_no_fault() {
         let inside = |one: &Finding, other: &Finding| {
             other.span().start <= one.span().start && one.span().end <= other.span().end
         };
-        for note in notes().filter(|note| note.fix().as_ref().is_some_and(|fix| fix.contains('%'))) {
+        for note in
+            notes().filter(|note| note.fix().as_ref().is_some_and(|fix| fix.replacement.contains('%')))
+        {
             let shown = || format!("{} in {}", note.code().as_str(), report.input().escape_ascii());
             assert!(!errors(report).any(|error| inside(note, error)), "{}", shown());
             tried += 1;
@@ -94,7 +97,7 @@ fn the_help_says_what_the_fix_does() {
             let help = found.help();
             let speaks = help.lines().next().unwrap();
             let speaks = speaks.contains("encoded") || speaks.contains("written `%");
-            let encodes = found.fix().as_ref().is_some_and(|fix| fix.contains('%'));
+            let encodes = found.fix().as_ref().is_some_and(|fix| fix.replacement.contains('%'));
             assert!(!speaks || encodes, "{}: {found:?}", report.input().escape_ascii());
             told += u32::from(speaks);
             others += u32::from(!encodes && !found.code().page().encoded.is_empty());
@@ -207,7 +210,7 @@ fn a_missing_colon_is_told() {
                 let told = report.findings().first().map(|found| (found.code(), found.span().clone()));
                 let shown = text.escape_ascii();
                 assert_eq!(told, Some((Code::MissingColon, colon..colon)), "{}: {shown}", dialect.id);
-                assert_eq!(report.repaired(), Some(&url[..]), "{}: {shown}", dialect.id);
+                assert_eq!(report.nearest(), Some(&url[..]), "{}: {shown}", dialect.id);
                 tried += 1;
             }
         }
@@ -238,7 +241,7 @@ fn one_character_before_the_slashes() {
                 assert_eq!(errors(&report).count(), 1, "{}: {shown}", corpus.dialect.id);
                 let span = &report.findings()[0].span();
                 assert_eq!(*span, colon + 1..colon + 2, "{}: {shown}", corpus.dialect.id);
-                assert_eq!(report.repaired(), Some(&url[..]), "{}: {shown}", corpus.dialect.id);
+                assert_eq!(report.nearest(), Some(&url[..]), "{}: {shown}", corpus.dialect.id);
                 tried += 1;
             }
         }
@@ -385,7 +388,7 @@ fn what_is_repaired_stays_what_it_was() {
         ("rfc1738", "git@github.com:foo/bar.git", None),
     ] {
         let report = Check::new(Dialect::find(dialect).unwrap()).run(text.as_bytes());
-        let found = report.repaired().map(|text| String::from_utf8_lossy(text).into_owned());
+        let found = report.nearest().map(|text| String::from_utf8_lossy(text).into_owned());
         assert_eq!(found.as_deref(), repaired, "{text}");
     }
 }
@@ -420,7 +423,7 @@ fn a_search_with_a_line_break() {
         ("gopher://h/1%0d%09x/y", "gopher://h/1%09x%2Fy"),
     ] {
         let report = check.run(text.as_bytes());
-        assert_eq!(report.repaired(), Some(repaired.as_bytes()), "{text}");
+        assert_eq!(report.nearest(), Some(repaired.as_bytes()), "{text}");
     }
     let mut random = Rng::with_seed(1738);
     for _ in 0..20_000 {
@@ -428,7 +431,7 @@ fn a_search_with_a_line_break() {
         let path = (0..random.usize(0..12)).map(|_| parts[random.usize(..parts.len())]);
         let text = format!("gopher://h/{}", path.collect::<String>());
         let report = check.run(text.as_bytes());
-        if let Some(repaired) = &report.repaired() {
+        if let Some(repaired) = &report.nearest() {
             assert!(check.conforms(repaired), "{text}");
             let letters = |text: &[u8]| text.split(|byte| *byte == b'a').count();
             // Those of `%0a` may go.

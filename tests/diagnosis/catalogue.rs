@@ -55,7 +55,7 @@ fn the_examples_are_right() {
             assert!(report.conforms(), "{} {right}: {:?}", page.code.as_str(), codes(&report));
             assert!(!codes(&report).contains(&page.code.as_str()), "{} {right}", page.code.as_str());
             let wrong = bytes(&example.wrong);
-            if let Some(repaired) = check(example).run(wrong.as_bytes()).repaired() {
+            if let Some(repaired) = check(example).run(wrong.as_bytes()).nearest() {
                 assert_eq!(String::from_utf8_lossy(&repaired), right, "{}", page.code.as_str());
             }
         }

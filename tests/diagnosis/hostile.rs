@@ -190,7 +190,7 @@ fn findings_of_damaged_urls_are_shown() {
             for finding in report.diagnostics(&origin) {
                 narrated.render_report(&mut text, &finding).unwrap();
             }
-            let repaired = report.repaired().is_none_or(|repaired| check.conforms(repaired));
+            let repaired = report.nearest().is_none_or(|repaired| check.conforms(repaired));
             assert!(repaired, "{dialect}: {report:?}", dialect = dialect.id);
         }
     }
@@ -259,7 +259,7 @@ fn every_byte_everywhere() {
             assert_eq!(report.conforms(), check.conforms(input), "{}", shown());
             let faults = report.findings().iter().filter(|found| found.severity() == Severity::Error);
             assert_eq!(report.conforms(), faults.count() == 0, "{}", shown());
-            assert!(report.repaired().is_none_or(|repaired| check.conforms(&repaired)), "{}", shown());
+            assert!(report.nearest().is_none_or(|repaired| check.conforms(&repaired)), "{}", shown());
             for found in report.findings() {
                 assert!(
                     found.span().start <= found.span().end && found.span().end <= input.len(),
@@ -292,7 +292,7 @@ fn a_repair_conforms() {
                 continue;
             }
             broken += 1;
-            if let Some(repair) = &report.repaired() {
+            if let Some(repair) = &report.nearest() {
                 repaired += 1;
                 assert!(check.conforms(repair), "{}: {}", production.name, input.escape_ascii());
             }

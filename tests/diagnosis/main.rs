@@ -13,4 +13,5 @@ mod context_hostile;
 mod hostile;
 mod localisation;
 mod long;
+mod mistakes;
 mod reports;

@@ -1,6 +1,7 @@
 //! Every fault of an input: from the edits of a repair to findings.
 
 mod case;
+mod certain;
 mod classify;
 mod foreign;
 mod rather;
@@ -64,7 +65,7 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
         return None;
     }
     // Nobody is shown a repair that the combinators have not accepted.
-    let told = foreign.is_empty() && findings.iter().all(|found| found.code != Code::Ipv6Literal);
+    let told = foreign.is_empty() && !findings.iter().any(|found| is_unknown(found.code));
     let repaired = match conforms(&of.spec, &repair.text) {
         _ if !told || !is_meant => None,
         true => Some(repair.text.clone()),
@@ -96,14 +97,43 @@ impl<'i> Case<'_, 'i> {
         vec![self.of.spec.start.name]
     }
 
+    /// Whether the document names what stands around the text as something that is put around URLs.
+    fn is_wrapper(&self) -> bool {
+        let Range { start, end } = self.intent.inner;
+        let (before, behind) = (self.of.input[..start].trim_ascii(), self.of.input[end..].trim_ascii());
+        let context = &self.of.spec.dialect.prose.context;
+        let (prefix, is_prefixed) = match before.len().checked_sub(context.prefix.len()) {
+            Some(at) if before[at..].eq_ignore_ascii_case(context.prefix.as_bytes()) => (&before[..at], true),
+            _ => (before, false),
+        };
+        context.forms.iter().any(|form| {
+            let (open, close) =
+                form.wrapper.map_or((vec![], vec![]), |(open, close)| (vec![open], vec![close]));
+            form.prefixed == is_prefixed && prefix == open && behind == close
+        })
+    }
+
     /// What is wrong around the text, or was put right before its characters were looked at.
     fn around(&self) -> Vec<Finding<'i>> {
         let Intent { inner, missing, upper, .. } = self.intent;
         let mut findings = Vec::new();
-        for outer in [0..inner.start, inner.end..self.of.input.len()] {
+        let end = self.of.input.len();
+        let fragment = self.intent.has_fragment.then_some(inner.end..end);
+        let behind = if fragment.is_some() { end..end } else { inner.end..end };
+        for outer in [0..inner.start, behind] {
             for (code, span) in outside(self.of.input, outer) {
-                findings.push(self.say(code, span, self.outermost(), Vec::new(), Some(String::new())));
+                let is_certain = code != Code::Wrapper || self.is_wrapper();
+                let found = self.say(code, span, self.outermost(), Vec::new(), Some(String::new()));
+                findings.push(if is_certain { found.certain() } else { found });
             }
+        }
+        if let Some(fragment) = fragment {
+            // What remains is the URL.
+            let mark = fragment.start..fragment.start + 1;
+            let spec = &self.of.spec;
+            let within = spec.grammar().path(spec.start.name, self.intent.production.name);
+            let found = self.say(Code::FragmentNotAllowed, mark, within, Vec::new(), Some(String::new()));
+            findings.push(Finding { replaces: Some(fragment), ..found }.certain());
         }
         if !missing.is_empty() {
             let here = inner.start..inner.start;
@@ -135,7 +165,7 @@ impl<'i> Case<'_, 'i> {
             } else {
                 found.severity = Severity::Error;
             }
-            findings.push(found);
+            findings.push(found.certain());
         }
         findings
     }
@@ -233,11 +263,12 @@ impl<'i> Case<'_, 'i> {
                 let next = self.text.get(span.start).filter(|_| !span.is_empty());
                 let lives = next.is_some_and(|byte| !automaton.is_dead(automaton.step(state, *byte)));
                 let expected = if lives { Vec::new() } else { expected(automaton, state) };
-                let is_answer =
-                    !reaches_further && code != Code::Ipv6Literal && (!span.is_empty() || is_meant);
+                let is_answer = !reaches_further && !is_unknown(code) && (!span.is_empty() || is_meant);
                 let fix = self.rewritten(&span).filter(|_| is_answer);
+                let is_certain = self.is_certain(code, &span, &within);
                 let input = self.intent.place(span.start)..self.intent.place(span.end);
-                self.say(code, input, within, expected, fix)
+                let found = self.say(code, input, within, expected, fix);
+                if is_certain { found.certain() } else { found }
             })
             .collect()
     }
@@ -292,7 +323,9 @@ impl<'i> Case<'_, 'i> {
         let invented = |edit: &&Edit| !matches!(edit.kind, Kind::Encode | Kind::DeleteHost);
         let changed: usize =
             self.repair.edits.iter().filter(invented).map(|edit| edit.span.len().max(edit.text.len())).sum();
-        changed <= 24.max(self.text.len() / 2) && !self.repair.edits.iter().any(|edit| self.is_invented(edit))
+        changed <= 24.max(self.text.len() / 2)
+            && !names_a_drive(self.text)
+            && !self.repair.edits.iter().any(|edit| self.is_invented(edit))
     }
 
     /// Whether an edit writes what nobody can know: a letter, digit, colon or `@` where others could stand as well. (A
@@ -369,6 +402,16 @@ impl<'i> Case<'_, 'i> {
             ..Finding::new(self.of, code, span)
         }
     }
+}
+
+/// Whether the text is a path of Windows, and its scheme the letter of a drive.
+fn names_a_drive(text: &[u8]) -> bool {
+    matches!(text, [letter, b':', b'\\', ..] if letter.is_ascii_alphabetic())
+}
+
+/// Whether nobody can say what is meant: numbers that are no address, and addresses that the document does not know.
+fn is_unknown(code: Code) -> bool {
+    matches!(code, Code::Ipv6Literal | Code::NumericTopLabel | Code::BadIpv4)
 }
 
 /// What stands around the text: blanks and the wrapper, each run for itself.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use urlgram::Report;
 use urlgram::extract::Find;
-use urlgram::findings::{Finding, Severity};
+use urlgram::findings::{Confidence, Finding, Severity};
 use urlgram::printable;
 use urlgram::report::{Origin, Place};
 
@@ -40,12 +40,17 @@ impl<W: Write> Printer<W> {
             Format::Narrated => self.print_findings(report, origin)?,
             _ => self.print_snippets(report, origin)?,
         }
-        if let Some(repaired) = &report.repaired() {
-            let good = self.style(AnsiColor::Green);
-            let repaired = printable(repaired);
-            let head = "  nearest that conforms:";
-            let gap = if head.len() + repaired.chars().count() < 80 { " " } else { "\n    " };
-            writeln!(self.out, "{head}{gap}{good}{repaired}{good:#}")?;
+        if let Some(nearest) = &report.nearest() {
+            let is_certain = report.repaired().is_some();
+            let (head, colour) = if is_certain {
+                ("  the same, and conforms:", AnsiColor::Green)
+            } else {
+                ("  a guess that conforms:", AnsiColor::Yellow)
+            };
+            let style = self.style(colour);
+            let nearest = printable(nearest);
+            let gap = if head.len() + nearest.chars().count() < 80 { " " } else { "\n    " };
+            writeln!(self.out, "{head}{gap}{style}{nearest}{style:#}")?;
         }
         if report.findings().is_empty() { Ok(()) } else { writeln!(self.out) }
     }
@@ -124,11 +129,15 @@ impl<W: Write> Printer<W> {
                 self.print_below(text, Style::new())?;
             }
             if let Some(fix) = found.fix() {
-                let write = match fix {
+                let write = match fix.replacement {
                     "" => "leave it out".to_owned(),
-                    fix => format!("write `{}`", shortened_text(fix)),
+                    written => format!("write `{}`", shortened_text(written)),
                 };
-                self.print_below(&write, self.style(AnsiColor::Green))?;
+                let (guess, colour) = match fix.confidence {
+                    Confidence::Certain => ("", AnsiColor::Green),
+                    _ => ("perhaps ", AnsiColor::Yellow),
+                };
+                self.print_below(&format!("{guess}{write}"), self.style(colour))?;
             }
             self.print_below(&format!("{} ({})", found.place(), found.code().as_str()), Style::new())?;
         }

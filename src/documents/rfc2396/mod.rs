@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Dialect, Preference, Prose, Relative, Role, Roles, Tables, Text, not_computed,
+    Algorithm, Context, Dialect, Frame, Preference, Prose, Relative, Role, Roles, Tables, Text, not_computed,
 };
 
 /// What its productions stand for.
@@ -62,6 +62,18 @@ pub(crate) const ROLES: Roles = &[
         ],
     ),
 ];
+
+/// URLs in running text.
+const CONTEXT: Context = Context {
+    forms: &[
+        Frame { wrapper: Some((b'<', b'>')), prefixed: true, breakable: true, section: "E" },
+        Frame { wrapper: Some((b'<', b'>')), prefixed: false, breakable: true, section: "E" },
+        Frame { wrapper: Some((b'"', b'"')), prefixed: false, breakable: false, section: "E" },
+        Frame::bare("E"),
+    ],
+    white_space: Some("E"),
+    ..Context::NONE
+};
 
 /// The row of `rfc2396` in the table of dialects.
 pub static RFC2396: Dialect = Dialect {
@@ -129,6 +141,7 @@ pub static RFC2396: Dialect = Dialect {
     schemes: &[],
     prose: Prose {
         roles: ROLES,
+        context: CONTEXT,
         escape: "escaped",
         relative: Relative::Defined(&Algorithm {
             section: "5.2",

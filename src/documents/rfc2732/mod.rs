@@ -18,12 +18,24 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Dialect, Preference, Prose, Relative, Tables, Text, not_computed,
+    Algorithm, Context, Dialect, Frame, Preference, Prose, Relative, Tables, Text, not_computed,
 };
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc2373::RFC2373;
 use crate::documents::rfc2396::RFC2396;
 use crate::documents::rfc2396::ROLES;
+
+/// URLs in running text.
+const CONTEXT: Context = Context {
+    forms: &[
+        Frame { wrapper: Some((b'<', b'>')), prefixed: true, breakable: true, section: "RFC 2396, E" },
+        Frame { wrapper: Some((b'<', b'>')), prefixed: false, breakable: true, section: "RFC 2396, E" },
+        Frame { wrapper: Some((b'"', b'"')), prefixed: false, breakable: false, section: "RFC 2396, E" },
+        Frame::bare("RFC 2396, E"),
+    ],
+    white_space: Some("RFC 2396, E"),
+    ..Context::NONE
+};
 
 /// The row of `rfc2732` in the table of dialects.
 pub static RFC2732: Dialect = Dialect {
@@ -104,6 +116,7 @@ pub static RFC2732: Dialect = Dialect {
     schemes: &[],
     prose: Prose {
         roles: ROLES,
+        context: CONTEXT,
         escape: "escaped",
         relative: Relative::Defined(&Algorithm {
             section: "RFC 2396, 5.2",

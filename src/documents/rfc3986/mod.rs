@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Dialect, Preference, Prose, Relative, Role, Roles, Tables, Text, not_computed,
+    Algorithm, Context, Dialect, Frame, Preference, Prose, Relative, Role, Roles, Tables, Text, not_computed,
 };
 use crate::documents::rfc2234::RFC2234;
 
@@ -49,6 +49,18 @@ pub(crate) const ROLES: Roles = &[
         ],
     ),
 ];
+
+/// URLs in running text.
+const CONTEXT: Context = Context {
+    forms: &[
+        Frame { wrapper: Some((b'<', b'>')), prefixed: true, breakable: true, section: "C" },
+        Frame { wrapper: Some((b'<', b'>')), prefixed: false, breakable: true, section: "C" },
+        Frame { wrapper: Some((b'"', b'"')), prefixed: false, breakable: false, section: "C" },
+        Frame::bare("C"),
+    ],
+    white_space: Some("C"),
+    ..Context::NONE
+};
 
 /// The row of `rfc3986` in the table of dialects.
 pub static RFC3986: Dialect = Dialect {
@@ -108,6 +120,7 @@ pub static RFC3986: Dialect = Dialect {
     schemes: &[],
     prose: Prose {
         roles: ROLES,
+        context: CONTEXT,
         escape: "pct-encoded",
         relative: Relative::Defined(&Algorithm {
             section: "5.2",

@@ -19,7 +19,7 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Dialect, Preference, Prose, Relative, Role, Roles, Tables, Text, not_computed,
+    Algorithm, Context, Dialect, Frame, Preference, Prose, Relative, Role, Roles, Tables, Text, not_computed,
 };
 use crate::documents::rfc2234::RFC2234;
 
@@ -54,6 +54,18 @@ pub(crate) const ROLES: Roles = &[
         ],
     ),
 ];
+
+/// URLs in running text.
+const CONTEXT: Context = Context {
+    forms: &[
+        Frame { wrapper: Some((b'<', b'>')), prefixed: true, breakable: true, section: "RFC 3986, C" },
+        Frame { wrapper: Some((b'<', b'>')), prefixed: false, breakable: true, section: "RFC 3986, C" },
+        Frame { wrapper: Some((b'"', b'"')), prefixed: false, breakable: false, section: "RFC 3986, C" },
+        Frame::bare("RFC 3986, C"),
+    ],
+    white_space: Some("RFC 3986, C"),
+    ..Context::NONE
+};
 
 /// The row of `rfc3987` in the table of dialects.
 pub static RFC3987: Dialect = Dialect {
@@ -116,6 +128,7 @@ pub static RFC3987: Dialect = Dialect {
     schemes: &[],
     prose: Prose {
         roles: ROLES,
+        context: CONTEXT,
         escape: "pct-encoded",
         relative: Relative::Defined(&Algorithm {
             section: "6.5",

@@ -80,7 +80,7 @@ fn in_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
         });
     }
     let whole = place.of.spec.start.name == place.of.spec.dialect.start;
-    if !whole || place.part() != Role::Scheme && offset >= name_end {
+    if !whole || !place.of.spec.needs_a_scheme() || place.part() != Role::Scheme && offset >= name_end {
         return None;
     }
     if !colon && edit.kind == Kind::Insert && edit.text.starts_with(b":") {

@@ -1,0 +1,77 @@
+//! Which fixes can be trusted: those by which, as the documents say, the resource that is named stays the same.
+
+use std::ops::Range;
+
+use super::case::Case;
+use crate::documents::dialect::Role;
+use crate::findings::Code;
+use crate::repair::{Edit, Kind};
+use crate::subject::scheme_of;
+
+impl Case<'_, '_> {
+    /// Whether the edits of a fault change nothing but how the same resource is written: bytes that may not stand where they
+    /// are become escapes, in a path, a query or what is like them; or a colon goes behind which no port stands.
+    pub(super) fn is_certain(&self, code: Code, span: &Range<usize>, within: &[&'static str]) -> bool {
+        let touches = |edit: &&Edit| edit.span.start < span.end && span.start < edit.span.end;
+        let mut edits = self.repair.edits.iter().filter(touches).peekable();
+        if edits.peek().is_none() {
+            return false;
+        }
+        if code == Code::EmptyPort {
+            // Before two slashes it ends a scheme.
+            let is_port = !self.text[span.end..].starts_with(b"//");
+            return is_port && edits.all(|edit| edit.kind == Kind::Delete && edit.span == *span);
+        }
+        let begin = if self.of.spec.is_whole_url() { behind_the_authority(self.text) } else { 0 };
+        let dialect = self.of.spec.dialect;
+        let roles = within.iter().rev().map(|name| dialect.role(name).part());
+        let part = roles.into_iter().find(|role| *role != Role::Characters).unwrap_or(Role::Other);
+        let is_user_part = matches!(part, Role::User | Role::Password);
+        let is_data = |byte: &u8| match byte {
+            // These stand for a name that is still to be written.
+            b'<' | b'>' => !is_user_part,
+            // People write these for something else: a slash, a folded line.
+            b'\\' | 0..=31 => false,
+            b'/' | b'?' => {
+                part == Role::Query || dialect.role(within.last().unwrap_or(&"")) == Role::WaisPath
+            }
+            b'#' => part == Role::Fragment,
+            _ => true,
+        };
+        // What stands before the only `@` is the user.
+        let is_user = is_user_part && count(self.text, b'@') == 1;
+        let is_in_place = |edit: &Edit| is_user || edit.span.start >= begin;
+        let is_space = |edit: &Edit| edit.span.start == begin && self.text[begin..].starts_with(b" ");
+        let is_wide = |edit: &Edit| is_wide_escape(&self.text[edit.span.start..]);
+        (is_user || matches!(part, Role::Path | Role::Query | Role::Fragment | Role::Other))
+            && edits.all(|edit| {
+                edit.kind == Kind::Encode
+                    && is_in_place(edit)
+                    && !is_space(edit)
+                    && !is_wide(edit)
+                    && self.text[edit.span.clone()].iter().all(is_data)
+            })
+    }
+}
+
+fn count(text: &[u8], wanted: u8) -> usize {
+    text.iter().filter(|byte| **byte == wanted).count()
+}
+
+/// `%u` and four hex digits, as JavaScript once wrote a character.
+fn is_wide_escape(text: &[u8]) -> bool {
+    matches!(text, [b'%', b'u' | b'U', digits @ ..] if digits.len() >= 4 && digits[..4].iter().all(u8::is_ascii_hexdigit))
+}
+
+/// Where the path begins, or what stands in its place: behind the scheme, and behind a host if slashes announce one.
+fn behind_the_authority(text: &[u8]) -> usize {
+    let (name, colon) = scheme_of(text);
+    let begin = if colon { name.len() + 1 } else { 0 };
+    match text[begin..].strip_prefix(b"//") {
+        None => begin,
+        Some(rest) => {
+            let length = rest.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(rest.len());
+            begin + 2 + length
+        }
+    }
+}

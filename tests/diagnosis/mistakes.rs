@@ -1,0 +1,109 @@
+//! Real mistakes: inputs as people wrote them, with where they were met, and what is to be said of each.
+//!
+//! A row of `tests/mistakes/mistakes.tsv` has the dialect, the start (`-` for that of the dialect), the input, where it was met,
+//! the code and the span of the first finding, the repair, and whether that is certain, a guess, or none. Escapes in texts
+//! are `\t`, `\r`, `\n`, `\\` and `\xHH`.
+
+use std::path::Path;
+
+use urlgram::{Check, Dialect, printable};
+
+struct Mistake {
+    dialect: String,
+    start: String,
+    input: Vec<u8>,
+    code: String,
+    span: (usize, usize),
+    repair: Vec<u8>,
+    confidence: String,
+}
+
+fn unescaped(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let Some((&first, behind)) = rest.split_first() {
+        let (byte, length) = match (first, behind.first()) {
+            (b'\\', Some(b't')) => (b'\t', 2),
+            (b'\\', Some(b'r')) => (b'\r', 2),
+            (b'\\', Some(b'n')) => (b'\n', 2),
+            (b'\\', Some(b'\\')) => (b'\\', 2),
+            (b'\\', Some(b'x')) => {
+                (u8::from_str_radix(std::str::from_utf8(&rest[2..4]).unwrap(), 16).unwrap(), 4)
+            }
+            _ => (first, 1),
+        };
+        bytes.push(byte);
+        rest = &rest[length..];
+    }
+    bytes
+}
+
+fn mistakes() -> Vec<Mistake> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes/mistakes.tsv");
+    let text = std::fs::read_to_string(file).unwrap();
+    let row = |line: &str| {
+        let columns: Vec<_> = line.split('\t').collect();
+        let [dialect, start, input, _, code, span, repair, confidence, ..] = columns[..] else {
+            panic!("eight columns: {line}")
+        };
+        let (begin, end) = span.split_once("..").unwrap();
+        Mistake {
+            dialect: dialect.to_owned(),
+            start: start.to_owned(),
+            input: unescaped(input),
+            code: code.to_owned(),
+            span: (begin.parse().unwrap(), end.parse().unwrap()),
+            repair: unescaped(repair),
+            confidence: confidence.to_owned(),
+        }
+    };
+    text.lines().skip(1).map(row).collect()
+}
+
+#[test]
+fn what_is_said_of_real_mistakes() {
+    let mut counts = [0; 6];
+    let all = mistakes();
+    for mistake in &all {
+        let check = Check::new(Dialect::find(&mistake.dialect).unwrap());
+        let check = if mistake.start == "-" { check } else { check.start(&mistake.start).unwrap() };
+        let report = check.run(&mistake.input);
+        let first = report.findings().first();
+        let span = first.map(|found| (found.span().start, found.span().end));
+        let code = first.map_or("", |found| found.code().as_str());
+        let shown = |text: Option<&[u8]>| text.map_or_else(|| "-".to_owned(), printable);
+        let repair = (!mistake.repair.is_empty()).then_some(&mistake.repair[..]);
+        let wanted = match mistake.confidence.as_str() {
+            "certain" => (repair, repair),
+            "guess" => (None, repair),
+            _ => (None, None),
+        };
+        let got = (report.repaired(), report.nearest());
+        counts[0] += usize::from(got.0 == wanted.0);
+        counts[1] += usize::from(got.1 == wanted.1);
+        counts[2] += usize::from(code == mistake.code);
+        counts[3] += usize::from(span == Some(mistake.span));
+        if std::env::var_os("URLGRAM_SHOW").is_some() && got != wanted {
+            println!(
+                "{}{} {}\n   wanted {} {}\n   got    {} {} ({code} {span:?}; wanted {} {:?})",
+                if got.0 != wanted.0 { "!!" } else { "  " },
+                mistake.dialect,
+                printable(&mistake.input),
+                mistake.confidence,
+                shown(repair),
+                if got.0.is_some() { "certain" } else { "guess" },
+                shown(got.1),
+                mistake.code,
+                mistake.span,
+            );
+        }
+    }
+    println!(
+        "{} rows: certain {}, nearest {}, code {}, span {}",
+        all.len(),
+        counts[0],
+        counts[1],
+        counts[2],
+        counts[3]
+    );
+}
