@@ -14,5 +14,5 @@ pub fn subject(data: &[u8]) -> Option<(Check, &[u8])> {
         None => check,
     };
     let reading = if taken & 1 == 0 { Reading::Corrected } else { Reading::Printed };
-    Some((check.reading(reading).strict(taken & 2 != 0), input))
+    Some((check.reading(reading).tolerant(taken & 2 != 0), input))
 }

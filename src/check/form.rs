@@ -11,7 +11,7 @@ use crate::subject::{Because, Spec, Subject, WRAPPER, is_white, looks_like_a_hos
 impl Spec {
     /// The severity of what the document only asks to tolerate.
     pub(super) fn tolerance(&self) -> Severity {
-        if self.strict { Severity::Error } else { Severity::Warning }
+        if self.tolerant { Severity::Warning } else { Severity::Error }
     }
 }
 
@@ -35,7 +35,7 @@ pub(super) fn scheme_case<'i>(of: &Subject<'i>, lowered: &[u8]) -> Finding<'i> {
 pub(super) fn field<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
     let say = |code, span: Range<usize>, fix: &str| {
         Finding {
-            severity: of.spec.tolerance(),
+            severity: Severity::Warning,
             section: of.spec.field_section(),
             fix: Some(fix.to_owned()),
             ..Finding::new(of, code, span)

@@ -54,10 +54,11 @@ impl Check {
         Self { spec: self.spec.read_as(reading) }
     }
 
-    /// Tolerates nothing that the prose asks to tolerate: a warning becomes an error.
+    /// Accepts what the document asks those who *read* URLs to accept, as a scheme in upper case. No such sentence makes a
+    /// URL conform: what it accepts is a warning then, and else an error.
     #[must_use]
-    pub fn strict(self, strict: bool) -> Self {
-        Self { spec: Spec { strict, ..self.spec } }
+    pub fn tolerant(self, tolerant: bool) -> Self {
+        Self { spec: Spec { tolerant, ..self.spec } }
     }
 
     /// The dialect that it checks against.
@@ -109,8 +110,8 @@ impl Check {
     /// use urlgram::{Check, rfc1738::RFC1738};
     /// let language = Check::new(&RFC1738).language()?;
     /// assert!(language.accepts(b"mailto:a%40b@c") == false && language.accepts(b"mailto:%61@c"));
-    /// assert!(language.accepts(b"HTTP://host/"));
-    /// assert!(!Check::new(&RFC1738).strict(true).language()?.accepts(b"HTTP://host/"));
+    /// assert!(!language.accepts(b"HTTP://host/"));
+    /// assert!(Check::new(&RFC1738).tolerant(true).language()?.accepts(b"HTTP://host/"));
     /// # Ok::<(), urlgram::bnf::NotRegular>(())
     /// ```
     ///

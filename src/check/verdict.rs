@@ -36,12 +36,13 @@ pub(super) fn by_rules(spec: &Spec, input: &[u8]) -> bool {
             accepts.then(|| spec.is_whole_url() || !rules::broken(spec, input))
         }
     };
-    conforms.unwrap_or_else(|| !spec.strict && tolerates(spec, input))
+    conforms.unwrap_or_else(|| tolerates(spec, input))
 }
 
-/// Whether an input that is not accepted conforms all the same, since the document asks to tolerate how it is written.
+/// Whether an input that is not accepted conforms all the same: a scheme in upper case where that is tolerated, and a header
+/// field in the case and with the blanks that the document permits.
 fn tolerates(spec: &Spec, input: &[u8]) -> bool {
-    let lowered = spec.lower_scheme(input);
+    let lowered = spec.lower_scheme(input).filter(|_| spec.tolerant);
     lowered.is_some_and(|(lowered, _)| spec.accepts(&lowered) && !rules::broken(spec, &lowered))
         || spec.field(input).is_some_and(|field| !rules::broken(spec, &field.text))
 }

@@ -87,7 +87,7 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
     let mut inputs = 0;
     let few = arguments.inputs.are_arguments();
     arguments.inputs.for_each(|input, _| {
-        let reports = compare(input, arguments.tolerance.reading(), arguments.tolerance.strict);
+        let reports = compare(input, arguments.tolerance.reading(), arguments.tolerance.tolerant);
         for (count, report) in counts.iter_mut().zip(&reports) {
             count.derive += u64::from(report.derives());
             count.conform += u64::from(report.conforms());

@@ -42,8 +42,12 @@ pub struct Tolerance {
     #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
     pub reading: ReadingName,
 
-    /// Tolerate nothing: what programs are only asked to accept does not conform.
-    #[arg(long)]
+    /// Accept what the document asks programs that read URLs to accept, as a scheme in upper case.
+    #[arg(long, conflicts_with = "strict")]
+    pub tolerant: bool,
+
+    /// Does nothing: nothing is tolerated unless `--tolerant` asks for it.
+    #[arg(long, hide = true)]
     pub strict: bool,
 }
 
@@ -57,7 +61,7 @@ pub enum ReadingName {
 
 impl Tolerance {
     pub fn apply(&self, check: Check) -> Check {
-        check.strict(self.strict).reading(self.reading())
+        check.tolerant(self.tolerant).reading(self.reading())
     }
 
     pub fn reading(&self) -> Reading {

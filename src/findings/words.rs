@@ -41,7 +41,10 @@ impl Finding<'_> {
             help[0] = format!("{} {}", page.why, page.encoded);
         }
         if self.code == Code::SchemeCase && self.dialect.prose.scheme_case.is_some() {
-            help.push("Programs are asked to accept upper case all the same.".to_owned());
+            help.push(
+                "Programs that read URLs are asked to accept upper case; that makes no URL conform (`--tolerant` accepts it)."
+                    .to_owned(),
+            );
         }
         if !self.note.is_empty() {
             help.push(self.note.clone().into_owned());

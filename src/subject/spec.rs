@@ -13,8 +13,8 @@ pub(crate) struct Spec {
     pub dialect: &'static Dialect,
     pub start: &'static Production,
     pub reading: Reading,
-    /// Whether what the document asks to tolerate does not conform.
-    pub strict: bool,
+    /// Whether what the document asks programs that read to accept conforms, too.
+    pub tolerant: bool,
 }
 
 /// What a part of an input has to match so as to conform, beside what the start production says.
@@ -40,7 +40,7 @@ impl Spec {
     /// Where the dialect has no such production, which none of [`DIALECTS`](crate::DIALECTS) lacks.
     pub fn of(dialect: &'static Dialect) -> Self {
         let start = dialect.production(dialect.start).expect("each dialect has its start production");
-        Self { dialect, start, reading: Reading::default(), strict: false }
+        Self { dialect, start, reading: Reading::default(), tolerant: false }
     }
 
     /// The same in a reading.
@@ -52,7 +52,7 @@ impl Spec {
 
     /// The language of what conforms, as far as it is compiled.
     pub fn conforming(&self) -> &'static Conforming {
-        &self.dialect.conforming(self.start, self.reading)[usize::from(self.strict)]
+        &self.dialect.conforming(self.start, self.reading)[usize::from(self.tolerant)]
     }
 
     /// The production of this name, in the document's spelling.
@@ -126,7 +126,11 @@ impl Spec {
     pub fn announced_form(&self, input: &[u8]) -> Option<(&'static Production, Range<usize>)> {
         let part = self.announced_place()?.of(input)?;
         let production = self.dialect.announced(self.reading)?;
-        input[part.clone()].starts_with(b"//").then_some((production, part))
+        let before = input[..part.start].strip_suffix(b":")?;
+        let name = before.rsplit(|byte| *byte == b':').next().unwrap_or(before);
+        let schemes = self.dialect.prose.double_slash?.schemes;
+        let is_it = schemes.iter().any(|scheme| name.eq_ignore_ascii_case(scheme.as_bytes()));
+        (is_it && input[part.clone()].starts_with(b"//")).then_some((production, part))
     }
 
     /// Where `//` announces a form.

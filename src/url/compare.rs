@@ -15,8 +15,11 @@ use crate::documents::dialect::{Dialect, Reading};
 /// assert_eq!(conforming, ["url-06", "fielding-01", "rfc2396", "rfc2732", "rfc3986", "rfc3987"]);
 /// ```
 #[must_use]
-pub fn compare(input: &[u8], reading: Reading, strict: bool) -> Vec<Report<'_>> {
-    DIALECTS.iter().map(|dialect| Check::new(dialect).reading(reading).strict(strict).run(input)).collect()
+pub fn compare(input: &[u8], reading: Reading, tolerant: bool) -> Vec<Report<'_>> {
+    DIALECTS
+        .iter()
+        .map(|dialect| Check::new(dialect).reading(reading).tolerant(tolerant).run(input))
+        .collect()
 }
 
 impl Report<'_> {

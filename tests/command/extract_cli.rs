@@ -102,8 +102,8 @@ fn exit_codes() {
         assert_eq!(run(&["-"], b"see http://h/."), 0);
         assert_eq!(run(&["-"], b"nothing"), 0);
         assert_eq!(run(&["-"], b"see http://h_/."), 1);
-        assert_eq!(run(&["-"], b"see HTTP://h/."), 0);
-        assert_eq!(run(&["--strict", "-"], b"see HTTP://h/."), 1);
+        assert_eq!(run(&["--tolerant", "-"], b"see HTTP://h/."), 0);
+        assert_eq!(run(&["-"], b"see HTTP://h/."), 1);
         assert_eq!(run(&["/no/such/file"], b""), 2);
         assert_eq!(run(&[], b""), 2);
         assert_eq!(run(&["-d", "nope", "-"], b""), 2);

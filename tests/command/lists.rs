@@ -250,7 +250,7 @@ fn summary_as_text() {
     let mut text = String::new();
     let calls: [(&[&str], &str); 5] = [
         (&[], &KINDS.join("\n")),
-        (&["-d", "url-06", "--strict"], &KINDS.join("\n")),
+        (&["-d", "url-06", "--tolerant"], &KINDS.join("\n")),
         (&["-s", "hostname"], "a\nb_c"),
         (&["-s", "hostname"], "a"),
         (&[], ""),
@@ -336,7 +336,8 @@ fn longer_than_a_block() {
     let list = inputs.map(|(head, tail)| [head, &tail].concat()).join(&b'\n');
     for rest in [&b""[..], b"\n", b"\nhttp://h/\nx", b"\nhttp://h/\n"] {
         let list = [&list[..], rest].concat();
-        for options in [&[][..], &["--crlf"], &["--strict"], &["-d", "fielding-01"], &["--start", "scheme"]] {
+        for options in [&[][..], &["--crlf"], &["--tolerant"], &["-d", "fielding-01"], &["--start", "scheme"]]
+        {
             let counted = urlgram(&[&["check", "--count"], options, &["-"]].concat(), &list);
             let told = [&["check", "-f", "ndjson", "--no-diagnostics"], options, &["-"]].concat();
             let told = urlgram(&told, &list).stdout;

@@ -46,7 +46,7 @@ fn the_quick_verdict_is_that_of_the_report() {
         for text in &texts {
             let start =
                 random.choice(starts.iter()).filter(|_| random.u8(..4) == 0).unwrap_or(&dialect.start);
-            let check = Check::new(dialect).start(start).unwrap().strict(random.u8(..4) == 0);
+            let check = Check::new(dialect).start(start).unwrap().tolerant(random.bool());
             let report = check.run(text);
             let shown = || format!("{} {start} {}", dialect.id, text.escape_ascii());
             assert_eq!(check.conforms(text), report.conforms(), "{}", shown());

@@ -45,7 +45,7 @@ fn pieces_are_the_whole() {
     for dialect in DIALECTS {
         for production in dialect.productions() {
             let check = Check::new(dialect).start(production.name).unwrap();
-            for check in [check, check.strict(true), check.reading(Reading::Printed)] {
+            for check in [check, check.tolerant(true), check.reading(Reading::Printed)] {
                 let run = if random.u8(..) < 30 { RUN } else { 20 };
                 for text in Generator::natural(check, 7).take(4) {
                     let long = lengthened(&text, run, &mut random);

@@ -14,4 +14,5 @@ mod hostile;
 mod localisation;
 mod long;
 mod mistakes;
+mod repairs;
 mod reports;

@@ -5,40 +5,38 @@ use crate::bnf::automaton::Automaton;
 use crate::documents::dialect::Place;
 use crate::subject::Spec;
 
-/// The strings that have the form which `//` announces, or do not begin so where it would count; none where nothing is
-/// announced.
+/// The strings that have the form which `//` announces behind some schemes, or do not begin so where it would count; none
+/// where nothing is announced.
 pub(super) fn form(spec: &Spec) -> Result<Option<Automaton>, NotRegular> {
-    let Some(place) = spec.announced_place() else { return Ok(None) };
+    let (Some(place), Some(slashes)) = (spec.announced_place(), spec.dialect.prose.double_slash) else {
+        return Ok(None);
+    };
     let Some(production) = spec.dialect.announced(spec.reading) else { return Ok(None) };
     let announced = Automaton::of(spec.grammar(), production.name)?;
     let others = Automaton::literal(b"//").then(&Automaton::all()).complement();
-    Ok(Some(at(place, &announced.union(&others))))
+    let form = announced.union(&others);
+    let head = |scheme: &&str| Automaton::literal_in_any_case(format!("{scheme}:").as_bytes());
+    let heads = Automaton::union_of(&slashes.schemes.iter().map(head).collect::<Vec<_>>());
+    Ok(match place {
+        Place::Alone => None,
+        Place::BehindScheme => Some(behind(&heads, &form)),
+        Place::Reference => Some(behind(&heads, &before_fragment(&form))),
+        Place::Field => {
+            let name = any_but(b":").then(&Automaton::literal(b":"));
+            Some(behind(&name, &behind(&heads, &before_fragment(&form))))
+        }
+    })
 }
 
-/// The strings whose part at `place` is in the language `form`.
-fn at(place: Place, form: &Automaton) -> Automaton {
-    match place {
-        Place::Alone => form.clone(),
-        Place::BehindScheme => after_colon(form),
-        Place::Reference => reference(form),
-        Place::Field => after_colon(&reference(form)),
-    }
+/// The strings that do not begin with one of the `heads`, or go on in `form` behind it.
+fn behind(heads: &Automaton, form: &Automaton) -> Automaton {
+    heads.then(form).union(&heads.then(&Automaton::all()).complement())
 }
 
-/// The strings whose part after the first colon is in `form`, or that have no colon.
-fn after_colon(form: &Automaton) -> Automaton {
-    let before = any_but(b":");
-    before.then(&Automaton::literal(b":")).then(form).union(&before)
-}
-
-/// The same after a scheme if there is one, else from the beginning; up to a `#`.
-fn reference(form: &Automaton) -> Automaton {
-    let form = form.intersection(&any_but(b"#"));
-    let scheme = any_but(b":/?#").intersection(&Automaton::literal(b"").complement());
-    let scheme = scheme.then(&Automaton::literal(b":"));
-    let without = form.difference(&scheme.then(&Automaton::all()));
+/// The strings that are in `form` up to a `#`.
+fn before_fragment(form: &Automaton) -> Automaton {
     let fragment = Automaton::literal(b"#").then(&Automaton::all()).repeated(0, Some(1));
-    scheme.then(&form).union(&without).then(&fragment)
+    form.intersection(&any_but(b"#")).then(&fragment)
 }
 
 /// The strings without these bytes.

@@ -28,7 +28,7 @@ pub(super) fn acceptor(spec: &Spec) -> Option<&'static Acceptor> {
 
 fn of(spec: &Spec) -> Result<Automaton, NotRegular> {
     let written = as_written(spec, |_| true)?;
-    if spec.strict { Ok(written) } else { tolerated::with_tolerated(spec, written) }
+    tolerated::with_tolerated(spec, written)
 }
 
 /// That of the inputs that conform as they are written if of all rules only this one is asked.

@@ -5,11 +5,12 @@ use crate::bnf::automaton::{Automaton, State};
 use crate::bnf::classes::Classes;
 use crate::subject::{Spec, WRAPPER, is_white};
 
-/// The inputs that conform as they are `written`, and those that do as soon as their scheme is in lower case, or their
-/// field is written as the grammar has it.
+/// The inputs that conform as they are `written`, and those that do as soon as their field is written as the grammar has it, or,
+/// where that is tolerated, their scheme is in lower case.
 pub(super) fn with_tolerated(spec: &Spec, written: Automaton) -> Result<Automaton, NotRegular> {
     let mut language = None;
-    if spec.dialect.prose.scheme_case.is_some()
+    if spec.tolerant
+        && spec.dialect.prose.scheme_case.is_some()
         && let Some(scheme) = UpperCase::new(spec, &written)?
     {
         language = Some(scheme.language());

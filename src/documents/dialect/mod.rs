@@ -155,7 +155,7 @@ struct Table {
     announced: Option<usize>,
     /// Of the productions in which a rule of the prose forbids something, these rules, each with its section.
     forbidding: HashMap<&'static str, Vec<(Rule, &'static str)>>,
-    /// For each production the language of what conforms to it, tolerant and strict, once it is compiled.
+    /// For each production the language of what conforms to it, strict and tolerant, once it is compiled.
     conforming: Vec<[Conforming; 2]>,
 }
 
@@ -448,7 +448,7 @@ impl Dialect {
         self.table(reading).forbidding.get(production).map_or(&[], |rules| rules)
     }
 
-    /// The languages of what conforms to one of its productions, tolerant and strict.
+    /// The languages of what conforms to one of its productions, strict and tolerant.
     pub(crate) fn conforming(
         &'static self,
         production: &Production,

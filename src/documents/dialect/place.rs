@@ -7,6 +7,8 @@ pub struct DoubleSlash {
     pub section: &'static str,
     /// The production of that form.
     pub production: &'static str,
+    /// The schemes behind which it does, in lower case.
+    pub schemes: &'static [&'static str],
     /// The start productions for which it counts, and where in their text that form may begin.
     pub starts: &'static [(&'static str, Place)],
 }

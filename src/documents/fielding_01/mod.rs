@@ -144,6 +144,8 @@ pub static FIELDING_01: Dialect = Dialect {
         double_slash: Some(DoubleSlash {
             section: "4.3.1",
             production: "net_path",
+            // The text itself shows these with a server.
+            schemes: &["ftp", "gopher", "http", "telnet"],
             starts: &[
                 ("absoluteURL", Place::BehindScheme),
                 ("generic-URL", Place::BehindScheme),
@@ -157,6 +159,7 @@ pub static FIELDING_01: Dialect = Dialect {
         rules: &[
             (Rule::LowerScheme, "4.1"),
             (Rule::Prefix, "B"),
+            (Rule::Announces("server"), "4.3.1"),
             (Rule::DomainNames, "4.3.1"),
             (Rule::Numbers, "4.3.1"),
             (Rule::EmptyPort, "4.3.1"),

@@ -31,8 +31,7 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, DoubleSlash, LeftOut, Missing, Place, Preference, Prose, Relative, Role, Roles, Rule, Scheme,
-    Security, Tables, Text,
+    Dialect, LeftOut, Missing, Preference, Prose, Relative, Role, Roles, Rule, Scheme, Security, Tables, Text,
 };
 
 /// What its productions stand for.
@@ -203,21 +202,12 @@ pub static RFC1738: Dialect = Dialect {
             section: "2.3",
             reason: "Relative links are left to other documents.",
         },
-        double_slash: Some(DoubleSlash {
-            section: "3.1",
-            production: "ip-schemepart",
-            starts: &[
-                ("url", Place::BehindScheme),
-                ("otherurl", Place::BehindScheme),
-                ("genericurl", Place::BehindScheme),
-                ("schemepart", Place::Alone),
-            ],
-        }),
         rules: &[
             (Rule::Reserved(&["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"]), "4"),
             (Rule::Experiments, "4"),
             (Rule::OtherSchemes, "3"),
             (Rule::Prefix, "\"APPENDIX\""),
+            (Rule::Announces("login"), "3.1"),
             (Rule::DomainNames, "3.1"),
             (Rule::Numbers, "3.1"),
             (Rule::EmptyUser, "3.1"),

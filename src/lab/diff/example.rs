@@ -30,7 +30,7 @@ pub struct Example {
 impl Example {
     pub(super) fn new(of: &Side, not_of: &Side, found: Witness) -> Self {
         let Witness { text, leaves, .. } = found;
-        let report = not_of.check().strict(true).run(&text);
+        let report = not_of.check().run(&text);
         let refused = report.into_findings().into_iter().find(Finding::is_error).map(Finding::into_owned);
         let confirmed = of.check().conforms(&text) && !not_of.check().conforms(&text);
         let span = refused.as_ref().map_or(leaves..leaves, |finding| finding.span.clone());

@@ -259,7 +259,7 @@ fn automaton(
     })
 }
 
-/// The strings that have the form that `//` behind a scheme announces, where they begin so; none where nothing is
+/// The strings that have the form that `//` announces behind some schemes, where they begin so; none where nothing is
 /// announced.
 fn announced_form(dialect: &Dialect, grammar: &Grammar<'_>) -> Result<Option<Automaton>, NotRegular> {
     let announced = dialect
@@ -267,10 +267,11 @@ fn announced_form(dialect: &Dialect, grammar: &Grammar<'_>) -> Result<Option<Aut
         .double_slash
         .filter(|announced| announced.starts.contains(&(dialect.start, Place::BehindScheme)));
     let Some(announced) = announced else { return Ok(None) };
-    let announced = Automaton::of(grammar, announced.production)?;
-    let rest = Automaton::literal(b"//").then(&Automaton::all()).complement().union(&announced);
-    let scheme = Automaton::one_of((0..=u8::MAX).filter(|byte| *byte != b':')).repeated(0, None);
-    Ok(Some(scheme.then(&Automaton::literal(b":")).then(&rest)))
+    let form = Automaton::of(grammar, announced.production)?;
+    let rest = Automaton::literal(b"//").then(&Automaton::all()).complement().union(&form);
+    let head = |scheme: &&str| Automaton::literal_in_any_case(format!("{scheme}:").as_bytes());
+    let heads = Automaton::union_of(&announced.schemes.iter().map(head).collect::<Vec<_>>());
+    Ok(Some(heads.then(&rest).union(&heads.then(&Automaton::all()).complement())))
 }
 
 /// All strings that begin with one of these and a colon.

@@ -217,7 +217,7 @@ impl Summary {
     }
 }
 
-/// The checks of the other dialects that a [`Summary`] compares with: of whole URLs, as strict as `check`. There are none
+/// The checks of the other dialects that a [`Summary`] compares with: of whole URLs, as tolerant as `check`. There are none
 /// where another production is asked for, which is that of one dialect.
 ///
 /// ```
@@ -233,7 +233,7 @@ pub fn elsewhere(check: &Check) -> Vec<Check> {
     let is_other =
         |dialect: &&&'static Dialect| check.spec.is_whole_url() && dialect.id != check.dialect().id;
     let same = |dialect: &&'static Dialect| {
-        Check::new(dialect).strict(check.spec.strict).reading(check.spec.reading)
+        Check::new(dialect).tolerant(check.spec.tolerant).reading(check.spec.reading)
     };
     DIALECTS.iter().filter(is_other).map(same).collect()
 }
@@ -246,7 +246,7 @@ impl serde::Serialize for Summary {
         summary.serialize_field("dialect", self.check.dialect().id)?;
         summary.serialize_field("start", self.check.spec.start.name)?;
         summary.serialize_field("reading", &self.check.spec.reading)?;
-        summary.serialize_field("strict", &self.check.spec.strict)?;
+        summary.serialize_field("tolerant", &self.check.spec.tolerant)?;
         summary.serialize_field("inputs", &self.inputs)?;
         summary.serialize_field("conform", &self.conform)?;
         summary.serialize_field("derive_only", &self.derive_only())?;
