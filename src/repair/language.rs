@@ -13,6 +13,8 @@ pub struct Language {
     pub(super) narrow: Vec<Option<usize>>,
     /// Whether a byte of this class stands in any of the strings.
     pub(super) occurs: Vec<bool>,
+    /// How many slashes a string has at most, if that is limited.
+    pub(super) slashes: Option<usize>,
 }
 
 /// What strings of a language look like.
@@ -45,7 +47,15 @@ impl Language {
         let representatives = automaton.representatives();
         let occurs = |byte: &u8| states().any(|state| lives(state, *byte));
         let occurs = representatives.iter().map(occurs).collect();
-        Self { classes: Classes::of(&automaton), form, alive, narrow, occurs, automaton }
+        Self {
+            classes: Classes::of(&automaton),
+            form,
+            alive,
+            narrow,
+            occurs,
+            slashes: most_slashes(&automaton),
+            automaton,
+        }
     }
 
     /// The automaton of the language.
@@ -53,4 +63,30 @@ impl Language {
     pub fn automaton(&self) -> &Automaton {
         &self.automaton
     }
+}
+
+/// How many slashes the strings of a language have at most, if those are few.
+fn most_slashes(automaton: &Automaton) -> Option<usize> {
+    const FEW: usize = 8;
+    let mut most: Vec<Option<usize>> = vec![None; automaton.states()];
+    most[0] = Some(0);
+    let mut changes = true;
+    while changes {
+        changes = false;
+        for state in 0..automaton.states() {
+            let Some(before) = most[state] else { continue };
+            for byte in automaton.representatives() {
+                let next = automaton.step(state, *byte);
+                let is_slash = automaton.class_of(*byte) == automaton.class_of(b'/');
+                let count = before + usize::from(is_slash);
+                if !automaton.is_dead(next) && most[next].is_none_or(|known| known < count) {
+                    if count > FEW {
+                        return None;
+                    }
+                    (most[next], changes) = (Some(count), true);
+                }
+            }
+        }
+    }
+    most.into_iter().flatten().max()
 }

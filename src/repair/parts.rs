@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr_iter;
+
 use super::cost::{self, Place};
 use super::language::Form;
 use crate::escape::{escape, is_escape};
@@ -28,11 +30,14 @@ pub struct Parts<'s> {
 }
 
 impl<'s> Parts<'s> {
-    pub fn of(input: &'s [u8], form: Form) -> Self {
+    pub fn of(input: &'s [u8], form: Form, slashes: Option<usize>) -> Self {
         let is_blank = |byte: &u8| byte.is_ascii_whitespace();
         let begin = input.iter().position(|byte| !is_blank(byte)).unwrap_or(input.len());
         let end = input.iter().rposition(|byte| !is_blank(byte)).map_or(begin, |last| last + 1);
         let tail = input.iter().position(|byte| b"?;".contains(byte)).map_or(input.len(), |at| at + 1);
+        // Where slashes are counted, one more is a character.
+        let last = slashes.and_then(|most| memchr_iter(b'/', input).nth(most.checked_sub(1)?));
+        let tail = last.map_or(tail, |last| tail.min(last + 1));
         let host = if form.hosts { host(input) } else { 0..0 };
         let is_drive =
             |at: &[u8]| matches!(at, [b'/', letter, b':', b'/' | b'\\'] if letter.is_ascii_alphabetic());

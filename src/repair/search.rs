@@ -54,7 +54,7 @@ struct Found {
 
 impl<'s> Search<'s> {
     pub fn new(language: &'s Language, input: &'s [u8]) -> Self {
-        Self { language, input, parts: Parts::of(input, language.form) }
+        Self { language, input, parts: Parts::of(input, language.form, language.slashes) }
     }
 
     /// The operations, in the order of the input.

@@ -15,7 +15,9 @@ fn named(url: &[u8]) -> (Vec<u8>, Vec<u8>, Vec<u8>, usize) {
         None => (&b""[..], rest),
     };
     let path = rest.split(|byte| *byte == b'?').next().unwrap_or_default();
-    let slashes = path.iter().filter(|byte| **byte == b'/').count();
+    // A WAIS path is one part: a slash in it can only be a character.
+    let counts = !scheme.eq_ignore_ascii_case(b"wais");
+    let slashes = path.iter().filter(|byte| counts && **byte == b'/').count();
     // A colon with no port behind it says nothing.
     let authority = authority.strip_suffix(b":").unwrap_or(authority);
     let decoded = urlgram::component::decoded;

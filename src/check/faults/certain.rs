@@ -24,17 +24,16 @@ impl Case<'_, '_> {
         }
         let begin = if self.of.spec.is_whole_url() { behind_the_authority(self.text) } else { 0 };
         let dialect = self.of.spec.dialect;
-        let roles = within.iter().rev().map(|name| dialect.role(name).part());
-        let part = roles.into_iter().find(|role| *role != Role::Characters).unwrap_or(Role::Other);
+        let roles = within.iter().rev().map(|name| dialect.role(name));
+        let role = roles.into_iter().find(|role| *role != Role::Characters).unwrap_or(Role::Other);
+        let part = role.part();
         let is_user_part = matches!(part, Role::User | Role::Password);
         let is_data = |byte: &u8| match byte {
             // These stand for a name that is still to be written.
             b'<' | b'>' => !is_user_part,
             // People write these for something else: a slash, a folded line.
             b'\\' | 0..=31 => false,
-            b'/' | b'?' => {
-                part == Role::Query || dialect.role(within.last().unwrap_or(&"")) == Role::WaisPath
-            }
+            b'/' | b'?' => part == Role::Query || role == Role::WaisPath,
             b'#' => part == Role::Fragment,
             _ => true,
         };
