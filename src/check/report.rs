@@ -6,7 +6,7 @@ use super::{fault, faults, form, rules, target};
 use crate::documents::dialect::{Dialect, Reading};
 use crate::findings::{Code, Confidence, Finding, Severity};
 use crate::production::Production;
-use crate::subject::{By, Read, Subject};
+use crate::subject::{By, Read, Subject, scheme_of};
 
 /// The longest input that is repaired, in bytes; of a longer one the first fault is told. (Repairs take memory in
 /// proportion, and nobody reads all the faults of a URL of that size.)
@@ -109,7 +109,11 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     let mut rules = rules::findings(of);
     for found in rules.iter_mut().filter(|found| found.code == Code::BadMailAddress && found.is_error()) {
         let address = &of.input[found.span.clone()];
-        found.fix = found.fix.take().or_else(|| target::nearest_mail_address(&of.spec, address));
+        let (name, _) = scheme_of(of.input);
+        // `mailto:mailto:a@b`
+        let again = address.strip_prefix(name).and_then(|rest| rest.strip_prefix(b":"));
+        let fix = || target::nearest_mail_address(&of.spec, again.unwrap_or(address));
+        found.fix = found.fix.take().or_else(fix);
     }
     // What the grammar has no place for needs no rule.
     let is_new = |rule: &Finding<'_>| {
@@ -154,9 +158,13 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
     }
     let whole =
         form::prose_only(of).or_else(|| form::unknown_scheme(of)).or_else(|| form::missing_scheme(of));
-    let whole = whole.or_else(|| form::doubled_scheme(of));
     if let Some(whole) = whole {
         return (vec![whole], None);
+    }
+    if let Some(doubled) = form::doubled_scheme(of) {
+        let form = form::general_form(of).filter(|_| of.derives);
+        let form = form.map(|form| Finding { severity: Severity::Note, ..form });
+        return ([doubled].into_iter().chain(form).collect(), None);
     }
     if let Some(brackets) = form::brackets(of) {
         return (brackets, None);

@@ -184,30 +184,6 @@ fn set<S: serde::Serializer>(bytes: &Vec<u8>, to: S) -> Result<S::Ok, S::Error> 
     to.serialize_str(&crate::text::set(bytes.iter().copied()))
 }
 
-/// A section that a finding cites.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Section {
-    /// What it says.
-    pub kind: SectionKind,
-    /// Its number, or its heading in quotes.
-    pub section: &'static str,
-}
-
-/// What a section that is cited says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
-#[non_exhaustive]
-pub enum SectionKind {
-    /// It prints the BNF.
-    Grammar,
-    /// It gives the reason, or the rule.
-    Prose,
-    /// It describes the production.
-    Scheme,
-}
-
 #[cfg(feature = "serde")]
 impl serde::Serialize for Finding<'_> {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {

@@ -19,7 +19,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-pub use finding::{Confidence, Expected, Finding, Fix, Section, SectionKind};
+pub use crate::documents::dialect::{Section, SectionKind};
+pub use finding::{Confidence, Expected, Finding, Fix};
 pub(crate) use glance::may_break;
 pub(crate) use reading::Rules;
 pub use severity::Severity;

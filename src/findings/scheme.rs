@@ -97,20 +97,21 @@ impl<'i> Rules<'_, 'i> {
         Some(words)
     }
 
-    /// Behind the `//` of an unknown scheme stands what all schemes have there.
+    /// Behind the `//` of an unknown scheme, or of none, stands what all schemes have there.
     pub(super) fn announced(&self, section: &'static str, form: &str) -> Option<Finding<'i>> {
-        let (span, name) = self.scheme.as_ref()?;
-        let slashes = span.end + 1..span.end + 3;
-        let behind = self.text[span.end + 1..].strip_prefix(b"//")?;
+        let spec = &self.of.spec;
+        let begin = match &self.scheme {
+            Some((_, name)) if spec.dialect.schemes.iter().any(|known| known.name == name) => return None,
+            Some((span, _)) => span.end + 1,
+            None => spec.announced_place()?.of(self.text)?.start,
+        };
+        let behind = self.text[begin..].strip_prefix(b"//")?;
         let part = behind.split(|byte| *byte == b'/').next().unwrap_or(behind);
-        let production = self.of.spec.production(form)?;
-        if self.of.spec.dialect.schemes.iter().any(|known| known.name == name)
-            || self.of.spec.derives(production, part)
-        {
+        if spec.derives(spec.production(form)?, part) {
             return None;
         }
-        let words = self.finding(Code::DoubleSlash, slashes, form, section);
-        Some(Finding { severity: Severity::Warning, ..words })
+        let found = self.finding(Code::DoubleSlash, begin..begin + 2, form, section);
+        Some(Finding { severity: Severity::Warning, ..found })
     }
 }
 

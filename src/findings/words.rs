@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Code, Expected, Finding, Section, SectionKind, Severity};
+use crate::documents::dialect::Reason;
 use crate::text::{self, character_at};
 
 impl Finding<'_> {
@@ -35,9 +36,15 @@ impl Finding<'_> {
     #[must_use]
     pub fn help(&self) -> String {
         let page = self.code.page();
-        let mut help =
-            vec![if self.begins() { "Nothing stands before it.".to_owned() } else { page.why.to_owned() }];
-        if !page.encoded.is_empty() && self.fix.as_ref().is_some_and(|fix| fix.contains('%')) {
+        let mut help = vec![if self.begins() {
+            "Nothing stands before it.".to_owned()
+        } else {
+            self.reason().to_owned()
+        }];
+        if self.own_reason().is_none()
+            && !page.encoded.is_empty()
+            && self.fix.as_ref().is_some_and(|fix| fix.contains('%'))
+        {
             help[0] = format!("{} {}", page.why, page.encoded);
         }
         if self.code == Code::SchemeCase && self.dialect.prose.scheme_case.is_some() {
@@ -62,35 +69,48 @@ impl Finding<'_> {
         help.join("\n")
     }
 
+    /// Why the document has something against it, in one sentence.
+    #[must_use]
+    pub fn reason(&self) -> &'static str {
+        self.own_reason().map_or(self.code.page().why, |reason| reason.text)
+    }
+
+    /// The reason that this very document gives.
+    fn own_reason(&self) -> Option<&'static Reason> {
+        let text = self.input.get(self.span.clone()).unwrap_or_default();
+        let first = std::str::from_utf8(character_at(text, 0)).ok().and_then(|text| text.chars().next());
+        let scheme = self.dialect.known_scheme(&self.input).map_or(self.scheme, |scheme| scheme.name);
+        self.dialect.reason(self.code.as_str(), first, scheme)
+    }
+
     /// The sections that say so, the one with the reason first.
     #[must_use]
     pub fn sections(&self) -> Vec<Section> {
-        let section = |kind, section| Section { kind, section };
         let production = self.production;
-        let mut sections = vec![section(SectionKind::Grammar, production.section)];
-        let prose = production.prose.filter(|prose| *prose != production.section);
-        sections.extend(prose.map(|prose| section(SectionKind::Scheme, prose)));
         let is_own = production.document == self.dialect.document;
-        let reasons = self.code.page().sections.iter().filter(|(dialect, _)| *dialect == self.dialect.id);
-        let reasons: Vec<_> = reasons.map(|(_, section)| *section).collect();
-        let generic = matches!(self.code, Code::NotAllowedHere | Code::EndsTooSoon | Code::TrailingInput);
-        // A page that names several speaks of several schemes.
-        let reason = match &reasons[..] {
-            [only] => Some(*only),
-            several => {
-                several.iter().find(|reason| sections.iter().any(|it| it.section == **reason)).copied()
+        let mut sections: Vec<Section> = Vec::new();
+        let cite = |sections: &mut Vec<Section>, kind, section| {
+            if !sections.iter().any(|known| known.section == section) {
+                sections.push(Section::new(kind, section));
             }
         };
-        if let Some(reason) = reason.filter(|_| !generic && is_own && self.speaks_of_the_grammar()) {
-            sections.retain(|section| section.section != reason);
-            sections.insert(0, section(SectionKind::Prose, reason));
-        }
-        if let Some(said) = self.section {
-            if self.severity < Severity::Error && self.code != Code::SchemeCase {
-                sections.clear();
+        if is_own {
+            match self.own_reason() {
+                Some(reason) => sections.clone_from(&reason.sections),
+                None => {
+                    let of_this = |(dialect, _): &&(&str, &str)| *dialect == self.dialect.id;
+                    let said = self.code.page().sections.iter().find(of_this).map(|(_, section)| *section);
+                    if let Some(section) = self.section.or(said) {
+                        cite(&mut sections, SectionKind::Prose, section);
+                    }
+                }
             }
-            if is_own && sections.iter().all(|section| section.section != said) {
-                sections.push(section(SectionKind::Prose, said));
+        }
+        // What only warns is said by the prose alone.
+        if self.is_error() || !is_own || sections.is_empty() {
+            cite(&mut sections, SectionKind::Grammar, production.section);
+            if let Some(prose) = production.prose {
+                cite(&mut sections, SectionKind::Scheme, prose);
             }
         }
         sections

@@ -361,7 +361,7 @@ impl<'s> Search<'s> {
                     || last >= 128 && byte >= 128
                     || last == byte && !b"/:@;".contains(&byte)
             }
-            _ => !b"/:@;".contains(&byte),
+            _ => !b"/:@;#?".contains(&byte),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Two URLs that are the same, by the texts of the documents and by laws that hold for all.
 use urlgram::equivalence::{Kind, Normal};
 use urlgram::generate::Generator;
-use urlgram::{Check, DIALECTS, Dialect, same};
+use urlgram::{Check, Code, DIALECTS, Dialect, same};
 
 /// Two URLs, and the section that decides; whether they are the same.
 struct Case(&'static str, [&'static str; 2], bool, &'static str);
@@ -226,7 +226,11 @@ fn an_encoded_letter_is_the_same() {
         let check = Check::new(dialect);
         for url in urls(dialect).step_by(3).filter(|url| url.len() < 80) {
             for (byte, _, other) in encoded(&url) {
-                if !byte.is_ascii_alphanumeric() || !check.conforms(&other) {
+                // Behind `//`, a letter may be one of a host, and its escape is none.
+                let has_a_host = |url: &[u8]| {
+                    !check.run(url).findings().iter().any(|found| found.code() == Code::DoubleSlash)
+                };
+                if !byte.is_ascii_alphanumeric() || !check.conforms(&other) || !has_a_host(&other) {
                     continue;
                 }
                 tried += 1;

@@ -5,6 +5,7 @@ mod equivalence;
 mod meaning;
 mod place;
 mod prose;
+mod reason;
 mod relative;
 mod restriction;
 mod role;
@@ -22,6 +23,7 @@ use crate::bnf::{Correction, Grammar, NotRegular, Rule as BnfRule};
 use crate::names::nearest;
 use crate::production::{Combinator, Production};
 
+use reason::Reasons;
 pub(crate) use relative::{not_computed, quoted, without_fragment, without_pairs};
 
 pub use context::{Context, Frame};
@@ -29,6 +31,7 @@ pub use equivalence::{Equivalence, Form, Likeness, Part};
 pub use meaning::{Act, GopherPlus, Meaning};
 pub use place::{DoubleSlash, Place};
 pub use prose::{Described, Preference, Prose};
+pub use reason::{Reason, Section, SectionKind};
 pub use relative::{Algorithm, Asked, Bases, Completed, Difference, Relative, Step, Target};
 pub use restriction::{Must, Restriction};
 pub use role::{Role, Roles};
@@ -133,6 +136,7 @@ pub struct Scheme {
 pub struct Tables {
     printed: Table,
     corrected: Table,
+    reasons: Reasons,
     corrections: Vec<Correction<'static>>,
 }
 
@@ -206,6 +210,7 @@ impl Tables {
             corrected: Table::new(dialect, &printed, corrected, &[]),
             printed: Table::new(dialect, &printed, printed.clone(), dialect.printed),
             corrections,
+            reasons: Reasons::read(dialect.prose.reasons),
         }
     }
 }
@@ -377,6 +382,29 @@ impl Dialect {
         let table = self.table(reading);
         let automaton = || Automaton::of(&table.grammar, production.name).ok();
         table.automata[production.place].get_or_init(automaton).as_ref()
+    }
+
+    /// Why this document has something against a text, by the code of the finding, the character, and the scheme.
+    pub(crate) fn reason(
+        &'static self,
+        code: &str,
+        character: Option<char>,
+        scheme: &str,
+    ) -> Option<&'static Reason> {
+        self.tables.reasons.of(code, character, scheme)
+    }
+
+    /// The reasons of this document for what can be found, each under the code of the finding; behind that may stand `/` and the
+    /// character or the scheme for which it is the reason.
+    ///
+    /// ```
+    /// use urlgram::rfc1738::RFC1738;
+    /// let (_, reason) = RFC1738.reasons().find(|(key, _)| *key == "unsafe-character/^").unwrap();
+    /// assert!(reason.text.contains("gateways"));
+    /// assert_eq!(reason.sections[0].section, "2.2");
+    /// ```
+    pub fn reasons(&'static self) -> impl Iterator<Item = (&'static str, &'static Reason)> {
+        self.tables.reasons.all()
     }
 
     /// What the production of this name stands for.

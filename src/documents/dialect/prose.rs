@@ -9,6 +9,8 @@ use super::{Context, Dialect, Equivalence, Meaning, Must, Restriction, Roles, Ru
 pub struct Prose {
     /// What its productions stand for; of those that are not named here, nothing is known.
     pub roles: Roles,
+    /// Why it has something against a text: the lines of its `reasons.tsv`.
+    pub reasons: &'static str,
     /// The production of the scheme's name.
     pub scheme: &'static str,
     /// The production of `%` and two hex digits.
@@ -54,6 +56,7 @@ impl Prose {
     /// A document that says nothing beyond its BNF, with the usual names.
     pub const NONE: Self = Self {
         roles: &[],
+        reasons: "",
         scheme: "scheme",
         escape: "escape",
         scheme_case: None,

@@ -139,6 +139,7 @@ pub static FIELDING_01: Dialect = Dialect {
     schemes: &[],
     prose: Prose {
         roles: ROLES,
+        reasons: include_str!("reasons.tsv"),
         escape: "escaped",
         relative: Relative::Defined(&relative::RESOLVING),
         double_slash: Some(DoubleSlash {

@@ -99,6 +99,7 @@ pub static RFC1808: Dialect = Dialect {
     schemes: &[],
     prose: Prose {
         roles: ROLES,
+        reasons: include_str!("reasons.tsv"),
         escape: "escape",
         relative: Relative::Defined(&Algorithm {
             section: "4",

@@ -141,6 +141,7 @@ pub static RFC2396: Dialect = Dialect {
     schemes: &[],
     prose: Prose {
         roles: ROLES,
+        reasons: include_str!("reasons.tsv"),
         context: CONTEXT,
         escape: "escaped",
         relative: Relative::Defined(&Algorithm {

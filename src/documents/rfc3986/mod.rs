@@ -120,6 +120,7 @@ pub static RFC3986: Dialect = Dialect {
     schemes: &[],
     prose: Prose {
         roles: ROLES,
+        reasons: include_str!("reasons.tsv"),
         context: CONTEXT,
         escape: "pct-encoded",
         relative: Relative::Defined(&Algorithm {

@@ -128,6 +128,7 @@ pub static RFC3987: Dialect = Dialect {
     schemes: &[],
     prose: Prose {
         roles: ROLES,
+        reasons: include_str!("reasons.tsv"),
         context: CONTEXT,
         escape: "pct-encoded",
         relative: Relative::Defined(&Algorithm {

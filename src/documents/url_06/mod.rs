@@ -115,6 +115,7 @@ pub static URL_06: Dialect = Dialect {
     schemes: SCHEMES,
     prose: Prose {
         roles: ROLES,
+        reasons: include_str!("reasons.tsv"),
         scheme_case: Some("2.1"),
         known_schemes: "3",
         relative: Relative::Undefined {

@@ -112,7 +112,7 @@ pub fn same<'i>(
 ) -> Result<Same<'i>, NotConforming<'i>> {
     let of = |input| {
         Normal::of(dialect, input)
-            .ok_or_else(|| NotConforming { report: Box::new(Check::new(dialect).run(input)) })
+            .ok_or_else(|| NotConforming { report: Box::new(Check::new(dialect).tolerant(true).run(input)) })
     };
     let normal = [of(one)?, of(other)?];
     let difference = Difference::between(dialect, &normal[0].text, &normal[1].text);

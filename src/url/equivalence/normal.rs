@@ -111,7 +111,7 @@ impl<'i> Normal<'i> {
     /// ```
     #[must_use]
     pub fn of(dialect: &'static Dialect, input: &'i [u8]) -> Option<Self> {
-        let check = Check::new(dialect);
+        let check = Check::new(dialect).tolerant(true);
         let scheme_end = written_scheme(input).len();
         let Some(form) = dialect.prose.equivalence.form(&scheme(input)) else {
             // The document says nothing of it.

@@ -87,6 +87,7 @@ pub static RFC1630_URI: Dialect = Dialect {
     schemes: &[],
     prose: Prose {
         roles: ROLES,
+        reasons: include_str!("reasons.tsv"),
         relative: Relative::Defined(&PARTIAL_FORM),
         rules: &[
             (Rule::Reserved(&["urn"]), "\"URN\""),

@@ -201,6 +201,7 @@ pub static RFC1630_URL: Dialect = Dialect {
     ],
     prose: Prose {
         roles: ROLES,
+        reasons: include_str!("reasons.tsv"),
         relative: Relative::Defined(&PARTIAL_FORM),
         described: &[
             Described { scheme: "file", section: "\"file\"" },

@@ -1,0 +1,88 @@
+//! Why a document has something against a text, in its own terms.
+
+use std::collections::HashMap;
+
+/// A section that is cited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Section {
+    /// What it says.
+    pub kind: SectionKind,
+    /// Its number, or its heading in quotes.
+    pub section: &'static str,
+}
+
+impl Section {
+    pub(crate) fn new(kind: SectionKind, section: &'static str) -> Self {
+        Self { kind, section }
+    }
+}
+
+/// What a section that is cited says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[non_exhaustive]
+pub enum SectionKind {
+    /// It prints the BNF.
+    Grammar,
+    /// It gives the reason, or the rule.
+    Prose,
+    /// It describes a scheme, or the production.
+    Scheme,
+}
+
+/// Why a document has something against a text: a sentence that is true of this document, and the sections that say so, the
+/// best first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reason {
+    /// The sentence.
+    pub text: &'static str,
+    /// The sections.
+    pub sections: Vec<Section>,
+}
+
+/// The reasons of a document.
+///
+/// A line of its file has the code of a finding, the reason and its sections, separated by tabs. Behind the code may stand `/`
+/// and a character or a scheme: then the reason is that for this character, or in URLs of this scheme.
+#[derive(Debug, Default)]
+pub(super) struct Reasons(HashMap<&'static str, Reason>);
+
+impl Reasons {
+    /// # Panics
+    /// Where a line is none. Files are part of the program: a test reads them all.
+    pub fn read(text: &'static str) -> Self {
+        let line = |line: &'static str| {
+            let mut columns = line.split('\t');
+            let mut column = || columns.next().expect("a line of reasons has three columns");
+            let (key, text) = (column(), column());
+            let sections = column().split("; ").map(section).collect();
+            (key, Reason { text, sections })
+        };
+        Self(text.lines().map(line).collect())
+    }
+
+    /// The reason for a finding, the most special that there is.
+    pub fn of(&self, code: &str, character: Option<char>, scheme: &str) -> Option<&Reason> {
+        let of_character = || self.0.get(&*format!("{code}/{}", character?));
+        let of_scheme = || self.0.get(&*format!("{code}/{scheme}"));
+        of_character().or_else(of_scheme).or_else(|| self.0.get(code))
+    }
+
+    /// All of them, by their keys.
+    pub fn all(&self) -> impl Iterator<Item = (&'static str, &Reason)> {
+        self.0.iter().map(|(key, reason)| (*key, reason))
+    }
+}
+
+fn section(text: &'static str) -> Section {
+    let (kind, section) = text.split_once(' ').expect("a section has a kind");
+    let kind = match kind {
+        "grammar" => SectionKind::Grammar,
+        "prose" => SectionKind::Prose,
+        _ => SectionKind::Scheme,
+    };
+    Section { kind, section }
+}
