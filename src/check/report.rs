@@ -106,6 +106,7 @@ type Found<'i> = (Vec<Finding<'i>>, Option<Vec<u8>>);
 /// The report on an input.
 pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     let (mut findings, nearest) = against_the_grammar(of);
+    let is_accepted = findings.is_empty();
     let mut rules = rules::findings(of);
     for found in rules.iter_mut().filter(|found| found.code == Code::BadMailAddress && found.is_error()) {
         let address = &of.input[found.span.clone()];
@@ -128,7 +129,9 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     findings.extend(rules);
     let mended = |least| mended(&of.spec, of.input, &findings, least);
     let repaired = mended(Confidence::Certain);
-    let guessed = repaired.is_none().then(|| nearest.or_else(|| mended(Confidence::Guess))).flatten();
+    // What edits invent is no guess; what a rule wants is.
+    let by_the_rules = || if is_accepted { mended(Confidence::Guess) } else { None };
+    let guessed = repaired.is_none().then(|| nearest.or_else(by_the_rules)).flatten();
     let note = if findings.iter().any(Finding::is_error) {
         form::other_start(of, &findings)
     } else {
@@ -164,7 +167,8 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
     if let Some(doubled) = form::doubled_scheme(of) {
         let form = form::general_form(of).filter(|_| of.derives);
         let form = form.map(|form| Finding { severity: Severity::Note, ..form });
-        return ([doubled].into_iter().chain(form).collect(), None);
+        let rest = of.input[doubled.span.end..].to_vec();
+        return ([doubled].into_iter().chain(form).collect(), Some(rest));
     }
     if let Some(brackets) = form::brackets(of) {
         return (brackets, None);
