@@ -28,12 +28,11 @@ pub(super) fn by_rules(spec: &Spec, input: &[u8]) -> bool {
         Some((production, forbidding)) => {
             production.accepts(input).then(|| !rules::break_url(spec, forbidding, input))
         }
-        // In a URL of no known scheme, nothing is forbidden.
         None => {
             let announced = spec.announced_form(input);
             let has_form = announced.is_none_or(|(production, part)| production.accepts(&input[part]));
             let accepts = has_form && spec.start.accepts(input);
-            accepts.then(|| spec.is_whole_url() || !rules::broken(spec, input))
+            accepts.then(|| !rules::broken(spec, input))
         }
     };
     conforms.unwrap_or_else(|| !spec.strict && tolerates(spec, input))

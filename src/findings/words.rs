@@ -83,8 +83,8 @@ impl Finding<'_> {
             sections.insert(0, section(SectionKind::Prose, reason));
         }
         if let Some(said) = self.section {
-            if self.severity < Severity::Error && self.code != Code::SchemeCase {
-                sections.clear();
+            if let Some((_, said)) = self.said() {
+                return vec![section(SectionKind::Prose, said)];
             }
             if is_own && sections.iter().all(|section| section.section != said) {
                 sections.push(section(SectionKind::Prose, said));

@@ -38,7 +38,7 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     let intent = of.spec.intent(of.input);
     let mut text = intent.text(of.input);
     let meant = meant(&of.spec, intent.production)?;
-    let foreign = foreign::masked(&meant, intent.before, &mut text);
+    let foreign = foreign::masked(&of.spec, &meant, intent.before, &mut text);
     let end = text.len() - intent.behind;
     let repair = meant.language.nearest(&text[intent.before..end])?;
     let repair = Repair {
@@ -64,7 +64,7 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
         return None;
     }
     // Nobody is shown a repair that the combinators have not accepted.
-    let told = foreign.is_empty() && findings.iter().all(|found| found.code != Code::Ipv6Literal);
+    let told = foreign.is_empty() && findings.iter().all(|found| !is_foreign(found.code));
     let repaired = match conforms(&of.spec, &repair.text) {
         _ if !told || !is_meant => None,
         true => Some(repair.text.clone()),
@@ -234,7 +234,7 @@ impl<'i> Case<'_, 'i> {
                 let lives = next.is_some_and(|byte| !automaton.is_dead(automaton.step(state, *byte)));
                 let expected = if lives { Vec::new() } else { expected(automaton, state) };
                 let is_answer =
-                    !reaches_further && code != Code::Ipv6Literal && (!span.is_empty() || is_meant);
+                    !reaches_further && !is_foreign(code) && (!span.is_empty() || is_meant);
                 let fix = self.rewritten(&span).filter(|_| is_answer);
                 let input = self.intent.place(span.start)..self.intent.place(span.end);
                 self.say(code, input, within, expected, fix)
@@ -369,6 +369,11 @@ impl<'i> Case<'_, 'i> {
             ..Finding::new(self.of, code, span)
         }
     }
+}
+
+/// Whether a code is of a host that other documents know: nobody can say what to write instead of it.
+fn is_foreign(code: Code) -> bool {
+    matches!(code, Code::Ipv6Literal | Code::ZoneId)
 }
 
 /// What stands around the text: blanks and the wrapper, each run for itself.
