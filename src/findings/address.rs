@@ -192,7 +192,8 @@ impl<'i> Rules<'_, 'i> {
             parts.len() <= 4 && parts.into_iter().all(is_number)
         };
         let rare = self.parts(Role::HostName).filter(is_rare);
-        rare.map(|span| self.say(Code::RareIpAddress, span, self.name(Role::HostName), section, None)).collect()
+        rare.map(|span| self.say(Code::RareIpAddress, span, self.name(Role::HostName), section, None))
+            .collect()
     }
 
     /// Escapes of characters beyond ASCII in a name.
@@ -226,8 +227,9 @@ impl<'i> Rules<'_, 'i> {
     /// What is no host with a user and a port, where another document has these.
     pub(super) fn login(&self, section: &'static str, form: &Elsewhere) -> Vec<Finding<'i>> {
         let Ok(login) = form.dialect.production(form.production) else { return Vec::new() };
-        let strange =
-            self.parts(Role::Server).filter(|span| !span.is_empty() && !login.accepts(&self.text[span.clone()]));
+        let strange = self
+            .parts(Role::Server)
+            .filter(|span| !span.is_empty() && !login.accepts(&self.text[span.clone()]));
         let say = |span: Range<usize>| {
             let text = &self.text[span.clone()];
             let mut words = self.say(Code::NetLocForm, span, self.name(Role::Server), section, None);
@@ -278,9 +280,8 @@ impl<'i> Rules<'_, 'i> {
     /// Brackets that hold no address.
     pub(super) fn brackets(&self, section: &'static str) -> Vec<Finding<'i>> {
         let holds: Vec<_> = self.parts(Role::Ipv6).collect();
-        let is_other = |at: &usize| {
-            b"[]".contains(&self.text[*at]) && !holds.iter().any(|address| address.contains(at))
-        };
+        let is_other =
+            |at: &usize| b"[]".contains(&self.text[*at]) && !holds.iter().any(|address| address.contains(at));
         let start = self.of.spec.start.name;
         let say = |at| self.say(Code::BracketOutsideHost, at..at + 1, start, section, None);
         (0..self.text.len()).filter(is_other).map(say).collect()
@@ -300,7 +301,8 @@ impl<'i> Rules<'_, 'i> {
             let part = self.name(Role::User);
             let mut words =
                 self.say(Code::MisleadingUser, span.start..span.start + length, part, section, None);
-            if let Some(host) = self.parts(Role::Host).find(|host| host.start > span.end && !host.is_empty()) {
+            if let Some(host) = self.parts(Role::Host).find(|host| host.start > span.end && !host.is_empty())
+            {
                 let host = String::from_utf8_lossy(&self.text[host]).into_owned();
                 words.label = Some(format!("the host is `{host}`").into());
             }

@@ -60,7 +60,8 @@ impl<'i> Rules<'_, 'i> {
             let production = self.of.spec.production(production);
             production.is_some_and(|production| self.of.spec.derives(production, b"a"))
         };
-        self.text[path.clone()].starts_with(b"/") && !self.productions_of(path, Role::Segments).any(derives_a_name)
+        self.text[path.clone()].starts_with(b"/")
+            && !self.productions_of(path, Role::Segments).any(derives_a_name)
     }
 
     /// One finding for each run of dot segments.

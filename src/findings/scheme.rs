@@ -117,7 +117,8 @@ impl<'i> Rules<'_, 'i> {
         let begins = |role| self.parts(role).find(|part| part.start == 0 && !part.is_empty());
         let path = begins(Role::Segments).or_else(|| begins(Role::RelativePath))?;
         let is_host = self.text.get(..HEAD.len()).is_some_and(|head| head.eq_ignore_ascii_case(HEAD));
-        let end = path.start + self.text[path.clone()].iter().position(|byte| *byte == b'/').unwrap_or(path.len());
+        let end =
+            path.start + self.text[path.clone()].iter().position(|byte| *byte == b'/').unwrap_or(path.len());
         let words = self.finding(Code::SuffixReference, path.start..end, self.of.spec.start.name, section);
         (is_host && self.scheme.is_none() && self.is_whole()).then_some(words)
     }

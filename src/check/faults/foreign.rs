@@ -28,7 +28,9 @@ pub(super) fn masked(
         text[host.start..host.start + literal].fill(b'h');
         return vec![(Code::ZoneId, host.start + zone.start..host.start + zone.end)];
     }
-    let found = match literal(&text[host.clone()]).filter(|_| !meant.has(Role::Ipv6)) {
+    let found = match literal(&text[host.clone()]) {
+        Some(_) if meant.has(Role::Ipv6) && text[host.start] == b'[' => Vec::new(),
+        Some(length) if meant.has(Role::Ipv6) => vec![(Code::BareIpv6, host.start..host.start + length)],
         Some(length) => vec![(Code::Ipv6Literal, host.start..host.start + length)],
         None if spec.dialect.prose.beyond_ascii => Vec::new(),
         None => beyond_ascii(text, host),

@@ -50,7 +50,8 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     let mut findings = case.around();
     findings.extend(foreign.iter().map(|(code, span)| {
         let input = intent.place(span.start)..intent.place(span.end);
-        case.say(*code, input, case.wants_a_host(), Vec::new(), None)
+        let found = case.say(*code, input, case.wants_a_host(), Vec::new(), None);
+        Finding { severity: Severity::Error, ..found }
     }));
     let is_meant = if let Some(found) = case.lacks_a_host() {
         findings.push(found);
@@ -233,8 +234,7 @@ impl<'i> Case<'_, 'i> {
                 let next = self.text.get(span.start).filter(|_| !span.is_empty());
                 let lives = next.is_some_and(|byte| !automaton.is_dead(automaton.step(state, *byte)));
                 let expected = if lives { Vec::new() } else { expected(automaton, state) };
-                let is_answer =
-                    !reaches_further && !is_foreign(code) && (!span.is_empty() || is_meant);
+                let is_answer = !reaches_further && !is_foreign(code) && (!span.is_empty() || is_meant);
                 let fix = self.rewritten(&span).filter(|_| is_answer);
                 let input = self.intent.place(span.start)..self.intent.place(span.end);
                 self.say(code, input, within, expected, fix)
@@ -371,9 +371,9 @@ impl<'i> Case<'_, 'i> {
     }
 }
 
-/// Whether a code is of a host that other documents know: nobody can say what to write instead of it.
+/// Whether nobody can say what to write instead: of a host that other documents know, or of a text in another encoding.
 fn is_foreign(code: Code) -> bool {
-    matches!(code, Code::Ipv6Literal | Code::ZoneId)
+    matches!(code, Code::Ipv6Literal | Code::ZoneId | Code::BareIpv6 | Code::IllFormedUtf8)
 }
 
 /// What stands around the text: blanks and the wrapper, each run for itself.

@@ -249,8 +249,7 @@ impl Table {
             let rules = dialect.prose.forbidding_in(&needed);
             // In a whole URL, what concerns a scheme is asked of the form of that scheme.
             let is_whole = production.name == dialect.start;
-            let rules: Vec<_> =
-                rules.filter(|(rule, _)| !is_whole || rule.forbids_anywhere()).collect();
+            let rules: Vec<_> = rules.filter(|(rule, _)| !is_whole || rule.forbids_anywhere()).collect();
             (!rules.is_empty()).then_some((production.name, rules))
         };
         let forbidding = productions.iter().filter_map(forbidding).collect();

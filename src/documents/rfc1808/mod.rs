@@ -14,8 +14,8 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Dialect, Elsewhere, Force, Place, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
-    not_computed,
+    Algorithm, Dialect, Elsewhere, Force, Place, Preference, Prose, Relative, Role, Roles, Rule, Tables,
+    Text, not_computed,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::{COMMANDS, RFC1738};

@@ -26,7 +26,9 @@ pub mod wais;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Force, LeftOut, Missing, Preference, Prose, Relative, Rule, Tables, Text};
+use crate::documents::dialect::{
+    Dialect, Force, LeftOut, Missing, Preference, Prose, Relative, Rule, Tables, Text,
+};
 use crate::documents::rfc1738::{ARTICLE, COMMANDS, ROLES, SCHEMES, WAIS};
 
 /// The URL of a file, of which the path may be missing.

@@ -156,7 +156,7 @@ pub(super) fn missing(place: &Place<'_, '_>) -> Code {
             Code::QueryWithoutPath
         }
         Role::Field if edit.text.contains(&b'=') => Code::FieldWithoutEquals,
-        _ if edit.text.starts_with(b"=") => Code::FieldWithoutEquals,
+        _ if edit.text.starts_with(b"=") && place.knows(Role::Field) => Code::FieldWithoutEquals,
         _ if is_mail && text[offset..].is_empty() && text.ends_with(b":") => Code::BadMailAddress,
         part if (matches!(part, Role::Mail | Role::Group)
             || is_mail
