@@ -167,7 +167,10 @@ impl<'i> Rules<'_, 'i> {
                     if span.is_empty() || label.start == span.end && self.may_end_with_a_dot(&span) {
                         continue;
                     }
-                    found.push(self.loose(Code::EmptyLabel, dot..dot + 1, Some(String::new()), section));
+                    // One dot may be behind an empty label and before another.
+                    if found.last().is_none_or(|last| last.span != (dot..dot + 1)) {
+                        found.push(self.loose(Code::EmptyLabel, dot..dot + 1, Some(String::new()), section));
+                    }
                     continue;
                 }
                 let is_hyphen = |byte: &u8| *byte == b'-';

@@ -19,7 +19,14 @@ pub(super) fn masked(
     let Some(host) = authority(text).filter(|_| meant.has(Role::Host)) else { return Vec::new() };
     // Where anything may stand, this may, too.
     let automaton = meant.language.automaton();
-    if !automaton.is_dead(automaton.run(0, &text[before.min(host.start)..host.end])) {
+    let state = automaton.run(0, &text[before.min(host.start)..host.end]);
+    let stays = match text.get(host.end) {
+        // The colons may be those of a user, unless the host ends there.
+        Some(next) if meant.has(Role::Ipv6) => !automaton.is_dead(automaton.step(state, *next)),
+        None if meant.has(Role::Ipv6) => automaton.is_accepting(state),
+        _ => !automaton.is_dead(state),
+    };
+    if stays {
         return Vec::new();
     }
     if meant.has(Role::Ipv6)
