@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::reading::{Rules, severity};
+use super::reading::{Rules, forced};
 use super::{Code, Finding};
 use crate::documents::dialect::{Elsewhere, Force, Role, Rule, Versions};
 use crate::escape::{decoded, percent_encoded};
@@ -116,7 +116,7 @@ impl<'i> Rules<'_, 'i> {
             let production = self.of.spec.production(name);
             production.is_some_and(|production| self.of.spec.derives(production, address))
         };
-        versions.plain.iter().any(|name| derives(name)).then_some(dot)
+        versions.plain.iter().any(derives).then_some(dot)
     }
 
     /// Characters that only direct how the text is displayed, one finding each.
@@ -153,7 +153,7 @@ impl<'i> Rules<'_, 'i> {
             let place = span.start - 1..span.end;
             self.say(Code::NeedlessPort, place, self.name(Role::Port), section, Some(String::new()))
         };
-        self.forced(force, needless.map(say).collect())
+        forced(force, needless.map(say).collect())
     }
 
     /// Capital letters in a host, which mean the same; those of escapes are another matter.
@@ -173,8 +173,7 @@ impl<'i> Rules<'_, 'i> {
             let fix = units.iter().map(lower).collect();
             found.push(self.say(Code::HostCase, span, self.name(role), section, Some(fix)));
         }
-        let severity = severity(force);
-        found.into_iter().map(|found| Finding { severity, ..found }).collect()
+        forced(force, found)
     }
 
     /// A name that is an IPv4 address to some systems.

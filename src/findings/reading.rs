@@ -149,18 +149,12 @@ impl<'r, 'i> Rules<'r, 'i> {
             Rule::WholeForm(form) => self.whole_form(section, form),
             // Such a field does not derive: the check itself tells it.
             Rule::Fields(_) => Vec::new(),
-            Rule::EscapeCase(force) => self.forced(force, self.escape_case(section)),
+            Rule::EscapeCase(force) => forced(force, self.escape_case(section)),
             Rule::NeedlessEscape(force, production) => {
-                self.forced(force, self.needless_escapes(section, production))
+                forced(force, self.needless_escapes(section, production))
             }
             Rule::Unsafe(production) => self.unsafe_characters(section, production),
         }
-    }
-
-    /// The findings of a rule of this force.
-    pub(super) fn forced(&self, force: Force, found: Vec<Finding<'i>>) -> Vec<Finding<'i>> {
-        let severity = severity(force);
-        found.into_iter().map(|found| Finding { severity, ..found }).collect()
     }
 
     /// The parts in a role.
@@ -276,6 +270,12 @@ impl<'r, 'i> Rules<'r, 'i> {
         let path = found.next().map_or_else(direct, |(above, below)| [&above[..], &below[1..]].concat());
         if path.is_empty() { vec![start] } else { path }
     }
+}
+
+/// The findings of a rule of this force.
+pub(super) fn forced(force: Force, found: Vec<Finding<'_>>) -> Vec<Finding<'_>> {
+    let severity = severity(force);
+    found.into_iter().map(|found| Finding { severity, ..found }).collect()
 }
 
 /// The severity of what a sentence of this force does not forbid.

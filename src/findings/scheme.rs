@@ -1,5 +1,7 @@
 //! Names of schemes, and what must stand right behind them.
 
+use std::ops::Range;
+
 use super::reading::{Rules, severity};
 use super::{Code, Finding, Severity};
 use crate::documents::dialect::{Force, Role, Scheme};
@@ -69,7 +71,7 @@ impl<'i> Rules<'_, 'i> {
         words.severity = severity(force);
         words.fix = Some(name.clone());
         words.note = "Programs are asked to treat upper case like it, and the grammar takes both.".into();
-        written.iter().any(u8::is_ascii_uppercase).then(|| words)
+        written.iter().any(u8::is_ascii_uppercase).then_some(words)
     }
 
     /// `url:` before a whole URL is read as a scheme.
@@ -102,7 +104,7 @@ impl<'i> Rules<'_, 'i> {
         let scheme = schemes.iter().find(|scheme| *scheme == name)?;
         let behind = span.end + 1;
         let place = if self.text[behind..].starts_with(b"//") {
-            self.parts(Role::HostName).find(|name| name.is_empty())?
+            self.parts(Role::HostName).find(Range::is_empty)?
         } else {
             behind..behind
         };
