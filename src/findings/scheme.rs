@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::reading::{Rules, severity};
 use super::{Code, Finding, Severity};
 use crate::documents::dialect::{Force, Role, Scheme};
-use crate::subject::WRAPPER;
+use crate::subject::{WRAPPER, scheme_of};
 
 impl<'i> Rules<'_, 'i> {
     /// The document keeps the name for later.
@@ -79,7 +79,9 @@ impl<'i> Rules<'_, 'i> {
         let (span, _) =
             self.scheme.as_ref().filter(|(span, name)| span.start == 0 && name.as_bytes() == WRAPPER)?;
         let span = 0..span.end + 1;
-        let is_url = self.is_whole() && self.of.spec.starts(&self.text[span.end..]);
+        // A reference without a scheme needs no prefix.
+        let behind = &self.text[span.end..];
+        let is_url = self.is_whole() && scheme_of(behind).1 && self.of.spec.starts(behind);
         let words = self.finding(Code::Wrapper, span, self.of.spec.start.name, section);
         is_url.then(|| Finding { severity: Severity::Warning, fix: Some(String::new()), ..words })
     }
