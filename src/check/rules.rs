@@ -16,17 +16,16 @@ const LONGEST: usize = 1 << 20;
 
 /// Whether a rule is broken that keeps an input from conforming which the grammar accepts.
 pub(super) fn broken(spec: &Spec, input: &[u8]) -> bool {
-    match spec.own_form(input) {
-        Some((_, forbidding)) => break_url(spec, forbidding, input),
-        None if spec.is_whole_url() => false,
-        None => {
-            let rules = spec.dialect.forbidding(spec.start.name, spec.reading);
-            // The production of a scheme makes it a URL.
-            let is_url = || spec.dialect.schemes.iter().any(|scheme| scheme.production == spec.start.name);
-            !rules.is_empty()
-                && if is_url() { break_url(spec, rules, input) } else { are_broken(spec, rules, input) }
-        }
+    if let Some((_, forbidding)) = spec.own_form(input) {
+        return break_url(spec, forbidding, input);
     }
+    let rules = spec.dialect.forbidding(spec.start.name, spec.reading);
+    // The production of a scheme makes it a URL; some rules ask the same of any text.
+    let is_url = || {
+        spec.dialect.schemes.iter().any(|scheme| scheme.production == spec.start.name)
+            || rules.iter().all(|(rule, _)| rule.forbids_anywhere())
+    };
+    !rules.is_empty() && if is_url() { break_url(spec, rules, input) } else { are_broken(spec, rules, input) }
 }
 
 /// Whether one of the `rules` for its scheme is broken in a URL. Nearly all URLs tell it at a glance, and need not be taken
@@ -60,7 +59,7 @@ fn are_broken(spec: &Spec, rules: &[(Rule, &'static str)], input: &[u8]) -> bool
 
 /// Whether a rule says how characters are rather written.
 fn is_advice(rule: Rule) -> bool {
-    matches!(rule, Rule::EscapeCase | Rule::NeedlessEscape(_) | Rule::Unsafe(_))
+    matches!(rule, Rule::EscapeCase(_) | Rule::NeedlessEscape(..) | Rule::Unsafe(_))
 }
 
 /// What the prose has against an input that the grammar accepts, in the order of the input.
@@ -126,6 +125,9 @@ fn code(rule: Rule) -> Code {
         Rule::MailAddress => Code::BadMailAddress,
         Rule::MessageIdMust => Code::BadMessageId,
         Rule::SelectorLine | Rule::SelectorTab => Code::GopherControl,
+        Rule::HostUtf8(_) => Code::HostNotUtf8,
+        Rule::VersionFlag(_) => Code::VersionFlag,
+        Rule::BidiControls(_) => Code::BidiControl,
         _ => Code::UnsafeCharacter,
     }
 }

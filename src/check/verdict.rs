@@ -24,17 +24,13 @@ pub(super) fn conforms(spec: &Spec, input: &[u8]) -> bool {
 
 /// The same from the combinators and the code of the rules.
 pub(super) fn by_rules(spec: &Spec, input: &[u8]) -> bool {
-    let conforms = match spec.own_form(input) {
-        Some((production, forbidding)) => {
-            production.accepts(input).then(|| !rules::break_url(spec, forbidding, input))
-        }
-        // In a URL of no known scheme, nothing is forbidden.
-        None => {
-            let announced = spec.announced_form(input);
-            let has_form = announced.is_none_or(|(production, part)| production.accepts(&input[part]));
-            let accepts = has_form && spec.start.accepts(input);
-            accepts.then(|| spec.is_whole_url() || !rules::broken(spec, input))
-        }
+    let conforms = if let Some((production, forbidding)) = spec.own_form(input) {
+        production.accepts(input).then(|| !rules::break_url(spec, forbidding, input))
+    } else {
+        let announced = spec.announced_form(input);
+        let has_form = announced.is_none_or(|(production, part)| production.accepts(&input[part]));
+        let accepts = has_form && spec.start.accepts(input);
+        accepts.then(|| !rules::broken(spec, input))
     };
     conforms.unwrap_or_else(|| tolerates(spec, input))
 }

@@ -15,7 +15,11 @@ impl<'i> Rules<'_, 'i> {
     }
 
     /// Runs of escapes in which this is true of each.
-    fn escapes(&self, within: Range<usize>, is_meant: impl Fn(&[u8], u8) -> bool) -> Vec<Range<usize>> {
+    pub(super) fn escapes(
+        &self,
+        within: Range<usize>,
+        is_meant: impl Fn(&[u8], u8) -> bool,
+    ) -> Vec<Range<usize>> {
         let mut runs: Vec<Range<usize>> = Vec::new();
         for (span, byte) in self.units(within) {
             if span.len() != 3 || !is_meant(&self.text[span.clone()], byte) {

@@ -110,7 +110,15 @@ impl<'i> Finding<'i> {
     /// The document that says so: that of the dialect, or one that it takes productions from.
     #[must_use]
     pub fn document(&self) -> &'static str {
-        self.production.document
+        self.said().map_or(self.production.document, |(document, _)| document)
+    }
+
+    /// The document and the section that say what is no fault against the grammar: a rule of a document that another one
+    /// amends names that one before its section.
+    pub(super) fn said(&self) -> Option<(&'static str, &'static str)> {
+        let section = self.section.filter(|_| !self.is_error() && self.code != Code::SchemeCase)?;
+        let amended = section.starts_with("RFC ").then(|| section.split_once(", ")).flatten();
+        Some(amended.unwrap_or((self.dialect.document, section)))
     }
 
     /// The same, with a copy of the input.

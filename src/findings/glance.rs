@@ -1,6 +1,6 @@
 //! What a glance at a URL tells of a rule, so that it need not be taken apart.
 
-use super::{gopher, mail};
+use super::{address, gopher, mail};
 use crate::documents::dialect::Rule;
 
 /// Whether a URL may break a rule that forbids something; a glance tells of nearly all that they do not, or that they do.
@@ -14,6 +14,9 @@ pub(crate) fn may_break(rule: Rule, url: &[u8]) -> Option<bool> {
         Rule::Barred(scheme) => mail::may_hold_what_is_barred(&url[scheme.len()..]),
         Rule::SelectorLine => gopher::may_hold_a_line_break(url),
         Rule::SelectorTab => gopher::may_hold_a_tab(url),
+        Rule::HostUtf8(_) => address::may_escape_beyond_ascii(url),
+        Rule::VersionFlag(_) => address::may_hold_a_version(url),
+        Rule::BidiControls(_) => return Some(address::holds_a_bidi_control(url)),
         _ => true,
     };
     if may_break { None } else { Some(false) }

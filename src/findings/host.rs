@@ -9,8 +9,49 @@ use crate::documents::dialect::Role;
 impl<'i> Rules<'_, 'i> {
     /// A password can be read by everybody; an empty one tells nothing.
     pub(super) fn passwords(&self, section: &'static str) -> Vec<Finding<'i>> {
-        let told = self.parts(Role::Password).filter(|span| !span.is_empty());
-        told.map(|span| self.say(Code::Password, span, self.name(Role::Password), section, None)).collect()
+        let dialect = self.of.spec.dialect;
+        let told: Vec<_> = if dialect.in_role(Role::Password).is_empty() {
+            self.users().filter_map(|(user, part)| Some((self.behind_colon(user)?, part))).collect()
+        } else {
+            self.parts(Role::Password).map(|span| (span, self.name(Role::Password))).collect()
+        };
+        let told = told.into_iter().filter(|(span, _)| !span.is_empty());
+        told.map(|(span, part)| self.say(Code::Password, span, part, section, None)).collect()
+    }
+
+    /// Who asks, each with the production that holds it: up to the last `@` of a server where nothing else derives it.
+    fn users(&self) -> impl Iterator<Item = (Range<usize>, &'static str)> {
+        let known = !self.of.spec.dialect.in_role(Role::User).is_empty();
+        let role = if known { Role::User } else { Role::Server };
+        self.parts(role).filter_map(move |span| {
+            let user = if known {
+                span
+            } else {
+                let at = self.text[span.clone()].iter().rposition(|byte| *byte == b'@')?;
+                span.start..span.start + at
+            };
+            Some((user, self.name(role)))
+        })
+    }
+
+    fn behind_colon(&self, span: Range<usize>) -> Option<Range<usize>> {
+        let colon = self.text[span.clone()].iter().position(|byte| *byte == b':')?;
+        Some(span.start + colon + 1..span.end)
+    }
+
+    /// The ports, each with the production that holds it: the digits at the end of a server where nothing else derives it.
+    fn port_parts(&self) -> impl Iterator<Item = (Range<usize>, &'static str)> {
+        let known = !self.of.spec.dialect.in_role(Role::Port).is_empty();
+        let role = if known { Role::Port } else { Role::Server };
+        self.parts(role).filter_map(move |span| {
+            let port = if known {
+                span
+            } else {
+                let colon = self.text[span.clone()].iter().rposition(|byte| *byte == b':')?;
+                span.start + colon + 1..span.end
+            };
+            Some((port, self.name(role)))
+        })
     }
 
     /// An empty user name or password is another thing than none.
@@ -28,22 +69,34 @@ impl<'i> Rules<'_, 'i> {
     /// A port that is not the default one may lead to a server of another protocol, a low one most of all.
     pub(super) fn ports(&self, section: &'static str, others: &[(&str, u32)]) -> Vec<Finding<'i>> {
         let own = self.of.spec.dialect.schemes.iter().filter_map(|scheme| Some((scheme.name, scheme.port?)));
-        let mut usual = own.chain(others.iter().copied());
-        let Some((_, default)) = usual.find(|(scheme, _)| self.has_scheme(scheme)) else { return Vec::new() };
+        let usual: Vec<_> = own.chain(others.iter().copied()).collect();
+        self.other_ports(section, &usual)
+    }
+
+    /// The same, where only a low one is worth a word.
+    pub(super) fn low_ports(&self, section: &'static str, usual: &[(&str, u32)]) -> Vec<Finding<'i>> {
+        let low = self.other_ports(section, usual).into_iter().filter(|found| found.code == Code::LowPort);
+        low.map(|found| Finding { severity: Severity::Note, ..found }).collect()
+    }
+
+    fn other_ports(&self, section: &'static str, usual: &[(&str, u32)]) -> Vec<Finding<'i>> {
+        let Some((_, default)) = usual.iter().find(|(scheme, _)| self.has_scheme(scheme)) else {
+            return Vec::new();
+        };
         let mut found = Vec::new();
-        for span in self.parts(Role::Port) {
-            let Some(port) = self.number(&span).filter(|port| *port != default && *port < 1 << 16) else {
+        for (span, part) in self.port_parts() {
+            let Some(port) = self.number(&span).filter(|port| port != default && *port < 1 << 16) else {
                 continue;
             };
             let code = if port < 1024 { Code::LowPort } else { Code::OtherPort };
-            let mut told = self.say(code, span, self.name(Role::Port), section, Some(default.to_string()));
+            let mut told = self.say(code, span, part, section, Some(default.to_string()));
             told.label = Some((told.label() + &default.to_string()).into());
             found.push(told);
         }
         found
     }
 
-    fn number(&self, span: &Range<usize>) -> Option<u32> {
+    pub(super) fn number(&self, span: &Range<usize>) -> Option<u32> {
         std::str::from_utf8(&self.text[span.clone()]).ok()?.parse().ok()
     }
 
@@ -108,9 +161,16 @@ impl<'i> Rules<'_, 'i> {
         for span in self.parts(Role::HostName) {
             for label in self.dotted(span.clone()) {
                 if label.is_empty() {
-                    // The dot before it, since a host name begins with a letter.
-                    let fix = Some(String::new());
-                    found.push(self.loose(Code::EmptyLabel, label.start - 1..label.start, fix, section));
+                    // The dot before it, or behind it at the beginning of a name.
+                    let dot = label.start - usize::from(label.start > span.start);
+                    // A name may be empty, and end with a dot, where the grammar has it so.
+                    if span.is_empty() || label.start == span.end && self.may_end_with_a_dot(&span) {
+                        continue;
+                    }
+                    // One dot may be behind an empty label and before another.
+                    if found.last().is_none_or(|last| last.span != (dot..dot + 1)) {
+                        found.push(self.loose(Code::EmptyLabel, dot..dot + 1, Some(String::new()), section));
+                    }
                     continue;
                 }
                 let is_hyphen = |byte: &u8| *byte == b'-';
@@ -131,13 +191,30 @@ impl<'i> Rules<'_, 'i> {
         found
     }
 
+    /// Whether the grammar takes an empty label behind the last dot, and the dot is not all of the name.
+    fn may_end_with_a_dot(&self, name: &Range<usize>) -> bool {
+        name.len() > 1 && !self.text[name.clone()].ends_with(b"..") && self.takes_escapes_in_names()
+    }
+
+    /// Whether names of hosts are no more than texts to the grammar, so that they can be international.
+    fn takes_escapes_in_names(&self) -> bool {
+        let names = self.of.spec.dialect.in_role(Role::HostName);
+        let name = names.first().and_then(|name| self.of.spec.production(name));
+        name.is_some_and(|name| self.of.spec.derives(name, b"%C3%A9.a."))
+    }
+
     /// Runs of what is no letter, digit or `-` in a label.
     fn strange(&self, label: Range<usize>) -> impl Iterator<Item = (Code, Range<usize>)> {
         let mut runs: Vec<(Code, Range<usize>)> = Vec::new();
-        for (span, _) in self.units(label) {
+        let beyond_ascii = self.takes_escapes_in_names();
+        for (span, byte) in self.units(label) {
             let code = match &self.text[span.clone()] {
                 b"_" => Code::UnderscoreInHost,
                 [byte] if byte.is_ascii_alphanumeric() || *byte == b'-' => continue,
+                // An international name.
+                [b'%', ..] | [_] if beyond_ascii && byte >= 0x80 => continue,
+                // That escape is needless, and told as such.
+                [b'%', _, _] if byte.is_ascii_alphanumeric() || b"-.".contains(&byte) => continue,
                 _ => Code::BadHostCharacter,
             };
             match runs.last_mut() {

@@ -3,6 +3,7 @@
 //! A page is a file of this folder. Its head says how the finding is put into words, its body explains, and its
 //! table of examples is tested: each wrong text gives the code, each right one conforms.
 
+mod address;
 mod characters;
 mod finding;
 mod glance;
@@ -142,6 +143,26 @@ catalogue! {
     PartLeftOut = "part-left-out",
     OtherPort = "other-port",
     EncodedDelimiter = "encoded-delimiter",
+    HostNotUtf8 = "host-not-utf8",
+    VersionFlag = "version-flag",
+    BidiControl = "bidi-control",
+    ZoneId = "zone-id",
+    IllFormedUtf8 = "ill-formed-utf8",
+    NeedlessPort = "needless-port",
+    HostCase = "host-case",
+    IpFuture = "ip-future",
+    RareIpAddress = "rare-ip-address",
+    EncodedHost = "encoded-host",
+    AceLabel = "ace-label",
+    RegistryName = "registry-name",
+    BareIpv6 = "bare-ipv6",
+    Ipv6Groups = "ipv6-groups",
+    BracketOutsideHost = "bracket-outside-host",
+    NetLocForm = "net-loc-form",
+    SuffixReference = "suffix-reference",
+    SchemeNeedsHost = "scheme-needs-host",
+    MisleadingUser = "misleading-user",
+    EncodedNul = "encoded-nul",
 }
 
 /// What the catalogue says about a code.
@@ -176,7 +197,7 @@ pub struct Example {
     pub dialect: &'static str,
     /// The start production.
     pub start: &'static str,
-    /// The text, with control characters as their pictures.
+    /// The text, with control characters as their pictures, and bytes that are no UTF-8 as `\xE9`.
     pub wrong: String,
     /// What conforms instead, where there is one answer.
     pub right: Option<String>,

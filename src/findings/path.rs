@@ -21,6 +21,10 @@ impl<'i> Rules<'_, 'i> {
         let path = &self.text[begin..];
         let end = path.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(path.len());
         let colon = begin + path[..end].iter().position(|byte| *byte == b':')?;
+        // What follows the path is none of its segments.
+        if self.parts(Role::Segments).any(|path| path.start == begin && path.end < colon) {
+            return None;
+        }
         let fix = format!("./{}", String::from_utf8_lossy(&path[..end]));
         let mut words =
             self.finding(Code::ColonInFirstSegment, colon..colon + 1, self.name(Role::RelativePath), section);
@@ -35,13 +39,29 @@ impl<'i> Rules<'_, 'i> {
             return Vec::new();
         }
         let mut found = Vec::new();
-        for path in self.parts(Role::Segments) {
-            let rooted = self.text[..path.start].ends_with(b"/");
+        for mut path in self.parts(Role::Segments) {
+            if self.begins_with_its_slash(&path) {
+                path.start += 1;
+            }
+            // A path that begins without a slash may be relative as a whole.
+            let holds = |part: &Range<usize>| part.start <= path.start && path.end <= part.end;
+            let begin = self.parts(Role::RelativePath).find(holds).map_or(path.start, |part| part.start);
+            let rooted = self.text[..begin].ends_with(b"/") || self.text[begin..].starts_with(b"/");
             if self.scheme.is_some() || rooted {
                 found.extend(self.dots(path, section));
             }
         }
         found
+    }
+
+    /// Whether the slash before the first segment is part of the path.
+    fn begins_with_its_slash(&self, path: &Range<usize>) -> bool {
+        let derives_a_name = |production: &str| {
+            let production = self.of.spec.production(production);
+            production.is_some_and(|production| self.of.spec.derives(production, b"a"))
+        };
+        self.text[path.clone()].starts_with(b"/")
+            && !self.productions_of(path, Role::Segments).any(derives_a_name)
     }
 
     /// One finding for each run of dot segments.

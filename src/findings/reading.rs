@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Code, Finding, Severity};
-use crate::documents::dialect::{Role, Rule};
+use crate::documents::dialect::{Force, Role, Rule};
 use crate::subject::{By, Read, Subject};
 use crate::trace::Choice;
 
@@ -12,8 +12,12 @@ const PARTS: &[Role] = &[
     Role::Scheme,
     Role::User,
     Role::Password,
+    Role::Server,
+    Role::Host,
     Role::HostName,
     Role::HostNumber,
+    Role::Ipv6,
+    Role::RegistryName,
     Role::Port,
     Role::Address,
     Role::Identifier,
@@ -31,8 +35,15 @@ const PARTS: &[Role] = &[
 ];
 
 /// Those of them that the rules look at which forbid something.
-const FORBIDDING_PARTS: &[Role] =
-    &[Role::Address, Role::Selector, Role::Article, Role::HostNumber, Role::Identifier];
+const FORBIDDING_PARTS: &[Role] = &[
+    Role::Address,
+    Role::Selector,
+    Role::Article,
+    Role::HostName,
+    Role::HostNumber,
+    Role::Ipv6,
+    Role::Identifier,
+];
 
 /// A part of a text.
 struct Part {
@@ -69,7 +80,9 @@ impl<'r, 'i> Rules<'r, 'i> {
         let parts: Vec<_> = nodes.into_iter().map(part).collect();
         let colon = || text.iter().position(|byte| *byte == b':');
         let node = || parts.iter().find(|part| part.role == Role::Scheme).map(|part| part.span.clone());
-        let scheme = if spec.is_whole_url() { colon().map(|colon| 0..colon) } else { node() };
+        // The form of a known scheme has no production for its name; without such forms, a reference may have no scheme.
+        let is_url = spec.is_whole_url() && !spec.dialect.schemes.is_empty();
+        let scheme = if is_url { colon().map(|colon| 0..colon) } else { node() };
         let scheme = scheme.filter(|span| text.get(span.end) == Some(&b':'));
         let scheme =
             scheme.map(|span| (span.clone(), String::from_utf8_lossy(&text[span]).to_ascii_lowercase()));
@@ -87,19 +100,37 @@ impl<'r, 'i> Rules<'r, 'i> {
             Rule::Reserved(names) => self.reserved(section, names).into_iter().collect(),
             Rule::Experiments => self.experiment(section).into_iter().collect(),
             Rule::OtherSchemes => self.other_scheme(section).into_iter().collect(),
-            Rule::LowerScheme => self.lower_scheme(section).into_iter().collect(),
+            Rule::LowerScheme(force) => self.lower_scheme(section, force).into_iter().collect(),
             Rule::Prefix => self.prefix(section).into_iter().collect(),
             Rule::FileHost(scheme) => self.file_host(section, scheme).into_iter().collect(),
             Rule::Announces(form) => self.announced(section, form).into_iter().collect(),
+            Rule::NeedsHost(schemes) => self.needs_host(section, schemes).into_iter().collect(),
+            Rule::SuffixReference => self.suffix(section).into_iter().collect(),
             Rule::DomainNames => self.domain_names(section),
             Rule::HostNames => self.host_names(section),
             Rule::Numbers => self.numbers(section),
             Rule::EmptyPort => self.empty_port(section).into_iter().collect(),
             Rule::EmptyUser => self.empty_user(section),
-            Rule::Security(security) => {
-                let ports = self.ports(section, security.ports);
-                [self.passwords(section), ports, self.delimiters(section, security.commands)].concat()
-            }
+            Rule::NeedlessPort(force, defaults) => self.needless_port(section, force, defaults),
+            Rule::HostCase(force) => self.host_case(section, force),
+            Rule::Login(form) => self.login(section, form),
+            Rule::RegistryName => self.registry_name(section).into_iter().collect(),
+            Rule::BareIpv6(address) => self.bare_address(section, address).into_iter().collect(),
+            Rule::Ipv6Groups(address) => self.groups(section, address),
+            Rule::Brackets => self.brackets(section),
+            Rule::HostUtf8(names) => self.host_utf8(section, names),
+            Rule::VersionFlag(versions) => self.version_flag(section, versions),
+            Rule::IpFuture(versions) => self.ip_future(section, versions),
+            Rule::RareAddress => self.rare_address(section),
+            Rule::EncodedHost => self.encoded_host(section),
+            Rule::AceLabels => self.ace_labels(section),
+            Rule::Passwords => self.passwords(section),
+            Rule::Ports(usual) => self.ports(section, usual),
+            Rule::LowPorts(usual) => self.low_ports(section, usual),
+            Rule::EncodedDelimiters(commands) => self.delimiters(section, commands),
+            Rule::EncodedNul => self.encoded_nul(section),
+            Rule::MisleadingUser => self.misleading_user(section),
+            Rule::BidiControls(_) => self.bidi_controls(section),
             Rule::MailAddress => self.mail(section, Severity::Error).into_iter().collect(),
             Rule::MailAddressMeant => self.mail(section, Severity::Warning).into_iter().collect(),
             Rule::OnlyAnAddress => self.only_an_address(section),
@@ -118,8 +149,10 @@ impl<'r, 'i> Rules<'r, 'i> {
             Rule::WholeForm(form) => self.whole_form(section, form),
             // Such a field does not derive: the check itself tells it.
             Rule::Fields(_) => Vec::new(),
-            Rule::EscapeCase => self.escape_case(section),
-            Rule::NeedlessEscape(production) => self.needless_escapes(section, production),
+            Rule::EscapeCase(force) => forced(force, self.escape_case(section)),
+            Rule::NeedlessEscape(force, production) => {
+                forced(force, self.needless_escapes(section, production))
+            }
             Rule::Unsafe(production) => self.unsafe_characters(section, production),
         }
     }
@@ -132,6 +165,22 @@ impl<'r, 'i> Rules<'r, 'i> {
     /// The parts that a production derives.
     pub(super) fn named<'p>(&'p self, production: &'p str) -> impl Iterator<Item = Range<usize>> + 'p {
         self.parts.iter().filter(move |part| part.production == production).map(|part| part.span.clone())
+    }
+
+    /// The productions that derive this part in a role.
+    pub(super) fn productions_of<'p>(
+        &'p self,
+        span: &'p Range<usize>,
+        role: Role,
+    ) -> impl Iterator<Item = &'static str> + 'p {
+        let is_it = move |part: &&Part| part.role == role && part.span == *span;
+        self.parts.iter().filter(is_it).map(|part| part.production)
+    }
+
+    /// Whether the start production stands for a whole text.
+    pub(super) fn is_whole(&self) -> bool {
+        let (start, dialect) = (self.of.spec.start.name, self.of.spec.dialect);
+        start == dialect.start || dialect.other_starts.contains(&start)
     }
 
     pub(super) fn has_scheme(&self, name: &str) -> bool {
@@ -221,5 +270,19 @@ impl<'r, 'i> Rules<'r, 'i> {
         let direct = || grammar.path(start, part);
         let path = found.next().map_or_else(direct, |(above, below)| [&above[..], &below[1..]].concat());
         if path.is_empty() { vec![start] } else { path }
+    }
+}
+
+/// The findings of a rule of this force.
+pub(super) fn forced(force: Force, found: Vec<Finding<'_>>) -> Vec<Finding<'_>> {
+    let severity = severity(force);
+    found.into_iter().map(|found| Finding { severity, ..found }).collect()
+}
+
+/// The severity of what a sentence of this force does not forbid.
+pub(super) fn severity(force: Force) -> Severity {
+    match force {
+        Force::Should => Severity::Warning,
+        Force::Prefers => Severity::Note,
     }
 }

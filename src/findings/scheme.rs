@@ -1,9 +1,11 @@
 //! Names of schemes, and what must stand right behind them.
 
-use super::reading::Rules;
+use std::ops::Range;
+
+use super::reading::{Rules, severity};
 use super::{Code, Finding, Severity};
-use crate::documents::dialect::Scheme;
-use crate::subject::WRAPPER;
+use crate::documents::dialect::{Force, Role, Scheme};
+use crate::subject::{WRAPPER, scheme_of};
 
 impl<'i> Rules<'_, 'i> {
     /// The document keeps the name for later.
@@ -61,15 +63,15 @@ impl<'i> Rules<'_, 'i> {
     }
 
     /// The grammar takes letters of both cases where the prose has lower case.
-    pub(super) fn lower_scheme(&self, section: &'static str) -> Option<Finding<'i>> {
+    pub(super) fn lower_scheme(&self, section: &'static str, force: Force) -> Option<Finding<'i>> {
         let (span, name) = self.scheme.as_ref()?;
         let written = &self.text[span.clone()];
         let mut words =
             self.finding(Code::SchemeCase, span.clone(), self.of.spec.dialect.prose.scheme, section);
-        words.severity = Severity::Note;
+        words.severity = severity(force);
         words.fix = Some(name.clone());
         words.note = "Programs are asked to treat upper case like it, and the grammar takes both.".into();
-        written.iter().any(u8::is_ascii_uppercase).then(|| words)
+        written.iter().any(u8::is_ascii_uppercase).then_some(words)
     }
 
     /// `url:` before a whole URL is read as a scheme.
@@ -77,8 +79,9 @@ impl<'i> Rules<'_, 'i> {
         let (span, _) =
             self.scheme.as_ref().filter(|(span, name)| span.start == 0 && name.as_bytes() == WRAPPER)?;
         let span = 0..span.end + 1;
-        let whole = self.of.spec.start.name == self.of.spec.dialect.start;
-        let is_url = whole && self.of.spec.starts(&self.text[span.end..]);
+        // A reference without a scheme needs no prefix.
+        let behind = &self.text[span.end..];
+        let is_url = self.is_whole() && scheme_of(behind).1 && self.of.spec.starts(behind);
         let words = self.finding(Code::Wrapper, span, self.of.spec.start.name, section);
         is_url.then(|| Finding { severity: Severity::Warning, fix: Some(String::new()), ..words })
     }
@@ -95,6 +98,33 @@ impl<'i> Rules<'_, 'i> {
         (words.severity, words.scheme) = (Severity::Warning, scheme);
         words.fix = Some(if behind.starts_with(b"/") { "//" } else { "///" }.to_owned());
         Some(words)
+    }
+
+    /// These schemes have no URL without a host.
+    pub(super) fn needs_host(&self, section: &'static str, schemes: &[&'static str]) -> Option<Finding<'i>> {
+        let (span, name) = self.scheme.as_ref()?;
+        let scheme = schemes.iter().find(|scheme| *scheme == name)?;
+        let behind = span.end + 1;
+        let place = if self.text[behind..].starts_with(b"//") {
+            self.parts(Role::HostName).find(Range::is_empty)?
+        } else {
+            behind..behind
+        };
+        let mut words = self.finding(Code::SchemeNeedsHost, place, self.of.spec.start.name, section);
+        words.scheme = scheme;
+        Some(words)
+    }
+
+    /// A URL without its scheme, which begins as the names of many hosts do.
+    pub(super) fn suffix(&self, section: &'static str) -> Option<Finding<'i>> {
+        const HEAD: &[u8] = b"www.";
+        let begins = |role| self.parts(role).find(|part| part.start == 0 && !part.is_empty());
+        let path = begins(Role::Segments).or_else(|| begins(Role::RelativePath))?;
+        let is_host = self.text.get(..HEAD.len()).is_some_and(|head| head.eq_ignore_ascii_case(HEAD));
+        let end =
+            path.start + self.text[path.clone()].iter().position(|byte| *byte == b'/').unwrap_or(path.len());
+        let words = self.finding(Code::SuffixReference, path.start..end, self.of.spec.start.name, section);
+        (is_host && self.scheme.is_none() && self.is_whole()).then_some(words)
     }
 
     /// Behind the `//` of an unknown scheme, or of none, stands what all schemes have there.

@@ -94,6 +94,12 @@ impl Finding<'_> {
                 sections.push(Section::new(kind, section));
             }
         };
+        // A rule of a document that this one amends stands there.
+        if let Some((document, said)) = self.said()
+            && document != self.dialect.document
+        {
+            return vec![Section::new(SectionKind::Prose, said)];
+        }
         if is_own {
             match self.own_reason() {
                 Some(reason) => sections.clone_from(&reason.sections),

@@ -7,11 +7,16 @@ use urlgram::bnf::sentence;
 use urlgram::{Check, DIALECTS, Reading};
 
 /// The texts against rules, in the seventh column; escapes in them stay as they are.
-const RULES: [&str; 4] = [
+const RULES: [&str; 9] = [
     include_str!("../rules/rfc1630.tsv"),
     include_str!("../rules/url-06.tsv"),
     include_str!("../rules/rfc1738.tsv"),
     include_str!("../rules/fielding-01.tsv"),
+    include_str!("../rules/rfc1808.tsv"),
+    include_str!("../rules/rfc2396.tsv"),
+    include_str!("../rules/rfc2732.tsv"),
+    include_str!("../rules/rfc3986.tsv"),
+    include_str!("../rules/rfc3987.tsv"),
 ];
 
 const DAMAGE: &[&[u8]] = &[b"%", b"%09", b"%0D", b"%3C", b"@", b"//", b"..", b" ", b"/", b"#"];

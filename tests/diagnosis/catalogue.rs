@@ -6,9 +6,16 @@ use urlgram::findings::{Code, Example, Finding, Page, Severity};
 use urlgram::generate::{Generator, NearMisses};
 use urlgram::{Check, DIALECTS, Dialect, Report};
 
-/// An example's text: pictures of control characters are those characters.
-fn bytes(text: &str) -> String {
-    text.replace('␉', "\t")
+/// An example's text: pictures of control characters are those characters, `\xE9` is that byte.
+fn bytes(text: &str) -> Vec<u8> {
+    let text = text.replace('␉', "\t");
+    let mut parts = text.split("\\x");
+    let first = parts.next().unwrap_or_default().as_bytes().to_vec();
+    parts.fold(first, |mut bytes, part| {
+        bytes.push(u8::from_str_radix(&part[..2], 16).unwrap());
+        bytes.extend_from_slice(&part.as_bytes()[2..]);
+        bytes
+    })
 }
 
 fn check(example: &Example) -> Check {
@@ -26,7 +33,7 @@ fn the_examples_are_wrong() {
         assert!(!page.examples.is_empty(), "{}", page.code.as_str());
         for example in &page.examples {
             let wrong = bytes(&example.wrong);
-            let report = check(example).run(wrong.as_bytes());
+            let report = check(example).run(&wrong);
             let shown = format!("{} {}: {:?}", page.code.as_str(), example.wrong, codes(&report));
             let found = report.findings().iter().find(|found| found.code() == page.code);
             let found = found.unwrap_or_else(|| panic!("{shown}"));
@@ -51,12 +58,13 @@ fn the_examples_are_right() {
         for example in &page.examples {
             let Some(right) = &example.right else { continue };
             let right = bytes(right);
-            let report = check(example).run(right.as_bytes());
-            assert!(report.conforms(), "{} {right}: {:?}", page.code.as_str(), codes(&report));
-            assert!(!codes(&report).contains(&page.code.as_str()), "{} {right}", page.code.as_str());
+            let report = check(example).run(&right);
+            let shown = format!("{} {}", page.code.as_str(), right.escape_ascii());
+            assert!(report.conforms(), "{shown}: {:?}", codes(&report));
+            assert!(!codes(&report).contains(&page.code.as_str()), "{shown}");
             let wrong = bytes(&example.wrong);
-            if let Some(repaired) = check(example).run(wrong.as_bytes()).nearest() {
-                assert_eq!(String::from_utf8_lossy(&repaired), right, "{}", page.code.as_str());
+            if let Some(repaired) = check(example).run(&wrong).nearest() {
+                assert_eq!(repaired.escape_ascii().to_string(), right.escape_ascii().to_string(), "{shown}");
             }
         }
     }

@@ -160,7 +160,7 @@ fn what_is_planted_comes_back() {
     let mut random = Rng::with_seed(6);
     let mut forms = 0;
     // A document may say nothing of URLs in a text: then those that look odd are not told from it.
-    for dialect in DIALECTS.iter().filter(|dialect| !dialect.prose.rules.is_empty()) {
+    for dialect in DIALECTS.iter().filter(|dialect| !dialect.prose.meaning.is_empty()) {
         let check = Check::new(dialect);
         let mut urls = Generator::natural(check, random.u64(..));
         for _ in 0..400 {

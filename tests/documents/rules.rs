@@ -40,6 +40,11 @@ const DOCUMENTS: &[(&str, &[&str])] = &[
     ("url-06", &["url-06"]),
     ("rfc1738", &["rfc1738"]),
     ("fielding-01", &["fielding-01"]),
+    ("rfc1808", &["rfc1808"]),
+    ("rfc2396", &["rfc2396"]),
+    ("rfc2732", &["rfc2732"]),
+    ("rfc3986", &["rfc3986"]),
+    ("rfc3987", &["rfc3987"]),
 ];
 
 fn root(path: &str) -> PathBuf {

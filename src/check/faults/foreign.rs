@@ -6,21 +6,40 @@ use super::classify::authority;
 use crate::check::target::Meant;
 use crate::documents::dialect::Role;
 use crate::findings::Code;
+use crate::subject::Spec;
 
 /// Writes letters over what is no host of these documents and yet one, so that the rest can be judged; gives what that
 /// is, and where. Nobody can say what to write instead of it.
-pub(super) fn masked(meant: &Meant, before: usize, text: &mut [u8]) -> Vec<(Code, Range<usize>)> {
+pub(super) fn masked(
+    spec: &Spec,
+    meant: &Meant,
+    before: usize,
+    text: &mut [u8],
+) -> Vec<(Code, Range<usize>)> {
     let Some(host) = authority(text).filter(|_| meant.has(Role::Host)) else { return Vec::new() };
     // Where anything may stand, this may, too.
     let automaton = meant.language.automaton();
-    if !automaton.is_dead(automaton.run(0, &text[before.min(host.start)..host.end])) {
+    let state = automaton.run(0, &text[before.min(host.start)..host.end]);
+    let stays = match text.get(host.end) {
+        // The colons may be those of a user, unless the host ends there.
+        Some(next) if meant.has(Role::Ipv6) => !automaton.is_dead(automaton.step(state, *next)),
+        None if meant.has(Role::Ipv6) => automaton.is_accepting(state),
+        _ => !automaton.is_dead(state),
+    };
+    if stays {
         return Vec::new();
     }
-    // Where the grammar has literals, one that is wrong is like any other text.
-    let begin = automaton.run(0, &text[before.min(host.start)..host.start]);
-    let is_foreign = automaton.is_dead(automaton.step(begin, b'['));
-    let found = match literal(&text[host.clone()]).filter(|_| is_foreign) {
+    if meant.has(Role::Ipv6)
+        && let Some((literal, zone)) = zone(spec, &text[host.clone()])
+    {
+        text[host.start..host.start + literal].fill(b'h');
+        return vec![(Code::ZoneId, host.start + zone.start..host.start + zone.end)];
+    }
+    let found = match literal(&text[host.clone()]) {
+        Some(_) if meant.has(Role::Ipv6) && text[host.start] == b'[' => Vec::new(),
+        Some(length) if meant.has(Role::Ipv6) => vec![(Code::BareIpv6, host.start..host.start + length)],
         Some(length) => vec![(Code::Ipv6Literal, host.start..host.start + length)],
+        None if spec.dialect.prose.beyond_ascii => Vec::new(),
         None => beyond_ascii(text, host),
     };
     for (_, span) in &found {
@@ -38,6 +57,15 @@ fn literal(host: &[u8]) -> Option<usize> {
     let is_one = address.windows(2).any(|at| at == b"::") || address.split(|byte| *byte == b':').count() > 3;
     let is_hex = |byte: &u8| byte.is_ascii_hexdigit() || b":.".contains(byte);
     (is_one && address.iter().all(is_hex) && address.iter().any(u8::is_ascii_hexdigit)).then_some(host.len())
+}
+
+/// The length of an IPv6 address in brackets that has a zone, and where that stands: from a `%` on.
+fn zone(spec: &Spec, host: &[u8]) -> Option<(usize, Range<usize>)> {
+    let percent = host.iter().position(|byte| *byte == b'%')?;
+    let end = host.iter().position(|byte| *byte == b']').filter(|end| *end > percent)?;
+    let mut literals = spec.dialect.in_role(Role::Ipv6).iter().filter_map(|name| spec.production(name));
+    let without = [&host[..percent], b"]"].concat();
+    literals.any(|literal| spec.derives(literal, &without)).then_some((end + 1, percent..end))
 }
 
 /// The runs of bytes beyond ASCII before the port.

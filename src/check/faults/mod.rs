@@ -39,7 +39,7 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     let intent = of.spec.intent(of.input);
     let mut text = intent.text(of.input);
     let meant = meant(&of.spec, intent.production)?;
-    let foreign = foreign::masked(&meant, intent.before, &mut text);
+    let foreign = foreign::masked(&of.spec, &meant, intent.before, &mut text);
     let end = text.len() - intent.behind;
     let repair = meant.language.nearest(&text[intent.before..end])?;
     let repair = Repair {
@@ -51,7 +51,8 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     let mut findings = case.around();
     findings.extend(foreign.iter().map(|(code, span)| {
         let input = intent.place(span.start)..intent.place(span.end);
-        case.say(*code, input, case.wants_a_host(), Vec::new(), None)
+        let found = case.say(*code, input, case.wants_a_host(), Vec::new(), None);
+        Finding { severity: Severity::Error, ..found }
     }));
     let is_meant = if let Some(found) = case.lacks_a_host() {
         findings.push(found);
@@ -409,9 +410,11 @@ fn names_a_drive(text: &[u8]) -> bool {
     matches!(text, [letter, b':', b'\\', ..] if letter.is_ascii_alphabetic())
 }
 
-/// Whether nobody can say what is meant: numbers that are no address, and addresses that the document does not know.
+/// Whether nobody can say what is meant: numbers that are no address, hosts that other documents know, and text in another
+/// encoding.
 fn is_unknown(code: Code) -> bool {
-    matches!(code, Code::Ipv6Literal | Code::NumericTopLabel | Code::BadIpv4)
+    let is_foreign = matches!(code, Code::Ipv6Literal | Code::ZoneId | Code::BareIpv6 | Code::IllFormedUtf8);
+    is_foreign || matches!(code, Code::NumericTopLabel | Code::BadIpv4)
 }
 
 /// What stands around the text: blanks and the wrapper, each run for itself.

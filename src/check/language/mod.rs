@@ -59,7 +59,7 @@ fn as_written(spec: &Spec, asked: impl Fn(Rule) -> bool) -> Result<Automaton, No
             form.intersection(&heads[heads.len() - 1].then(&Automaton::all()))
         });
     }
-    let start = Automaton::of(grammar, spec.start.name)?;
+    let start = Automaton::of_with(grammar, spec.start.name, &restricted)?;
     let general = announced.map_or(start.clone(), |form| start.intersection(&form));
     let (heads, known) = (Automaton::union_of(&heads).then(&Automaton::all()), Automaton::union_of(&known));
     Ok(Automaton::explored(

@@ -35,7 +35,7 @@ pub use reason::{Reason, Section, SectionKind};
 pub use relative::{Algorithm, Asked, Bases, Completed, Difference, Relative, Step, Target};
 pub use restriction::{Must, Restriction};
 pub use role::{Role, Roles};
-pub use rule::{LeftOut, Missing, Rule, Security};
+pub use rule::{Elsewhere, Force, LeftOut, Missing, Rule, Versions};
 
 /// One grammar of one document.
 ///
@@ -250,7 +250,11 @@ impl Table {
         let own = own.collect();
         let announced = dialect.prose.double_slash.and_then(|slashes| place(slashes.production));
         let forbidding = |production: &Production| {
-            let rules: Vec<_> = dialect.prose.forbidding_in(&grammar.needed_by(production.name)).collect();
+            let needed = grammar.needed_by(production.name);
+            let rules = dialect.prose.forbidding_in(&needed);
+            // In a whole URL, what concerns a scheme is asked of the form of that scheme.
+            let is_whole = production.name == dialect.start;
+            let rules: Vec<_> = rules.filter(|(rule, _)| !is_whole || rule.forbids_anywhere()).collect();
             (!rules.is_empty()).then_some((production.name, rules))
         };
         let forbidding = productions.iter().filter_map(forbidding).collect();

@@ -29,6 +29,8 @@ pub struct Prose {
     pub relative: Relative,
     /// The rules for texts that the grammar accepts, each with the section that says it.
     pub rules: &'static [(Rule, &'static str)],
+    /// Takes characters beyond US-ASCII, which are read as UTF-8.
+    pub beyond_ascii: bool,
     /// The languages of those rules by which an input does not conform.
     pub restrictions: &'static [Restriction],
     /// Says which tree is meant where the BNF allows several.
@@ -66,6 +68,7 @@ impl Prose {
         generic: None,
         relative: Relative::Undefined { section: "", reason: "It does not speak of them." },
         rules: &[],
+        beyond_ascii: false,
         restrictions: &[],
         preferences: &[],
         context: Context::NONE,
@@ -79,8 +82,8 @@ impl Prose {
     /// ```
     /// use urlgram::{dialect::Rule, rfc1738::RFC1738, url_06::URL_06};
     /// assert_eq!(RFC1738.prose.section(Rule::MailAddress), Some("3.5"));
-    /// assert_eq!(RFC1738.prose.section(Rule::EscapeCase), None);
-    /// assert_eq!(URL_06.prose.section(Rule::EscapeCase), Some("2.2"));
+    /// assert_eq!(RFC1738.prose.section(Rule::TypecodeCase), Some("3.2.2"));
+    /// assert_eq!(URL_06.prose.section(Rule::SelectorTab), None);
     /// ```
     #[must_use]
     pub fn section(&self, rule: Rule) -> Option<&'static str> {
@@ -94,14 +97,16 @@ impl Prose {
 
     /// The rules that forbid something in URLs of this scheme.
     pub(crate) fn forbidding(&self, scheme: &str) -> impl Iterator<Item = (Rule, &'static str)> {
-        let concerns = move |rule: Rule| rule.forbids().is_some_and(|(of, _)| of == scheme);
+        let concerns = move |rule: Rule| {
+            rule.forbids().is_some_and(|forbids| forbids.scheme.is_none_or(|of| of == scheme))
+        };
         self.rules.iter().filter(move |(rule, _)| concerns(*rule)).copied()
     }
 
     /// The rules that forbid something in one of these productions.
     pub(crate) fn forbidding_in(&self, parts: &[&str]) -> impl Iterator<Item = (Rule, &'static str)> {
         let concerns = move |rule: Rule| {
-            rule.forbids().is_some_and(|(_, looked_at)| looked_at.iter().any(|part| parts.contains(part)))
+            rule.forbids().is_some_and(|forbids| forbids.parts.iter().any(|part| parts.contains(part)))
         };
         self.rules.iter().filter(move |(rule, _)| concerns(*rule)).copied()
     }

@@ -22,6 +22,8 @@ pub struct Restriction {
 pub enum Must {
     /// The strings of a production of this text, in the notation of `grammar/`, which can use those of the dialect.
     Match(Text, &'static str),
+    /// All but those strings.
+    Avoid(Text, &'static str),
     /// The strings of this production of another document, of which each byte may be written as `%` and two hex digits.
     Encode(&'static Borrowed, &'static str),
 }
@@ -48,9 +50,10 @@ impl Restriction {
 impl Must {
     fn language(&self, grammar: &Grammar<'static>) -> Result<Automaton, NotRegular> {
         match self {
-            Self::Match(text, production) => {
+            Self::Match(text, production) | Self::Avoid(text, production) => {
                 let grammar = grammar.overlaid(text.name, text.text).expect("the restrictions can be read");
-                Automaton::of(&grammar, production)
+                let strings = Automaton::of(&grammar, production)?;
+                Ok(if matches!(self, Self::Avoid(..)) { strings.complement() } else { strings })
             }
             Self::Encode(other, production) => {
                 let text = &other.grammar;

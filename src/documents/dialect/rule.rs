@@ -1,5 +1,6 @@
 //! The rules of the prose that the grammar does not know.
 
+use super::Dialect;
 use super::place::Place;
 
 /// A rule of the prose that the grammar does not know: what the document says.
@@ -12,13 +13,17 @@ pub enum Rule {
     /// Leaves schemes that it does not define to other documents.
     OtherSchemes,
     /// Writes the scheme in lower case, where the grammar takes both.
-    LowerScheme,
+    LowerScheme(Force),
     /// Does not take `url:` for part of a URL.
     Prefix,
     /// Wants a host, or an empty place for it, in the URLs of this scheme.
     FileHost(&'static str),
     /// Says that `//` announces this production, which the grammar for other schemes does not ask for.
     Announces(&'static str),
+    /// Takes the URLs of these schemes without a host for invalid.
+    NeedsHost(&'static [&'static str]),
+    /// Warns of URLs without their scheme, which are read as paths.
+    SuffixReference,
 
     /// Takes the limits of host names from RFC 1034.
     DomainNames,
@@ -30,8 +35,47 @@ pub enum Rule {
     EmptyPort,
     /// Tells an empty user name or password from none.
     EmptyUser,
-    /// Warns of passwords, ports and encoded delimiters.
-    Security(&'static Security),
+    /// Asks to leave out a port that is empty, or the default one of these schemes.
+    NeedlessPort(Force, &'static [(&'static str, u32)]),
+    /// Asks for lower case in hosts.
+    HostCase(Force),
+    /// Has what this production of another document derives where the grammar lets almost anything stand.
+    Login(&'static Elsewhere),
+    /// Leaves names that are no hosts to a registry of the scheme.
+    RegistryName,
+    /// Puts an IPv6 address in brackets: what this production derives.
+    BareIpv6(&'static str),
+    /// Counts the groups of what this production derives.
+    Ipv6Groups(&'static str),
+    /// Keeps brackets for addresses.
+    Brackets,
+    /// Lets escapes stand for UTF-8 only in these productions.
+    HostUtf8(&'static [&'static str]),
+    /// Has no version before an address that needs none.
+    VersionFlag(&'static Versions),
+    /// Defines no such version.
+    IpFuture(&'static Versions),
+    /// Does not allow IPv4 addresses in other forms of numbers, which the grammar takes for names.
+    RareAddress,
+    /// Would rather have international names in the encoding of IDNA than in escapes.
+    EncodedHost,
+    /// Would rather have them in their own characters than in that encoding.
+    AceLabels,
+
+    /// Warns of passwords.
+    Passwords,
+    /// Warns of ports that are not the usual ones: those of the schemes with a production, and these.
+    Ports(&'static [(&'static str, u32)]),
+    /// Warns of ports below 1024 that are not the usual ones of these schemes.
+    LowPorts(&'static [(&'static str, u32)]),
+    /// Warns of encoded delimiters; the schemes in whose protocol the octet `FF` begins a command.
+    EncodedDelimiters(&'static [&'static str]),
+    /// Warns of an encoded NUL.
+    EncodedNul,
+    /// Warns of user names that look like hosts.
+    MisleadingUser,
+    /// Does not allow characters that only direct the display, which these productions have.
+    BidiControls(&'static [&'static str]),
 
     /// Wants the encoding of a mail address of RFC 822 behind `mailto:`.
     MailAddress,
@@ -72,20 +116,46 @@ pub enum Rule {
     Fields(&'static [&'static str]),
 
     /// Shows the hex digits of an escape in upper case.
-    EscapeCase,
+    EscapeCase(Force),
     /// Asks not to escape what may stand as it is: the characters of this production.
-    NeedlessEscape(&'static str),
+    NeedlessEscape(Force, &'static str),
     /// Calls characters unsafe that the grammar takes: those of this production.
     Unsafe(&'static str),
 }
 
-/// What the security considerations of a document warn of.
+/// The force of a sentence that forbids nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Security {
-    /// The usual ports of the schemes that have no production.
-    pub ports: &'static [(&'static str, u32)],
-    /// The schemes in whose protocol the octet `FF` begins a command.
-    pub commands: &'static [&'static str],
+pub enum Force {
+    /// It asks those who write URLs: what breaks it is a warning.
+    Should,
+    /// It says what is usual, or normal: what breaks it is a note.
+    Prefers,
+}
+
+/// A production of another document.
+#[derive(Clone, Copy, Debug)]
+pub struct Elsewhere {
+    /// The other document.
+    pub dialect: &'static Dialect,
+    /// The production.
+    pub production: &'static str,
+}
+
+impl PartialEq for Elsewhere {
+    fn eq(&self, other: &Self) -> bool {
+        (self.dialect.id, self.production) == (other.dialect.id, other.production)
+    }
+}
+
+impl Eq for Elsewhere {}
+
+/// Addresses with a version before them, and those that have none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Versions {
+    /// The productions of a version, a dot, and an address.
+    pub flagged: &'static [&'static str],
+    /// The productions of the addresses that have no version.
+    pub plain: &'static [&'static str],
 }
 
 /// A part that the grammar lets be missing in the URLs of a scheme.
@@ -108,16 +178,32 @@ pub enum Missing {
     Path(&'static str, &'static str),
 }
 
+/// Where a rule forbids something.
+pub(super) struct Forbids {
+    /// The scheme of the URLs in which it does; in all of them if it is none.
+    pub scheme: Option<&'static str>,
+    /// The productions that the rule looks at.
+    pub parts: &'static [&'static str],
+}
+
 impl Rule {
-    /// The scheme of the URLs that do not conform where this rule is broken, and the productions that it looks at; none if it
-    /// only warns.
-    pub(super) fn forbids(self) -> Option<(&'static str, &'static [&'static str])> {
-        Some(match self {
-            Self::MailAddress => ("mailto", &["encoded822addr", "mailtoaddress"]),
-            Self::SelectorLine | Self::SelectorTab => ("gopher", &["selector"]),
-            Self::MessageIdMust => ("news", &["article"]),
-            Self::Barred(scheme) => (scheme, &["addr-spec", "content-identifier"]),
-            _ => return None,
-        })
+    /// Whether it forbids something in texts of any scheme.
+    pub(crate) fn forbids_anywhere(self) -> bool {
+        self.forbids().is_some_and(|forbids| forbids.scheme.is_none())
+    }
+
+    /// Where what breaks this rule does not conform; nowhere if it only warns.
+    pub(super) fn forbids(self) -> Option<Forbids> {
+        let of = |scheme, parts| Some(Forbids { scheme: Some(scheme), parts });
+        let anywhere = |parts| Some(Forbids { scheme: None, parts });
+        match self {
+            Self::MailAddress => of("mailto", &["encoded822addr", "mailtoaddress"]),
+            Self::SelectorLine | Self::SelectorTab => of("gopher", &["selector"]),
+            Self::MessageIdMust => of("news", &["article"]),
+            Self::Barred(scheme) => of(scheme, &["addr-spec", "content-identifier"]),
+            Self::HostUtf8(parts) | Self::BidiControls(parts) => anywhere(parts),
+            Self::VersionFlag(versions) => anywhere(versions.flagged),
+            _ => None,
+        }
     }
 }

@@ -22,8 +22,9 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, DoubleSlash, Place, Preference, Prose, Relative, Role, Roles, Rule, Security, Tables, Text,
+    Dialect, DoubleSlash, Force, Place, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
 };
+use crate::documents::rfc1738::COMMANDS;
 
 /// What its productions stand for.
 pub(crate) const ROLES: Roles = &[
@@ -61,9 +62,8 @@ pub(crate) const ROLES: Roles = &[
     ),
 ];
 
-/// Section 8. The document names these protocols; their ports are those of RFC 1738.
-const SECURITY: Security =
-    Security { ports: &[("ftp", 21), ("gopher", 70), ("http", 80), ("telnet", 23)], commands: &["telnet"] };
+/// The protocols that section 8 names; their ports are those of RFC 1738.
+pub(crate) const USUAL_PORTS: &[(&str, u32)] = &[("ftp", 21), ("gopher", 70), ("http", 80), ("telnet", 23)];
 
 /// The forms that begin with a path, and where.
 const FIRST_SEGMENTS: &[(&str, Place)] = &[
@@ -158,19 +158,21 @@ pub static FIELDING_01: Dialect = Dialect {
             ],
         }),
         rules: &[
-            (Rule::LowerScheme, "4.1"),
+            (Rule::LowerScheme(Force::Prefers), "4.1"),
             (Rule::Prefix, "B"),
             (Rule::Announces("server"), "4.3.1"),
             (Rule::DomainNames, "4.3.1"),
             (Rule::Numbers, "4.3.1"),
             (Rule::EmptyPort, "4.3.1"),
             (Rule::EmptyUser, "4.3.1"),
-            (Rule::Security(&SECURITY), "8"),
+            (Rule::Passwords, "8"),
+            (Rule::Ports(USUAL_PORTS), "8"),
+            (Rule::EncodedDelimiters(COMMANDS), "8"),
             (Rule::DotSegments(&["gopher", "wais"]), "4.3.2"),
             (Rule::SingleSlashes, "4.3.2"),
             (Rule::FirstColon(FIRST_SEGMENTS), "4.3.2"),
             (Rule::Fields(&["Content-Base", "Content-Location"]), "5.1"),
-            (Rule::NeedlessEscape("unreserved"), "2.2"),
+            (Rule::NeedlessEscape(Force::Prefers, "unreserved"), "2.2"),
         ],
         preferences: &[
             Preference {

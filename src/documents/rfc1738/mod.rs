@@ -31,7 +31,7 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, LeftOut, Missing, Preference, Prose, Relative, Role, Roles, Rule, Scheme, Security, Tables, Text,
+    Dialect, LeftOut, Missing, Preference, Prose, Relative, Role, Roles, Rule, Scheme, Tables, Text,
 };
 
 /// What its productions stand for.
@@ -96,8 +96,8 @@ pub(crate) const SCHEMES: &[Scheme] = &[
     Scheme { name: "prospero", production: "prosperourl", port: Some(1525), this_host: None },
 ];
 
-/// Section 6.
-pub(crate) const SECURITY: Security = Security { ports: &[], commands: &["telnet"] };
+/// The schemes in whose protocol the octet `FF` begins a command (section 6 speaks of its delimiters).
+pub(crate) const COMMANDS: &[&str] = &["telnet"];
 
 /// The URL of an article, of which the number may be missing.
 pub(crate) const ARTICLE: LeftOut =
@@ -212,7 +212,9 @@ pub static RFC1738: Dialect = Dialect {
             (Rule::DomainNames, "3.1"),
             (Rule::Numbers, "3.1"),
             (Rule::EmptyUser, "3.1"),
-            (Rule::Security(&SECURITY), "6"),
+            (Rule::Passwords, "6"),
+            (Rule::Ports(&[]), "6"),
+            (Rule::EncodedDelimiters(COMMANDS), "6"),
             (Rule::MailAddress, "3.5"),
             (Rule::OnlyAnAddress, "3.5"),
             (Rule::MessageId, "3.6"),

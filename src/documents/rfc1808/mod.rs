@@ -9,12 +9,16 @@ pub mod base;
 pub mod characters;
 pub mod components;
 pub mod generic;
+
 use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Dialect, Preference, Prose, Relative, Role, Roles, Tables, Text, not_computed,
+    Algorithm, Dialect, Elsewhere, Force, Place, Preference, Prose, Relative, Role, Roles, Rule, Tables,
+    Text, not_computed,
 };
+use crate::documents::fielding_01::USUAL_PORTS;
+use crate::documents::rfc1738::{COMMANDS, RFC1738};
 
 /// What its productions stand for.
 pub(crate) const ROLES: Roles = &[
@@ -44,6 +48,17 @@ pub(crate) const ROLES: Roles = &[
             "punctuation",
         ],
     ),
+];
+
+/// The host of RFC 1738, with a user and a port.
+const LOGIN: Elsewhere = Elsewhere { dialect: &RFC1738, production: "login" };
+
+/// The forms that begin with a path, and where.
+const FIRST_SEGMENTS: &[(&str, Place)] = &[
+    ("URL", Place::Reference),
+    ("relativeURL", Place::Alone),
+    ("rel_path", Place::Alone),
+    ("path", Place::Alone),
 ];
 
 /// The row of `rfc1808` in the table of dialects.
@@ -108,6 +123,16 @@ pub static RFC1808: Dialect = Dialect {
             bases: None,
             complete: not_computed,
         }),
+        rules: &[
+            (Rule::LowerScheme(Force::Prefers), "2.1"),
+            (Rule::Login(&LOGIN), "2.1"),
+            (Rule::FirstColon(FIRST_SEGMENTS), "5.3"),
+            (Rule::DotSegments(&[]), "5.2"),
+            (Rule::Prefix, "3.1"),
+            (Rule::Passwords, "6"),
+            (Rule::Ports(USUAL_PORTS), "6"),
+            (Rule::EncodedDelimiters(COMMANDS), "6"),
+        ],
         preferences: &[Preference {
             production: "absoluteURL",
             reason: "A URL that has the generic syntax is read by it; the other form is for schemes that use reserved characters otherwise (section 2.3).",

@@ -12,12 +12,16 @@ pub mod components;
 pub mod path;
 pub mod query;
 pub mod reference;
+
 use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Frame, Preference, Prose, Relative, Role, Roles, Tables, Text, not_computed,
+    Algorithm, Context, Dialect, Force, Frame, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
+    not_computed,
 };
+use crate::documents::fielding_01::USUAL_PORTS;
+use crate::documents::rfc1738::COMMANDS;
 
 /// What its productions stand for.
 pub(crate) const ROLES: Roles = &[
@@ -151,6 +155,21 @@ pub static RFC2396: Dialect = Dialect {
             bases: None,
             complete: not_computed,
         }),
+        rules: &[
+            (Rule::LowerScheme(Force::Prefers), "3.1"),
+            (Rule::DomainNames, "3.2.2"),
+            (Rule::Numbers, "3.2.2"),
+            (Rule::EmptyPort, "G.3"),
+            (Rule::RegistryName, "3.2.2"),
+            (Rule::Passwords, "7"),
+            (Rule::Ports(USUAL_PORTS), "7"),
+            (Rule::EncodedDelimiters(COMMANDS), "7"),
+            (Rule::DotSegments(&[]), "5"),
+            (Rule::SingleSlashes, "3.3"),
+            (Rule::Prefix, "E"),
+            (Rule::SuffixReference, "F"),
+            (Rule::NeedlessEscape(Force::Prefers, "unreserved"), "2.3"),
+        ],
         preferences: &[
             Preference {
                 production: "relativeURI",

@@ -14,12 +14,15 @@ pub mod path;
 pub mod printed;
 pub mod query;
 pub mod reference;
+
 use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Frame, Preference, Prose, Relative, Tables, Text, not_computed,
+    Algorithm, Context, Dialect, Force, Frame, Preference, Prose, Relative, Rule, Tables, Text, not_computed,
 };
+use crate::documents::fielding_01::USUAL_PORTS;
+use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc2373::RFC2373;
 use crate::documents::rfc2396::RFC2396;
@@ -126,6 +129,24 @@ pub static RFC2732: Dialect = Dialect {
             bases: None,
             complete: not_computed,
         }),
+        rules: &[
+            (Rule::LowerScheme(Force::Prefers), "RFC 2396, 3.1"),
+            (Rule::DomainNames, "RFC 2396, 3.2.2"),
+            (Rule::Numbers, "3"),
+            (Rule::EmptyPort, "RFC 2396, G.3"),
+            (Rule::RegistryName, "RFC 2396, 3.2.2"),
+            (Rule::Passwords, "RFC 2396, 7"),
+            (Rule::Ports(USUAL_PORTS), "RFC 2396, 7"),
+            (Rule::EncodedDelimiters(COMMANDS), "RFC 2396, 7"),
+            (Rule::DotSegments(&[]), "RFC 2396, 5"),
+            (Rule::SingleSlashes, "RFC 2396, 3.3"),
+            (Rule::Prefix, "RFC 2396, E"),
+            (Rule::SuffixReference, "RFC 2396, F"),
+            (Rule::BareIpv6("IPv6address"), "2"),
+            (Rule::Ipv6Groups("IPv6address"), "3"),
+            (Rule::Brackets, "3"),
+            (Rule::NeedlessEscape(Force::Prefers, "unreserved"), "RFC 2396, 2.3"),
+        ],
         preferences: &[
             Preference {
                 production: "relativeURI",

@@ -13,13 +13,18 @@ pub mod fragment;
 pub mod path;
 pub mod query;
 pub mod reference;
+mod restrictions;
+
 use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Frame, Preference, Prose, Relative, Role, Roles, Tables, Text, not_computed,
+    Algorithm, Context, Dialect, Force, Frame, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
+    not_computed,
 };
+use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
+use restrictions::{NAMES, VERSIONS};
 
 /// What its productions stand for.
 pub(crate) const ROLES: Roles = &[
@@ -61,6 +66,8 @@ const CONTEXT: Context = Context {
     white_space: Some("C"),
     ..Context::NONE
 };
+/// The only port that the document names (section 3.2.3).
+pub(crate) const USUAL_PORTS: &[(&str, u32)] = &[("http", 80)];
 
 /// The row of `rfc3986` in the table of dialects.
 pub static RFC3986: Dialect = Dialect {
@@ -130,6 +137,30 @@ pub static RFC3986: Dialect = Dialect {
             bases: None,
             complete: not_computed,
         }),
+        rules: &[
+            (Rule::LowerScheme(Force::Should), "3.1"),
+            (Rule::NeedsHost(&["http"]), "3.2.2"),
+            (Rule::SuffixReference, "4.5"),
+            (Rule::NeedlessPort(Force::Should, USUAL_PORTS), "3.2.3"),
+            (Rule::HostCase(Force::Should), "3.2.2"),
+            (Rule::HostUtf8(NAMES), "3.2.2"),
+            (Rule::VersionFlag(&VERSIONS), "3.2.2"),
+            (Rule::IpFuture(&VERSIONS), "3.2.2"),
+            (Rule::RareAddress, "3.2.2"),
+            (Rule::HostNames, "3.2.2"),
+            (Rule::DomainNames, "3.2.2"),
+            (Rule::EncodedHost, "3.2.2"),
+            (Rule::Passwords, "7.5"),
+            (Rule::MisleadingUser, "7.6"),
+            (Rule::LowPorts(USUAL_PORTS), "7.2"),
+            (Rule::EncodedDelimiters(COMMANDS), "7.2"),
+            (Rule::EncodedNul, "7.3"),
+            (Rule::DotSegments(&[]), "6.2.2.3"),
+            (Rule::Prefix, "C"),
+            (Rule::EscapeCase(Force::Should), "2.1"),
+            (Rule::NeedlessEscape(Force::Should, "unreserved"), "2.3"),
+        ],
+        restrictions: restrictions::RESTRICTIONS,
         preferences: &[
             Preference {
                 production: "host",

@@ -15,13 +15,19 @@ pub mod fragment;
 pub mod path;
 pub mod query;
 pub mod reference;
+mod restrictions;
+
 use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Frame, Preference, Prose, Relative, Role, Roles, Tables, Text, not_computed,
+    Algorithm, Context, Dialect, Force, Frame, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
+    not_computed,
 };
+use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
+use crate::documents::rfc3986::USUAL_PORTS;
+use restrictions::{CHARACTERS, NAMES, VERSIONS};
 
 /// What its productions stand for.
 pub(crate) const ROLES: Roles = &[
@@ -138,6 +144,30 @@ pub static RFC3987: Dialect = Dialect {
             bases: None,
             complete: not_computed,
         }),
+        rules: &[
+            (Rule::LowerScheme(Force::Prefers), "5.3.2.1"),
+            (Rule::SuffixReference, "2.1"),
+            (Rule::NeedlessPort(Force::Prefers, USUAL_PORTS), "5.3.3"),
+            (Rule::HostCase(Force::Prefers), "5.3.2.1"),
+            (Rule::HostUtf8(NAMES), "3.1"),
+            (Rule::VersionFlag(&VERSIONS), "2.1"),
+            (Rule::IpFuture(&VERSIONS), "2.1"),
+            (Rule::RareAddress, "2.1"),
+            (Rule::HostNames, "2.1"),
+            (Rule::DomainNames, "2.1"),
+            (Rule::AceLabels, "5.3.3"),
+            (Rule::BidiControls(CHARACTERS), "4.1"),
+            (Rule::Passwords, "8"),
+            (Rule::MisleadingUser, "8"),
+            (Rule::LowPorts(USUAL_PORTS), "8"),
+            (Rule::EncodedDelimiters(COMMANDS), "8"),
+            (Rule::EncodedNul, "8"),
+            (Rule::DotSegments(&[]), "5.3.2.4"),
+            (Rule::EscapeCase(Force::Prefers), "5.3.2.1"),
+            (Rule::NeedlessEscape(Force::Prefers, "unreserved"), "5.3.2.3"),
+        ],
+        restrictions: restrictions::RESTRICTIONS,
+        beyond_ascii: true,
         preferences: &[
             Preference {
                 production: "ihost",

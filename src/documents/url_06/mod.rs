@@ -26,8 +26,10 @@ pub mod wais;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, LeftOut, Missing, Preference, Prose, Relative, Rule, Tables, Text};
-use crate::documents::rfc1738::{ARTICLE, ROLES, SCHEMES, SECURITY, WAIS};
+use crate::documents::dialect::{
+    Dialect, Force, LeftOut, Missing, Preference, Prose, Relative, Rule, Tables, Text,
+};
+use crate::documents::rfc1738::{ARTICLE, COMMANDS, ROLES, SCHEMES, WAIS};
 
 /// The URL of a file, of which the path may be missing.
 const FILE: LeftOut = LeftOut { scheme: "file", missing: Missing::Path("path", "fileurl") };
@@ -132,7 +134,9 @@ pub static URL_06: Dialect = Dialect {
             (Rule::HostNames, "3.1"),
             (Rule::Numbers, "3.1"),
             (Rule::EmptyUser, "3.1"),
-            (Rule::Security(&SECURITY), "6"),
+            (Rule::Passwords, "6"),
+            (Rule::Ports(&[]), "6"),
+            (Rule::EncodedDelimiters(COMMANDS), "6"),
             (Rule::MailAddress, "3.5"),
             (Rule::OnlyAnAddress, "3.5"),
             (Rule::MessageId, "3.6"),
@@ -143,7 +147,7 @@ pub static URL_06: Dialect = Dialect {
             (Rule::WholeForm(&ARTICLE), "3.7"),
             (Rule::WholeForm(&WAIS), "3.9"),
             (Rule::WholeForm(&FILE), "3.10"),
-            (Rule::EscapeCase, "2.2"),
+            (Rule::EscapeCase(Force::Prefers), "2.2"),
             (Rule::Unsafe("national"), "2.2"),
         ],
         restrictions: restrictions::RESTRICTIONS,

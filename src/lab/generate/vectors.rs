@@ -162,7 +162,14 @@ fn bytes(text: &str) -> Vec<u8> {
         0x2421 => '\x7f',
         _ => shown,
     };
-    text.chars().map(character).collect::<String>().into_bytes()
+    let mut bytes = text.chars().map(character).collect::<String>().into_bytes();
+    // Bytes that are no text are shown as `\xE9`.
+    while let Some(at) = bytes.windows(2).position(|shown| shown == b"\\x") {
+        let digits = bytes.get(at + 2..at + 4).and_then(|digits| std::str::from_utf8(digits).ok());
+        let Some(byte) = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) else { break };
+        bytes.splice(at..at + 4, [byte]);
+    }
+    bytes
 }
 
 fn judged(check: &Check, kind: Kind, input: Vec<u8>) -> Vector {

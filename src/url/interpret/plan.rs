@@ -41,7 +41,7 @@ pub(super) struct Planner<'p, 'i> {
 
 impl<'p, 'i> Planner<'p, 'i> {
     pub fn new(dialect: &'static Dialect, meaning: &'static Meaning, url: &'p Components<'i>) -> Self {
-        let warns = |(rule, _): &&(Rule, &'static str)| matches!(rule, Rule::Security(_));
+        let warns = |(rule, _): &&(Rule, &'static str)| matches!(rule, Rule::EncodedDelimiters(_));
         let security = dialect.prose.rules.iter().find(warns).map(|(_, section)| *section);
         Self { meaning, url, security, dialect, steps: Vec::new() }
     }

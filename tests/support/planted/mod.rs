@@ -251,8 +251,8 @@ impl Corpus {
             natural.retain(|text| is_clean(&check, text));
             Self { dialect, check, written, natural }
         };
-        let with_rules = DIALECTS.iter().copied().filter(|dialect| !dialect.prose.rules.is_empty());
-        with_rules.map(&mut corpus).collect()
+        let described = DIALECTS.iter().copied().filter(|dialect| !dialect.prose.meaning.is_empty());
+        described.map(&mut corpus).collect()
     }
 
     /// One of those that are written by hand, or one that is made up.

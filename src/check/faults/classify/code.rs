@@ -25,11 +25,37 @@ pub(super) fn plain(byte: u8) -> Option<Code> {
     })
 }
 
+/// The same in a place of a text: where the document takes characters beyond ASCII, what is wrong with one is its place, or
+/// that it is none.
+pub(super) fn plain_at(place: &Place<'_, '_>) -> Option<Code> {
+    match plain(place.text[place.offset])? {
+        Code::NonAscii if place.of.spec.dialect.prose.beyond_ascii => {
+            Some(beyond_ascii(place.text, place.offset).0)
+        }
+        code => Some(code),
+    }
+}
+
+/// The code of a byte beyond ASCII where the document takes characters, and the character or the byte.
+pub(super) fn beyond_ascii(text: &[u8], offset: usize) -> (Code, Range<usize>) {
+    let is_head = |at: &usize| text[*at] & 0xC0 != 0x80;
+    let begin = (offset.saturating_sub(3)..=offset).rfind(is_head).unwrap_or(offset);
+    let length = match text[begin..text.len().min(begin + 4)].utf8_chunks().next() {
+        Some(chunk) => chunk.valid().chars().next().map_or(0, char::len_utf8),
+        None => 0,
+    };
+    if begin + length > offset {
+        (Code::NotAllowedHere, begin..begin + length)
+    } else {
+        (Code::IllFormedUtf8, offset..offset + 1)
+    }
+}
+
 /// A character that cannot stay.
 pub(super) fn wrong(place: &Place<'_, '_>) -> Code {
     let Place { text, offset, edit, .. } = *place;
     let byte = text[offset];
-    match plain(byte) {
+    match plain_at(place) {
         // A sound escape where none may stand.
         Some(Code::BadEscape) if text.get(offset..).is_some_and(is_escape) => return Code::NotAllowedHere,
         Some(code) => return code,
@@ -130,7 +156,7 @@ pub(super) fn missing(place: &Place<'_, '_>) -> Code {
             Code::QueryWithoutPath
         }
         Role::Field if edit.text.contains(&b'=') => Code::FieldWithoutEquals,
-        _ if edit.text.starts_with(b"=") => Code::FieldWithoutEquals,
+        _ if edit.text.starts_with(b"=") && place.knows(Role::Field) => Code::FieldWithoutEquals,
         _ if is_mail && text[offset..].is_empty() && text.ends_with(b":") => Code::BadMailAddress,
         part if (matches!(part, Role::Mail | Role::Group)
             || is_mail

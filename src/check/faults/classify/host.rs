@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::authority::authority;
-use super::code::{escape_at, missing, plain, wrong};
+use super::code::{escape_at, missing, plain_at, wrong};
 use super::place::Place;
 use crate::documents::dialect::Role;
 use crate::escape::is_escape;
@@ -127,7 +127,7 @@ fn in_name(place: &Place<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<us
             edge(name.get((offset - host.start).wrapping_sub(1))) || edge(name.get(offset - host.start + 1))
         };
         match byte {
-            b' ' | 0..=31 | 127.. => return plain(byte).map(|code| (code, one)),
+            b' ' | 0..=31 | 127.. => return plain_at(place).map(|code| (code, one)),
             b'_' if labels => return Some((Code::UnderscoreInHost, one)),
             b'-' if labels && at_edge(offset) => return Some((Code::HyphenAtEdge, one)),
             b'.' if at_edge(offset) => return Some((Code::EmptyLabel, one)),
@@ -189,7 +189,7 @@ fn in_port(place: &Place<'_, '_>, port: &Range<usize>) -> Option<(Code, Range<us
         return None;
     }
     match text[offset] {
-        byte @ (b' ' | 0..=31 | 127..) => plain(byte).map(|code| (code, offset..offset + 1)),
+        b' ' | 0..=31 | 127.. => plain_at(place).map(|code| (code, offset..offset + 1)),
         b':' if edit.span == (port.start..port.start + 1) && digits.contains(&b'.') => {
             Some((Code::BadHostCharacter, edit.span.clone()))
         }

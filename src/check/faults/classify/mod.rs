@@ -8,7 +8,7 @@ mod place;
 use std::ops::Range;
 
 pub(super) use authority::authority;
-use code::{TYPE, escape_at, missing, plain, wrong};
+use code::{TYPE, beyond_ascii, escape_at, missing, plain_at, wrong};
 use host::in_host;
 pub(super) use place::Place;
 
@@ -37,6 +37,14 @@ pub(super) fn classify(place: &Place<'_, '_>) -> (Code, Range<usize>) {
         Code::NotAllowedHere if place.text.get(one.start..).is_some_and(is_escape) => {
             one.start..one.start + 3
         }
+        // A character as a whole.
+        Code::NotAllowedHere
+            if place.of.spec.dialect.prose.beyond_ascii
+                && place.text.get(one.start).is_some_and(|byte| !byte.is_ascii())
+                && !one.is_empty() =>
+        {
+            beyond_ascii(place.text, one.start).1
+        }
         // What stands behind the `;type=` that is to be a character of the text now.
         Code::BadTypecode if place.text[one.start..].starts_with(TYPE) => {
             one.start + TYPE.len()..place.text.len()
@@ -60,8 +68,8 @@ fn in_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
         }
         let slashes = name_end + usize::from(colon);
         let at = edit.span.start;
-        if let Some(code) = text.get(offset).filter(|_| !edit.span.is_empty()).and_then(|byte| plain(*byte))
-            && matches!(code, Code::Space | Code::ControlCharacter | Code::NonAscii)
+        if let Some(code) = text.get(offset).filter(|_| !edit.span.is_empty()).and_then(|_| plain_at(place))
+            && matches!(code, Code::Space | Code::ControlCharacter | Code::NonAscii | Code::IllFormedUtf8)
         {
             return Some((code, offset..offset + 1));
         }
@@ -96,7 +104,7 @@ fn in_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
         Kind::Insert => Some((Code::MissingScheme, 0..0)),
         _ if !colon => Some((Code::MissingScheme, 0..0)),
         _ if text[offset] == b':' => Some((Code::EmptyScheme, 0..1)),
-        _ => match plain(place.text[offset]) {
+        _ => match plain_at(place) {
             // A space is a space wherever it stands.
             Some(code) if code != Code::UnsafeCharacter && code != Code::BadEscape => {
                 Some((code, offset..offset + 1))

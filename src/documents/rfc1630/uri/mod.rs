@@ -8,7 +8,7 @@ pub mod printed;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Prose, Relative, Role, Roles, Rule, Tables, Text};
+use crate::documents::dialect::{Dialect, Force, Prose, Relative, Role, Roles, Rule, Tables, Text};
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
 
 /// What its productions stand for.
@@ -94,7 +94,7 @@ pub static RFC1630_URI: Dialect = Dialect {
             (Rule::Experiments, "\"Registration of naming schemes\""),
             (Rule::FileHost("file"), "\"file\""),
             (Rule::DotSegments(&["gopher", "wais"]), "\"HIERARCHICAL FORMS\""),
-            (Rule::EscapeCase, "\"CONVENTIONAL URI ENCODING SCHEME\""),
+            (Rule::EscapeCase(Force::Prefers), "\"CONVENTIONAL URI ENCODING SCHEME\""),
         ],
         context: super::context::CONTEXT,
         plus: Some(("search", "\"QUERY STRINGS\"")),

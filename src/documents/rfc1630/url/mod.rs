@@ -26,7 +26,7 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Described, Dialect, Preference, Prose, Relative, Role, Roles, Rule, Scheme, Tables, Text,
+    Described, Dialect, Force, Preference, Prose, Relative, Role, Roles, Rule, Scheme, Tables, Text,
 };
 use crate::documents::rfc822::RFC822;
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
@@ -217,7 +217,7 @@ pub static RFC1630_URL: Dialect = Dialect {
             (Rule::Barred("cid"), "\"BNF for specific URL schemes\""),
             (Rule::CommandEnd, "\"Gopher\""),
             (Rule::DotSegments(&["gopher", "wais"]), "\"HIERARCHICAL FORMS\""),
-            (Rule::EscapeCase, "\"CONVENTIONAL URI ENCODING SCHEME\""),
+            (Rule::EscapeCase(Force::Prefers), "\"CONVENTIONAL URI ENCODING SCHEME\""),
         ],
         restrictions: restrictions::RESTRICTIONS,
         preferences: &[

@@ -1,0 +1,47 @@
+//! The languages of the rules by which a text does not conform that the ABNF derives.
+
+use crate::documents::dialect::{Must, Restriction, Rule, Text, Versions};
+
+/// The escapes of UTF-8 (RFC 3629), as the only ones of a host; addresses with a version that they do not need.
+const TEXTS: Text = Text {
+    name: "restrictions of rfc3986",
+    text: "\
+;;@notation ABNF
+;;@section 3.2.2
+host-name      = *( unreserved / sub-delims / host-escape )
+host-escape    = \"%\" %x30-37 HEXDIG
+               / \"%C\" ( %x32-39 / \"A\" / \"B\" / \"C\" / \"D\" / \"E\" / \"F\" ) tail
+               / \"%D\" HEXDIG tail
+               / \"%E0%\" ( \"A\" / \"B\" ) HEXDIG tail
+               / \"%E\" ( %x31-39 / \"A\" / \"B\" / \"C\" ) tail tail
+               / \"%ED%\" ( \"8\" / \"9\" ) HEXDIG tail
+               / \"%E\" ( \"E\" / \"F\" ) tail tail
+               / \"%F0%\" ( \"9\" / \"A\" / \"B\" ) HEXDIG tail tail
+               / \"%F\" ( \"1\" / \"2\" / \"3\" ) tail tail tail
+               / \"%F4%8\" HEXDIG tail tail
+tail           = \"%\" ( \"8\" / \"9\" / \"A\" / \"B\" ) HEXDIG
+flagged        = \"v\" 1*HEXDIG \".\" ( IPv6address / IPv4address )
+",
+};
+
+/// Section 3.2.2 of RFC 3986 defines no version, and none stands before these addresses.
+pub(super) const VERSIONS: Versions =
+    Versions { flagged: &["IPvFuture"], plain: &["IPv6address", "IPv4address"] };
+
+/// The productions in which only UTF-8 is escaped.
+pub(super) const NAMES: &[&str] = &["reg-name"];
+
+pub(super) const RESTRICTIONS: &[Restriction] = &[
+    Restriction {
+        rule: Rule::HostUtf8(NAMES),
+        production: "reg-name",
+        derived_by: "reg-name",
+        must: Must::Match(TEXTS, "host-name"),
+    },
+    Restriction {
+        rule: Rule::VersionFlag(&VERSIONS),
+        production: "IPvFuture",
+        derived_by: "IPvFuture",
+        must: Must::Avoid(TEXTS, "flagged"),
+    },
+];

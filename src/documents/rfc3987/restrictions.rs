@@ -1,0 +1,61 @@
+//! The languages of the rules by which a text does not conform that the ABNF derives.
+
+use crate::documents::dialect::{Must, Restriction, Rule, Text, Versions};
+
+/// The escapes of UTF-8 (RFC 3629), as the only ones of a host; addresses with a version that they do not need; and characters that direct the display.
+const TEXTS: Text = Text {
+    name: "restrictions of rfc3987",
+    text: "\
+;;@notation ABNF
+;;@characters UTF-8
+;;@section 3.1
+host-name      = *( iunreserved / sub-delims / host-escape )
+host-escape    = \"%\" %x30-37 HEXDIG
+               / \"%C\" ( %x32-39 / \"A\" / \"B\" / \"C\" / \"D\" / \"E\" / \"F\" ) tail
+               / \"%D\" HEXDIG tail
+               / \"%E0%\" ( \"A\" / \"B\" ) HEXDIG tail
+               / \"%E\" ( %x31-39 / \"A\" / \"B\" / \"C\" ) tail tail
+               / \"%ED%\" ( \"8\" / \"9\" ) HEXDIG tail
+               / \"%E\" ( \"E\" / \"F\" ) tail tail
+               / \"%F0%\" ( \"9\" / \"A\" / \"B\" ) HEXDIG tail tail
+               / \"%F\" ( \"1\" / \"2\" / \"3\" ) tail tail tail
+               / \"%F4%8\" HEXDIG tail tail
+tail           = \"%\" ( \"8\" / \"9\" / \"A\" / \"B\" ) HEXDIG
+;;@section 2.1
+flagged        = \"v\" 1*HEXDIG \".\" ( IPv6address / IPv4address )
+;;@section 4.1
+bidi-control   = %x200E-200F / %x202A-202E
+",
+};
+
+/// Section 3.2.2 of RFC 3986 defines no version, and none stands before these addresses.
+pub(super) const VERSIONS: Versions =
+    Versions { flagged: &["IPvFuture"], plain: &["IPv6address", "IPv4address"] };
+
+/// The productions in which only UTF-8 is escaped.
+pub(super) const NAMES: &[&str] = &["ireg-name"];
+
+/// The production of the characters beyond US-ASCII.
+pub(super) const CHARACTERS: &[&str] = &["ucschar"];
+
+pub(super) const RESTRICTIONS: &[Restriction] = &[
+    // First, since the names of hosts are made of them.
+    Restriction {
+        rule: Rule::BidiControls(CHARACTERS),
+        production: "ucschar",
+        derived_by: "ucschar",
+        must: Must::Avoid(TEXTS, "bidi-control"),
+    },
+    Restriction {
+        rule: Rule::HostUtf8(NAMES),
+        production: "ireg-name",
+        derived_by: "ireg-name",
+        must: Must::Match(TEXTS, "host-name"),
+    },
+    Restriction {
+        rule: Rule::VersionFlag(&VERSIONS),
+        production: "IPvFuture",
+        derived_by: "IPvFuture",
+        must: Must::Avoid(TEXTS, "flagged"),
+    },
+];
