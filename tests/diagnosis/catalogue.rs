@@ -101,7 +101,7 @@ fn table(page: &Page) -> String {
 
 fn documentation() -> String {
     let mut text = String::from(
-        "# The findings\n\nWhat `urlgram explain CODE` says. This page is made of `src/diagnosis/catalogue/` by \
+        "# The findings\n\nWhat `urlgram explain CODE` says. This page is made of `src/findings/` by \
          `tests/diagnosis/catalogue.rs`; each example is tested.\n\n| code | severity | why |\n| --- | --- | --- |\n",
     );
     let severity = |page: &Page| format!("{:?}", page.severity).to_lowercase();
