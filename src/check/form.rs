@@ -140,7 +140,7 @@ pub(super) fn brackets<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
         let production = of.spec.production(production).unwrap_or(of.spec.start);
         let fix = Some(String::new());
         let within = vec![of.spec.start.name, production.name];
-        Finding { fix, production, within, ..Finding::new(of, Code::UnsafeCharacter, at..at + 1) }.certain()
+        Finding { production, within, fix, ..Finding::new(of, Code::UnsafeCharacter, at..at + 1) }.certain()
     };
     Some(vec![say(name.len() + 1), say(of.input.len() - 1)])
 }
@@ -223,7 +223,7 @@ pub(super) fn other_start<'i>(of: &Subject<'i>, found: &[Finding<'_>]) -> Option
     // The grammar for any scheme has nothing to say about one that has a production here, but for a fragment.
     let known = spec.dialect.known_scheme(of.input).is_some() && !of.input.contains(&b'#');
     let mut others =
-        others.filter(|other| !std::ptr::eq(other.start, spec.start) && !(known && is_foreign(other)));
+        others.filter(|other| !(std::ptr::eq(other.start, spec.start) || known && is_foreign(other)));
     let other = others.find(|other| conforms(other, of.input))?;
 
     let dialect = other.dialect;

@@ -117,7 +117,7 @@ impl Spec {
                 .schemes
                 .iter()
                 .find(|scheme| scheme.name == WEB)
-                .map_or_else(|| Some(intent.clone()), |web| known(web))
+                .map_or_else(|| Some(intent.clone()), &known)
         {
             return Intent { missing: format!("{WEB}://"), ..web };
         }

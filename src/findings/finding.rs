@@ -128,7 +128,7 @@ impl<'i> Finding<'i> {
     }
 
     /// The same in a longer input, in which that of the finding stands behind so many bytes.
-    pub(crate) fn behind<'w>(self, by: usize, whole: &'w [u8]) -> Finding<'w> {
+    pub(crate) fn behind(self, by: usize, whole: &[u8]) -> Finding<'_> {
         let moved = |span: Range<usize>| span.start + by..span.end + by;
         let (span, replaces) = (moved(self.span), self.replaces.map(moved));
         Finding { input: Cow::Borrowed(whole), span, replaces, ..self }

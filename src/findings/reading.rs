@@ -68,9 +68,9 @@ impl<'r, 'i> Rules<'r, 'i> {
     /// Takes apart what the rules look at, all of it if the findings are `shown`.
     pub(crate) fn read(of: &'r Subject<'i>, read: &'r Read<'_>, shown: bool) -> Self {
         let (spec, text) = (of.spec, &read.text[..]);
-        let named = |role: &Role| spec.dialect.in_role(*role);
+        let in_role = |role: &Role| spec.dialect.in_role(*role);
         let names: Vec<_> =
-            if shown { PARTS } else { FORBIDDING_PARTS }.iter().flat_map(named).copied().collect();
+            if shown { PARTS } else { FORBIDDING_PARTS }.iter().flat_map(in_role).copied().collect();
         let nodes = spec.read_by(text).nodes(text, Choice::Named(names.into())).unwrap_or_default();
         let part = |node: crate::trace::Node| Part {
             production: node.production,

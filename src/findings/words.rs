@@ -101,14 +101,13 @@ impl Finding<'_> {
             return vec![Section::new(SectionKind::Prose, said)];
         }
         if is_own {
-            match self.own_reason() {
-                Some(reason) => sections.clone_from(&reason.sections),
-                None => {
-                    let of_this = |(dialect, _): &&(&str, &str)| *dialect == self.dialect.id;
-                    let said = self.code.page().sections.iter().find(of_this).map(|(_, section)| *section);
-                    if let Some(section) = self.section.or(said) {
-                        cite(&mut sections, SectionKind::Prose, section);
-                    }
+            if let Some(reason) = self.own_reason() {
+                sections.clone_from(&reason.sections);
+            } else {
+                let of_this = |(dialect, _): &&(&str, &str)| *dialect == self.dialect.id;
+                let said = self.code.page().sections.iter().find(of_this).map(|(_, section)| *section);
+                if let Some(section) = self.section.or(said) {
+                    cite(&mut sections, SectionKind::Prose, section);
                 }
             }
         }

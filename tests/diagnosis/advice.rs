@@ -153,7 +153,7 @@ fn a_port_alone_is_no_host() {
                     if report.conforms() {
                         continue;
                     }
-                    let [found] = &report.findings()[..] else { panic!("{report:?}") };
+                    let [found] = report.findings() else { panic!("{report:?}") };
                     let span = text.len() - 1..text.len();
                     assert_eq!((found.code(), found.span().clone()), (code, span), "{}", text.escape_ascii());
                     assert!(have(dialect, "port", found), "{found:?}");

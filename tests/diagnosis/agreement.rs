@@ -55,7 +55,7 @@ fn the_quick_verdict_is_that_of_the_report() {
             let report = check.run(text);
             let shown = || format!("{} {start} {}", dialect.id, text.escape_ascii());
             assert_eq!(check.conforms(text), report.conforms(), "{}", shown());
-            assert!(report.nearest().is_none_or(|repaired| check.conforms(&repaired)), "{}", shown());
+            assert!(report.nearest().is_none_or(|repaired| check.conforms(repaired)), "{}", shown());
             conform += u32::from(report.conforms());
             broken += u32::from(report.derives() && !report.conforms());
         }

@@ -259,7 +259,7 @@ fn every_byte_everywhere() {
             assert_eq!(report.conforms(), check.conforms(input), "{}", shown());
             let faults = report.findings().iter().filter(|found| found.severity() == Severity::Error);
             assert_eq!(report.conforms(), faults.count() == 0, "{}", shown());
-            assert!(report.nearest().is_none_or(|repaired| check.conforms(&repaired)), "{}", shown());
+            assert!(report.nearest().is_none_or(|repaired| check.conforms(repaired)), "{}", shown());
             for found in report.findings() {
                 assert!(
                     found.span().start <= found.span().end && found.span().end <= input.len(),

@@ -89,7 +89,7 @@ fn what_is_said_of_real_mistakes() {
         if std::env::var_os("URLGRAM_SHOW").is_some() && got != wanted {
             println!(
                 "{}{} {}\n   wanted {} {}\n   got    {} {} ({code} {span:?}; wanted {} {:?})",
-                if got.0 != wanted.0 { "!!" } else { "  " },
+                if got.0 == wanted.0 { "  " } else { "!!" },
                 mistake.dialect,
                 printable(&mistake.input),
                 mistake.confidence,

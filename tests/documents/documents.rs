@@ -139,7 +139,7 @@ fn the_example_with_a_fragment_does_not_conform() {
     let text = "http://ds.internic.net/instructions/overview.html#WARNING";
     let report = Check::new(&RFC1738).run(text.as_bytes());
     assert!(!report.derives() && !report.conforms());
-    let [fault] = &report.findings()[..] else { panic!("one finding") };
+    let [fault] = report.findings() else { panic!("one finding") };
     assert_eq!((fault.code(), &text[fault.span().clone()]), (Code::FragmentNotAllowed, "#"));
     assert_eq!(fault.within(), ["url", "httpurl"]);
     let mark = fault.span().start;
@@ -156,7 +156,7 @@ fn the_scheme_in_upper_case_can_be_tolerated() {
     let check = Check::new(&RFC1738).tolerant(true);
     let report = check.run(b"HTTP://host.com/");
     assert_eq!((report.derives(), report.conforms()), (false, true));
-    let [warning] = &report.findings()[..] else { panic!("one finding") };
+    let [warning] = report.findings() else { panic!("one finding") };
     assert_eq!(
         (warning.code(), warning.span(), warning.fix().map(|fix| fix.replacement)),
         (Code::SchemeCase, 0..4, Some("http"))

@@ -32,7 +32,7 @@ fn modules(file: &Path, directory: &Path, path: Vec<String>, found: &mut Vec<Mod
     for item in &items {
         let Item::Mod(module) = item else { continue };
         let name = module.ident.to_string();
-        let inner = [&path[..], &[name.clone()]].concat();
+        let inner = [&path[..], std::slice::from_ref(&name)].concat();
         let (flat, deep) = (directory.join(format!("{name}.rs")), directory.join(&name).join("mod.rs"));
         match &module.content {
             Some(_) => {}
@@ -107,7 +107,7 @@ impl Crate {
             }
         }
         for to in forward {
-            let to = resolved(module, &to, &self.modules);
+            let to = resolved(module, &to);
             self.offer(&to, public);
         }
     }
@@ -130,7 +130,7 @@ impl Crate {
                     let mut names = Vec::new();
                     used(&it.tree, &[], &mut names);
                     for (name, to) in names {
-                        self.offer(&resolved(path, &to, &self.modules), &join(&name));
+                        self.offer(&resolved(path, &to), &join(&name));
                     }
                 }
                 _ if is_room => {}
@@ -165,12 +165,12 @@ impl Crate {
 }
 
 /// The path of the crate that a `use` in a module leads to.
-fn resolved(module: &[String], to: &[String], modules: &BTreeMap<Vec<String>, Vec<Item>>) -> Vec<String> {
+fn resolved(module: &[String], to: &[String]) -> Vec<String> {
     let (first, rest) = to.split_first().unwrap();
     match first.as_str() {
         "crate" => rest.to_vec(),
         "self" => [module, rest].concat(),
-        "super" => resolved(&module[..module.len() - 1], rest, modules),
+        "super" => resolved(&module[..module.len() - 1], rest),
         _ => [module, to].concat(),
     }
 }

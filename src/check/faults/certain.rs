@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr_iter;
+
 use super::case::Case;
 use crate::documents::dialect::Role;
 use crate::findings::Code;
@@ -38,7 +40,7 @@ impl Case<'_, '_> {
             _ => true,
         };
         // What stands before the only `@` is the user.
-        let is_user = is_user_part && count(self.text, b'@') == 1;
+        let is_user = is_user_part && memchr_iter(b'@', self.text).count() == 1;
         let is_in_place = |edit: &Edit| is_user || edit.span.start >= begin;
         let is_space = |edit: &Edit| edit.span.start == begin && self.text[begin..].starts_with(b" ");
         let is_wide = |edit: &Edit| is_wide_escape(&self.text[edit.span.start..]);
@@ -51,10 +53,6 @@ impl Case<'_, '_> {
                     && self.text[edit.span.clone()].iter().all(is_data)
             })
     }
-}
-
-fn count(text: &[u8], wanted: u8) -> usize {
-    text.iter().filter(|byte| **byte == wanted).count()
 }
 
 /// `%u` and four hex digits, as JavaScript once wrote a character.

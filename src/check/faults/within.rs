@@ -21,7 +21,7 @@ impl Case<'_, '_> {
         let grammar = self.of.spec.grammar();
         let parts = self.of.spec.dialect.in_role(role);
         let leads_there = |name: &&str| parts.iter().any(|part| !grammar.path(name, part).is_empty());
-        let innermost = stack.iter().rposition(|name| leads_there(&name));
+        let innermost = stack.iter().rposition(leads_there);
         stack[..innermost.map_or(stack.len(), |place| place + 1)].to_vec()
     }
 
