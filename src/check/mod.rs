@@ -1,6 +1,6 @@
 //! From an input to a verdict with findings: a pipeline that runs one way.
 //!
-//! 1. [`Subject`](crate::subject) is the input with what it is held against, and the facts that all stages ask for.
+//! 1. `subject` is the input with what it is held against, and the facts that all stages ask for.
 //! 2. `verdict` tells whether it conforms; `language` has the same as one automaton.
 //! 3. What does not conform is meant to be something: `intent` and `target`. The [`repair`](crate::repair) engine finds the
 //!    nearest string of that language.

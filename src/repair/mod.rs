@@ -5,7 +5,7 @@
 //! the input, and memory bounded by the window and the edits found.
 //!
 //! This room knows languages, not URLs: which language is meant, and what an edit means to a person, is the matter of
-//! [`diagnosis`](crate::diagnosis).
+//! [`check`](crate::check).
 
 mod cost;
 mod language;
