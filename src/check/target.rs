@@ -49,11 +49,10 @@ pub(super) fn meant(spec: &Spec, production: &Production) -> Option<Arc<Meant>> 
             if one_scheme && parts.contains(&restriction.production)
                 || production.name == restriction.production =>
         {
-            restricted(spec, production, restriction)
+            restricted(spec, production, restriction).ok()
         }
-        _ => Automaton::of(spec.grammar(), production.name),
-    };
-    let automaton = automaton.ok()?;
+        _ => spec.automaton(production).cloned(),
+    }?;
     let mut roles: Vec<_> = parts.iter().map(|part| spec.dialect.role(part)).collect();
     roles.sort_unstable();
     roles.dedup();

@@ -136,7 +136,7 @@ impl<'i> Rules<'_, 'i> {
             None => spec.announced_place()?.of(self.text)?.start,
         };
         let behind = self.text[begin..].strip_prefix(b"//")?;
-        let part = behind.split(|byte| *byte == b'/').next().unwrap_or(behind);
+        let part = behind.split(|byte| b"/#".contains(byte)).next().unwrap_or(behind);
         if spec.derives(spec.production(form)?, part) {
             return None;
         }

@@ -3,11 +3,12 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
-use urlgram::Report;
 use urlgram::extract::Find;
 use urlgram::findings::{Confidence, Finding, Severity};
 use urlgram::printable;
 use urlgram::report::{Origin, Place};
+use urlgram::summary::elsewhere;
+use urlgram::{Check, Report};
 
 use super::{Format, Printer};
 
@@ -52,7 +53,27 @@ impl<W: Write> Printer<W> {
             let gap = if head.len() + nearest.chars().count() < 80 { " " } else { "\n    " };
             writeln!(self.out, "{head}{gap}{style}{nearest}{style:#}")?;
         }
+        if !report.conforms() {
+            self.print_elsewhere(report)?;
+        }
         if report.findings().is_empty() { Ok(()) } else { writeln!(self.out) }
+    }
+
+    /// The other documents to which a whole URL conforms.
+    fn print_elsewhere(&mut self, report: &Report<'_>) -> io::Result<()> {
+        let check = Check::new(report.dialect()).reading(report.reading());
+        if !std::ptr::eq(check.production(), report.start()) {
+            return Ok(());
+        }
+        let others = elsewhere(&check).into_iter().filter(|other| other.conforms(report.input()));
+        let ids: Vec<_> = others.map(|other| other.dialect().id).collect();
+        if ids.is_empty() {
+            return Ok(());
+        }
+        for line in wrapped(&format!("  conforms under: {}", ids.join(", ")), 4) {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(())
     }
 
     /// How a URL was found in its text, and what is to be said of that.

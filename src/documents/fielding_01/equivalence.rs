@@ -23,7 +23,6 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         rules: &[
             // Domain names take the form of RFC 1034, section 3.5, which attaches no significance to case.
             (Likeness::Case("hostname"), "4.3.1"),
-            (Likeness::Number("hostnumber"), "4.3.1"),
             (Likeness::Number("port"), "4.3.1"),
             (Likeness::EmptyPort, "4.3.1"),
         ],

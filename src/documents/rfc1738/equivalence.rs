@@ -8,10 +8,9 @@ use crate::documents::dialect::{Equivalence, Form, Likeness, Part};
 const USER_PART: Part = Part { production: "user", plain: "user", reserved: ":@/", section: "3.1" };
 const PASSWORD_PART: Part = Part { production: "password", ..USER_PART };
 
-/// Domain names take the form of RFC 1034, section 3.5, which attaches no significance to case; ports and addresses are
-/// decimal numbers.
+/// Domain names take the form of RFC 1034, section 3.5, which attaches no significance to case; a port is a
+/// decimal number. No sentence makes `01.2.3.4` and `1.2.3.4` equal.
 const HOST_CASE: (Likeness, &str) = (Likeness::Case("hostname"), "3.1");
-const ADDRESS: (Likeness, &str) = (Likeness::Number("hostnumber"), "3.1");
 const PORT: (Likeness, &str) = (Likeness::Number("port"), "3.1");
 
 const fn part(production: &'static str, plain: &'static str, section: &'static str) -> Part {
@@ -32,7 +31,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
                 PASSWORD_PART,
                 Part { production: "fsegment", plain: "fsegment", reserved: "/;", section: "3.2.2" },
             ],
-            rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("21"), "3.2")],
+            rules: &[HOST_CASE, PORT, (Likeness::DefaultPort("21"), "3.2")],
         },
         Form {
             schemes: &["http"],
@@ -42,7 +41,6 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             ],
             rules: &[
                 HOST_CASE,
-                ADDRESS,
                 PORT,
                 (Likeness::DefaultPort("80"), "3.3"),
                 (Likeness::Closing { behind: "hostport", ending: "", adds: "/" }, "3.3"),
@@ -59,7 +57,6 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             ],
             rules: &[
                 HOST_CASE,
-                ADDRESS,
                 PORT,
                 (Likeness::DefaultPort("70"), "3.4.1"),
                 (Likeness::Closing { behind: "hostport", ending: "", adds: "/1" }, "3.4.1"),
@@ -76,14 +73,13 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         Form {
             schemes: &["nntp"],
             parts: &[],
-            rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("119"), "3.7")],
+            rules: &[HOST_CASE, PORT, (Likeness::DefaultPort("119"), "3.7")],
         },
         Form {
             schemes: &["telnet"],
             parts: &[USER_PART, PASSWORD_PART],
             rules: &[
                 HOST_CASE,
-                ADDRESS,
                 PORT,
                 (Likeness::DefaultPort("23"), "3.8"),
                 (Likeness::Closing { behind: "login", ending: "", adds: "/" }, "3.8"),
@@ -97,12 +93,12 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
                 part("wtype", "unreserved", "2.2"),
                 part("wpath", "unreserved", "3.9"),
             ],
-            rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("210"), "3.9")],
+            rules: &[HOST_CASE, PORT, (Likeness::DefaultPort("210"), "3.9")],
         },
         Form {
             schemes: &["file"],
             parts: &[Part { production: "fsegment", plain: "fsegment", reserved: "/;", section: "2.2" }],
-            rules: &[HOST_CASE, ADDRESS, (Likeness::Localhost, "3.10")],
+            rules: &[HOST_CASE, (Likeness::Localhost, "3.10")],
         },
         Form {
             schemes: &["prospero"],
@@ -112,7 +108,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
                 Part { production: "fieldname", plain: "fieldvalue", reserved: ";=", section: "3.11" },
                 Part { production: "fieldvalue", plain: "fieldvalue", reserved: ";=", section: "3.11" },
             ],
-            rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("1525"), "3.11")],
+            rules: &[HOST_CASE, PORT, (Likeness::DefaultPort("1525"), "3.11")],
         },
         // Of a scheme that the document does not define, any of the characters that may be reserved can be.
         Form {
@@ -123,7 +119,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
                 reserved: ";/?:@=&",
                 section: "2.2",
             }],
-            rules: &[HOST_CASE, ADDRESS, PORT],
+            rules: &[HOST_CASE, PORT],
         },
     ],
 };

@@ -11,10 +11,9 @@ const PASSWORD_PART: Part = Part { production: "password", ..USER_PART };
 /// Safe characters may be encoded in all that follows the scheme; the grammar of host names has escapes.
 const HOST_PART: Part = Part { production: "hostname", plain: "unreserved", reserved: "", section: "2.2" };
 
-/// Domain names take the form of RFC 1034, section 3.5, which attaches no significance to case; ports and addresses are
-/// decimal numbers.
+/// Domain names take the form of RFC 1034, section 3.5, which attaches no significance to case; a port is a
+/// decimal number. No sentence makes `01.2.3.4` and `1.2.3.4` equal.
 const HOST_CASE: (Likeness, &str) = (Likeness::Case("hostname"), "3.1");
-const ADDRESS: (Likeness, &str) = (Likeness::Number("hostnumber"), "3.1");
 const PORT: (Likeness, &str) = (Likeness::Number("port"), "3.1");
 
 const fn part(production: &'static str, plain: &'static str, section: &'static str) -> Part {
@@ -36,7 +35,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
                 PASSWORD_PART,
                 Part { production: "fsegment", plain: "fsegment", reserved: "/;", section: "3.2.2" },
             ],
-            rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("21"), "3.2")],
+            rules: &[HOST_CASE, PORT, (Likeness::DefaultPort("21"), "3.2")],
         },
         Form {
             schemes: &["http"],
@@ -47,7 +46,6 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             ],
             rules: &[
                 HOST_CASE,
-                ADDRESS,
                 PORT,
                 (Likeness::DefaultPort("80"), "3.3"),
                 (Likeness::Closing { behind: "hostport", ending: "", adds: "/" }, "3.3"),
@@ -65,7 +63,6 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             ],
             rules: &[
                 HOST_CASE,
-                ADDRESS,
                 PORT,
                 (Likeness::DefaultPort("70"), "3.4.1"),
                 (Likeness::Closing { behind: "hostport", ending: "", adds: "/1" }, "3.4.1"),
@@ -85,14 +82,13 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         Form {
             schemes: &["nntp"],
             parts: &[HOST_PART],
-            rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("119"), "3.7")],
+            rules: &[HOST_CASE, PORT, (Likeness::DefaultPort("119"), "3.7")],
         },
         Form {
             schemes: &["telnet"],
             parts: &[HOST_PART, USER_PART, PASSWORD_PART],
             rules: &[
                 HOST_CASE,
-                ADDRESS,
                 PORT,
                 (Likeness::DefaultPort("23"), "3.8"),
                 (Likeness::Closing { behind: "login", ending: "", adds: "/" }, "3.8"),
@@ -107,7 +103,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
                 part("wtype", "unreserved", "2.2"),
                 part("wpath", "unreserved", "3.9"),
             ],
-            rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("210"), "3.9")],
+            rules: &[HOST_CASE, PORT, (Likeness::DefaultPort("210"), "3.9")],
         },
         Form {
             schemes: &["file"],
@@ -115,7 +111,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
                 HOST_PART,
                 Part { production: "fsegment", plain: "fsegment", reserved: "/;", section: "2.2" },
             ],
-            rules: &[HOST_CASE, ADDRESS],
+            rules: &[HOST_CASE],
         },
         Form {
             schemes: &["prospero"],
@@ -126,7 +122,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
                 Part { production: "fieldname", plain: "fieldvalue", reserved: ";=", section: "3.11" },
                 Part { production: "fieldvalue", plain: "fieldvalue", reserved: ";=", section: "3.11" },
             ],
-            rules: &[HOST_CASE, ADDRESS, PORT, (Likeness::DefaultPort("1525"), "3.11")],
+            rules: &[HOST_CASE, PORT, (Likeness::DefaultPort("1525"), "3.11")],
         },
         // Of a scheme that the document does not define, any of the characters that may be reserved can be.
         Form {

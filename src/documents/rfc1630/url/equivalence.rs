@@ -32,6 +32,12 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         },
         Form { schemes: &["mid", "cid"], parts: &[part("addr-spec", "xalpha", "*!@.,()\"")], rules: &[] },
         Form {
+            schemes: &["ftp"],
+            parts: &[HOST, PATH, SEARCH],
+            // The port of RFC 959, where there is none.
+            rules: &[DOTS, (Likeness::DefaultPort("21"), "\"FTP\"")],
+        },
+        Form {
             schemes: &["gopher"],
             parts: &[HOST, part("gtype", "xalpha", "*!"), PATH],
             rules: &[
