@@ -11,7 +11,7 @@ use crate::documents::dialect::{Dialect, Reading};
 ///
 /// ```
 /// let reports = urlgram::compare(b"http://info.cern.ch/~timbl/", urlgram::Reading::Corrected, false);
-/// let conforming: Vec<_> = reports.iter().filter(|report| report.conforms).map(|it| it.dialect.id).collect();
+/// let conforming: Vec<_> = reports.iter().filter(|report| report.conforms()).map(|it| it.dialect().id).collect();
 /// assert_eq!(conforming, ["url-06", "fielding-01", "rfc2396", "rfc2732", "rfc3986", "rfc3987"]);
 /// ```
 #[must_use]

@@ -13,7 +13,7 @@
 //! assert!(finds[0].conforms());
 //! assert_eq!(finds[1].url(), b"http://h/~a");
 //! let report = finds[1].report();
-//! let place = finds[1].layout.places(report.diagnostics[0].span.clone()).start;
+//! let place = finds[1].layout.places(report.findings()[0].span()).start;
 //! assert_eq!((place.line, place.column), (2, 35));
 //! ```
 //!
