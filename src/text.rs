@@ -1,6 +1,25 @@
 //! Bytes made readable: names of characters, sets of them, and text that is safe to print, to cut and to wrap.
 
 use std::fmt::Write as _;
+use std::ops::Range;
+
+/// The text with these spans replaced, which come in order; what overlaps with one before it is left out.
+pub(crate) fn replaced<'r>(
+    text: &[u8],
+    replacements: impl IntoIterator<Item = (Range<usize>, &'r [u8])>,
+) -> Vec<u8> {
+    let mut written = Vec::with_capacity(text.len());
+    let mut copied = 0;
+    for (span, replacement) in replacements {
+        if span.start >= copied {
+            written.extend_from_slice(&text[copied..span.start]);
+            written.extend_from_slice(replacement);
+            copied = span.end;
+        }
+    }
+    written.extend_from_slice(&text[copied..]);
+    written
+}
 
 /// The bytes of the character at `offset`: of a whole character if it is UTF-8, else one byte; none at the end.
 pub(crate) fn character_at(input: &[u8], offset: usize) -> &[u8] {

@@ -101,7 +101,7 @@ pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     let rest = of.input.iter().find(|byte| b":/?#".contains(byte));
     let is_wanted = spec.is_whole_url() && spec.needs_a_scheme();
     let lacks_one = is_wanted && !of.input.is_empty() && rest != Some(&b':');
-    let guess = looks_like_a_host(of.input, spec.knows_http()) || spec.begins_with_a_scheme(of.input);
+    let guess = looks_like_a_host(of.input, spec.web().is_some()) || spec.begins_with_a_scheme(of.input);
     (lacks_one && !guess).then(|| Finding::new(of, Code::MissingScheme, 0..0))
 }
 

@@ -5,10 +5,7 @@ use std::ops::Range;
 use super::target::meant;
 use crate::documents::dialect::{Role, Scheme};
 use crate::production::Production;
-use crate::subject::{Spec, looks_like_a_host, scheme_of};
-
-/// The scheme that is meant where a host stands alone.
-const WEB: &str = "http";
+use crate::subject::{Spec, WEB, looks_like_a_host, scheme_of};
 
 /// What is done to an input before its characters are looked at, and what it then has to be.
 #[derive(Clone, Debug)]
@@ -112,19 +109,13 @@ impl Spec {
         // `192.168.0.1:80/x`: what stands before the colon is no scheme, and behind it a port.
         if colon
             && self.is_host_and_port(text)
-            && let Some(web) = self
-                .dialect
-                .schemes
-                .iter()
-                .find(|scheme| scheme.name == WEB)
-                .map_or_else(|| Some(intent.clone()), &known)
+            && let Some(web) = self.web().map_or_else(|| Some(intent.clone()), &known)
         {
             return Intent { missing: format!("{WEB}://"), ..web };
         }
         // `://host`
         if text.starts_with(b"://")
-            && let Some(http) = self.dialect.schemes.iter().find(|scheme| scheme.name == WEB)
-            && let Some(http) = known(http)
+            && let Some(http) = self.web().and_then(known)
         {
             return Intent { missing: http.scheme.map_or("", |scheme| scheme.name).to_owned(), ..http };
         }
@@ -144,9 +135,9 @@ impl Spec {
             }
             return self.in_general_form(intent.clone(), text);
         }
-        if is_bare && looks_like_a_host(text, self.knows_http()) {
+        if is_bare && looks_like_a_host(text, self.web().is_some()) {
             let missing = if text.starts_with(b"//") { "http:" } else { "http://" };
-            let http = self.dialect.schemes.iter().find(|scheme| scheme.name == WEB).and_then(known);
+            let http = self.web().and_then(known);
             let http = http
                 .unwrap_or_else(|| self.with_announced(intent.clone(), &[missing.as_bytes(), text].concat()));
             return Intent { missing: missing.to_owned(), ..http };

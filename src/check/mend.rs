@@ -3,6 +3,7 @@
 use super::verdict::conforms;
 use crate::findings::{Code, Confidence, Finding, Severity};
 use crate::subject::Spec;
+use crate::text::replaced;
 
 /// The input with the fix of each finding that keeps it from conforming, and of what is only tolerated; none unless each has
 /// one that is at least as sure as `least`, and the result conforms.
@@ -12,17 +13,7 @@ pub(super) fn mended(spec: &Spec, input: &[u8], found: &[Finding<'_>], least: Co
         fixes.push(found.fix().filter(|fix| fix.confidence >= least)?);
     }
     fixes.sort_by_key(|fix| (fix.span.start, fix.span.end));
-    let mut text = Vec::with_capacity(input.len());
-    let mut copied = 0;
-    for fix in fixes {
-        // What a fix has rewritten is not rewritten again.
-        if fix.span.start >= copied {
-            text.extend_from_slice(&input[copied..fix.span.start]);
-            text.extend_from_slice(fix.replacement.as_bytes());
-            copied = fix.span.end;
-        }
-    }
-    text.extend_from_slice(&input[copied..]);
+    let text = replaced(input, fixes.iter().map(|fix| (fix.span.clone(), fix.replacement.as_bytes())));
     (text != input && conforms(spec, &text)).then_some(text)
 }
 

@@ -12,7 +12,7 @@ use urlgram::findings::Severity;
 use urlgram::{DIALECTS, Report, compare};
 
 use super::failure::Failure;
-use super::format::shortened;
+use super::format::{in_a_cell, shortened};
 use super::input::Inputs;
 use super::json;
 use super::options::{Colour, Tolerance};
@@ -165,15 +165,7 @@ fn reason(report: &Report<'_>) -> Cell {
     let fault = report.findings().iter().find(|found| found.severity() > Severity::Note);
     let note = report.findings().iter().find(|found| found.severity() == Severity::Note);
     let text = match (fault, note) {
-        (Some(fault), _) => {
-            format!(
-                "{}: {} ({}..{})",
-                fault.code().as_str(),
-                fault.message(),
-                fault.span().start,
-                fault.span().end
-            )
-        }
+        (Some(fault), _) => in_a_cell(fault),
         (None, Some(note)) => {
             format!("{} ({}: {})", report.taken_by().join(" > "), note.code().as_str(), note.label())
         }

@@ -11,7 +11,7 @@ use urlgram::printable;
 use urlgram::{Dialect, Reading};
 
 use super::failure::Failure;
-use super::format::wrapped;
+use super::format::{in_a_cell, wrapped};
 use super::options::{Colour, ReadingName};
 use super::{json, table};
 
@@ -276,15 +276,7 @@ fn id(side: &Side) -> String {
 
 fn row(example: &Example) -> Vec<String> {
     let says = match &example.refused {
-        Some(found) => {
-            format!(
-                "{}: {} ({}..{})",
-                found.code().as_str(),
-                found.message(),
-                found.span().start,
-                found.span().end
-            )
-        }
+        Some(found) => in_a_cell(found),
         None => format!("nothing; it is another language from byte {} on", example.leaves),
     };
     let read_as = example.read_as.last().copied().unwrap_or_default();

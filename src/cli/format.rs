@@ -14,7 +14,7 @@ use urlgram::report::Origin;
 
 use super::{json, sarif};
 
-pub use text::{in_short, severity, shortened, wrapped};
+pub use text::{in_a_cell, in_short, severity, shortened, wrapped};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {

@@ -85,14 +85,14 @@ impl<'i> Rules<'_, 'i> {
             .filter_map(|(span, part)| {
                 let dot = self.flag(&span, versions)?;
                 let address = String::from_utf8_lossy(&self.text[dot + 1..span.end]);
-                let mut words = self.finding(Code::VersionFlag, span.start..dot + 1, part, section);
+                let mut finding = self.finding(Code::VersionFlag, span.start..dot + 1, part, section);
                 let is_number = !address.contains(':');
-                words.note = if is_number {
+                finding.note = if is_number {
                     format!("Without it, `{address}` stands there without brackets.").into()
                 } else {
                     format!("Without it, write `[{address}]`.").into()
                 };
-                Some(words)
+                Some(finding)
             })
             .collect()
     }
@@ -129,10 +129,10 @@ impl<'i> Rules<'_, 'i> {
                 let is_edge = at == 0 || span.end == self.text.len();
                 let rest = [&self.text[..at], &self.text[span.end..]].concat();
                 let fix = (is_edge && self.of.spec.starts(&rest)).then(String::new);
-                let mut words = self.say(Code::BidiControl, span.clone(), start, section, fix);
+                let mut finding = self.say(Code::BidiControl, span.clone(), start, section, fix);
                 let encoded = percent_encoded(&self.text[span]);
-                words.label = Some(format!("{name}: remove it, or write `{encoded}`").into());
-                words
+                finding.label = Some(format!("{name}: remove it, or write `{encoded}`").into());
+                finding
             })
             .collect()
     }
@@ -204,9 +204,9 @@ impl<'i> Rules<'_, 'i> {
             }
             for run in self.escapes(span, |_, byte| byte >= 0x80) {
                 let name = String::from_utf8_lossy(&decoded(&self.text[run.clone()])).into_owned();
-                let mut words = self.say(Code::EncodedHost, run, self.name(Role::HostName), section, None);
-                words.label = Some(format!("the escapes of `{name}`").into());
-                found.push(words);
+                let mut finding = self.say(Code::EncodedHost, run, self.name(Role::HostName), section, None);
+                finding.label = Some(format!("the escapes of `{name}`").into());
+                found.push(finding);
             }
         }
         found
@@ -231,15 +231,15 @@ impl<'i> Rules<'_, 'i> {
             .filter(|span| !span.is_empty() && !login.accepts(&self.text[span.clone()]));
         let say = |span: Range<usize>| {
             let text = &self.text[span.clone()];
-            let mut words = self.say(Code::NetLocForm, span, self.name(Role::Server), section, None);
+            let mut finding = self.say(Code::NetLocForm, span, self.name(Role::Server), section, None);
             if let Some(sign) = text.iter().find(|byte| b"?;".contains(byte)) {
                 let sign = char::from(*sign);
-                words.note = format!(
+                finding.note = format!(
                     "All up to the next slash belongs to it: if `{sign}` is to begin another part, write `/{sign}`."
                 )
                 .into();
             }
-            words
+            finding
         };
         strange.map(say).collect()
     }
@@ -252,8 +252,8 @@ impl<'i> Rules<'_, 'i> {
             _ => None,
         });
         let is_address = address.is_some_and(|address| self.is_address(&span, address));
-        let words = self.say(Code::RegistryName, span, self.name(Role::RegistryName), section, None);
-        (!is_address).then_some(words)
+        let finding = self.say(Code::RegistryName, span, self.name(Role::RegistryName), section, None);
+        (!is_address).then_some(finding)
     }
 
     /// An IPv6 address that is read as such a name.
@@ -298,14 +298,14 @@ impl<'i> Rules<'_, 'i> {
                 continue;
             }
             let part = self.name(Role::User);
-            let mut words =
+            let mut finding =
                 self.say(Code::MisleadingUser, span.start..span.start + length, part, section, None);
             if let Some(host) = self.parts(Role::Host).find(|host| host.start > span.end && !host.is_empty())
             {
                 let host = String::from_utf8_lossy(&self.text[host]).into_owned();
-                words.label = Some(format!("the host is `{host}`").into());
+                finding.label = Some(format!("the host is `{host}`").into());
             }
-            found.push(words);
+            found.push(finding);
         }
         found
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::{Code, Severity};
-use crate::documents::dialect::Dialect;
+use crate::documents::dialect::{Dialect, of_another};
 use crate::production::Production;
 use crate::subject::Subject;
 
@@ -117,8 +117,8 @@ impl<'i> Finding<'i> {
     /// amends names that one before its section.
     pub(super) fn said(&self) -> Option<(&'static str, &'static str)> {
         let section = self.section.filter(|_| !self.is_error() && self.code != Code::SchemeCase)?;
-        let amended = section.starts_with("RFC ").then(|| section.split_once(", ")).flatten();
-        Some(amended.unwrap_or((self.dialect.document, section)))
+        let (document, section) = of_another(section);
+        Some((document.unwrap_or(self.dialect.document), section))
     }
 
     /// The same, with a copy of the input.

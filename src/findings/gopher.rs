@@ -60,18 +60,18 @@ impl<'i> Rules<'_, 'i> {
             fix.drain(line_break.start - place.start..line_break.end - place.start);
         }
         let fix = String::from_utf8_lossy(&fix).replace('/', "%2F").replace('?', "%3F");
-        let mut words = self.finding(Code::GopherControl, place, self.name(Role::Selector), section);
-        words.fix = Some(fix);
-        words.note = "Behind an encoded tab stands a search, and `search` has no `/` and no `?`.".into();
-        vec![words]
+        let mut finding = self.finding(Code::GopherControl, place, self.name(Role::Selector), section);
+        finding.fix = Some(fix);
+        finding.note = "Behind an encoded tab stands a search, and `search` has no `/` and no `?`.".into();
+        vec![finding]
     }
 
     /// The return and line feed that end a command are none of the URL's.
     pub(super) fn command_end(&self, section: &'static str) -> Option<Finding<'i>> {
         let span = self.parts(Role::GopherCommand).next()?;
         let last = self.line_breaks(span.clone()).pop().filter(|last| last.end == span.end)?;
-        let words = self.finding(Code::GopherControl, last, self.name(Role::GopherCommand), section);
-        Some(Finding { severity: Severity::Warning, fix: Some(String::new()), ..words })
+        let finding = self.finding(Code::GopherControl, last, self.name(Role::GopherCommand), section);
+        Some(Finding { severity: Severity::Warning, fix: Some(String::new()), ..finding })
     }
 
     /// A Gopher+ string says with its first character what is wanted.

@@ -21,17 +21,7 @@ impl<'i> Rules<'_, 'i> {
 
     /// Who asks, each with the production that holds it: up to the last `@` of a server where nothing else derives it.
     fn users(&self) -> impl Iterator<Item = (Range<usize>, &'static str)> {
-        let known = !self.of.spec.dialect.in_role(Role::User).is_empty();
-        let role = if known { Role::User } else { Role::Server };
-        self.parts(role).filter_map(move |span| {
-            let user = if known {
-                span
-            } else {
-                let at = self.text[span.clone()].iter().rposition(|byte| *byte == b'@')?;
-                span.start..span.start + at
-            };
-            Some((user, self.name(role)))
-        })
+        self.parts_or_of_servers(Role::User, |server| Some(0..server.iter().rposition(|byte| *byte == b'@')?))
     }
 
     fn behind_colon(&self, span: Range<usize>) -> Option<Range<usize>> {
@@ -41,16 +31,22 @@ impl<'i> Rules<'_, 'i> {
 
     /// The ports, each with the production that holds it: the digits at the end of a server where nothing else derives it.
     fn port_parts(&self) -> impl Iterator<Item = (Range<usize>, &'static str)> {
-        let known = !self.of.spec.dialect.in_role(Role::Port).is_empty();
-        let role = if known { Role::Port } else { Role::Server };
+        self.parts_or_of_servers(Role::Port, |server| {
+            Some(server.iter().rposition(|byte| *byte == b':')? + 1..server.len())
+        })
+    }
+
+    /// The parts in a role, each with the production that holds it; where no production has the role, the `part` of each server.
+    fn parts_or_of_servers(
+        &self,
+        role: Role,
+        part: impl Fn(&[u8]) -> Option<Range<usize>>,
+    ) -> impl Iterator<Item = (Range<usize>, &'static str)> {
+        let known = !self.of.spec.dialect.in_role(role).is_empty();
+        let role = if known { role } else { Role::Server };
         self.parts(role).filter_map(move |span| {
-            let port = if known {
-                span
-            } else {
-                let colon = self.text[span.clone()].iter().rposition(|byte| *byte == b':')?;
-                span.start + colon + 1..span.end
-            };
-            Some((port, self.name(role)))
+            let inside = if known { 0..span.len() } else { part(&self.text[span.clone()])? };
+            Some((span.start + inside.start..span.start + inside.end, self.name(role)))
         })
     }
 
@@ -233,8 +229,8 @@ impl<'i> Rules<'_, 'i> {
         fix: Option<String>,
         section: &'static str,
     ) -> Finding<'i> {
-        let words = self.finding(code, span, self.name(Role::HostName), section);
+        let finding = self.finding(code, span, self.name(Role::HostName), section);
         let note = "The BNF takes it; the prose describes names without it.".to_owned();
-        Finding { severity: Severity::Warning, fix, note: note.into(), ..words }
+        Finding { severity: Severity::Warning, fix, note: note.into(), ..finding }
     }
 }

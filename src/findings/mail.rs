@@ -83,8 +83,8 @@ impl<'i> Rules<'_, 'i> {
                     _ if byte.is_ascii_graphic() => continue,
                     _ => None,
                 };
-                let words = self.finding(Code::BadMessageId, span, self.name(Role::Article), section);
-                found.push(Finding { severity, fix, ..words });
+                let finding = self.finding(Code::BadMessageId, span, self.name(Role::Article), section);
+                found.push(Finding { severity, fix, ..finding });
             }
             let address = self.parts(Role::HostNumber).filter(|host| article.start < host.start);
             found.extend(address.map(|host| {

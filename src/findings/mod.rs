@@ -20,7 +20,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-pub use crate::documents::dialect::{Section, SectionKind};
+pub use crate::documents::dialect::{Section, SectionKind, cited};
 pub use finding::{Confidence, Expected, Finding, Fix};
 pub(crate) use glance::may_break;
 pub(crate) use reading::Rules;

@@ -26,10 +26,10 @@ impl<'i> Rules<'_, 'i> {
             return None;
         }
         let fix = format!("./{}", String::from_utf8_lossy(&path[..end]));
-        let mut words =
+        let mut finding =
             self.finding(Code::ColonInFirstSegment, colon..colon + 1, self.name(Role::RelativePath), section);
-        words.note = format!("write `{fix}`").into();
-        Some(words)
+        finding.note = format!("write `{fix}`").into();
+        Some(finding)
     }
 
     /// `.` and `..` mean something in relative forms; in a whole URL they would be gone, or are names like others.
@@ -88,12 +88,12 @@ impl<'i> Rules<'_, 'i> {
             }
         }
         let say = |(span, above): (Range<usize>, bool)| {
-            let mut words = self.finding(Code::DotSegment, span, self.name(Role::Segments), section);
+            let mut finding = self.finding(Code::DotSegment, span, self.name(Role::Segments), section);
             if above {
-                words.note =
+                finding.note =
                     "There are more `..` than levels before them, and nothing is above the root.".into();
             }
-            words
+            finding
         };
         runs.into_iter().map(say).collect()
     }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::{Code, Finding, Severity};
 use crate::documents::dialect::{Force, Role, Rule};
 use crate::subject::{By, Read, Subject};
+use crate::text::replaced;
 use crate::trace::Choice;
 
 /// The parts that rules look at.
@@ -239,14 +240,7 @@ impl<'r, 'i> Rules<'r, 'i> {
         if found.is_empty() {
             return Vec::new();
         }
-        let mut mended = Vec::with_capacity(self.text.len());
-        let mut copied = 0;
-        for (span, fix) in &found {
-            mended.extend_from_slice(&self.text[copied..span.start]);
-            mended.extend_from_slice(fix.as_bytes());
-            copied = span.end;
-        }
-        mended.extend_from_slice(&self.text[copied..]);
+        let mended = replaced(self.text, found.iter().map(|(span, fix)| (span.clone(), fix.as_bytes())));
         if !self.of.spec.starts(&mended) {
             return Vec::new();
         }

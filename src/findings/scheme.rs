@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::reading::{Rules, severity};
 use super::{Code, Finding, Severity};
 use crate::documents::dialect::{Force, Role, Scheme};
-use crate::subject::{WRAPPER, scheme_of};
+use crate::subject::{WEB, WRAPPER, begins_with_a_port, scheme_of};
 
 impl<'i> Rules<'_, 'i> {
     /// The document keeps the name for later.
@@ -16,9 +16,9 @@ impl<'i> Rules<'_, 'i> {
     ) -> Option<Finding<'i>> {
         let (span, name) = self.scheme.as_ref()?;
         let scheme = names.iter().find(|reserved| *reserved == name)?;
-        let mut words = self.finding(Code::ReservedScheme, span.clone(), self.of.spec.start.name, section);
-        words.scheme = scheme;
-        Some(words)
+        let mut finding = self.finding(Code::ReservedScheme, span.clone(), self.of.spec.start.name, section);
+        finding.scheme = scheme;
+        Some(finding)
     }
 
     /// The document keeps the name for experiments.
@@ -41,13 +41,13 @@ impl<'i> Rules<'_, 'i> {
         let (span, name) = self.scheme.as_ref()?;
         let known = self.of.spec.dialect.schemes;
         if is_host_and_port(name, &self.text[span.end + 1..]) {
-            let mut words =
+            let mut finding =
                 self.finding(Code::UndefinedScheme, span.clone(), self.of.spec.start.name, section);
-            words.scheme = "http";
-            words.note =
+            finding.scheme = WEB;
+            finding.note =
                 "A host and a port without a scheme before them are read as a scheme and what follows it."
                     .into();
-            return Some(words);
+            return Some(finding);
         }
         if known.iter().any(|scheme| name.contains(scheme.name)) {
             return None;
@@ -57,21 +57,21 @@ impl<'i> Rules<'_, 'i> {
             name.len() <= 2 * scheme.name.len() && distance(scheme) <= scheme.name.len() / 3
         };
         let nearest = known.iter().filter(is_near).min_by_key(distance)?;
-        let mut words = self.finding(Code::UndefinedScheme, span.clone(), self.of.spec.start.name, section);
-        words.scheme = nearest.name;
-        Some(words)
+        let mut finding = self.finding(Code::UndefinedScheme, span.clone(), self.of.spec.start.name, section);
+        finding.scheme = nearest.name;
+        Some(finding)
     }
 
     /// The grammar takes letters of both cases where the prose has lower case.
     pub(super) fn lower_scheme(&self, section: &'static str, force: Force) -> Option<Finding<'i>> {
         let (span, name) = self.scheme.as_ref()?;
         let written = &self.text[span.clone()];
-        let mut words =
+        let mut finding =
             self.finding(Code::SchemeCase, span.clone(), self.of.spec.dialect.prose.scheme, section);
-        words.severity = severity(force);
-        words.fix = Some(name.clone());
-        words.note = "Programs are asked to treat upper case like it, and the grammar takes both.".into();
-        written.iter().any(u8::is_ascii_uppercase).then_some(words)
+        finding.severity = severity(force);
+        finding.fix = Some(name.clone());
+        finding.note = "Programs are asked to treat upper case like it, and the grammar takes both.".into();
+        written.iter().any(u8::is_ascii_uppercase).then_some(finding)
     }
 
     /// `url:` before a whole URL is read as a scheme.
@@ -82,8 +82,8 @@ impl<'i> Rules<'_, 'i> {
         // A reference without a scheme needs no prefix.
         let behind = &self.text[span.end..];
         let is_url = self.is_whole() && scheme_of(behind).1 && self.of.spec.starts(behind);
-        let words = self.finding(Code::Wrapper, span, self.of.spec.start.name, section);
-        is_url.then(|| Finding { severity: Severity::Warning, fix: Some(String::new()), ..words })
+        let finding = self.finding(Code::Wrapper, span, self.of.spec.start.name, section);
+        is_url.then(|| Finding { severity: Severity::Warning, fix: Some(String::new()), ..finding })
     }
 
     /// A `file` URL has a host, or an empty place for it.
@@ -94,10 +94,10 @@ impl<'i> Rules<'_, 'i> {
             return None;
         }
         let place = span.end + 1;
-        let mut words = self.finding(Code::MissingSlashes, place..place, self.of.spec.start.name, section);
-        (words.severity, words.scheme) = (Severity::Warning, scheme);
-        words.fix = Some(if behind.starts_with(b"/") { "//" } else { "///" }.to_owned());
-        Some(words)
+        let mut finding = self.finding(Code::MissingSlashes, place..place, self.of.spec.start.name, section);
+        (finding.severity, finding.scheme) = (Severity::Warning, scheme);
+        finding.fix = Some(if behind.starts_with(b"/") { "//" } else { "///" }.to_owned());
+        Some(finding)
     }
 
     /// These schemes have no URL without a host.
@@ -110,9 +110,9 @@ impl<'i> Rules<'_, 'i> {
         } else {
             behind..behind
         };
-        let mut words = self.finding(Code::SchemeNeedsHost, place, self.of.spec.start.name, section);
-        words.scheme = scheme;
-        Some(words)
+        let mut finding = self.finding(Code::SchemeNeedsHost, place, self.of.spec.start.name, section);
+        finding.scheme = scheme;
+        Some(finding)
     }
 
     /// A URL without its scheme, which begins as the names of many hosts do.
@@ -123,8 +123,8 @@ impl<'i> Rules<'_, 'i> {
         let is_host = self.text.get(..HEAD.len()).is_some_and(|head| head.eq_ignore_ascii_case(HEAD));
         let end =
             path.start + self.text[path.clone()].iter().position(|byte| *byte == b'/').unwrap_or(path.len());
-        let words = self.finding(Code::SuffixReference, path.start..end, self.of.spec.start.name, section);
-        (is_host && self.scheme.is_none() && self.is_whole()).then_some(words)
+        let finding = self.finding(Code::SuffixReference, path.start..end, self.of.spec.start.name, section);
+        (is_host && self.scheme.is_none() && self.is_whole()).then_some(finding)
     }
 
     /// Behind the `//` of an unknown scheme, or of none, stands what all schemes have there.
@@ -147,8 +147,5 @@ impl<'i> Rules<'_, 'i> {
 
 /// Whether what is read as the name of a scheme looks like a host, and what follows its colon like a port.
 fn is_host_and_port(name: &str, behind: &[u8]) -> bool {
-    let port = behind.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
-    (name == "localhost" || name.contains('.'))
-        && (1..=5).contains(&port.len())
-        && port.iter().all(u8::is_ascii_digit)
+    (name == "localhost" || name.contains('.')) && begins_with_a_port(behind)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Code, Expected, Finding, Section, SectionKind, Severity};
+use super::{Code, Expected, Finding, Section, SectionKind, Severity, cited};
 use crate::documents::dialect::Reason;
 use crate::text::{self, character_at};
 
@@ -131,7 +131,8 @@ impl Finding<'_> {
     /// Where the document says so, as in `RFC 1738, sections 5, 3.1`.
     #[must_use]
     pub fn place(&self) -> String {
-        format!("{}, {}", self.document(), self.sections_in_words())
+        let sections: Vec<_> = self.sections().iter().map(|section| section.section).collect();
+        cited(self.document(), &sections)
     }
 
     fn speaks_of_the_grammar(&self) -> bool {

@@ -6,15 +6,18 @@ use crate::documents::dialect::Scheme;
 /// What may stand with a colon before a whole URL, and is no scheme there.
 pub(crate) const WRAPPER: &[u8] = b"url";
 
+/// The scheme that is meant where a host stands alone.
+pub(crate) const WEB: &str = "http";
+
 impl Spec {
     /// Whether the start production derives no text without a scheme: it is not that of references.
     pub fn needs_a_scheme(&self) -> bool {
         !self.starts(b"a")
     }
 
-    /// Whether a bare name is likely to be the host of a URL of the Web.
-    pub fn knows_http(&self) -> bool {
-        self.dialect.schemes.iter().any(|scheme| scheme.name == "http")
+    /// The scheme of the Web, where the document has it: a bare name is then likely to be the host of such a URL.
+    pub fn web(&self) -> Option<&'static Scheme> {
+        self.dialect.schemes.iter().find(|scheme| scheme.name == WEB)
     }
 
     /// A scheme without its colon: a known one, as in `http/host`, or any before two slashes.
@@ -34,12 +37,10 @@ impl Spec {
     pub fn is_host_and_port(&self, text: &[u8]) -> bool {
         let (name, _) = scheme_of(text);
         let behind = text.get(name.len() + 1..).unwrap_or_default();
-        let port = behind.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
         name.contains(&b'.')
             && !self.is_scheme(name)
             && name.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
-            && (1..=5).contains(&port.len())
-            && port.iter().all(u8::is_ascii_digit)
+            && begins_with_a_port(behind)
     }
 
     /// The scheme that a name is a misspelling of: where the name is none, because of its characters or because
@@ -95,6 +96,12 @@ pub(crate) fn looks_like_a_host(text: &[u8], any: bool) -> bool {
     let name = rest.split(|byte| b"/?#".contains(byte)).next().unwrap_or(rest);
     let begins = name.first().is_some_and(u8::is_ascii_alphanumeric);
     begins && (any || slashes || name.contains(&b'.'))
+}
+
+/// Whether a text is a port of at most five digits up to the first slash, question mark or hash.
+pub(crate) fn begins_with_a_port(text: &[u8]) -> bool {
+    let port = text.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
+    (1..=5).contains(&port.len()) && port.iter().all(u8::is_ascii_digit)
 }
 
 /// What stands before the first colon, slash, question mark or hash, and whether that is a colon.

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::bnf::Grammar;
 use crate::bnf::automaton::Automaton;
+use crate::bnf::{Grammar, NotRegular};
 use crate::documents::dialect::{Conforming, Dialect, OwnForm, Place, Reading, Scheme};
 use crate::production::Production;
 
@@ -66,7 +66,12 @@ impl Spec {
 
     /// The automaton of a production of the dialect; none where it is not regular.
     pub fn automaton(&self, production: &Production) -> Option<&'static Automaton> {
-        self.dialect.automaton_of(production, self.reading)
+        self.compiled(production).ok()
+    }
+
+    /// The same, or why it has none.
+    pub fn compiled(&self, production: &Production) -> Result<&'static Automaton, NotRegular> {
+        self.dialect.automaton_of(production, self.reading).map_err(Clone::clone)
     }
 
     /// Whether a production of the dialect derives the whole `text`. Its automaton tells; the combinator tells the same.

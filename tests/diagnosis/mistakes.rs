@@ -8,6 +8,8 @@ use std::path::Path;
 
 use urlgram::{Check, Dialect, printable};
 
+use crate::unescaped::unescaped;
+
 struct Mistake {
     dialect: String,
     start: String,
@@ -16,26 +18,6 @@ struct Mistake {
     span: (usize, usize),
     repair: Vec<u8>,
     confidence: String,
-}
-
-fn unescaped(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut rest = text.as_bytes();
-    while let Some((&first, behind)) = rest.split_first() {
-        let (byte, length) = match (first, behind.first()) {
-            (b'\\', Some(b't')) => (b'\t', 2),
-            (b'\\', Some(b'r')) => (b'\r', 2),
-            (b'\\', Some(b'n')) => (b'\n', 2),
-            (b'\\', Some(b'\\')) => (b'\\', 2),
-            (b'\\', Some(b'x')) => {
-                (u8::from_str_radix(std::str::from_utf8(&rest[2..4]).unwrap(), 16).unwrap(), 4)
-            }
-            _ => (first, 1),
-        };
-        bytes.push(byte);
-        rest = &rest[length..];
-    }
-    bytes
 }
 
 fn mistakes() -> Vec<Mistake> {

@@ -18,6 +18,8 @@ use urlgram::findings::{Code, Finding, Severity};
 use urlgram::printable;
 use urlgram::{Check, Dialect};
 
+use crate::unescaped::unescaped;
+
 struct Rule {
     section: String,
     words: String,
@@ -71,26 +73,6 @@ fn rules(document: &str) -> Vec<Rule> {
 
 fn all() -> Vec<Rule> {
     DOCUMENTS.iter().flat_map(|(document, _)| rules(document)).collect()
-}
-
-fn unescaped(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut rest = text.as_bytes();
-    while let Some((&first, behind)) = rest.split_first() {
-        let (byte, length) = match (first, behind.first()) {
-            (b'\\', Some(b't')) => (b'\t', 2),
-            (b'\\', Some(b'r')) => (b'\r', 2),
-            (b'\\', Some(b'n')) => (b'\n', 2),
-            (b'\\', Some(b'x')) => {
-                (u8::from_str_radix(std::str::from_utf8(&rest[2..4]).unwrap(), 16).unwrap(), 4)
-            }
-            (b'\\', other) => (*other.unwrap(), 2),
-            _ => (first, 1),
-        };
-        bytes.push(byte);
-        rest = &rest[length..];
-    }
-    bytes
 }
 
 impl Witness {

@@ -11,13 +11,13 @@
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_while, take_while1};
-use nom::character::complete::{char, digit0, one_of, satisfy};
-use nom::combinator::{all_consuming, cut, fail, map_res, opt, peek, recognize};
+use nom::character::complete::{char, one_of, satisfy};
+use nom::combinator::{all_consuming, cut, fail, opt, peek, recognize};
 use nom::multi::many1;
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{Err, Parser};
 
-use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, gap, one_or, optional, prose};
+use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, gap, one_or, optional, prose, times};
 use super::utf8;
 use super::wrong::{Read, Wrong, expect};
 use crate::bnf::rule::{Bytes, Expr};
@@ -116,13 +116,6 @@ fn repetition<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
         let (rest, item) = cut(expect(what, item)).parse(rest)?;
         Ok((rest, Expr::Repeat { item: Box::new(item), min, max }))
     }
-}
-
-fn times(text: &str) -> Read<'_, Option<u32>> {
-    // Each time becomes states of an automaton: 255 are plenty.
-    let number = |digits: &str| digits.parse::<u8>().map(u32::from);
-    map_res(digit0, |digits: &str| if digits.is_empty() { Ok(None) } else { number(digits).map(Some) })
-        .parse(text)
 }
 
 fn enclosed<'g>(

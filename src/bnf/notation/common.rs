@@ -2,8 +2,8 @@
 
 use nom::Parser as _;
 use nom::branch::alt;
-use nom::character::complete::{char, line_ending, not_line_ending, one_of, space1};
-use nom::combinator::{peek, recognize};
+use nom::character::complete::{char, digit0, line_ending, not_line_ending, one_of, space1};
+use nom::combinator::{map_res, peek, recognize};
 use nom::multi::many0_count;
 
 use super::wrong::Read;
@@ -39,6 +39,14 @@ pub(super) fn one_or<'g>(mut parts: Vec<Expr<'g>>, several: fn(Vec<Expr<'g>>) ->
 
 pub(super) fn optional(item: Expr<'_>) -> Expr<'_> {
     Expr::Repeat { item: Box::new(item), min: 0, max: Some(1) }
+}
+
+/// How often: a number, or nothing.
+pub(super) fn times(text: &str) -> Read<'_, Option<u32>> {
+    // Each time becomes states of an automaton: 255 are plenty.
+    let number = |digits: &str| digits.parse::<u8>().map(u32::from);
+    map_res(digit0, |digits: &str| if digits.is_empty() { Ok(None) } else { number(digits).map(Some) })
+        .parse(text)
 }
 
 /// Prose in `<>`, whose bytes a directive says.

@@ -7,13 +7,13 @@
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while1};
-use nom::character::complete::{char, digit0, satisfy};
-use nom::combinator::{cut, map_res, opt, peek, recognize};
+use nom::character::complete::{char, satisfy};
+use nom::combinator::{cut, opt, peek, recognize};
 use nom::multi::many1_count;
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 use nom::{Err, Parser};
 
-use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, gap, one_or, optional, prose};
+use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, gap, one_or, optional, prose, times};
 use super::wrong::{Read, Wrong, expect};
 use crate::bnf::rule::Expr;
 
@@ -79,13 +79,6 @@ fn repetition<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
         let (rest, item) = cut(expect(what, alt((bracketed(at), atom(at))))).parse(rest)?;
         Ok((rest, Expr::Repeat { item: Box::new(item), min: min.unwrap_or(0), max }))
     }
-}
-
-fn times(text: &str) -> Read<'_, Option<u32>> {
-    // Each time becomes states of an automaton: 255 are plenty.
-    let number = |digits: &str| digits.parse::<u8>().map(u32::from);
-    map_res(digit0, |digits: &str| if digits.is_empty() { Ok(None) } else { number(digits).map(Some) })
-        .parse(text)
 }
 
 fn bracketed<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {

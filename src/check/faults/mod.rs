@@ -23,6 +23,7 @@ use crate::documents::dialect::Role;
 use crate::findings::{Code, Expected, Finding, Severity};
 use crate::repair::{Edit, Kind, Repair};
 use crate::subject::Subject;
+use crate::text::replaced;
 
 /// So many bytes are gone through to say what each byte of an edit is.
 const LOOKED_AT: usize = 1 << 24;
@@ -287,15 +288,10 @@ impl<'i> Case<'_, 'i> {
             return text(&share(edit, span));
         }
         let inside = |edit: &&Edit| edit.span.start >= span.start && edit.span.end <= span.end;
-        let mut written = Vec::new();
-        let mut copied = span.start;
-        for edit in edits().filter(inside) {
-            written.extend_from_slice(&self.text[copied..edit.span.start]);
-            written.extend_from_slice(&edit.text);
-            copied = edit.span.end;
-        }
-        written.extend_from_slice(&self.text[copied..span.end]);
-        if written == self.text[span.clone()] { None } else { text(&written) }
+        let part = &self.text[span.clone()];
+        let in_part = |edit: &Edit| edit.span.start - span.start..edit.span.end - span.start;
+        let written = replaced(part, edits().filter(inside).map(|edit| (in_part(edit), &edit.text[..])));
+        if written == part { None } else { text(&written) }
     }
 
     /// What is wrong with `nntp:group/12`, which needs a host that nobody can guess: slashes alone would make the group a

@@ -27,7 +27,7 @@ struct UpperCase<'w> {
     /// The inputs that conform as they are written.
     written: &'w Automaton,
     /// What the start production derives.
-    derived: Automaton,
+    derived: &'static Automaton,
     /// The bytes of a scheme in any case.
     in_scheme: [bool; 256],
     /// Before a whole URL, this is a wrapper and no scheme.
@@ -65,7 +65,7 @@ impl<'w> UpperCase<'w> {
         }
         Ok(Some(Self {
             written,
-            derived: Automaton::of(spec.grammar(), spec.start.name)?,
+            derived: spec.compiled(spec.start)?,
             in_scheme,
             wrapper: if spec.is_whole_url() { WRAPPER } else { b"" },
             alone: spec.start.name == scheme.name,

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use urlgram::extract::Find;
-use urlgram::findings::{Confidence, Finding, Severity};
+use urlgram::findings::{Confidence, Finding, Severity, cited};
 use urlgram::printable;
 use urlgram::report::{Origin, Place};
 use urlgram::summary::elsewhere;
@@ -80,7 +80,7 @@ impl<W: Write> Printer<W> {
     fn print_form(&mut self, find: &Find, origin: &Origin, document: &str) -> io::Result<()> {
         let section = |section: &str| match section {
             "" => String::new(),
-            section => format!(" ({document}, section {section})"),
+            section => format!(" ({})", cited(document, &[section])),
         };
         let line = |remark: &str, place: Place, from: &str| {
             format!("  {}:{}:{}: {remark}{}", origin.name, place.line, place.column, section(from))
@@ -222,6 +222,12 @@ pub fn in_short(found: &Finding, indent: usize) -> String {
     let (indented, start) = (" ".repeat(indent), found.span().start);
     let line = format!("{indented}{start}: {found} ({})", found.code());
     wrapped(&printable(line.as_bytes()), indent + 2).join("\n") + "\n"
+}
+
+/// A finding in a cell of a table: its code, its message, and where it is.
+pub fn in_a_cell(found: &Finding) -> String {
+    let span = found.span();
+    format!("{}: {} ({}..{})", found.code().as_str(), found.message(), span.start, span.end)
 }
 
 fn shortened_text(text: &str) -> String {

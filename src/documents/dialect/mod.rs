@@ -31,7 +31,8 @@ pub use equivalence::{Equivalence, Form, Likeness, Part};
 pub use meaning::{Act, GopherPlus, Meaning};
 pub use place::{DoubleSlash, Place};
 pub use prose::{Described, Preference, Prose};
-pub use reason::{Reason, Section, SectionKind};
+pub(crate) use reason::of_another;
+pub use reason::{Reason, Section, SectionKind, cited};
 pub use relative::{Algorithm, Asked, Bases, Completed, Difference, Relative, Step, Target};
 pub use restriction::{Must, Restriction};
 pub use role::{Role, Roles};
@@ -150,7 +151,7 @@ struct Table {
     /// The productions of each role.
     parts: HashMap<Role, Vec<&'static str>>,
     /// The minimal automaton of each production, compiled when it is first needed; none where the production is not regular.
-    automata: Vec<OnceLock<Option<Automaton>>>,
+    automata: Vec<OnceLock<Result<Automaton, NotRegular>>>,
     /// The length of the longest literal, in bytes.
     longest_literal: usize,
     /// What is known of the known schemes, in their order.
@@ -374,17 +375,17 @@ impl Dialect {
     /// production, or where it is not regular.
     #[must_use]
     pub fn automaton(&'static self, name: &str, reading: Reading) -> Option<&'static Automaton> {
-        self.automaton_of(self.production_in(name, reading).ok()?, reading)
+        self.automaton_of(self.production_in(name, reading).ok()?, reading).ok()
     }
 
-    /// The same of one of its productions.
+    /// The same of one of its productions, or why it has none.
     pub(crate) fn automaton_of(
         &'static self,
         production: &Production,
         reading: Reading,
-    ) -> Option<&'static Automaton> {
+    ) -> Result<&'static Automaton, &'static NotRegular> {
         let table = self.table(reading);
-        let automaton = || Automaton::of(&table.grammar, production.name).ok();
+        let automaton = || Automaton::of(&table.grammar, production.name);
         table.automata[production.place].get_or_init(automaton).as_ref()
     }
 
