@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{ArgGroup, Args};
 use urlgram::Dialect;
-use urlgram::findings::{Code, Page, Severity};
+use urlgram::findings::{Code, Page, Severity, cited};
 
 use super::failure::Failure;
 
@@ -66,7 +66,7 @@ fn print_page(out: &mut impl Write, page: &Page) -> io::Result<()> {
     }
     for (dialect, section) in &page.sections {
         let document = Dialect::find(dialect).map_or("", |dialect| dialect.document);
-        writeln!(out, "  {dialect}: {document}, section {section}")?;
+        writeln!(out, "  {dialect}: {}", cited(document, &[section]))?;
     }
     for example in &page.examples {
         writeln!(out, "\n  {} {}", example.dialect, example.start)?;

@@ -2,7 +2,7 @@
 //! the catalogue.
 use std::fmt::Write as _;
 
-use urlgram::findings::{Code, Example, Finding, Page, Severity};
+use urlgram::findings::{Code, Example, Finding, Page, Severity, cited};
 use urlgram::generate::{Generator, NearMisses};
 use urlgram::{Check, DIALECTS, Dialect, Report};
 
@@ -113,7 +113,7 @@ fn documentation() -> String {
         let _ = writeln!(text, "\n## {}\n\n{} {}\n", page.code.as_str(), page.why, page.text);
         for (dialect, section) in &page.sections {
             let document = Dialect::find(dialect).unwrap().document;
-            let _ = writeln!(text, "- `{dialect}`: {document}, section {section}");
+            let _ = writeln!(text, "- `{dialect}`: {}", cited(document, &[section]));
         }
         let _ = write!(text, "\n{}", table(page));
     }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 pub struct Section {
     /// What it says.
     pub kind: SectionKind,
-    /// Its number, or its heading in quotes.
+    /// Its number, or its heading in quotes; before it, the document where it is another one's, as in `RFC 2396 3.1`.
     pub section: &'static str,
 }
 
@@ -17,6 +17,32 @@ impl Section {
     pub(crate) fn new(kind: SectionKind, section: &'static str) -> Self {
         Self { kind, section }
     }
+}
+
+/// The document of a section that is another one's, as in `RFC 2396, 3.1` or `RFC 2396 3.1`, and what is left of it.
+pub(crate) fn of_another(section: &str) -> (Option<&str>, &str) {
+    let digits = |rest: &str| rest.find(|c: char| !c.is_ascii_digit());
+    let end = section.strip_prefix("RFC ").and_then(digits).map(|end| "RFC ".len() + end);
+    end.map_or((None, section), |end| (Some(&section[..end]), section[end..].trim_start_matches([',', ' '])))
+}
+
+/// Sections with the documents in which they stand; what names no other document stands in this one.
+///
+/// ```
+/// use urlgram::findings::cited;
+/// assert_eq!(cited("RFC 1738", &["5", "3.1"]), "RFC 1738, sections 5, 3.1");
+/// assert_eq!(cited("RFC 2732", &["RFC 2396 3.1", "3"]), "RFC 2396, section 3.1; RFC 2732, section 3");
+/// ```
+#[must_use]
+pub fn cited(document: &str, sections: &[&str]) -> String {
+    let sections: Vec<_> = sections.iter().map(|section| of_another(section)).collect();
+    let of_one = |run: &[(Option<&str>, &str)]| {
+        let numbers: Vec<_> = run.iter().map(|(_, number)| *number).collect();
+        let plural = if numbers.len() > 1 { "s" } else { "" };
+        format!("{}, section{plural} {}", run[0].0.unwrap_or(document), numbers.join(", "))
+    };
+    let runs: Vec<_> = sections.chunk_by(|one, next| one.0 == next.0).map(of_one).collect();
+    runs.join("; ")
 }
 
 /// What a section that is cited says.
