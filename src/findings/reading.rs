@@ -73,18 +73,13 @@ impl<'r, 'i> Rules<'r, 'i> {
         let names: Vec<_> =
             if shown { PARTS } else { FORBIDDING_PARTS }.iter().flat_map(in_role).copied().collect();
         let nodes = spec.read_by(text).nodes(text, Choice::Named(names.into())).unwrap_or_default();
+        let scheme = spec.scheme_in(text, &nodes);
         let part = |node: crate::trace::Node| Part {
             production: node.production,
             role: spec.dialect.role(node.production),
             span: node.start..node.end,
         };
         let parts: Vec<_> = nodes.into_iter().map(part).collect();
-        let colon = || text.iter().position(|byte| *byte == b':');
-        let node = || parts.iter().find(|part| part.role == Role::Scheme).map(|part| part.span.clone());
-        // The form of a known scheme has no production for its name; without such forms, a reference may have no scheme.
-        let is_url = spec.is_whole_url() && !spec.dialect.schemes.is_empty();
-        let scheme = if is_url { colon().map(|colon| 0..colon) } else { node() };
-        let scheme = scheme.filter(|span| text.get(span.end) == Some(&b':'));
         let scheme =
             scheme.map(|span| (span.clone(), String::from_utf8_lossy(&text[span]).to_ascii_lowercase()));
         Self { of, text, by: &read.by, parts, scheme, shown }

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use crate::bnf::automaton::Automaton;
 use crate::bnf::{Grammar, NotRegular};
-use crate::documents::dialect::{Conforming, Dialect, OwnForm, Place, Reading, Scheme};
+use crate::documents::dialect::{Conforming, Dialect, OwnForm, Place, Reading, Role, Scheme};
 use crate::production::Production;
+use crate::trace::Node;
 
 /// A start production of a dialect, in a reading.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +59,19 @@ impl Spec {
     /// The production of this name, in the document's spelling.
     pub fn production(&self, name: &str) -> Option<&'static Production> {
         self.dialect.production_in(name, self.reading).ok()
+    }
+
+    /// Where the name of the scheme stands, if the text has one; `nodes` are of its tree.
+    ///
+    /// The form of a known scheme has no production for its name; without such forms, a reference may have no scheme.
+    pub fn scheme_in(&self, text: &[u8], nodes: &[Node]) -> Option<Range<usize>> {
+        let span = if self.is_whole_url() && !self.dialect.schemes.is_empty() {
+            0..text.iter().position(|byte| *byte == b':')?
+        } else {
+            let is_scheme = |node: &&Node| self.dialect.role(node.production) == Role::Scheme;
+            nodes.iter().find(is_scheme).map(|node| node.start..node.end)?
+        };
+        (text.get(span.end) == Some(&b':')).then_some(span)
     }
 
     pub fn grammar(&self) -> &'static Grammar<'static> {

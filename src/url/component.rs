@@ -6,6 +6,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::check::Check;
+use crate::documents::dialect::Role;
+use crate::production::Production;
+use crate::subject::Spec;
 use crate::trace::{Choice, Node};
 
 pub use crate::escape::decoded;
@@ -45,33 +48,73 @@ pub fn written_scheme(url: &[u8]) -> &[u8] {
     url.split(|byte| *byte == b':').next().unwrap_or_default()
 }
 
-/// The parts of a URL that conforms.
+/// The parts of a URL that conforms, whatever its document calls them.
 ///
 /// ```
-/// use urlgram::{Check, component::Components, rfc1738::RFC1738};
-/// let check = Check::new(&RFC1738);
-/// let url = Components::read(&check, b"ftp://h/%2Fetc/motd", &["host", "fsegment"]).unwrap();
-/// let segments: Vec<_> = url.named("fsegment").map(|part| part.decoded()).collect();
+/// use urlgram::{Check, component::Components, rfc1738::RFC1738, rfc3986::RFC3986};
+/// let check = Check::new(&RFC3986);
+/// let url = Components::read(&check, b"http://me@h:80/a/b?q#f").unwrap();
+/// let raw = |part: Option<urlgram::component::Component<'static>>| part.map(|part| part.raw);
+/// assert_eq!((raw(url.scheme()), raw(url.host()), raw(url.port())), (Some(&b"http"[..]), Some(&b"h"[..]), Some(&b"80"[..])));
+/// assert_eq!((raw(url.user()), raw(url.password())), (Some(&b"me"[..]), None));
+/// assert_eq!((raw(url.path()), raw(url.query()), raw(url.fragment())), (Some(&b"/a/b"[..]), Some(&b"q"[..]), Some(&b"f"[..])));
+///
+/// // Parts that only one document has are asked for by their productions.
+/// let fsegment = RFC1738.production("fsegment")?;
+/// let url = Components::with(&Check::new(&RFC1738), b"ftp://h/%2Fetc/motd", &[fsegment]).unwrap();
+/// let segments: Vec<_> = url.derived_by(fsegment).map(|part| part.decoded()).collect();
 /// assert_eq!(segments, [&b"/etc"[..], b"motd"]);
-/// assert_eq!((url.first("host").unwrap().raw, url.first("port")), (&b"h"[..], None));
-/// assert!(Components::read(&check, b"ftp://h_/", &["host"]).is_none());
+/// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Components<'i> {
+    spec: Spec,
     input: &'i [u8],
     nodes: Vec<Node>,
 }
 
+/// The roles of the parts that every document may have.
+const ROLES: &[Role] = &[
+    Role::Scheme,
+    Role::User,
+    Role::Password,
+    Role::Host,
+    Role::Port,
+    Role::Path,
+    Role::RelativePath,
+    Role::Segments,
+    Role::Selector,
+    Role::GopherCommand,
+    Role::Database,
+    Role::WaisType,
+    Role::WaisPath,
+    Role::Query,
+    Role::Fragment,
+];
+
 impl<'i> Components<'i> {
-    /// The parts of `input` that these productions derive, or `None` where it does not conform.
+    /// The parts of `input`, or `None` where it does not conform.
     ///
-    /// A scheme in upper case that the document asks to accept is read like one in lower case. Linear time; memory for
-    /// the parts.
+    /// A scheme in upper case is read like one in lower case where the check is tolerant. Linear time; memory for the
+    /// parts.
     #[must_use]
-    pub fn read(
+    pub fn read(check: &Check, input: &'i [u8]) -> Option<Self> {
+        Self::with(check, input, &[])
+    }
+
+    /// The same, and with them the parts that these productions derive.
+    #[must_use]
+    pub fn with(check: &Check, input: &'i [u8], productions: &[&Production]) -> Option<Self> {
+        let parts = ROLES.iter().flat_map(|role| check.spec.dialect.in_role(*role)).copied();
+        let names: Vec<_> = parts.chain(productions.iter().map(|production| production.name)).collect();
+        Self::named_only(check, input, names)
+    }
+
+    /// The parts that the productions of these names derive, and no others.
+    pub(crate) fn named_only(
         check: &Check,
         input: &'i [u8],
-        productions: impl Into<Cow<'static, [&'static str]>>,
+        names: impl Into<Cow<'static, [&'static str]>>,
     ) -> Option<Self> {
         if !check.conforms(input) {
             return None;
@@ -84,39 +127,94 @@ impl<'i> Components<'i> {
             }
             _ => input,
         };
-        let nodes = check.spec.read_by(text).nodes(text, Choice::Named(productions.into()))?;
-        Some(Self { input, nodes })
+        let nodes = check.spec.read_by(text).nodes(text, Choice::Named(names.into()))?;
+        Some(Self { spec: check.spec, input, nodes })
     }
 
-    /// All parts, each before those that it holds.
+    /// All parts that were read, each before those that it holds.
     pub fn all(&self) -> impl Iterator<Item = Component<'i>> {
-        self.nodes.iter().map(|node| Component {
-            production: node.production,
-            span: node.start..node.end,
-            raw: &self.input[node.start..node.end],
-        })
+        self.nodes.iter().map(|node| self.part(node.production, node.start..node.end))
     }
 
-    /// The parts that this production derives, from left to right.
-    pub fn named(&self, production: &str) -> impl Iterator<Item = Component<'i>> {
+    /// The parts that this production derives, from left to right: none where it is not one of those that were read.
+    pub fn derived_by(&self, production: &Production) -> impl Iterator<Item = Component<'i>> {
+        self.named(production.name)
+    }
+
+    pub(crate) fn named(&self, production: &str) -> impl Iterator<Item = Component<'i>> {
         self.all().filter(move |part| part.production == production)
     }
 
     /// The first of them.
-    #[must_use]
-    pub fn first(&self, production: &str) -> Option<Component<'i>> {
+    pub(crate) fn first(&self, production: &str) -> Option<Component<'i>> {
         self.named(production).next()
     }
 
-    /// The scheme, see [`scheme`].
+    /// The name of the scheme as it is written.
     #[must_use]
-    pub fn scheme(&self) -> String {
-        scheme(self.input)
+    pub fn scheme(&self) -> Option<Component<'i>> {
+        self.spec.scheme_in(self.input, &self.nodes).map(|span| self.part("scheme", span))
+    }
+
+    /// Who asks.
+    #[must_use]
+    pub fn user(&self) -> Option<Component<'i>> {
+        self.in_role(Role::User)
+    }
+
+    /// The password, where the document tells it from the user.
+    #[must_use]
+    pub fn password(&self) -> Option<Component<'i>> {
+        self.in_role(Role::Password)
+    }
+
+    /// The host: a name, or an address. It may be empty.
+    #[must_use]
+    pub fn host(&self) -> Option<Component<'i>> {
+        self.in_role(Role::Host)
+    }
+
+    /// The port as it is written. It may be empty.
+    #[must_use]
+    pub fn port(&self) -> Option<Component<'i>> {
+        self.in_role(Role::Port)
+    }
+
+    /// The path with its parameters, or what stands in its place in a URL without a hierarchy.
+    ///
+    /// It begins with the slash after the host in those documents whose paths do.
+    #[must_use]
+    pub fn path(&self) -> Option<Component<'i>> {
+        let is_path = |node: &&Node| self.spec.dialect.role(node.production).part() == Role::Path;
+        let first = self.nodes.iter().find(is_path)?;
+        let end = self.nodes.iter().filter(is_path).map(|node| node.end).max()?;
+        Some(self.part(first.production, first.start..end))
+    }
+
+    /// The query, without its `?`.
+    #[must_use]
+    pub fn query(&self) -> Option<Component<'i>> {
+        self.in_role(Role::Query)
+    }
+
+    /// The fragment, without its `#`.
+    #[must_use]
+    pub fn fragment(&self) -> Option<Component<'i>> {
+        self.in_role(Role::Fragment)
     }
 
     /// The whole URL.
     #[must_use]
     pub fn input(&self) -> &'i [u8] {
         self.input
+    }
+
+    fn in_role(&self, role: Role) -> Option<Component<'i>> {
+        let node = self.nodes.iter().find(|node| self.spec.dialect.role(node.production) == role)?;
+        Some(self.part(node.production, node.start..node.end))
+    }
+
+    fn part(&self, production: &'static str, span: Range<usize>) -> Component<'i> {
+        Component { production, raw: &self.input[span.clone()], span }
     }
 }

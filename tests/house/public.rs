@@ -78,8 +78,8 @@ struct Crate {
     modules: BTreeMap<Vec<String>, Vec<Item>>,
     /// The lines of the list.
     offered: BTreeSet<String>,
-    /// The types on the list, by their names.
-    types: BTreeMap<String, String>,
+    /// The types on the list, by the paths of their definitions.
+    types: BTreeMap<Vec<String>, String>,
 }
 
 impl Crate {
@@ -90,20 +90,20 @@ impl Crate {
             return;
         }
         let (last, module) = path.split_last().unwrap();
-        let Some(items) = self.modules.get(module) else { return };
+        let Some(items) = self.modules.get(module).cloned() else { return };
         let mut forward = Vec::new();
         for item in items {
-            if let Item::Use(it) = item {
+            if let Item::Use(it) = &item {
                 let mut names = Vec::new();
                 used(&it.tree, &[], &mut names);
                 forward.extend(names.into_iter().filter(|(name, _)| name == last).map(|(_, to)| to));
             }
-            if let Some((name, kind, _, attributes)) = name(item)
+            if let Some((name, kind, _, attributes)) = name(&item)
                 && &name == last
                 && !is_hidden(attributes)
             {
                 self.offered.insert(format!("{kind} {public}"));
-                self.types.insert(name, public.to_owned());
+                self.offer_type(module, name, public.to_owned());
             }
         }
         for to in forward {
@@ -126,7 +126,7 @@ impl Crate {
                     }
                     self.offer(&inner, &join(&it.ident.to_string()));
                 }
-                Item::Use(it) if is_public(&it.vis) => {
+                Item::Use(it) if is_public(&it.vis) && !is_room => {
                     let mut names = Vec::new();
                     used(&it.tree, &[], &mut names);
                     for (name, to) in names {
@@ -138,20 +138,52 @@ impl Crate {
                     let Some((name, kind, visibility, attributes)) = name(item) else { continue };
                     if is_public(visibility) && !is_hidden(attributes) {
                         self.offered.insert(format!("{kind} {}", join(&name)));
-                        self.types.insert(name.clone(), join(&name));
+                        self.offer_type(path, name.clone(), join(&name));
                     }
                 }
             }
         }
     }
 
+    /// A type is listed once: under the shortest of its public paths.
+    fn offer_type(&mut self, module: &[String], name: String, public: String) {
+        let path = [module, &[name]].concat();
+        let known = self.types.entry(path).or_insert_with(|| public.clone());
+        if public.len() < known.len() {
+            *known = public;
+        }
+    }
+
+    /// Where a module has a name from.
+    fn definition(&self, module: &[String], name: &[String]) -> Vec<String> {
+        let (first, rest) = name.split_first().unwrap();
+        let uses = self.modules[module].iter().filter_map(|item| match item {
+            Item::Use(it) => Some(&it.tree),
+            _ => None,
+        });
+        let mut names = Vec::new();
+        uses.for_each(|tree| used(tree, &[], &mut names));
+        let brought = names.into_iter().find(|(name, to)| name == first && to != &[first.clone()]);
+        let to = brought.map_or_else(|| name.to_vec(), |(_, to)| [&to[..], rest].concat());
+        let path = resolved(module, &to);
+        let (last, holder) = path.split_last().unwrap();
+        // Another module may only forward it.
+        if path == [module, name].concat() || !self.modules.contains_key(holder) {
+            return path;
+        }
+        self.definition(holder, std::slice::from_ref(last))
+    }
+
     /// The methods of the types on the list.
     fn offer_methods(&mut self) {
-        for item in self.modules.values().flatten() {
+        for (module, item) in
+            self.modules.iter().flat_map(|(path, items)| items.iter().map(move |item| (path, item)))
+        {
             let Item::Impl(it) = item else { continue };
             let syn::Type::Path(of) = &*it.self_ty else { continue };
-            let of = of.path.segments.last().unwrap().ident.to_string();
-            let Some(public) = self.types.get(&of).filter(|_| it.trait_.is_none()) else { continue };
+            let name: Vec<_> = of.path.segments.iter().map(|part| part.ident.to_string()).collect();
+            let public = self.types.get(&self.definition(module, &name));
+            let Some(public) = public.filter(|_| it.trait_.is_none()) else { continue };
             for item in &it.items {
                 if let ImplItem::Fn(it) = item
                     && is_public(&it.vis)

@@ -115,13 +115,13 @@ impl Difference {
 /// Where the document says what is reserved at this place of a normal form.
 fn section(dialect: &'static Dialect, text: &[u8], at: usize) -> Option<&'static str> {
     let form = dialect.prose.equivalence.form(&scheme(text))?;
-    let components = Components::read(&Check::new(dialect).tolerant(true), text, names(form))?;
+    let components = Components::named_only(&Check::new(dialect).tolerant(true), text, names(form))?;
     owners(form, &components)[at].map(|part| part.section)
 }
 
 /// Whether a port begins at this place of a normal form.
 fn is_port(dialect: &'static Dialect, text: &[u8], at: usize) -> bool {
-    let port = Components::read(&Check::new(dialect).tolerant(true), text, vec!["port"])
+    let port = Components::named_only(&Check::new(dialect).tolerant(true), text, vec!["port"])
         .and_then(|read| read.first("port"));
     port.is_some_and(|port| port.span.start == at + 1)
 }

@@ -117,7 +117,7 @@ impl<'i> Normal<'i> {
             // The document says nothing of it.
             return check.conforms(input).then(|| Self { input, text: input.to_vec(), applied: Vec::new() });
         };
-        let components = Components::read(&check, input, names(form))?;
+        let components = Components::named_only(&check, input, names(form))?;
         let characters = form.parts.iter().map(|part| part.plain);
         let characters = characters.chain(dialect.prose.equivalence.unwise.map(|(production, _)| production));
         let mut writer = Writer {

@@ -83,7 +83,7 @@ pub fn interpret<'i>(
     let names = meaning.map_or(&[][..], |meaning| meaning.parts);
     let needed = meaning.into_iter().flat_map(plan::needs);
     let known: Vec<_> = names.iter().copied().chain(needed).collect();
-    let read = report.conforms().then(|| Components::read(&check, input, known)).flatten();
+    let read = report.conforms().then(|| Components::named_only(&check, input, known)).flatten();
     let Some(components) = read else { return Err(Box::new(report)) };
     // The digits of a host and of a port are not parts of their own.
     let mut server = 0;

@@ -3,7 +3,7 @@
 use super::meant::meant;
 use crate::documents::dialect::{Act, Dialect, Meaning, Rule};
 use crate::text::printable;
-use crate::url::component::{Component, Components};
+use crate::url::component::{Component, Components, scheme};
 
 /// A step of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl<'p, 'i> Planner<'p, 'i> {
 
     fn act(&mut self, act: Act, section: &'static str) {
         match act {
-            Act::Say(text) => self.note(text.replace("{}", &self.url.scheme()), section),
+            Act::Say(text) => self.note(text.replace("{}", &scheme(self.url.input())), section),
             Act::Connect(protocol) => self.connect(protocol, section),
             Act::Server => self.server(section),
             Act::FtpLogin { asks } => self.ftp_login(asks, section),
