@@ -15,6 +15,7 @@ pub struct Class {
 impl Class {
     /// The bytes of `text`.
     #[must_use]
+    #[doc(hidden)]
     pub const fn of(text: &str) -> Self {
         Self { has: [false; 256] }.with(text)
     }
@@ -30,6 +31,7 @@ impl Class {
 
     /// These bytes and those of `text`.
     #[must_use]
+    #[doc(hidden)]
     pub const fn with(mut self, text: &str) -> Self {
         let mut at = 0;
         while at < text.len() {
@@ -41,6 +43,7 @@ impl Class {
 
     /// The members of either set.
     #[must_use]
+    #[doc(hidden)]
     pub const fn or(mut self, other: Self) -> Self {
         let mut byte = 0;
         while byte < 256 {
@@ -52,6 +55,7 @@ impl Class {
 
     /// The bytes from `first` to `last`.
     #[must_use]
+    #[doc(hidden)]
     pub const fn range(first: u8, last: u8) -> Self {
         let mut class = Self::of("");
         let mut byte = first as usize;
@@ -64,6 +68,7 @@ impl Class {
 
     /// These bytes but for those of `other`.
     #[must_use]
+    #[doc(hidden)]
     pub const fn without(mut self, other: Self) -> Self {
         let mut byte = 0;
         while byte < 256 {
@@ -75,6 +80,7 @@ impl Class {
 
     /// Whether no byte is of both sets.
     #[must_use]
+    #[doc(hidden)]
     pub fn is_disjoint(&self, other: &Self) -> bool {
         !self.bytes().any(|byte| other.has(byte))
     }

@@ -28,46 +28,42 @@
 //! | module | what it is for |
 //! | --- | --- |
 //! | [`compare()`] | one input under all dialects |
-//! | [`summary`] | what a list of inputs is like, in counts |
 //! | [`extract`] | URLs in running text |
 //! | [`mod@interpret`] | what a client does with a URL |
 //! | [`equivalence`] | whether two URLs are the same |
 //! | [`component`] | the parts of a URL, as written and as meant |
-//! | `diff` | what two grammars have and do not have in common (feature `automata`) |
-//! | `reference` | all about a production, and a dialect as a page (feature `automata`) |
-//! | `generate` | strings that conform, that look real, that almost conform, and vectors (feature `automata`) |
-//! | `context` | where a base comes from, and the references of HTML documents and messages (feature `context`) |
 //! | [`resolve`] | relative references made absolute, by the rules of the document |
 //! | [`report`] | how findings look |
 //! | [`mod@check`] | from an input to a verdict with findings, in one way |
 //! | [`findings`] | what can be found: a page a code, and the rules of the prose |
-//! | [`repair`] | the nearest string of a language |
 //! | [`tree`] | parse trees, and their printed forms |
-//! | `acceptor` | automata made fast: yes or no, for one input or for a list (feature `automata`) |
-//! | [`dialect`] | the selector: the one table of dialects |
+//! | [`Dialect`] | the selector; [`DIALECTS`] is the one table |
 //! | [`rfc1630`], [`url_06`], [`rfc1738`], [`rfc1808`], [`fielding_01`], [`rfc2396`], [`rfc2732`], [`rfc3986`], [`rfc3987`] | a room a document: one file for each heading, one function for each production |
 //! | [`rfc822`], [`rfc2234`], [`rfc2373`] | what they take from other documents: mail addresses, the core rules of ABNF, IPv6 addresses |
 //! | [`production`] | what a production is: name, sections, BNF, combinator |
-//! | [`combinator`] | the few combinators that BNF needs beyond nom's, each with its law |
 //! | [`trace`] | the inputs of combinators, and the trace that they leave |
-//! | [`acceptor`] | automata made fast: yes or no, for one input or for a list |
 //!
-//! [`bnf`] stands beside them: the grammars as data, from the printed notation to the minimal automaton and its
-//! complete test suite. It knows nothing of the combinators, so that it can judge them.
+//! What is documented here is what the crate promises. The binary, the tests and the benchmarks use more of it, which may change
+//! at any time: `bnf` (the grammars as data, from the printed notation to the minimal automaton and its complete test suite; it
+//! knows nothing of the combinators, so that it can judge them), `acceptor` (automata made fast), `repair` (the nearest
+//! string of a language), `combinator` (what BNF needs beyond nom), `dialect` (the data of a document), `summary`, `context`, `diff`, `generate` and `reference`.
 //!
 //! # Features
 //!
 //! - `cli` (default): the dependencies of the binary. Turn it off to use the library alone.
-//! - `automata`: the laboratory: regular expressions, random sentences, ambiguity and difference in [`bnf`], and with
-//!   them `diff`, `generate` and `reference`. No report depends on it: automata and repairs are always there.
-//! - `context`: HTML documents and mail messages in `context`.
-//! - `diagrams`: railroad diagrams and pictures of automata in [`bnf`], and the pages of `reference`.
+//! - `automata`: the laboratory: regular expressions, random sentences, ambiguities and differences. No report depends on it:
+//!   automata and repairs are always there.
+//! - `context`: references of HTML documents and of mail messages.
+//! - `diagrams`: railroad diagrams, pictures of automata, and pages about a dialect.
 //! - `serde`: [`Report`] and its parts can be serialised.
 
+#[doc(hidden)]
 pub mod acceptor;
+#[doc(hidden)]
 pub mod bnf;
 pub mod check;
 mod class;
+#[doc(hidden)]
 pub mod combinator;
 #[cfg(feature = "serde")]
 mod data;
@@ -79,6 +75,7 @@ mod markup;
 mod names;
 mod parse_tree;
 pub mod production;
+#[doc(hidden)]
 pub mod repair;
 pub mod report;
 mod subject;
@@ -90,7 +87,9 @@ pub use check::{Check, Report};
 pub use class::Class;
 #[cfg(feature = "serde")]
 pub use data::Input;
-pub use documents::dialect::{self, Dialect, Reading, UnknownName};
+#[doc(hidden)]
+pub use documents::dialect;
+pub use documents::dialect::{Dialect, Reading, UnknownName};
 pub use documents::{
     DEFAULT, DIALECTS, fielding_01, rfc822, rfc1630, rfc1738, rfc1808, rfc2234, rfc2373, rfc2396, rfc2732,
     rfc3986, rfc3987, url_06,
@@ -98,15 +97,19 @@ pub use documents::{
 pub use findings::{Code, Finding, Severity};
 pub use lab::tree;
 #[cfg(feature = "automata")]
+#[doc(hidden)]
 pub use lab::{diff, generate, reference};
 pub use parse_tree::Tree;
 pub use production::Production;
 pub use text::printable;
 #[cfg(feature = "context")]
+#[doc(hidden)]
 pub use url::context;
 pub use url::equivalence::{self, same};
 pub use url::interpret::{self, interpret};
-pub use url::{compare, component, extract, resolve, summary};
+#[doc(hidden)]
+pub use url::summary;
+pub use url::{compare, component, extract, resolve};
 
 /// The example of the README runs, too.
 #[cfg(doctest)]

@@ -84,6 +84,7 @@ impl Production {
     /// Where the BNF allows several trees, this is the one that the prose of the document means. Linear time; memory for the
     /// nodes that are chosen.
     #[must_use]
+    #[doc(hidden)]
     pub fn nodes(&self, input: &[u8], choice: Choice) -> Option<Vec<Node>> {
         let recorder = Recorder::nodes(choice);
         let (rest, _) = (self.combinator.traced)(recorder.span(input)).ok()?;

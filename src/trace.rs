@@ -175,6 +175,7 @@ pub struct Node {
 
 /// A production on the way from the start to a place: its name, and the offset where it began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Open {
     /// The name that the document prints.
     pub production: &'static str,
@@ -184,6 +185,7 @@ pub struct Open {
 
 /// The nodes of a parse tree that are kept.
 #[derive(Clone, Debug)]
+#[doc(hidden)]
 pub enum Choice {
     /// All of them.
     All,
@@ -219,6 +221,7 @@ impl Choice {
 
 /// The productions that were under way around a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Stacks {
     /// Those that were open where a terminal did not match, or where the innermost of them ended; outermost first, each stack
     /// once.
@@ -251,6 +254,7 @@ enum Task {
 ///
 /// Memory is in proportion to the nodes that are kept; for [`stacks`](Self::stacks) it is constant.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Recorder {
     task: Task,
     /// Whether the task is to keep all nodes.

@@ -38,6 +38,7 @@ impl Bulk {
 
     /// The same with these instructions, or the nearest that the machine has; also for short lists.
     #[must_use]
+    #[doc(hidden)]
     pub fn with(check: Check, end: u8, instructions: Instructions) -> Self {
         let language = check.language().ok();
         let lists = language.map(|it| Lists::new(&Acceptor::with(it, instructions), end));

@@ -9,6 +9,7 @@ use crate::trace::{Open, Recorder};
 
 /// The place at which an input leaves the language of a production.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Failure {
     /// The byte offset: the bytes before it begin some string of the language, and those up to and with it do not. At the
     /// end of the input, more was needed.
@@ -24,6 +25,7 @@ pub struct Failure {
 
 /// Bytes that could have stood at the place of a failure.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Miss {
     /// The productions that were open, outermost first.
     pub within: Vec<Open>,

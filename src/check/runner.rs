@@ -100,6 +100,7 @@ impl Check {
     /// assert!(check.conforms_by_rules(b"mailto:a@b") && !check.conforms_by_rules(b"mailto:a"));
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn conforms_by_rules(&self, input: &[u8]) -> bool {
         verdict::by_rules(&self.spec, input)
     }
@@ -117,6 +118,7 @@ impl Check {
     ///
     /// # Errors
     /// Where a production that takes part has no automaton; those of all dialects here have one.
+    #[doc(hidden)]
     pub fn language(&self) -> Result<&'static Automaton, NotRegular> {
         language::compiled(&self.spec)
     }
@@ -134,6 +136,7 @@ impl Check {
     /// # Ok::<(), urlgram::UnknownName>(())
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn failure(&self, input: &[u8]) -> Option<Failure> {
         self.failure_of(self.spec.start, input)
     }

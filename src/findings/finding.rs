@@ -97,6 +97,7 @@ impl<'i> Finding<'i> {
 
     /// The productions that surround the span, from the start production inwards.
     #[must_use]
+    #[doc(hidden)]
     pub fn within(&self) -> &[&'static str] {
         &self.within
     }

@@ -39,26 +39,10 @@ macro_rules! catalogue {
             )+
         }
 
-        impl Code {
-            /// All codes, in the order of the catalogue.
-            pub const ALL: &[Self] = &[$(Self::$variant),+];
-
-            /// The code as it is printed.
-            #[must_use]
-            pub fn as_str(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $name,)+
-                }
-            }
-
-            /// The page of the code as its file has it, in Markdown with a head.
-            #[must_use]
-            pub fn source(self) -> &'static str {
-                match self {
-                    $(Self::$variant => include_str!(concat!($name, ".md")),)+
-                }
-            }
-        }
+        // In the order of the catalogue.
+        const ALL: &[Code] = &[$(Code::$variant),+];
+        const NAMES: &[&str] = &[$($name),+];
+        const SOURCES: &[&str] = &[$(include_str!(concat!($name, ".md"))),+];
     };
 }
 
@@ -206,6 +190,22 @@ pub struct Example {
 static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| Code::ALL.iter().map(|code| read(*code)).collect());
 
 impl Code {
+    /// All codes, in the order of the catalogue.
+    pub const ALL: &[Self] = ALL;
+
+    /// The code as it is printed.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        NAMES[self as usize]
+    }
+
+    /// The page of the code as its file has it, in Markdown with a head.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn source(self) -> &'static str {
+        SOURCES[self as usize]
+    }
+
     /// What the catalogue says about it.
     ///
     /// ```

@@ -63,6 +63,7 @@ pub(super) struct Excerpt {
 
 /// Several findings under one line of the input, by number, for the graphical report handler of miette.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Snippet {
     excerpt: Excerpt,
     /// The bytes of each span in the text of the excerpt, with its number and a word.
@@ -80,6 +81,7 @@ impl Report<'_> {
     /// The findings under as few lines as have room for them, at most `most` lines. Each has the number that is its
     /// place among the findings, from 1.
     #[must_use]
+    #[doc(hidden)]
     pub fn snippets(&self, origin: &Origin, most: usize) -> Vec<Snippet> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         let mut order: Vec<usize> = (0..self.findings().len()).collect();

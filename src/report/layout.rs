@@ -30,6 +30,7 @@ impl Place {
     /// assert_eq!(place, Place { offset: 7, line: 2, column: 4, character: 3 });
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn behind(self, bytes: &[u8]) -> Self {
         let feeds = memchr_iter(b'\n', bytes).count();
         let begin = memrchr(b'\n', bytes).map_or(0, |last| last + 1);
@@ -81,6 +82,7 @@ impl Layout {
     /// # Panics
     /// Where there is no piece for the first byte.
     #[must_use]
+    #[doc(hidden)]
     pub fn new(text: Vec<u8>, start: Place, pieces: Vec<(usize, usize)>, length: usize) -> Self {
         assert_eq!(pieces.first().map(|piece| piece.0), Some(0), "the first piece begins the input");
         Self { text, start, pieces, length }
@@ -88,6 +90,7 @@ impl Layout {
 
     /// The text around the input, and where it begins.
     #[must_use]
+    #[doc(hidden)]
     pub fn text(&self) -> (&[u8], Place) {
         (&self.text, self.start)
     }
@@ -95,6 +98,7 @@ impl Layout {
     /// Where a span of the input begins and ends in the text. White space inside it is between the two, white space
     /// around it is not.
     #[must_use]
+    #[doc(hidden)]
     pub fn places(&self, span: Range<usize>) -> Range<Place> {
         let range = self.range(&span);
         let start = self.start.behind(&self.text[..range.start]);

@@ -38,12 +38,14 @@ impl Component<'_> {
 /// assert_eq!(urlgram::component::scheme(b"HTTP://h/"), "http");
 /// ```
 #[must_use]
+#[doc(hidden)]
 pub fn scheme(url: &[u8]) -> String {
     String::from_utf8_lossy(&decoded(written_scheme(url))).to_ascii_lowercase()
 }
 
 /// The same as it is written.
 #[must_use]
+#[doc(hidden)]
 pub fn written_scheme(url: &[u8]) -> &[u8] {
     url.split(|byte| *byte == b':').next().unwrap_or_default()
 }

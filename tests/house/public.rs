@@ -56,6 +56,14 @@ fn name(item: &Item) -> Option<(String, &'static str, &Visibility, &[Attribute])
     })
 }
 
+/// The type that a macro of a module makes: the codes of the findings are listed once, in the catalogue.
+fn made_by(item: &Item) -> Option<String> {
+    match item {
+        Item::Macro(it) if it.mac.path.is_ident("catalogue") => Some("Code".to_owned()),
+        _ => None,
+    }
+}
+
 /// The names of a `use`, each with the path that it leads to.
 fn used(tree: &UseTree, before: &[String], found: &mut Vec<(String, Vec<String>)>) {
     match tree {
@@ -76,10 +84,10 @@ fn used(tree: &UseTree, before: &[String], found: &mut Vec<(String, Vec<String>)
 
 struct Crate {
     modules: BTreeMap<Vec<String>, Vec<Item>>,
-    /// The lines of the list.
-    offered: BTreeSet<String>,
-    /// The types on the list, by the paths of their definitions.
-    types: BTreeMap<Vec<String>, String>,
+    /// The items on the list, by the paths of their definitions: what each is, and the shortest of its public paths.
+    items: BTreeMap<Vec<String>, (&'static str, String)>,
+    /// The lines of the list for modules and methods.
+    others: BTreeSet<String>,
 }
 
 impl Crate {
@@ -102,8 +110,7 @@ impl Crate {
                 && &name == last
                 && !is_hidden(attributes)
             {
-                self.offered.insert(format!("{kind} {public}"));
-                self.offer_type(module, name, public.to_owned());
+                self.offer_item(module, name, kind, public.to_owned());
             }
         }
         for to in forward {
@@ -119,14 +126,14 @@ impl Crate {
         let join = |name: &str| if public.is_empty() { name.to_owned() } else { format!("{public}::{name}") };
         for item in &items {
             match item {
-                Item::Mod(it) if is_public(&it.vis) && !is_room => {
+                Item::Mod(it) if is_public(&it.vis) && !is_hidden(&it.attrs) && !is_room => {
                     let inner = [path, &[it.ident.to_string()]].concat();
                     if path.first().is_none_or(|first| first != "documents") {
-                        self.offered.insert(format!("mod {}", join(&it.ident.to_string())));
+                        self.others.insert(format!("mod {}", join(&it.ident.to_string())));
                     }
                     self.offer(&inner, &join(&it.ident.to_string()));
                 }
-                Item::Use(it) if is_public(&it.vis) && !is_room => {
+                Item::Use(it) if is_public(&it.vis) && !is_hidden(&it.attrs) && !is_room => {
                     let mut names = Vec::new();
                     used(&it.tree, &[], &mut names);
                     for (name, to) in names {
@@ -135,20 +142,23 @@ impl Crate {
                 }
                 _ if is_room => {}
                 _ => {
+                    if let Some(name) = made_by(item) {
+                        let public = join(&name);
+                        self.offer_item(path, name, "enum", public);
+                    }
                     let Some((name, kind, visibility, attributes)) = name(item) else { continue };
                     if is_public(visibility) && !is_hidden(attributes) {
-                        self.offered.insert(format!("{kind} {}", join(&name)));
-                        self.offer_type(path, name.clone(), join(&name));
+                        let public = join(&name);
+                        self.offer_item(path, name, kind, public);
                     }
                 }
             }
         }
     }
 
-    /// A type is listed once: under the shortest of its public paths.
-    fn offer_type(&mut self, module: &[String], name: String, public: String) {
-        let path = [module, &[name]].concat();
-        let known = self.types.entry(path).or_insert_with(|| public.clone());
+    fn offer_item(&mut self, module: &[String], name: String, kind: &'static str, public: String) {
+        let (_, known) =
+            self.items.entry([module, &[name]].concat()).or_insert_with(|| (kind, public.clone()));
         if public.len() < known.len() {
             *known = public;
         }
@@ -182,14 +192,14 @@ impl Crate {
             let Item::Impl(it) = item else { continue };
             let syn::Type::Path(of) = &*it.self_ty else { continue };
             let name: Vec<_> = of.path.segments.iter().map(|part| part.ident.to_string()).collect();
-            let public = self.types.get(&self.definition(module, &name));
-            let Some(public) = public.filter(|_| it.trait_.is_none()) else { continue };
+            let public = self.items.get(&self.definition(module, &name));
+            let Some((_, public)) = public.filter(|_| it.trait_.is_none()) else { continue };
             for item in &it.items {
                 if let ImplItem::Fn(it) = item
                     && is_public(&it.vis)
                     && !is_hidden(&it.attrs)
                 {
-                    self.offered.insert(format!("fn {public}::{}", it.sig.ident));
+                    self.others.insert(format!("fn {public}::{}", it.sig.ident));
                 }
             }
         }
@@ -213,9 +223,11 @@ fn public_items() {
     let mut all = Vec::new();
     modules(&source.join("lib.rs"), &PathBuf::from(&source), Vec::new(), &mut all);
     let modules = all.into_iter().map(|module| (module.path, module.items)).collect();
-    let mut library = Crate { modules, offered: BTreeSet::new(), types: BTreeMap::new() };
+    let mut library = Crate { modules, items: BTreeMap::new(), others: BTreeSet::new() };
     library.offer_module(&[], "");
     library.offer_methods();
-    let list = library.offered.iter().map(String::as_str).collect::<Vec<_>>().join("\n");
-    assert_snapshot!("public-items", format!("{} items\n\n{list}", library.offered.len()));
+    let items = library.items.values().map(|(kind, public)| format!("{kind} {public}"));
+    let list: BTreeSet<_> = items.chain(library.others).collect();
+    let lines = list.iter().map(String::as_str).collect::<Vec<_>>().join("\n");
+    assert_snapshot!("public-items", format!("{} items\n\n{lines}", list.len()));
 }

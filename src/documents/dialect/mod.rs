@@ -67,22 +67,31 @@ pub struct Dialect {
     /// The other productions that a whole text may be meant as, the likeliest first.
     pub other_starts: &'static [&'static str],
     /// The schemes that have a production of their own among the alternatives of [`start`](Self::start).
+    #[doc(hidden)]
     pub schemes: &'static [Scheme],
     /// What the prose says about the general form of a URL.
+    #[doc(hidden)]
     pub prose: Prose,
     /// The BNF as printed; where the document amends another, what it changes.
+    #[doc(hidden)]
     pub grammar: Text,
     /// The corrections to it; may be empty.
+    #[doc(hidden)]
     pub corrections: Text,
     /// The dialect whose grammar this one changes: all that it does not print is as it stands there.
+    #[doc(hidden)]
     pub amends: Option<&'static Dialect>,
     /// A combinator for each production, in the order of the document, for the corrected reading.
+    #[doc(hidden)]
     pub combinators: &'static [Combinator],
     /// Those that are others in the printed reading.
+    #[doc(hidden)]
     pub printed: &'static [Combinator],
     /// What the grammar takes from other documents.
+    #[doc(hidden)]
     pub borrowed: &'static [&'static Borrowed],
     /// What is read from the files when the dialect is first used: [`Tables::read`] of this dialect.
+    #[doc(hidden)]
     pub tables: LazyLock<Tables>,
 }
 
@@ -367,6 +376,7 @@ impl Dialect {
 
     /// The grammar of this document in a reading.
     #[must_use]
+    #[doc(hidden)]
     pub fn grammar(&'static self, reading: Reading) -> &'static Grammar<'static> {
         &self.table(reading).grammar
     }
@@ -374,6 +384,7 @@ impl Dialect {
     /// The minimal automaton of the production of this name, compiled when it is first asked for; `None` where there is no such
     /// production, or where it is not regular.
     #[must_use]
+    #[doc(hidden)]
     pub fn automaton(&'static self, name: &str, reading: Reading) -> Option<&'static Automaton> {
         self.automaton_of(self.production_in(name, reading).ok()?, reading).ok()
     }
@@ -408,12 +419,14 @@ impl Dialect {
     /// assert!(reason.text.contains("gateways"));
     /// assert_eq!(reason.sections[0].section, "2.2");
     /// ```
+    #[doc(hidden)]
     pub fn reasons(&'static self) -> impl Iterator<Item = (&'static str, &'static Reason)> {
         self.tables.reasons.all()
     }
 
     /// What the production of this name stands for.
     #[must_use]
+    #[doc(hidden)]
     pub fn role(&'static self, name: &str) -> Role {
         self.tables.corrected.roles.get(name).copied().unwrap_or(Role::Other)
     }
@@ -437,6 +450,7 @@ impl Dialect {
 
     /// The corrections that the corrected reading makes.
     #[must_use]
+    #[doc(hidden)]
     pub fn corrections(&'static self) -> &'static [Correction<'static>] {
         &self.tables.corrections
     }
@@ -450,6 +464,7 @@ impl Dialect {
     /// assert!(RFC1738.preference("hpath").starts_with("The prose does not say"));
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn preference(&self, production: &str) -> &'static str {
         let of_this = |preference: &&Preference| preference.production == production;
         self.prose.preferences.iter().find(of_this).map_or(
@@ -460,6 +475,7 @@ impl Dialect {
 
     /// The scheme that `input` begins with, if this dialect has a production for it. Upper case counts.
     #[must_use]
+    #[doc(hidden)]
     pub fn known_scheme(&self, input: &[u8]) -> Option<&'static Scheme> {
         self.known_place(input).map(|place| &self.schemes[place])
     }

@@ -21,12 +21,19 @@ mod text;
 mod view;
 
 #[cfg(feature = "automata")]
+#[doc(hidden)]
 pub use alternatives::Alternatives;
+#[doc(hidden)]
 pub use derivation::{Derivation, Symbol};
+#[doc(hidden)]
 pub use fold::Fold;
 #[cfg(feature = "automata")]
+#[doc(hidden)]
 pub use partial::Partial;
+#[doc(hidden)]
 pub use text::{Ink, Paint};
-pub use view::{Item, View, What};
+pub use view::View;
+#[doc(hidden)]
+pub use view::{Item, What};
 
 pub use crate::parse_tree::Tree;

@@ -60,12 +60,14 @@ impl Item {
 impl<'i> View<'i> {
     /// All items, each before its descendants; the first is the root.
     #[must_use]
+    #[doc(hidden)]
     pub fn items(&self) -> &[Item] {
         &self.items
     }
 
     /// The bytes that an item covers.
     #[must_use]
+    #[doc(hidden)]
     pub fn bytes(&self, item: &Item) -> &'i [u8] {
         &self.input[item.start..item.end]
     }

@@ -9,6 +9,7 @@ use crate::report::Place;
 
 /// What is known of a find beside its URL, to be serialised.
 #[derive(Debug, Serialize)]
+#[doc(hidden)]
 pub struct Data<'f> {
     file: &'f str,
     /// Of the URL.

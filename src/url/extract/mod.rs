@@ -67,6 +67,7 @@ pub fn extract(check: Check, text: &[u8]) -> Vec<Find> {
 /// assert_eq!(finds.nth(999).unwrap()?.places.start.line, 1000);
 /// # Ok::<(), std::io::Error>(())
 /// ```
+#[doc(hidden)]
 pub fn read(check: Check, mut reader: impl Read) -> impl Iterator<Item = io::Result<Find>> {
     let mut extractor = Extractor::new(check);
     let mut chunk = vec![0; 1 << 18];

@@ -61,6 +61,7 @@ pub struct Resolution<'a> {
 
 /// What the other reading makes of the same reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Contradiction {
     /// What the readings differ in, and why.
     pub difference: &'static Difference,
@@ -193,6 +194,7 @@ impl<'a> Resolution<'a> {
 
     /// Whether the base is an absolute URL of the document; `None` if there is none.
     #[must_use]
+    #[doc(hidden)]
     pub fn base_verdict(&self) -> Option<Verdict<'a>> {
         (!self.base.is_empty()).then(|| Verdict::on_url(self.dialect, self.reading, self.base))
     }
