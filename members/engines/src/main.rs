@@ -2,13 +2,15 @@
 //!
 //! All contenders take turns over the same URLs, round after round, and the median of each is printed, so that what
 //! else the machine does falls on all of them. `URLGRAM_CORPUS=FILE` adds the URLs of a file, one a line
-//! (`benches/speed/corpus` writes one); `URLGRAM_ROUNDS` and `URLGRAM_SEED` set what they say, `URLGRAM_CONTENDER` leaves one row. An argument picks the
+//! (`members/engines/corpus` writes one); `URLGRAM_ROUNDS` and `URLGRAM_SEED` set what they say, `URLGRAM_CONTENDER` leaves one row. An argument picks the
 //! tables whose title holds it; `acceptors` prints one table of all productions instead.
 
 mod acceptors;
 mod contender;
 mod corpus;
-mod table;
+mod measure;
+mod references;
+mod validators;
 
 use contender::Contender;
 use corpus::Corpus;
@@ -20,7 +22,7 @@ const COUNT: usize = 20_000;
 
 fn main() -> std::io::Result<()> {
     let wanted = std::env::args().skip(1).find(|argument| !argument.starts_with('-')).unwrap_or_default();
-    let seed = table::number("URLGRAM_SEED", 1738);
+    let seed = measure::number("URLGRAM_SEED", 1738);
     let find = |dialect, production| {
         let dialect = Dialect::find(dialect).expect("a dialect");
         (dialect, dialect.production(production).expect("a production"))
@@ -41,6 +43,9 @@ fn main() -> std::io::Result<()> {
         all.extend(Instructions::all().into_iter().map(|with| contender::bulk(Check::new(rfc1738), with)));
         all.extend(contender::acceptors(rfc1738, httpurl));
         tables.push((real.name.clone(), real, all));
+    }
+    if wanted == "references" {
+        return references::print(seed);
     }
     // Each production in a row of one table: the acceptors alone.
     if wanted == "acceptors" {
@@ -75,7 +80,7 @@ fn main() -> std::io::Result<()> {
         if let Ok(only) = std::env::var("URLGRAM_CONTENDER") {
             contenders.retain(|contender| contender.name.ends_with(&only));
         }
-        table::print(&name, &corpus, &mut contenders);
+        measure::print(&name, &corpus, &mut contenders);
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use urlgram::acceptor::Instructions;
 use urlgram::{DIALECTS, Dialect, Production};
 
 use crate::corpus::{self, Corpus};
-use crate::{contender, table};
+use crate::{contender, measure};
 
 /// URLs a production.
 const COUNT: usize = 20_000;
@@ -37,7 +37,7 @@ fn row(dialect: &'static Dialect, production: &'static Production, corpus: &Corp
         contender::acceptor_lists(&automaton, Instructions::Portable),
         contender::acceptor_lists(&automaton, Instructions::best()),
     ];
-    let (times, accepted) = table::measure(corpus, &mut contenders);
+    let (times, accepted) = measure::measure(corpus, &mut contenders);
     assert!(accepted.iter().all(|count| *count == accepted[0]), "{}: all accept the same", production.name);
     let speeds = [1, 2, 3].map(|at| times[0] / times[at]);
     let name = format!("{} `{}`", dialect.id, production.name);

@@ -11,17 +11,25 @@ use urlgram::trace::Choice;
 use urlgram::{Check, Dialect, Production, Reading};
 
 use crate::corpus::Corpus;
+use crate::validators::Validator;
 
 /// One way: its name, and how many URLs of a corpus it accepts.
 pub struct Contender<'c> {
-    pub name: &'static str,
+    pub name: String,
     pub count: Box<dyn FnMut(&Corpus) -> usize + 'c>,
 }
 
 /// The same question to each URL alone.
-fn each<'c>(name: &'static str, mut accepts: impl FnMut(&[u8]) -> bool + 'c) -> Contender<'c> {
+fn each<'c>(name: &str, mut accepts: impl FnMut(&[u8]) -> bool + 'c) -> Contender<'c> {
     let count = move |corpus: &Corpus| corpus.urls().filter(|url| accepts(url)).count();
-    Contender { name, count: Box::new(count) }
+    Contender { name: name.to_owned(), count: Box::new(count) }
+}
+
+/// Another package.
+pub fn validator(validator: &Validator) -> Contender<'static> {
+    let accepts = validator.accepts;
+    let count = move |corpus: &Corpus| corpus.texts().filter(|url| accepts(url)).count();
+    Contender { name: format!("{}, `{}`", validator.package, validator.call), count: Box::new(count) }
 }
 
 /// The production read from bytes.
@@ -54,7 +62,7 @@ pub fn bulk(check: Check, instructions: Instructions) -> Contender<'static> {
         bulk.verdicts(&corpus.text, |_, conforms| count += usize::from(conforms));
         count
     };
-    Contender { name, count: Box::new(count) }
+    Contender { name: name.to_owned(), count: Box::new(count) }
 }
 
 /// The acceptor that is compiled from the automaton, one URL at a time.
@@ -78,7 +86,7 @@ pub fn acceptor_lists(automaton: &Automaton, with: Instructions) -> Contender<'s
         lists.for_each(&corpus.text, |_, accepted| count += usize::from(accepted));
         count
     };
-    Contender { name, count: Box::new(count) }
+    Contender { name: name.to_owned(), count: Box::new(count) }
 }
 
 /// All that an acceptor can do: alone, and lists with each set of instructions.
