@@ -46,7 +46,7 @@ impl Spec {
     /// The same in a reading.
     pub fn read_as(self, reading: Reading) -> Self {
         // Both readings have the same names.
-        let start = self.dialect.production_in(self.start.name, reading).unwrap_or(self.start);
+        let start = self.dialect.named(self.start.name, reading).unwrap_or(self.start);
         Self { start, reading, ..self }
     }
 
@@ -57,7 +57,7 @@ impl Spec {
 
     /// The production of this name, in the document's spelling.
     pub fn production(&self, name: &str) -> Option<&'static Production> {
-        self.dialect.production_in(name, self.reading).ok()
+        self.dialect.named(name, self.reading)
     }
 
     pub fn grammar(&self) -> &'static Grammar<'static> {

@@ -5,7 +5,6 @@ use crate::bnf::Without;
 use crate::documents::dialect::{Dialect, Role};
 use crate::findings::Code;
 use crate::repair::Edit;
-use crate::trace::Choice;
 
 impl Case<'_, '_> {
     /// Those of the productions around a fault that have the part which its code speaks of: what is wrong with a port is
@@ -51,7 +50,7 @@ impl Case<'_, '_> {
         let form = self.intent.production;
         let own = self.intent.scheme.is_some() && spec.derives(form, &self.repair.text);
         let start = if !own && spec.starts(&self.repair.text) { spec.start } else { form };
-        let nodes = start.nodes(&self.repair.text, Choice::Holding(offsets));
+        let nodes = start.nodes_at(&self.repair.text, offsets, spec.dialect.plain(spec.reading));
         let (read, nodes) = (nodes.is_some(), nodes.unwrap_or_default());
         let above = spec.grammar().path(spec.start.name, start.name);
         let above = if read { &above[..above.len().saturating_sub(1)] } else { &[] };
