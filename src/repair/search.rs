@@ -6,7 +6,7 @@ use super::cost;
 use super::language::Language;
 use super::operation::{Kind, Operation};
 use super::parts::Parts;
-use super::window::{AHEAD, Window};
+use super::window::{AHEAD, Found, Window};
 use crate::bnf::automaton::State;
 
 /// How far before the place where the automaton dies an edit may be: a fault may show itself late.
@@ -39,6 +39,8 @@ impl<'s> Search<'s> {
         // Where an escape was the way out, it is the next time.
         let mut encodable: HashSet<(State, u8)> = HashSet::new();
         let mut window = Window::new(self.language, self.input, &self.parts);
+        // What the edits of the last window cost.
+        let mut spent = 0;
         loop {
             while at < self.input.len() {
                 let next = self.language.automaton.step(state, self.input[at]);
@@ -80,7 +82,8 @@ impl<'s> Search<'s> {
             }
             let back = recent.len().min(BACK);
             let from = recent.get(recent.len() - back).copied().unwrap_or(state);
-            let found = BUDGETS.iter().find_map(|budget| window.over(at - back, from, at, *budget))?;
+            let found = cheapest(&mut window, at - back, from, at, spent)?;
+            spent = found.cost;
             if let Some(first) = found.operations.first()
                 && first.at == at
                 && first.kind == Kind::Encode
@@ -134,5 +137,22 @@ impl<'s> Search<'s> {
             Kind::Insert | Kind::DeleteUser | Kind::DeleteHost => false,
         };
         same.then_some(Operation { at, ..*last })
+    }
+}
+
+/// The cheapest way from `begin` over the fault at `fault`: the same whatever the budget, but small ones take less time. So
+/// what was `spent` on the fault before is tried first, and then a little more each time.
+fn cheapest(window: &mut Window<'_>, begin: usize, from: State, fault: usize, spent: u32) -> Option<Found> {
+    let mut budget = if spent == 0 { BUDGETS[0] } else { spent };
+    loop {
+        let found = window.over(begin, from, fault, budget);
+        if found.is_some() {
+            return found;
+        }
+        // Where ways led nearly to the end, a little more will do.
+        let next = BUDGETS.into_iter().find(|next| *next > budget)?;
+        let (whole, done) = (AHEAD + 1, window.reach().saturating_sub(fault).min(AHEAD) + 1);
+        let enough = budget as usize * whole / done + cost::LEAST as usize;
+        budget = u32::try_from(enough).map_or(next, |enough| enough.min(next));
     }
 }

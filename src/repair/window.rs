@@ -33,6 +33,7 @@ impl Step {
 
 /// Where a window ends, and what was done in it.
 pub struct Found {
+    pub cost: u32,
     pub at: usize,
     pub state: State,
     pub operations: Vec<Operation>,
@@ -93,6 +94,11 @@ impl<'w> Window<'w> {
         self.cheapest(end)
     }
 
+    /// The farthest place that a way led to.
+    pub fn reach(&self) -> usize {
+        self.reach
+    }
+
     /// The cheapest of the ways that lead to the end.
     fn cheapest(&self, end: usize) -> Option<Found> {
         // What is left out at once may end farther on.
@@ -103,7 +109,7 @@ impl<'w> Window<'w> {
         };
         let price = |(_, way): &(usize, usize)| (self.steps[*way].cost, Reverse(self.steps[*way].last));
         let (at, mut place) = ways.filter(may_end).min_by_key(price)?;
-        let state = self.steps[place].state;
+        let Step { state, cost, .. } = self.steps[place];
         let (mut operations, mut recent) = (Vec::new(), Vec::new());
         while place != 0 {
             let Step { before, operation, .. } = self.steps[place];
@@ -116,7 +122,7 @@ impl<'w> Window<'w> {
         }
         operations.reverse();
         recent.reverse();
-        Some(Found { at, state, operations, recent })
+        Some(Found { cost, at, state, operations, recent })
     }
 
     /// What can be put in at one place, cheapest first.

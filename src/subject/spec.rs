@@ -64,6 +64,11 @@ impl Spec {
         self.dialect.grammar(self.reading)
     }
 
+    /// The shortest way from a production to another by names on right-hand sides, both included; empty if there is none.
+    pub fn path(&self, from: &str, to: &str) -> &'static [&'static str] {
+        self.dialect.path(from, to, self.reading)
+    }
+
     /// The automaton of a production of the dialect; none where it is not regular.
     pub fn automaton(&self, production: &Production) -> Option<&'static Automaton> {
         self.compiled(production).ok()

@@ -156,6 +156,8 @@ struct Table {
     /// The place of each production, and its combinator over bytes.
     places: HashMap<&'static str, usize>,
     plain: HashMap<&'static str, Plain>,
+    /// For each production the way to each that it leads to, found when the first is asked for.
+    paths: Vec<OnceLock<HashMap<&'static str, Vec<&'static str>>>>,
     /// The length of the longest literal, in bytes.
     longest_literal: usize,
     /// What is known of the known schemes, in their order.
@@ -266,6 +268,7 @@ impl Table {
         };
         let forbidding = productions.iter().filter_map(forbidding).collect();
         let automata = productions.iter().map(|_| OnceLock::new()).collect();
+        let paths = productions.iter().map(|_| OnceLock::new()).collect();
         let conforming = productions.iter().map(|_| Default::default()).collect();
         let longest_literal = grammar.longest_literal();
         let here = |name: &&'static str| place(name).is_some();
@@ -284,6 +287,7 @@ impl Table {
             parts,
             automata,
             longest_literal,
+            paths,
             plain,
             own,
             announced,
@@ -381,6 +385,13 @@ impl Dialect {
     /// The combinators of the productions over bytes.
     pub(crate) fn plain(&'static self, reading: Reading) -> &'static HashMap<&'static str, Plain> {
         &self.table(reading).plain
+    }
+
+    /// The shortest way from a production to another by names on right-hand sides, both included; empty if there is none.
+    pub(crate) fn path(&'static self, from: &str, to: &str, reading: Reading) -> &'static [&'static str] {
+        let table = self.table(reading);
+        let Some(place) = table.places.get(from) else { return &[] };
+        table.paths[*place].get_or_init(|| table.grammar.paths(from)).get(to).map_or(&[], |path| path)
     }
 
     /// The grammar of this document in a reading.
