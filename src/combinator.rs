@@ -47,9 +47,11 @@ pub fn production<I: Source, P: Parser<I, Error = Mismatch>>(
     mut rule: P,
 ) -> impl FnMut(I) -> Parsed<I> {
     move |input: I| {
-        let rest = read(&mut rule, input.enter(name))?;
-        let length = input.offset(&rest);
-        Ok((input.leave(name, rest), input.take(length)))
+        let rest = match input.skip(name) {
+            Some(rest) => rest?,
+            None => input.leave(name, read(&mut rule, input.enter(name))?),
+        };
+        Ok(up_to(&input, rest))
     }
 }
 

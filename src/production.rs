@@ -1,6 +1,8 @@
 //! What a production is: its name, where its document prints it, its BNF, and its combinator.
 
-use crate::trace::{Choice, Node, Parsed, Recorder, Span};
+use std::collections::HashMap;
+
+use crate::trace::{Choice, Node, Parsed, Plain, Recorder, Span};
 
 /// The combinator of a production, as a value: the one generic function, once for each source.
 #[derive(Clone, Copy, Debug)]
@@ -8,7 +10,7 @@ pub struct Combinator {
     /// The name of the production, in the document's spelling.
     pub name: &'static str,
     /// The combinator over bytes, which records nothing.
-    pub plain: for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>,
+    pub plain: Plain,
     /// The combinator over an input that records.
     pub traced: for<'a> fn(Span<'a>) -> Parsed<Span<'a>>,
 }
@@ -86,7 +88,21 @@ impl Production {
     #[must_use]
     #[doc(hidden)]
     pub fn nodes(&self, input: &[u8], choice: Choice) -> Option<Vec<Node>> {
-        let recorder = Recorder::nodes(choice);
+        self.recorded(input, &Recorder::nodes(choice))
+    }
+
+    /// The same of the nodes that hold the byte at one of these offsets, which are in order. Of what this production is made
+    /// of, the `others`, only those are recorded that hold one.
+    pub(crate) fn nodes_at(
+        &self,
+        input: &[u8],
+        offsets: Vec<usize>,
+        others: &'static HashMap<&'static str, Plain>,
+    ) -> Option<Vec<Node>> {
+        self.recorded(input, &Recorder::holding(offsets, others))
+    }
+
+    fn recorded(&self, input: &[u8], recorder: &Recorder) -> Option<Vec<Node>> {
         let (rest, _) = (self.combinator.traced)(recorder.span(input)).ok()?;
         Some(recorder.nodes_before(&rest))
     }

@@ -14,14 +14,18 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use nom::error::{ErrorKind, ParseError};
-use nom::{AsBytes, Compare, IResult, Input, Offset};
+use nom::{AsBytes, Compare, Err, IResult, Input, Offset};
 use nom_locate::LocatedSpan;
 
 /// The result of a production: the unread rest, and the part that it read.
 pub type Parsed<I> = IResult<I, I, Mismatch>;
+
+/// The combinator of a production over bytes, which records nothing.
+pub type Plain = for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>;
 
 /// The failure of a parser. It carries nothing: the input at which it failed has noted it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +54,12 @@ pub trait Source:
     #[must_use]
     fn leave(&self, production: &'static str, rest: Self) -> Self;
 
+    /// What `production` leaves of this input, where that is known without recording anything.
+    ///
+    /// # Errors
+    /// Where it is known that the production does not match here.
+    fn skip(&self, production: &'static str) -> Option<Result<Self, Err<Mismatch>>>;
+
     /// Notes that a terminal does not match here.
     fn missed(&self);
 
@@ -73,6 +83,10 @@ impl Source for &[u8] {
     #[inline]
     fn leave(&self, _: &'static str, rest: Self) -> Self {
         rest
+    }
+    #[inline]
+    fn skip(&self, _: &'static str) -> Option<Result<Self, Err<Mismatch>>> {
+        None
     }
     #[inline]
     fn missed(&self) {}
@@ -132,6 +146,19 @@ impl Source for Span<'_> {
             Some(recorder) => rest.extra = recorder.leave(self.extra, production, span, rest.extra),
         }
         rest
+    }
+
+    #[inline(always)]
+    fn skip(&self, production: &'static str) -> Option<Result<Self, Err<Mismatch>>> {
+        let recorder = self.extra.recorder?;
+        let plain = recorder.plain?.get(production)?;
+        match plain(self.fragment()) {
+            Err(_) => Some(Err(Err::Error(Mismatch))),
+            Ok((rest, _)) => {
+                let (start, length) = (self.location_offset(), self.fragment().len() - rest.len());
+                (!recorder.keeps((start, start + length))).then(|| Ok(self.take_from(length)))
+            }
+        }
     }
 
     #[inline(always)]
@@ -261,6 +288,8 @@ pub struct Recorder {
     keeps_all: bool,
     /// The first and the last of the offsets that nodes have to hold, where that is the task.
     holds: Option<(usize, usize)>,
+    /// The productions that are read without recording where nothing of them is kept.
+    plain: Option<&'static HashMap<&'static str, Plain>>,
     nodes: RefCell<Vec<Linked>>,
     open: RefCell<Vec<Open>>,
     found: RefCell<Stacks>,
@@ -271,6 +300,12 @@ impl Recorder {
     #[must_use]
     pub fn nodes(choice: Choice) -> Self {
         Self::new(Task::Nodes(choice))
+    }
+
+    /// Keeps the nodes that hold the byte at one of these offsets, which are in order. These productions are read over bytes
+    /// first, and only those that hold such a byte are recorded.
+    pub(crate) fn holding(offsets: Vec<usize>, plain: &'static HashMap<&'static str, Plain>) -> Self {
+        Self { plain: Some(plain), ..Self::nodes(Choice::Holding(offsets)) }
     }
 
     /// Keeps the productions that were open where a terminal did not match, at one of the offsets `at`, and those that ended at
@@ -289,7 +324,7 @@ impl Recorder {
             _ => None,
         };
         let (nodes, open, found) = Default::default();
-        Self { task, keeps_all, holds, nodes, open, found }
+        Self { task, keeps_all, holds, plain: None, nodes, open, found }
     }
 
     /// The whole of an input, to be read once.
@@ -329,6 +364,11 @@ impl Recorder {
         }
         nodes.reverse();
         nodes
+    }
+
+    /// Whether a node that may be kept is kept.
+    fn keeps(&self, span: (usize, usize)) -> bool {
+        matches!(&self.task, Task::Nodes(choice) if choice.keeps(span))
     }
 
     fn enter<'r>(&self, outer: Trace<'r>, production: &'static str, start: usize) -> Trace<'r> {

@@ -1,6 +1,6 @@
 //! What a grammar file says.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::error::GrammarError;
 use super::notation;
@@ -176,24 +176,27 @@ impl<'g> Grammar<'g> {
     /// included; empty if there is none.
     #[must_use]
     pub fn path(&self, from: &str, to: &str) -> Vec<&'g str> {
-        let Some(first) = self.rule(from) else {
-            return Vec::new();
-        };
-        let mut paths = VecDeque::from([vec![first]]);
-        let mut seen = vec![first.name];
-        while let Some(path) = paths.pop_front() {
-            let last = path[path.len() - 1];
-            if last.name == to {
-                return path.iter().map(|rule| rule.name).collect();
-            }
-            for rule in last.expr.names().into_iter().filter_map(|name| self.rule(name)) {
-                if !seen.contains(&rule.name) {
-                    seen.push(rule.name);
-                    paths.push_back([&path[..], &[rule]].concat());
+        self.paths(from).remove(to).unwrap_or_default()
+    }
+
+    /// The same to each production that `from` leads to.
+    pub(crate) fn paths(&self, from: &str) -> HashMap<&'g str, Vec<&'g str>> {
+        let mut paths = HashMap::new();
+        let mut waiting = VecDeque::new();
+        if let Some(first) = self.rule(from) {
+            paths.insert(first.name, vec![first.name]);
+            waiting.push_back(first);
+        }
+        while let Some(last) = waiting.pop_front() {
+            for next in last.expr.names().into_iter().filter_map(|name| self.rule(name)) {
+                if !paths.contains_key(next.name) {
+                    let path = [&paths[last.name][..], &[next.name]].concat();
+                    paths.insert(next.name, path);
+                    waiting.push_back(next);
                 }
             }
         }
-        Vec::new()
+        paths
     }
 
     /// The productions that `name` is made of, each once, in the order of its right-hand side; those that a set in words

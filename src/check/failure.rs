@@ -44,8 +44,7 @@ impl Failure {
             // Before the colon of an unknown scheme something may be wrong, too; not before that of a known one.
             let own = || Self::of(spec, spec.start, input).is_none_or(|own| own.offset >= part.start);
             if because != Because::Slashes || own() {
-                let path = spec.grammar().path(spec.start.name, production.name);
-                return Some(failure.moved(part.start, &path));
+                return Some(failure.moved(part.start, spec.path(spec.start.name, production.name)));
             }
         }
         Self::of(spec, spec.start, input)

@@ -160,7 +160,7 @@ pub(super) fn general_form<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
         Because::Slashes => Finding {
             production,
             section: of.spec.dialect.prose.double_slash.map(|slash| slash.section),
-            within: of.spec.grammar().path(start, production.name),
+            within: of.spec.path(start, production.name).to_vec(),
             ..Finding::new(of, Code::DoubleSlash, target.part.start..target.part.start + 2)
         },
     })

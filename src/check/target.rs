@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
+use crate::bnf::{NotRegular, Without};
 use crate::documents::dialect::{Reading, Restriction, Role};
 use crate::production::Production;
 use crate::repair::{Edit, Form, Kind, Language};
@@ -17,6 +17,8 @@ pub(super) struct Meant {
     roles: Vec<Role>,
     /// Whether all its strings are of one scheme.
     one_scheme: bool,
+    /// The productions inside it, down to the outermost that has a host in each string, but for the empty one.
+    pub wants_a_host: Vec<&'static str>,
 }
 
 impl Meant {
@@ -58,9 +60,19 @@ pub(super) fn meant(spec: &Spec, production: &Production) -> Option<Arc<Meant>> 
     roles.dedup();
     let has = |role| roles.contains(&role);
     let form = Form { hosts: has(Role::Host), users: has(Role::User), ports: has(Role::Port), one_scheme };
-    let new = Arc::new(Meant { language: Language::new(automaton, form), roles, one_scheme });
+    let wants_a_host = wants_a_host(spec, production);
+    let new = Arc::new(Meant { language: Language::new(automaton, form), roles, one_scheme, wants_a_host });
     MADE.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&new));
     Some(new)
+}
+
+/// The productions inside one, down to the outermost that has a host in each string, but for the empty one.
+fn wants_a_host(spec: &Spec, production: &Production) -> Vec<&'static str> {
+    let host = spec.dialect.in_role(Role::Host).first().copied().unwrap_or(production.name);
+    let inside = spec.path(production.name, host);
+    let wants = |name: &&str| spec.grammar().without(name, host) < Without::Some;
+    let depth = inside.iter().position(wants).unwrap_or(0);
+    inside.iter().skip(1).take(depth).copied().collect()
 }
 
 /// What the production derives with what the restriction leaves of a part.

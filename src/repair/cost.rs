@@ -3,7 +3,7 @@
 //! The numbers say what a person would rather do. A wrong character of the text is encoded where an escape may stand;
 //! a typing error is corrected; what has no place is left out; content is invented only if nothing else helps.
 
-use crate::bnf::automaton::Automaton;
+use crate::bnf::automaton::{Automaton, State};
 
 /// No edit is cheaper than this.
 pub const LEAST: u32 = 2;
@@ -160,44 +160,93 @@ impl Classes {
         self.written[class].only
     }
 
-    pub fn len(&self) -> usize {
-        self.written.len()
+    /// What can be put in of a class, which leads to the state `next`; `only` says that nothing else can follow.
+    pub fn insertion(&self, class: usize, only: bool, next: State) -> Option<Insertion> {
+        let Written { only: only_byte, plain, sign } = self.written[class];
+        let sign = || sign.map(|sign| (sign, Sort::of(sign)));
+        let usual = plain.map(|plain| (plain, Sort::Plain)).or_else(sign);
+        let only = only_byte.filter(|_| only);
+        (only.is_some() || usual.is_some()).then_some(Insertion { only, usual, next })
+    }
+}
+
+/// A byte to put in.
+#[derive(Clone, Copy)]
+pub struct Insertion {
+    /// The only byte that can follow.
+    only: Option<u8>,
+    usual: Option<(u8, Sort)>,
+    /// The state behind it.
+    pub next: State,
+}
+
+impl Insertion {
+    /// The byte, and what it costs to put it in before `next`.
+    pub fn priced(&self, prices: &Prices, next: Option<u8>) -> Option<(u8, u32)> {
+        match self.only {
+            // Beside its like the same sign would only be doubled.
+            Some(only) if next != Some(only) => Some((only, LEAST)),
+            _ => self.usual.map(|(byte, sort)| (byte, prices.0[sort as usize])),
+        }
     }
 
-    /// What to put in of a class between `last` and `next`, and the cost; `only` says that nothing else can follow.
-    pub fn insert(&self, class: usize, only: bool, last: Option<u8>, next: Option<u8>) -> Option<(u8, u32)> {
-        let Written { only: only_byte, plain, sign } = self.written[class];
-        // Beside its like the same sign would only be doubled.
-        if only
-            && let Some(byte) = only_byte
-            && next != Some(byte)
-        {
-            return Some((byte, LEAST));
+    /// Whether another leads to the same state, and costs the same wherever it is put in.
+    pub fn is_like(&self, other: &Self) -> bool {
+        let kind = |insertion: &Self| insertion.usual.map(|(byte, sort)| (byte.is_ascii_digit(), sort));
+        self.next == other.next && self.only == other.only && kind(self) == kind(other)
+    }
+}
+
+/// Bytes that cost the same between the same others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    /// A letter or digit.
+    Plain,
+    Slash,
+    Equals,
+    Colon,
+    Dot,
+    At,
+    Other,
+}
+
+impl Sort {
+    fn of(sign: u8) -> Self {
+        match sign {
+            b'/' => Self::Slash,
+            b'=' => Self::Equals,
+            b':' => Self::Colon,
+            b'.' => Self::Dot,
+            b'@' => Self::At,
+            _ => Self::Other,
         }
-        if let Some(plain) = plain {
-            return Some((plain, 10));
-        }
-        let sign = sign?;
+    }
+}
+
+/// What it costs to put in a byte of each sort at one place.
+pub struct Prices([u32; 7]);
+
+impl Prices {
+    /// Between these two bytes.
+    pub fn between(last: Option<u8>, next: Option<u8>) -> Self {
         // A part that is missing is missing before the next part, not in the middle of a word.
         let ends = next.is_none_or(|next| b"?;".contains(&next));
         let is_name =
             |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte));
         let in_word = is_name(last) && is_name(next);
         let behind_digit = last.is_some_and(|last| last.is_ascii_digit());
-        Some((
-            sign,
-            match sign {
-                b'/' | b'=' if ends => 3,
-                // What looks like a port begins no path.
-                b'/' if next == Some(b':') => 20,
-                // Behind the name of a scheme.
-                b':' if next == Some(b'/') && is_name(last) => 3,
-                _ if in_word => INTO_WORD,
-                b'.' if behind_digit && next.is_none_or(is_border) => 4,
-                b'@' => USER,
-                _ => 12,
-            },
-        ))
+        let outside = |price: u32| if in_word { INTO_WORD } else { price };
+        let slash = match next {
+            _ if ends => 3,
+            // What looks like a port begins no path.
+            Some(b':') => 20,
+            _ => outside(12),
+        };
+        let equals = if ends { 3 } else { outside(12) };
+        // Behind the name of a scheme.
+        let colon = if next == Some(b'/') && is_name(last) { 3 } else { outside(12) };
+        let dot = outside(if behind_digit && next.is_none_or(is_border) { 4 } else { 12 });
+        Self([10, slash, equals, colon, dot, outside(USER), outside(12)])
     }
 }
 

@@ -1,6 +1,6 @@
 //! A language to repair into.
 
-use super::cost::Classes;
+use super::cost::{Classes, Insertion};
 use crate::bnf::automaton::{Automaton, State};
 
 /// A language to repair into, made ready once.
@@ -11,6 +11,8 @@ pub struct Language {
     /// For each state whether it leads anywhere, and the class of bytes that must follow, if there is one.
     pub(super) alive: Vec<bool>,
     pub(super) narrow: Vec<Option<usize>>,
+    /// For each state what can be put in: of what is like another, the first.
+    insertions: Vec<Vec<Insertion>>,
     /// Whether a byte of this class stands in any of the strings.
     pub(super) occurs: Vec<bool>,
     /// How many slashes a string has at most, if that is limited.
@@ -43,15 +45,19 @@ impl Language {
             let only = ways.next().filter(|_| ways.next().is_none() && !automaton.is_accepting(state))?;
             Some(automaton.class_of(*only))
         });
-        let narrow = narrow.collect();
+        let narrow: Vec<_> = narrow.collect();
+        let classes = Classes::of(&automaton);
+        let insertions =
+            states().map(|state| insertions(&automaton, &classes, state, narrow[state])).collect();
         let representatives = automaton.representatives();
         let occurs = |byte: &u8| states().any(|state| lives(state, *byte));
         let occurs = representatives.iter().map(occurs).collect();
         Self {
-            classes: Classes::of(&automaton),
+            classes,
             form,
             alive,
             narrow,
+            insertions,
             occurs,
             slashes: most_slashes(&automaton),
             automaton,
@@ -63,6 +69,36 @@ impl Language {
     pub fn automaton(&self) -> &Automaton {
         &self.automaton
     }
+
+    /// What can be put in at a state, in the order of the classes.
+    pub(super) fn insertions(&self, state: State) -> &[Insertion] {
+        &self.insertions[state]
+    }
+
+    /// The state behind a byte that is written as an escape.
+    pub(super) fn encoded(&self, state: State, byte: u8) -> State {
+        let hex = |digit: u8| b"0123456789ABCDEF"[usize::from(digit)];
+        self.automaton.run(state, &[b'%', hex(byte >> 4), hex(byte & 15)])
+    }
+}
+
+/// What can be put in at a state, of which perhaps only one class can follow.
+fn insertions(
+    automaton: &Automaton,
+    classes: &Classes,
+    state: State,
+    narrow: Option<usize>,
+) -> Vec<Insertion> {
+    let mut found: Vec<Insertion> = Vec::new();
+    for (class, byte) in automaton.representatives().iter().enumerate() {
+        let next = automaton.step(state, *byte);
+        if automaton.is_dead(next) {
+            continue;
+        }
+        let insertion = classes.insertion(class, narrow == Some(class), next);
+        found.extend(insertion.filter(|new| !found.iter().any(|known| known.is_like(new))));
+    }
+    found
 }
 
 /// How many slashes the strings of a language have at most, if those are few.

@@ -18,12 +18,19 @@ impl Layer {
         self.place(slot).ok().map(|at| self.0[at].1)
     }
 
-    /// Puts a way in the place of the one that was known.
-    pub fn set(&mut self, slot: Slot, way: usize) {
+    /// Takes a way to a slot, unless one is known that `is_as_good`; whether it was taken.
+    pub fn offer(&mut self, slot: Slot, way: usize, is_as_good: impl FnOnce(usize) -> bool) -> bool {
         match self.place(slot) {
+            Ok(at) if is_as_good(self.0[at].1) => return false,
             Ok(at) => self.0[at].1 = way,
             Err(at) => self.0.insert(at, (slot, way)),
         }
+        true
+    }
+
+    /// Forgets all ways.
+    pub fn clear(&mut self) {
+        self.0.clear();
     }
 
     /// The ways, in the order of their slots.

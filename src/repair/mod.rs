@@ -13,6 +13,7 @@ mod layer;
 mod operation;
 mod parts;
 mod search;
+mod window;
 
 use std::ops::Range;
 

@@ -125,13 +125,6 @@ impl<'s> Parts<'s> {
         Some((1 + rest.len(), price + each))
     }
 
-    /// Where the farthest of the parts ends that begin here and may be left out at once.
-    pub fn farthest(&self, at: usize) -> usize {
-        let parts =
-            [self.user_at(at), self.host_at(at), self.port_at(at), self.rest_at(at).map(|rest| rest.0)];
-        at + parts.into_iter().flatten().max().unwrap_or(0)
-    }
-
     /// The length of `//name/` behind the first colon, if it begins here; of `//` alone, where the name ends the text.
     pub fn host_at(&self, at: usize) -> Option<usize> {
         let before = self.input[..at].strip_suffix(b":").filter(|_| self.form.one_scheme)?;

@@ -47,7 +47,7 @@ impl Spec {
     /// The same in a reading.
     pub fn read_as(self, reading: Reading) -> Self {
         // Both readings have the same names.
-        let start = self.dialect.production_in(self.start.name, reading).unwrap_or(self.start);
+        let start = self.dialect.named(self.start.name, reading).unwrap_or(self.start);
         Self { start, reading, ..self }
     }
 
@@ -58,7 +58,7 @@ impl Spec {
 
     /// The production of this name, in the document's spelling.
     pub fn production(&self, name: &str) -> Option<&'static Production> {
-        self.dialect.production_in(name, self.reading).ok()
+        self.dialect.named(name, self.reading)
     }
 
     /// Where the name of the scheme stands, if the text has one; `nodes` are of its tree.
@@ -76,6 +76,11 @@ impl Spec {
 
     pub fn grammar(&self) -> &'static Grammar<'static> {
         self.dialect.grammar(self.reading)
+    }
+
+    /// The shortest way from a production to another by names on right-hand sides, both included; empty if there is none.
+    pub fn path(&self, from: &str, to: &str) -> &'static [&'static str] {
+        self.dialect.path(from, to, self.reading)
     }
 
     /// The automaton of a production of the dialect; none where it is not regular.

@@ -133,7 +133,7 @@ impl<'i> Case<'_, 'i> {
             // What remains is the URL.
             let mark = fragment.start..fragment.start + 1;
             let spec = &self.of.spec;
-            let within = spec.grammar().path(spec.start.name, self.intent.production.name);
+            let within = spec.path(spec.start.name, self.intent.production.name).to_vec();
             let found = self.say(Code::FragmentNotAllowed, mark, within, Vec::new(), Some(String::new()));
             findings.push(Finding { replaces: Some(fragment), ..found }.certain());
         }

@@ -1,11 +1,9 @@
 //! The productions that a fault is in.
 
 use super::case::{Case, MOST};
-use crate::bnf::Without;
 use crate::documents::dialect::{Dialect, Role};
 use crate::findings::Code;
 use crate::repair::Edit;
-use crate::trace::Choice;
 
 impl Case<'_, '_> {
     /// Those of the productions around a fault that have the part which its code speaks of: what is wrong with a port is
@@ -18,9 +16,9 @@ impl Case<'_, '_> {
             Code::EmptyHost => return self.wants_a_host(),
             _ => return stack.to_vec(),
         };
-        let grammar = self.of.spec.grammar();
-        let parts = self.of.spec.dialect.in_role(role);
-        let leads_there = |name: &&str| parts.iter().any(|part| !grammar.path(name, part).is_empty());
+        let spec = &self.of.spec;
+        let parts = spec.dialect.in_role(role);
+        let leads_there = |name: &&str| parts.iter().any(|part| !spec.path(name, part).is_empty());
         let innermost = stack.iter().rposition(leads_there);
         stack[..innermost.map_or(stack.len(), |place| place + 1)].to_vec()
     }
@@ -28,14 +26,7 @@ impl Case<'_, '_> {
     /// The productions from the start to the outermost that has a host in each string, but for the empty one.
     pub(super) fn wants_a_host(&self) -> Vec<&'static str> {
         let spec = &self.of.spec;
-        let grammar = spec.grammar();
-        let form = self.intent.production.name;
-        let host = spec.dialect.in_role(Role::Host).first().copied().unwrap_or(form);
-        let inside = grammar.path(form, host);
-        let wants = |name: &&str| grammar.without(name, host) < Without::Some;
-        let depth = inside.iter().position(wants).unwrap_or(0);
-        let above = grammar.path(spec.start.name, form);
-        above.iter().chain(inside.iter().skip(1).take(depth)).copied().collect()
+        [spec.path(spec.start.name, self.intent.production.name), &self.meant.wants_a_host].concat()
     }
 
     /// The productions around the byte before and the byte behind each edit, in the repaired text.
@@ -51,9 +42,9 @@ impl Case<'_, '_> {
         let form = self.intent.production;
         let own = self.intent.scheme.is_some() && spec.derives(form, &self.repair.text);
         let start = if !own && spec.starts(&self.repair.text) { spec.start } else { form };
-        let nodes = start.nodes(&self.repair.text, Choice::Holding(offsets));
+        let nodes = start.nodes_at(&self.repair.text, offsets, spec.dialect.plain(spec.reading));
         let (read, nodes) = (nodes.is_some(), nodes.unwrap_or_default());
-        let above = spec.grammar().path(spec.start.name, start.name);
+        let above = spec.path(spec.start.name, start.name);
         let above = if read { &above[..above.len().saturating_sub(1)] } else { &[] };
         let stack = |offset: usize| -> Vec<&'static str> {
             let holding = nodes.iter().filter(|node| read && (node.start..node.end).contains(&offset));

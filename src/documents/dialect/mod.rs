@@ -22,6 +22,7 @@ use crate::bnf::automaton::Automaton;
 use crate::bnf::{Correction, Grammar, NotRegular, Rule as BnfRule};
 use crate::names::nearest;
 use crate::production::{Combinator, Production};
+use crate::trace::Plain;
 
 use reason::Reasons;
 pub(crate) use relative::{not_computed, quoted, without_fragment, without_pairs};
@@ -161,6 +162,11 @@ struct Table {
     parts: HashMap<Role, Vec<&'static str>>,
     /// The minimal automaton of each production, compiled when it is first needed; none where the production is not regular.
     automata: Vec<OnceLock<Result<Automaton, NotRegular>>>,
+    /// The place of each production, and its combinator over bytes.
+    places: HashMap<&'static str, usize>,
+    plain: HashMap<&'static str, Plain>,
+    /// For each production the way to each that it leads to, found when the first is asked for.
+    paths: Vec<OnceLock<HashMap<&'static str, Vec<&'static str>>>>,
     /// The length of the longest literal, in bytes.
     longest_literal: usize,
     /// What is known of the known schemes, in their order.
@@ -252,7 +258,9 @@ impl Table {
         let productions = grammar.rules().iter().enumerate().map(production).collect::<Vec<_>>();
         let known = |combinator: &Combinator| grammar.rule(combinator.name).is_some();
         assert!(dialect.combinators.iter().all(known), "each combinator has a production");
-        let place = |name| productions.iter().position(|it: &Production| it.name == name);
+        let places: HashMap<_, _> = productions.iter().map(|it| (it.name, it.place)).collect();
+        let plain = productions.iter().map(|it| (it.name, it.combinator.plain)).collect();
+        let place = |name| places.get(name).copied();
         let own = dialect.schemes.iter().map(|scheme| Own {
             production: place(scheme.production).expect("each scheme has its production"),
             forbidding: dialect.prose.forbidding(scheme.name).collect(),
@@ -269,6 +277,7 @@ impl Table {
         };
         let forbidding = productions.iter().filter_map(forbidding).collect();
         let automata = productions.iter().map(|_| OnceLock::new()).collect();
+        let paths = productions.iter().map(|_| OnceLock::new()).collect();
         let conforming = productions.iter().map(|_| Default::default()).collect();
         let longest_literal = grammar.longest_literal();
         let here = |name: &&'static str| place(name).is_some();
@@ -287,10 +296,13 @@ impl Table {
             parts,
             automata,
             longest_literal,
+            paths,
+            plain,
             own,
             announced,
             forbidding,
             conforming,
+            places,
         }
     }
 }
@@ -366,12 +378,29 @@ impl Dialect {
         name: &str,
         reading: Reading,
     ) -> Result<&'static Production, UnknownName> {
-        let productions = self.productions_in(reading);
-        let names = || productions.iter().map(|production| production.name);
-        productions.iter().find(|production| production.name == name).ok_or_else(|| {
+        self.named(name, reading).ok_or_else(|| {
+            let names = || self.productions_in(reading).iter().map(|production| production.name);
             let message = format!("{} has no production `{name}`", self.document);
             UnknownName::new(&message, name, names, "it has")
         })
+    }
+
+    /// The same, or none.
+    pub(crate) fn named(&'static self, name: &str, reading: Reading) -> Option<&'static Production> {
+        let table = self.table(reading);
+        table.places.get(name).map(|place| &table.productions[*place])
+    }
+
+    /// The combinators of the productions over bytes.
+    pub(crate) fn plain(&'static self, reading: Reading) -> &'static HashMap<&'static str, Plain> {
+        &self.table(reading).plain
+    }
+
+    /// The shortest way from a production to another by names on right-hand sides, both included; empty if there is none.
+    pub(crate) fn path(&'static self, from: &str, to: &str, reading: Reading) -> &'static [&'static str] {
+        let table = self.table(reading);
+        let Some(place) = table.places.get(from) else { return &[] };
+        table.paths[*place].get_or_init(|| table.grammar.paths(from)).get(to).map_or(&[], |path| path)
     }
 
     /// The grammar of this document in a reading.
@@ -386,7 +415,7 @@ impl Dialect {
     #[must_use]
     #[doc(hidden)]
     pub fn automaton(&'static self, name: &str, reading: Reading) -> Option<&'static Automaton> {
-        self.automaton_of(self.production_in(name, reading).ok()?, reading).ok()
+        self.automaton_of(self.named(name, reading)?, reading).ok()
     }
 
     /// The same of one of its productions, or why it has none.

@@ -1,0 +1,378 @@
+//! The cheapest way over a fault, within a window around it.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::mem;
+
+use super::cost::{self, Prices};
+use super::language::Language;
+use super::layer::{Layer, Slot};
+use super::operation::{Kind, Operation};
+use super::parts::Parts;
+use crate::bnf::automaton::State;
+
+/// How far behind a fault a way has to lead before it is taken.
+pub const AHEAD: usize = 32;
+
+/// A way to a place: the state there, what it cost, and the way before.
+#[derive(Clone, Copy)]
+struct Step {
+    state: State,
+    cost: u32,
+    before: usize,
+    /// Where the last edit on the way is: of two ways that cost the same, the one that keeps more of the beginning.
+    last: usize,
+    operation: Option<Operation>,
+}
+
+impl Step {
+    fn slot(&self) -> Slot {
+        (self.operation.is_some_and(|operation| operation.kind == Kind::Delete), self.state)
+    }
+}
+
+/// Where a window ends, and what was done in it.
+pub struct Found {
+    pub cost: u32,
+    pub at: usize,
+    pub state: State,
+    pub operations: Vec<Operation>,
+    /// The states before the bytes that were kept behind the last edit.
+    pub recent: Vec<State>,
+}
+
+/// All affordable ways from a place on, around a fault.
+pub struct Window<'w> {
+    language: &'w Language,
+    input: &'w [u8],
+    parts: &'w Parts<'w>,
+    /// What the edits may cost.
+    budget: u32,
+    begin: usize,
+    /// The farthest place that a way leads to.
+    reach: usize,
+    steps: Vec<Step>,
+    /// The ways to each place from the beginning on.
+    layers: Vec<Layer>,
+    /// Those to one place from which something can still be put in.
+    waiting: BinaryHeap<Reverse<(u32, usize)>>,
+}
+
+/// The byte at a place, and what is true of it however it was reached.
+struct Here {
+    at: usize,
+    byte: u8,
+    /// Whether an escape begins with it, or it is a digit of one.
+    escape: bool,
+    in_escape: bool,
+    /// What it costs to write it as an escape.
+    encode: Option<u32>,
+}
+
+impl<'w> Window<'w> {
+    pub fn new(language: &'w Language, input: &'w [u8], parts: &'w Parts<'w>) -> Self {
+        let (steps, layers, waiting) = Default::default();
+        Self { language, input, parts, budget: 0, begin: 0, reach: 0, steps, layers, waiting }
+    }
+
+    /// The cheapest way from `begin` over the fault at `fault` that costs no more than `budget`.
+    pub fn over(&mut self, begin: usize, from: State, fault: usize, budget: u32) -> Option<Found> {
+        (self.begin, self.reach, self.budget) = (begin, begin, budget);
+        self.layers.iter_mut().for_each(Layer::clear);
+        self.steps.clear();
+        self.offer(begin, Step { state: from, cost: 0, before: 0, last: 0, operation: None });
+        let end = (fault + AHEAD).min(self.input.len());
+        for at in begin..=end {
+            if self.reach < at {
+                return None;
+            }
+            self.insertions(at);
+            if at < end {
+                self.moves(at);
+            }
+        }
+        self.cheapest(end)
+    }
+
+    /// The farthest place that a way led to.
+    pub fn reach(&self) -> usize {
+        self.reach
+    }
+
+    /// The cheapest of the ways that lead to the end.
+    fn cheapest(&self, end: usize) -> Option<Found> {
+        // What is left out at once may end farther on.
+        let ends = self.layers.iter().enumerate().skip(end - self.begin);
+        let ways = ends.flat_map(|(length, layer)| layer.ways().map(move |way| (self.begin + length, way)));
+        let may_end = |(at, way): &(usize, usize)| {
+            *at < self.input.len() || self.language.automaton.is_accepting(self.steps[*way].state)
+        };
+        let price = |(_, way): &(usize, usize)| (self.steps[*way].cost, Reverse(self.steps[*way].last));
+        let (at, mut place) = ways.filter(may_end).min_by_key(price)?;
+        let Step { state, cost, .. } = self.steps[place];
+        let (mut operations, mut recent) = (Vec::new(), Vec::new());
+        while place != 0 {
+            let Step { before, operation, .. } = self.steps[place];
+            match operation {
+                Some(operation) => operations.push(operation),
+                None if operations.is_empty() => recent.push(self.steps[before].state),
+                None => {}
+            }
+            place = before;
+        }
+        operations.reverse();
+        recent.reverse();
+        Some(Found { cost, at, state, operations, recent })
+    }
+
+    /// What can be put in at one place, cheapest first.
+    fn insertions(&mut self, at: usize) {
+        let last = at.checked_sub(1).map(|at| self.input[at]);
+        let next = self.input.get(at).copied();
+        let prices = Prices::between(last, next);
+        let mut waiting = mem::take(&mut self.waiting);
+        let ways = self.layer(at).ways().map(|place| Reverse((self.steps[place].cost, place)));
+        waiting.extend(ways.filter(|Reverse((cost, _))| cost + cost::LEAST <= self.budget));
+        while let Some(Reverse((cost, place))) = waiting.pop() {
+            let Step { state, operation: reached_by, .. } = self.steps[place];
+            // A cheaper way may have been found since.
+            if self.layer(at).get(self.steps[place].slot()) != Some(place) {
+                continue;
+            }
+            let is_behind_dot = reached_by
+                .is_some_and(|before| (before.kind, before.at, before.writes) == (Kind::Insert, at, b'.'));
+            let is_behind_gap = reached_by
+                .is_some_and(|before| before.kind == Kind::Delete && before.at + before.takes == at);
+            for insertion in self.language.insertions(state) {
+                let Some((writes, price)) = insertion.priced(&prices, next) else { continue };
+                let price = match () {
+                    () if is_behind_dot && writes.is_ascii_digit() => cost::NEXT_NUMBER,
+                    () if is_behind_gap && writes.is_ascii_alphanumeric() => price + cost::DELETE_AND_INSERT,
+                    () => price,
+                };
+                let operation = Some(Operation { kind: Kind::Insert, at, takes: 0, writes });
+                let step =
+                    Step { state: insertion.next, cost: cost + price, before: place, last: at, operation };
+                if let Some(place) = self.offer(at, step)
+                    && step.cost + cost::LEAST <= self.budget
+                {
+                    waiting.push(Reverse((step.cost, place)));
+                }
+            }
+        }
+        self.waiting = waiting;
+    }
+
+    /// What can be done with the byte at `at`.
+    fn moves(&mut self, at: usize) {
+        let here = Here {
+            at,
+            byte: self.input[at],
+            escape: self.parts.is_escape(at),
+            in_escape: self.parts.is_in_escape(at),
+            encode: self.parts.encode(at),
+        };
+        let mut layer = mem::take(&mut self.layers[at - self.begin]);
+        for place in layer.ways() {
+            let join = self.join(place, at);
+            let kept = self.language.automaton.step(self.steps[place].state, here.byte);
+            self.go(place, at, kept, join, None);
+            if self.steps[place].cost + cost::LEAST <= self.budget {
+                self.rewrite(place, &here, kept, join);
+                self.leave_out(place, &here, kept);
+                self.leave_out_parts(place, at);
+            }
+        }
+        layer.clear();
+        self.layers[at - self.begin] = layer;
+    }
+
+    /// Writes the byte as an escape, or another one instead of it; `kept` is the state where it is kept.
+    fn rewrite(&mut self, place: usize, here: &Here, kept: State, join: u32) {
+        let Language { automaton, classes, alive, .. } = self.language;
+        let Step { state, cost, .. } = self.steps[place];
+        let operation = |kind, writes| Some(Operation { kind, at: here.at, takes: 1, writes });
+        if let Some(price) = here.encode {
+            let price = self.again(place, here, Kind::Encode, price) + join;
+            self.go(
+                place,
+                here.at,
+                self.language.encoded(state, here.byte),
+                price,
+                operation(Kind::Encode, 0),
+            );
+        }
+        let only = self.language.narrow[state].and_then(|class| classes.only(class));
+        let is_colon = only == Some(b':') && !here.byte.is_ascii_alphanumeric();
+        for (writes, price) in classes.replacements(here.byte) {
+            let price = if is_colon { *price.min(&cost::REPLACE_COLON) } else { *price };
+            if cost + price + join > self.budget {
+                break;
+            }
+            let next = automaton.step(state, *writes);
+            // Where it leads no farther than the byte itself, it is only dearer.
+            if alive[next] && next != kept {
+                let price = if here.in_escape { cost::CHANGE_ESCAPE.max(price) } else { price };
+                self.go(place, here.at, next, price + join, operation(Kind::Replace, *writes));
+            }
+        }
+    }
+
+    /// Leaves out the byte, the escape that begins with it, or all the rest, or writes the character of that escape.
+    fn leave_out(&mut self, place: usize, here: &Here, kept: State) {
+        let Language { automaton, alive, .. } = self.language;
+        let Here { at, escape, .. } = *here;
+        let Step { state, operation: reached_by, .. } = self.steps[place];
+        let operation = |takes| Some(Operation { kind: Kind::Delete, at, takes, writes: 0 });
+        self.go(place, at, state, self.deletion(place, here), operation(1));
+        if escape {
+            self.go(place, at, state, cost::DELETE_ESCAPE, operation(3));
+        }
+        // Where neither the byte nor its escape has a place, what follows may have none.
+        if reached_by.is_none()
+            && !alive[kept]
+            && let Some((length, price)) = self.parts.rest_at(at)
+            && (self.parts.is_in_host(at) || !alive[self.language.encoded(state, here.byte)])
+        {
+            self.go(place, at, state, price, operation(length));
+        }
+        if escape && let Some(writes) = self.parts.decoded(at) {
+            let decoded = Operation { kind: Kind::Replace, at, takes: 3, writes };
+            self.go(place, at, automaton.step(state, writes), cost::DECODE, Some(decoded));
+        }
+    }
+
+    /// What it costs to leave out the byte.
+    fn deletion(&self, place: usize, here: &Here) -> u32 {
+        let Here { at, byte, .. } = *here;
+        let ends_no_host = self.parts.ends_no_host(at);
+        match byte {
+            _ if self.parts.is_outer(at) => cost::DELETE_OUTER_BLANK,
+            b'/' if at < self.parts.host.start => cost::DELETE_SLASHES,
+            b'/' if ends_no_host == Some(true) => cost::DELETE_HOST_END.0,
+            b'/' if ends_no_host == Some(false) => cost::DELETE_HOST_END.1,
+            b'@' if self.parts.is_last_at(at) => cost::DELETE_LAST_AT,
+            b'?' if at + 1 == self.input.len() => cost::DELETE_LAST_QUESTION,
+            b':' if self.parts.is_stray(at) => cost::DELETE_STRAY,
+            // It separates nothing in the middle of a word of the grammar.
+            b'?' if self.language.narrow[self.steps[place].state].is_some() => cost::delete(b'a'),
+            _ if here.escape || here.in_escape => cost::CHANGE_ESCAPE,
+            _ => self.again(place, here, Kind::Delete, cost::delete(byte)),
+        }
+    }
+
+    /// Leaves out a user, a port or a host that begins at `at`.
+    fn leave_out_parts(&mut self, place: usize, at: usize) {
+        let Step { state, operation: reached_by, .. } = self.steps[place];
+        let operation = |kind, takes| Some(Operation { kind, at, takes, writes: 0 });
+        if let Some(length) = self.parts.user_at(at) {
+            self.go(place, at, state, cost::DELETE_USER, operation(Kind::DeleteUser, length));
+        }
+        if let Some(length) = self.parts.port_at(at) {
+            self.go(place, at, state, cost::DELETE_PORT, operation(Kind::Delete, length));
+        }
+        if reached_by.is_none()
+            && let Some(length) = self.parts.host_at(at)
+            && self.means_no_host(state)
+        {
+            let kind = if length == 2 { Kind::Delete } else { Kind::DeleteHost };
+            self.go(place, at, state, cost::DELETE_HOST, operation(kind, length));
+        }
+    }
+
+    /// What an operation costs at this place that costs `price` alone: less, where it goes with the one before.
+    fn again(&self, place: usize, here: &Here, kind: Kind, price: u32) -> u32 {
+        match self.steps[place].operation {
+            Some(before)
+                if before.kind == kind
+                    && before.at + before.takes == here.at
+                    && self.is_alike(before, here.byte) =>
+            {
+                price.min(cost::AGAIN)
+            }
+            _ => price,
+        }
+    }
+
+    /// Whether a byte goes with the operation on the one before: a word goes as a whole, and so does a run of one sign.
+    fn is_alike(&self, before: Operation, byte: u8) -> bool {
+        let last = self.input[before.at];
+        let is_both = |of: fn(&u8) -> bool| of(&last) && of(&byte);
+        match before.kind {
+            Kind::Delete => {
+                is_both(u8::is_ascii_alphanumeric)
+                    || last >= 128 && byte >= 128
+                    || last == byte && !b"/:@;".contains(&byte)
+            }
+            _ => !b"/:@;#?".contains(&byte),
+        }
+    }
+
+    /// What it costs that the byte at `at` stays behind what was left out on the way to `place`.
+    fn join(&self, mut place: usize, at: usize) -> u32 {
+        let mut start = at;
+        while let Some(Operation { kind: Kind::Delete, at, takes, .. }) = self.steps[place].operation
+            && at + takes == start
+        {
+            (start, place) = (at, self.steps[place].before);
+        }
+        let (run, byte) = (&self.input[start..at], self.input[at]);
+        let Some(last) = run.last() else { return 0 };
+        if cost::is_border(byte) {
+            return cost::JOIN_BORDER;
+        }
+        let joins = |at: usize| {
+            // A border beside another was one too many; but a host that is missing is no such thing.
+            let first = self.input[at] != b'#'
+                && at.checked_sub(1).is_none_or(|at| cost::is_border(self.input[at]))
+                && (self.input[at] != b'/'
+                    || at != self.parts.host.start
+                    || self.parts.ends_no_host(at) == Some(true));
+            cost::separates(self.input[at]) && !first && !self.parts.is_stray(at)
+        };
+        let is_word = |of: fn(&u8) -> bool| of(last) && of(&byte);
+        match () {
+            () if (start..at).any(joins) => cost::JOIN_PARTS,
+            () if is_word(u8::is_ascii_digit) || is_word(u8::is_ascii_alphabetic) => cost::JOIN_WORD,
+            () => 0,
+        }
+    }
+
+    /// Whether two slashes in this state are no more than one: they cannot stand, or are characters as others are.
+    fn means_no_host(&self, state: State) -> bool {
+        let slash = self.language.automaton.step(state, b'/');
+        !self.language.alive[slash] || self.language.automaton.step(slash, b'/') == slash
+    }
+
+    /// Goes on from a way to a place with the byte at `at`, or with what the operation takes there.
+    fn go(&mut self, place: usize, at: usize, next: State, price: u32, operation: Option<Operation>) {
+        let Step { cost, last, .. } = self.steps[place];
+        let takes = operation.map_or(1, |operation| operation.takes);
+        let last = if operation.is_some() { at } else { last };
+        self.offer(at + takes, Step { state: next, cost: cost + price, before: place, last, operation });
+    }
+
+    /// Takes a step to a place if it is affordable, leads anywhere, and is cheaper than what is known; gives its own place.
+    fn offer(&mut self, to: usize, step: Step) -> Option<usize> {
+        if step.cost > self.budget || !self.language.alive[step.state] {
+            return None;
+        }
+        let layer = to - self.begin;
+        if self.layers.len() <= layer {
+            self.layers.resize_with(layer + 1, Layer::default);
+        }
+        let steps = &self.steps;
+        let is_as_good = |known: usize| (steps[known].cost, step.last) <= (step.cost, steps[known].last);
+        if !self.layers[layer].offer(step.slot(), steps.len(), is_as_good) {
+            return None;
+        }
+        self.reach = self.reach.max(to);
+        self.steps.push(step);
+        Some(self.steps.len() - 1)
+    }
+
+    /// The ways to a place.
+    fn layer(&self, at: usize) -> &Layer {
+        &self.layers[at - self.begin]
+    }
+}
