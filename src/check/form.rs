@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::failure::Failure;
+use super::mistakes::{self, Change};
 use super::verdict::conforms;
 use crate::documents::dialect::{Reading, Role};
 use crate::findings::{Code, Expected, Finding, Severity, lines};
@@ -235,5 +236,31 @@ pub(super) fn other_start<'i>(of: &Subject<'i>, found: &[Finding<'_>]) -> Option
         note: format!("if that is what you mean, say `{option}--start {}`", start.name).into(),
         under: is_foreign(&other).then_some(dialect),
         ..Finding::new(of, Code::OtherStart, 0..of.input.len())
+    })
+}
+
+/// The finding for a mistake that is known, with what is meant; `text` is the whole of it. None where the document has nothing
+/// to do with such a thing.
+pub(super) fn mistake<'i>(of: &Subject<'i>, change: &Change, text: &[u8], is_wrong: bool) -> Option<Finding<'i>> {
+    let dialect = of.spec.dialect;
+    let code = match change.code {
+        Code::UndefinedScheme if dialect.prose.generic.is_some() => Code::UnknownScheme,
+        code => code,
+    };
+    let severity = match code {
+        // It derives.
+        Code::UndefinedScheme => Severity::Note,
+        _ if is_wrong => Severity::Error,
+        _ => Severity::Note,
+    };
+    let is_known = code.page().sections.iter().any(|(known, _)| *known == dialect.id);
+    let fix = String::from_utf8(change.text.clone()).ok().filter(|_| is_known)?;
+    let (name, _) = scheme_of(text);
+    Some(Finding {
+        severity,
+        scheme: mistakes::scheme_in_use(name).unwrap_or_default(),
+        fix: Some(fix),
+        replaces: (change.replaces != change.span).then(|| change.replaces.clone()),
+        ..Finding::new(of, code, change.span.clone())
     })
 }
