@@ -219,7 +219,7 @@ fn guesses<'i>(of: &Subject<'i>, found: &[Finding<'i>], by_edits: Option<Vec<u8>
             continue;
         }
         // The edits tell the same.
-        if by_edits.as_ref() == Some(&guess.text) {
+        if by_edits.as_ref() == Some(&guess.text) && !draft.tells {
             guess.findings = None;
         }
         guesses.push(guess);
@@ -289,10 +289,9 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
     if let Some(tolerated) = tolerated(of) {
         return tolerated;
     }
-    let whole =
-        form::prose_only(of).or_else(|| form::unknown_scheme(of)).or_else(|| form::missing_scheme(of));
-    if let Some(whole) = whole {
-        return (vec![whole], None);
+    let whole = form::prose_only(of).or_else(|| form::unknown_scheme(of));
+    if let Some(whole) = whole.map(|found| vec![found]).or_else(|| form::missing_scheme(of)) {
+        return (whole, None);
     }
     if let Some(doubled) = form::doubled_scheme(of) {
         let form = form::general_form(of).filter(|_| of.derives);

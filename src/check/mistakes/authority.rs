@@ -7,6 +7,7 @@ use std::ops::Range;
 use super::draft::Draft;
 use super::names::{self, is_plausible_host, scheme};
 use super::punycode;
+use crate::escape::is_escape;
 use crate::findings::Code;
 
 const ADDRESS: u32 = 2;
@@ -36,7 +37,7 @@ pub(super) fn mend(draft: Draft) -> Vec<Draft> {
 
 /// The same for a text that conforms.
 pub(super) fn suspect(draft: &Draft) -> Vec<Draft> {
-    addresses(draft)
+    addresses(draft).into_iter().chain(drive(draft)).collect()
 }
 
 /// The host and port, without a user.
@@ -62,9 +63,16 @@ fn addresses(draft: &Draft) -> Vec<Draft> {
         return Vec::new();
     }
     let is_address = |text: &str| text.parse::<Ipv6Addr>().is_ok();
+    let is_open = server.starts_with(b"[");
     let with = |host: String, cost: u32| {
         let mut mended = draft.clone();
-        mended.write(Code::BareIpv6, &[(span.clone(), host.into_bytes())]);
+        // One bracket is there.
+        let (code, fault) = match is_open {
+            true => (Code::BadIpLiteral, span.end..span.end),
+            false => (Code::BareIpv6, span.clone()),
+        };
+        mended.write_for(code, &fault, span.clone(), host.as_bytes());
+        mended.tells = true;
         mended.costing(cost)
     };
     let mut drafts = Vec::new();
@@ -142,7 +150,6 @@ fn password(draft: &Draft) -> Option<Draft> {
         return None;
     }
     let begin = colon + 3;
-    let end = names::authority(text)?.end;
     // The last `@` before a host and what may follow that.
     let is_end = |at: usize| {
         let behind = &text[at + 1..];
@@ -169,27 +176,36 @@ fn password(draft: &Draft) -> Option<Draft> {
     if named + 1 < cut && user[named + 1..cut].iter().all(u8::is_ascii_digit) || user[..named].contains(&b'@') {
         return None;
     }
-    let delimiters: Vec<_> = (begin..at).filter(|at| b"/?#@[]".contains(&text[*at])).collect();
-    let mut mended = draft.clone();
-    let (port, sign) = (begin + named + 1..begin + cut, begin + cut..begin + cut + 1);
-    let parts: Vec<_> = delimiters
-        .iter()
-        .map(|at| (*at..*at + 1, format!("%{:02X}", text[*at]).into_bytes()))
-        .collect();
-    let first = mended.changes.len();
-    mended.write(Code::ReservedCharacter, &parts);
-    if let Some(change) = mended.changes.get_mut(first) {
-        match text[sign.start] {
-            b'@' => {}
-            b'#' if port.is_empty() => change.code = Code::FragmentNotAllowed,
-            _ if port.is_empty() => {}
-            _ => {
-                let fault = draft.place(&port);
-                (change.code, change.span) = (Code::BadPort, fault);
-            }
+    let is_data = |at: usize| match text[at] {
+        b'%' => !is_escape(&text[at..]),
+        byte => !byte.is_ascii_graphic() || b"/?#@[]<>\"{}|\\^`".contains(&byte),
+    };
+    let password = begin + named + 1..at;
+    let encoded = |at: usize| {
+        if is_data(at) { format!("%{:02X}", text[at]) } else { char::from(text[at]).into() }
+    };
+    let written: String = password.clone().map(encoded).collect();
+    let port = password.start..begin + cut;
+    // The first that is wrong: what is read as a port, or a sign.
+    let (code, fault) = match text[port.end] {
+        b'@' => {
+            let first = password.clone().find(|at| is_data(*at)).unwrap_or(port.end);
+            let code = if text[first] == b' ' { Code::Space } else { Code::ReservedCharacter };
+            (code, first..first + 1)
         }
+        b'#' if port.is_empty() => (Code::FragmentNotAllowed, port.end..port.end + 1),
+        _ if port.is_empty() => (Code::ReservedCharacter, port.end..port.end + 1),
+        _ => (Code::BadPort, port),
+    };
+    let mut mended = draft.clone();
+    mended.write_for(code, &fault, password, written.as_bytes());
+    if code == Code::BadPort
+        && let Some(change) = mended.changes.last_mut()
+    {
+        let sign = char::from(text[begin + cut]);
+        change.note = format!("`{sign}` ends the host and port, so the password is read as a port. In a password it is encoded.");
     }
-    debug_assert!(end <= at || text[sign.start] == b'@');
+    mended.tells = true;
     Some(mended.costing(PASSWORD))
 }
 
@@ -204,5 +220,6 @@ fn drive(draft: &Draft) -> Option<Draft> {
     let mut mended = draft.clone();
     let colon = text[..9].iter().position(|byte| *byte == b'|').unwrap_or(8);
     mended.write_for(Code::PortNotAllowed, &(colon..colon + 1), 7..7, b"/");
+    mended.tells = true;
     Some(mended.costing(PATH))
 }

@@ -61,17 +61,21 @@ fn unit(text: &[u8], mark: &[u8]) -> Option<(usize, Vec<u8>)> {
 /// `\u003d`, as JSON writes a character.
 fn unicode(draft: &mut Draft) {
     let parts = found(&draft.text, b'\\', |at| unit(&draft.text[at..], b"\\u"));
-    draft.write(Code::UnsafeCharacter, &parts);
+    let parts: Vec<_> = parts.iter().map(|(span, text)| (first(span, 1), span.clone(), &text[..])).collect();
+    draft.write_each(Code::UnsafeCharacter, &parts);
+}
+
+/// The first bytes of a part.
+fn first(span: &Range<usize>, length: usize) -> Range<usize> {
+    span.start..span.start + length
 }
 
 /// `%u003d`, as ECMAScript once wrote one.
 fn wide(draft: &mut Draft) {
-    let text = draft.text.clone();
-    for (span, written) in
-        found(&text, b'%', |at| unit(&text[at..], b"%u").or_else(|| unit(&text[at..], b"%U"))).into_iter().rev()
-    {
-        draft.write_for(Code::BadEscape, &(span.start..span.start + 3), span, &written);
-    }
+    let text = &draft.text;
+    let parts = found(text, b'%', |at| unit(&text[at..], b"%u").or_else(|| unit(&text[at..], b"%U")));
+    let parts: Vec<_> = parts.iter().map(|(span, text)| (first(span, 3), span.clone(), &text[..])).collect();
+    draft.write_each(Code::BadEscape, &parts);
 }
 
 /// `&#124;`, as HTML writes one.
@@ -230,14 +234,17 @@ fn defanged(draft: &mut Draft) {
         return;
     }
     let colon = text.iter().position(|byte| *byte == b':').unwrap_or(0);
-    for (span, meant) in found.into_iter().rev() {
-        let code = match span.start {
-            at if at < colon => Code::BadScheme,
-            at if at <= end => Code::BadHostCharacter,
-            _ => Code::UnsafeCharacter,
-        };
-        let first = span.start..span.start + 1;
-        draft.write_for(code, &first, span, meant.as_bytes());
+    let code = |at: usize| match at {
+        at if at < colon => Code::BadScheme,
+        at if at <= end => Code::BadHostCharacter,
+        _ => Code::UnsafeCharacter,
+    };
+    let known = draft.changes.len();
+    let parts: Vec<_> =
+        found.iter().map(|(span, meant)| (first(span, 1), span.clone(), meant.as_bytes())).collect();
+    draft.write_each(Code::BadHostCharacter, &parts);
+    for (change, (span, _)) in draft.changes[known..].iter_mut().zip(&found) {
+        change.code = code(span.start);
     }
 }
 

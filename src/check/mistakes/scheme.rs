@@ -30,8 +30,9 @@ pub(super) fn mend(mut draft: Draft) -> Vec<Draft> {
     if let Some(mended) = slashes(&draft) {
         return vec![mended];
     }
+    // A reference needs no scheme.
     let missing = missing(&draft);
-    if missing.is_empty() { vec![draft] } else { missing }
+    [draft].into_iter().chain(missing).collect()
 }
 
 /// The same for a text that conforms.

@@ -32,6 +32,8 @@ pub(super) fn plain_at(place: &Place<'_, '_>) -> Option<Code> {
         Code::NonAscii if place.of.spec.dialect.prose.beyond_ascii => {
             Some(beyond_ascii(place.text, place.offset).0)
         }
+        // Where they stand around addresses, they are reserved for that.
+        _ if b"[]".contains(&place.text[place.offset]) && place.knows(Role::Ipv6) => Some(Code::ReservedCharacter),
         code => Some(code),
     }
 }
@@ -188,9 +190,9 @@ pub(super) fn slashes(text: &[u8]) -> usize {
     text.split(|byte| *byte == b'/').count() - 1
 }
 
-/// A bad escape: its `%`, and up to two characters behind it that are no border of a part.
+/// A bad escape: its `%`, and up to two letters or digits behind it.
 pub(super) fn escape_at(text: &[u8], at: usize) -> Range<usize> {
     let behind = &text[at + 1..text.len().min(at + 3)];
-    let border = |byte: &u8| b"%/?#;:@&= ".contains(byte) || !byte.is_ascii_graphic();
+    let border = |byte: &u8| !byte.is_ascii_alphanumeric();
     at..at + 1 + behind.iter().position(border).unwrap_or(behind.len())
 }
