@@ -136,6 +136,8 @@ pub(super) fn doubled_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     } else {
         rest[second.len()..].starts_with(b"://")
     };
+    // What has a dot in it is rather a host.
+    let is_it = is_it && !second.contains(&b'.');
     if !colon || !is_it || !of.spec.is_scheme(&second.to_ascii_lowercase()) || !conforms(&of.spec, rest) {
         return None;
     }

@@ -8,7 +8,7 @@ use super::{fault, faults, form, rules, target};
 use crate::documents::dialect::{Dialect, Reading};
 use crate::findings::{Code, Confidence, Finding, Severity};
 use crate::production::Production;
-use crate::subject::{By, Read, Subject, scheme_of};
+use crate::subject::{By, Read, Subject, is_drive, scheme_of};
 
 /// The longest input that is repaired, in bytes; of a longer one the first fault is told. (Repairs take memory in
 /// proportion, and nobody reads all the faults of a URL of that size.)
@@ -332,7 +332,11 @@ fn tolerated<'i>(of: &Subject<'i>) -> Option<Found<'i>> {
                 expected: Vec::new(),
                 ..form::scheme_case(of, &text[..*scheme])
             };
-            conforms.then(|| (vec![case()], Some(text.to_vec())))
+            // The letter of a drive is no scheme, whatever is written behind it.
+            conforms.then(|| match is_drive(of.input) {
+                true => (vec![Finding { confidence: Confidence::Guess, ..case() }], None),
+                false => (vec![case()], Some(text.to_vec())),
+            })
         }
         By::Field(_) => Some((form::field(of), Some(text.to_vec()))),
         By::Itself => None,

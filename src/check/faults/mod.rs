@@ -23,7 +23,7 @@ use crate::bnf::automaton::Automaton;
 use crate::documents::dialect::Role;
 use crate::findings::{Code, Expected, Finding, Severity};
 use crate::repair::{Edit, Kind, Repair};
-use crate::subject::Subject;
+use crate::subject::{Subject, is_drive};
 use crate::text::replaced;
 
 /// So many bytes are gone through to say what each byte of an edit is.
@@ -420,9 +420,9 @@ impl<'i> Case<'_, 'i> {
     }
 }
 
-/// Whether the text is a path of Windows, and its scheme the letter of a drive.
+/// Whether the text is a path of Windows, and its scheme the letter of a drive; or one that begins with a server.
 fn names_a_drive(text: &[u8]) -> bool {
-    matches!(text, [letter, b':', b'\\', ..] if letter.is_ascii_alphabetic())
+    is_drive(text) || text.starts_with(b"\\\\")
 }
 
 /// Whether nobody can say what is meant: numbers that are no address, hosts that other documents know, and text in another

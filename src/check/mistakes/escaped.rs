@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::draft::Draft;
 use super::names::scheme;
 use crate::findings::Code;
+use crate::subject::is_drive;
 
 const COST: u32 = 2;
 
@@ -134,18 +135,13 @@ fn edges(draft: &mut Draft) {
     }
 }
 
-/// Whether the text is a path of Windows that begins with a drive.
-fn is_drive(text: &[u8]) -> bool {
-    matches!(text, [letter, b':', b'\\' | b'/', ..] if letter.is_ascii_alphabetic())
-}
-
 /// Backslashes that separate, as in paths of Windows. A path alone may be no URL at all.
 fn separators(draft: &mut Draft) {
     let text = draft.text.clone();
     let end = text.iter().position(|byte| b"?#".contains(byte)).unwrap_or(text.len());
     let unc = text.iter().take_while(|byte| **byte == b'\\').count();
     let before: &[u8] = match () {
-        () if is_drive(&text) && text[..end].contains(&b'\\') => b"file:///",
+        () if is_drive(&text) => b"file:///",
         () if unc == 2 && text.len() > 2 => b"file:",
         () => b"",
     };
@@ -156,7 +152,7 @@ fn separators(draft: &mut Draft) {
         let written = if at == 0 && unc == 2 { &b"//"[..] } else { b"/" };
         Some((run, written.to_vec()))
     });
-    if parts.is_empty() {
+    if parts.is_empty() && before.is_empty() {
         return;
     }
     if is_file

@@ -4,6 +4,7 @@ use super::UNLIKELY;
 use super::draft::Draft;
 use super::names::{self, HIERARCHICAL, MEANT, begins_with_a_host, is_in_use};
 use crate::findings::Code;
+use crate::subject::is_drive;
 
 /// A wrong character in the name, or `x` for `t` on purpose.
 const SIGN: u32 = 1;
@@ -47,6 +48,11 @@ pub(super) fn suspect(draft: &Draft) -> Vec<Draft> {
     if drafts.is_empty() {
         drafts = opaque(draft).into_iter().collect();
     }
+    if drafts.is_empty() && is_drive(&draft.text) {
+        let mut mended = draft.clone();
+        mended.write(Code::UndefinedScheme, &[(0..0, b"file:///".to_vec())]);
+        return vec![mended.costing(UNLIKELY)];
+    }
     if drafts.is_empty() && names::scheme(&draft.text).is_some() {
         drafts = missing(draft);
     }
@@ -65,7 +71,7 @@ fn blanks(draft: &mut Draft) {
     let spans = match () {
         () if is_known => vec![name.len()..colon, behind.clone(), run(behind.end + slashes)],
         // What follows is a name with a colon of its own.
-        () if names::scheme(&text[behind.end..]).is_some() => vec![behind],
+        () if is_urn(&text[behind.end..]) => vec![behind],
         () => return,
     };
     let parts: Vec<_> = spans.into_iter().filter(|span| !span.is_empty()).map(|span| (span, Vec::new())).collect();
@@ -73,6 +79,11 @@ fn blanks(draft: &mut Draft) {
         draft.write(Code::Space, &parts);
         draft.cost += SIGN;
     }
+}
+
+/// Whether a name and a colon begin the text, and no slashes follow.
+fn is_urn(text: &[u8]) -> bool {
+    names::scheme(text).is_some_and(|(_, colon)| !text[colon..].starts_with(b":/"))
 }
 
 /// Two schemes: the first is left out, and what the second lacks is put in.
@@ -86,7 +97,7 @@ fn doubled(draft: &Draft) -> Option<Draft> {
     let name = str::from_utf8(&rest[..length]).ok()?.to_ascii_lowercase();
     let behind = &rest[length..];
     let is_known = |name: &str| HIERARCHICAL.contains(&name);
-    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic()) && !name.contains('.');
     let put = match () {
         // `view-source:http://host` is no mistake.
         () if slashes == 0 && !(is_known(&first) && is_known(&name)) => return None,

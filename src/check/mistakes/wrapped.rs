@@ -12,6 +12,10 @@ const PAIRS: &[(&str, &str)] = &[
     ("[", "]"),
     ("{", "}"),
     ("<", ">"),
+    ("**", "**"),
+    ("__", "__"),
+    ("*", "*"),
+    ("_", "_"),
     ("\"", "\""),
     ("'", "'"),
     ("`", "`"),
@@ -38,7 +42,7 @@ const COST: u32 = 1;
 pub(super) fn unwrap(draft: &mut Draft) {
     trim(draft);
     let text = &draft.text;
-    let found = markdown(text).or_else(|| html(text)).or_else(|| pairs(text));
+    let found = markdown(text).or_else(|| html(text)).or_else(|| pairs(text)).or_else(|| label(text));
     if let Some((begin, end)) = found {
         let parts = [(0..begin, Vec::new()), (end..text.len(), Vec::new())];
         let parts: Vec<_> = parts.into_iter().filter(|(span, _)| !span.is_empty()).collect();
@@ -173,6 +177,13 @@ fn pairs(text: &[u8]) -> Option<(usize, usize)> {
     // Where something is not closed, what ends the text belongs to it.
     let is_closed = open.peek().is_none();
     Some((begin, if is_closed { end } else { text.len() }))
+}
+
+/// The URL in `Website: http://host`.
+fn label(text: &[u8]) -> Option<(usize, usize)> {
+    let length = key(text).filter(|length| text[length - 1] == b' ')?;
+    let has_slashes = scheme(&text[length..]).is_some_and(|(_, colon)| text[length + colon..].starts_with(b"://"));
+    has_slashes.then_some((length, text.len()))
 }
 
 /// The length of `"key": ` or `key=`.

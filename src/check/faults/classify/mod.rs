@@ -8,7 +8,8 @@ mod place;
 use std::ops::Range;
 
 pub(super) use authority::authority;
-use code::{TYPE, beyond_ascii, escape_at, missing, plain_at, wrong};
+pub(super) use code::TYPE;
+use code::{beyond_ascii, escape_at, missing, plain_at, wrong};
 use host::in_host;
 pub(super) use place::Place;
 
