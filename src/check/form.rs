@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::failure::Failure;
+use super::mistakes::{self, Change};
 use super::verdict::conforms;
 use crate::documents::dialect::{Reading, Role};
 use crate::findings::{Code, Expected, Finding, Severity, lines};
@@ -95,14 +96,33 @@ pub(super) fn unknown_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     Some(Finding { note: note.into(), ..Finding::new(of, Code::UnknownScheme, 0..colon) })
 }
 
-/// There is no scheme, and nothing tells which is meant.
-pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
+/// There is no scheme, and nothing tells which is meant; or the name of one, and nothing else. What stands around it is told
+/// as well.
+pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
     let spec = &of.spec;
     let rest = of.input.iter().find(|byte| b":/?#".contains(byte));
     let is_wanted = spec.is_whole_url() && spec.needs_a_scheme();
     let lacks_one = is_wanted && !of.input.is_empty() && rest != Some(&b':');
+    let text = of.input.trim_ascii();
+    let is_name = mistakes::scheme_in_use(text).is_some();
     let guess = looks_like_a_host(of.input, spec.web().is_some()) || spec.begins_with_a_scheme(of.input);
-    (lacks_one && !guess).then(|| Finding::new(of, Code::MissingScheme, 0..0))
+    if !lacks_one || guess && !is_name {
+        return None;
+    }
+    let start = of.input.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
+    let end = start + text.len();
+    let found = match is_name {
+        true => Finding::new(of, Code::MissingColon, end..end),
+        false => Finding::new(of, Code::MissingScheme, start..start),
+    };
+    let blank = |span: Range<usize>| {
+        let code = if *of.input.get(span.start)? == b' ' { Code::Space } else { Code::ControlCharacter };
+        let fix = Some(String::new());
+        (!span.is_empty()).then(|| Finding { fix, ..Finding::new(of, code, span) }.certain())
+    };
+    let has_text = !text.is_empty();
+    let (before, behind) = (blank(0..start), blank(end..of.input.len()).filter(|_| has_text));
+    Some(before.into_iter().chain([found]).chain(behind).collect())
 }
 
 /// A scheme that stands there twice, as in `http://https://host`: without the first, the rest conforms.
@@ -116,6 +136,8 @@ pub(super) fn doubled_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     } else {
         rest[second.len()..].starts_with(b"://")
     };
+    // What has a dot in it is rather a host.
+    let is_it = is_it && !second.contains(&b'.');
     if !colon || !is_it || !of.spec.is_scheme(&second.to_ascii_lowercase()) || !conforms(&of.spec, rest) {
         return None;
     }
@@ -235,5 +257,37 @@ pub(super) fn other_start<'i>(of: &Subject<'i>, found: &[Finding<'_>]) -> Option
         note: format!("if that is what you mean, say `{option}--start {}`", start.name).into(),
         under: is_foreign(&other).then_some(dialect),
         ..Finding::new(of, Code::OtherStart, 0..of.input.len())
+    })
+}
+
+/// The finding for a mistake that is known, with what is meant; `text` is the whole of it. None where the document has nothing
+/// to do with such a thing.
+pub(super) fn mistake<'i>(of: &Subject<'i>, change: &Change, text: &[u8], is_wrong: bool) -> Option<Finding<'i>> {
+    let dialect = of.spec.dialect;
+    let code = match change.code {
+        Code::UndefinedScheme if dialect.prose.generic.is_some() => Code::UnknownScheme,
+        code => code,
+    };
+    let lists = |code: Code| code.page().sections.iter().any(|(known, _)| *known == dialect.id);
+    let (code, span) = match code {
+        // Where any host may have a port, it is the third slash that is missing.
+        Code::PortNotAllowed if !lists(code) => (Code::MissingSlashes, &change.replaces),
+        code => (code, &change.span),
+    };
+    let severity = match code {
+        // It derives.
+        Code::UndefinedScheme => Severity::Note,
+        _ if is_wrong => Severity::Error,
+        _ => Severity::Note,
+    };
+    let fix = String::from_utf8(change.text.clone()).ok().filter(|_| lists(code))?;
+    let (name, _) = scheme_of(text);
+    Some(Finding {
+        severity,
+        scheme: mistakes::scheme_in_use(name).unwrap_or_default(),
+        fix: Some(fix),
+        note: change.note.clone().into(),
+        replaces: (change.replaces != *span).then(|| change.replaces.clone()),
+        ..Finding::new(of, code, span.clone())
     })
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::target::meant;
 use crate::documents::dialect::{Role, Scheme};
 use crate::production::Production;
-use crate::subject::{Spec, WEB, looks_like_a_host, scheme_of};
+use crate::subject::{Spec, WEB, is_drive, looks_like_a_host, scheme_of};
 
 /// What is done to an input before its characters are looked at, and what it then has to be.
 #[derive(Clone, Debug)]
@@ -184,8 +184,6 @@ impl Spec {
 
 /// Where slashes are missing in what stands behind `file`, and which: `:/x` and `:C:\x` name a path, and no host.
 fn before_a_path(text: &[u8]) -> Option<(usize, &'static str)> {
-    let is_drive =
-        |path: &[u8]| matches!(path, [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic());
     match text {
         [b':', b'/', b'/', path @ ..] if is_drive(path) => Some((3, "/")),
         [b':', b'/', b'/', ..] => None,

@@ -5,7 +5,8 @@
 //! 3. What does not conform is meant to be something: `intent` and `target`. The [`repair`](crate::repair) engine finds the
 //!    nearest string of that language.
 //! 4. `faults` makes findings of the edits, `rules` of the rules that are broken, and `form` of what concerns the whole.
-//! 5. `report` puts them together.
+//! 5. `mistakes` knows what people do and what they mean by it, where nothing is certain.
+//! 6. `report` puts them together.
 
 mod bulk;
 mod failure;
@@ -16,6 +17,7 @@ mod intent;
 mod language;
 mod long;
 mod mend;
+mod mistakes;
 mod report;
 mod rules;
 mod runner;

@@ -2,11 +2,13 @@
 
 use super::failure::Failure;
 use super::mend::mended;
+use super::mistakes::{self, Draft, UNLIKELY};
+use super::verdict::conforms;
 use super::{fault, faults, form, rules, target};
 use crate::documents::dialect::{Dialect, Reading};
 use crate::findings::{Code, Confidence, Finding, Severity};
 use crate::production::Production;
-use crate::subject::{By, Read, Subject, scheme_of};
+use crate::subject::{By, Read, Subject, is_drive, scheme_of};
 
 /// The longest input that is repaired, in bytes; of a longer one the first fault is told. (Repairs take memory in
 /// proportion, and nobody reads all the faults of a URL of that size.)
@@ -22,7 +24,10 @@ pub struct Report<'i> {
     derives: bool,
     findings: Vec<Finding<'i>>,
     repaired: Option<Vec<u8>>,
-    guessed: Option<Vec<u8>>,
+    /// What may be meant, the likeliest first.
+    guesses: Vec<Vec<u8>>,
+    /// Whether the first guess is likelier than the others.
+    is_likely: bool,
     /// The input is only a part of what was to be checked.
     is_cut: bool,
 }
@@ -93,18 +98,69 @@ impl<'i> Report<'i> {
         self.repaired.as_deref()
     }
 
-    /// The nearest conforming URL where one is known: [`repaired`](Self::repaired), or a guess that somebody has to confirm.
+    /// The nearest conforming URL where one is known: [`repaired`](Self::repaired), or the likeliest guess, which somebody has
+    /// to confirm. An input that conforms has a guess where it looks like a mistake, as `htp://host/` does.
     #[must_use]
     pub fn nearest(&self) -> Option<&[u8]> {
-        self.repaired().or(self.guessed.as_deref())
+        self.repaired().or_else(|| self.guesses.first().filter(|_| self.is_likely).map(|guess| &guess[..]))
+    }
+
+    /// All conforming URLs that may be meant, the likeliest first: [`nearest`](Self::nearest), and those that are as good or
+    /// less likely. A repair that is certain has no alternatives.
+    ///
+    /// ```
+    /// use urlgram::{Check, Dialect};
+    /// let check = Check::new(Dialect::find("rfc3986")?);
+    /// let report = check.run(b"http://2001:db8::1:8080/");
+    /// let meant: Vec<_> = report.alternatives().map(String::from_utf8_lossy).collect();
+    /// assert_eq!(meant, ["http://[2001:db8::1]:8080/", "http://[2001:db8::1:8080]/"]);
+    /// # Ok::<(), urlgram::UnknownName>(())
+    /// ```
+    pub fn alternatives(&self) -> impl Iterator<Item = &[u8]> {
+        self.repaired().into_iter().chain(self.guesses.iter().map(|guess| &guess[..]))
     }
 }
 
 /// What keeps an input from the grammar, in the order of the input, and the nearest input that nothing keeps.
 type Found<'i> = (Vec<Finding<'i>>, Option<Vec<u8>>);
 
+/// What the edits of the grammar and the rules of the prose say of an input.
+struct Judged<'i> {
+    findings: Vec<Finding<'i>>,
+    repaired: Option<Vec<u8>>,
+    guessed: Option<Vec<u8>>,
+}
+
 /// The report on an input.
 pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
+    let Judged { mut findings, repaired, guessed } = judged(of);
+    let guesses = if repaired.is_none() { guesses(of, &findings, guessed) } else { Vec::new() };
+    let is_likely = guesses.first().is_some_and(|guess| guess.cost < UNLIKELY);
+    if is_likely && let Some(told) = guesses[0].findings.clone() {
+        findings = told;
+    }
+    let note = if findings.iter().any(Finding::is_error) {
+        form::other_start(of, &findings)
+    } else {
+        form::correction(of)
+    };
+    findings.extend(note);
+    let spec = &of.spec;
+    Report {
+        input: of.input,
+        dialect: spec.dialect,
+        start: spec.start,
+        reading: spec.reading,
+        derives: of.derives,
+        findings,
+        repaired,
+        guesses: guesses.into_iter().map(|guess| guess.text).collect(),
+        is_likely,
+        is_cut: false,
+    }
+}
+
+fn judged<'i>(of: &Subject<'i>) -> Judged<'i> {
     let (mut findings, nearest) = against_the_grammar(of);
     let is_accepted = findings.is_empty();
     let mut rules = rules::findings(of);
@@ -130,26 +186,100 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     let mended = |least| mended(&of.spec, of.input, &findings, least);
     let repaired = mended(Confidence::Certain);
     // What edits invent is no guess; what a rule wants is.
-    let by_the_rules = || if is_accepted { mended(Confidence::Guess) } else { None };
+    let is_wrong = !is_accepted || findings.iter().any(Finding::is_error);
+    let by_the_rules = || if is_accepted && is_wrong { mended(Confidence::Guess) } else { None };
     let guessed = repaired.is_none().then(|| nearest.or_else(by_the_rules)).flatten();
-    let note = if findings.iter().any(Finding::is_error) {
-        form::other_start(of, &findings)
-    } else {
-        form::correction(of)
-    };
-    findings.extend(note);
+    Judged { findings, repaired, guessed }
+}
+
+/// A text that may be meant, and the findings that lead there, if not those of the edits.
+struct Guess<'i> {
+    text: Vec<u8>,
+    cost: u32,
+    findings: Option<Vec<Finding<'i>>>,
+}
+
+/// The cost of the nearest text by edits: what people are known to do is likelier.
+const BY_EDITS: u32 = 50;
+
+/// What may be meant, the likeliest first: by mistakes that are known, and by edits.
+fn guesses<'i>(of: &Subject<'i>, found: &[Finding<'i>], by_edits: Option<Vec<u8>>) -> Vec<Guess<'i>> {
     let spec = &of.spec;
-    Report {
-        input: of.input,
-        dialect: spec.dialect,
-        start: spec.start,
-        reading: spec.reading,
-        derives: of.derives,
-        findings,
-        repaired,
-        guessed,
-        is_cut: false,
+    let is_wrong = found.iter().any(Finding::is_error);
+    let is_whole = spec.is_whole_url() || spec.dialect.other_starts.contains(&spec.start.name);
+    let drafts = match (is_whole, is_wrong) {
+        (false, _) => Vec::new(),
+        (true, true) => mistakes::drafts(of.input),
+        (true, false) => mistakes::suspicions(of.input),
+    };
+    let mut guesses: Vec<Guess<'_>> = Vec::new();
+    for draft in drafts {
+        let Some(mut guess) = tried(of, &draft, found) else { continue };
+        if guesses.iter().any(|known| known.text == guess.text) {
+            continue;
+        }
+        // The edits tell the same.
+        if by_edits.as_ref() == Some(&guess.text) && !draft.tells {
+            guess.findings = None;
+        }
+        guesses.push(guess);
     }
+    if let Some(text) = by_edits
+        && !guesses.iter().any(|known| known.text == text)
+    {
+        guesses.push(Guess { text, cost: BY_EDITS, findings: None });
+    }
+    guesses.sort_by_key(|guess| guess.cost);
+    guesses
+}
+
+/// A draft that conforms, perhaps after repairs that are certain, with its findings.
+fn tried<'i>(of: &Subject<'i>, draft: &Draft, found: &[Finding<'i>]) -> Option<Guess<'i>> {
+    let spec = &of.spec;
+    let is_wrong = found.iter().any(Finding::is_error);
+    let Judged { findings: others, repaired, .. } = judged(&of.of(&draft.text));
+    let text = if conforms(spec, &draft.text) { draft.text.clone() } else { repaired? };
+    if text == of.input {
+        return None;
+    }
+    let mut findings = Vec::new();
+    for change in &draft.changes {
+        findings.push(form::mistake(of, change, &text, is_wrong)?);
+    }
+    if is_wrong {
+        let apart = |other: &Finding<'_>| {
+            draft.changes.iter().all(|change| {
+                let (one, two) = (&change.span, &other.span);
+                one.end <= two.start && change.replaces.end <= two.start
+                    || two.end <= one.start && two.end <= change.replaces.start
+            })
+        };
+        let moved = |other: Finding<'_>| Finding {
+            input: of.input.into(),
+            span: draft.place(&other.span),
+            replaces: other.replaces.as_ref().map(|span| draft.place(span)),
+            ..other.into_owned()
+        };
+        findings.extend(others.into_iter().map(moved).filter(apart));
+        if !findings.iter().any(Finding::is_error)
+            && let Some(first) = findings.first_mut()
+        {
+            first.severity = Severity::Error;
+        }
+    } else {
+        // What the rules say of the same stays; it has an answer now.
+        let told = findings.clone();
+        let is_told = |one: &Finding<'_>| told.iter().any(|two| one.code == two.code && one.span == two.span);
+        for new in &mut findings {
+            if let Some(known) = found.iter().find(|known| known.code == new.code && known.span == new.span) {
+                (new.note, new.section, new.production) = (known.note.clone(), known.section, known.production);
+                new.severity = known.severity;
+            }
+        }
+        findings.extend(found.iter().filter(|known| !is_told(known)).cloned());
+    }
+    findings.sort_by_key(|found| (!found.is_error(), found.span.start, found.span.end));
+    Some(Guess { text, cost: draft.cost, findings: Some(findings) })
 }
 
 fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
@@ -159,10 +289,9 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
     if let Some(tolerated) = tolerated(of) {
         return tolerated;
     }
-    let whole =
-        form::prose_only(of).or_else(|| form::unknown_scheme(of)).or_else(|| form::missing_scheme(of));
-    if let Some(whole) = whole {
-        return (vec![whole], None);
+    let whole = form::prose_only(of).or_else(|| form::unknown_scheme(of));
+    if let Some(whole) = whole.map(|found| vec![found]).or_else(|| form::missing_scheme(of)) {
+        return (whole, None);
     }
     if let Some(doubled) = form::doubled_scheme(of) {
         let form = form::general_form(of).filter(|_| of.derives);
@@ -203,7 +332,11 @@ fn tolerated<'i>(of: &Subject<'i>) -> Option<Found<'i>> {
                 expected: Vec::new(),
                 ..form::scheme_case(of, &text[..*scheme])
             };
-            conforms.then(|| (vec![case()], Some(text.to_vec())))
+            // The letter of a drive is no scheme, whatever is written behind it.
+            conforms.then(|| match is_drive(of.input) {
+                true => (vec![Finding { confidence: Confidence::Guess, ..case() }], None),
+                false => (vec![case()], Some(text.to_vec())),
+            })
         }
         By::Field(_) => Some((form::field(of), Some(text.to_vec()))),
         By::Itself => None,
@@ -228,7 +361,9 @@ impl serde::Serialize for Report<'_> {
         use serde::ser::SerializeStruct as _;
 
         use crate::data::Input;
-        let mut report = to.serialize_struct("Report", 8)?;
+        let guesses: Vec<_> = self.alternatives().filter_map(|text| str::from_utf8(text).ok()).collect();
+        let has_several = guesses.len() > 1;
+        let mut report = to.serialize_struct("Report", 8 + usize::from(has_several))?;
         match Input::from(self.input) {
             Input::Text(input) => report.serialize_field("input", input)?,
             Input::Hex(input) => report.serialize_field("input_hex", &input)?,
@@ -243,6 +378,9 @@ impl serde::Serialize for Report<'_> {
             None => report.serialize_field("repaired", &None::<&str>)?,
             Some(Input::Text(repaired)) => report.serialize_field("repaired", repaired)?,
             Some(Input::Hex(repaired)) => report.serialize_field("repaired_hex", &repaired)?,
+        }
+        if has_several {
+            report.serialize_field("alternatives", &guesses)?;
         }
         report.end()
     }

@@ -19,11 +19,16 @@ const EXAMPLES: &str = "\
 Examples:
   urlgram fix 'http://user@ex_ample.com:80x/a b'
   urlgram fix --explain 'http://h/%zz'
-  urlgram fix --guess 'http://ex_ample.com/'
+  urlgram fix --guess 'hppt://www.w3.org/'
+  urlgram fix --all -d rfc3986 'http://2001:db8::1:8080/'
   urlgram fix --input urls.txt > fixed.txt
 
 What conforms is printed as it is. A repair is all or nothing: where one error has no fix \
 that is certain to name the same resource, the input is printed as it is, and standard error says so.
+
+A guess is what somebody has to confirm: `--guess` prints the likeliest, `--all` each of them on one line, the likeliest first, \
+with tabs between them. Where none is likely, as in `C:\\Users\\me`, which is a path of Windows and perhaps no URL, only \
+`--all` prints it (`file:///C:/Users/me`). What conforms and looks like a mistake all the same, as `htp://host/` does, has guesses, too.
 
 Exit codes: 0 each line that is printed conforms, 1 some do not, 2 the call or a file is wrong.";
 
@@ -42,9 +47,13 @@ pub struct Arguments {
     #[command(flatten)]
     tolerance: Tolerance,
 
-    /// Write guesses, too: the nearest URL that conforms, which may name another resource.
+    /// Write guesses, too: the likeliest URL that conforms, which may name another resource.
     #[arg(short, long)]
     guess: bool,
+
+    /// Write all guesses on one line, the likeliest first, with tabs between them.
+    #[arg(short, long)]
+    all: bool,
 
     /// Say on standard error what was changed, and why.
     #[arg(short, long)]
@@ -60,18 +69,30 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let end = arguments.inputs.end();
     arguments.inputs.for_each(|input, origin| {
         let report = check.run(input);
-        let repaired = if arguments.guess { report.nearest() } else { report.repaired() };
-        let fixed = repaired.unwrap_or(input);
-        all &= report.conforms() || repaired.is_some();
+        let repaired: Vec<&[u8]> = match arguments {
+            Arguments { all: true, .. } => report.alternatives().collect(),
+            Arguments { guess: true, .. } => report.nearest().into_iter().collect(),
+            _ => report.repaired().into_iter().collect(),
+        };
+        let is_repaired = !repaired.is_empty();
+        all &= report.conforms() || is_repaired;
+        let lines = if is_repaired { repaired } else { vec![input] };
         // Where there is no repair, it may be anything.
-        let shown = if terminal { Cow::Owned(printable(fixed).into_bytes()) } else { Cow::Borrowed(fixed) };
+        let shown: Vec<_> = lines
+            .into_iter()
+            .map(|text| match terminal {
+                true => Cow::Owned(printable(text).into_bytes()),
+                false => Cow::Borrowed(text),
+            })
+            .collect();
+        let shown = shown.join(&b'\t');
         out.write_all(&shown)
             .and_then(|()| out.write_all(&[end]))
             .map_err(|error| Failure::output(&error))?;
-        if arguments.explain || !(report.conforms() || repaired.is_some()) {
+        if arguments.explain || !(report.conforms() || is_repaired) {
             // In the order in which it is read.
             out.flush().map_err(|error| Failure::output(&error))?;
-            explain(&report, repaired.is_some(), origin);
+            explain(&report, is_repaired, origin);
         }
         Ok(())
     })?;
@@ -82,9 +103,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn explain(report: &Report<'_>, is_repaired: bool, origin: &Origin) {
     let place = format!("{}:{}", printable(origin.name.as_bytes()), origin.line);
     if !report.conforms() && !is_repaired {
-        let guess = match report.nearest() {
-            Some(_) => "no repair is certain (`--guess` writes a guess)",
-            None => "no repair is known",
+        let guess = match (report.nearest(), report.alternatives().next()) {
+            (Some(_), _) => "no repair is certain (`--guess` writes a guess)",
+            (None, Some(_)) => "no repair is likely (`--all` writes what may be meant)",
+            (None, None) => "no repair is known",
         };
         say(&format!("{place}: {guess}"));
     }

@@ -147,6 +147,10 @@ catalogue! {
     SchemeNeedsHost = "scheme-needs-host",
     MisleadingUser = "misleading-user",
     EncodedNul = "encoded-nul",
+    BadIpLiteral = "bad-ip-literal",
+    HtmlEntity = "html-entity",
+    DoubleEncoding = "double-encoding",
+    TrailingPunctuation = "trailing-punctuation",
 }
 
 /// What the catalogue says about a code.

@@ -7,7 +7,7 @@ mod spec;
 use std::borrow::Cow;
 
 pub(crate) use field::{Field, is_white};
-pub(crate) use scheme::{WEB, WRAPPER, begins_with_a_port, looks_like_a_host, scheme_of};
+pub(crate) use scheme::{WEB, WRAPPER, begins_with_a_port, is_drive, looks_like_a_host, scheme_of};
 pub(crate) use spec::{Because, Spec, Target};
 
 use crate::text::character_at;

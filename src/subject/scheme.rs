@@ -109,3 +109,8 @@ pub(crate) fn scheme_of(text: &[u8]) -> (&[u8], bool) {
     let end = text.iter().position(|byte| b":/?#".contains(byte)).unwrap_or(text.len());
     (&text[..end], text.get(end) == Some(&b':'))
 }
+
+/// Whether a text begins with the letter of a drive, a colon and a slash, as paths of Windows do.
+pub(crate) fn is_drive(text: &[u8]) -> bool {
+    matches!(text, [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic())
+}

@@ -30,7 +30,16 @@ impl Case<'_, '_> {
         let role = roles.into_iter().find(|role| *role != Role::Characters).unwrap_or(Role::Other);
         let part = role.part();
         let is_user_part = matches!(part, Role::User | Role::Password);
+        let automaton = self.of.spec.automaton(self.of.spec.start);
+        // What the grammar takes nowhere and yet calls reserved means something else when it is encoded.
+        let occurs = |byte: u8| {
+            automaton.is_some_and(|automaton| {
+                let mut states = 0..automaton.states();
+                states.any(|state| !automaton.is_dead(automaton.step(state, byte)))
+            })
+        };
         let is_data = |byte: &u8| match byte {
+            b';' | b'=' => occurs(*byte),
             // These stand for a name that is still to be written.
             b'<' | b'>' => !is_user_part,
             // People write these for something else: a slash, a folded line.
@@ -50,6 +59,7 @@ impl Case<'_, '_> {
                     && is_in_place(edit)
                     && !is_space(edit)
                     && !is_wide(edit)
+                    && !self.encodes_a_type(edit)
                     && self.text[edit.span.clone()].iter().all(is_data)
             })
     }

@@ -48,6 +48,43 @@ pub(super) fn masked(
     found
 }
 
+/// Writes other characters over what keeps a host and port from being read at all: what stands for a name that is still to be
+/// written, blanks in a name, and what is no port. Gives what that is, and where.
+pub(super) fn covered(meant: &Meant, text: &mut [u8]) -> Vec<(Code, Range<usize>)> {
+    let Some(host) = authority(text).filter(|_| meant.has(Role::Host)) else { return Vec::new() };
+    let is_brace = |byte: &u8| b"{}<>".contains(byte);
+    let colon = text[host.clone()].iter().position(|byte| *byte == b':').filter(|_| text[host.start] != b'[');
+    let name = host.start..colon.map_or(host.end, |colon| host.start + colon);
+    let mut found = Vec::new();
+    let mut at = name.start;
+    while at < name.end {
+        let run = |of: &dyn Fn(&u8) -> bool| text[at..name.end].iter().take_while(|byte| of(byte)).count();
+        let (braces, blanks) = (run(&is_brace), run(&|byte| *byte == b' '));
+        if braces > 0 {
+            found.push((Code::BadHostCharacter, at..at + braces));
+        } else if blanks > 0 {
+            found.push((Code::Space, at..at + blanks));
+        }
+        let length = braces.max(blanks).max(1);
+        if braces + blanks > 0 {
+            text[at..at + length].fill(b'h');
+        }
+        at += length;
+    }
+    let port = name.end + 1..host.end;
+    if colon.is_some() && port.start < port.end {
+        let wrong = text[port.clone()].iter().position(|byte| !byte.is_ascii_digit());
+        if let Some(wrong) = wrong {
+            let begin = port.start + wrong;
+            let run = text[begin..port.end].iter().take_while(|byte| !byte.is_ascii_digit()).count();
+            let is_rest_right = text[begin + run..port.end].iter().all(u8::is_ascii_digit);
+            found.push((Code::BadPort, begin..if is_rest_right { begin + run } else { port.end }));
+            text[port].fill(b'8');
+        }
+    }
+    found
+}
+
 /// The length of an IPv6 address at the beginning, in brackets or without them.
 fn literal(host: &[u8]) -> Option<usize> {
     if host.starts_with(b"[") {

@@ -4,6 +4,7 @@ mod case;
 mod certain;
 mod classify;
 mod foreign;
+mod kept;
 mod rather;
 mod within;
 
@@ -16,13 +17,13 @@ use rather::{moved, on_this_host, puts_in_this_host, within_the_rules};
 use within::depth;
 
 use super::intent::Intent;
-use super::target::meant;
+use super::target::{Meant, meant};
 use super::verdict::conforms;
 use crate::bnf::automaton::Automaton;
 use crate::documents::dialect::Role;
 use crate::findings::{Code, Expected, Finding, Severity};
 use crate::repair::{Edit, Kind, Repair};
-use crate::subject::Subject;
+use crate::subject::{Subject, is_drive};
 use crate::text::replaced;
 
 /// So many bytes are gone through to say what each byte of an edit is.
@@ -40,14 +41,16 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     let intent = of.spec.intent(of.input);
     let mut text = intent.text(of.input);
     let meant = meant(&of.spec, intent.production)?;
-    let foreign = foreign::masked(&of.spec, &meant, intent.before, &mut text);
-    let end = text.len() - intent.behind;
-    let repair = meant.language.nearest(&text[intent.before..end])?;
-    let repair = Repair {
-        text: [&text[..intent.before], &repair.text, &text[end..]].concat(),
-        edits: repair.edits.into_iter().map(|edit| moved(edit, intent.before)).collect(),
-    };
-    let repair = on_this_host(&intent, within_the_rules(of, &text, repair));
+    let mut foreign = foreign::masked(&of.spec, &meant, intent.before, &mut text);
+    let mut repair = repaired(of, &intent, &meant, &text)?;
+    let moves = Case { of, meant: &meant, intent: &intent, text: &text, repair: &repair }.moves_the_host();
+    // Nobody means that: it is the host, or what stands in its place, that is wrong.
+    if moves && foreign.is_empty() {
+        foreign = foreign::covered(&meant, &mut text);
+        if !foreign.is_empty() {
+            repair = repaired(of, &intent, &meant, &text)?;
+        }
+    }
     let case = Case { of, meant: &meant, intent: &intent, text: &text, repair: &repair };
     let mut findings = case.around();
     findings.extend(foreign.iter().map(|(code, span)| {
@@ -75,6 +78,17 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
         false => again.then(|| faults(&of.of(&repair.text), false)?.repaired).flatten(),
     };
     Some(Faults { findings, repaired })
+}
+
+/// The nearest text of what is meant.
+fn repaired(of: &Subject<'_>, intent: &Intent, meant: &Meant, text: &[u8]) -> Option<Repair> {
+    let end = text.len() - intent.behind;
+    let repair = meant.language.nearest(&text[intent.before..end])?;
+    let repair = Repair {
+        text: [&text[..intent.before], &repair.text, &text[end..]].concat(),
+        edits: repair.edits.into_iter().map(|edit| moved(edit, intent.before)).collect(),
+    };
+    Some(on_this_host(intent, within_the_rules(of, text, repair)))
 }
 
 /// A fault before it is put into words; its span is one of the repaired text's source.
@@ -140,20 +154,24 @@ impl<'i> Case<'_, 'i> {
         if !missing.is_empty() {
             let here = inner.start..inner.start;
             let is_empty = self.of.input[inner.clone()].starts_with(b":");
-            findings.push(self.say(
-                if is_empty { Code::EmptyScheme } else { Code::MissingScheme },
-                here,
-                self.outermost(),
-                Vec::new(),
-                Some(missing.clone()),
-            ));
+            // A number stands where the scheme does.
+            let is_number = self.of.spec.is_host_and_port(&self.of.input[inner.clone()]);
+            let (code, span) = match () {
+                () if is_empty => (Code::EmptyScheme, here.clone()),
+                () if is_number => (Code::BadScheme, here.start..here.start + 1),
+                () => (Code::MissingScheme, here.clone()),
+            };
+            let fix = Some(missing.clone()).filter(|_| self.keeps());
+            let replaces = is_number.then_some(here);
+            let found = self.say(code, span, self.outermost(), Vec::new(), fix);
+            findings.push(Finding { replaces, ..found });
         }
         if let Some((at, slashes)) = self.intent.slashes {
             let here = self.intent.place(at)..self.intent.place(at);
             let fix = Some(slashes.to_owned());
             findings.push(self.say(Code::MissingSlashes, here, self.outermost(), Vec::new(), fix));
         }
-        if *upper > 0 {
+        if *upper > 0 && !names_a_drive(self.text) {
             let fix = String::from_utf8_lossy(&self.text[..*upper]).into_owned();
             let mut found = self.say(
                 Code::SchemeCase,
@@ -251,7 +269,7 @@ impl<'i> Case<'_, 'i> {
                 faults[known..].iter_mut().for_each(|fault| fault.reaches_further = true);
             }
         }
-        let is_meant = self.is_meant();
+        let (is_meant, keeps) = (self.is_meant(), self.keeps());
         let mut state = 0;
         let mut read = self.intent.before;
         faults
@@ -266,8 +284,8 @@ impl<'i> Case<'_, 'i> {
                 let lives = next.is_some_and(|byte| !automaton.is_dead(automaton.step(state, *byte)));
                 let expected = if lives { Vec::new() } else { expected(automaton, state) };
                 let is_answer = !reaches_further && !is_unknown(code) && (!span.is_empty() || is_meant);
-                let fix = self.rewritten(&span).filter(|_| is_answer);
                 let is_certain = self.is_certain(code, &span, &within);
+                let fix = self.rewritten(&span).filter(|_| is_answer && (keeps || is_certain));
                 let input = self.intent.place(span.start)..self.intent.place(span.end);
                 let found = self.say(code, input, within, expected, fix);
                 if is_certain { found.certain() } else { found }
@@ -321,6 +339,7 @@ impl<'i> Case<'_, 'i> {
         let changed: usize =
             self.repair.edits.iter().filter(invented).map(|edit| edit.span.len().max(edit.text.len())).sum();
         changed <= 24.max(self.text.len() / 2)
+            && self.keeps()
             && !names_a_drive(self.text)
             && !self.repair.edits.iter().any(|edit| self.is_invented(edit))
     }
@@ -401,9 +420,9 @@ impl<'i> Case<'_, 'i> {
     }
 }
 
-/// Whether the text is a path of Windows, and its scheme the letter of a drive.
+/// Whether the text is a path of Windows, and its scheme the letter of a drive; or one that begins with a server.
 fn names_a_drive(text: &[u8]) -> bool {
-    matches!(text, [letter, b':', b'\\', ..] if letter.is_ascii_alphabetic())
+    is_drive(text) || text.starts_with(b"\\\\")
 }
 
 /// Whether nobody can say what is meant: numbers that are no address, hosts that other documents know, and text in another

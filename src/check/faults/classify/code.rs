@@ -10,7 +10,8 @@ use crate::findings::Code;
 use crate::repair::Kind;
 use crate::subject::scheme_of;
 
-pub(super) const TYPE: &[u8] = b";type=";
+/// What stands before the code of a type.
+pub(in crate::check::faults) const TYPE: &[u8] = b";type=";
 /// The code of a character that is wrong wherever it stands.
 pub(super) fn plain(byte: u8) -> Option<Code> {
     Some(match byte {
@@ -32,6 +33,8 @@ pub(super) fn plain_at(place: &Place<'_, '_>) -> Option<Code> {
         Code::NonAscii if place.of.spec.dialect.prose.beyond_ascii => {
             Some(beyond_ascii(place.text, place.offset).0)
         }
+        // Where they stand around addresses, they are reserved for that.
+        _ if b"[]".contains(&place.text[place.offset]) && place.knows(Role::Ipv6) => Some(Code::ReservedCharacter),
         code => Some(code),
     }
 }
@@ -188,9 +191,9 @@ pub(super) fn slashes(text: &[u8]) -> usize {
     text.split(|byte| *byte == b'/').count() - 1
 }
 
-/// A bad escape: its `%`, and up to two characters behind it that are no border of a part.
+/// A bad escape: its `%`, and up to two letters or digits behind it.
 pub(super) fn escape_at(text: &[u8], at: usize) -> Range<usize> {
     let behind = &text[at + 1..text.len().min(at + 3)];
-    let border = |byte: &u8| b"%/?#;:@&= ".contains(byte) || !byte.is_ascii_graphic();
+    let border = |byte: &u8| !byte.is_ascii_alphanumeric();
     at..at + 1 + behind.iter().position(border).unwrap_or(behind.len())
 }

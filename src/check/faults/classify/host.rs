@@ -58,7 +58,11 @@ pub(super) fn in_host(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
             let here = &text[whole.clone()];
             // Where the grammar has literals, one that is wrong is like any other text.
             if here.starts_with(b"[") && takes_brackets(place) {
-                return None;
+                let inner = here[1..].split(|byte| *byte == b']').next().unwrap_or_default();
+                let is_address = inner.iter().all(|byte| byte.is_ascii_hexdigit() || b":.".contains(byte));
+                let one = offset..offset + usize::from(!edit.span.is_empty());
+                let all = whole.start..whole.start + 1 + inner.len() + usize::from(here.len() > inner.len() + 1);
+                return Some((Code::BadIpLiteral, if is_address || one.start >= all.end { one } else { all }));
             }
             if here.starts_with(b"[") {
                 let end = here.iter().position(|byte| *byte == b']').map_or(here.len(), |at| at + 1);
@@ -111,13 +115,7 @@ fn in_name(place: &Place<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<us
     {
         return None;
     }
-    let is_number = name.contains(&b'.') && name.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
-    if is_number
-        && place.allows(Role::HostNumber)
-        && name[0] != b'.'
-        && name[name.len() - 1] != b'.'
-        && !name.windows(2).any(|at| at == b"..")
-    {
+    if is_number(name) && place.allows(Role::HostNumber) {
         return Some((Code::BadIpv4, host.clone()));
     }
     let labels = place.knows(Role::Label);
@@ -149,7 +147,11 @@ fn in_name(place: &Place<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<us
             return Some((Code::NumericTopLabel, host.start + top..host.end));
         }
         let first = offset == host.start;
-        return Some((if !labels && first { Code::BadHostStart } else { Code::BadHostCharacter }, one));
+        let is_start = !labels && first && byte.is_ascii_alphanumeric();
+        return Some((if is_start { Code::BadHostStart } else { Code::BadHostCharacter }, one));
+    }
+    if labels && name.starts_with(b"-") && offset <= host.start + 1 {
+        return Some((Code::HyphenAtEdge, host.start..host.start + 1));
     }
     // What follows would be the path.
     if edit.text == b"/" {
@@ -161,6 +163,18 @@ fn in_name(place: &Place<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<us
     }
     let code = if labels { Code::BadHostCharacter } else { Code::BadHostStart };
     Some((code, host.start..host.start + 1))
+}
+
+/// Whether a host is written as numbers: parts of digits, or of hex digits behind `0x` as C writes them.
+fn is_number(name: &[u8]) -> bool {
+    let is_part = |part: &[u8]| {
+        let hex = part.strip_prefix(b"0x").or_else(|| part.strip_prefix(b"0X"));
+        match hex {
+            Some(digits) => !digits.is_empty() && digits.iter().all(u8::is_ascii_hexdigit),
+            None => !part.is_empty() && part.iter().all(u8::is_ascii_digit),
+        }
+    };
+    name.contains(&b'.') && name.split(|byte| *byte == b'.').all(is_part)
 }
 
 fn in_port(place: &Place<'_, '_>, port: &Range<usize>) -> Option<(Code, Range<usize>)> {

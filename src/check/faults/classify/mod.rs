@@ -8,7 +8,8 @@ mod place;
 use std::ops::Range;
 
 pub(super) use authority::authority;
-use code::{TYPE, beyond_ascii, escape_at, missing, plain_at, wrong};
+pub(super) use code::TYPE;
+use code::{beyond_ascii, escape_at, missing, plain_at, wrong};
 use host::in_host;
 pub(super) use place::Place;
 
@@ -99,14 +100,19 @@ fn in_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
             (Code::MissingScheme, 0..0)
         });
     }
+    // Something stands where the scheme does, and is none.
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"+.-".contains(byte);
+    let wrong = name.iter().position(|byte| !is_part(byte)).filter(|_| colon);
     match edit.kind {
         Kind::Insert if text.starts_with(b":") => Some((Code::EmptyScheme, 0..1)),
-        Kind::Insert => Some((Code::MissingScheme, 0..0)),
+        Kind::Insert => Some(wrong.map_or((Code::MissingScheme, 0..0), |at| (Code::BadScheme, at..at + 1))),
         _ if !colon => Some((Code::MissingScheme, 0..0)),
         _ if text[offset] == b':' => Some((Code::EmptyScheme, 0..1)),
         _ => match plain_at(place) {
             // A space is a space wherever it stands.
-            Some(code) if code != Code::UnsafeCharacter && code != Code::BadEscape => {
+            Some(code)
+                if !matches!(code, Code::UnsafeCharacter | Code::BadEscape | Code::ReservedCharacter) =>
+            {
                 Some((code, offset..offset + 1))
             }
             _ => Some((Code::BadScheme, offset..offset + 1)),

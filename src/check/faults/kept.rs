@@ -1,0 +1,113 @@
+//! What a repair has to keep: another host, port or scheme is another resource, and so is what has lost a letter.
+
+use std::ops::Range;
+
+use super::case::Case;
+use super::classify::{TYPE, authority};
+use crate::check::mistakes::is_plausible_host;
+use crate::escape::decoded;
+use crate::repair::{Edit, Kind};
+use crate::subject::scheme_of;
+
+impl Case<'_, '_> {
+    /// Whether the repair keeps scheme, host and port, and each letter and digit that is no part of something that goes as a
+    /// whole.
+    pub(super) fn keeps(&self) -> bool {
+        !self.repair.text.is_empty()
+            && self.keeps_the_scheme()
+            && self.keeps_the_host()
+            && self.supplies_a_scheme()
+            && !self.repair.edits.iter().any(|edit| self.loses_text(edit) || self.encodes_a_type(edit))
+            && !self.holds_a_placeholder()
+    }
+
+    /// Whether an edit leaves out a letter, a digit or a segment. What may go as a whole is a port where none may be, and what
+    /// the host tells.
+    fn loses_text(&self, edit: &Edit) -> bool {
+        if edit.kind != Kind::Delete {
+            return false;
+        }
+        let host = authority(self.text).filter(|host| !host.is_empty());
+        let is_in_host = host.as_ref().is_some_and(|host| host.start <= edit.span.start && edit.span.end <= host.end);
+        if is_in_host && self.text[edit.span.start] == b':' {
+            return false;
+        }
+        let part = &self.text[edit.span.clone()];
+        let is_segment = host.is_some_and(|host| host.end <= edit.span.start) && edit.span.end < self.text.len();
+        // An escape is no text, but for what it stands for.
+        let plain = |byte: &u8| byte.is_ascii_alphanumeric() || is_segment && *byte == b'/';
+        part.first() != Some(&b'%') && part.iter().any(plain)
+    }
+
+    /// Whether an edit makes characters of the `;type=` that says how a file is sent.
+    pub(super) fn encodes_a_type(&self, edit: &Edit) -> bool {
+        let behind = self.text[edit.span.start..].get(..TYPE.len());
+        edit.kind == Kind::Encode && behind.is_some_and(|behind| behind.eq_ignore_ascii_case(TYPE))
+    }
+
+    /// Whether an edit changes what stands before the host, though a scheme and slashes are there.
+    pub(super) fn moves_the_host(&self) -> bool {
+        let (name, colon) = scheme_of(self.text);
+        let is_announced = colon && !name.is_empty() && self.text[name.len()..].starts_with(b"://");
+        let before = name.len() + 3;
+        is_announced
+            && authority(self.text).is_some_and(|host| !host.is_empty())
+            && self.repair.edits.iter().any(|edit| edit.span.start < before && edit.span.end <= before)
+    }
+
+    fn keeps_the_scheme(&self) -> bool {
+        let (old, colon) = scheme_of(self.text);
+        let (new, _) = scheme_of(&self.repair.text);
+        !colon || old.is_empty() || self.intent.scheme.is_some() || old.eq_ignore_ascii_case(new)
+    }
+
+    fn keeps_the_host(&self) -> bool {
+        let (Some(old), Some(new)) = (authority(self.text), authority(&self.repair.text)) else { return true };
+        // `http://https://host` has two schemes, and nobody means the host `https`.
+        let is_scheme = self.text[old.clone()].ends_with(b":") && self.text[old.end..].starts_with(b"//");
+        let (old_name, old_port) = server(&self.text[old]);
+        let (new_name, new_port) = server(&self.repair.text[new]);
+        // The name in letters of one case, without empty labels.
+        let plain = |name: &[u8]| {
+            let name = decoded(name).to_ascii_lowercase();
+            let labels = name.split(|byte| *byte == b'.').filter(|label| !label.is_empty());
+            labels.map(<[u8]>::to_vec).collect::<Vec<_>>()
+        };
+        let is_same_port = match (old_port, new_port) {
+            (Some(old), Some(new)) => old == new || old.is_empty(),
+            // A port where none may be.
+            (Some(old), None) => old.iter().all(u8::is_ascii_digit),
+            (None, _) => true,
+        };
+        let old_name = old_name.strip_suffix(b"]").filter(|name| !name.contains(&b'[')).unwrap_or(old_name);
+        let is_missing = old_name.is_empty() && old_port.is_none_or(<[u8]>::is_empty);
+        !is_scheme && (is_missing || plain(old_name) == plain(new_name) && is_same_port)
+    }
+
+    /// Whether what is taken for the host of a URL without its scheme looks like one.
+    fn supplies_a_scheme(&self) -> bool {
+        let begin = self.intent.missing.len();
+        if !self.intent.missing.ends_with("//") {
+            return true;
+        }
+        let host = authority(self.text).filter(|host| host.start >= begin).unwrap_or(begin..begin);
+        is_plausible_host(server(&self.text[host]).0)
+    }
+
+    /// Whether `<name>` stands before a host, for what is still to be written.
+    fn holds_a_placeholder(&self) -> bool {
+        let Some(host) = authority(self.text) else { return false };
+        let before: Range<usize> = 0..host.start;
+        let open = self.text[before.clone()].iter().position(|byte| b"<{".contains(byte));
+        open.is_some_and(|open| self.text[open..host.start].iter().any(|byte| b">}".contains(byte)))
+    }
+}
+
+/// The name of a host and its port.
+fn server(text: &[u8]) -> (&[u8], Option<&[u8]>) {
+    let bracket = text.iter().position(|byte| *byte == b']').filter(|_| text.starts_with(b"[")).unwrap_or(0);
+    match text[bracket..].iter().position(|byte| *byte == b':') {
+        Some(colon) => (&text[..bracket + colon], Some(&text[bracket + colon + 1..])),
+        None => (text, None),
+    }
+}

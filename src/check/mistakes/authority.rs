@@ -1,0 +1,225 @@
+//! What stands behind `//`: addresses without brackets, letters beyond ASCII, signs in a password, paths where a port is,
+//! drives.
+
+use std::net::Ipv6Addr;
+use std::ops::Range;
+
+use super::draft::Draft;
+use super::names::{self, is_plausible_host, scheme};
+use super::punycode;
+use crate::escape::is_escape;
+use crate::findings::Code;
+
+const ADDRESS: u32 = 2;
+const PASSWORD: u32 = 3;
+const PATH: u32 = 2;
+const LETTERS: u32 = 2;
+
+/// Ports that are given so often that the last group of an address without brackets is taken for one.
+const PORTS: &[&str] =
+    &["80", "443", "8000", "8008", "8080", "8081", "8088", "8443", "8888", "3000", "5000", "9000", "9090"];
+
+/// What is meant by what stands there; the draft itself where nothing is wrong.
+pub(super) fn mend(draft: Draft) -> Vec<Draft> {
+    if let Some(drive) = drive(&draft) {
+        return vec![drive];
+    }
+    let drafts = addresses(&draft);
+    if !drafts.is_empty() {
+        return drafts;
+    }
+    let mut drafts: Vec<_> = path(&draft).into_iter().chain(password(&draft)).collect();
+    if drafts.is_empty() {
+        drafts.push(draft);
+    }
+    drafts.into_iter().map(|draft| letters(&draft).unwrap_or(draft)).collect()
+}
+
+/// The same for a text that conforms.
+pub(super) fn suspect(draft: &Draft) -> Vec<Draft> {
+    addresses(draft).into_iter().chain(drive(draft)).collect()
+}
+
+/// The host and port, without a user.
+fn server(text: &[u8]) -> Option<Range<usize>> {
+    let authority = names::authority(text)?;
+    let user = text[authority.clone()].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
+    Some(authority.start + user..authority.end)
+}
+
+/// An IPv6 address that lacks its brackets, or one of them; with a port or without.
+fn addresses(draft: &Draft) -> Vec<Draft> {
+    let text = &draft.text;
+    let Some(span) = server(text) else { return Vec::new() };
+    let server = &text[span.clone()];
+    let inner = server.strip_prefix(b"[").unwrap_or(server);
+    // Whole brackets are no mistake.
+    if inner.len() < server.len() && inner.contains(&b']') {
+        return Vec::new();
+    }
+    let inner = inner.strip_suffix(b"]").unwrap_or(inner);
+    let Ok(written) = str::from_utf8(inner) else { return Vec::new() };
+    if written.bytes().filter(|byte| *byte == b':').count() < 2 || written.len() > 60 {
+        return Vec::new();
+    }
+    let is_address = |text: &str| text.parse::<Ipv6Addr>().is_ok();
+    let is_open = server.starts_with(b"[");
+    let with = |host: String, cost: u32| {
+        let mut mended = draft.clone();
+        // One bracket is there.
+        let (code, fault) = match is_open {
+            true => (Code::BadIpLiteral, span.end..span.end),
+            false => (Code::BareIpv6, span.clone()),
+        };
+        mended.write_for(code, &fault, span.clone(), host.as_bytes());
+        mended.tells = true;
+        mended.costing(cost)
+    };
+    let mut drafts = Vec::new();
+    let port = written.rsplit_once(':').filter(|(address, port)| {
+        let is_port = (1..=5).contains(&port.len()) && port.bytes().all(|byte| byte.is_ascii_digit());
+        is_port && is_address(address)
+    });
+    let is_likely = port.is_some_and(|(_, port)| PORTS.contains(&port));
+    if is_address(written) {
+        drafts.push(with(format!("[{written}]"), ADDRESS + u32::from(is_likely)));
+    }
+    if let Some((address, port)) = port {
+        drafts.push(with(format!("[{address}]:{port}"), ADDRESS + u32::from(!is_likely)));
+    }
+    drafts
+}
+
+/// Labels of a host in letters beyond ASCII, as IDNA writes them; all of them or none.
+fn letters(draft: &Draft) -> Option<Draft> {
+    let span = server(&draft.text)?;
+    let server = str::from_utf8(&draft.text[span.clone()]).ok().filter(|server| !server.is_ascii())?;
+    let name = server.split(':').next()?;
+    let mut mended = draft.clone();
+    let mut end = name.len();
+    for label in name.split('.').rev() {
+        let start = end - label.len();
+        if !label.is_ascii() {
+            let place = span.start + start..span.start + end;
+            let first = label.bytes().position(|byte| byte >= 128)?;
+            let run = label.bytes().skip(first).take_while(|byte| *byte >= 128).count();
+            let fault = place.start + first..place.start + first + run;
+            mended.write_for(Code::NonAscii, &fault, place, punycode::ace(label)?.as_bytes());
+        }
+        end = start.saturating_sub(1);
+    }
+    (server.len() == name.len() || server[name.len()..].is_ascii()).then(|| mended.costing(LETTERS))
+}
+
+/// The port, if it is none: what stands between the first colon of the server and its end.
+fn wrong_port(text: &[u8], server: &Range<usize>) -> Option<Range<usize>> {
+    let colon = text[server.clone()].iter().position(|byte| *byte == b':')?;
+    let port = server.start + colon + 1..server.end;
+    (!text[port.clone()].iter().all(u8::is_ascii_digit)).then_some(port)
+}
+
+/// `https://github.com:owner/name.git`: scp writes a colon before the path.
+fn path(draft: &Draft) -> Option<Draft> {
+    let text = &draft.text;
+    let server = server(text)?;
+    let port = wrong_port(text, &server)?;
+    let colon = port.start - 1;
+    let is_host = is_plausible_host(&text[server.start..colon]);
+    let is_segment = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(byte);
+    let begins = text[port.start].is_ascii_alphabetic() || text[port.clone()].iter().any(u8::is_ascii_alphabetic);
+    // A word alone could be the name of a port.
+    let has_more = text.get(port.end) == Some(&b'/') && text.len() > port.end + 1;
+    if !is_host || !begins || !has_more || !text[port.clone()].iter().all(is_segment) {
+        return None;
+    }
+    // `8080x/path` is rather a port.
+    let digits = text[port.clone()].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    if digits > 1 {
+        return None;
+    }
+    let mut mended = draft.clone();
+    mended.write_for(Code::BadPort, &port, colon..port.start, b"/");
+    Some(mended.costing(PATH))
+}
+
+/// `scheme://user:pass#word@host`: signs that end what stands behind `//` before the user is complete.
+fn password(draft: &Draft) -> Option<Draft> {
+    let text = &draft.text;
+    let (_, colon) = scheme(text)?;
+    if !text[colon..].starts_with(b"://") {
+        return None;
+    }
+    let begin = colon + 3;
+    // The last `@` before a host and what may follow that.
+    let is_end = |at: usize| {
+        let behind = &text[at + 1..];
+        let server = behind.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
+        let mut parts = server.splitn(2, |byte| *byte == b':');
+        let name = parts.next().unwrap_or_default();
+        let port = parts.next().unwrap_or_default();
+        let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b".-_".contains(byte);
+        !name.is_empty()
+            && name.iter().all(is_name)
+            && port.iter().all(u8::is_ascii_digit)
+            && !behind[server.len()..].starts_with(b"//")
+    };
+    let at = (begin..text.len()).rev().filter(|at| text[*at] == b'@').take(4).find(|at| is_end(*at))?;
+    let user = &text[begin..at];
+    let cut = user.iter().position(|byte| b"/?#@".contains(byte))?;
+    // Up to there it has to look like a user and the beginning of a password.
+    let named = user[..cut].iter().position(|byte| *byte == b':')?;
+    let is_user = |byte: &u8| byte.is_ascii_alphanumeric() || b".-_+%".contains(byte);
+    if named == 0 || !user[..named].iter().all(is_user) || user.windows(3).any(|at| at == b"://") {
+        return None;
+    }
+    // `host:8080/a@b` is no user.
+    if named + 1 < cut && user[named + 1..cut].iter().all(u8::is_ascii_digit) || user[..named].contains(&b'@') {
+        return None;
+    }
+    let is_data = |at: usize| match text[at] {
+        b'%' => !is_escape(&text[at..]),
+        byte => !byte.is_ascii_graphic() || b"/?#@[]<>\"{}|\\^`".contains(&byte),
+    };
+    let password = begin + named + 1..at;
+    let encoded = |at: usize| {
+        if is_data(at) { format!("%{:02X}", text[at]) } else { char::from(text[at]).into() }
+    };
+    let written: String = password.clone().map(encoded).collect();
+    let port = password.start..begin + cut;
+    // The first that is wrong: what is read as a port, or a sign.
+    let (code, fault) = match text[port.end] {
+        b'@' => {
+            let first = password.clone().find(|at| is_data(*at)).unwrap_or(port.end);
+            let code = if text[first] == b' ' { Code::Space } else { Code::ReservedCharacter };
+            (code, first..first + 1)
+        }
+        b'#' if port.is_empty() => (Code::FragmentNotAllowed, port.end..port.end + 1),
+        _ if port.is_empty() => (Code::ReservedCharacter, port.end..port.end + 1),
+        _ => (Code::BadPort, port),
+    };
+    let mut mended = draft.clone();
+    mended.write_for(code, &fault, password, written.as_bytes());
+    if code == Code::BadPort
+        && let Some(change) = mended.changes.last_mut()
+    {
+        let sign = char::from(text[begin + cut]);
+        change.note = format!("`{sign}` ends the host and port, so the password is read as a port. In a password it is encoded.");
+    }
+    mended.tells = true;
+    Some(mended.costing(PASSWORD))
+}
+
+/// `file://C:/x`: the drive stands where the host does.
+fn drive(draft: &Draft) -> Option<Draft> {
+    let text = &draft.text;
+    let rest = scheme(text).filter(|(name, _)| name == "file").and_then(|_| text[5..].strip_prefix(b"//"))?;
+    let [letter, b':' | b'|', b'/', ..] = rest else { return None };
+    if !letter.is_ascii_alphabetic() {
+        return None;
+    }
+    let mut mended = draft.clone();
+    let colon = text[..9].iter().position(|byte| *byte == b'|').unwrap_or(8);
+    mended.write_for(Code::PortNotAllowed, &(colon..colon + 1), 7..7, b"/");
+    mended.tells = true;
+    Some(mended.costing(PATH))
+}

@@ -1,0 +1,88 @@
+//! An input with mistakes undone.
+
+use std::ops::Range;
+
+use crate::findings::Code;
+
+/// An input with mistakes undone: a text that may be meant, and how it came about.
+#[derive(Clone)]
+pub(in crate::check) struct Draft {
+    /// The text.
+    pub text: Vec<u8>,
+    /// The place in the input of each byte of the text, and of its end.
+    places: Vec<usize>,
+    /// The changes, in the order in which they were made.
+    pub changes: Vec<Change>,
+    /// The sum of the costs of the mistakes.
+    pub cost: u32,
+    /// Whether it tells more than the edits that lead to the same text.
+    pub tells: bool,
+}
+
+/// One change: the finding that it makes, and its fix, as places in the input.
+#[derive(Clone)]
+pub(in crate::check) struct Change {
+    pub code: Code,
+    /// The fault.
+    pub span: Range<usize>,
+    /// The part of the input that is written anew.
+    pub replaces: Range<usize>,
+    pub text: Vec<u8>,
+    /// What is to be said beside the page of the code.
+    pub note: String,
+}
+
+impl Draft {
+    pub fn new(input: &[u8]) -> Self {
+        Self { text: input.to_vec(), places: (0..=input.len()).collect(), changes: Vec::new(), cost: 0, tells: false }
+    }
+
+    /// The same with a cost added.
+    pub fn costing(self, cost: u32) -> Self {
+        Self { cost: self.cost + cost, ..self }
+    }
+
+    /// The part of the input that a part of the text comes from.
+    pub fn place(&self, span: &Range<usize>) -> Range<usize> {
+        let start = self.places[span.start];
+        if span.is_empty() {
+            return start..start;
+        }
+        start..self.places[span.end].min(self.places[span.end - 1] + 1).max(start)
+    }
+
+    /// Writes parts of the text anew, given in their order. Each is a fault of this code.
+    pub fn write(&mut self, code: Code, parts: &[(Range<usize>, Vec<u8>)]) {
+        let whole: Vec<_> = parts.iter().map(|(span, text)| (span.clone(), span.clone(), &text[..])).collect();
+        self.write_each(code, &whole);
+    }
+
+    /// The same for one part, where the fault is another part of the text.
+    pub fn write_for(&mut self, code: Code, fault: &Range<usize>, span: Range<usize>, written: &[u8]) {
+        self.write_each(code, &[(fault.clone(), span, written)]);
+    }
+
+    /// The same for several: for each the fault, the part, and what is written there. Linear time.
+    pub fn write_each(&mut self, code: Code, parts: &[(Range<usize>, Range<usize>, &[u8])]) {
+        let (mut text, mut places) = (Vec::with_capacity(self.text.len()), Vec::new());
+        let mut copied = 0;
+        for (fault, span, written) in parts {
+            let replaces = self.place(span);
+            text.extend_from_slice(&self.text[copied..span.start]);
+            places.extend_from_slice(&self.places[copied..span.start]);
+            text.extend_from_slice(written);
+            places.resize(text.len(), replaces.start);
+            copied = span.end;
+            self.changes.push(Change {
+                code,
+                span: self.place(fault),
+                replaces,
+                text: written.to_vec(),
+                note: String::new(),
+            });
+        }
+        text.extend_from_slice(&self.text[copied..]);
+        places.extend_from_slice(&self.places[copied..]);
+        (self.text, self.places) = (text, places);
+    }
+}

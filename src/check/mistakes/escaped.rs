@@ -1,0 +1,260 @@
+//! Escapes of other notations: JSON, shells, JavaScript, HTML; addresses made harmless on purpose; backslashes of Windows.
+
+use std::ops::Range;
+
+use super::draft::Draft;
+use super::names::scheme;
+use crate::findings::Code;
+use crate::subject::is_drive;
+
+const COST: u32 = 2;
+
+/// Undoes them, each kind in turn.
+pub(super) fn undo(draft: &mut Draft) {
+    for undo in [unicode, signs, wide, references, defanged, at_sign, edges, separators] {
+        let before = draft.changes.len();
+        undo(draft);
+        if draft.changes.len() > before {
+            draft.cost += COST;
+        }
+    }
+}
+
+fn hex(digits: &[u8]) -> Option<u32> {
+    let is_hex = !digits.is_empty() && digits.iter().all(u8::is_ascii_hexdigit);
+    is_hex.then(|| u32::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()).flatten()
+}
+
+/// The parts of a text that begin with this sign, as `read` finds their length and what they stand for.
+fn found(text: &[u8], sign: u8, read: impl Fn(usize) -> Option<(usize, Vec<u8>)>) -> Vec<(Range<usize>, Vec<u8>)> {
+    let (mut parts, mut at) = (Vec::new(), 0);
+    while let Some(next) = text[at..].iter().position(|byte| *byte == sign) {
+        let begin = at + next;
+        at = begin + 1;
+        if let Some((length, written)) = read(begin) {
+            parts.push((begin..begin + length, written));
+            at = begin + length;
+        }
+    }
+    parts
+}
+
+/// A character that is not for control, as UTF-8.
+fn character(point: u32) -> Option<Vec<u8>> {
+    let c = char::from_u32(point).filter(|c| !c.is_control())?;
+    Some(c.encode_utf8(&mut [0; 4]).as_bytes().to_vec())
+}
+
+/// The code unit or pair of surrogates in `mark`, four hex digits, and perhaps that once more; and the length.
+fn unit(text: &[u8], mark: &[u8]) -> Option<(usize, Vec<u8>)> {
+    let four = |at: usize| {
+        let rest = text.get(at..)?.strip_prefix(mark)?;
+        hex(rest.get(..4)?)
+    };
+    let (first, length) = (four(0)?, mark.len() + 4);
+    if let (0xD800..0xDC00, Some(second @ 0xDC00..0xE000)) = (first, four(length)) {
+        let point = 0x1_0000 + ((first - 0xD800) << 10) + (second - 0xDC00);
+        return Some((2 * length, character(point)?));
+    }
+    Some((length, character(first)?))
+}
+
+/// `\u003d`, as JSON writes a character.
+fn unicode(draft: &mut Draft) {
+    let parts = found(&draft.text, b'\\', |at| unit(&draft.text[at..], b"\\u"));
+    let parts: Vec<_> = parts.iter().map(|(span, text)| (first(span, 1), span.clone(), &text[..])).collect();
+    draft.write_each(Code::UnsafeCharacter, &parts);
+}
+
+/// The first bytes of a part.
+fn first(span: &Range<usize>, length: usize) -> Range<usize> {
+    span.start..span.start + length
+}
+
+/// `%u003d`, as ECMAScript once wrote one.
+fn wide(draft: &mut Draft) {
+    let text = &draft.text;
+    let parts = found(text, b'%', |at| unit(&text[at..], b"%u").or_else(|| unit(&text[at..], b"%U")));
+    let parts: Vec<_> = parts.iter().map(|(span, text)| (first(span, 3), span.clone(), &text[..])).collect();
+    draft.write_each(Code::BadEscape, &parts);
+}
+
+/// `&#124;`, as HTML writes one.
+fn references(draft: &mut Draft) {
+    let text = &draft.text;
+    let parts = found(text, b'&', |at| {
+        let rest = text[at..].strip_prefix(b"&#")?;
+        let end = rest.iter().take(10).position(|byte| *byte == b';')?;
+        let digits = &rest[..end];
+        let point = match digits.strip_prefix(b"x").or_else(|| digits.strip_prefix(b"X")) {
+            Some(digits) => hex(digits)?,
+            None => str::from_utf8(digits).ok()?.parse().ok()?,
+        };
+        Some((end + 3, character(point)?))
+    });
+    draft.write(Code::HtmlEntity, &parts);
+}
+
+/// Backslashes before a sign, as strings of programs and shells have them.
+fn signs(draft: &mut Draft) {
+    let text = &draft.text;
+    let is_path = is_drive(text) || text.starts_with(b"\\\\");
+    if is_path {
+        return;
+    }
+    let parts = found(text, b'\\', |at| {
+        let run = text[at..].iter().take_while(|byte| **byte == b'\\').count();
+        let next = text.get(at + run)?;
+        // In the middle of a path of Windows, one begins the name of a server, or several.
+        let is_sign = next.is_ascii_punctuation() && !b"%|<>".contains(next) || *next == b' ';
+        is_sign.then(|| (run, Vec::new()))
+    });
+    draft.write(Code::UnsafeCharacter, &parts);
+}
+
+/// Backslashes before the scheme, behind its slashes, and at the end of a path.
+fn edges(draft: &mut Draft) {
+    let text = &draft.text;
+    let run = text.iter().take_while(|byte| **byte == b'\\').count();
+    let is_url = |text: &[u8]| scheme(text).is_some_and(|(_, colon)| text[colon..].starts_with(b"://"));
+    if run > 0 && is_url(&text[run..]) {
+        draft.write(Code::BadScheme, &[(0..run, Vec::new())]);
+    }
+    let text = &draft.text;
+    if let Some((_, colon)) = scheme(text)
+        && text[colon..].starts_with(b"://\\")
+    {
+        let run = text[colon + 3..].iter().take_while(|byte| **byte == b'\\').count();
+        draft.write(Code::UnsafeCharacter, &[(colon + 3..colon + 3 + run, Vec::new())]);
+    }
+    let text = &draft.text;
+    let kept = text.iter().rposition(|byte| *byte != b'\\').map_or(0, |last| last + 1);
+    let is_path = !text[..kept].iter().any(|byte| b"?#\\".contains(byte)) && kept > 0;
+    if kept < text.len() && is_path && !is_drive(text) {
+        draft.write(Code::UnsafeCharacter, &[(kept..text.len(), Vec::new())]);
+    }
+}
+
+/// Backslashes that separate, as in paths of Windows. A path alone may be no URL at all.
+fn separators(draft: &mut Draft) {
+    let text = draft.text.clone();
+    let end = text.iter().position(|byte| b"?#".contains(byte)).unwrap_or(text.len());
+    let unc = text.iter().take_while(|byte| **byte == b'\\').count();
+    let before: &[u8] = match () {
+        () if is_drive(&text) => b"file:///",
+        () if unc == 2 && text.len() > 2 => b"file:",
+        () => b"",
+    };
+    let is_file = scheme(&text).is_some_and(|(name, _)| name == "file");
+    let mut parts = found(&text[..end], b'\\', |at| {
+        let run = text[at..end].iter().take_while(|byte| **byte == b'\\').count();
+        // `file:///\\server`
+        let written = if at == 0 && unc == 2 { &b"//"[..] } else { b"/" };
+        Some((run, written.to_vec()))
+    });
+    if parts.is_empty() && before.is_empty() {
+        return;
+    }
+    if is_file
+        && let Some((first, _)) = parts.first_mut()
+        && text[..first.start].ends_with(b"///")
+        && first.len() >= 2
+    {
+        // The name of the server belongs behind the two slashes that announce it.
+        let slash = first.start - 1;
+        let server = first.clone();
+        draft.write(Code::UnsafeCharacter, &parts[1..]);
+        draft.write_for(Code::UnsafeCharacter, &server, slash..server.end, b"");
+        return;
+    }
+    let is_opaque = scheme(&text).is_some_and(|(_, colon)| !b"/\\".contains(text.get(colon + 1).unwrap_or(&b'x')));
+    if before.is_empty() && is_opaque && !is_file {
+        return;
+    }
+    // `file:C:\x`
+    let is_short = is_file && is_drive(text.get(5..).unwrap_or_default());
+    draft.write(Code::UnsafeCharacter, &parts);
+    if is_short {
+        draft.write(Code::MissingSlashes, &[(5..5, b"///".to_vec())]);
+    }
+    if !before.is_empty() {
+        draft.write(Code::MissingScheme, &[(0..0, before.to_vec())]);
+        draft.cost += super::UNLIKELY;
+    }
+}
+
+/// What is put into brackets so that nobody follows a link, and what it stands for.
+const DEFANGED: &[(&str, &str)] = &[
+    ("[://]", "://"),
+    ("[:]//", "://"),
+    ("[:]", ":"),
+    ("[//]", "//"),
+    ("[/]", "/"),
+    ("[.]", "."),
+    ("(.)", "."),
+    ("{.}", "."),
+    ("[dot]", "."),
+    ("(dot)", "."),
+    ("[d]", "."),
+    ("[@]", "@"),
+    ("[at]", "@"),
+];
+
+/// `hxxp[:]//host[.]com`
+fn defanged(draft: &mut Draft) {
+    let text = draft.text.clone();
+    let is_it = |at: usize| {
+        DEFANGED.iter().find(|(written, _)| {
+            let found = text.get(at..at + written.len());
+            found.is_some_and(|found| found.eq_ignore_ascii_case(written.as_bytes()))
+        })
+    };
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        match is_it(at) {
+            Some((written, meant)) => {
+                found.push((at..at + written.len(), *meant));
+                at += written.len();
+            }
+            None => at += 1,
+        }
+    }
+    if found.is_empty() {
+        return;
+    }
+    // In the rest of a URL alone, they are something else.
+    let slashes = text.windows(2).position(|at| at == b"//").map_or(0, |at| at + 2);
+    let end = text[slashes..].iter().position(|byte| b"/?#".contains(byte)).map_or(text.len(), |at| slashes + at);
+    if found[0].0.start > end {
+        return;
+    }
+    let colon = text.iter().position(|byte| *byte == b':').unwrap_or(0);
+    let code = |at: usize| match at {
+        at if at < colon => Code::BadScheme,
+        at if at <= end => Code::BadHostCharacter,
+        _ => Code::UnsafeCharacter,
+    };
+    let known = draft.changes.len();
+    let parts: Vec<_> =
+        found.iter().map(|(span, meant)| (first(span, 1), span.clone(), meant.as_bytes())).collect();
+    draft.write_each(Code::BadHostCharacter, &parts);
+    for (change, (span, _)) in draft.changes[known..].iter_mut().zip(&found) {
+        change.code = code(span.start);
+    }
+}
+
+/// `mailto:john(at)example.com`, against robots.
+fn at_sign(draft: &mut Draft) {
+    let text = &draft.text;
+    let is_mail = scheme(text).is_some_and(|(name, _)| name == "mailto");
+    if !is_mail || text.contains(&b'@') {
+        return;
+    }
+    for written in ["(at)", "[at]", "{at}", " at ", "%20at%20", "_at_", "(AT)", "[AT]", " AT ", "&#64;"] {
+        if let Some(at) = text.windows(written.len()).position(|at| at == written.as_bytes()) {
+            draft.write(Code::MissingAt, &[(at..at + written.len(), b"@".to_vec())]);
+            return;
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Mistakes that people and programs make, and what was meant: quotation marks pasted along, escapes of other notations, a
+//! misspelt scheme, brackets that an address lacks.
+//!
+//! Each file knows one kind. It takes a draft and undoes the mistake, where there is one. Nothing here asks a grammar: the
+//! report judges the drafts, and takes those that conform, perhaps after repairs that are certain. So all that a mistake
+//! gives is a guess.
+
+mod authority;
+mod draft;
+mod escaped;
+mod lines;
+mod names;
+mod punycode;
+mod scheme;
+mod suspect;
+mod wrapped;
+
+pub(super) use draft::{Change, Draft};
+pub(super) use names::{is_plausible_host, scheme_in_use};
+
+/// The longest input that is searched for mistakes, in bytes.
+const LONGEST: usize = 1 << 16;
+/// At most so many drafts are judged.
+const MOST: usize = 12;
+/// At most so many changes are told.
+const MOST_CHANGES: usize = 200;
+
+/// The cost of the drafts from which on none is likely: several readings are as good, or perhaps no URL was meant.
+pub(super) const UNLIKELY: u32 = 100;
+
+/// What may be meant by an input that does not conform, the likeliest first.
+pub(super) fn drafts(input: &[u8]) -> Vec<Draft> {
+    if input.is_empty() || input.len() > LONGEST {
+        return Vec::new();
+    }
+    let mut draft = Draft::new(input);
+    wrapped::unwrap(&mut draft);
+    escaped::undo(&mut draft);
+    let drafts = [draft].into_iter().flat_map(lines::join);
+    let drafts = drafts.flat_map(scheme::mend).flat_map(authority::mend);
+    ranked(drafts.collect())
+}
+
+/// What may be meant by an input that conforms, and looks like a mistake all the same, the likeliest first.
+pub(super) fn suspicions(input: &[u8]) -> Vec<Draft> {
+    if input.is_empty() || input.len() > LONGEST {
+        return Vec::new();
+    }
+    let draft = Draft::new(input);
+    let mut drafts = scheme::suspect(&draft);
+    drafts.extend(authority::suspect(&draft));
+    drafts.extend(suspect::rest(&draft));
+    ranked(drafts)
+}
+
+/// The drafts with a change, in the order of their costs.
+fn ranked(mut drafts: Vec<Draft>) -> Vec<Draft> {
+    drafts.retain(|draft| (1..=MOST_CHANGES).contains(&draft.changes.len()) && !draft.text.is_empty());
+    drafts.sort_by_key(|draft| draft.cost);
+    drafts.truncate(MOST);
+    drafts
+}

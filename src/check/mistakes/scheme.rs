@@ -1,0 +1,320 @@
+//! The scheme and its slashes: misspelt, twice, missing.
+
+use super::UNLIKELY;
+use super::draft::Draft;
+use super::names::{self, HIERARCHICAL, MEANT, begins_with_a_host, is_in_use};
+use crate::findings::Code;
+use crate::subject::is_drive;
+
+/// A wrong character in the name, or `x` for `t` on purpose.
+const SIGN: u32 = 1;
+/// A letter missing or twice, or two in the wrong order.
+const SLIP: u32 = 2;
+/// Another letter.
+const OTHER_LETTER: u32 = 3;
+/// The right letters, wrongly repeated.
+const SAME_LETTERS: u32 = 4;
+const SLASHES: u32 = 2;
+const MISSING: u32 = 4;
+const TWICE: u32 = 1;
+
+/// What is meant by what stands where the scheme does; the draft itself where nothing is wrong there.
+pub(super) fn mend(mut draft: Draft) -> Vec<Draft> {
+    blanks(&mut draft);
+    if let Some(once) = doubled(&draft) {
+        return vec![once];
+    }
+    let near = misspelt(&draft);
+    if !near.is_empty() {
+        return near.into_iter().map(|near| slashes(&near).unwrap_or(near)).collect();
+    }
+    if let Some(mended) = slashes(&draft) {
+        return vec![mended];
+    }
+    // A reference needs no scheme.
+    let missing = missing(&draft);
+    [draft].into_iter().chain(missing).collect()
+}
+
+/// The same for a text that conforms.
+pub(super) fn suspect(draft: &Draft) -> Vec<Draft> {
+    let mut drafts: Vec<_> = doubled(draft).into_iter().collect();
+    if drafts.is_empty() {
+        drafts = misspelt(draft).into_iter().map(|near| slashes(&near).unwrap_or(near)).collect();
+    }
+    if drafts.is_empty() {
+        drafts = slashes(draft).into_iter().collect();
+    }
+    if drafts.is_empty() {
+        drafts = opaque(draft).into_iter().collect();
+    }
+    if drafts.is_empty() && is_drive(&draft.text) {
+        let mut mended = draft.clone();
+        mended.write(Code::UndefinedScheme, &[(0..0, b"file:///".to_vec())]);
+        return vec![mended.costing(UNLIKELY)];
+    }
+    if drafts.is_empty() && names::scheme(&draft.text).is_some() {
+        drafts = missing(draft);
+    }
+    drafts
+}
+
+/// Leaves out blanks around the colon and the slashes: `http ://host`, `http:// host`, `urn: isbn:1`.
+fn blanks(draft: &mut Draft) {
+    let text = &draft.text;
+    let Some(colon) = text.iter().take(32).position(|byte| *byte == b':') else { return };
+    let name = text[..colon].trim_ascii_end();
+    let is_known = str::from_utf8(name).is_ok_and(|name| HIERARCHICAL.contains(&name.to_ascii_lowercase().as_str()));
+    let run = |at: usize| at..at + text[at..].iter().take_while(|byte| **byte == b' ').count();
+    let behind = run(colon + 1);
+    let slashes = text[behind.end..].iter().take_while(|byte| **byte == b'/').count();
+    let spans = match () {
+        () if is_known => vec![name.len()..colon, behind.clone(), run(behind.end + slashes)],
+        // What follows is a name with a colon of its own.
+        () if is_urn(&text[behind.end..]) => vec![behind],
+        () => return,
+    };
+    let parts: Vec<_> = spans.into_iter().filter(|span| !span.is_empty()).map(|span| (span, Vec::new())).collect();
+    if !parts.is_empty() {
+        draft.write(Code::Space, &parts);
+        draft.cost += SIGN;
+    }
+}
+
+/// Whether a name and a colon begin the text, and no slashes follow.
+fn is_urn(text: &[u8]) -> bool {
+    names::scheme(text).is_some_and(|(_, colon)| !text[colon..].starts_with(b":/"))
+}
+
+/// Two schemes: the first is left out, and what the second lacks is put in.
+fn doubled(draft: &Draft) -> Option<Draft> {
+    let text = &draft.text;
+    let (first, colon) = names::scheme(text)?;
+    let slashes = if text[colon + 1..].starts_with(b"//") { 2 } else { 0 };
+    let begin = colon + 1 + slashes;
+    let rest = &text[begin..];
+    let length = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"+.-".contains(byte)).count();
+    let name = str::from_utf8(&rest[..length]).ok()?.to_ascii_lowercase();
+    let behind = &rest[length..];
+    let is_known = |name: &str| HIERARCHICAL.contains(&name);
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic()) && !name.contains('.');
+    let put = match () {
+        // `view-source:http://host` is no mistake.
+        () if slashes == 0 && !(is_known(&first) && is_known(&name)) => return None,
+        () if behind.starts_with(b"://") && is_name => &b""[..],
+        () if !is_known(&name) => return None,
+        () if behind.starts_with(b"//") => b":",
+        () if behind.starts_with(b":/") => b"/",
+        () => return None,
+    };
+    let mut once = draft.clone();
+    if !put.is_empty() {
+        let at = begin + length + usize::from(put == b"/");
+        once.write(if put == b":" { Code::MissingColon } else { Code::MissingSlashes }, &[(at..at, put.to_vec())]);
+    }
+    once.write(Code::DoubledScheme, &[(0..begin, Vec::new())]);
+    // The first is told first.
+    once.changes.rotate_right(1);
+    Some(once.costing(TWICE))
+}
+
+/// The names that are meant by one that is none: with each of them the draft.
+fn misspelt(draft: &Draft) -> Vec<Draft> {
+    let text = &draft.text;
+    let end = text.iter().take(32).position(|byte| b":/?#".contains(byte)).unwrap_or(0);
+    let (name, behind) = text.split_at(end);
+    let (colon, rest) = match behind {
+        [b':', rest @ ..] => (true, rest),
+        _ => (false, behind),
+    };
+    let has_slashes = rest.starts_with(b"//");
+    // Without a colon, only slashes tell that a scheme stands there.
+    if name.is_empty() || !colon && !has_slashes || name.iter().any(|byte| !byte.is_ascii()) {
+        return Vec::new();
+    }
+    let written = String::from_utf8_lossy(name).to_ascii_lowercase();
+    let letters: String = written.chars().filter(char::is_ascii_alphanumeric).collect();
+    // `https.//host`
+    if !colon {
+        let is_sign = |c: char| ";,.".contains(c);
+        let bare = written.trim_end_matches(is_sign);
+        if !HIERARCHICAL.contains(&bare) {
+            return Vec::new();
+        }
+        let mut mended = draft.clone();
+        let at = bare.len()..name.len();
+        mended.write(Code::MissingColon, &[(at, b":".to_vec())]);
+        return vec![mended.costing(SIGN)];
+    }
+    if is_in_use(&written) {
+        return Vec::new();
+    }
+    let is_form = |meant: &str| match meant {
+        "mailto" => rest.contains(&b'@') && !has_slashes,
+        "file" => rest.starts_with(b"//"),
+        _ => has_slashes && begins_with_a_server(&rest[2..]),
+    };
+    let mut near: Vec<_> = MEANT
+        .iter()
+        .filter(|meant| is_form(meant))
+        .filter_map(|meant| Some((distance(&letters, letters.len() < written.len(), meant)?, *meant)))
+        .collect();
+    near.sort_by_key(|(cost, _)| *cost);
+    let wrong = name.iter().position(|byte| !(byte.is_ascii_alphanumeric() || b"+.-".contains(byte)));
+    let (code, fault) = match wrong {
+        Some(at) => (Code::BadScheme, at..at + 1),
+        None => (Code::UndefinedScheme, 0..end),
+    };
+    let with = |(cost, meant): (u32, &str)| {
+        let mut mended = draft.clone();
+        mended.write_for(code, &fault, 0..end, meant.as_bytes());
+        mended.costing(cost)
+    };
+    near.into_iter().map(with).collect()
+}
+
+/// Whether a server may begin the text: nearly anything that is no slash.
+fn begins_with_a_server(text: &[u8]) -> bool {
+    text.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || b"[_*{\\".contains(byte) || *byte >= 128)
+}
+
+/// What it costs to take a name for another, if it is not too far from it.
+fn distance(name: &str, has_signs: bool, meant: &str) -> Option<u32> {
+    if name == meant {
+        return has_signs.then_some(SIGN);
+    }
+    if name.replace('x', "t") == meant {
+        return Some(SIGN);
+    }
+    let sorted = |name: &str| {
+        let mut letters: Vec<_> = name.bytes().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let (one, other) = (sorted(name), sorted(meant));
+    let once = |letters: &[u8]| {
+        let mut letters = letters.to_vec();
+        letters.dedup();
+        letters
+    };
+    match strsim::osa_distance(name, meant) {
+        1 if name.len() != meant.len() || one == other => Some(SLIP),
+        1 if meant.len() > 3 => Some(OTHER_LETTER),
+        1 => Some(OTHER_LETTER + 1),
+        2 if meant.len() > 3 && once(&one) == once(&other) => Some(SAME_LETTERS),
+        _ => None,
+    }
+}
+
+/// The slashes behind a scheme that names a host: too few or too many.
+fn slashes(draft: &Draft) -> Option<Draft> {
+    let text = &draft.text;
+    let (name, colon) = names::scheme(text)?;
+    if !HIERARCHICAL.contains(&name.as_str()) {
+        return None;
+    }
+    let begin = colon + 1;
+    let count = text[begin..].iter().take_while(|byte| **byte == b'/').count();
+    let end = begin + count;
+    if count == 2 || !begins_with_a_host(&text[end..]) {
+        return None;
+    }
+    let mut mended = draft.clone();
+    if count < 2 {
+        mended.write(Code::MissingSlashes, &[(end..end, b"//"[count..].to_vec())]);
+    } else {
+        let host = begin + 2;
+        mended.write_for(Code::EmptyHost, &(host..host), host..end, b"");
+    }
+    Some(mended.costing(SLASHES))
+}
+
+/// Slashes behind a scheme that names no host: `mailto://john@example.com`, `news://host/1@example.com`, `tel://+1`.
+fn opaque(draft: &Draft) -> Option<Draft> {
+    let text = &draft.text;
+    let (name, colon) = names::scheme(text)?;
+    let rest = text[colon + 1..].strip_prefix(b"//")?;
+    let (code, end) = match name.as_str() {
+        "mailto" if rest.contains(&b'@') && !rest.contains(&b'/') => (Code::MailtoSlashes, 2),
+        "news" => {
+            let slash = rest.iter().position(|byte| *byte == b'/').filter(|at| *at > 0)?;
+            (Code::HostNotAllowed, 2 + slash + 1)
+        }
+        _ => return None,
+    };
+    let mut mended = draft.clone();
+    mended.write(code, &[(colon + 1..colon + 1 + end, Vec::new())]);
+    Some(mended.costing(SLASHES))
+}
+
+/// What is meant by a text without a scheme: a mail address, what scp takes, a host and a port, a host.
+fn missing(draft: &Draft) -> Vec<Draft> {
+    let text = &draft.text;
+    let with = |code: Code, fault: std::ops::Range<usize>, span: std::ops::Range<usize>, written: &[u8], cost: u32| {
+        let mut mended = draft.clone();
+        mended.write_for(code, &fault, span, written);
+        mended.costing(cost)
+    };
+    let end = text.iter().position(|byte| b":/?#".contains(byte)).unwrap_or(text.len());
+    let (name, behind) = text.split_at(end);
+    let at = name.iter().position(|byte| *byte == b'@');
+    if let Some(at) = at
+        && behind.is_empty()
+        && at > 0
+        && names::is_plausible_host(&name[at + 1..])
+        && !name.iter().any(|byte| b" <>,".contains(byte))
+    {
+        return vec![with(Code::MissingScheme, 0..0, 0..0, b"mailto:", MISSING)];
+    }
+    // An address in brackets.
+    if name.starts_with(b"[")
+        && let Some(close) = text.iter().position(|byte| *byte == b']')
+    {
+        let is_address = str::from_utf8(&text[1..close]).is_ok_and(|it| it.parse::<std::net::Ipv6Addr>().is_ok());
+        let behind = &text[close + 1..];
+        let is_end = behind.first().is_none_or(|byte| b":/?#".contains(byte));
+        return if is_address && is_end { vec![with(Code::BadScheme, 0..1, 0..0, b"http://", MISSING)] } else { Vec::new() };
+    }
+    if text.starts_with(b"//") {
+        return if begins_with_a_host(&text[2..]) {
+            vec![with(Code::MissingScheme, 0..0, 0..0, b"http:", MISSING)]
+        } else {
+            Vec::new()
+        };
+    }
+    let host = at.map_or(name, |at| &name[at + 1..]);
+    let is_name = names::is_plausible_host(host) || at.is_some() && host.iter().all(u8::is_ascii_alphanumeric) && !host.is_empty();
+    if !is_name {
+        return Vec::new();
+    }
+    let Some(path) = behind.strip_prefix(b":") else {
+        // Where somebody logs in, more than a scheme is missing.
+        return if at.is_none() && names::is_plausible_host(host) {
+            vec![with(Code::MissingScheme, 0..0, 0..0, b"http://", MISSING)]
+        } else {
+            Vec::new()
+        };
+    };
+    let (code, fault) = match at {
+        Some(at) => (Code::BadScheme, at..at + 1),
+        None if name.first().is_some_and(u8::is_ascii_alphabetic) => (Code::UndefinedScheme, 0..end),
+        None => (Code::BadScheme, 0..1),
+    };
+    let first = path.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
+    let is_port = (1..=5).contains(&first.len()) && first.iter().all(u8::is_ascii_digit);
+    let is_repository = path.trim_ascii_end().ends_with(b".git");
+    let scheme_and_path = |rest: &[u8]| [b"ssh://", name, rest].concat();
+    match (at, is_port) {
+        (None, true) => vec![with(code, fault, 0..0, b"http://", MISSING)],
+        // A port, or a directory.
+        (Some(_), true) => vec![
+            with(code, fault.clone(), 0..end, &scheme_and_path(b""), MISSING + UNLIKELY),
+            with(code, fault, 0..end + 1, &scheme_and_path(b"/"), MISSING + UNLIKELY),
+        ],
+        (_, false) if !path.starts_with(b"//") && !path.is_empty() && (at.is_some() || is_repository) => {
+            let span = 0..end + 1 + usize::from(path.starts_with(b"/"));
+            vec![with(code, fault, span, &scheme_and_path(b"/"), MISSING)]
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,225 @@
+//! What is pasted along with a URL: blanks, quotation marks, brackets, links of Markdown and HTML, names before mail
+//! addresses.
+
+use super::draft::Draft;
+use super::names::{begins_with_a_url, scheme};
+use crate::findings::Code;
+use crate::text::character_at;
+
+/// What opens and closes.
+const PAIRS: &[(&str, &str)] = &[
+    ("(", ")"),
+    ("[", "]"),
+    ("{", "}"),
+    ("<", ">"),
+    ("**", "**"),
+    ("__", "__"),
+    ("*", "*"),
+    ("_", "_"),
+    ("\"", "\""),
+    ("'", "'"),
+    ("`", "`"),
+    ("\u{201c}", "\u{201d}"),
+    ("\u{201d}", "\u{201d}"),
+    ("\u{201e}", "\u{201c}"),
+    ("\u{2018}", "\u{2019}"),
+    ("\u{2019}", "\u{2019}"),
+    ("\u{201a}", "\u{2018}"),
+    ("\u{ab}", "\u{bb}"),
+    ("\u{bb}", "\u{ab}"),
+    ("\u{2039}", "\u{203a}"),
+    ("\u{ff1c}", "\u{ff1e}"),
+    ("\u{300c}", "\u{300d}"),
+];
+
+/// Characters that are not seen, and that programs paste along.
+const UNSEEN: &[&str] =
+    &["\u{feff}", "\u{200b}", "\u{200c}", "\u{200d}", "\u{200e}", "\u{200f}", "\u{2060}", "\u{a0}", "\u{ad}"];
+
+const COST: u32 = 1;
+
+/// Leaves out what stands around a URL.
+pub(super) fn unwrap(draft: &mut Draft) {
+    trim(draft);
+    let text = &draft.text;
+    let found = markdown(text).or_else(|| html(text)).or_else(|| pairs(text)).or_else(|| label(text));
+    if let Some((begin, end)) = found {
+        let parts = [(0..begin, Vec::new()), (end..text.len(), Vec::new())];
+        let parts: Vec<_> = parts.into_iter().filter(|(span, _)| !span.is_empty()).collect();
+        draft.write(Code::Wrapper, &parts);
+        draft.cost += COST;
+        trim(draft);
+    }
+    display_name(draft);
+}
+
+/// Leaves out blanks and unseen characters at both ends.
+fn trim(draft: &mut Draft) {
+    let unseen = |text: &[u8], at: usize| {
+        let found = UNSEEN.iter().find(|unseen| text[at..].starts_with(unseen.as_bytes()))?;
+        Some(found.len())
+    };
+    let text = &draft.text;
+    let (mut begin, mut end) = (0, text.len());
+    while begin < end {
+        match unseen(text, begin) {
+            Some(length) => begin += length,
+            None if text[begin].is_ascii_whitespace() => begin += 1,
+            None => break,
+        }
+    }
+    while begin < end {
+        let last = UNSEEN.iter().find(|unseen| text[begin..end].ends_with(unseen.as_bytes()));
+        match last {
+            Some(unseen) => end -= unseen.len(),
+            None if text[end - 1].is_ascii_whitespace() => end -= 1,
+            None => break,
+        }
+    }
+    // Nothing else is there.
+    if begin == end {
+        return;
+    }
+    for span in [end..text.len(), 0..begin] {
+        if let Some(first) = draft.text.get(span.start).filter(|_| !span.is_empty()) {
+            let code = match first {
+                b' ' => Code::Space,
+                0..128 => Code::ControlCharacter,
+                _ => Code::NonAscii,
+            };
+            draft.write(code, &[(span, Vec::new())]);
+        }
+    }
+}
+
+/// The URL of `[text](url)`, `![text](url "title")` or `[[url][text]]`.
+fn markdown(text: &[u8]) -> Option<(usize, usize)> {
+    let find = |sign: &[u8]| text.windows(sign.len()).position(|at| at == sign);
+    if text.starts_with(b"[[") && text.ends_with(b"]]") {
+        let end = find(b"][")?;
+        return begins_with_a_url(&text[2..end]).then_some((2, end));
+    }
+    if !(text.starts_with(b"[") || text.starts_with(b"![")) {
+        return None;
+    }
+    let begin = find(b"](")? + 2;
+    let begin = if text[begin..].starts_with(b"<") { begin + 1 } else { begin };
+    if !begins_with_a_url(&text[begin..]) {
+        return None;
+    }
+    // Up to the parenthesis that closes it, or a title.
+    let mut depth = 0;
+    for (at, byte) in text.iter().enumerate().skip(begin) {
+        match byte {
+            b'(' => depth += 1,
+            b')' if depth == 0 => return Some((begin, at)),
+            b')' => depth -= 1,
+            b'>' => return Some((begin, at)),
+            b' ' if text[at + 1..].first().is_some_and(|next| b"\"'(".contains(next)) => {
+                return Some((begin, at));
+            }
+            _ => {}
+        }
+    }
+    Some((begin, text.len()))
+}
+
+/// The URL in the first attribute of an element of HTML that has one.
+fn html(text: &[u8]) -> Option<(usize, usize)> {
+    if !text.starts_with(b"<") {
+        return None;
+    }
+    [&b"href="[..], b"src=", b"HREF=", b"SRC="].iter().find_map(|name| {
+        let begin = text.windows(name.len()).position(|at| at == *name)? + name.len();
+        let quote = *text.get(begin).filter(|byte| b"\"'".contains(byte))?;
+        let length = text[begin + 1..].iter().position(|byte| *byte == quote)?;
+        let inner = begin + 1..begin + 1 + length;
+        begins_with_a_url(&text[inner.clone()]).then_some((inner.start, inner.end))
+    })
+}
+
+/// The URL in quotation marks and brackets, perhaps several, with a key before it and punctuation among what closes.
+fn pairs(text: &[u8]) -> Option<(usize, usize)> {
+    let mut closing = Vec::new();
+    let mut begin = 0;
+    while let Some((open, close)) = PAIRS.iter().find(|(open, _)| text[begin..].starts_with(open.as_bytes()))
+    {
+        begin += open.len();
+        closing.push(*close);
+    }
+    if closing.is_empty() {
+        return None;
+    }
+    if let Some(length) = key(&text[begin..]) {
+        begin += length;
+        if let Some((open, close)) = PAIRS.iter().find(|(open, _)| text[begin..].starts_with(open.as_bytes()))
+        {
+            begin += open.len();
+            closing.push(close);
+        }
+    }
+    if !begins_with_a_url(&text[begin..]) {
+        return None;
+    }
+    let mut end = text.len();
+    let mut open = closing.into_iter().peekable();
+    while let Some(close) = open.peek() {
+        let rest = &text[begin..end];
+        if rest.ends_with(close.as_bytes()) {
+            end -= close.len();
+            open.next();
+        } else if rest.last().is_some_and(|last| b",.;:!?".contains(last) || last.is_ascii_whitespace()) {
+            end -= 1;
+        } else {
+            break;
+        }
+    }
+    // Where something is not closed, what ends the text belongs to it.
+    let is_closed = open.peek().is_none();
+    Some((begin, if is_closed { end } else { text.len() }))
+}
+
+/// The URL in `Website: http://host`.
+fn label(text: &[u8]) -> Option<(usize, usize)> {
+    let length = key(text).filter(|length| text[length - 1] == b' ')?;
+    let has_slashes = scheme(&text[length..]).is_some_and(|(_, colon)| text[length + colon..].starts_with(b"://"));
+    has_slashes.then_some((length, text.len()))
+}
+
+/// The length of `"key": ` or `key=`.
+fn key(text: &[u8]) -> Option<usize> {
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-".contains(byte);
+    let quote = usize::from(text.first().is_some_and(|byte| b"\"'".contains(byte)));
+    let name = text[quote..].iter().take_while(|byte| is_name(byte)).count();
+    let mut end = quote + name;
+    if quote > 0 && text.get(end) == text.first() {
+        end += 1;
+    }
+    let is_key = name > 0 && text.get(end).is_some_and(|sign| b":=".contains(sign));
+    let blanks = text.get(end + 1..)?.iter().take_while(|byte| **byte == b' ').count();
+    (is_key && !text[end..].starts_with(b"://")).then_some(end + 1 + blanks)
+}
+
+/// `mailto:John Doe <john@example.com>`: the name and the brackets are no part of an address.
+fn display_name(draft: &mut Draft) {
+    let text = &draft.text;
+    let Some((_, colon)) = scheme(text).filter(|(name, _)| name == "mailto") else { return };
+    let begin = colon + 1;
+    let Some(open) = text.iter().position(|byte| *byte == b'<').filter(|open| *open >= begin) else { return };
+    let Some(address) = text[open + 1..].strip_suffix(b">") else { return };
+    if !address.contains(&b'@') || address.iter().any(|byte| b"<> ".contains(byte)) {
+        return;
+    }
+    let close = text.len() - 1..text.len();
+    let wrong = text[begin..=open].iter().position(|byte| b" \"<".contains(byte) || *byte >= 128);
+    let fault = begin + wrong.unwrap_or(0);
+    let fault = fault..fault + character_at(text, fault).len();
+    let code = match text[fault.start] {
+        b' ' => Code::Space,
+        128.. => Code::NonAscii,
+        _ => Code::UnsafeCharacter,
+    };
+    draft.write(Code::UnsafeCharacter, &[(close, Vec::new())]);
+    draft.write_for(code, &fault, begin..open + 1, b"");
+    draft.cost += COST;
+}
