@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::failure::Failure;
 use super::verdict::conforms;
-use crate::documents::dialect::{Reading, Role};
+use crate::documents::dialect::{Beyond, Reading, Role};
 use crate::findings::{Code, Expected, Finding, Severity, lines};
-use crate::subject::{Because, Spec, Subject, WRAPPER, is_white, looks_like_a_host, scheme_of};
+use crate::subject::{Because, Permitted, Spec, Subject, WRAPPER, is_white, looks_like_a_host, scheme_of};
 
 impl Spec {
     /// The severity of what the document only asks to tolerate.
@@ -27,6 +27,21 @@ pub(super) fn scheme_case<'i>(of: &Subject<'i>, lowered: &[u8]) -> Finding<'i> {
         expected: vec![Expected::Production(scheme)],
         section: of.spec.dialect.prose.scheme_case,
         ..Finding::new(of, Code::SchemeCase, 0..lowered.len())
+    }
+    .certain()
+}
+
+/// A sentence expressly permits what the BNF refuses.
+pub(super) fn permitted<'i>(of: &Subject<'i>, permitted: &Permitted) -> Finding<'i> {
+    let Permitted { permission, span, part } = permitted;
+    let spec = &of.spec;
+    let is_same = !matches!(permission.beyond, Beyond::Ends { part: Some(_), .. });
+    Finding {
+        production: spec.production(permission.production).unwrap_or(spec.start),
+        within: spec.grammar().path(spec.start.name, permission.production),
+        section: Some(permission.section),
+        fix: is_same.then(|| (*part).to_owned()),
+        ..Finding::new(of, Code::PermittedByProse, span.clone())
     }
     .certain()
 }

@@ -1,5 +1,8 @@
 //! The report: all that keeps an input from its document, and what the document says of it besides.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
 use super::failure::Failure;
 use super::mend::mended;
 use super::{fault, faults, form, rules, target};
@@ -176,7 +179,16 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
     let is_repaired = (1..=LONGEST_REPAIR).contains(&of.input.len());
     let found = is_repaired.then(|| faults::faults(of, true)).flatten();
     let (mut findings, repaired) = match found {
-        Some(faults) => (faults.findings, faults.repaired),
+        Some(mut faults) => {
+            // What a sentence permits is none of them.
+            let permitted = faults.repaired.as_ref().and_then(|text| of.spec.permitted_in(of.input, text));
+            let is_told = |span: &Range<usize>| {
+                faults.findings.iter().any(|found| found.span.start < span.end && span.start < found.span.end)
+            };
+            let permitted = permitted.filter(|permitted| !is_told(&permitted.span));
+            faults.findings.extend(permitted.map(|permitted| form::permitted(of, &permitted)));
+            (faults.findings, faults.repaired)
+        }
         None => (first_fault(of), None),
     };
     if of.derives
@@ -196,15 +208,19 @@ fn tolerated<'i>(of: &Subject<'i>) -> Option<Found<'i>> {
     let Read { text, by } = of.read.as_ref()?;
     match by {
         By::LowerScheme(scheme) => {
-            let conforms = of.spec.accepts(text) && !rules::broken(&of.spec, text);
+            let permitted = of.spec.permitted(text);
+            let written = permitted.as_ref().map_or(Cow::Borrowed(&text[..]), |it| Cow::Owned(it.text(text)));
+            let conforms = of.spec.accepts(&written) && !rules::broken(&of.spec, &written);
             let case = || Finding {
                 within: vec![of.spec.start.name],
                 // Nothing else was expected.
                 expected: Vec::new(),
                 ..form::scheme_case(of, &text[..*scheme])
             };
-            conforms.then(|| (vec![case()], Some(text.to_vec())))
+            let permitted = permitted.map(|permitted| form::permitted(of, &permitted));
+            conforms.then(|| ([case()].into_iter().chain(permitted).collect(), Some(text.to_vec())))
         }
+        By::Permitted(permitted) => Some((vec![form::permitted(of, permitted)], None)),
         By::Field(_) => Some((form::field(of), Some(text.to_vec()))),
         By::Itself => None,
     }
