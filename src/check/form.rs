@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::failure::Failure;
 use super::mistakes::{self, Change};
 use super::verdict::conforms;
-use crate::documents::dialect::{Reading, Role};
+use crate::documents::dialect::{Beyond, Reading, Role};
 use crate::findings::{Code, Expected, Finding, Severity, lines};
-use crate::subject::{Because, Spec, Subject, WRAPPER, is_white, looks_like_a_host, scheme_of};
+use crate::subject::{Because, Permitted, Spec, Subject, WRAPPER, is_white, looks_like_a_host, scheme_of};
 
 impl Spec {
     /// The severity of what the document only asks to tolerate.
@@ -28,6 +28,21 @@ pub(super) fn scheme_case<'i>(of: &Subject<'i>, lowered: &[u8]) -> Finding<'i> {
         expected: vec![Expected::Production(scheme)],
         section: of.spec.dialect.prose.scheme_case,
         ..Finding::new(of, Code::SchemeCase, 0..lowered.len())
+    }
+    .certain()
+}
+
+/// A sentence expressly permits what the BNF refuses.
+pub(super) fn permitted<'i>(of: &Subject<'i>, permitted: &Permitted) -> Finding<'i> {
+    let Permitted { permission, span, part } = permitted;
+    let spec = &of.spec;
+    let is_same = !matches!(permission.beyond, Beyond::Ends { part: Some(_), .. });
+    Finding {
+        production: spec.production(permission.production).unwrap_or(spec.start),
+        within: spec.grammar().path(spec.start.name, permission.production),
+        section: Some(permission.section),
+        fix: is_same.then(|| (*part).to_owned()),
+        ..Finding::new(of, Code::PermittedByProse, span.clone())
     }
     .certain()
 }
@@ -262,7 +277,12 @@ pub(super) fn other_start<'i>(of: &Subject<'i>, found: &[Finding<'_>]) -> Option
 
 /// The finding for a mistake that is known, with what is meant; `text` is the whole of it. None where the document has nothing
 /// to do with such a thing.
-pub(super) fn mistake<'i>(of: &Subject<'i>, change: &Change, text: &[u8], is_wrong: bool) -> Option<Finding<'i>> {
+pub(super) fn mistake<'i>(
+    of: &Subject<'i>,
+    change: &Change,
+    text: &[u8],
+    is_wrong: bool,
+) -> Option<Finding<'i>> {
     let dialect = of.spec.dialect;
     let code = match change.code {
         Code::UndefinedScheme if dialect.prose.generic.is_some() => Code::UnknownScheme,

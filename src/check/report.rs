@@ -1,5 +1,8 @@
 //! The report: all that keeps an input from its document, and what the document says of it besides.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
 use super::failure::Failure;
 use super::mend::mended;
 use super::mistakes::{self, Draft, UNLIKELY};
@@ -272,7 +275,8 @@ fn tried<'i>(of: &Subject<'i>, draft: &Draft, found: &[Finding<'i>]) -> Option<G
         let is_told = |one: &Finding<'_>| told.iter().any(|two| one.code == two.code && one.span == two.span);
         for new in &mut findings {
             if let Some(known) = found.iter().find(|known| known.code == new.code && known.span == new.span) {
-                (new.note, new.section, new.production) = (known.note.clone(), known.section, known.production);
+                (new.note, new.section, new.production) =
+                    (known.note.clone(), known.section, known.production);
                 new.severity = known.severity;
             }
         }
@@ -305,7 +309,16 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
     let is_repaired = (1..=LONGEST_REPAIR).contains(&of.input.len());
     let found = is_repaired.then(|| faults::faults(of, true)).flatten();
     let (mut findings, repaired) = match found {
-        Some(faults) => (faults.findings, faults.repaired),
+        Some(mut faults) => {
+            // What a sentence permits is none of them.
+            let permitted = faults.repaired.as_ref().and_then(|text| of.spec.permitted_in(of.input, text));
+            let is_told = |span: &Range<usize>| {
+                faults.findings.iter().any(|found| found.span.start < span.end && span.start < found.span.end)
+            };
+            let permitted = permitted.filter(|permitted| !is_told(&permitted.span));
+            faults.findings.extend(permitted.map(|permitted| form::permitted(of, &permitted)));
+            (faults.findings, faults.repaired)
+        }
         None => (first_fault(of), None),
     };
     if of.derives
@@ -325,19 +338,25 @@ fn tolerated<'i>(of: &Subject<'i>) -> Option<Found<'i>> {
     let Read { text, by } = of.read.as_ref()?;
     match by {
         By::LowerScheme(scheme) => {
-            let conforms = of.spec.accepts(text) && !rules::broken(&of.spec, text);
+            let permitted = of.spec.permitted(text);
+            let written = permitted.as_ref().map_or(Cow::Borrowed(&text[..]), |it| Cow::Owned(it.text(text)));
+            let conforms = of.spec.accepts(&written) && !rules::broken(&of.spec, &written);
             let case = || Finding {
                 within: vec![of.spec.start.name],
                 // Nothing else was expected.
                 expected: Vec::new(),
                 ..form::scheme_case(of, &text[..*scheme])
             };
+            let permitted = permitted.map(|permitted| form::permitted(of, &permitted));
             // The letter of a drive is no scheme, whatever is written behind it.
-            conforms.then(|| match is_drive(of.input) {
-                true => (vec![Finding { confidence: Confidence::Guess, ..case() }], None),
-                false => (vec![case()], Some(text.to_vec())),
-            })
+            let (case, repaired) = if is_drive(of.input) {
+                (Finding { confidence: Confidence::Guess, ..case() }, None)
+            } else {
+                (case(), Some(text.to_vec()))
+            };
+            conforms.then(|| ([case].into_iter().chain(permitted).collect(), repaired))
         }
+        By::Permitted(permitted) => Some((vec![form::permitted(of, permitted)], None)),
         By::Field(_) => Some((form::field(of), Some(text.to_vec()))),
         By::Itself => None,
     }

@@ -123,7 +123,8 @@ fn of_a_long_one<'i>(of: &Subject<'i>, read: &Read<'_>) -> Option<Vec<Finding<'i
 fn code(rule: Rule) -> Code {
     match rule {
         Rule::MailAddress => Code::BadMailAddress,
-        Rule::MessageIdMust => Code::BadMessageId,
+        Rule::MessageId => Code::BadMessageId,
+        Rule::NamedHost(_) => Code::HostNotAName,
         Rule::SelectorLine | Rule::SelectorTab => Code::GopherControl,
         Rule::HostUtf8(_) => Code::HostNotUtf8,
         Rule::VersionFlag(_) => Code::VersionFlag,

@@ -53,7 +53,7 @@ pub(super) fn meant(spec: &Spec, production: &Production) -> Option<Arc<Meant>> 
         {
             restricted(spec, production, restriction).ok()
         }
-        _ => spec.automaton(production).cloned(),
+        _ => spec.widened(production).ok().cloned(),
     }?;
     let mut roles: Vec<_> = parts.iter().map(|part| spec.dialect.role(part)).collect();
     roles.sort_unstable();

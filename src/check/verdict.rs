@@ -32,13 +32,19 @@ pub(super) fn by_rules(spec: &Spec, input: &[u8]) -> bool {
         let accepts = has_form && spec.start.accepts(input);
         accepts.then(|| !rules::broken(spec, input))
     };
-    conforms.unwrap_or_else(|| tolerates(spec, input))
+    conforms.unwrap_or_else(|| permits(spec, input) || tolerates(spec, input))
+}
+
+/// Whether a sentence of the prose expressly permits an input that the BNF refuses, and no rule forbids it.
+fn permits(spec: &Spec, input: &[u8]) -> bool {
+    spec.permitted(input).is_some_and(|permitted| !rules::broken(spec, &permitted.text(input)))
 }
 
 /// Whether an input that is not accepted conforms all the same: a scheme in upper case where that is tolerated, and a header
 /// field in the case and with the blanks that the document permits.
 fn tolerates(spec: &Spec, input: &[u8]) -> bool {
     let lowered = spec.lower_scheme(input).filter(|_| spec.tolerant);
-    lowered.is_some_and(|(lowered, _)| spec.accepts(&lowered) && !rules::broken(spec, &lowered))
-        || spec.field(input).is_some_and(|field| !rules::broken(spec, &field.text))
+    lowered.is_some_and(|(lowered, _)| {
+        spec.accepts(&lowered) && !rules::broken(spec, &lowered) || permits(spec, &lowered)
+    }) || spec.field(input).is_some_and(|field| !rules::broken(spec, &field.text))
 }

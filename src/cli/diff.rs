@@ -179,6 +179,12 @@ impl<W: Write> Page<W> {
                 self.rows(&header, only.all().map(row))?;
             }
         }
+        if let Some((one, other)) = diff.schemes() {
+            writeln!(self.out)?;
+            self.heading(&format!(
+                "the names of the schemes differ, `{one}` and `{other}`; no production makes that"
+            ))?;
+        }
         let causes = diff.causes();
         let (inner, outer): (Vec<_>, Vec<_>) = causes.iter().partition(|cause| cause.innermost);
         self.causes("what makes the difference", &inner)?;

@@ -258,7 +258,7 @@ fn list(out: &mut impl Write, document: &Document<'_>, name: &str) -> io::Result
         let shown = match &found.target {
             Target::Absolute(url) => printable(url),
             // It need not be what the base names.
-            Target::CurrentDocument { fragment, .. } => format!("(current document){}", printable(fragment)),
+            Target::CurrentDocument { fragment } => format!("(current document){}", printable(fragment)),
             Target::Unknown(_) => "-".to_owned(),
         };
         let at = format!("{name}:{}:{}{decoded}", place.line, place.column);

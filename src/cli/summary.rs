@@ -38,7 +38,7 @@ fn tables(summary: &Summary, out: &mut impl Write) -> io::Result<()> {
     let verdicts = vec![
         row("conform", summary.conform()),
         row("derive, but do not conform", summary.derive_only()),
-        row("do not derive", summary.neither()),
+        row("neither conform nor derive", summary.neither()),
     ];
     print_table(&["verdict", "inputs", "of all"], verdicts, out)?;
     let errors = summary.errors().into_iter().map(|count| {

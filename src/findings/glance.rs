@@ -1,6 +1,6 @@
 //! What a glance at a URL tells of a rule, so that it need not be taken apart.
 
-use super::{address, gopher, mail};
+use super::{address, gopher, host, mail};
 use crate::documents::dialect::Rule;
 
 /// Whether a URL may break a rule that forbids something; a glance tells of nearly all that they do not, or that they do.
@@ -10,7 +10,8 @@ pub(crate) fn may_break(rule: Rule, url: &[u8]) -> Option<bool> {
             let address = url.iter().position(|byte| *byte == b':').map_or(url, |colon| &url[colon + 1..]);
             return Some(!mail::is_address(address));
         }
-        Rule::MessageIdMust => mail::may_be_no_message_id(url),
+        Rule::NamedHost(scheme) => host::may_be_a_number(&url[scheme.len()..]),
+        Rule::MessageId => mail::may_be_no_message_id(url),
         Rule::Barred(scheme) => mail::may_hold_what_is_barred(&url[scheme.len()..]),
         Rule::SelectorLine => gopher::may_hold_a_line_break(url),
         Rule::SelectorTab => gopher::may_hold_a_tab(url),

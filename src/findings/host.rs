@@ -4,9 +4,23 @@ use std::ops::Range;
 
 use super::reading::Rules;
 use super::{Code, Finding, Severity};
-use crate::documents::dialect::Role;
+use crate::documents::dialect::{Role, has_scheme};
+
+/// Whether the host of a URL may be an address; `rest` is all of it but the scheme.
+pub(super) fn may_be_a_number(rest: &[u8]) -> bool {
+    rest.get("://".len()).is_some_and(u8::is_ascii_digit)
+}
 
 impl<'i> Rules<'_, 'i> {
+    /// The host is the domain name of a system, and no address.
+    pub(super) fn named_host(&self, section: &'static str, scheme: &str) -> Vec<Finding<'i>> {
+        if !has_scheme(self.text, scheme) {
+            return Vec::new();
+        }
+        let say = |span| self.say(Code::HostNotAName, span, self.name(Role::HostNumber), section, None);
+        self.parts(Role::HostNumber).map(say).collect()
+    }
+
     /// A password can be read by everybody; an empty one tells nothing.
     pub(super) fn passwords(&self, section: &'static str) -> Vec<Finding<'i>> {
         let dialect = self.of.spec.dialect;

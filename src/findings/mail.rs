@@ -70,7 +70,7 @@ impl<'i> Rules<'_, 'i> {
     }
 
     /// A Message-ID of RFC 1036, 2.1.5: printing characters without `<`, `>` and a second `@`, and a domain.
-    pub(super) fn message_id(&self, section: &'static str, severity: Severity) -> Vec<Finding<'i>> {
+    pub(super) fn message_id(&self, section: &'static str) -> Vec<Finding<'i>> {
         let mut found = Vec::new();
         for article in self.parts(Role::Article) {
             let at = self.text[article.clone()].iter().rposition(|byte| *byte == b'@');
@@ -83,8 +83,7 @@ impl<'i> Rules<'_, 'i> {
                     _ if byte.is_ascii_graphic() => continue,
                     _ => None,
                 };
-                let finding = self.finding(Code::BadMessageId, span, self.name(Role::Article), section);
-                found.push(Finding { severity, fix, ..finding });
+                found.push(self.say(Code::BadMessageId, span, self.name(Role::Article), section, fix));
             }
             let address = self.parts(Role::HostNumber).filter(|host| article.start < host.start);
             found.extend(address.map(|host| {

@@ -99,6 +99,7 @@ impl<'r, 'i> Rules<'r, 'i> {
             Rule::LowerScheme(force) => self.lower_scheme(section, force).into_iter().collect(),
             Rule::Prefix => self.prefix(section).into_iter().collect(),
             Rule::FileHost(scheme) => self.file_host(section, scheme).into_iter().collect(),
+            Rule::NamedHost(scheme) => self.named_host(section, scheme),
             Rule::Announces(form) => self.announced(section, form).into_iter().collect(),
             Rule::NeedsHost(schemes) => self.needs_host(section, schemes).into_iter().collect(),
             Rule::SuffixReference => self.suffix(section).into_iter().collect(),
@@ -131,8 +132,7 @@ impl<'r, 'i> Rules<'r, 'i> {
             Rule::MailAddressMeant => self.mail(section, Severity::Warning).into_iter().collect(),
             Rule::OnlyAnAddress => self.only_an_address(section),
             Rule::Barred(scheme) => self.barred(section, scheme),
-            Rule::MessageIdMust => self.message_id(section, Severity::Error),
-            Rule::MessageId => self.message_id(section, Severity::Warning),
+            Rule::MessageId => self.message_id(section),
             Rule::GroupParts => self.group_parts(section),
             Rule::SelectorLine => self.selector_line(section),
             Rule::SelectorTab => self.selector_tab(section),
@@ -213,6 +213,7 @@ impl<'r, 'i> Rules<'r, 'i> {
         let span = match self.by {
             By::Field(places) if span.is_empty() => places[span.start]..places[span.start],
             By::Field(places) => places[span.start]..places[span.end - 1] + 1,
+            By::Permitted(permitted) => permitted.place(span.start)..permitted.place(span.end),
             By::Itself | By::LowerScheme(_) => span,
         };
         let mut found = Finding::new(self.of, code, span);

@@ -1,12 +1,14 @@
 //! An input, what it is held against, and the facts that all stages of a check ask for, found once.
 
 mod field;
+mod permitted;
 mod scheme;
 mod spec;
 
 use std::borrow::Cow;
 
 pub(crate) use field::{Field, is_white};
+pub(crate) use permitted::Permitted;
 pub(crate) use scheme::{WEB, WRAPPER, begins_with_a_port, is_drive, looks_like_a_host, scheme_of};
 pub(crate) use spec::{Because, Spec, Target};
 
@@ -24,7 +26,7 @@ pub(crate) struct Subject<'i> {
     pub read: Option<Read<'i>>,
 }
 
-/// A text that the start production derives: the input, or what the document asks to take it for.
+/// A text that the start production derives: the input, or what the document permits or asks to take it for.
 #[derive(Clone)]
 pub(crate) struct Read<'i> {
     pub text: Cow<'i, [u8]>,
@@ -38,6 +40,8 @@ pub(crate) enum By {
     Itself,
     /// So many bytes at its beginning, the name of the scheme, were put in lower case.
     LowerScheme(usize),
+    /// A sentence permits it, and the BNF has the text for the same.
+    Permitted(Permitted),
     /// It is a header field; the places of the bytes of the text in the input, and where that ends.
     Field(Vec<usize>),
 }
@@ -47,7 +51,9 @@ impl<'i> Subject<'i> {
     pub fn new(spec: Spec, input: &'i [u8]) -> Self {
         let accepted = spec.accepts(input);
         let derives = accepted || spec.starts(input);
-        let read = if derives {
+        let read = if let Some(permitted) = spec.permitted(input).filter(|_| !accepted) {
+            Some(Read { text: Cow::Owned(permitted.text(input)), by: By::Permitted(permitted) })
+        } else if derives {
             Some(Read { text: Cow::Borrowed(input), by: By::Itself })
         } else {
             Self::tolerated(spec, input)

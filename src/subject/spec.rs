@@ -83,6 +83,16 @@ impl Spec {
         self.dialect.path(from, to, self.reading)
     }
 
+    /// The grammar with what the prose expressly permits.
+    pub fn widened_grammar(&self) -> &'static Grammar<'static> {
+        self.dialect.widened(self.reading)
+    }
+
+    /// The automaton of a production with what the prose expressly permits, or why it has none.
+    pub fn widened(&self, production: &Production) -> Result<&'static Automaton, NotRegular> {
+        self.dialect.widened_automaton_of(production, self.reading).map_err(Clone::clone)
+    }
+
     /// The automaton of a production of the dialect; none where it is not regular.
     pub fn automaton(&self, production: &Production) -> Option<&'static Automaton> {
         self.compiled(production).ok()

@@ -121,15 +121,26 @@ impl<'i> Components<'i> {
         if !check.conforms(input) {
             return None;
         }
-        let lowered;
-        let text = match check.spec.lower_scheme(input) {
-            Some((text, _)) if !check.spec.start.accepts(input) => {
-                lowered = text;
-                &lowered[..]
+        let lowered = check.spec.lower_scheme(input).filter(|_| !check.spec.start.accepts(input));
+        let lowered = lowered.map_or(Cow::Borrowed(input), |(text, _)| Cow::Owned(text));
+        let permitted = check.spec.permitted(&lowered);
+        let text = permitted.as_ref().map_or(lowered.clone(), |it| Cow::Owned(it.text(&lowered)));
+        let names = names.into();
+        let mut nodes = check.spec.read_by(&text).nodes(&text, Choice::Named(names.clone()))?;
+        if let Some(permitted) = permitted {
+            // What the BNF requires, and the input lacks, is no part of it.
+            nodes.retain(|node| !permitted.lacks(node.start..node.end));
+            for node in &mut nodes {
+                (node.start, node.end) = (permitted.place(node.start), permitted.place(node.end));
             }
-            _ => input,
-        };
-        let nodes = check.spec.read_by(text).nodes(text, Choice::Named(names.into()))?;
+            let more = permitted.more().filter(|(production, _)| names.contains(production));
+            nodes.extend(more.map(|(production, Range { start, end })| Node {
+                production,
+                start,
+                end,
+                size: 1,
+            }));
+        }
         Some(Self { spec: check.spec, input, nodes })
     }
 

@@ -224,23 +224,19 @@ fn one_character_before_the_slashes() {
     assert!(tried > 100, "{tried}");
 }
 
-/// A Gopher type is missing in what has one, and so is a database.
+/// A database is missing in what has one.
 #[test]
 fn what_is_missing_is_no_host() {
     for dialect in DIALECTS {
-        for (text, code, part) in [
-            ("gopher://h/", Code::MissingGopherType, "gtype"),
-            ("wais://h", Code::MissingDatabase, "database"),
-            ("wais:d?s", Code::MissingDatabase, "database"),
-        ] {
+        for (text, code, part) in
+            [("wais://h", Code::MissingDatabase, "database"), ("wais:d?s", Code::MissingDatabase, "database")]
+        {
             for found in Check::new(dialect).run(text.as_bytes()).findings() {
                 assert!(found.code() != code || have(dialect, part, found), "{}: {found:?}", dialect.id);
                 assert_ne!(found.code(), Code::BadPort, "{text}");
             }
         }
     }
-    let gopher = Check::new(Dialect::find("rfc1630-url").unwrap()).run(b"gopher://h/").into_findings();
-    assert_eq!(gopher[0].code(), Code::MissingGopherType);
 }
 
 /// The production that is quoted where a host is missing has one in each string, but for the empty one.

@@ -62,3 +62,84 @@ fn the_quick_verdict_is_that_of_the_report() {
     }
     assert!(conform > 4_000 && broken > 400, "{conform} {broken} of {}", texts.len());
 }
+
+/// What is known to be a matter of dispute: what prose permits and the BNF refuses, what it forbids and the BNF derives.
+const DISPUTED: [&str; 12] = [
+    "x:a#",
+    "gopher://h/",
+    "url:gopher://h/",
+    "ftp://h/a;type=I",
+    "ftp://h/a/;type=AN",
+    "file:///x",
+    "FILE:///x",
+    "file://10.0.0.1/x",
+    "news:a@10.0.0.1",
+    "news:%3Ca@b.c%3E",
+    "mailto:foo",
+    "http://h//a",
+];
+
+/// One verdict everywhere: the combinators with the rules, the automaton, the report, its JSON, a list, and a summary say the
+/// same of hostile inputs, in all dialects and both readings, tolerant or not.
+#[cfg(all(feature = "serde", feature = "automata"))]
+#[test]
+fn one_verdict_everywhere() {
+    use urlgram::check::{Bulk, Long};
+    use urlgram::summary::Summary;
+
+    let mut random = Rng::with_seed(2396);
+    let mut inputs: Vec<Vec<u8>> = texts(&mut random).into_iter().collect();
+    random.shuffle(&mut inputs);
+    inputs.truncate(1_500);
+    for at in 0..500 {
+        let mut bytes = inputs[at].clone();
+        let place = random.usize(..=bytes.len());
+        bytes.splice(place..place, (0..random.usize(..3)).map(|_| random.u8(..)).collect::<Vec<_>>());
+        inputs.push(bytes);
+    }
+    inputs.extend(DISPUTED.map(|text| text.as_bytes().to_vec()));
+    inputs.retain(|input| !input.contains(&b'\n'));
+    let mut permitted = 0;
+    for dialect in DIALECTS {
+        for reading in [Reading::Corrected, Reading::Printed] {
+            for tolerant in [false, true] {
+                let check = Check::new(dialect).reading(reading).tolerant(tolerant);
+                let of = |start: &&'static str| check.start(start).unwrap();
+                for check in [check].into_iter().chain(dialect.other_starts.iter().map(of)) {
+                    let said = |input: &[u8]| format!("{check:?} {}", input.escape_ascii());
+                    let mut summary = Summary::new(&check);
+                    let mut conform = 0;
+                    for input in &inputs {
+                        let report = check.run(input);
+                        let verdict = report.conforms();
+                        conform += u64::from(verdict);
+                        permitted += u32::from(verdict && !report.derives());
+                        assert_eq!(check.conforms_by_rules(input), verdict, "{}", said(input));
+                        assert_eq!(check.conforms(input), verdict, "{}", said(input));
+                        assert_eq!(check.language().unwrap().accepts(input), verdict, "{}", said(input));
+                        let mut long = Long::new(&check).unwrap();
+                        input.chunks(3).for_each(|piece| long.read(piece));
+                        assert_eq!(long.conforms(), verdict, "{}", said(input));
+                        let json = serde_json::to_value(&report).unwrap();
+                        let is_error = |found: &serde_json::Value| found["severity"] == "error";
+                        let errors = json["diagnostics"].as_array().unwrap().iter().filter(|it| is_error(it));
+                        assert_eq!(json["conforms"], verdict, "{}", said(input));
+                        assert_eq!(errors.count() == 0, verdict, "{}", said(input));
+                        assert!(!verdict || report.repaired().is_none(), "{}", said(input));
+                        summary.add(&report);
+                    }
+                    let counts = (summary.inputs(), summary.conform());
+                    assert_eq!(counts, (inputs.len() as u64, conform), "{check:?}");
+                    let mut listed = 0;
+                    let list = inputs.join(&b'\n');
+                    Bulk::new(check, b'\n').verdicts(&list, |at, verdict| {
+                        assert_eq!(verdict, check.conforms(&list[at.clone()]), "{}", said(&list[at]));
+                        listed += 1;
+                    });
+                    assert!(listed + 1 >= inputs.len(), "{listed} of {}", inputs.len());
+                }
+            }
+        }
+    }
+    assert!(permitted >= 10, "{permitted}");
+}

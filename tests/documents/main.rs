@@ -14,6 +14,7 @@ mod documents;
 mod extract;
 mod history;
 mod interpret;
+mod reasons;
 mod resolve;
 mod rules;
 mod same;

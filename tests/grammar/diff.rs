@@ -256,6 +256,35 @@ fn causes_make_the_difference() {
     assert!(several > 20, "{several}");
 }
 
+/// The exchange of a production never changes the name of a scheme: where the name differs, it is told, and the causes are
+/// those that remain with one name on both sides.
+#[test]
+fn two_schemes() {
+    let of = |name: &str| Side::find(name, Reading::Corrected).unwrap();
+    let names = |diff: &Diff| -> Vec<_> {
+        diff.causes().iter().map(|cause| (cause.left.name, cause.right.name)).collect()
+    };
+    for dialect in DIALECTS {
+        let (foo, bar) = (of(&format!("{}:foo:", dialect.id)), of(&format!("{}:bar:", dialect.id)));
+        let is_generic = !foo.is_empty();
+        let diff = Diff::new(foo, bar, 1);
+        assert_eq!(diff.relation == Relation::Equal, !is_generic, "{}", dialect.id);
+        assert_eq!((diff.schemes(), names(&diff)), (Some(("foo", "bar")), vec![]), "{}", dialect.id);
+    }
+    for (left, renamed, right) in [
+        ("rfc3986:http:", "rfc3986:ftp:", "rfc2396:ftp:"),
+        ("rfc1738:http:", "rfc1738:foo:", "fielding-01:foo:"),
+        ("rfc1738:foo:", "rfc1738:http:", "url-06:http:"),
+    ] {
+        let diff = Diff::new(of(left), of(right), 1);
+        assert!(diff.schemes().is_some(), "{left} {right}");
+        assert_eq!(names(&diff), names(&Diff::new(of(renamed), of(right), 1)), "{left} {right}");
+    }
+    // Each has a production that says all, so that the exchange of these two does it.
+    let diff = Diff::new(of("rfc1738:http:"), of("rfc1738:ftp:"), 1);
+    assert_eq!((diff.schemes(), names(&diff)), (None, vec![("httpurl", "ftpurl")]));
+}
+
 /// There are causes exactly where there is a difference; an innermost one differs as it stands.
 #[test]
 fn causes_of_all_pairs() {

@@ -1,5 +1,7 @@
 //! The productions that a fault is in.
 
+use std::borrow::Cow;
+
 use super::case::{Case, MOST};
 use crate::documents::dialect::{Dialect, Role};
 use crate::findings::Code;
@@ -11,7 +13,6 @@ impl Case<'_, '_> {
     pub(super) fn spoken_of(&self, code: Code, stack: &[&'static str]) -> Vec<&'static str> {
         let role = match code {
             Code::EmptyPort | Code::BadPort => Role::Port,
-            Code::MissingGopherType => Role::GopherType,
             Code::MissingDatabase => Role::Database,
             Code::EmptyHost => return self.wants_a_host(),
             _ => return stack.to_vec(),
@@ -31,18 +32,22 @@ impl Case<'_, '_> {
 
     /// The productions around the byte before and the byte behind each edit, in the repaired text.
     pub(super) fn stacks(&self) -> Vec<(Vec<&'static str>, Vec<&'static str>)> {
+        let spec = &self.of.spec;
+        let repaired = &self.repair.text;
+        let permitted = spec.permitted(repaired);
+        let text = permitted.as_ref().map_or(Cow::Borrowed(repaired), |it| Cow::Owned(it.text(repaired)));
+        let place = |offset: usize| permitted.as_ref().map_or(offset, |it| it.place_in_text(offset));
         let last = self.repair.text.len().saturating_sub(1);
-        let places = |edit: &Edit| (edit.at.saturating_sub(1).min(last), edit.at.min(last));
+        let places = |edit: &Edit| (place(edit.at.saturating_sub(1).min(last)), place(edit.at.min(last)));
         let mut offsets: Vec<usize> =
             self.repair.edits.iter().take(MOST).flat_map(|edit| <[usize; 2]>::from(places(edit))).collect();
         offsets.sort_unstable();
         offsets.dedup();
-        let spec = &self.of.spec;
         // The production of a scheme is read faster than all that a URL can be.
         let form = self.intent.production;
-        let own = self.intent.scheme.is_some() && spec.derives(form, &self.repair.text);
-        let start = if !own && spec.starts(&self.repair.text) { spec.start } else { form };
-        let nodes = start.nodes_at(&self.repair.text, offsets, spec.dialect.plain(spec.reading));
+        let own = self.intent.scheme.is_some() && spec.derives(form, &text);
+        let start = if !own && spec.starts(&text) { spec.start } else { form };
+        let nodes = start.nodes_at(&text, offsets, spec.dialect.plain(spec.reading));
         let (read, nodes) = (nodes.is_some(), nodes.unwrap_or_default());
         let above = spec.path(spec.start.name, start.name);
         let above = if read { &above[..above.len().saturating_sub(1)] } else { &[] };

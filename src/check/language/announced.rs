@@ -12,7 +12,7 @@ pub(super) fn form(spec: &Spec) -> Result<Option<Automaton>, NotRegular> {
         return Ok(None);
     };
     let Some(production) = spec.dialect.announced(spec.reading) else { return Ok(None) };
-    let announced = spec.compiled(production)?;
+    let announced = spec.widened(production)?;
     let others = Automaton::literal(b"//").then(&Automaton::all()).complement();
     let form = announced.union(&others);
     let head = |scheme: &&str| Automaton::literal_in_any_case(format!("{scheme}:").as_bytes());

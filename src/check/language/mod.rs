@@ -40,7 +40,7 @@ pub(super) fn under(spec: &Spec, rule: Rule) -> Result<Automaton, NotRegular> {
 fn as_written(spec: &Spec, asked: impl Fn(Rule) -> bool) -> Result<Automaton, NotRegular> {
     let restricted = restricted(spec, asked)?;
     let restricted: Vec<_> = restricted.iter().map(|(name, language)| (*name, language)).collect();
-    let grammar = spec.grammar();
+    let grammar = spec.widened_grammar();
     let announced = announced::form(spec)?;
     if !spec.is_whole_url() {
         let start = Automaton::of_with(grammar, spec.start.name, &restricted)?;
@@ -99,7 +99,7 @@ fn restricted(
     spec: &Spec,
     asked: impl Fn(Rule) -> bool,
 ) -> Result<Vec<(&'static str, Automaton)>, NotRegular> {
-    let grammar = spec.grammar();
+    let grammar = spec.widened_grammar();
     let needed = grammar.needed_by(spec.start.name);
     let mut restricted: Vec<(&'static str, Automaton)> = Vec::new();
     for restriction in spec.dialect.prose.restrictions {

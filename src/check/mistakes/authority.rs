@@ -126,7 +126,8 @@ fn path(draft: &Draft) -> Option<Draft> {
     let colon = port.start - 1;
     let is_host = is_plausible_host(&text[server.start..colon]);
     let is_segment = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(byte);
-    let begins = text[port.start].is_ascii_alphabetic() || text[port.clone()].iter().any(u8::is_ascii_alphabetic);
+    let begins =
+        text[port.start].is_ascii_alphabetic() || text[port.clone()].iter().any(u8::is_ascii_alphabetic);
     // A word alone could be the name of a port.
     let has_more = text.get(port.end) == Some(&b'/') && text.len() > port.end + 1;
     if !is_host || !begins || !has_more || !text[port.clone()].iter().all(is_segment) {
@@ -173,7 +174,8 @@ fn password(draft: &Draft) -> Option<Draft> {
         return None;
     }
     // `host:8080/a@b` is no user.
-    if named + 1 < cut && user[named + 1..cut].iter().all(u8::is_ascii_digit) || user[..named].contains(&b'@') {
+    if named + 1 < cut && user[named + 1..cut].iter().all(u8::is_ascii_digit) || user[..named].contains(&b'@')
+    {
         return None;
     }
     let is_data = |at: usize| match text[at] {
@@ -203,7 +205,9 @@ fn password(draft: &Draft) -> Option<Draft> {
         && let Some(change) = mended.changes.last_mut()
     {
         let sign = char::from(text[begin + cut]);
-        change.note = format!("`{sign}` ends the host and port, so the password is read as a port. In a password it is encoded.");
+        change.note = format!(
+            "`{sign}` ends the host and port, so the password is read as a port. In a password it is encoded."
+        );
     }
     mended.tells = true;
     Some(mended.costing(PASSWORD))

@@ -64,7 +64,8 @@ fn blanks(draft: &mut Draft) {
     let text = &draft.text;
     let Some(colon) = text.iter().take(32).position(|byte| *byte == b':') else { return };
     let name = text[..colon].trim_ascii_end();
-    let is_known = str::from_utf8(name).is_ok_and(|name| HIERARCHICAL.contains(&name.to_ascii_lowercase().as_str()));
+    let is_known =
+        str::from_utf8(name).is_ok_and(|name| HIERARCHICAL.contains(&name.to_ascii_lowercase().as_str()));
     let run = |at: usize| at..at + text[at..].iter().take_while(|byte| **byte == b' ').count();
     let behind = run(colon + 1);
     let slashes = text[behind.end..].iter().take_while(|byte| **byte == b'/').count();
@@ -74,7 +75,8 @@ fn blanks(draft: &mut Draft) {
         () if is_urn(&text[behind.end..]) => vec![behind],
         () => return,
     };
-    let parts: Vec<_> = spans.into_iter().filter(|span| !span.is_empty()).map(|span| (span, Vec::new())).collect();
+    let parts: Vec<_> =
+        spans.into_iter().filter(|span| !span.is_empty()).map(|span| (span, Vec::new())).collect();
     if !parts.is_empty() {
         draft.write(Code::Space, &parts);
         draft.cost += SIGN;
@@ -110,7 +112,10 @@ fn doubled(draft: &Draft) -> Option<Draft> {
     let mut once = draft.clone();
     if !put.is_empty() {
         let at = begin + length + usize::from(put == b"/");
-        once.write(if put == b":" { Code::MissingColon } else { Code::MissingSlashes }, &[(at..at, put.to_vec())]);
+        once.write(
+            if put == b":" { Code::MissingColon } else { Code::MissingSlashes },
+            &[(at..at, put.to_vec())],
+        );
     }
     once.write(Code::DoubledScheme, &[(0..begin, Vec::new())]);
     // The first is told first.
@@ -250,7 +255,11 @@ fn opaque(draft: &Draft) -> Option<Draft> {
 /// What is meant by a text without a scheme: a mail address, what scp takes, a host and a port, a host.
 fn missing(draft: &Draft) -> Vec<Draft> {
     let text = &draft.text;
-    let with = |code: Code, fault: std::ops::Range<usize>, span: std::ops::Range<usize>, written: &[u8], cost: u32| {
+    let with = |code: Code,
+                fault: std::ops::Range<usize>,
+                span: std::ops::Range<usize>,
+                written: &[u8],
+                cost: u32| {
         let mut mended = draft.clone();
         mended.write_for(code, &fault, span, written);
         mended.costing(cost)
@@ -270,10 +279,15 @@ fn missing(draft: &Draft) -> Vec<Draft> {
     if name.starts_with(b"[")
         && let Some(close) = text.iter().position(|byte| *byte == b']')
     {
-        let is_address = str::from_utf8(&text[1..close]).is_ok_and(|it| it.parse::<std::net::Ipv6Addr>().is_ok());
+        let is_address =
+            str::from_utf8(&text[1..close]).is_ok_and(|it| it.parse::<std::net::Ipv6Addr>().is_ok());
         let behind = &text[close + 1..];
         let is_end = behind.first().is_none_or(|byte| b":/?#".contains(byte));
-        return if is_address && is_end { vec![with(Code::BadScheme, 0..1, 0..0, b"http://", MISSING)] } else { Vec::new() };
+        return if is_address && is_end {
+            vec![with(Code::BadScheme, 0..1, 0..0, b"http://", MISSING)]
+        } else {
+            Vec::new()
+        };
     }
     if text.starts_with(b"//") {
         return if begins_with_a_host(&text[2..]) {
@@ -283,7 +297,8 @@ fn missing(draft: &Draft) -> Vec<Draft> {
         };
     }
     let host = at.map_or(name, |at| &name[at + 1..]);
-    let is_name = names::is_plausible_host(host) || at.is_some() && host.iter().all(u8::is_ascii_alphanumeric) && !host.is_empty();
+    let is_name = names::is_plausible_host(host)
+        || at.is_some() && host.iter().all(u8::is_ascii_alphanumeric) && !host.is_empty();
     if !is_name {
         return Vec::new();
     }

@@ -3,6 +3,7 @@
 mod context;
 mod equivalence;
 mod meaning;
+mod permission;
 mod place;
 mod prose;
 mod reason;
@@ -30,6 +31,7 @@ pub(crate) use relative::{not_computed, quoted, without_fragment, without_pairs}
 pub use context::{Context, Frame};
 pub use equivalence::{Equivalence, Form, Likeness, Part};
 pub use meaning::{Act, GopherPlus, Meaning};
+pub use permission::{Beyond, Permission};
 pub use place::{DoubleSlash, Place};
 pub use prose::{Described, Preference, Prose};
 pub(crate) use reason::of_another;
@@ -155,6 +157,8 @@ pub struct Tables {
 #[derive(Debug)]
 struct Table {
     grammar: Grammar<'static>,
+    /// For each sentence that permits more, the same with the production as that has it; and the last with all of them.
+    widened: Vec<Widened>,
     productions: Vec<Production>,
     /// What each production stands for.
     roles: HashMap<&'static str, Role>,
@@ -177,6 +181,14 @@ struct Table {
     forbidding: HashMap<&'static str, Vec<(Rule, &'static str)>>,
     /// For each production the language of what conforms to it, strict and tolerant, once it is compiled.
     conforming: Vec<[Conforming; 2]>,
+}
+
+/// A grammar with what the prose expressly permits.
+#[derive(Debug)]
+struct Widened {
+    grammar: Grammar<'static>,
+    /// The minimal automaton of each production, as in [`Table`].
+    automata: Vec<OnceLock<Result<Automaton, NotRegular>>>,
 }
 
 /// The language of what conforms, once it is compiled.
@@ -208,6 +220,13 @@ struct Own {
 /// What a URL of a known scheme has to be: its production, and the rules that forbid what that takes, each with its
 /// section.
 pub(crate) type OwnForm = (&'static Production, &'static [(Rule, &'static str)]);
+
+impl Widened {
+    fn automaton_of(&self, production: &Production) -> Result<&Automaton, &NotRegular> {
+        let automaton = || Automaton::of(&self.grammar, production.name);
+        self.automata[production.place].get_or_init(automaton).as_ref()
+    }
+}
 
 impl Tables {
     /// Reads the files of a dialect.
@@ -276,7 +295,17 @@ impl Table {
             (!rules.is_empty()).then_some((production.name, rules))
         };
         let forbidding = productions.iter().filter_map(forbidding).collect();
-        let automata = productions.iter().map(|_| OnceLock::new()).collect();
+        let automata = || productions.iter().map(|_| OnceLock::new()).collect();
+        let widened = |permissions: &[Permission]| {
+            let wider = |grammar: Grammar<'static>, Permission { permitted, .. }: &Permission| {
+                grammar.overlaid(permitted.name, permitted.text).expect("the permissions can be read")
+            };
+            Widened { grammar: permissions.iter().fold(grammar.clone(), wider), automata: automata() }
+        };
+        let permissions = dialect.prose.permissions;
+        let several = (permissions.len() > 1).then_some(permissions);
+        let widened = permissions.chunks(1).chain(several).map(widened).collect();
+        let automata = automata();
         let paths = productions.iter().map(|_| OnceLock::new()).collect();
         let conforming = productions.iter().map(|_| Default::default()).collect();
         let longest_literal = grammar.longest_literal();
@@ -291,6 +320,7 @@ impl Table {
         let roles = parts.iter().flat_map(named).collect();
         Self {
             grammar,
+            widened,
             productions,
             roles,
             parts,
@@ -427,6 +457,32 @@ impl Dialect {
         let table = self.table(reading);
         let automaton = || Automaton::of(&table.grammar, production.name);
         table.automata[production.place].get_or_init(automaton).as_ref()
+    }
+
+    /// The grammar with what sentences of the prose expressly permit, or the same where none does.
+    pub(crate) fn widened(&'static self, reading: Reading) -> &'static Grammar<'static> {
+        let table = self.table(reading);
+        table.widened.last().map_or(&table.grammar, |widened| &widened.grammar)
+    }
+
+    /// The automaton of one of the productions of that grammar.
+    pub(crate) fn widened_automaton_of(
+        &'static self,
+        production: &Production,
+        reading: Reading,
+    ) -> Result<&'static Automaton, &'static NotRegular> {
+        let widened = self.table(reading).widened.last();
+        widened.map_or_else(|| self.automaton_of(production, reading), |it| it.automaton_of(production))
+    }
+
+    /// The same with what only one of the sentences permits.
+    pub(crate) fn permitting_automaton_of(
+        &'static self,
+        permission: usize,
+        production: &Production,
+        reading: Reading,
+    ) -> Result<&'static Automaton, &'static NotRegular> {
+        self.table(reading).widened[permission].automaton_of(production)
     }
 
     /// Why this document has something against a text, by the code of the finding, the character, and the scheme.

@@ -2,7 +2,7 @@
 
 use super::place::DoubleSlash;
 use super::relative::Relative;
-use super::{Context, Dialect, Equivalence, Meaning, Must, Restriction, Roles, Rule};
+use super::{Context, Dialect, Equivalence, Meaning, Must, Permission, Restriction, Roles, Rule};
 
 /// What the prose of a document says about the general form of a URL, with the section that says it.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +33,8 @@ pub struct Prose {
     pub beyond_ascii: bool,
     /// The languages of those rules by which an input does not conform.
     pub restrictions: &'static [Restriction],
+    /// The sentences that expressly permit what the BNF refuses.
+    pub permissions: &'static [Permission],
     /// Says which tree is meant where the BNF allows several.
     pub preferences: &'static [Preference],
     /// What it says about URLs in running text.
@@ -70,6 +72,7 @@ impl Prose {
         rules: &[],
         beyond_ascii: false,
         restrictions: &[],
+        permissions: &[],
         preferences: &[],
         context: Context::NONE,
         plus: None,

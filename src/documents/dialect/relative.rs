@@ -92,8 +92,6 @@ pub enum Target {
     CurrentDocument {
         /// The fragment of it, `#` included; empty if it is the whole.
         fragment: Vec<u8>,
-        /// What the document's examples write for it, if they do not call it the current document.
-        written: Option<Vec<u8>>,
     },
     /// The document does not say, because of this.
     Unknown(String),

@@ -18,6 +18,8 @@ pub enum Rule {
     Prefix,
     /// Wants a host, or an empty place for it, in the URLs of this scheme.
     FileHost(&'static str),
+    /// Takes the host of the URLs of this scheme for a domain name.
+    NamedHost(&'static str),
     /// Says that `//` announces this production, which the grammar for other schemes does not ask for.
     Announces(&'static str),
     /// Takes the URLs of these schemes without a host for invalid.
@@ -85,9 +87,7 @@ pub enum Rule {
     OnlyAnAddress,
     /// Bars from this scheme characters that come in with an address of RFC 822.
     Barred(&'static str),
-    /// Asks that an article be named by a Message-ID of RFC 1036.
-    MessageIdMust,
-    /// Shows it so.
+    /// Names an article by its Message-ID of RFC 1036.
     MessageId,
     /// Separates the parts of a group's name by single dots.
     GroupParts,
@@ -199,7 +199,8 @@ impl Rule {
         match self {
             Self::MailAddress => of("mailto", &["encoded822addr", "mailtoaddress"]),
             Self::SelectorLine | Self::SelectorTab => of("gopher", &["selector"]),
-            Self::MessageIdMust => of("news", &["article"]),
+            Self::NamedHost(scheme) => of(scheme, &["fileurl"]),
+            Self::MessageId => of("news", &["article"]),
             Self::Barred(scheme) => of(scheme, &["addr-spec", "content-identifier"]),
             Self::HostUtf8(parts) | Self::BidiControls(parts) => anywhere(parts),
             Self::VersionFlag(versions) => anywhere(versions.flagged),

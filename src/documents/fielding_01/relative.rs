@@ -23,14 +23,6 @@ static QUERY: Difference = Difference {
                  steps to the letter it is extracted before (section 4.3.3) and never touched.",
 };
 
-/// What is written then is the URL of the current document, for which the base URL stands.
-static EMPTY: Difference = Difference {
-    id: "empty-reference",
-    examples: "C.2",
-    reason: "Appendix C.2 writes the base URL for the start of the current document, where C.1 calls it the current \
-             document. It is no reason to retrieve it once more.",
-};
-
 /// Section 5 and appendix D.
 pub static BASES: Bases = Bases {
     document: "draft-fielding-url-syntax-01",
@@ -129,8 +121,7 @@ fn complete(asked: &Asked<'_>) -> Completed {
     let mut steps = Vec::new();
     let target = follow(asked, &mut steps);
     // It matters only if the steps to the letter give something else.
-    let difference = if asked.reference.is_empty() { &EMPTY } else { &QUERY };
-    let difference = (asked.reading == Reading::Corrected).then_some(difference);
+    let difference = (asked.reading == Reading::Corrected).then_some(&QUERY);
     Completed { target, steps, difference }
 }
 
@@ -148,9 +139,7 @@ fn follow(asked: &Asked<'_>, steps: &mut Vec<Step>) -> Target {
     if reference.is_empty() || reference.starts_with(b"#") {
         let text = "The reference has nothing but a fragment identifier, or not even that: it refers to the current document.";
         steps.push(Step::new("2a", text));
-        let written = reading == Reading::Corrected && reference.is_empty();
-        let written = written.then(|| without_fragment(base).0.to_vec());
-        return Target::CurrentDocument { fragment: reference.to_vec(), written };
+        return Target::CurrentDocument { fragment: reference.to_vec() };
     }
     if parts.scheme.is_some() {
         let text = "The reference starts with a scheme name: it is interpreted as an absolute URL.";

@@ -218,6 +218,7 @@ pub static RFC1738: Dialect = Dialect {
             (Rule::MailAddress, "3.5"),
             (Rule::OnlyAnAddress, "3.5"),
             (Rule::MessageId, "3.6"),
+            (Rule::NamedHost("file"), "3.10"),
             (Rule::GroupParts, "3.6"),
             (Rule::SelectorLine, "3.4.1"),
             (Rule::SelectorTab, "3.4.1"),

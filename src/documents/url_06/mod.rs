@@ -19,6 +19,7 @@ mod meaning;
 pub mod misc;
 pub mod news;
 pub mod nntp;
+mod permissions;
 pub mod prospero;
 mod restrictions;
 pub mod telnet;
@@ -140,6 +141,7 @@ pub static URL_06: Dialect = Dialect {
             (Rule::MailAddress, "3.5"),
             (Rule::OnlyAnAddress, "3.5"),
             (Rule::MessageId, "3.6"),
+            (Rule::NamedHost("file"), "3.10"),
             (Rule::GroupParts, "3.6"),
             (Rule::SelectorLine, "3.4.1"),
             (Rule::GopherPlus, "3.4.4"),
@@ -151,6 +153,7 @@ pub static URL_06: Dialect = Dialect {
             (Rule::Unsafe("national"), "2.2"),
         ],
         restrictions: restrictions::RESTRICTIONS,
+        permissions: permissions::PERMISSIONS,
         preferences: &[
             Preference {
                 production: "url",

@@ -17,12 +17,52 @@ not-line      = <any hex but A and D>
 ",
 };
 
+/// Identifiers of messages as RFC 1036 section 2.1.5 has them: printing characters without `<`, `>` and a second `@`, and a
+/// domain name, which begins with a letter here.
+const MESSAGE_IDS: Text = Text {
+    name: "restrictions of url-06",
+    text: "\
+;;@section 3.6
+message-id = 1*visible \"@\" alpha *visible
+visible    = plain | \"%2\" not-0 | \"%3\" not-c-e | \"%4\" not-0 | \"%5\" hex | \"%6\" hex | \"%7\" not-f
+;;@value 21-24 26-3B 3D 3F 41-7E
+plain      = <any visible character but %, @ and angle brackets>
+;;@value 31-39 41-46 61-66
+not-0      = <any hex but 0>
+;;@value 30-39 41 42 44 46 61 62 64 66
+not-c-e    = <any hex but C and E>
+;;@value 30-39 41-45 61-65
+not-f      = <any hex but F>
+",
+};
+
+/// Files whose host is an address, which is no domain name.
+const NUMBERED: Text = Text {
+    name: "restrictions of url-06",
+    text: "\
+;;@section 3.10
+numbered = \"file://\" hostnumber [ \"/\" fpath ]
+",
+};
+
 pub(super) const RESTRICTIONS: &[Restriction] = &[
     Restriction {
         rule: Rule::MailAddress,
         production: "encoded822addr",
         derived_by: "encoded822addr",
         must: Must::Encode(&RFC822, "addr-spec"),
+    },
+    Restriction {
+        rule: Rule::MessageId,
+        production: "article",
+        derived_by: "article",
+        must: Must::Match(MESSAGE_IDS, "message-id"),
+    },
+    Restriction {
+        rule: Rule::NamedHost("file"),
+        production: "fileurl",
+        derived_by: "fileurl",
+        must: Must::Avoid(NUMBERED, "numbered"),
     },
     Restriction {
         rule: Rule::SelectorLine,

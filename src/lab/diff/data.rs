@@ -26,6 +26,7 @@ impl Serialize for Diff {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut map = to.serialize_map(None)?;
         difference(&mut map, self)?;
+        map.serialize_entry("scheme_names", &self.schemes())?;
         map.serialize_entry("causes", &self.causes())?;
         map.end()
     }

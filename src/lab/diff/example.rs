@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::side::Side;
 use super::taste::Natural;
 use crate::bnf::difference::{Witness, witnesses};
-use crate::findings::Finding;
+use crate::findings::{Code, Finding};
 use crate::lab::tree::Tree;
 
 /// A string that one side holds and the other does not.
@@ -16,8 +16,8 @@ pub struct Example {
     /// Where it leaves the other side, as a byte offset: no continuation of what stands up to and with that byte is in
     /// it. At the end of the string: the other side wants more.
     pub leaves: usize,
-    /// What a check of the other side finds first, where it finds something: two sides of the same grammar may both be
-    /// content.
+    /// What a check of the other side finds first that its grammar refuses, where it finds something: two sides of the same
+    /// grammar may both be content.
     pub refused: Option<Finding<'static>>,
     /// The productions in the tree of the side that holds the string, from its own inwards to the last one that covers
     /// the whole span of the finding. Where that is empty: the byte behind it, or at the end the last one.
@@ -31,7 +31,8 @@ impl Example {
     pub(super) fn new(of: &Side, not_of: &Side, found: Witness) -> Self {
         let Witness { text, leaves, .. } = found;
         let report = not_of.check().run(&text);
-        let refused = report.into_findings().into_iter().find(Finding::is_error).map(Finding::into_owned);
+        let refuses = |found: &Finding<'_>| found.is_error() || found.code == Code::PermittedByProse;
+        let refused = report.into_findings().into_iter().find(refuses).map(Finding::into_owned);
         let confirmed = of.check().conforms(&text) && !not_of.check().conforms(&text);
         let span = refused.as_ref().map_or(leaves..leaves, |finding| finding.span.clone());
         let tree = Tree::parse(of.production(), &text);

@@ -103,8 +103,8 @@ impl Diff {
     /// Let the left grammar take from the right one the right-hand sides of these productions, and the productions that
     /// only the right has. Then the sides are equal; and they are not with one of these less. Each of them differs by
     /// itself, too (see [`Cause`]). A production counts as common to both if both sides need one of its name. Where there
-    /// is more than one such set, it is one that leaves the outer productions as they are. It is empty exactly where the
-    /// sides are equal.
+    /// is more than one such set, it is one that leaves the outer productions as they are. It is empty where the sides are equal,
+    /// or are so but for the name of the scheme (see [`schemes`](Self::schemes)).
     ///
     /// Takes longer than the rest: an automaton for each production that differs by itself.
     ///
@@ -119,6 +119,23 @@ impl Diff {
     /// ```
     #[must_use]
     pub fn causes(&self) -> Vec<Cause> {
-        if self.relation == Relation::Equal { Vec::new() } else { cause::causes(&self.left, &self.right) }
+        let left = self.left.renamed(&self.right);
+        let left = left.as_ref().unwrap_or(&self.left);
+        if left.automaton() == self.right.automaton() { Vec::new() } else { cause::causes(left, &self.right) }
+    }
+
+    /// The schemes whose names make a difference that no production makes: two schemes of which one has no production of its
+    /// own. [`causes`](Self::causes) then has what else differs, with the name of the right one on both sides.
+    ///
+    /// ```
+    /// use urlgram::{Reading, diff::{Diff, Side}};
+    /// let of = |name| Side::find(name, Reading::Corrected);
+    /// let diff = Diff::new(of("rfc1738:foo:")?, of("rfc1738:bar:")?, 1);
+    /// assert_eq!((diff.schemes(), diff.causes().len()), (Some(("foo", "bar")), 0));
+    /// # Ok::<(), urlgram::diff::NoSide>(())
+    /// ```
+    #[must_use]
+    pub fn schemes(&self) -> Option<(&str, &str)> {
+        self.left.renamed(&self.right).and(self.left.scheme().zip(self.right.scheme()))
     }
 }

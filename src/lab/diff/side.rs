@@ -214,6 +214,19 @@ impl Side {
         automaton(self.dialect, &self.language, grammar, root)
     }
 
+    /// The scheme whose URLs these are, if they are those of one.
+    pub(super) fn scheme(&self) -> Option<&str> {
+        if let Language::Scheme(scheme) = &self.language { Some(scheme) } else { None }
+    }
+
+    /// The URLs of the other side's scheme in this dialect, where the schemes are two and no production says all of both.
+    pub(super) fn renamed(&self, other: &Self) -> Option<Self> {
+        let (here, there) = (self.scheme()?, other.scheme()?);
+        let is_all = |side: &Self, name| side.dialect.schemes.iter().any(|known| known.name == name);
+        let is_named = here != there && !(is_all(self, here) && is_all(other, there));
+        is_named.then(|| Self::of_scheme(self.dialect, there, self.reading).ok())?
+    }
+
     /// The check that asks for this language.
     pub(super) fn check(&self) -> Check {
         let check = Check::new(self.dialect).reading(self.reading);

@@ -53,6 +53,9 @@ impl Planner<'_, '_> {
                 self.note("the answer is the listing of a directory", section);
             }
             Some(code) => {
+                // RFC 959 has a space in it, which a URL has not.
+                let (kind, form) = code.split_at(code.len().min(1));
+                let code = if form.is_empty() { code } else { [kind, b" ", form].concat() };
                 self.send(command("TYPE", &code), section, None);
                 self.send(command("RETR", &name), section, None);
             }

@@ -177,7 +177,7 @@ impl<'a> Resolution<'a> {
     /// The fragment identifier of the result, without its `#`.
     #[must_use]
     pub fn fragment(&self) -> Option<&[u8]> {
-        let (Target::Absolute(url) | Target::CurrentDocument { fragment: url, .. }) = &self.target else {
+        let (Target::Absolute(url) | Target::CurrentDocument { fragment: url }) = &self.target else {
             return None;
         };
         url.iter().position(|byte| *byte == b'#').map(|hash| &url[hash + 1..])
@@ -238,8 +238,8 @@ impl Contradiction {
 
 fn shown(target: &Target) -> Option<Vec<u8>> {
     match target {
-        Target::Absolute(url) | Target::CurrentDocument { written: Some(url), .. } => Some(url.clone()),
-        Target::CurrentDocument { fragment, .. } => Some([b"(current document)", &fragment[..]].concat()),
+        Target::Absolute(url) => Some(url.clone()),
+        Target::CurrentDocument { fragment } => Some([b"(current document)", &fragment[..]].concat()),
         Target::Unknown(_) => None,
     }
 }

@@ -96,8 +96,27 @@ fn given(dialect: &str, reading: Reading, base: &str, reference: &str) -> String
     shown.map_or_else(|| "nothing".to_owned(), |shown| String::from_utf8(shown).unwrap())
 }
 
-/// What the rules to the letter give, where that is something else.
+/// The row of an example that its own document overrules: the table and the reference, what holds instead, and why.
+const OVERRULED: (&str, &str, &str, &str) = (
+    "C.2",
+    "",
+    "(current document)",
+    "A left-over of RFC 1808, where an empty reference is the base URL. The sentence above the row, step 2a of section 6, \
+     section 3, the row `#s` of C.1 and E.4 (\"Modifications from RFC 1808\") make it a reference to the current document.",
+);
+
+/// What holds for a row of a table.
+fn holds(table: &Table, (reference, printed): (&'static str, &'static str)) -> &'static str {
+    let (section, overruled, instead, _) = OVERRULED;
+    if (table.section, reference) == (section, overruled) { instead } else { printed }
+}
+
+/// What the rules to the letter give, where that is something else; or why the row does not hold.
 fn explanation(table: &Table, reference: &str) -> String {
+    let (section, overruled, _, why) = OVERRULED;
+    if (table.section, reference) == (section, overruled) {
+        return why.to_owned();
+    }
     let resolver = Resolver::new(Dialect::find(table.dialects[0]).unwrap());
     let found = resolver.resolve(table.base.as_bytes(), reference.as_bytes());
     found.contradiction.map_or_else(String::new, |other| {
@@ -135,12 +154,9 @@ pub fn section() -> String {
 fn each_row_is_what_the_document_has() {
     for table in TABLES {
         for dialect in table.dialects {
-            for (reference, printed) in table.rows {
-                assert_eq!(
-                    given(dialect, Reading::Corrected, table.base, reference),
-                    *printed,
-                    "{dialect}: {reference}"
-                );
+            for row in table.rows {
+                let (reference, given) = (row.0, given(dialect, Reading::Corrected, table.base, row.0));
+                assert_eq!(given, holds(table, *row), "{dialect}: {reference}");
             }
         }
     }

@@ -12,8 +12,3 @@ pub(crate) fn authority(text: &[u8]) -> Option<Range<usize>> {
     let user = text[begin..begin + length].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
     Some(begin + user..begin + length)
 }
-
-/// Whether the place is that of the slash behind the host.
-pub(super) fn ends_host(text: &[u8], offset: usize) -> bool {
-    authority(text).is_some_and(|host| !host.is_empty() && host.end == offset)
-}

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::authority::ends_host;
 use super::place::Place;
 use crate::documents::dialect::Role;
 use crate::escape::is_escape;
@@ -34,7 +33,9 @@ pub(super) fn plain_at(place: &Place<'_, '_>) -> Option<Code> {
             Some(beyond_ascii(place.text, place.offset).0)
         }
         // Where they stand around addresses, they are reserved for that.
-        _ if b"[]".contains(&place.text[place.offset]) && place.knows(Role::Ipv6) => Some(Code::ReservedCharacter),
+        _ if b"[]".contains(&place.text[place.offset]) && place.knows(Role::Ipv6) => {
+            Some(Code::ReservedCharacter)
+        }
         code => Some(code),
     }
 }
@@ -101,9 +102,6 @@ pub(super) fn wrong(place: &Place<'_, '_>) -> Code {
         _ if edit.kind == Kind::Delete && has(Role::Host) && !has_more_than_a_host(place) => {
             Code::TrailingInput
         }
-        (b'/', _) if has(Role::GopherType) && behind.len() == 1 && ends_host(text, offset) => {
-            Code::MissingGopherType
-        }
         (b';', _) if has(Role::Field) => Code::FieldWithoutEquals,
         (b'/' | b';' | b'?' | b':' | b'@' | b'=' | b'&' | b'+', _) => Code::ReservedCharacter,
         _ => Code::NotAllowedHere,
@@ -148,7 +146,6 @@ pub(super) fn after_group(text: &[u8], offset: usize) -> bool {
 pub(super) fn missing(place: &Place<'_, '_>) -> Code {
     let Place { text, offset, edit, .. } = *place;
     let next = text.get(offset);
-    let plain = edit.text.last().is_some_and(u8::is_ascii_alphanumeric);
     let has = |role| place.is_of_a_scheme_with(role);
     let is_mail = has(Role::Address);
     let names_an_object = has(Role::Host) || has(Role::HostName);
@@ -176,9 +173,6 @@ pub(super) fn missing(place: &Place<'_, '_>) -> Code {
         Role::Typecode => Code::BadTypecode,
         _ if has(Role::Database) && text[offset..].is_empty() && slashes(text) > 3 => Code::MissingWaisPart,
         _ if has(Role::Database) => Code::MissingDatabase,
-        _ if has(Role::GopherType) && plain && offset > 0 && ends_host(text, offset - 1) => {
-            Code::MissingGopherType
-        }
         _ if names_an_object && !is_asked && edit.text.starts_with(b"/") => Code::MissingPath,
         _ if is_mail => Code::BadMailAddress,
         Role::Mail => Code::EndsTooSoon,

@@ -4,6 +4,7 @@ pub mod characters;
 mod equivalence;
 pub mod generic;
 mod meaning;
+mod permissions;
 pub mod printed;
 use std::sync::LazyLock;
 
@@ -96,6 +97,7 @@ pub static RFC1630_URI: Dialect = Dialect {
             (Rule::DotSegments(&["gopher", "wais"]), "\"HIERARCHICAL FORMS\""),
             (Rule::EscapeCase(Force::Prefers), "\"CONVENTIONAL URI ENCODING SCHEME\""),
         ],
+        permissions: permissions::PERMISSIONS,
         context: super::context::CONTEXT,
         plus: Some(("search", "\"QUERY STRINGS\"")),
         equivalence: equivalence::EQUIVALENCE,

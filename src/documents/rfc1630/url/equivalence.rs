@@ -44,6 +44,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
                 DOTS,
                 // Where there is no command, the type need not be there, and is `1`.
                 (Likeness::Closing { behind: "hostport", ending: "", adds: "/1" }, "\"Gopher\""),
+                (Likeness::Closing { behind: "hostport", ending: "/", adds: "1" }, "\"Gopher\""),
             ],
         },
         Form {

@@ -20,7 +20,7 @@ pub(super) const MEANING: &[Meaning] = &[
     },
     Meaning {
         schemes: &["ftp"],
-        parts: &["user", "password", "host", "port", "segment"],
+        parts: &["user", "password", "host", "port", "segment", "ftptype"],
         port: None,
         plan: &[
             (Act::Connect("FTP"), "\"FTP\""),

@@ -17,6 +17,8 @@ pub mod message_id;
 pub mod news;
 pub mod nntp;
 pub mod path;
+mod permissions;
+pub mod printed;
 pub mod prospero;
 mod restrictions;
 pub mod search;
@@ -184,7 +186,22 @@ pub static RFC1630_URL: Dialect = Dialect {
         "alphanums" => characters::alphanums,
         "void" => characters::void,
     ],
-    printed: &[],
+    printed: combinators![
+        "prefixedurl" => printed::prefixedurl,
+        "url" => printed::url,
+        "httpaddress" => printed::httpaddress,
+        "ftpaddress" => printed::ftpaddress,
+        "afsaddress" => printed::afsaddress,
+        "waisaddress" => printed::waisaddress,
+        "waisdoc" => printed::waisdoc,
+        "wpath" => printed::wpath,
+        "prosperoaddress" => printed::prosperoaddress,
+        "prosperolink" => printed::prosperolink,
+        "hsoname" => printed::hsoname,
+        "gopheraddress" => printed::gopheraddress,
+        "gcommand" => printed::gcommand,
+        "path" => printed::path,
+    ],
     borrowed: &[&RFC822],
     schemes: &[
         Scheme { name: "http", production: "httpaddress", port: None, this_host: None },
@@ -212,7 +229,7 @@ pub static RFC1630_URL: Dialect = Dialect {
         rules: &[
             (Rule::Numbers, "\"URI syntax\""),
             (Rule::MailAddressMeant, "\"Mailto\""),
-            (Rule::MessageIdMust, "\"News\""),
+            (Rule::MessageId, "\"News\""),
             (Rule::Barred("mid"), "\"BNF for specific URL schemes\""),
             (Rule::Barred("cid"), "\"BNF for specific URL schemes\""),
             (Rule::CommandEnd, "\"Gopher\""),
@@ -220,6 +237,7 @@ pub static RFC1630_URL: Dialect = Dialect {
             (Rule::EscapeCase(Force::Prefers), "\"CONVENTIONAL URI ENCODING SCHEME\""),
         ],
         restrictions: restrictions::RESTRICTIONS,
+        permissions: permissions::PERMISSIONS,
         preferences: &[
             Preference {
                 production: "hostname",

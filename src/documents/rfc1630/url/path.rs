@@ -2,17 +2,18 @@
 
 use nom::Parser;
 use nom::character::complete::char;
+use nom::combinator::opt;
 
-use super::characters::{void, xpalphas};
-use crate::combinator::{production, recursive_or};
+use super::characters::xpalphas;
+use crate::combinator::{production, recursive};
 use crate::trace::{Parsed, Source};
 
 /// ```bnf
-/// path                   void |  segment  [  / path ]
+/// path                   [ segment ] [ / path ]
 /// ```
-/// RFC 1630 section "BNF for specific URL schemes"; described in section "PATH".
+/// RFC 1630 section "BNF for specific URL schemes"; described in section "PATH". Corrected: `path-slashes`.
 pub fn path<I: Source>(input: I) -> Parsed<I> {
-    recursive_or("path", segment, char('/'), void).parse(input)
+    recursive("path", opt(segment), char('/')).parse(input)
 }
 
 /// ```bnf

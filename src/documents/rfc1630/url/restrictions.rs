@@ -2,13 +2,13 @@
 
 use crate::documents::dialect::{Must, Restriction, Rule, Text};
 
-/// Names of messages as RFC 1036 section 2.1.5 has them: printing characters without `<`, `>` and a second `@`. (An
-/// address in the place of the domain is a warning: the BNF has a `host` there.) Addresses of `mid:` and `cid:` without the characters that no URL holds.
+/// Names of messages as RFC 1036 section 2.1.5 has them: printing characters without `<`, `>` and a second `@`, and a domain
+/// name, which begins with a letter here. Addresses of `mid:` and `cid:` without the characters that no URL holds.
 const TEXTS: Text = Text {
     name: "restrictions of rfc1630-url",
     text: "\
 ;;@section \"News\"
-message-name = 1*visible \"@\" 1*visible
+message-name = 1*visible \"@\" alpha *visible
 visible      = plain | \"%2\" not-0 | \"%3\" not-c-e | \"%4\" not-0 | \"%5\" hex | \"%6\" hex | \"%7\" not-f
 ;;@value 21-24 26-3B 3D 3F 41-7E
 plain        = <any visible character but %, @ and punctuation>
@@ -30,19 +30,9 @@ const MESSAGE_NAME: Must = Must::Match(TEXTS, "message-name");
 const URL_TEXT: Must = Must::Match(TEXTS, "url-text");
 
 pub(super) const RESTRICTIONS: &[Restriction] = &[
-    Restriction {
-        rule: Rule::MessageIdMust,
-        production: "article",
-        derived_by: "article",
-        must: MESSAGE_NAME,
-    },
+    Restriction { rule: Rule::MessageId, production: "article", derived_by: "article", must: MESSAGE_NAME },
     // What is an article may read like a group, too.
-    Restriction {
-        rule: Rule::MessageIdMust,
-        production: "groupart",
-        derived_by: "article",
-        must: MESSAGE_NAME,
-    },
+    Restriction { rule: Rule::MessageId, production: "groupart", derived_by: "article", must: MESSAGE_NAME },
     Restriction {
         rule: Rule::Barred("mid"),
         production: "midaddress",

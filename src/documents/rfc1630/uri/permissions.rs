@@ -1,0 +1,21 @@
+//! What the prose expressly permits and the "BNF of Generic URI Syntax" refuses.
+
+use crate::documents::dialect::{Beyond, Permission, Text};
+
+/// "A void fragment-id with or without the hash sign means that the URL refers to the whole object."
+const VOID_FRAGMENT: Text = Text {
+    name: "permissions of rfc1630-uri",
+    text: "\
+;;@notation RFC 1630
+;;@section \"Fragment-id\"
+fragmentaddress        uri [ # [ fragmentid ] ]
+",
+};
+
+/// Those that concern one scheme are none here, "at the level at which specific schemes are not considered".
+pub(super) const PERMISSIONS: &[Permission] = &[Permission {
+    production: "fragmentaddress",
+    permitted: VOID_FRAGMENT,
+    beyond: Beyond::Ends { with: "#", part: None },
+    section: "\"Fragment-id\"",
+}];

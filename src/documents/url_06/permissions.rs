@@ -1,0 +1,19 @@
+//! What section 3.10 expressly permits and the BNF of section 5 refuses.
+
+use crate::documents::dialect::{Beyond, Permission, Text};
+
+/// "As a special case, <host> can be the string "localhost" or the empty string" in `file://<host>/<path>`.
+const EMPTY_HOST: Text = Text {
+    name: "permissions of url-06",
+    text: "\
+;;@section 3.10
+fileurl = \"file://\" host [ \"/\" fpath ] | \"file:///\" fpath
+",
+};
+
+pub(super) const PERMISSIONS: &[Permission] = &[Permission {
+    production: "fileurl",
+    permitted: EMPTY_HOST,
+    beyond: Beyond::Lacks { after: "file://", part: "localhost" },
+    section: "3.10",
+}];

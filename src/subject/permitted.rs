@@ -1,0 +1,103 @@
+//! An input that the BNF refuses and a sentence of the prose expressly permits.
+
+use std::ops::Range;
+
+use memchr::memmem;
+
+use super::Spec;
+use crate::documents::dialect::{Beyond, Permission};
+use crate::production::Production;
+
+/// An input as a sentence permits it, and how the BNF writes the same.
+#[derive(Clone)]
+pub(crate) struct Permitted {
+    pub permission: &'static Permission,
+    /// What differs in the input; empty where something is missing.
+    pub span: Range<usize>,
+    /// What the BNF has there.
+    pub part: &'static str,
+}
+
+impl Permitted {
+    /// Where the input has what the sentence permits, or would have it.
+    fn find(permission: &'static Permission, input: &[u8]) -> Option<Self> {
+        let (span, part) = match permission.beyond {
+            Beyond::Ends { with, .. } => (memmem::rfind(input, with.as_bytes())?..input.len(), ""),
+            Beyond::Lacks { after, part } => {
+                let at = memmem::find(input, after.as_bytes())? + after.len();
+                (at..at, part)
+            }
+        };
+        Some(Self { permission, span, part })
+    }
+
+    /// The input as the BNF writes it.
+    pub fn text(&self, input: &[u8]) -> Vec<u8> {
+        [&input[..self.span.start], self.part.as_bytes(), &input[self.span.end..]].concat()
+    }
+
+    /// The place in the input of a place in the text.
+    pub fn place(&self, at: usize) -> usize {
+        let Range { start, end } = self.span;
+        if at <= start + self.part.len() { at.min(start) } else { at - self.part.len() + (end - start) }
+    }
+
+    /// What follows where the input goes on beyond the BNF, if it means something: its production, and its place.
+    pub fn more(&self) -> Option<(&'static str, Range<usize>)> {
+        match self.permission.beyond {
+            Beyond::Ends { with, part } => Some((part?, self.span.start + with.len()..self.span.end)),
+            Beyond::Lacks { .. } => None,
+        }
+    }
+
+    /// Whether a part of the text is one that the input lacks.
+    pub fn lacks(&self, part: Range<usize>) -> bool {
+        let start = self.span.start;
+        !part.is_empty() && start <= part.start && part.end <= start + self.part.len()
+    }
+
+    /// The place in the text of a place in the input.
+    pub fn place_in_text(&self, at: usize) -> usize {
+        let Range { start, end } = self.span;
+        if at < end { at.min(start) } else { at - (end - start) + self.part.len() }
+    }
+}
+
+impl Spec {
+    /// What a sentence permits in the input, where the BNF refuses it and derives the same written otherwise.
+    pub fn permitted(&self, input: &[u8]) -> Option<Permitted> {
+        let permissions = self.dialect.prose.permissions;
+        if permissions.is_empty() || self.accepts(input) {
+            return None;
+        }
+        permissions.iter().enumerate().find_map(|(place, permission)| {
+            let permitted = Permitted::find(permission, input)?;
+            (self.accepts(&permitted.text(input)) && self.is_permitted(place, input)).then_some(permitted)
+        })
+    }
+
+    /// Where an input that need not conform has what a sentence permits, if the text does that it was repaired to.
+    pub fn permitted_in(&self, input: &[u8], repaired: &[u8]) -> Option<Permitted> {
+        let there = self.permitted(repaired)?;
+        let here = Permitted::find(there.permission, input)?;
+        let end = here.span.start + there.span.len();
+        let is_kept = input.get(here.span.start..end) == Some(&repaired[there.span]);
+        is_kept.then_some(Permitted { span: here.span.start..end, ..here })
+    }
+
+    /// As [`accepts`](Self::accepts), by the grammar with what one of the permissions adds.
+    fn is_permitted(&self, permission: usize, input: &[u8]) -> bool {
+        let derives = |production: &Production, text: &[u8]| {
+            let automaton = self.dialect.permitting_automaton_of(permission, production, self.reading);
+            automaton.is_ok_and(|automaton| automaton.accepts(text))
+        };
+        match self.own_form(input) {
+            Some((production, _)) => derives(production, input),
+            None => {
+                let form = self.announced_form(input);
+                form.is_none_or(|(production, part)| derives(production, &input[part]))
+                    && derives(self.start, input)
+            }
+        }
+    }
+}
