@@ -48,7 +48,8 @@ fn the_fixes_make_the_nearest() {
     let mut tried = 0;
     planted(&[], |report, _| {
         let fixed = report.nearest().as_ref().and_then(|_| written(report.input(), errors(report)));
-        if let Some(fixed) = fixed {
+        // What conforms has guesses, too.
+        if let Some(fixed) = fixed.filter(|_| !report.conforms()) {
             tried += 1;
             let (fixed, nearest) = (fixed.escape_ascii(), report.nearest().as_ref().unwrap().escape_ascii());
             assert_eq!(fixed.to_string(), nearest.to_string(), "{}", report.input().escape_ascii());
@@ -178,6 +179,9 @@ fn a_missing_colon_is_told() {
                 let colon = url.iter().position(|byte| *byte == b':').unwrap();
                 text.remove(colon);
                 let is_host = check.conforms(&[b"http://", &text[..]].concat());
+                // `newsletter@host` is rather a mail address.
+                let is_mail = scheme.name != "mailto" && text.contains(&b'@') && !text.contains(&b'/');
+                let is_host = is_host || is_mail;
                 if is_host || !url.starts_with(scheme.name.as_bytes()) {
                     continue;
                 }
@@ -315,48 +319,48 @@ fn what_is_repaired_stays_what_it_was() {
     for (dialect, text, repaired) in [
         ("rfc1630-url", "nntp://news.cern.ch/alt.hypertext/12", Some("nntp:alt.hypertext/12")),
         ("rfc1738", "news://h/comp.infosystems", Some("news:comp.infosystems")),
-        // Section 3.6: an article may hold slashes, so this is one.
-        ("rfc1738", "news://h/1@x.edu", None),
+        // Section 3.6: an article may hold slashes, so this is one; but who writes slashes there means a host.
+        ("rfc1738", "news://h/1@x.edu", Some("news:1@x.edu")),
         // Section 3.7: a host is missing, and nobody knows which.
         ("rfc1738", "nntp:comp.infosystems/12", None),
         ("rfc1738", "http:h/a", Some("http://h/a")),
         ("rfc1738", "mailto:", None),
-        ("rfc1738", "http://www.w3.org:http/a", Some("http://www.w3.org/a")),
-        ("rfc1738", "ftp://1.2.3.4:ftp/a", Some("ftp://1.2.3.4/a")),
-        ("rfc1738", "http://www.w3:org.com/a", Some("http://www.w3org.com/a")),
-        ("rfc1738", "http://h:8x/", Some("http://h:8/")),
+        ("rfc1738", "http://www.w3.org:http/a", None),
+        ("rfc1738", "ftp://1.2.3.4:ftp/a", None),
+        ("rfc1738", "http://www.w3:org.com/a", None),
+        ("rfc1738", "http://h:8x/", None),
         // Section 3.10: a host, and no port.
         ("rfc1738", "file://host.com:80", Some("file://host.com/")),
         ("rfc1630-url", "mailtoa@b.c", Some("mailto:a@b.c")),
         ("rfc1630-url", "http://://www.w3.org/", Some("http://www.w3.org/")),
-        // What has no place goes as a whole, and no letter of a word with it.
+        // What has no place goes as a whole, and no letter with it.
         ("rfc1738", "http://www.example.com#top", Some("http://www.example.com")),
         ("url-06", "http://www.example.com#top", Some("http://www.example.com")),
-        ("rfc1738", "news:comp.lang.c/123", Some("news:comp.lang.c")),
-        ("rfc1738", "nntp://host/group/abc", Some("nntp://host/group")),
+        ("rfc1738", "news:comp.lang.c/123", None),
+        ("rfc1738", "nntp://host/group/abc", None),
         ("rfc1738", "wais://host/db/type/path/more", Some("wais://host/db/type/path%2Fmore")),
-        ("rfc1738", "mailto:john@example.com,jane@example.com", Some("mailto:john@example.com")),
+        ("rfc1738", "mailto:john@example.com,jane@example.com", None),
         ("rfc1738", "http://h/search?ref=http://x.org/", Some("http://h/search?ref=http:%2F%2Fx.org%2F")),
         ("rfc1630-url", "http://host/?", Some("http://host/")),
         ("rfc1630-url", "mailto:u@h.com?subject=x", Some("mailto:u@h.com%3Fsubject%3Dx")),
         ("rfc1738", "http://user:p@ss@host/", Some("http://host/")),
-        ("fielding-01", "http://host:80:90/", Some("http://host:80/")),
+        ("fielding-01", "http://host:80:90/", None),
         ("rfc1738", "http://ho%73t/", Some("http://host/")),
         ("rfc1738", "http:////www.w3.org/a", Some("http://www.w3.org/a")),
         ("rfc1738", "http;//host/a", Some("http://host/a")),
         ("rfc1738", "://host/", Some("http://host/")),
         ("rfc1738", "file:C:\\a\\b c", Some("file:///C:/a/b%20c")),
-        ("rfc1738", "http://h/a|b\\c{d}#e", Some("http://h/a%7Cb%5Cc%7Bd%7D")),
+        ("rfc1738", "http://h/a|b\\c{d}#e", Some("http://h/a%7Cb/c%7Bd%7D")),
+        ("rfc1738", "http://münchen.de/a", Some("http://xn--mnchen-3ya.de/a")),
+        ("rfc1738", "git@github.com:foo/bar.git", Some("ssh://git@github.com/foo/bar.git")),
         // Nobody knows what was meant.
         ("rfc1738", "http://", None),
-        ("rfc1738", "http://münchen.de/a", None),
         ("rfc1738", "http://2001:db8::1/a", None),
         ("rfc1738", "http://2130706433/", None),
         ("rfc1738", "nntp://news.host.com", None),
         ("rfc1738", "mailto:john", None),
         ("rfc1738", "ftp://h/a;type=x", None),
         ("rfc1630-url", "cid:abc", None),
-        ("rfc1738", "git@github.com:foo/bar.git", None),
     ] {
         let report = Check::new(Dialect::find(dialect).unwrap()).run(text.as_bytes());
         let found = report.nearest().map(|text| String::from_utf8_lossy(text).into_owned());

@@ -3,7 +3,11 @@
 //! A row of `tests/mistakes/mistakes.tsv` has the dialect, the start (`-` for that of the dialect), the input, where it was met,
 //! the code and the span of the first finding, the repair, and whether that is certain, a guess, or none. Escapes in texts
 //! are `\t`, `\r`, `\n`, `\\` and `\xHH`.
+//!
+//! They were judged by reading, and the tool agrees with nearly all. Where it does not, `tests/mistakes/disagreements.tsv` says so:
+//! what it names otherwise, what was judged, and what the tool says. `URLGRAM_UPDATE=1` writes that file.
 
+use std::fmt::Write as _;
 use std::path::Path;
 
 use urlgram::{Check, Dialect, printable};
@@ -13,28 +17,33 @@ use crate::unescaped::unescaped;
 struct Mistake {
     dialect: String,
     start: String,
+    /// As the table has it.
+    written: String,
     input: Vec<u8>,
     code: String,
-    span: (usize, usize),
+    span: String,
     repair: Vec<u8>,
     confidence: String,
 }
 
+fn file(name: &str) -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes").join(name)
+}
+
 fn mistakes() -> Vec<Mistake> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes/mistakes.tsv");
-    let text = std::fs::read_to_string(file).unwrap();
+    let text = std::fs::read_to_string(file("mistakes.tsv")).unwrap();
     let row = |line: &str| {
         let columns: Vec<_> = line.split('\t').collect();
         let [dialect, start, input, _, code, span, repair, confidence, ..] = columns[..] else {
             panic!("eight columns: {line}")
         };
-        let (begin, end) = span.split_once("..").unwrap();
         Mistake {
             dialect: dialect.to_owned(),
             start: start.to_owned(),
+            written: input.to_owned(),
             input: unescaped(input),
             code: code.to_owned(),
-            span: (begin.parse().unwrap(), end.parse().unwrap()),
+            span: span.to_owned(),
             repair: unescaped(repair),
             confidence: confidence.to_owned(),
         }
@@ -44,51 +53,48 @@ fn mistakes() -> Vec<Mistake> {
 
 #[test]
 fn what_is_said_of_real_mistakes() {
-    let (mut counts, mut wrong) = ([0; 4], Vec::new());
     let all = mistakes();
+    let mut wrong = Vec::new();
+    let mut disagreements = String::from("dialect\tstart\tinput\twhat\tjudged\tsaid\n");
     for mistake in &all {
         let check = Check::new(Dialect::find(&mistake.dialect).unwrap());
         let check = if mistake.start == "-" { check } else { check.start(&mistake.start).unwrap() };
         let report = check.run(&mistake.input);
         let first = report.findings().first();
-        let span = first.map(|found| (found.span().start, found.span().end));
+        let span = first.map_or_else(String::new, |found| format!("{}..{}", found.span().start, found.span().end));
         let code = first.map_or("", |found| found.code().as_str());
         let shown = |text: Option<&[u8]>| text.map_or_else(|| "-".to_owned(), printable);
         let repair = (!mistake.repair.is_empty()).then_some(&mistake.repair[..]);
-        let wanted = match mistake.confidence.as_str() {
+        let (certain, nearest) = match mistake.confidence.as_str() {
             "certain" => (repair, repair),
             "guess" => (None, repair),
             _ => (None, None),
         };
-        let got = (report.repaired(), report.nearest());
-        if got.0 != wanted.0 {
-            wrong.push(format!("{} {}: {}", mistake.dialect, printable(&mistake.input), shown(got.0)));
+        if report.repaired() != certain {
+            let said = shown(report.repaired());
+            wrong.push(format!("{} {}: {said}", mistake.dialect, printable(&mistake.input)));
         }
-        counts[0] += usize::from(got.0 == wanted.0);
-        counts[1] += usize::from(got.1 == wanted.1);
-        counts[2] += usize::from(code == mistake.code);
-        counts[3] += usize::from(span == Some(mistake.span));
-        if std::env::var_os("URLGRAM_SHOW").is_some() && got != wanted {
-            println!(
-                "{}{} {}\n   wanted {} {}\n   got    {} {} ({code} {span:?}; wanted {} {:?})",
-                if got.0 == wanted.0 { "  " } else { "!!" },
-                mistake.dialect,
-                printable(&mistake.input),
-                mistake.confidence,
-                shown(repair),
-                if got.0.is_some() { "certain" } else { "guess" },
-                shown(got.1),
-                mistake.code,
-                mistake.span,
-            );
+        let repairs = [shown(nearest), shown(report.nearest())];
+        for (what, judged, said) in [
+            ("code", &mistake.code[..], code),
+            ("span", &mistake.span, &span),
+            ("nearest", &repairs[0], &repairs[1]),
+        ] {
+            if judged != said {
+                let Mistake { dialect, start, written, .. } = mistake;
+                let _ = writeln!(disagreements, "{dialect}\t{start}\t{written}\t{what}\t{judged}\t{said}");
+            }
         }
     }
     let certain = all.iter().filter(|mistake| mistake.confidence == "certain").count();
-    println!("{} rows, {certain} of them certain: {counts:?}", all.len());
-    assert!(all.len() >= 300 && certain >= 120);
+    assert!(all.len() >= 380 && certain >= 120, "{} {certain}", all.len());
     // Nobody is given another URL than is meant.
     assert_eq!(wrong, Vec::<String>::new());
-    // What is guessed, and how the fault is called, is not as good in all of them.
-    let [_, nearest, code, span] = counts;
-    assert!(nearest >= 275 && code >= 305 && span >= 326, "{counts:?}");
+    let known = file("disagreements.tsv");
+    if std::env::var_os("URLGRAM_UPDATE").is_some() {
+        std::fs::write(&known, &disagreements).unwrap();
+    }
+    assert_eq!(disagreements, std::fs::read_to_string(known).unwrap());
+    // Not more than a few.
+    assert!(disagreements.lines().count() <= 20, "{disagreements}");
 }

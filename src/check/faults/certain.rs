@@ -39,6 +39,8 @@ impl Case<'_, '_> {
             })
         };
         let is_data = |byte: &u8| match byte {
+            // Fields of a query are divided by these, whatever a document says.
+            b';' | b'=' | b'&' if part == Role::Query => false,
             b';' | b'=' => occurs(*byte),
             // These stand for a name that is still to be written.
             b'<' | b'>' => !is_user_part,

@@ -285,7 +285,12 @@ impl<'i> Case<'_, 'i> {
                 let expected = if lives { Vec::new() } else { expected(automaton, state) };
                 let is_answer = !reaches_further && !is_unknown(code) && (!span.is_empty() || is_meant);
                 let is_certain = self.is_certain(code, &span, &within);
-                let fix = self.rewritten(&span).filter(|_| is_answer && (keeps || is_certain));
+                let invents = || {
+                    let touches = |edit: &&Edit| edit.span.start <= span.end && span.start <= edit.span.end;
+                    self.repair.edits.iter().filter(touches).any(|edit| self.is_invented(edit))
+                };
+                let is_answer = is_answer && (is_certain || keeps && !invents());
+                let fix = self.rewritten(&span).filter(|_| is_answer);
                 let input = self.intent.place(span.start)..self.intent.place(span.end);
                 let found = self.say(code, input, within, expected, fix);
                 if is_certain { found.certain() } else { found }

@@ -19,7 +19,7 @@ pub(super) use draft::{Change, Draft};
 pub(super) use names::{is_plausible_host, scheme_in_use};
 
 /// The longest input that is searched for mistakes, in bytes.
-const LONGEST: usize = 1 << 16;
+const LONGEST: usize = 1 << 13;
 /// At most so many drafts are judged.
 const MOST: usize = 12;
 /// At most so many changes are told.

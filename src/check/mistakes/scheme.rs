@@ -273,7 +273,14 @@ fn missing(draft: &Draft) -> Vec<Draft> {
         && names::is_plausible_host(&name[at + 1..])
         && !name.iter().any(|byte| b" <>,".contains(byte))
     {
-        return vec![with(Code::MissingScheme, 0..0, 0..0, b"mailto:", MISSING)];
+        const MAIL: &[u8] = b"mailto";
+        return match name.get(..MAIL.len()) {
+            Some(head) if head.eq_ignore_ascii_case(MAIL) && at > MAIL.len() => {
+                let here = MAIL.len()..MAIL.len();
+                vec![with(Code::MissingColon, here.clone(), here, b":", MISSING)]
+            }
+            _ => vec![with(Code::MissingScheme, 0..0, 0..0, b"mailto:", MISSING)],
+        };
     }
     // An address in brackets.
     if name.starts_with(b"[")

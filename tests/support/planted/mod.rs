@@ -114,14 +114,14 @@ pub const FAULTS: &[Fault] = &[
     fault("fragment", FRAGMENT, Plant::Behind(Part::All, "#top")),
     fault("blank before", &["space"], Plant::Before(Part::All, " ")),
     fault("blank behind", &["space"], Plant::Behind(Part::All, " ")),
-    fault("underscore in host", &["underscore-in-host"], Plant::Put(Part::Label, "_")),
-    fault("$ in host", &["bad-host-character"], Plant::Put(Part::Label, "$")),
+    lost("underscore in host", &["underscore-in-host"], Plant::Put(Part::Label, "_")),
+    lost("$ in host", &["bad-host-character"], Plant::Put(Part::Label, "$")),
     fault("escape in host", &["bad-host-character"], Plant::Put(Part::Label, "%41")),
-    fault("space in host", &["space"], Plant::Put(Part::Label, " ")),
+    lost("space in host", &["space"], Plant::Put(Part::Label, " ")),
     lost("letter beyond ASCII in host", &["non-ascii"], Plant::Put(Part::Label, "ü")),
     fault("two dots in host", &["empty-label"], Plant::Put(Part::Label, "..")),
-    fault("hyphen first", &["hyphen-at-edge", "bad-host-start"], Plant::Before(Part::Host, "-")),
-    fault("hyphen last", &["hyphen-at-edge", "bad-host-character"], Plant::Behind(Part::Host, "-")),
+    lost("hyphen first", &["hyphen-at-edge", "bad-host-start"], Plant::Before(Part::Host, "-")),
+    lost("hyphen last", &["hyphen-at-edge", "bad-host-character"], Plant::Behind(Part::Host, "-")),
     fault("dot first", &["empty-label"], Plant::Before(Part::Host, ".")),
     fault("dot last", &["empty-label"], Plant::Behind(Part::Host, ".")),
     lost("last label of digits first", &["numeric-top-label"], Plant::Instead(Part::Host, "www.4com")),
@@ -132,15 +132,15 @@ pub const FAULTS: &[Fault] = &[
     fault("user", &["user-not-allowed"], Plant::Before(Part::HostAlone, "me@")),
     fault("user and password", &["user-not-allowed", "reserved-character"], Plant::Before(Part::HostAlone, "me:x@")),
     fault("port without digits", PORT, Plant::Behind(Part::PortColon, ":")),
-    fault("letters as port", PORT, Plant::Behind(Part::PortColon, ":http")),
-    fault("letter in port", &["bad-port"], Plant::Put(Part::Port, "x")),
+    lost("letters as port", PORT, Plant::Behind(Part::PortColon, ":http")),
+    lost("letter in port", &["bad-port"], Plant::Put(Part::Port, "x")),
     fault("one slash", &["missing-slashes"], Plant::Instead(Part::OneSlash, "")),
     fault("no slashes", &["missing-slashes"], Plant::Instead(Part::Slashes, "")),
     fault("no colon", &["missing-colon"], Plant::Instead(Part::Colon, "")),
     fault("query without path", &["query-without-path"], Plant::Instead(Part::PathBeforeQuery, "")),
     lost("type code", &["bad-typecode", "reserved-character"], Plant::AtTheEnd("ftp", ";type=x")),
     fault("field without =", &["field-without-equals"], Plant::AtTheEnd("prospero", ";field")),
-    fault("one more part", &["trailing-input", "bad-article-number"], Plant::AtTheEnd("nntp", "/5")),
+    lost("one more part", &["trailing-input", "bad-article-number"], Plant::AtTheEnd("nntp", "/5")),
 ];
 
 /// How many of the kinds stand in the rest of a URL, and leave room for others.
@@ -236,8 +236,14 @@ pub struct Corpus {
 }
 
 impl Corpus {
-    /// One for each dialect whose prose has rules.
+    /// One for each dialect whose prose describes schemes.
     pub fn all(random: &mut Rng) -> Vec<Self> {
+        let described = DIALECTS.iter().copied().filter(|dialect| !dialect.prose.meaning.is_empty());
+        Self::of(described, random)
+    }
+
+    /// One for each of these dialects.
+    pub fn of(dialects: impl Iterator<Item = &'static Dialect>, random: &mut Rng) -> Vec<Self> {
         let rows = WRITTEN.iter().flat_map(|table| table.lines());
         let texts: Vec<&str> =
             rows.filter_map(|row| row.split('\t').nth(2)).filter(|text| text.contains(':')).collect();
@@ -251,8 +257,7 @@ impl Corpus {
             natural.retain(|text| is_clean(&check, text));
             Self { dialect, check, written, natural }
         };
-        let described = DIALECTS.iter().copied().filter(|dialect| !dialect.prose.meaning.is_empty());
-        described.map(&mut corpus).collect()
+        dialects.map(&mut corpus).collect()
     }
 
     /// One of those that are written by hand, or one that is made up.

@@ -151,7 +151,7 @@ fn in_name(place: &Place<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<us
             return Some((Code::NumericTopLabel, host.start + top..host.end));
         }
         let first = offset == host.start;
-        let is_start = !labels && first && byte.is_ascii_alphanumeric();
+        let is_start = !labels && first && (byte.is_ascii_alphanumeric() || byte == b'-');
         return Some((if is_start { Code::BadHostStart } else { Code::BadHostCharacter }, one));
     }
     if labels && name.starts_with(b"-") && offset <= host.start + 1 {
