@@ -76,6 +76,9 @@ pub enum Rule {
     MisleadingUser,
     /// Does not allow characters that only direct the display, which these productions have.
     BidiControls(&'static [&'static str]),
+    /// Asks that all letters of a component go one way, and that one from right to left begin and end with such: these
+    /// productions, each with the characters that divide it into components.
+    OneDirection(&'static [(&'static str, &'static str)]),
 
     /// Wants the encoding of a mail address of RFC 822 behind `mailto:`.
     MailAddress,
@@ -121,6 +124,13 @@ pub enum Rule {
     NeedlessEscape(Force, &'static str),
     /// Calls characters unsafe that the grammar takes: those of this production.
     Unsafe(&'static str),
+
+    /// Asks for Normalization Form C.
+    Nfc,
+    /// Asks to avoid characters that look like others.
+    LookAlikes(&'static LookAlikes),
+    /// Would rather have Normalization Form KC, but in these productions.
+    Nfkc(&'static [&'static str]),
 }
 
 /// The force of a sentence that forbids nothing.
@@ -158,6 +168,15 @@ pub struct Versions {
     pub plain: &'static [&'static str],
 }
 
+/// Characters that look like others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LookAlikes {
+    /// From the first to the last of each kind.
+    pub ranges: &'static [(char, char)],
+    /// All that are one of these in Normalization Form KC.
+    pub of: &'static str,
+}
+
 /// A part that the grammar lets be missing in the URLs of a scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftOut {
@@ -190,6 +209,16 @@ impl Rule {
     /// Whether it forbids something in texts of any scheme.
     pub(crate) fn forbids_anywhere(self) -> bool {
         self.forbids().is_some_and(|forbids| forbids.scheme.is_none())
+    }
+
+    /// The productions that it looks at, of those whose role does not tell.
+    pub(crate) fn productions(self) -> impl Iterator<Item = &'static str> {
+        let (components, excepted): (&[(&str, &str)], &[&str]) = match self {
+            Self::OneDirection(components) => (components, &[]),
+            Self::Nfkc(excepted) => (&[], excepted),
+            _ => (&[], &[]),
+        };
+        components.iter().map(|(production, _)| *production).chain(excepted.iter().copied())
     }
 
     /// Where what breaks this rule does not conform; nowhere if it only warns.
