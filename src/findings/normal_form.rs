@@ -83,10 +83,10 @@ impl<'i> Rules<'_, 'i> {
         std::str::from_utf8(self.text).ok().filter(|text| !text.is_ascii())
     }
 
-    /// A finding about a run of characters, with the words of its label.
-    fn about(&self, code: Code, run: Range<usize>, label: String, section: &'static str) -> Finding<'i> {
+    /// A finding about a run of characters, with what is to be known of it in the label, and as a sentence.
+    fn about(&self, code: Code, run: Range<usize>, known: String, section: &'static str) -> Finding<'i> {
         let finding = self.finding(code, run, self.of.spec.start.name, section);
-        Finding { label: Some(label.into()), ..finding }
+        Finding { note: format!("It {known}.").into(), label: Some(known.into()), ..finding }
     }
 
     /// Characters that have another form in NFC. Nobody but its creator may normalize an IRI: there is no fix.
@@ -94,8 +94,8 @@ impl<'i> Rules<'_, 'i> {
         let Some(text) = self.beyond_ascii() else { return Vec::new() };
         let say = |run: Range<usize>| {
             let written = &text[run.clone()];
-            let label = format!("{}; in NFC {}", code_points(written.chars()), code_points(written.nfc()));
-            self.about(Code::NotNfc, run, label, section)
+            let (here, there) = (code_points(written.chars()), code_points(written.nfc()));
+            self.about(Code::NotNfc, run, format!("is {here}, and in NFC {there}"), section)
         };
         not_in_nfc(text).into_iter().map(say).collect()
     }
@@ -104,8 +104,8 @@ impl<'i> Rules<'_, 'i> {
     pub(super) fn look_alikes(&self, section: &'static str, known: &LookAlikes) -> Vec<Finding<'i>> {
         let Some(text) = self.beyond_ascii() else { return Vec::new() };
         let say = |run: Range<usize>| {
-            let label = format!("looks like {}", shown(&text[run.clone()].nfkc().collect::<String>()));
-            self.about(Code::LookAlike, run, label, section)
+            let known = format!("looks like {}", shown(&text[run.clone()].nfkc().collect::<String>()));
+            self.about(Code::LookAlike, run, known, section)
         };
         runs(text, |character| looks_alike(character, known)).into_iter().map(say).collect()
     }
@@ -123,8 +123,8 @@ impl<'i> Rules<'_, 'i> {
         let except: Vec<_> = excepted.iter().flat_map(|production| self.named(production)).collect();
         let counts = |run: &Range<usize>| !except.iter().any(|part| part.contains(&run.start));
         let say = |run: Range<usize>| {
-            let label = format!("{} in NFKC", shown(&text[run.clone()].nfkc().collect::<String>()));
-            self.about(Code::CompatibilityCharacter, run, label, section)
+            let known = format!("is {} in NFKC", shown(&text[run.clone()].nfkc().collect::<String>()));
+            self.about(Code::CompatibilityCharacter, run, known, section)
         };
         runs(text, is_meant).into_iter().filter(counts).map(say).collect()
     }

@@ -115,8 +115,8 @@ pub enum Rule {
     /// Shows the whole form of a scheme, of which the grammar lets a part be missing.
     WholeForm(&'static LeftOut),
 
-    /// Ignores the case of the names of these fields, and white space in their values.
-    Fields(&'static [&'static str]),
+    /// Ignores the case of the names of these header fields, and white space in their values.
+    Fields(&'static [HeaderField]),
 
     /// Shows the hex digits of an escape in upper case.
     EscapeCase(Force),
@@ -166,6 +166,17 @@ pub struct Versions {
     pub flagged: &'static [&'static str],
     /// The productions of the addresses that have no version.
     pub plain: &'static [&'static str],
+}
+
+/// A header field of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeaderField {
+    /// The production that derives it.
+    pub production: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// The character that closes what white space is ignored in; none if that is all of the value.
+    pub close: Option<u8>,
 }
 
 /// Characters that look like others.
