@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::failure::Failure;
 use super::mistakes::{self, Change};
 use super::verdict::conforms;
-use crate::documents::dialect::{Beyond, Reading, Role};
+use crate::documents::dialect::{Beyond, HeaderField, Reading, Role};
 use crate::findings::{Code, Expected, Finding, Severity, lines};
 use crate::subject::{Because, Permitted, Spec, Subject, WRAPPER, is_white, looks_like_a_host, scheme_of};
 
@@ -49,16 +49,16 @@ pub(super) fn permitted<'i>(of: &Subject<'i>, permitted: &Permitted) -> Finding<
 
 /// What is tolerated in a header field.
 pub(super) fn field<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
+    let Some((HeaderField { name, .. }, section)) = of.spec.header_field() else { return Vec::new() };
     let say = |code, span: Range<usize>, fix: &str| {
         Finding {
             severity: Severity::Warning,
-            section: of.spec.field_section(),
+            section: Some(section),
             fix: Some(fix.to_owned()),
             ..Finding::new(of, code, span)
         }
         .certain()
     };
-    let name = of.spec.start.name;
     let mut found = Vec::new();
     if !of.input.starts_with(name.as_bytes()) {
         found.push(say(Code::FieldCase, 0..name.len(), name));

@@ -5,21 +5,7 @@ use std::ops::Range;
 use super::reading::{Rules, forced};
 use super::{Code, Finding};
 use crate::documents::dialect::{Elsewhere, Force, Role, Rule, Versions};
-use crate::escape::{decoded, percent_encoded};
-
-/// The characters that only direct how a text is displayed.
-const BIDI_CONTROLS: &[(&str, &str)] = &[
-    ("\u{200E}", "U+200E, left-to-right mark"),
-    ("\u{200F}", "U+200F, right-to-left mark"),
-    ("\u{202A}", "U+202A, left-to-right embedding"),
-    ("\u{202B}", "U+202B, right-to-left embedding"),
-    ("\u{202C}", "U+202C, pop directional formatting"),
-    ("\u{202D}", "U+202D, left-to-right override"),
-    ("\u{202E}", "U+202E, right-to-left override"),
-];
-
-/// The length of such a character, in bytes.
-const CONTROL: usize = 3;
+use crate::escape::decoded;
 
 /// Whether a text has an escape of a byte beyond ASCII.
 pub(super) fn may_escape_beyond_ascii(text: &[u8]) -> bool {
@@ -30,18 +16,6 @@ pub(super) fn may_escape_beyond_ascii(text: &[u8]) -> bool {
 pub(super) fn may_hold_a_version(text: &[u8]) -> bool {
     text.first().is_some_and(|byte| byte.eq_ignore_ascii_case(&b'v'))
         || text.windows(2).any(|at| at[0] == b'[' && at[1].eq_ignore_ascii_case(&b'v'))
-}
-
-/// Whether a text has a character that only directs how it is displayed.
-pub(super) fn holds_a_bidi_control(text: &[u8]) -> bool {
-    bidi_controls(text).next().is_some()
-}
-
-fn bidi_controls(text: &[u8]) -> impl Iterator<Item = (usize, &'static str)> {
-    text.windows(CONTROL).enumerate().filter_map(|(at, bytes)| {
-        let known = BIDI_CONTROLS.iter().find(|(character, _)| character.as_bytes() == bytes)?;
-        Some((at, known.1))
-    })
 }
 
 /// The runs of bytes that are no UTF-8.
@@ -117,24 +91,6 @@ impl<'i> Rules<'_, 'i> {
             production.is_some_and(|production| self.of.spec.derives(production, address))
         };
         versions.plain.iter().any(derives).then_some(dot)
-    }
-
-    /// Characters that only direct how the text is displayed, one finding each.
-    pub(super) fn bidi_controls(&self, section: &'static str) -> Vec<Finding<'i>> {
-        let start = self.of.spec.start.name;
-        bidi_controls(self.text)
-            .map(|(at, name)| {
-                let span = at..at + CONTROL;
-                // At the edge it is no part of the text.
-                let is_edge = at == 0 || span.end == self.text.len();
-                let rest = [&self.text[..at], &self.text[span.end..]].concat();
-                let fix = (is_edge && self.of.spec.starts(&rest)).then(String::new);
-                let mut finding = self.say(Code::BidiControl, span.clone(), start, section, fix);
-                let encoded = percent_encoded(&self.text[span]);
-                finding.label = Some(format!("{name}: remove it, or write `{encoded}`").into());
-                finding
-            })
-            .collect()
     }
 
     /// A port that is empty, or the one that the scheme has anyway.

@@ -1,6 +1,6 @@
 //! What a glance at a URL tells of a rule, so that it need not be taken apart.
 
-use super::{address, gopher, host, mail};
+use super::{address, direction, gopher, host, mail};
 use crate::documents::dialect::Rule;
 
 /// Whether a URL may break a rule that forbids something; a glance tells of nearly all that they do not, or that they do.
@@ -17,7 +17,7 @@ pub(crate) fn may_break(rule: Rule, url: &[u8]) -> Option<bool> {
         Rule::SelectorTab => gopher::may_hold_a_tab(url),
         Rule::HostUtf8(_) => address::may_escape_beyond_ascii(url),
         Rule::VersionFlag(_) => address::may_hold_a_version(url),
-        Rule::BidiControls(_) => return Some(address::holds_a_bidi_control(url)),
+        Rule::BidiControls(_) => return Some(direction::holds_a_bidi_control(url)),
         _ => true,
     };
     if may_break { None } else { Some(false) }

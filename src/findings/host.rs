@@ -140,8 +140,17 @@ impl<'i> Rules<'_, 'i> {
 
     /// The parts between dots.
     pub(super) fn dotted(&self, span: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+        self.divided(span, b".")
+    }
+
+    /// The parts between these bytes.
+    pub(super) fn divided<'r>(
+        &'r self,
+        span: Range<usize>,
+        by: &'r [u8],
+    ) -> impl Iterator<Item = Range<usize>> + 'r {
         let mut begin = span.start;
-        self.text[span].split(|byte| *byte == b'.').map(move |part| {
+        self.text[span].split(|byte| by.contains(byte)).map(move |part| {
             let part = begin..begin + part.len();
             begin = part.end + 1;
             part

@@ -5,11 +5,13 @@
 
 mod address;
 mod characters;
+mod direction;
 mod finding;
 mod glance;
 mod gopher;
 mod host;
 mod mail;
+mod normal_form;
 mod path;
 mod reading;
 mod scheme;
@@ -152,6 +154,11 @@ catalogue! {
     HtmlEntity = "html-entity",
     DoubleEncoding = "double-encoding",
     TrailingPunctuation = "trailing-punctuation",
+    MixedDirections = "mixed-directions",
+    DirectionAtEdge = "direction-at-edge",
+    NotNfc = "not-nfc",
+    LookAlike = "look-alike",
+    CompatibilityCharacter = "compatibility-character",
 }
 
 /// What the catalogue says about a code.

@@ -70,8 +70,12 @@ impl<'r, 'i> Rules<'r, 'i> {
     pub(crate) fn read(of: &'r Subject<'i>, read: &'r Read<'_>, shown: bool) -> Self {
         let (spec, text) = (of.spec, &read.text[..]);
         let in_role = |role: &Role| spec.dialect.in_role(*role);
-        let names: Vec<_> =
+        let mut names: Vec<_> =
             if shown { PARTS } else { FORBIDDING_PARTS }.iter().flat_map(in_role).copied().collect();
+        // All rules that name productions so are about characters beyond ASCII.
+        if shown && !text.is_ascii() {
+            names.extend(spec.dialect.prose.rules.iter().flat_map(|(rule, _)| rule.productions()));
+        }
         let nodes = spec.read_by(text).nodes(text, Choice::Named(names.into())).unwrap_or_default();
         let scheme = spec.scheme_in(text, &nodes);
         let part = |node: crate::trace::Node| Part {
@@ -128,6 +132,7 @@ impl<'r, 'i> Rules<'r, 'i> {
             Rule::EncodedNul => self.encoded_nul(section),
             Rule::MisleadingUser => self.misleading_user(section),
             Rule::BidiControls(_) => self.bidi_controls(section),
+            Rule::OneDirection(components) => self.directions(section, components),
             Rule::MailAddress => self.mail(section, Severity::Error).into_iter().collect(),
             Rule::MailAddressMeant => self.mail(section, Severity::Warning).into_iter().collect(),
             Rule::OnlyAnAddress => self.only_an_address(section),
@@ -150,6 +155,9 @@ impl<'r, 'i> Rules<'r, 'i> {
                 forced(force, self.needless_escapes(section, production))
             }
             Rule::Unsafe(production) => self.unsafe_characters(section, production),
+            Rule::Nfc => self.nfc(section),
+            Rule::LookAlikes(known) => self.look_alikes(section, known),
+            Rule::Nfkc(excepted) => self.nfkc(section, excepted),
         }
     }
 

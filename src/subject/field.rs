@@ -2,7 +2,7 @@
 //! ignore.
 
 use super::Spec;
-use crate::documents::dialect::Rule;
+use crate::documents::dialect::{HeaderField, Rule};
 
 /// A field, and the same as the grammar writes it.
 pub(crate) struct Field {
@@ -15,24 +15,31 @@ pub(crate) struct Field {
 impl Spec {
     /// The field in `input` as the grammar writes it, where it writes it otherwise and accepts it so.
     pub fn field(&self, input: &[u8]) -> Option<Field> {
-        self.field_section()?;
-        let name = self.start.name.as_bytes();
+        let HeaderField { name, close, .. } = self.header_field()?.0;
         let written = input.get(..=name.len())?;
-        if !written[..name.len()].eq_ignore_ascii_case(name) || written[name.len()] != b':' {
+        if !written[..name.len()].eq_ignore_ascii_case(name.as_bytes()) || written[name.len()] != b':' {
             return None;
         }
-        let is_kept = |at: &usize| *at <= name.len() || !is_white(input[*at]);
+        let end = match close {
+            Some(close) => input.iter().rposition(|byte| *byte == close)?,
+            None => input.len(),
+        };
+        let is_kept = |at: &usize| !(name.len() + 1..end).contains(at) || !is_white(input[*at]);
         let mut places: Vec<usize> = (0..input.len()).filter(is_kept).collect();
         let mut text: Vec<u8> = places.iter().map(|at| input[*at]).collect();
-        text[..name.len()].copy_from_slice(name);
+        text[..name.len()].copy_from_slice(name.as_bytes());
         places.push(input.len());
         (text != input && self.accepts(&text)).then_some(Field { text, places })
     }
 
-    /// The section that tolerates more in a field, if the start production is one.
-    pub fn field_section(&self) -> Option<&'static str> {
-        let is_one = |rule: Rule| matches!(rule, Rule::Fields(names) if names.contains(&self.start.name));
-        self.dialect.prose.rules.iter().find(|(rule, _)| is_one(*rule)).map(|(_, section)| *section)
+    /// The header field that the start production derives, where the document tolerates more than the grammar, and the
+    /// section that does.
+    pub fn header_field(&self) -> Option<(HeaderField, &'static str)> {
+        self.dialect.prose.rules.iter().find_map(|(rule, section)| {
+            let Rule::Fields(fields) = rule else { return None };
+            let field = fields.iter().find(|field| field.production == self.start.name)?;
+            Some((*field, *section))
+        })
     }
 }
 

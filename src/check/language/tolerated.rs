@@ -3,6 +3,7 @@
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::{Automaton, State};
 use crate::bnf::classes::Classes;
+use crate::documents::dialect::HeaderField;
 use crate::subject::{Spec, WRAPPER, is_white};
 
 /// The inputs that conform as they are `written`, and those that do as soon as their field is written as the grammar has it, or,
@@ -15,8 +16,8 @@ pub(super) fn with_tolerated(spec: &Spec, written: Automaton) -> Result<Automato
     {
         language = Some(scheme.language());
     }
-    if spec.field_section().is_some() {
-        let fields = field(spec.start.name.as_bytes(), &written);
+    if let Some((form, _)) = spec.header_field() {
+        let fields = field(form, &written);
         language = Some(language.as_ref().unwrap_or(&written).union(&fields));
     }
     Ok(language.unwrap_or(written))
@@ -130,29 +131,33 @@ impl<'w> UpperCase<'w> {
     }
 }
 
-/// The fields of this name in any case of letters, with white space in their values.
-fn field(name: &[u8], written: &Automaton) -> Automaton {
+/// The fields of this name in any case of letters, with white space in their values, before what closes those.
+fn field(form: HeaderField, written: &Automaton) -> Automaton {
     /// How far a field has been read.
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
     enum Read {
         Name(usize),
         Value(State),
+        Closed(State),
         Nothing,
     }
+    let name = form.name.as_bytes();
     let begin = written.step(written.run(0, name), b':');
     let lower = |byte: u8| byte.to_ascii_lowercase();
+    let closes = |byte: u8| form.close == Some(byte);
     Automaton::explored(
         Read::Name(0),
-        Classes::by(|byte| (written.class_of(byte), is_white(byte), lower(byte))),
+        Classes::by(|byte| (written.class_of(byte), is_white(byte), closes(byte), lower(byte))),
         |read, byte| match *read {
             Read::Name(at) if name.get(at).is_some_and(|letter| letter.eq_ignore_ascii_case(&byte)) => {
                 Read::Name(at + 1)
             }
             Read::Name(at) if at == name.len() && byte == b':' => Read::Value(begin),
             Read::Value(state) if is_white(byte) => Read::Value(state),
-            Read::Value(state) => Read::Value(written.step(state, byte)),
+            Read::Value(state) if !closes(byte) => Read::Value(written.step(state, byte)),
+            Read::Value(state) | Read::Closed(state) => Read::Closed(written.step(state, byte)),
             Read::Name(_) | Read::Nothing => Read::Nothing,
         },
-        |read| matches!(read, Read::Value(state) if written.is_accepting(*state)),
+        |read| matches!(read, Read::Value(state) | Read::Closed(state) if written.is_accepting(*state)),
     )
 }

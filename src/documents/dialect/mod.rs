@@ -39,7 +39,7 @@ pub use reason::{Reason, Section, SectionKind, cited};
 pub use relative::{Algorithm, Asked, Bases, Completed, Difference, Relative, Step, Target};
 pub use restriction::{Must, Restriction};
 pub use role::{Role, Roles};
-pub use rule::{Elsewhere, Force, LeftOut, Missing, Rule, Versions};
+pub use rule::{Elsewhere, Force, HeaderField, LeftOut, LookAlikes, Missing, Rule, Versions};
 
 /// One grammar of one document.
 ///

@@ -78,6 +78,9 @@ pub enum Rule {
     MisleadingUser,
     /// Does not allow characters that only direct the display, which these productions have.
     BidiControls(&'static [&'static str]),
+    /// Asks that all letters of a component go one way, and that one from right to left begin and end with such: these
+    /// productions, each with the characters that divide it into components.
+    OneDirection(&'static [(&'static str, &'static str)]),
 
     /// Wants the encoding of a mail address of RFC 822 behind `mailto:`.
     MailAddress,
@@ -112,8 +115,8 @@ pub enum Rule {
     /// Shows the whole form of a scheme, of which the grammar lets a part be missing.
     WholeForm(&'static LeftOut),
 
-    /// Ignores the case of the names of these fields, and white space in their values.
-    Fields(&'static [&'static str]),
+    /// Ignores the case of the names of these header fields, and white space in their values.
+    Fields(&'static [HeaderField]),
 
     /// Shows the hex digits of an escape in upper case.
     EscapeCase(Force),
@@ -121,6 +124,13 @@ pub enum Rule {
     NeedlessEscape(Force, &'static str),
     /// Calls characters unsafe that the grammar takes: those of this production.
     Unsafe(&'static str),
+
+    /// Asks for Normalization Form C.
+    Nfc,
+    /// Asks to avoid characters that look like others.
+    LookAlikes(&'static LookAlikes),
+    /// Would rather have Normalization Form KC, but in these productions.
+    Nfkc(&'static [&'static str]),
 }
 
 /// The force of a sentence that forbids nothing.
@@ -158,6 +168,26 @@ pub struct Versions {
     pub plain: &'static [&'static str],
 }
 
+/// A header field of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeaderField {
+    /// The production that derives it.
+    pub production: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// The character that closes what white space is ignored in; none if that is all of the value.
+    pub close: Option<u8>,
+}
+
+/// Characters that look like others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LookAlikes {
+    /// From the first to the last of each kind.
+    pub ranges: &'static [(char, char)],
+    /// All that are one of these in Normalization Form KC.
+    pub of: &'static str,
+}
+
 /// A part that the grammar lets be missing in the URLs of a scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftOut {
@@ -190,6 +220,16 @@ impl Rule {
     /// Whether it forbids something in texts of any scheme.
     pub(crate) fn forbids_anywhere(self) -> bool {
         self.forbids().is_some_and(|forbids| forbids.scheme.is_none())
+    }
+
+    /// The productions that it looks at, of those whose role does not tell.
+    pub(crate) fn productions(self) -> impl Iterator<Item = &'static str> {
+        let (components, excepted): (&[(&str, &str)], &[&str]) = match self {
+            Self::OneDirection(components) => (components, &[]),
+            Self::Nfkc(excepted) => (&[], excepted),
+            _ => (&[], &[]),
+        };
+        components.iter().map(|(production, _)| *production).chain(excepted.iter().copied())
     }
 
     /// Where what breaks this rule does not conform; nowhere if it only warns.

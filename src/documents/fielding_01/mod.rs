@@ -22,7 +22,8 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, DoubleSlash, Force, Place, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
+    Dialect, DoubleSlash, Force, HeaderField, Place, Preference, Prose, Relative, Role, Roles, Rule, Tables,
+    Text,
 };
 use crate::documents::rfc1738::COMMANDS;
 
@@ -71,6 +72,12 @@ const FIRST_SEGMENTS: &[(&str, Place)] = &[
     ("relativeURL", Place::Alone),
     ("URL-reference", Place::Reference),
     ("Content-Location", Place::Field),
+];
+
+/// The header fields of section 5.1.
+const FIELDS: &[HeaderField] = &[
+    HeaderField { production: "Content-Base", name: "Content-Base", close: None },
+    HeaderField { production: "Content-Location", name: "Content-Location", close: None },
 ];
 
 /// The row of `fielding-01` in the table of dialects.
@@ -171,7 +178,7 @@ pub static FIELDING_01: Dialect = Dialect {
             (Rule::DotSegments(&["gopher", "wais"]), "4.3.2"),
             (Rule::SingleSlashes, "4.3.2"),
             (Rule::FirstColon(FIRST_SEGMENTS), "4.3.2"),
-            (Rule::Fields(&["Content-Base", "Content-Location"]), "5.1"),
+            (Rule::Fields(FIELDS), "5.1"),
             (Rule::NeedlessEscape(Force::Prefers, "unreserved"), "2.2"),
         ],
         preferences: &[

@@ -14,8 +14,8 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Dialect, Elsewhere, Force, Place, Preference, Prose, Relative, Role, Roles, Rule, Tables,
-    Text, not_computed,
+    Algorithm, Dialect, Elsewhere, Force, HeaderField, Place, Preference, Prose, Relative, Role, Roles, Rule,
+    Tables, Text, not_computed,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::{COMMANDS, RFC1738};
@@ -52,6 +52,9 @@ pub(crate) const ROLES: Roles = &[
 
 /// The host of RFC 1738, with a user and a port.
 const LOGIN: Elsewhere = Elsewhere { dialect: &RFC1738, production: "login" };
+
+/// The header field of section 3.1. White space before the angle brackets is ignored, too: both examples have it there.
+const FIELDS: &[HeaderField] = &[HeaderField { production: "base-header", name: "Base", close: Some(b'>') }];
 
 /// The forms that begin with a path, and where.
 const FIRST_SEGMENTS: &[(&str, Place)] = &[
@@ -129,6 +132,7 @@ pub static RFC1808: Dialect = Dialect {
             (Rule::FirstColon(FIRST_SEGMENTS), "5.3"),
             (Rule::DotSegments(&[]), "5.2"),
             (Rule::Prefix, "3.1"),
+            (Rule::Fields(FIELDS), "3.1"),
             (Rule::Passwords, "6"),
             (Rule::Ports(USUAL_PORTS), "6"),
             (Rule::EncodedDelimiters(COMMANDS), "6"),

@@ -21,8 +21,8 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Force, Frame, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
-    not_computed,
+    Algorithm, Context, Dialect, Force, Frame, LookAlikes, Preference, Prose, Relative, Role, Roles, Rule,
+    Tables, Text, not_computed,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
@@ -60,6 +60,22 @@ pub(crate) const ROLES: Roles = &[
         ],
     ),
 ];
+
+/// Section 4.2: the components for the direction of letters, and what divides them into more, as its text and the examples
+/// of section 4.4 do: the labels of a host, the extension of a name, the names and values of a query.
+const COMPONENTS: &[(&str, &str)] = &[
+    ("iuserinfo", ""),
+    ("ireg-name", "."),
+    ("isegment", "."),
+    ("isegment-nz", "."),
+    ("isegment-nz-nc", "."),
+    ("iquery", "&;="),
+    ("ifragment", ""),
+];
+
+/// Section 6.1: full-width ASCII, half-width Katakana, and the look-alikes of "space", "delims" and "unwise" of RFC 2396.
+const LOOK_ALIKES: LookAlikes =
+    LookAlikes { ranges: &[('\u{FF01}', '\u{FF5E}'), ('\u{FF65}', '\u{FF9F}')], of: " <>#%\"{}|\\^[]`" };
 
 /// URLs in running text.
 const CONTEXT: Context = Context {
@@ -157,6 +173,7 @@ pub static RFC3987: Dialect = Dialect {
             (Rule::DomainNames, "2.1"),
             (Rule::AceLabels, "5.3.3"),
             (Rule::BidiControls(CHARACTERS), "4.1"),
+            (Rule::OneDirection(COMPONENTS), "4.2"),
             (Rule::Passwords, "8"),
             (Rule::MisleadingUser, "8"),
             (Rule::LowPorts(USUAL_PORTS), "8"),
@@ -165,6 +182,9 @@ pub static RFC3987: Dialect = Dialect {
             (Rule::DotSegments(&[]), "5.3.2.4"),
             (Rule::EscapeCase(Force::Prefers), "5.3.2.1"),
             (Rule::NeedlessEscape(Force::Prefers, "unreserved"), "5.3.2.3"),
+            (Rule::Nfc, "5.3.2.2"),
+            (Rule::LookAlikes(&LOOK_ALIKES), "6.1"),
+            (Rule::Nfkc(&["iquery"]), "7.5"),
         ],
         restrictions: restrictions::RESTRICTIONS,
         beyond_ascii: true,
