@@ -1,8 +1,6 @@
 //! What a production is: its name, where its document prints it, its BNF, and its combinator.
 
-use std::collections::HashMap;
-
-use crate::trace::{Choice, Node, Parsed, Plain, Recorder, Span};
+use crate::trace::{Choice, Node, Parsed, Plain, PlainByName, Recorder, Span};
 
 /// The combinator of a production, as a value: the one generic function, once for each source.
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +95,7 @@ impl Production {
         &self,
         input: &[u8],
         offsets: Vec<usize>,
-        others: &'static HashMap<&'static str, Plain>,
+        others: &'static PlainByName,
     ) -> Option<Vec<Node>> {
         self.recorded(input, &Recorder::holding(offsets, others))
     }

@@ -15,6 +15,7 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::RangeInclusive;
 
 use nom::error::{ErrorKind, ParseError};
@@ -26,6 +27,30 @@ pub type Parsed<I> = IResult<I, I, Mismatch>;
 
 /// The combinator of a production over bytes, which records nothing.
 pub type Plain = for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>;
+
+/// The same of all productions of a document, by their names.
+pub(crate) type PlainByName = HashMap<&'static str, Plain, BuildHasherDefault<NameHasher>>;
+
+/// The hash of Fowler, Noll and Vo: names are short, and nobody chooses them to collide.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NameHasher(u64);
+
+impl Default for NameHasher {
+    fn default() -> Self {
+        Self(0xCBF2_9CE4_8422_2325)
+    }
+}
+
+impl Hasher for NameHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3);
+        }
+    }
+}
 
 /// The failure of a parser. It carries nothing: the input at which it failed has noted it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -289,7 +314,7 @@ pub struct Recorder {
     /// The first and the last of the offsets that nodes have to hold, where that is the task.
     holds: Option<(usize, usize)>,
     /// The productions that are read without recording where nothing of them is kept.
-    plain: Option<&'static HashMap<&'static str, Plain>>,
+    plain: Option<&'static PlainByName>,
     nodes: RefCell<Vec<Linked>>,
     open: RefCell<Vec<Open>>,
     found: RefCell<Stacks>,
@@ -304,7 +329,7 @@ impl Recorder {
 
     /// Keeps the nodes that hold the byte at one of these offsets, which are in order. These productions are read over bytes
     /// first, and only those that hold such a byte are recorded.
-    pub(crate) fn holding(offsets: Vec<usize>, plain: &'static HashMap<&'static str, Plain>) -> Self {
+    pub(crate) fn holding(offsets: Vec<usize>, plain: &'static PlainByName) -> Self {
         Self { plain: Some(plain), ..Self::nodes(Choice::Holding(offsets)) }
     }
 

@@ -1,7 +1,7 @@
 //! The cheapest way over a fault, within a window around it.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, VecDeque};
 use std::mem;
 
 use super::cost::{self, Prices};
@@ -48,12 +48,14 @@ pub struct Window<'w> {
     parts: &'w Parts<'w>,
     /// What the edits may cost.
     budget: u32,
-    begin: usize,
+    /// The place that is looked at.
+    at: usize,
     /// The farthest place that a way leads to.
     reach: usize,
     steps: Vec<Step>,
-    /// The ways to each place from the beginning on.
-    layers: Vec<Layer>,
+    /// The ways to each place from there on, and layers to be used again.
+    layers: VecDeque<Layer>,
+    spare: Vec<Layer>,
     /// Those to one place from which something can still be put in.
     waiting: BinaryHeap<Reverse<(u32, usize)>>,
 }
@@ -71,27 +73,30 @@ struct Here {
 
 impl<'w> Window<'w> {
     pub fn new(language: &'w Language, input: &'w [u8], parts: &'w Parts<'w>) -> Self {
-        let (steps, layers, waiting) = Default::default();
-        Self { language, input, parts, budget: 0, begin: 0, reach: 0, steps, layers, waiting }
+        let (steps, layers, spare, waiting) = Default::default();
+        Self { language, input, parts, budget: 0, at: 0, reach: 0, steps, layers, spare, waiting }
     }
 
     /// The cheapest way from `begin` over the fault at `fault` that costs no more than `budget`.
     pub fn over(&mut self, begin: usize, from: State, fault: usize, budget: u32) -> Option<Found> {
-        (self.begin, self.reach, self.budget) = (begin, begin, budget);
-        self.layers.iter_mut().for_each(Layer::clear);
+        (self.at, self.reach, self.budget) = (begin, begin, budget);
         self.steps.clear();
+        self.steps.reserve(4 * AHEAD);
+        while let Some(layer) = self.layers.pop_front() {
+            self.put_by(layer);
+        }
         self.offer(begin, Step { state: from, cost: 0, before: 0, last: 0, operation: None });
         let end = (fault + AHEAD).min(self.input.len());
-        for at in begin..=end {
-            if self.reach < at {
+        loop {
+            self.insertions();
+            if self.at == end {
+                return self.cheapest();
+            }
+            self.moves();
+            if self.reach < self.at {
                 return None;
             }
-            self.insertions(at);
-            if at < end {
-                self.moves(at);
-            }
         }
-        self.cheapest(end)
     }
 
     /// The farthest place that a way led to.
@@ -100,10 +105,10 @@ impl<'w> Window<'w> {
     }
 
     /// The cheapest of the ways that lead to the end.
-    fn cheapest(&self, end: usize) -> Option<Found> {
+    fn cheapest(&self) -> Option<Found> {
         // What is left out at once may end farther on.
-        let ends = self.layers.iter().enumerate().skip(end - self.begin);
-        let ways = ends.flat_map(|(length, layer)| layer.ways().map(move |way| (self.begin + length, way)));
+        let ends = self.layers.iter().enumerate();
+        let ways = ends.flat_map(|(length, layer)| layer.ways().map(move |way| (self.at + length, way)));
         let may_end = |(at, way): &(usize, usize)| {
             *at < self.input.len() || self.language.automaton.is_accepting(self.steps[*way].state)
         };
@@ -126,17 +131,18 @@ impl<'w> Window<'w> {
     }
 
     /// What can be put in at one place, cheapest first.
-    fn insertions(&mut self, at: usize) {
+    fn insertions(&mut self) {
+        let at = self.at;
         let last = at.checked_sub(1).map(|at| self.input[at]);
         let next = self.input.get(at).copied();
         let prices = Prices::between(last, next);
         let mut waiting = mem::take(&mut self.waiting);
-        let ways = self.layer(at).ways().map(|place| Reverse((self.steps[place].cost, place)));
+        let ways = self.layers[0].ways().map(|place| Reverse((self.steps[place].cost, place)));
         waiting.extend(ways.filter(|Reverse((cost, _))| cost + cost::LEAST <= self.budget));
         while let Some(Reverse((cost, place))) = waiting.pop() {
             let Step { state, operation: reached_by, .. } = self.steps[place];
             // A cheaper way may have been found since.
-            if self.layer(at).get(self.steps[place].slot()) != Some(place) {
+            if self.layers[0].get(self.steps[place].slot()) != Some(place) {
                 continue;
             }
             let is_behind_dot = reached_by
@@ -150,6 +156,9 @@ impl<'w> Window<'w> {
                     () if is_behind_gap && writes.is_ascii_alphanumeric() => price + cost::DELETE_AND_INSERT,
                     () => price,
                 };
+                if cost + price > self.budget {
+                    continue;
+                }
                 let operation = Some(Operation { kind: Kind::Insert, at, takes: 0, writes });
                 let step =
                     Step { state: insertion.next, cost: cost + price, before: place, last: at, operation };
@@ -163,8 +172,9 @@ impl<'w> Window<'w> {
         self.waiting = waiting;
     }
 
-    /// What can be done with the byte at `at`.
-    fn moves(&mut self, at: usize) {
+    /// What can be done with the byte at the place, which is then behind.
+    fn moves(&mut self) {
+        let at = self.at;
         let here = Here {
             at,
             byte: self.input[at],
@@ -172,7 +182,8 @@ impl<'w> Window<'w> {
             in_escape: self.parts.is_in_escape(at),
             encode: self.parts.encode(at),
         };
-        let mut layer = mem::take(&mut self.layers[at - self.begin]);
+        let Some(layer) = self.layers.pop_front() else { return };
+        self.at += 1;
         for place in layer.ways() {
             let join = self.join(place, at);
             let kept = self.language.automaton.step(self.steps[place].state, here.byte);
@@ -183,8 +194,13 @@ impl<'w> Window<'w> {
                 self.leave_out_parts(place, at);
             }
         }
+        self.put_by(layer);
+    }
+
+    /// Keeps the room of a layer for another.
+    fn put_by(&mut self, mut layer: Layer) {
         layer.clear();
-        self.layers[at - self.begin] = layer;
+        self.spare.push(layer);
     }
 
     /// Writes the byte as an escape, or another one instead of it; `kept` is the state where it is kept.
@@ -357,9 +373,9 @@ impl<'w> Window<'w> {
         if step.cost > self.budget || !self.language.alive[step.state] {
             return None;
         }
-        let layer = to - self.begin;
-        if self.layers.len() <= layer {
-            self.layers.resize_with(layer + 1, Layer::default);
+        let layer = to - self.at;
+        while self.layers.len() <= layer {
+            self.layers.push_back(self.spare.pop().unwrap_or_default());
         }
         let steps = &self.steps;
         let is_as_good = |known: usize| (steps[known].cost, step.last) <= (step.cost, steps[known].last);
@@ -369,10 +385,5 @@ impl<'w> Window<'w> {
         self.reach = self.reach.max(to);
         self.steps.push(step);
         Some(self.steps.len() - 1)
-    }
-
-    /// The ways to a place.
-    fn layer(&self, at: usize) -> &Layer {
-        &self.layers[at - self.begin]
     }
 }

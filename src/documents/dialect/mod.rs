@@ -23,7 +23,7 @@ use crate::bnf::automaton::Automaton;
 use crate::bnf::{Correction, Grammar, NotRegular, Rule as BnfRule};
 use crate::names::nearest;
 use crate::production::{Combinator, Production};
-use crate::trace::Plain;
+use crate::trace::PlainByName;
 
 use reason::Reasons;
 pub(crate) use relative::{not_computed, quoted, without_fragment, without_pairs};
@@ -168,7 +168,7 @@ struct Table {
     automata: Vec<OnceLock<Result<Automaton, NotRegular>>>,
     /// The place of each production, and its combinator over bytes.
     places: HashMap<&'static str, usize>,
-    plain: HashMap<&'static str, Plain>,
+    plain: PlainByName,
     /// For each production the way to each that it leads to, found when the first is asked for.
     paths: Vec<OnceLock<HashMap<&'static str, Vec<&'static str>>>>,
     /// The length of the longest literal, in bytes.
@@ -422,7 +422,7 @@ impl Dialect {
     }
 
     /// The combinators of the productions over bytes.
-    pub(crate) fn plain(&'static self, reading: Reading) -> &'static HashMap<&'static str, Plain> {
+    pub(crate) fn plain(&'static self, reading: Reading) -> &'static PlainByName {
         &self.table(reading).plain
     }
 
