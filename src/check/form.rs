@@ -262,7 +262,12 @@ pub(super) fn other_start<'i>(of: &Subject<'i>, found: &[Finding<'_>]) -> Option
 
 /// The finding for a mistake that is known, with what is meant; `text` is the whole of it. None where the document has nothing
 /// to do with such a thing.
-pub(super) fn mistake<'i>(of: &Subject<'i>, change: &Change, text: &[u8], is_wrong: bool) -> Option<Finding<'i>> {
+pub(super) fn mistake<'i>(
+    of: &Subject<'i>,
+    change: &Change,
+    text: &[u8],
+    is_wrong: bool,
+) -> Option<Finding<'i>> {
     let dialect = of.spec.dialect;
     let code = match change.code {
         Code::UndefinedScheme if dialect.prose.generic.is_some() => Code::UnknownScheme,

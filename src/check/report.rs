@@ -244,7 +244,14 @@ fn tried<'i>(of: &Subject<'i>, draft: &Draft, found: &[Finding<'i>]) -> Option<G
     }
     let mut findings = Vec::new();
     for change in &draft.changes {
-        findings.push(form::mistake(of, change, &text, is_wrong)?);
+        let mut new = form::mistake(of, change, &text, is_wrong)?;
+        // The edits know where in the grammar it is.
+        let is_it = |known: &&Finding<'_>| known.code == new.code && known.span == new.span;
+        if let Some(known) = found.iter().find(is_it) {
+            (new.production, new.section) = (known.production, known.section);
+            (new.within, new.expected) = (known.within.clone(), known.expected.clone());
+        }
+        findings.push(new);
     }
     if is_wrong {
         let apart = |other: &Finding<'_>| {
@@ -272,8 +279,7 @@ fn tried<'i>(of: &Subject<'i>, draft: &Draft, found: &[Finding<'i>]) -> Option<G
         let is_told = |one: &Finding<'_>| told.iter().any(|two| one.code == two.code && one.span == two.span);
         for new in &mut findings {
             if let Some(known) = found.iter().find(|known| known.code == new.code && known.span == new.span) {
-                (new.note, new.section, new.production) = (known.note.clone(), known.section, known.production);
-                new.severity = known.severity;
+                (new.note, new.severity) = (known.note.clone(), known.severity);
             }
         }
         findings.extend(found.iter().filter(|known| !is_told(known)).cloned());

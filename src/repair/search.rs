@@ -342,7 +342,9 @@ impl<'s> Search<'s> {
                 go(state, cost::DELETE_USER, operation(Kind::DeleteUser, length, 0));
             }
             if let Some(length) = port {
-                go(state, cost::DELETE_PORT, operation(Kind::Delete, length, 0));
+                // A colon alone is no port.
+                let price = if length == 1 { cost::DELETE_STRAY } else { cost::DELETE_PORT };
+                go(state, price, operation(Kind::Delete, length, 0));
             }
             if let Some(length) = host.filter(|_| reached_by.is_none() && self.means_no_host(state)) {
                 let kind = if length == 2 { Kind::Delete } else { Kind::DeleteHost };

@@ -61,7 +61,8 @@ fn what_is_said_of_real_mistakes() {
         let check = if mistake.start == "-" { check } else { check.start(&mistake.start).unwrap() };
         let report = check.run(&mistake.input);
         let first = report.findings().first();
-        let span = first.map_or_else(String::new, |found| format!("{}..{}", found.span().start, found.span().end));
+        let span =
+            first.map_or_else(String::new, |found| format!("{}..{}", found.span().start, found.span().end));
         let code = first.map_or("", |found| found.code().as_str());
         let shown = |text: Option<&[u8]>| text.map_or_else(|| "-".to_owned(), printable);
         let repair = (!mistake.repair.is_empty()).then_some(&mistake.repair[..]);

@@ -50,6 +50,7 @@ fn named(url: &[u8]) -> Named {
     let decoded = urlgram::component::decoded;
     // A WAIS path is one part: a slash in it can only be a character.
     let is_whole = scheme.eq_ignore_ascii_case(b"wais");
+    let (path, query) = if is_whole { (rest, None) } else { (path, query) };
     let segments = match is_whole {
         true => vec![decoded(path)],
         false => path.split(|byte| *byte == b'/').map(decoded).collect(),
@@ -139,7 +140,11 @@ fn what_was_repaired_conforms() {
 #[test]
 fn what_was_once_wrong() {
     for (dialect, text, wanted) in [
-        ("rfc1738", "http://ds.internic.net/instructions/overview.html#WARNING", "=http://ds.internic.net/instructions/overview.html"),
+        (
+            "rfc1738",
+            "http://ds.internic.net/instructions/overview.html#WARNING",
+            "=http://ds.internic.net/instructions/overview.html",
+        ),
         ("rfc1630-uri", "http://info.cern.ch:8000/imag/a", ""),
         ("url-06", "http://3com.com/", ""),
         ("rfc1738", "http://https://example.com", "?https://example.com"),
@@ -191,9 +196,24 @@ fn alternatives_are_ranked() {
     for (dialect, text, nearest, all) in [
         ("rfc1738", "ttp://h.org/", Some("http://h.org/"), &["http://h.org/", "ftp://h.org/"][..]),
         ("rfc3986", "htts://h.org/", Some("https://h.org/"), &["https://h.org/", "http://h.org/"]),
-        ("rfc3986", "http://2001:db8::1:80/", Some("http://[2001:db8::1]:80/"), &["http://[2001:db8::1]:80/", "http://[2001:db8::1:80]/"]),
-        ("rfc3986", "http://2001:db8::1:2/", Some("http://[2001:db8::1:2]/"), &["http://[2001:db8::1:2]/", "http://[2001:db8::1]:2/"]),
-        ("rfc3986", "git@h.org:7999/a.git", None, &["ssh://git@h.org:7999/a.git", "ssh://git@h.org/7999/a.git"]),
+        (
+            "rfc3986",
+            "http://2001:db8::1:80/",
+            Some("http://[2001:db8::1]:80/"),
+            &["http://[2001:db8::1]:80/", "http://[2001:db8::1:80]/"],
+        ),
+        (
+            "rfc3986",
+            "http://2001:db8::1:2/",
+            Some("http://[2001:db8::1:2]/"),
+            &["http://[2001:db8::1:2]/", "http://[2001:db8::1]:2/"],
+        ),
+        (
+            "rfc3986",
+            "git@h.org:7999/a.git",
+            None,
+            &["ssh://git@h.org:7999/a.git", "ssh://git@h.org/7999/a.git"],
+        ),
         ("rfc3986", "C:\\Users\\me", None, &["file:///C:/Users/me"]),
         ("rfc3986", "http://h/a\nb", Some("http://h/ab"), &["http://h/ab", "http://h/a%0Ab"]),
         ("rfc1738", "1.2.3.4.5", None, &[]),

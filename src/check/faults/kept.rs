@@ -28,12 +28,14 @@ impl Case<'_, '_> {
             return false;
         }
         let host = authority(self.text).filter(|host| !host.is_empty());
-        let is_in_host = host.as_ref().is_some_and(|host| host.start <= edit.span.start && edit.span.end <= host.end);
+        let is_in_host =
+            host.as_ref().is_some_and(|host| host.start <= edit.span.start && edit.span.end <= host.end);
         if is_in_host && self.text[edit.span.start] == b':' {
             return false;
         }
         let part = &self.text[edit.span.clone()];
-        let is_segment = host.is_some_and(|host| host.end <= edit.span.start) && edit.span.end < self.text.len();
+        let is_segment =
+            host.is_some_and(|host| host.end <= edit.span.start) && edit.span.end < self.text.len();
         // An escape is no text, but for what it stands for.
         let plain = |byte: &u8| byte.is_ascii_alphanumeric() || is_segment && *byte == b'/';
         part.first() != Some(&b'%') && part.iter().any(plain)
@@ -62,7 +64,18 @@ impl Case<'_, '_> {
     }
 
     fn keeps_the_host(&self) -> bool {
-        let (Some(old), Some(new)) = (authority(self.text), authority(&self.repair.text)) else { return true };
+        let (Some(old), Some(new)) = (authority(self.text), authority(&self.repair.text)) else {
+            return true;
+        };
+        // An encoded delimiter would be part of the name.
+        let encodes = |edit: &Edit| {
+            let is_in_host = old.start <= edit.span.start && edit.span.end <= old.end;
+            let is_delimiter = self.text[edit.span.clone()].iter().any(|byte| b"[]:@".contains(byte));
+            edit.kind == Kind::Encode && is_in_host && is_delimiter
+        };
+        if self.repair.edits.iter().any(encodes) {
+            return false;
+        }
         // `http://https://host` has two schemes, and nobody means the host `https`.
         let is_scheme = self.text[old.clone()].ends_with(b":") && self.text[old.end..].starts_with(b"//");
         let (old_name, old_port) = server(&self.text[old]);

@@ -34,7 +34,13 @@ pub(in crate::check) struct Change {
 
 impl Draft {
     pub fn new(input: &[u8]) -> Self {
-        Self { text: input.to_vec(), places: (0..=input.len()).collect(), changes: Vec::new(), cost: 0, tells: false }
+        Self {
+            text: input.to_vec(),
+            places: (0..=input.len()).collect(),
+            changes: Vec::new(),
+            cost: 0,
+            tells: false,
+        }
     }
 
     /// The same with a cost added.
@@ -53,7 +59,8 @@ impl Draft {
 
     /// Writes parts of the text anew, given in their order. Each is a fault of this code.
     pub fn write(&mut self, code: Code, parts: &[(Range<usize>, Vec<u8>)]) {
-        let whole: Vec<_> = parts.iter().map(|(span, text)| (span.clone(), span.clone(), &text[..])).collect();
+        let whole: Vec<_> =
+            parts.iter().map(|(span, text)| (span.clone(), span.clone(), &text[..])).collect();
         self.write_each(code, &whole);
     }
 

@@ -26,7 +26,11 @@ fn hex(digits: &[u8]) -> Option<u32> {
 }
 
 /// The parts of a text that begin with this sign, as `read` finds their length and what they stand for.
-fn found(text: &[u8], sign: u8, read: impl Fn(usize) -> Option<(usize, Vec<u8>)>) -> Vec<(Range<usize>, Vec<u8>)> {
+fn found(
+    text: &[u8],
+    sign: u8,
+    read: impl Fn(usize) -> Option<(usize, Vec<u8>)>,
+) -> Vec<(Range<usize>, Vec<u8>)> {
     let (mut parts, mut at) = (Vec::new(), 0);
     while let Some(next) = text[at..].iter().position(|byte| *byte == sign) {
         let begin = at + next;
@@ -148,8 +152,9 @@ fn separators(draft: &mut Draft) {
     let is_file = scheme(&text).is_some_and(|(name, _)| name == "file");
     let mut parts = found(&text[..end], b'\\', |at| {
         let run = text[at..end].iter().take_while(|byte| **byte == b'\\').count();
-        // `file:///\\server`
-        let written = if at == 0 && unc == 2 { &b"//"[..] } else { b"/" };
+        // `\\server` and `smb:\\server`
+        let is_authority = at == 0 && unc == 2 || run == 2 && !is_file && text[..at].ends_with(b":");
+        let written = if is_authority { &b"//"[..] } else { b"/" };
         Some((run, written.to_vec()))
     });
     if parts.is_empty() && before.is_empty() {
@@ -167,7 +172,8 @@ fn separators(draft: &mut Draft) {
         draft.write_for(Code::UnsafeCharacter, &server, slash..server.end, b"");
         return;
     }
-    let is_opaque = scheme(&text).is_some_and(|(_, colon)| !b"/\\".contains(text.get(colon + 1).unwrap_or(&b'x')));
+    let is_opaque =
+        scheme(&text).is_some_and(|(_, colon)| !b"/\\".contains(text.get(colon + 1).unwrap_or(&b'x')));
     if before.is_empty() && is_opaque && !is_file {
         return;
     }
@@ -225,7 +231,8 @@ fn defanged(draft: &mut Draft) {
     }
     // In the rest of a URL alone, they are something else.
     let slashes = text.windows(2).position(|at| at == b"//").map_or(0, |at| at + 2);
-    let end = text[slashes..].iter().position(|byte| b"/?#".contains(byte)).map_or(text.len(), |at| slashes + at);
+    let end =
+        text[slashes..].iter().position(|byte| b"/?#".contains(byte)).map_or(text.len(), |at| slashes + at);
     if found[0].0.start > end {
         return;
     }

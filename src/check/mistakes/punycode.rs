@@ -13,7 +13,10 @@ pub(super) fn ace(label: &str) -> Option<String> {
     let is_plain = |c: char| {
         // Jamo, compatibility forms and what the versions of IDNA map otherwise; marks may have to be composed.
         let is_mapped = matches!(c, '\u{df}' | '\u{3c2}' | '\u{1100}'..='\u{11ff}' | '\u{f900}'..='\u{faff}')
-            || matches!(c, '\u{fb00}'..='\u{ffff}' | '\u{aa}' | '\u{b2}' | '\u{b3}' | '\u{b9}' | '\u{ba}' | '\u{140}')
+            || matches!(
+                c,
+                '\u{fb00}'..='\u{ffff}' | '\u{aa}' | '\u{b2}' | '\u{b3}' | '\u{b9}' | '\u{ba}' | '\u{140}'
+            )
             || matches!(c, '\u{2000}'..='\u{2fff}' | '\u{3200}'..='\u{33ff}' | '\u{300}'..='\u{36f}');
         c == '-' || c.is_alphanumeric() && !is_mapped
     };
@@ -86,4 +89,3 @@ fn adapted(delta: u32, points: u32, is_first: bool) -> u32 {
     }
     k + 36 * delta / (delta + 38)
 }
-

@@ -64,7 +64,10 @@ fn blanks(draft: &mut Draft) {
     let text = &draft.text;
     let Some(colon) = text.iter().take(32).position(|byte| *byte == b':') else { return };
     let name = text[..colon].trim_ascii_end();
-    let is_known = str::from_utf8(name).is_ok_and(|name| HIERARCHICAL.contains(&name.to_ascii_lowercase().as_str()));
+    let is_known = str::from_utf8(name).is_ok_and(|name| {
+        let name = name.to_ascii_lowercase();
+        HIERARCHICAL.contains(&name.as_str()) || name == "mailto"
+    });
     let run = |at: usize| at..at + text[at..].iter().take_while(|byte| **byte == b' ').count();
     let behind = run(colon + 1);
     let slashes = text[behind.end..].iter().take_while(|byte| **byte == b'/').count();
@@ -74,7 +77,8 @@ fn blanks(draft: &mut Draft) {
         () if is_urn(&text[behind.end..]) => vec![behind],
         () => return,
     };
-    let parts: Vec<_> = spans.into_iter().filter(|span| !span.is_empty()).map(|span| (span, Vec::new())).collect();
+    let parts: Vec<_> =
+        spans.into_iter().filter(|span| !span.is_empty()).map(|span| (span, Vec::new())).collect();
     if !parts.is_empty() {
         draft.write(Code::Space, &parts);
         draft.cost += SIGN;
@@ -110,7 +114,10 @@ fn doubled(draft: &Draft) -> Option<Draft> {
     let mut once = draft.clone();
     if !put.is_empty() {
         let at = begin + length + usize::from(put == b"/");
-        once.write(if put == b":" { Code::MissingColon } else { Code::MissingSlashes }, &[(at..at, put.to_vec())]);
+        once.write(
+            if put == b":" { Code::MissingColon } else { Code::MissingSlashes },
+            &[(at..at, put.to_vec())],
+        );
     }
     once.write(Code::DoubledScheme, &[(0..begin, Vec::new())]);
     // The first is told first.
@@ -134,6 +141,15 @@ fn misspelt(draft: &Draft) -> Vec<Draft> {
     }
     let written = String::from_utf8_lossy(name).to_ascii_lowercase();
     let letters: String = written.chars().filter(char::is_ascii_alphanumeric).collect();
+    // `http//:host`
+    if let (false, Some(host)) = (colon, rest.strip_prefix(b"//:"))
+        && is_in_use(&written)
+        && begins_with_a_server(host)
+    {
+        let mut mended = draft.clone();
+        mended.write_for(Code::MissingColon, &(end..end), end..end + 3, b"://");
+        return vec![mended.costing(SIGN)];
+    }
     // `https.//host`
     if !colon {
         let is_sign = |c: char| ";,.".contains(c);
@@ -144,6 +160,12 @@ fn misspelt(draft: &Draft) -> Vec<Draft> {
         let mut mended = draft.clone();
         let at = bare.len()..name.len();
         mended.write(Code::MissingColon, &[(at, b":".to_vec())]);
+        return vec![mended.costing(SIGN)];
+    }
+    // `https:://host`
+    if HIERARCHICAL.contains(&&written[..]) && rest.starts_with(b"://") {
+        let mut mended = draft.clone();
+        mended.write(Code::ReservedCharacter, &[(end + 1..end + 2, Vec::new())]);
         return vec![mended.costing(SIGN)];
     }
     if is_in_use(&written) {
@@ -250,7 +272,11 @@ fn opaque(draft: &Draft) -> Option<Draft> {
 /// What is meant by a text without a scheme: a mail address, what scp takes, a host and a port, a host.
 fn missing(draft: &Draft) -> Vec<Draft> {
     let text = &draft.text;
-    let with = |code: Code, fault: std::ops::Range<usize>, span: std::ops::Range<usize>, written: &[u8], cost: u32| {
+    let with = |code: Code,
+                fault: std::ops::Range<usize>,
+                span: std::ops::Range<usize>,
+                written: &[u8],
+                cost: u32| {
         let mut mended = draft.clone();
         mended.write_for(code, &fault, span, written);
         mended.costing(cost)
@@ -277,10 +303,15 @@ fn missing(draft: &Draft) -> Vec<Draft> {
     if name.starts_with(b"[")
         && let Some(close) = text.iter().position(|byte| *byte == b']')
     {
-        let is_address = str::from_utf8(&text[1..close]).is_ok_and(|it| it.parse::<std::net::Ipv6Addr>().is_ok());
+        let is_address =
+            str::from_utf8(&text[1..close]).is_ok_and(|it| it.parse::<std::net::Ipv6Addr>().is_ok());
         let behind = &text[close + 1..];
         let is_end = behind.first().is_none_or(|byte| b":/?#".contains(byte));
-        return if is_address && is_end { vec![with(Code::BadScheme, 0..1, 0..0, b"http://", MISSING)] } else { Vec::new() };
+        return if is_address && is_end {
+            vec![with(Code::BadScheme, 0..1, 0..0, b"http://", MISSING)]
+        } else {
+            Vec::new()
+        };
     }
     if text.starts_with(b"//") {
         return if begins_with_a_host(&text[2..]) {
@@ -290,11 +321,16 @@ fn missing(draft: &Draft) -> Vec<Draft> {
         };
     }
     let host = at.map_or(name, |at| &name[at + 1..]);
-    let is_name = names::is_plausible_host(host) || at.is_some() && host.iter().all(u8::is_ascii_alphanumeric) && !host.is_empty();
+    let is_name = names::is_plausible_host(host)
+        || at.is_some() && host.iter().all(u8::is_ascii_alphanumeric) && !host.is_empty();
     if !is_name {
         return Vec::new();
     }
     let Some(path) = behind.strip_prefix(b":") else {
+        // `git@github.com/owner/name.git`
+        if at.is_some() && text.ends_with(b".git") {
+            return vec![with(Code::MissingScheme, 0..0, 0..0, b"ssh://", MISSING)];
+        }
         // Where somebody logs in, more than a scheme is missing.
         return if at.is_none() && names::is_plausible_host(host) {
             vec![with(Code::MissingScheme, 0..0, 0..0, b"http://", MISSING)]

@@ -42,9 +42,11 @@ fn encoded_twice(draft: &Draft) -> Option<Draft> {
         let hex = |at: usize| text.get(at).and_then(|byte| char::from(*byte).to_digit(16));
         let value = hex(at + 3).zip(hex(at + 4)).map(|(high, low)| 16 * high + low);
         // A sign, or the first byte of a character beyond ASCII and the next.
-        let is_sign = |value: u32| u8::try_from(value).is_ok_and(|byte| byte == b' ' || byte.is_ascii_punctuation());
+        let is_sign =
+            |value: u32| u8::try_from(value).is_ok_and(|byte| byte == b' ' || byte.is_ascii_punctuation());
         let goes_on = || text.get(at + 5..).is_some_and(|rest| rest.starts_with(b"%25"));
-        text[*at..].starts_with(b"%25") && value.is_some_and(|value| is_sign(value) || value >= 0x80 && (value < 0xC0 || goes_on()))
+        text[*at..].starts_with(b"%25")
+            && value.is_some_and(|value| is_sign(value) || value >= 0x80 && (value < 0xC0 || goes_on()))
     };
     let (mut parts, mut at) = (Vec::new(), 0);
     while at < text.len() {
@@ -63,8 +65,10 @@ fn encoded_twice(draft: &Draft) -> Option<Draft> {
 /// A comma or a full stop at the end, or a bracket that nothing opens.
 fn punctuation(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
-    // The host may end with a dot.
-    let host = authority(text)?.end;
+    // The host may end with a dot, and a colon without a port.
+    let authority = authority(text)?;
+    let is_host = authority.end == text.len();
+    let host = if is_host { authority.start } else { authority.end };
     let mut end = text.len();
     let opens = |end: usize, open: u8, close: u8| {
         let count = |sign: u8| text[..end].iter().filter(|byte| **byte == sign).count();
@@ -72,9 +76,12 @@ fn punctuation(draft: &Draft) -> Option<Draft> {
     };
     while end > host + 1 {
         let is_one = match text[end - 1] {
-            b',' | b'.' | b';' | b':' | b'!' => true,
+            b',' | b';' | b'!' => true,
+            b'.' | b':' => !is_host,
             b')' => end + 64 > text.len() && opens(end, b'(', b')'),
-            b'\'' => end == text.len() && text[..end - 1].iter().filter(|byte| **byte == b'\'').count() % 2 == 0,
+            b'\'' => {
+                end == text.len() && text[..end - 1].iter().filter(|byte| **byte == b'\'').count() % 2 == 0
+            }
             _ => false,
         };
         if !is_one {

@@ -34,7 +34,9 @@ pub(super) fn plain_at(place: &Place<'_, '_>) -> Option<Code> {
             Some(beyond_ascii(place.text, place.offset).0)
         }
         // Where they stand around addresses, they are reserved for that.
-        _ if b"[]".contains(&place.text[place.offset]) && place.knows(Role::Ipv6) => Some(Code::ReservedCharacter),
+        _ if b"[]".contains(&place.text[place.offset]) && place.knows(Role::Ipv6) => {
+            Some(Code::ReservedCharacter)
+        }
         code => Some(code),
     }
 }

@@ -61,8 +61,12 @@ pub(super) fn in_host(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
                 let inner = here[1..].split(|byte| *byte == b']').next().unwrap_or_default();
                 let is_address = inner.iter().all(|byte| byte.is_ascii_hexdigit() || b":.".contains(byte));
                 let one = offset..offset + usize::from(!edit.span.is_empty());
-                let all = whole.start..whole.start + 1 + inner.len() + usize::from(here.len() > inner.len() + 1);
-                return Some((Code::BadIpLiteral, if is_address || one.start >= all.end { one } else { all }));
+                let all =
+                    whole.start..whole.start + 1 + inner.len() + usize::from(here.len() > inner.len() + 1);
+                return Some((
+                    Code::BadIpLiteral,
+                    if is_address || one.start >= all.end { one } else { all },
+                ));
             }
             if here.starts_with(b"[") {
                 let end = here.iter().position(|byte| *byte == b']').map_or(here.len(), |at| at + 1);
