@@ -247,7 +247,14 @@ fn tried<'i>(of: &Subject<'i>, draft: &Draft, found: &[Finding<'i>]) -> Option<G
     }
     let mut findings = Vec::new();
     for change in &draft.changes {
-        findings.push(form::mistake(of, change, &text, is_wrong)?);
+        let mut new = form::mistake(of, change, &text, is_wrong)?;
+        // The edits know where in the grammar it is.
+        let is_it = |known: &&Finding<'_>| known.code == new.code && known.span == new.span;
+        if let Some(known) = found.iter().find(is_it) {
+            (new.production, new.section) = (known.production, known.section);
+            (new.within, new.expected) = (known.within.clone(), known.expected.clone());
+        }
+        findings.push(new);
     }
     if is_wrong {
         let apart = |other: &Finding<'_>| {

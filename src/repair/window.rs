@@ -285,7 +285,9 @@ impl<'w> Window<'w> {
             self.go(place, at, state, cost::DELETE_USER, operation(Kind::DeleteUser, length));
         }
         if let Some(length) = self.parts.port_at(at) {
-            self.go(place, at, state, cost::DELETE_PORT, operation(Kind::Delete, length));
+            // A colon alone is no port.
+            let price = if length == 1 { cost::DELETE_STRAY } else { cost::DELETE_PORT };
+            self.go(place, at, state, price, operation(Kind::Delete, length));
         }
         if reached_by.is_none()
             && let Some(length) = self.parts.host_at(at)

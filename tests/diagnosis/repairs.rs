@@ -50,6 +50,7 @@ fn named(url: &[u8]) -> Named {
     let decoded = urlgram::component::decoded;
     // A WAIS path is one part: a slash in it can only be a character.
     let is_whole = scheme.eq_ignore_ascii_case(b"wais");
+    let (path, query) = if is_whole { (rest, None) } else { (path, query) };
     let segments = match is_whole {
         true => vec![decoded(path)],
         false => path.split(|byte| *byte == b'/').map(decoded).collect(),

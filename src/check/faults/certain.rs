@@ -5,6 +5,7 @@ use std::ops::Range;
 use memchr::memchr_iter;
 
 use super::case::Case;
+use crate::check::mistakes::is_pasted_along;
 use crate::documents::dialect::Role;
 use crate::findings::Code;
 use crate::repair::{Edit, Kind};
@@ -62,6 +63,7 @@ impl Case<'_, '_> {
                     && !is_space(edit)
                     && !is_wide(edit)
                     && !self.encodes_a_type(edit)
+                    && !is_pasted_along(self.text, edit.span.start)
                     && self.text[edit.span.clone()].iter().all(is_data)
             })
     }

@@ -67,6 +67,15 @@ impl Case<'_, '_> {
         let (Some(old), Some(new)) = (authority(self.text), authority(&self.repair.text)) else {
             return true;
         };
+        // An encoded delimiter would be part of the name.
+        let encodes = |edit: &Edit| {
+            let is_in_host = old.start <= edit.span.start && edit.span.end <= old.end;
+            let is_delimiter = self.text[edit.span.clone()].iter().any(|byte| b"[]:@".contains(byte));
+            edit.kind == Kind::Encode && is_in_host && is_delimiter
+        };
+        if self.repair.edits.iter().any(encodes) {
+            return false;
+        }
         // `http://https://host` has two schemes, and nobody means the host `https`.
         let is_scheme = self.text[old.clone()].ends_with(b":") && self.text[old.end..].starts_with(b"//");
         let (old_name, old_port) = server(&self.text[old]);

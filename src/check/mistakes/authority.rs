@@ -53,9 +53,18 @@ fn addresses(draft: &Draft) -> Vec<Draft> {
     let Some(span) = server(text) else { return Vec::new() };
     let server = &text[span.clone()];
     let inner = server.strip_prefix(b"[").unwrap_or(server);
-    // Whole brackets are no mistake.
-    if inner.len() < server.len() && inner.contains(&b']') {
-        return Vec::new();
+    // Whole brackets are no mistake; but a colon belongs before a port.
+    if inner.len() < server.len()
+        && let Some(close) = inner.iter().position(|byte| *byte == b']')
+    {
+        let port = &inner[close + 1..];
+        if port.is_empty() || !port.iter().all(u8::is_ascii_digit) {
+            return Vec::new();
+        }
+        let mut mended = draft.clone();
+        let at = span.end - port.len();
+        mended.write_for(Code::BadPort, &(at..span.end), at..at, b":");
+        return vec![mended.costing(ADDRESS)];
     }
     let inner = inner.strip_suffix(b"]").unwrap_or(inner);
     let Ok(written) = str::from_utf8(inner) else { return Vec::new() };
@@ -97,7 +106,9 @@ fn letters(draft: &Draft) -> Option<Draft> {
     let name = server.split(':').next()?;
     let mut mended = draft.clone();
     let mut end = name.len();
-    for label in name.split('.').rev() {
+    // Input methods have full stops of their own.
+    let dots = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
+    for label in name.split(dots).rev() {
         let start = end - label.len();
         if !label.is_ascii() {
             let place = span.start + start..span.start + end;
@@ -106,7 +117,12 @@ fn letters(draft: &Draft) -> Option<Draft> {
             let fault = place.start + first..place.start + first + run;
             mended.write_for(Code::NonAscii, &fault, place, punycode::ace(label)?.as_bytes());
         }
-        end = start.saturating_sub(1);
+        let Some(dot) = name[..start].chars().next_back() else { break };
+        end = start - dot.len_utf8();
+        if dot != '.' {
+            let place = span.start + end..span.start + start;
+            mended.write(Code::NonAscii, &[(place, b".".to_vec())]);
+        }
     }
     (server.len() == name.len() || server[name.len()..].is_ascii()).then(|| mended.costing(LETTERS))
 }
@@ -128,9 +144,10 @@ fn path(draft: &Draft) -> Option<Draft> {
     let is_segment = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(byte);
     let begins =
         text[port.start].is_ascii_alphabetic() || text[port.clone()].iter().any(u8::is_ascii_alphabetic);
-    // A word alone could be the name of a port.
+    // `:http/` is the name of a port; and so could a word alone be.
+    let is_service = names::scheme_in_use(&text[port.clone()]).is_some();
     let has_more = text.get(port.end) == Some(&b'/') && text.len() > port.end + 1;
-    if !is_host || !begins || !has_more || !text[port.clone()].iter().all(is_segment) {
+    if !is_host || !begins || !has_more || is_service || !text[port.clone()].iter().all(is_segment) {
         return None;
     }
     // `8080x/path` is rather a port.

@@ -152,8 +152,9 @@ fn separators(draft: &mut Draft) {
     let is_file = scheme(&text).is_some_and(|(name, _)| name == "file");
     let mut parts = found(&text[..end], b'\\', |at| {
         let run = text[at..end].iter().take_while(|byte| **byte == b'\\').count();
-        // `file:///\\server`
-        let written = if at == 0 && unc == 2 { &b"//"[..] } else { b"/" };
+        // `\\server` and `smb:\\server`
+        let is_authority = at == 0 && unc == 2 || run == 2 && !is_file && text[..at].ends_with(b":");
+        let written = if is_authority { &b"//"[..] } else { b"/" };
         Some((run, written.to_vec()))
     });
     if parts.is_empty() && before.is_empty() {

@@ -17,6 +17,7 @@ mod wrapped;
 
 pub(super) use draft::{Change, Draft};
 pub(super) use names::{is_plausible_host, scheme_in_use};
+pub(super) use wrapped::is_pasted_along;
 
 /// The longest input that is searched for mistakes, in bytes.
 const LONGEST: usize = 1 << 13;
@@ -36,6 +37,8 @@ pub(super) fn drafts(input: &[u8]) -> Vec<Draft> {
     let mut draft = Draft::new(input);
     wrapped::unwrap(&mut draft);
     escaped::undo(&mut draft);
+    // What stands around it may have been escaped.
+    wrapped::unwrap(&mut draft);
     let drafts = [draft].into_iter().flat_map(lines::join);
     let drafts = drafts.flat_map(scheme::mend).flat_map(authority::mend);
     ranked(drafts.collect())

@@ -1,7 +1,7 @@
 //! Names of schemes and hosts as people know them, whatever a document says.
 
 /// Schemes that are meant where another name is written much like one of them: the likeliest first.
-pub(super) const MEANT: &[&str] = &["http", "https", "ftp", "mailto", "file"];
+pub(super) const MEANT: &[&str] = &["http", "https", "ftp", "mailto", "file", "gopher", "telnet"];
 
 /// Schemes with a host behind `//`, and a name that nobody takes for a misspelling of another.
 pub(super) const HIERARCHICAL: &[&str] = &[

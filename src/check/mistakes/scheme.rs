@@ -64,8 +64,10 @@ fn blanks(draft: &mut Draft) {
     let text = &draft.text;
     let Some(colon) = text.iter().take(32).position(|byte| *byte == b':') else { return };
     let name = text[..colon].trim_ascii_end();
-    let is_known =
-        str::from_utf8(name).is_ok_and(|name| HIERARCHICAL.contains(&name.to_ascii_lowercase().as_str()));
+    let is_known = str::from_utf8(name).is_ok_and(|name| {
+        let name = name.to_ascii_lowercase();
+        HIERARCHICAL.contains(&name.as_str()) || name == "mailto"
+    });
     let run = |at: usize| at..at + text[at..].iter().take_while(|byte| **byte == b' ').count();
     let behind = run(colon + 1);
     let slashes = text[behind.end..].iter().take_while(|byte| **byte == b'/').count();
@@ -139,6 +141,15 @@ fn misspelt(draft: &Draft) -> Vec<Draft> {
     }
     let written = String::from_utf8_lossy(name).to_ascii_lowercase();
     let letters: String = written.chars().filter(char::is_ascii_alphanumeric).collect();
+    // `http//:host`
+    if let (false, Some(host)) = (colon, rest.strip_prefix(b"//:"))
+        && is_in_use(&written)
+        && begins_with_a_server(host)
+    {
+        let mut mended = draft.clone();
+        mended.write_for(Code::MissingColon, &(end..end), end..end + 3, b"://");
+        return vec![mended.costing(SIGN)];
+    }
     // `https.//host`
     if !colon {
         let is_sign = |c: char| ";,.".contains(c);
@@ -149,6 +160,12 @@ fn misspelt(draft: &Draft) -> Vec<Draft> {
         let mut mended = draft.clone();
         let at = bare.len()..name.len();
         mended.write(Code::MissingColon, &[(at, b":".to_vec())]);
+        return vec![mended.costing(SIGN)];
+    }
+    // `https:://host`
+    if HIERARCHICAL.contains(&&written[..]) && rest.starts_with(b"://") {
+        let mut mended = draft.clone();
+        mended.write(Code::ReservedCharacter, &[(end + 1..end + 2, Vec::new())]);
         return vec![mended.costing(SIGN)];
     }
     if is_in_use(&written) {
@@ -310,6 +327,10 @@ fn missing(draft: &Draft) -> Vec<Draft> {
         return Vec::new();
     }
     let Some(path) = behind.strip_prefix(b":") else {
+        // `git@github.com/owner/name.git`
+        if at.is_some() && text.ends_with(b".git") {
+            return vec![with(Code::MissingScheme, 0..0, 0..0, b"ssh://", MISSING)];
+        }
         // Where somebody logs in, more than a scheme is missing.
         return if at.is_none() && names::is_plausible_host(host) {
             vec![with(Code::MissingScheme, 0..0, 0..0, b"http://", MISSING)]

@@ -65,8 +65,10 @@ fn encoded_twice(draft: &Draft) -> Option<Draft> {
 /// A comma or a full stop at the end, or a bracket that nothing opens.
 fn punctuation(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
-    // The host may end with a dot.
-    let host = authority(text)?.end;
+    // The host may end with a dot, and a colon without a port.
+    let authority = authority(text)?;
+    let is_host = authority.end == text.len();
+    let host = if is_host { authority.start } else { authority.end };
     let mut end = text.len();
     let opens = |end: usize, open: u8, close: u8| {
         let count = |sign: u8| text[..end].iter().filter(|byte| **byte == sign).count();
@@ -74,7 +76,8 @@ fn punctuation(draft: &Draft) -> Option<Draft> {
     };
     while end > host + 1 {
         let is_one = match text[end - 1] {
-            b',' | b'.' | b';' | b':' | b'!' => true,
+            b',' | b';' | b'!' => true,
+            b'.' | b':' => !is_host,
             b')' => end + 64 > text.len() && opens(end, b'(', b')'),
             b'\'' => {
                 end == text.len() && text[..end - 1].iter().filter(|byte| **byte == b'\'').count() % 2 == 0

@@ -2,7 +2,7 @@
 //! addresses.
 
 use super::draft::Draft;
-use super::names::{begins_with_a_url, scheme};
+use super::names::{authority, begins_with_a_url, scheme};
 use crate::findings::Code;
 use crate::text::character_at;
 
@@ -30,11 +30,24 @@ const PAIRS: &[(&str, &str)] = &[
     ("\u{2039}", "\u{203a}"),
     ("\u{ff1c}", "\u{ff1e}"),
     ("\u{300c}", "\u{300d}"),
+    ("&lt;", "&gt;"),
+    ("&quot;", "&quot;"),
 ];
 
 /// Characters that are not seen, and that programs paste along.
 const UNSEEN: &[&str] =
     &["\u{feff}", "\u{200b}", "\u{200c}", "\u{200d}", "\u{200e}", "\u{200f}", "\u{2060}", "\u{a0}", "\u{ad}"];
+
+/// What closes a quotation, and is left where what opens it was not copied.
+const CLOSING: &[&str] = &["\u{201d}", "\u{2019}", "\u{bb}"];
+
+/// Whether an edge of a text is likely to be no part of it, though it could be encoded.
+pub(in crate::check) fn is_pasted_along(text: &[u8], at: usize) -> bool {
+    let all = || UNSEEN.iter().chain(CLOSING);
+    let (before, behind) = text.split_at(at);
+    all().any(|sign| behind == sign.as_bytes())
+        || before.is_empty() && all().any(|sign| behind.starts_with(sign.as_bytes()))
+}
 
 const COST: u32 = 1;
 
@@ -50,7 +63,19 @@ pub(super) fn unwrap(draft: &mut Draft) {
         draft.cost += COST;
         trim(draft);
     }
+    punctuation(draft);
     display_name(draft);
+}
+
+/// Leaves out a comma or the like behind a host, where a sentence goes on.
+fn punctuation(draft: &mut Draft) {
+    let text = &draft.text;
+    let Some(host) = authority(text).filter(|host| host.end == text.len()) else { return };
+    let run = text[host.clone()].iter().rev().take_while(|byte| b",;!)".contains(byte)).count();
+    if run > 0 && run < host.len() && !text[host].contains(&b'(') {
+        draft.write(Code::TrailingPunctuation, &[(text.len() - run..text.len(), Vec::new())]);
+        draft.cost += COST;
+    }
 }
 
 /// Leaves out blanks and unseen characters at both ends.
@@ -68,8 +93,10 @@ fn trim(draft: &mut Draft) {
             None => break,
         }
     }
+    let is_closed = text.starts_with(b"http") || text.starts_with(b"HTTP");
     while begin < end {
-        let last = UNSEEN.iter().find(|unseen| text[begin..end].ends_with(unseen.as_bytes()));
+        let closing = CLOSING.iter().filter(|_| is_closed);
+        let last = UNSEEN.iter().chain(closing).find(|unseen| text[begin..end].ends_with(unseen.as_bytes()));
         match last {
             Some(unseen) => end -= unseen.len(),
             None if text[end - 1].is_ascii_whitespace() => end -= 1,
@@ -95,6 +122,13 @@ fn trim(draft: &mut Draft) {
 /// The URL of `[text](url)`, `![text](url "title")` or `[[url][text]]`.
 fn markdown(text: &[u8]) -> Option<(usize, usize)> {
     let find = |sign: &[u8]| text.windows(sign.len()).position(|at| at == sign);
+    // `[name]: url`
+    if text.starts_with(b"[")
+        && let Some(at) = find(b"]: ")
+    {
+        let begin = at + 3;
+        return begins_with_a_url(&text[begin..]).then_some((begin, text.len()));
+    }
     if text.starts_with(b"[[") && text.ends_with(b"]]") {
         let end = find(b"][")?;
         return begins_with_a_url(&text[2..end]).then_some((2, end));
@@ -126,10 +160,11 @@ fn markdown(text: &[u8]) -> Option<(usize, usize)> {
 
 /// The URL in the first attribute of an element of HTML that has one.
 fn html(text: &[u8]) -> Option<(usize, usize)> {
-    if !text.starts_with(b"<") {
+    if !(text.starts_with(b"<") || text.starts_with(b"HYPERLINK")) {
         return None;
     }
-    [&b"href="[..], b"src=", b"HREF=", b"SRC="].iter().find_map(|name| {
+    // The field of Word has its quotation mark behind the name.
+    [&b"href="[..], b"src=", b"HREF=", b"SRC=", b"HYPERLINK "].iter().find_map(|name| {
         let begin = text.windows(name.len()).position(|at| at == *name)? + name.len();
         let quote = *text.get(begin).filter(|byte| b"\"'".contains(byte))?;
         let length = text[begin + 1..].iter().position(|byte| *byte == quote)?;
@@ -143,6 +178,7 @@ fn pairs(text: &[u8]) -> Option<(usize, usize)> {
     let mut closing = Vec::new();
     let mut begin = 0;
     while let Some((open, close)) = PAIRS.iter().find(|(open, _)| text[begin..].starts_with(open.as_bytes()))
+        && (closing.is_empty() || key(&text[begin..]).is_none())
     {
         begin += open.len();
         closing.push(*close);

@@ -118,7 +118,7 @@ pub const FAULTS: &[Fault] = &[
     lost("$ in host", &["bad-host-character"], Plant::Put(Part::Label, "$")),
     fault("escape in host", &["bad-host-character"], Plant::Put(Part::Label, "%41")),
     lost("space in host", &["space"], Plant::Put(Part::Label, " ")),
-    lost("letter beyond ASCII in host", &["non-ascii"], Plant::Put(Part::Label, "ü")),
+    lost("sign beyond ASCII in host", &["non-ascii"], Plant::Put(Part::Label, "\u{20AC}")),
     fault("two dots in host", &["empty-label"], Plant::Put(Part::Label, "..")),
     lost("hyphen first", &["hyphen-at-edge", "bad-host-start"], Plant::Before(Part::Host, "-")),
     lost("hyphen last", &["hyphen-at-edge", "bad-host-character"], Plant::Behind(Part::Host, "-")),
