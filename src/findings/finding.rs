@@ -21,8 +21,9 @@ use crate::subject::Subject;
 /// assert_eq!(found.reason(), "A port is a decimal number.");
 /// assert!(found.help().contains("port = digits"));
 /// assert_eq!((found.document(), found.sections_in_words()), ("RFC 1738", "sections 3.1, 5".to_owned()));
-/// assert_eq!(found.place(), "RFC 1738, sections 3.1, 5");
+/// assert_eq!((found.place(), found.sections()[0].section), ("RFC 1738, sections 3.1, 5".to_owned(), "3.1"));
 /// assert_eq!(found.expected().last(), Some(&Expected::End));
+/// assert_eq!(found.fix().unwrap().replacement, "");
 ///
 /// // A finding borrows the input, unless it takes a copy.
 /// let kept: Vec<_> = report.into_findings().into_iter().map(|found| found.into_owned()).collect();

@@ -20,7 +20,7 @@ use crate::report::{Layout, Origin, Place};
 /// assert_eq!(find.fragment_section(), "2.2");
 ///
 /// // The spans of findings are in the URL; the origin leads into the text.
-/// assert!(!find.conforms() && !find.is_cut());
+/// assert!(!find.conforms() && !find.takes(&find.candidate) && !find.is_cut());
 /// let report = find.report();
 /// assert_eq!(report.findings()[0].span(), 12..13);
 /// let told = report.diagnostics(&find.origin("notes.txt")).next().unwrap().narrated();
