@@ -6,6 +6,7 @@
 /// use urlgram::Class;
 /// const HEX: Class = Class::of("0123456789").or(Class::of("ABCDEF")).with("abcdef");
 /// assert!(HEX.has(b'F') && !HEX.has(b'g'));
+/// assert_eq!(HEX.bytes().count(), 22);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Class {
@@ -85,12 +86,12 @@ impl Class {
         !self.bytes().any(|byte| other.has(byte))
     }
 
-    /// The bytes of the set, in order.
+    /// Returns the bytes of the set, in order.
     pub fn bytes(&self) -> impl Iterator<Item = u8> {
         (0..=u8::MAX).filter(|byte| self.has(*byte))
     }
 
-    /// Whether the set holds `byte`.
+    /// Returns true if the set holds `byte`.
     #[must_use]
     #[inline]
     pub const fn has(&self, byte: u8) -> bool {

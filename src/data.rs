@@ -2,13 +2,19 @@
 
 use serde::ser::SerializeMap;
 
-/// An input as data holds it: under the name `input`, or under `input_hex` if it is no UTF-8.
+/// Bytes as they are serialised: a field `input` with the text where they are UTF-8, else a field `input_hex` with hex digits.
+///
+/// ```
+/// use urlgram::Input;
+/// assert_eq!(Input::from(&b"http://h/"[..]), Input::Text("http://h/"));
+/// assert_eq!(Input::from(&b"h\xFC"[..]), Input::Hex("68fc".to_owned()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub enum Input<'i> {
-    /// The text itself.
+    /// The bytes are UTF-8: the text itself.
     #[serde(rename = "input")]
     Text(&'i str),
-    /// Two hex digits a byte.
+    /// The bytes are not UTF-8: two hex digits in lower case for each.
     #[serde(rename = "input_hex")]
     Hex(String),
 }

@@ -28,7 +28,7 @@ pub(crate) fn units(text: &[u8]) -> impl Iterator<Item = (Range<usize>, u8)> {
     })
 }
 
-/// The bytes with each escape as the byte that it stands for.
+/// Decodes the escapes of `text`: `%` and two hex digits become the byte that they encode. A `%` without two hex digits stays.
 ///
 /// ```
 /// assert_eq!(urlgram::component::decoded(b"a%20b%2F%"), b"a b/%");

@@ -43,7 +43,7 @@
 //! | [`production`] | what a production is: name, sections, BNF, combinator |
 //! | [`trace`] | the inputs of combinators, and the trace that they leave |
 //!
-//! What is documented here is what the crate promises. The binary, the tests and the benchmarks use more of it, which may change
+//! The crate promises the items that are documented here. The binary, the tests and the benchmarks use more of it, which may change
 //! at any time: `bnf` (the grammars as data, from the printed notation to the minimal automaton and its complete test suite; it
 //! knows nothing of the combinators, so that it can judge them), `acceptor` (automata made fast), `repair` (the nearest
 //! string of a language), `combinator` (what BNF needs beyond nom), `dialect` (the data of a document), `summary`, `context`, `diff`, `generate` and `reference`.

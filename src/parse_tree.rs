@@ -11,6 +11,7 @@ use crate::trace::{Choice, Node};
 /// let parts: Vec<_> = tree.children(0).map(|node| &tree.nodes()[node]).collect();
 /// assert_eq!(parts.iter().map(|node| node.production).collect::<Vec<_>>(), ["host", "port"]);
 /// assert_eq!(tree.text(parts[1]), b"80");
+/// assert_eq!(tree.text(&tree.nodes()[0]), tree.input());
 /// assert!(urlgram::Tree::parse(hostport, b"w3.org:").is_none());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub struct Tree<'i> {
 }
 
 impl<'i> Tree<'i> {
-    /// The parse tree of the whole `input`, or `None` where it is not in the language of `production`.
+    /// Parses the whole `input`. Returns `None` where it is not in the language of `production`.
     ///
     /// Takes time and memory linear in the input: up to five nodes a byte. Where the BNF allows several
     /// trees, this is the one that the prose of the document means.
@@ -37,27 +38,32 @@ impl<'i> Tree<'i> {
         Self { input, nodes }
     }
 
-    /// All nodes, each before its descendants; the first is the root.
+    /// Returns all nodes, each before its descendants; the first is the root.
     #[must_use]
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// The children of the node at place `parent` of [`nodes`](Self::nodes), as places there, from left to
-    /// right.
+    /// Returns the children of the node at index `parent` of [`nodes`](Self::nodes), as indices there, from left to right.
+    ///
+    /// # Panics
+    /// There are not so many nodes.
     pub fn children(&self, parent: usize) -> impl Iterator<Item = usize> {
         let end = parent + self.nodes[parent].size;
         let next = move |child: usize| (child < end).then_some(child);
         std::iter::successors(next(parent + 1), move |child| next(child + self.nodes[*child].size))
     }
 
-    /// The bytes that a node of this tree covers.
+    /// Returns the bytes that a node of this tree covers.
+    ///
+    /// # Panics
+    /// The node is one of another tree, and ends after the end of this input.
     #[must_use]
     pub fn text(&self, node: &Node) -> &'i [u8] {
         &self.input[node.start..node.end]
     }
 
-    /// The whole input.
+    /// Returns the whole input.
     #[must_use]
     pub fn input(&self) -> &'i [u8] {
         self.input

@@ -1,15 +1,23 @@
-//! What a production is: its name, where its document prints it, its BNF, and its combinator.
+//! Productions: the name of each, its sections, its BNF, and its combinator.
 
 use crate::trace::{Choice, Node, Parsed, Plain, PlainByName, Recorder, Span};
 
-/// The combinator of a production, as a value: the one generic function, once for each source.
+/// The combinator of a production as a value: its one generic function, once for each input that implements
+/// [`Source`](crate::trace::Source).
+///
+/// ```
+/// let port = urlgram::rfc1738::RFC1738.production("port")?.combinator;
+/// // A combinator reads from the beginning as much as it can, and leaves the rest.
+/// assert_eq!((port.plain)(b"80/a"), Ok((&b"/a"[..], &b"80"[..])));
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Combinator {
     /// The name of the production, in the document's spelling.
     pub name: &'static str,
     /// The combinator over bytes, which records nothing.
     pub plain: Plain,
-    /// The combinator over an input that records.
+    /// The combinator over an input that can record a parse tree.
     pub traced: for<'a> fn(Span<'a>) -> Parsed<Span<'a>>,
 }
 
@@ -37,27 +45,34 @@ macro_rules! combinators {
     };
 }
 
-/// One rule of a grammar. Any of them can be the start of a check.
+/// One rule of a grammar. Any of them can be the start of a [`Check`](crate::Check).
+///
+/// ```
+/// let hostport = urlgram::rfc1738::RFC1738.production("hostport")?;
+/// assert!(hostport.bnf.ends_with("= host [ \":\" port ]"));
+/// assert_eq!((hostport.document, hostport.sections()), ("RFC 1738", "5 and 3.1".to_owned()));
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Production {
     /// Its place among the productions of its dialect.
     pub(crate) place: usize,
     /// The name that the document prints.
     pub name: &'static str,
-    /// The document that prints it: that of its dialect, or the one that it was taken from.
+    /// The document that prints it: that of its dialect, or the one that this takes it from.
     pub document: &'static str,
     /// The section that prints its BNF.
     pub section: &'static str,
-    /// The section that describes it in prose, if that is another.
+    /// The section that describes it in prose, where that is another.
     pub prose: Option<&'static str>,
-    /// Its BNF, as the grammar file or its corrections have it.
+    /// Its BNF, as printed or corrected.
     pub bnf: &'static str,
-    /// Its combinator.
+    /// Its nom combinator.
     pub combinator: Combinator,
 }
 
 impl Production {
-    /// Whether the whole `input` is in the language of this production.
+    /// Returns true if the whole `input` is in the language of this production: the BNF alone is asked, no rule of the prose.
     ///
     /// Linear in the length of the input, with constant stack and memory.
     ///
@@ -105,7 +120,7 @@ impl Production {
         Some(recorder.nodes_before(&rest))
     }
 
-    /// The sections that print and describe it, as in `5 and 3.3`.
+    /// Returns the section that prints it and the one that describes it, as in `5 and 3.3`.
     #[must_use]
     pub fn sections(&self) -> String {
         match self.prose {

@@ -81,8 +81,15 @@ pub(crate) fn set(bytes: impl Iterator<Item = u8>) -> String {
     words.join(" ")
 }
 
-/// The bytes as one line that any terminal can show: control characters as their pictures (U+2400 and on),
-/// bytes that are no UTF-8 as `\xFF`, characters that a terminal hides or obeys as `\u{202E}`.
+/// Returns the bytes as one line that any terminal can show: control characters as their pictures (U+2400 and on),
+/// bytes that are not UTF-8 as `\xFF`, characters that a terminal hides or obeys as `\u{202e}`.
+///
+/// ```
+/// use urlgram::printable;
+/// assert_eq!(printable("z\u{fc}rich\n".as_bytes()), "z\u{fc}rich\u{240a}");
+/// assert_eq!(printable(b"\xFF"), r"\xFF");
+/// assert_eq!(printable("\u{202E}".as_bytes()), r"\u{202e}");
+/// ```
 #[must_use]
 pub fn printable(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());

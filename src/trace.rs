@@ -23,9 +23,23 @@ use nom::{AsBytes, Compare, Err, IResult, Input, Offset};
 use nom_locate::LocatedSpan;
 
 /// The result of a production: the unread rest, and the part that it read.
+///
+/// ```
+/// use urlgram::rfc1738::ip::hostport;
+/// let (rest, read) = hostport(&b"w3.org:80/a"[..])?;
+/// assert_eq!((read, rest), (&b"w3.org:80"[..], &b"/a"[..]));
+/// # Ok::<(), nom::Err<urlgram::trace::Mismatch>>(())
+/// ```
 pub type Parsed<I> = IResult<I, I, Mismatch>;
 
 /// The combinator of a production over bytes, which records nothing.
+///
+/// ```
+/// use urlgram::{rfc1738::RFC1738, trace::Plain};
+/// let port: Plain = RFC1738.production("port")?.combinator.plain;
+/// assert_eq!(port(b"80/a"), Ok((&b"/a"[..], &b"80"[..])));
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
 pub type Plain = for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>;
 
 /// The same of all productions of a document, by their names.
@@ -52,7 +66,12 @@ impl Hasher for NameHasher {
     }
 }
 
-/// The failure of a parser. It carries nothing: the input at which it failed has noted it.
+/// The error of a production that does not match. It carries no place and no reason: a [`Check`](crate::Check) reports those.
+///
+/// ```
+/// use urlgram::{rfc1738::ip::port, trace::Mismatch};
+/// assert_eq!(port(&b"x"[..]), Err(nom::Err::Error(Mismatch)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mismatch;
 
@@ -67,15 +86,29 @@ impl<I: Source> ParseError<I> for Mismatch {
     }
 }
 
-/// An input that the combinators of a grammar read.
+/// An input that the combinators of a grammar read: `&[u8]`, or a [`Span`]. A production is generic over it, and so is a parser
+/// that uses productions.
+///
+/// ```
+/// use nom::{Parser, bytes::complete::tag, combinator::recognize};
+/// use urlgram::rfc1738::ip::hostport;
+/// use urlgram::trace::{Parsed, Source, Span, Trace};
+///
+/// /// server = "server=" hostport
+/// fn server<I: Source>(input: I) -> Parsed<I> {
+///     recognize((tag("server="), hostport)).parse(input)
+/// }
+/// assert!(server(&b"server=w3.org:80"[..]).is_ok());
+/// assert!(server(Span::new_extra(b"server=w3.org:80", Trace::default())).is_ok());
+/// ```
 pub trait Source:
     Input<Item = u8> + AsBytes + Offset + Clone + for<'a> Compare<&'a str> + for<'a> Compare<&'a [u8]>
 {
-    /// This input inside `production`.
+    /// Returns this input for the parts of `production`, which begins here.
     #[must_use]
     fn enter(&self, production: &'static str) -> Self;
 
-    /// `rest`, after a `production` that began at this input.
+    /// Returns `rest`, what a `production` that began at this input left, for the parser that follows.
     #[must_use]
     fn leave(&self, production: &'static str, rest: Self) -> Self;
 
@@ -88,15 +121,15 @@ pub trait Source:
     /// Notes that a terminal does not match here.
     fn missed(&self);
 
-    /// The same input, recording nothing: for a look ahead.
+    /// Returns the same input, which records nothing: for a lookahead.
     #[must_use]
     fn silent(&self) -> Self;
 
-    /// This input from the place of `rest` on, where `rest` is what a parser left of the first bytes of this input.
+    /// Returns this input from the place of `rest` on. A parser that read only the first bytes of this input left `rest`.
     #[must_use]
     fn resume(&self, rest: Self) -> Self;
 
-    /// Whether each turn of a right recursion is a node of its own.
+    /// Returns true if each turn of a right recursion is a node of its own.
     fn nests(&self) -> bool;
 }
 
@@ -129,10 +162,28 @@ impl Source for &[u8] {
     }
 }
 
-/// An input that records: bytes with their place in the whole input, and the trace so far.
+/// An input that knows its place: bytes, their byte offset in the whole input, and the trace so far.
+///
+/// ```
+/// use urlgram::rfc1738::ip::hostport;
+/// use urlgram::trace::{Span, Trace};
+/// let (rest, read) = hostport(Span::new_extra(b"w3.org:80/a", Trace::default()))?;
+/// assert_eq!((*read.fragment(), rest.location_offset()), (&b"w3.org:80"[..], 9));
+/// # Ok::<(), nom::Err<urlgram::trace::Mismatch>>(())
+/// ```
 pub type Span<'a> = LocatedSpan<&'a [u8], Trace<'a>>;
 
-/// What has been recorded on the way to a place of the input.
+/// The record of a parse, up to a place of the input. The default one records nothing: [`Tree::parse`](crate::Tree::parse)
+/// is the way to a tree.
+///
+/// ```
+/// use urlgram::rfc1738::ip::port;
+/// use urlgram::trace::{Span, Trace};
+/// let input = Span::new_extra(b"80", Trace::default());
+/// let (rest, _) = port(input)?;
+/// assert_eq!(rest.location_offset(), 2);
+/// # Ok::<(), nom::Err<urlgram::trace::Mismatch>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Trace<'r> {
     recorder: Option<&'r Recorder>,
@@ -212,16 +263,25 @@ impl Source for Span<'_> {
     }
 }
 
-/// A node of a parse tree, in a list where each node stands before its descendants.
+/// A node of a parse tree, in a list that has each node before its descendants.
+///
+/// ```
+/// use urlgram::{Tree, rfc1738::RFC1738};
+/// let tree = Tree::parse(RFC1738.production("hostport")?, b"h:80").unwrap();
+/// let port = tree.nodes().iter().find(|node| node.production == "port").unwrap();
+/// assert_eq!((port.start, port.end), (2, 4));
+/// assert_eq!(port.size, 4); // the port, its `digits`, and a `digit` for each byte
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The name that the document prints.
+    /// The name of its production, in the document's spelling.
     pub production: &'static str,
     /// The byte offset of its first byte.
     pub start: usize,
     /// The byte offset after its last byte.
     pub end: usize,
-    /// The number of places of the list that this node takes: itself and all its descendants.
+    /// The number of places that it takes in the list: one for itself, and one for each descendant.
     pub size: usize,
 }
 

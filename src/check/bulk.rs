@@ -7,7 +7,7 @@ use memchr::memchr;
 use super::runner::Check;
 use crate::acceptor::{Acceptor, Instructions, Lists};
 
-/// A check that is run on lists of inputs, for the verdicts alone: [`Check::conforms`] for each of them, faster.
+/// A check of lists of inputs that gives the verdicts alone: those of [`Check::conforms`], faster.
 ///
 /// ```
 /// use urlgram::{Check, Dialect, check::Bulk};
@@ -30,7 +30,7 @@ pub struct Bulk {
 const SHORT: usize = 1 << 14;
 
 impl Bulk {
-    /// A check of the inputs of a list, each of which `end` ends.
+    /// Makes a check of lists in which the byte `end` ends each input.
     #[must_use]
     pub fn new(check: Check, end: u8) -> Self {
         Self { check, end, crlf: false, lists: None }
@@ -45,14 +45,23 @@ impl Bulk {
         Self { lists, ..Self::new(check, end) }
     }
 
-    /// Removes a carriage return at the end of each input.
+    /// Sets whether a carriage return at the end of an input is removed, as in a list whose lines end with CRLF. It is not unless
+    /// this is called.
+    ///
+    /// ```
+    /// use urlgram::{Check, check::Bulk, rfc1738::RFC1738};
+    /// let mut bulk = Bulk::new(Check::new(&RFC1738), b'\n').crlf(true);
+    /// let mut verdicts = Vec::new();
+    /// bulk.verdicts(b"http://h/\r\nhttp://h/b\r\n", |input, conforms| verdicts.push((input, conforms)));
+    /// assert_eq!(verdicts, [(0..9, true), (11..21, true)]);
+    /// ```
     #[must_use]
     pub fn crlf(self, crlf: bool) -> Self {
         Self { crlf, lists: self.lists.map(|lists| lists.crlf(crlf)), ..self }
     }
 
-    /// Gives each input of `list` to `visit`, in order: where it stands in the list, and whether it conforms. The last
-    /// one may have no end; after an end at the end of the list is no further input.
+    /// Calls `visit` for each input of `list`, in order, with its byte offsets in the list and true if it conforms. The last input
+    /// need not be ended; after an end at the end of the list there is no further input.
     ///
     /// Linear time, constant memory.
     pub fn verdicts(&mut self, list: &[u8], mut visit: impl FnMut(Range<usize>, bool)) {

@@ -4,7 +4,7 @@ use super::runner::Check;
 use crate::acceptor::{Acceptor, State};
 use crate::bnf::NotRegular;
 
-/// An input that comes in pieces, of which nothing is kept: constant memory, whatever its length.
+/// A check of one input that comes in pieces. No piece is kept: memory is constant, whatever the length of the input.
 ///
 /// ```
 /// use urlgram::{Check, Dialect, check::Long};
@@ -27,7 +27,7 @@ impl Long {
     /// Begins with an empty input.
     ///
     /// # Errors
-    /// Where the language of what conforms has no automaton: see [`Check::language`].
+    /// The language of the inputs that conform is not regular. Each of [`DIALECTS`](crate::DIALECTS) has a regular one.
     ///
     /// # Panics
     /// Never.
@@ -37,12 +37,12 @@ impl Long {
         Ok(Self { language, state: language.start() })
     }
 
-    /// Reads the next piece.
+    /// Reads the next piece of the input.
     pub fn read(&mut self, piece: &[u8]) {
         self.state = self.language.advance(self.state, piece);
     }
 
-    /// Whether what has been read conforms, if it is all.
+    /// Returns true if the pieces read so far, taken as a whole input, conform.
     #[must_use]
     pub fn conforms(&self) -> bool {
         self.language.is_accepting(self.state)

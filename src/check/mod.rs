@@ -2,8 +2,8 @@
 //!
 //! 1. `subject` is the input with what it is held against, and the facts that all stages ask for.
 //! 2. `verdict` tells whether it conforms; `language` has the same as one automaton.
-//! 3. What does not conform is meant to be something: `intent` and `target`. The [`repair`](crate::repair) engine finds the
-//!    nearest string of that language.
+//! 3. `intent` and `target` choose the language that an input which does not conform is meant to be in. The
+//!    [`repair`](crate::repair) engine finds its nearest string.
 //! 4. `faults` makes findings of the edits, `rules` of the rules that are broken, and `form` of what concerns the whole.
 //! 5. `mistakes` knows what people do and what they mean by it, where nothing is certain.
 //! 6. `report` puts them together.

@@ -18,6 +18,21 @@ use crate::subject::{By, Read, Subject, is_drive, scheme_of};
 const LONGEST_REPAIR: usize = 4 << 20;
 
 /// The verdict on one input, with the reasons.
+///
+/// ```
+/// use urlgram::{Check, Reading, Severity, rfc1738::RFC1738};
+/// let report = Check::new(&RFC1738).run(b"http://ex_ample.com/a b");
+/// // The generic form does not take a space, and `httpurl` takes no `_` either.
+/// assert!(!report.derives() && !report.conforms());
+/// let spans: Vec<_> = report.findings().iter().map(|found| found.span()).collect();
+/// assert_eq!(spans, [9..10, 21..22]);
+/// // The space alone has a certain fix, so there is a guess and no repair.
+/// assert_eq!((report.repaired(), report.nearest()), (None, Some(&b"http://ex-ample.com/a%20b"[..])));
+///
+/// assert_eq!((report.dialect().id, report.start().name, report.reading()), ("rfc1738", "url", Reading::Corrected));
+/// assert_eq!(report.input(), b"http://ex_ample.com/a b");
+/// assert!(report.into_findings().iter().all(|found| found.severity() == Severity::Error));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Report<'i> {
     input: &'i [u8],
@@ -36,7 +51,7 @@ pub struct Report<'i> {
 }
 
 impl<'i> Report<'i> {
-    /// The input that was checked.
+    /// Returns the input that was checked.
     #[must_use]
     pub fn input(&self) -> &'i [u8] {
         self.input
@@ -47,31 +62,35 @@ impl<'i> Report<'i> {
         &self.input
     }
 
-    /// The grammar that it was checked against.
+    /// Returns the dialect that it was checked against.
     #[must_use]
     pub fn dialect(&self) -> &'static Dialect {
         self.dialect
     }
 
-    /// The production that the check began with.
+    /// Returns the production that the check began with.
     #[must_use]
     pub fn start(&self) -> &'static Production {
         self.start
     }
 
-    /// How the misprints of the document were read.
+    /// Returns the reading in which the grammar was taken.
     #[must_use]
     pub fn reading(&self) -> Reading {
         self.reading
     }
 
-    /// Whether the whole input is in the language of the start production. Nothing else is asked.
+    /// Returns true if the whole input is in the language of the start production. No rule of the prose is asked.
     #[must_use]
     pub fn derives(&self) -> bool {
         self.derives
     }
 
-    /// Whether it derives, or would but for what the prose asks to tolerate, and no rule of the prose is broken.
+    /// Returns true if there is no finding of severity [error](Severity::Error): the input derives, and the prose of the document
+    /// does not forbid it.
+    ///
+    /// There are inputs that conform and do not derive: those that the prose expressly permits, and with
+    /// [`Check::tolerant`](crate::Check::tolerant) those that it asks to accept.
     #[must_use]
     pub fn conforms(&self) -> bool {
         !self.is_cut && !self.findings.iter().any(Finding::is_error)
@@ -82,34 +101,37 @@ impl<'i> Report<'i> {
         Self { is_cut, ..self }
     }
 
-    /// What was found: faults in the order of the input, then notes. Without a fault the input derives.
+    /// Returns the findings: faults against the grammar in the order of the input, then those against the rules of the prose, then
+    /// notes. Their spans are byte offsets in the whole input.
     #[must_use]
     pub fn findings(&self) -> &[Finding<'i>] {
         &self.findings
     }
 
-    /// The same without the rest.
+    /// Returns the findings by value.
     #[must_use]
     pub fn into_findings(self) -> Vec<Finding<'i>> {
         self.findings
     }
 
-    /// The input as it conforms and, by the rules of the document, names the same resource: where each error has a
-    /// [certain](crate::findings::Confidence::Certain) fix, and the input does not conform already.
+    /// Returns a URL that conforms and names the same resource, by the rules of the document: the input with all fixes that are
+    /// [certain](crate::findings::Confidence::Certain).
+    ///
+    /// Returns `None` where an error has no certain fix, and where the input conforms already.
     #[must_use]
     pub fn repaired(&self) -> Option<&[u8]> {
         self.repaired.as_deref()
     }
 
-    /// The nearest conforming URL where one is known: [`repaired`](Self::repaired), or the likeliest guess, which somebody has
-    /// to confirm. An input that conforms has a guess where it looks like a mistake, as `htp://host/` does.
+    /// Returns the nearest URL that conforms, where one is known: that of [`repaired`](Self::repaired), or the likeliest guess,
+    /// which a person has to confirm. An input that conforms has a guess where it looks like a mistake, as `htp://host/` does.
     #[must_use]
     pub fn nearest(&self) -> Option<&[u8]> {
         self.repaired().or_else(|| self.guesses.first().filter(|_| self.is_likely).map(|guess| &guess[..]))
     }
 
-    /// All conforming URLs that may be meant, the likeliest first: [`nearest`](Self::nearest), and those that are as good or
-    /// less likely. A repair that is certain has no alternatives.
+    /// Returns all conforming URLs that may be meant, the likeliest first: [`nearest`](Self::nearest), and those that are as good
+    /// or less likely. A repair that is certain has no alternatives.
     ///
     /// ```
     /// use urlgram::{Check, Dialect};

@@ -10,7 +10,7 @@ use crate::documents::dialect::{Dialect, Reading, UnknownName};
 use crate::production::Production;
 use crate::subject::{Spec, Subject};
 
-/// A check that is set up once and run on many inputs.
+/// A check of inputs against a dialect: it is set up once, and run on many inputs.
 ///
 /// ```
 /// use urlgram::{Check, Dialect};
@@ -22,6 +22,10 @@ use crate::subject::{Spec, Subject};
 /// assert!(!report.conforms(), "and yet it is no httpurl");
 /// assert_eq!(report.findings()[0].span(), 9..10);
 /// assert_eq!(report.findings()[0].code().as_str(), "underscore-in-host");
+///
+/// let port = check.start("port")?;
+/// assert_eq!((port.dialect().id, port.production().name), ("rfc1738", "port"));
+/// assert!(port.conforms(b"80") && !port.conforms(b""));
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -30,10 +34,10 @@ pub struct Check {
 }
 
 impl Check {
-    /// A check against the start production of `dialect`.
+    /// Makes a check that begins with the start production of `dialect`, in the corrected reading, and is not tolerant.
     ///
     /// # Panics
-    /// Where the dialect has no such production, which none of [`DIALECTS`](crate::DIALECTS) lacks.
+    /// The dialect has no such production. Each of [`DIALECTS`](crate::DIALECTS) has one.
     #[must_use]
     pub fn new(dialect: &'static Dialect) -> Self {
         Self { spec: Spec::of(dialect) }
@@ -42,38 +46,51 @@ impl Check {
     /// Begins with the production called `name`, in the document's spelling.
     ///
     /// # Errors
-    /// Where the dialect has no such production; the message names the nearest.
+    /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
     pub fn start(self, name: &str) -> Result<Self, UnknownName> {
         let start = self.spec.dialect.production_in(name, self.spec.reading)?;
         Ok(Self { spec: Spec { start, ..self.spec } })
     }
 
-    /// Reads the misprints of the document in this way.
+    /// Reads the evident misprints of the document in this way.
+    ///
+    /// ```
+    /// use urlgram::{Check, Reading, rfc2732::RFC2732};
+    /// let check = Check::new(&RFC2732);
+    /// assert!(check.conforms(b"http://[::192.9.5.5]/"));
+    /// assert!(!check.reading(Reading::Printed).conforms(b"http://[::192.9.5.5]/"));
+    /// ```
     #[must_use]
     pub fn reading(self, reading: Reading) -> Self {
         Self { spec: self.spec.read_as(reading) }
     }
 
-    /// Accepts what the document asks those who *read* URLs to accept, as a scheme in upper case. No such sentence makes a
-    /// URL conform: what it accepts is a warning then, and else an error.
+    /// Accepts inputs that the document asks programs that *read* URLs to accept, such as a scheme in upper case: a finding about
+    /// them is a warning then. Without it, that finding is an error, since no such sentence makes a URL conform.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let check = Check::new(&RFC1738);
+    /// assert!(!check.conforms(b"HTTP://h/") && check.tolerant(true).conforms(b"HTTP://h/"));
+    /// ```
     #[must_use]
     pub fn tolerant(self, tolerant: bool) -> Self {
         Self { spec: Spec { tolerant, ..self.spec } }
     }
 
-    /// The dialect that it checks against.
+    /// Returns the dialect that it checks against.
     #[must_use]
     pub fn dialect(&self) -> &'static Dialect {
         self.spec.dialect
     }
 
-    /// The production that it begins with.
+    /// Returns the production that it begins with.
     #[must_use]
     pub fn production(&self) -> &'static Production {
         self.spec.start
     }
 
-    /// Checks `input`, and says why it does not conform if it does not.
+    /// Checks `input`, and returns the verdict with the reasons.
     ///
     /// Linear time; memory only for what is reported (but for a scheme in upper case, see
     /// [`conforms`](Self::conforms)).
@@ -82,10 +99,10 @@ impl Check {
         report::report(&Subject::new(self.spec, input))
     }
 
-    /// Whether `input` conforms, without reasons.
+    /// Returns true if `input` conforms; faster than [`run`](Self::run), which gives the reasons.
     ///
-    /// The automaton of [`language`](Self::language) tells, once enough inputs have been judged for its compilation to pay;
-    /// before that, the combinators and the rules, which say the same. Linear time, constant memory.
+    /// The combinators and the code of the rules give the verdict of the first inputs. Once there have been enough of them to pay
+    /// for it, an automaton is compiled that gives the same verdicts. Linear time, constant memory.
     #[must_use]
     pub fn conforms(&self, input: &[u8]) -> bool {
         verdict::conforms(&self.spec, input)

@@ -28,6 +28,12 @@ use rfc3987::RFC3987;
 use url_06::URL_06;
 
 /// Every dialect, from the oldest document to the newest.
+///
+/// ```
+/// let ids: Vec<_> = urlgram::DIALECTS.iter().map(|dialect| dialect.id).collect();
+/// assert_eq!(ids[..4], ["rfc1630-uri", "rfc1630-url", "url-06", "rfc1738"]);
+/// assert_eq!(ids.last(), Some(&"rfc3987"));
+/// ```
 pub static DIALECTS: &[&Dialect] = &[
     &RFC1630_URI,
     &RFC1630_URL,
@@ -41,12 +47,18 @@ pub static DIALECTS: &[&Dialect] = &[
     &RFC3987,
 ];
 
-/// The default dialect.
+/// The default dialect: the command line checks against it where no other is chosen.
+///
+/// ```
+/// use urlgram::{Check, DEFAULT};
+/// assert_eq!(DEFAULT.id, "rfc1738");
+/// assert!(Check::new(DEFAULT).conforms(b"http://www.w3.org/"));
+/// ```
 pub static DEFAULT: &Dialect = &RFC1738;
 
 impl Dialect {
-    /// The dialect with this id or alias, in any case of letters. An RFC may be called by its number alone, or with a hyphen
-    /// before it.
+    /// Finds the dialect with this id or alias, in upper or lower case. An RFC may be called by its number alone, or with a
+    /// hyphen before it.
     ///
     /// ```
     /// use urlgram::Dialect;
@@ -57,7 +69,7 @@ impl Dialect {
     /// ```
     ///
     /// # Errors
-    /// Where there is none; the message names the nearest and lists all.
+    /// No dialect has this name. The message suggests the nearest name, or lists all where none is near.
     pub fn find(name: &str) -> Result<&'static Self, UnknownName> {
         let mut all = DIALECTS.iter().copied();
         let lower = name.to_ascii_lowercase();
@@ -73,7 +85,7 @@ impl Dialect {
 impl FromStr for &'static Dialect {
     type Err = UnknownName;
 
-    /// See [`Dialect::find`].
+    /// As [`Dialect::find`].
     fn from_str(name: &str) -> Result<Self, UnknownName> {
         Dialect::find(name)
     }

@@ -8,9 +8,27 @@ use crate::documents::dialect::{Dialect, of_another};
 use crate::production::Production;
 use crate::subject::Subject;
 
-/// One finding.
+/// One finding of a [`Report`](crate::Report): a fault, a warning or a note, with its place in the input.
 ///
-/// It holds the facts; the sentences are put together when they are asked for.
+/// It holds the facts. The sentences are made when they are asked for.
+///
+/// ```
+/// use urlgram::{Check, Code, Severity, findings::Expected, rfc1738::RFC1738};
+/// let report = Check::new(&RFC1738).run(b"http://h:8x/");
+/// let found = &report.findings()[0];
+/// assert_eq!((found.code(), found.severity(), found.span()), (Code::BadPort, Severity::Error, 10..11));
+/// assert_eq!(found.message(), "RFC 1738 does not allow `x` in a port");
+/// assert_eq!(found.reason(), "A port is a decimal number.");
+/// assert!(found.help().contains("port = digits"));
+/// assert_eq!((found.document(), found.sections_in_words()), ("RFC 1738", "sections 3.1, 5".to_owned()));
+/// assert_eq!((found.place(), found.sections()[0].section), ("RFC 1738, sections 3.1, 5".to_owned(), "3.1"));
+/// assert_eq!(found.expected().last(), Some(&Expected::End));
+/// assert_eq!(found.fix().unwrap().replacement, "");
+///
+/// // A finding borrows the input, unless it takes a copy.
+/// let kept: Vec<_> = report.into_findings().into_iter().map(|found| found.into_owned()).collect();
+/// assert_eq!(kept[0].label(), "a port is made of digits");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Finding<'i> {
     pub(crate) code: Code,
@@ -64,26 +82,26 @@ impl<'i> Finding<'i> {
         }
     }
 
-    /// Which finding it is; a code never changes its meaning.
+    /// Returns its code, which tells it from other findings.
     #[must_use]
     pub fn code(&self) -> Code {
         self.code
     }
 
-    /// Whether the input can conform in spite of it.
+    /// Returns its severity: with an [error](Severity::Error) the input does not conform.
     #[must_use]
     pub fn severity(&self) -> Severity {
         self.severity
     }
 
-    /// The byte offsets in the whole input, from the first byte to behind the last. Empty at a place where something is
-    /// missing.
+    /// Returns its place: byte offsets in the whole input, from its first byte to the one after its last. The span is empty where
+    /// something is missing.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// What to write instead, where that is known to be allowed there.
+    /// Returns the text to write instead, or `None` where no replacement is known to be allowed there.
     #[must_use]
     pub fn fix(&self) -> Option<Fix<'_>> {
         let span = self.replaces.clone().unwrap_or_else(|| self.span());
@@ -102,13 +120,13 @@ impl<'i> Finding<'i> {
         &self.within
     }
 
-    /// All that may stand at the beginning of the span.
+    /// Returns all that the grammar allows at the beginning of the span. Empty where the finding is not about the grammar.
     #[must_use]
     pub fn expected(&self) -> &[Expected] {
         &self.expected
     }
 
-    /// The document that says so: that of the dialect, or one that it takes productions from.
+    /// Returns the name of the document that says so: that of the dialect, or one that it amends or takes productions from.
     #[must_use]
     pub fn document(&self) -> &'static str {
         self.said().map_or(self.production.document, |(document, _)| document)
@@ -122,7 +140,7 @@ impl<'i> Finding<'i> {
         Some((document.unwrap_or(self.dialect.document), section))
     }
 
-    /// The same, with a copy of the input.
+    /// Returns the same finding with a copy of the input, so that it borrows nothing.
     #[must_use]
     pub fn into_owned(self) -> Finding<'static> {
         Finding { input: Cow::Owned(self.input.into_owned()), ..self }
@@ -141,28 +159,48 @@ impl<'i> Finding<'i> {
     }
 }
 
-/// What to write in the place of a fault.
+/// The text to write in the place of a fault.
+///
+/// ```
+/// use urlgram::{Check, findings::Confidence, rfc1738::RFC1738};
+/// let check = Check::new(&RFC1738);
+/// let report = check.run(b"http://h/a b");
+/// let fix = report.findings()[0].fix().unwrap();
+/// assert_eq!((fix.replacement, fix.confidence), ("%20", Confidence::Certain));
+/// let mut url = report.input().to_vec();
+/// url.splice(fix.span, fix.replacement.bytes());
+/// assert!(check.conforms(&url));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Fix<'f> {
-    /// What it replaces: byte offsets in the whole input.
+    /// The bytes to replace, as offsets in the whole input. It may be wider than the span of the finding.
     #[cfg_attr(feature = "serde", serde(serialize_with = "ends"))]
     pub span: Range<usize>,
-    /// What to write there; empty where it is left out.
+    /// The text to write there; empty where the bytes are to be removed.
     pub replacement: &'f str,
-    /// Whether it can be trusted.
+    /// The trust that it deserves.
     pub confidence: Confidence,
 }
 
-/// Whether a fix can be trusted.
+/// The trust that a [`Fix`] deserves.
+///
+/// ```
+/// use urlgram::{Check, findings::Confidence, rfc1738::RFC1738};
+/// let confidence = |url: &[u8]| Check::new(&RFC1738).run(url).findings()[0].fix().unwrap().confidence;
+/// // The URL with `%20` names the same resource; another host is another resource.
+/// assert_eq!(confidence(b"http://h/a b"), Confidence::Certain);
+/// assert_eq!(confidence(b"http://ex_ample.com/"), Confidence::Guess);
+/// assert!(Confidence::Guess < Confidence::Certain);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Confidence {
-    /// Somebody has to confirm it: it may name another resource.
+    /// A person has to confirm it: the new URL may name another resource.
     Guess,
-    /// By the rules of the document, the resource that is named stays the same.
+    /// The new URL names the same resource, by the rules of the document.
     Certain,
 }
 
@@ -171,16 +209,23 @@ fn ends<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Er
     serde::Serialize::serialize(&(span.start, span.end), to)
 }
 
-/// Something that may stand at a place.
+/// Something that the grammar allows at a place.
+///
+/// ```
+/// use urlgram::{Check, findings::Expected, rfc1738::RFC1738};
+/// let report = Check::new(&RFC1738).start("hostport")?.run(b"h:8x");
+/// assert_eq!(report.findings()[0].expected(), [Expected::OneIn((b'0'..=b'9').collect()), Expected::End]);
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Expected {
-    /// Anything that this production derives.
+    /// Any text that this production derives.
     Production(&'static str),
-    /// This literal, or what is left of one that has begun.
+    /// A literal, or the rest of one that has begun.
     Literal(String),
-    /// One byte of these.
+    /// One of these bytes.
     #[cfg_attr(feature = "serde", serde(serialize_with = "set"))]
     OneIn(Vec<u8>),
     /// The end of the input.

@@ -1,4 +1,4 @@
-//! What can be found: the catalogue of codes with a page each, and how the rules of the prose are found broken.
+//! Findings: the catalogue of codes, with a page for each, and the checks of the rules of the prose.
 //!
 //! A page is a file of this folder. Its head says how the finding is put into words, its body explains, and its
 //! table of examples is tested: each wrong text gives the code, each right one conforms.
@@ -31,7 +31,15 @@ pub(crate) use words::lines;
 
 macro_rules! catalogue {
     ($($variant:ident = $name:literal,)+) => {
-        /// The stable names of the findings; a code never changes its meaning.
+        /// The stable names of the findings. A code never changes its meaning.
+        ///
+        /// ```
+        /// use urlgram::{Check, Code, rfc1738::RFC1738};
+        /// let report = Check::new(&RFC1738).run(b"http://h/a b");
+        /// assert_eq!(report.findings()[0].code(), Code::Space);
+        /// assert_eq!(Code::Space.as_str(), "space");
+        /// assert_eq!("space".parse(), Ok(Code::Space));
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Code {
@@ -161,41 +169,59 @@ catalogue! {
     CompatibilityCharacter = "compatibility-character",
 }
 
-/// What the catalogue says about a code.
+/// The page of a code in the catalogue.
+///
+/// ```
+/// use urlgram::{Code, Severity};
+/// let page = Code::Space.page();
+/// assert_eq!((page.severity, page.message), (Severity::Error, "{document} does not allow {found} in a URL"));
+/// assert!(page.sections.contains(&("rfc1738", "2.2")));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     /// The code.
     pub code: Code,
-    /// Its usual severity.
+    /// Its usual severity; that of a finding may be another, as a document or a check asks for.
     pub severity: Severity,
-    /// What is wrong, in one sentence with places for words in braces.
+    /// The message of its findings, in one sentence with words in braces for the parts that differ.
     pub message: &'static str,
-    /// What to write at the span, with places for words in braces.
+    /// The label of its findings, with words in braces for the parts that differ.
     pub label: &'static str,
-    /// Why the document says so, in one sentence.
+    /// The reason in one sentence, for documents that give none of their own.
     pub why: &'static str,
-    /// What is said of the character itself, where the fix is to encode it; may be empty.
+    /// A sentence about the character itself, for findings whose fix is to encode it; may be empty.
     pub encoded: &'static str,
-    /// The dialects in which it occurs, each with a section.
+    /// The ids of the dialects in which it occurs, each with the section that says so.
     pub sections: Vec<(&'static str, &'static str)>,
-    /// What it means.
+    /// The explanation, in Markdown.
     pub text: &'static str,
     /// The examples as a table in Markdown.
     pub table: &'static str,
-    /// Texts that give it.
+    /// The examples of the table: inputs with this finding.
     pub examples: Vec<Example>,
 }
 
-/// A text that gives a code, and how it would be right.
+/// An input with a finding of a code, and an input that conforms instead.
+///
+/// ```
+/// use urlgram::{Check, Code, Dialect};
+/// let example = &Code::Space.page().examples[0];
+/// let check = Check::new(Dialect::find(example.dialect)?).start(example.start)?;
+/// let report = check.run(example.wrong.as_bytes());
+/// assert_eq!(report.findings()[0].code(), Code::Space);
+/// assert_eq!(report.repaired(), example.right.as_ref().map(|right| right.as_bytes()));
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// The dialect.
+    /// The id of the dialect.
     pub dialect: &'static str,
-    /// The start production.
+    /// The name of the start production.
     pub start: &'static str,
-    /// The text, with control characters as their pictures, and bytes that are no UTF-8 as `\xE9`.
+    /// The input, as [`printable`](crate::printable) shows it: control characters as their pictures, bytes that are not UTF-8 as
+    /// `\xE9`.
     pub wrong: String,
-    /// What conforms instead, where there is one answer.
+    /// An input that conforms instead, where there is one answer.
     pub right: Option<String>,
 }
 
@@ -205,7 +231,7 @@ impl Code {
     /// All codes, in the order of the catalogue.
     pub const ALL: &[Self] = ALL;
 
-    /// The code as it is printed.
+    /// Returns the code as it is printed, as in `underscore-in-host`.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         NAMES[self as usize]
@@ -218,7 +244,7 @@ impl Code {
         SOURCES[self as usize]
     }
 
-    /// What the catalogue says about it.
+    /// Returns its page in the catalogue.
     ///
     /// ```
     /// use urlgram::findings::Code;

@@ -1,12 +1,24 @@
 //! The weight of a finding.
 
-/// How much a finding weighs.
+/// The weight of a finding, from the least to the greatest.
+///
+/// ```
+/// use urlgram::{Check, Dialect, Severity};
+/// let severity = |dialect, url: &[u8]| {
+///     Check::new(Dialect::find(dialect).unwrap()).run(url).findings()[0].severity()
+/// };
+/// // An escape of a letter: RFC 2396 allows it, RFC 3986 advises against it.
+/// assert_eq!(severity("rfc2396", b"http://h/%61"), Severity::Note);
+/// assert_eq!(severity("rfc3986", b"http://h/%61"), Severity::Warning);
+/// assert_eq!(severity("rfc3986", b"http://h/%6"), Severity::Error);
+/// assert!(Severity::Note < Severity::Warning && Severity::Warning < Severity::Error);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Severity {
-    /// Nothing is wrong; worth knowing.
+    /// Nothing is wrong, but it is worth knowing.
     Note,
-    /// The document asks to tolerate it.
+    /// The document advises against it, or asks programs that read URLs to tolerate it. The input can conform.
     Warning,
     /// The input does not conform.
     Error,

@@ -7,14 +7,14 @@ use crate::documents::dialect::Reason;
 use crate::text::{self, character_at};
 
 impl Finding<'_> {
-    /// What is wrong, in one sentence that names the document.
+    /// Returns the fault in one sentence that names the document.
     #[must_use]
     pub fn message(&self) -> String {
         let message = filled(self.code.page().message, |key| self.value(key));
         self.under.map_or_else(|| message.clone(), |other| format!("{message} under `{}`", other.id))
     }
 
-    /// What to write at the span.
+    /// Returns the words to print at the span: what to write instead, or what is allowed there.
     #[must_use]
     pub fn label(&self) -> String {
         if let Some(label) = &self.label {
@@ -32,7 +32,7 @@ impl Finding<'_> {
         instead.map_or_else(|| filled(template, |key| self.value(key)), str::to_owned)
     }
 
-    /// Why, and what to do: lines.
+    /// Returns lines that explain the finding: the reason, the BNF of the production, and the productions around it.
     #[must_use]
     pub fn help(&self) -> String {
         let page = self.code.page();
@@ -69,7 +69,7 @@ impl Finding<'_> {
         help.join("\n")
     }
 
-    /// Why the document has something against it, in one sentence.
+    /// Returns the reason in one sentence: that of the document, or else the one that the [page](Code::page) of the code gives.
     #[must_use]
     pub fn reason(&self) -> &'static str {
         self.own_reason().map_or(self.code.page().why, |reason| reason.text)
@@ -83,7 +83,7 @@ impl Finding<'_> {
         self.dialect.reason(self.code.as_str(), first, scheme)
     }
 
-    /// The sections that say so, the one with the reason first.
+    /// Returns the sections of the [`document`](Self::document) that say so, the one with the reason first.
     #[must_use]
     pub fn sections(&self) -> Vec<Section> {
         let production = self.production;
@@ -121,14 +121,14 @@ impl Finding<'_> {
         sections
     }
 
-    /// The same in words, as in `sections 5, 3.1`.
+    /// Returns the same sections in words, as in `sections 5, 3.1`.
     #[must_use]
     pub fn sections_in_words(&self) -> String {
         let sections: Vec<_> = self.sections().iter().map(|section| section.section).collect();
         format!("section{} {}", if sections.len() > 1 { "s" } else { "" }, sections.join(", "))
     }
 
-    /// Where the document says so, as in `RFC 1738, sections 5, 3.1`.
+    /// Returns the document and the sections in words, as in `RFC 1738, sections 5, 3.1`.
     #[must_use]
     pub fn place(&self) -> String {
         let sections: Vec<_> = self.sections().iter().map(|section| section.section).collect();

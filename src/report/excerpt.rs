@@ -10,16 +10,25 @@ use crate::check::Report;
 use crate::findings::{Finding, Severity};
 use crate::text::{boundary, end_boundary, printable, wrapped};
 
-/// Where an input comes from, for the headline of a report.
+/// The source of an input, for the headline of a report.
+///
+/// ```
+/// use urlgram::{Check, report::Origin, rfc1738::RFC1738};
+/// // The third line of a file, in which 40 bytes precede it.
+/// let origin = Origin { name: "urls.txt".to_owned(), line: 3, offset: Some(40), layout: None };
+/// let report = Check::new(&RFC1738).run(b"http://h/a b");
+/// let told = report.diagnostics(&origin).next().unwrap().narrated();
+/// assert!(told.contains("Begin snippet for urls.txt starting at line 3, column 11"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// The file, or what stands for one.
+    /// The name of the file, or of another source.
     pub name: String,
-    /// The line in it, from 1; in a list whose inputs are no lines, the number of the input.
+    /// The line of the input in the file, from 1. In a list whose inputs are not lines, the number of the input.
     pub line: usize,
-    /// How many bytes of it stand before the input, if that is known.
+    /// The byte offset of the input in the file, where it is known.
     pub offset: Option<u64>,
-    /// How it stands there, if not in one piece, or not as a line of its own.
+    /// The places of its bytes in the file, where it is not a line of its own in one piece.
     pub layout: Option<Layout>,
 }
 
@@ -33,10 +42,20 @@ impl Origin {
     }
 }
 
-/// One finding with its place in the input, for the report handlers of miette.
+/// One finding with an excerpt of its input, for the report handlers of miette. [`Report::diagnostics`] makes it.
 ///
-/// An input may be long, hold control characters, or be no UTF-8: what is shown is one printable line around the
-/// span.
+/// An input may be long, hold control characters, or not be UTF-8. The excerpt is one printable line around the span.
+///
+/// ```
+/// use miette::Diagnostic;
+/// use urlgram::{Check, report::Origin, rfc1738::RFC1738};
+/// let origin = Origin { name: "urls.txt".to_owned(), line: 3, offset: None, layout: None };
+/// let report = Check::new(&RFC1738).run(b"http://h/a b");
+/// let diagnostic = report.diagnostics(&origin).next().unwrap();
+/// assert_eq!(diagnostic.code().unwrap().to_string(), "space");
+/// let label = diagnostic.labels().unwrap().next().unwrap();
+/// assert_eq!((label.label(), label.offset(), label.len()), (Some("write `%20`"), 10, 1));
+/// ```
 #[derive(Debug)]
 pub struct FindingDiagnostic<'r> {
     pub(super) finding: &'r Finding<'r>,
@@ -73,7 +92,18 @@ pub struct Snippet {
 }
 
 impl Report<'_> {
-    /// The findings one by one, to be told by a report handler of miette.
+    /// Returns the findings one by one, each over an excerpt of the input, for the report handlers of miette.
+    ///
+    /// ```
+    /// use urlgram::{Check, report::Origin, rfc1738::RFC1738};
+    /// let origin = Origin { name: "urls.txt".to_owned(), line: 3, offset: None, layout: None };
+    /// let report = Check::new(&RFC1738).run(b"http://ex_ample.com/a b");
+    /// let told: Vec<_> = report.diagnostics(&origin).map(|diagnostic| diagnostic.to_string()).collect();
+    /// assert_eq!(told, [
+    ///     "RFC 1738 does not allow `_` in a host name",
+    ///     "RFC 1738 does not allow a space in a URL",
+    /// ]);
+    /// ```
     pub fn diagnostics(&self, origin: &Origin) -> impl Iterator<Item = FindingDiagnostic<'_>> {
         self.findings().iter().map(move |finding| FindingDiagnostic::new(self, finding, origin))
     }

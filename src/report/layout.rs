@@ -5,16 +5,25 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memrchr};
 
 /// A place in a text. Lines end with a line feed.
+///
+/// ```
+/// use urlgram::{Check, extract::extract, rfc1738::RFC1738};
+/// let finds = extract(Check::new(&RFC1738), "in Z\u{fc}rich:\nfrom Z\u{fc}rich http://h/".as_bytes());
+/// let place = finds[0].places.start;
+/// assert_eq!((place.offset, place.line), (25, 2));
+/// // The second letter of the city takes two bytes.
+/// assert_eq!((place.column, place.character), (14, 13));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Place {
-    /// How many bytes of the text stand before it.
+    /// Its byte offset in the text.
     pub offset: u64,
     /// Its line, from 1.
     pub line: usize,
     /// Its column in bytes, from 1.
     pub column: usize,
-    /// Its column in characters, from 1; what is no UTF-8 counts as about a character a byte.
+    /// Its column in characters, from 1. Where the text is not UTF-8, each byte counts as about one character.
     pub character: usize,
 }
 
@@ -46,8 +55,8 @@ impl Place {
     }
 }
 
-/// An input that was put together from parts of a text, as a URL that white space breaks: where each part is, and the
-/// lines around them.
+/// The places of an input that was put together from parts of a text, such as a URL that white space breaks: the place of
+/// each part, and the lines around them.
 ///
 /// ```
 /// use urlgram::report::{Layout, Place};

@@ -1,4 +1,4 @@
-//! How findings look: under an excerpt of the input, and in sentences.
+//! Findings for people: under an excerpt of the input, and in sentences.
 
 mod diagnostic;
 mod excerpt;

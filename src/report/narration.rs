@@ -6,9 +6,9 @@ use super::excerpt::FindingDiagnostic;
 use crate::findings::Severity;
 
 impl FindingDiagnostic<'_> {
-    /// The finding in plain sentences, for the ear: lines without frames, in the order of what matters.
+    /// Returns the finding in plain sentences, for the ear: lines without frames, the most important first.
     ///
-    /// Columns are those of the line from which the input was taken, in bytes from 1, however much of the line is shown.
+    /// Columns are in bytes, from 1, and those of the line that the input was taken from, however much of the line is shown.
     ///
     /// ```
     /// use urlgram::{Check, report::Origin, rfc1738::RFC1738};

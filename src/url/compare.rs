@@ -5,9 +5,9 @@ use crate::check::{Check, Report};
 use crate::documents::DIALECTS;
 use crate::documents::dialect::{Dialect, Reading};
 
-/// The verdicts of all dialects on one input, in the order of [`DIALECTS`].
+/// Checks one input against every dialect, and returns the reports in the order of [`DIALECTS`].
 ///
-/// Each check begins with the start production of its dialect.
+/// Each check begins with the start production of its dialect. See [`Check::tolerant`] for `tolerant`.
 ///
 /// ```
 /// let reports = urlgram::compare(b"http://info.cern.ch/~timbl/", urlgram::Reading::Corrected, false);
@@ -23,9 +23,9 @@ pub fn compare(input: &[u8], reading: Reading, tolerant: bool) -> Vec<Report<'_>
 }
 
 impl Report<'_> {
-    /// The production that took the input, where it derives: the start production, and from each production
-    /// that is a choice of others the alternative that takes the whole input, as in `url`, `waisurl`, `waisdoc`.
-    /// Of several, the first that is printed. Empty where the input does not derive.
+    /// Returns the productions that derive the whole input: the start production, and from each production that is a choice of
+    /// others the alternative that derives it, as in `url`, `waisurl`, `waisdoc`. Of several, the first that the document prints.
+    /// Empty where the input does not derive.
     ///
     /// Linear time, constant memory.
     ///

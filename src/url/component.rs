@@ -13,19 +13,27 @@ use crate::trace::{Choice, Node};
 
 pub use crate::escape::decoded;
 
-/// A part of a URL.
+/// A part of a URL, as it is written.
+///
+/// ```
+/// use urlgram::{Check, component::Components, rfc1738::RFC1738};
+/// let url = Components::read(&Check::new(&RFC1738), b"ftp://me%40w3.org@h/motd").unwrap();
+/// let user = url.user().unwrap();
+/// assert_eq!((user.production, user.span.clone(), user.raw), ("user", 6..17, &b"me%40w3.org"[..]));
+/// assert_eq!(user.decoded(), b"me@w3.org");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Component<'i> {
-    /// The production that derives it.
+    /// The name of the production that derives it.
     pub production: &'static str,
-    /// The byte offsets in the URL.
+    /// Its place, as byte offsets in the whole URL.
     pub span: Range<usize>,
-    /// What is written there.
+    /// Its bytes, with escapes as they are written.
     pub raw: &'i [u8],
 }
 
 impl Component<'_> {
-    /// What it stands for: with each escape as its byte.
+    /// Returns its bytes with each escape decoded: see [`decoded`](decoded()).
     #[must_use]
     pub fn decoded(&self) -> Vec<u8> {
         decoded(self.raw)
@@ -50,7 +58,7 @@ pub fn written_scheme(url: &[u8]) -> &[u8] {
     url.split(|byte| *byte == b':').next().unwrap_or_default()
 }
 
-/// The parts of a URL that conforms, whatever its document calls them.
+/// The parts of a URL that conforms, by the same names in each document.
 ///
 /// ```
 /// use urlgram::{Check, component::Components, rfc1738::RFC1738, rfc3986::RFC3986};
@@ -60,6 +68,12 @@ pub fn written_scheme(url: &[u8]) -> &[u8] {
 /// assert_eq!((raw(url.scheme()), raw(url.host()), raw(url.port())), (Some(&b"http"[..]), Some(&b"h"[..]), Some(&b"80"[..])));
 /// assert_eq!((raw(url.user()), raw(url.password())), (Some(&b"me"[..]), None));
 /// assert_eq!((raw(url.path()), raw(url.query()), raw(url.fragment())), (Some(&b"/a/b"[..]), Some(&b"q"[..]), Some(&b"f"[..])));
+///
+/// // `all` gives the parts by the names of the document.
+/// let all: Vec<_> = url.all().map(|part| part.production).collect();
+/// assert_eq!(all[..5], ["scheme", "userinfo", "host", "port", "path-abempty"]);
+/// assert_eq!(all[5..], ["segment", "segment", "query", "fragment"]);
+/// assert_eq!(url.input(), b"http://me@h:80/a/b?q#f");
 ///
 /// // Parts that only one document has are asked for by their productions.
 /// let fsegment = RFC1738.production("fsegment")?;
@@ -95,16 +109,15 @@ const ROLES: &[Role] = &[
 ];
 
 impl<'i> Components<'i> {
-    /// The parts of `input`, or `None` where it does not conform.
+    /// Reads the parts of `input`. Returns `None` where it does not conform.
     ///
-    /// A scheme in upper case is read like one in lower case where the check is tolerant. Linear time; memory for the
-    /// parts.
+    /// Where the check is tolerant, a scheme in upper case is read like one in lower case. Linear time; memory for the parts.
     #[must_use]
     pub fn read(check: &Check, input: &'i [u8]) -> Option<Self> {
         Self::with(check, input, &[])
     }
 
-    /// The same, and with them the parts that these productions derive.
+    /// Reads the same parts, and those that these productions derive. Returns `None` where `input` does not conform.
     #[must_use]
     pub fn with(check: &Check, input: &'i [u8], productions: &[&Production]) -> Option<Self> {
         let parts = ROLES.iter().flat_map(|role| check.spec.dialect.in_role(*role)).copied();
@@ -144,12 +157,13 @@ impl<'i> Components<'i> {
         Some(Self { spec: check.spec, input, nodes })
     }
 
-    /// All parts that were read, each before those that it holds.
+    /// Returns all parts that were read, each before those that it holds.
     pub fn all(&self) -> impl Iterator<Item = Component<'i>> {
         self.nodes.iter().map(|node| self.part(node.production, node.start..node.end))
     }
 
-    /// The parts that this production derives, from left to right: none where it is not one of those that were read.
+    /// Returns the parts that this production derives, from left to right. Empty where they were not read: see
+    /// [`with`](Self::with).
     pub fn derived_by(&self, production: &Production) -> impl Iterator<Item = Component<'i>> {
         self.named(production.name)
     }
@@ -163,37 +177,38 @@ impl<'i> Components<'i> {
         self.named(production).next()
     }
 
-    /// The name of the scheme as it is written.
+    /// Returns the name of the scheme as it is written, without its colon.
     #[must_use]
     pub fn scheme(&self) -> Option<Component<'i>> {
         self.spec.scheme_in(self.input, &self.nodes).map(|span| self.part("scheme", span))
     }
 
-    /// Who asks.
+    /// Returns the user, without its `@`. Where the document does not tell a password from it, it holds both.
     #[must_use]
     pub fn user(&self) -> Option<Component<'i>> {
         self.in_role(Role::User)
     }
 
-    /// The password, where the document tells it from the user.
+    /// Returns the password, where the document tells it from the user.
     #[must_use]
     pub fn password(&self) -> Option<Component<'i>> {
         self.in_role(Role::Password)
     }
 
-    /// The host: a name, or an address. It may be empty.
+    /// Returns the host: a name or an address. It may be empty.
     #[must_use]
     pub fn host(&self) -> Option<Component<'i>> {
         self.in_role(Role::Host)
     }
 
-    /// The port as it is written. It may be empty.
+    /// Returns the port as it is written, without its colon. It may be empty.
     #[must_use]
     pub fn port(&self) -> Option<Component<'i>> {
         self.in_role(Role::Port)
     }
 
-    /// The path with its parameters, or what stands in its place in a URL without a hierarchy.
+    /// Returns the path with its parameters, or the part in its place in a URL without a hierarchy, such as the selector of a
+    /// `gopher` URL.
     ///
     /// It begins with the slash after the host in those documents whose paths do.
     #[must_use]
@@ -204,19 +219,19 @@ impl<'i> Components<'i> {
         Some(self.part(first.production, first.start..end))
     }
 
-    /// The query, without its `?`.
+    /// Returns the query, without its `?`.
     #[must_use]
     pub fn query(&self) -> Option<Component<'i>> {
         self.in_role(Role::Query)
     }
 
-    /// The fragment, without its `#`.
+    /// Returns the fragment identifier, without its `#`.
     #[must_use]
     pub fn fragment(&self) -> Option<Component<'i>> {
         self.in_role(Role::Fragment)
     }
 
-    /// The whole URL.
+    /// Returns the whole URL.
     #[must_use]
     pub fn input(&self) -> &'i [u8] {
         self.input

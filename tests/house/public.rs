@@ -1,4 +1,4 @@
-//! What the crate offers: the list of its public items, so that a breaking change is seen.
+//! The public items of the crate: the list of them, so that a breaking change is seen, and an example for each.
 //!
 //! Productions are listed by their documents alone: they are the documents' items, not ours.
 
@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use syn::{Attribute, ImplItem, Item, Meta, UseTree, Visibility};
+use syn::{Attribute, Expr, ExprLit, ImplItem, Item, Lit, Meta, UseTree, Visibility};
 
 /// A module: its path in the crate, and its items.
 struct Module {
@@ -24,6 +24,24 @@ fn is_hidden(attributes: &[Attribute]) -> bool {
         Meta::List(list) if list.path.is_ident("doc") => list.tokens.to_string() == "hidden",
         _ => false,
     })
+}
+
+/// The documentation in these attributes.
+fn documentation(attributes: &[Attribute]) -> String {
+    let line = |attribute: &Attribute| match &attribute.meta {
+        Meta::NameValue(it) if it.path.is_ident("doc") => match &it.value {
+            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value() + "\n"),
+            _ => None,
+        },
+        _ => None,
+    };
+    attributes.iter().filter_map(line).collect()
+}
+
+/// The examples of a documentation that rustdoc runs: blocks without a word at their fence.
+fn examples(documentation: &str) -> String {
+    let blocks = documentation.split("```").skip(1).step_by(2);
+    blocks.filter(|block| block.lines().next().is_none_or(|word| word.trim().is_empty())).collect()
 }
 
 /// All modules of the crate, from the file of one on.
@@ -64,6 +82,19 @@ fn made_by(item: &Item) -> Option<String> {
     }
 }
 
+/// The documentation of that type, which is in the rules of the macro.
+fn made_documentation(items: &[Item]) -> String {
+    let rules = items.iter().filter_map(|item| match item {
+        Item::Macro(it) if it.ident.is_some() => Some(it.mac.tokens.to_string()),
+        _ => None,
+    });
+    let lines = |rules: String| {
+        let lines = rules.split("doc = \"").skip(1).filter_map(|rest| rest.split_once("\"]"));
+        lines.map(|(line, _)| format!("{line}\n")).collect::<String>()
+    };
+    rules.map(lines).collect()
+}
+
 /// The names of a `use`, each with the path that it leads to.
 fn used(tree: &UseTree, before: &[String], found: &mut Vec<(String, Vec<String>)>) {
     match tree {
@@ -86,7 +117,7 @@ struct Crate {
     modules: BTreeMap<Vec<String>, Vec<Item>>,
     /// The items on the list, by the paths of their definitions: what each is, and the shortest of its public paths.
     items: BTreeMap<Vec<String>, (&'static str, String)>,
-    /// The lines of the list for modules and methods.
+    /// The lines of the list for modules.
     others: BTreeSet<String>,
 }
 
@@ -184,8 +215,9 @@ impl Crate {
         self.definition(holder, std::slice::from_ref(last))
     }
 
-    /// The methods of the types on the list.
-    fn offer_methods(&mut self) {
+    /// The methods of the types on the list: the type, the name and the documentation of each.
+    fn methods(&self) -> Vec<(&str, String, String)> {
+        let mut methods = Vec::new();
         for (module, item) in
             self.modules.iter().flat_map(|(path, items)| items.iter().map(move |item| (path, item)))
         {
@@ -199,10 +231,19 @@ impl Crate {
                     && is_public(&it.vis)
                     && !is_hidden(&it.attrs)
                 {
-                    self.others.insert(format!("fn {public}::{}", it.sig.ident));
+                    methods.push((&**public, it.sig.ident.to_string(), documentation(&it.attrs)));
                 }
             }
         }
+        methods
+    }
+
+    /// The documentation of an item on the list, by the path of its definition.
+    fn documentation(&self, path: &[String]) -> String {
+        let (last, module) = path.split_last().unwrap();
+        let items = &self.modules[module];
+        let defined = items.iter().filter_map(name).find(|(name, ..)| name == last);
+        defined.map_or_else(|| made_documentation(items), |(.., attributes)| documentation(attributes))
     }
 }
 
@@ -217,17 +258,48 @@ fn resolved(module: &[String], to: &[String]) -> Vec<String> {
     }
 }
 
-#[test]
-fn public_items() {
+fn library() -> Crate {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut all = Vec::new();
     modules(&source.join("lib.rs"), &PathBuf::from(&source), Vec::new(), &mut all);
     let modules = all.into_iter().map(|module| (module.path, module.items)).collect();
     let mut library = Crate { modules, items: BTreeMap::new(), others: BTreeSet::new() };
     library.offer_module(&[], "");
-    library.offer_methods();
+    library
+}
+
+#[test]
+fn public_items() {
+    let library = library();
     let items = library.items.values().map(|(kind, public)| format!("{kind} {public}"));
-    let list: BTreeSet<_> = items.chain(library.others).collect();
+    let methods = library.methods().into_iter().map(|(of, name, _)| format!("fn {of}::{name}"));
+    let list: BTreeSet<_> = items.chain(methods).chain(library.others.iter().cloned()).collect();
     let lines = list.iter().map(String::as_str).collect::<Vec<_>>().join("\n");
     assert_snapshot!("public-items", format!("{} items\n\n{lines}", list.len()));
+}
+
+/// A method may have its example on its type or on another method of that; then it is called there.
+#[test]
+fn each_public_item_has_an_example() {
+    let library = library();
+    let mut without = BTreeSet::new();
+    let mut of_types: BTreeMap<&str, String> = BTreeMap::new();
+    for (path, (kind, public)) in &library.items {
+        let examples = examples(&library.documentation(path));
+        if examples.is_empty() {
+            without.insert(format!("{kind} {public}"));
+        }
+        of_types.insert(public, examples);
+    }
+    let methods = library.methods();
+    for (of, _, documentation) in &methods {
+        of_types.get_mut(of).unwrap().push_str(&examples(documentation));
+    }
+    for (of, name, documentation) in &methods {
+        let is_called = |by: &str| of_types[of].contains(&format!("{by}{name}("));
+        if examples(documentation).is_empty() && !is_called(".") && !is_called("::") {
+            without.insert(format!("fn {of}::{name}"));
+        }
+    }
+    assert!(without.is_empty(), "no example shows these: {without:#?}");
 }

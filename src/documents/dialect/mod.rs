@@ -41,7 +41,7 @@ pub use restriction::{Must, Restriction};
 pub use role::{Role, Roles};
 pub use rule::{Elsewhere, Force, HeaderField, LeftOut, LookAlikes, Missing, Rule, Versions};
 
-/// One grammar of one document.
+/// One grammar of one document: the row of a document in [`DIALECTS`](crate::DIALECTS).
 ///
 /// ```
 /// use urlgram::Dialect;
@@ -55,19 +55,20 @@ pub use rule::{Elsewhere, Force, HeaderField, LeftOut, LookAlikes, Missing, Rule
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 pub struct Dialect {
-    /// Its name on the command line.
+    /// The name by which [`find`](Self::find) and the command line know it.
     pub id: &'static str,
-    /// Other names for it.
+    /// Other names that they know it by.
     pub aliases: &'static [&'static str],
-    /// How messages call the document.
+    /// The name of the document in messages, as in `RFC 1738`.
     pub document: &'static str,
     /// The title of the document.
     pub title: &'static str,
-    /// When the document came out.
+    /// The month in which the document came out.
     pub date: &'static str,
-    /// The production that a check begins with if none is chosen.
+    /// The name of the production that a check begins with where no other is chosen.
     pub start: &'static str,
-    /// The other productions that a whole text may be meant as, the likeliest first.
+    /// The names of other productions that a whole input may be meant as, the likeliest first. A report on an input that does
+    /// not conform names the first that it conforms to.
     pub other_starts: &'static [&'static str],
     /// The schemes that have a production of their own among the alternatives of [`start`](Self::start).
     #[doc(hidden)]
@@ -378,31 +379,47 @@ impl Dialect {
         std::iter::once(self.id).chain(self.aliases.iter().copied())
     }
 
-    /// The productions in the corrected reading, in the order of the document; those that it takes from another
-    /// document come last.
+    /// The productions in the corrected reading, in the order of the document. Those that it takes from another document come
+    /// last.
     #[must_use]
     pub fn productions(&'static self) -> &'static [Production] {
         self.productions_in(Reading::Corrected)
     }
 
-    /// The same in a reading.
+    /// The productions in a reading, in the order of the document. Those that it takes from another document come last.
+    ///
+    /// ```
+    /// use urlgram::{Reading, rfc1738::RFC1738};
+    /// let bnf = |reading| RFC1738.productions_in(reading).iter().map(|production| production.bnf);
+    /// let mut changed = bnf(Reading::Printed).zip(bnf(Reading::Corrected)).filter(|(printed, corrected)| printed != corrected);
+    /// assert!(changed.next().unwrap().0.starts_with("gopherurl"));
+    /// assert_eq!(changed.next(), None);
+    /// ```
     #[must_use]
     pub fn productions_in(&'static self, reading: Reading) -> &'static [Production] {
         &self.table(reading).productions
     }
 
-    /// The production of this name in the corrected reading, in the document's spelling.
+    /// Finds a production of the corrected reading by its name, in the document's spelling: upper and lower case differ.
     ///
     /// # Errors
-    /// Where there is none; the message names the nearest.
+    /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
     pub fn production(&'static self, name: &str) -> Result<&'static Production, UnknownName> {
         self.production_in(name, Reading::Corrected)
     }
 
-    /// The same in a reading.
+    /// Finds a production of a reading by its name, in the document's spelling: upper and lower case differ.
+    ///
+    /// ```
+    /// use urlgram::{Reading, rfc2732::RFC2732};
+    /// let printed = RFC2732.production_in("IPv6address", Reading::Printed)?;
+    /// let corrected = RFC2732.production("IPv6address")?;
+    /// assert!(!printed.accepts(b"::192.9.5.5") && corrected.accepts(b"::192.9.5.5"));
+    /// # Ok::<(), urlgram::UnknownName>(())
+    /// ```
     ///
     /// # Errors
-    /// Where there is none; the message names the nearest.
+    /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
     pub fn production_in(
         &'static self,
         name: &str,
@@ -609,13 +626,24 @@ pub(crate) fn has_scheme(input: &[u8], name: &str) -> bool {
     input.get(name.len()) == Some(&b':') && input[..name.len()].eq_ignore_ascii_case(name.as_bytes())
 }
 
-/// How the misprints of a document are read.
+/// The way in which the evident misprints of a document are read.
+///
+/// ```
+/// use urlgram::{Check, Reading, rfc2732::RFC2732};
+/// let conforms = |reading, address: &[u8]| {
+///     Check::new(&RFC2732).reading(reading).start("IPv6address").unwrap().conforms(address)
+/// };
+/// // The printed rule asks for three colons before an IPv4 address.
+/// assert!(conforms(Reading::Printed, b":::192.9.5.5") && !conforms(Reading::Corrected, b":::192.9.5.5"));
+/// assert!(!conforms(Reading::Printed, b"::192.9.5.5") && conforms(Reading::Corrected, b"::192.9.5.5"));
+/// assert_eq!("printed".parse(), Ok(Reading::Printed));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Reading {
     /// The BNF as the document prints it.
     Printed,
-    /// With the corrections that stand beside the grammar.
+    /// The BNF with the corrections of the files in `grammar/`, each of which has its reason there.
     #[default]
     Corrected,
 }
@@ -644,7 +672,16 @@ impl FromStr for Reading {
     }
 }
 
-/// A dialect or a production that does not exist, with the nearest that does.
+/// The error for a name that does not exist: of a dialect, a production, a reading or a code. Its message suggests the nearest
+/// name, or lists all where none is near.
+///
+/// ```
+/// use urlgram::{Dialect, rfc1738::RFC1738};
+/// let error = Dialect::find("rfc1783").unwrap_err();
+/// assert_eq!(error.to_string(), "there is no dialect `rfc1783`; did you mean `rfc1738`?");
+/// let error = RFC1738.production("authority").unwrap_err();
+/// assert!(error.to_string().starts_with("RFC 1738 has no production `authority`; it has genericurl, url, "));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownName {
     message: String,

@@ -2,14 +2,22 @@
 
 use std::collections::HashMap;
 
-/// A section that is cited.
+/// A section that a [`Finding`](crate::Finding) cites.
+///
+/// ```
+/// use urlgram::{Check, findings::SectionKind, rfc1738::RFC1738};
+/// let report = Check::new(&RFC1738).run(b"http://h/a b");
+/// let sections = report.findings()[0].sections();
+/// assert_eq!((sections[0].kind, sections[0].section), (SectionKind::Prose, "2.2"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Section {
-    /// What it says.
+    /// The part that it plays in the document.
     pub kind: SectionKind,
-    /// Its number, or its heading in quotes; before it, the document where it is another one's, as in `RFC 2396 3.1`.
+    /// Its number, or its heading in quotes where it has no number. A section of another document has the name of that one
+    /// before it, as in `RFC 2396 3.1`.
     pub section: &'static str,
 }
 
@@ -26,7 +34,7 @@ pub(crate) fn of_another(section: &str) -> (Option<&str>, &str) {
     end.map_or((None, section), |end| (Some(&section[..end]), section[end..].trim_start_matches([',', ' '])))
 }
 
-/// Sections with the documents in which they stand; what names no other document stands in this one.
+/// Cites sections of `document` in words. A section with the name of another document before it is cited as one of that.
 ///
 /// ```
 /// use urlgram::findings::cited;
@@ -45,7 +53,17 @@ pub fn cited(document: &str, sections: &[&str]) -> String {
     runs.join("; ")
 }
 
-/// What a section that is cited says.
+/// The part that a cited section plays in its document.
+///
+/// ```
+/// use urlgram::{Check, findings::SectionKind, rfc1738::RFC1738};
+/// let report = Check::new(&RFC1738).run(b"http://h/a b");
+/// let sections = report.findings()[0].sections();
+/// let of_kind = |kind| sections.iter().find(|section| section.kind == kind).unwrap().section;
+/// assert_eq!(of_kind(SectionKind::Prose), "2.2");   // "Unsafe": why spaces are not allowed
+/// assert_eq!(of_kind(SectionKind::Grammar), "5");   // the BNF
+/// assert_eq!(of_kind(SectionKind::Scheme), "3.3");  // "HTTP"
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]

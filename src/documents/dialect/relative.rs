@@ -83,17 +83,28 @@ pub struct Completed {
     pub difference: Option<&'static Difference>,
 }
 
-/// What a reference points to.
+/// The result of resolving a reference.
+///
+/// ```
+/// use urlgram::{Dialect, resolve::{Resolver, Target}};
+/// let target = |dialect, reference: &str| {
+///     Resolver::new(Dialect::find(dialect).unwrap()).resolve(b"http://a/b/c", reference.as_bytes()).target
+/// };
+/// assert_eq!(target("fielding-01", "../g"), Target::Absolute(b"http://a/g".to_vec()));
+/// assert_eq!(target("fielding-01", "#s"), Target::CurrentDocument { fragment: b"#s".to_vec() });
+/// // RFC 1738 defines no relative form.
+/// assert!(matches!(target("rfc1738", "../g"), Target::Unknown(_)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// This URL, with the fragment identifier of the reference.
+    /// An absolute URL, with the fragment identifier of the reference.
     Absolute(Vec<u8>),
-    /// The document in which it stands.
+    /// The document that holds the reference.
     CurrentDocument {
-        /// The fragment of it, `#` included; empty if it is the whole.
+        /// The fragment identifier with its `#`; empty for the whole document.
         fragment: Vec<u8>,
     },
-    /// The document does not say, because of this.
+    /// The specification does not say; a sentence tells why.
     Unknown(String),
 }
 
@@ -104,14 +115,22 @@ pub(crate) fn not_computed(_: &Asked<'_>) -> Completed {
     Completed { target, steps, difference: None }
 }
 
-/// One step on the way.
+/// One step of the rules by which a reference was resolved.
+///
+/// ```
+/// use urlgram::{fielding_01::FIELDING_01, resolve::Resolver};
+/// let found = Resolver::new(&FIELDING_01).resolve(b"http://a/b/c", b"../g");
+/// let names: Vec<_> = found.steps.iter().map(|step| step.name).collect();
+/// assert_eq!(names, ["1", "2", "2c", "3", "4", "5", "6", "6c", "7"]); // those of section 6
+/// assert_eq!(found.steps.last().unwrap().value.as_deref(), Some(&b"http://a/g"[..]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What the document calls it, or its first words.
+    /// Its number or letter in the document, or its first words.
     pub name: &'static str,
-    /// What was decided, as a sentence.
+    /// The decision, as a sentence.
     pub text: String,
-    /// What there is of the absolute form, if the step changed it.
+    /// The absolute form as far as it is made, where the step changed it.
     pub value: Option<Vec<u8>>,
 }
 

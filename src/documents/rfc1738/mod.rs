@@ -107,7 +107,13 @@ pub(crate) const ARTICLE: LeftOut =
 pub(crate) const WAIS: LeftOut =
     LeftOut { scheme: "wais", missing: Missing::Empty(&["database", "wtype", "wpath"]) };
 
-/// The row of `rfc1738` in the table of dialects.
+/// The row of `rfc1738` in the table of dialects: RFC 1738, section 5.
+///
+/// ```
+/// use urlgram::{Check, rfc1738::RFC1738};
+/// let check = Check::new(&RFC1738);
+/// assert!(check.conforms(b"http://h/%7Ea") && !check.conforms(b"http://h/~a"));
+/// ```
 pub static RFC1738: Dialect = Dialect {
     id: "rfc1738",
     aliases: &[],

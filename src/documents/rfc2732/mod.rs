@@ -40,7 +40,12 @@ const CONTEXT: Context = Context {
     ..Context::NONE
 };
 
-/// The row of `rfc2732` in the table of dialects.
+/// The row of `rfc2732` in the table of dialects: RFC 2396 as RFC 2732 amends it, with IPv6 addresses.
+///
+/// ```
+/// use urlgram::{Check, rfc2732::RFC2732};
+/// assert!(Check::new(&RFC2732).conforms(b"http://[::1]:80/"));
+/// ```
 pub static RFC2732: Dialect = Dialect {
     id: "rfc2732",
     aliases: &[],

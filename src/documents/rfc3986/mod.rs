@@ -69,7 +69,15 @@ const CONTEXT: Context = Context {
 /// The only port that the document names (section 3.2.3).
 pub(crate) const USUAL_PORTS: &[(&str, u32)] = &[("http", 80)];
 
-/// The row of `rfc3986` in the table of dialects.
+/// The row of `rfc3986` in the table of dialects: RFC 3986, appendix A.
+///
+/// ```
+/// use urlgram::{Check, rfc3986::RFC3986};
+/// let check = Check::new(&RFC3986);
+/// assert!(check.conforms(b"http://[::1]:80/") && !check.conforms(b"../g"));
+/// assert!(check.start("URI-reference")?.conforms(b"../g"));
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
 pub static RFC3986: Dialect = Dialect {
     id: "rfc3986",
     aliases: &["uri"],

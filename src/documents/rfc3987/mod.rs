@@ -89,7 +89,13 @@ const CONTEXT: Context = Context {
     ..Context::NONE
 };
 
-/// The row of `rfc3987` in the table of dialects.
+/// The row of `rfc3987` in the table of dialects: RFC 3987, section 2.2.
+///
+/// ```
+/// use urlgram::{Check, rfc3986::RFC3986, rfc3987::RFC3987};
+/// let iri = "http://z\u{fc}rich.example/".as_bytes();
+/// assert!(Check::new(&RFC3987).conforms(iri) && !Check::new(&RFC3986).conforms(iri));
+/// ```
 pub static RFC3987: Dialect = Dialect {
     id: "rfc3987",
     aliases: &["iri"],

@@ -5,7 +5,7 @@ use crate::check::Check;
 use crate::subject::{Because, Target};
 
 impl Check {
-    /// The parse tree of `input`, or as far as it goes if there is none.
+    /// Returns the parse tree of `input`, or the tree as far as it goes where there is none.
     ///
     /// A URL whose scheme has a production must match that one: where it does not, the tree is that of this production as
     /// far as it goes, though the start production may derive the input as something else.
@@ -13,7 +13,7 @@ impl Check {
     /// Takes time and memory linear in the input, see [`Tree::parse`].
     ///
     /// # Errors
-    /// Where the input has no such tree.
+    /// The input has no such tree. The error is the tree as far as it goes.
     ///
     /// ```
     /// use urlgram::{Check, rfc1738::RFC1738};

@@ -12,7 +12,7 @@ graph [ordering=out, ranksep=0.3, nodesep=0.1, fontname=\"monospace\"]
 ";
 
 impl View<'_> {
-    /// The tree in the language of Graphviz: nodes above, and the text of the input from left to right at the bottom.
+    /// Returns the tree in the language of Graphviz: nodes above, and the text of the input from left to right at the bottom.
     ///
     /// ```
     /// use urlgram::{rfc1738::RFC1738, tree::{Fold, Tree}};

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use super::view::{View, What};
 
 impl View<'_> {
-    /// The tree as one JSON object on one line: `{"production", "start", "end", "children"}`, byte offsets. Literals are
-    /// what the children of a node leave free. The `end` of a node that was not complete where the input left the
-    /// grammar is `null`.
+    /// Returns the tree as one JSON object on one line: `{"production", "start", "end", "children"}`, with byte offsets. The bytes
+    /// that no child of a node covers are literals. The `end` of a node that was not complete where the input left the grammar is
+    /// `null`.
     ///
     /// It nests as deep as the tree: with [`Fold::nothing`](super::Fold::nothing) a right recursion can go deeper than
     /// a reader of JSON goes.

@@ -6,7 +6,7 @@ use super::view::{View, What};
 use crate::text::printable;
 
 impl View<'_> {
-    /// The tree on one line: `name(...)` with what is below it, or `name "text"`; literals in quotes.
+    /// Returns the tree on one line: `name(...)` with the items below it, or `name "text"`; literals in quotes.
     ///
     /// ```
     /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};

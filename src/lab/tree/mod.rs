@@ -1,7 +1,7 @@
 //! Parse trees, recorded from the same run of the same combinators that gives the verdict.
 //!
 //! [`Tree`] is the tree of an input that a production accepts, [`Partial`] that of one that it does not, as far as it goes.
-//! A [`View`] is what of a tree is shown: all of it, or without what a [`Fold`] folds. Its methods print it: as text for
+//! A [`View`] is the part of a tree that is shown: all of it, or all that a [`Fold`] does not fold. Its methods print it: as text for
 //! the terminal, on one line, as JSON, as SVG, and for Graphviz. A [`Derivation`] tells the same step by step.
 
 #[cfg(feature = "automata")]

@@ -44,8 +44,8 @@ impl Place {
 }
 
 impl View<'_> {
-    /// The tree as a picture that needs nothing else: the productions above, what they derive below them, and the text of
-    /// the input from left to right at the bottom, with the byte offset of each part.
+    /// Returns the tree as an SVG picture that needs no other file: the productions above, the parts that they derive below them,
+    /// and the text of the input from left to right at the bottom, with the byte offset of each part.
     ///
     /// ```
     /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};

@@ -34,11 +34,11 @@ pub enum Ink {
 pub type Paint<'p> = &'p dyn Fn(Ink, &str) -> String;
 
 impl View<'_> {
-    /// The tree as lines, an item each: the names, and the text in quotes. A literal has no name. Lines have 80 columns
-    /// at most where the names leave room for that.
+    /// Returns the tree as lines, one for each item: the names, and the text in quotes. A literal has no name. Lines have at most
+    /// 80 columns where the names leave room for that.
     ///
-    /// Where trees are shown side by side, `<>` stands behind an item that not all have. Where the input leaves the
-    /// grammar, `...` stands behind the items that are not complete, and a line tells what is left.
+    /// Where trees are shown side by side, `<>` follows an item that not all of them have. Where the input leaves the grammar,
+    /// `...` follows the items that are not complete, and a line has the rest of the input.
     ///
     /// ```
     /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};
@@ -59,7 +59,7 @@ impl View<'_> {
         self.painted(&|_, part| part.to_owned())
     }
 
-    /// The same, in which each part is what `paint` makes of it. The width of lines is that of the parts before that.
+    /// Returns the same lines with each part as `paint` returns it, such as in colour. Lines are as wide as without it.
     ///
     /// ```
     /// use urlgram::{rfc1738::RFC1738, tree::{Fold, Ink, Tree}};

@@ -1,10 +1,19 @@
-//! What of a tree is shown: the nodes and the literals between them, as a list.
+//! The parts of a tree that are shown: the nodes and the literals between them, as a list.
 
 /// A tree as it is shown: nodes that cover the same bytes as one item, the literals between the nodes, and
 /// without what is folded.
 ///
 /// The printed forms are its methods: [`text`](Self::text), [`line`](Self::line), [`json`](Self::json),
 /// [`svg`](Self::svg) and [`dot`](Self::dot). Each takes time in proportion to its items, with constant stack.
+///
+/// ```
+/// use urlgram::{rfc1738::RFC1738, tree::{Fold, Tree}};
+/// let tree = Tree::parse(RFC1738.production("port")?, b"8").unwrap();
+/// let view = tree.view(&Fold::nothing());
+/// assert_eq!(view.text(), "port → digits → digit \"8\"\n");
+/// assert_eq!(view.line(), "port(digits(digit \"8\"))");
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View<'i> {
     pub(super) input: &'i [u8],

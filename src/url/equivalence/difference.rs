@@ -10,35 +10,53 @@ use crate::text::printable;
 use crate::url::component::{Components, scheme};
 
 /// The first place where the normal forms of two URLs differ.
+///
+/// ```
+/// use urlgram::rfc1738::RFC1738;
+/// let same = urlgram::same(&RFC1738, b"http://h/a", b"HTTP://h/A").unwrap();
+/// let difference = same.difference.unwrap();
+/// assert_eq!(difference.at, [9..10, 9..10]);
+/// assert_eq!(difference.found, ["a", "A"]);
+/// assert_eq!(difference.sentence(), "`a` and `A` differ in case, which counts here");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Of what kind it is.
+    /// Its kind.
     pub kind: Kind,
-    /// How the document is called that decides.
+    /// The name of the document that decides.
     pub document: &'static str,
-    /// Where the document says so; empty where it says nothing.
+    /// The section that says so; empty where the document says nothing of it.
     pub section: &'static str,
     /// The characters of the two normal forms, as byte offsets; empty at the end of one.
     pub at: [Range<usize>; 2],
-    /// What stands there, and behind.
+    /// The text there and some of what follows, in a [printable](crate::printable) form.
     pub found: [String; 2],
 }
 
-/// How two URLs differ.
+/// The kind of a [`Difference`].
+///
+/// ```
+/// use urlgram::{equivalence::Kind, rfc1738::RFC1738};
+/// let kind = |one, other| urlgram::same(&RFC1738, one, other).unwrap().difference.unwrap().kind;
+/// assert_eq!(kind(b"http://h/a%2Fb", b"http://h/a/b"), Kind::Reserved(b'/'));
+/// assert_eq!(kind(b"http://h/README", b"http://h/readme"), Kind::Case);
+/// assert_eq!(kind(b"http://h/one", b"http://h/two"), Kind::Characters);
+/// assert_eq!(Kind::Case.as_str(), "case");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// This character is there in one and encoded in the other, and that is not the same where it stands.
+    /// This character is written in one and encoded in the other, and it is reserved there.
     Reserved(u8),
-    /// A letter is of another case, and nothing says that case does not count there.
+    /// A letter is in upper case in one and in lower case in the other, and case counts there.
     Case,
-    /// One has a port and the other none, and the document names no default.
+    /// One has a port and the other none, and the document names no default port.
     Port,
-    /// They have other characters.
+    /// They have different characters.
     Characters,
 }
 
 impl Kind {
-    /// Its name for programs, which never changes.
+    /// Returns its name for programs, which never changes.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -90,7 +108,7 @@ impl Difference {
         Some(Self { kind, document: dialect.document, section, at: [a, b], found })
     }
 
-    /// What it is, as the end of a sentence.
+    /// Returns the difference as the end of a sentence.
     #[must_use]
     pub fn sentence(&self) -> String {
         let [one, other] = &self.found;

@@ -1,7 +1,7 @@
-//! Whether two URLs are the same, by what their document says of characters, escapes, case and what may be left out.
+//! Equivalence of two URLs, by the sentences of their document about characters, escapes, case and parts that may be left out.
 //!
-//! Each URL has a [`Normal`] form, and two are the same if these are equal. What makes a difference and what does not is
-//! [data of the document](crate::documents::dialect::Equivalence); nothing else does not.
+//! Each URL has a [`Normal`] form, and two are the same if these are equal. Each [`Law`] that leads to that form is
+//! [data of the document](crate::documents::dialect::Equivalence), with its section.
 
 #[cfg(feature = "serde")]
 mod data;
@@ -16,25 +16,33 @@ use crate::documents::dialect::Dialect;
 pub use difference::{Difference, Kind};
 pub use normal::{Applied, Law, Normal};
 
-/// The answer to the question whether two URLs are the same.
+/// The answer of a document to the question if two URLs are the same: [`same`](same()) gives it.
+///
+/// ```
+/// use urlgram::rfc1738::RFC1738;
+/// let same = urlgram::same(&RFC1738, b"http://h/%7Eme", b"HTTP://h:80/%7eme").unwrap();
+/// assert!(same.same() && same.difference.is_none());
+/// let laws: Vec<_> = same.normal[1].applied.iter().map(|applied| applied.law.as_str()).collect();
+/// assert_eq!(laws, ["scheme-case", "default-port", "hex-case"]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Same<'i> {
-    /// The document that was asked.
+    /// The dialect that was asked.
     pub dialect: &'static Dialect,
-    /// Both with their normal forms, and what leads there.
+    /// The normal form of each, in the order of the question.
     pub normal: [Normal<'i>; 2],
-    /// What is not the same; none where the normal forms are equal.
+    /// The first difference of the normal forms; `None` where they are equal.
     pub difference: Option<Difference>,
 }
 
 impl Same<'_> {
-    /// Whether the two are the same.
+    /// Returns true if the two are the same.
     #[must_use]
     pub fn same(&self) -> bool {
         self.difference.is_none()
     }
 
-    /// What decided, as sentences: each with its section.
+    /// Returns the reasons as sentences, each with its section: the difference, or the laws that make the two the same.
     ///
     /// ```
     /// let url = urlgram::Dialect::find("rfc1738")?;
@@ -63,10 +71,17 @@ impl Same<'_> {
     }
 }
 
-/// One of two URLs does not conform, so that the document says nothing of what it means.
+/// The error of [`same`](same()): one of two URLs does not conform, so that the document does not say what it means.
+///
+/// ```
+/// use urlgram::rfc1738::RFC1738;
+/// let error = urlgram::same(&RFC1738, b"http://h/", b"http://h/a b").unwrap_err();
+/// assert_eq!(error.report.input(), b"http://h/a b");
+/// assert_eq!(error.report.findings()[0].span(), 10..11);
+/// ```
 #[derive(Clone, Debug)]
 pub struct NotConforming<'i> {
-    /// The first that does not, with the reasons.
+    /// The report on the first that does not conform.
     pub report: Box<Report<'i>>,
 }
 
@@ -87,12 +102,12 @@ impl fmt::Display for NotConforming<'_> {
 
 impl std::error::Error for NotConforming<'_> {}
 
-/// Whether two URLs are the same for a document.
+/// Compares two URLs by the rules of a document. Scheme names in upper case are read as the document asks.
 ///
 /// Linear time and memory.
 ///
 /// # Errors
-/// Where one of them does not conform.
+/// One of them does not conform.
 ///
 /// ```
 /// let rfc1630 = urlgram::Dialect::find("rfc1630-url")?;

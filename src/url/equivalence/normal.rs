@@ -9,31 +9,56 @@ use crate::documents::dialect::{Dialect, Form, Likeness, Part};
 use crate::escape::{decoded, percent_encoded, units};
 use crate::url::component::{Components, scheme, written_scheme};
 
-/// A URL in its normal form, which conforms and is its own normal form.
+/// A URL with its normal form, which conforms and is its own normal form.
+///
+/// ```
+/// use urlgram::{equivalence::Normal, rfc1738::RFC1738};
+/// let normal = Normal::of(&RFC1738, b"http://WWW.w3.org").unwrap();
+/// assert_eq!(normal.text, b"http://www.w3.org/");
+/// assert_eq!(Normal::of(&RFC1738, &normal.text).unwrap().text, normal.text);
+/// assert_eq!(Normal::of(&RFC1738, b"http://WWW.w3.org/a b"), None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Normal<'i> {
     /// The URL as it is written.
     pub input: &'i [u8],
-    /// The same in normal form.
+    /// Its normal form.
     pub text: Vec<u8>,
-    /// What leads there, in the order of the URL.
+    /// The changes that lead there, in the order of the URL.
     pub applied: Vec<Applied>,
 }
 
-/// A place of a URL that its normal form has otherwise.
+/// A place of a URL that its normal form changes.
+///
+/// ```
+/// use urlgram::{equivalence::{Law, Normal}, rfc1738::RFC1738};
+/// let normal = Normal::of(&RFC1738, b"http://h:80/").unwrap();
+/// let applied = &normal.applied[0];
+/// assert_eq!((applied.law, applied.section), (Law::DefaultPort, "3.3"));
+/// assert_eq!((applied.span.clone(), &applied.to[..]), (8..11, &b""[..]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applied {
-    /// Why.
+    /// The law that allows the change.
     pub law: Law,
-    /// Where the document says so.
+    /// The section of the document that states the law.
     pub section: &'static str,
-    /// The byte offsets in the URL; empty where something is added.
+    /// The bytes that are changed, as offsets in the URL; empty where something is added.
     pub span: Range<usize>,
-    /// What stands there in the normal form.
+    /// The bytes that the normal form has there.
     pub to: Vec<u8>,
 }
 
-/// Why something makes no difference.
+/// A law by which two ways to write a URL are the same. The section that states it is in [`Applied`].
+///
+/// ```
+/// use urlgram::{equivalence::{Law, Normal}, rfc1738::RFC1738};
+/// let normal = Normal::of(&RFC1738, b"http://H/%7e").unwrap();
+/// let laws: Vec<_> = normal.applied.iter().map(|applied| applied.law).collect();
+/// assert_eq!(laws, [Law::HostCase, Law::HexCase]);
+/// assert_eq!(Law::HexCase.as_str(), "hex-case");
+/// assert_eq!(Law::HexCase.sentence(), "the hex digits of an escape may be of either case");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Law {
     /// Upper case in the scheme.
@@ -44,24 +69,24 @@ pub enum Law {
     HexCase,
     /// An escape of a character that is not reserved there.
     Encoding,
-    /// A character that had better be encoded.
+    /// An unsafe or unwise character, which means the same as its escape.
     Unwise,
-    /// An encoded dot in a segment that would else be `.` or `..`.
+    /// An encoded dot in a segment that would be `.` or `..` without the escape.
     DotSegment,
     /// Zeros before a decimal number.
     Number,
     /// The port that the scheme has by default.
     DefaultPort,
-    /// A colon with no port.
+    /// A colon without a port.
     EmptyPort,
-    /// What may be left out at the end.
+    /// A part at the end that may be left out.
     Closing,
     /// `localhost` for an empty host.
     Localhost,
 }
 
 impl Law {
-    /// Its name for programs, which never changes.
+    /// Returns its name for programs, which never changes.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -79,7 +104,7 @@ impl Law {
         }
     }
 
-    /// What it says.
+    /// Returns the law as a sentence.
     #[must_use]
     pub fn sentence(self) -> &'static str {
         match self {
@@ -99,7 +124,7 @@ impl Law {
 }
 
 impl<'i> Normal<'i> {
-    /// The normal form of a URL, or `None` where it does not conform.
+    /// Computes the normal form of a URL. Returns `None` where it does not conform.
     ///
     /// Linear time and memory.
     ///

@@ -75,7 +75,15 @@ impl<'f> From<&'f Candidate> for Fragment<'f> {
 }
 
 impl Find {
-    /// This find in `file` as data, without its URL; with a report on it, the places of its findings, too.
+    /// Returns this find in `file` as data for serde, without its URL. With a report on it, the places of its findings are part
+    /// of the data.
+    ///
+    /// ```
+    /// use urlgram::{Check, extract::extract, rfc1738::RFC1738};
+    /// let finds = extract(Check::new(&RFC1738), b"see <http://h/>");
+    /// fn is_data(_: impl serde::Serialize) {}
+    /// is_data(finds[0].data("notes.txt", Some(&finds[0].report())));
+    /// ```
     #[must_use]
     pub fn data<'f>(&'f self, file: &'f str, report: Option<&Report<'_>>) -> Data<'f> {
         let place = |span: &std::ops::Range<usize>| self.layout.places(span.clone()).into();

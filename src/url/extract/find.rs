@@ -9,62 +9,108 @@ use crate::documents::dialect::Frame;
 use crate::report::{Layout, Origin, Place};
 
 /// A URL in a text.
+///
+/// ```
+/// use urlgram::{Check, extract::extract, rfc1738::RFC1738};
+/// let finds = extract(Check::new(&RFC1738), b"it is at\n<URL:http://h/a\n_b|c#s>.");
+/// let find = &finds[0];
+/// assert_eq!((find.form.to_string(), find.form.section), ("<URL:...>".to_owned(), "\"APPENDIX\""));
+/// assert_eq!((find.url(), find.candidate.fragment()), (&b"http://h/a_b|c"[..], Some(&b"s"[..])));
+/// assert_eq!((find.places.start.offset, find.url_places().start.offset), (9, 14));
+/// assert_eq!(find.fragment_section(), "2.2");
+///
+/// // The spans of findings are in the URL; the origin leads into the text.
+/// assert!(!find.conforms() && !find.takes(&find.candidate) && !find.is_cut());
+/// let report = find.report();
+/// assert_eq!(report.findings()[0].span(), 12..13);
+/// let told = report.diagnostics(&find.origin("notes.txt")).next().unwrap().narrated();
+/// assert!(told.contains("label at line 3, column 3: write `%7C`"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Find {
-    /// The form in which it stands there.
+    /// The form in which it was found. It shows as `<URL:...>`, and its `section` names or shows it.
     pub form: &'static Frame,
-    /// Where that begins and ends, the wrapper and the prefix included.
+    /// The beginning and the end of that form in the text, the wrapper and the prefix included.
     pub places: Range<Place>,
-    /// The text of it, without white space.
+    /// The text of the URL, without the white space that breaks it.
     pub candidate: Candidate,
-    /// The same with the hyphens at the ends of lines, or without them: where a document says that one cannot know. What
-    /// conforms comes first; if both do or none does, what has the hyphens.
+    /// The other candidate, where a document says that a hyphen at the end of a line may not be part of the URL: one has the
+    /// hyphens, the other does not. The one that conforms is [`candidate`](Self::candidate); where both or neither do, the one
+    /// with the hyphens.
     pub other: Option<Candidate>,
-    /// What is to be said of its form.
+    /// Remarks about its form.
     pub remarks: Vec<Remark>,
-    /// Where each byte of the candidate stands in the text.
+    /// The place of each byte of the candidate in the text.
     pub layout: Layout,
     check: Check,
 }
 
-/// A text that may be meant.
+/// A text that may be the URL of a [`Find`].
+///
+/// ```
+/// use urlgram::{Check, extract::extract, rfc1738::RFC1738};
+/// let finds = extract(Check::new(&RFC1738), b"<URL:http://h/marie-\nclaude#s>");
+/// assert_eq!((finds[0].candidate.url(), finds[0].candidate.fragment()), (&b"http://h/marie-claude"[..], Some(&b"s"[..])));
+/// // The hyphen may not be part of the URL, which conforms without it, too.
+/// let other = finds[0].other.as_ref().unwrap();
+/// assert_eq!(other.url(), b"http://h/marieclaude");
+/// assert!(finds[0].takes(other));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// All of it.
+    /// All of it, with the fragment identifier.
     pub text: Vec<u8>,
-    /// Where its `#` is, if the document tells a fragment identifier from the URL before it.
+    /// The byte offset of its `#`, where the document tells a fragment identifier from the URL before it.
     pub hash: Option<usize>,
 }
 
-/// Something to be said of how a URL stands in its text.
+/// A remark about the form of a URL in its text.
+///
+/// ```
+/// use urlgram::{Check, extract::{About, extract}, rfc1738::RFC1738};
+/// let finds = extract(Check::new(&RFC1738), b"<URL:http://h/marie-\nclaude>");
+/// let remark = &finds[0].remarks[0];
+/// assert_eq!((remark.about, remark.section), (About::HyphenAtLineEnd, "\"APPENDIX\""));
+/// assert_eq!((remark.places.start.offset, remark.places.end.offset), (19, 20));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// What it is about.
+    /// Its subject.
     pub about: About,
-    /// Where.
+    /// The place of its subject in the text.
     pub places: Range<Place>,
-    /// The section of the document, if it speaks of this.
+    /// The section of the document that speaks of this; empty where none does.
     pub section: &'static str,
 }
 
-/// What a [`Remark`] is about.
+/// The subject of a [`Remark`].
+///
+/// ```
+/// use urlgram::{Check, extract::{About, extract}, rfc1738::RFC1738};
+/// let about = |text: &[u8]| extract(Check::new(&RFC1738), text)[0].remarks[0].about;
+/// assert_eq!(about(b"<URL:http://h/a b>"), About::SpaceWithinLine);
+/// assert_eq!(about(b"<URL:http://h/a and so on"), About::UnclosedWrapper);
+/// assert_eq!(About::UnclosedWrapper.name(), "unclosed-wrapper");
+/// assert_eq!(About::UnclosedWrapper.message(), "the wrapper is not closed; the URL ends as one without a wrapper");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum About {
-    /// A line ends with a hyphen, which may be no part of the URL.
+    /// A line ends with a hyphen, which may not be part of the URL.
     HyphenAtLineEnd,
-    /// White space that breaks no line was left out; maybe the URL ends there.
+    /// White space within a line was removed; the URL may end there.
     SpaceWithinLine,
-    /// A wrapper is opened and not closed: by the next one, an empty line, the end of the text, or as far as is looked.
+    /// A wrapper is opened, and not closed before the next one, an empty line, the end of the text, or the end of the search.
     UnclosedWrapper,
-    /// A fragment identifier stands behind the wrapper.
+    /// A fragment identifier follows the wrapper.
     FragmentOutside,
-    /// A URL is longer than is looked at; what was found is its beginning, and does not count as conforming.
+    /// The URL is longer than the [search](crate::extract::Extractor::longest) for its end. The find is its beginning, and does
+    /// not conform.
     TooLong,
 }
 
 impl About {
-    /// Its name in machine-readable output.
+    /// Returns its name for programs.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -76,7 +122,7 @@ impl About {
         }
     }
 
-    /// A sentence about it.
+    /// Returns a sentence about it.
     #[must_use]
     pub fn message(self) -> &'static str {
         match self {
@@ -90,13 +136,13 @@ impl About {
 }
 
 impl Candidate {
-    /// The URL, without a fragment identifier.
+    /// Returns the URL, without a fragment identifier.
     #[must_use]
     pub fn url(&self) -> &[u8] {
         &self.text[..self.hash.unwrap_or(self.text.len())]
     }
 
-    /// The fragment identifier, without its `#`.
+    /// Returns the fragment identifier, without its `#`.
     #[must_use]
     pub fn fragment(&self) -> Option<&[u8]> {
         self.hash.map(|hash| &self.text[hash + 1..])
@@ -104,50 +150,50 @@ impl Candidate {
 }
 
 impl Find {
-    /// The URL, without a fragment identifier.
+    /// Returns the URL, without a fragment identifier.
     #[must_use]
     pub fn url(&self) -> &[u8] {
         self.candidate.url()
     }
 
-    /// Where its first byte stands, and the place behind its last.
+    /// Returns the place of the first byte of the URL in the text, and the place after its last.
     #[must_use]
     pub fn url_places(&self) -> Range<Place> {
         self.layout.places(0..self.url().len())
     }
 
-    /// The section that tells a fragment identifier from the URL before it.
+    /// Returns the section that tells a fragment identifier from the URL before it; empty where the document does not.
     #[must_use]
     pub fn fragment_section(&self) -> &'static str {
         self.check.spec.dialect.prose.context.fragment.unwrap_or_default()
     }
 
-    /// Checks the URL. Spans of the findings are in the URL; [`layout`](Self::layout) has them in the text. What is
-    /// [too long](About::TooLong) does not conform.
+    /// Checks the URL. Spans of the findings are byte offsets in the URL; [`origin`](Self::origin) leads from them into the text.
+    /// A find that is [cut](Self::is_cut) does not conform.
     #[must_use]
     pub fn report(&self) -> Report<'_> {
         self.check.run(self.url()).cut(self.is_cut())
     }
 
-    /// Whether the URL conforms, without reasons.
+    /// Returns true if the URL conforms; faster than [`report`](Self::report), which gives the reasons.
     #[must_use]
     pub fn conforms(&self) -> bool {
         !self.is_cut() && self.check.conforms(self.url())
     }
 
-    /// Whether a candidate conforms.
+    /// Returns true if a candidate conforms.
     #[must_use]
     pub fn takes(&self, candidate: &Candidate) -> bool {
         self.check.conforms(candidate.url())
     }
 
-    /// Whether it is only the beginning of a URL.
+    /// Returns true if it is only the beginning of a URL: see [`About::TooLong`].
     #[must_use]
     pub fn is_cut(&self) -> bool {
         self.remarks.iter().any(|remark| remark.about == About::TooLong)
     }
 
-    /// Where it comes from, for the reports on it; `name` is that of the file.
+    /// Returns its source for [`Report::diagnostics`]; `name` is that of the file.
     #[must_use]
     pub fn origin(&self, name: &str) -> Origin {
         let place = self.url_places().start;

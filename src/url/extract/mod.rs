@@ -1,8 +1,8 @@
 //! URLs in running text, as the documents' recommendations for them say: `<URL:...>`, `URL:`, brackets, and bare ones.
 //!
-//! What a document says of it stands in its room ([`Context`]): which wrappers it
-//! knows, that white space inside is ignored, that a hyphen at the end of a line may be none. Each find says in which
-//! form it was found, and where each of its bytes stands, so that findings point into the text.
+//! Each document has its own rules ([`Context`]): the wrappers that it knows, white space inside them that is ignored, a
+//! hyphen at the end of a line that may not be part of the URL. Each find says in which form it was found, and where each of
+//! its bytes is, so that findings point into the text.
 //!
 //! ```
 //! use urlgram::{Check, extract::extract, rfc1738::RFC1738};
@@ -17,13 +17,13 @@
 //! assert_eq!((place.line, place.column), (2, 35));
 //! ```
 //!
-//! What is taken for a URL:
+//! These are taken for a URL:
 //!
-//! - In `<URL:` and `>`: whatever stands there. In other brackets with the prefix, what begins with a scheme.
-//! - Else what begins with a scheme that the document knows, or with any other before `//`.
+//! - between `<URL:` and `>`, any text; between other brackets with the prefix, text that begins with a scheme;
+//! - elsewhere, text that begins with a scheme that the document knows, or with any scheme and `//`.
 //!
-//! A bare one ends before white space, control characters, what is not ASCII, and the document's delimiters; the punctuation
-//! at its end is the sentence's. A wrapper that nothing closes is no wrapper: another opening bracket, an empty line or
+//! A bare one ends before white space, control characters, bytes that are not ASCII, and the document's delimiters; the
+//! punctuation at its end is the sentence's. A wrapper that nothing closes is no wrapper: another opening bracket, an empty line or
 //! [`Extractor::LONGEST`] bytes end the search. A fragment identifier is split off where the document has it so, and the
 //! check asks for a whole URL.
 
@@ -49,7 +49,14 @@ use crate::documents::dialect::Context;
 use crate::report::Place;
 use scan::{Found, Scan};
 
-/// The URLs in a text, in its order.
+/// Finds the URLs in a text, in its order, and checks them as `check` says. An [`Extractor`] takes a text in pieces.
+///
+/// ```
+/// use urlgram::{Check, extract::extract, rfc1738::RFC1738};
+/// let finds = extract(Check::new(&RFC1738), b"See <URL:http://www.w3.org/> or ftp://ex_ample.com/.");
+/// let urls: Vec<_> = finds.iter().map(|find| (find.url(), find.conforms())).collect();
+/// assert_eq!(urls, [(&b"http://www.w3.org/"[..], true), (b"ftp://ex_ample.com/", false)]);
+/// ```
 #[must_use]
 pub fn extract(check: Check, text: &[u8]) -> Vec<Find> {
     let mut extractor = Extractor::new(check);
@@ -92,10 +99,23 @@ pub fn read(check: Check, mut reader: impl Read) -> impl Iterator<Item = io::Res
     })
 }
 
-/// Finds URLs in a text that comes in pieces: [feed](Self::feed) one, take what is found, and at the end
-/// [finish](Self::finish) and take the rest. How the text is cut makes no difference.
+/// Finds URLs in a text that comes in pieces: [feed](Self::feed) one, take the finds as from any iterator, and at the end
+/// [finish](Self::finish) and take the rest. The finds do not depend on how the text is cut.
 ///
 /// Linear time; memory for the piece and a few times the greatest length.
+///
+/// ```
+/// use urlgram::{Check, extract::Extractor, rfc1738::RFC1738};
+/// let mut extractor = Extractor::new(Check::new(&RFC1738)).longest(1000);
+/// let mut urls = Vec::new();
+/// for piece in ["see http://www.w3", ".org/ and fi", "le://localhost/etc/motd"] {
+///     extractor.feed(piece.as_bytes());
+///     urls.extend(extractor.by_ref().map(|find| find.url().to_vec()));
+/// }
+/// extractor.finish();
+/// urls.extend(extractor.map(|find| find.url().to_vec()));
+/// assert_eq!(urls, [&b"http://www.w3.org/"[..], b"file://localhost/etc/motd"]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Extractor {
     check: Check,
@@ -120,10 +140,11 @@ const AROUND: usize = 80;
 const BEFORE: usize = head::REACH + 2 * AROUND;
 
 impl Extractor {
-    /// So many bytes of text are looked at for the end of a URL, its wrapper and the white space in it included.
+    /// The bytes of text that are searched for the end of a URL, its wrapper and the white space in it included, unless
+    /// [`longest`](Self::longest) sets another number.
     pub const LONGEST: usize = 1 << 14;
 
-    /// For the dialect and the start production of `check`.
+    /// Makes an extractor that finds URLs by the rules of the dialect of `check`, and checks them with it.
     #[must_use]
     pub fn new(check: Check) -> Self {
         Self {
@@ -138,13 +159,13 @@ impl Extractor {
         }
     }
 
-    /// Looks at no more than `longest` bytes for the end of a URL.
+    /// Searches at most `longest` bytes for the end of a URL.
     #[must_use]
     pub fn longest(self, longest: usize) -> Self {
         Self { scan: Scan::new(self.check.spec.dialect, longest), ..self }
     }
 
-    /// The next piece of the text.
+    /// Takes the next piece of the text.
     pub fn feed(&mut self, piece: &[u8]) {
         let done = self.at.saturating_sub(BEFORE);
         // Not for every byte.
@@ -157,7 +178,7 @@ impl Extractor {
         self.buffer.extend_from_slice(piece);
     }
 
-    /// There are no more pieces.
+    /// Ends the text: there are no more pieces.
     pub fn finish(&mut self) {
         self.finished = true;
     }
@@ -200,7 +221,7 @@ impl Extractor {
 impl Iterator for Extractor {
     type Item = Find;
 
-    /// The next find; none where more of the text is wanted, or there is no more.
+    /// Returns the next find. Returns `None` where more of the text is needed, and after the last find.
     fn next(&mut self) -> Option<Find> {
         let end = self.decided();
         while self.at < end {

@@ -1,7 +1,7 @@
-//! What a URL means: its parts, and what a client does with them, by what its document says. Nothing is sent.
+//! The meaning of a URL: its parts, and the steps of a client that uses it, as its document describes them. Nothing is sent.
 //!
 //! The plan is [data of the document](crate::documents::dialect::Meaning): acts, each with the section that says so. This room
-//! carries them out on paper. Files are named by what the acts are about.
+//! carries them out on paper. Files are named by the subjects of the acts.
 
 #[cfg(feature = "serde")]
 mod data;
@@ -23,44 +23,60 @@ use plan::Planner;
 
 pub use plan::Step;
 
-/// What a URL means.
+/// The meaning of a URL by its document: [`interpret`](interpret()) gives it.
+///
+/// ```
+/// use urlgram::rfc1738::RFC1738;
+/// let meant = urlgram::interpret(&RFC1738, b"gopher://h/1/docs").unwrap();
+/// assert_eq!((&*meant.scheme, meant.default_port), ("gopher", Some((70, "3.4.1"))));
+/// let acts: Vec<_> = meant.plan.iter().map(|step| step.act).collect();
+/// assert_eq!(acts, ["connect", "send", "read"]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Interpretation<'i> {
     /// The URL.
     pub input: &'i [u8],
-    /// The document that was asked.
+    /// The dialect that was asked.
     pub dialect: &'static Dialect,
-    /// What stands before the first colon, decoded and in lower case.
+    /// The name of the scheme, decoded and in lower case.
     pub scheme: String,
     /// The parts, from left to right.
     pub parts: Vec<Part<'i>>,
-    /// The port that the URL has by default, if it names none, with the section that says so.
+    /// The port that is the default, where the URL names none, with the section that says so.
     pub default_port: Option<(u32, &'static str)>,
-    /// What a client does, in order.
+    /// The steps of a client, in order. Empty where the document describes none.
     pub plan: Vec<Step>,
-    /// What the check says of the URL, which conforms: warnings and notes.
+    /// The findings of the check of the URL, which conforms: warnings and notes.
     pub findings: Vec<Finding<'i>>,
 }
 
-/// A part of a URL that bears meaning.
+/// A part of a URL that bears meaning, as written and as meant.
+///
+/// ```
+/// use urlgram::rfc1738::RFC1738;
+/// let meant = urlgram::interpret(&RFC1738, b"ftp://h/%2Fetc").unwrap();
+/// let part = &meant.parts[1];
+/// assert_eq!((part.production, part.span.clone()), ("fsegment", 8..14));
+/// assert_eq!((part.raw, &part.decoded[..]), (&b"%2Fetc"[..], &b"/etc"[..]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part<'i> {
-    /// The production that derives it.
+    /// The name of the production that derives it.
     pub production: &'static str,
-    /// The byte offsets in the URL.
+    /// Its place, as byte offsets in the URL.
     pub span: Range<usize>,
-    /// What is written there.
+    /// Its bytes, as written.
     pub raw: &'i [u8],
-    /// What it stands for.
+    /// Its bytes, as meant: decoded as the document says for this part.
     pub decoded: Vec<u8>,
 }
 
-/// What a document says that a client does with a URL.
+/// Reads the meaning of a URL: its parts, and the steps of a client that uses it, as the document describes them.
 ///
 /// Linear time and memory.
 ///
 /// # Errors
-/// Where it does not conform: the document says nothing of what it means. The report has the reasons.
+/// The URL does not conform, so that the document does not say what it means. The report has the reasons.
 ///
 /// ```
 /// let rfc1738 = urlgram::Dialect::find("rfc1738")?;

@@ -5,18 +5,28 @@ use crate::documents::dialect::{Act, Dialect, Meaning, Rule};
 use crate::text::printable;
 use crate::url::component::{Component, Components, scheme};
 
-/// A step of a plan.
+/// A step of the plan of a client.
+///
+/// ```
+/// use urlgram::rfc1738::RFC1738;
+/// let meant = urlgram::interpret(&RFC1738, b"ftp://h/etc;type=d").unwrap();
+/// let step = &meant.plan[0];
+/// assert_eq!((step.act, step.section), ("connect", "3.2"));
+/// assert_eq!(step.text, "connect to h by FTP, port 21, the default");
+/// let sent: Vec<_> = meant.plan.iter().filter_map(|step| step.sends.as_deref()).collect();
+/// assert_eq!(sent, [b"NLST etc"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What kind of step it is: `connect`, `send`, `ask`, `find`, `read`, `note` or `refuse`.
+    /// The kind of step: `connect`, `send`, `ask`, `find`, `read`, `note` or `refuse`.
     pub act: &'static str,
-    /// What is done, as words.
+    /// The step in words.
     pub text: String,
-    /// The bytes that are sent to the server, without what ends a line in its protocol.
+    /// The bytes that are sent to the server, without the end of a line in its protocol.
     pub sends: Option<Vec<u8>>,
     /// The section that says so.
     pub section: &'static str,
-    /// The document of the protocol, where the words of a command are from there.
+    /// The document of the protocol, where the words of a command come from it.
     pub protocol: Option<&'static str>,
 }
 

@@ -1,8 +1,8 @@
 //! Relative references made absolute, by the rules of the document.
 //!
 //! Each document brings its own rules ([`Prose::relative`](crate::documents::dialect::Prose)): RFC 1630 its "Partial (relative)
-//! form", draft-fielding-url-syntax-01 the seven steps of its section 6. The others define no relative form, and that is
-//! the answer. What is asked of the base, of the reference and of the result is the grammar of the same document.
+//! form", draft-fielding-url-syntax-01 the seven steps of its section 6. Some define no relative form, and that is
+//! the answer. The base, the reference and the result are checked against the grammar of the same document.
 
 mod verdict;
 
@@ -14,7 +14,7 @@ use crate::documents::dialect::{Algorithm, Asked, Completed, Dialect, Difference
 pub use crate::documents::dialect::{Step, Target};
 pub use verdict::Verdict;
 
-/// How references are resolved: by which document, and how it is read.
+/// The rules by which references are resolved: those of a document, in a reading.
 ///
 /// ```
 /// use urlgram::resolve::{Resolver, Target};
@@ -32,6 +32,9 @@ pub use verdict::Verdict;
 /// assert_eq!(found.target, Target::Absolute(b"http://a/b/c/x".to_vec()));
 /// let other = found.contradiction.unwrap();
 /// assert_eq!(other.target, Target::Absolute(b"http://a/b/c/g?y/../x".to_vec()));
+///
+/// assert_eq!(resolver.dialect().id, "fielding-01");
+/// assert!(resolver.base_verdict(b"http://a/b").conforms() && !resolver.base_verdict(b"../b").conforms());
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -40,22 +43,33 @@ pub struct Resolver {
     reading: Reading,
 }
 
-/// What became of a reference.
+/// The result of resolving a reference, and the way to it.
+///
+/// ```
+/// use urlgram::{fielding_01::FIELDING_01, resolve::Resolver};
+/// let found = Resolver::new(&FIELDING_01).resolve(b"http://a/b c/d", b"../g#s");
+/// assert_eq!((found.absolute(), found.fragment()), (Some(&b"http://a/g#s"[..]), Some(&b"s"[..])));
+/// assert_eq!((found.section(), found.steps[0].name), ("6", "1"));
+///
+/// // The reference and the result conform to the grammar; the base has a space.
+/// assert!(found.reference_verdict().unwrap().conforms() && found.result_verdict().unwrap().conforms());
+/// assert!(found.reference_conforms() && !found.conforms());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Resolution<'a> {
-    /// The document.
+    /// The dialect.
     pub dialect: &'static Dialect,
-    /// How it was read.
+    /// The reading of the rules and of the grammar.
     pub reading: Reading,
-    /// The base; empty if there is none.
+    /// The base; empty where there is none.
     pub base: &'a [u8],
     /// The reference.
     pub reference: &'a [u8],
-    /// The absolute form, with the fragment of the reference.
+    /// The result: an absolute URL with the fragment of the reference, the current document, or neither.
     pub target: Target,
-    /// The steps that led to it, in the order of the document.
+    /// The steps that led to it, in the order of the document. Empty where the document has no rules.
     pub steps: Vec<Step>,
-    /// Where the document's rules and its examples disagree about this reference.
+    /// The result of the other reading, where the rules and the examples of the document disagree about this reference.
     pub contradiction: Option<Contradiction>,
 }
 
@@ -72,35 +86,44 @@ pub struct Contradiction {
 }
 
 impl Resolver {
-    /// By the rules of this document, in the corrected reading: where the rules contradict the document's own examples,
+    /// Resolves by the rules of this document, in the corrected reading: where the rules contradict the document's own examples,
     /// the examples hold.
     #[must_use]
     pub fn new(dialect: &'static Dialect) -> Self {
         Self { dialect, reading: Reading::default() }
     }
 
-    /// Reads the rules in this way; to the letter in [`Reading::Printed`]. The verdicts take the grammar in the same
-    /// reading.
+    /// Reads the rules in this way: in [`Reading::Printed`] they hold to the letter, against the document's own examples. The
+    /// verdicts take the grammar in the same reading.
+    ///
+    /// ```
+    /// use urlgram::{Reading, fielding_01::FIELDING_01, resolve::Resolver};
+    /// let [base, reference] = [b"http://a/b/c/d;p?q", &b"g?y/../x"[..]];
+    /// let resolver = Resolver::new(&FIELDING_01);
+    /// let shown = |reading| resolver.reading(reading).resolve(base, reference).shown().unwrap();
+    /// assert_eq!(shown(Reading::Corrected), b"http://a/b/c/x");
+    /// assert_eq!(shown(Reading::Printed), b"http://a/b/c/g?y/../x");
+    /// ```
     #[must_use]
     pub fn reading(self, reading: Reading) -> Self {
         Self { reading, ..self }
     }
 
-    /// The document.
+    /// Returns the dialect.
     #[must_use]
     pub fn dialect(&self) -> &'static Dialect {
         self.dialect
     }
 
-    /// Whether a base is an absolute URL of the document.
+    /// Judges a base, which has to be an absolute URL of the document.
     #[must_use]
     pub fn base_verdict<'a>(&self, base: &'a [u8]) -> Verdict<'a> {
         Verdict::on_url(self.dialect, self.reading, base)
     }
 
-    /// Makes `reference` absolute with the help of `base`, which is empty if there is none.
+    /// Makes `reference` absolute with the help of `base`, which is empty where there is none.
     ///
-    /// Any bytes are taken as they are. Linear time and memory, constant stack.
+    /// Both may be any bytes; the verdicts of the [`Resolution`] say if they conform. Linear time and memory, constant stack.
     #[must_use]
     pub fn resolve<'a>(&self, base: &'a [u8], reference: &'a [u8]) -> Resolution<'a> {
         let asked = |reading| Asked { base, reference, reading };
@@ -151,7 +174,7 @@ fn undefined(dialect: &'static Dialect, section: &str, reason: &str, asked: &Ask
 }
 
 impl<'a> Resolution<'a> {
-    /// The absolute form, if there is one.
+    /// Returns the absolute URL, with the fragment of the reference; `None` where the target is another.
     #[must_use]
     pub fn absolute(&self) -> Option<&[u8]> {
         match &self.target {
@@ -160,8 +183,8 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// What is printed for the target: the absolute form, or as the document writes it `(current document)` and the
-    /// fragment; nothing where the document does not say.
+    /// Returns the target as it is printed: the absolute URL, or `(current document)` and the fragment, or the URL that the document
+    /// writes for those. Returns `None` where the document does not say.
     ///
     /// ```
     /// use urlgram::fielding_01::FIELDING_01;
@@ -174,7 +197,7 @@ impl<'a> Resolution<'a> {
         shown(&self.target)
     }
 
-    /// The fragment identifier of the result, without its `#`.
+    /// Returns the fragment identifier of the result, without its `#`.
     #[must_use]
     pub fn fragment(&self) -> Option<&[u8]> {
         let (Target::Absolute(url) | Target::CurrentDocument { fragment: url }) = &self.target else {
@@ -183,7 +206,8 @@ impl<'a> Resolution<'a> {
         url.iter().position(|byte| *byte == b'#').map(|hash| &url[hash + 1..])
     }
 
-    /// The section of the rules that were followed; empty if the document has none.
+    /// Returns the section of the rules that were followed, or the one that shows that the document has none; empty where none
+    /// does.
     #[must_use]
     pub fn section(&self) -> &'static str {
         match self.dialect.prose.relative {
@@ -199,20 +223,21 @@ impl<'a> Resolution<'a> {
         (!self.base.is_empty()).then(|| Verdict::on_url(self.dialect, self.reading, self.base))
     }
 
-    /// Whether the reference is one by the grammar of the document; `None` if it is a relative one and the document has
-    /// no production for it, so that only the result can be judged.
+    /// Judges the reference by the grammar of the document. Returns `None` where it is relative and the document has no production
+    /// for it, so that only the result can be judged.
     #[must_use]
     pub fn reference_verdict(&self) -> Option<Verdict<'a>> {
         Verdict::on_reference(self.dialect, self.reading, self.reference, self.absolute())
     }
 
-    /// Whether the result is an absolute URL of the document; `None` if there is no result, or it is the current document.
+    /// Judges the result, which has to be an absolute URL of the document. Returns `None` where there is no result, or it is the
+    /// current document.
     #[must_use]
     pub fn result_verdict(&self) -> Option<Verdict<'_>> {
         self.absolute().map(|url| Verdict::on_url(self.dialect, self.reading, url))
     }
 
-    /// Whether there is a result, and it and the reference conform.
+    /// Returns true if there is a result, and it and the reference conform.
     #[must_use]
     pub fn reference_conforms(&self) -> bool {
         let conforms = |verdict: Option<Verdict<'_>>| verdict.is_none_or(|verdict| verdict.conforms());
@@ -221,7 +246,7 @@ impl<'a> Resolution<'a> {
             && conforms(self.result_verdict())
     }
 
-    /// Whether there is a result, and it, the base and the reference conform.
+    /// Returns true if there is a result, and it, the base and the reference conform.
     #[must_use]
     pub fn conforms(&self) -> bool {
         self.reference_conforms() && self.base_verdict().is_none_or(|verdict| verdict.conforms())

@@ -4,9 +4,18 @@ use crate::check::{Check, Report};
 use crate::documents::dialect::{Dialect, Reading, Relative, without_fragment};
 use crate::findings::Finding;
 
-/// The verdict on a URL that may bear a fragment identifier.
+/// The verdict on a base, a reference or a result, any of which may bear a fragment identifier.
 ///
 /// Cheap until a report is asked for.
+///
+/// ```
+/// use urlgram::{fielding_01::FIELDING_01, resolve::Resolver};
+/// let verdict = Resolver::new(&FIELDING_01).base_verdict(b"http://a/b#s t");
+/// assert_eq!((verdict.start(), verdict.conforms()), ("absoluteURL", false));
+/// // The URL conforms; the fragment has a space.
+/// assert!(verdict.report().conforms());
+/// assert_eq!(verdict.findings()[0].span(), 12..13);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Verdict<'a> {
     /// The text that was judged.
@@ -44,20 +53,20 @@ impl<'a> Verdict<'a> {
         (absolute == Some(text)).then(|| Self::on_url(dialect, reading, text))
     }
 
-    /// Whether all of it conforms.
+    /// Returns true if all of it conforms.
     #[must_use]
     pub fn conforms(&self) -> bool {
         self.url.conforms(self.url_part())
             && self.fragment.is_none_or(|(check, begin)| check.conforms(&self.text[begin..]))
     }
 
-    /// The report on the part before the fragment; its offsets are those of the whole text.
+    /// Returns the report on the part before the fragment. Its byte offsets are those of the whole text.
     #[must_use]
     pub fn report(&self) -> Report<'a> {
         self.url.run(self.url_part())
     }
 
-    /// All findings, with offsets of the whole text.
+    /// Returns all findings, those in the fragment too, with byte offsets of the whole text.
     #[must_use]
     pub fn findings(&self) -> Vec<Finding<'a>> {
         let mut findings = self.report().into_findings();
@@ -72,7 +81,7 @@ impl<'a> Verdict<'a> {
         self.fragment.map_or(self.text, |(_, begin)| &self.text[..begin - 1])
     }
 
-    /// The production that it was judged by.
+    /// Returns the name of the production that the part before the fragment was judged by.
     #[must_use]
     pub fn start(&self) -> &'static str {
         self.url.spec.start.name
