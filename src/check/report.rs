@@ -304,9 +304,7 @@ fn tried<'i>(of: &Subject<'i>, draft: &Draft, found: &[Finding<'i>]) -> Option<G
         let is_told = |one: &Finding<'_>| told.iter().any(|two| one.code == two.code && one.span == two.span);
         for new in &mut findings {
             if let Some(known) = found.iter().find(|known| known.code == new.code && known.span == new.span) {
-                (new.note, new.section, new.production) =
-                    (known.note.clone(), known.section, known.production);
-                new.severity = known.severity;
+                (new.note, new.severity) = (known.note.clone(), known.severity);
             }
         }
         findings.extend(found.iter().filter(|known| !is_told(known)).cloned());

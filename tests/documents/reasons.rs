@@ -66,7 +66,8 @@ fn the_reasons_are_of_known_codes() {
         for key in keys {
             let (code, of) = parts(key);
             assert!(Code::ALL.iter().any(|known| known.as_str() == code), "{}: {key}", dialect.id);
-            let is_scheme = of.len() > 1 && of.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+            let is_scheme =
+                of.len() > 1 && of.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
             assert!(of.chars().count() <= 1 || is_scheme, "{}: {key}", dialect.id);
         }
     }

@@ -303,6 +303,7 @@ fn the_corrections() {
         [
             ("rfc1630-uri", "path-slashes", "path", true),
             ("rfc1630-uri", "xpalphas-repeat", "xpalphas", true),
+            ("rfc1630-url", "path-slashes", "path", true),
             ("url-06", "gopherurl-slash", "gopherurl", false),
             ("rfc1738", "gopherurl-slash", "gopherurl", false),
             ("rfc2732", "IPv6address-colon", "IPv6address", true),
