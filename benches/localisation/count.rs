@@ -60,7 +60,7 @@ pub fn one_fault(corpus: &Corpus, fault: &Fault, urls: usize, random: &mut Rng) 
         let good = (
             is_at(first, &place),
             fault.codes.contains(&first.code().as_str()),
-            report.nearest().map_or(fault.is_lost, near),
+            report.nearest().map_or(fault.is_lost(first.code().as_str()), near),
         );
         counts.add(Counts {
             tried: 1,

@@ -3,7 +3,7 @@
 use memchr::memchr_iter;
 
 use crate::class::Class;
-use crate::documents::dialect::Context;
+use crate::documents::dialect::Prose;
 
 /// Marks that stand on both sides of something, the one before it and the one behind it.
 const PAIRS: &[(u8, u8)] =
@@ -15,10 +15,15 @@ const BRACKETS: usize = 3;
 /// Marks that belong to the sentence if they come last.
 const PUNCTUATION: &[u8] = b".,;:!?'\"`|";
 
-/// The characters that a bare URL is made of, as far as one sees it without a grammar: all that is printable in US-ASCII
-/// but for the delimiters. What of it is not allowed is for the check to say.
-pub(super) fn characters(context: &Context) -> Class {
-    Class::range(b'!', b'~').without(Class::of(context.delimiters))
+/// The same beyond US-ASCII.
+const MORE_PUNCTUATION: &str = "…‘’“”«»‹›、。，．：；！？）］｝」』】〉》｡､｣";
+
+/// The bytes that a bare URL is made of, as far as one sees it without a grammar: all that is printable in US-ASCII
+/// but for the delimiters, and what is beyond it where the document takes that. What of it is not allowed is for the check
+/// to say.
+pub(super) fn characters(prose: &Prose) -> Class {
+    let ascii = Class::range(b'!', b'~').without(Class::of(prose.context.delimiters));
+    if prose.beyond_ascii { ascii.or(Class::range(0x80, 0xFF)) } else { ascii }
 }
 
 /// The length of the bare URL at the beginning of `rest`, where `before` is the byte before it, and whether nothing ended
@@ -55,28 +60,46 @@ fn trailing(text: &[u8], before: Option<u8>) -> usize {
     // So many more are closed than opened.
     let mut surplus: Vec<usize> =
         PAIRS[..BRACKETS].iter().map(|(open, close)| count(*close).saturating_sub(count(*open))).collect();
-    let is_one = |byte: &&u8| {
-        if let Some(place) = PAIRS[..BRACKETS].iter().position(|(_, close)| close == *byte) {
+    let mut is_one = |byte: u8| {
+        if let Some(place) = PAIRS[..BRACKETS].iter().position(|(_, close)| *close == byte) {
             let more = surplus[place] > 0;
             surplus[place] -= usize::from(more);
             return more;
         }
         // `*` and `_` set words off in mail.
-        PUNCTUATION.contains(byte) || b"*_".contains(byte) && before == Some(**byte)
+        PUNCTUATION.contains(&byte) || b"*_".contains(&byte) && before == Some(byte)
     };
-    text.iter().rev().take_while(is_one).count()
+    let mut rest = text;
+    while let Some(byte) = rest.last() {
+        let more = MORE_PUNCTUATION.chars().find_map(|mark| {
+            let mut bytes = [0; 4];
+            rest.strip_suffix(mark.encode_utf8(&mut bytes).as_bytes())
+        });
+        rest = match more {
+            Some(rest) => rest,
+            None if is_one(*byte) => &rest[..rest.len() - 1],
+            None => break,
+        };
+    }
+    text.len() - rest.len()
 }
 
 #[cfg(test)]
 mod tests {
     use super::{characters, length};
+    use crate::documents::dialect::Dialect;
     use crate::documents::rfc1738::RFC1738;
+    use crate::documents::rfc3987::RFC3987;
 
     fn bare(text: &str) -> String {
+        bare_in(&RFC1738, text)
+    }
+
+    fn bare_in(dialect: &Dialect, text: &str) -> String {
         let begin = text.find("x:").unwrap();
         let before = begin.checked_sub(1).map(|before| text.as_bytes()[before]);
         let rest = &text.as_bytes()[begin..];
-        let (length, _) = length(rest, before, &characters(&RFC1738.prose.context));
+        let (length, _) = length(rest, before, &characters(&dialect.prose));
         String::from_utf8_lossy(&rest[..length]).into_owned()
     }
 
@@ -117,5 +140,21 @@ mod tests {
         ] {
             assert_eq!(bare(text), url, "{text}");
         }
+    }
+    /// RFC 3987, section 7.3: a character beyond US-ASCII does not end an IRI.
+    #[test]
+    fn characters_beyond_ascii_belong_to_an_iri() {
+        for (text, url) in [
+            ("x:\u{e9}", "x:\u{e9}"),
+            ("x:a\u{e9}b c", "x:a\u{e9}b"),
+            ("x:\u{e9}.\u{201d} b", "x:\u{e9}"),
+            ("x:\u{e9}\u{3002}", "x:\u{e9}"),
+            ("(x:\u{e9})\u{bb}", "x:\u{e9}"),
+            ("x:\u{2764}", "x:\u{2764}"),
+            ("x:a<", "x:a"),
+        ] {
+            assert_eq!(bare_in(&RFC3987, text), url, "{text}");
+        }
+        assert_eq!(bare("x:a\u{e9}"), "x:a");
     }
 }

@@ -35,7 +35,7 @@ pub(super) struct Found {
 
 impl Scan {
     pub fn new(dialect: &'static Dialect, longest: usize) -> Self {
-        Self { heads: Heads { dialect }, characters: bare::characters(&dialect.prose.context), longest }
+        Self { heads: Heads { dialect }, characters: bare::characters(&dialect.prose), longest }
     }
 
     pub fn context(&self) -> &'static Context {

@@ -10,11 +10,16 @@ use urlgram::generate::Generator;
 use urlgram::{Check, DIALECTS, Dialect};
 
 /// The documents' own examples, and what else a person would write.
-const WRITTEN: [&str; 5] = [
+const WRITTEN: [&str; 10] = [
     include_str!("../../examples/rfc1630.tsv"),
     include_str!("../../examples/url-06.tsv"),
     include_str!("../../examples/rfc1738.tsv"),
+    include_str!("../../examples/rfc1808.tsv"),
     include_str!("../../examples/fielding-01.tsv"),
+    include_str!("../../examples/rfc2396.tsv"),
+    include_str!("../../examples/rfc2732.tsv"),
+    include_str!("../../examples/rfc3986.tsv"),
+    include_str!("../../examples/rfc3987.tsv"),
     include_str!("urls.tsv"),
 ];
 
@@ -23,8 +28,8 @@ pub struct Fault {
     pub kind: &'static str,
     /// The codes that name it.
     pub codes: &'static [&'static str],
-    /// Whether nobody can know from the text what stood there: then no repair is as good as one.
-    pub is_lost: bool,
+    /// Whether nobody can know from the text what stood there.
+    is_lost: bool,
     plant: Plant,
 }
 
@@ -80,8 +85,10 @@ const UNSAFE: &[&str] = &["unsafe-character"];
 const MAIL: &[&str] = &["unsafe-character", "bad-mail-address"];
 /// Some schemes have none, and the generic grammar of RFC 1630 knows none.
 const PORT: &[&str] = &["empty-port", "bad-port", "port-not-allowed", "reserved-character"];
-/// What ends a URL where the grammar has a fragment, and what is in its way.
-const FRAGMENT: &[&str] = &["fragment-not-allowed", "trailing-input"];
+/// What ends a URL where the grammar has a fragment, and what is in its way; where there is one already, a second.
+const FRAGMENT: &[&str] = &["fragment-not-allowed", "trailing-input", "reserved-character"];
+/// Where characters are UTF-8, other bytes are none.
+const NO_CHARACTER: &str = "ill-formed-utf8";
 
 /// All kinds, those of one character in the rest first.
 #[rustfmt::skip]
@@ -94,7 +101,7 @@ pub const FAULTS: &[Fault] = &[
     put("DEL", "\x7F", &["control-character"]),
     put("letter beyond ASCII", "ü", &["non-ascii"]),
     put("sign beyond ASCII", "\u{20AC}", &["non-ascii"]),
-    fault("no UTF-8", &["non-ascii"], Plant::Byte(0xFF)),
+    fault("no UTF-8", &["non-ascii", NO_CHARACTER], Plant::Byte(0xFF)),
     put("~", "~", UNSAFE),
     put("|", "|", UNSAFE),
     put("\\", "\\", MAIL),
@@ -127,7 +134,7 @@ pub const FAULTS: &[Fault] = &[
     lost("last label of digits first", &["numeric-top-label"], Plant::Instead(Part::Host, "www.4com")),
     lost("three numbers", &["bad-ipv4"], Plant::Instead(Part::Host, "10.0.1")),
     lost("five numbers", &["bad-ipv4"], Plant::Instead(Part::Host, "10.0.1.2.3")),
-    lost("IPv6", &["ipv6-literal"], Plant::Instead(Part::Host, "[::1]")),
+    lost("IPv6", &["ipv6-literal", "unsafe-character"], Plant::Instead(Part::Host, "[::1]")),
     lost("no host", &["empty-host"], Plant::Instead(Part::Host, "")),
     fault("user", &["user-not-allowed"], Plant::Before(Part::HostAlone, "me@")),
     fault("user and password", &["user-not-allowed", "reserved-character"], Plant::Before(Part::HostAlone, "me:x@")),
@@ -148,26 +155,34 @@ pub const IN_THE_REST: usize = 24;
 
 /// Where the parts of a URL are.
 struct Parts {
-    scheme: Range<usize>,
+    scheme: Option<Range<usize>>,
+    /// What stands before a host.
+    slashes: Option<Range<usize>>,
+    /// A name or number: none in brackets, which have faults of their own.
     host: Option<Range<usize>>,
     port: Option<Range<usize>>,
     rest: Range<usize>,
 }
 
 fn split(url: &[u8]) -> Parts {
-    let colon = url.iter().position(|byte| *byte == b':').unwrap_or(0);
     let behind = |at: usize, ends: &[u8]| {
         url[at..].iter().position(|byte| ends.contains(byte)).map_or(url.len(), |length| at + length)
     };
-    if !url[colon..].starts_with(b"://") {
-        return Parts { scheme: 0..colon, host: None, port: None, rest: colon + 1..url.len() };
+    let colon = behind(0, b":/?#");
+    let scheme = (url.get(colon) == Some(&b':')).then_some(0..colon);
+    let begin = scheme.as_ref().map_or(0, |scheme| scheme.end + 1);
+    if !url[begin..].starts_with(b"//") {
+        return Parts { scheme, slashes: None, host: None, port: None, rest: begin..url.len() };
     }
-    let end = behind(colon + 3, b"/?#");
-    let user = url[colon + 3..end].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
-    let begin = colon + 3 + user;
-    let host = begin..behind(begin, b":/?#").min(end);
+    let end = behind(begin + 2, b"/?#");
+    let user = url[begin + 2..end].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
+    let host = begin + 2 + user;
+    let is_in_brackets = url.get(host) == Some(&b'[');
+    let host = host..behind(if is_in_brackets { behind(host, b"]") } else { host }, b":/?#").min(end);
     let port = (host.end < end).then_some(host.end + 1..end);
-    Parts { scheme: 0..colon, host: Some(host).filter(|host| !host.is_empty()), port, rest: end..url.len() }
+    let slashes = Some(begin..begin + 2).filter(|_| !host.is_empty());
+    let host = Some(host).filter(|host| !host.is_empty() && !is_in_brackets);
+    Parts { scheme, slashes, host, port, rest: end..url.len() }
 }
 
 impl Fault {
@@ -183,7 +198,7 @@ impl Fault {
             Plant::Before(part, text) => (range(&parts, url, part)?.start, text.as_bytes()),
             Plant::Behind(part, text) => (range(&parts, url, part)?.end, text.as_bytes()),
             Plant::AtTheEnd(scheme, text) => {
-                (url[parts.scheme].eq(scheme.as_bytes()).then_some(url.len())?, text.as_bytes())
+                (url[parts.scheme?].eq(scheme.as_bytes()).then_some(url.len())?, text.as_bytes())
             }
             Plant::Instead(part, text) => {
                 let range = range(&parts, url, part)?;
@@ -193,6 +208,11 @@ impl Fault {
         };
         url.splice(place..place, text.iter().copied());
         Some((place..place + text.len(), place..place))
+    }
+
+    /// Whether nobody can know what stood there, if this code names the fault: then no repair is as good as one.
+    pub fn is_lost(&self, code: &str) -> bool {
+        self.is_lost || code == NO_CHARACTER
     }
 }
 
@@ -208,13 +228,12 @@ fn places(parts: &Parts, url: &[u8], part: Part) -> Vec<usize> {
 }
 
 fn range(parts: &Parts, url: &[u8], part: Part) -> Option<Range<usize>> {
-    let colon = parts.scheme.end;
-    let slashes = || parts.host.as_ref().map(|_| colon + 1..colon + 3);
+    let scheme = parts.scheme.as_ref();
     match part {
         Part::All => Some(0..url.len()),
-        Part::Colon => slashes().map(|_| colon..colon + 1),
-        Part::Slashes => slashes(),
-        Part::OneSlash => slashes().map(|range| range.start + 1..range.end),
+        Part::Colon => scheme.and(parts.slashes.as_ref()).map(|slashes| slashes.start - 1..slashes.start),
+        Part::Slashes => scheme.and(parts.slashes.clone()),
+        Part::OneSlash => scheme.and(parts.slashes.as_ref()).map(|slashes| slashes.start + 1..slashes.end),
         Part::Label | Part::Host => parts.host.clone(),
         Part::HostAlone => parts.host.clone().filter(|host| url[host.start - 1] == b'/'),
         Part::Port => parts.port.clone(),
@@ -236,10 +255,9 @@ pub struct Corpus {
 }
 
 impl Corpus {
-    /// One for each dialect whose prose describes schemes.
+    /// One for each dialect.
     pub fn all(random: &mut Rng) -> Vec<Self> {
-        let described = DIALECTS.iter().copied().filter(|dialect| !dialect.prose.meaning.is_empty());
-        Self::of(described, random)
+        Self::of(DIALECTS.iter().copied(), random)
     }
 
     /// One for each of these dialects.
