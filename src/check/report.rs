@@ -339,10 +339,14 @@ fn tolerated<'i>(of: &Subject<'i>) -> Option<Found<'i>> {
                 ..form::scheme_case(of, &text[..*scheme])
             };
             // The letter of a drive is no scheme, whatever is written behind it.
-            conforms.then(|| match is_drive(of.input) {
-                true => (vec![Finding { confidence: Confidence::Guess, ..case() }], None),
-                false => (vec![case()], Some(text.to_vec())),
-            })
+            let told = || {
+                if is_drive(of.input) {
+                    (vec![Finding { confidence: Confidence::Guess, ..case() }], None)
+                } else {
+                    (vec![case()], Some(text.to_vec()))
+                }
+            };
+            conforms.then(told)
         }
         By::Field(_) => Some((form::field(of), Some(text.to_vec()))),
         By::Itself => None,
