@@ -126,10 +126,8 @@ pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
     }
     let start = of.input.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
     let end = start + text.len();
-    let found = match is_name {
-        true => Finding::new(of, Code::MissingColon, end..end),
-        false => Finding::new(of, Code::MissingScheme, start..start),
-    };
+    let (code, place) = if is_name { (Code::MissingColon, end) } else { (Code::MissingScheme, start) };
+    let found = Finding::new(of, code, place..place);
     let blank = |span: Range<usize>| {
         let code = if *of.input.get(span.start)? == b' ' { Code::Space } else { Code::ControlCharacter };
         let fix = Some(String::new());

@@ -9,6 +9,7 @@ mod command;
 mod cli;
 mod diff_cli;
 mod extract_cli;
+mod fix_cli;
 mod generate_cli;
 mod grammar_cli;
 mod help;

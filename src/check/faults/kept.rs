@@ -77,7 +77,9 @@ impl Case<'_, '_> {
             return false;
         }
         // `http://https://host` has two schemes, and nobody means the host `https`.
-        let is_scheme = self.text[old.clone()].ends_with(b":") && self.text[old.end..].starts_with(b"//");
+        let is_scheme = old.len() > 1
+            && self.text[old.clone()].ends_with(b":")
+            && self.text[old.end..].starts_with(b"//");
         let (old_name, old_port) = server(&self.text[old]);
         let (new_name, new_port) = server(&self.repair.text[new]);
         // The name in letters of one case, without empty labels.

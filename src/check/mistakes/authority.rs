@@ -76,10 +76,8 @@ fn addresses(draft: &Draft) -> Vec<Draft> {
     let with = |host: String, cost: u32| {
         let mut mended = draft.clone();
         // One bracket is there.
-        let (code, fault) = match is_open {
-            true => (Code::BadIpLiteral, span.end..span.end),
-            false => (Code::BareIpv6, span.clone()),
-        };
+        let (code, fault) =
+            if is_open { (Code::BadIpLiteral, span.end..span.end) } else { (Code::BareIpv6, span.clone()) };
         mended.write_for(code, &fault, span.clone(), host.as_bytes());
         mended.tells = true;
         mended.costing(cost)

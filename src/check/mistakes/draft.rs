@@ -4,6 +4,9 @@ use std::ops::Range;
 
 use crate::findings::Code;
 
+/// The cost of the drafts from which on none is likely: several readings are as good, or perhaps no URL was meant.
+pub(in crate::check) const UNLIKELY: u32 = 100;
+
 /// An input with mistakes undone: a text that may be meant, and how it came about.
 #[derive(Clone)]
 pub(in crate::check) struct Draft {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::draft::Draft;
+use super::draft::{Draft, UNLIKELY};
 use super::names::scheme;
 use crate::findings::Code;
 use crate::subject::is_drive;
@@ -185,7 +185,7 @@ fn separators(draft: &mut Draft) {
     }
     if !before.is_empty() {
         draft.write(Code::MissingScheme, &[(0..0, before.to_vec())]);
-        draft.cost += super::UNLIKELY;
+        draft.cost += UNLIKELY;
     }
 }
 

@@ -15,7 +15,7 @@ mod scheme;
 mod suspect;
 mod wrapped;
 
-pub(super) use draft::{Change, Draft};
+pub(super) use draft::{Change, Draft, UNLIKELY};
 pub(super) use names::{is_plausible_host, scheme_in_use};
 pub(super) use wrapped::is_pasted_along;
 
@@ -25,9 +25,6 @@ const LONGEST: usize = 1 << 13;
 const MOST: usize = 12;
 /// At most so many changes are told.
 const MOST_CHANGES: usize = 200;
-
-/// The cost of the drafts from which on none is likely: several readings are as good, or perhaps no URL was meant.
-pub(super) const UNLIKELY: u32 = 100;
 
 /// What may be meant by an input that does not conform, the likeliest first.
 pub(super) fn drafts(input: &[u8]) -> Vec<Draft> {

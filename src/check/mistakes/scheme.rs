@@ -1,7 +1,6 @@
 //! The scheme and its slashes: misspelt, twice, missing.
 
-use super::UNLIKELY;
-use super::draft::Draft;
+use super::draft::{Draft, UNLIKELY};
 use super::names::{self, HIERARCHICAL, MEANT, begins_with_a_host, is_in_use};
 use crate::findings::Code;
 use crate::subject::is_drive;
@@ -214,7 +213,7 @@ fn distance(name: &str, has_signs: bool, meant: &str) -> Option<u32> {
         letters
     };
     let (one, other) = (sorted(name), sorted(meant));
-    let once = |letters: &[u8]| {
+    let set = |letters: &[u8]| {
         let mut letters = letters.to_vec();
         letters.dedup();
         letters
@@ -223,7 +222,7 @@ fn distance(name: &str, has_signs: bool, meant: &str) -> Option<u32> {
         1 if name.len() != meant.len() || one == other => Some(SLIP),
         1 if meant.len() > 3 => Some(OTHER_LETTER),
         1 => Some(OTHER_LETTER + 1),
-        2 if meant.len() > 3 && once(&one) == once(&other) => Some(SAME_LETTERS),
+        2 if meant.len() > 3 && set(&one) == set(&other) => Some(SAME_LETTERS),
         _ => None,
     }
 }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr_iter;
+
 use super::draft::Draft;
 use super::names::authority;
 use crate::findings::Code;
@@ -71,7 +73,7 @@ fn punctuation(draft: &Draft) -> Option<Draft> {
     let host = if is_host { authority.start } else { authority.end };
     let mut end = text.len();
     let opens = |end: usize, open: u8, close: u8| {
-        let count = |sign: u8| text[..end].iter().filter(|byte| **byte == sign).count();
+        let count = |sign: u8| memchr_iter(sign, &text[..end]).count();
         count(open) < count(close)
     };
     while end > host + 1 {
@@ -79,9 +81,7 @@ fn punctuation(draft: &Draft) -> Option<Draft> {
             b',' | b';' | b'!' => true,
             b'.' | b':' => !is_host,
             b')' => end + 64 > text.len() && opens(end, b'(', b')'),
-            b'\'' => {
-                end == text.len() && text[..end - 1].iter().filter(|byte| **byte == b'\'').count() % 2 == 0
-            }
+            b'\'' => end == text.len() && memchr_iter(b'\'', &text[..end - 1]).count() % 2 == 0,
             _ => false,
         };
         if !is_one {

@@ -1,0 +1,68 @@
+//! `urlgram fix`: what is certain, the likeliest guess, and all that may be meant.
+use crate::command::urlgram;
+
+/// Without guesses, with the likeliest, and with all.
+fn lines(dialect: &str, input: &str) -> [(String, i32); 3] {
+    [&[][..], &["--guess"], &["--all"]].map(|options| {
+        let outcome = urlgram(&[&["fix", "-d", dialect][..], options, &[input]].concat(), b"");
+        (outcome.stdout, outcome.code)
+    })
+}
+
+#[test]
+fn certain_likely_and_possible() {
+    for (dialect, input, [certain, likely, all]) in [
+        ("rfc1738", "http://h/a b", ["http://h/a%20b"; 3]),
+        ("rfc1738", "www.example.com", ["", "http://www.example.com", "http://www.example.com"]),
+        ("rfc3986", "john@example.com", ["", "mailto:john@example.com", "mailto:john@example.com"]),
+        ("rfc1738", "ttp://h.org/", ["ttp://h.org/", "http://h.org/", "http://h.org/\tftp://h.org/"]),
+        (
+            "rfc3986",
+            "http://2001:db8::1:8080/",
+            ["", "http://[2001:db8::1]:8080/", "http://[2001:db8::1]:8080/\thttp://[2001:db8::1:8080]/"],
+        ),
+        ("rfc3986", "C:\\Users\\me", ["", "", "file:///C:/Users/me"]),
+        ("rfc1738", "1.2.3.4.5", ["", "", ""]),
+        ("rfc1738", "http://ex_ample.com/", ["", "", ""]),
+    ] {
+        for ((said, code), wanted) in lines(dialect, input).into_iter().zip([certain, likely, all]) {
+            // What has no repair stays as it is, and the exit code says so.
+            let (line, status) = if wanted.is_empty() { (input, 1) } else { (wanted, 0) };
+            assert_eq!((said, code), (format!("{line}\n"), status), "{dialect}: {input}");
+        }
+    }
+}
+
+/// Where nothing is likely, standard error says what `--all` would write.
+#[test]
+fn what_is_left_is_said() {
+    for (input, said) in [
+        ("hppt://h.org/", ""),
+        ("http://h/a\nb", "no repair is certain (`--guess` writes a guess)"),
+        ("C:\\Users\\me", "no repair is likely (`--all` writes what may be meant)"),
+        ("http://ex_ample.com/", "no repair is known"),
+    ] {
+        let stderr = urlgram(&["fix", input], b"").stderr;
+        assert!(if said.is_empty() { stderr.is_empty() } else { stderr.contains(said) }, "{input}: {stderr}");
+    }
+}
+
+/// A list keeps its lines: one for each input.
+#[test]
+fn one_line_an_input() {
+    let list = b"ttp://h.org/\nhttp://h/\n1.2.3.4.5\n";
+    let outcome = urlgram(&["fix", "--all", "-"], list);
+    assert_eq!(outcome.stdout, "http://h.org/\tftp://h.org/\nhttp://h/\n1.2.3.4.5\n");
+}
+
+/// Data have all of them only where there are several.
+#[test]
+fn alternatives_in_data() {
+    let data = |input: &str| -> serde_json::Value {
+        serde_json::from_str(&urlgram(&["check", "-f", "ndjson", input], b"").stdout).unwrap()
+    };
+    assert_eq!(data("ttp://h.org/")["alternatives"], serde_json::json!(["http://h.org/", "ftp://h.org/"]));
+    for input in ["http://h/", "http://h/a b", "www.example.com", "1.2.3.4.5"] {
+        assert_eq!(data(input).get("alternatives"), None, "{input}");
+    }
+}
