@@ -91,13 +91,11 @@ impl Spec {
             let automaton = self.dialect.permitting_automaton_of(permission, production, self.reading);
             automaton.is_ok_and(|automaton| automaton.accepts(text))
         };
-        match self.own_form(input) {
-            Some((production, _)) => derives(production, input),
-            None => {
-                let form = self.announced_form(input);
-                form.is_none_or(|(production, part)| derives(production, &input[part]))
-                    && derives(self.start, input)
-            }
+        if let Some((production, _)) = self.own_form(input) {
+            return derives(production, input);
         }
+        let announced = self.announced_form(input);
+        announced.is_none_or(|(production, part)| derives(production, &input[part]))
+            && derives(self.start, input)
     }
 }

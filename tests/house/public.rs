@@ -90,7 +90,7 @@ fn made_documentation(items: &[Item]) -> String {
     });
     let lines = |rules: String| {
         let lines = rules.split("doc = \"").skip(1).filter_map(|rest| rest.split_once("\"]"));
-        lines.map(|(line, _)| format!("{line}\n")).collect::<String>()
+        lines.flat_map(|(line, _)| [line, "\n"]).collect::<String>()
     };
     rules.map(lines).collect()
 }
@@ -204,7 +204,7 @@ impl Crate {
         });
         let mut names = Vec::new();
         uses.for_each(|tree| used(tree, &[], &mut names));
-        let brought = names.into_iter().find(|(name, to)| name == first && to != &[first.clone()]);
+        let brought = names.into_iter().find(|(name, to)| name == first && to != std::slice::from_ref(first));
         let to = brought.map_or_else(|| name.to_vec(), |(_, to)| [&to[..], rest].concat());
         let path = resolved(module, &to);
         let (last, holder) = path.split_last().unwrap();

@@ -326,14 +326,14 @@ impl Table {
             roles,
             parts,
             automata,
-            longest_literal,
-            paths,
+            places,
             plain,
+            paths,
+            longest_literal,
             own,
             announced,
             forbidding,
             conforming,
-            places,
         }
     }
 }

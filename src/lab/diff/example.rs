@@ -31,8 +31,8 @@ impl Example {
     pub(super) fn new(of: &Side, not_of: &Side, found: Witness) -> Self {
         let Witness { text, leaves, .. } = found;
         let report = not_of.check().run(&text);
-        let refuses = |found: &Finding<'_>| found.is_error() || found.code == Code::PermittedByProse;
-        let refused = report.into_findings().into_iter().find(refuses).map(Finding::into_owned);
+        let is_against = |found: &Finding<'_>| found.is_error() || found.code == Code::PermittedByProse;
+        let refused = report.into_findings().into_iter().find(is_against).map(Finding::into_owned);
         let confirmed = of.check().conforms(&text) && !not_of.check().conforms(&text);
         let span = refused.as_ref().map_or(leaves..leaves, |finding| finding.span.clone());
         let tree = Tree::parse(of.production(), &text);
