@@ -6,7 +6,7 @@ use urlgram::bnf::sentence::Sampler;
 use urlgram::component::{Component, Components};
 use urlgram::{Check, DIALECTS, Dialect, Reading};
 
-fn raw<'i>(part: Option<Component<'i>>) -> Option<&'i [u8]> {
+fn raw(part: Option<Component<'_>>) -> Option<&[u8]> {
     part.map(|part| part.raw)
 }
 
