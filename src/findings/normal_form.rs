@@ -13,10 +13,13 @@ use crate::text::{name, shortened};
 /// How many code points a label shows.
 const MOST: usize = 4;
 
-/// Whether the NFC of what begins with this character does not depend on what stands before it.
+/// Whether the NFC of what begins with this character does not depend on what stands before it: the first character of its
+/// canonical decomposition moves before no other, and is never composed with one.
 fn begins_anew(character: char) -> bool {
-    let is_stable = || is_nfc_quick(std::iter::once(character)) == IsNormalized::Yes;
-    character.is_ascii() || canonical_combining_class(character) == 0 && is_stable()
+    let is_stable = |first: char| is_nfc_quick(std::iter::once(first)) == IsNormalized::Yes;
+    let mut decomposed = character.nfd();
+    let is_first = |first: char| canonical_combining_class(first) == 0 && is_stable(first);
+    character.is_ascii() || decomposed.next().is_some_and(is_first)
 }
 
 /// The shortest runs of characters that are not in NFC, those that touch taken together.

@@ -1,5 +1,7 @@
 //! A text as the rules of the prose see it: its parts, and the findings of each rule that is broken.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::{Code, Finding, Severity};
@@ -63,6 +65,8 @@ pub(crate) struct Rules<'r, 'i> {
     pub(super) scheme: Option<(Range<usize>, String)>,
     /// Whether the findings are shown; where they are not, only their severity counts.
     pub(super) shown: bool,
+    /// The productions from the start to those that findings speak of.
+    paths: RefCell<BTreeMap<&'static str, Vec<&'static str>>>,
 }
 
 impl<'r, 'i> Rules<'r, 'i> {
@@ -86,12 +90,13 @@ impl<'r, 'i> Rules<'r, 'i> {
         let parts: Vec<_> = nodes.into_iter().map(part).collect();
         let scheme =
             scheme.map(|span| (span.clone(), String::from_utf8_lossy(&text[span]).to_ascii_lowercase()));
-        Self { of, text, by: &read.by, parts, scheme, shown }
+        Self { of, text, by: &read.by, parts, scheme, shown, paths: RefCell::default() }
     }
 
     /// A text that is too long to be taken apart.
     pub(crate) fn unread(of: &'r Subject<'i>, read: &'r Read<'_>) -> Self {
-        Self { of, text: &read.text, by: &read.by, parts: Vec::new(), scheme: None, shown: true }
+        let (by, paths) = (&read.by, RefCell::default());
+        Self { of, text: &read.text, by, parts: Vec::new(), scheme: None, shown: true, paths }
     }
 
     /// Where and how a rule is broken.
@@ -254,8 +259,12 @@ impl<'r, 'i> Rules<'r, 'i> {
         found.into_iter().map(say).collect()
     }
 
-    /// The productions from the start to a part, through that of the scheme.
-    fn path(&self, part: &str) -> Vec<&'static str> {
+    /// The productions from the start to a part, through that of the scheme; each is looked for once.
+    fn path(&self, part: &'static str) -> Vec<&'static str> {
+        self.paths.borrow_mut().entry(part).or_insert_with(|| self.path_to(part)).clone()
+    }
+
+    fn path_to(&self, part: &str) -> Vec<&'static str> {
         let start = self.of.spec.start.name;
         if part == start {
             return vec![start];

@@ -8,6 +8,7 @@ mod command;
 #[path = "../support/unescaped/mod.rs"]
 mod unescaped;
 
+mod characters;
 mod components;
 mod context;
 mod documents;
