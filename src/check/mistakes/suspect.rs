@@ -81,7 +81,7 @@ fn punctuation(draft: &Draft) -> Option<Draft> {
             b',' | b';' | b'!' => true,
             b'.' | b':' => !is_host,
             b')' => end + 64 > text.len() && opens(end, b'(', b')'),
-            b'\'' => end == text.len() && memchr_iter(b'\'', &text[..end - 1]).count() % 2 == 0,
+            b'\'' => end == text.len() && memchr_iter(b'\'', &text[..end - 1]).count().is_multiple_of(2),
             _ => false,
         };
         if !is_one {
