@@ -73,7 +73,7 @@ fn punctuation(draft: &mut Draft) {
     let Some(host) = authority(text).filter(|host| host.end == text.len()) else { return };
     let run = text[host.clone()].iter().rev().take_while(|byte| b",;!)".contains(byte)).count();
     if run > 0 && run < host.len() && !text[host].contains(&b'(') {
-        draft.write(Code::TrailingPunctuation, &[(text.len() - run..text.len(), Vec::new())]);
+        draft.write(Code::BadHostCharacter, &[(text.len() - run..text.len(), Vec::new())]);
         draft.cost += COST;
     }
 }

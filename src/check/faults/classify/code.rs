@@ -10,7 +10,7 @@ use crate::repair::Kind;
 use crate::subject::scheme_of;
 
 /// What stands before the code of a type.
-pub(in crate::check::faults) const TYPE: &[u8] = b";type=";
+pub(crate) const TYPE: &[u8] = b";type=";
 /// The code of a character that is wrong wherever it stands.
 pub(super) fn plain(byte: u8) -> Option<Code> {
     Some(match byte {
