@@ -1,6 +1,6 @@
 //! Productions: the name of each, its sections, its BNF, and its combinator.
 
-use crate::trace::{Choice, Node, Parsed, Plain, PlainByName, Recorder, Span};
+use crate::trace::{Choice, Node, Parsed, PlainByName, Recorder, Span};
 
 /// The combinator of a production as a value: its one generic function, once for each input that implements
 /// [`Source`](crate::trace::Source).
@@ -16,7 +16,7 @@ pub struct Combinator {
     /// The name of the production, in the document's spelling.
     pub name: &'static str,
     /// The combinator over bytes, which records nothing.
-    pub plain: Plain,
+    pub plain: for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>,
     /// The combinator over an input that can record a parse tree.
     pub traced: for<'a> fn(Span<'a>) -> Parsed<Span<'a>>,
 }

@@ -32,18 +32,9 @@ use nom_locate::LocatedSpan;
 /// ```
 pub type Parsed<I> = IResult<I, I, Mismatch>;
 
-/// The combinator of a production over bytes, which records nothing.
-///
-/// ```
-/// use urlgram::{rfc1738::RFC1738, trace::Plain};
-/// let port: Plain = RFC1738.production("port")?.combinator.plain;
-/// assert_eq!(port(b"80/a"), Ok((&b"/a"[..], &b"80"[..])));
-/// # Ok::<(), urlgram::UnknownName>(())
-/// ```
-pub type Plain = for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>;
-
-/// The same of all productions of a document, by their names.
-pub(crate) type PlainByName = HashMap<&'static str, Plain, BuildHasherDefault<NameHasher>>;
+/// The combinators of the productions of a document over bytes, by their names.
+pub(crate) type PlainByName =
+    HashMap<&'static str, for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>, BuildHasherDefault<NameHasher>>;
 
 /// The hash of Fowler, Noll and Vo: names are short, and nobody chooses them to collide.
 #[derive(Clone, Copy, Debug)]

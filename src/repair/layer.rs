@@ -9,8 +9,15 @@ use crate::bnf::automaton::State;
 #[derive(Clone, Debug, Default)]
 pub struct Layer(Vec<(Slot, usize)>);
 
-/// A state, and whether the last edit leaves out what stands before.
-pub type Slot = (bool, State);
+/// A state, and whether the last edit leaves out what stands before: those where it does come last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Slot(u64);
+
+impl Slot {
+    pub fn new(leaves_out: bool, state: State) -> Self {
+        Self(u64::from(leaves_out) << 32 | state as u64)
+    }
+}
 
 impl Layer {
     /// The way to a slot.

@@ -27,7 +27,7 @@ struct Step {
 
 impl Step {
     fn slot(&self) -> Slot {
-        (self.operation.is_some_and(|operation| operation.kind == Kind::Delete), self.state)
+        Slot::new(self.operation.is_some_and(|operation| operation.kind == Kind::Delete), self.state)
     }
 }
 

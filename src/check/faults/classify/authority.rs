@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
+use memchr::memmem;
+
 /// The host and port of a text, without a user: what stands between `//` and the next `/`, `?` or `#`.
 pub(crate) fn authority(text: &[u8]) -> Option<Range<usize>> {
-    let begin = text.windows(2).position(|at| at == b"//")? + 2;
+    let begin = memmem::find(text, b"//")? + 2;
     if text[..begin - 2].iter().any(|byte| b"/?#".contains(byte)) {
         return None;
     }
