@@ -5,6 +5,7 @@
 //!
 //! - **Classes.** Bytes that no state tells apart share a column of the table.
 //! - **Chains.** Where a single byte lives in each of several states in a row, up to eight bytes are one comparison.
+//! - **Runs.** Where a state stays where it is with most characters, vectors look for the first byte that is another one.
 //! - **Shuffles.** One instruction looks 16 bytes up in a vector of 16. Where an input has come to a state from which at most 14
 //!   others can be reached, a vector for each class of bytes says where each of these states leads, and a byte takes one
 //!   shuffle of about one cycle, where the table takes the time of a load from memory.

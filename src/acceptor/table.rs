@@ -2,16 +2,20 @@
 
 use super::chain::{self, Chain};
 use super::group::{Group, Groups};
-use super::simd::{self, Here, Instructions};
+use super::simd::{self, AsciiSet, Here, Instructions};
 use crate::bnf::automaton::Automaton;
 
 /// Shorter inputs are read by the table alone: all else takes its time to begin.
 const SHORT: usize = 10;
 
+/// A state that stays where it is with so many bytes of ASCII has runs. If each of the 95 characters that can be printed is as
+/// likely, a run of 71 of them is four bytes long on the average; looking for its end takes as long as four steps.
+const RUN: usize = 71;
+
 /// The table of one input. A place is where the row of a state begins.
 ///
-/// States are numbered anew: first those that are stepped by the table; then those that begin a chain, then those in a group,
-/// which shuffles step; last the dead one. So one comparison finds all that the table is not for.
+/// States are numbered anew: first those that are stepped by the table; then those that begin a chain, then those with runs, then those in
+/// a group, which shuffles step; last the dead one. So one comparison finds all that the table is not for.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     class_of: [u8; 256],
@@ -24,6 +28,8 @@ pub(super) struct Table {
     accepting: Vec<bool>,
     /// Of the states that begin one, in order.
     chains: Vec<Chain>,
+    /// Of the states with runs, in order: the bytes of the run.
+    runs: Vec<AsciiSet>,
     groups: Vec<Group>,
     /// Of the states in groups, in order: the number of the group, and the lane.
     homes: Vec<(usize, u8)>,
@@ -37,10 +43,13 @@ impl Table {
             Instructions::Portable => Groups::none(automaton),
             _ => Groups::of(automaton),
         };
-        // By the table, by a comparison, by shuffles, not at all.
+        let stays = |state: usize| move |byte: u8| automaton.step(state, byte) == state;
+        let has_runs = |state| (0..128).filter(|byte| stays(state)(*byte)).count() >= RUN;
+        // By the table, by a comparison, by runs, by shuffles, not at all.
         let rank = |state: usize| match groups.homes[state] {
-            _ if automaton.is_dead(state) => 3,
-            Some(_) => 2,
+            _ if automaton.is_dead(state) => 4,
+            Some(_) => 3,
+            None if has_runs(state) => 2,
             None if Chain::of(automaton, state, |_| 0).is_some() => 1,
             None => 0,
         };
@@ -60,7 +69,8 @@ impl Table {
             }
         }
         let plain = order.iter().take_while(|state| ranks[**state] == 0).count();
-        let chains = order.iter().filter(|state| ranks[**state] == 1);
+        let ranks_of = &ranks;
+        let of_rank = |rank| order.iter().filter(move |state| ranks_of[**state] == rank);
         Self {
             class_of: std::array::from_fn(|byte| class_of(automaton, byte)),
             next,
@@ -68,7 +78,8 @@ impl Table {
             start: place(0),
             special: u32::try_from(plain << shift).expect("as many as places"),
             accepting: order.iter().map(|state| automaton.is_accepting(*state)).collect(),
-            chains: chains.filter_map(|state| Chain::of(automaton, *state, place)).collect(),
+            runs: of_rank(2).map(|state| simd::ascii_set(stays(*state))).collect(),
+            chains: of_rank(1).filter_map(|state| Chain::of(automaton, *state, place)).collect(),
             homes: order.iter().filter_map(|state| groups.homes[*state]).collect(),
             groups: groups.members.iter().map(|members| Group::new(automaton, members, place)).collect(),
             instructions,
@@ -93,16 +104,26 @@ impl Table {
                 at += 1;
             }
             let number = ((place - self.special) >> self.shift) as usize;
-            let Some(chain) = self.chains.get(number) else {
-                return self.advance_in_group(number - self.chains.len(), place, input, at);
-            };
-            let Some(bytes) = input[at..].first_chunk::<{ chain::LONGEST }>() else {
-                return input[at..].iter().fold(place, |place, byte| self.after(place, *byte));
-            };
-            if !chain.begins(*bytes) {
-                return self.dead();
+            if let Some(chain) = self.chains.get(number) {
+                let Some(bytes) = input[at..].first_chunk::<{ chain::LONGEST }>() else {
+                    return input[at..].iter().fold(place, |place, byte| self.after(place, *byte));
+                };
+                if !chain.begins(*bytes) {
+                    return self.dead();
+                }
+                (place, at) = (chain.next, at + chain.length);
+            } else if let Some(run) = self.runs.get(number - self.chains.len()) {
+                let Some(byte) = input.get(at) else { return place };
+                let next = self.after(place, *byte);
+                at += 1;
+                // What leaves the run at once, as characters beyond ASCII may, is not worth a look.
+                if next == place {
+                    at = simd::run_end(self.instructions, run, input, at);
+                }
+                place = next;
+            } else {
+                return self.advance_in_group(number - self.chains.len() - self.runs.len(), place, input, at);
             }
-            (place, at) = (chain.next, at + chain.length);
         }
     }
 

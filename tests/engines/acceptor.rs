@@ -80,6 +80,8 @@ fn every_step_at_every_place() {
         ("rfc1630-uri", "uri"),
         ("fielding-01", "absoluteURL"),
         ("url-06", "newsurl"),
+        ("rfc3986", "URI-reference"),
+        ("rfc3987", "IRI-reference"),
     ];
     in_parallel(&names, |(dialect, name)| {
         let automaton = automaton(Dialect::find(dialect).unwrap(), name);

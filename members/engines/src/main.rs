@@ -3,11 +3,13 @@
 //! All contenders take turns over the same URLs, round after round, and the median of each is printed, so that what
 //! else the machine does falls on all of them. `URLGRAM_CORPUS=FILE` adds the URLs of a file, one a line
 //! (`members/engines/corpus` writes one); `URLGRAM_ROUNDS` and `URLGRAM_SEED` set what they say, `URLGRAM_CONTENDER` leaves one row. An argument picks the
-//! tables whose title holds it; `acceptors` prints one table of all productions instead.
+//! tables whose title holds it; `acceptors` prints one table of all productions instead, `references` urlgram beside the packages that implement
+//! RFC 3986 and RFC 3987, and `table` writes `docs/engines.md`: what these accept that the documents do not, and the reverse.
 
 mod acceptors;
 mod contender;
 mod corpus;
+mod differences;
 mod measure;
 mod references;
 mod validators;
@@ -16,6 +18,16 @@ use contender::Contender;
 use corpus::Corpus;
 use urlgram::acceptor::Instructions;
 use urlgram::{Check, DIALECTS, Dialect, Production};
+
+#[cfg(all(test, feature = "ada-url"))]
+mod tests {
+    /// The page tells what the validators say.
+    #[test]
+    fn the_page_is_new() {
+        let page = std::fs::read_to_string(crate::differences::PATH).expect("the page is there");
+        assert!(page == crate::differences::page(), "`cargo run --release -- table` writes it anew");
+    }
+}
 
 /// URLs of a generated corpus.
 const COUNT: usize = 20_000;
@@ -43,6 +55,10 @@ fn main() -> std::io::Result<()> {
         all.extend(Instructions::all().into_iter().map(|with| contender::bulk(Check::new(rfc1738), with)));
         all.extend(contender::acceptors(rfc1738, httpurl));
         tables.push((real.name.clone(), real, all));
+    }
+    if wanted == "table" {
+        assert!(cfg!(feature = "ada-url"), "the page has all packages");
+        return std::fs::write(differences::PATH, differences::page());
     }
     if wanted == "references" {
         return references::print(seed);

@@ -10,6 +10,7 @@ mod instructions;
 mod marks;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+mod scan;
 mod shuffle;
 mod streams;
 #[cfg(target_arch = "x86_64")]
@@ -18,5 +19,6 @@ mod x86;
 pub(super) use instructions::Here;
 pub use instructions::Instructions;
 pub(super) use marks::{Marks, marks};
+pub(super) use scan::{AsciiSet, ascii_set, run_end};
 pub(super) use shuffle::{LANES, OUTSIDE, STAY, Shuffle, shuffle};
 pub(super) use streams::{ACCEPTED, ENDED, STREAMS, Streams};
