@@ -171,7 +171,7 @@ fn the_places_are_what_normalization_changes() {
     assert!(wrong > 10_000, "{wrong}");
 }
 
-/// A megabyte of the worst takes no more time than others.
+/// A quarter of a megabyte of the worst takes no more time than others.
 #[test]
 fn long_texts_take_linear_time() {
     for part in [
@@ -185,7 +185,7 @@ fn long_texts_take_linear_time() {
         "\u{FB01}-",
         "\u{5D0}",
     ] {
-        let iri = format!("x:a{}", part.repeat((1 << 19) / part.len()));
+        let iri = format!("x:a{}", part.repeat((1 << 18) / part.len()));
         let begin = Instant::now();
         let findings = Check::new(&RFC3987).run(iri.as_bytes()).findings().len();
         let took = begin.elapsed();

@@ -232,7 +232,8 @@ fn cuts_make_no_difference() {
             );
             whole.resize(whole.len() + random.usize(0..200), random.choice(*b"a/ ,<:").unwrap());
         }
-        whole.extend_from_slice(&[b" http://h/", &[b'a'; 120][..], b" "].concat());
+        // One that is too long, and one that nothing closes.
+        whole.extend_from_slice(&[b" http://h/", &[b'a'; 120][..], b" <http://h/ <"].concat());
         for longest in [40, 64, 100] {
             let expected = in_pieces(check, longest, [&whole[..]]);
             assert!(expected.iter().any(|find| find.2.iter().any(|(about, _)| *about == About::TooLong)));
