@@ -23,7 +23,7 @@ use crate::subject::Subject;
 /// assert_eq!((found.document(), found.sections_in_words()), ("RFC 1738", "sections 3.1, 5".to_owned()));
 /// assert_eq!((found.place(), found.sections()[0].section), ("RFC 1738, sections 3.1, 5".to_owned(), "3.1"));
 /// assert_eq!(found.expected().last(), Some(&Expected::End));
-/// assert_eq!(found.fix().unwrap().replacement, "");
+/// assert_eq!(found.fix(), None); // nobody knows which port is meant
 ///
 /// // A finding borrows the input, unless it takes a copy.
 /// let kept: Vec<_> = report.into_findings().into_iter().map(|found| found.into_owned()).collect();
@@ -189,9 +189,9 @@ pub struct Fix<'f> {
 /// ```
 /// use urlgram::{Check, findings::Confidence, rfc1738::RFC1738};
 /// let confidence = |url: &[u8]| Check::new(&RFC1738).run(url).findings()[0].fix().unwrap().confidence;
-/// // The URL with `%20` names the same resource; another host is another resource.
+/// // The URL with `%20` names the same resource. Without its second slash, `h` may be a host or a path.
 /// assert_eq!(confidence(b"http://h/a b"), Confidence::Certain);
-/// assert_eq!(confidence(b"http://ex_ample.com/"), Confidence::Guess);
+/// assert_eq!(confidence(b"http:/h/"), Confidence::Guess);
 /// assert!(Confidence::Guess < Confidence::Certain);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
