@@ -51,10 +51,8 @@ fn named(url: &[u8]) -> Named {
     // A WAIS path is one part: a slash in it can only be a character.
     let is_whole = scheme.eq_ignore_ascii_case(b"wais");
     let (path, query) = if is_whole { (rest, None) } else { (path, query) };
-    let segments = match is_whole {
-        true => vec![decoded(path)],
-        false => path.split(|byte| *byte == b'/').map(decoded).collect(),
-    };
+    let segments =
+        if is_whole { vec![decoded(path)] } else { path.split(|byte| *byte == b'/').map(decoded).collect() };
     let fields = |query: &[u8]| query.split(|byte| b"&=".contains(byte)).map(decoded).collect();
     Named {
         scheme: scheme.to_ascii_lowercase(),
