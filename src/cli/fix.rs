@@ -80,10 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         // Where there is no repair, it may be anything.
         let shown: Vec<_> = lines
             .into_iter()
-            .map(|text| match terminal {
-                true => Cow::Owned(printable(text).into_bytes()),
-                false => Cow::Borrowed(text),
-            })
+            .map(|text| if terminal { Cow::Owned(printable(text).into_bytes()) } else { Cow::Borrowed(text) })
             .collect();
         let shown = shown.join(&b'\t');
         out.write_all(&shown)
