@@ -87,7 +87,7 @@ fn restricted(
     Automaton::of_with(grammar, production.name, &[(restriction.production, &part)])
 }
 
-/// The mail address that is nearest to one that is none, if nothing of it has to be invented.
+/// The mail address that is nearest to one that is none, if nothing of it has to be invented and nothing is lost.
 pub(super) fn nearest_mail_address(spec: &Spec, text: &[u8]) -> Option<String> {
     let addresses = meant(spec, spec.production(spec.dialect.prose.encoded()?.production)?)?;
     let repair = addresses.language.nearest(text)?;
@@ -95,7 +95,10 @@ pub(super) fn nearest_mail_address(spec: &Spec, text: &[u8]) -> Option<String> {
         matches!(edit.kind, Kind::Insert | Kind::Replace)
             && edit.text.iter().any(|byte| byte.is_ascii_alphanumeric() || *byte == b'@')
     };
-    if repair.edits.iter().any(is_invented) {
+    let is_lost = |edit: &Edit| {
+        edit.kind == Kind::Delete && text[edit.span.clone()].iter().any(u8::is_ascii_alphanumeric)
+    };
+    if repair.edits.iter().any(|edit| is_invented(edit) || is_lost(edit)) {
         return None;
     }
     String::from_utf8(repair.text).ok()
