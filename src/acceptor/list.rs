@@ -18,7 +18,7 @@ use super::simd::{Here, STREAMS, Streams, marks};
 /// let mut verdicts = Vec::new();
 /// lists.for_each(b"www.w3.org\r\nex_ample\nw3", |place, accepted| verdicts.push((place, accepted)));
 /// assert_eq!(verdicts, [(0..10, true), (12..20, false), (21..23, true)]);
-/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// # Ok::<(), urlgram::bnf::NotRegular>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Lists {

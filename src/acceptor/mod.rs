@@ -40,7 +40,7 @@ pub use simd::Instructions;
 /// let httpurl = Acceptor::new(&automaton);
 /// assert!(httpurl.accepts(b"http://www.w3.org/"));
 /// assert!(!httpurl.accepts(b"http://ex_ample.com/"));
-/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// # Ok::<(), urlgram::bnf::NotRegular>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Acceptor(Arc<Table>);
@@ -55,7 +55,7 @@ pub struct Acceptor(Arc<Table>);
 /// let begun = httpurl.advance(httpurl.start(), b"http://www.w3");
 /// let done = httpurl.advance(begun, b".org/");
 /// assert!(httpurl.is_accepting(done));
-/// # Ok::<(), urlgram::bnf::regular::NotRegular>(())
+/// # Ok::<(), urlgram::bnf::NotRegular>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State(u32);
