@@ -1,5 +1,6 @@
 //! Findings about an input as a whole: its scheme, the form that it must have, and what else it could be.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::failure::Failure;
@@ -205,14 +206,18 @@ pub(super) fn general_form<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
 pub(super) fn correction<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     let spec = &of.spec;
     let printed = spec.read_as(Reading::Printed);
-    if spec.reading == Reading::Printed
-        || spec.dialect.corrections().is_empty()
-        || printed.accepts(of.input)
-        || spec.lower_scheme(of.input).is_some_and(|(lowered, _)| printed.accepts(&lowered))
+    if spec.reading == Reading::Printed || spec.dialect.corrections().is_empty() {
+        return None;
+    }
+    let permitted = spec.permitted(of.input);
+    let text = permitted.as_ref().map_or(Cow::Borrowed(of.input), |it| Cow::Owned(it.text(of.input)));
+    if printed.accepts(&text)
+        || spec.lower_scheme(&text).is_some_and(|(lowered, _)| printed.accepts(&lowered))
     {
         return None;
     }
-    let failure = Failure::first(&printed, of.input)?;
+    let mut failure = Failure::first(&printed, &text)?;
+    failure.offset = permitted.map_or(failure.offset, |it| it.place(failure.offset));
     // The correction is that of the innermost production at the place where the printed grammar stops. Of those that
     // are complete there, the inner ones come first.
     let open = failure.misses.iter().flat_map(|miss| &miss.within).chain(failure.complete.iter().rev());

@@ -65,19 +65,16 @@ fn not_conforming(report: &Report<'_>) -> String {
         shortened(report.input())
     );
     let mut lines = wrapped(&head, 2);
-    lines
-        .extend(report.findings().iter().filter(|found| found.severity() > Severity::Note).flat_map(finding));
+    let told = report.findings().iter().filter(|found| found.severity() > Severity::Note);
+    lines.extend(told.flat_map(|found| finding(document, found)));
     lines.join("\n") + "\n"
 }
 
-fn finding(found: &Finding) -> Vec<String> {
+fn finding(document: &str, found: &Finding) -> Vec<String> {
     let (start, end) = (found.span().start, found.span().end);
-    let line = format!(
-        "  {}: {} ({start}..{end}, {})",
-        found.code().as_str(),
-        found.message(),
-        found.sections_in_words()
-    );
+    let is_its_own = found.document() == document;
+    let place = if is_its_own { found.sections_in_words() } else { found.place() };
+    let line = format!("  {}: {} ({start}..{end}, {place})", found.code().as_str(), found.message());
     wrapped(&line, 4)
 }
 
@@ -115,7 +112,7 @@ fn text(meant: &Interpretation<'_>) -> String {
         let found: Vec<_> = meant.findings.iter().filter(of_it).collect();
         if !found.is_empty() {
             lines.extend([String::new(), head.to_owned()]);
-            lines.extend(found.into_iter().flat_map(finding));
+            lines.extend(found.into_iter().flat_map(|found| finding(meant.dialect.document, found)));
         }
     }
     lines.join("\n") + "\n"
