@@ -23,9 +23,10 @@ pub fn begin(out: &mut impl Write) -> io::Result<()> {
         "semanticVersion": env!("CARGO_PKG_VERSION"),
         "rules": Code::ALL.iter().map(|code| rule(*code)).collect::<Vec<_>>(),
     });
-    write!(out, r#"{{"$schema":"{SCHEMA}","version":"2.1.0","runs":[{{"tool":{{"driver":{driver}}},"#)?;
+    write!(out, r#"{{"$schema":"{SCHEMA}","version":"2.1.0","runs":[{{"tool":{{"driver":"#)?;
+    super::json::compact(&mut *out, &driver)?;
     // Columns count characters: those of a line that is no UTF-8 are what a reader of it would be shown.
-    write!(out, r#""columnKind":"unicodeCodePoints","results":["#)
+    write!(out, r#"}},"columnKind":"unicodeCodePoints","results":["#)
 }
 
 /// Everything behind the results, which are `complete` if all inputs could be read.

@@ -11,6 +11,7 @@ use crate::production::Production;
 use crate::subject::Spec;
 use crate::trace::{Choice, Node};
 
+#[doc(hidden)]
 pub use crate::escape::decoded;
 
 /// A part of a URL, as it is written.
