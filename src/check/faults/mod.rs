@@ -192,7 +192,11 @@ impl<'i> Case<'_, 'i> {
 
     /// The faults that the edits put right.
     fn edits(&self) -> Vec<Finding<'i>> {
-        let automaton = self.meant.language.automaton();
+        self.told(self.mended_faults())
+    }
+
+    /// The faults that the edits mend, what belongs together as one.
+    fn mended_faults(&self) -> Vec<Fault> {
         let dialect = self.of.spec.dialect;
         let stacks = self.stacks();
         let mut faults: Vec<Fault> = Vec::new();
@@ -207,61 +211,10 @@ impl<'i> Case<'_, 'i> {
                 Kind::Delete | Kind::Insert if depth(dialect, before) >= depth(dialect, behind) => before,
                 _ => behind,
             };
-            let is_one = is_one_fault(self.text, edit);
-            let bytes = if edit.span.is_empty() || is_one {
-                edit.span.start..edit.span.start + 1
-            } else {
-                edit.span.clone()
-            };
-            // A dot or hyphen that goes with something else is no fault of its own.
-            let goes_along = |offset: usize| edit.kind == Kind::Delete && b".-".contains(&self.text[offset]);
-            let alone = edit.span.clone().all(goes_along);
             let known = faults.len().saturating_sub(1);
-            for offset in bytes.filter(|offset| edit.span.is_empty() || alone || !goes_along(*offset)) {
-                let place = Place {
-                    of: self.of,
-                    meant: self.meant,
-                    intent: self.intent,
-                    text: self.text,
-                    repaired: &self.repair.text,
-                    edit,
-                    offset,
-                    stack,
-                };
-                // In the middle of a run nothing is told anew.
-                let goes_on =
-                    |last: &Fault| last.span.end == offset && is_inside_a_run(self.text, edit, offset);
+            for offset in self.looked_at(edit) {
                 looks += 1;
-                if looks > most || faults[known..].last().is_some_and(goes_on) {
-                    let is_next = |last: &&mut Fault| last.span.end == offset && !edit.span.is_empty();
-                    if let Some(last) = faults.last_mut().filter(is_next) {
-                        last.span.end = offset + 1;
-                    }
-                    continue;
-                }
-                // What stands behind a `%` is told with it.
-                let in_escape = |last: &Fault| last.code == Code::BadEscape && last.span.contains(&offset);
-                if faults[known..].last().is_some_and(in_escape) {
-                    continue;
-                }
-                let (code, span) = match classify(&place) {
-                    (code, _) if is_one => (code, edit.span.clone()),
-                    found => found,
-                };
-                let each = edit.text.len() / edit.span.len().max(1);
-                let at = edit.at + ((offset - edit.span.start) * each).min(edit.text.len());
-                // The slashes behind a scheme are missing once, however many edits put them there.
-                let goes_on = |last: &Fault| span.start <= last.span.end || code == Code::MissingSlashes;
-                match faults.last_mut() {
-                    Some(last) if last.code == code && goes_on(last) => {
-                        last.span.end = last.span.end.max(span.end);
-                        last.span.start = last.span.start.min(span.start);
-                    }
-                    _ => {
-                        let within = self.spoken_of(code, stack);
-                        faults.push(Fault { code, span, at, within, reaches_further: false });
-                    }
-                }
+                self.look(&mut faults, known, (edit, offset, stack), looks <= most);
             }
             let Range { start, end } = edit.span;
             let told = |at: usize| faults[known..].iter().any(|fault| fault.holds(at, start == end));
@@ -269,6 +222,68 @@ impl<'i> Case<'_, 'i> {
                 faults[known..].iter_mut().for_each(|fault| fault.reaches_further = true);
             }
         }
+        faults
+    }
+
+    /// The offsets of an edit at which a fault may be.
+    fn looked_at(&self, edit: &Edit) -> impl Iterator<Item = usize> {
+        let is_first = edit.span.is_empty() || is_one_fault(self.text, edit);
+        let end = if is_first { edit.span.start + 1 } else { edit.span.end };
+        // A dot or hyphen that goes with something else is no fault of its own.
+        let goes_along = |offset: usize| edit.kind == Kind::Delete && b".-".contains(&self.text[offset]);
+        let all = edit.span.is_empty() || edit.span.clone().all(goes_along);
+        (edit.span.start..end).filter(move |offset| all || !goes_along(*offset))
+    }
+
+    /// Looks at one offset of an edit, unless there were too many, and adds what is found to the faults; those from `known` on
+    /// are of this edit.
+    fn look(
+        &self,
+        faults: &mut Vec<Fault>,
+        known: usize,
+        (edit, offset, stack): (&Edit, usize, &[&'static str]),
+        looks: bool,
+    ) {
+        // In the middle of a run nothing is told anew.
+        let goes_on = |last: &Fault| last.span.end == offset && is_inside_a_run(self.text, edit, offset);
+        if !looks || faults[known..].last().is_some_and(goes_on) {
+            let is_next = |last: &&mut Fault| last.span.end == offset && !edit.span.is_empty();
+            if let Some(last) = faults.last_mut().filter(is_next) {
+                last.span.end = offset + 1;
+            }
+            return;
+        }
+        // What stands behind a `%` is told with it.
+        let in_escape = |last: &Fault| last.code == Code::BadEscape && last.span.contains(&offset);
+        if faults[known..].last().is_some_and(in_escape) {
+            return;
+        }
+        let (of, meant, intent) = (self.of, self.meant, self.intent);
+        let place =
+            Place { of, meant, intent, text: self.text, repaired: &self.repair.text, edit, offset, stack };
+        let (code, span) = match classify(&place) {
+            (code, _) if is_one_fault(self.text, edit) => (code, edit.span.clone()),
+            found => found,
+        };
+        let each = edit.text.len() / edit.span.len().max(1);
+        let at = edit.at + ((offset - edit.span.start) * each).min(edit.text.len());
+        // The slashes behind a scheme are missing once, however many edits put them there.
+        let goes_on = |last: &Fault| span.start <= last.span.end || code == Code::MissingSlashes;
+        match faults.last_mut() {
+            Some(last) if last.code == code && goes_on(last) => {
+                last.span.end = last.span.end.max(span.end);
+                last.span.start = last.span.start.min(span.start);
+            }
+            _ => {
+                let within = self.spoken_of(code, stack);
+                faults.push(Fault { code, span, at, within, reaches_further: false });
+            }
+        }
+    }
+
+    /// The findings of faults, each with what was expected there, and its fix.
+    fn told(&self, faults: Vec<Fault>) -> Vec<Finding<'i>> {
+        let automaton = self.meant.language.automaton();
         let (is_meant, keeps) = (self.is_meant(), self.keeps());
         let mut state = 0;
         let mut read = self.intent.before;
