@@ -106,7 +106,9 @@ impl Production {
 
     /// The same of the nodes that hold the byte at one of these offsets, which are in order. Of what this production is made
     /// of, the `others`, only those are recorded that hold one.
-    pub(crate) fn nodes_at(
+    #[must_use]
+    #[doc(hidden)]
+    pub fn nodes_at(
         &self,
         input: &[u8],
         offsets: Vec<usize>,

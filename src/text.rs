@@ -155,21 +155,3 @@ pub(crate) fn end_boundary(input: &[u8], offset: usize) -> usize {
     let is_continuation = |offset: &usize| input.get(*offset).is_some_and(|byte| byte & 0xC0 == 0x80);
     (offset..offset + 3).find(|offset| !is_continuation(offset)).unwrap_or(offset + 3).min(input.len())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::whole_characters;
-
-    /// Of each text, whatever the length that is asked for.
-    #[test]
-    fn no_character_is_cut() {
-        let text = "a\u{fc}\u{20ac}\u{1f600}z".repeat(3);
-        for most in 0..=text.len() + 5 {
-            let first = whole_characters(text.as_bytes(), most);
-            assert!(std::str::from_utf8(first).is_ok(), "{most}: {first:?}");
-            assert!(first.len() <= most && first.len() + 3 >= most.min(text.len()), "{most}: {first:?}");
-        }
-        // What is no UTF-8 has no characters.
-        assert_eq!(whole_characters(&[0xBF; 9], 6).len(), 6);
-    }
-}

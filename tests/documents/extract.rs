@@ -374,3 +374,65 @@ fn hostile_texts_take_linear_time() {
         }
     }
 }
+
+/// The first bare URL of a text, with `http://h/` in the place of `x:`.
+fn bare(dialect: &'static Dialect, text: &str) -> String {
+    let finds = extract(Check::new(dialect), text.replace("x:", "http://h/").as_bytes());
+    finds.first().map(|find| String::from_utf8_lossy(&find.candidate.text).into_owned()).unwrap_or_default()
+}
+
+#[test]
+fn punctuation_is_left_out() {
+    for (text, url) in [
+        ("x:a", "x:a"),
+        ("x:a.", "x:a"),
+        ("x:a, b", "x:a"),
+        ("x:a?! b", "x:a"),
+        ("x:a/.", "x:a/"),
+        ("x:a;b=c;", "x:a;b=c"),
+        ("x:a.b\n", "x:a.b"),
+        ("(x:a)", "x:a"),
+        ("(x:a).", "x:a"),
+        ("(see x:a).", "x:a"),
+        ("(see x:a_(b))", "x:a_(b)"),
+        ("(x:a_(b))", "x:a_(b)"),
+        ("x:a_(b)", "x:a_(b)"),
+        ("[x:a](x:b)", "x:a"),
+        ("[1] x:a]", "x:a"),
+        ("{x:{a}}", "x:{a}"),
+        ("x:{a}", "x:{a}"),
+        ("'x:a'", "x:a"),
+        ("'x:a','x:b'", "x:a"),
+        ("`x:a`", "x:a"),
+        ("|x:a|b|", "x:a"),
+        ("*x:a*", "x:a"),
+        ("x:a*", "x:a*"),
+        ("_x:a_", "x:a"),
+        ("x:a_", "x:a_"),
+        ("x:a\"b", "x:a"),
+        ("x:a<b", "x:a"),
+        ("x:a\u{201d}", "x:a"),
+        ("x:a\0b", "x:a"),
+        ("x:a-", "x:a-"),
+        ("x:a)))", "x:a"),
+    ] {
+        assert_eq!(bare(&RFC1738, text), url.replace("x:", "http://h/"), "{text}");
+    }
+}
+
+/// RFC 3987, section 7.3: a character beyond US-ASCII does not end an IRI.
+#[test]
+fn characters_beyond_ascii_belong_to_an_iri() {
+    for (text, url) in [
+        ("x:\u{e9}", "x:\u{e9}"),
+        ("x:a\u{e9}b c", "x:a\u{e9}b"),
+        ("x:\u{e9}.\u{201d} b", "x:\u{e9}"),
+        ("x:\u{e9}\u{3002}", "x:\u{e9}"),
+        ("(x:\u{e9})\u{bb}", "x:\u{e9}"),
+        ("x:\u{2764}", "x:\u{2764}"),
+        ("x:a<", "x:a"),
+    ] {
+        assert_eq!(bare(&RFC3987, text), url.replace("x:", "http://h/"), "{text}");
+    }
+    assert_eq!(bare(&RFC1738, "x:a\u{e9}"), "http://h/a");
+}

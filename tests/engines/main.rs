@@ -9,5 +9,7 @@ mod regex;
 
 mod acceptor;
 mod mutants;
+mod nodes;
+mod one_way;
 mod pattern;
 mod sixth_dialect;

@@ -11,11 +11,13 @@ mod geometry;
 mod sides;
 
 mod abnf;
+mod abnf_notation;
 mod ambiguity;
 mod ambiguity_page;
 mod diagrams;
 mod diff;
 mod difference;
+mod encodings;
 mod generate;
 mod grammar_files;
 mod partial_trees;

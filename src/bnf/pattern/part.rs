@@ -13,7 +13,7 @@ use crate::class::Class;
 /// Made by the functions below, which keep it in the shortest of its evident forms: no sequence directly in a
 /// sequence, no choice directly in a choice, bytes to choose from as one class, common ends taken out of a choice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Part {
+pub enum Part {
     /// One byte of the set; no byte at all if the set is empty, and then nothing matches.
     Class(Box<Class>),
     /// One behind the other; the empty string if there are none.
@@ -26,7 +26,7 @@ pub(super) enum Part {
 
 /// How many times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Times {
+pub enum Times {
     /// `?`
     AtMostOnce,
     /// `*`

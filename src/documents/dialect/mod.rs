@@ -439,7 +439,9 @@ impl Dialect {
     }
 
     /// The combinators of the productions over bytes.
-    pub(crate) fn plain(&'static self, reading: Reading) -> &'static PlainByName {
+    #[must_use]
+    #[doc(hidden)]
+    pub fn plain(&'static self, reading: Reading) -> &'static PlainByName {
         &self.table(reading).plain
     }
 
