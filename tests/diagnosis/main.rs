@@ -5,6 +5,8 @@
 mod snapshot;
 #[path = "../support/planted/mod.rs"]
 mod planted;
+#[path = "../support/readings/mod.rs"]
+mod readings;
 #[path = "../support/unescaped/mod.rs"]
 mod unescaped;
 

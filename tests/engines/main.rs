@@ -4,6 +4,8 @@
 mod acceptors;
 #[path = "../support/judge/mod.rs"]
 mod judge;
+#[path = "../support/readings/mod.rs"]
+mod readings;
 #[path = "../support/judge/regex.rs"]
 mod regex;
 

@@ -1,7 +1,7 @@
 //! Nodes around a place, read with and without the rest of the tree.
 
+use crate::readings::readings;
 use urlgram::trace::Choice;
-use urlgram::{DIALECTS, Reading};
 
 const TEXTS: &[&str] = &[
     "http://u:p@www.w3.org:80/a/b;x=1?q%20a&b#f",
@@ -25,20 +25,18 @@ const TEXTS: &[&str] = &[
 #[test]
 fn the_nodes_are_those_of_a_whole_parse() {
     let mut held = 0;
-    for dialect in DIALECTS {
-        for reading in [Reading::Printed, Reading::Corrected] {
-            let plain = dialect.plain(reading);
-            for (production, text) in dialect
-                .productions_in(reading)
-                .iter()
-                .flat_map(|production| TEXTS.iter().map(move |text| (production, text.as_bytes())))
-            {
-                for offsets in [vec![0], vec![1, 9], vec![7, 8, 20], vec![text.len() - 1]] {
-                    let whole = production.nodes(text, Choice::Holding(offsets.clone()));
-                    let told = production.nodes_at(text, offsets.clone(), plain);
-                    held += whole.as_ref().map_or(0, Vec::len);
-                    assert_eq!(told, whole, "{offsets:?} in {text:?}, {} of {}", production.name, dialect.id);
-                }
+    for (dialect, reading) in readings() {
+        let plain = dialect.plain(reading);
+        for (production, text) in dialect
+            .productions_in(reading)
+            .iter()
+            .flat_map(|production| TEXTS.iter().map(move |text| (production, text.as_bytes())))
+        {
+            for offsets in [vec![0], vec![1, 9], vec![7, 8, 20], vec![text.len() - 1]] {
+                let whole = production.nodes(text, Choice::Holding(offsets.clone()));
+                let told = production.nodes_at(text, offsets.clone(), plain);
+                held += whole.as_ref().map_or(0, Vec::len);
+                assert_eq!(told, whole, "{offsets:?} in {text:?}, {} of {}", production.name, dialect.id);
             }
         }
     }

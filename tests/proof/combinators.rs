@@ -62,7 +62,7 @@ pub fn reaches_a_correction(dialect: &'static Dialect, name: &str) -> bool {
 
 /// Above this many strings only the verdicts are compared on all of them, and the places and expectations on the
 /// suite of depth 0, which takes each transition with every byte of its class.
-const MANY: u64 = 3_000_000;
+const MANY: u64 = 1_000_000;
 
 fn prove(
     dialect: &'static Dialect,
