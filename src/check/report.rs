@@ -329,10 +329,8 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
         return (whole, None);
     }
     if let Some(doubled) = form::doubled_scheme(of) {
-        let form = form::general_form(of).filter(|_| of.derives);
-        let form = form.map(|form| Finding { severity: Severity::Note, ..form });
         let rest = of.input[doubled.span.end..].to_vec();
-        return ([doubled].into_iter().chain(form).collect(), Some(rest));
+        return (vec![doubled], Some(rest));
     }
     if let Some(brackets) = form::brackets(of) {
         return (brackets, None);
@@ -352,13 +350,11 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
         }
         None => (first_fault(of), None),
     };
+    // Where the faults are told, the form of the scheme is known.
     if of.derives
-        && let Some(mut form) = form::general_form(of)
+        && findings.is_empty()
+        && let Some(form) = form::general_form(of)
     {
-        // Where the faults are told, this only explains why they are some.
-        if !findings.is_empty() {
-            form.severity = Severity::Note;
-        }
         findings.push(form);
     }
     (findings, repaired)

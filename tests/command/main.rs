@@ -18,5 +18,6 @@ mod pictures;
 mod readme;
 mod resolve_cli;
 mod same_cli;
+mod screens;
 mod signals;
 mod tree_cli;

@@ -2,11 +2,11 @@
 
 mod text;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use clap::ValueEnum;
-use miette::{GraphicalReportHandler, GraphicalTheme};
 use serde::Serialize;
+use terminal_size::{Width, terminal_size_of};
 use urlgram::Input;
 use urlgram::Report;
 use urlgram::extract::{Data, Find};
@@ -58,11 +58,20 @@ struct Found<'r> {
     found: Data<'r>,
 }
 
+/// The columns of a line of text: those of the terminal, or of `COLUMNS`, or 80.
+fn width() -> usize {
+    let stdout = io::stdout();
+    let terminal = if stdout.is_terminal() { terminal_size_of(&stdout) } else { None };
+    let told = || std::env::var("COLUMNS").ok()?.parse().ok();
+    terminal.map(|(Width(width), _)| usize::from(width)).or_else(told).unwrap_or(80).clamp(40, 160)
+}
+
 /// Prints reports to `out` as they come.
 pub struct Printer<W> {
     format: Format,
     colour: bool,
-    graphical: GraphicalReportHandler,
+    /// The columns of a line of text.
+    width: usize,
     checked: u64,
     conforming: u64,
     /// So many findings were printed.
@@ -78,12 +87,10 @@ pub struct Printer<W> {
 
 impl<W: Write> Printer<W> {
     pub fn new(format: Format, colour: bool, lines: bool, out: W) -> Self {
-        let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-        let graphical = GraphicalReportHandler::new_themed(theme).with_width(80).with_links(false);
         Self {
             format,
             colour,
-            graphical,
+            width: width(),
             checked: 0,
             conforming: 0,
             found: 0,

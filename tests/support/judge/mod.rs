@@ -53,10 +53,3 @@ pub fn difference(
     }
     None
 }
-
-/// Says so if the combinator on `&[u8]` gives another verdict on the string of `case` than the automaton.
-pub fn wrong_verdict(production: &Production, case: Case<'_>) -> Option<String> {
-    let Case { input, accepted } = case;
-    (production.accepts(input) != accepted)
-        .then(|| format!("\"{}\": the BNF says {accepted}", input.escape_ascii()))
-}
