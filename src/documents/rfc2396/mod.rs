@@ -12,13 +12,13 @@ pub mod components;
 pub mod path;
 pub mod query;
 pub mod reference;
+pub(crate) mod relative;
 
 use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Force, Frame, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
-    not_computed,
+    Context, Dialect, Force, Frame, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
@@ -156,13 +156,7 @@ pub static RFC2396: Dialect = Dialect {
         reasons: include_str!("reasons.tsv"),
         context: CONTEXT,
         escape: "escaped",
-        relative: Relative::Defined(&Algorithm {
-            section: "5.2",
-            reference: Some("URI-reference"),
-            fragment: "fragment",
-            bases: None,
-            complete: not_computed,
-        }),
+        relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
             (Rule::LowerScheme(Force::Prefers), "3.1"),
             (Rule::DomainNames, "3.2.2"),

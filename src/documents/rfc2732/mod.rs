@@ -14,12 +14,13 @@ pub mod path;
 pub mod printed;
 pub mod query;
 pub mod reference;
+mod relative;
 
 use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Force, Frame, Preference, Prose, Relative, Rule, Tables, Text, not_computed,
+    Context, Dialect, Force, Frame, Preference, Prose, Relative, Rule, Tables, Text,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
@@ -127,13 +128,7 @@ pub static RFC2732: Dialect = Dialect {
         reasons: include_str!("reasons.tsv"),
         context: CONTEXT,
         escape: "escaped",
-        relative: Relative::Defined(&Algorithm {
-            section: "RFC 2396, 5.2",
-            reference: Some("URI-reference"),
-            fragment: "fragment",
-            bases: None,
-            complete: not_computed,
-        }),
+        relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
             (Rule::LowerScheme(Force::Prefers), "RFC 2396, 3.1"),
             (Rule::DomainNames, "RFC 2396, 3.2.2"),

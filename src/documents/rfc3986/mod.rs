@@ -13,14 +13,14 @@ pub mod fragment;
 pub mod path;
 pub mod query;
 pub mod reference;
+pub(crate) mod relative;
 mod restrictions;
 
 use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Force, Frame, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
-    not_computed,
+    Context, Dialect, Force, Frame, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
@@ -138,13 +138,7 @@ pub static RFC3986: Dialect = Dialect {
         reasons: include_str!("reasons.tsv"),
         context: CONTEXT,
         escape: "pct-encoded",
-        relative: Relative::Defined(&Algorithm {
-            section: "5.2",
-            reference: Some("URI-reference"),
-            fragment: "fragment",
-            bases: None,
-            complete: not_computed,
-        }),
+        relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
             (Rule::LowerScheme(Force::Should), "3.1"),
             (Rule::NeedsHost(&["http"]), "3.2.2"),

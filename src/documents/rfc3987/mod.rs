@@ -15,14 +15,14 @@ pub mod fragment;
 pub mod path;
 pub mod query;
 pub mod reference;
+mod relative;
 mod restrictions;
 
 use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Force, Frame, LookAlikes, Preference, Prose, Relative, Role, Roles, Rule,
-    Tables, Text, not_computed,
+    Context, Dialect, Force, Frame, LookAlikes, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
@@ -159,13 +159,7 @@ pub static RFC3987: Dialect = Dialect {
         reasons: include_str!("reasons.tsv"),
         context: CONTEXT,
         escape: "pct-encoded",
-        relative: Relative::Defined(&Algorithm {
-            section: "6.5",
-            reference: Some("IRI-reference"),
-            fragment: "ifragment",
-            bases: None,
-            complete: not_computed,
-        }),
+        relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
             (Rule::LowerScheme(Force::Prefers), "5.3.2.1"),
             (Rule::SuffixReference, "2.1"),

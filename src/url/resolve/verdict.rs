@@ -28,10 +28,13 @@ pub struct Verdict<'a> {
 impl<'a> Verdict<'a> {
     /// An absolute URL, and behind a `#` a fragment identifier, where the document knows them.
     pub(crate) fn on_url(dialect: &'static Dialect, reading: Reading, text: &'a [u8]) -> Self {
-        let url = Check::new(dialect).reading(reading);
-        let fragment = match dialect.prose.relative {
-            Relative::Undefined { .. } => None,
-            Relative::Defined(algorithm) => url.start(algorithm.fragment).ok(),
+        let whole = Check::new(dialect).reading(reading);
+        let (url, fragment) = match dialect.prose.relative {
+            Relative::Undefined { .. } => (whole, None),
+            Relative::Defined(algorithm) => {
+                let absolute = algorithm.absolute.and_then(|name| whole.start(name).ok());
+                (absolute.unwrap_or(whole), whole.start(algorithm.fragment).ok())
+            }
         };
         let hash = without_fragment(text).0.len();
         Self { text, url, fragment: fragment.filter(|_| hash < text.len()).map(|check| (check, hash + 1)) }
