@@ -133,7 +133,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
     let good = if let (Some(base), Some(reference)) = (&arguments.base, &arguments.reference) {
         let found = resolver.resolve(base.as_encoded_bytes(), reference.as_encoded_bytes());
-        one(&mut out, arguments, &found)
+        one(&mut out, arguments, &found, io::stdout().is_terminal())
     } else {
         let retrieved = arguments.retrieved.as_deref().unwrap_or_default().as_encoded_bytes();
         let context = Context::new(resolver).retrieved(retrieved);
@@ -163,7 +163,12 @@ fn read(path: &Path) -> Result<(String, Vec<u8>), Failure> {
 }
 
 /// Prints what became of one reference; whether all is well.
-fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> io::Result<bool> {
+fn one(
+    out: &mut impl Write,
+    arguments: &Arguments,
+    found: &Resolution<'_>,
+    terminal: bool,
+) -> io::Result<bool> {
     if arguments.format == Format::Json {
         json::pretty(&mut *out, found)?;
         writeln!(out)?;
@@ -181,7 +186,7 @@ fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> i
     }
     if let Some(shown) = found.shown() {
         // Both may be any bytes, and a terminal obeys some.
-        let shown = if io::stdout().is_terminal() { printable(&shown).into_bytes() } else { shown };
+        let shown = if terminal { printable(&shown).into_bytes() } else { shown };
         out.write_all(&shown)?;
         writeln!(out)?;
     }
@@ -305,7 +310,7 @@ fn list(out: &mut impl Write, document: &Document<'_>, name: &str) -> io::Result
             holder(reference),
             printable(&reference.text),
         )?;
-        if !conforms || !found.remarks.is_empty() {
+        if !conforms {
             out.flush()?;
             explain(&at, &found);
         }
@@ -313,12 +318,14 @@ fn list(out: &mut impl Write, document: &Document<'_>, name: &str) -> io::Result
     Ok(good)
 }
 
-/// Says on standard error why a reference does not conform, and what the document says of it beside that.
+/// Says on standard error why a reference does not conform.
 fn explain(place: &str, found: &Resolution<'_>) {
     if let Target::Unknown(reason) = &found.target {
         tell(&format!("{place}: {reason}"));
     }
-    found.remarks.iter().for_each(|remark| tell(&format!("{place}: {}", told(found, remark))));
+    let errors =
+        found.remarks.iter().filter(|remark| remark.is_error || matches!(found.target, Target::Unknown(_)));
+    errors.for_each(|remark| tell(&format!("{place}: {}", told(found, remark))));
     let faults = |verdict: Option<Verdict<'_>>| {
         let errors = verdict.map(|verdict| verdict.findings()).unwrap_or_default();
         errors.into_iter().find(|found| found.severity() == Severity::Error).map(Finding::into_owned)

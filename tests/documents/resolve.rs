@@ -17,8 +17,8 @@ fn absolute(dialect: &str, reading: Reading, base: &str, reference: &str) -> Opt
     found.absolute().map(|url| String::from_utf8(url.to_vec()).unwrap())
 }
 
-/// Step 6 of draft-fielding-url-syntax-01 as a series of string pattern matches, one removal at a time.
-fn step_6(path: &str) -> String {
+/// Step 6 of draft-fielding-url-syntax-01, RFC 1808 and RFC 2396 as a series of string pattern matches, one removal at a time.
+pub fn step_6(path: &str) -> String {
     let mut path = path.to_owned();
     let begins = |path: &str, at: usize| at == 0 || path.as_bytes()[at - 1] == b'/';
     // a) All occurrences of "./", where "." is a complete path segment, are removed.
@@ -249,8 +249,9 @@ fn any_bytes_give_an_answer() {
                     if let Some(url) = found.absolute().filter(|_| !base.is_empty()) {
                         assert!(url.contains(&b':'), "{}: {base:?} {reference:?}", dialect.id);
                     }
-                    // An absolute form is its own absolute form.
-                    if let Some(url) = found.absolute().filter(|_| !base.is_empty()) {
+                    // An absolute form is its own absolute form, unless the base had dot-segments and was inherited.
+                    let inherited = found.remarks.iter().any(|remark| remark.section == "5.2.1");
+                    if let Some(url) = found.absolute().filter(|_| !base.is_empty() && !inherited) {
                         assert_eq!(resolver.resolve(base, url).absolute(), Some(url));
                     }
                 }
@@ -272,7 +273,7 @@ fn time_is_linear() {
             for (base, reference) in [("http://h/a/b", &long[..]), (&deep, &long), (&deep, "/g")] {
                 let begin = Instant::now();
                 let found = Resolver::new(dialect).resolve(base.as_bytes(), reference.as_bytes());
-                assert!(found.steps.len() < 20);
+                assert!(found.steps.len() < 40);
                 let time = begin.elapsed();
                 assert!(time < Duration::from_secs(3), "{}: {shape:?} takes {time:?}", dialect.id);
             }

@@ -68,6 +68,8 @@ pub struct Bases {
     pub retrieval: &'static str,
     /// None of these.
     pub none: &'static str,
+    /// Replaces an empty reference that is always meant to result in a new request, as that of an HTML form, by the base.
+    pub form: Option<&'static str>,
     /// The header fields of a message that give its base, the strongest first.
     pub fields: &'static [BaseField],
 }

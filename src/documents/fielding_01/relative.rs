@@ -37,6 +37,7 @@ pub static BASES: Bases = Bases {
     enclosing: "5.2",
     retrieval: "5.3",
     none: "5.4",
+    form: None,
     fields: &[BaseField::ContentBase, BaseField::ContentLocation],
 };
 

@@ -8,6 +8,7 @@
 pub mod base;
 pub mod characters;
 pub mod components;
+mod context;
 pub mod generic;
 mod relative;
 
@@ -125,6 +126,7 @@ pub static RFC1808: Dialect = Dialect {
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
+        context: context::CONTEXT,
         escape: "escape",
         relative: Relative::Defined(&relative::RESOLVING),
         rules: &[

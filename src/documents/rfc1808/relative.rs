@@ -27,6 +27,7 @@ static BASES: Bases = Bases {
     enclosing: "3.2",
     retrieval: "3.3",
     none: "3.4",
+    form: None,
     fields: &[BaseField::Base],
 };
 

@@ -9,6 +9,7 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
+mod context;
 pub mod path;
 pub mod query;
 pub mod reference;
@@ -18,7 +19,7 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Context, Dialect, Force, Frame, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
+    Dialect, Force, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
@@ -66,18 +67,6 @@ pub(crate) const ROLES: Roles = &[
         ],
     ),
 ];
-
-/// URLs in running text.
-const CONTEXT: Context = Context {
-    forms: &[
-        Frame { wrapper: Some((b'<', b'>')), prefixed: true, breakable: true, section: "E" },
-        Frame { wrapper: Some((b'<', b'>')), prefixed: false, breakable: true, section: "E" },
-        Frame { wrapper: Some((b'"', b'"')), prefixed: false, breakable: false, section: "E" },
-        Frame::bare("E"),
-    ],
-    white_space: Some("E"),
-    ..Context::NONE
-};
 
 /// The row of `rfc2396` in the table of dialects: RFC 2396, appendix A.
 ///
@@ -154,7 +143,7 @@ pub static RFC2396: Dialect = Dialect {
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
-        context: CONTEXT,
+        context: context::CONTEXT,
         escape: "escaped",
         relative: Relative::Defined(&relative::RESOLVING),
         rules: &[

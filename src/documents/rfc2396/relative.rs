@@ -28,6 +28,7 @@ static BASES: Bases = Bases {
     enclosing: "5.1.2",
     retrieval: "5.1.3",
     none: "5.1.4",
+    form: Some("4.2"),
     fields: &[BaseField::ContentBase, BaseField::ContentLocation],
 };
 
@@ -90,16 +91,21 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
         told.error("5.2", text);
     }
     if asked.base.is_empty() {
-        let text =
-            "there is no base URI, and section 5.1.4 leaves it to the application which is taken by default";
-        return Target::Unknown(text.to_owned());
+        told.remark(
+            "5.1.4",
+            "Which base URI is taken where none is established, is left to the application.",
+        );
+        return Target::Unknown("there is no base URI".to_owned());
     }
     if base.scheme.is_none() {
         return Target::Unknown("the base URI has no scheme: it is no absolute URI".to_owned());
     }
     if !base.is_hierarchical() {
-        let text = "the base URI does not fit the <hier_part> syntax, so that relative references cannot be used (section 5)";
-        return Target::Unknown(text.to_owned());
+        told.remark(
+            "5",
+            "Documents can only make use of relative URI when their base URI fits the <hier_part> syntax.",
+        );
+        return Target::Unknown("the base URI does not fit the <hier_part> syntax".to_owned());
     }
     uri.scheme = base.scheme;
     told.step(

@@ -10,6 +10,7 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
+mod context;
 pub mod path;
 pub mod printed;
 pub mod query;
@@ -19,27 +20,13 @@ mod relative;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::documents::dialect::{
-    Context, Dialect, Force, Frame, Preference, Prose, Relative, Rule, Tables, Text,
-};
+use crate::documents::dialect::{Dialect, Force, Preference, Prose, Relative, Rule, Tables, Text};
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc2373::RFC2373;
 use crate::documents::rfc2396::RFC2396;
 use crate::documents::rfc2396::ROLES;
-
-/// URLs in running text.
-const CONTEXT: Context = Context {
-    forms: &[
-        Frame { wrapper: Some((b'<', b'>')), prefixed: true, breakable: true, section: "RFC 2396, E" },
-        Frame { wrapper: Some((b'<', b'>')), prefixed: false, breakable: true, section: "RFC 2396, E" },
-        Frame { wrapper: Some((b'"', b'"')), prefixed: false, breakable: false, section: "RFC 2396, E" },
-        Frame::bare("RFC 2396, E"),
-    ],
-    white_space: Some("RFC 2396, E"),
-    ..Context::NONE
-};
 
 /// The row of `rfc2732` in the table of dialects: RFC 2396 as RFC 2732 amends it, with IPv6 addresses.
 ///
@@ -126,7 +113,7 @@ pub static RFC2732: Dialect = Dialect {
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
-        context: CONTEXT,
+        context: context::CONTEXT,
         escape: "escaped",
         relative: Relative::Defined(&relative::RESOLVING),
         rules: &[

@@ -27,6 +27,7 @@ pub(crate) static BASES: Bases = Bases {
     enclosing: "5.1.2",
     retrieval: "5.1.3",
     none: "5.1.4",
+    form: None,
     fields: &[BaseField::ContentLocation],
 };
 
@@ -76,12 +77,14 @@ pub(crate) fn resolved(asked: &Asked<'_>, told: &mut Told) -> Target {
             );
             return Target::CurrentDocument { fragment: asked.reference.to_vec() };
         }
-        return Target::Unknown(if asked.base.is_empty() {
-            "there is no base URI, and section 5.1.4 leaves it to the application which is taken by default"
-                .to_owned()
-        } else {
-            "the base URI has no scheme: it is no absolute URI".to_owned()
-        });
+        if !asked.base.is_empty() {
+            return Target::Unknown("the base URI has no scheme: it is no absolute URI".to_owned());
+        }
+        told.remark(
+            "5.1.4",
+            "Which base URI is taken where none is established, is left to the application.",
+        );
+        return Target::Unknown("there is no base URI".to_owned());
     }
     let target = transformed(&base, &reference, told);
     let result = target.recomposed();

@@ -7,7 +7,7 @@ use super::place::Place;
 use crate::documents::dialect::{Bases, Relative};
 use crate::documents::fielding_01::relative::BASES;
 use crate::findings::cited;
-use crate::url::resolve::{Resolution, Resolver, Verdict};
+use crate::url::resolve::{Remark, Resolution, Resolver, Target, Verdict};
 
 /// The longest base that is used, in bytes. Each absolute form repeats the base, so that a longer one would make much of
 /// little.
@@ -103,7 +103,15 @@ impl Document<'_> {
     /// Makes a reference absolute.
     #[must_use]
     pub fn resolve<'a>(&'a self, reference: &'a Reference<'_>) -> Resolution<'a> {
-        self.resolver.resolve(&self.bases[reference.base].url, &reference.text)
+        let base = &self.bases[reference.base].url;
+        let mut found = self.resolver.resolve(base, &reference.text);
+        let is_form = reference.attribute.element == "form" && reference.text.is_empty() && !base.is_empty();
+        if let Some(section) = self.layers().form.filter(|_| is_form) {
+            found.target = Target::Absolute(base.clone());
+            let text = "An empty reference of a form is a new request: it represents the base.";
+            found.remarks.push(Remark { text: text.to_owned(), section, is_error: false });
+        }
+        found
     }
 
     /// Whether a base is an absolute URL of the document of the dialect; `None` if there is none.

@@ -9,7 +9,9 @@ mod verdict;
 #[cfg(feature = "serde")]
 mod data;
 
-use crate::documents::dialect::{Algorithm, Asked, Completed, Dialect, Difference, Reading, Relative};
+use crate::documents::dialect::{
+    Algorithm, Asked, Completed, Dialect, Difference, Reading, Relative, of_another,
+};
 
 use crate::findings::cited;
 
@@ -255,12 +257,16 @@ impl<'a> Resolution<'a> {
     /// Cites sections of the document that prints the rules, in words: of [`remarks`](Self::remarks), for example.
     #[must_use]
     #[doc(hidden)]
-    pub fn cited(&self, sections: &[&str]) -> String {
+    pub fn cited<'s>(&self, sections: &[&'s str]) -> String {
         let document = match self.dialect.prose.relative {
             Relative::Defined(Algorithm { of: Some(document), .. }) => document,
             _ => self.dialect.document,
         };
-        cited(document, sections)
+        let own = |section: &&'s str| match of_another(section) {
+            (Some(other), section) if other == document => section,
+            _ => *section,
+        };
+        cited(document, &sections.iter().map(own).collect::<Vec<_>>())
     }
 
     /// Whether the base is an absolute URL of the document; `None` if there is none.
