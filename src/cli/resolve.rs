@@ -185,9 +185,7 @@ fn one(
         }
     }
     if let Some(shown) = found.shown() {
-        // Both may be any bytes, and a terminal obeys some.
-        let shown = if terminal { printable(&shown).into_bytes() } else { shown };
-        out.write_all(&shown)?;
+        out.write_all(&for_output(shown, terminal))?;
         writeln!(out)?;
     }
     out.flush()?;
@@ -215,6 +213,11 @@ fn one(
     Ok(found.conforms())
 }
 
+/// The result byte by byte, but for a terminal, which obeys some bytes.
+fn for_output(shown: Vec<u8>, terminal: bool) -> Vec<u8> {
+    if terminal { printable(&shown).into_bytes() } else { shown }
+}
+
 /// What there is to say beside the result: why there is none, and what the document contradicts itself in.
 fn remarks(found: &Resolution<'_>) -> Vec<String> {
     let mut lines = Vec::new();
@@ -238,8 +241,8 @@ fn remarks(found: &Resolution<'_>) -> Vec<String> {
         let given = other.shown().map_or_else(|| "nothing".to_owned(), |shown| printable(&shown));
         let difference = other.difference;
         let by = match other.reading {
-            Reading::Printed => "the rules to the letter give".to_owned(),
-            Reading::Corrected => format!("{} of the document ask for", difference.contradicted),
+            Reading::Printed => "the rules to the letter give",
+            Reading::Corrected => difference.contradicted,
         };
         let mut sections = vec![found.section(), difference.examples];
         sections.dedup();
@@ -347,4 +350,17 @@ fn tell(line: &str) {
 /// The element and attribute, or the header.
 fn holder(reference: &Reference<'_>) -> String {
     format!("{} {}", reference.attribute.element, reference.attribute.name).trim_start().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::for_output;
+
+    #[test]
+    fn a_terminal_gets_nothing_that_it_obeys() {
+        let result = b"http://a/\x1B[31m\xC2\x9B\xE2\x80\xAE\xFF\xC3\xA9\n".to_vec();
+        assert_eq!(for_output(result.clone(), false), result);
+        let shown = "http://a/\u{241b}[31m\\u{9b}\\u{202e}\\xFF\u{e9}\u{240a}";
+        assert_eq!(String::from_utf8(for_output(result, true)).unwrap(), shown);
+    }
 }

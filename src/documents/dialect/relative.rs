@@ -45,7 +45,7 @@ pub struct Algorithm {
 pub struct Difference {
     /// Its name.
     pub id: &'static str,
-    /// What the rules contradict, as in `the examples`.
+    /// What the rules contradict, with its verb, as in `the examples of the document ask for`.
     pub contradicted: &'static str,
     /// The section of that.
     pub examples: &'static str,

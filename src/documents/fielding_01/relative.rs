@@ -23,7 +23,7 @@ pub static RESOLVING: Algorithm = Algorithm {
 /// Step 5 is then for a reference whose query is empty, too, and step 6 appends the query with the path.
 static QUERY: Difference = Difference {
     id: "query-in-path",
-    contradicted: "the examples",
+    contradicted: "the examples of the document ask for",
     examples: "C",
     reason: "Appendix C resolves `?y`, `g?y/./x` and `g?y/../x` as if the query were a part of the path; by the \
                  steps to the letter it is extracted before (section 4.3.3) and never touched.",

@@ -19,7 +19,7 @@ pub static PARTIAL_FORM: Algorithm = Algorithm {
 /// What stands to the right of the slashes does then not matter.
 static GREATER: Difference = Difference {
     id: "greater-number-to-the-right",
-    contradicted: "the examples",
+    contradicted: "the examples of the document ask for",
     examples: "\"Partial (relative) form\"",
     reason: "In the context `magic://a/b/c//d/e/f` the examples expand `/g` to `magic://a/g`: a single slash that \
                  has two slashes to the right of it. By the rule to the letter it would be `magic://a/b/c//d/g`.",

@@ -35,7 +35,7 @@ static BASES: Bases = Bases {
 /// Step 6 appends the path of the reference to an empty buffer.
 static MERGE: Difference = Difference {
     id: "path-without-slash",
-    contradicted: "the BNF",
+    contradicted: "the BNF of the document asks for",
     examples: "3",
     reason: "The base has an authority and an empty path, so that step 6 gives a path without a slash, and step 7 puts it behind \
              the authority as if it were a part of that. By the BNF, a path that follows an authority begins with a slash.",
@@ -93,7 +93,7 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
     if asked.base.is_empty() {
         told.remark(
             "5.1.4",
-            "Which base URI is taken where none is established, is left to the application.",
+            "No base URI is established, and the document leaves the default to the application.",
         );
         return Target::Unknown("there is no base URI".to_owned());
     }

@@ -82,11 +82,12 @@ pub(crate) fn resolved(asked: &Asked<'_>, told: &mut Told) -> Target {
         }
         told.remark(
             "5.1.4",
-            "Which base URI is taken where none is established, is left to the application.",
+            "No base URI is established, and the document leaves the default to the application.",
         );
         return Target::Unknown("there is no base URI".to_owned());
     }
     let target = transformed(&base, &reference, told);
+    told.step("5.2.2", format!("{}.", target.told("T.")));
     let result = target.recomposed();
     told.giving("5.3", "The components of T are recomposed.", &result);
     if let Some(text) = target.misread(&result, is_scheme) {

@@ -281,7 +281,7 @@ impl Reader<'_, '_> {
             let Some((first, others)) = fields.split_first() else { continue };
             if !layers.fields.contains(kind) {
                 let place = self.place(first.clone());
-                let message = format!("the {name} is not used: {} does not name it", layers.document);
+                let message = format!("the {name} gives no base by {}", layers.document);
                 self.document.note(&place, message, self.document.section(*source));
                 continue;
             }
