@@ -191,8 +191,9 @@ fn one(
     out.flush()?;
     // What is said of one reference is read by people.
     let tell = |text: &str| {
-        let text = printable(text.as_bytes());
-        wrapped(&text, 2).iter().for_each(|line| say_as_is(&format!("{line}\n")));
+        for line in wrapped(&printable(text.as_bytes()), 2) {
+            say_as_is(&format!("{line}\n"));
+        }
     };
     for remark in remarks(found) {
         tell(&remark);

@@ -54,13 +54,12 @@ fn parse_1808(text: &str) -> Url1808 {
     }
     if string.starts_with("//") {
         let slash = string[2..].find('/').map_or(string.len(), |at| at + 2);
-        url.net_loc = string[2..slash].to_owned();
-        string.replace_range(..slash, "");
+        url.net_loc = string.drain(..slash).skip(2).collect();
     }
     url.query = after(&mut string, '?');
     url.params = after(&mut string, ';');
     url.slash = string.starts_with('/');
-    url.path = string.strip_prefix('/').unwrap_or(&string).to_owned();
+    url.path = string.split_off(usize::from(url.slash));
     url
 }
 
@@ -210,12 +209,12 @@ fn remove_dot_segments(path: &str) -> String {
         } else if input.starts_with("/./") {
             input.replace_range(..3, "/");
         } else if input == "/." {
-            input = "/".to_owned();
+            input.truncate(1);
         } else if input.starts_with("/../") {
             input.replace_range(..4, "/");
             output.truncate(output.rfind('/').unwrap_or(0));
         } else if input == "/.." {
-            input = "/".to_owned();
+            input.truncate(1);
             output.truncate(output.rfind('/').unwrap_or(0));
         } else if input == "." || input == ".." {
             input.clear();
@@ -379,7 +378,8 @@ fn rfc_3986_and_rfc_3987() {
 /// The two illustrations of RFC 3986, section 5.2.4, as the steps tell them.
 #[test]
 fn the_steps_are_those_of_the_document() {
-    let tables: [(&str, &[(&str, &str, &str)]); 2] = [
+    type Row = (&'static str, &'static str, &'static str);
+    let tables: [(&str, &[Row]); 2] = [
         (
             "/a/b/c/./../../g",
             &[

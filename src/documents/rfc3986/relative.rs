@@ -129,7 +129,7 @@ fn transformed<'a>(base: &Components<'a>, reference: &Components<'a>, told: &mut
         told.remark("4.2", text);
     }
     if reference.path.is_empty() {
-        target.path = base.path.clone();
+        target.path.clone_from(&base.path);
         let query = match reference.query {
             Some(_) => "R.query is defined: T.query = R.query",
             None => "R.query is undefined: T.query = Base.query",

@@ -120,7 +120,7 @@ impl Resolver {
     }
 
     /// Ignores the scheme of a reference that is the scheme of the base, as some parsers do: `http:g` is then `g`. Does nothing where
-    /// the document does not allow it ([`allows_backward_compatible`](Self::allows_backward_compatible)).
+    /// the document does not allow it.
     ///
     /// ```
     /// use urlgram::{resolve::Resolver, rfc1808::RFC1808, rfc3986::RFC3986};
@@ -141,6 +141,7 @@ impl Resolver {
     /// assert!(!Resolver::new(&RFC1808).allows_backward_compatible());
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn allows_backward_compatible(&self) -> bool {
         matches!(self.dialect.prose.relative, Relative::Defined(Algorithm { backward: Some(_), .. }))
     }
