@@ -26,6 +26,8 @@ pub struct Algorithm {
     pub of: Option<&'static str>,
     /// The production of an absolute form without its fragment identifier, where that is not the start of the dialect.
     pub absolute: Option<&'static str>,
+    /// The production of a base without its fragment identifier, where not every absolute form can be one.
+    pub base: Option<&'static str>,
     /// The production of a reference, relative ones included, if there is one.
     pub reference: Option<&'static str>,
     /// The production of what follows `#`.

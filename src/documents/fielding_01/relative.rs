@@ -13,6 +13,7 @@ pub static RESOLVING: Algorithm = Algorithm {
     section: "6",
     of: None,
     absolute: None,
+    base: None,
     reference: Some("URL-reference"),
     fragment: "fragment",
     bases: Some(&BASES),

@@ -8,6 +8,7 @@ pub static PARTIAL_FORM: Algorithm = Algorithm {
     section: "\"Partial (relative) form\"",
     of: None,
     absolute: None,
+    base: None,
     // The grammars derive absolute forms only.
     reference: None,
     fragment: "fragmentid",

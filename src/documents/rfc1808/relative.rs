@@ -11,6 +11,8 @@ pub(super) static RESOLVING: Algorithm = Algorithm {
     section: "4",
     of: None,
     absolute: Some("absoluteURL"),
+    // "[...] the generic-RL syntax for valid base URLs" (section 2.2).
+    base: Some("generic-RL"),
     reference: Some("URL"),
     fragment: "fragment",
     bases: Some(&BASES),
@@ -52,10 +54,11 @@ impl<'a> Parts<'a> {
     /// Sections 2.4.1 to 2.4.6, in their order.
     fn of(text: &'a [u8]) -> Self {
         let (rest, fragment) = cut(text, b'#');
-        let name = scheme(rest).map_or(0, |(_, scheme)| scheme.len());
-        let (scheme, rest) = match rest.get(name) {
-            Some(b':') if name > 0 => (Some(&rest[..name]), &rest[name + 1..]),
-            _ => (None, rest),
+        let colon = rest.iter().position(|byte| b":/?".contains(byte)).filter(|at| rest[*at] == b':');
+        let is_scheme = |colon: &usize| scheme(&rest[..*colon]).is_ok_and(|(behind, _)| behind.is_empty());
+        let (scheme, rest) = match colon.filter(is_scheme) {
+            Some(colon) => (Some(&rest[..colon]), &rest[colon + 1..]),
+            None => (None, rest),
         };
         let (net_loc, rest) = match rest.strip_prefix(b"//") {
             // Only a slash ends it: a query or parameters do not.

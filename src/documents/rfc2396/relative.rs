@@ -13,6 +13,7 @@ pub(crate) static RESOLVING: Algorithm = Algorithm {
     section: "5.2",
     of: None,
     absolute: Some("absoluteURI"),
+    base: None,
     reference: Some("URI-reference"),
     fragment: "fragment",
     bases: Some(&BASES),

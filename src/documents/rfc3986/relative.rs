@@ -12,6 +12,7 @@ pub(super) static RESOLVING: Algorithm = Algorithm {
     section: "5.2",
     of: None,
     absolute: Some("absolute-URI"),
+    base: None,
     reference: Some("URI-reference"),
     fragment: "fragment",
     bases: Some(&BASES),

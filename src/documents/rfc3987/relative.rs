@@ -8,6 +8,7 @@ pub(super) static RESOLVING: Algorithm = Algorithm {
     section: "6.5",
     of: Some("RFC 3986"),
     absolute: Some("absolute-IRI"),
+    base: None,
     reference: Some("IRI-reference"),
     fragment: "ifragment",
     bases: Some(&BASES),

@@ -152,10 +152,11 @@ impl Resolver {
         self.dialect
     }
 
-    /// Judges a base, which has to be an absolute URL of the document.
+    /// Judges a base, which has to be an absolute URL of the document, and of a form that references can be relative to where the
+    /// document has others.
     #[must_use]
     pub fn base_verdict<'a>(&self, base: &'a [u8]) -> Verdict<'a> {
-        Verdict::on_url(self.dialect, self.reading, base)
+        Verdict::on_base(self.dialect, self.reading, base)
     }
 
     /// Makes `reference` absolute with the help of `base`, which is empty where there is none.
@@ -274,7 +275,7 @@ impl<'a> Resolution<'a> {
     #[must_use]
     #[doc(hidden)]
     pub fn base_verdict(&self) -> Option<Verdict<'a>> {
-        (!self.base.is_empty()).then(|| Verdict::on_url(self.dialect, self.reading, self.base))
+        (!self.base.is_empty()).then(|| Verdict::on_base(self.dialect, self.reading, self.base))
     }
 
     /// Judges the reference by the grammar of the document. Returns `None` where it is relative and the document has no production
