@@ -20,3 +20,4 @@ mod resolve;
 mod rules;
 mod same;
 mod tables;
+mod transcribed;

@@ -1,6 +1,8 @@
 //! What a dialect is: one grammar of one document, and what its prose says beyond the BNF.
 
+mod components;
 mod context;
+mod dots;
 mod equivalence;
 mod meaning;
 mod permission;
@@ -25,8 +27,10 @@ use crate::names::nearest;
 use crate::production::{Combinator, Production};
 use crate::trace::PlainByName;
 
+pub(crate) use components::{Components, misread};
+pub(crate) use dots::{without_dots, without_pairs};
 use reason::Reasons;
-pub(crate) use relative::{not_computed, quoted, without_fragment, without_pairs};
+pub(crate) use relative::{Told, quoted, without_fragment};
 
 pub use context::{Context, Frame};
 pub use equivalence::{Equivalence, Form, Likeness, Part};
@@ -36,7 +40,9 @@ pub use place::{DoubleSlash, Place};
 pub use prose::{Described, Preference, Prose};
 pub(crate) use reason::of_another;
 pub use reason::{Reason, Section, SectionKind, cited};
-pub use relative::{Algorithm, Asked, Bases, Completed, Difference, Relative, Step, Target};
+pub use relative::{
+    Algorithm, Asked, BaseField, Bases, Completed, Difference, Relative, Remark, Step, Target,
+};
 pub use restriction::{Must, Restriction};
 pub use role::{Role, Roles};
 pub use rule::{Elsewhere, Force, HeaderField, LeftOut, LookAlikes, Missing, Rule, Versions};

@@ -8,14 +8,16 @@
 pub mod base;
 pub mod characters;
 pub mod components;
+mod context;
 pub mod generic;
+mod relative;
 
 use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Dialect, Elsewhere, Force, HeaderField, Place, Preference, Prose, Relative, Role, Roles, Rule,
-    Tables, Text, not_computed,
+    Dialect, Elsewhere, Force, HeaderField, Place, Preference, Prose, Relative, Role, Roles, Rule, Tables,
+    Text,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::{COMMANDS, RFC1738};
@@ -124,14 +126,9 @@ pub static RFC1808: Dialect = Dialect {
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
+        context: context::CONTEXT,
         escape: "escape",
-        relative: Relative::Defined(&Algorithm {
-            section: "4",
-            reference: Some("URL"),
-            fragment: "fragment",
-            bases: None,
-            complete: not_computed,
-        }),
+        relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
             (Rule::LowerScheme(Force::Prefers), "2.1"),
             (Rule::Login(&LOGIN), "2.1"),

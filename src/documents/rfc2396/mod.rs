@@ -9,16 +9,17 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
+mod context;
 pub mod path;
 pub mod query;
 pub mod reference;
+pub(crate) mod relative;
 
 use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Force, Frame, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
-    not_computed,
+    Dialect, Force, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
@@ -66,18 +67,6 @@ pub(crate) const ROLES: Roles = &[
         ],
     ),
 ];
-
-/// URLs in running text.
-const CONTEXT: Context = Context {
-    forms: &[
-        Frame { wrapper: Some((b'<', b'>')), prefixed: true, breakable: true, section: "E" },
-        Frame { wrapper: Some((b'<', b'>')), prefixed: false, breakable: true, section: "E" },
-        Frame { wrapper: Some((b'"', b'"')), prefixed: false, breakable: false, section: "E" },
-        Frame::bare("E"),
-    ],
-    white_space: Some("E"),
-    ..Context::NONE
-};
 
 /// The row of `rfc2396` in the table of dialects: RFC 2396, appendix A.
 ///
@@ -154,15 +143,9 @@ pub static RFC2396: Dialect = Dialect {
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
-        context: CONTEXT,
+        context: context::CONTEXT,
         escape: "escaped",
-        relative: Relative::Defined(&Algorithm {
-            section: "5.2",
-            reference: Some("URI-reference"),
-            fragment: "fragment",
-            bases: None,
-            complete: not_computed,
-        }),
+        relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
             (Rule::LowerScheme(Force::Prefers), "3.1"),
             (Rule::DomainNames, "3.2.2"),

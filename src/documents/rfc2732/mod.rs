@@ -10,35 +10,23 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
+mod context;
 pub mod path;
 pub mod printed;
 pub mod query;
 pub mod reference;
+mod relative;
 
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Force, Frame, Preference, Prose, Relative, Rule, Tables, Text, not_computed,
-};
+use crate::documents::dialect::{Dialect, Force, Preference, Prose, Relative, Rule, Tables, Text};
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc2373::RFC2373;
 use crate::documents::rfc2396::RFC2396;
 use crate::documents::rfc2396::ROLES;
-
-/// URLs in running text.
-const CONTEXT: Context = Context {
-    forms: &[
-        Frame { wrapper: Some((b'<', b'>')), prefixed: true, breakable: true, section: "RFC 2396, E" },
-        Frame { wrapper: Some((b'<', b'>')), prefixed: false, breakable: true, section: "RFC 2396, E" },
-        Frame { wrapper: Some((b'"', b'"')), prefixed: false, breakable: false, section: "RFC 2396, E" },
-        Frame::bare("RFC 2396, E"),
-    ],
-    white_space: Some("RFC 2396, E"),
-    ..Context::NONE
-};
 
 /// The row of `rfc2732` in the table of dialects: RFC 2396 as RFC 2732 amends it, with IPv6 addresses.
 ///
@@ -125,15 +113,9 @@ pub static RFC2732: Dialect = Dialect {
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
-        context: CONTEXT,
+        context: context::CONTEXT,
         escape: "escaped",
-        relative: Relative::Defined(&Algorithm {
-            section: "RFC 2396, 5.2",
-            reference: Some("URI-reference"),
-            fragment: "fragment",
-            bases: None,
-            complete: not_computed,
-        }),
+        relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
             (Rule::LowerScheme(Force::Prefers), "RFC 2396, 3.1"),
             (Rule::DomainNames, "RFC 2396, 3.2.2"),
