@@ -44,9 +44,9 @@ pub fn judge<W: Write>(
     mut tick: impl FnMut(),
     mut begins: impl FnMut(&[u8]),
 ) -> Result<(), Failure> {
-    let reasons = judge.asks_for_reasons(printer.format());
+    let reasons = judge.asks_for_reasons(printer);
     let blocks = Blocks::new(list.reader, end, if reasons { REASONS } else { VERDICTS }, reasons);
-    let blocks = blocks.judging(judge.verdicts(printer.format()));
+    let blocks = blocks.judging(judge.verdicts(printer));
     let threads = (2..=threads).rev().find(|threads| have_room(*threads)).unwrap_or(1);
     let (done, results) = channel();
     let (to_spare, spare) = channel();

@@ -16,6 +16,7 @@ use super::failure::Failure;
 use super::format::{self, Printer, in_short};
 use super::json;
 use super::options::{Grammar, ReadingName};
+use super::shown::Shown;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -198,7 +199,7 @@ fn print(
         Format::Json => format::Format::Json,
         Format::Ndjson => format::Format::Ndjson,
     };
-    let mut to = Printer::new(format, false, false, out);
+    let mut to = Printer::new(format, false, false, Shown::default(), out);
     let nowhere = Origin { name: String::new(), line: 0, offset: None, layout: None };
     for string in strings {
         to.print(&check.run(&string), &nowhere)?;
