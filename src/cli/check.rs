@@ -62,7 +62,7 @@ pub struct Arguments {
     /// Take the arguments for files, and check the URLs in their text (see `urlgram extract`). Findings are told by
     /// their lines and columns in the file. Not with --count, --summary and --no-diagnostics: these are of lists, such as
     /// `urlgram extract` prints.
-    #[arg(long, conflicts_with_all = ["null", "crlf"])]
+    #[arg(long, conflicts_with_all = ["null", "crlf", "skip"])]
     extract: bool,
 
     #[command(flatten)]

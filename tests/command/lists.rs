@@ -375,7 +375,7 @@ fn slow_pipes() {
 fn odd_bytes() {
     let outcome =
         urlgram(&["check", "--count", "-"], b"http://h/\0\nhttp://h/\r\n\r\n\0\nhttp://h/\xFF\nhttp://h/");
-    assert_eq!((outcome.stdout.as_str(), outcome.stderr.as_str()), ("conform 1\ndo not conform 5\n", ""));
+    assert_eq!(outcome.stdout, "conform 1\ndo not conform 5\n");
     let crlf = urlgram(&["check", "--count", "--crlf", "-"], b"http://h/\r\nhttp://h/\r\r\nhttp://h/\r");
     assert_eq!(crlf.stdout, "conform 2\ndo not conform 1\n");
 }

@@ -256,7 +256,7 @@ fn settings_of_a_project() {
         ("select = []\n", "line 1: `select` is empty"),
         ("a = \n", "line 1: "),
         ("dialect = \"rfc3986\"\ndialect = \"rfc3986\"\n", "line 2: duplicate key"),
-        ("'\u{1b}[31m\u{202e}' = 1", "line 1: there is no key `\\u{1b}[31m\\u{202e}`"),
+        ("\"\\u001b[31m\\u202e\" = 1", "line 1: there is no key `\\u{1b}[31m\\u{202e}`"),
     ] {
         fs::write(below.join("urlgram.toml"), text).unwrap();
         let outcome = run_in(&below, &["http://h/"]);
