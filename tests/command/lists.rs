@@ -474,7 +474,15 @@ fn little_memory() {
     };
     let expected = urlgram(&["check", "--count", "-i", &path], b"").stdout;
     let told = shell("ulimit -v 200000; \"$0\" check --count --threads 1000 -i \"$1\"");
-    assert_eq!(told, (expected, Some(1)));
+    assert_eq!(told, (expected.clone(), Some(1)));
+    // Threads would have no room: the list is judged on one that is there.
+    assert_eq!(shell("ulimit -v 90000; \"$0\" check --count -i \"$1\""), (expected, Some(1)));
+    // Where there is none for the list, that is said.
+    for memory in [35_000, 45_000, 55_000] {
+        let told = shell(&format!("ulimit -v {memory}; \"$0\" check --summary -i \"$1\" 2>&1"));
+        let is_told = told.0.starts_with("urlgram: there is too little memory to judge a list");
+        assert!(told.1 == Some(1) || told.1 == Some(2) && is_told, "{memory}: {told:?}");
+    }
     // There is no room for a message, either.
     assert_eq!(shell("\"$0\" check --count -i \"$1.missing\" 2>/dev/full"), (String::new(), Some(2)));
     assert_eq!(shell("\"$0\" tree -f json x 2>/dev/full >/dev/null").1, Some(1));

@@ -21,4 +21,5 @@ mod record;
 mod resolve_cli;
 mod same_cli;
 mod signals;
+mod terminal;
 mod tree_cli;
