@@ -1,6 +1,6 @@
 //! `urlgram generate`
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::process::ExitCode;
 use std::str::FromStr;
 
@@ -182,7 +182,12 @@ fn print(
     let format = match arguments.format {
         Format::Lines => {
             let end = if arguments.null { b'\0' } else { b'\n' };
+            let terminal = io::stdout().is_terminal();
             for mut string in strings {
+                // It may be anything, and a terminal obeys some of it.
+                if terminal {
+                    string = printable(&string).into_bytes();
+                }
                 string.push(end);
                 out.write_all(&string)?;
                 printed += 1;

@@ -7,6 +7,7 @@ mod snapshot;
 mod command;
 
 mod cli;
+mod contrast;
 mod diff_cli;
 mod extract_cli;
 mod fix_cli;
