@@ -56,7 +56,7 @@ pub fn standalone(grammar: &Grammar<'_>, name: &str) -> Option<String> {
 fn diagram(
     grammar: &Grammar<'_>,
     name: &str,
-    role: &str,
+    kind: &str,
     link: &dyn Fn(&str) -> Option<String>,
 ) -> Option<Diagram<Sequence<Part>>> {
     let rule = grammar.rule(name)?;
@@ -66,7 +66,7 @@ fn diagram(
     for (key, value) in [
         ("width", diagram.width().to_string()),
         ("height", diagram.height().to_string()),
-        ("role", role.to_owned()),
+        ("role", kind.to_owned()),
         ("lang", "en".to_owned()),
         ("aria-label", format!("railroad diagram of {name}")),
     ] {

@@ -125,7 +125,9 @@ pub fn run(arguments: &Arguments, colour: Colour, config: Option<&Config>) -> Re
     let finished = arguments.finish(&judge, &mut printer, read.is_ok());
     finished.map_err(|error| Failure::output(&error))?;
     hints.extend(arguments.remarks(&printer));
-    hints.iter().for_each(|hint| say(&format!("urlgram: {hint}")));
+    for hint in &hints {
+        say(&format!("urlgram: {hint}"));
+    }
     let counts = Counts {
         inputs: printer.checked(),
         conform: printer.conforming(),

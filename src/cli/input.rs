@@ -100,7 +100,7 @@ impl Inputs {
                 Ok(()) => {}
                 // The others can be read.
                 Err(failure @ Failure::Message(_)) if place + 1 < self.input.len() => {
-                    all = Err(failure.told())
+                    all = Err(failure.told());
                 }
                 Err(failure) => return Err(failure),
             }

@@ -1,5 +1,6 @@
 //! The record of a check, for who has to say later what was checked, and how.
 
+use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -201,7 +202,7 @@ impl Recorder {
 impl Opened {
     fn told(&self) -> Read<'_> {
         let digest = self.digest.as_ref().filter(|_| self.is_whole);
-        let sha256 = digest.map(|digest| hex(&digest.lock().expect("no thread panics").clone().finalize()));
+        let sha256 = digest.map(|digest| hex(&{ *digest.lock().expect("no thread panics") }.finalize()));
         Read { path: Name::of(&self.path), bytes: self.read.load(Ordering::Relaxed), sha256 }
     }
 }
@@ -212,7 +213,10 @@ fn digest_of(grammar: &Grammar<'_>) -> String {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 fn directory(path: &Path) -> &Path {

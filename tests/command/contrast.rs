@@ -43,7 +43,7 @@ fn colour(text: &str, current: Colour) -> Option<Colour> {
     let digits: Vec<f64> = hex.chars().map(|digit| f64::from(digit.to_digit(16).unwrap())).collect();
     Some(match digits[..] {
         [red, green, blue] => [red, green, blue].map(|digit| digit * 17.0 / 255.0),
-        [a, b, c, d, e, f] => [a * 16.0 + b, c * 16.0 + d, e * 16.0 + f].map(|number| number / 255.0),
+        [_, _, _, _, _, _] => [0, 2, 4].map(|at| (digits[at] * 16.0 + digits[at + 1]) / 255.0),
         _ => panic!("{text}"),
     })
 }

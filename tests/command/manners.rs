@@ -139,7 +139,7 @@ fn selected_findings() {
         let expected: Vec<_> = shown.iter().copied().filter(|code| *code != "\"low-port\"").collect();
         assert_eq!(
             (summary["conform"].clone(), errors),
-            (2.into(), expected.iter().map(|it| it.to_string()).collect())
+            (2.into(), expected.iter().map(ToString::to_string).collect())
         );
     }
     let hidden = urlgram(&["check", "--ignore", "space", "http://h/a b"], b"");
