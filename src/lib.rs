@@ -101,6 +101,8 @@ pub use lab::tree;
 pub use lab::{diff, generate, reference};
 pub use parse_tree::Tree;
 pub use production::Production;
+#[doc(hidden)]
+pub use text::is_hidden;
 pub use text::printable;
 #[cfg(feature = "context")]
 #[doc(hidden)]

@@ -352,16 +352,3 @@ fn tell(line: &str) {
 fn holder(reference: &Reference<'_>) -> String {
     format!("{} {}", reference.attribute.element, reference.attribute.name).trim_start().to_owned()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::for_output;
-
-    #[test]
-    fn a_terminal_gets_nothing_that_it_obeys() {
-        let result = b"http://a/\x1B[31m\xC2\x9B\xE2\x80\xAE\xFF\xC3\xA9\n".to_vec();
-        assert_eq!(for_output(result.clone(), false), result);
-        let shown = "http://a/\u{241b}[31m\\u{9b}\\u{202e}\\xFF\u{e9}\u{240a}";
-        assert_eq!(String::from_utf8(for_output(result, true)).unwrap(), shown);
-    }
-}

@@ -12,6 +12,7 @@ use urlgram::Report;
 use urlgram::extract::{Data, Find};
 use urlgram::report::Origin;
 
+use super::shown::{Shown, Tally};
 use super::{json, sarif};
 
 pub use text::{in_a_cell, in_short, severity, shortened, wrapped};
@@ -74,6 +75,10 @@ pub struct Printer<W> {
     width: usize,
     checked: u64,
     conforming: u64,
+    /// So many inputs were printed.
+    printed: u64,
+    shown: Shown,
+    tally: Tally,
     /// So many findings were printed.
     found: usize,
     /// Each input is a line of its list.
@@ -86,13 +91,16 @@ pub struct Printer<W> {
 }
 
 impl<W: Write> Printer<W> {
-    pub fn new(format: Format, colour: bool, lines: bool, out: W) -> Self {
+    pub fn new(format: Format, colour: bool, lines: bool, shown: Shown, out: W) -> Self {
         Self {
             format,
             colour,
             width: width(),
             checked: 0,
             conforming: 0,
+            printed: 0,
+            shown,
+            tally: Tally::default(),
             found: 0,
             lines,
             uri: String::new(),
@@ -115,6 +123,21 @@ impl<W: Write> Printer<W> {
         self.conforming
     }
 
+    /// What is shown of reports.
+    pub fn shown(&self) -> &Shown {
+        &self.shown
+    }
+
+    /// What the reports said in sum, where there were some.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// Whether more is asked of an input than the verdict.
+    pub fn wants_report(&self, conforms: bool) -> bool {
+        self.shown.asks_for_reports() || self.format.has_reasons() && !(conforms && self.shown.failures)
+    }
+
     pub fn out(&mut self) -> &mut W {
         &mut self.out
     }
@@ -129,19 +152,27 @@ impl<W: Write> Printer<W> {
     /// A printer like this one, whose text is printed later.
     pub fn part(&self) -> Printer<Vec<u8>> {
         let Self { format, colour, lines, .. } = *self;
-        Printer { inner: true, uri: self.uri.clone(), ..Printer::new(format, colour, lines, Vec::new()) }
+        let shown = self.shown.clone();
+        Printer {
+            inner: true,
+            width: self.width,
+            uri: self.uri.clone(),
+            ..Printer::new(format, colour, lines, shown, Vec::new())
+        }
     }
 
     /// Prints what a part holds.
     pub fn join(&mut self, part: &Printer<Vec<u8>>) -> io::Result<()> {
         let mut text = &part.out[..];
-        if part.checked > 0 && self.checked == 0 {
+        if part.printed > 0 && self.printed == 0 {
             self.begin()?;
             text = text.strip_prefix(b",\n").filter(|_| self.format == Format::Json).unwrap_or(text);
         }
         if self.found == 0 && self.format == Format::Sarif {
             text = text.strip_prefix(b",").unwrap_or(text);
         }
+        self.printed += part.printed;
+        self.tally.join(&part.tally);
         self.checked += part.checked;
         self.conforming += part.conforming;
         self.found += part.found;
@@ -166,7 +197,8 @@ impl<W: Write> Printer<W> {
     /// Prints a verdict without reasons.
     pub fn print_verdict(&mut self, input: &[u8], conforms: bool) -> io::Result<()> {
         self.count(1, conforms.into());
-        if self.format == Format::Verdicts { tell(&mut self.out, input, conforms) } else { Ok(()) }
+        let is_printed = self.format == Format::Verdicts && !(conforms && self.shown.failures);
+        if is_printed { tell(&mut self.out, input, conforms) } else { Ok(()) }
     }
 
     pub fn print(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
@@ -175,11 +207,11 @@ impl<W: Write> Printer<W> {
 
     /// Prints the report on a URL that was found in the text of `file`.
     pub fn print_find(&mut self, find: &Find, file: &str) -> io::Result<()> {
-        if self.format == Format::Quiet {
+        if !self.wants_report(false) {
             self.count(1, find.conforms().into());
             return Ok(());
         }
-        let report = find.report();
+        let report = self.shown.of(find.report());
         let found = Found { report: &report, found: find.data(file, Some(&report)) };
         self.print_report(&report, &found, &find.origin(file), Some(find))
     }
@@ -191,8 +223,13 @@ impl<W: Write> Printer<W> {
         origin: &Origin,
         find: Option<&Find>,
     ) -> io::Result<()> {
-        let is_first = self.checked == 0 && !self.inner;
         self.count(1, report.conforms().into());
+        self.tally.add(report, &self.shown);
+        if !self.shown.prints(report) {
+            return Ok(());
+        }
+        let is_first = self.printed == 0 && !self.inner;
+        self.printed += 1;
         if is_first {
             self.begin()?;
         }
@@ -235,10 +272,10 @@ impl<W: Write> Printer<W> {
     /// Prints what stands behind all inputs; `complete` if all could be read.
     pub fn finish(&mut self, complete: bool) -> io::Result<()> {
         match self.format {
-            Format::Json if self.checked == 0 => writeln!(self.out, "[]")?,
+            Format::Json if self.printed == 0 => writeln!(self.out, "[]")?,
             Format::Json => writeln!(self.out, "\n]")?,
             Format::Sarif => {
-                if self.checked == 0 {
+                if self.printed == 0 {
                     self.begin()?;
                 }
                 sarif::end(&mut self.out, complete)?;

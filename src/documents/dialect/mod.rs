@@ -681,12 +681,12 @@ impl FromStr for Reading {
 }
 
 /// The error for a name that does not exist: of a dialect, a production, a reading or a code. Its message suggests the nearest
-/// name, or lists all where none is near.
+/// name, and lists all where none is near or there are few.
 ///
 /// ```
 /// use urlgram::{Dialect, rfc1738::RFC1738};
 /// let error = Dialect::find("rfc1783").unwrap_err();
-/// assert_eq!(error.to_string(), "there is no dialect `rfc1783`; did you mean `rfc1738`?");
+/// assert!(error.to_string().starts_with("there is no dialect `rfc1783`; did you mean `rfc1738`? (known are rfc1630-uri, "));
 /// let error = RFC1738.production("authority").unwrap_err();
 /// assert!(error.to_string().starts_with("RFC 1738 has no production `authority`; it has genericurl, url, "));
 /// ```
@@ -694,8 +694,15 @@ impl FromStr for Reading {
 pub struct UnknownName {
     message: String,
     nearest: Option<&'static str>,
+    /// All names.
+    names: String,
+    /// What stands before them.
     otherwise: String,
+    are_few: bool,
 }
+
+/// So many names are listed beside the nearest.
+const FEW: usize = 20;
 
 impl UnknownName {
     /// `message`, and the nearest of `names` to `name`, or all of them behind `otherwise`.
@@ -708,16 +715,22 @@ impl UnknownName {
         Self {
             message: message.to_owned(),
             nearest: nearest(name, names()),
-            otherwise: format!("{otherwise} {}", list(names())),
+            names: list(names()),
+            otherwise: otherwise.to_owned(),
+            are_few: names().count() <= FEW,
         }
     }
 }
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.nearest {
-            Some(name) => write!(out, "{}; did you mean `{name}`?", self.message),
-            None => write!(out, "{}; {}", self.message, self.otherwise),
+        let Self { message, nearest, names, otherwise, are_few } = self;
+        match nearest {
+            Some(name) if *are_few => {
+                write!(out, "{message}; did you mean `{name}`? ({otherwise} {names})")
+            }
+            Some(name) => write!(out, "{message}; did you mean `{name}`?"),
+            None => write!(out, "{message}; {otherwise} {names}"),
         }
     }
 }
