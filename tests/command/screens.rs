@@ -22,7 +22,8 @@ const SCREENS: [Screen; 10] = [
     ("conforming", &["http://h/a"], ""),
 ];
 
-fn screen(arguments: &[&str], stdin: &str, width: usize, colour: &str) -> String {
+/// Standard output, and standard error.
+fn screen(arguments: &[&str], stdin: &str, width: usize, colour: &str) -> [String; 2] {
     let long = format!("http://h/{}a^b/{}\n", "x/".repeat(120), "y".repeat(50));
     let stdin = if stdin == "LONG" { &long } else { stdin };
     let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
@@ -36,9 +37,8 @@ fn screen(arguments: &[&str], stdin: &str, width: usize, colour: &str) -> String
         .unwrap();
     std::io::Write::write_all(&mut child.stdin.take().unwrap(), stdin.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
     // Escape sequences are shown, not sent.
-    text.replace('\x1b', "␛") + &String::from_utf8(output.stderr).unwrap()
+    [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap().replace('\x1b', "␛"))
 }
 
 #[test]
@@ -46,16 +46,16 @@ fn ten_reports_at_three_widths() {
     for (name, arguments, stdin) in SCREENS {
         let mut shown = String::new();
         for width in [60, 80, 160] {
-            let text = screen(arguments, stdin, width, "never");
+            let [text, more] = screen(arguments, stdin, width, "never");
             assert!(!text.contains('␛'));
             for line in text.lines() {
                 // A URL is not broken.
                 let wide = line.chars().count() > width && line.trim_start().contains(' ');
                 assert!(!wide, "{width} columns: {line}");
             }
-            shown += &format!("--- {width} columns\n{text}");
+            shown += &format!("--- {width} columns\n{text}{more}");
         }
-        let text = screen(arguments, stdin, 80, "always");
+        let [text, _] = screen(arguments, stdin, 80, "always");
         assert!(text.contains('␛'), "{name}");
         shown += &format!("--- 80 columns, in colours\n{text}");
         assert_snapshot!(format!("screen-{name}"), shown);
@@ -67,7 +67,7 @@ fn ten_reports_at_three_widths() {
 fn colours_change_no_text() {
     for (_, arguments, stdin) in SCREENS {
         let mut plain = String::new();
-        for piece in screen(arguments, stdin, 80, "always").split('␛') {
+        for piece in screen(arguments, stdin, 80, "always")[0].split('␛') {
             plain += match piece.strip_prefix('[').and_then(|piece| piece.split_once('m')) {
                 Some((codes, rest)) if codes.bytes().all(|byte| byte.is_ascii_digit() || byte == b';') => {
                     rest
@@ -75,6 +75,6 @@ fn colours_change_no_text() {
                 _ => piece,
             };
         }
-        assert_eq!(plain, screen(arguments, stdin, 80, "never"));
+        assert_eq!(plain, screen(arguments, stdin, 80, "never")[0]);
     }
 }
