@@ -88,6 +88,10 @@ pub struct Arguments {
     #[arg(long, conflicts_with = "count")]
     summary: bool,
 
+    /// Print the report on each input of a list; without it, at most three for each code, and how many there are.
+    #[arg(long, conflicts_with = "count")]
+    full: bool,
+
     #[command(flatten)]
     shown: Shown,
 
@@ -252,6 +256,7 @@ impl Arguments {
                     hint(input);
                 }
                 printer.reads(origin.name.as_bytes());
+                printer.fold(false);
                 judge.one(input, &origin, printer).map_err(|error| Failure::output(&error))
             }
             Source::List(list) => {
@@ -259,6 +264,7 @@ impl Arguments {
                 let alone = printer.format() == Format::Quiet || !io::stdout().is_terminal();
                 let mut progress = Progress::new(&list, alone);
                 printer.reads(&list.path);
+                printer.fold(!self.full);
                 files.opened(&list);
                 let name = list.name.clone();
                 let begins = |list: &[u8]| {

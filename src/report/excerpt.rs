@@ -226,7 +226,10 @@ impl Snippet {
         let is_whole = display_width(line) <= room && display_width(&line[..last]) + widest <= room;
         let left = room.saturating_sub(after(room).max(widest) + display_width(&line[first..last]) + 2);
         let before = if is_whole { line.len() } else { left.min(room / 2) };
-        let (mut excerpt, places) = excerpt(&spots, before, after(room), &origin.name);
+        // What is not needed on the left is shown on the right.
+        let taken = before.min(first) + display_width(&line[first..last]) + AFTER;
+        let after = after(room).max(room.saturating_sub(taken));
+        let (mut excerpt, places) = excerpt(&spots, before, after, &origin.name);
         // The header names the place of what is worst.
         let severities: Vec<_> = found.iter().map(|found| found.severity).collect();
         let worst = severities.iter().max();

@@ -1,5 +1,6 @@
 //! How verdicts are printed.
 
+mod folding;
 mod text;
 
 use std::io::{self, IsTerminal, Write};
@@ -12,6 +13,7 @@ use urlgram::Report;
 use urlgram::extract::{Data, Find};
 use urlgram::report::Origin;
 
+use self::folding::Folding;
 use super::shown::{Shown, Tally};
 use super::{json, sarif};
 
@@ -79,6 +81,9 @@ pub struct Printer<W> {
     printed: u64,
     shown: Shown,
     tally: Tally,
+    /// Of a list not all reports are printed.
+    folds: bool,
+    folding: Folding,
     /// So many findings were printed.
     found: usize,
     /// Each input is a line of its list.
@@ -101,6 +106,8 @@ impl<W: Write> Printer<W> {
             printed: 0,
             shown,
             tally: Tally::default(),
+            folds: false,
+            folding: Folding::default(),
             found: 0,
             lines,
             uri: String::new(),
@@ -142,6 +149,11 @@ impl<W: Write> Printer<W> {
         &mut self.out
     }
 
+    /// Of what follows, a list or not, only the first reports of each code are printed if they are for people.
+    pub fn fold(&mut self, folds: bool) {
+        self.folds = folds && matches!(self.format, Format::Graphical | Format::Narrated);
+    }
+
     /// What follows is read from this file.
     pub fn reads(&mut self, path: &[u8]) {
         if self.format == Format::Sarif {
@@ -151,11 +163,12 @@ impl<W: Write> Printer<W> {
 
     /// A printer like this one, whose text is printed later.
     pub fn part(&self) -> Printer<Vec<u8>> {
-        let Self { format, colour, lines, .. } = *self;
+        let Self { format, colour, lines, folds, .. } = *self;
         let shown = self.shown.clone();
         Printer {
             inner: true,
             width: self.width,
+            folds,
             uri: self.uri.clone(),
             ..Printer::new(format, colour, lines, shown, Vec::new())
         }
@@ -176,6 +189,7 @@ impl<W: Write> Printer<W> {
         self.checked += part.checked;
         self.conforming += part.conforming;
         self.found += part.found;
+        self.folding.join(&part.folding, &mut self.out)?;
         self.out.write_all(text)
     }
 
@@ -234,6 +248,7 @@ impl<W: Write> Printer<W> {
             self.begin()?;
         }
         match self.format {
+            Format::Graphical | Format::Narrated if self.folds => self.print_folded(report, origin),
             Format::Graphical | Format::Narrated => self.print_text(report, origin, find),
             Format::Json => {
                 self.out.write_all(if is_first { b"" } else { b",\n" })?;
@@ -256,6 +271,18 @@ impl<W: Write> Printer<W> {
             Format::Quiet => Ok(()),
             Format::Verdicts => tell(&mut self.out, report.input(), report.conforms()),
         }
+    }
+
+    /// Prints the report on an input of a list, if its like was not printed often enough.
+    fn print_folded(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
+        let Some(kinds) = self.folding.add(report, origin) else { return Ok(()) };
+        if !self.inner {
+            return self.print_text(report, origin, None);
+        }
+        let mut alone = self.part();
+        alone.print_text(report, origin, None)?;
+        self.folding.keep(kinds, alone.out);
+        Ok(())
     }
 
     /// What stands before so many findings that follow.
@@ -282,6 +309,7 @@ impl<W: Write> Printer<W> {
             }
             Format::Graphical | Format::Narrated if self.checked > 1 => {
                 writeln!(self.out, "{} of {} inputs conform", self.conforming, self.checked)?;
+                self.folding.print(self.width, &mut self.out)?;
             }
             _ => {}
         }
