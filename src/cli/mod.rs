@@ -20,8 +20,11 @@ mod grammar;
 mod help;
 mod input;
 mod interpret;
+mod iri;
 mod json;
 mod judge;
+mod lines;
+mod normalize;
 mod options;
 mod progress;
 mod resolve;
@@ -56,6 +59,8 @@ Examples:
   urlgram resolve -d rfc1630 http://h/a b    what does a reference mean?
   urlgram tree 'http://www.w3.org/'          how does the grammar derive it?
   urlgram same http://h:80/ HTTP://h         is that the same URL?
+  urlgram normalize HTTP://H:80/%61          what is its normal form?
+  urlgram iri --to-uri http://h/ü            what is the URI of this IRI?
   urlgram interpret ftp://h/pub/a            what does a client do with it?
 
 Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
@@ -83,6 +88,8 @@ enum Command {
     Generate(generate::Arguments),
     Grammar(grammar::Arguments),
     Interpret(interpret::Arguments),
+    Iri(iri::Arguments),
+    Normalize(normalize::Arguments),
     Resolve(resolve::Arguments),
     Same(same::Arguments),
     Tree(tree::Arguments),
@@ -102,6 +109,8 @@ pub fn run() -> ExitCode {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Grammar(arguments) => grammar::run(&arguments, color),
         Command::Interpret(arguments) => interpret::run(&arguments),
+        Command::Iri(arguments) => iri::run(&arguments),
+        Command::Normalize(arguments) => normalize::run(&arguments),
         Command::Resolve(arguments) => resolve::run(&arguments),
         Command::Same(arguments) => same::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments, color),

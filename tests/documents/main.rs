@@ -15,6 +15,7 @@ mod documents;
 mod extract;
 mod history;
 mod interpret;
+mod iri;
 mod reasons;
 mod resolve;
 mod rules;

@@ -1,5 +1,5 @@
 //! Two URLs that are the same, by the texts of the documents and by laws that hold for all.
-use urlgram::equivalence::{Kind, Normal};
+use urlgram::equivalence::{Kind, Normal, Rung};
 use urlgram::generate::Generator;
 use urlgram::{Check, Code, DIALECTS, Dialect, same};
 
@@ -105,6 +105,61 @@ const CASES: &[Case] = &[
     Case("fielding-01", ["http://h/?a:b", "http://h/?a%3Ab"], true, "4.3.3"),
     Case("fielding-01", ["http://h:/", "http://h/"], true, "4.3.1"),
     Case("fielding-01", ["http://h:80/", "http://h/"], false, ""),
+    // RFC 1808, 2.1: scheme names are those of RFC 1738, and all else is left to it.
+    Case("rfc1808", ["HTTP://h/", "http://h/"], true, "2.1"),
+    Case("rfc1808", ["http://h/%7e", "http://h/%7E"], false, ""),
+    Case("rfc1808", ["http://H/", "http://h/"], false, ""),
+    // RFC 2396, 6, and 3.1 before it.
+    Case("rfc2396", ["HTTP://h/", "http://h/"], true, "6"),
+    Case("rfc2396", ["http://www.XEROX.com", "http://www.xerox.com"], true, "6"),
+    Case("rfc2396", ["http://h:80/", "http://h/"], false, "6"),
+    Case("rfc2396", ["http://h:/", "http://h/"], true, "3.2.2"),
+    Case("rfc2396", ["http://h:0080/", "http://h:80/"], true, "3.2.2"),
+    // 2.4.2, and 2.3 for any scheme.
+    Case("rfc2396", ["http://h/%7e", "http://h/~"], true, "2.3"),
+    Case("rfc2396", ["http://h/a/../b", "http://h/b"], false, ""),
+    Case("rfc2396", ["http://h/%2E%2E/b", "http://h/../b"], true, "2.3"),
+    Case("rfc2396", ["%2E%2E/b", "../b"], false, "2.4.2"),
+    Case("rfc2396", ["http://h", "http://h/"], false, ""),
+    // Reserved in a segment, and perhaps reserved.
+    Case("rfc2396", ["http://h/a;b", "http://h/a%3Bb"], false, "3.3"),
+    Case("rfc2396", ["http://h/a+b", "http://h/a%2Bb"], false, "2.4.2"),
+    Case("rfc2396", ["http://h/?a+b", "http://h/?a%2Bb"], false, "3.4"),
+    // A name of a registry is a host name when it is decoded.
+    Case("rfc2396", ["http://%41b.org/", "http://ab.org/"], true, "2.3"),
+    Case("rfc2396", ["http://%41b.org:080/", "http://ab.ORG:80/"], true, "6"),
+    Case("rfc2732", ["http://[FEDC::1]/", "http://[fedc::1]/"], true, "RFC 2373, 2.2"),
+    Case("rfc2732", ["http://H/%7e", "http://h/~"], true, "RFC 2396, 2.3"),
+    // RFC 3986.
+    Case("rfc3986", ["HTTP://www.EXAMPLE.com/", "http://www.example.com/"], true, "6.2.2.1"),
+    Case("rfc3986", ["http://h/%3a", "http://h/%3A"], true, "6.2.2.1"),
+    Case("rfc3986", ["http://h/A", "http://h/a"], false, "6.2.2.1"),
+    Case("rfc3986", ["http://[FEDC::1]/", "http://[fedc::1]/"], true, "6.2.2.1"),
+    Case("rfc3986", ["http://h/%7Ea", "http://h/~a"], true, "6.2.2.2"),
+    Case("rfc3986", ["http://h/a%2Fb", "http://h/a/b"], false, "2.2"),
+    Case("rfc3986", ["http://h/a%2Bb", "http://h/a+b"], false, "2.2"),
+    Case("rfc3986", ["http://h/a/./b/../c", "http://h/a/c"], true, "6.2.2.3"),
+    Case("rfc3986", ["http://h/a/%2E%2e/c", "http://h/c"], true, "6.2.2.3"),
+    Case("rfc3986", ["http://example.com:80/", "http://example.com"], true, "6.2.3"),
+    Case("rfc3986", ["http://example.com:080/", "http://example.com"], true, "6.2.3"),
+    Case("rfc3986", ["ftp://h:21/", "ftp://h/"], false, "6.2.3"),
+    Case("rfc3986", ["x://h:/?q", "x://h?q"], true, "6.2.3"),
+    Case("rfc3986", ["http://example.com/?", "http://example.com/"], false, "6.2.1"),
+    Case("rfc3986", ["http://example.com/#", "http://example.com/"], false, "6.2.1"),
+    Case("rfc3986", ["http://@h/", "http://h/"], false, "6.2.1"),
+    Case("rfc3986", ["file:/a", "file://LOCALHOST/a"], true, "6.2.3"),
+    Case("rfc3986", ["file:///a", "file:/a"], true, "6.2.3"),
+    Case("rfc3986", ["file://u@localhost/a", "file:///a"], false, "6.2.1"),
+    Case("rfc3986", ["mailto:Joe@Example.COM", "mailto:Joe@example.com"], false, "6.2.2.1"),
+    // RFC 3987.
+    Case("rfc3987", ["http://h/ros\u{e9}", "http://h/ros%c3%a9"], true, "5.3.2.3"),
+    Case("rfc3987", ["http://h/re\u{301}", "http://h/r\u{e9}"], false, "5.3.2.2"),
+    Case("rfc3987", ["http://h/re%CC%81", "http://h/r\u{e9}"], false, "5.3.2.2"),
+    Case("rfc3987", ["http://h/%E2%80%AE", "http://h/%e2%80%ae"], true, "5.3.2.1"),
+    Case("rfc3987", ["http://h/?\u{e000}", "http://h/?%ee%80%80"], true, "5.3.2.3"),
+    Case("rfc3987", ["http://R\u{e9}/", "http://r\u{e9}/"], false, "5.3.2.1"),
+    Case("rfc3987", ["http://R%C3%A9/", "http://R\u{e9}/"], true, "5.3.2.3"),
+    Case("rfc3987", ["http://h/%FC", "http://h/\u{fc}"], false, "5.3.1"),
 ];
 
 #[test]
@@ -183,13 +238,134 @@ fn a_normal_form_conforms_and_is_its_own() {
             let shown = String::from_utf8_lossy(&url).into_owned();
             let normal = Normal::of(dialect, &url).expect(&shown).text;
             let of = String::from_utf8_lossy(&normal).into_owned();
-            assert!(Check::new(dialect).conforms(&normal), "{}: {shown} {of}", dialect.id);
+            let check = Check::new(dialect);
+            assert!(check.conforms(&normal), "{}: {shown} {of}", dialect.id);
             let again = Normal::of(dialect, &normal).unwrap();
             assert_eq!(String::from_utf8_lossy(&again.text), of, "{}: {shown}", dialect.id);
             assert!(again.applied.is_empty(), "{}: {shown} {of} {:?}", dialect.id, again.applied);
             assert!(same(dialect, &url, &normal).unwrap().same(), "{}: {shown}", dialect.id);
             assert!(same(dialect, &url, &url).unwrap().same(), "{}: {shown}", dialect.id);
         }
+    }
+}
+
+/// The form of each rung is the form of the forms of the rungs below it; it conforms, and is its own.
+#[test]
+fn rungs_are_climbed_one_by_one() {
+    let mut changed = 0;
+    for dialect in DIALECTS {
+        for url in urls(dialect).step_by(3).chain(dotted(dialect)) {
+            let shown = String::from_utf8_lossy(&url).into_owned();
+            let at = |rung, url: &[u8]| Normal::up_to(dialect, rung, url).expect(&shown).text;
+            let mut climbed = url.clone();
+            for rung in Rung::ALL {
+                let at_once = at(*rung, &url);
+                climbed = at(*rung, &climbed);
+                let found = [&at_once, &climbed].map(|text| String::from_utf8_lossy(text).into_owned());
+                assert_eq!(found[0], found[1], "{}: {shown} at {rung:?}", dialect.id);
+                assert_eq!(at(*rung, &at_once), at_once, "{}: {shown} at {rung:?}", dialect.id);
+                assert!(Check::new(dialect).tolerant(true).conforms(&at_once), "{}: {shown}", dialect.id);
+                changed += usize::from(at_once != url);
+            }
+            assert_eq!(at(Rung::String, &url), url);
+        }
+    }
+    assert!(changed > 1000, "{changed}");
+}
+
+/// URLs with paths of few kinds of segments, in each place that a path may have.
+fn dotted(dialect: &'static Dialect) -> impl Iterator<Item = Vec<u8>> {
+    const SEGMENTS: [&str; 7] = ["", ".", "..", "%2E", "%2e.", "a", "b:c"];
+    const BEFORE: [&str; 9] =
+        ["x:", "x:/", "http://h/", "http://H:80/", "file:/", "file://localhost:/", "x://@:", "", "//%41:/"];
+    let check = Check::new(dialect).tolerant(true);
+    let paths = (0..SEGMENTS.len().pow(4)).map(|number| {
+        let segment = |place| SEGMENTS[number / SEGMENTS.len().pow(place) % SEGMENTS.len()];
+        [segment(0), segment(1), segment(2), segment(3)].join("/")
+    });
+    let urls = paths.flat_map(|path| BEFORE.map(|before| format!("{before}{path}").into_bytes()));
+    urls.step_by(5).filter(move |url| check.conforms(url))
+}
+
+/// RFC 3986, section 5.2.4, to the letter.
+fn remove_dot_segments(path: &str) -> String {
+    let (mut input, mut output) = (path.to_owned(), String::new());
+    let pop = |output: &mut String| output.truncate(output.rfind('/').unwrap_or(0));
+    while !input.is_empty() {
+        if let Some(rest) = input.strip_prefix("../").or_else(|| input.strip_prefix("./")) {
+            input = rest.to_owned();
+        } else if input.starts_with("/./") || input == "/." {
+            input = format!("/{}", input.get(3..).unwrap_or_default());
+        } else if input.starts_with("/../") || input == "/.." {
+            input = format!("/{}", input.get(4..).unwrap_or_default());
+            pop(&mut output);
+        } else if input == "." || input == ".." {
+            input.clear();
+        } else {
+            let end = input[1..].find('/').map_or(input.len(), |at| at + 1);
+            output += &input[..end];
+            input = input.split_off(end);
+        }
+    }
+    output
+}
+
+/// The dot segments of a path are removed as the pseudocode does it, and what would then be an authority is none.
+#[test]
+fn dot_segments_are_removed_by_the_letter() {
+    for (id, before) in [("rfc3986", "x:"), ("rfc3986", "x://h/"), ("rfc3987", "x:"), ("rfc3987", "x:/")] {
+        let dialect = Dialect::find(id).unwrap();
+        let mut tried = 0;
+        for number in 0..6usize.pow(5) {
+            let segment = |place| ["", ".", "..", "%2e", "a", "b:c"][number / 6usize.pow(place) % 6];
+            let path = [0, 1, 2, 3, 4].map(segment).join("/");
+            let (head, path) = match before.strip_suffix('/') {
+                Some(head) => (head, format!("/{path}")),
+                None => (before, path),
+            };
+            let url = format!("{head}{path}");
+            let found = Normal::up_to(dialect, Rung::PathSegment, url.as_bytes());
+            // Two slashes begin an authority.
+            let Some(found) = found.filter(|_| head.ends_with('h') || !path.starts_with("//")) else {
+                continue;
+            };
+            let expected = remove_dot_segments(&path.replace("%2e", "."));
+            let dot = if !head.ends_with('h') && expected.starts_with("//") { "/." } else { "" };
+            assert_eq!(String::from_utf8_lossy(&found.text), format!("{head}{dot}{expected}"), "{url}");
+            tried += 1;
+        }
+        assert!(tried > 1000, "{tried}");
+    }
+}
+
+/// The answer names the lowest rung, and what is left open.
+#[test]
+fn rungs_and_notes_are_told() {
+    let told = |dialect, one: &'static str, other: &'static str| {
+        let found = same(Dialect::find(dialect).unwrap(), one.as_bytes(), other.as_bytes()).unwrap();
+        let sections: Vec<_> = found.asides().into_iter().map(|(_, section)| section).collect();
+        (found.practice.map(|practice| practice.section), sections.join(" "))
+    };
+    for (dialect, one, other, rung, notes) in [
+        ("rfc3986", "http://h/", "http://h/", Some("6.2.1"), ""),
+        ("rfc3986", "http://h/%7e", "HTTP://h/%7E", Some("6.2.2.1"), ""),
+        ("rfc3986", "http://h/%7e", "HTTP://h/~", Some("6.2.2.2"), ""),
+        ("rfc3986", "http://h/%7e/..", "HTTP://h/~/..", Some("6.2.2.2"), ""),
+        ("rfc3986", "http://h/%7e/..", "http://h/", Some("6.2.2.3"), ""),
+        ("rfc3986", "http://h:80/", "http://h", Some("6.2.3"), ""),
+        ("rfc3986", "http://h/#a", "http://h/#b", None, "6.1 6.2.3 6.1"),
+        ("rfc3986", "http://h/?", "http://h/", None, "6.1 6.2.3 6.2.3"),
+        ("rfc3986", "http://xn--a/", "http://h/", None, "6.1 6.2.3 3.2.2"),
+        ("rfc3987", "http://h/\u{e9}", "http://h/%C3%A9", Some("5.3.2.3"), ""),
+        ("rfc3987", "http://r\u{e9}/", "http://xn--r-bga/", None, "5.1 5.3.3 5.3.3"),
+        ("rfc2396", "http://h/a", "http://h/b", None, "6"),
+        ("rfc2396", "http://h/#a", "http://h/#b", None, "6 4.1"),
+        ("rfc2396", "../a", "../a", None, "5.1"),
+        ("rfc2732", "../a", "../b", None, "RFC 2396, 6 RFC 2396, 5.1"),
+        ("rfc1808", "http://h/?", "http://h/", None, "2.1 2.4"),
+        ("rfc1738", "http://h/", "http://h", None, ""),
+    ] {
+        assert_eq!(told(dialect, one, other), (rung, notes.to_owned()), "{dialect}: {one} {other}");
     }
 }
 
@@ -257,6 +433,10 @@ const RESERVED: &[(&str, &[&str], &str)] = &[
     ("url-06", &["news"], "@"),
     ("url-06", &["prospero"], ";"),
     ("fielding-01", &[], "/"),
+    ("rfc2396", &["http", "ftp"], "/;=?"),
+    ("rfc2732", &["http", "ftp"], "/;=?"),
+    ("rfc3986", &["http", "ftp"], ":/?#[]@!$&'()*+,;="),
+    ("rfc3987", &["http", "ftp"], ":/?#[]@!$&'()*+,;="),
 ];
 
 #[test]
@@ -297,6 +477,10 @@ fn long_urls_are_compared() {
         ("rfc1630-url", "http://h/", "a/%2E%2E/"),
         ("fielding-01", "http://h/", "%61;%62/"),
         ("url-06", "gopher://h/1", "%61~%09/"),
+        ("rfc3986", "http://h/", "%61/../%2e/./b"),
+        ("rfc3986", "x:", "%61%c3%bc//../"),
+        ("rfc3987", "http://h/", "%c3%bc/%e2%80%ae../%f4"),
+        ("rfc2396", "http://", "%61%41-"),
     ] {
         let url = format!("{begin}{}", middle.repeat(100_000));
         let found = same(Dialect::find(dialect).unwrap(), url.as_bytes(), url.as_bytes()).unwrap();

@@ -2,6 +2,7 @@
 
 mod context;
 mod equivalence;
+mod mapping;
 mod meaning;
 mod permission;
 mod place;
@@ -29,7 +30,8 @@ use reason::Reasons;
 pub(crate) use relative::{not_computed, quoted, without_fragment, without_pairs};
 
 pub use context::{Context, Frame};
-pub use equivalence::{Equivalence, Form, Likeness, Part};
+pub use equivalence::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
+pub use mapping::{Iris, Mapping};
 pub use meaning::{Act, GopherPlus, Meaning};
 pub use permission::{Beyond, Permission};
 pub use place::{DoubleSlash, Place};

@@ -9,6 +9,8 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
+mod equivalence;
+mod meaning;
 pub mod path;
 pub mod query;
 pub mod reference;
@@ -17,8 +19,8 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Force, Frame, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
-    not_computed,
+    Algorithm, Context, Dialect, Force, Frame, Mapping, Preference, Prose, Relative, Role, Roles, Rule,
+    Tables, Text, not_computed,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
@@ -189,6 +191,12 @@ pub static RFC2396: Dialect = Dialect {
                 reason: "A server where it can be one: the text says nothing, and the BNF has it first (section 3.2).",
             },
         ],
+        equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Undefined {
+            section: "2.1",
+            reason: "A systematic treatment of character encoding is expected of a future specification.",
+        },
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC2396)),

@@ -10,6 +10,8 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
+mod equivalence;
+mod meaning;
 pub mod path;
 pub mod printed;
 pub mod query;
@@ -19,7 +21,8 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Force, Frame, Preference, Prose, Relative, Rule, Tables, Text, not_computed,
+    Algorithm, Context, Dialect, Force, Frame, Mapping, Preference, Prose, Relative, Rule, Tables, Text,
+    not_computed,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
@@ -166,6 +169,12 @@ pub static RFC2732: Dialect = Dialect {
                 reason: "A server where it can be one: the text says nothing, and the BNF has it first (RFC 2396, section 3.2).",
             },
         ],
+        equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Undefined {
+            section: "RFC 2396, 2.1",
+            reason: "A systematic treatment of character encoding is expected of a future specification.",
+        },
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC2732)),

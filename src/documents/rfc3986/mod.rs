@@ -9,7 +9,9 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
+mod equivalence;
 pub mod fragment;
+mod meaning;
 pub mod path;
 pub mod query;
 pub mod reference;
@@ -19,8 +21,8 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Force, Frame, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
-    not_computed,
+    Algorithm, Context, Dialect, Force, Frame, Mapping, Preference, Prose, Relative, Role, Roles, Rule,
+    Tables, Text, not_computed,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
@@ -179,6 +181,12 @@ pub static RFC3986: Dialect = Dialect {
                 reason: "Of the five rules only one can match a path in its place in a URI reference (section 3.3); here the first is taken.",
             },
         ],
+        equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Undefined {
+            section: "2.5",
+            reason: "New schemes encode textual data as UTF-8 before it is percent-encoded; a URI has no other characters.",
+        },
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC3986)),

@@ -11,7 +11,10 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
+mod equivalence;
 pub mod fragment;
+mod mapping;
+mod meaning;
 pub mod path;
 pub mod query;
 pub mod reference;
@@ -21,8 +24,8 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Force, Frame, LookAlikes, Preference, Prose, Relative, Role, Roles, Rule,
-    Tables, Text, not_computed,
+    Algorithm, Context, Dialect, Force, Frame, LookAlikes, Mapping, Preference, Prose, Relative, Role, Roles,
+    Rule, Tables, Text, not_computed,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
@@ -204,6 +207,9 @@ pub static RFC3987: Dialect = Dialect {
                 reason: "Of the five rules only one can match a path in its place in an IRI reference (RFC 3986, section 3.3); here the first is taken.",
             },
         ],
+        equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Defined(&mapping::IRIS),
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC3987)),
