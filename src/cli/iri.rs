@@ -19,7 +19,7 @@ const EXAMPLES: &str = "\
 Examples:
   urlgram iri --to-uri 'http://example.org/rosé'
   urlgram iri --to-iri 'http://www.example.org/D%C3%BCrst'
-  urlgram iri --to-iri --explain 'http://www.example.org/D%FCrst%2F'   what stays encoded?
+  urlgram iri --to-iri --explain 'http://h/D%FCrst%2F'   what stays encoded?
   urlgram iri --to-uri --nfc --input typed.txt > uris.txt
   urlgram iri --to-iri -f ndjson 'http://h/%e2%80%ae'
 
@@ -35,7 +35,7 @@ Exit codes: 0 each input is mapped, 1 some are not, 2 the call or a file is wron
 ///
 /// One line an input, in order.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, override_usage = "urlgram iri <--to-uri|--to-iri> [OPTIONS] <URL>...")]
 pub struct Arguments {
     #[command(flatten)]
     inputs: Inputs,

@@ -122,9 +122,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             lines.flush()?;
             for applied in &normal.applied {
                 let (at, section) = (applied.span.start + 1, cited(dialect.document, &[applied.section]));
-                let [from, to] = [&input[applied.span.clone()], &applied.to].map(printable);
+                let change = match [&input[applied.span.clone()], &applied.to].map(printable) {
+                    [from, to] if to.is_empty() => format!("`{from}` is removed"),
+                    [from, to] if from.is_empty() => format!("`{to}` is added"),
+                    [from, to] => format!("`{from}` becomes `{to}`"),
+                };
                 let sentence = applied.law.sentence();
-                say(&format!("{}:{at}: `{from}` becomes `{to}`: {sentence} ({section})", place(origin)));
+                say(&format!("{}:{at}: {change}: {sentence} ({section})", place(origin)));
             }
         }
         Ok(())

@@ -19,7 +19,7 @@ Examples:
   urlgram same http://h:80/ HTTP://H
   urlgram same -d rfc1630 http://h/marie-claude http://h/marie%2Dclaude
   urlgram same 'http://h/a/b' 'http://h/a%2Fb'     not the same
-  urlgram same -d rfc3986 http://h/a/../b http://h/b   at which rung of section 6.2?
+  urlgram same -d rfc3986 x:/a/.. x:/              at which rung?
   urlgram same -f json ftp://h/a ftp://h/%61       with the normal forms
 
 Exit codes: 0 they are the same, 1 they are not, 2 the call is wrong, or a URL does not conform, so \
@@ -91,8 +91,9 @@ fn text(answer: &Same<'_>) -> String {
     for (normal, at) in answer.normal.iter().zip(&difference.at) {
         lines.push(format!("  {}", shown(&normal.text)));
         let column = printable(&normal.text[..at.start]).chars().count();
+        let width = printable(&normal.text[at.clone()]).chars().count();
         if column < 76 && shown(&normal.text) == printable(&normal.text) {
-            lines.push(format!("  {}{}", " ".repeat(column), "^".repeat(at.len().max(1))));
+            lines.push(format!("  {}{}", " ".repeat(column), "^".repeat(width.max(1))));
         }
     }
     lines.join("\n") + "\n"
