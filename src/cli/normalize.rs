@@ -24,7 +24,9 @@ Examples:
   urlgram normalize -f ndjson http://h
 
 Two URLs are the same by `urlgram same` if they have one normal form. A normal form conforms, names the same resource by the \
-document, and is its own normal form. What the document does not say is not done: RFC 1738 has no `.` and `..` to remove.
+document, and is its own normal form. What the document does not say is not done: RFC 1738 has no `.` and `..` to remove. \
+RFC 3987 (section 5.3.2.3) has normal forms for comparison only: pass on the original IRI. \
+It does not let others normalize characters (section 5.3.2.2), so there is no NFC; IDNA is not applied.
 
 What does not conform is printed as it is, and standard error says so.
 

@@ -16,6 +16,7 @@ mod extract;
 mod history;
 mod interpret;
 mod iri;
+mod ladder;
 mod reasons;
 mod resolve;
 mod rules;

@@ -142,6 +142,8 @@ pub struct Aside {
 pub enum When {
     /// The two are not the same.
     Different,
+    /// They are the same, and not the same string.
+    Climbed,
     /// They differ in nothing but their fragments.
     Fragment,
     /// One of them ends with a delimiter that the other lacks.

@@ -65,6 +65,11 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     ],
     asides: &[
         Aside {
+            when: When::Climbed,
+            text: "where IRIs are identity tokens without a protocol, only equal strings are equivalent",
+            section: "5.1",
+        },
+        Aside {
             when: When::Different,
             text: "comparison cannot show that two IRIs identify different resources",
             section: "5.1",

@@ -93,6 +93,7 @@ impl Same<'_> {
         let [one, other] = self.normal.each_ref().map(|normal| &normal.text[..]);
         match when {
             When::Relative => self.normal.iter().any(|normal| is_relative(self.dialect, normal.input)),
+            When::Climbed => self.practice.is_some_and(|practice| practice.rung > Rung::String),
             _ if self.same() => false,
             When::Different => true,
             When::Fragment => without_fragment(one) == without_fragment(other),
