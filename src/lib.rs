@@ -30,7 +30,8 @@
 //! | [`compare()`] | one input under all dialects |
 //! | [`extract`] | URLs in running text |
 //! | [`mod@interpret`] | what a client does with a URL |
-//! | [`equivalence`] | whether two URLs are the same |
+//! | [`equivalence`] | whether two URLs are the same, and their normal form |
+//! | [`iri`] | IRIs mapped to URIs, and URIs converted to IRIs |
 //! | [`component`] | the parts of a URL, as written and as meant |
 //! | [`resolve`] | relative references made absolute, by the rules of the document |
 //! | [`report`] | how findings look |
@@ -111,7 +112,7 @@ pub use url::equivalence::{self, same};
 pub use url::interpret::{self, interpret};
 #[doc(hidden)]
 pub use url::summary;
-pub use url::{compare, component, extract, resolve};
+pub use url::{compare, component, extract, iri, resolve};
 
 /// The example of the README runs, too.
 #[cfg(doctest)]

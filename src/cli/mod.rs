@@ -22,8 +22,11 @@ mod help;
 mod implied;
 mod input;
 mod interpret;
+mod iri;
 mod json;
 mod judge;
+mod lines;
+mod normalize;
 mod options;
 mod progress;
 mod record;
@@ -63,6 +66,8 @@ Examples:
   urlgram resolve -d rfc1630 http://h/a b    what does a reference mean?
   urlgram tree 'http://www.w3.org/'          how does the grammar derive it?
   urlgram same http://h:80/ HTTP://h         is that the same URL?
+  urlgram normalize HTTP://H:80/%61          what is its normal form?
+  urlgram iri --to-uri http://h/ü            what is the URI of this IRI?
   urlgram interpret ftp://h/pub/a            what does a client do with it?
 
 A call without a subcommand is a `check`, and takes its options.
@@ -100,6 +105,8 @@ enum Command {
     Generate(generate::Arguments),
     Grammar(grammar::Arguments),
     Interpret(interpret::Arguments),
+    Iri(iri::Arguments),
+    Normalize(normalize::Arguments),
     Resolve(resolve::Arguments),
     Same(same::Arguments),
     Tree(tree::Arguments),
@@ -139,6 +146,8 @@ fn called() -> Result<ExitCode, Failure> {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Grammar(arguments) => grammar::run(&arguments, color),
         Command::Interpret(arguments) => interpret::run(&arguments),
+        Command::Iri(arguments) => iri::run(&arguments),
+        Command::Normalize(arguments) => normalize::run(&arguments),
         Command::Resolve(arguments) => resolve::run(&arguments),
         Command::Same(arguments) => same::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments, color),

@@ -411,7 +411,7 @@ fn returns() {
 fn json_hides_nothing() {
     const INPUT: &str = "http://h/\u{9b}\u{85}\u{7f}\u{202e}\u{2028}\u{200b}\u{e0001}\u{e4}\u{1f600}";
     let path = file("hidden", INPUT.as_bytes());
-    let calls: [&[&str]; 7] = [
+    let calls: [&[&str]; 8] = [
         &["check", "-f", "json", "-i", &path],
         &["check", "-f", "ndjson", "-i", &path],
         &["check", "-f", "ndjson", "--no-diagnostics", "-i", &path],
@@ -419,6 +419,7 @@ fn json_hides_nothing() {
         &["compare", "-f", "json", "-i", &path],
         &["compare", "-f", "ndjson", "-i", &path],
         &["interpret", "-f", "json", INPUT],
+        &["normalize", "-f", "ndjson", "-i", &path],
     ];
     for call in calls {
         let outcome = urlgram(call, b"").stdout;

@@ -15,6 +15,8 @@ mod documents;
 mod extract;
 mod history;
 mod interpret;
+mod iri;
+mod ladder;
 mod reasons;
 mod resolve;
 mod rules;

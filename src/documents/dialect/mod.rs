@@ -4,6 +4,7 @@ mod components;
 mod context;
 mod dots;
 mod equivalence;
+mod mapping;
 mod meaning;
 mod permission;
 mod place;
@@ -33,7 +34,8 @@ use reason::Reasons;
 pub(crate) use relative::{Told, quoted, without_fragment};
 
 pub use context::{Context, Frame};
-pub use equivalence::{Equivalence, Form, Likeness, Part};
+pub use equivalence::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
+pub use mapping::{Iris, Mapping};
 pub use meaning::{Act, GopherPlus, Meaning};
 pub use permission::{Beyond, Permission};
 pub use place::{DoubleSlash, Place};

@@ -9,15 +9,17 @@ pub mod base;
 pub mod characters;
 pub mod components;
 mod context;
+mod equivalence;
 pub mod generic;
+mod meaning;
 mod relative;
 
 use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Elsewhere, Force, HeaderField, Place, Preference, Prose, Relative, Role, Roles, Rule, Tables,
-    Text,
+    Dialect, Elsewhere, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role, Roles, Rule,
+    Tables, Text,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::{COMMANDS, RFC1738};
@@ -144,6 +146,12 @@ pub static RFC1808: Dialect = Dialect {
             production: "absoluteURL",
             reason: "A URL that has the generic syntax is read by it; the other form is for schemes that use reserved characters otherwise (section 2.3).",
         }],
+        equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Undefined {
+            section: "2",
+            reason: "The document does not seek to define the overall URL syntax.",
+        },
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC1808)),

@@ -10,6 +10,8 @@ pub mod authority;
 pub mod characters;
 pub mod components;
 mod context;
+mod equivalence;
+mod meaning;
 pub mod path;
 pub mod query;
 pub mod reference;
@@ -19,7 +21,7 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
+    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
@@ -172,6 +174,12 @@ pub static RFC2396: Dialect = Dialect {
                 reason: "A server where it can be one: the text says nothing, and the BNF has it first (section 3.2).",
             },
         ],
+        equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Undefined {
+            section: "2.1",
+            reason: "A systematic treatment of character encoding is expected of a future specification.",
+        },
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC2396)),

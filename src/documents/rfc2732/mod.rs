@@ -11,6 +11,8 @@ pub mod authority;
 pub mod characters;
 pub mod components;
 mod context;
+mod equivalence;
+mod meaning;
 pub mod path;
 pub mod printed;
 pub mod query;
@@ -20,7 +22,7 @@ mod relative;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Force, Preference, Prose, Relative, Rule, Tables, Text};
+use crate::documents::dialect::{Dialect, Force, Mapping, Preference, Prose, Relative, Rule, Tables, Text};
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
@@ -148,6 +150,12 @@ pub static RFC2732: Dialect = Dialect {
                 reason: "A server where it can be one: the text says nothing, and the BNF has it first (RFC 2396, section 3.2).",
             },
         ],
+        equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Undefined {
+            section: "RFC 2396, 2.1",
+            reason: "A systematic treatment of character encoding is expected of a future specification.",
+        },
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC2732)),

@@ -10,7 +10,9 @@ pub mod authority;
 pub mod characters;
 pub mod components;
 mod context;
+mod equivalence;
 pub mod fragment;
+mod meaning;
 pub mod path;
 pub mod query;
 pub mod reference;
@@ -21,7 +23,7 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
+    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
@@ -163,6 +165,12 @@ pub static RFC3986: Dialect = Dialect {
                 reason: "Of the five rules only one can match a path in its place in a URI reference (section 3.3); here the first is taken.",
             },
         ],
+        equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Undefined {
+            section: "2.5",
+            reason: "New schemes encode textual data as UTF-8 before it is percent-encoded; a URI has no other characters.",
+        },
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC3986)),

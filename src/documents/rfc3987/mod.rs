@@ -12,7 +12,10 @@ pub mod authority;
 pub mod characters;
 pub mod components;
 mod context;
+mod equivalence;
 pub mod fragment;
+mod mapping;
+mod meaning;
 pub mod path;
 pub mod query;
 pub mod reference;
@@ -23,7 +26,7 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, LookAlikes, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
+    Dialect, Force, LookAlikes, Mapping, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
@@ -187,6 +190,9 @@ pub static RFC3987: Dialect = Dialect {
                 reason: "Of the five rules only one can match a path in its place in an IRI reference (RFC 3986, section 3.3); here the first is taken.",
             },
         ],
+        equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Defined(&mapping::IRIS),
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC3987)),
