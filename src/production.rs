@@ -12,6 +12,7 @@ use crate::trace::{Choice, Node, Parsed, PlainByName, Recorder, Span};
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct Combinator {
     /// The name of the production, in the document's spelling.
     pub name: &'static str,

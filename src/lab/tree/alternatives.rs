@@ -123,6 +123,7 @@ impl<'i> Alternatives<'i> {
 
     /// The trees side by side as one graph, as [`View::dot`] has each; in bold what not all have.
     #[must_use]
+    #[doc(hidden)]
     pub fn dot(&self, fold: &Fold<'_>) -> String {
         let views: Vec<_> = self.views(fold).collect();
         super::dot::graphs(&self.headed(&views))

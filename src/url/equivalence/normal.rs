@@ -143,6 +143,7 @@ impl Law {
     /// assert_eq!(Law::HexCase.rung(), Rung::Case);
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn rung(self) -> Rung {
         match self {
             Self::SchemeCase | Self::HostCase | Self::HexCase => Rung::Case,

@@ -151,6 +151,7 @@ impl Mapper {
     /// # Ok::<(), urlgram::iri::Refused>(())
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn also(self, also: bool) -> Self {
         Self { also, ..self }
     }

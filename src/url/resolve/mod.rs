@@ -115,6 +115,7 @@ impl Resolver {
     /// assert_eq!(shown(Reading::Printed), b"http://a/b/c/g?y/../x");
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn reading(self, reading: Reading) -> Self {
         Self { reading, ..self }
     }
@@ -148,6 +149,7 @@ impl Resolver {
 
     /// Returns the dialect.
     #[must_use]
+    #[doc(hidden)]
     pub fn dialect(&self) -> &'static Dialect {
         self.dialect
     }
@@ -155,6 +157,7 @@ impl Resolver {
     /// Judges a base, which has to be an absolute URL of the document, and of a form that references can be relative to where the
     /// document has others.
     #[must_use]
+    #[doc(hidden)]
     pub fn base_verdict<'a>(&self, base: &'a [u8]) -> Verdict<'a> {
         Verdict::on_base(self.dialect, self.reading, base)
     }
@@ -233,6 +236,7 @@ impl<'a> Resolution<'a> {
     /// assert_eq!(found.absolute(), None);
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn shown(&self) -> Option<Vec<u8>> {
         shown(&self.target)
     }
@@ -249,6 +253,7 @@ impl<'a> Resolution<'a> {
     /// Returns the section of the rules that were followed, or the one that shows that the document has none; empty where none
     /// does.
     #[must_use]
+    #[doc(hidden)]
     pub fn section(&self) -> &'static str {
         match self.dialect.prose.relative {
             Relative::Undefined { section, .. } => section,
@@ -274,6 +279,7 @@ impl<'a> Resolution<'a> {
     /// Whether the base is an absolute URL of the document; `None` if there is none.
     #[must_use]
     #[doc(hidden)]
+    #[doc(hidden)]
     pub fn base_verdict(&self) -> Option<Verdict<'a>> {
         (!self.base.is_empty()).then(|| Verdict::on_base(self.dialect, self.reading, self.base))
     }
@@ -294,6 +300,7 @@ impl<'a> Resolution<'a> {
 
     /// Returns true if there is a result, it and the reference conform, and no remark tells of an error.
     #[must_use]
+    #[doc(hidden)]
     pub fn reference_conforms(&self) -> bool {
         let conforms = |verdict: Option<Verdict<'_>>| verdict.is_none_or(|verdict| verdict.conforms());
         !matches!(self.target, Target::Unknown(_))
