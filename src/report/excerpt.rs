@@ -124,7 +124,9 @@ impl Report<'_> {
         let mut told: Vec<Told> = vec![Told::default(); self.findings().len()];
         for (number, group) in folded.iter().enumerate() {
             let number = if folded.len() > 1 { Some(number + 1) } else { None };
-            group.iter().for_each(|place| told[*place].number = number);
+            for place in group {
+                told[*place].number = number;
+            }
             told[group[0]].is_first = true;
         }
         let mut groups: Vec<Vec<usize>> = Vec::new();

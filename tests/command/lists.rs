@@ -488,3 +488,26 @@ fn little_memory() {
     assert_eq!(shell("\"$0\" check --count -i \"$1.missing\" 2>/dev/full"), (String::new(), Some(2)));
     assert_eq!(shell("\"$0\" tree -f json x 2>/dev/full >/dev/null").1, Some(1));
 }
+
+/// For people, the first reports of each code are printed, and the others are counted: the same on any number of threads.
+#[test]
+fn reports_of_a_long_list_are_folded() {
+    let line = |number| match number % 8 {
+        0 => "http://h/a b",
+        1 => "http://h:8x/",
+        2 if number > 3_000 => "http://h/a|b c",
+        _ => "http://h/",
+    };
+    let list = (0..4_000).map(line).collect::<Vec<_>>().join("\n");
+    let run = |threads: &str| urlgram(&["check", "--threads", threads, "-"], list.as_bytes());
+    let told = run("1");
+    assert_snapshot!("list-folded", told.whole());
+    let printed = |code: &str| told.stdout.matches(&format!("({code})")).count();
+    assert_eq!((printed("bad-port"), printed("unsafe-character")), (3, 3));
+    for threads in ["2", "7"] {
+        assert_eq!(run(threads).stdout, told.stdout, "{threads}");
+    }
+    let all = urlgram(&["check", "--full", "-"], list.as_bytes());
+    assert_eq!(all.stdout.matches("(bad-port)").count(), 500);
+    assert!(!all.stdout.contains("are shown"));
+}

@@ -1,5 +1,6 @@
 //! Ten reports as people see them: in narrow, usual and wide terminals, and with colours.
 
+use std::fmt::Write as _;
 use std::process::{Command, Stdio};
 
 /// The call and its standard input.
@@ -53,11 +54,11 @@ fn ten_reports_at_three_widths() {
                 let wide = line.chars().count() > width && line.trim_start().contains(' ');
                 assert!(!wide, "{width} columns: {line}");
             }
-            shown += &format!("--- {width} columns\n{text}{more}");
+            write!(shown, "--- {width} columns\n{text}{more}").unwrap();
         }
         let [text, _] = screen(arguments, stdin, 80, "always");
         assert!(text.contains('␛'), "{name}");
-        shown += &format!("--- 80 columns, in colours\n{text}");
+        write!(shown, "--- 80 columns, in colours\n{text}").unwrap();
         assert_snapshot!(format!("screen-{name}"), shown);
     }
 }

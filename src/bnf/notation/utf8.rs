@@ -10,6 +10,7 @@ pub const LAST: u32 = 0x10_FFFF;
 ///
 /// A range is split where the length of an encoding changes, and then where a byte after the first does not take all of its 64
 /// values.
+#[must_use]
 pub fn encodings(first: u32, last: u32) -> Vec<Bytes> {
     const EVEN: [(u32, u32); 5] =
         [(0, 0x7F), (0x80, 0x7FF), (0x800, 0xD7FF), (0xE000, 0xFFFF), (0x1_0000, LAST)];

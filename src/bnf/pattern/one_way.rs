@@ -12,6 +12,7 @@ use crate::class::Class;
 /// Whether no string is matched in two ways: no two alternatives, splits or numbers of times lead to it.
 ///
 /// Every class in it must hold a byte.
+#[must_use]
 pub fn is_one_way(part: &Part) -> bool {
     let mut positions = Positions::default();
     let ends = positions.add(part);

@@ -39,11 +39,13 @@ impl Part {
     pub const EMPTY: Self = Self::Sequence(Vec::new());
 
     #[allow(clippy::large_types_passed_by_value, reason = "it goes into a box at once")]
+    #[must_use]
     pub fn class(class: Class) -> Self {
         Self::Class(Box::new(class))
     }
 
     /// What matches no string at all.
+    #[must_use]
     pub fn nothing() -> Self {
         Self::class(Class::of(""))
     }
@@ -74,6 +76,7 @@ impl Part {
     }
 
     /// The minimal automaton of the language.
+    #[must_use]
     pub fn automaton(&self) -> Automaton {
         let mut nfa = Nfa::default();
         let start = nfa.node();
@@ -111,11 +114,13 @@ impl Part {
     }
 
     /// Whether it is the empty string.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         matches!(self, Self::Sequence(parts) if parts.is_empty())
     }
 
     /// Its members, if it is read as a sequence.
+    #[must_use]
     pub fn members(&self) -> &[Self] {
         match self {
             Self::Sequence(parts) => parts,

@@ -21,6 +21,8 @@ type Kind = (&'static str, Option<Severity>);
 /// The reports on a list, of which some are printed.
 #[derive(Clone, Debug, Default)]
 pub struct Folding {
+    /// A list is read, and not all reports on it are wanted.
+    pub is_on: bool,
     kinds: BTreeMap<Kind, Seen>,
     printed: u64,
     folded: u64,
@@ -39,6 +41,11 @@ struct Seen {
 }
 
 impl Folding {
+    /// One for a part of a list.
+    pub fn part(&self) -> Self {
+        Self { is_on: self.is_on, ..Self::default() }
+    }
+
     /// Counts a report; returns its kinds if it is to be printed.
     pub fn add(&mut self, report: &Report<'_>, origin: &Origin) -> Option<Vec<Kind>> {
         let of = report.findings().iter().map(|found| (found.code().as_str(), Some(found.severity())));
@@ -62,7 +69,9 @@ impl Folding {
     fn takes(&mut self, kinds: &[Kind]) -> bool {
         let is_new = kinds.iter().any(|kind| self.kinds.get(kind).is_none_or(|seen| seen.printed < OF_EACH));
         if is_new {
-            kinds.iter().for_each(|kind| self.kinds.entry(*kind).or_default().printed += 1);
+            for kind in kinds {
+                self.kinds.entry(*kind).or_default().printed += 1;
+            }
             self.printed += 1;
         } else {
             self.folded += 1;
@@ -113,6 +122,7 @@ impl Folding {
             table.add_row([code, severity, &seen.inputs.to_string(), &seen.first]);
         }
         if !kinds.is_empty() {
+            writeln!(out)?;
             rows(&table).iter().try_for_each(|row| writeln!(out, "{row}"))?;
             writeln!(out)?;
         }

@@ -81,8 +81,6 @@ pub struct Printer<W> {
     printed: u64,
     shown: Shown,
     tally: Tally,
-    /// Of a list not all reports are printed.
-    folds: bool,
     folding: Folding,
     /// So many findings were printed.
     found: usize,
@@ -106,7 +104,6 @@ impl<W: Write> Printer<W> {
             printed: 0,
             shown,
             tally: Tally::default(),
-            folds: false,
             folding: Folding::default(),
             found: 0,
             lines,
@@ -151,7 +148,7 @@ impl<W: Write> Printer<W> {
 
     /// Of what follows, a list or not, only the first reports of each code are printed if they are for people.
     pub fn fold(&mut self, folds: bool) {
-        self.folds = folds && matches!(self.format, Format::Graphical | Format::Narrated);
+        self.folding.is_on = folds && matches!(self.format, Format::Graphical | Format::Narrated);
     }
 
     /// What follows is read from this file.
@@ -163,12 +160,12 @@ impl<W: Write> Printer<W> {
 
     /// A printer like this one, whose text is printed later.
     pub fn part(&self) -> Printer<Vec<u8>> {
-        let Self { format, colour, lines, folds, .. } = *self;
+        let Self { format, colour, lines, .. } = *self;
         let shown = self.shown.clone();
         Printer {
             inner: true,
             width: self.width,
-            folds,
+            folding: self.folding.part(),
             uri: self.uri.clone(),
             ..Printer::new(format, colour, lines, shown, Vec::new())
         }
@@ -248,7 +245,7 @@ impl<W: Write> Printer<W> {
             self.begin()?;
         }
         match self.format {
-            Format::Graphical | Format::Narrated if self.folds => self.print_folded(report, origin),
+            Format::Graphical | Format::Narrated if self.folding.is_on => self.print_folded(report, origin),
             Format::Graphical | Format::Narrated => self.print_text(report, origin, find),
             Format::Json => {
                 self.out.write_all(if is_first { b"" } else { b",\n" })?;

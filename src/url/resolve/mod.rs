@@ -16,6 +16,7 @@ use crate::documents::dialect::{
 use crate::findings::cited;
 
 #[cfg(feature = "serde")]
+#[cfg(feature = "context")]
 pub(super) use data::Told;
 
 pub use crate::documents::dialect::{Remark, Step, Target};
