@@ -5,6 +5,8 @@ use urlgram::Dialect;
 use urlgram::context::{ATTRIBUTES, Attribute, Context, Document, Form, LONGEST_BASE, Source};
 use urlgram::resolve::Resolver;
 
+use crate::page::assert_page;
+
 fn context() -> Context<'static> {
     Context::new(Resolver::new(Dialect::find("fielding-01").unwrap()))
 }
@@ -270,13 +272,12 @@ fn the_table_of_attributes_is_in_order() {
     }
 }
 
-/// `docs/references.md` is made from the table: `URLGRAM_UPDATE=1 cargo test --test context` writes it.
 #[test]
 fn the_page_of_attributes_is_the_table() {
     let mut page = String::from(
-        "# Where references stand in HTML\n\nThe attributes that `urlgram resolve --html` and `--message` look into, with the \
-         oldest version of HTML that has each (none: an\nextension). This page is made by `tests/documents/context.rs`.\n\n\
-         | element | attribute | since | what it names | how it stands there |\n| --- | --- | --- | --- | --- |\n",
+        "# Attributes of HTML that hold references\n\nThe attributes that `urlgram resolve --html` and `--message` read, with the \
+         oldest version of HTML that has each (none: an\nextension).\n\n\
+         | element | attribute | since | names | form |\n| --- | --- | --- | --- | --- |\n",
     );
     for row in ATTRIBUTES {
         let form = match row.form {
@@ -286,15 +287,10 @@ fn the_page_of_attributes_is_the_table() {
             Form::SpacesInCodebase => "several, with spaces between them, relative to `codebase`",
             Form::CommasInCodebase => "several, with commas between them, relative to `codebase`",
             Form::Sources => "several, with their sizes, and commas between them",
-            Form::Refresh => "behind the seconds, where `http-equiv` is `refresh`",
+            Form::Refresh => "after the seconds, where `http-equiv` is `refresh`",
         };
         let Attribute { element, name, since, reason, .. } = row;
         let _ = writeln!(page, "| `{element}` | `{name}` | {since} | {reason} | {form} |");
     }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/references.md");
-    if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        std::fs::write(path, &page).unwrap();
-    }
-    let shown = std::fs::read_to_string(path).unwrap();
-    assert!(shown == page, "docs/references.md is old: URLGRAM_UPDATE=1 cargo test --test context writes it");
+    assert_page("reference/references", "--test documents context", &page);
 }

@@ -9,7 +9,7 @@ use crate::check::Check;
 use crate::documents::dialect::Reading;
 use crate::findings::{Code, Severity};
 
-/// What stands before the vectors of a file. `docs/vectors.md` describes the format.
+/// What stands before the vectors of a file. `docs/reference/vectors.md` describes the format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Header {

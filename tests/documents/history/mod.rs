@@ -1,18 +1,18 @@
-//! `docs/history.md`: what each document changed, computed from the grammars.
+//! `docs/reference/history.md`: the changes of each document, computed from the grammars.
 //!
 //! Relations and URLs come from [`urlgram::diff`], each URL once more from a check under both documents; the few sentences
-//! that are written by hand stand in `written.rs` with URLs that prove them. `URLGRAM_UPDATE=1 cargo test --test history` writes the
-//! page.
+//! that are written by hand stand in `written.rs` with URLs that prove them.
 mod written;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::Path;
 
 use urlgram::bnf::difference::Relation;
 use urlgram::diff::{Diff, Example, Language, Only, Side, Table, set};
 use urlgram::printable;
 use urlgram::{Check, Dialect, Reading};
+
+use crate::page::assert_page;
 
 use written::{DIALECTS, DOCUMENTS, FACTS, INTRODUCTION, PARTS};
 
@@ -276,11 +276,5 @@ fn page() -> String {
 
 #[test]
 fn the_page_of_history_is_what_the_grammars_say() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/history.md");
-    let page = page();
-    if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        std::fs::write(&path, &page).unwrap();
-    }
-    let shown = std::fs::read_to_string(path).unwrap();
-    assert!(shown == page, "docs/history.md is old: URLGRAM_UPDATE=1 cargo test --test history writes it");
+    assert_page("reference/history", "--test documents history", &page());
 }
