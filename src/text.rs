@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// The text with these spans replaced, which come in order; what overlaps with one before it is left out.
+/// The text with these spans replaced, which come in order; what overlaps with one before it is removed.
 pub(crate) fn replaced<'r>(
     text: &[u8],
     replacements: impl IntoIterator<Item = (Range<usize>, &'r [u8])>,

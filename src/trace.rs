@@ -299,7 +299,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// Whether a node may be kept that begins so.
+    /// Returns whether a node may be kept that begins so.
     #[inline]
     fn may_keep(&self, production: &str, start: usize) -> bool {
         match self {
@@ -309,7 +309,7 @@ impl Choice {
         }
     }
 
-    /// Whether a node that may be kept is kept, now that its end is known.
+    /// Returns whether a node that may be kept is kept, now that its end is known.
     #[inline]
     fn keeps(&self, (start, end): (usize, usize)) -> bool {
         match self {
@@ -360,7 +360,7 @@ enum Task {
 #[doc(hidden)]
 pub struct Recorder {
     task: Task,
-    /// Whether the task is to keep all nodes.
+    /// True if the task is to keep all nodes.
     keeps_all: bool,
     /// The first and the last of the offsets that nodes have to hold, where that is the task.
     holds: Option<(usize, usize)>,
@@ -442,7 +442,7 @@ impl Recorder {
         nodes
     }
 
-    /// Whether a node that may be kept is kept.
+    /// Returns whether a node that may be kept is kept.
     fn keeps(&self, span: (usize, usize)) -> bool {
         matches!(&self.task, Task::Nodes(choice) if choice.keeps(span))
     }

@@ -8,7 +8,7 @@ use urlgram::findings::{Finding, Severity};
 use crate::planted::{Corpus, FAULTS, Fault, IN_THE_REST, distance};
 
 /// How many URLs had a fault, and of how many the first finding was at its place, had its code, and the repair was as near as
-/// the URL before, or none where what stood there is lost.
+/// the URL before, or none where what was there is lost.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
     pub tried: usize,

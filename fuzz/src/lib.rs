@@ -2,7 +2,7 @@
 
 use urlgram::{Check, DIALECTS, Reading};
 
-/// What is checked, from the first three bytes, and the input behind them: a dialect, its start production as often as any
+/// What is checked, from the first three bytes, and the input after them: a dialect, its start production as often as any
 /// other, and how misprints and upper case are taken.
 pub fn subject(data: &[u8]) -> Option<(Check, &[u8])> {
     let ([dialect, production, taken], input) = data.split_first_chunk()?;

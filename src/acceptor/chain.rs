@@ -32,7 +32,7 @@ impl Chain {
         (length >= SHORTEST).then(|| Self { text, mask, length, next: place(state) })
     }
 
-    /// Whether these bytes begin with the chain. If not, they lead to the dead state.
+    /// Returns whether these bytes begin with the chain. If not, they lead to the dead state.
     #[inline]
     pub fn begins(&self, bytes: [u8; LONGEST]) -> bool {
         u64::from_le_bytes(bytes) & self.mask == self.text

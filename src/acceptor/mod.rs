@@ -45,7 +45,7 @@ pub use simd::Instructions;
 #[derive(Clone, Debug)]
 pub struct Acceptor(Arc<Table>);
 
-/// Where an input stands that is read in pieces.
+/// Where an input is that is read in pieces.
 ///
 /// ```
 /// # use urlgram::acceptor::Acceptor;
@@ -73,7 +73,7 @@ impl Acceptor {
         Self(Arc::new(Table::new(automaton, instructions)))
     }
 
-    /// Whether the language holds `input`. Linear time, constant memory.
+    /// Returns whether the language holds `input`. Linear time, constant memory.
     #[must_use]
     #[inline]
     pub fn accepts(&self, input: &[u8]) -> bool {
@@ -93,7 +93,7 @@ impl Acceptor {
         State(self.0.advance(state.0, piece))
     }
 
-    /// Whether an input that ends in `state` is accepted.
+    /// Returns whether an input that ends in `state` is accepted.
     ///
     /// # Panics
     /// Where the state is one of another acceptor; it may also give an answer that means nothing.

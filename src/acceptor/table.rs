@@ -152,7 +152,7 @@ impl Table {
         self.start
     }
 
-    /// Whether an input that ends at `place` is accepted.
+    /// Returns whether an input that ends at `place` is accepted.
     #[inline]
     pub fn accepts_at(&self, place: u32) -> bool {
         self.accepting[(place >> self.shift) as usize]

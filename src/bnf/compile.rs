@@ -1,6 +1,6 @@
 //! A production as an automaton.
 //!
-//! Right recursion, `x = a x | b`, is a loop: where `x` stands at the very end of its own right-hand side, it leads back to
+//! Right recursion, `x = a x | b`, is a loop: where `x` is at the very end of its own right-hand side, it leads back to
 //! its beginning. Anywhere else it would need a stack, and is no regular language.
 
 use std::collections::HashMap;

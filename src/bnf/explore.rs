@@ -7,7 +7,7 @@ use super::automaton::Automaton;
 use super::classes::Classes;
 use super::hash::Quick;
 
-/// A complete automaton, not yet minimal. Its start is 0, and its states stand in the order of the least strings that lead
+/// A complete automaton, not yet minimal. Its start is 0, and its states are in the order of the least strings that lead
 /// to them.
 pub(super) struct Explored {
     pub classes: Classes,

@@ -23,7 +23,7 @@ pub(super) struct Machine<'g> {
 pub(super) struct State<'g> {
     /// The states that it reaches for nothing.
     pub(super) empty: Vec<usize>,
-    /// The one symbol that it reads, and the state behind it.
+    /// The one symbol that it reads, and the state after it.
     pub(super) step: Option<(Symbol<'g>, usize)>,
 }
 

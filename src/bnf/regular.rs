@@ -2,7 +2,7 @@
 //!
 //! Right recursion, `x = a x | b`, is the language `a* b` (Arden's lemma). So every expression is first read
 //! as a sum: what it derives without the productions that are still open, and for each of those what
-//! may stand before it at the very end. Where a production is closed, its own term becomes a repetition.
+//! may be before it at the very end. Where a production is closed, its own term becomes a repetition.
 
 use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, HirKind, Literal, Repetition};
 
@@ -54,9 +54,9 @@ impl Sum<'_> {
         self
     }
 
-    /// The same behind `before`.
+    /// The same after `before`.
     fn behind(self, before: &Hir) -> Self {
-        // Nothing behind something is nothing.
+        // Nothing after something is nothing.
         let behind = |hir: Hir| if is_nothing(&hir) { hir } else { Hir::concat(vec![before.clone(), hir]) };
         Self {
             closed: behind(self.closed),
@@ -128,7 +128,7 @@ fn convert<'g>(
     })
 }
 
-/// Whether the expression matches no string at all.
+/// Returns whether the expression matches no string at all.
 fn is_nothing(hir: &Hir) -> bool {
     matches!(hir.kind(), HirKind::Class(Class::Bytes(class)) if class.ranges().is_empty())
 }

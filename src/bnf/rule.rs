@@ -32,7 +32,7 @@ pub struct Bytes<'g> {
     pub text: &'g str,
     /// The bytes, as ranges from the first to the last.
     pub ranges: Vec<(u8, u8)>,
-    /// The productions whose single bytes are left out.
+    /// The productions whose single bytes are removed.
     pub except: Vec<&'g str>,
 }
 
@@ -48,7 +48,7 @@ impl<'g> Expr<'g> {
         }
     }
 
-    /// The names that sets in it leave out.
+    /// The names that sets in it remove.
     pub(super) fn exceptions(&self) -> Vec<&'g str> {
         match self {
             Self::Literal(_) | Self::Name(_) => Vec::new(),

@@ -64,7 +64,7 @@ impl Sampler {
         Some(Self { nodes: compiler.nodes })
     }
 
-    /// Writes a string behind what `to` holds, and says whether there is one: if the production does not come to
+    /// Writes a string after what `to` holds, and says whether there is one: if the production does not come to
     /// an end within reasonable time, nothing is written.
     pub fn append(&self, random: &mut Rng, to: &mut Vec<u8>) -> bool {
         let begin = to.len();

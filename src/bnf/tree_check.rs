@@ -1,4 +1,4 @@
-//! Whether a parse tree is one that the grammar allows, judged without any combinator.
+//! True if a parse tree is one that the grammar allows, judged without any combinator.
 //!
 //! At each node, its children and the bytes between them must be a sequence that the right-hand side of its
 //! production derives in one step. Each right-hand side becomes a small nondeterministic automaton over

@@ -1,4 +1,4 @@
-//! The finding for the place where an input leaves the grammar, and what could stand there.
+//! The finding for the place where an input leaves the grammar, and what could be there.
 
 use super::failure::{Failure, Miss};
 use crate::escape::percent_encoded;
@@ -35,7 +35,7 @@ pub(super) fn finding<'i>(of: &Subject<'i>, failure: &Failure) -> Finding<'i> {
     }
 }
 
-/// Where the fault is, and what could stand there: as names where a production could begin there, as
+/// Where the fault is, and what could be there: as names where a production could begin there, as
 /// characters where one is under way.
 ///
 /// Where several productions were under way, the fault is in the one that holds them all. If the input ends too
@@ -97,7 +97,7 @@ fn wanted<'f>(of: &Subject<'_>, miss: &'f Miss, offset: usize) -> (&'f [Open], E
     }
 }
 
-/// Whether the miss is that of the first character of the production called `name`.
+/// Returns whether the miss is that of the first character of the production called `name`.
 fn opens(miss: &Miss, name: &str, offset: usize) -> bool {
     miss.within.last().is_some_and(|open| open.production == name && open.start == offset)
 }

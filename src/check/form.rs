@@ -112,7 +112,7 @@ pub(super) fn unknown_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     Some(Finding { note: note.into(), ..Finding::new(of, Code::UnknownScheme, 0..colon) })
 }
 
-/// There is no scheme, and nothing tells which is meant; or the name of one, and nothing else. What stands around it is told
+/// There is no scheme, and nothing tells which is meant; or the name of one, and nothing else. The text around it is told
 /// as well.
 pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
     let spec = &of.spec;
@@ -139,7 +139,7 @@ pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
     Some(before.into_iter().chain([found]).chain(behind).collect())
 }
 
-/// A scheme that stands there twice, as in `http://https://host`: without the first, the rest conforms.
+/// A scheme that is there twice, as in `http://https://host`: without the first, the rest conforms.
 pub(super) fn doubled_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     let (name, colon) = scheme_of(of.input);
     let behind = of.input.get(name.len() + 1..).filter(|_| of.spec.is_whole_url() && colon)?;

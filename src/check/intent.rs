@@ -12,17 +12,17 @@ use crate::subject::{Spec, WEB, is_drive, looks_like_a_host, scheme_of};
 pub(super) struct Intent {
     /// The part of the input without blanks and a wrapper around it.
     pub inner: Range<usize>,
-    /// Whether a fragment stands behind it, where the document has no place for one.
+    /// True if a fragment is after it, where the document has no place for one.
     pub has_fragment: bool,
     /// What is put before it.
     pub missing: String,
     /// How many bytes of it are a scheme in upper case.
     pub upper: usize,
-    /// Where slashes are put in before a path of a scheme whose host may be left out, and how many.
+    /// Where slashes are inserted before a path of a scheme whose host may be removed, and how many.
     pub slashes: Option<(usize, &'static str)>,
     /// The scheme that it has, or is meant to have.
     pub scheme: Option<&'static Scheme>,
-    /// What has to be matched, and how many bytes of the text stand before and behind that, and are right.
+    /// What has to be matched, and how many bytes of the text are before and after that, and are right.
     pub production: &'static Production,
     pub before: usize,
     pub behind: usize,
@@ -106,7 +106,7 @@ impl Spec {
         {
             return found;
         }
-        // `192.168.0.1:80/x`: what stands before the colon is no scheme, and behind it a port.
+        // `192.168.0.1:80/x`: the text before the colon is no scheme, and after it a port.
         if colon
             && self.is_host_and_port(text)
             && let Some(web) = self.web().map_or_else(|| Some(intent.clone()), &known)
@@ -148,7 +148,7 @@ impl Spec {
         self.in_general_form(intent.clone(), text)
     }
 
-    /// The scheme that the text begins with, where it lacks nothing but the colon, and is nothing that would stand behind
+    /// The scheme that the text begins with, where it lacks nothing but the colon, and is nothing that would be after
     /// `http://`: `mailtoa@b.c`, and not `news.b.c`.
     fn lacks_a_colon(&self, text: &[u8]) -> Option<&'static Scheme> {
         let with_colon = |scheme: &Scheme| {
@@ -169,7 +169,7 @@ impl Spec {
         }
     }
 
-    /// The intent with the form that `//` announces, where what stands before and behind that form is right.
+    /// The intent with the form that `//` announces, where the text before and after that form is right.
     fn with_announced(&self, intent: Intent, text: &[u8]) -> Intent {
         let Some((production, part)) = self.announced_form(text) else { return intent };
         // It is, where any host would do.
@@ -182,7 +182,7 @@ impl Spec {
     }
 }
 
-/// Where slashes are missing in what stands behind `file`, and which: `:/x` and `:C:\x` name a path, and no host.
+/// Where slashes are missing in the text after `file`, and which: `:/x` and `:C:\x` name a path, and no host.
 fn before_a_path(text: &[u8]) -> Option<(usize, &'static str)> {
     match text {
         [b':', b'/', b'/', path @ ..] if is_drive(path) => Some((3, "/")),

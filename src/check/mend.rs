@@ -17,7 +17,7 @@ pub(super) fn mended(spec: &Spec, input: &[u8], found: &[Finding<'_>], least: Co
     (text != input && conforms(spec, &text)).then_some(text)
 }
 
-/// Whether the input does not derive because of it, and conforms all the same.
+/// Returns whether the input does not derive because of it, and conforms all the same.
 fn is_tolerated(found: &Finding<'_>) -> bool {
     let how_it_is_written = matches!(found.code, Code::SchemeCase | Code::FieldCase | Code::FieldSpace);
     found.severity == Severity::Warning && how_it_is_written

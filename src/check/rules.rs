@@ -14,7 +14,7 @@ use crate::trace::Choice;
 /// which rules it breaks, each as one finding; advice is not given.
 const LONGEST: usize = 1 << 20;
 
-/// Whether a rule is broken that keeps an input from conforming which the grammar accepts.
+/// Returns whether a rule is broken that keeps an input from conforming which the grammar accepts.
 pub(super) fn broken(spec: &Spec, input: &[u8]) -> bool {
     if let Some((_, forbidding)) = spec.own_form(input) {
         return break_url(spec, forbidding, input);
@@ -28,7 +28,7 @@ pub(super) fn broken(spec: &Spec, input: &[u8]) -> bool {
     !rules.is_empty() && if is_url() { break_url(spec, rules, input) } else { are_broken(spec, rules, input) }
 }
 
-/// Whether one of the `rules` for its scheme is broken in a URL. Nearly all URLs tell it at a glance, and need not be taken
+/// Returns whether one of the `rules` for its scheme is broken in a URL. Nearly all URLs tell it at a glance, and need not be taken
 /// apart.
 pub(super) fn break_url(spec: &Spec, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
     if input.len() > LONGEST {
@@ -57,7 +57,7 @@ fn are_broken(spec: &Spec, rules: &[(Rule, &'static str)], input: &[u8]) -> bool
     rules.iter().any(|(rule, section)| read.broken(*rule, section).iter().any(Finding::is_error))
 }
 
-/// Whether a rule says how characters are rather written.
+/// Returns whether a rule says how characters are rather written.
 fn is_advice(rule: Rule) -> bool {
     matches!(rule, Rule::EscapeCase(_) | Rule::NeedlessEscape(..) | Rule::Unsafe(_))
 }
@@ -84,7 +84,7 @@ pub(super) fn findings<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
     };
     let advice: Vec<_> = broken(advice).into_iter().filter(stays).collect();
     found.extend(advice);
-    // What stands in a wrapper is looked at without it.
+    // The text in a wrapper is looked at without it.
     if found.iter().any(|found| found.code == Code::Wrapper) {
         found.retain(|found| found.code == Code::Wrapper);
     }

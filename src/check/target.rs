@@ -15,19 +15,19 @@ pub(super) struct Meant {
     pub language: Language,
     /// What the productions stand for that it is made of.
     roles: Vec<Role>,
-    /// Whether all its strings are of one scheme.
+    /// True if all its strings are of one scheme.
     one_scheme: bool,
     /// The productions inside it, down to the outermost that has a host in each string, but for the empty one.
     pub wants_a_host: Vec<&'static str>,
 }
 
 impl Meant {
-    /// Whether it can have such a part.
+    /// Returns whether it can have such a part.
     pub fn has(&self, role: Role) -> bool {
         self.roles.contains(&role)
     }
 
-    /// Whether it is of one scheme that can have such a part.
+    /// Returns whether it is of one scheme that can have such a part.
     pub fn is_of_a_scheme_with(&self, role: Role) -> bool {
         self.one_scheme && self.has(role)
     }
@@ -46,7 +46,7 @@ pub(super) fn meant(spec: &Spec, production: &Production) -> Option<Arc<Meant>> 
     let parts = spec.grammar().needed_by(production.name);
     let one_scheme = spec.dialect.schemes.iter().any(|scheme| scheme.production == production.name);
     let automaton = match spec.dialect.prose.encoded() {
-        // The nearest address is wanted where there is nothing else to repair.
+        // The nearest address is required where there is nothing else to repair.
         Some(restriction)
             if one_scheme && parts.contains(&restriction.production)
                 || production.name == restriction.production =>

@@ -146,14 +146,14 @@ impl<'i> Finding<'i> {
         Finding { input: Cow::Owned(self.input.into_owned()), ..self }
     }
 
-    /// The same in a longer input, in which that of the finding stands behind so many bytes.
+    /// The same in a longer input, in which that of the finding is after so many bytes.
     pub(crate) fn behind(self, by: usize, whole: &[u8]) -> Finding<'_> {
         let moved = |span: Range<usize>| span.start + by..span.end + by;
         let (span, replaces) = (moved(self.span), self.replaces.map(moved));
         Finding { input: Cow::Borrowed(whole), span, replaces, ..self }
     }
 
-    /// Whether the input does not conform because of it.
+    /// Returns whether the input does not conform because of it.
     pub(crate) fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }

@@ -3,7 +3,7 @@
 use super::{address, direction, gopher, host, mail};
 use crate::documents::dialect::Rule;
 
-/// Whether a URL may break a rule that forbids something; a glance tells of nearly all that they do not, or that they do.
+/// Returns whether a URL may break a rule that forbids something; a glance tells of nearly all that they do not, or that they do.
 pub(crate) fn may_break(rule: Rule, url: &[u8]) -> Option<bool> {
     let may_break = match rule {
         Rule::MailAddress => {

@@ -8,12 +8,12 @@ use crate::documents::dialect::Role;
 
 const TAB: &[u8] = b"%09";
 
-/// Whether a URL may break [`Rules::selector_line`].
+/// Returns whether a URL may break [`Rules::selector_line`].
 pub(super) fn may_hold_a_line_break(url: &[u8]) -> bool {
     memchr_iter(b'%', url).any(|at| matches!(url[at + 1..], [b'0', b'A' | b'D' | b'a' | b'd', ..]))
 }
 
-/// Whether a URL may break [`Rules::selector_tab`].
+/// Returns whether a URL may break [`Rules::selector_tab`].
 pub(super) fn may_hold_a_tab(url: &[u8]) -> bool {
     if first_tab(url).is_none() {
         return false;
@@ -49,7 +49,7 @@ impl<'i> Rules<'_, 'i> {
         let search = &text[tab + TAB.len()..];
         let end = first_tab(search).unwrap_or(search.len());
         let Some(last) = search[..end].iter().rposition(|byte| b"/?".contains(byte)) else {
-            // A selector alone, behind which no search can stand.
+            // A selector alone, after which no search can be.
             let place = span.start + tab..span.start + tab + TAB.len();
             return vec![self.say(Code::GopherControl, place, self.name(Role::Selector), section, None)];
         };
@@ -74,7 +74,7 @@ impl<'i> Rules<'_, 'i> {
         Some(Finding { severity: Severity::Warning, fix: Some(String::new()), ..finding })
     }
 
-    /// A Gopher+ string says with its first character what is wanted.
+    /// A Gopher+ string says with its first character what is required.
     pub(super) fn gopher_plus(&self, section: &'static str) -> Option<Finding<'i>> {
         let span = self.parts(Role::GopherString).next()?;
         let (first, _) = self.units(span).next().filter(|(_, byte)| !b"+?!$".contains(byte))?;

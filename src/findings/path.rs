@@ -1,4 +1,4 @@
-//! Paths, and what stands at their end.
+//! Paths, and the text at their end.
 
 use std::ops::Range;
 
@@ -54,7 +54,7 @@ impl<'i> Rules<'_, 'i> {
         found
     }
 
-    /// Whether the slash before the first segment is part of the path.
+    /// Returns whether the slash before the first segment is part of the path.
     fn begins_with_its_slash(&self, path: &Range<usize>) -> bool {
         let derives_a_name = |production: &str| {
             let production = self.of.spec.production(production);
@@ -170,7 +170,7 @@ impl<'i> Rules<'_, 'i> {
         }
     }
 
-    /// What stands behind the scheme, its colon, and two slashes.
+    /// The text after the scheme, its colon, and two slashes.
     fn behind_slashes(&self) -> &[u8] {
         let colon = self.scheme.as_ref().map_or(0, |(scheme, _)| scheme.end + 1);
         let rest = &self.text[colon..];

@@ -1,4 +1,4 @@
-//! Names of schemes, and what must stand right behind them.
+//! Names of schemes, and what must be right after them.
 
 use std::ops::Range;
 
@@ -127,7 +127,7 @@ impl<'i> Rules<'_, 'i> {
         (is_host && self.scheme.is_none() && self.is_whole()).then_some(finding)
     }
 
-    /// Behind the `//` of an unknown scheme, or of none, stands what all schemes have there.
+    /// After the `//` of an unknown scheme, or of none, is what all schemes have there.
     pub(super) fn announced(&self, section: &'static str, form: &str) -> Option<Finding<'i>> {
         let spec = &self.of.spec;
         let begin = match &self.scheme {
@@ -145,7 +145,7 @@ impl<'i> Rules<'_, 'i> {
     }
 }
 
-/// Whether what is read as the name of a scheme looks like a host, and what follows its colon like a port.
+/// Returns whether what is read as the name of a scheme looks like a host, and what follows its colon like a port.
 fn is_host_and_port(name: &str, behind: &[u8]) -> bool {
     (name == "localhost" || name.contains('.')) && begins_with_a_port(behind)
 }

@@ -94,7 +94,7 @@ impl Finding<'_> {
                 sections.push(Section::new(kind, section));
             }
         };
-        // A rule of a document that this one amends stands there.
+        // A rule of a document that this one amends is there.
         if let Some((document, said)) = self.said()
             && document != self.dialect.document
         {
@@ -139,14 +139,14 @@ impl Finding<'_> {
         self.is_error() && !matches!(self.code, Code::ProseOnlyScheme | Code::Wrapper)
     }
 
-    /// Whether it is the first byte that has no place.
+    /// Returns whether it is the first byte that has no place.
     fn begins(&self) -> bool {
         self.code == Code::NotAllowedHere && self.span.start == 0
     }
 
-    /// What stands in the place of a word in braces.
+    /// The text in the place of a word in braces.
     fn value(&self, key: &str) -> String {
-        // Where nothing stands, what follows cannot stand there.
+        // Where nothing is, what follows cannot be there.
         let text = match &self.input[self.span.clone()] {
             [] => character_at(&self.input, self.span.start),
             text => text,

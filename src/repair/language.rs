@@ -11,9 +11,9 @@ pub struct Language {
     /// For each state whether it leads anywhere, and the class of bytes that must follow, if there is one.
     pub(super) alive: Vec<bool>,
     pub(super) narrow: Vec<Option<usize>>,
-    /// For each state what can be put in: of what is like another, the first.
+    /// For each state what can be inserted: of what is like another, the first.
     insertions: Vec<Vec<Insertion>>,
-    /// Whether a byte of this class stands in any of the strings.
+    /// True if a byte of this class is in any of the strings.
     pub(super) occurs: Vec<bool>,
     /// How many slashes a string has at most, if that is limited.
     pub(super) slashes: Option<usize>,
@@ -23,13 +23,13 @@ pub struct Language {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Form {
-    /// Behind `//` stands a host: rather nothing is encoded there.
+    /// After `//` is a host: rather nothing is encoded there.
     pub hosts: bool,
-    /// Before it there may be a user; where not, `user@` may be left out at once.
+    /// Before it there may be a user; where not, `user@` may be removed at once.
     pub users: bool,
-    /// Behind it there may be a port; where not, that may be left out at once.
+    /// After it there may be a port; where not, that may be removed at once.
     pub ports: bool,
-    /// All are of one scheme; where slashes mean nothing in it, `//name/` may be left out at once.
+    /// All are of one scheme; where slashes mean nothing in it, `//name/` may be removed at once.
     pub one_scheme: bool,
 }
 
@@ -70,19 +70,19 @@ impl Language {
         &self.automaton
     }
 
-    /// What can be put in at a state, in the order of the classes.
+    /// What can be inserted at a state, in the order of the classes.
     pub(super) fn insertions(&self, state: State) -> &[Insertion] {
         &self.insertions[state]
     }
 
-    /// The state behind a byte that is written as an escape.
+    /// The state after a byte that is written as an escape.
     pub(super) fn encoded(&self, state: State, byte: u8) -> State {
         let hex = |digit: u8| b"0123456789ABCDEF"[usize::from(digit)];
         self.automaton.run(state, &[b'%', hex(byte >> 4), hex(byte & 15)])
     }
 }
 
-/// What can be put in at a state, of which perhaps only one class can follow.
+/// What can be inserted at a state, of which perhaps only one class can follow.
 fn insertions(
     automaton: &Automaton,
     classes: &Classes,

@@ -2,14 +2,14 @@
 
 use crate::bnf::automaton::State;
 
-/// For each state the cheapest way to one place of the input; and for each the cheapest whose last edit leaves out what
-/// stands before, since what follows costs more then, or less.
+/// For each state the cheapest way to one place of the input; and for each the cheapest whose last edit removes what
+/// is before, since what follows costs more then, or less.
 ///
 /// Few states are reached within a small budget, so only those take time and room.
 #[derive(Clone, Debug, Default)]
 pub struct Layer(Vec<(Slot, usize)>);
 
-/// A state, and whether the last edit leaves out what stands before: those where it does come last.
+/// A state, and whether the last edit removes the text before: those where it does come last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Slot(u64);
 

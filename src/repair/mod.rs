@@ -29,7 +29,7 @@ pub struct Edit {
     pub kind: Kind,
     /// The bytes of the input that it concerns; empty for an insertion.
     pub span: Range<usize>,
-    /// What stands there instead; empty for a deletion.
+    /// The text there instead; empty for a deletion.
     pub text: Vec<u8>,
     /// Where that text begins in the repaired string.
     pub at: usize,
@@ -47,7 +47,7 @@ pub struct Repair {
 impl Language {
     /// The cheapest way from `input` into the language, or `None` where none is found within reason.
     ///
-    /// What is cheap: an escape where the language lets one stand, then a deletion or a replacement; to invent a
+    /// What is cheap: an escape where the language lets one are, then a deletion or a replacement; to invent a
     /// letter or digit is dear. Of equals the first is taken, always in the same order, so the answer is the same each
     /// time.
     ///
@@ -69,7 +69,7 @@ impl Language {
 }
 
 impl Repair {
-    /// The same without what it writes at some places of its text: what stood there is left out.
+    /// The same without what it writes at some places of its text: what was there is removed.
     #[must_use]
     pub fn without(&self, input: &[u8], places: &[Range<usize>]) -> Self {
         let mut repair = Self { text: Vec::with_capacity(self.text.len()), edits: self.edits.clone() };

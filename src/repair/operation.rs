@@ -7,13 +7,13 @@ pub enum Kind {
     Encode,
     /// Each byte becomes another.
     Replace,
-    /// Bytes are put in.
+    /// Bytes are inserted.
     Insert,
-    /// Bytes are left out.
+    /// Bytes are removed.
     Delete,
-    /// A user, or a user and a password, is left out with its `@`.
+    /// A user, or a user and a password, is removed with its `@`.
     DeleteUser,
-    /// `//`, a name and a slash are left out, where two slashes announce no host.
+    /// `//`, a name and a slash are removed, where two slashes announce no host.
     DeleteHost,
 }
 

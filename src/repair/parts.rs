@@ -8,24 +8,24 @@ use super::cost::{self, Place};
 use super::language::Form;
 use crate::escape::{escape, is_escape};
 
-/// The longest user, host or port that is left out at once.
+/// The longest user, host or port that is removed at once.
 const LONGEST: usize = 200;
 
 /// Where parts of an input begin and end.
 pub struct Parts<'s> {
     form: Form,
     input: &'s [u8],
-    /// What stands between the blanks at both ends.
+    /// The text between the blanks at both ends.
     text: Range<usize>,
-    /// The host and port; where there is a user, from the `@` behind it on.
+    /// The host and port; where there is a user, from the `@` after it on.
     pub host: Range<usize>,
-    /// Whether what stands there ends them: where an `@` follows, it was a user.
+    /// True if the text there ends them: where an `@` follows, it was a user.
     ends_host: bool,
-    /// The slashes behind a host that is not there, and whether one follows them.
+    /// The slashes after a host that is not there, and whether one follows them.
     no_host: Option<(Range<usize>, bool)>,
     /// Where something begins that is no path.
     tail: usize,
-    /// Whether it names a drive, so that a backslash stands between the parts of a path.
+    /// True if it names a drive, so that a backslash is between the parts of a path.
     has_drive: bool,
 }
 
@@ -48,12 +48,12 @@ impl<'s> Parts<'s> {
         Self { form, input, text: begin..end, host, ends_host, no_host, tail, has_drive }
     }
 
-    /// Whether a blank at either end of the input stands here.
+    /// Returns whether a blank at either end of the input is here.
     pub fn is_outer(&self, at: usize) -> bool {
         !self.text.contains(&at)
     }
 
-    /// Whether the byte is one of a host or port, or ends them.
+    /// Returns whether the byte is one of a host or port, or ends them.
     pub fn is_in_host(&self, at: usize) -> bool {
         self.host.contains(&at) || at == self.host.end && self.ends_host
     }
@@ -71,7 +71,7 @@ impl<'s> Parts<'s> {
         cost::encode(self.input[at], place, self.is_escape(at))
     }
 
-    /// Whether `%` and two hex digits stand at `at`.
+    /// Returns whether `%` and two hex digits are at `at`.
     pub fn is_escape(&self, at: usize) -> bool {
         self.input.get(at..).is_some_and(is_escape)
     }
@@ -81,7 +81,7 @@ impl<'s> Parts<'s> {
         escape(&self.input[at..]).filter(u8::is_ascii_graphic)
     }
 
-    /// Whether the byte is one of those digits.
+    /// Returns whether the byte is one of those digits.
     pub fn is_in_escape(&self, at: usize) -> bool {
         at > 0 && self.is_escape(at - 1) || at > 1 && self.is_escape(at - 2)
     }
@@ -97,18 +97,18 @@ impl<'s> Parts<'s> {
         Some(rest[..end].iter().rposition(|byte| *byte == b'@')? + 1)
     }
 
-    /// Whether one of the slashes behind a host that is not there stands here, and then whether a host follows them.
+    /// Returns whether one of the slashes after a host that is not there is here, and then whether a host follows them.
     pub fn ends_no_host(&self, at: usize) -> Option<bool> {
         self.no_host.as_ref().filter(|(slashes, _)| slashes.contains(&at)).map(|(_, is_behind)| *is_behind)
     }
 
-    /// Whether an `@` with no host behind it stands here.
+    /// Returns whether an `@` with no host after it is here.
     pub fn is_last_at(&self, at: usize) -> bool {
         self.form.hosts && at == self.host.start && at + 1 == self.host.end && self.input[at] == b'@'
     }
 
     /// The length of the rest, and what it costs to leave it out: if that is not long, and a query, a fragment, or one
-    /// more of what is wanted once.
+    /// more of what is required once.
     pub fn rest_at(&self, at: usize) -> Option<(usize, u32)> {
         let (first, rest) = self.input[at..].split_first()?;
         let is_one = match first {
@@ -149,7 +149,7 @@ impl<'s> Parts<'s> {
         port.iter().all(is_one).then_some(1 + port.len())
     }
 
-    /// Whether a colon stands here in the middle of a host name.
+    /// Returns whether a colon is here in the middle of a host name.
     pub fn is_stray(&self, at: usize) -> bool {
         let name = self.behind_colon(at).and_then(|behind| behind.split(|byte| *byte == b':').next());
         name.is_some_and(|name| {
@@ -157,7 +157,7 @@ impl<'s> Parts<'s> {
         })
     }
 
-    /// What stands between a colon here and the end of the host, if that is not long.
+    /// The text between a colon here and the end of the host, if that is not long.
     fn behind_colon(&self, at: usize) -> Option<&[u8]> {
         let behind =
             self.input.get(at..self.host.end).filter(|_| at >= self.host.start)?.strip_prefix(b":")?;
@@ -165,7 +165,7 @@ impl<'s> Parts<'s> {
     }
 }
 
-/// What stands between `//` and the end of a host and port; where there is a user, from the `@` behind it on.
+/// The text between `//` and the end of a host and port; where there is a user, from the `@` after it on.
 fn host(input: &[u8]) -> Range<usize> {
     let slashes = input.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(input.len());
     if !input[slashes..].starts_with(b"//") {
@@ -177,7 +177,7 @@ fn host(input: &[u8]) -> Range<usize> {
     begin + user..begin + length
 }
 
-/// The slashes behind a host that is not there, and whether one follows them: a name with a dot, or any behind several.
+/// The slashes after a host that is not there, and whether one follows them: a name with a dot, or any after several.
 fn no_host(input: &[u8], host: &Range<usize>) -> Option<(Range<usize>, bool)> {
     let (before, behind) = input.split_at(host.end);
     if !(before.ends_with(b"//") || before.ends_with(b"@") && host.len() == 1) {

@@ -100,7 +100,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// The escape of a byte that stands in no string of the language, where nothing is as cheap and what follows goes on as
+    /// The escape of a byte that is in no string of the language, where nothing is as cheap and what follows goes on as
     /// far as a window would look: what a window would find, without one.
     fn plain_escape(&self, at: usize, state: State) -> Option<Operation> {
         let Language { automaton, classes, alive, occurs, .. } = self.language;
@@ -123,7 +123,7 @@ impl<'s> Search<'s> {
         (alive[next] && ends).then_some(Operation { kind: Kind::Encode, at, takes: 1, writes: 0 })
     }
 
-    /// The operation just before `at` once more, if the same byte stands there and the state is the same behind it: a run
+    /// The operation just before `at` once more, if the same byte is there and the state is the same after it: a run
     /// of one fault is decided once.
     fn like_the_last(&self, operations: &[Operation], at: usize, state: State) -> Option<Operation> {
         let last = operations.last().filter(|last| last.takes == 1 && last.at + 1 == at)?;

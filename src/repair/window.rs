@@ -11,7 +11,7 @@ use super::operation::{Kind, Operation};
 use super::parts::Parts;
 use crate::bnf::automaton::State;
 
-/// How far behind a fault a way has to lead before it is taken.
+/// How far after a fault a way has to lead before it is taken.
 pub const AHEAD: usize = 32;
 
 /// A way to a place: the state there, what it cost, and the way before.
@@ -37,7 +37,7 @@ pub struct Found {
     pub at: usize,
     pub state: State,
     pub operations: Vec<Operation>,
-    /// The states before the bytes that were kept behind the last edit.
+    /// The states before the bytes that were kept after the last edit.
     pub recent: Vec<State>,
 }
 
@@ -56,7 +56,7 @@ pub struct Window<'w> {
     /// The ways to each place from there on, and layers to be used again.
     layers: VecDeque<Layer>,
     spare: Vec<Layer>,
-    /// Those to one place from which something can still be put in.
+    /// Those to one place from which something can still be inserted.
     waiting: BinaryHeap<Reverse<(u32, usize)>>,
 }
 
@@ -64,7 +64,7 @@ pub struct Window<'w> {
 struct Here {
     at: usize,
     byte: u8,
-    /// Whether an escape begins with it, or it is a digit of one.
+    /// True if an escape begins with it, or it is a digit of one.
     escape: bool,
     in_escape: bool,
     /// What it costs to write it as an escape.
@@ -106,7 +106,7 @@ impl<'w> Window<'w> {
 
     /// The cheapest of the ways that lead to the end.
     fn cheapest(&self) -> Option<Found> {
-        // What is left out at once may end farther on.
+        // What is removed at once may end farther on.
         let ends = self.layers.iter().enumerate();
         let ways = ends.flat_map(|(length, layer)| layer.ways().map(move |way| (self.at + length, way)));
         let may_end = |(at, way): &(usize, usize)| {
@@ -130,7 +130,7 @@ impl<'w> Window<'w> {
         Some(Found { cost, at, state, operations, recent })
     }
 
-    /// What can be put in at one place, cheapest first.
+    /// What can be inserted at one place, cheapest first.
     fn insertions(&mut self) {
         let at = self.at;
         let last = at.checked_sub(1).map(|at| self.input[at]);
@@ -172,7 +172,7 @@ impl<'w> Window<'w> {
         self.waiting = waiting;
     }
 
-    /// What can be done with the byte at the place, which is then behind.
+    /// What can be done with the byte at the place, which is then consumed.
     fn moves(&mut self) {
         let at = self.at;
         let here = Here {
@@ -234,7 +234,7 @@ impl<'w> Window<'w> {
         }
     }
 
-    /// Leaves out the byte, the escape that begins with it, or all the rest, or writes the character of that escape.
+    /// Removes the byte, the escape that begins with it, or all the rest, or writes the character of that escape.
     fn leave_out(&mut self, place: usize, here: &Here, kept: State) {
         let Language { automaton, alive, .. } = self.language;
         let Here { at, escape, .. } = *here;
@@ -258,7 +258,7 @@ impl<'w> Window<'w> {
         }
     }
 
-    /// What it costs to leave out the byte.
+    /// What it costs to remove the byte.
     fn deletion(&self, place: usize, here: &Here) -> u32 {
         let Here { at, byte, .. } = *here;
         let ends_no_host = self.parts.ends_no_host(at);
@@ -277,7 +277,7 @@ impl<'w> Window<'w> {
         }
     }
 
-    /// Leaves out a user, a port or a host that begins at `at`.
+    /// Removes a user, a port or a host that begins at `at`.
     fn leave_out_parts(&mut self, place: usize, at: usize) {
         let Step { state, operation: reached_by, .. } = self.steps[place];
         let operation = |kind, takes| Some(Operation { kind, at, takes, writes: 0 });
@@ -312,7 +312,7 @@ impl<'w> Window<'w> {
         }
     }
 
-    /// Whether a byte goes with the operation on the one before: a word goes as a whole, and so does a run of one sign.
+    /// Returns whether a byte goes with the operation on the one before: a word goes as a whole, and so does a run of one sign.
     fn is_alike(&self, before: Operation, byte: u8) -> bool {
         let last = self.input[before.at];
         let is_both = |of: fn(&u8) -> bool| of(&last) && of(&byte);
@@ -356,7 +356,7 @@ impl<'w> Window<'w> {
         }
     }
 
-    /// Whether two slashes in this state are no more than one: they cannot stand, or are characters as others are.
+    /// Returns whether two slashes in this state are no more than one: they cannot be, or are characters as others are.
     fn means_no_host(&self, state: State) -> bool {
         let slash = self.language.automaton.step(state, b'/');
         !self.language.alive[slash] || self.language.automaton.step(slash, b'/') == slash

@@ -8,7 +8,7 @@ use crate::documents::dialect::{HeaderField, Rule};
 pub(crate) struct Field {
     /// What the grammar accepts.
     pub text: Vec<u8>,
-    /// Where in the input each byte of it stands, and where the input ends.
+    /// Where in the input each byte of it is, and where the input ends.
     pub places: Vec<usize>,
 }
 

@@ -50,7 +50,7 @@ impl Permitted {
         }
     }
 
-    /// Whether a part of the text is one that the input lacks.
+    /// Returns whether a part of the text is one that the input lacks.
     pub fn lacks(&self, part: Range<usize>) -> bool {
         let start = self.span.start;
         !part.is_empty() && start <= part.start && part.end <= start + self.part.len()

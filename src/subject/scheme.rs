@@ -3,14 +3,14 @@
 use super::Spec;
 use crate::documents::dialect::Scheme;
 
-/// What may stand with a colon before a whole URL, and is no scheme there.
+/// What may be with a colon before a whole URL, and is no scheme there.
 pub(crate) const WRAPPER: &[u8] = b"url";
 
-/// The scheme that is meant where a host stands alone.
+/// The scheme that is meant where a host is alone.
 pub(crate) const WEB: &str = "http";
 
 impl Spec {
-    /// Whether the start production derives no text without a scheme: it is not that of references.
+    /// Returns whether the start production derives no text without a scheme: it is not that of references.
     pub fn needs_a_scheme(&self) -> bool {
         !self.starts(b"a")
     }
@@ -33,7 +33,7 @@ impl Spec {
         self.production(self.dialect.prose.scheme).is_some_and(|scheme| self.derives(scheme, name))
     }
 
-    /// Whether what stands before the first colon is the number of a host and no scheme, and behind it a port.
+    /// Returns whether the text before the first colon is the number of a host and no scheme, and after it a port.
     pub fn is_host_and_port(&self, text: &[u8]) -> bool {
         let (name, _) = scheme_of(text);
         let behind = text.get(name.len() + 1..).unwrap_or_default();
@@ -98,19 +98,19 @@ pub(crate) fn looks_like_a_host(text: &[u8], any: bool) -> bool {
     begins && (any || slashes || name.contains(&b'.'))
 }
 
-/// Whether a text is a port of at most five digits up to the first slash, question mark or hash.
+/// Returns whether a text is a port of at most five digits up to the first slash, question mark or hash.
 pub(crate) fn begins_with_a_port(text: &[u8]) -> bool {
     let port = text.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
     (1..=5).contains(&port.len()) && port.iter().all(u8::is_ascii_digit)
 }
 
-/// What stands before the first colon, slash, question mark or hash, and whether that is a colon.
+/// The text before the first colon, slash, question mark or hash, and whether that is a colon.
 pub(crate) fn scheme_of(text: &[u8]) -> (&[u8], bool) {
     let end = text.iter().position(|byte| b":/?#".contains(byte)).unwrap_or(text.len());
     (&text[..end], text.get(end) == Some(&b':'))
 }
 
-/// Whether a text begins with the letter of a drive, a colon and a slash, as paths of Windows do.
+/// Returns whether a text begins with the letter of a drive, a colon and a slash, as paths of Windows do.
 pub(crate) fn is_drive(text: &[u8]) -> bool {
     matches!(text, [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic())
 }

@@ -14,7 +14,7 @@ pub(crate) struct Spec {
     pub dialect: &'static Dialect,
     pub start: &'static Production,
     pub reading: Reading,
-    /// Whether what the document asks programs that read to accept conforms, too.
+    /// True if what the document asks programs that read to accept conforms, too.
     pub tolerant: bool,
 }
 
@@ -61,7 +61,7 @@ impl Spec {
         self.dialect.named(name, self.reading)
     }
 
-    /// Where the name of the scheme stands, if the text has one; `nodes` are of its tree.
+    /// Where the name of the scheme is, if the text has one; `nodes` are of its tree.
     ///
     /// The form of a known scheme has no production for its name; without such forms, a reference may have no scheme.
     pub fn scheme_in(&self, text: &[u8], nodes: &[Node]) -> Option<Range<usize>> {
@@ -103,7 +103,7 @@ impl Spec {
         self.dialect.automaton_of(production, self.reading).map_err(Clone::clone)
     }
 
-    /// Whether a production of the dialect derives the whole `text`. Its automaton tells; the combinator tells the same.
+    /// Returns whether a production of the dialect derives the whole `text`. Its automaton tells; the combinator tells the same.
     pub fn derives(&self, production: &Production, text: &[u8]) -> bool {
         match self.automaton(production) {
             Some(automaton) => automaton.accepts(text),
@@ -111,17 +111,17 @@ impl Spec {
         }
     }
 
-    /// Whether the start production derives the whole input.
+    /// Returns whether the start production derives the whole input.
     pub fn starts(&self, input: &[u8]) -> bool {
         self.derives(self.start, input)
     }
 
-    /// Whether a whole URL is wanted.
+    /// Returns whether a whole URL is required.
     pub fn is_whole_url(&self) -> bool {
         self.start.name == self.dialect.start
     }
 
-    /// Whether the start production accepts the input, and what it has to match besides does too.
+    /// Returns whether the start production accepts the input, and what it has to match besides does too.
     pub fn accepts(&self, input: &[u8]) -> bool {
         match self.own_form(input) {
             // It is an alternative of the start production.
@@ -130,7 +130,7 @@ impl Spec {
         }
     }
 
-    /// Whether the input has the form that its `//` announces, if it does.
+    /// Returns whether the input has the form that its `//` announces, if it does.
     pub fn has_announced_form(&self, input: &[u8]) -> bool {
         self.announced_form(input).is_none_or(|(production, part)| self.derives(production, &input[part]))
     }
@@ -146,7 +146,7 @@ impl Spec {
         own.filter(|own| self.derives(own, input)).unwrap_or(self.start)
     }
 
-    /// What the prose wants the input to match, if that is more than the start production.
+    /// What the prose requires the input to match, if that is more than the start production.
     pub fn target(&self, input: &[u8]) -> Option<Target> {
         if let Some((production, _)) = self.own_form(input) {
             let because = Because::Scheme(self.dialect.known_scheme(input)?);

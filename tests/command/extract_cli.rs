@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use command::urlgram;
 
-/// In every form, with a fault behind a line break, a hyphen that may be none, and letters of more than a byte before.
+/// In every form, with a fault after a line break, a hyphen that may be none, and letters of more than a byte before.
 const TEXT: &str = "\
 Yes, Jim, I found it under <URL:ftp://info.cern.ch/pub/www/doc;
 type=d> but you can probably pick it up from <URL:http://ex_am
@@ -70,7 +70,7 @@ fn places() {
         assert_eq!(found["found"]["places"][place]["start"]["offset"], offset);
         assert_eq!(found["found"]["places"][place]["start"]["line"], 2);
         assert_eq!(found["found"]["fragment"], "WARNING");
-        // `{` stands behind the line breaks.
+        // `{` is after the line breaks.
         let brace = TEXT.find('{').unwrap();
         let places = found["found"]["places"].as_array().unwrap();
         assert!(places.iter().any(|place| place["start"]["offset"] == brace && place["start"]["line"] == 4));

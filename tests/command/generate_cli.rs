@@ -158,7 +158,7 @@ fn unhexed(text: &str) -> Vec<u8> {
     digits.map(|pair| u8::from_str_radix(pair, 16).unwrap()).collect()
 }
 
-/// Nobody reads on: SIGPIPE ends the program, quietly, however many strings there are.
+/// No one reads on: SIGPIPE ends the program, quietly, however many strings there are.
 #[cfg(unix)]
 #[test]
 fn a_broken_pipe_ends_quietly() {

@@ -91,7 +91,7 @@ fn any_number_of_threads() {
     }
 }
 
-/// Members and frames one behind the other are one list, in a file of any name and on standard input.
+/// Members and frames one after the other are one list, in a file of any name and on standard input.
 #[test]
 fn compressed() {
     let list = list(400_000, 500);
@@ -163,7 +163,7 @@ fn damaged() {
     assert_eq!(outcome.code, 2);
 }
 
-/// Zeros behind gzip fill up the block of a tape. What no decoder here can do is said in words, with what helps.
+/// Zeros after gzip fill up the block of a tape. What no decoder here can do is said in words, with what helps.
 #[test]
 fn odd_packs() {
     let run = |packed: &[u8]| urlgram(&["check", "--count", "-"], packed);
@@ -318,7 +318,7 @@ fn long_lines() {
 }
 
 /// Whoever writes slowly gets each verdict before the next input.
-/// Inputs that are too long to be kept are counted like others: what stands around them, too, whatever their ends.
+/// Inputs that are too long to be kept are counted like others: the text around them, too, whatever their ends.
 #[test]
 fn longer_than_a_block() {
     const LONG: usize = 5 << 20;

@@ -29,7 +29,7 @@ fn send(signal: &str, child: &Child) {
     assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
 }
 
-/// Nobody reads: every command dies of that, as others do, and says nothing. It is no verdict.
+/// No one reads: every command dies of that, as others do, and says nothing. It is no verdict.
 #[test]
 fn a_broken_pipe_kills() {
     let list = file("broken-pipe");
@@ -88,7 +88,7 @@ fn a_broken_pipe_does_not_wait() {
     drop(stdin);
 }
 
-/// Who asks it to end sees that it did so by that, behind a whole line.
+/// Who asks it to end sees that it did so by that, after a whole line.
 #[test]
 fn interrupts() {
     let path = file("interrupted");

@@ -166,7 +166,7 @@ fn a_port_alone_is_no_host() {
     assert!(tried > 500, "{tried}");
 }
 
-/// Where nothing but a colon behind the scheme is missing, and no host is meant, that is what is told.
+/// Where nothing but a colon after the scheme is missing, and no host is meant, that is what is told.
 #[test]
 fn a_missing_colon_is_told() {
     let mut tried = 0;
@@ -197,7 +197,7 @@ fn a_missing_colon_is_told() {
     assert!(tried > 300, "{tried}");
 }
 
-/// A character that was put in before the slashes of a host is one fault, and what is left out is that character.
+/// A character that was inserted before the slashes of a host is one fault, and what is removed is that character.
 #[test]
 fn one_character_before_the_slashes() {
     let mut random = Rng::with_seed(1738);
@@ -259,7 +259,7 @@ fn a_host_cannot_be_left_out() {
     };
     planted(&["no host"], &mut quoted);
     assert!(tried > 30, "{tried}");
-    // Section 4.3.1: a net_path may end behind its slashes; a user has a host behind it, and so has a port before it.
+    // Section 4.3.1: a net_path may end after its slashes; a user has a host after it, and so has a port before it.
     for text in ["http://@/", "ftp://u@", "gopher://:80/"] {
         let check = Check::new(Dialect::find("fielding-01").unwrap());
         let report = check.run(text.as_bytes());
@@ -268,7 +268,7 @@ fn a_host_cannot_be_left_out() {
     }
 }
 
-/// Nothing stands before the first byte.
+/// Nothing is before the first byte.
 #[test]
 fn at_the_beginning() {
     let (mut first, mut others) = (0, 0);
@@ -352,7 +352,7 @@ fn what_is_repaired_stays_what_it_was() {
         ("rfc1738", "http://h/a|b\\c{d}#e", Some("http://h/a%7Cb/c%7Bd%7D")),
         ("rfc1738", "http://münchen.de/a", Some("http://xn--mnchen-3ya.de/a")),
         ("rfc1738", "git@github.com:foo/bar.git", Some("ssh://git@github.com/foo/bar.git")),
-        // Nobody knows what was meant.
+        // No one knows what was meant.
         ("rfc1630-url", "http://://www.w3.org/", None),
         ("rfc1738", "http://", None),
         ("rfc1738", "http://2001:db8::1/a", None),
@@ -377,7 +377,7 @@ fn hosts_of_other_documents() {
         ("rfc1738", "http://fe80::1%25eth0/", &[("ipv6-literal", 7..21)]),
         ("rfc1738", "http://\u{ff28}\u{ff2f}/", &[("non-ascii", 7..13)]),
         ("fielding-01", "http://\u{e9}:8x/", &[("non-ascii", 7..9), ("bad-port", 11..12)]),
-        // The scheme may be any, and behind it anything.
+        // The scheme may be any, and after it anything.
         ("url-06", "https://[::1]/#", &[("fragment-not-allowed", 14..15)]),
     ] {
         let report = Check::new(Dialect::find(dialect).unwrap()).run(text.as_bytes());

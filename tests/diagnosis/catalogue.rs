@@ -126,7 +126,7 @@ fn the_page_of_codes_is_the_catalogue() {
     assert_page("reference/codes", "--test diagnosis catalogue", &documentation());
 }
 
-/// What stands in odd inputs: borders of parts, schemes, hosts.
+/// The text in odd inputs: borders of parts, schemes, hosts.
 const PARTS: &[&str] = &[
     ":",
     "/",

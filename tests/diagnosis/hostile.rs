@@ -236,7 +236,7 @@ fn all_starts() -> Vec<(Check, &'static Production)> {
     starts
 }
 
-/// Every byte, every pair of telling bytes, and every byte behind what begins each scheme, spread over all productions: an
+/// Every byte, every pair of telling bytes, and every byte after what begins each scheme, spread over all productions: an
 /// answer, and the same from all three ways to ask.
 #[test]
 fn every_byte_everywhere() {

@@ -89,7 +89,7 @@ fn what_is_said_of_real_mistakes() {
     }
     let certain = all.iter().filter(|mistake| mistake.confidence == "certain").count();
     assert!(all.len() >= 380 && certain >= 120, "{} {certain}", all.len());
-    // Nobody is given another URL than is meant.
+    // No one is given another URL than is meant.
     assert_eq!(wrong, Vec::<String>::new());
     let known = file("disagreements.tsv");
     if std::env::var_os("URLGRAM_UPDATE").is_some() {

@@ -18,7 +18,7 @@ struct Named {
     fragment: Option<Vec<u8>>,
 }
 
-/// A text up to a sign, and what stands behind it.
+/// A text up to a sign, and the text after it.
 fn cut(text: &[u8], sign: u8) -> (&[u8], Option<&[u8]>) {
     match text.iter().position(|byte| *byte == sign) {
         Some(at) => (&text[..at], Some(&text[at + 1..])),
@@ -40,7 +40,7 @@ fn named(url: &[u8]) -> Named {
     let server = authority.map(|it| user.map_or(it, |at| &it[at + 1..]));
     let bracket = server.and_then(|it| it.iter().rposition(|byte| *byte == b']')).unwrap_or(0);
     let port = server.and_then(|it| it[bracket..].iter().position(|byte| *byte == b':'));
-    // A colon with no port behind it says nothing.
+    // A colon with no port after it says nothing.
     let (host, port) = match (server, port) {
         (Some(server), Some(at)) => (Some(&server[..bracket + at]), &server[bracket + at + 1..]),
         (server, _) => (server, &b""[..]),

@@ -71,7 +71,7 @@ fn a_base_that_is_none_is_told() {
     assert_eq!(shown(&document), ["a href c"]);
 }
 
-/// Every attribute of the table is found, in its form, with the bytes where it stands.
+/// Every attribute of the table is found, in its form, with the bytes where it is.
 #[test]
 fn every_attribute_of_the_table_is_found() {
     for row in ATTRIBUTES {
@@ -192,7 +192,7 @@ fn parts_inherit() {
     assert_eq!(sources, [Enclosing, Enclosing, Enclosing, ContentBase, Html, Enclosing, ContentLocation]);
 }
 
-/// What stands in the headers is relative to the Content-Base, too.
+/// The text in the headers is relative to the Content-Base, too.
 #[test]
 fn the_content_location_is_relative_to_the_content_base() {
     let message = b"Content-Location: c\nContent-Base: http://h/a/b\n\n";

@@ -46,7 +46,7 @@ const WORDS: &[&[u8]] = &[
     b"::",
 ];
 
-/// What may stand in a wrapper without being part of the URL.
+/// What may be in a wrapper without being part of the URL.
 const GAPS: &[&[u8]] = &[b" ", b"\n", b"\n      ", b"\r\n", b"\t", b" \n\t ", b"\x0B", b"\x0C", b"  "];
 
 /// A URL in a text, and where each of its bytes is.
@@ -84,7 +84,7 @@ fn plant(
         gap(text, random);
     }
     let colon = url.iter().position(|byte| *byte == b':').unwrap();
-    // Without a prefix, what stands before the colon has to be seen as a scheme.
+    // Without a prefix, the text before the colon has to be seen as a scheme.
     let from =
         if form.prefixed && form.wrapper.is_some_and(|(open, _)| open == b'<') { 0 } else { colon + 2 };
     let (mut offsets, mut hyphens) = (Vec::new(), Vec::new());

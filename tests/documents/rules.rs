@@ -1,7 +1,7 @@
 //! `docs/reference/rules.md`: each sentence of the documents that says how a URL has to be, with its enforcement.
 //!
 //! The rules are rows of `tests/rules/*.tsv`: section, rule, kind, by what, and texts against it, each with its dialect,
-//! start production (`-` for that of the dialect) and code; further texts stand in rows of their own. Escapes in a text
+//! start production (`-` for that of the dialect) and code; further texts are in rows of their own. Escapes in a text
 //! are `\t`, `\r`, `\n`, `\\` and `\xHH`. The kinds:
 //!
 //! - `grammar`: the named productions; no text against it derives;
@@ -91,7 +91,7 @@ impl Witness {
 }
 
 impl Rule {
-    /// The names of `by`, each with the dialect that stands before it or before one to its left.
+    /// The names of `by`, each with the dialect that is before it or before one to its left.
     fn names(&self) -> impl Iterator<Item = (Option<&str>, &str)> {
         let mut of = None;
         self.by.split(", ").map(move |name| match name.split_once(": ") {

@@ -226,7 +226,7 @@ fn an_encoded_letter_is_the_same() {
         let check = Check::new(dialect);
         for url in urls(dialect).step_by(3).filter(|url| url.len() < 80) {
             for (byte, _, other) in encoded(&url) {
-                // Behind `//`, a letter may be one of a host, and its escape is none.
+                // After `//`, a letter may be one of a host, and its escape is none.
                 let has_a_host = |url: &[u8]| {
                     !check.run(url).findings().iter().any(|found| found.code() == Code::DoubleSlash)
                 };
@@ -243,7 +243,7 @@ fn an_encoded_letter_is_the_same() {
     assert!(tried > 10_000, "{tried}");
 }
 
-/// What the documents call reserved, in which schemes, anywhere behind the host.
+/// What the documents call reserved, in which schemes, anywhere after the host.
 const RESERVED: &[(&str, &[&str], &str)] = &[
     ("rfc1630-url", &["http", "ftp", "gopher", "wais", "prospero"], "/*!"),
     ("rfc1630-uri", &[], "/*!?"),

@@ -1,7 +1,7 @@
 //! What it takes to add a document, tried on a toy: a grammar file, a room with a function for each production, and a
 //! row. Everything else works with it: the proof, trees, checks, start productions, corrections.
 //!
-//! The recipe stands in `CONTRIBUTING.md`. What is missing here is only the line in `DIALECTS`, by which the command line
+//! The recipe is in `CONTRIBUTING.md`. What is missing here is only the line in `DIALECTS`, by which the command line
 //! finds a dialect.
 use crate::judge;
 

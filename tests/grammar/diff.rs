@@ -109,7 +109,7 @@ fn tables() {
             let rows: Vec<_> = table.productions.iter().map(|row| &row.diff).collect();
             [&table.whole].into_iter().chain(&table.schemes).chain(rows).for_each(check_diff);
 
-            // Every production stands somewhere, and every scheme.
+            // Every production is somewhere, and every scheme.
             let shared = table.productions.iter().map(|row| row.diff.left.production().name);
             let ours: HashSet<_> = shared.clone().chain(table.only_left.iter().copied()).collect();
             let theirs: HashSet<_> = shared.chain(table.only_right.iter().copied()).collect();
@@ -285,7 +285,7 @@ fn two_schemes() {
     assert_eq!((diff.schemes(), names(&diff)), (None, vec![("httpurl", "ftpurl")]));
 }
 
-/// There are causes exactly where there is a difference; an innermost one differs as it stands.
+/// There are causes exactly where there is a difference; an innermost one differs as it is.
 #[test]
 fn causes_of_all_pairs() {
     let mut random = Rng::with_seed(1);

@@ -87,7 +87,7 @@ fn malformed_corrections() {
     assert_snapshot!("malformed-corrections", shown.join("\n"));
 }
 
-/// Brackets behind a repetition group, elsewhere they make optional; lines go on where they are indented.
+/// Brackets after a repetition group, elsewhere they make optional; lines go on where they are indented.
 #[test]
 fn the_notation() {
     let of = |text| Grammar::parse("grammar.bnf", text).unwrap().rules()[0].expr.clone();

@@ -1,4 +1,4 @@
-//! The house in `CONTRIBUTING.md`: it names each module, and whatever a module uses stands below it.
+//! The house in `CONTRIBUTING.md`: it names each module, and whatever a module uses is below it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -93,7 +93,7 @@ fn house() -> BTreeMap<String, usize> {
     let house = text.split("## The house").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
     let inside = house.split_once("src/\n").unwrap().1;
     let lines = inside.lines().take_while(|line| line.starts_with("  "));
-    // What stands beside the names is wide apart from them, or on a line of its own.
+    // The text beside the names is wide apart from them, or on a line of its own.
     let names = lines.filter_map(|line| line.strip_prefix("  ")?.split("  ").next());
     let modules = names.flat_map(|names| names.split([' ', ','])).filter_map(|name| {
         let module = name.strip_suffix(".rs").or_else(|| name.strip_suffix('/'))?;

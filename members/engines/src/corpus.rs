@@ -10,11 +10,11 @@ use urlgram::{Check, Dialect};
 /// A list of URLs.
 pub struct Corpus {
     pub name: String,
-    /// The URLs, each with a line feed behind it.
+    /// The URLs, each with a line feed after it.
     pub text: Vec<u8>,
     /// The same as text, where it is UTF-8: nobody has to look first.
     string: Option<String>,
-    /// Where each URL stands in the text, without its line feed.
+    /// Where each URL is in the text, without its line feed.
     places: Vec<(usize, usize)>,
 }
 
@@ -66,7 +66,7 @@ pub fn broken(dialect: &'static Dialect, start: &str, seed: u64, count: usize) -
     Corpus::new(format!("{} {start}, broken", dialect.id), urls)
 }
 
-/// The lines of the file that `URLGRAM_CORPUS` names, if it names one: those that `keep` wants.
+/// The lines of the file that `URLGRAM_CORPUS` names, if it names one: those that `keep` requires.
 pub fn real(name: &str, keep: impl Fn(&[u8]) -> bool) -> io::Result<Option<Corpus>> {
     let Some(path) = env::var_os("URLGRAM_CORPUS") else { return Ok(None) };
     let text = fs::read(path)?;
@@ -74,7 +74,7 @@ pub fn real(name: &str, keep: impl Fn(&[u8]) -> bool) -> io::Result<Option<Corpu
     Ok(Some(Corpus::new(name, lines.map(<[u8]>::to_vec))))
 }
 
-/// Words of many scripts, as they stand in URLs: of two, three and four bytes a character in UTF-8.
+/// Words of many scripts, as they are in URLs: of two, three and four bytes a character in UTF-8.
 const WORDS: [&str; 48] = [
     "münchen",
     "straße",
@@ -127,7 +127,7 @@ const WORDS: [&str; 48] = [
 ];
 
 /// The URLs with each segment of their paths that is made of ASCII letters only replaced by a word that is not ASCII: always the same for the same
-/// segment. What is behind the path, and the authority, stay.
+/// segment. What is after the path, and the authority, stay.
 pub fn worded(name: &str, urls: &Corpus, write: impl Fn(&str) -> String) -> Corpus {
     let words = WORDS.map(write);
     let worded = urls.texts().map(|url| {

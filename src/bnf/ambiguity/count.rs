@@ -22,7 +22,7 @@ pub enum Count {
 }
 
 impl Count {
-    /// Whether there is more than one.
+    /// Returns whether there is more than one.
     #[must_use]
     pub fn is_several(&self) -> bool {
         match self {
@@ -31,7 +31,7 @@ impl Count {
         }
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     #[must_use]
     pub fn is_none(&self) -> bool {
         matches!(self, Self::Finite(number) if number.bits() == 0)

@@ -28,7 +28,7 @@ pub struct Network<'g> {
     pub(super) start: usize,
     /// The place where the whole tree is complete.
     pub(super) end: usize,
-    /// Whether any place loops.
+    /// True if any place loops.
     pub(super) has_loops: bool,
 }
 
@@ -37,7 +37,7 @@ pub struct Network<'g> {
 pub(super) struct Place<'g> {
     /// The steps from here, but for those from which there is no way to the end.
     pub steps: Vec<Step<'g>>,
-    /// Whether steps that read nothing lead back here.
+    /// True if steps that read nothing lead back here.
     pub loops: bool,
 }
 

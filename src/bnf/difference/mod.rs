@@ -103,7 +103,7 @@ pub fn shortest(of: &Automaton, not_of: &Automaton) -> Option<Witness> {
 }
 
 /// Strings of the language of `of` that are not in that of `not_of`, the cheapest first: one for each way to leave the
-/// latter, which is a state of its automaton and the class of bytes with which that dies, or at which it wants more.
+/// latter, which is a state of its automaton and the class of bytes with which that dies, or at which it requires more.
 ///
 /// None exactly if `of` is a subset. The same call gives the same strings.
 ///

@@ -4,7 +4,7 @@ use crate::bnf::automaton::rank;
 
 /// What strings cost, piece by piece; of several that prove the same, the cheapest is shown.
 ///
-/// What a piece costs may depend on what stands before it: on a context, which each byte may change.
+/// What a piece costs may depend on the text before it: on a context, which each byte may change.
 pub trait Taste {
     /// How many contexts there are.
     fn contexts(&self) -> usize;
@@ -12,7 +12,7 @@ pub trait Taste {
     /// The one in which a string begins.
     fn begin(&self) -> usize;
 
-    /// The context behind `byte` in `context`.
+    /// The context after `byte` in `context`.
     fn behind(&self, context: usize, byte: u8) -> usize;
 
     /// What one byte costs in `context`; more than nothing.

@@ -71,7 +71,7 @@ fn element<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     }
 }
 
-/// `*a`, `2*a`, `2*4a`; brackets behind it only group.
+/// `*a`, `2*a`, `2*4a`; brackets after it only group.
 fn repetition<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
         let (rest, (min, max)) = separated_pair(times, char('*'), times).parse(text)?;

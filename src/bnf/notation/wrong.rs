@@ -8,7 +8,7 @@ use crate::bnf::error::GrammarError;
 /// What a parser of a grammar file returns.
 pub(super) type Read<'g, T> = IResult<&'g str, T, Wrong<'g>>;
 
-/// Where reading stopped, and what should have stood there.
+/// Where reading stopped, and what should have was there.
 #[derive(Debug)]
 pub(super) struct Wrong<'g> {
     pub rest: &'g str,
@@ -35,7 +35,7 @@ impl<'g, E> FromExternalError<&'g str, E> for Wrong<'g> {
     }
 }
 
-/// Says what `parser` is, in case that nothing of it stands here.
+/// Says what `parser` is, in case that nothing of it is here.
 pub(super) fn expect<'g, T>(
     what: &'static str,
     mut parser: impl Parser<&'g str, Output = T, Error = Wrong<'g>>,

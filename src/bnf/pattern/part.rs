@@ -16,7 +16,7 @@ use crate::class::Class;
 pub(super) enum Part {
     /// One byte of the set; no byte at all if the set is empty, and then nothing matches.
     Class(Box<Class>),
-    /// One behind the other; the empty string if there are none.
+    /// One after the other; the empty string if there are none.
     Sequence(Vec<Part>),
     /// One of at least two.
     Choice(Vec<Part>),
@@ -110,7 +110,7 @@ impl Part {
         Self::class(Class::range(byte, byte))
     }
 
-    /// Whether it is the empty string.
+    /// Returns whether it is the empty string.
     pub fn is_empty(&self) -> bool {
         matches!(self, Self::Sequence(parts) if parts.is_empty())
     }
@@ -123,7 +123,7 @@ impl Part {
         }
     }
 
-    /// Whether all bytes in it are ASCII.
+    /// Returns whether all bytes in it are ASCII.
     pub fn is_ascii(&self) -> bool {
         match self {
             Self::Class(class) => class.bytes().all(|byte| byte.is_ascii()),
@@ -142,7 +142,7 @@ impl Part {
     }
 }
 
-/// One behind the other.
+/// One after the other.
 pub(super) fn sequence(parts: Vec<Part>) -> Part {
     let mut flat: Vec<Part> = Vec::new();
     for part in parts {

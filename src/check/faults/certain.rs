@@ -12,8 +12,8 @@ use crate::repair::{Edit, Kind};
 use crate::subject::scheme_of;
 
 impl Case<'_, '_> {
-    /// Whether the edits of a fault change nothing but how the same resource is written: bytes that may not stand where they
-    /// are become escapes, in a path, a query or what is like them; or a colon goes behind which no port stands.
+    /// Returns whether the edits of a fault change nothing but how the same resource is written: bytes that may not are where they
+    /// are become escapes, in a path, a query or what is like them; or a colon goes after which no port is.
     pub(super) fn is_certain(&self, code: Code, span: &Range<usize>, within: &[&'static str]) -> bool {
         let touches = |edit: &&Edit| edit.span.start < span.end && span.start < edit.span.end;
         let mut edits = self.repair.edits.iter().filter(touches).peekable();
@@ -51,7 +51,7 @@ impl Case<'_, '_> {
             b'#' => part == Role::Fragment,
             _ => true,
         };
-        // What stands before the only `@` is the user.
+        // The text before the only `@` is the user.
         let is_user = is_user_part && memchr_iter(b'@', self.text).count() == 1;
         let is_in_place = |edit: &Edit| is_user || edit.span.start >= begin;
         let is_space = |edit: &Edit| edit.span.start == begin && self.text[begin..].starts_with(b" ");
@@ -74,7 +74,7 @@ fn is_wide_escape(text: &[u8]) -> bool {
     matches!(text, [b'%', b'u' | b'U', digits @ ..] if digits.len() >= 4 && digits[..4].iter().all(u8::is_ascii_hexdigit))
 }
 
-/// Where the path begins, or what stands in its place: behind the scheme, and behind a host if slashes announce one.
+/// Where the path begins, or the text in its place: after the scheme, and after a host if slashes announce one.
 fn behind_the_authority(text: &[u8]) -> usize {
     let (name, colon) = scheme_of(text);
     let begin = if colon { name.len() + 1 } else { 0 };

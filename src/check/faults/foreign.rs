@@ -9,7 +9,7 @@ use crate::findings::Code;
 use crate::subject::Spec;
 
 /// Writes letters over what is no host of these documents and yet one, so that the rest can be judged; gives what that
-/// is, and where. Nobody can say what to write instead of it.
+/// is, and where. No one can say what to write instead of it.
 pub(super) fn masked(
     spec: &Spec,
     meant: &Meant,
@@ -17,7 +17,7 @@ pub(super) fn masked(
     text: &mut [u8],
 ) -> Vec<(Code, Range<usize>)> {
     let Some(host) = authority(text).filter(|_| meant.has(Role::Host)) else { return Vec::new() };
-    // Where anything may stand, this may, too.
+    // Where anything may be, this may, too.
     let automaton = meant.language.automaton();
     let state = automaton.run(0, &text[before.min(host.start)..host.end]);
     let stays = match text.get(host.end) {
@@ -96,7 +96,7 @@ fn literal(host: &[u8]) -> Option<usize> {
     (is_one && address.iter().all(is_hex) && address.iter().any(u8::is_ascii_hexdigit)).then_some(host.len())
 }
 
-/// The length of an IPv6 address in brackets that has a zone, and where that stands: from a `%` on.
+/// The length of an IPv6 address in brackets that has a zone, and where that is: from a `%` on.
 fn zone(spec: &Spec, host: &[u8]) -> Option<(usize, Range<usize>)> {
     let percent = host.iter().position(|byte| *byte == b'%')?;
     let end = host.iter().position(|byte| *byte == b']').filter(|end| *end > percent)?;

@@ -10,8 +10,8 @@ use crate::repair::{Edit, Kind};
 use crate::subject::scheme_of;
 
 impl Case<'_, '_> {
-    /// Whether the repair keeps scheme, host and port, and each letter and digit that is no part of something that goes as a
-    /// whole.
+    /// Returns whether the repair keeps scheme, host and port, and each letter and digit that is no part of something that goes as
+    /// a whole.
     pub(super) fn keeps(&self) -> bool {
         !self.repair.text.is_empty()
             && self.keeps_the_scheme()
@@ -21,7 +21,7 @@ impl Case<'_, '_> {
             && !self.holds_a_placeholder()
     }
 
-    /// Whether an edit leaves out a letter, a digit or a segment. What may go as a whole is a port where none may be, and what
+    /// Returns whether an edit removes a letter, a digit or a segment. What may go as a whole is a port where none may be, and what
     /// the host tells.
     fn loses_text(&self, edit: &Edit) -> bool {
         if edit.kind != Kind::Delete {
@@ -41,13 +41,13 @@ impl Case<'_, '_> {
         part.first() != Some(&b'%') && part.iter().any(plain)
     }
 
-    /// Whether an edit makes characters of the `;type=` that says how a file is sent.
+    /// Returns whether an edit makes characters of the `;type=` that says how a file is sent.
     pub(super) fn encodes_a_type(&self, edit: &Edit) -> bool {
         let behind = self.text[edit.span.start..].get(..TYPE.len());
         edit.kind == Kind::Encode && behind.is_some_and(|behind| behind.eq_ignore_ascii_case(TYPE))
     }
 
-    /// Whether an edit changes what stands before the host, though a scheme and slashes are there.
+    /// Returns whether an edit changes the text before the host, though a scheme and slashes are there.
     pub(super) fn moves_the_host(&self) -> bool {
         let (name, colon) = scheme_of(self.text);
         let is_announced = colon && !name.is_empty() && self.text[name.len()..].starts_with(b"://");
@@ -99,7 +99,7 @@ impl Case<'_, '_> {
         !is_scheme && (is_missing || plain(old_name) == plain(new_name) && is_same_port)
     }
 
-    /// Whether what is taken for the host of a URL without its scheme looks like one.
+    /// Returns whether what is taken for the host of a URL without its scheme looks like one.
     fn supplies_a_scheme(&self) -> bool {
         let begin = self.intent.missing.len();
         if !self.intent.missing.ends_with("//") {
@@ -109,7 +109,7 @@ impl Case<'_, '_> {
         is_plausible_host(server(&self.text[host]).0)
     }
 
-    /// Whether `<name>` stands before a host, for what is still to be written.
+    /// Returns whether `<name>` is before a host, for what is still to be written.
     fn holds_a_placeholder(&self) -> bool {
         let Some(host) = authority(self.text) else { return false };
         let before: Range<usize> = 0..host.start;

@@ -44,7 +44,7 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     let mut foreign = foreign::masked(&of.spec, &meant, intent.before, &mut text);
     let mut repair = repaired(of, &intent, &meant, &text)?;
     let moves = Case { of, meant: &meant, intent: &intent, text: &text, repair: &repair }.moves_the_host();
-    // Nobody means that: it is the host, or what stands in its place, that is wrong.
+    // No one means that: it is the host, or the text in its place, that is wrong.
     if moves && foreign.is_empty() {
         foreign = foreign::covered(&meant, &mut text);
         if !foreign.is_empty() {
@@ -69,7 +69,7 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     if findings.is_empty() {
         return None;
     }
-    // Nobody is shown a repair that the combinators have not accepted.
+    // No one is shown a repair that the combinators have not accepted.
     let told = foreign.is_empty() && !findings.iter().any(|found| is_unknown(found.code));
     let repaired = match conforms(&of.spec, &repair.text) {
         _ if !told || !is_meant => None,
@@ -102,7 +102,7 @@ struct Fault {
 }
 
 impl Fault {
-    /// Whether the byte at this place is in the span, or for something that is put `in` there the place.
+    /// Returns whether the byte at this place is in the span, or for something that is put `in` there the place.
     fn holds(&self, at: usize, puts_in: bool) -> bool {
         self.span.contains(&at) || puts_in && self.span.end == at
     }
@@ -113,7 +113,7 @@ impl<'i> Case<'_, 'i> {
         vec![self.of.spec.start.name]
     }
 
-    /// Whether the document names what stands around the text as something that is put around URLs.
+    /// Returns whether the document names the text around the text as something that is put around URLs.
     fn is_wrapper(&self) -> bool {
         let Range { start, end } = self.intent.inner;
         let (before, behind) = (self.of.input[..start].trim_ascii(), self.of.input[end..].trim_ascii());
@@ -154,7 +154,7 @@ impl<'i> Case<'_, 'i> {
         if !missing.is_empty() {
             let here = inner.start..inner.start;
             let is_empty = self.of.input[inner.clone()].starts_with(b":");
-            // A number stands where the scheme does.
+            // A number is where the scheme does.
             let is_number = self.of.spec.is_host_and_port(&self.of.input[inner.clone()]);
             let (code, span) = match () {
                 () if is_empty => (Code::EmptyScheme, here.clone()),
@@ -206,7 +206,7 @@ impl<'i> Case<'_, 'i> {
         let length = host.map_or(self.text.len(), |host| host.len());
         let (mut looks, most) = (0, (LOOKED_AT / length.max(1)).max(64));
         for (edit, (before, behind)) in self.repair.edits.iter().take(MOST).zip(&stacks) {
-            // A deletion belongs to what it stands in or behind; anything else to what is written there.
+            // A deletion belongs to what it is in or after; anything else to what is written there.
             let stack = match edit.kind {
                 Kind::Delete | Kind::Insert if depth(dialect, before) >= depth(dialect, behind) => before,
                 _ => behind,
@@ -253,7 +253,7 @@ impl<'i> Case<'_, 'i> {
             }
             return;
         }
-        // What stands behind a `%` is told with it.
+        // The text after a `%` is told with it.
         let in_escape = |last: &Fault| last.code == Code::BadEscape && last.span.contains(&offset);
         if faults[known..].last().is_some_and(in_escape) {
             return;
@@ -267,7 +267,7 @@ impl<'i> Case<'_, 'i> {
         };
         let each = edit.text.len() / edit.span.len().max(1);
         let at = edit.at + ((offset - edit.span.start) * each).min(edit.text.len());
-        // The slashes behind a scheme are missing once, however many edits put them there.
+        // The slashes after a scheme are missing once, however many edits put them there.
         let goes_on = |last: &Fault| span.start <= last.span.end || code == Code::MissingSlashes;
         match faults.last_mut() {
             Some(last) if last.code == code && goes_on(last) => {
@@ -294,7 +294,7 @@ impl<'i> Case<'_, 'i> {
                     state = automaton.run(state, &self.repair.text[read..at]);
                     read = at;
                 }
-                // What could stand here with something else behind it is not told to be expected.
+                // What could be here with something else after it is not told to be expected.
                 let next = self.text.get(span.start).filter(|_| !span.is_empty());
                 let lives = next.is_some_and(|byte| !automaton.is_dead(automaton.step(state, *byte)));
                 let expected = if lives { Vec::new() } else { expected(automaton, state) };
@@ -353,7 +353,7 @@ impl<'i> Case<'_, 'i> {
         Some(self.say(Code::MissingSlashes, here, self.outermost(), Vec::new(), None))
     }
 
-    /// Whether the repair says what was meant, and is not only a string of the language.
+    /// Returns whether the repair says what was meant, and is not only a string of the language.
     fn is_meant(&self) -> bool {
         let invented = |edit: &&Edit| !matches!(edit.kind, Kind::Encode | Kind::DeleteHost);
         let changed: usize =
@@ -364,7 +364,7 @@ impl<'i> Case<'_, 'i> {
             && !self.repair.edits.iter().any(|edit| self.is_invented(edit))
     }
 
-    /// Whether an edit writes what nobody can know: a letter, digit, colon or `@` where others could stand as well. (A
+    /// Returns whether an edit writes what nobody can know: a letter, digit, colon or `@` where others could be as well. (A
     /// colon before two slashes goes with them.)
     fn is_invented(&self, edit: &Edit) -> bool {
         let old = &self.text[edit.span.clone()];
@@ -413,7 +413,7 @@ impl<'i> Case<'_, 'i> {
             _ => innermost.and_then(|name| self.of.spec.production(name)),
         };
         let production = production.unwrap_or(self.intent.production);
-        // The colon goes with what stands in the place of the digits.
+        // The colon goes with the text in the place of the digits.
         let (start, end) = (span.start, span.end);
         let is_left_out = || {
             let leaves_it_out = |edit: &Edit| {
@@ -440,19 +440,19 @@ impl<'i> Case<'_, 'i> {
     }
 }
 
-/// Whether the text is a path of Windows, and its scheme the letter of a drive; or one that begins with a server.
+/// Returns whether the text is a path of Windows, and its scheme the letter of a drive; or one that begins with a server.
 fn names_a_drive(text: &[u8]) -> bool {
     is_drive(text) || text.starts_with(b"\\\\")
 }
 
-/// Whether nobody can say what is meant: numbers that are no address, hosts that other documents know, and text in another
+/// Returns whether nobody can say what is meant: numbers that are no address, hosts that other documents know, and text in another
 /// encoding.
 fn is_unknown(code: Code) -> bool {
     let is_foreign = matches!(code, Code::Ipv6Literal | Code::ZoneId | Code::BareIpv6 | Code::IllFormedUtf8);
     is_foreign || matches!(code, Code::NumericTopLabel | Code::BadIpv4)
 }
 
-/// What stands around the text: blanks and the wrapper, each run for itself.
+/// The text around the text: blanks and the wrapper, each run for itself.
 fn outside(input: &[u8], outer: Range<usize>) -> Vec<(Code, Range<usize>)> {
     let mut found: Vec<(Code, Range<usize>)> = Vec::new();
     for offset in outer {
@@ -469,7 +469,7 @@ fn outside(input: &[u8], outer: Range<usize>) -> Vec<(Code, Range<usize>)> {
     found
 }
 
-/// Whether the bytes that an edit takes are one fault: an escape that is written as its character, or all that follows from
+/// Returns whether the bytes that an edit takes are one fault: an escape that is written as its character, or all that follows from
 /// a border on.
 fn is_one_fault(text: &[u8], edit: &Edit) -> bool {
     match edit.kind {
@@ -479,7 +479,7 @@ fn is_one_fault(text: &[u8], edit: &Edit) -> bool {
     }
 }
 
-/// Whether the bytes around this one of an edit are the same.
+/// Returns whether the bytes around this one of an edit are the same.
 fn is_inside_a_run(text: &[u8], edit: &Edit, offset: usize) -> bool {
     let (before, behind) = (offset.wrapping_sub(1), offset + 1);
     edit.span.contains(&before)
@@ -494,7 +494,7 @@ fn share(edit: &Edit, span: &Range<usize>) -> Vec<u8> {
     edit.text.get(part.start * each..part.end * each).unwrap_or_default().to_vec()
 }
 
-/// What may stand behind a state.
+/// What may be after a state.
 fn expected(automaton: &Automaton, state: usize) -> Vec<Expected> {
     let lives: Vec<bool> = automaton
         .representatives()

@@ -30,7 +30,7 @@ impl Case<'_, '_> {
         [spec.path(spec.start.name, self.intent.production.name), &self.meant.wants_a_host].concat()
     }
 
-    /// The productions around the byte before and the byte behind each edit, in the repaired text.
+    /// The productions around the byte before and the byte after each edit, in the repaired text.
     pub(super) fn stacks(&self) -> Vec<(Vec<&'static str>, Vec<&'static str>)> {
         let spec = &self.of.spec;
         let repaired = &self.repair.text;

@@ -74,7 +74,7 @@ fn as_written(spec: &Spec, asked: impl Fn(Rule) -> bool) -> Result<Automaton, No
     ))
 }
 
-/// Whether all strings of a language begin with `head`, in any case of letters.
+/// Returns whether all strings of a language begin with `head`, in any case of letters.
 fn begin_with(language: &Automaton, head: &[u8]) -> bool {
     let mut states = vec![0];
     for letter in head {

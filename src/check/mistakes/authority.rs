@@ -1,4 +1,4 @@
-//! What stands behind `//`: addresses without brackets, letters beyond ASCII, signs in a password, paths where a port is,
+//! The text after `//`: addresses without brackets, letters beyond ASCII, signs in a password, paths where a port is,
 //! drives.
 
 use std::net::Ipv6Addr;
@@ -19,7 +19,7 @@ const LETTERS: u32 = 2;
 const PORTS: &[&str] =
     &["80", "443", "8000", "8008", "8080", "8081", "8088", "8443", "8888", "3000", "5000", "9000", "9090"];
 
-/// What is meant by what stands there; the draft itself where nothing is wrong.
+/// What is meant by the text there; the draft itself where nothing is wrong.
 pub(super) fn mend(draft: Draft) -> Vec<Draft> {
     if let Some(drive) = drive(&draft) {
         return vec![drive];
@@ -125,7 +125,7 @@ fn letters(draft: &Draft) -> Option<Draft> {
     (server.len() == name.len() || server[name.len()..].is_ascii()).then(|| mended.costing(LETTERS))
 }
 
-/// The port, if it is none: what stands between the first colon of the server and its end.
+/// The port, if it is none: the text between the first colon of the server and its end.
 fn wrong_port(text: &[u8], server: &Range<usize>) -> Option<Range<usize>> {
     let colon = text[server.clone()].iter().position(|byte| *byte == b':')?;
     let port = server.start + colon + 1..server.end;
@@ -228,7 +228,7 @@ fn password(draft: &Draft) -> Option<Draft> {
     Some(mended.costing(PASSWORD))
 }
 
-/// `file://C:/x`: the drive stands where the host does.
+/// `file://C:/x`: the drive is where the host does.
 fn drive(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
     let rest = scheme(text).filter(|(name, _)| name == "file").and_then(|_| text[5..].strip_prefix(b"//"))?;

@@ -18,7 +18,7 @@ pub(in crate::check) struct Draft {
     pub changes: Vec<Change>,
     /// The sum of the costs of the mistakes.
     pub cost: u32,
-    /// Whether it tells more than the edits that lead to the same text.
+    /// True if it tells more than the edits that lead to the same text.
     pub tells: bool,
 }
 

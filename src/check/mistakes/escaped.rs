@@ -116,7 +116,7 @@ fn signs(draft: &mut Draft) {
     draft.write(Code::UnsafeCharacter, &parts);
 }
 
-/// Backslashes before the scheme, behind its slashes, and at the end of a path.
+/// Backslashes before the scheme, after its slashes, and at the end of a path.
 fn edges(draft: &mut Draft) {
     let text = &draft.text;
     let run = text.iter().take_while(|byte| **byte == b'\\').count();
@@ -165,7 +165,7 @@ fn separators(draft: &mut Draft) {
         && text[..first.start].ends_with(b"///")
         && first.len() >= 2
     {
-        // The name of the server belongs behind the two slashes that announce it.
+        // The name of the server belongs after the two slashes that announce it.
         let slash = first.start - 1;
         let server = first.clone();
         draft.write(Code::UnsafeCharacter, &parts[1..]);

@@ -21,9 +21,9 @@ pub(super) use wrapped::is_pasted_along;
 
 /// The longest input that is searched for mistakes, in bytes.
 const LONGEST: usize = 1 << 13;
-/// At most so many drafts are judged.
+/// The largest number of drafts are judged.
 const MOST: usize = 12;
-/// At most so many changes are told.
+/// The largest number of changes are told.
 const MOST_CHANGES: usize = 200;
 
 /// What may be meant by an input that does not conform, the likeliest first.
@@ -34,7 +34,7 @@ pub(super) fn drafts(input: &[u8]) -> Vec<Draft> {
     let mut draft = Draft::new(input);
     wrapped::unwrap(&mut draft);
     escaped::undo(&mut draft);
-    // What stands around it may have been escaped.
+    // The text around it may have been escaped.
     wrapped::unwrap(&mut draft);
     let drafts = [draft].into_iter().flat_map(lines::join);
     let drafts = drafts.flat_map(scheme::mend).flat_map(authority::mend);

@@ -17,7 +17,7 @@ const SLASHES: u32 = 2;
 const MISSING: u32 = 4;
 const TWICE: u32 = 1;
 
-/// What is meant by what stands where the scheme does; the draft itself where nothing is wrong there.
+/// What is meant by the text where the scheme does; the draft itself where nothing is wrong there.
 pub(super) fn mend(mut draft: Draft) -> Vec<Draft> {
     blanks(&mut draft);
     if let Some(once) = doubled(&draft) {
@@ -58,7 +58,7 @@ pub(super) fn suspect(draft: &Draft) -> Vec<Draft> {
     drafts
 }
 
-/// Leaves out blanks around the colon and the slashes: `http ://host`, `http:// host`, `urn: isbn:1`.
+/// Removes blanks around the colon and the slashes: `http ://host`, `http:// host`, `urn: isbn:1`.
 fn blanks(draft: &mut Draft) {
     let text = &draft.text;
     let Some(colon) = text.iter().take(32).position(|byte| *byte == b':') else { return };
@@ -84,12 +84,12 @@ fn blanks(draft: &mut Draft) {
     }
 }
 
-/// Whether a name and a colon begin the text, and no slashes follow.
+/// Returns whether a name and a colon begin the text, and no slashes follow.
 fn is_urn(text: &[u8]) -> bool {
     names::scheme(text).is_some_and(|(_, colon)| !text[colon..].starts_with(b":/"))
 }
 
-/// Two schemes: the first is left out, and what the second lacks is put in.
+/// Two schemes: the first is removed, and what the second lacks is inserted.
 fn doubled(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
     let (first, colon) = names::scheme(text)?;
@@ -134,7 +134,7 @@ fn misspelt(draft: &Draft) -> Vec<Draft> {
         _ => (false, behind),
     };
     let has_slashes = rest.starts_with(b"//");
-    // Without a colon, only slashes tell that a scheme stands there.
+    // Without a colon, only slashes tell that a scheme is there.
     if name.is_empty() || !colon && !has_slashes || name.iter().any(|byte| !byte.is_ascii()) {
         return Vec::new();
     }
@@ -194,7 +194,7 @@ fn misspelt(draft: &Draft) -> Vec<Draft> {
     near.into_iter().map(with).collect()
 }
 
-/// Whether a server may begin the text: nearly anything that is no slash.
+/// Returns whether a server may begin the text: nearly anything that is no slash.
 fn begins_with_a_server(text: &[u8]) -> bool {
     text.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || b"[_*{\\".contains(byte) || *byte >= 128)
 }
@@ -227,7 +227,7 @@ fn distance(name: &str, has_signs: bool, meant: &str) -> Option<u32> {
     }
 }
 
-/// The slashes behind a scheme that names a host: too few or too many.
+/// The slashes after a scheme that names a host: too few or too many.
 fn slashes(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
     let (name, colon) = names::scheme(text)?;
@@ -250,7 +250,7 @@ fn slashes(draft: &Draft) -> Option<Draft> {
     Some(mended.costing(SLASHES))
 }
 
-/// Slashes behind a scheme that names no host: `mailto://john@example.com`, `news://host/1@example.com`, `tel://+1`.
+/// Slashes after a scheme that names no host: `mailto://john@example.com`, `news://host/1@example.com`, `tel://+1`.
 fn opaque(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
     let (name, colon) = names::scheme(text)?;

@@ -89,7 +89,7 @@ fn punctuation(draft: &Draft) -> Option<Draft> {
         }
         end -= 1;
     }
-    // Three dots stand for what was left out, and nobody knows what; one behind a slash is a segment.
+    // Three dots stand for what was removed, and nobody knows what; one after a slash is a segment.
     let cut = &text[end..];
     if cut.is_empty() || cut.windows(2).any(|at| at == b"..") || cut == b"." && text[..end].ends_with(b"/") {
         return None;

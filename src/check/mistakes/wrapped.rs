@@ -41,7 +41,7 @@ const UNSEEN: &[&str] =
 /// What closes a quotation, and is left where what opens it was not copied.
 const CLOSING: &[&str] = &["\u{201d}", "\u{2019}", "\u{bb}"];
 
-/// Whether an edge of a text is likely to be no part of it, though it could be encoded.
+/// Returns whether an edge of a text is likely to be no part of it, though it could be encoded.
 pub(in crate::check) fn is_pasted_along(text: &[u8], at: usize) -> bool {
     let all = || UNSEEN.iter().chain(CLOSING);
     let (before, behind) = text.split_at(at);
@@ -51,7 +51,7 @@ pub(in crate::check) fn is_pasted_along(text: &[u8], at: usize) -> bool {
 
 const COST: u32 = 1;
 
-/// Leaves out what stands around a URL.
+/// Removes the text around a URL.
 pub(super) fn unwrap(draft: &mut Draft) {
     trim(draft);
     let text = &draft.text;
@@ -67,7 +67,7 @@ pub(super) fn unwrap(draft: &mut Draft) {
     display_name(draft);
 }
 
-/// Leaves out a comma or the like behind a host, where a sentence goes on.
+/// Removes a comma or the like after a host, where a sentence goes on.
 fn punctuation(draft: &mut Draft) {
     let text = &draft.text;
     let Some(host) = authority(text).filter(|host| host.end == text.len()) else { return };
@@ -78,7 +78,7 @@ fn punctuation(draft: &mut Draft) {
     }
 }
 
-/// Leaves out blanks and unseen characters at both ends.
+/// Removes blanks and unseen characters at both ends.
 fn trim(draft: &mut Draft) {
     let unseen = |text: &[u8], at: usize| {
         let found = UNSEEN.iter().find(|unseen| text[at..].starts_with(unseen.as_bytes()))?;
@@ -163,7 +163,7 @@ fn html(text: &[u8]) -> Option<(usize, usize)> {
     if !(text.starts_with(b"<") || text.starts_with(b"HYPERLINK")) {
         return None;
     }
-    // The field of Word has its quotation mark behind the name.
+    // The field of Word has its quotation mark after the name.
     [&b"href="[..], b"src=", b"HREF=", b"SRC=", b"HYPERLINK "].iter().find_map(|name| {
         let begin = text.windows(name.len()).position(|at| at == *name)? + name.len();
         let quote = *text.get(begin).filter(|byte| b"\"'".contains(byte))?;

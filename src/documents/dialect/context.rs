@@ -23,12 +23,12 @@ pub struct Context {
     pub fragment_inside: Option<&'static str>,
 }
 
-/// A form in which URLs stand in running text. It shows as `<URL:...>`.
+/// A form in which URLs are in running text. It shows as `<URL:...>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// The character before the URL and the one behind it.
+    /// The character before the URL and the one after it.
     pub wrapper: Option<(u8, u8)>,
-    /// The prefix stands before the URL.
+    /// The prefix is before the URL.
     pub prefixed: bool,
     /// White space may break the URL.
     pub breakable: bool,

@@ -42,7 +42,7 @@ pub struct Form {
 pub struct Part {
     /// Its production.
     pub production: &'static str,
-    /// A production whose strings of one character are those that may stand in it unencoded.
+    /// A production whose strings of one character are those that may be in it unencoded.
     pub plain: &'static str,
     /// Those of them that mean something else when they are encoded.
     pub reserved: &'static str,
@@ -61,7 +61,7 @@ pub enum Likeness {
     DefaultPort(&'static str),
     /// With the colon of a port and no port.
     EmptyPort,
-    /// Without the last characters behind this production.
+    /// Without the last characters after this production.
     Closing {
         /// The production.
         behind: &'static str,

@@ -82,7 +82,7 @@ pub struct Dialect {
     /// The corrections to it; may be empty.
     #[doc(hidden)]
     pub corrections: Text,
-    /// The dialect whose grammar this one changes: all that it does not print is as it stands there.
+    /// The dialect whose grammar this one changes: all that it does not print is as it is there.
     #[doc(hidden)]
     pub amends: Option<&'static Dialect>,
     /// A combinator for each production, in the order of the document, for the corrected reading.
@@ -512,7 +512,7 @@ impl Dialect {
         self.tables.reasons.of(code, character, scheme)
     }
 
-    /// The reasons of this document for what can be found, each under the code of the finding; behind that may stand `/` and the
+    /// The reasons of this document for what can be found, each under the code of the finding; after that may be `/` and the
     /// character or the scheme for which it is the reason.
     ///
     /// ```
@@ -620,7 +620,7 @@ impl Dialect {
     }
 }
 
-/// Whether `input` begins with this scheme and a colon, in upper or lower case.
+/// Returns whether `input` begins with this scheme and a colon, in upper or lower case.
 #[inline]
 pub(crate) fn has_scheme(input: &[u8], name: &str) -> bool {
     input.get(name.len()) == Some(&b':') && input[..name.len()].eq_ignore_ascii_case(name.as_bytes())

@@ -19,7 +19,7 @@ pub struct Prose {
     pub scheme_case: Option<&'static str>,
     /// Defines the forms of the known schemes.
     pub known_schemes: &'static str,
-    /// Says what `//` behind the scheme announces.
+    /// Says what `//` after the scheme announces.
     pub double_slash: Option<DoubleSlash>,
     /// The schemes that the prose describes, though no production derives them.
     pub described: &'static [Described],

@@ -68,7 +68,7 @@ pub struct Asked<'a> {
     pub base: &'a [u8],
     /// The reference.
     pub reference: &'a [u8],
-    /// Whether the rules are followed to the letter, or so that they give the examples.
+    /// True if the rules are followed to the letter, or so that they give the examples.
     pub reading: Reading,
 }
 
@@ -152,7 +152,7 @@ pub(crate) fn quoted(bytes: &[u8]) -> String {
 }
 
 /// The segments without each `..` and the one before it that is none, and how many such pairs there were. Of the pairs
-/// that stand there in turn, the leftmost goes first: a stack does the same in one run.
+/// that are there in turn, the leftmost goes first: a stack does the same in one run.
 pub(crate) fn without_pairs<'t>(segments: &[&'t [u8]]) -> (Vec<&'t [u8]>, usize) {
     let mut kept: Vec<&[u8]> = Vec::with_capacity(segments.len());
     for segment in segments {

@@ -13,7 +13,7 @@ pub static PARTIAL_FORM: Algorithm = Algorithm {
     complete,
 };
 
-/// What stands to the right of the slashes does then not matter.
+/// The text to the right of the slashes does then not matter.
 static GREATER: Difference = Difference {
     id: "greater-number-to-the-right",
     examples: "\"Partial (relative) form\"",
@@ -124,8 +124,8 @@ fn slashes(count: usize) -> String {
     if count == 1 { "one slash".to_owned() } else { format!("{count} slashes") }
 }
 
-/// Where the path of an absolute form begins: behind the colon and a slash, if there is one. A name behind `//`, the place
-/// of the host, is no part of it: the specific schemes put the path behind it.
+/// Where the path of an absolute form begins: after the colon and a slash, if there is one. A name after `//`, the place
+/// of the host, is no part of it: the specific schemes put the path after it.
 fn path_of(context: &[u8]) -> Option<usize> {
     let behind = context.iter().position(|byte| *byte == b':')? + 1;
     let rest = &context[behind..];

@@ -48,7 +48,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         },
         Form {
             schemes: &["gopher"],
-            // Nothing is reserved behind the slash.
+            // Nothing is reserved after the slash.
             parts: &[
                 part("gtype", "xchar", "3.4.1"),
                 part("selector", "xchar", "3.4.1"),

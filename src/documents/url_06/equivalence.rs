@@ -53,7 +53,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         },
         Form {
             schemes: &["gopher"],
-            // Nothing more is reserved behind the slash.
+            // Nothing more is reserved after the slash.
             parts: &[
                 HOST_PART,
                 part("gtype", "xchar", "3.4.1"),

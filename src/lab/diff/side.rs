@@ -24,7 +24,7 @@ pub struct Side {
 pub enum Language {
     /// What a production derives.
     Production(&'static str),
-    /// The whole URLs that begin with this scheme (in this case) and a colon, and have the form that the document wants
+    /// The whole URLs that begin with this scheme (in this case) and a colon, and have the form that the document requires
     /// of them: that of the scheme's own production where it has one, and of what `//` announces where it says so. Of
     /// what else is in the prose nothing is asked.
     Scheme(String),
@@ -187,13 +187,13 @@ impl Side {
         &self.automaton
     }
 
-    /// Whether the language holds no string at all, as that of a scheme that the grammar does not know.
+    /// Returns whether the language holds no string at all, as that of a scheme that the grammar does not know.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.automaton.is_dead(0)
     }
 
-    /// Whether the language holds `input`, asked of the combinators.
+    /// Returns whether the language holds `input`, asked of the combinators.
     #[must_use]
     pub fn accepts(&self, input: &[u8]) -> bool {
         let begins = |scheme: &String| {
@@ -208,7 +208,7 @@ impl Side {
         }
     }
 
-    /// What this language is if `grammar` stands in the place of that of the dialect, and its production `root` in the
+    /// What this language is if `grammar` is in the place of that of the dialect, and its production `root` in the
     /// place of this one.
     pub(super) fn automaton_in(&self, grammar: &Grammar<'_>, root: &str) -> Result<Automaton, NotRegular> {
         automaton(self.dialect, &self.language, grammar, root)
@@ -272,7 +272,7 @@ fn automaton(
     })
 }
 
-/// The strings that have the form that `//` announces behind some schemes, where they begin so; none where nothing is
+/// The strings that have the form that `//` announces after some schemes, where they begin so; none where nothing is
 /// announced.
 fn announced_form(dialect: &Dialect, grammar: &Grammar<'_>) -> Result<Option<Automaton>, NotRegular> {
     let announced = dialect

@@ -26,7 +26,7 @@ pub struct Table {
 pub struct Row {
     /// Their difference.
     pub diff: Diff,
-    /// Whether they differ by themselves, not only through others that they use: see [`Cause`](super::Cause).
+    /// True if they differ by themselves, not only through others that they use: see [`Cause`](super::Cause).
     pub itself: bool,
 }
 
@@ -88,7 +88,7 @@ impl Table {
         Ok(Self { whole, schemes, productions, only_left, only_right })
     }
 
-    /// Whether nothing in the table differs.
+    /// Returns whether nothing in the table differs.
     #[must_use]
     pub fn is_equal(&self) -> bool {
         let rows = self.productions.iter().map(|row| &row.diff);

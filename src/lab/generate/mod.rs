@@ -76,7 +76,7 @@ impl Generator {
     /// Strings that look real: words, hosts, ports and paths as people write them, and schemes about as often as they
     /// do. No finding of the check warns of any, but for those of the production `password` itself.
     ///
-    /// The vocabulary stands in `src/lab/generate/natural/`. Where it does not fit a grammar, as that of a
+    /// The vocabulary is in `src/lab/generate/natural/`. Where it does not fit a grammar, as that of a
     /// document that is new here, the strings are those of [`random`](Self::random).
     #[must_use]
     pub fn natural(check: Check, seed: u64) -> Self {

@@ -9,7 +9,7 @@ use crate::check::Check;
 use crate::documents::dialect::Reading;
 use crate::findings::{Code, Severity};
 
-/// What stands before the vectors of a file. `docs/reference/vectors.md` describes the format.
+/// The text before the vectors of a file. `docs/reference/vectors.md` describes the format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Header {
@@ -54,9 +54,9 @@ pub struct Vector {
     pub kind: Kind,
     /// The string.
     pub input: Vec<u8>,
-    /// Whether the production derives it.
+    /// True if the production derives it.
     pub derives: bool,
-    /// Whether it conforms to the document, too.
+    /// True if it conforms to the document, too.
     pub conforms: bool,
     /// The sections of the production, separated by a comma.
     pub section: String,
@@ -88,7 +88,7 @@ pub enum Kind {
 pub struct Why {
     /// Its code.
     pub code: Code,
-    /// Whether it is an error or a warning.
+    /// True if it is an error or a warning.
     pub severity: Severity,
     /// Its place, in bytes.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::data::pair"))]

@@ -1,4 +1,4 @@
-//! All that the grammars say about a production, gathered from [`bnf`](crate::bnf): as data, and as a page that stands
+//! All that the grammars say about a production, gathered from [`bnf`](crate::bnf): as data, and as a page that is
 //! alone.
 //!
 //! - [`Entry`]: one production: its BNF and sections, what uses it, sentences, its expression, its ABNF;

@@ -14,7 +14,7 @@ const STYLE: &str = include_str!("page.css");
 /// All productions of a dialect as one page of HTML: contents, and for each its BNF with links, diagram, sections, users,
 /// sentences, expression and ABNF.
 ///
-/// It stands alone: no script, no picture or style from elsewhere, no network. It follows the reader's wish for dark or light,
+/// It is alone: no script, no picture or style from elsewhere, no network. It follows the reader's wish for dark or light,
 /// and prints on paper. A production has its name as anchor, as in `rfc1738.html#hostport`.
 ///
 /// ```

@@ -26,7 +26,7 @@ use super::{Fold, Tree};
 pub struct Derivation<'t, 'i> {
     tree: &'t Tree<'i>,
     leaves: Vec<bool>,
-    /// So much of the input is derived, and stands before the leftmost name.
+    /// So much of the input is derived, and is before the leftmost name.
     done: usize,
     /// What follows, the last first; the leftmost is a node, if any is left.
     pending: Vec<Pending>,
@@ -106,8 +106,8 @@ impl<'t, 'i> Derivation<'t, 'i> {
         done.into_iter().chain(self.pending.iter().rev().map(symbol))
     }
 
-    /// The form and those of all steps that follow, a line each, behind the production that was applied. A line has 80
-    /// columns at most: `…` stands where it would have more.
+    /// The form and those of all steps that follow, a line each, after the production that was applied. A line has 80
+    /// columns at most: `…` is where it would have more.
     #[must_use]
     pub fn text(self) -> String {
         self.painted(&|_, part| part.to_owned())

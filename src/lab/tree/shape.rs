@@ -14,7 +14,7 @@ pub(super) struct Shape<'t, 'i> {
     pub marks: &'t [Mark],
 }
 
-/// How a node stands to those of other trees of the same input.
+/// How a node is to those of other trees of the same input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mark {
     /// Each other tree has it.
@@ -37,7 +37,7 @@ enum Part {
 /// What is still to do.
 enum Task {
     Show(Part),
-    /// The item at this place is complete; the rest of the input stands in it if it was the innermost that was not.
+    /// The item at this place is complete; the rest of the input is in it if it was the innermost that was not.
     Close(usize, bool),
 }
 
@@ -95,7 +95,7 @@ impl Drawing<'_, '_, '_> {
                 Task::Close(item, stops) => {
                     let Item { start, end, .. } = items[item];
                     if stops {
-                        // What has been read of a leaf stands beside the rest.
+                        // What has been read of a leaf is beside the rest.
                         let is_leaf = items.len() == item + 1 && end > start;
                         items.extend(is_leaf.then(|| Item::leaf(What::Literal, start, end)));
                         items.push(Item::leaf(What::Rest, end, self.shape.tree.input().len()));

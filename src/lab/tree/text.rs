@@ -22,7 +22,7 @@ pub enum Ink {
     Production,
     /// Text of the input that a production derives.
     Derived,
-    /// Text of the input that stands in the grammar itself.
+    /// Text of the input that is in the grammar itself.
     Literal,
     /// What was not complete where the input left the grammar, that place, and what is left.
     Stop,
@@ -79,7 +79,7 @@ impl View<'_> {
         let mut last_of: Vec<bool> = Vec::new();
         let mut before: Option<&Item> = None;
         self.for_each(|item, depth, last| {
-            // What has been read of a leaf stands in its own line.
+            // What has been read of a leaf is in its own line.
             let above = before.replace(item).filter(|above| above.open && above.size == 3);
             if item.what == What::Literal
                 && above.is_some_and(|above| (above.start, above.end) == (item.start, item.end))
@@ -114,7 +114,7 @@ impl View<'_> {
 
 const ARROW: &str = " → ";
 
-/// What stands before the text of an item.
+/// The text before the text of an item.
 fn names(item: &Item) -> Vec<String> {
     match &item.what {
         What::Nodes(names) => names.iter().map(|name| (*name).to_owned()).collect(),

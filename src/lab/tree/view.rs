@@ -27,13 +27,13 @@ pub struct Item {
     pub what: What,
     /// The byte offset of its first byte.
     pub start: usize,
-    /// The byte offset behind its last byte.
+    /// The byte offset after its last byte.
     pub end: usize,
     /// How many places of the list it takes: itself and all its descendants.
     pub size: usize,
-    /// Whether it was not complete where the input left the grammar.
+    /// True if it was not complete where the input left the grammar.
     pub open: bool,
-    /// Whether it is marked: it differs from tree to tree.
+    /// True if it is marked: it differs from tree to tree.
     pub marked: bool,
 }
 
@@ -44,7 +44,7 @@ pub enum What {
     Nodes(Vec<&'static str>),
     /// A literal of the right-hand side above it.
     Literal,
-    /// Several characters of this production, one behind the other.
+    /// Several characters of this production, one after the other.
     Run(&'static str),
     /// What is left where the input leaves the grammar.
     Rest,

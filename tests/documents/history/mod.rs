@@ -1,7 +1,7 @@
 //! `docs/reference/history.md`: the changes of each document, computed from the grammars.
 //!
 //! Relations and URLs come from [`urlgram::diff`], each URL once more from a check under both documents; the few sentences
-//! that are written by hand stand in `written.rs` with URLs that prove them.
+//! that are written by hand are in `written.rs` with URLs that prove them.
 mod written;
 
 use std::collections::BTreeMap;

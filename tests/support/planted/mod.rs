@@ -28,7 +28,7 @@ pub struct Fault {
     pub kind: &'static str,
     /// The codes that name it.
     pub codes: &'static [&'static str],
-    /// Whether nobody can know from the text what stood there.
+    /// True if nobody can know from the text what was there.
     is_lost: bool,
     plant: Plant,
 }
@@ -39,12 +39,12 @@ enum Plant {
     Put(Part, &'static str),
     /// Bytes that are no text.
     Byte(u8),
-    /// Before, or behind, all of this part.
+    /// Before, or after, all of this part.
     Before(Part, &'static str),
     Behind(Part, &'static str),
     /// In the place of all of this part; where it is nothing, the fault is the gap.
     Instead(Part, &'static str),
-    /// In URLs of this scheme only, behind all.
+    /// In URLs of this scheme only, after all.
     AtTheEnd(&'static str, &'static str),
 }
 
@@ -58,13 +58,13 @@ pub enum Part {
     /// Inside a label that has letters on both sides.
     Label,
     Host,
-    /// The host, where no user stands before it.
+    /// The host, where no user is before it.
     HostAlone,
     Port,
     PortColon,
-    /// All behind the host, or behind the colon where there is none; or its first character.
+    /// All after the host, or after the colon where there is none; or its first character.
     Rest,
-    /// The path, where a `?` comes behind it.
+    /// The path, where a `?` comes after it.
     PathBeforeQuery,
 }
 
@@ -150,13 +150,13 @@ pub const FAULTS: &[Fault] = &[
     lost("one more part", &["trailing-input", "bad-article-number"], Plant::AtTheEnd("nntp", "/5")),
 ];
 
-/// How many of the kinds stand in the rest of a URL, and leave room for others.
+/// How many of the kinds are in the rest of a URL, and leave room for others.
 pub const IN_THE_REST: usize = 24;
 
 /// Where the parts of a URL are.
 struct Parts {
     scheme: Option<Range<usize>>,
-    /// What stands before a host.
+    /// The text before a host.
     slashes: Option<Range<usize>>,
     /// A name or number: none in brackets, which have faults of their own.
     host: Option<Range<usize>>,
@@ -210,7 +210,7 @@ impl Fault {
         Some((place..place + text.len(), place..place))
     }
 
-    /// Whether nobody can know what stood there, if this code names the fault: then no repair is as good as one.
+    /// Returns whether nobody can know what was there, if this code names the fault: then no repair is as good as one.
     pub fn is_lost(&self, code: &str) -> bool {
         self.is_lost || code == NO_CHARACTER
     }
@@ -290,7 +290,7 @@ fn is_clean(check: &Check, url: &[u8]) -> bool {
     report.conforms() && report.findings().iter().all(|found| found.severity() == Severity::Note)
 }
 
-/// How far one text is from another: bytes that are put in, left out or changed; a byte that is written as its escape
+/// How far one text is from another: bytes that are inserted, removed or changed; a byte that is written as its escape
 /// is one.
 pub fn distance(from: &[u8], to: &[u8]) -> usize {
     let escape = |byte: u8| format!("%{byte:02X}").into_bytes();

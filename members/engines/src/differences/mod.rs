@@ -107,7 +107,7 @@ const LONG: usize = 400;
 const PLAIN: [char; 16] =
     ['a', '0', '9', '/', ':', '.', '?', '#', '@', '-', '!', '[', '%', ' ', '\u{e9}', '\u{e000}'];
 
-/// From `text` on, shorter and plainer texts for which `differs` holds, too, until no character can be left out, nor be written
+/// From `text` on, shorter and plainer texts for which `differs` holds, too, until no character can be removed, nor be written
 /// plainer.
 fn shortest(text: &str, differs: impl Fn(&str) -> bool) -> String {
     let mut text: Vec<char> = text.chars().collect();

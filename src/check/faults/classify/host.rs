@@ -28,13 +28,13 @@ fn alone(place: &Place<'_, '_>) -> Option<Range<usize>> {
     is_here.then_some(begin..end)
 }
 
-/// Whether the byte is the `@` before a host that is not there.
+/// Returns whether the byte is the `@` before a host that is not there.
 fn ends_user(place: &Place<'_, '_>, host: &Range<usize>) -> bool {
     let is_last = host.is_empty() && host.start == place.offset + 1;
     is_last && place.text.get(place.offset) == Some(&b'@') && place.allows(Role::Host)
 }
 
-/// Whether the production takes an address in brackets as a host.
+/// Returns whether the production takes an address in brackets as a host.
 fn takes_brackets(place: &Place<'_, '_>) -> bool {
     place.allows(Role::Ipv6)
 }
@@ -75,7 +75,7 @@ pub(super) fn in_host(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
             let colon = here.iter().position(|byte| *byte == b':').unwrap_or(here.len());
             (whole.start..whole.start + colon, whole.start + colon..whole.end)
         }
-        // A host without a port, as a start production or behind the `@` of an address.
+        // A host without a port, as a start production or after the `@` of an address.
         None if place.part() == Role::Host => {
             let is_border = |byte: &u8| b"/:@?#".contains(byte);
             let begin = text[..offset].iter().rposition(is_border).map_or(0, |at| at + 1);
@@ -133,7 +133,7 @@ fn in_name(place: &Place<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<us
             b'_' if labels => return Some((Code::UnderscoreInHost, one)),
             b'-' if labels && at_edge(offset) => return Some((Code::HyphenAtEdge, one)),
             b'.' if at_edge(offset) => return Some((Code::EmptyLabel, one)),
-            // Where an escape may stand in a host, it is the character that is wrong, not its place.
+            // Where an escape may be in a host, it is the character that is wrong, not its place.
             _ if edit.kind == Kind::Encode && !labels => return Some((wrong(place), one)),
             b'@' if place.allows(Role::User) => return Some((Code::ReservedCharacter, one)),
             b'@' => return Some((Code::UserNotAllowed, one)),
@@ -169,7 +169,7 @@ fn in_name(place: &Place<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<us
     Some((code, host.start..host.start + 1))
 }
 
-/// Whether a host is written as numbers: parts of digits, or of hex digits behind `0x` as C writes them.
+/// Returns whether a host is written as numbers: parts of digits, or of hex digits after `0x` as C writes them.
 fn is_number(name: &[u8]) -> bool {
     let is_part = |part: &[u8]| {
         let hex = part.strip_prefix(b"0x").or_else(|| part.strip_prefix(b"0X"));
@@ -211,7 +211,7 @@ fn in_port(place: &Place<'_, '_>, port: &Range<usize>) -> Option<(Code, Range<us
         b':' if edit.span == (port.start..port.start + 1) && digits.contains(&b'.') => {
             Some((Code::BadHostCharacter, edit.span.clone()))
         }
-        // The colon only goes with what stands in the place of the digits.
+        // The colon only goes with the text in the place of the digits.
         b':' if offset == port.start && !digits.iter().any(u8::is_ascii_digit) => {
             Some((Code::BadPort, port.start + 1..port.end))
         }

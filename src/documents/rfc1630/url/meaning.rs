@@ -1,4 +1,4 @@
-//! What RFC 1630 says that a client does with a URL: its section "Specific Schemes" and those behind it.
+//! What RFC 1630 says that a client does with a URL: its section "Specific Schemes" and those after it.
 
 use crate::documents::dialect::{Act, Meaning};
 
