@@ -205,7 +205,7 @@ where
         }
         let Some((at, _)) = farthest else {
             let _ = read(&mut char(mark), end);
-            // What lacks may lack after the last mark.
+            // The missing part may be missing after the last mark.
             let at = memrchr(mark as u8, &input.as_bytes()[..reach]);
             let _ = at.map(|at| read(&mut last, input.take_from(at + 1)));
             return Err(Err::Error(Mismatch));

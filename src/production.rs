@@ -104,8 +104,8 @@ impl Production {
         self.recorded(input, &Recorder::nodes(choice))
     }
 
-    /// The same of the nodes that hold the byte at one of these offsets, which are in order. Of what this production is made
-    /// of, the `others`, only those are recorded that hold one.
+    /// The nodes that hold the byte at one of these offsets, which are in order. Of the productions that this one uses, the `others`,
+    /// only those are recorded that hold such a byte.
     pub(crate) fn nodes_at(
         &self,
         input: &[u8],

@@ -1,4 +1,4 @@
-//! The inputs of combinators, and what a parse leaves behind.
+//! The inputs of combinators, and the trace of a parse.
 //!
 //! Every combinator of every document is written once, over [`Source`]. There are two inputs:
 //!
@@ -36,7 +36,7 @@ pub type Parsed<I> = IResult<I, I, Mismatch>;
 pub(crate) type PlainByName =
     HashMap<&'static str, for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>, BuildHasherDefault<NameHasher>>;
 
-/// The hash of Fowler, Noll and Vo: names are short, and nobody chooses them to collide.
+/// The hash of Fowler, Noll and Vo: names are short, and no attacker chooses them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NameHasher(u64);
 
@@ -103,10 +103,10 @@ pub trait Source:
     #[must_use]
     fn leave(&self, production: &'static str, rest: Self) -> Self;
 
-    /// What `production` leaves of this input, where that is known without recording anything.
+    /// The rest of this input after `production`, if it is known without recording.
     ///
     /// # Errors
-    /// Where it is known that the production does not match here.
+    /// If it is known that the production does not match here.
     fn skip(&self, production: &'static str) -> Option<Result<Self, Err<Mismatch>>>;
 
     /// Notes that a terminal does not match here.
@@ -299,7 +299,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// Returns whether a node may be kept that begins so.
+    /// Returns whether a node that begins so may be kept.
     #[inline]
     fn may_keep(&self, production: &str, start: usize) -> bool {
         match self {

@@ -10,7 +10,7 @@ use urlgram::check::{Bulk, Long};
 const BORDERS: &[usize] =
     &[64, 128, 576, 1_088, 4_096, 4_736, 12_416, 1 << 14, 1 << 16, 1 << 17, 1 << 20, 1 << 21];
 
-/// What is longer than this is rare: each border is reached by many inputs, the far ones by few.
+/// Inputs longer than this are rare: many inputs reach each near border, few the far ones.
 const RARE: usize = 1 << 16;
 
 fuzz_target!(|data: &[u8]| {

@@ -36,10 +36,10 @@ impl Automaton {
     /// The automaton of production `name`.
     ///
     /// # Errors
-    /// Where the production or one that it uses is not defined, or recursive anywhere but at the end.
+    /// If the production or one that it uses is not defined, or recursive anywhere but at the end.
     ///
     /// # Panics
-    /// Where the automaton would have more than 65,535 states; those of the URL grammars have hundreds.
+    /// If the automaton would have more than 65,535 states; those of the URL grammars have hundreds.
     ///
     /// ```
     /// use urlgram::bnf::{Grammar, NotRegular, automaton::Automaton};

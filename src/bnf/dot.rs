@@ -43,7 +43,7 @@ pub fn graph(automaton: &Automaton, name: &str) -> String {
     graph
 }
 
-/// What is shown of an automaton: without the dead state.
+/// The visible part of an automaton: all but the dead state.
 pub(super) struct Ways {
     /// For each state the shortest string that leads to it, and whether it accepts.
     pub states: Vec<(String, bool)>,

@@ -1,4 +1,4 @@
-//! What a grammar file says.
+//! The contents of a grammar file.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -13,7 +13,7 @@ pub struct Correction<'g> {
     pub id: &'g str,
     /// Why the printed line cannot be meant.
     pub reason: &'g str,
-    /// Who says so, if anybody else does.
+    /// The source of the correction, if it is not this project.
     pub source: Option<&'g str>,
     /// The production as it was meant.
     pub rule: Rule<'g>,
@@ -29,7 +29,7 @@ impl<'g> Grammar<'g> {
     /// Reads a grammar file; `name` is what errors call it.
     ///
     /// # Errors
-    /// Where `text` is not in the notation of `grammar/`, defines a production twice, or uses one that it
+    /// If `text` is not in the notation of `grammar/`, defines a production twice, or uses one that it
     /// does not define. The error shows the place.
     ///
     /// ```

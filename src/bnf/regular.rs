@@ -14,7 +14,7 @@ pub use super::compile::NotRegular;
 /// The language of production `name` as a regular expression over bytes, without anchors.
 ///
 /// # Errors
-/// Where the production or one that it uses is not defined, or recursive anywhere but at the end.
+/// If the production or one that it uses is not defined, or recursive anywhere but at the end.
 ///
 /// ```
 /// use urlgram::bnf::{Grammar, regular};
@@ -75,7 +75,7 @@ impl Sum<'_> {
         }
     }
 
-    /// What it derives, if no production is open in it.
+    /// The language of the term, if no production is open in it.
     fn finished(self) -> Result<Hir, NotRegular> {
         match self.open.first() {
             Some((name, _)) => Err(NotRegular::Recursive((*name).to_owned())),
@@ -133,7 +133,7 @@ fn is_nothing(hir: &Hir) -> bool {
     matches!(hir.kind(), HirKind::Class(Class::Bytes(class)) if class.ranges().is_empty())
 }
 
-/// So many of `item`, without end if there is no most.
+/// Repeats `item`, without a limit if there is no `max`.
 fn repetition(item: Hir, min: u32, max: Option<u32>) -> Hir {
     Hir::repetition(Repetition { min, max, greedy: true, sub: Box::new(item) })
 }

@@ -13,7 +13,7 @@ pub enum Expr<'g> {
     Choice(Vec<Expr<'g>>),
     /// `[ a ]`, `*a`, `1*a`: at least `min`, at most `max` times.
     Repeat {
-        /// What is repeated.
+        /// The repeated expression.
         item: Box<Expr<'g>>,
         /// The least number of times.
         min: u32,
@@ -70,6 +70,6 @@ pub struct Rule<'g> {
     pub section: &'g str,
     /// The section that describes it in prose, if that is another.
     pub prose: Option<&'g str>,
-    /// What it stands for.
+    /// Its right-hand side.
     pub expr: Expr<'g>,
 }

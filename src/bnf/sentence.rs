@@ -52,7 +52,7 @@ enum Node {
     Repeat { item: usize, min: u32, max: u32 },
 }
 
-/// A string takes some hundred steps; one that takes so many does not end.
+/// The limit of steps for one string. A string takes some hundred steps; a derivation that reaches the limit does not end.
 const MOST_STEPS: usize = 100_000;
 
 impl Sampler {

@@ -1,4 +1,4 @@
-//! What a production derives without one of its parts.
+//! The language of a production without one of its parts.
 
 use super::grammar::Grammar;
 use super::rule::Expr;

@@ -1,4 +1,4 @@
-//! The finding for the place where an input leaves the grammar, and what could be there.
+//! The finding for the place where an input leaves the grammar, with the expected text.
 
 use super::failure::{Failure, Miss};
 use crate::escape::percent_encoded;
@@ -79,13 +79,13 @@ fn expectations<'f>(of: &Subject<'_>, failure: &'f Failure, at_end: bool) -> (&'
     (context, expected)
 }
 
-/// What a miss says: the outermost production that would have begun there and cannot be empty, or else the
-/// terminal; and the productions around that.
+/// The expected text of a miss: the outermost production that would have begun there and cannot be empty, or else the terminal;
+/// and the productions around it.
 fn wanted<'f>(of: &Subject<'_>, miss: &'f Miss, offset: usize) -> (&'f [Open], Expected) {
     let may_be_empty =
         |name| of.spec.production(name).is_some_and(|production| of.spec.derives(production, b""));
     let begins = |open: &Open| open.start == offset && !may_be_empty(open.production);
-    // The start production is where we are, not what is missing.
+    // The start production has already begun; it is not missing.
     let place = (1..miss.within.len()).find(|place| begins(&miss.within[*place]));
     match (place, &miss.bytes[..]) {
         (Some(place), _) => (&miss.within[..place], Expected::Production(miss.within[place].production)),

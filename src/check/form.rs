@@ -48,7 +48,7 @@ pub(super) fn permitted<'i>(of: &Subject<'i>, permitted: &Permitted) -> Finding<
     .certain()
 }
 
-/// What is tolerated in a header field.
+/// The deviations of a header field that are tolerated.
 pub(super) fn field<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
     let Some((HeaderField { name, .. }, section)) = of.spec.header_field() else { return Vec::new() };
     let say = |code, span: Range<usize>, fix: &str| {

@@ -1,4 +1,4 @@
-//! What an input is meant to be: the language that a repair aims at.
+//! The intended form of an input: the language of its repair.
 
 use std::ops::Range;
 
@@ -7,22 +7,22 @@ use crate::documents::dialect::{Role, Scheme};
 use crate::production::Production;
 use crate::subject::{Spec, WEB, is_drive, looks_like_a_host, scheme_of};
 
-/// What is done to an input before its characters are looked at, and what it then has to be.
+/// The changes of an input before its characters are read, and the language that it then has to be in.
 #[derive(Clone, Debug)]
 pub(super) struct Intent {
     /// The part of the input without blanks and a wrapper around it.
     pub inner: Range<usize>,
     /// True if a fragment is after it, where the document has no place for one.
     pub has_fragment: bool,
-    /// What is put before it.
+    /// The text to put before it.
     pub missing: String,
     /// How many bytes of it are a scheme in upper case.
     pub upper: usize,
-    /// Where slashes are inserted before a path of a scheme whose host may be removed, and how many.
+    /// The place and the text of missing slashes before a path, for a scheme whose host may be omitted.
     pub slashes: Option<(usize, &'static str)>,
     /// The scheme that it has, or is meant to have.
     pub scheme: Option<&'static Scheme>,
-    /// What has to be matched, and how many bytes of the text are before and after that, and are right.
+    /// The production to match, and the number of correct bytes of the text before and after its part.
     pub production: &'static Production,
     pub before: usize,
     pub behind: usize,
@@ -50,7 +50,7 @@ impl Intent {
 }
 
 impl Spec {
-    /// What `input` is meant to be.
+    /// The intent of `input`.
     pub(super) fn intent(&self, input: &[u8]) -> Intent {
         let whole = Intent {
             inner: 0..input.len(),
@@ -193,7 +193,7 @@ fn before_a_path(text: &[u8]) -> Option<(usize, &'static str)> {
     }
 }
 
-/// What URLs are put between in running text, beside `<` and `>`.
+/// The delimiters of URLs in running text, besides `<` and `>`.
 const PAIRS: &[(u8, u8)] =
     &[(b'[', b']'), (b'{', b'}'), (b'(', b')'), (b'"', b'"'), (b'\'', b'\''), (b'`', b'`')];
 

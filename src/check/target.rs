@@ -10,10 +10,10 @@ use crate::production::Production;
 use crate::repair::{Edit, Form, Kind, Language};
 use crate::subject::Spec;
 
-/// What an input is meant to be.
+/// The intended language of an input.
 pub(super) struct Meant {
     pub language: Language,
-    /// What the productions stand for that it is made of.
+    /// The roles of the productions that it uses.
     roles: Vec<Role>,
     /// True if all its strings are of one scheme.
     one_scheme: bool,
@@ -33,7 +33,7 @@ impl Meant {
     }
 }
 
-/// What a production may be, made ready when it is first needed.
+/// The intended language of a production, compiled when it is first needed.
 pub(super) fn meant(spec: &Spec, production: &Production) -> Option<Arc<Meant>> {
     type Key = (usize, Reading, &'static str);
     type Made = HashMap<Key, Arc<Meant>>;
@@ -75,7 +75,7 @@ fn wants_a_host(spec: &Spec, production: &Production) -> Vec<&'static str> {
     inside.iter().skip(1).take(depth).copied().collect()
 }
 
-/// What the production derives with what the restriction leaves of a part.
+/// The language of the production with the restriction of a part.
 fn restricted(
     spec: &Spec,
     production: &Production,

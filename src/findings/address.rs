@@ -62,7 +62,7 @@ impl<'i> Rules<'_, 'i> {
                 let mut finding = self.finding(Code::VersionFlag, span.start..dot + 1, part, section);
                 let is_number = !address.contains(':');
                 finding.note = if is_number {
-                    format!("Without it, `{address}` stands there without brackets.").into()
+                    format!("Without it, `{address}` is left without brackets.").into()
                 } else {
                     format!("Without it, write `[{address}]`.").into()
                 };
@@ -179,7 +179,7 @@ impl<'i> Rules<'_, 'i> {
         labels.filter(is_ace).map(say).collect()
     }
 
-    /// What is no host with a user and a port, where another document has these.
+    /// The finding for a host with a user or a port, if another document would allow these.
     pub(super) fn login(&self, section: &'static str, form: &Elsewhere) -> Vec<Finding<'i>> {
         let Ok(login) = form.dialect.production(form.production) else { return Vec::new() };
         let strange = self

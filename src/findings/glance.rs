@@ -1,4 +1,4 @@
-//! What a glance at a URL tells of a rule, so that it need not be taken apart.
+//! Quick tests of rules that avoid a parse of most URLs.
 
 use super::{address, direction, gopher, host, mail};
 use crate::documents::dialect::Rule;

@@ -1,4 +1,4 @@
-//! What a Gopher client sends.
+//! The rules of the lines that a Gopher client sends.
 
 use memchr::memchr_iter;
 
@@ -62,7 +62,7 @@ impl<'i> Rules<'_, 'i> {
         let fix = String::from_utf8_lossy(&fix).replace('/', "%2F").replace('?', "%3F");
         let mut finding = self.finding(Code::GopherControl, place, self.name(Role::Selector), section);
         finding.fix = Some(fix);
-        finding.note = "Behind an encoded tab stands a search, and `search` has no `/` and no `?`.".into();
+        finding.note = "An encoded tab begins a search, and `search` has no `/` and no `?`.".into();
         vec![finding]
     }
 

@@ -33,7 +33,7 @@ impl<'i> Rules<'_, 'i> {
         told.map(|(span, part)| self.say(Code::Password, span, part, section, None)).collect()
     }
 
-    /// Who asks, each with the production that holds it: up to the last `@` of a server where nothing else derives it.
+    /// The users, each with the production that holds it: up to the last `@` of a server if no other production derives it.
     fn users(&self) -> impl Iterator<Item = (Range<usize>, &'static str)> {
         self.parts_or_of_servers(Role::User, |server| Some(0..server.iter().rposition(|byte| *byte == b'@')?))
     }

@@ -45,7 +45,7 @@ impl<'i> Rules<'_, 'i> {
         Some((start..span.end, name))
     }
 
-    /// What follows `mailto:` is, decoded, an addr-spec of RFC 822.
+    /// Requires that the text after `mailto:` is, decoded, an addr-spec of RFC 822.
     pub(super) fn mail(&self, section: &'static str, severity: Severity) -> Option<Finding<'i>> {
         let (span, part) = self.address()?;
         let text = &self.text[span.clone()];

@@ -153,7 +153,7 @@ impl<'i> Rules<'_, 'i> {
         }
         let end = self.text.len()..self.text.len();
         let say = |span, what: &str, part| {
-            let label = Some(format!("no {what} stands here").into());
+            let label = Some(format!("the {what} is missing").into());
             Finding { label, ..self.finding(Code::PartLeftOut, span, part, section) }
         };
         match form.missing {

@@ -35,7 +35,7 @@ impl<'i> Rules<'_, 'i> {
 
     /// The document defines no such scheme, and one that is written much like it.
     ///
-    /// What has a known name in it is a name of its own: `https`, `shttp`, `ftps`. A host before a port, as in
+    /// A name that contains a known one is another name: `https`, `shttp`, `ftps`. A host before a port, as in
     /// `localhost:8080`, is read as a scheme, too.
     pub(super) fn other_scheme(&self, section: &'static str) -> Option<Finding<'i>> {
         let (span, name) = self.scheme.as_ref()?;

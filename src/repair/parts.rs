@@ -1,4 +1,4 @@
-//! The parts of an input as its writer means them, whatever the language thinks of it.
+//! The parts of an input as its writer means them, independent of the language.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use super::cost::{self, Place};
 use super::language::Form;
 use crate::escape::{escape, is_escape};
 
-/// The longest user, host or port that is removed at once.
+/// The longest user, host or port that is removed as a whole.
 const LONGEST: usize = 200;
 
 /// Where parts of an input begin and end.
@@ -19,13 +19,13 @@ pub struct Parts<'s> {
     text: Range<usize>,
     /// The host and port; where there is a user, from the `@` after it on.
     pub host: Range<usize>,
-    /// True if the text there ends them: where an `@` follows, it was a user.
+    /// True if the text there ends them: if an `@` follows, it was a user.
     ends_host: bool,
-    /// The slashes after a host that is not there, and whether one follows them.
+    /// The slashes after a missing host, and whether a host follows them.
     no_host: Option<(Range<usize>, bool)>,
-    /// Where something begins that is no path.
+    /// The start of the text that is no path.
     tail: usize,
-    /// True if it names a drive, so that a backslash is between the parts of a path.
+    /// True if it names a drive, so that a backslash separates the parts of a path.
     has_drive: bool,
 }
 
@@ -48,17 +48,17 @@ impl<'s> Parts<'s> {
         Self { form, input, text: begin..end, host, ends_host, no_host, tail, has_drive }
     }
 
-    /// Returns whether a blank at either end of the input is here.
+    /// Returns whether this is a blank at either end of the input.
     pub fn is_outer(&self, at: usize) -> bool {
         !self.text.contains(&at)
     }
 
-    /// Returns whether the byte is one of a host or port, or ends them.
+    /// Returns whether the byte is part of a host or port, or ends them.
     pub fn is_in_host(&self, at: usize) -> bool {
         self.host.contains(&at) || at == self.host.end && self.ends_host
     }
 
-    /// What it costs to write the byte at `at` as an escape, if it can need one.
+    /// The cost of writing the byte at `at` as an escape, if it may need one.
     pub fn encode(&self, at: usize) -> Option<u32> {
         let place = match at {
             _ if self.is_in_host(at) => Place::Host,
@@ -76,17 +76,17 @@ impl<'s> Parts<'s> {
         self.input.get(at..).is_some_and(is_escape)
     }
 
-    /// The printable character that the escape stands for which begins at `at`.
+    /// The printable character of the escape that begins at `at`.
     pub fn decoded(&self, at: usize) -> Option<u8> {
         escape(&self.input[at..]).filter(u8::is_ascii_graphic)
     }
 
-    /// Returns whether the byte is one of those digits.
+    /// Returns whether the byte is one of the two digits of an escape.
     pub fn is_in_escape(&self, at: usize) -> bool {
         at > 0 && self.is_escape(at - 1) || at > 1 && self.is_escape(at - 2)
     }
 
-    /// The length of `user@` or `user:password@` behind `//`, if one begins here.
+    /// The length of `user@` or `user:password@` after `//`, if one begins here.
     pub fn user_at(&self, at: usize) -> Option<usize> {
         let form = self.form;
         if !form.hosts || form.users || !self.input[..at].ends_with(b"//") {
@@ -97,18 +97,18 @@ impl<'s> Parts<'s> {
         Some(rest[..end].iter().rposition(|byte| *byte == b'@')? + 1)
     }
 
-    /// Returns whether one of the slashes after a host that is not there is here, and then whether a host follows them.
+    /// Returns whether this is one of the slashes after a missing host, and if so, whether a host follows them.
     pub fn ends_no_host(&self, at: usize) -> Option<bool> {
         self.no_host.as_ref().filter(|(slashes, _)| slashes.contains(&at)).map(|(_, is_behind)| *is_behind)
     }
 
-    /// Returns whether an `@` with no host after it is here.
+    /// Returns whether this is an `@` without a host after it.
     pub fn is_last_at(&self, at: usize) -> bool {
         self.form.hosts && at == self.host.start && at + 1 == self.host.end && self.input[at] == b'@'
     }
 
-    /// The length of the rest, and what it costs to leave it out: if that is not long, and a query, a fragment, or one
-    /// more of what is required once.
+    /// The length of the rest, and the cost of removing it: if it is short, and a query, a fragment, or a second part of a kind
+    /// that is allowed once.
     pub fn rest_at(&self, at: usize) -> Option<(usize, u32)> {
         let (first, rest) = self.input[at..].split_first()?;
         let is_one = match first {
@@ -125,7 +125,7 @@ impl<'s> Parts<'s> {
         Some((1 + rest.len(), price + each))
     }
 
-    /// The length of `//name/` behind the first colon, if it begins here; of `//` alone, where the name ends the text.
+    /// The length of `//name/` after the first colon, if it begins here; of `//` alone, if the name ends the text.
     pub fn host_at(&self, at: usize) -> Option<usize> {
         let before = self.input[..at].strip_suffix(b":").filter(|_| self.form.one_scheme)?;
         let name = self.input[at..]
@@ -149,7 +149,7 @@ impl<'s> Parts<'s> {
         port.iter().all(is_one).then_some(1 + port.len())
     }
 
-    /// Returns whether a colon is here in the middle of a host name.
+    /// Returns whether this is a colon in the middle of a host name.
     pub fn is_stray(&self, at: usize) -> bool {
         let name = self.behind_colon(at).and_then(|behind| behind.split(|byte| *byte == b':').next());
         name.is_some_and(|name| {
@@ -157,7 +157,7 @@ impl<'s> Parts<'s> {
         })
     }
 
-    /// The text between a colon here and the end of the host, if that is not long.
+    /// The text between a colon here and the end of the host, if it is short.
     fn behind_colon(&self, at: usize) -> Option<&[u8]> {
         let behind =
             self.input.get(at..self.host.end).filter(|_| at >= self.host.start)?.strip_prefix(b":")?;
@@ -177,7 +177,7 @@ fn host(input: &[u8]) -> Range<usize> {
     begin + user..begin + length
 }
 
-/// The slashes after a host that is not there, and whether one follows them: a name with a dot, or any after several.
+/// The slashes after a missing host, and whether a host follows them: a name with a dot, or any name after several slashes.
 fn no_host(input: &[u8], host: &Range<usize>) -> Option<(Range<usize>, bool)> {
     let (before, behind) = input.split_at(host.end);
     if !(before.ends_with(b"//") || before.ends_with(b"@") && host.len() == 1) {

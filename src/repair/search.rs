@@ -11,9 +11,9 @@ use crate::bnf::automaton::State;
 
 /// How far before the place where the automaton dies an edit may be: a fault may show itself late.
 const BACK: usize = 64;
-/// What the edits of one window may cost, tried one after the other.
+/// The budgets of one window, tried in this order.
 const BUDGETS: [u32; 8] = [5, 9, 16, 32, 64, 160, 400, 1200];
-/// So many edits are no repair any more.
+/// The largest number of edits: more are no repair.
 const MOST: usize = 1_000_000;
 
 pub struct Search<'s> {
@@ -39,7 +39,7 @@ impl<'s> Search<'s> {
         // Where an escape was the way out, it is the next time.
         let mut encodable: HashSet<(State, u8)> = HashSet::new();
         let mut window = Window::new(self.language, self.input, &self.parts);
-        // What the edits of the last window cost.
+        // The cost of the edits of the last window.
         let mut spent = 0;
         loop {
             while at < self.input.len() {
@@ -140,8 +140,8 @@ impl<'s> Search<'s> {
     }
 }
 
-/// The cheapest way from `begin` over the fault at `fault`: the same whatever the budget, but small ones take less time. So
-/// what was `spent` on the fault before is tried first, and then a little more each time.
+/// The cheapest path from `begin` over the fault at `fault`. The result does not depend on the budget, but small budgets take
+/// less time: the first one tried is `spent`, the cost of the fault before.
 fn cheapest(window: &mut Window<'_>, begin: usize, from: State, fault: usize, spent: u32) -> Option<Found> {
     let mut budget = if spent == 0 { BUDGETS[0] } else { spent };
     loop {

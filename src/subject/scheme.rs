@@ -1,12 +1,12 @@
-//! Which scheme a text has or is meant to have.
+//! The scheme that a text has, or is meant to have.
 
 use super::Spec;
 use crate::documents::dialect::Scheme;
 
-/// What may be with a colon before a whole URL, and is no scheme there.
+/// A word that may precede a whole URL, with a colon, and is no scheme there.
 pub(crate) const WRAPPER: &[u8] = b"url";
 
-/// The scheme that is meant where a host is alone.
+/// The scheme that is meant if a host is alone.
 pub(crate) const WEB: &str = "http";
 
 impl Spec {
@@ -43,11 +43,10 @@ impl Spec {
             && begins_with_a_port(behind)
     }
 
-    /// The scheme that a name is a misspelling of: where the name is none, because of its characters or because
-    /// this grammar has no such scheme.
+    /// The scheme that a name is a misspelling of: the name has wrong characters, or this grammar has no such scheme.
     pub fn near_scheme(&self, name: &[u8]) -> Option<&'static Scheme> {
         let is_scheme = self.is_scheme(name);
-        // Where any scheme goes, only one with a wrong character in it is misspelt.
+        // If any scheme is allowed, only one with a wrong character in it is misspelt.
         let any = self.dialect.prose.generic.is_none();
         if any && is_scheme {
             return None;

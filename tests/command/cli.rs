@@ -97,7 +97,7 @@ fn sarif() {
     assert_snapshot!("check-sarif", serde_json::to_string_pretty(&value).unwrap());
 }
 
-/// What only the other documents say: their notations, their readings, other starts, schemes without a production.
+/// Features of the other documents: their notations, their readings, other starts, schemes without a production.
 #[test]
 fn the_other_dialects() {
     let calls: &[&[&str]] = &[

@@ -23,7 +23,7 @@ const KINDS: &[&str] = &[
     "www.w3.org",
 ];
 
-/// So many bytes of lines; one in `rare` is any of the kinds, the others are of the first.
+/// A list of about this many bytes; one line in `rare` is of any kind, the others are of the first.
 fn list(bytes: usize, rare: usize) -> Vec<u8> {
     let mut list = Vec::new();
     for number in 0.. {
@@ -163,7 +163,7 @@ fn damaged() {
     assert_eq!(outcome.code, 2);
 }
 
-/// Zeros after gzip fill up the block of a tape. What no decoder here can do is said in words, with what helps.
+/// Zeros after gzip fill the block of a tape. An unsupported file is reported with a suggestion.
 #[test]
 fn odd_packs() {
     let run = |packed: &[u8]| urlgram(&["check", "--count", "-"], packed);
@@ -317,7 +317,7 @@ fn long_lines() {
     assert_eq!(lines, [3, 4, 5]);
 }
 
-/// Whoever writes slowly gets each verdict before the next input.
+/// A slow writer gets each verdict before the next input.
 /// Inputs that are too long to be kept are counted like others: the text around them, too, whatever their ends.
 #[test]
 fn longer_than_a_block() {
@@ -376,7 +376,7 @@ fn odd_bytes() {
     assert_eq!(crlf.stdout, "conform 2\ndo not conform 1\n");
 }
 
-/// Whoever means a file and writes a URL is told so.
+/// A file name in the place of a URL is reported.
 #[test]
 fn a_file_among_the_urls() {
     let said = "urlgram: `Cargo.toml` is a file, too: its lines are checked with `--input Cargo.toml`\n";
@@ -401,7 +401,7 @@ fn returns() {
     }
 }
 
-/// What a terminal would obey or hide is escaped in every JSON, and means the same.
+/// Characters that a terminal would obey or hide are escaped in every JSON, and keep their meaning.
 #[test]
 fn json_hides_nothing() {
     const INPUT: &str = "http://h/\u{9b}\u{85}\u{7f}\u{202e}\u{2028}\u{200b}\u{e0001}\u{e4}\u{1f600}";

@@ -76,7 +76,7 @@ fn a_broken_pipe_kills() {
     }
 }
 
-/// Where nobody reads on, nobody waits for the next input.
+/// If the reader closes the pipe, the program does not wait for the next input.
 #[test]
 fn a_broken_pipe_does_not_wait() {
     let mut child = urlgram(&["check", "-f", "ndjson", "-"]).spawn().unwrap();
@@ -88,7 +88,7 @@ fn a_broken_pipe_does_not_wait() {
     drop(stdin);
 }
 
-/// Who asks it to end sees that it did so by that, after a whole line.
+/// A program that is asked to end exits by that signal, after a whole line.
 #[test]
 fn interrupts() {
     let path = file("interrupted");
@@ -136,7 +136,7 @@ fn what_is_ignored_stays_so() {
     assert_eq!(child.wait().unwrap().code(), Some(1));
 }
 
-/// What was judged before an interrupt is told, and what is printed is whole.
+/// The inputs read before an interrupt are reported, and the output is complete.
 #[test]
 fn what_was_judged_is_told() {
     let formats: [&[&str]; 6] = [

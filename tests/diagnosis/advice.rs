@@ -1,4 +1,4 @@
-//! What a report says and advises is true: of every planted fault, in every document.
+//! The findings and suggestions of a report are true, for every planted fault, in every document.
 use crate::planted;
 
 use fastrand::Rng;
@@ -42,7 +42,7 @@ fn written<'r>(input: &[u8], found: impl Iterator<Item = &'r Finding<'r>>) -> Op
     Some(text)
 }
 
-/// What is written instead of each fault is what is shown as the nearest that conforms.
+/// The fixes of all faults together make the nearest text that conforms.
 #[test]
 fn the_fixes_make_the_nearest() {
     let mut tried = 0;
@@ -58,7 +58,7 @@ fn the_fixes_make_the_nearest() {
     assert!(tried > 2_500, "{tried}");
 }
 
-/// What is better written otherwise can be written so: not where it is a fault already, and not so that a fault comes of it.
+/// A suggestion for a better spelling is possible: it is not made for a fault, and does not make one.
 #[test]
 fn advice_is_no_fault() {
     let mut tried = 0;
@@ -89,7 +89,7 @@ fn advice_is_no_fault() {
     assert!(tried > 50, "{tried}");
 }
 
-/// What conforms is not said to be forbidden.
+/// Text that conforms is not reported as forbidden.
 #[test]
 fn what_conforms_is_allowed() {
     let mut warned = 0;
@@ -321,7 +321,7 @@ fn what_is_repaired_stays_what_it_was() {
         ("rfc1738", "news://h/comp.infosystems", Some("news:comp.infosystems")),
         // Section 3.6: an article may hold slashes, so this is one; but who writes slashes there means a host.
         ("rfc1738", "news://h/1@x.edu", Some("news:1@x.edu")),
-        // Section 3.7: a host is missing, and nobody knows which.
+        // Section 3.7: a host is missing, and it is unknown.
         ("rfc1738", "nntp:comp.infosystems/12", None),
         ("rfc1738", "http:h/a", Some("http://h/a")),
         ("rfc1738", "mailto:", None),

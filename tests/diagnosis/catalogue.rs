@@ -182,7 +182,7 @@ const ONCE: &[(&str, &str, &str)] = &[
     ("rfc1630-uri", "search", "http?\u{fc}%/="),
 ];
 
-/// What is wrong with the pages of these findings.
+/// The faults of the pages of these findings.
 fn gaps(report: &Report<'_>) -> Vec<String> {
     let gap = |found: &Finding| {
         let listed = found.code().page().sections.iter().any(|(listed, _)| *listed == report.dialect().id);

@@ -274,7 +274,7 @@ fn every_byte_everywhere() {
     }
 }
 
-/// What is broken by one byte is repaired, as a rule, and what is said to be repaired conforms. (What is left is another host, or
+/// A text that is broken by one byte is usually repaired, and a repaired text conforms. (The exceptions are another host, or
 /// would lose a letter.)
 #[cfg(feature = "automata")]
 #[test]

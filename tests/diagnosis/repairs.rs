@@ -5,7 +5,7 @@ use urlgram::{Check, DIALECTS, Dialect};
 
 use crate::planted::Corpus;
 
-/// What a URL names, as far as its text tells: split at its delimiters, and then decoded.
+/// The resource of a URL, as far as its text tells: split at its delimiters, and then decoded.
 #[derive(Debug, PartialEq)]
 struct Named {
     /// In lower case.
@@ -121,7 +121,7 @@ fn what_is_certain_names_the_same() {
     assert!(tried >= 100_000 && certain > 20_000, "{tried}, {certain}");
 }
 
-/// What is repaired needs no repair.
+/// A repaired text needs no repair.
 #[test]
 fn what_was_repaired_conforms() {
     let check = Check::new(Dialect::find("rfc1738").unwrap());
@@ -134,7 +134,7 @@ fn what_was_repaired_conforms() {
     }
 }
 
-/// What is certain, a guess, or neither, of cases that were once wrong: `=` before a certain repair, `?` before a guess.
+/// Cases that were once wrong: `=` precedes a certain repair, `?` a guess.
 #[test]
 fn what_was_once_wrong() {
     for (dialect, text, wanted) in [

@@ -1,4 +1,4 @@
-//! What RFC 3987 says of characters beyond ASCII: their directions, their normal forms, and look-alikes.
+//! Characters beyond ASCII by RFC 3987: their directions, their normal forms, and look-alikes.
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -139,7 +139,7 @@ fn forms_and_look_alikes() {
     }
 }
 
-/// What is told not to be in NFC is all that NFC changes: of random texts of marks, syllables and characters that become
+/// The spans reported by `not-nfc` are exactly the text that NFC changes: of random texts of marks, syllables and characters that become
 /// others.
 #[test]
 fn the_places_are_what_normalization_changes() {

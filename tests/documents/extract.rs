@@ -46,7 +46,7 @@ const WORDS: &[&[u8]] = &[
     b"::",
 ];
 
-/// What may be in a wrapper without being part of the URL.
+/// White space that may be in a wrapper without being part of the URL.
 const GAPS: &[&[u8]] = &[b" ", b"\n", b"\n      ", b"\r\n", b"\t", b" \n\t ", b"\x0B", b"\x0C", b"  "];
 
 /// A URL in a text, and where each of its bytes is.

@@ -1,4 +1,4 @@
-//! What URLs mean, by the examples of the documents, and laws that hold for all.
+//! The meaning of URLs, by the examples of the documents, and laws that hold for all.
 use crate::command;
 
 use command::urlgram;
@@ -13,7 +13,7 @@ fn meaning<'i>(dialect: &str, url: &'i str) -> Interpretation<'i> {
     found.unwrap_or_else(|report| panic!("{url}: {:?}", report.findings()))
 }
 
-/// What is sent, line by line.
+/// The lines that are sent.
 fn sent(meant: &Interpretation<'_>) -> Vec<String> {
     let lines = meant.plan.iter().filter_map(|step| step.sends.as_ref());
     lines.map(|line| String::from_utf8_lossy(line).into_owned()).collect()
@@ -95,7 +95,7 @@ fn what_is_sent() {
 
 const IETF: &[&str] = &["rfc1738", "url-06"];
 
-/// What a client has to find, ask or know.
+/// The objects that a client finds, questions that it asks, and facts that it has to know.
 #[test]
 fn what_is_found() {
     const FOUND: &[(&str, &str, &str, &str)] = &[
@@ -277,7 +277,7 @@ fn a_wrong_call_is_told() {
     assert!(outcome.stderr.contains("did you mean `rfc1738`"), "{}", outcome.stderr);
 }
 
-/// URLs such as people write, and such as nobody does.
+/// URLs as people write them, and unusual ones.
 fn urls(dialect: &'static Dialect) -> impl Iterator<Item = Vec<u8>> {
     let check = Check::new(dialect);
     let own = dialect.schemes.iter().flat_map(move |scheme| {
@@ -310,7 +310,7 @@ fn any_url_has_a_meaning() {
     }
 }
 
-/// What is not shown as a part is only there to separate parts.
+/// Text that is not shown as a part only separates parts.
 #[test]
 fn each_part_has_a_row() {
     for dialect in DIALECTS.iter().filter(|dialect| !dialect.prose.meaning.is_empty()) {
@@ -367,7 +367,7 @@ fn decoded_parts_encode_back() {
     assert!(tried > 10_000, "{tried}");
 }
 
-/// What is the same is sent the same (HTTP sends what is written).
+/// Equivalent URLs send the same lines (HTTP sends the URL as written).
 #[test]
 fn the_same_urls_mean_the_same() {
     for dialect in DIALECTS {

@@ -1,4 +1,4 @@
-//! What the documents say, held against their text: examples, rules, tables, relative forms, URLs in context.
+//! The documents, compared with their text: examples, rules, tables, relative forms, URLs in context.
 
 #[macro_use]
 #[path = "../support/snapshot/mod.rs"]

@@ -144,7 +144,7 @@ fn codes_enforce_what_they_are_said_to() {
     }
 }
 
-/// What nothing enforces has a reason, and no text; nothing is left without an answer.
+/// Rules without enforcement have a reason, and no text.
 #[test]
 fn the_rest_has_reasons() {
     for rule in all() {
@@ -161,7 +161,7 @@ fn the_rest_has_reasons() {
     assert!(read.into_iter().all(|dialect| dialects.contains(*dialect)), "{dialects:?}");
 }
 
-/// What people and programs do to URLs that derive all the same: no sentence speaks of it.
+/// Findings for habits of people and programs in URLs that derive: no sentence of a document is about them.
 const HABITS: &[Code] = &[Code::HtmlEntity, Code::DoubleEncoding, Code::TrailingPunctuation];
 
 /// A code that is given to texts in the language, or to texts that conform, comes from the prose: a rule speaks of it. (But for
@@ -222,7 +222,7 @@ fn page() -> String {
     page
 }
 
-/// What enforces the rule.
+/// The enforcement of the rule.
 fn enforced(rule: &Rule, dialects: &[&str]) -> String {
     match &rule.kind[..] {
         "grammar" => {

@@ -157,7 +157,7 @@ fn what_does_not_conform_cannot_be_compared() {
     );
 }
 
-/// URLs of a dialect: such as people write, and such as nobody does.
+/// URLs of a dialect: as people write them, and unusual ones.
 fn urls(dialect: &'static Dialect) -> impl Iterator<Item = Vec<u8>> {
     let check = Check::new(dialect);
     Generator::natural(check, 5)
@@ -243,7 +243,7 @@ fn an_encoded_letter_is_the_same() {
     assert!(tried > 10_000, "{tried}");
 }
 
-/// What the documents call reserved, in which schemes, anywhere after the host.
+/// The reserved characters of the documents, by scheme, anywhere after the host.
 const RESERVED: &[(&str, &[&str], &str)] = &[
     ("rfc1630-url", &["http", "ftp", "gopher", "wais", "prospero"], "/*!"),
     ("rfc1630-uri", &[], "/*!?"),

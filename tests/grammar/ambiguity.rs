@@ -197,7 +197,7 @@ fn toy(text: &'static str) -> Grammar<'static> {
     Grammar::parse("toy", text).unwrap()
 }
 
-/// What counts as a tree of its own, and what does not.
+/// Ways to read a right-hand side that make a tree of their own, and ways that do not.
 #[test]
 fn ways_to_read_a_right_hand_side_are_no_trees() {
     for (text, input, count) in [
@@ -243,7 +243,7 @@ fn infinitely_many_trees_are_told() {
     }
 }
 
-/// What derives no string at all has no trees, and what is not regular no network.
+/// A production without strings has no trees, and one that is not regular has no network.
 #[test]
 fn odd_grammars() {
     let grammar = toy("x = \"a\" x\ny = \"(\" [ y ] \")\"\nz = x | \"b\"\n");

@@ -1,4 +1,4 @@
-//! Two sides compared: each string asked of automata, combinators and checks, and the causes proven. What is said of the
+//! Two sides compared: each string asked of automata, combinators and checks, and the causes proven. The differences of the
 //! automata alone is proven in `difference.rs`.
 use crate::sides;
 
@@ -193,7 +193,7 @@ fn schemes() {
     }
 }
 
-/// What the documents are known for.
+/// Known relations of the documents.
 #[test]
 fn known_relations() {
     let of = |name| Side::find(name, Reading::Corrected).unwrap();

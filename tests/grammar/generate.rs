@@ -1,4 +1,4 @@
-//! What is generated: it conforms, or it does not, as it is said; no string is likelier than another where that is
+//! Generated strings: they conform, or do not, as documented; all are equally likely where that is
 //! promised; and all strings are all.
 #![allow(
     clippy::float_cmp,
@@ -37,7 +37,7 @@ fn every_automaton(mut test: impl FnMut(&'static str, &Automaton)) {
     });
 }
 
-/// What looks real conforms, and no finding warns of it: a password is one, wherever it is alone.
+/// Natural strings conform, and no finding warns of them, except passwords.
 #[test]
 fn natural_strings_conform_without_a_warning() {
     every_start(|dialect, _, start, check| {

@@ -55,7 +55,7 @@ fn shown(error: &dyn miette::Diagnostic) -> String {
     let theme = GraphicalTheme::unicode_nocolor();
     let mut text = String::new();
     GraphicalReportHandler::new_themed(theme).with_width(80).render_report(&mut text, error).unwrap();
-    // Blanks at the end of a line are nobody's concern.
+    // Blanks at the end of a line do not matter.
     text.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 

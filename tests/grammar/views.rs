@@ -1,4 +1,4 @@
-//! What is shown of a tree: folded or not, in each printed form, whole or as far as it goes.
+//! The views of a tree: folded or not, in each printed form, whole or partial.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -90,7 +90,7 @@ fn views_show_the_tree() {
     });
 }
 
-/// What a derivation in JSON leads to: each step applied to the leftmost name, which has to be the one that it says.
+/// The result of a derivation in JSON: each step applied to the leftmost name, which has to be the one that it says.
 fn replayed(json: &str, input: &[u8]) -> Vec<u8> {
     let derivation: serde_json::Value = serde_json::from_str(json).unwrap();
     let mut done = Vec::new();

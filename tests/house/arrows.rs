@@ -1,4 +1,4 @@
-//! The house in `CONTRIBUTING.md`: it names each module, and whatever a module uses is below it.
+//! The list of modules in `CONTRIBUTING.md`: it names each module, and a module uses only those below it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -37,7 +37,7 @@ pub fn parts(list: &str) -> Vec<&str> {
     panic!("a list without an end: {list}")
 }
 
-/// What `text` names of its own crate.
+/// The modules that `text` names of its own crate.
 fn used(text: &str) -> Vec<&str> {
     let paths = text.split("crate::").skip(1);
     let names = paths.flat_map(|path| path.strip_prefix('{').map_or_else(|| vec![path], parts));
@@ -90,7 +90,7 @@ fn at_the_root(library: &[(String, String)]) -> BTreeMap<String, String> {
 /// The modules that the house names, with their places from above.
 fn house() -> BTreeMap<String, usize> {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("CONTRIBUTING.md")).unwrap();
-    let house = text.split("## The house").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
+    let house = text.split("## Modules").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
     let inside = house.split_once("src/\n").unwrap().1;
     let lines = inside.lines().take_while(|line| line.starts_with("  "));
     // The text beside the names is wide apart from them, or on a line of its own.

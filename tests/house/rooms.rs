@@ -117,7 +117,7 @@ fn snake_case(name: &str) -> String {
     snake
 }
 
-/// What the documentation of a production's function must say.
+/// The required documentation of a production's function.
 fn documentation(dialect: &'static Dialect, production: &Production, reading: Reading) -> Vec<String> {
     let mut docs = vec!["```bnf".to_owned()];
     docs.extend(production.bnf.lines().map(str::to_owned));

@@ -41,7 +41,7 @@ pub fn trials(depth: usize) -> Vec<Trial> {
     trials
 }
 
-/// What was tried.
+/// Prints the number of tests.
 pub fn print(depth: usize) {
     println!(
         "proof: {} productions and {} as printed, {} states, {} strings (k = {depth}), {} differences",

@@ -1,4 +1,4 @@
-//! What is read: lists of URLs, one a line.
+//! The inputs: lists of URLs, one a line.
 
 use std::env;
 use std::fs;
@@ -12,7 +12,7 @@ pub struct Corpus {
     pub name: String,
     /// The URLs, each with a line feed after it.
     pub text: Vec<u8>,
-    /// The same as text, where it is UTF-8: nobody has to look first.
+    /// The same as text, where it is UTF-8: it is validated in advance.
     string: Option<String>,
     /// Where each URL is in the text, without its line feed.
     places: Vec<(usize, usize)>,
@@ -36,7 +36,7 @@ impl Corpus {
     /// The URLs as text.
     ///
     /// # Panics
-    /// Where they are not UTF-8.
+    /// If they are not UTF-8.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let string = self.string.as_deref().expect("the URLs are UTF-8");
         self.places.iter().map(|(start, end)| &string[*start..*end])
@@ -127,7 +127,7 @@ const WORDS: [&str; 48] = [
 ];
 
 /// The URLs with each segment of their paths that is made of ASCII letters only replaced by a word that is not ASCII: always the same for the same
-/// segment. What is after the path, and the authority, stay.
+/// segment. The authority, and the text after the path, stay.
 pub fn worded(name: &str, urls: &Corpus, write: impl Fn(&str) -> String) -> Corpus {
     let words = WORDS.map(write);
     let worded = urls.texts().map(|url| {

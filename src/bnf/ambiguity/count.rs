@@ -15,7 +15,7 @@ use num_bigint::BigUint;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// So many.
+    /// A finite number of trees.
     Finite(BigUint),
     /// A production derives itself from nothing more, so that a tree can grow without end.
     Infinite,

@@ -55,7 +55,7 @@ impl<'g> Network<'g> {
     /// may have as many digits).
     ///
     /// # Errors
-    /// Where the input is longer than [`LONGEST`](super::LONGEST).
+    /// If the input is longer than [`LONGEST`](super::LONGEST).
     pub fn forest<'n, 'i>(&'n self, input: &'i [u8]) -> Result<Forest<'n, 'i, 'g>, TooLong> {
         Forest::new(self, input)
     }

@@ -1,6 +1,6 @@
-//! How many parse trees a string has, all of them, and whether a production is ambiguous at all.
+//! Ambiguity: the number of parse trees of a string, all of them, and the ambiguous productions.
 //!
-//! # What is counted
+//! # The identity of a tree
 //!
 //! A tree is its nodes: for each its production, the bytes that it covers, and its children from left to right. Two
 //! trees are different where any of that differs. How a right-hand side was read is no part of a tree: if

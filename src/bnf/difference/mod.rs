@@ -1,8 +1,8 @@
-//! What two languages have and do not have in common, decided on their automata.
+//! The differences and the common strings of two languages, decided on their automata.
 //!
 //! A string of one language that the other does not hold leads both automata, step by step, to a pair of states of which
 //! one accepts and the other does not. There are finitely many pairs, so the question is decided by walking them all,
-//! and the cheapest way to such a pair is the string to show. What is cheap is a matter of [`Taste`].
+//! and the cheapest way to such a pair is the string to show. [`Taste`] defines the cost.
 
 mod search;
 mod taste;

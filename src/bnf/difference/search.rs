@@ -14,7 +14,7 @@ pub struct Witness {
     /// Where it leaves the other language, as a byte offset: the first byte after which no continuation is in it, or
     /// the end of the string where more is required.
     pub leaves: usize,
-    /// What it costs, by the taste of whoever asked.
+    /// Its cost, by the taste of the caller.
     pub cost: u64,
 }
 
@@ -50,9 +50,9 @@ pub(super) struct Search<'a> {
     steps: Vec<Vec<Step>>,
     /// The context in which strings begin.
     begin: usize,
-    /// What it costs to end in each.
+    /// The cost of ending in each.
     ends: Vec<u64>,
-    /// What it costs to end in the first language from each of its states, in each context, and the step to begin with.
+    /// The cost of ending in the first language from each of its states, in each context, and the step to begin with.
     rest: Vec<Option<(u64, Option<usize>)>>,
 }
 

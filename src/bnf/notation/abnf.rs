@@ -22,7 +22,7 @@ use super::utf8;
 use super::wrong::{Read, Wrong, expect};
 use crate::bnf::rule::{Bytes, Expr};
 
-/// What numeric values stand for.
+/// The meaning of numeric values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Characters {
     /// Bytes.
@@ -32,7 +32,7 @@ pub(super) enum Characters {
     Utf8,
 }
 
-/// What goes down with the reader: the meaning of values, and how deep it is in brackets.
+/// The state that the reader passes down: the meaning of values, and the depth of brackets.
 #[derive(Clone, Copy)]
 struct At {
     characters: Characters,
@@ -369,7 +369,7 @@ mod tests {
         assert_eq!(grammar.rules()[0].expr, Expr::Choice(digits.to_vec()));
         assert_eq!(grammar.rules()[0].text, "a = \"1\" / \"2\"\n\na =/ \"3\" ; more");
         let error = Grammar::parse("grammar.bnf", abnf!("a =/ \"3\"")).unwrap_err();
-        assert_eq!(error.to_string(), "no rule `a` stands above");
+        assert_eq!(error.to_string(), "no rule `a` precedes this line");
     }
 
     #[test]

@@ -171,7 +171,7 @@ fn add<'g>(
 ) -> Result<(), Complaint<'g>> {
     let known = entries.iter_mut().find(|entry| entry.rule.name.eq_ignore_ascii_case(name));
     let Some(Entry { rule, .. }) = known else {
-        let message = format!("no rule `{name}` stands above");
+        let message = format!("no rule `{name}` precedes this line");
         let help = "`=/` adds alternatives to a rule that `=` has defined";
         return Err(Complaint { part: name, message, help });
     };
@@ -228,7 +228,7 @@ fn fill<'g>(expr: &mut Expr<'g>, name: &str, value: Option<&Value<'g>>) -> Resul
 /// Ranges of bytes, and the productions whose bytes are removed.
 type Value<'g> = (Vec<(u8, u8)>, Vec<&'g str>);
 
-/// What the directives above a production said.
+/// The directives above a production.
 #[derive(Clone, Default)]
 struct Above<'g> {
     notation: Notation,

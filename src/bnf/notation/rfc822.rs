@@ -17,7 +17,7 @@ use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, gap, one_or, optional,
 use super::wrong::{Read, Wrong, expect};
 use crate::bnf::rule::Expr;
 
-/// What goes down with the reader: the sign between alternatives, and how deep it is in brackets.
+/// The state that the reader passes down: the sign between alternatives, and the depth of brackets.
 #[derive(Clone, Copy)]
 struct At {
     bar: char,
@@ -25,7 +25,7 @@ struct At {
 }
 
 pub(super) fn rule(bar: char, text: &str) -> Read<'_, Line<'_>> {
-    let equals = delimited(gap, expect("`=` behind the name", char('=')), gap);
+    let equals = delimited(gap, expect("`=` after the name", char('=')), gap);
     let (rest, (name, expr)) =
         separated_pair(name, cut(equals), cut(choice(At { bar, depth: 0 }))).parse(text)?;
     let (rest, _) = gap(rest)?;

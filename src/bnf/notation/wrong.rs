@@ -5,10 +5,10 @@ use nom::{IResult, Parser};
 
 use crate::bnf::error::GrammarError;
 
-/// What a parser of a grammar file returns.
+/// The result of a parser of a grammar file.
 pub(super) type Read<'g, T> = IResult<&'g str, T, Wrong<'g>>;
 
-/// Where reading stopped, and what should have was there.
+/// The place where reading stopped, and the text that was expected there.
 #[derive(Debug)]
 pub(super) struct Wrong<'g> {
     pub rest: &'g str,

@@ -1,6 +1,6 @@
 //! A production as the text of a regular expression, for use elsewhere.
 //!
-//! What the BNF says directly is a trap for matchers that try one way after the other: `url` of RFC 1738 takes
+//! A direct translation of the BNF is a trap for backtracking matchers: `url` of RFC 1738 takes
 //! most strings in several ways, and each of them is tried before the matcher gives up. So the parts of the
 //! expression that match some string in more than one way are replaced, the smallest first, by an expression
 //! of their minimal automaton, which never does; all the others stay as the BNF has them.
@@ -50,7 +50,7 @@ impl Pattern {
     /// The expression of production `name`.
     ///
     /// # Errors
-    /// Where the production is not regular, or not there.
+    /// If the production is not regular, or not there.
     ///
     /// # Panics
     /// Like [`Automaton::of`](super::automaton::Automaton::of).

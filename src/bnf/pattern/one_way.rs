@@ -1,4 +1,4 @@
-//! True if an expression matches each string in one way only.
+//! Decides whether an expression matches each string in one way only.
 //!
 //! A matcher that tries one way after the other, as those of PCRE and ECMAScript do, can then come to a place
 //! of the expression and a place of the input together once at most: two ways there would be two ways to match some

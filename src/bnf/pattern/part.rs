@@ -20,7 +20,7 @@ pub(super) enum Part {
     Sequence(Vec<Part>),
     /// One of at least two.
     Choice(Vec<Part>),
-    /// So many times.
+    /// A number of repetitions.
     Repeat(Box<Part>, Times),
 }
 
@@ -43,7 +43,7 @@ impl Part {
         Self::Class(Box::new(class))
     }
 
-    /// What matches no string at all.
+    /// An expression that matches no string at all.
     pub fn nothing() -> Self {
         Self::class(Class::of(""))
     }
@@ -55,7 +55,7 @@ impl Part {
     /// The expression of `regular`.
     ///
     /// # Panics
-    /// Where it has anchors, captures or classes of characters: those of `regular` have none.
+    /// If it has anchors, captures or classes of characters: those of `regular` have none.
     pub fn of(hir: &Hir) -> Self {
         match hir.kind() {
             HirKind::Empty => Self::EMPTY,
@@ -155,7 +155,7 @@ pub(super) fn sequence(parts: Vec<Part>) -> Part {
     if flat.len() == 1 { flat.remove(0) } else { Part::Sequence(flat) }
 }
 
-/// Puts `next` behind `parts`; `x x*` and `x* x` become `x+`.
+/// Appends `next` to `parts`; `x x*` and `x* x` become `x+`.
 fn join(parts: &mut Vec<Part>, next: Part) {
     match (parts.last(), next) {
         (Some(Part::Repeat(item, Times::Any)), next) if **item == next => {
@@ -170,7 +170,7 @@ fn join(parts: &mut Vec<Part>, next: Part) {
     }
 }
 
-/// So many times.
+/// Repeats a part.
 pub(super) fn repeat(item: Part, times: Times) -> Part {
     match item {
         item if item.is_nothing() && times != Times::AtLeastOnce => Part::EMPTY,

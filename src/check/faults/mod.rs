@@ -26,17 +26,17 @@ use crate::repair::{Edit, Kind, Repair};
 use crate::subject::{Subject, is_drive};
 use crate::text::replaced;
 
-/// So many bytes are gone through to say what each byte of an edit is.
+/// The largest number of bytes that are read to classify each byte of an edit.
 const LOOKED_AT: usize = 1 << 24;
 
-/// What is wrong with an input, and the nearest one with which nothing is.
+/// The faults of an input, and the nearest input without faults.
 pub(super) struct Faults<'i> {
     pub findings: Vec<Finding<'i>>,
     pub repaired: Option<Vec<u8>>,
 }
 
-/// All faults of an input that does not conform, or `None` where no repair is found; `again` allows to repair what was
-/// repaired.
+/// All faults of an input that does not conform, or `None` if no repair is found; `again` allows a second repair of the repaired
+/// text.
 pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     let intent = of.spec.intent(of.input);
     let mut text = intent.text(of.input);
@@ -44,7 +44,7 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     let mut foreign = foreign::masked(&of.spec, &meant, intent.before, &mut text);
     let mut repair = repaired(of, &intent, &meant, &text)?;
     let moves = Case { of, meant: &meant, intent: &intent, text: &text, repair: &repair }.moves_the_host();
-    // No one means that: it is the host, or the text in its place, that is wrong.
+    // Such a repair is implausible: the host, or the text in its place, is at fault.
     if moves && foreign.is_empty() {
         foreign = foreign::covered(&meant, &mut text);
         if !foreign.is_empty() {
@@ -74,13 +74,13 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     let repaired = match conforms(&of.spec, &repair.text) {
         _ if !told || !is_meant => None,
         true => Some(repair.text.clone()),
-        // What was repaired in the general form may have a form of its own now.
+        // The scheme of the repaired text may have a form of its own.
         false => again.then(|| faults(&of.of(&repair.text), false)?.repaired).flatten(),
     };
     Some(Faults { findings, repaired })
 }
 
-/// The nearest text of what is meant.
+/// The repair of the intended text.
 fn repaired(of: &Subject<'_>, intent: &Intent, meant: &Meant, text: &[u8]) -> Option<Repair> {
     let end = text.len() - intent.behind;
     let repair = meant.language.nearest(&text[intent.before..end])?;
@@ -97,12 +97,12 @@ struct Fault {
     span: Range<usize>,
     at: usize,
     within: Vec<&'static str>,
-    /// The edits change more than the span and what other faults tell: the span alone has no fix.
+    /// The edits change more than the span and the other faults: the span alone has no fix.
     reaches_further: bool,
 }
 
 impl Fault {
-    /// Returns whether the byte at this place is in the span, or for something that is put `in` there the place.
+    /// Returns whether the byte at this place is in the span; for an insertion (`puts_in`), whether the place is.
     fn holds(&self, at: usize, puts_in: bool) -> bool {
         self.span.contains(&at) || puts_in && self.span.end == at
     }
@@ -113,7 +113,7 @@ impl<'i> Case<'_, 'i> {
         vec![self.of.spec.start.name]
     }
 
-    /// Returns whether the document names the text around the text as something that is put around URLs.
+    /// Returns whether the document defines the text around the URL as a wrapper.
     fn is_wrapper(&self) -> bool {
         let Range { start, end } = self.intent.inner;
         let (before, behind) = (self.of.input[..start].trim_ascii(), self.of.input[end..].trim_ascii());
@@ -129,7 +129,7 @@ impl<'i> Case<'_, 'i> {
         })
     }
 
-    /// What is wrong around the text, or was put right before its characters were looked at.
+    /// The faults around the text, and those that were corrected before its characters were read.
     fn around(&self) -> Vec<Finding<'i>> {
         let Intent { inner, missing, upper, .. } = self.intent;
         let mut findings = Vec::new();
@@ -144,7 +144,7 @@ impl<'i> Case<'_, 'i> {
             }
         }
         if let Some(fragment) = fragment {
-            // What remains is the URL.
+            // The rest is the URL.
             let mark = fragment.start..fragment.start + 1;
             let spec = &self.of.spec;
             let within = spec.path(spec.start.name, self.intent.production.name).to_vec();
@@ -195,7 +195,7 @@ impl<'i> Case<'_, 'i> {
         self.told(self.mended_faults())
     }
 
-    /// The faults that the edits mend, what belongs together as one.
+    /// The faults that the edits repair; edits that belong together are one fault.
     fn mended_faults(&self) -> Vec<Fault> {
         let dialect = self.of.spec.dialect;
         let stacks = self.stacks();
@@ -244,7 +244,7 @@ impl<'i> Case<'_, 'i> {
         (edit, offset, stack): (&Edit, usize, &[&'static str]),
         looks: bool,
     ) {
-        // In the middle of a run nothing is told anew.
+        // The bytes of a run are one fault.
         let goes_on = |last: &Fault| last.span.end == offset && is_inside_a_run(self.text, edit, offset);
         if !looks || faults[known..].last().is_some_and(goes_on) {
             let is_next = |last: &&mut Fault| last.span.end == offset && !edit.span.is_empty();
@@ -253,7 +253,7 @@ impl<'i> Case<'_, 'i> {
             }
             return;
         }
-        // The text after a `%` is told with it.
+        // The text after a `%` belongs to its fault.
         let in_escape = |last: &Fault| last.code == Code::BadEscape && last.span.contains(&offset);
         if faults[known..].last().is_some_and(in_escape) {
             return;
@@ -281,7 +281,7 @@ impl<'i> Case<'_, 'i> {
         }
     }
 
-    /// The findings of faults, each with what was expected there, and its fix.
+    /// The findings of faults, each with the expected text and its fix.
     fn told(&self, faults: Vec<Fault>) -> Vec<Finding<'i>> {
         let automaton = self.meant.language.automaton();
         let (is_meant, keeps) = (self.is_meant(), self.keeps());
@@ -294,7 +294,7 @@ impl<'i> Case<'_, 'i> {
                     state = automaton.run(state, &self.repair.text[read..at]);
                     read = at;
                 }
-                // What could be here with something else after it is not told to be expected.
+                // Text that would be allowed only before another text is not expected.
                 let next = self.text.get(span.start).filter(|_| !span.is_empty());
                 let lives = next.is_some_and(|byte| !automaton.is_dead(automaton.step(state, *byte)));
                 let expected = if lives { Vec::new() } else { expected(automaton, state) };
@@ -313,7 +313,7 @@ impl<'i> Case<'_, 'i> {
             .collect()
     }
 
-    /// What the repair makes of a part of the text, if it changes it.
+    /// The replacement of a part of the text in the repair, if it changes.
     fn rewritten(&self, span: &Range<usize>) -> Option<String> {
         let edits = || self.repair.edits.iter();
         let text = |bytes: &[u8]| Some(String::from_utf8_lossy(bytes).into_owned());
@@ -332,8 +332,8 @@ impl<'i> Case<'_, 'i> {
         if written == part { None } else { text(&written) }
     }
 
-    /// What is wrong with `nntp:group/12`, which needs a host that nobody can guess: slashes alone would make the group a
-    /// host, and the number a group.
+    /// The fault of `nntp:group/12`, which lacks a host that cannot be guessed: slashes alone would make the group a host, and
+    /// the number a group.
     fn lacks_a_host(&self) -> Option<Finding<'i>> {
         let colon = self.intent.scheme?.name.len();
         let rest = self.text.get(colon..)?.strip_prefix(b":").filter(|rest| !rest.starts_with(b"/"))?;
@@ -353,7 +353,7 @@ impl<'i> Case<'_, 'i> {
         Some(self.say(Code::MissingSlashes, here, self.outermost(), Vec::new(), None))
     }
 
-    /// Returns whether the repair says what was meant, and is not only a string of the language.
+    /// Returns whether the repair is plausible, and not only a string of the language.
     fn is_meant(&self) -> bool {
         let invented = |edit: &&Edit| !matches!(edit.kind, Kind::Encode | Kind::DeleteHost);
         let changed: usize =
@@ -364,8 +364,8 @@ impl<'i> Case<'_, 'i> {
             && !self.repair.edits.iter().any(|edit| self.is_invented(edit))
     }
 
-    /// Returns whether an edit writes what nobody can know: a letter, digit, colon or `@` where others could be as well. (A
-    /// colon before two slashes goes with them.)
+    /// Returns whether an edit invents content: a letter, digit, colon or `@` where others would be allowed as well. (A colon
+    /// before two slashes belongs to them.)
     fn is_invented(&self, edit: &Edit) -> bool {
         let old = &self.text[edit.span.clone()];
         let is_content = |byte: &u8| byte.is_ascii_alphanumeric() || b":@".contains(byte);
@@ -413,7 +413,7 @@ impl<'i> Case<'_, 'i> {
             _ => innermost.and_then(|name| self.of.spec.production(name)),
         };
         let production = production.unwrap_or(self.intent.production);
-        // The colon goes with the text in the place of the digits.
+        // The colon is removed with the text in the place of the digits.
         let (start, end) = (span.start, span.end);
         let is_left_out = || {
             let leaves_it_out = |edit: &Edit| {
@@ -429,7 +429,7 @@ impl<'i> Case<'_, 'i> {
             fix,
             note: match code {
                 Code::EmptyHost if self.of.spec.derives(production, b"") => {
-                    format!("All of `{}` may be left out, but not its host alone.", production.name).into()
+                    format!("All of `{}` may be removed, but not its host alone.", production.name).into()
                 }
                 Code::BadPort if is_left_out() => Cow::Borrowed("Leave it out with its colon."),
                 _ => Cow::Borrowed(""),
@@ -440,19 +440,19 @@ impl<'i> Case<'_, 'i> {
     }
 }
 
-/// Returns whether the text is a path of Windows, and its scheme the letter of a drive; or one that begins with a server.
+/// Returns whether the text is a path of Windows, whose drive is read as a scheme, or a path that begins with a server.
 fn names_a_drive(text: &[u8]) -> bool {
     is_drive(text) || text.starts_with(b"\\\\")
 }
 
-/// Returns whether nobody can say what is meant: numbers that are no address, hosts that other documents know, and text in another
+/// Returns whether no fix can be known: numbers that are no address, hosts that only other documents define, and text in another
 /// encoding.
 fn is_unknown(code: Code) -> bool {
     let is_foreign = matches!(code, Code::Ipv6Literal | Code::ZoneId | Code::BareIpv6 | Code::IllFormedUtf8);
     is_foreign || matches!(code, Code::NumericTopLabel | Code::BadIpv4)
 }
 
-/// The text around the text: blanks and the wrapper, each run for itself.
+/// The text around the URL: blanks and the wrapper, one entry for each run.
 fn outside(input: &[u8], outer: Range<usize>) -> Vec<(Code, Range<usize>)> {
     let mut found: Vec<(Code, Range<usize>)> = Vec::new();
     for offset in outer {
@@ -487,14 +487,14 @@ fn is_inside_a_run(text: &[u8], edit: &Edit, offset: usize) -> bool {
         && [before, behind].iter().all(|at| text[*at] == text[offset])
 }
 
-/// The part of what an edit writes that stands for a part of what it takes.
+/// The part of an edit's text that replaces a part of its span.
 fn share(edit: &Edit, span: &Range<usize>) -> Vec<u8> {
     let part = span.start - edit.span.start..span.end - edit.span.start;
     let each = edit.text.len() / edit.span.len().max(1);
     edit.text.get(part.start * each..part.end * each).unwrap_or_default().to_vec()
 }
 
-/// What may be after a state.
+/// The expected text in a state.
 fn expected(automaton: &Automaton, state: usize) -> Vec<Expected> {
     let lives: Vec<bool> = automaton
         .representatives()

@@ -19,7 +19,7 @@ const LETTERS: u32 = 2;
 const PORTS: &[&str] =
     &["80", "443", "8000", "8008", "8080", "8081", "8088", "8443", "8888", "3000", "5000", "9000", "9090"];
 
-/// What is meant by the text there; the draft itself where nothing is wrong.
+/// The drafts of the intended text; the draft itself if nothing is wrong.
 pub(super) fn mend(draft: Draft) -> Vec<Draft> {
     if let Some(drive) = drive(&draft) {
         return vec![drive];
@@ -125,7 +125,7 @@ fn letters(draft: &Draft) -> Option<Draft> {
     (server.len() == name.len() || server[name.len()..].is_ascii()).then(|| mended.costing(LETTERS))
 }
 
-/// The port, if it is none: the text between the first colon of the server and its end.
+/// The port, if it is malformed: the text between the first colon of the server and its end.
 fn wrong_port(text: &[u8], server: &Range<usize>) -> Option<Range<usize>> {
     let colon = text[server.clone()].iter().position(|byte| *byte == b':')?;
     let port = server.start + colon + 1..server.end;
@@ -158,7 +158,7 @@ fn path(draft: &Draft) -> Option<Draft> {
     Some(mended.costing(PATH))
 }
 
-/// `scheme://user:pass#word@host`: signs that end what stands behind `//` before the user is complete.
+/// `scheme://user:pass#word@host`: delimiters that end the text after `//` before the user is complete.
 fn password(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
     let (_, colon) = scheme(text)?;
@@ -203,7 +203,7 @@ fn password(draft: &Draft) -> Option<Draft> {
     };
     let written: String = password.clone().map(encoded).collect();
     let port = password.start..begin + cut;
-    // The first that is wrong: what is read as a port, or a sign.
+    // The first fault: the text that is read as a port, or a delimiter.
     let (code, fault) = match text[port.end] {
         b'@' => {
             let first = password.clone().find(|at| is_data(*at)).unwrap_or(port.end);

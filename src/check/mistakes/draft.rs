@@ -18,7 +18,7 @@ pub(in crate::check) struct Draft {
     pub changes: Vec<Change>,
     /// The sum of the costs of the mistakes.
     pub cost: u32,
-    /// True if it tells more than the edits that lead to the same text.
+    /// True if it explains more than the edits that lead to the same text.
     pub tells: bool,
 }
 
@@ -31,7 +31,7 @@ pub(in crate::check) struct Change {
     /// The part of the input that is written anew.
     pub replaces: Range<usize>,
     pub text: Vec<u8>,
-    /// What is to be said beside the page of the code.
+    /// A note to add to the page of the code.
     pub note: String,
 }
 
@@ -72,7 +72,7 @@ impl Draft {
         self.write_each(code, &[(fault.clone(), span, written)]);
     }
 
-    /// The same for several: for each the fault, the part, and what is written there. Linear time.
+    /// The same for several parts: the fault, the part and the replacement of each. Linear time.
     pub fn write_each(&mut self, code: Code, parts: &[(Range<usize>, Range<usize>, &[u8])]) {
         let (mut text, mut places) = (Vec::with_capacity(self.text.len()), Vec::new());
         let mut copied = 0;

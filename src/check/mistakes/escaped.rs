@@ -25,7 +25,7 @@ fn hex(digits: &[u8]) -> Option<u32> {
     is_hex.then(|| u32::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()).flatten()
 }
 
-/// The parts of a text that begin with this sign, as `read` finds their length and what they stand for.
+/// The parts of a text that begin with this sign, with the length and the replacement that `read` returns.
 fn found(
     text: &[u8],
     sign: u8,
@@ -189,7 +189,7 @@ fn separators(draft: &mut Draft) {
     }
 }
 
-/// What is put into brackets so that nobody follows a link, and what it stands for.
+/// Texts in brackets that defang a URL, each with its original.
 const DEFANGED: &[(&str, &str)] = &[
     ("[://]", "://"),
     ("[:]//", "://"),

@@ -3,7 +3,7 @@
 /// Schemes that are meant where another name is written much like one of them: the likeliest first.
 pub(super) const MEANT: &[&str] = &["http", "https", "ftp", "mailto", "file", "gopher", "telnet"];
 
-/// Schemes with a host after `//`, and a name that nobody takes for a misspelling of another.
+/// Schemes with a host after `//` whose names are not likely to be misspellings of another.
 pub(super) const HIERARCHICAL: &[&str] = &[
     "http", "https", "ftp", "ftps", "sftp", "tftp", "ws", "wss", "ssh", "git", "rtsp", "smb", "ldap",
     "ldaps", "nntp", "telnet", "gopher", "irc", "ircs", "svn", "amqp", "redis", "nfs", "imap", "pop", "vnc",

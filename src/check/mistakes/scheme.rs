@@ -17,7 +17,7 @@ const SLASHES: u32 = 2;
 const MISSING: u32 = 4;
 const TWICE: u32 = 1;
 
-/// What is meant by the text where the scheme does; the draft itself where nothing is wrong there.
+/// The drafts of the intended scheme; the draft itself if its scheme is right.
 pub(super) fn mend(mut draft: Draft) -> Vec<Draft> {
     blanks(&mut draft);
     if let Some(once) = doubled(&draft) {
@@ -72,7 +72,7 @@ fn blanks(draft: &mut Draft) {
     let slashes = text[behind.end..].iter().take_while(|byte| **byte == b'/').count();
     let spans = match () {
         () if is_known => vec![name.len()..colon, behind.clone(), run(behind.end + slashes)],
-        // What follows is a name with a colon of its own.
+        // The rest is a name with a colon of its own.
         () if is_urn(&text[behind.end..]) => vec![behind],
         () => return,
     };
@@ -119,7 +119,7 @@ fn doubled(draft: &Draft) -> Option<Draft> {
         );
     }
     once.write(Code::DoubledScheme, &[(0..begin, Vec::new())]);
-    // The first is told first.
+    // The first change comes first.
     once.changes.rotate_right(1);
     Some(once.costing(TWICE))
 }
@@ -199,7 +199,7 @@ fn begins_with_a_server(text: &[u8]) -> bool {
     text.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || b"[_*{\\".contains(byte) || *byte >= 128)
 }
 
-/// What it costs to take a name for another, if it is not too far from it.
+/// The cost of replacing a name by another, if they are similar enough.
 fn distance(name: &str, has_signs: bool, meant: &str) -> Option<u32> {
     if name == meant {
         return has_signs.then_some(SIGN);
@@ -268,7 +268,7 @@ fn opaque(draft: &Draft) -> Option<Draft> {
     Some(mended.costing(SLASHES))
 }
 
-/// What is meant by a text without a scheme: a mail address, what scp takes, a host and a port, a host.
+/// The intended URL of a text without a scheme: a mail address, an argument of scp, a host and a port, a host.
 fn missing(draft: &Draft) -> Vec<Draft> {
     let text = &draft.text;
     let with = |code: Code,

@@ -1,4 +1,4 @@
-//! What is pasted along with a URL: blanks, quotation marks, brackets, links of Markdown and HTML, names before mail
+//! Text that is pasted along with a URL: blanks, quotation marks, brackets, links of Markdown and HTML, names before mail
 //! addresses.
 
 use super::draft::Draft;
@@ -6,7 +6,7 @@ use super::names::{authority, begins_with_a_url, scheme};
 use crate::findings::Code;
 use crate::text::character_at;
 
-/// What opens and closes.
+/// Pairs of opening and closing marks.
 const PAIRS: &[(&str, &str)] = &[
     ("(", ")"),
     ("[", "]"),
@@ -38,7 +38,7 @@ const PAIRS: &[(&str, &str)] = &[
 const UNSEEN: &[&str] =
     &["\u{feff}", "\u{200b}", "\u{200c}", "\u{200d}", "\u{200e}", "\u{200f}", "\u{2060}", "\u{a0}", "\u{ad}"];
 
-/// What closes a quotation, and is left where what opens it was not copied.
+/// Closing quotation marks that remain if the opening one was not copied.
 const CLOSING: &[&str] = &["\u{201d}", "\u{2019}", "\u{bb}"];
 
 /// Returns whether an edge of a text is likely to be no part of it, though it could be encoded.
@@ -210,7 +210,7 @@ fn pairs(text: &[u8]) -> Option<(usize, usize)> {
             break;
         }
     }
-    // Where something is not closed, what ends the text belongs to it.
+    // If a bracket is not closed, the closing mark at the end belongs to it.
     let is_closed = open.peek().is_none();
     Some((begin, if is_closed { end } else { text.len() }))
 }

@@ -1,4 +1,4 @@
-//! What a document says of two URLs that are written otherwise and mean the same.
+//! The equivalence of URLs, as a document defines it.
 
 /// When two URLs are the same, with the sections that say so.
 #[derive(Clone, Copy, Debug)]
@@ -11,7 +11,7 @@ pub struct Equivalence {
     pub scheme_case: Option<&'static str>,
     /// The production of the characters that the grammar takes and that had better be encoded: they are plain in no part.
     pub unwise: Option<(&'static str, &'static str)>,
-    /// What holds for some schemes; the first that fits counts.
+    /// The rules for some schemes; the first form that fits applies.
     pub forms: &'static [Form],
 }
 
@@ -19,21 +19,21 @@ impl Equivalence {
     /// A document that says nothing: only a URL itself is the same.
     pub const NONE: Self = Self { identity: "", escapes: "", scheme_case: None, unwise: None, forms: &[] };
 
-    /// What holds for the URLs of this scheme.
+    /// The rules for the URLs of this scheme.
     #[must_use]
     pub fn form(&self, scheme: &str) -> Option<&'static Form> {
         self.forms.iter().find(|form| form.schemes.is_empty() || form.schemes.contains(&scheme))
     }
 }
 
-/// What holds for the URLs of some schemes.
+/// The rules of equivalence for the URLs of some schemes.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
     /// In lower case; empty if it holds for all.
     pub schemes: &'static [&'static str],
     /// The parts in which an escape and its character may be the same; inner ones count before outer ones.
     pub parts: &'static [Part],
-    /// What else makes two of them the same.
+    /// Further rules of equivalence.
     pub rules: &'static [(Likeness, &'static str)],
 }
 
@@ -65,9 +65,9 @@ pub enum Likeness {
     Closing {
         /// The production.
         behind: &'static str,
-        /// What is left of the characters.
+        /// The ending that remains.
         ending: &'static str,
-        /// What is missing.
+        /// The text that is missing.
         adds: &'static str,
     },
     /// With the name `localhost` for an empty host.

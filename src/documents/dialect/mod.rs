@@ -1,4 +1,4 @@
-//! What a dialect is: one grammar of one document, and what its prose says beyond the BNF.
+//! The dialect: one grammar of one document, and the rules of its prose.
 
 mod context;
 mod equivalence;
@@ -73,7 +73,7 @@ pub struct Dialect {
     /// The schemes that have a production of their own among the alternatives of [`start`](Self::start).
     #[doc(hidden)]
     pub schemes: &'static [Scheme],
-    /// What the prose says about the general form of a URL.
+    /// The rules of the prose about the general form of a URL.
     #[doc(hidden)]
     pub prose: Prose,
     /// The BNF as printed; where the document amends another, what it changes.
@@ -91,10 +91,10 @@ pub struct Dialect {
     /// Those that are others in the printed reading.
     #[doc(hidden)]
     pub printed: &'static [Combinator],
-    /// What the grammar takes from other documents.
+    /// The productions from other documents.
     #[doc(hidden)]
     pub borrowed: &'static [&'static Borrowed],
-    /// What is read from the files when the dialect is first used: [`Tables::read`] of this dialect.
+    /// The tables that are read from the files when the dialect is first used: [`Tables::read`] of this dialect.
     #[doc(hidden)]
     pub tables: LazyLock<Tables>,
 }
@@ -115,7 +115,7 @@ impl fmt::Display for Dialect {
 /// A file of `grammar/`, compiled into the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Text {
-    /// What errors call it.
+    /// The name in error messages.
     pub name: &'static str,
     /// All of it.
     pub text: &'static str,
@@ -145,7 +145,7 @@ pub struct Scheme {
     pub this_host: Option<&'static str>,
 }
 
-/// What is read from the files of `grammar/` when a dialect is first used.
+/// The tables that are read from the files of `grammar/` when a dialect is first used.
 #[derive(Debug)]
 pub struct Tables {
     printed: Table,
@@ -161,7 +161,7 @@ struct Table {
     /// For each sentence that permits more, the same with the production as that has it; and the last with all of them.
     widened: Vec<Widened>,
     productions: Vec<Production>,
-    /// What each production stands for.
+    /// The role of each production.
     roles: HashMap<&'static str, Role>,
     /// The productions of each role.
     parts: HashMap<Role, Vec<&'static str>>,
@@ -174,7 +174,7 @@ struct Table {
     paths: Vec<OnceLock<HashMap<&'static str, Vec<&'static str>>>>,
     /// The length of the longest literal, in bytes.
     longest_literal: usize,
-    /// What is known of the known schemes, in their order.
+    /// The facts of the known schemes, in their order.
     own: Vec<Own>,
     /// The production that `//` announces, as a place in `productions`.
     announced: Option<usize>,
@@ -209,7 +209,7 @@ impl fmt::Debug for Conforming {
     }
 }
 
-/// What a URL of a known scheme has to be.
+/// The requirements of a URL of a known scheme.
 #[derive(Debug)]
 struct Own {
     /// Its production, as a place in `productions`.
@@ -218,7 +218,7 @@ struct Own {
     forbidding: Vec<(Rule, &'static str)>,
 }
 
-/// What a URL of a known scheme has to be: its production, and the rules that forbid what that takes, each with its
+/// The requirements of a URL of a known scheme: its production, and the rules that restrict it, each with its
 /// section.
 pub(crate) type OwnForm = (&'static Production, &'static [(Rule, &'static str)]);
 
@@ -233,7 +233,7 @@ impl Tables {
     /// Reads the files of a dialect.
     ///
     /// # Panics
-    /// Where a file cannot be read, or its names are not those of the combinators. Files are part of the program:
+    /// If a file cannot be read, or its names are not those of the combinators. Files are part of the program:
     /// that is a defect which the tests find (`tests/house/rooms.rs`), and no input can cause it.
     #[must_use]
     pub fn read(dialect: &Dialect) -> Self {
@@ -526,7 +526,7 @@ impl Dialect {
         self.tables.reasons.all()
     }
 
-    /// What the production of this name stands for.
+    /// The role of the production of this name.
     #[must_use]
     #[doc(hidden)]
     pub fn role(&'static self, name: &str) -> Role {
@@ -690,7 +690,7 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// `message`, and the nearest of `names` to `name`, or all of them behind `otherwise`.
+    /// Creates an error of `message`, and the nearest of `names` to `name`, or all of them after `otherwise`.
     pub(crate) fn new<I: Iterator<Item = &'static str>>(
         message: &str,
         name: &str,

@@ -96,7 +96,7 @@ pub(super) struct Reasons(HashMap<&'static str, Reason>);
 
 impl Reasons {
     /// # Panics
-    /// Where a line is none. Files are part of the program: a test reads them all.
+    /// If a line is none. Files are part of the program: a test reads them all.
     pub fn read(text: &'static str) -> Self {
         let line = |line: &'static str| {
             let mut columns = line.split('\t');

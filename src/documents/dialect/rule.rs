@@ -16,7 +16,7 @@ pub enum Rule {
     LowerScheme(Force),
     /// Does not take `url:` for part of a URL.
     Prefix,
-    /// Wants a host, or an empty place for it, in the URLs of this scheme.
+    /// Requires a host, or an empty place for it, in the URLs of this scheme.
     FileHost(&'static str),
     /// Takes the host of the URLs of this scheme for a domain name.
     NamedHost(&'static str),
@@ -82,7 +82,7 @@ pub enum Rule {
     /// productions, each with the characters that divide it into components.
     OneDirection(&'static [(&'static str, &'static str)]),
 
-    /// Wants the encoding of a mail address of RFC 822 after `mailto:`.
+    /// Requires the encoding of a mail address of RFC 822 after `mailto:`.
     MailAddress,
     /// Speaks of such an address, and requires nothing.
     MailAddressMeant,

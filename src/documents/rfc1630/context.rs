@@ -1,4 +1,4 @@
-//! What RFC 1630 says and shows of URLs in text. It has no section about it.
+//! URLs in text by RFC 1630, which has examples but no section about it.
 
 use crate::documents::dialect::{Context, Frame};
 

@@ -40,12 +40,12 @@ fn follow(asked: &Asked<'_>, steps: &mut Vec<Step>) -> Target {
     if asked.base.is_empty() || is_absolute(partial) {
         let text = match asked.base {
             b"" => "There is no context: the reference is taken for an absolute form.",
-            _ => "A colon stands before any slash: the reference is an absolute form.",
+            _ => "A colon precedes any slash: the reference is an absolute form.",
         };
         steps.push(Step::giving(FORM, text, asked.reference));
         return Target::Absolute(asked.reference.to_vec());
     }
-    steps.push(Step::new(FORM, "No colon stands before any slash: the reference is a partial form."));
+    steps.push(Step::new(FORM, "No colon precedes any slash: the reference is a partial form."));
     // The URI of an object has no fragment identifier.
     let (context, _) = without_fragment(asked.base);
     if !is_absolute(context) {

@@ -16,14 +16,14 @@ pub struct Example {
     /// Where it leaves the other side, as a byte offset: no continuation of the text up to and with that byte is in
     /// it. At the end of the string: the other side requires more.
     pub leaves: usize,
-    /// What a check of the other side finds first that its grammar refuses, where it finds something: two sides of the same
-    /// grammar may both be content.
+    /// The first error of a check of the other side, if it finds one: two sides of the same
+    /// grammar may both accept the string.
     pub refused: Option<Finding<'static>>,
     /// The productions in the tree of the side that holds the string, from its own inwards to the last one that covers
     /// the whole span of the finding. Where that is empty: the byte after it, or at the end the last one.
     pub read_as: Vec<&'static str>,
-    /// True if the checks of both sides say the same as the grammars: it conforms to the one and not to the other. What
-    /// the prose adds to a grammar, or tolerates, may keep it from that.
+    /// True if the checks of both sides say the same as the grammars: it conforms to the one and not to the other. The rules of
+    /// the prose may prevent that.
     pub confirmed: bool,
 }
 
@@ -49,7 +49,7 @@ impl Example {
         Self { text, leaves, refused, read_as, confirmed }
     }
 
-    /// What the finding is called; empty where there is none.
+    /// The code of the finding; empty if there is none.
     fn code(&self) -> &'static str {
         self.refused.as_ref().map_or("", |finding| finding.code.as_str())
     }
@@ -64,7 +64,7 @@ impl Example {
     }
 }
 
-/// So many of the cheapest strings are looked at.
+/// The number of cheapest strings to examine.
 const CANDIDATES: usize = 200;
 
 /// Up to `most` strings that only `of` holds, the cheapest for each reason, those whose verdict the checks confirm first.

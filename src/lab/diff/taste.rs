@@ -1,4 +1,4 @@
-//! What URLs look like.
+//! The cost of strings by their resemblance to URLs.
 
 use crate::bnf::difference::Taste;
 use crate::documents::dialect::{Dialect, Role};

@@ -25,7 +25,7 @@ pub struct Header {
     pub document: &'static str,
     /// How the misprints of the document were read.
     pub reading: Reading,
-    /// What the random strings depend on.
+    /// The seed of the random strings.
     pub seed: u64,
 }
 
@@ -93,7 +93,7 @@ pub struct Why {
     /// Its place, in bytes.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::data::pair"))]
     pub span: Range<usize>,
-    /// What is wrong, in one sentence.
+    /// The fault in one sentence.
     pub message: String,
     /// The document that says so.
     pub document: &'static str,
@@ -101,7 +101,7 @@ pub struct Why {
     pub section: String,
 }
 
-/// So many strings of each random kind.
+/// The number of strings of each random kind.
 const SAMPLES: usize = 8;
 
 /// Strings for the start production of `check`, each with its verdict; none comes twice.

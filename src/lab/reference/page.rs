@@ -104,7 +104,7 @@ fn write_head(page: &mut String, title: &str) -> fmt::Result {
 }
 
 const LEGEND: &str = "\
-<p class=\"legend\">In a diagram, round boxes are text as it stands and square ones are productions; follow the line from left \
+<p class=\"legend\">In a diagram, round boxes are literal text and square ones are productions; follow the line from left \
 to right. The BNF is that of the document. A regular expression stands for all of its production, and matches each string in \
 one way only; Rust, PCRE and ECMAScript read it alike. ABNF is the notation of RFC 5234, with <code>%s</code> of RFC 7405 \
 where upper and lower case differ.</p>

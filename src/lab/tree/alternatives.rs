@@ -37,7 +37,7 @@ impl<'i> Alternatives<'i> {
     /// least one; none where the production does not accept the input.
     ///
     /// # Errors
-    /// Where the input is longer than [`LONGEST`](crate::bnf::ambiguity::LONGEST).
+    /// If the input is longer than [`LONGEST`](crate::bnf::ambiguity::LONGEST).
     pub fn of(
         network: &Network<'static>,
         production: &Production,
@@ -148,7 +148,7 @@ impl<'i> Alternatives<'i> {
     }
 }
 
-/// What a node is known by among the trees of one input.
+/// The identity of a node among the trees of one input.
 type Name = (&'static str, usize, usize);
 
 /// For each node of each tree how it is to the other trees.

@@ -28,7 +28,7 @@ pub struct Derivation<'t, 'i> {
     leaves: Vec<bool>,
     /// So much of the input is derived, and is before the leftmost name.
     done: usize,
-    /// What follows, the last first; the leftmost is a node, if any is left.
+    /// The rest of the form, the last first; the leftmost is a node, if any is left.
     pending: Vec<Pending>,
 }
 
@@ -48,7 +48,7 @@ pub enum Symbol<'i> {
 }
 
 impl<'t, 'i> Derivation<'t, 'i> {
-    /// The derivation of `tree`, before the first step. What `fold` makes a text is derived in one step.
+    /// The derivation of `tree`, before the first step. A node that `fold` shows as text is derived in one step.
     #[must_use]
     pub fn new(tree: &'t Tree<'i>, fold: &Fold<'_>) -> Self {
         Self {
@@ -76,7 +76,7 @@ impl<'t, 'i> Derivation<'t, 'i> {
         Some((self.tree.nodes()[place].production, parts))
     }
 
-    /// What takes the place of a node, from left to right.
+    /// The replacement of a node, from left to right.
     fn replacement(&self, place: usize) -> Vec<Pending> {
         let node = &self.tree.nodes()[place];
         let mut parts = Vec::new();
@@ -162,7 +162,7 @@ impl<'t, 'i> Derivation<'t, 'i> {
         json + "]}"
     }
 
-    /// The form in so many columns.
+    /// The form in `room` columns.
     fn line(&self, room: usize, paint: Paint<'_>) -> String {
         let mut line = String::new();
         let mut used = 0;

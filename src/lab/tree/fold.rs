@@ -6,7 +6,7 @@ use super::Tree;
 use crate::bnf::{Expr, Grammar};
 use crate::trace::Node;
 
-/// What is removed where a tree is shown.
+/// The nodes that are omitted where a tree is shown.
 ///
 /// ```
 /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};
@@ -54,8 +54,7 @@ impl<'g> Fold<'g> {
         Self { small: Some(grammar.rules().iter().filter_map(|rule| small(rule.name)).collect()) }
     }
 
-    /// What is folded of `tree`: nothing where it is that of a character, since who asks for one requires to see what it is
-    /// made of.
+    /// The nodes of `tree` to fold: none if it is the tree of a character, so that its parts are visible.
     pub(super) fn of_tree(&self, tree: &Tree<'_>) -> &Self {
         static NOTHING: Fold<'static> = Fold { small: None };
         let root = tree.nodes().first().map(|root| root.production);

@@ -112,7 +112,7 @@ fn cut(nodes: &[Node], offset: usize) -> Vec<Node> {
         kept[place] = place == 0 || node.start < offset || node.end == offset;
         place += if kept[place] { 1 } else { node.size };
     }
-    // So many are kept before each place.
+    // The number of nodes that are kept before each place.
     let counts: Vec<usize> = std::iter::once(0)
         .chain(kept.iter().scan(0, |count, kept| {
             *count += usize::from(*kept);

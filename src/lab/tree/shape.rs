@@ -26,7 +26,7 @@ pub(super) enum Mark {
     Differs,
 }
 
-/// What a node has below it.
+/// A part of a node.
 #[derive(Clone, Copy)]
 enum Part {
     Node(usize),
@@ -34,7 +34,7 @@ enum Part {
     Run(&'static str, usize, usize),
 }
 
-/// What is still to do.
+/// A task that is still to do.
 enum Task {
     Show(Part),
     /// The item at this place is complete; the rest of the input is in it if it was the innermost that was not.

@@ -13,7 +13,7 @@ const DEEPEST: usize = 14;
 /// The least room for the text of an item.
 const ROOM: usize = 16;
 
-/// What a part of a printed tree is, for those who give it a colour.
+/// The kind of a part of a printed tree, for colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// The lines between the items, and arrows.
@@ -24,9 +24,9 @@ pub enum Ink {
     Derived,
     /// Text of the input that is in the grammar itself.
     Literal,
-    /// What was not complete where the input left the grammar, that place, and what is left.
+    /// A node that was incomplete where the input left the grammar, that place, and the rest.
     Stop,
-    /// What not all trees have.
+    /// A node that not all trees have.
     Differs,
 }
 

@@ -23,7 +23,7 @@ pub struct View<'i> {
 /// A part of the picture of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// What it is.
+    /// Its kind.
     pub what: What,
     /// The byte offset of its first byte.
     pub start: usize,
@@ -37,7 +37,7 @@ pub struct Item {
     pub marked: bool,
 }
 
-/// What an [`Item`] is.
+/// The kind of an [`Item`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
     /// Nodes that cover the same bytes, each the only child of the one before: their productions.
@@ -46,7 +46,7 @@ pub enum What {
     Literal,
     /// Several characters of this production, one after the other.
     Run(&'static str),
-    /// What is left where the input leaves the grammar.
+    /// The rest of the input after it leaves the grammar.
     Rest,
 }
 

@@ -38,7 +38,7 @@ fn code(text: &[u8]) -> String {
     format!("{quotes}{blank}{}{blank}{quotes}", printable(text).replace('|', "\\|"))
 }
 
-/// What the relation means for the newer document.
+/// The relation in words for the newer document.
 fn change(diff: &Diff) -> &'static str {
     match diff.relation {
         Relation::Equal if diff.left.is_empty() => "none in either",
@@ -209,7 +209,7 @@ impl Page {
         }
     }
 
-    /// What each dialect derives beyond whole URLs.
+    /// The changes of each dialect beyond whole URLs.
     fn other_starts(&mut self) {
         self.line("\n## More than a URL\n");
         for text in ["http://host.com/file.txt#section", "../file.txt", "file.txt"] {
@@ -248,7 +248,7 @@ impl Page {
 
     /// Every URL of the page, by the documents under which it conforms.
     fn fates(&mut self) {
-        self.line("\n## What became of them\n");
+        self.line("\n## All URLs\n");
         self.line("The URLs of this page, by the documents under which they conform.\n");
         let _ =
             writeln!(self.text, "| `{}` | URLs |\n| --- {}|", DOCUMENTS.join("` | `"), "| --- ".repeat(4));

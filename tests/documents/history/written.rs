@@ -1,4 +1,4 @@
-//! What of the page is written by hand.
+//! The parts of the page that are written by hand.
 
 /// The documents with a grammar for whole URLs, in their order.
 pub const DOCUMENTS: [&str; 4] = ["rfc1630-url", "url-06", "rfc1738", "fielding-01"];

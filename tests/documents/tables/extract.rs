@@ -21,7 +21,7 @@ const DOCUMENTS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// What a reader finds.
+/// A URL that a reader finds.
 #[derive(Debug, PartialEq)]
 struct Row {
     line: String,

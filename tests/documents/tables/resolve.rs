@@ -105,13 +105,13 @@ const OVERRULED: (&str, &str, &str, &str) = (
      section 3, the row `#s` of C.1 and E.4 (\"Modifications from RFC 1808\") make it a reference to the current document.",
 );
 
-/// What holds for a row of a table.
+/// The result for a row of a table.
 fn holds(table: &Table, (reference, printed): (&'static str, &'static str)) -> &'static str {
     let (section, overruled, instead, _) = OVERRULED;
     if (table.section, reference) == (section, overruled) { instead } else { printed }
 }
 
-/// What the rules to the letter give, where that is something else; or why the row does not hold.
+/// The result of the rules to the letter, if it differs; or the reason why the row does not hold.
 fn explanation(table: &Table, reference: &str) -> String {
     let (section, overruled, _, why) = OVERRULED;
     if (table.section, reference) == (section, overruled) {

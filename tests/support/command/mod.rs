@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
-/// What a call gave.
+/// The result of a call.
 pub struct Outcome {
     pub stdout: String,
     pub stderr: String,

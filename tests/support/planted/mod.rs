@@ -28,7 +28,7 @@ pub struct Fault {
     pub kind: &'static str,
     /// The codes that name it.
     pub codes: &'static [&'static str],
-    /// True if nobody can know from the text what was there.
+    /// True if the original cannot be known from the text.
     is_lost: bool,
     plant: Plant,
 }
@@ -85,7 +85,8 @@ const UNSAFE: &[&str] = &["unsafe-character"];
 const MAIL: &[&str] = &["unsafe-character", "bad-mail-address"];
 /// Some schemes have none, and the generic grammar of RFC 1630 knows none.
 const PORT: &[&str] = &["empty-port", "bad-port", "port-not-allowed", "reserved-character"];
-/// What ends a URL where the grammar has a fragment, and what is in its way; where there is one already, a second.
+/// The codes for the end of a URL where the grammar has a fragment, and for an obstacle there; if there is a fragment already, a
+/// second one.
 const FRAGMENT: &[&str] = &["fragment-not-allowed", "trailing-input", "reserved-character"];
 /// Where characters are UTF-8, other bytes are none.
 const NO_CHARACTER: &str = "ill-formed-utf8";
@@ -210,7 +211,7 @@ impl Fault {
         Some((place..place + text.len(), place..place))
     }
 
-    /// Returns whether nobody can know what was there, if this code names the fault: then no repair is as good as one.
+    /// Returns whether the original cannot be known, if this code names the fault: then no repair is as good as one.
     pub fn is_lost(&self, code: &str) -> bool {
         self.is_lost || code == NO_CHARACTER
     }

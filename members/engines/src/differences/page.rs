@@ -11,7 +11,7 @@ use crate::validators::{self, Validator};
 /// Where the page is, beside the top level of the repository.
 pub const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reference/engines.md");
 
-/// So many witnesses are shown of a validator of another document.
+/// The number of witnesses to show of a validator of another document.
 const SHOWN: usize = 12;
 
 /// Why texts differ. Each cause has been read in the RFC and in the package; a witness without one is an error.
@@ -138,7 +138,7 @@ fn words(answer: Answer) -> &'static str {
     }
 }
 
-/// What the document says of a text.
+/// The verdict of the document on a text.
 fn derives(validator: &Validator, text: &str) -> &'static str {
     let dialect = Dialect::find(validator.dialect).expect("a dialect");
     let check = Check::new(dialect).start(validator.production).expect("a production");

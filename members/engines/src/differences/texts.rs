@@ -11,7 +11,7 @@ use crate::validators::Validator;
 /// How often each loop of one byte is taken: what counts to 255 or 65,535, or up to a length, is no automaton.
 const TIMES: [usize; 3] = [5, 300, 70_000];
 
-/// All texts of the language up to so many bytes are asked.
+/// All texts of the language of up to this many bytes are checked.
 const LONGEST: usize = 5;
 
 /// URLs that look real, and as many with one edit.

@@ -11,7 +11,7 @@ use crate::subject::scheme_of;
 
 /// The text before the code of a type.
 pub(crate) const TYPE: &[u8] = b";type=";
-/// The code of a character that is wrong wherever it is.
+/// The code of a character that is wrong in every place.
 pub(super) fn plain(byte: u8) -> Option<Code> {
     Some(match byte {
         b' ' => Code::Space,
@@ -25,8 +25,8 @@ pub(super) fn plain(byte: u8) -> Option<Code> {
     })
 }
 
-/// The same in a place of a text: where the document takes characters beyond ASCII, what is wrong with one is its place, or
-/// that it is none.
+/// The same for a place of a text: if the document allows characters beyond ASCII, the fault is the place of one, or that it is
+/// no character.
 pub(super) fn plain_at(place: &Place<'_, '_>) -> Option<Code> {
     match plain(place.text[place.offset])? {
         Code::NonAscii if place.of.spec.dialect.prose.beyond_ascii => {

@@ -22,12 +22,12 @@ pub(crate) struct Place<'p, 'i> {
 }
 
 impl Place<'_, '_> {
-    /// Returns whether what the text is meant to be can have such a part.
+    /// Returns whether the intended text can have such a part.
     pub(super) fn allows(&self, role: Role) -> bool {
         self.meant.has(role)
     }
 
-    /// Returns whether it is meant to be of a scheme that can have such a part.
+    /// Returns whether the intended scheme can have such a part.
     pub(super) fn is_of_a_scheme_with(&self, role: Role) -> bool {
         self.intent.scheme.is_some() && self.meant.has(role)
     }
