@@ -78,7 +78,7 @@ pub fn one_fault(corpus: &Corpus, fault: &Fault, urls: usize, random: &mut Rng) 
     counts
 }
 
-/// Several faults in each of some URLs: how many there were, and in how many all were told at their places.
+/// Several faults in each of some URLs: the number of URLs, and of those in which all faults were found at their places.
 pub fn several_faults(corpus: &Corpus, faults: usize, urls: usize, random: &mut Rng) -> (usize, usize) {
     let (mut tried, mut found) = (0, 0);
     for _ in 0..urls {

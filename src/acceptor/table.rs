@@ -14,7 +14,7 @@ const RUN: usize = 71;
 
 /// The table of one input. A place is the index of the row of a state.
 ///
-/// States are numbered anew: first those that are stepped by the table; then those that begin a chain, then those with runs, then those in
+/// States are renumbered: first those that are stepped by the table; then those that begin a chain, then those with runs, then those in
 /// a group, which shuffles step; last the dead one. So one comparison finds the states that the table does not step.
 #[derive(Clone, Debug)]
 pub(super) struct Table {

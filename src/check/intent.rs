@@ -25,7 +25,7 @@ pub(super) struct Intent {
     /// The production to match, and the number of correct bytes of the text before and after its part.
     pub production: &'static Production,
     pub before: usize,
-    pub behind: usize,
+    pub after: usize,
 }
 
 impl Intent {
@@ -61,7 +61,7 @@ impl Spec {
             scheme: None,
             production: self.start,
             before: 0,
-            behind: 0,
+            after: 0,
         };
         if !self.is_whole_url() {
             return self.in_general_form(whole, input);
@@ -70,9 +70,9 @@ impl Spec {
         let hash = input[inner.clone()].iter().position(|byte| *byte == b'#').filter(|hash| *hash > 0);
         // A `#` before the end of a user is no such mark.
         let is_mark = |hash: usize| {
-            let (before, behind) = input[inner.clone()].split_at(hash);
+            let (before, after) = input[inner.clone()].split_at(hash);
             let authority = before.windows(2).position(|at| at == b"//").map(|at| &before[at + 2..]);
-            !behind.contains(&b'@') || authority.is_none_or(|it| it.contains(&b'/'))
+            !after.contains(&b'@') || authority.is_none_or(|it| it.contains(&b'/'))
         };
         let has_fragment = hash.is_some_and(is_mark)
             && self.dialect.prose.context.fragment.is_some()
@@ -175,7 +175,7 @@ impl Spec {
         // It is, where any host would do.
         let with_a_host = [&text[..part.start], b"//h", &text[part.end..]].concat();
         if self.starts(&with_a_host) {
-            Intent { before: part.start, behind: text.len() - part.end, production, ..intent }
+            Intent { before: part.start, after: text.len() - part.end, production, ..intent }
         } else {
             intent
         }

@@ -18,7 +18,7 @@ pub(super) struct Meant {
     /// True if all its strings are of one scheme.
     one_scheme: bool,
     /// The productions inside it, down to the outermost that has a host in each string, but for the empty one.
-    pub wants_a_host: Vec<&'static str>,
+    pub requires_a_host: Vec<&'static str>,
 }
 
 impl Meant {
@@ -60,14 +60,15 @@ pub(super) fn meant(spec: &Spec, production: &Production) -> Option<Arc<Meant>> 
     roles.dedup();
     let has = |role| roles.contains(&role);
     let form = Form { hosts: has(Role::Host), users: has(Role::User), ports: has(Role::Port), one_scheme };
-    let wants_a_host = wants_a_host(spec, production);
-    let new = Arc::new(Meant { language: Language::new(automaton, form), roles, one_scheme, wants_a_host });
+    let requires_a_host = requires_a_host(spec, production);
+    let new =
+        Arc::new(Meant { language: Language::new(automaton, form), roles, one_scheme, requires_a_host });
     MADE.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&new));
     Some(new)
 }
 
 /// The productions inside one, down to the outermost that has a host in each string, but for the empty one.
-fn wants_a_host(spec: &Spec, production: &Production) -> Vec<&'static str> {
+fn requires_a_host(spec: &Spec, production: &Production) -> Vec<&'static str> {
     let host = spec.dialect.in_role(Role::Host).first().copied().unwrap_or(production.name);
     let inside = spec.path(production.name, host);
     let wants = |name: &&str| spec.grammar().without(name, host) < Without::Some;

@@ -127,7 +127,7 @@ impl<'i> Rules<'_, 'i> {
     ) -> Vec<Finding<'i>> {
         let text = std::str::from_utf8(&self.text[component.clone()]).unwrap_or_default();
         let Some(RightToLeft { is_mixed, letters }) = right_to_left(text) else { return Vec::new() };
-        // Letters at an edge are told as mixed, and characters that direct the display as such.
+        // Letters at an edge are `mixed-directions`, and characters that direct the display `bidi-control`.
         let is_told = |edge: &str| {
             let goes = |character| direction(character) == Direction::LeftToRight;
             edge.chars().all(is_bidi_control) || edge.chars().any(goes)

@@ -54,7 +54,7 @@ impl<'i> Rules<'_, 'i> {
             return vec![self.say(Code::GopherControl, place, self.name(Role::Selector), section, None)];
         };
         let place = span.start + tab..span.start + tab + TAB.len() + last + 1;
-        // A line break among them is told for itself, and has no place in what is written instead.
+        // A line break among them has a finding of its own, and is not part of the replacement.
         let mut fix = self.text[place.clone()].to_vec();
         for line_break in self.line_breaks(place.clone()).into_iter().rev() {
             fix.drain(line_break.start - place.start..line_break.end - place.start);

@@ -232,7 +232,7 @@ impl<'i> Rules<'_, 'i> {
                 [byte] if byte.is_ascii_alphanumeric() || *byte == b'-' => continue,
                 // An international name.
                 [b'%', ..] | [_] if beyond_ascii && byte >= 0x80 => continue,
-                // That escape is needless, and told as such.
+                // That escape is needless, and has a finding of its own.
                 [b'%', _, _] if byte.is_ascii_alphanumeric() || b"-.".contains(&byte) => continue,
                 _ => Code::BadHostCharacter,
             };

@@ -105,7 +105,7 @@ impl<'i> Rules<'_, 'i> {
             let mut begin = path.start - usize::from(self.text[..path.start].ends_with(b"/"));
             let first = begin == 0 || self.text[begin - 1] == b':';
             if first && self.text[begin..].starts_with(b"//") {
-                // Where they announce a server, and there is none, that is an error and told as such.
+                // If they announce a server, and there is none, that is an error with a finding of its own.
                 if let Some(slashes) = self.of.spec.dialect.prose.double_slash
                     && self.of.spec.announced_place().is_none()
                 {

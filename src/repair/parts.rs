@@ -42,8 +42,8 @@ impl<'s> Parts<'s> {
         let is_drive =
             |at: &[u8]| matches!(at, [b'/', letter, b':', b'/' | b'\\'] if letter.is_ascii_alphabetic());
         let has_drive = input.windows(4).any(is_drive);
-        let mut behind = input[host.end..].iter().take_while(|byte| **byte != b'/');
-        let ends_host = !host.is_empty() && !behind.any(|byte| *byte == b'@');
+        let mut after = input[host.end..].iter().take_while(|byte| **byte != b'/');
+        let ends_host = !host.is_empty() && !after.any(|byte| *byte == b'@');
         let no_host = if form.hosts { no_host(input, &host) } else { None };
         Self { form, input, text: begin..end, host, ends_host, no_host, tail, has_drive }
     }
@@ -151,7 +151,7 @@ impl<'s> Parts<'s> {
 
     /// Returns whether this is a colon in the middle of a host name.
     pub fn is_stray(&self, at: usize) -> bool {
-        let name = self.behind_colon(at).and_then(|behind| behind.split(|byte| *byte == b':').next());
+        let name = self.behind_colon(at).and_then(|after| after.split(|byte| *byte == b':').next());
         name.is_some_and(|name| {
             name.contains(&b'.') && name.first().is_some_and(|byte| !byte.is_ascii_digit())
         })
@@ -159,9 +159,9 @@ impl<'s> Parts<'s> {
 
     /// The text between a colon here and the end of the host, if it is short.
     fn behind_colon(&self, at: usize) -> Option<&[u8]> {
-        let behind =
+        let after =
             self.input.get(at..self.host.end).filter(|_| at >= self.host.start)?.strip_prefix(b":")?;
-        (behind.len() < LONGEST).then_some(behind)
+        (after.len() < LONGEST).then_some(after)
     }
 }
 
@@ -179,12 +179,12 @@ fn host(input: &[u8]) -> Range<usize> {
 
 /// The slashes after a missing host, and whether a host follows them: a name with a dot, or any name after several slashes.
 fn no_host(input: &[u8], host: &Range<usize>) -> Option<(Range<usize>, bool)> {
-    let (before, behind) = input.split_at(host.end);
+    let (before, after) = input.split_at(host.end);
     if !(before.ends_with(b"//") || before.ends_with(b"@") && host.len() == 1) {
         return None;
     }
-    let slashes = behind.iter().take_while(|byte| **byte == b'/').count();
-    let name = behind[slashes..].split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
+    let slashes = after.iter().take_while(|byte| **byte == b'/').count();
+    let name = after[slashes..].split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
     let is_host =
         name.first().is_some_and(u8::is_ascii_alphanumeric) && (slashes > 1 || name.contains(&b'.'));
     Some((host.end..host.end + slashes, is_host))

@@ -25,8 +25,8 @@ impl Spec {
         let name = text.split(|byte| *byte == b'/').next().unwrap_or(text);
         let is_it = |scheme: &Scheme| name.eq_ignore_ascii_case(scheme.name.as_bytes());
         let any = || self.dialect.prose.generic.is_none() && self.is_scheme(name);
-        let behind = &text[name.len()..];
-        behind.starts_with(b"//") && any() || !behind.is_empty() && self.dialect.schemes.iter().any(is_it)
+        let after = &text[name.len()..];
+        after.starts_with(b"//") && any() || !after.is_empty() && self.dialect.schemes.iter().any(is_it)
     }
 
     pub fn is_scheme(&self, name: &[u8]) -> bool {
@@ -36,11 +36,11 @@ impl Spec {
     /// Returns whether the text before the first colon is the number of a host and no scheme, and after it a port.
     pub fn is_host_and_port(&self, text: &[u8]) -> bool {
         let (name, _) = scheme_of(text);
-        let behind = text.get(name.len() + 1..).unwrap_or_default();
+        let after = text.get(name.len() + 1..).unwrap_or_default();
         name.contains(&b'.')
             && !self.is_scheme(name)
             && name.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
-            && begins_with_a_port(behind)
+            && begins_with_a_port(after)
     }
 
     /// The scheme that a name is a misspelling of: the name has wrong characters, or this grammar has no such scheme.
@@ -88,7 +88,7 @@ impl Spec {
     }
 }
 
-/// Something like `www.w3.org/x` or `//host`: a host, and no path. Without a dot only if `any` name is taken for one.
+/// Returns whether a text looks like `www.w3.org/x` or `//host`: a host, and no path. A name without a dot counts only if `any` name does.
 pub(crate) fn looks_like_a_host(text: &[u8], any: bool) -> bool {
     let slashes = text.starts_with(b"//");
     let rest = text.strip_prefix(b"//").unwrap_or(text);

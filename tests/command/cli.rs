@@ -261,7 +261,7 @@ fn help() {
 }
 
 #[test]
-fn colour_is_for_those_who_ask() {
+fn colour_is_printed_on_request() {
     let escape = '\u{1b}';
     assert!(urlgram(&["check", "--color", "always", "http://h/ "], b"").stdout.contains(escape));
     assert!(!urlgram(&["check", "--color", "never", "http://h/ "], b"").stdout.contains(escape));

@@ -143,7 +143,7 @@ fn files() {
     assert_eq!(value["place"]["start"]["offset"], 8);
 }
 
-/// A file that cannot be read is told of, and the others are read.
+/// A file that cannot be read is reported, and the others are read.
 #[test]
 fn one_file_of_several_is_missing() {
     let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("extract-and-no-file");

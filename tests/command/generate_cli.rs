@@ -71,7 +71,7 @@ fn json() {
     assert_eq!(none, serde_json::json!([]));
 }
 
-/// Strings that hold a line feed, or nothing, are told apart by NUL.
+/// NUL separates strings that hold a line feed, or nothing.
 #[test]
 fn any_bytes_are_printed() {
     let output = generate(&["-d", "fielding-01", "-s", "control", "--exhaust", "1", "-0"]);
@@ -109,7 +109,7 @@ fn help() {
     assert_snapshot!("help-generate", shown(&["--help"]));
 }
 
-/// A file of vectors can be run by somebody who knows no more than `docs/reference/vectors.md`.
+/// A file of vectors can be run with no more information than `docs/reference/vectors.md`.
 #[test]
 fn a_file_of_vectors_can_be_run() {
     assert_snapshot!("generate-vectors", shown(&["--vectors", "-s", "port"]));

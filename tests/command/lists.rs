@@ -1,4 +1,4 @@
-//! Lists: long ones, compressed ones, broken ones, on any number of threads, and what is told of them in sum.
+//! Lists: long ones, compressed ones, broken ones, on any number of threads, and their statistics.
 use crate::command;
 
 use std::collections::BTreeMap;
@@ -322,7 +322,7 @@ fn long_lines() {
 #[test]
 fn longer_than_a_block() {
     const LONG: usize = 5 << 20;
-    let run = |byte: u8, behind: &str| [vec![byte; LONG], behind.as_bytes().to_vec()].concat();
+    let run = |byte: u8, after: &str| [vec![byte; LONG], after.as_bytes().to_vec()].concat();
     let inputs: [(&[u8], Vec<u8>); 8] = [
         (b"http://h/", run(b'a', "")),
         (b"x", Vec::new()),

@@ -116,7 +116,7 @@ fn interrupts() {
 /// A background job of a script is not for the one at the terminal to end.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_is_ignored_stays_so() {
+fn ignored_signals_stay_ignored() {
     let mut child = Command::new("sh")
         .args(["-c", "trap '' INT; exec \"$0\" check -f ndjson -", env!("CARGO_BIN_EXE_urlgram")])
         .stdin(Stdio::piped())
@@ -138,7 +138,7 @@ fn what_is_ignored_stays_so() {
 
 /// The inputs read before an interrupt are reported, and the output is complete.
 #[test]
-fn what_was_judged_is_told() {
+fn results_before_an_interrupt_are_printed() {
     let formats: [&[&str]; 6] = [
         &["--count"],
         &["--summary"],

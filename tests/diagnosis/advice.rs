@@ -91,7 +91,7 @@ fn advice_is_no_fault() {
 
 /// Text that conforms is not reported as forbidden.
 #[test]
-fn what_conforms_is_allowed() {
+fn conforming_text_is_allowed() {
     let mut warned = 0;
     planted(&[], |report, _| {
         for found in report.findings().iter().filter(|found| found.severity() < Severity::Error) {
@@ -166,9 +166,9 @@ fn a_port_alone_is_no_host() {
     assert!(tried > 500, "{tried}");
 }
 
-/// Where nothing but a colon after the scheme is missing, and no host is meant, that is what is told.
+/// If only a colon after the scheme is missing, and no host is meant, the finding is `missing-colon`.
 #[test]
-fn a_missing_colon_is_told() {
+fn a_missing_colon_is_reported() {
     let mut tried = 0;
     for dialect in DIALECTS {
         let check = Check::new(dialect);
@@ -230,7 +230,7 @@ fn one_character_before_the_slashes() {
 
 /// A database is missing in what has one.
 #[test]
-fn what_is_missing_is_no_host() {
+fn a_missing_part_is_no_host() {
     for dialect in DIALECTS {
         for (text, code, part) in
             [("wais://h", Code::MissingDatabase, "database"), ("wais:d?s", Code::MissingDatabase, "database")]
@@ -252,7 +252,7 @@ fn a_host_cannot_be_left_out() {
             let form = found.within().last().unwrap();
             let without = report.dialect().grammar(Reading::Corrected).without(form, "host");
             assert_ne!(without, Without::Some, "{found:?}");
-            let some = found.help().contains("may be left out");
+            let some = found.help().contains("may be removed");
             assert_eq!(some, without == Without::Empty, "{found:?}");
             tried += 1;
         }
@@ -315,7 +315,7 @@ fn columns_are_those_of_the_line() {
 
 /// A part that a scheme has no place for goes as a whole, and a name keeps its letters.
 #[test]
-fn what_is_repaired_stays_what_it_was() {
+fn repairs_keep_the_resource() {
     for (dialect, text, repaired) in [
         ("rfc1630-url", "nntp://news.cern.ch/alt.hypertext/12", Some("nntp:alt.hypertext/12")),
         ("rfc1738", "news://h/comp.infosystems", Some("news:comp.infosystems")),

@@ -52,7 +52,7 @@ fn mistakes() -> Vec<Mistake> {
 }
 
 #[test]
-fn what_is_said_of_real_mistakes() {
+fn findings_of_real_mistakes() {
     let all = mistakes();
     let mut wrong = Vec::new();
     let mut disagreements = String::from("dialect\tstart\tinput\twhat\tjudged\tsaid\n");
@@ -96,6 +96,6 @@ fn what_is_said_of_real_mistakes() {
         std::fs::write(&known, &disagreements).unwrap();
     }
     assert_eq!(disagreements, std::fs::read_to_string(known).unwrap());
-    // Not more than a few, half of them in inputs that conform: nothing is told there that is wrong elsewhere alone.
+    // At most a few, half of them in inputs that conform.
     assert!(disagreements.lines().count() <= 30, "{disagreements}");
 }

@@ -84,7 +84,7 @@ fn meant(input: &[u8], repaired: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn what_is_certain_names_the_same() {
+fn certain_fixes_keep_the_resource() {
     let mut random = Rng::with_seed(3986);
     let (mut tried, mut certain) = (0, 0);
     for corpus in Corpus::of(DIALECTS.iter().copied(), &mut random) {
@@ -123,7 +123,7 @@ fn what_is_certain_names_the_same() {
 
 /// A repaired text needs no repair.
 #[test]
-fn what_was_repaired_conforms() {
+fn repaired_text_conforms() {
     let check = Check::new(Dialect::find("rfc1738").unwrap());
     for text in ["http://h/a b", "HTTP://h/", "http://h/a#b c", "<URL:http://h/>", "news:<a@b>"] {
         let report = check.run(text.as_bytes());
@@ -136,7 +136,7 @@ fn what_was_repaired_conforms() {
 
 /// Cases that were once wrong: `=` precedes a certain repair, `?` a guess.
 #[test]
-fn what_was_once_wrong() {
+fn former_faults() {
     for (dialect, text, wanted) in [
         (
             "rfc1738",

@@ -39,7 +39,7 @@ fn the_examples_in_two_directions() {
     for first in ['\u{5D0}', '\u{627}'] {
         for (place, example) in examples.iter().enumerate() {
             let letter = |character: char| match character {
-                // Of the Arabic letters, the first eight are in a row.
+                // The first eight of the Arabic letters are adjacent.
                 'A'..='Z' => {
                     char::from_u32(u32::from(first) + (u32::from(character) - u32::from('A')) % 8).unwrap()
                 }

@@ -57,7 +57,7 @@ fn without_a_base_the_retrieval_or_nothing_is_it() {
 }
 
 #[test]
-fn a_base_that_is_none_is_told() {
+fn an_invalid_base_is_reported() {
     let document = context().retrieved(b"http://h/a/b").html(b"<base href=x/><a href=c>");
     assert_eq!(messages(&document), ["the BASE of the document is no absolute URL, and so no base"]);
     assert_eq!(shown(&document), ["a href http://h/a/c"]);
@@ -103,7 +103,7 @@ fn every_attribute_of_the_table_is_found() {
 }
 
 #[test]
-fn what_is_no_tag_holds_no_reference() {
+fn text_outside_tags_holds_no_reference() {
     let page = b"<!-- <a href=1> --><script>'<a href=2>'</script><style><a href=3></style><title><a href=4></title>\
         <textarea><a href=5></textarea></a href=6><meta content='1; url=7'><div href=8><p title='<a href=9>'><a href=10";
     assert_eq!(shown(&context().html(page)), [""; 0]);

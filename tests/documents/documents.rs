@@ -116,7 +116,7 @@ fn the_page_of_examples_is_what_the_program_says() {
 
 /// An example conforms under each grammar of its document, or the table says why not.
 #[test]
-fn what_does_not_conform_is_explained() {
+fn nonconforming_examples_are_explained() {
     for (file, dialects) in DOCUMENTS {
         for example in examples(file) {
             let conforms = |dialect: &&str| report(dialect, &example, Reading::Corrected).conforms();
@@ -185,7 +185,7 @@ fn upper_case_elsewhere_is_no_scheme() {
     }
 }
 
-/// A known scheme must match its own production. The fault is told by its own code, and a note says why it is one.
+/// A known scheme must match its own production. The fault has its own code, and a note gives the reason.
 #[test]
 fn otherurl_hides_no_known_scheme() {
     use Code::{

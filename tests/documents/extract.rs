@@ -122,7 +122,7 @@ fn text(check: Check, urls: &mut Generator, random: &mut Rng) -> (Vec<u8>, Vec<P
                 random.choice([&b" "[..], b"\n", b"\r\n", b"\n\n", b"\t", b", "]).unwrap(),
             );
         }
-        // A bare URL has to be told from the sentence around it, and from other words with a colon.
+        // A bare URL is distinguished from the sentence around it, and from other words with a colon.
         let told = |url: &Vec<u8>| {
             let last = std::str::from_utf8(url).ok().and_then(|url| url.chars().last());
             let end = last.is_some_and(|last| last.is_alphanumeric() || last == '/');
@@ -162,7 +162,7 @@ fn place(text: &[u8], offset: usize) -> Place {
 }
 
 #[test]
-fn what_is_planted_comes_back() {
+fn planted_urls_are_found() {
     let mut random = Rng::with_seed(6);
     let mut forms = 0;
     for dialect in DIALECTS {

@@ -21,7 +21,7 @@ fn sent(meant: &Interpretation<'_>) -> Vec<String> {
 
 /// The lines that the texts of the documents ask for.
 #[test]
-fn what_is_sent() {
+fn lines_are_sent() {
     const SENT: &[(&[&str], &str, &[&str])] = &[
         // RFC 1738, 3.2.2, and the draft before it.
         (IETF, "ftp://myname@host.dom/%2Fetc/motd", &["USER myname", "CWD /etc", "RETR motd"]),
@@ -97,7 +97,7 @@ const IETF: &[&str] = &["rfc1738", "url-06"];
 
 /// The objects that a client finds, questions that it asks, and facts that it has to know.
 #[test]
-fn what_is_found() {
+fn objects_are_found() {
     const FOUND: &[(&str, &str, &str, &str)] = &[
         ("rfc1738", "ftp://u@h/", "ask the user for a password, if the server does", "3.2.1"),
         ("rfc1738", "ftp://h/", "USER anonymous, if a name is asked for", "3.2.1"),
@@ -154,9 +154,9 @@ fn what_is_found() {
     }
 }
 
-/// The cases of the security sections are told by the codes of the check, and an encoded line break is not sent.
+/// The cases of the security sections have codes in the check, and an encoded line break is not sent.
 #[test]
-fn dangers_are_told() {
+fn dangers_are_reported() {
     for (url, code) in [
         ("ftp://u:p@h/", Code::Password),
         ("http://h:25/", Code::LowPort),
@@ -176,7 +176,7 @@ fn dangers_are_told() {
 }
 
 #[test]
-fn what_does_not_conform_means_nothing() {
+fn nonconforming_urls_have_no_meaning() {
     let report = interpret(Dialect::find("rfc1738").unwrap(), b"ftp://h_/").unwrap_err();
     assert_eq!(report.findings()[0].code(), Code::UnderscoreInHost);
 }
@@ -271,7 +271,7 @@ fn meanings_as_data() {
 }
 
 #[test]
-fn a_wrong_call_is_told() {
+fn usage_errors_are_reported() {
     let outcome = urlgram(&["interpret", "-d", "rfc1737", "http://h/"], b"");
     assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""));
     assert!(outcome.stderr.contains("did you mean `rfc1738`"), "{}", outcome.stderr);
@@ -334,7 +334,7 @@ fn each_part_has_a_row() {
     }
 }
 
-/// A part encoded anew, letter by letter, stands for the same.
+/// A part that is encoded again, letter by letter, has the same meaning.
 #[test]
 fn decoded_parts_encode_back() {
     let mut tried = 0;

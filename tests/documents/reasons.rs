@@ -63,7 +63,7 @@ fn page() -> String {
 fn the_reasons_are_of_known_codes() {
     for dialect in DIALECTS {
         let keys: Vec<_> = dialect.prose.reasons.lines().filter_map(|line| line.split('\t').next()).collect();
-        assert_eq!(dialect.reasons().count(), keys.len(), "{}: a key stands twice", dialect.id);
+        assert_eq!(dialect.reasons().count(), keys.len(), "{}: a key occurs twice", dialect.id);
         for key in keys {
             let (code, of) = parts(key);
             assert!(Code::ALL.iter().any(|known| known.as_str() == code), "{}: {key}", dialect.id);

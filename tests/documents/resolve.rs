@@ -132,7 +132,7 @@ fn the_rule_of_equal_numbers_of_slashes_holds_to_the_letter() {
 
 /// Cases that the documents do not show and their rules decide.
 #[test]
-fn the_rules_decide_what_no_example_shows() {
+fn rules_decide_without_an_example() {
     for (dialect, base, reference, expected) in [
         // The server ends at the next slash (section 4.3.1), and an empty one is none (step 3).
         ("fielding-01", "http://a/b", "//h?x/y", Some("http://h?x/y")),

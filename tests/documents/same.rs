@@ -119,7 +119,7 @@ fn the_documents_decide() {
 }
 
 #[test]
-fn what_differs_is_named() {
+fn differences_are_named() {
     let kind = |dialect, one: &'static str, other: &'static str| {
         let found = same(Dialect::find(dialect).unwrap(), one.as_bytes(), other.as_bytes()).unwrap();
         let difference = found.difference.unwrap();
@@ -147,7 +147,7 @@ fn what_differs_is_named() {
 }
 
 #[test]
-fn what_does_not_conform_cannot_be_compared() {
+fn nonconforming_urls_cannot_be_compared() {
     let dialect = Dialect::find("rfc1738").unwrap();
     let error = same(dialect, b"http://h/", b"http://h/a b").unwrap_err();
     assert_eq!(
@@ -273,8 +273,8 @@ fn an_encoded_reserved_character_is_not_the_same() {
             }
             for (byte, at, other) in encoded(&url) {
                 let slashes = url[..at].split(|byte| *byte == b'/').count() - 1;
-                let behind = slashes > 2 || matches!(&*scheme, "news" | "telnet") || *id == "rfc1630-uri";
-                if !reserved.as_bytes().contains(&byte) || !behind || !check.conforms(&other) {
+                let after = slashes > 2 || matches!(&*scheme, "news" | "telnet") || *id == "rfc1630-uri";
+                if !reserved.as_bytes().contains(&byte) || !after || !check.conforms(&other) {
                     continue;
                 }
                 tried += 1;

@@ -37,7 +37,7 @@ impl Bytes {
 
     /// One of the bytes for each kind that the grammar below a production tells apart: those of literals stand for
     /// themselves, unless a production is a mere choice of them; the others for all that the same productions derive.
-    fn told_apart(&self, name: &'static str) -> Vec<u8> {
+    fn distinguished(&self, name: &'static str) -> Vec<u8> {
         let mut names = vec![name];
         let mut next = 0;
         let mut special = BTreeSet::new();
@@ -65,10 +65,10 @@ impl Bytes {
         (0..=u8::MAX).filter(is_new).collect()
     }
 
-    /// The strings up to a length that begin some sentence of a production, of bytes that are told apart: at most `most`
+    /// The strings up to a length that begin some sentence of a production, of distinguishable bytes: at most `most`
     /// of the greatest length, which comes, too.
     fn shortest_strings(&self, name: &'static str, most: usize) -> (Vec<Vec<u8>>, usize) {
-        let bytes = self.told_apart(name);
+        let bytes = self.distinguished(name);
         let automaton = Automaton::of(self.grammar, name).unwrap();
         let mut all: Vec<Vec<u8>> = vec![Vec::new()];
         let mut last = all.clone();
@@ -221,7 +221,7 @@ fn ways_to_read_a_right_hand_side_are_no_trees() {
 
 /// A tree that can grow without reading anything: there is no end of them.
 #[test]
-fn infinitely_many_trees_are_told() {
+fn infinitely_many_trees_are_reported() {
     for (text, ambiguous, other) in [
         ("x = *[ y ]\ny = [ \"a\" ]\n", "", None),
         ("x = x | \"a\"\n", "a", None),

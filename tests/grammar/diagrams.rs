@@ -1,4 +1,4 @@
-//! Railroad diagrams and automata as pictures: whole, well-formed, and what they were when somebody looked at them.
+//! Railroad diagrams and automata as pictures: whole, well-formed, and equal to the reviewed ones.
 use crate::geometry;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -256,7 +256,7 @@ fn causes_make_the_difference() {
     assert!(several > 20, "{several}");
 }
 
-/// The exchange of a production never changes the name of a scheme: where the name differs, it is told, and the causes are
+/// The exchange of a production never changes the name of a scheme: if the name differs, it is reported, and the causes are
 /// those that remain with one name on both sides.
 #[test]
 fn two_schemes() {
@@ -329,7 +329,7 @@ fn causes_of_all_pairs() {
 
 /// The same call gives the same strings, and what is shown for one grammar is what people would write.
 #[test]
-fn what_is_shown() {
+fn the_output() {
     let texts = |left, right| {
         let of = |name| Side::find(name, Reading::Corrected).unwrap();
         let diff = Diff::new(of(left), of(right), 4);

@@ -117,7 +117,7 @@ fn arrows_run_downwards() {
         for name in used(code) {
             let to = if house.contains_key(name) { name } else { root.get(name).map_or("", String::as_str) };
             let there = *house.get(to).unwrap_or_else(|| panic!("{place}: what is crate::{name}?"));
-            assert!(there >= here, "src/{place} uses `{to}`, which stands above it in the house");
+            assert!(there >= here, "src/{place} uses `{to}`, which is above it in the list");
             arrows += usize::from(to != from);
         }
         // No arrow leaves the module in another way.
@@ -128,7 +128,7 @@ fn arrows_run_downwards() {
 }
 
 #[test]
-fn the_house_has_no_room_that_is_gone() {
+fn the_list_names_no_missing_module() {
     let library = library();
     for module in house().keys().filter(|name| !["main", "cli"].contains(&name.as_str())) {
         assert!(library.iter().any(|(place, _)| self::module(place) == module), "there is no {module}");

@@ -132,7 +132,7 @@ pub fn worded(name: &str, urls: &Corpus, write: impl Fn(&str) -> String) -> Corp
     let words = WORDS.map(write);
     let worded = urls.texts().map(|url| {
         let path_end = url.find(['?', '#']).unwrap_or(url.len());
-        let (before, behind) = url.split_at(path_end);
+        let (before, after) = url.split_at(path_end);
         let mut segments = before.split('/').enumerate().map(|(at, segment)| {
             // The first three are the scheme, nothing, and the authority.
             let is_word =
@@ -141,7 +141,7 @@ pub fn worded(name: &str, urls: &Corpus, write: impl Fn(&str) -> String) -> Corp
         });
         let first = segments.next().expect("a split has one part at least").to_owned();
         let path = segments.fold(first, |path, segment| path + "/" + segment);
-        (path + behind).into_bytes()
+        (path + after).into_bytes()
     });
     Corpus::new(name, worded)
 }

@@ -107,18 +107,18 @@ fn reachable(network: &Network<'_>, input: &[u8]) -> Vec<Vec<usize>> {
 struct Counts<'n, 'g> {
     network: &'n Network<'g>,
     here: Vec<Count>,
-    behind: Vec<Count>,
+    after: Vec<Count>,
 }
 
 impl<'n, 'g> Counts<'n, 'g> {
     fn new(network: &'n Network<'g>) -> Self {
         let none = vec![Count::from(0); network.places.len()];
-        Self { network, here: none.clone(), behind: none }
+        Self { network, here: none.clone(), after: none }
     }
 
     /// Goes back over `byte`, the one that is before what has been counted; none at the end of the input.
     fn before(&mut self, byte: Option<u8>, places: &[usize]) {
-        std::mem::swap(&mut self.here, &mut self.behind);
+        std::mem::swap(&mut self.here, &mut self.after);
         self.here.fill(Count::from(0));
         // In this order each place comes after those that it leads to for nothing, unless there are loops.
         let mut changed = true;
@@ -138,7 +138,7 @@ impl<'n, 'g> Counts<'n, 'g> {
         for step in steps {
             match (step.reads(), byte) {
                 (None, _) => sum += &self.here[step.to],
-                (Some(bytes), Some(byte)) if bytes.has(byte) => sum += &self.behind[step.to],
+                (Some(bytes), Some(byte)) if bytes.has(byte) => sum += &self.after[step.to],
                 (Some(_), _) => {}
             }
         }

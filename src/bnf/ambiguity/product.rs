@@ -115,7 +115,7 @@ impl Stops {
             let mut own = BTreeMap::new();
             let mut end = Ways::from(number == network.end);
             if place.loops {
-                // Each step after a loop can be reached by as many ways as one likes.
+                // Each step after a loop can be reached by any number of paths.
                 let reached = network.reached_for_nothing(number);
                 for step in reached.iter().flat_map(|place| &network.places[*place].steps) {
                     own.extend(classes(step, &bytes).map(|class| ((class, step.to), SEVERAL)));

@@ -25,7 +25,7 @@ impl Case<'_, '_> {
             let is_port = !self.text[span.end..].starts_with(b"//");
             return is_port && edits.all(|edit| edit.kind == Kind::Delete && edit.span == *span);
         }
-        let begin = if self.of.spec.is_whole_url() { behind_the_authority(self.text) } else { 0 };
+        let begin = if self.of.spec.is_whole_url() { after_the_authority(self.text) } else { 0 };
         let dialect = self.of.spec.dialect;
         let roles = within.iter().rev().map(|name| dialect.role(name));
         let role = roles.into_iter().find(|role| *role != Role::Characters).unwrap_or(Role::Other);
@@ -75,7 +75,7 @@ fn is_wide_escape(text: &[u8]) -> bool {
 }
 
 /// The beginning of the path, or of the text in its place: after the scheme, and after a host if slashes announce one.
-fn behind_the_authority(text: &[u8]) -> usize {
+fn after_the_authority(text: &[u8]) -> usize {
     let (name, colon) = scheme_of(text);
     let begin = if colon { name.len() + 1 } else { 0 };
     match text[begin..].strip_prefix(b"//") {

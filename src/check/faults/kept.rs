@@ -43,8 +43,8 @@ impl Case<'_, '_> {
 
     /// Returns whether an edit encodes the `;type=` of an FTP URL.
     pub(super) fn encodes_a_type(&self, edit: &Edit) -> bool {
-        let behind = self.text[edit.span.start..].get(..TYPE.len());
-        edit.kind == Kind::Encode && behind.is_some_and(|behind| behind.eq_ignore_ascii_case(TYPE))
+        let after = self.text[edit.span.start..].get(..TYPE.len());
+        edit.kind == Kind::Encode && after.is_some_and(|after| after.eq_ignore_ascii_case(TYPE))
     }
 
     /// Returns whether an edit changes the text before the host, although a scheme and slashes are present.

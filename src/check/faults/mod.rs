@@ -55,7 +55,7 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     let mut findings = case.around();
     findings.extend(foreign.iter().map(|(code, span)| {
         let input = intent.place(span.start)..intent.place(span.end);
-        let found = case.say(*code, input, case.wants_a_host(), Vec::new(), None);
+        let found = case.say(*code, input, case.requires_a_host(), Vec::new(), None);
         Finding { severity: Severity::Error, ..found }
     }));
     let is_meant = if let Some(found) = case.lacks_a_host() {
@@ -82,7 +82,7 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
 
 /// The repair of the intended text.
 fn repaired(of: &Subject<'_>, intent: &Intent, meant: &Meant, text: &[u8]) -> Option<Repair> {
-    let end = text.len() - intent.behind;
+    let end = text.len() - intent.after;
     let repair = meant.language.nearest(&text[intent.before..end])?;
     let repair = Repair {
         text: [&text[..intent.before], &repair.text, &text[end..]].concat(),
@@ -116,7 +116,7 @@ impl<'i> Case<'_, 'i> {
     /// Returns whether the document defines the text around the URL as a wrapper.
     fn is_wrapper(&self) -> bool {
         let Range { start, end } = self.intent.inner;
-        let (before, behind) = (self.of.input[..start].trim_ascii(), self.of.input[end..].trim_ascii());
+        let (before, after) = (self.of.input[..start].trim_ascii(), self.of.input[end..].trim_ascii());
         let context = &self.of.spec.dialect.prose.context;
         let (prefix, is_prefixed) = match before.len().checked_sub(context.prefix.len()) {
             Some(at) if before[at..].eq_ignore_ascii_case(context.prefix.as_bytes()) => (&before[..at], true),
@@ -125,7 +125,7 @@ impl<'i> Case<'_, 'i> {
         context.forms.iter().any(|form| {
             let (open, close) =
                 form.wrapper.map_or((vec![], vec![]), |(open, close)| (vec![open], vec![close]));
-            form.prefixed == is_prefixed && prefix == open && behind == close
+            form.prefixed == is_prefixed && prefix == open && after == close
         })
     }
 
@@ -135,8 +135,8 @@ impl<'i> Case<'_, 'i> {
         let mut findings = Vec::new();
         let end = self.of.input.len();
         let fragment = self.intent.has_fragment.then_some(inner.end..end);
-        let behind = if fragment.is_some() { end..end } else { inner.end..end };
-        for outer in [0..inner.start, behind] {
+        let after = if fragment.is_some() { end..end } else { inner.end..end };
+        for outer in [0..inner.start, after] {
             for (code, span) in outside(self.of.input, outer) {
                 let is_certain = code != Code::Wrapper || self.is_wrapper();
                 let found = self.say(code, span, self.outermost(), Vec::new(), Some(String::new()));
@@ -190,7 +190,7 @@ impl<'i> Case<'_, 'i> {
         findings
     }
 
-    /// The faults that the edits put right.
+    /// The faults that the edits repair.
     fn edits(&self) -> Vec<Finding<'i>> {
         self.told(self.mended_faults())
     }
@@ -205,11 +205,11 @@ impl<'i> Case<'_, 'i> {
         let host = authority(self.text).filter(|_| !counts);
         let length = host.map_or(self.text.len(), |host| host.len());
         let (mut looks, most) = (0, (LOOKED_AT / length.max(1)).max(64));
-        for (edit, (before, behind)) in self.repair.edits.iter().take(MOST).zip(&stacks) {
+        for (edit, (before, after)) in self.repair.edits.iter().take(MOST).zip(&stacks) {
             // A deletion belongs to what it is in or after; anything else to what is written there.
             let stack = match edit.kind {
-                Kind::Delete | Kind::Insert if depth(dialect, before) >= depth(dialect, behind) => before,
-                _ => behind,
+                Kind::Delete | Kind::Insert if depth(dialect, before) >= depth(dialect, after) => before,
+                _ => after,
             };
             let known = faults.len().saturating_sub(1);
             for offset in self.looked_at(edit) {
@@ -481,10 +481,10 @@ fn is_one_fault(text: &[u8], edit: &Edit) -> bool {
 
 /// Returns whether the bytes around this one of an edit are the same.
 fn is_inside_a_run(text: &[u8], edit: &Edit, offset: usize) -> bool {
-    let (before, behind) = (offset.wrapping_sub(1), offset + 1);
+    let (before, after) = (offset.wrapping_sub(1), offset + 1);
     edit.span.contains(&before)
-        && edit.span.contains(&behind)
-        && [before, behind].iter().all(|at| text[*at] == text[offset])
+        && edit.span.contains(&after)
+        && [before, after].iter().all(|at| text[*at] == text[offset])
 }
 
 /// The part of an edit's text that replaces a part of its span.

@@ -15,7 +15,7 @@ const PASSWORD: u32 = 3;
 const PATH: u32 = 2;
 const LETTERS: u32 = 2;
 
-/// Ports that are given so often that the last group of an address without brackets is taken for one.
+/// Common ports: the last group of an address without brackets is read as a port if it is one of these.
 const PORTS: &[&str] =
     &["80", "443", "8000", "8008", "8080", "8081", "8088", "8443", "8888", "3000", "5000", "9000", "9090"];
 

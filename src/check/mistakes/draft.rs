@@ -28,7 +28,7 @@ pub(in crate::check) struct Change {
     pub code: Code,
     /// The fault.
     pub span: Range<usize>,
-    /// The part of the input that is written anew.
+    /// The part of the input that is replaced.
     pub replaces: Range<usize>,
     pub text: Vec<u8>,
     /// A note to add to the page of the code.
@@ -60,7 +60,7 @@ impl Draft {
         start..self.places[span.end].min(self.places[span.end - 1] + 1).max(start)
     }
 
-    /// Writes parts of the text anew, given in their order. Each is a fault of this code.
+    /// Replaces parts of the text, given in their order. Each is a fault of this code.
     pub fn write(&mut self, code: Code, parts: &[(Range<usize>, Vec<u8>)]) {
         let whole: Vec<_> =
             parts.iter().map(|(span, text)| (span.clone(), span.clone(), &text[..])).collect();

@@ -68,12 +68,12 @@ fn blanks(draft: &mut Draft) {
         HIERARCHICAL.contains(&name.as_str()) || name == "mailto"
     });
     let run = |at: usize| at..at + text[at..].iter().take_while(|byte| **byte == b' ').count();
-    let behind = run(colon + 1);
-    let slashes = text[behind.end..].iter().take_while(|byte| **byte == b'/').count();
+    let after = run(colon + 1);
+    let slashes = text[after.end..].iter().take_while(|byte| **byte == b'/').count();
     let spans = match () {
-        () if is_known => vec![name.len()..colon, behind.clone(), run(behind.end + slashes)],
+        () if is_known => vec![name.len()..colon, after.clone(), run(after.end + slashes)],
         // The rest is a name with a colon of its own.
-        () if is_urn(&text[behind.end..]) => vec![behind],
+        () if is_urn(&text[after.end..]) => vec![after],
         () => return,
     };
     let parts: Vec<_> =
@@ -98,16 +98,16 @@ fn doubled(draft: &Draft) -> Option<Draft> {
     let rest = &text[begin..];
     let length = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"+.-".contains(byte)).count();
     let name = str::from_utf8(&rest[..length]).ok()?.to_ascii_lowercase();
-    let behind = &rest[length..];
+    let after = &rest[length..];
     let is_known = |name: &str| HIERARCHICAL.contains(&name);
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic()) && !name.contains('.');
     let put = match () {
         // `view-source:http://host` is no mistake.
         () if slashes == 0 && !(is_known(&first) && is_known(&name)) => return None,
-        () if behind.starts_with(b"://") && is_name => &b""[..],
+        () if after.starts_with(b"://") && is_name => &b""[..],
         () if !is_known(&name) => return None,
-        () if behind.starts_with(b"//") => b":",
-        () if behind.starts_with(b":/") => b"/",
+        () if after.starts_with(b"//") => b":",
+        () if after.starts_with(b":/") => b"/",
         () => return None,
     };
     let mut once = draft.clone();
@@ -128,10 +128,10 @@ fn doubled(draft: &Draft) -> Option<Draft> {
 fn misspelt(draft: &Draft) -> Vec<Draft> {
     let text = &draft.text;
     let end = text.iter().take(32).position(|byte| b":/?#".contains(byte)).unwrap_or(0);
-    let (name, behind) = text.split_at(end);
-    let (colon, rest) = match behind {
+    let (name, after) = text.split_at(end);
+    let (colon, rest) = match after {
         [b':', rest @ ..] => (true, rest),
-        _ => (false, behind),
+        _ => (false, after),
     };
     let has_slashes = rest.starts_with(b"//");
     // Without a colon, only slashes tell that a scheme is there.
@@ -281,10 +281,10 @@ fn missing(draft: &Draft) -> Vec<Draft> {
         mended.costing(cost)
     };
     let end = text.iter().position(|byte| b":/?#".contains(byte)).unwrap_or(text.len());
-    let (name, behind) = text.split_at(end);
+    let (name, after) = text.split_at(end);
     let at = name.iter().position(|byte| *byte == b'@');
     if let Some(at) = at
-        && behind.is_empty()
+        && after.is_empty()
         && at > 0
         && names::is_plausible_host(&name[at + 1..])
         && !name.iter().any(|byte| b" <>,".contains(byte))
@@ -304,8 +304,8 @@ fn missing(draft: &Draft) -> Vec<Draft> {
     {
         let is_address =
             str::from_utf8(&text[1..close]).is_ok_and(|it| it.parse::<std::net::Ipv6Addr>().is_ok());
-        let behind = &text[close + 1..];
-        let is_end = behind.first().is_none_or(|byte| b":/?#".contains(byte));
+        let after = &text[close + 1..];
+        let is_end = after.first().is_none_or(|byte| b":/?#".contains(byte));
         return if is_address && is_end {
             vec![with(Code::BadScheme, 0..1, 0..0, b"http://", MISSING)]
         } else {
@@ -325,12 +325,12 @@ fn missing(draft: &Draft) -> Vec<Draft> {
     if !is_name {
         return Vec::new();
     }
-    let Some(path) = behind.strip_prefix(b":") else {
+    let Some(path) = after.strip_prefix(b":") else {
         // `git@github.com/owner/name.git`
         if at.is_some() && text.ends_with(b".git") {
             return vec![with(Code::MissingScheme, 0..0, 0..0, b"ssh://", MISSING)];
         }
-        // Where somebody logs in, more than a scheme is missing.
+        // If there is a user, more than a scheme is missing.
         return if at.is_none() && names::is_plausible_host(host) {
             vec![with(Code::MissingScheme, 0..0, 0..0, b"http://", MISSING)]
         } else {

@@ -44,9 +44,9 @@ const CLOSING: &[&str] = &["\u{201d}", "\u{2019}", "\u{bb}"];
 /// Returns whether an edge of a text is likely to be no part of it, though it could be encoded.
 pub(in crate::check) fn is_pasted_along(text: &[u8], at: usize) -> bool {
     let all = || UNSEEN.iter().chain(CLOSING);
-    let (before, behind) = text.split_at(at);
-    all().any(|sign| behind == sign.as_bytes())
-        || before.is_empty() && all().any(|sign| behind.starts_with(sign.as_bytes()))
+    let (before, after) = text.split_at(at);
+    all().any(|sign| after == sign.as_bytes())
+        || before.is_empty() && all().any(|sign| after.starts_with(sign.as_bytes()))
 }
 
 const COST: u32 = 1;

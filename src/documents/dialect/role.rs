@@ -79,7 +79,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The part that holds it, of those by which faults are told apart.
+    /// The part that holds it, of those that distinguish faults.
     #[must_use]
     pub fn part(self) -> Self {
         match self {

@@ -127,11 +127,11 @@ fn slashes(count: usize) -> String {
 /// Where the path of an absolute form begins: after the colon and a slash, if there is one. A name after `//`, the place
 /// of the host, is no part of it: the specific schemes put the path after it.
 fn path_of(context: &[u8]) -> Option<usize> {
-    let behind = context.iter().position(|byte| *byte == b':')? + 1;
-    let rest = &context[behind..];
+    let after = context.iter().position(|byte| *byte == b':')? + 1;
+    let rest = &context[after..];
     let host =
         if rest.starts_with(b"//") { 2 + rest[2..].iter().position(|byte| *byte == b'/')? } else { 0 };
-    Some(behind + host + usize::from(rest.get(host) == Some(&b'/')))
+    Some(after + host + usize::from(rest.get(host) == Some(&b'/')))
 }
 
 /// Removes first "/." and then "xxx/../" where xxx, ".." and "." are complete elements of the path, which begins at `path`. As the

@@ -69,7 +69,7 @@ const CANDIDATES: usize = 200;
 
 /// Up to `most` strings that only `of` holds, the cheapest for each reason, those whose verdict the checks confirm first.
 ///
-/// Reasons are told apart by what the other side finds; then by what this side reads there; then by where they are.
+/// Reasons differ by the finding of the other side, then by the production that this side reads there, then by their place.
 pub(super) fn readable(of: &Side, not_of: &Side, most: usize) -> Vec<Example> {
     if most == 0 {
         return Vec::new();

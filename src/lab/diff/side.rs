@@ -197,7 +197,7 @@ impl Side {
     #[must_use]
     pub fn accepts(&self, input: &[u8]) -> bool {
         let begins = |scheme: &String| {
-            input.strip_prefix(scheme.as_bytes()).is_some_and(|behind| behind.starts_with(b":"))
+            input.strip_prefix(scheme.as_bytes()).is_some_and(|after| after.starts_with(b":"))
         };
         match &self.language {
             Language::Production(_) => self.production.accepts(input),

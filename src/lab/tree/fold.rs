@@ -37,12 +37,12 @@ impl<'g> Fold<'g> {
         Self { small: None }
     }
 
-    /// Folds what a reader sees at a glance:
+    /// Folds the obvious nodes:
     ///
     /// - productions that are a character (that derive nothing longer than an escape) or a number, where all that
     ///   is beside them is folded, too: `hsegment "a%20b"`;
     /// - the runs after a first character: `ialpha "info"` of RFC 1630, which is an `alpha` and `xalphas`;
-    /// - several characters of one production in a row, where something else is beside them: `*pchar "ab"`;
+    /// - several successive characters of one production, if there are other nodes beside them: `*pchar "ab"`;
     /// - the turns of a right recursion, which become children of the first: `path = segment [ "/" path ]`.
     #[must_use]
     pub fn of(grammar: &Grammar<'g>) -> Self {

@@ -178,14 +178,14 @@ impl Drawing<'_, '_, '_> {
         };
         let Node { production, start, end, .. } = *self.node(child);
         let run = match parts.last() {
-            Some(Part::Run(name, first, behind)) => Some((*name, *first, *behind)),
+            Some(Part::Run(name, first, after)) => Some((*name, *first, *after)),
             Some(Part::Node(before)) if folds(*before) => {
                 let before = self.node(*before);
                 Some((before.production, before.start, before.end))
             }
             _ => None,
         };
-        let goes_on = run.filter(|(name, _, behind)| (*name, *behind) == (production, start) && folds(child));
+        let goes_on = run.filter(|(name, _, after)| (*name, *after) == (production, start) && folds(child));
         match (goes_on, parts.last_mut()) {
             (Some((_, first, _)), Some(last)) => *last = Part::Run(production, first, end),
             _ => parts.push(Part::Node(child)),

@@ -125,9 +125,9 @@ impl View<'_> {
             (place.left, place.line) = (left, line);
             place.below = line + self.items[number].names().len();
             next[number] = left + (place.width - sums[number]) / 2;
-            let behind = left + place.width + GAP;
+            let after = left + place.width + GAP;
             if let Some(above) = place.above {
-                next[above] = behind;
+                next[above] = after;
             }
         }
         places

@@ -1,4 +1,4 @@
-//! What a list of inputs is like: how many of them conform, what is wrong with the others, and what schemes they have.
+//! Statistics of a list: the number of inputs that conform, the errors of the others, and their schemes.
 
 mod schemes;
 
@@ -121,7 +121,7 @@ impl Summary {
         self.schemes.add(input, true);
     }
 
-    /// Of the inputs, so many more conform to the check of this number among those [`elsewhere`].
+    /// Adds the number of inputs that conform to the check of this number among those [`elsewhere`].
     ///
     /// # Panics
     /// Where there is no such number.

@@ -166,20 +166,20 @@ struct Parts {
 }
 
 fn split(url: &[u8]) -> Parts {
-    let behind = |at: usize, ends: &[u8]| {
+    let after = |at: usize, ends: &[u8]| {
         url[at..].iter().position(|byte| ends.contains(byte)).map_or(url.len(), |length| at + length)
     };
-    let colon = behind(0, b":/?#");
+    let colon = after(0, b":/?#");
     let scheme = (url.get(colon) == Some(&b':')).then_some(0..colon);
     let begin = scheme.as_ref().map_or(0, |scheme| scheme.end + 1);
     if !url[begin..].starts_with(b"//") {
         return Parts { scheme, slashes: None, host: None, port: None, rest: begin..url.len() };
     }
-    let end = behind(begin + 2, b"/?#");
+    let end = after(begin + 2, b"/?#");
     let user = url[begin + 2..end].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
     let host = begin + 2 + user;
     let is_in_brackets = url.get(host) == Some(&b'[');
-    let host = host..behind(if is_in_brackets { behind(host, b"]") } else { host }, b":/?#").min(end);
+    let host = host..after(if is_in_brackets { after(host, b"]") } else { host }, b":/?#").min(end);
     let port = (host.end < end).then_some(host.end + 1..end);
     let slashes = Some(begin..begin + 2).filter(|_| !host.is_empty());
     let host = Some(host).filter(|host| !host.is_empty() && !is_in_brackets);

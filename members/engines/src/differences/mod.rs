@@ -59,7 +59,7 @@ impl Differences {
             Answer::Panic => true,
             _ => automaton.accepts(text.as_bytes()) != (answer == Answer::Yes),
         };
-        // A panic is an answer here, and nothing to be told of.
+        // A panic is an answer here, and is not printed.
         let hook = panic::take_hook();
         panic::set_hook(Box::new(|_| {}));
         texts::for_each(validator, automaton, |text| {

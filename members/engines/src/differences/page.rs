@@ -148,9 +148,9 @@ fn derives(validator: &Validator, text: &str) -> &'static str {
 /// The version of a package that `Cargo.lock` has.
 fn version(package: &str) -> &'static str {
     let lock = include_str!("../../Cargo.lock");
-    let (_, behind) =
+    let (_, after) =
         lock.split_once(&format!("name = \"{package}\"\nversion = \"")).expect("the package is locked");
-    behind.split('"').next().expect("a version ends")
+    after.split('"').next().expect("a version ends")
 }
 
 fn thousands(count: u64) -> String {

@@ -47,12 +47,12 @@ pub fn for_each(validator: &Validator, automaton: &Automaton, mut ask: impl FnMu
     };
     Suite::new(automaton, 1).for_each(|case| ask_bytes(case.input));
     let mut text = String::new();
-    for (before, behind) in PLACES {
+    for (before, after) in PLACES {
         for character in '\0'..=char::MAX {
             text.clear();
             text.push_str(before);
             text.push(character);
-            text.push_str(behind);
+            text.push_str(after);
             ask_bytes(text.as_bytes());
         }
     }

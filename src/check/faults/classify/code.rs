@@ -83,7 +83,7 @@ pub(super) fn wrong(place: &Place<'_, '_>) -> Code {
     if edit.kind == Kind::Delete && text[edit.span.start] == b'#' && !fragment {
         return Code::FragmentNotAllowed;
     }
-    let behind = &text[offset..];
+    let after = &text[offset..];
     let has = |role| place.is_of_a_scheme_with(role);
     match (byte, place.part()) {
         (b'#', _) if fragment => Code::ReservedCharacter,
@@ -94,7 +94,7 @@ pub(super) fn wrong(place: &Place<'_, '_>) -> Code {
             Code::UserNotAllowed
         }
         (_, Role::Typecode) => Code::BadTypecode,
-        (b';', _) if has(Role::Typecode) && behind.starts_with(TYPE) && type_may_follow(place) => {
+        (b';', _) if has(Role::Typecode) && after.starts_with(TYPE) && type_may_follow(place) => {
             Code::BadTypecode
         }
         _ if is_article_number(place) && after_group(text, offset) => Code::BadArticleNumber,
@@ -187,7 +187,7 @@ pub(super) fn slashes(text: &[u8]) -> usize {
 
 /// A bad escape: its `%`, and up to two letters or digits after it.
 pub(super) fn escape_at(text: &[u8], at: usize) -> Range<usize> {
-    let behind = &text[at + 1..text.len().min(at + 3)];
+    let after = &text[at + 1..text.len().min(at + 3)];
     let border = |byte: &u8| !byte.is_ascii_alphanumeric();
-    at..at + 1 + behind.iter().position(border).unwrap_or(behind.len())
+    at..at + 1 + after.iter().position(border).unwrap_or(after.len())
 }
