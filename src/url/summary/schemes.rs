@@ -91,8 +91,8 @@ impl Schemes {
         self.counts[self.last].add(1, conforms.into());
     }
 
-    pub(super) fn join(&mut self, behind: &Self) {
-        for count in behind.counts.iter().filter(|count| count.inputs > 0) {
+    pub(super) fn join(&mut self, later: &Self) {
+        for count in later.counts.iter().filter(|count| count.inputs > 0) {
             let place = self.place(&count.scheme, self.known + MOST);
             self.counts[place].add(count.inputs, count.conform);
         }
