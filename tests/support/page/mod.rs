@@ -4,10 +4,10 @@ use std::path::Path;
 
 /// Compares the page `docs/{name}.md` with a text, or writes it if `URLGRAM_UPDATE` is set.
 ///
-/// `test` is the part of the command after `cargo test`: `--test documents rules`. The text opens with the title; the line that
+/// `arguments` is the part of the command after `cargo test`: `--test documents rules`. The text opens with the title; the line that
 /// names the command is put after it.
-pub fn assert_page(name: &str, test: &str, text: &str) {
-    let command = format!("URLGRAM_UPDATE=1 cargo test {test}");
+pub fn assert_page(name: &str, arguments: &str, text: &str) {
+    let command = format!("URLGRAM_UPDATE=1 cargo test {arguments}");
     let (title, rest) = text.split_once('\n').unwrap();
     let page = format!("{title}\n\n> Generated: `{command}` writes this page.\n{rest}");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/{name}.md"));
