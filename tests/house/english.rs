@@ -83,9 +83,12 @@ fn sentences(markdown: &str) -> Vec<String> {
     sentences.map(|sentence| sentence.trim().to_owned()).filter(|sentence| !sentence.is_empty()).collect()
 }
 
-/// The documentation comments and the string literals of a Rust file, with the numbers of their lines.
-fn parts(code: &str) -> (Vec<(usize, String)>, Vec<(usize, String)>) {
-    let (mut documentation, mut literals) = (Vec::<(usize, String)>::new(), Vec::new());
+/// Texts of a file, each with the number of its line.
+type Texts = Vec<(usize, String)>;
+
+/// The documentation comments and the string literals of a Rust file.
+fn parts(code: &str) -> (Texts, Texts) {
+    let (mut documentation, mut literals) = (Texts::new(), Texts::new());
     let mut rest = code;
     let mut last = 0;
     while let Some(at) = rest.find(['"', '/', '\'', 'r']) {
@@ -96,22 +99,21 @@ fn parts(code: &str) -> (Vec<(usize, String)>, Vec<(usize, String)>) {
             let comment = from.lines().next().unwrap();
             if let Some(text) = comment.strip_prefix("///").or_else(|| comment.strip_prefix("//!")) {
                 match documentation.last_mut() {
-                    Some((_, block)) if last + 1 == line => *block += &format!("\n{text}"),
+                    Some((_, block)) if last + 1 == line => block.extend(["\n", text]),
                     _ => documentation.push((line, text.to_owned())),
                 }
                 last = line;
             }
             comment.len()
-        } else if from.starts_with('"') {
+        } else if let Some(inside) = from.strip_prefix('"') {
             let mut escaped = false;
-            let inside = from[1..].char_indices();
-            let mut end = inside.filter(|(_, it)| {
+            let mut end = inside.char_indices().filter(|(_, it)| {
                 let ends = *it == '"' && !escaped;
                 escaped = *it == '\\' && !escaped;
                 ends
             });
-            let end = end.next().map_or(from.len() - 1, |(end, _)| end);
-            literals.push((line, from[1..=end].to_owned()));
+            let end = end.next().map_or(inside.len(), |(end, _)| end);
+            literals.push((line, inside[..end].to_owned()));
             end + 2
         } else if let Some(raw) = from.strip_prefix('r').filter(|_| !is_word) {
             let marks = raw.bytes().take_while(|byte| *byte == b'#').count();
@@ -125,8 +127,8 @@ fn parts(code: &str) -> (Vec<(usize, String)>, Vec<(usize, String)>) {
             }
         } else if from.starts_with("'\"'") || from.starts_with("'/'") {
             3
-        } else if from.starts_with("'\\") {
-            2 + from[2..].chars().next().map_or(0, char::len_utf8)
+        } else if let Some(escaped) = from.strip_prefix("'\\") {
+            2 + escaped.chars().next().map_or(0, char::len_utf8)
         } else {
             1
         };
