@@ -158,10 +158,12 @@ fn in_documentation(place: &str, text: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Offences against the guideline in a message.
+/// Offences against the guideline in a message, which may have several lines.
 fn in_message(place: &str, text: &str, found: &mut Vec<String>) {
-    let words = NOWHERE.iter().chain(&NO_MESSAGE).filter(|word| has(text, word));
-    found.extend(words.map(|word| format!("{place}: {word}: {text}")));
+    for line in text.lines() {
+        let words = NOWHERE.iter().chain(&NO_MESSAGE).filter(|word| has(line, word));
+        found.extend(words.map(|word| format!("{place}: {word}: {line}")));
+    }
 }
 
 /// Offences against the guideline in a file: documentation in Rust and Markdown, messages in Rust, tables and pages of codes.
