@@ -79,7 +79,7 @@ impl Class {
         self
     }
 
-    /// Whether no byte is of both sets.
+    /// Returns whether no byte is in both sets.
     #[must_use]
     #[doc(hidden)]
     pub fn is_disjoint(&self, other: &Self) -> bool {

@@ -205,7 +205,7 @@ where
         }
         let Some((at, _)) = farthest else {
             let _ = read(&mut char(mark), end);
-            // What lacks may lack behind the last mark.
+            // The missing part may be missing after the last mark.
             let at = memrchr(mark as u8, &input.as_bytes()[..reach]);
             let _ = at.map(|at| read(&mut last, input.take_from(at + 1)));
             return Err(Err::Error(Mismatch));
@@ -305,7 +305,7 @@ fn encoded(bytes: &[u8]) -> Option<(RangeInclusive<u32>, bool)> {
     (high >= least).then_some((low.max(least)..=high, open == 0))
 }
 
-/// Whether a character of the range is one of these code points. Those of surrogates are no characters.
+/// Returns whether a character of the range is one of these code points. Those of surrogates are no characters.
 fn meet(range: &RangeInclusive<char>, points: &RangeInclusive<u32>) -> bool {
     let low = u32::from(*range.start()).max(*points.start());
     let high = u32::from(*range.end()).min(*points.end());

@@ -46,7 +46,7 @@ pub(crate) fn text_or_hex<M: SerializeMap>(
     }
 }
 
-/// Writes what may be missing: `null` under the first name then.
+/// Writes an optional value: `null` under the first name if it is missing.
 pub(crate) fn text_or_null<M: SerializeMap>(
     map: &mut M,
     names: [&'static str; 2],

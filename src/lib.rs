@@ -114,7 +114,12 @@ pub use url::interpret::{self, interpret};
 pub use url::summary;
 pub use url::{compare, component, extract, iri, resolve};
 
-/// The example of the README runs, too.
+/// Runs the example of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Runs the examples of the guide.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/guide/library.md")]
+struct Guide;

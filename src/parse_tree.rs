@@ -47,7 +47,7 @@ impl<'i> Tree<'i> {
     /// Returns the children of the node at index `parent` of [`nodes`](Self::nodes), as indices there, from left to right.
     ///
     /// # Panics
-    /// There are not so many nodes.
+    /// `parent` is not the number of a node.
     pub fn children(&self, parent: usize) -> impl Iterator<Item = usize> {
         let end = parent + self.nodes[parent].size;
         let next = move |child: usize| (child < end).then_some(child);

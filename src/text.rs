@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// The text with these spans replaced, which come in order; what overlaps with one before it is left out.
+/// The text with these spans replaced, in order. A span that overlaps with one before it is skipped.
 pub(crate) fn replaced<'r>(
     text: &[u8],
     replacements: impl IntoIterator<Item = (Range<usize>, &'r [u8])>,
@@ -65,7 +65,7 @@ pub(crate) fn set(bytes: impl Iterator<Item = u8>) -> String {
             words.push(format!("{}-{}", char::from(first), char::from(last)));
         }
     }
-    // What has no picture of its own is told as ranges.
+    // Characters without a picture are written as ranges.
     if bytes.contains(&b' ') {
         bytes.retain(|byte| *byte != b' ');
         words.push("space".to_owned());

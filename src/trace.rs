@@ -1,4 +1,4 @@
-//! The inputs of combinators, and what a parse leaves behind.
+//! The inputs of combinators, and the trace of a parse.
 //!
 //! Every combinator of every document is written once, over [`Source`]. There are two inputs:
 //!
@@ -37,7 +37,7 @@ pub type Parsed<I> = IResult<I, I, Mismatch>;
 pub type PlainByName =
     HashMap<&'static str, for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>, BuildHasherDefault<NameHasher>>;
 
-/// The hash of Fowler, Noll and Vo: names are short, and nobody chooses them to collide.
+/// The hash of Fowler, Noll and Vo: names are short, and no attacker chooses them.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct NameHasher(u64);
@@ -105,10 +105,10 @@ pub trait Source:
     #[must_use]
     fn leave(&self, production: &'static str, rest: Self) -> Self;
 
-    /// What `production` leaves of this input, where that is known without recording anything.
+    /// The rest of this input after `production`, if it is known without recording.
     ///
     /// # Errors
-    /// Where it is known that the production does not match here.
+    /// If it is known that the production does not match here.
     fn skip(&self, production: &'static str) -> Option<Result<Self, Err<Mismatch>>>;
 
     /// Notes that a terminal does not match here.
@@ -301,7 +301,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// Whether a node may be kept that begins so.
+    /// Returns whether a node that begins so may be kept.
     #[inline]
     fn may_keep(&self, production: &str, start: usize) -> bool {
         match self {
@@ -311,7 +311,7 @@ impl Choice {
         }
     }
 
-    /// Whether a node that may be kept is kept, now that its end is known.
+    /// Returns whether a node that may be kept is kept, now that its end is known.
     #[inline]
     fn keeps(&self, (start, end): (usize, usize)) -> bool {
         match self {
@@ -362,7 +362,7 @@ enum Task {
 #[doc(hidden)]
 pub struct Recorder {
     task: Task,
-    /// Whether the task is to keep all nodes.
+    /// True if the task is to keep all nodes.
     keeps_all: bool,
     /// The first and the last of the offsets that nodes have to hold, where that is the task.
     holds: Option<(usize, usize)>,
@@ -444,7 +444,7 @@ impl Recorder {
         nodes
     }
 
-    /// Whether a node that may be kept is kept.
+    /// Returns whether a node that may be kept is kept.
     fn keeps(&self, span: (usize, usize)) -> bool {
         matches!(&self.task, Task::Nodes(choice) if choice.keeps(span))
     }

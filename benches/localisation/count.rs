@@ -8,7 +8,7 @@ use urlgram::findings::{Finding, Severity};
 use crate::planted::{Corpus, FAULTS, Fault, IN_THE_REST, distance};
 
 /// How many URLs had a fault, and of how many the first finding was at its place, had its code, and the repair was as near as
-/// the URL before, or none where what stood there is lost.
+/// the URL before, or none where what was there is lost.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
     pub tried: usize,
@@ -78,7 +78,7 @@ pub fn one_fault(corpus: &Corpus, fault: &Fault, urls: usize, random: &mut Rng) 
     counts
 }
 
-/// Several faults in each of some URLs: how many there were, and in how many all were told at their places.
+/// Several faults in each of some URLs: the number of URLs, and of those in which all faults were found at their places.
 pub fn several_faults(corpus: &Corpus, faults: usize, urls: usize, random: &mut Rng) -> (usize, usize) {
     let (mut tried, mut found) = (0, 0);
     for _ in 0..urls {

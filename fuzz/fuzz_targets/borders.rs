@@ -1,5 +1,5 @@
 //! Long inputs, where something is cut: the chunks of an acceptor, the blocks in which a file is read, and the sizes above which
-//! something else is done. The bytes of the fuzzer stand across a border; fillers bring them there, up to 2.2 MB.
+//! something else is done. The bytes of the fuzzer are across a border; fillers bring them there, up to 2.2 MB.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -10,7 +10,7 @@ use urlgram::check::{Bulk, Long};
 const BORDERS: &[usize] =
     &[64, 128, 576, 1_088, 4_096, 4_736, 12_416, 1 << 14, 1 << 16, 1 << 17, 1 << 20, 1 << 21];
 
-/// What is longer than this is rare: each border is reached by many inputs, the far ones by few.
+/// Inputs longer than this are rare: many inputs reach each near border, few the far ones.
 const RARE: usize = 1 << 16;
 
 fuzz_target!(|data: &[u8]| {
@@ -22,7 +22,7 @@ fuzz_target!(|data: &[u8]| {
     }
     let (before, unit) = rest.split_at(usize::from(shape >> 4).min(rest.len()));
     let unit = if unit.is_empty() { b"a" } else { unit };
-    // `before`, then the unit again and again, so that one begins within 16 bytes of the border, and some behind it.
+    // `before`, then the unit again and again, so that one begins within 16 bytes of the border, and some after it.
     let mut input = before.to_vec();
     let end = border + 16 + usize::from(*offset % 64);
     while input.len() < end {
@@ -40,7 +40,7 @@ fuzz_target!(|data: &[u8]| {
         assert_eq!(long.conforms(), conforms, "in pieces of {piece}");
     }
 
-    // A list whose lines end at every place: a line is what stands between two ends.
+    // A list whose lines end at every place: a line is the text between two ends.
     let end = if input.contains(&b'\n') { b'\n' } else { unit[0] };
     let lines: Vec<&[u8]> = input.split(|byte| *byte == end).collect();
     let lines =

@@ -85,7 +85,7 @@ fuzz_target!(|data: &[u8]| {
         let region = &result["locations"][0]["physicalLocation"]["region"];
         let column = |name: &str| region[name].as_u64().expect("columns are numbers");
         assert!(1 <= column("startColumn") && column("startColumn") <= column("endColumn"));
-        // A place within a character has the column of that character, and ends behind it.
+        // A place within a character has the column of that character, and ends after it.
         let (start, end) = (offset(input, column("startColumn")), offset(input, column("endColumn")));
         assert!(start <= found.span().start && found.span().end <= end, "{:?}, {region}", found.span());
         if str::from_utf8(input).is_ok_and(|text| text.is_char_boundary(found.span().start)) {

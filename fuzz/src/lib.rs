@@ -1,9 +1,9 @@
-//! What the targets share.
+//! Shared code of the targets.
 
 use urlgram::{Check, DIALECTS, Reading};
 
-/// What is checked, from the first three bytes, and the input behind them: a dialect, its start production as often as any
-/// other, and how misprints and upper case are taken.
+/// The check, from the first three bytes, and the input after them: a dialect, its start production or another with equal
+/// probability, the reading, and the tolerance of upper case.
 pub fn subject(data: &[u8]) -> Option<(Check, &[u8])> {
     let ([dialect, production, taken], input) = data.split_first_chunk()?;
     let dialect = DIALECTS[usize::from(*dialect) % DIALECTS.len()];

@@ -1,14 +1,14 @@
-//! Chains: states in a row, each with a single living byte.
+//! Chains: successive states, each with a single live byte.
 
 use crate::bnf::automaton::{Automaton, State};
 
-/// The bytes of a chain at most: those of a word.
+/// The largest number of bytes in a chain: those of a machine word.
 pub(super) const LONGEST: usize = 8;
 
-/// The bytes of a chain at least: fewer steps take no longer than the comparison.
+/// The smallest number of bytes in a chain: fewer steps take no longer than the comparison.
 const SHORTEST: usize = 3;
 
-/// The only bytes that lead anywhere, as a word.
+/// The only live bytes, as a word.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
     text: u64,
@@ -32,14 +32,14 @@ impl Chain {
         (length >= SHORTEST).then(|| Self { text, mask, length, next: place(state) })
     }
 
-    /// Whether these bytes begin with the chain. If not, they lead to the dead state.
+    /// Returns whether these bytes begin with the chain. If not, they lead to the dead state.
     #[inline]
     pub fn begins(&self, bytes: [u8; LONGEST]) -> bool {
         u64::from_le_bytes(bytes) & self.mask == self.text
     }
 }
 
-/// The only living byte of a state, and where it leads.
+/// The only live byte of a state, and the next state.
 fn only(automaton: &Automaton, state: State) -> Option<(u8, State)> {
     let living = |byte: &u8| !automaton.is_dead(automaton.step(state, *byte));
     let mut bytes = (0..=u8::MAX).filter(living);

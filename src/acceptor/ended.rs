@@ -5,8 +5,8 @@ use super::table::Table;
 
 /// A table in which the byte that ends an input leads to the start of the next.
 ///
-/// A place is where the row of a state begins. There are two starts, one after an input that is accepted and one after
-/// any other, and the two lowest bits of their places say so; these bits of all other places are 0.
+/// A place is the index of the row of a state. There are two starts, one after an accepted input and one after a rejected one;
+/// the two lowest bits of their places distinguish them, and are 0 in all other places.
 #[derive(Clone, Debug)]
 pub(super) struct Ended {
     /// The byte that ends an input. It is of class 0.
@@ -15,7 +15,7 @@ pub(super) struct Ended {
     /// The place after `place` on class `c` is at `place + c`.
     pub next: Vec<u32>,
     pub start: u32,
-    /// In the middle of an input, where it is not known what has been read.
+    /// The place in the middle of an input whose beginning is unknown.
     pub unknown: u32,
 }
 
@@ -24,7 +24,8 @@ pub(super) struct Ended {
 type Verdict = (usize, bool);
 
 impl Ended {
-    /// Of inputs in the language of `table`, each of which `end` ends, or, with `crlf`, `end` after a carriage return.
+    /// Compiles the automaton of inputs in the language of `table`, each ended by `end`, or, with `crlf`, by `end` after a carriage
+    /// return.
     pub fn new(table: &Table, end: u8, crlf: bool) -> Self {
         let bytes = || (0..=u8::MAX).filter(move |byte| *byte != end);
         // The return has a class of its own, since it is read in another way than all others.

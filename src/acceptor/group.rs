@@ -3,10 +3,10 @@
 use super::simd::{LANES, OUTSIDE, STAY, Shuffle};
 use crate::bnf::automaton::{Automaton, State};
 
-/// The states of a group at most; one lane is for the dead state.
+/// The largest number of states in a group; one lane is for the dead state.
 const MEMBERS: usize = LANES - 1;
 
-/// Groups at most, the largest first. Each takes 4 KiB.
+/// The largest number of groups; the largest ones are kept. Each takes 4 KiB.
 const MOST: usize = 64;
 
 /// States that lead to each other and to the dead state only, as shuffles.
@@ -19,7 +19,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// Of these states, in the order of their lanes.
+    /// Builds the group of these states, in the order of their lanes.
     pub fn new(automaton: &Automaton, members: &[State], place: impl Fn(State) -> u32) -> Self {
         let lane = |state| members.iter().position(|member| *member == state).map_or(OUTSIDE, lane_at);
         let mut rows = Box::new([[OUTSIDE; LANES]; STAY + 1]);
@@ -43,7 +43,7 @@ fn lane_at(place: usize) -> u8 {
     u8::try_from(place).expect("there are 15 members at most")
 }
 
-/// Which states are in groups.
+/// The groups of all states.
 pub(super) struct Groups {
     /// The states of each, the largest first. A state may be in several.
     pub members: Vec<Vec<State>>,
@@ -76,7 +76,7 @@ impl Groups {
     }
 }
 
-/// The living states that can be reached from `from`, itself first, if they are few enough.
+/// The live states that can be reached from `from`, itself first, if they are few enough.
 fn reached(automaton: &Automaton, from: State) -> Option<Vec<State>> {
     let mut states = vec![from];
     let mut done = 0;

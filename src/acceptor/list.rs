@@ -9,7 +9,7 @@ use super::ended::Ended;
 use super::simd::{Here, STREAMS, Streams, marks};
 
 /// The verdicts of whole lists, several inputs at a time.
-///
+/// Verdicts of whole lists, several inputs at a time.
 /// ```
 /// use urlgram::acceptor::{Acceptor, Lists};
 /// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
@@ -27,25 +27,24 @@ pub struct Lists {
     end: u8,
     crlf: bool,
     instructions: Here,
-    /// What is known of each byte of a chunk.
+    /// Flags of each byte of a chunk.
     flags: Vec<u8>,
-    /// Where inputs end in a chunk, and whether they are accepted.
+    /// The ends of inputs in a chunk, each with its verdict.
     ends: Vec<(u32, bool)>,
 }
 
-/// The bytes that a stream reads of a large chunk: what is known of such a chunk stays in the fastest cache, in which parts
-/// that are a power of two apart would get into each other's way.
+/// The bytes that a stream reads of a large chunk: the flags of such a chunk stay in the fastest cache, in which parts that are
+/// a power of two apart would evict each other.
 const LARGE: usize = 1536 + 64;
 const LARGE_OVERLAP: usize = 128;
-/// And of a small one.
+/// The bytes that a stream reads of a small chunk.
 const SMALL: usize = 512 + 64;
 const SMALL_OVERLAP: usize = 64;
-/// And of the end of a list.
+/// The bytes that a stream reads at the end of a list.
 const TINY: usize = 128;
 const TINY_OVERLAP: usize = 64;
 
-/// So many ends are taken from each block of 64 bytes, whether there are as many or not: what is not asked cannot be
-/// predicted wrong.
+/// The number of ends that are read from each block of 64 bytes without a test, since an absent branch cannot be mispredicted.
 const EACH: usize = 3;
 
 const LARGE_CHUNK: usize = STREAMS * LARGE + LARGE_OVERLAP;
@@ -132,7 +131,7 @@ impl Lists {
         from
     }
 
-    /// Finds the ends of inputs in a chunk of so many bytes, and says how many there are.
+    /// Finds the ends of inputs in the first `length` bytes of a chunk, and returns their number.
     fn find_ends(&mut self, length: usize) -> usize {
         let (blocks, rest) = self.flags[..length].as_chunks::<64>();
         assert!(rest.is_empty(), "a chunk is made of blocks");

@@ -1,20 +1,20 @@
-//! Automata made fast: yes or no, for one input or for a list of inputs.
+//! Accelerated automata: verdicts for one input or for a list of inputs.
 //!
-//! An [`Acceptor`] is compiled from any minimal automaton. Nothing about its grammar is known here, and nothing about what a byte
-//! means: all that is used is found in the automaton.
+//! An [`Acceptor`] is compiled from any minimal automaton. It depends on nothing but the automaton: neither on the
+//! grammar nor on the meaning of a byte.
 //!
-//! - **Classes.** Bytes that no state tells apart share a column of the table.
-//! - **Chains.** Where a single byte lives in each of several states in a row, up to eight bytes are one comparison.
-//! - **Runs.** Where a state stays where it is with most characters, vectors look for the first byte that is another one.
-//! - **Shuffles.** One instruction looks 16 bytes up in a vector of 16. Where an input has come to a state from which at most 14
-//!   others can be reached, a vector for each class of bytes says where each of these states leads, and a byte takes one
-//!   shuffle of about one cycle, where the table takes the time of a load from memory.
+//! - **Classes.** Bytes that no state distinguishes share a column of the table.
+//! - **Chains.** Where each of several successive states has a single live byte, one comparison covers up to eight bytes.
+//! - **Runs.** Where a state has a self-loop on most characters, vectors find the first other byte.
+//! - **Shuffles.** One instruction looks up 16 bytes in a vector of 16. In a state from which at most 14
+//!   others can be reached, a vector for each class of bytes holds the successors of these states, and a byte takes one
+//!   shuffle of about one cycle instead of a load from memory.
 //! - **Streams.** A list is read in eight parts at once, a byte of each in turn, so that a step of one part
-//!   does not wait for that of another. The byte that ends an input leads to the start of the next one, and nothing is
-//!   decided in between: no branch can be predicted wrong.
+//!   does not wait for that of another. The byte that ends an input leads to the start of the next one, without a
+//!   branch that could be mispredicted.
 //!
-//! Each of these is the table's steps in another order or place: none counts bytes, so the complete suite of the
-//! automaton ([`bnf::suite`](crate::bnf::suite)) means what it says of a table.
+//! Each technique takes the steps of the table in another order or place. None counts bytes, so the complete suite of the
+//! automaton ([`bnf::suite`](crate::bnf::suite)) is complete for it, too.
 
 mod chain;
 mod ended;
@@ -31,7 +31,7 @@ use table::Table;
 pub use list::Lists;
 pub use simd::Instructions;
 
-/// An automaton, compiled to say yes or no fast.
+/// An automaton, compiled for fast verdicts.
 ///
 /// ```
 /// use urlgram::acceptor::Acceptor;
@@ -45,7 +45,7 @@ pub use simd::Instructions;
 #[derive(Clone, Debug)]
 pub struct Acceptor(Arc<Table>);
 
-/// Where an input stands that is read in pieces.
+/// The state of an input that is read in pieces.
 ///
 /// ```
 /// # use urlgram::acceptor::Acceptor;
@@ -67,13 +67,13 @@ impl Acceptor {
         Self::with(automaton, Instructions::best())
     }
 
-    /// The same for these instructions, or the nearest that the machine has.
+    /// Compiles an automaton for these instructions, or the nearest that the machine has.
     #[must_use]
     pub fn with(automaton: &Automaton, instructions: Instructions) -> Self {
         Self(Arc::new(Table::new(automaton, instructions)))
     }
 
-    /// Whether the language holds `input`. Linear time, constant memory.
+    /// Returns whether the language holds `input`. Linear time, constant memory.
     #[must_use]
     #[inline]
     pub fn accepts(&self, input: &[u8]) -> bool {
@@ -93,23 +93,23 @@ impl Acceptor {
         State(self.0.advance(state.0, piece))
     }
 
-    /// Whether an input that ends in `state` is accepted.
+    /// Returns whether an input that ends in `state` is accepted.
     ///
     /// # Panics
-    /// Where the state is one of another acceptor; it may also give an answer that means nothing.
+    /// If the state belongs to another acceptor; the result may also be meaningless.
     #[must_use]
     #[inline]
     pub fn is_accepting(&self, state: State) -> bool {
         self.0.accepts_at(state.0)
     }
 
-    /// How many states each group has that is stepped by shuffles, the largest first. For tests and the curious.
+    /// The number of states of each group that is stepped by shuffles, the largest first. For tests.
     #[must_use]
     pub fn groups(&self) -> Vec<usize> {
         self.0.group_sizes()
     }
 
-    /// How many bytes each chain has, the longest first. For tests and the curious.
+    /// The number of bytes of each chain, the longest first. For tests.
     #[must_use]
     pub fn chains(&self) -> Vec<usize> {
         self.0.chain_lengths()

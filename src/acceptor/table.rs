@@ -5,17 +5,17 @@ use super::group::{Group, Groups};
 use super::simd::{self, AsciiSet, Here, Instructions};
 use crate::bnf::automaton::Automaton;
 
-/// Shorter inputs are read by the table alone: all else takes its time to begin.
+/// Shorter inputs are read by the table alone, since the other techniques have a fixed cost.
 const SHORT: usize = 10;
 
-/// A state that stays where it is with so many bytes of ASCII has runs. If each of the 95 characters that can be printed is as
+/// A state that stays where it is with at least this many bytes of ASCII has runs. If each of the 95 characters that can be printed is as
 /// likely, a run of 71 of them is four bytes long on the average; looking for its end takes as long as four steps.
 const RUN: usize = 71;
 
-/// The table of one input. A place is where the row of a state begins.
+/// The table of one input. A place is the index of the row of a state.
 ///
-/// States are numbered anew: first those that are stepped by the table; then those that begin a chain, then those with runs, then those in
-/// a group, which shuffles step; last the dead one. So one comparison finds all that the table is not for.
+/// States are renumbered: first those that are stepped by the table; then those that begin a chain, then those with runs, then those in
+/// a group, which shuffles step; last the dead one. So one comparison finds the states that the table does not step.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     class_of: [u8; 256],
@@ -116,7 +116,7 @@ impl Table {
                 let Some(byte) = input.get(at) else { return place };
                 let next = self.after(place, *byte);
                 at += 1;
-                // What leaves the run at once, as characters beyond ASCII may, is not worth a look.
+                // A run that ends at once, as before a character beyond ASCII, is not worth a scan.
                 if next == place {
                     at = simd::run_end(self.instructions, run, input, at);
                 }
@@ -127,7 +127,7 @@ impl Table {
         }
     }
 
-    /// The same from byte `at` on, where the place is of this number among those in groups, or dead. Neither is ever left.
+    /// The same from byte `at` on, if the place is of this number among those in groups, or dead. Neither is ever left.
     #[inline]
     fn advance_in_group(&self, number: usize, place: u32, input: &[u8], at: usize) -> u32 {
         self.homes.get(number).map_or(place, |(group, lane)| {
@@ -152,7 +152,7 @@ impl Table {
         self.start
     }
 
-    /// Whether an input that ends at `place` is accepted.
+    /// Returns whether an input that ends at `place` is accepted.
     #[inline]
     pub fn accepts_at(&self, place: u32) -> bool {
         self.accepting[(place >> self.shift) as usize]
@@ -185,12 +185,12 @@ impl Table {
         self.instructions
     }
 
-    /// How many states each group has, the largest first.
+    /// The number of states of each group, the largest first.
     pub fn group_sizes(&self) -> Vec<usize> {
         self.groups.iter().map(Group::size).collect()
     }
 
-    /// How many bytes each chain has, the longest first.
+    /// The number of bytes of each chain, the longest first.
     pub fn chain_lengths(&self) -> Vec<usize> {
         let mut lengths: Vec<usize> = self.chains.iter().map(|chain| chain.length).collect();
         lengths.sort_unstable_by(|one, other| other.cmp(one));

@@ -14,7 +14,7 @@ use crate::class::Class;
 /// - **Names.** ABNF has letters, digits and `-`: each `+` becomes `-plus-` and each `_` a `-`, so that `gopher+_string` is
 ///   `gopher-plus-string`. ABNF does not tell upper from lower case: where two names would be one, the later gets a number.
 /// - **Literals.** Literals side by side are one, as RFC 1630 prints each letter alone. Those with letters are case-sensitive, `%s"ftp://"`, as RFC 7405 writes it; those without are as ever.
-///   What a literal of ABNF cannot hold is in hex: `%x22`.
+///   Characters that a literal of ABNF cannot hold are in hex: `%x22`.
 /// - **Sets.** Three or more letters or digits that follow each other are a range, `%x61-7A`, and so are sets in words; a comment
 ///   says what they are.
 /// - **Complete.** Each name has its rule. The core rules of RFC 5234 are not used; rules of their names, as
@@ -57,7 +57,7 @@ impl<'a, 'g> Abnf<'a, 'g> {
         Self { grammar, names }
     }
 
-    /// What ABNF calls this production, if the grammar has it.
+    /// Returns the name of a production in ABNF, if the grammar has it.
     #[must_use]
     pub fn name(&self, production: &str) -> Option<&str> {
         self.names.get(production).map(String::as_str)

@@ -126,7 +126,7 @@ impl Automaton {
         Self::all().difference(self)
     }
 
-    /// The strings that `keep` wants, which is told whether this language and the other hold them.
+    /// The strings that `keep` requires, a function of whether this language and the other hold them.
     ///
     /// ```
     /// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};

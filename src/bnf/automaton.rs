@@ -94,19 +94,19 @@ impl Automaton {
         input.iter().fold(state, |state, byte| self.step(state, *byte))
     }
 
-    /// Whether the language holds a string that leads to `state`.
+    /// Returns whether the language holds a string that leads to `state`.
     #[must_use]
     pub fn is_accepting(&self, state: State) -> bool {
         self.accepting[state]
     }
 
-    /// Whether nothing that follows `state` is accepted.
+    /// Returns whether nothing that follows `state` is accepted.
     #[must_use]
     pub fn is_dead(&self, state: State) -> bool {
         self.dead == Some(state)
     }
 
-    /// Whether the language holds `input`.
+    /// Returns whether the language holds `input`.
     #[must_use]
     pub fn accepts(&self, input: &[u8]) -> bool {
         self.is_accepting(self.run(0, input))
@@ -156,7 +156,7 @@ impl Automaton {
     }
 
     /// The states from the start outwards, as far as these bytes lead, each with a shortest string of them that leads
-    /// there; of several, that whose bytes stand first.
+    /// there; of several, that whose bytes are first.
     pub(super) fn outwards(&self, bytes: &[u8]) -> Vec<(State, Vec<u8>)> {
         let mut known = vec![false; self.states()];
         known[0] = true;

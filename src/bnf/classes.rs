@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use super::hash::Quick;
 
-/// Classes of bytes, numbered by their first byte: bytes of one class are not told apart.
+/// Classes of bytes, numbered by their first byte: bytes of one class are not distinguished.
 ///
 /// ```
 /// use urlgram::bnf::classes::Classes;

@@ -1,6 +1,6 @@
 //! A production as an automaton.
 //!
-//! Right recursion, `x = a x | b`, is a loop: where `x` stands at the very end of its own right-hand side, it leads back to
+//! Right recursion, `x = a x | b`, is a loop: where `x` is at the very end of its own right-hand side, it leads back to
 //! its beginning. Anywhere else it would need a stack, and is no regular language.
 
 use std::collections::HashMap;
@@ -36,10 +36,10 @@ impl Automaton {
     /// The automaton of production `name`.
     ///
     /// # Errors
-    /// Where the production or one that it uses is not defined, or recursive anywhere but at the end.
+    /// If the production or one that it uses is not defined, or recursive anywhere but at the end.
     ///
     /// # Panics
-    /// Where the automaton would have more than 65,535 states; those of the URL grammars have hundreds.
+    /// If the automaton would have more than 65,535 states; those of the URL grammars have hundreds.
     ///
     /// ```
     /// use urlgram::bnf::{Grammar, NotRegular, automaton::Automaton};

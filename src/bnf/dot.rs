@@ -10,7 +10,7 @@ use crate::class::Class;
 ///
 /// Circles are states, the start is 0, double circles accept. An edge bears the bytes that lead over it, as in
 /// `A-Z a-z 0-9 -`; one sign alone is in quotation marks, and what cannot be seen is in hex. The dead state, from which
-/// nothing is accepted any more, is left out with all that leads there, and has no number. The tooltip of a state is
+/// nothing is accepted any more, is removed with all that leads there, and has no number. The tooltip of a state is
 /// the shortest string that leads to it.
 ///
 /// ```
@@ -43,7 +43,7 @@ pub fn graph(automaton: &Automaton, name: &str) -> String {
     graph
 }
 
-/// What is shown of an automaton: without the dead state.
+/// The visible part of an automaton: all but the dead state.
 pub(super) struct Ways {
     /// For each state the shortest string that leads to it, and whether it accepts.
     pub states: Vec<(String, bool)>,

@@ -1,4 +1,4 @@
-//! What is wrong with a grammar file, and where.
+//! Errors of a grammar file, with their places.
 
 use std::fmt;
 use std::ops::Range;

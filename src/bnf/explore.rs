@@ -7,7 +7,7 @@ use super::automaton::Automaton;
 use super::classes::Classes;
 use super::hash::Quick;
 
-/// A complete automaton, not yet minimal. Its start is 0, and its states stand in the order of the least strings that lead
+/// A complete automaton, not yet minimal. Its start is 0, and its states are in the order of the least strings that lead
 /// to them.
 pub(super) struct Explored {
     pub classes: Classes,
@@ -51,7 +51,7 @@ pub(super) fn number(place: usize) -> u32 {
 /// Moore's algorithm: splits blocks of states until those of a block agree on where each class leads.
 ///
 /// # Panics
-/// Where the minimal automaton has more than 65,535 states.
+/// If the minimal automaton has more than 65,535 states.
 pub(super) fn minimal(explored: &Explored) -> Automaton {
     let width = explored.classes.len();
     let row = |state: usize| &explored.next[state * width..(state + 1) * width];

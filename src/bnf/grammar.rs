@@ -1,4 +1,4 @@
-//! What a grammar file says.
+//! The contents of a grammar file.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -13,7 +13,7 @@ pub struct Correction<'g> {
     pub id: &'g str,
     /// Why the printed line cannot be meant.
     pub reason: &'g str,
-    /// Who says so, if anybody else does.
+    /// The source of the correction, if it is not this project.
     pub source: Option<&'g str>,
     /// The production as it was meant.
     pub rule: Rule<'g>,
@@ -29,7 +29,7 @@ impl<'g> Grammar<'g> {
     /// Reads a grammar file; `name` is what errors call it.
     ///
     /// # Errors
-    /// Where `text` is not in the notation of `grammar/`, defines a production twice, or uses one that it
+    /// If `text` is not in the notation of `grammar/`, defines a production twice, or uses one that it
     /// does not define. The error shows the place.
     ///
     /// ```
@@ -200,7 +200,7 @@ impl<'g> Grammar<'g> {
     }
 
     /// The productions that `name` is made of, each once, in the order of its right-hand side; those that a set in words
-    /// leaves out come last.
+    /// removes come last.
     ///
     /// ```
     /// use urlgram::bnf::Grammar;
@@ -227,7 +227,7 @@ impl<'g> Grammar<'g> {
         self.rules.iter().filter(uses).map(|rule| rule.name).collect()
     }
 
-    /// The productions that `from` needs, itself first, each behind one that names it.
+    /// The productions that `from` needs, itself first, each after one that names it.
     #[must_use]
     pub fn needed_by(&self, from: &str) -> Vec<&'g str> {
         let mut needed: Vec<&'g str> = self.rule(from).into_iter().map(|rule| rule.name).collect();
@@ -262,7 +262,7 @@ impl<'g> Grammar<'g> {
         self.with(whole.rules.iter().filter(|rule| needed.contains(rule.name)))
     }
 
-    /// The bytes of a set that is described in words: those of its ranges that none of the productions left out
+    /// The bytes of a set that is described in words: those of its ranges that none of the productions removed
     /// derives alone.
     #[must_use]
     pub fn bytes(&self, set: &Bytes<'_>) -> Vec<u8> {

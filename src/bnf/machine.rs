@@ -3,7 +3,7 @@
 use super::grammar::Grammar;
 use super::rule::Expr;
 
-/// What a right-hand side is made of.
+/// A symbol of a right-hand side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Symbol<'g> {
     /// A byte of a literal, or of a set in words.
@@ -23,7 +23,7 @@ pub(super) struct Machine<'g> {
 pub(super) struct State<'g> {
     /// The states that it reaches for nothing.
     pub(super) empty: Vec<usize>,
-    /// The one symbol that it reads, and the state behind it.
+    /// The one symbol that it reads, and the state after it.
     pub(super) step: Option<(Symbol<'g>, usize)>,
 }
 
@@ -49,7 +49,7 @@ impl<'g> Machine<'g> {
         after
     }
 
-    /// Adds what `expr` derives behind state `from`, and gives the state behind it.
+    /// Adds the language of `expr` after state `from`, and returns the state after it.
     fn add(&mut self, grammar: &Grammar<'g>, expr: &Expr<'g>, from: usize) -> usize {
         match expr {
             Expr::Literal(text) => text.bytes().fold(from, |at, byte| self.symbol(at, Symbol::Byte(byte))),

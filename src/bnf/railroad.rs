@@ -19,7 +19,7 @@ type Part = Box<dyn Node>;
 
 /// The diagram of production `name` as an SVG element, or `None` if the grammar has no such production.
 ///
-/// Round boxes are text as it stands, square ones productions. Letters side by side are one text, and three or more characters
+/// Round boxes are text as it is, square ones productions. Letters side by side are one text, and three or more characters
 /// to choose from one box; `a *( "," a )` is a line back over the comma. `link` gives the address for the box of a
 /// production, if it has one. The picture has no style of its own: [`STYLE`] belongs to the page, and
 /// [`standalone`] puts it in.
@@ -36,7 +36,7 @@ pub fn element(grammar: &Grammar<'_>, name: &str, link: &dyn Fn(&str) -> Option<
     Some(diagram(grammar, name, "group", link)?.to_string())
 }
 
-/// The same as a file that stands alone, with its style.
+/// The same as a file that is alone, with its style.
 ///
 /// ```
 /// use urlgram::{Reading, bnf::railroad, rfc1738::RFC1738};
@@ -142,7 +142,7 @@ impl Drawing<'_, '_> {
     }
 }
 
-/// What stands between the repetitions of `member`, if `next` repeats it, as in `a *( "," a )`.
+/// The text between the repetitions of `member`, if `next` repeats it, as in `a *( "," a )`.
 fn separator<'e, 'g>(member: &Member<'e, 'g>, next: &Member<'e, 'g>) -> Option<&'e [Expr<'g>]> {
     let (Member::Part(part), Member::Part(Expr::Repeat { item, min: 0, max: None })) = (member, next) else {
         return None;

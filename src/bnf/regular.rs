@@ -2,7 +2,7 @@
 //!
 //! Right recursion, `x = a x | b`, is the language `a* b` (Arden's lemma). So every expression is first read
 //! as a sum: what it derives without the productions that are still open, and for each of those what
-//! may stand before it at the very end. Where a production is closed, its own term becomes a repetition.
+//! may be before it at the very end. Where a production is closed, its own term becomes a repetition.
 
 use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, HirKind, Literal, Repetition};
 
@@ -14,7 +14,7 @@ pub use super::compile::NotRegular;
 /// The language of production `name` as a regular expression over bytes, without anchors.
 ///
 /// # Errors
-/// Where the production or one that it uses is not defined, or recursive anywhere but at the end.
+/// If the production or one that it uses is not defined, or recursive anywhere but at the end.
 ///
 /// ```
 /// use urlgram::bnf::{Grammar, regular};
@@ -54,9 +54,9 @@ impl Sum<'_> {
         self
     }
 
-    /// The same behind `before`.
+    /// The same after `before`.
     fn behind(self, before: &Hir) -> Self {
-        // Nothing behind something is nothing.
+        // Nothing after something is nothing.
         let behind = |hir: Hir| if is_nothing(&hir) { hir } else { Hir::concat(vec![before.clone(), hir]) };
         Self {
             closed: behind(self.closed),
@@ -75,7 +75,7 @@ impl Sum<'_> {
         }
     }
 
-    /// What it derives, if no production is open in it.
+    /// The language of the term, if no production is open in it.
     fn finished(self) -> Result<Hir, NotRegular> {
         match self.open.first() {
             Some((name, _)) => Err(NotRegular::Recursive((*name).to_owned())),
@@ -128,12 +128,12 @@ fn convert<'g>(
     })
 }
 
-/// Whether the expression matches no string at all.
+/// Returns whether the expression matches no string at all.
 fn is_nothing(hir: &Hir) -> bool {
     matches!(hir.kind(), HirKind::Class(Class::Bytes(class)) if class.ranges().is_empty())
 }
 
-/// So many of `item`, without end if there is no most.
+/// Repeats `item`, without a limit if there is no `max`.
 fn repetition(item: Hir, min: u32, max: Option<u32>) -> Hir {
     Hir::repetition(Repetition { min, max, greedy: true, sub: Box::new(item) })
 }

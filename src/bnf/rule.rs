@@ -13,7 +13,7 @@ pub enum Expr<'g> {
     Choice(Vec<Expr<'g>>),
     /// `[ a ]`, `*a`, `1*a`: at least `min`, at most `max` times.
     Repeat {
-        /// What is repeated.
+        /// The repeated expression.
         item: Box<Expr<'g>>,
         /// The least number of times.
         min: u32,
@@ -32,7 +32,7 @@ pub struct Bytes<'g> {
     pub text: &'g str,
     /// The bytes, as ranges from the first to the last.
     pub ranges: Vec<(u8, u8)>,
-    /// The productions whose single bytes are left out.
+    /// The productions whose single bytes are removed.
     pub except: Vec<&'g str>,
 }
 
@@ -48,7 +48,7 @@ impl<'g> Expr<'g> {
         }
     }
 
-    /// The names that sets in it leave out.
+    /// The names that sets in it remove.
     pub(super) fn exceptions(&self) -> Vec<&'g str> {
         match self {
             Self::Literal(_) | Self::Name(_) => Vec::new(),
@@ -70,6 +70,6 @@ pub struct Rule<'g> {
     pub section: &'g str,
     /// The section that describes it in prose, if that is another.
     pub prose: Option<&'g str>,
-    /// What it stands for.
+    /// Its right-hand side.
     pub expr: Expr<'g>,
 }

@@ -52,7 +52,7 @@ enum Node {
     Repeat { item: usize, min: u32, max: u32 },
 }
 
-/// A string takes some hundred steps; one that takes so many does not end.
+/// The limit of steps for one string. A string takes some hundred steps; a derivation that reaches the limit does not end.
 const MOST_STEPS: usize = 100_000;
 
 impl Sampler {
@@ -64,7 +64,7 @@ impl Sampler {
         Some(Self { nodes: compiler.nodes })
     }
 
-    /// Writes a string behind what `to` holds, and says whether there is one: if the production does not come to
+    /// Writes a string after what `to` holds, and says whether there is one: if the production does not come to
     /// an end within reasonable time, nothing is written.
     pub fn append(&self, random: &mut Rng, to: &mut Vec<u8>) -> bool {
         let begin = to.len();

@@ -37,7 +37,7 @@ pub struct Suite<'a> {
 pub struct Case<'c> {
     /// The string.
     pub input: &'c [u8],
-    /// Whether the language holds it.
+    /// True if the language holds it.
     pub accepted: bool,
 }
 

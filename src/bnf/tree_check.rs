@@ -1,4 +1,4 @@
-//! Whether a parse tree is one that the grammar allows, judged without any combinator.
+//! Checks a parse tree against the grammar, without any combinator.
 //!
 //! At each node, its children and the bytes between them must be a sequence that the right-hand side of its
 //! production derives in one step. Each right-hand side becomes a small nondeterministic automaton over
@@ -22,7 +22,7 @@ pub struct Checker<'g> {
 pub struct WrongTree {
     /// The place of the node among the nodes of the tree.
     pub node: usize,
-    /// What is wrong with it.
+    /// The fault.
     pub reason: &'static str,
 }
 

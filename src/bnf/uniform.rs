@@ -7,7 +7,7 @@ use super::automaton::{Automaton, State};
 /// The strings of a language by their length: how many there are, and any of them with equal chance.
 ///
 /// For each state and each number of bytes it is counted how many ways lead to acceptance; a string then takes each
-/// byte in proportion to what lies behind it. Counts are floating-point numbers: exact up to 2^53; beyond that each byte of
+/// byte in proportion to what lies after it. Counts are floating-point numbers: exact up to 2^53; beyond that each byte of
 /// the length may cost a part in 10^15, so that chances differ by less than a part in 10^11 at 10,000 bytes. Takes time
 /// and memory for `longest` times the number of states.
 ///
@@ -23,9 +23,9 @@ use super::automaton::{Automaton, State};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Uniform {
-    /// For each state, the states behind it and the bytes that lead there.
+    /// For each state, the states after it and the bytes that lead there.
     steps: Vec<Vec<(State, Vec<u8>)>>,
-    /// For each number of bytes, what lies behind each state.
+    /// For each number of bytes, what lies after each state.
     levels: Vec<Level>,
 }
 

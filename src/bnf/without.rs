@@ -1,4 +1,4 @@
-//! What a production derives without one of its parts.
+//! The language of a production without one of its parts.
 
 use super::grammar::Grammar;
 use super::rule::Expr;
@@ -6,9 +6,9 @@ use super::rule::Expr;
 /// The strings in which a part does not occur.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Without {
-    /// There is none: the part cannot be left out.
+    /// There is none: the part cannot be removed.
     None,
-    /// Only the empty one: the part can be left out with all the rest.
+    /// Only the empty one: the part can be removed with all the rest.
     Empty,
     /// Others.
     Some,
@@ -28,7 +28,7 @@ impl Grammar<'_> {
         self.name_without(from, part, &mut Vec::new())
     }
 
-    /// The same behind the productions `above`, which are not asked a second time: a way around adds no string that
+    /// The same after the productions `above`, which are not asked a second time: a way around adds no string that
     /// is not there without it.
     fn name_without<'n>(&'n self, name: &'n str, part: &str, above: &mut Vec<&'n str>) -> Without {
         let Some(rule) = self.rule(name).filter(|_| name != part && !above.contains(&name)) else {

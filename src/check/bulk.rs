@@ -22,7 +22,7 @@ pub struct Bulk {
     check: Check,
     end: u8,
     crlf: bool,
-    /// What reads long lists; made for the first one.
+    /// The reader of long lists; created for the first one.
     lists: Option<Lists>,
 }
 

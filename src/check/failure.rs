@@ -1,4 +1,4 @@
-//! The place where an input leaves a production, and what could have stood there.
+//! The place where an input leaves a production, and the bytes that would have been allowed there.
 
 use std::collections::HashMap;
 
@@ -14,16 +14,16 @@ pub struct Failure {
     /// The byte offset: the bytes before it begin some string of the language, and those up to and with it do not. At the
     /// end of the input, more was needed.
     pub offset: usize,
-    /// The bytes that could have stood at that offset, and the productions that they would have belonged to. Each stack of
+    /// The bytes that would have been allowed at that offset, and the productions that they would have belonged to. Each stack of
     /// productions comes once.
     pub misses: Vec<Miss>,
-    /// Whether the bytes before the offset are a string of the language.
+    /// True if the bytes before the offset are a string of the language.
     pub could_end: bool,
     /// The productions that match from where they began up to the offset, and may go on there.
     pub complete: Vec<Open>,
 }
 
-/// Bytes that could have stood at the place of a failure.
+/// The bytes that would have been allowed at the place of a failure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct Miss {

@@ -1,4 +1,4 @@
-//! The finding for the place where an input leaves the grammar, and what could stand there.
+//! The finding for the place where an input leaves the grammar, with the expected text.
 
 use super::failure::{Failure, Miss};
 use crate::escape::percent_encoded;
@@ -35,7 +35,7 @@ pub(super) fn finding<'i>(of: &Subject<'i>, failure: &Failure) -> Finding<'i> {
     }
 }
 
-/// Where the fault is, and what could stand there: as names where a production could begin there, as
+/// Where the fault is, and what could be there: as names where a production could begin there, as
 /// characters where one is under way.
 ///
 /// Where several productions were under way, the fault is in the one that holds them all. If the input ends too
@@ -79,13 +79,13 @@ fn expectations<'f>(of: &Subject<'_>, failure: &'f Failure, at_end: bool) -> (&'
     (context, expected)
 }
 
-/// What a miss says: the outermost production that would have begun there and cannot be empty, or else the
-/// terminal; and the productions around that.
+/// The expected text of a miss: the outermost production that would have begun there and cannot be empty, or else the terminal;
+/// and the productions around it.
 fn wanted<'f>(of: &Subject<'_>, miss: &'f Miss, offset: usize) -> (&'f [Open], Expected) {
     let may_be_empty =
         |name| of.spec.production(name).is_some_and(|production| of.spec.derives(production, b""));
     let begins = |open: &Open| open.start == offset && !may_be_empty(open.production);
-    // The start production is where we are, not what is missing.
+    // The start production has already begun; it is not missing.
     let place = (1..miss.within.len()).find(|place| begins(&miss.within[*place]));
     match (place, &miss.bytes[..]) {
         (Some(place), _) => (&miss.within[..place], Expected::Production(miss.within[place].production)),
@@ -97,7 +97,7 @@ fn wanted<'f>(of: &Subject<'_>, miss: &'f Miss, offset: usize) -> (&'f [Open], E
     }
 }
 
-/// Whether the miss is that of the first character of the production called `name`.
+/// Returns whether the miss is that of the first character of the production called `name`.
 fn opens(miss: &Miss, name: &str, offset: usize) -> bool {
     miss.within.last().is_some_and(|open| open.production == name && open.start == offset)
 }

@@ -48,7 +48,7 @@ pub(super) fn permitted<'i>(of: &Subject<'i>, permitted: &Permitted) -> Finding<
     .certain()
 }
 
-/// What is tolerated in a header field.
+/// The deviations of a header field that are tolerated.
 pub(super) fn field<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
     let Some((HeaderField { name, .. }, section)) = of.spec.header_field() else { return Vec::new() };
     let say = |code, span: Range<usize>, fix: &str| {
@@ -77,9 +77,8 @@ pub(super) fn field<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
 /// The scheme is one that the prose describes and no production derives.
 pub(super) fn prose_only<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     let prose = &of.spec.dialect.prose;
-    let has_scheme = |scheme: &str| {
-        of.input.strip_prefix(scheme.as_bytes()).is_some_and(|behind| behind.starts_with(b":"))
-    };
+    let has_scheme =
+        |scheme: &str| of.input.strip_prefix(scheme.as_bytes()).is_some_and(|after| after.starts_with(b":"));
     let described = prose.described.iter().find(|described| has_scheme(described.scheme))?;
     if !of.spec.is_whole_url() {
         return None;
@@ -112,7 +111,7 @@ pub(super) fn unknown_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     Some(Finding { note: note.into(), ..Finding::new(of, Code::UnknownScheme, 0..colon) })
 }
 
-/// There is no scheme, and nothing tells which is meant; or the name of one, and nothing else. What stands around it is told
+/// There is no scheme, and the intended one is unknown; or the name of one, and nothing else. The text around it is reported
 /// as well.
 pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
     let spec = &of.spec;
@@ -135,17 +134,17 @@ pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
         (!span.is_empty()).then(|| Finding { fix, ..Finding::new(of, code, span) }.certain())
     };
     let has_text = !text.is_empty();
-    let (before, behind) = (blank(0..start), blank(end..of.input.len()).filter(|_| has_text));
-    Some(before.into_iter().chain([found]).chain(behind).collect())
+    let (before, after) = (blank(0..start), blank(end..of.input.len()).filter(|_| has_text));
+    Some(before.into_iter().chain([found]).chain(after).collect())
 }
 
-/// A scheme that stands there twice, as in `http://https://host`: without the first, the rest conforms.
+/// A scheme that is there twice, as in `http://https://host`: without the first, the rest conforms.
 pub(super) fn doubled_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     let (name, colon) = scheme_of(of.input);
-    let behind = of.input.get(name.len() + 1..).filter(|_| of.spec.is_whole_url() && colon)?;
-    let rest = behind.strip_prefix(b"//").unwrap_or(behind);
+    let after = of.input.get(name.len() + 1..).filter(|_| of.spec.is_whole_url() && colon)?;
+    let rest = after.strip_prefix(b"//").unwrap_or(after);
     let (second, colon) = scheme_of(rest);
-    let is_it = if rest.len() == behind.len() {
+    let is_it = if rest.len() == after.len() {
         second.eq_ignore_ascii_case(name)
     } else {
         rest[second.len()..].starts_with(b"://")

@@ -1,4 +1,4 @@
-//! What an input is meant to be: the language that a repair aims at.
+//! The intended form of an input: the language of its repair.
 
 use std::ops::Range;
 
@@ -7,25 +7,25 @@ use crate::documents::dialect::{Role, Scheme};
 use crate::production::Production;
 use crate::subject::{Spec, WEB, is_drive, looks_like_a_host, scheme_of};
 
-/// What is done to an input before its characters are looked at, and what it then has to be.
+/// The changes of an input before its characters are read, and the language that it then has to be in.
 #[derive(Clone, Debug)]
 pub(super) struct Intent {
     /// The part of the input without blanks and a wrapper around it.
     pub inner: Range<usize>,
-    /// Whether a fragment stands behind it, where the document has no place for one.
+    /// True if a fragment is after it, where the document has no place for one.
     pub has_fragment: bool,
-    /// What is put before it.
+    /// The text to put before it.
     pub missing: String,
     /// How many bytes of it are a scheme in upper case.
     pub upper: usize,
-    /// Where slashes are put in before a path of a scheme whose host may be left out, and how many.
+    /// The place and the text of missing slashes before a path, for a scheme whose host may be omitted.
     pub slashes: Option<(usize, &'static str)>,
     /// The scheme that it has, or is meant to have.
     pub scheme: Option<&'static Scheme>,
-    /// What has to be matched, and how many bytes of the text stand before and behind that, and are right.
+    /// The production to match, and the number of correct bytes of the text before and after its part.
     pub production: &'static Production,
     pub before: usize,
-    pub behind: usize,
+    pub after: usize,
 }
 
 impl Intent {
@@ -50,7 +50,7 @@ impl Intent {
 }
 
 impl Spec {
-    /// What `input` is meant to be.
+    /// The intent of `input`.
     pub(super) fn intent(&self, input: &[u8]) -> Intent {
         let whole = Intent {
             inner: 0..input.len(),
@@ -61,7 +61,7 @@ impl Spec {
             scheme: None,
             production: self.start,
             before: 0,
-            behind: 0,
+            after: 0,
         };
         if !self.is_whole_url() {
             return self.in_general_form(whole, input);
@@ -70,9 +70,9 @@ impl Spec {
         let hash = input[inner.clone()].iter().position(|byte| *byte == b'#').filter(|hash| *hash > 0);
         // A `#` before the end of a user is no such mark.
         let is_mark = |hash: usize| {
-            let (before, behind) = input[inner.clone()].split_at(hash);
+            let (before, after) = input[inner.clone()].split_at(hash);
             let authority = before.windows(2).position(|at| at == b"//").map(|at| &before[at + 2..]);
-            !behind.contains(&b'@') || authority.is_none_or(|it| it.contains(&b'/'))
+            !after.contains(&b'@') || authority.is_none_or(|it| it.contains(&b'/'))
         };
         let has_fragment = hash.is_some_and(is_mark)
             && self.dialect.prose.context.fragment.is_some()
@@ -106,7 +106,7 @@ impl Spec {
         {
             return found;
         }
-        // `192.168.0.1:80/x`: what stands before the colon is no scheme, and behind it a port.
+        // `192.168.0.1:80/x`: the text before the colon is no scheme, and after it a port.
         if colon
             && self.is_host_and_port(text)
             && let Some(web) = self.web().map_or_else(|| Some(intent.clone()), &known)
@@ -148,7 +148,7 @@ impl Spec {
         self.in_general_form(intent.clone(), text)
     }
 
-    /// The scheme that the text begins with, where it lacks nothing but the colon, and is nothing that would stand behind
+    /// The scheme that the text begins with, where it lacks nothing but the colon, and is nothing that would be after
     /// `http://`: `mailtoa@b.c`, and not `news.b.c`.
     fn lacks_a_colon(&self, text: &[u8]) -> Option<&'static Scheme> {
         let with_colon = |scheme: &Scheme| {
@@ -169,20 +169,20 @@ impl Spec {
         }
     }
 
-    /// The intent with the form that `//` announces, where what stands before and behind that form is right.
+    /// The intent with the form that `//` announces, where the text before and after that form is right.
     fn with_announced(&self, intent: Intent, text: &[u8]) -> Intent {
         let Some((production, part)) = self.announced_form(text) else { return intent };
         // It is, where any host would do.
         let with_a_host = [&text[..part.start], b"//h", &text[part.end..]].concat();
         if self.starts(&with_a_host) {
-            Intent { before: part.start, behind: text.len() - part.end, production, ..intent }
+            Intent { before: part.start, after: text.len() - part.end, production, ..intent }
         } else {
             intent
         }
     }
 }
 
-/// Where slashes are missing in what stands behind `file`, and which: `:/x` and `:C:\x` name a path, and no host.
+/// Where slashes are missing in the text after `file`, and which: `:/x` and `:C:\x` name a path, and no host.
 fn before_a_path(text: &[u8]) -> Option<(usize, &'static str)> {
     match text {
         [b':', b'/', b'/', path @ ..] if is_drive(path) => Some((3, "/")),
@@ -193,7 +193,7 @@ fn before_a_path(text: &[u8]) -> Option<(usize, &'static str)> {
     }
 }
 
-/// What URLs are put between in running text, beside `<` and `>`.
+/// The delimiters of URLs in running text, besides `<` and `>`.
 const PAIRS: &[(u8, u8)] =
     &[(b'[', b']'), (b'{', b'}'), (b'(', b')'), (b'"', b'"'), (b'\'', b'\''), (b'`', b'`')];
 

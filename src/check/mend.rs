@@ -5,8 +5,8 @@ use crate::findings::{Code, Confidence, Finding, Severity};
 use crate::subject::Spec;
 use crate::text::replaced;
 
-/// The input with the fix of each finding that keeps it from conforming, and of what is only tolerated; none unless each has
-/// one that is at least as sure as `least`, and the result conforms.
+/// The input with the fix of each error, and of each tolerated deviation; `None` unless each has a fix that is at least as sure
+/// as `least`, and the result conforms.
 pub(super) fn mended(spec: &Spec, input: &[u8], found: &[Finding<'_>], least: Confidence) -> Option<Vec<u8>> {
     let mut fixes = Vec::new();
     for found in found.iter().filter(|found| found.is_error() || is_tolerated(found)) {
@@ -17,7 +17,7 @@ pub(super) fn mended(spec: &Spec, input: &[u8], found: &[Finding<'_>], least: Co
     (text != input && conforms(spec, &text)).then_some(text)
 }
 
-/// Whether the input does not derive because of it, and conforms all the same.
+/// Returns whether the finding keeps the input from deriving, but not from conforming.
 fn is_tolerated(found: &Finding<'_>) -> bool {
     let how_it_is_written = matches!(found.code, Code::SchemeCase | Code::FieldCase | Code::FieldSpace);
     found.severity == Severity::Warning && how_it_is_written

@@ -1,12 +1,12 @@
 //! From an input to a verdict with findings: a pipeline that runs one way.
 //!
-//! 1. `subject` is the input with what it is held against, and the facts that all stages ask for.
-//! 2. `verdict` tells whether it conforms; `language` has the same as one automaton.
+//! 1. `subject` is the input with its start production, and the facts that all stages share.
+//! 2. `verdict` decides whether it conforms; `language` has the same as one automaton.
 //! 3. `intent` and `target` choose the language that an input which does not conform is meant to be in. The
 //!    [`repair`](crate::repair) engine finds its nearest string.
-//! 4. `faults` makes findings of the edits, `rules` of the rules that are broken, and `form` of what concerns the whole.
-//! 5. `mistakes` knows what people do and what they mean by it, where nothing is certain.
-//! 6. `report` puts them together.
+//! 4. `faults` turns edits into findings, `rules` the violated rules, and `form` the faults of the whole input.
+//! 5. `mistakes` knows common mistakes, and the text that was probably intended.
+//! 6. `report` combines them.
 
 mod bulk;
 mod failure;

@@ -14,7 +14,7 @@ use crate::trace::Choice;
 /// which rules it breaks, each as one finding; advice is not given.
 const LONGEST: usize = 1 << 20;
 
-/// Whether a rule is broken that keeps an input from conforming which the grammar accepts.
+/// Returns whether an input that the grammar accepts violates a rule that keeps it from conforming.
 pub(super) fn broken(spec: &Spec, input: &[u8]) -> bool {
     if let Some((_, forbidding)) = spec.own_form(input) {
         return break_url(spec, forbidding, input);
@@ -28,8 +28,7 @@ pub(super) fn broken(spec: &Spec, input: &[u8]) -> bool {
     !rules.is_empty() && if is_url() { break_url(spec, rules, input) } else { are_broken(spec, rules, input) }
 }
 
-/// Whether one of the `rules` for its scheme is broken in a URL. Nearly all URLs tell it at a glance, and need not be taken
-/// apart.
+/// Returns whether a URL violates one of the `rules` for its scheme. For nearly all URLs a quick test decides, without a parse.
 pub(super) fn break_url(spec: &Spec, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
     if input.len() > LONGEST {
         return are_broken(spec, rules, input);
@@ -57,12 +56,12 @@ fn are_broken(spec: &Spec, rules: &[(Rule, &'static str)], input: &[u8]) -> bool
     rules.iter().any(|(rule, section)| read.broken(*rule, section).iter().any(Finding::is_error))
 }
 
-/// Whether a rule says how characters are rather written.
+/// Returns whether a rule only prefers one spelling of characters.
 fn is_advice(rule: Rule) -> bool {
     matches!(rule, Rule::EscapeCase(_) | Rule::NeedlessEscape(..) | Rule::Unsafe(_))
 }
 
-/// What the prose has against an input that the grammar accepts, in the order of the input.
+/// The violations of rules of the prose in an input that the grammar accepts, in the order of the input.
 pub(super) fn findings<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
     let Some(read) = &of.read else { return Vec::new() };
     if read.text.len() > LONGEST
@@ -84,7 +83,7 @@ pub(super) fn findings<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
     };
     let advice: Vec<_> = broken(advice).into_iter().filter(stays).collect();
     found.extend(advice);
-    // What stands in a wrapper is looked at without it.
+    // The text in a wrapper is looked at without it.
     if found.iter().any(|found| found.code == Code::Wrapper) {
         found.retain(|found| found.code == Code::Wrapper);
     }
@@ -119,7 +118,7 @@ fn of_a_long_one<'i>(of: &Subject<'i>, read: &Read<'_>) -> Option<Vec<Finding<'i
     Some(found)
 }
 
-/// The code of what a rule forbids.
+/// The code of a violation of a rule.
 fn code(rule: Rule) -> Code {
     match rule {
         Rule::MailAddress => Code::BadMailAddress,

@@ -1,4 +1,4 @@
-//! The check itself: what is asked, set up once.
+//! The check, with its settings.
 
 use super::failure::Failure;
 use super::report::{self, Report};
@@ -134,7 +134,7 @@ impl Check {
     /// ```
     ///
     /// # Errors
-    /// Where a production that takes part has no automaton; those of all dialects here have one.
+    /// If a production has no automaton; all productions of the dialects here have one.
     #[doc(hidden)]
     pub fn language(&self) -> Result<&'static Automaton, NotRegular> {
         language::compiled(&self.spec)
@@ -158,14 +158,14 @@ impl Check {
         self.failure_of(self.spec.start, input)
     }
 
-    /// The same for a production that stands for the one of the same name, such as a mutant of it.
+    /// The same for a production that replaces the one of the same name, such as a mutant of it.
     #[doc(hidden)]
     #[must_use]
     pub fn failure_of(&self, production: &Production, input: &[u8]) -> Option<Failure> {
         Failure::of(&self.spec, production, input)
     }
 
-    /// The acceptor of the language of what conforms; `None` where that is not regular.
+    /// The acceptor of the conforming inputs; `None` if their language is not regular.
     pub(super) fn acceptor(&self) -> Option<&'static Acceptor> {
         language::acceptor(&self.spec)
     }

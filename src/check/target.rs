@@ -10,30 +10,30 @@ use crate::production::Production;
 use crate::repair::{Edit, Form, Kind, Language};
 use crate::subject::Spec;
 
-/// What an input is meant to be.
+/// The intended language of an input.
 pub(super) struct Meant {
     pub language: Language,
-    /// What the productions stand for that it is made of.
+    /// The roles of the productions that it uses.
     roles: Vec<Role>,
-    /// Whether all its strings are of one scheme.
+    /// True if all its strings are of one scheme.
     one_scheme: bool,
     /// The productions inside it, down to the outermost that has a host in each string, but for the empty one.
-    pub wants_a_host: Vec<&'static str>,
+    pub requires_a_host: Vec<&'static str>,
 }
 
 impl Meant {
-    /// Whether it can have such a part.
+    /// Returns whether it can have such a part.
     pub fn has(&self, role: Role) -> bool {
         self.roles.contains(&role)
     }
 
-    /// Whether it is of one scheme that can have such a part.
+    /// Returns whether it is of one scheme that can have such a part.
     pub fn is_of_a_scheme_with(&self, role: Role) -> bool {
         self.one_scheme && self.has(role)
     }
 }
 
-/// What a production may be, made ready when it is first needed.
+/// The intended language of a production, compiled when it is first needed.
 pub(super) fn meant(spec: &Spec, production: &Production) -> Option<Arc<Meant>> {
     type Key = (usize, Reading, &'static str);
     type Made = HashMap<Key, Arc<Meant>>;
@@ -46,7 +46,7 @@ pub(super) fn meant(spec: &Spec, production: &Production) -> Option<Arc<Meant>> 
     let parts = spec.grammar().needed_by(production.name);
     let one_scheme = spec.dialect.schemes.iter().any(|scheme| scheme.production == production.name);
     let automaton = match spec.dialect.prose.encoded() {
-        // The nearest address is wanted where there is nothing else to repair.
+        // The nearest address is required where there is nothing else to repair.
         Some(restriction)
             if one_scheme && parts.contains(&restriction.production)
                 || production.name == restriction.production =>
@@ -60,14 +60,15 @@ pub(super) fn meant(spec: &Spec, production: &Production) -> Option<Arc<Meant>> 
     roles.dedup();
     let has = |role| roles.contains(&role);
     let form = Form { hosts: has(Role::Host), users: has(Role::User), ports: has(Role::Port), one_scheme };
-    let wants_a_host = wants_a_host(spec, production);
-    let new = Arc::new(Meant { language: Language::new(automaton, form), roles, one_scheme, wants_a_host });
+    let requires_a_host = requires_a_host(spec, production);
+    let new =
+        Arc::new(Meant { language: Language::new(automaton, form), roles, one_scheme, requires_a_host });
     MADE.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&new));
     Some(new)
 }
 
 /// The productions inside one, down to the outermost that has a host in each string, but for the empty one.
-fn wants_a_host(spec: &Spec, production: &Production) -> Vec<&'static str> {
+fn requires_a_host(spec: &Spec, production: &Production) -> Vec<&'static str> {
     let host = spec.dialect.in_role(Role::Host).first().copied().unwrap_or(production.name);
     let inside = spec.path(production.name, host);
     let wants = |name: &&str| spec.grammar().without(name, host) < Without::Some;
@@ -75,7 +76,7 @@ fn wants_a_host(spec: &Spec, production: &Production) -> Vec<&'static str> {
     inside.iter().skip(1).take(depth).copied().collect()
 }
 
-/// What the production derives with what the restriction leaves of a part.
+/// The language of the production with the restriction of a part.
 fn restricted(
     spec: &Spec,
     production: &Production,

@@ -1,4 +1,4 @@
-//! Whether an input conforms, without reasons.
+//! Verdicts without reasons.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -7,11 +7,11 @@ use super::rules;
 use crate::documents::dialect::Conforming;
 use crate::subject::Spec;
 
-/// So many inputs are judged by the combinators and the rules before the automaton of what conforms is compiled, which takes
-/// the time of some thousand verdicts.
+/// The number of inputs that are checked by the combinators and the rules before the automaton of the conforming inputs is
+/// compiled, which takes the time of some thousand verdicts.
 const FEW: u32 = 100;
 
-/// Whether an input conforms.
+/// Returns whether an input conforms.
 pub(super) fn conforms(spec: &Spec, input: &[u8]) -> bool {
     let Conforming { acceptor: compiled, judged, .. } = spec.conforming();
     if let Some(Some(acceptor)) = compiled.get() {
@@ -35,13 +35,13 @@ pub(super) fn by_rules(spec: &Spec, input: &[u8]) -> bool {
     conforms.unwrap_or_else(|| permits(spec, input) || tolerates(spec, input))
 }
 
-/// Whether a sentence of the prose expressly permits an input that the BNF refuses, and no rule forbids it.
+/// Returns whether a sentence of the prose expressly permits an input that the BNF refuses, and no rule forbids it.
 fn permits(spec: &Spec, input: &[u8]) -> bool {
     spec.permitted(input).is_some_and(|permitted| !rules::broken(spec, &permitted.text(input)))
 }
 
-/// Whether an input that is not accepted conforms all the same: a scheme in upper case where that is tolerated, and a header
-/// field in the case and with the blanks that the document permits.
+/// Returns whether an input that is not accepted conforms nevertheless: a scheme in upper case where that is tolerated, or a
+/// header field in a case and with blanks that the document permits.
 fn tolerates(spec: &Spec, input: &[u8]) -> bool {
     let lowered = spec.lower_scheme(input).filter(|_| spec.tolerant);
     lowered.is_some_and(|(lowered, _)| {

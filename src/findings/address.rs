@@ -1,4 +1,4 @@
-//! Hosts as the newer documents have them: names in UTF-8, addresses in brackets, ports that can be left out.
+//! Hosts as the newer documents have them: names in UTF-8, addresses in brackets, ports that can be removed.
 
 use std::ops::Range;
 
@@ -7,12 +7,12 @@ use super::{Code, Finding};
 use crate::documents::dialect::{Elsewhere, Force, Role, Rule, Versions};
 use crate::escape::decoded;
 
-/// Whether a text has an escape of a byte beyond ASCII.
+/// Returns whether a text has an escape of a byte beyond ASCII.
 pub(super) fn may_escape_beyond_ascii(text: &[u8]) -> bool {
     text.windows(2).any(|at| at[0] == b'%' && matches!(at[1], b'8' | b'9' | b'A'..=b'F' | b'a'..=b'f'))
 }
 
-/// Whether a text has what a version of an address begins with.
+/// Returns whether a text has what a version of an address begins with.
 pub(super) fn may_hold_a_version(text: &[u8]) -> bool {
     text.first().is_some_and(|byte| byte.eq_ignore_ascii_case(&b'v'))
         || text.windows(2).any(|at| at[0] == b'[' && at[1].eq_ignore_ascii_case(&b'v'))
@@ -62,7 +62,7 @@ impl<'i> Rules<'_, 'i> {
                 let mut finding = self.finding(Code::VersionFlag, span.start..dot + 1, part, section);
                 let is_number = !address.contains(':');
                 finding.note = if is_number {
-                    format!("Without it, `{address}` stands there without brackets.").into()
+                    format!("Without it, `{address}` is left without brackets.").into()
                 } else {
                     format!("Without it, write `[{address}]`.").into()
                 };
@@ -82,7 +82,7 @@ impl<'i> Rules<'_, 'i> {
         flagged.flat_map(|part| self.named(part).map(|span| (span, *part)))
     }
 
-    /// The dot behind a version that stands before a known address.
+    /// The dot after a version that is before a known address.
     fn flag(&self, span: &Range<usize>, versions: &Versions) -> Option<usize> {
         let dot = span.start + self.text[span.clone()].iter().position(|byte| *byte == b'.')?;
         let address = &self.text[dot + 1..span.end];
@@ -179,7 +179,7 @@ impl<'i> Rules<'_, 'i> {
         labels.filter(is_ace).map(say).collect()
     }
 
-    /// What is no host with a user and a port, where another document has these.
+    /// The finding for a host with a user or a port, if another document would allow these.
     pub(super) fn login(&self, section: &'static str, form: &Elsewhere) -> Vec<Finding<'i>> {
         let Ok(login) = form.dialect.production(form.production) else { return Vec::new() };
         let strange = self
@@ -219,7 +219,7 @@ impl<'i> Rules<'_, 'i> {
         Some(self.say(Code::BareIpv6, span, self.name(Role::RegistryName), section, Some(fix)))
     }
 
-    /// Whether a text is an IPv6 address, with as many groups as it should have.
+    /// Returns whether a text is an IPv6 address, with as many groups as it should have.
     fn is_address(&self, span: &Range<usize>, address: &str) -> bool {
         let text = &self.text[span.clone()];
         let production = self.of.spec.production(address);
@@ -274,7 +274,7 @@ impl<'i> Rules<'_, 'i> {
     }
 }
 
-/// Whether an IPv6 address has eight groups, or fewer and `::`; an IPv4 address at its end counts for two.
+/// Returns whether an IPv6 address has eight groups, or fewer and `::`; an IPv4 address at its end counts for two.
 fn has_eight_groups(address: &[u8]) -> bool {
     let groups = address.split(|byte| *byte == b':').filter(|group| !group.is_empty());
     let count: usize = groups.map(|group| if group.contains(&b'.') { 2 } else { 1 }).sum();

@@ -1,4 +1,4 @@
-//! Characters and escapes, wherever they stand.
+//! Characters and escapes, wherever they are.
 
 use std::ops::Range;
 
@@ -67,7 +67,7 @@ impl<'i> Rules<'_, 'i> {
         self.each(Code::EscapeCase, runs.map(|run| (run.clone(), upper(&run))).collect(), section)
     }
 
-    /// An escape of what could stand as it is.
+    /// An escape of what could be as it is.
     pub(super) fn needless_escapes(&self, section: &'static str, production: &str) -> Vec<Finding<'i>> {
         let Some(unreserved) = self.of.spec.production(production) else { return Vec::new() };
         let is_needless = |_: &[u8], byte: u8| self.of.spec.derives(unreserved, &[byte]);

@@ -22,7 +22,7 @@ const BIDI_CONTROLS: &[(&str, &str)] = &[
 /// The length of such a character, in bytes.
 const CONTROL: usize = 3;
 
-/// Whether a text has a character that only directs how it is displayed.
+/// Returns whether a text has a character that only directs how it is displayed.
 pub(super) fn holds_a_bidi_control(text: &[u8]) -> bool {
     bidi_controls(text).next().is_some()
 }
@@ -65,7 +65,7 @@ pub(crate) fn is_bidi_control(character: char) -> bool {
 struct RightToLeft {
     /// Other letters go from left to right.
     is_mixed: bool,
-    /// From the first letter that goes from right to left to behind the last one, with its marks.
+    /// From the first letter that goes from right to left to after the last one, with its marks.
     letters: Range<usize>,
 }
 
@@ -104,7 +104,7 @@ impl<'i> Rules<'_, 'i> {
     }
 
     /// Components in which letters go both ways, or in which one that goes from right to left is not first and last.
-    /// Characters count as they stand, in escapes, too.
+    /// Characters count as they are, in escapes, too.
     pub(super) fn directions(&self, section: &'static str, components: &[(&str, &str)]) -> Vec<Finding<'i>> {
         if self.text.is_ascii() {
             return Vec::new();
@@ -128,7 +128,7 @@ impl<'i> Rules<'_, 'i> {
     ) -> Vec<Finding<'i>> {
         let text = std::str::from_utf8(&self.text[component.clone()]).unwrap_or_default();
         let Some(RightToLeft { is_mixed, letters }) = right_to_left(text) else { return Vec::new() };
-        // Letters at an edge are told as mixed, and characters that direct the display as such.
+        // Letters at an edge are `mixed-directions`, and characters that direct the display `bidi-control`.
         let is_told = |edge: &str| {
             let goes = |character| direction(character) == Direction::LeftToRight;
             edge.chars().all(is_bidi_control) || edge.chars().any(goes)

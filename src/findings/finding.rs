@@ -23,7 +23,7 @@ use crate::subject::Subject;
 /// assert_eq!((found.document(), found.sections_in_words()), ("RFC 1738", "sections 3.1, 5".to_owned()));
 /// assert_eq!((found.place(), found.sections()[0].section), ("RFC 1738, sections 3.1, 5".to_owned(), "3.1"));
 /// assert_eq!(found.expected().last(), Some(&Expected::End));
-/// assert_eq!(found.fix(), None); // nobody knows which port is meant
+/// assert_eq!(found.fix(), None); // the intended port is unknown
 ///
 /// // A finding borrows the input, unless it takes a copy.
 /// let kept: Vec<_> = report.into_findings().into_iter().map(|found| found.into_owned()).collect();
@@ -44,12 +44,12 @@ pub struct Finding<'i> {
     pub(crate) within: Vec<&'static str>,
     pub(crate) expected: Vec<Expected>,
     pub(crate) fix: Option<String>,
-    /// What that replaces, if not the span.
+    /// The span that the fix replaces, if it is not that of the finding.
     pub(crate) replaces: Option<Range<usize>>,
     pub(crate) confidence: Confidence,
-    /// What the help says beyond the page.
+    /// A note to add to the help of the page.
     pub(crate) note: Cow<'static, str>,
-    /// What the label says, if not what the page has.
+    /// The label, if it is not that of the page.
     pub(crate) label: Option<Cow<'static, str>>,
     /// The section that says so, beside those of the production.
     pub(crate) section: Option<&'static str>,
@@ -108,7 +108,7 @@ impl<'i> Finding<'i> {
         self.fix.as_deref().map(|replacement| Fix { span, replacement, confidence: self.confidence })
     }
 
-    /// The same, where nobody has to confirm it.
+    /// The same with a certain fix.
     pub(crate) fn certain(self) -> Self {
         Self { confidence: Confidence::Certain, ..self }
     }
@@ -146,14 +146,14 @@ impl<'i> Finding<'i> {
         Finding { input: Cow::Owned(self.input.into_owned()), ..self }
     }
 
-    /// The same in a longer input, in which that of the finding stands behind so many bytes.
+    /// The finding in a longer input, in which the part of the finding begins after `by` bytes.
     pub(crate) fn behind(self, by: usize, whole: &[u8]) -> Finding<'_> {
         let moved = |span: Range<usize>| span.start + by..span.end + by;
         let (span, replaces) = (moved(self.span), self.replaces.map(moved));
         Finding { input: Cow::Borrowed(whole), span, replaces, ..self }
     }
 
-    /// Whether the input does not conform because of it.
+    /// Returns whether the input does not conform because of it.
     pub(crate) fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }

@@ -1,9 +1,9 @@
-//! What a glance at a URL tells of a rule, so that it need not be taken apart.
+//! Quick tests of rules that avoid a parse of most URLs.
 
 use super::{address, direction, gopher, host, mail};
 use crate::documents::dialect::Rule;
 
-/// Whether a URL may break a rule that forbids something; a glance tells of nearly all that they do not, or that they do.
+/// Returns whether a URL may break a rule that forbids something; a glance tells of nearly all that they do not, or that they do.
 pub(crate) fn may_break(rule: Rule, url: &[u8]) -> Option<bool> {
     let may_break = match rule {
         Rule::MailAddress => {

@@ -1,4 +1,4 @@
-//! What a Gopher client sends.
+//! The rules of the lines that a Gopher client sends.
 
 use memchr::memchr_iter;
 
@@ -8,12 +8,12 @@ use crate::documents::dialect::Role;
 
 const TAB: &[u8] = b"%09";
 
-/// Whether a URL may break [`Rules::selector_line`].
+/// Returns whether a URL may break [`Rules::selector_line`].
 pub(super) fn may_hold_a_line_break(url: &[u8]) -> bool {
     memchr_iter(b'%', url).any(|at| matches!(url[at + 1..], [b'0', b'A' | b'D' | b'a' | b'd', ..]))
 }
 
-/// Whether a URL may break [`Rules::selector_tab`].
+/// Returns whether a URL may break [`Rules::selector_tab`].
 pub(super) fn may_hold_a_tab(url: &[u8]) -> bool {
     if first_tab(url).is_none() {
         return false;
@@ -49,12 +49,12 @@ impl<'i> Rules<'_, 'i> {
         let search = &text[tab + TAB.len()..];
         let end = first_tab(search).unwrap_or(search.len());
         let Some(last) = search[..end].iter().rposition(|byte| b"/?".contains(byte)) else {
-            // A selector alone, behind which no search can stand.
+            // A selector alone, after which no search can be.
             let place = span.start + tab..span.start + tab + TAB.len();
             return vec![self.say(Code::GopherControl, place, self.name(Role::Selector), section, None)];
         };
         let place = span.start + tab..span.start + tab + TAB.len() + last + 1;
-        // A line break among them is told for itself, and has no place in what is written instead.
+        // A line break among them has a finding of its own, and is not part of the replacement.
         let mut fix = self.text[place.clone()].to_vec();
         for line_break in self.line_breaks(place.clone()).into_iter().rev() {
             fix.drain(line_break.start - place.start..line_break.end - place.start);
@@ -62,7 +62,7 @@ impl<'i> Rules<'_, 'i> {
         let fix = String::from_utf8_lossy(&fix).replace('/', "%2F").replace('?', "%3F");
         let mut finding = self.finding(Code::GopherControl, place, self.name(Role::Selector), section);
         finding.fix = Some(fix);
-        finding.note = "Behind an encoded tab stands a search, and `search` has no `/` and no `?`.".into();
+        finding.note = "An encoded tab begins a search, and `search` has no `/` and no `?`.".into();
         vec![finding]
     }
 
@@ -74,7 +74,7 @@ impl<'i> Rules<'_, 'i> {
         Some(Finding { severity: Severity::Warning, fix: Some(String::new()), ..finding })
     }
 
-    /// A Gopher+ string says with its first character what is wanted.
+    /// A Gopher+ string says with its first character what is required.
     pub(super) fn gopher_plus(&self, section: &'static str) -> Option<Finding<'i>> {
         let span = self.parts(Role::GopherString).next()?;
         let (first, _) = self.units(span).next().filter(|(_, byte)| !b"+?!$".contains(byte))?;

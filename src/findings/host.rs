@@ -6,7 +6,7 @@ use super::reading::Rules;
 use super::{Code, Finding, Severity};
 use crate::documents::dialect::{Role, has_scheme};
 
-/// Whether the host of a URL may be an address; `rest` is all of it but the scheme.
+/// Returns whether the host of a URL may be an address; `rest` is all of it but the scheme.
 pub(super) fn may_be_a_number(rest: &[u8]) -> bool {
     rest.get("://".len()).is_some_and(u8::is_ascii_digit)
 }
@@ -33,7 +33,7 @@ impl<'i> Rules<'_, 'i> {
         told.map(|(span, part)| self.say(Code::Password, span, part, section, None)).collect()
     }
 
-    /// Who asks, each with the production that holds it: up to the last `@` of a server where nothing else derives it.
+    /// The users, each with the production that holds it: up to the last `@` of a server if no other production derives it.
     fn users(&self) -> impl Iterator<Item = (Range<usize>, &'static str)> {
         self.parts_or_of_servers(Role::User, |server| Some(0..server.iter().rposition(|byte| *byte == b'@')?))
     }
@@ -68,7 +68,7 @@ impl<'i> Rules<'_, 'i> {
     pub(super) fn empty_user(&self, section: &'static str) -> Vec<Finding<'i>> {
         let user = self.parts(Role::User).map(|span| (span, self.name(Role::User)));
         let empty = user.chain(self.parts(Role::Password).map(|span| (span, self.name(Role::Password))));
-        // The sign behind it; there is none where such a part is asked for alone.
+        // The sign after it; there is none where such a part is asked for alone.
         let empty = empty.filter(|(span, _)| span.is_empty() && span.end < self.text.len());
         let say = |(span, part): (Range<usize>, &str)| {
             self.say(Code::EmptyUser, span.end..span.end + 1, part, section, None)
@@ -180,13 +180,13 @@ impl<'i> Rules<'_, 'i> {
         for span in self.parts(Role::HostName) {
             for label in self.dotted(span.clone()) {
                 if label.is_empty() {
-                    // The dot before it, or behind it at the beginning of a name.
+                    // The dot before it, or after it at the beginning of a name.
                     let dot = label.start - usize::from(label.start > span.start);
                     // A name may be empty, and end with a dot, where the grammar has it so.
                     if span.is_empty() || label.start == span.end && self.may_end_with_a_dot(&span) {
                         continue;
                     }
-                    // One dot may be behind an empty label and before another.
+                    // One dot may be after an empty label and before another.
                     if found.last().is_none_or(|last| last.span != (dot..dot + 1)) {
                         found.push(self.loose(Code::EmptyLabel, dot..dot + 1, Some(String::new()), section));
                     }
@@ -210,12 +210,12 @@ impl<'i> Rules<'_, 'i> {
         found
     }
 
-    /// Whether the grammar takes an empty label behind the last dot, and the dot is not all of the name.
+    /// Returns whether the grammar takes an empty label after the last dot, and the dot is not all of the name.
     fn may_end_with_a_dot(&self, name: &Range<usize>) -> bool {
         name.len() > 1 && !self.text[name.clone()].ends_with(b"..") && self.takes_escapes_in_names()
     }
 
-    /// Whether names of hosts are no more than texts to the grammar, so that they can be international.
+    /// Returns whether names of hosts are no more than texts to the grammar, so that they can be international.
     fn takes_escapes_in_names(&self) -> bool {
         let names = self.of.spec.dialect.in_role(Role::HostName);
         let name = names.first().and_then(|name| self.of.spec.production(name));
@@ -232,7 +232,7 @@ impl<'i> Rules<'_, 'i> {
                 [byte] if byte.is_ascii_alphanumeric() || *byte == b'-' => continue,
                 // An international name.
                 [b'%', ..] | [_] if beyond_ascii && byte >= 0x80 => continue,
-                // That escape is needless, and told as such.
+                // That escape is needless, and has a finding of its own.
                 [b'%', _, _] if byte.is_ascii_alphanumeric() || b"-.".contains(&byte) => continue,
                 _ => Code::BadHostCharacter,
             };

@@ -10,7 +10,7 @@ use crate::documents::dialect::Role;
 use crate::documents::rfc822;
 use crate::escape::{decoded, percent_encoded, units};
 
-/// Whether a URL may break [`Rules::message_id`]: all but what has one `@`, no escape, and a letter in its domain.
+/// Returns whether a URL may break [`Rules::message_id`]: all but what has one `@`, no escape, and a letter in its domain.
 pub(super) fn may_be_no_message_id(url: &[u8]) -> bool {
     let mut parts = url.split(|byte| *byte == b'@');
     let (Some(local), Some(domain)) = (parts.next(), parts.next()) else { return false };
@@ -20,7 +20,7 @@ pub(super) fn may_be_no_message_id(url: &[u8]) -> bool {
         || !domain.iter().any(u8::is_ascii_alphabetic)
 }
 
-/// Whether a URL may break [`Rules::barred`].
+/// Returns whether a URL may break [`Rules::barred`].
 pub(super) fn may_hold_what_is_barred(address: &[u8]) -> bool {
     const BARRED: Class = Class::of(" %#{}|[]\\^~<>`").or(Class::range(0, 31)).or(Class::range(127, 127));
     // But an escape is not, and few hold any of these.
@@ -28,7 +28,7 @@ pub(super) fn may_hold_what_is_barred(address: &[u8]) -> bool {
         && units(address).any(|(place, byte)| place.len() == 1 && BARRED.has(byte))
 }
 
-/// Whether the text is, decoded, an `addr-spec` of RFC 822.
+/// Returns whether the text is, decoded, an `addr-spec` of RFC 822.
 pub(super) fn is_address(text: &[u8]) -> bool {
     let decoded = if text.contains(&b'%') { Cow::Owned(decoded(text)) } else { Cow::Borrowed(text) };
     matches!(rfc822::address::addr_spec(&decoded[..]), Ok(([], _)))
@@ -45,7 +45,7 @@ impl<'i> Rules<'_, 'i> {
         Some((start..span.end, name))
     }
 
-    /// What follows `mailto:` is, decoded, an addr-spec of RFC 822.
+    /// Requires that the text after `mailto:` is, decoded, an addr-spec of RFC 822.
     pub(super) fn mail(&self, section: &'static str, severity: Severity) -> Option<Finding<'i>> {
         let (span, part) = self.address()?;
         let text = &self.text[span.clone()];
@@ -95,7 +95,7 @@ impl<'i> Rules<'_, 'i> {
         found
     }
 
-    /// The name of a news group has something between its dots, and behind the last.
+    /// The name of a news group has something between its dots, and after the last.
     pub(super) fn group_parts(&self, section: &'static str) -> Vec<Finding<'i>> {
         let groups = self.parts(Role::Group).flat_map(|group| self.dotted(group));
         // A group begins with a letter, so there is a dot before the empty part.

@@ -13,7 +13,7 @@ use crate::text::{name, shortened};
 /// How many code points a label shows.
 const MOST: usize = 4;
 
-/// Whether the NFC of what begins with this character does not depend on what stands before it: the first character of its
+/// Returns whether the NFC of what begins with this character does not depend on the text before it: the first character of its
 /// canonical decomposition moves before no other, and is never composed with one.
 fn begins_anew(character: char) -> bool {
     let is_stable = |first: char| is_nfc_quick(std::iter::once(first)) == IsNormalized::Yes;
@@ -93,7 +93,7 @@ impl<'i> Rules<'_, 'i> {
         Finding { note: format!("It {known}.").into(), label: Some(known.into()), ..finding }
     }
 
-    /// Characters that have another form in NFC. Nobody but its creator may normalize an IRI: there is no fix.
+    /// Characters that have another form in NFC. No one but its creator may normalize an IRI: there is no fix.
     pub(super) fn nfc(&self, section: &'static str) -> Vec<Finding<'i>> {
         let Some(text) = self.beyond_ascii() else { return Vec::new() };
         let say = |run: Range<usize>| {

@@ -1,4 +1,4 @@
-//! Paths, and what stands at their end.
+//! Paths, and the text at their end.
 
 use std::ops::Range;
 
@@ -54,7 +54,7 @@ impl<'i> Rules<'_, 'i> {
         found
     }
 
-    /// Whether the slash before the first segment is part of the path.
+    /// Returns whether the slash before the first segment is part of the path.
     fn begins_with_its_slash(&self, path: &Range<usize>) -> bool {
         let derives_a_name = |production: &str| {
             let production = self.of.spec.production(production);
@@ -105,7 +105,7 @@ impl<'i> Rules<'_, 'i> {
             let mut begin = path.start - usize::from(self.text[..path.start].ends_with(b"/"));
             let first = begin == 0 || self.text[begin - 1] == b':';
             if first && self.text[begin..].starts_with(b"//") {
-                // Where they announce a server, and there is none, that is an error and told as such.
+                // If they announce a server, and there is none, that is an error with a finding of its own.
                 if let Some(slashes) = self.of.spec.dialect.prose.double_slash
                     && self.of.spec.announced_place().is_none()
                 {
@@ -153,7 +153,7 @@ impl<'i> Rules<'_, 'i> {
         }
         let end = self.text.len()..self.text.len();
         let say = |span, what: &str, part| {
-            let label = Some(format!("no {what} stands here").into());
+            let label = Some(format!("the {what} is missing").into());
             Finding { label, ..self.finding(Code::PartLeftOut, span, part, section) }
         };
         match form.missing {
@@ -170,7 +170,7 @@ impl<'i> Rules<'_, 'i> {
         }
     }
 
-    /// What stands behind the scheme, its colon, and two slashes.
+    /// The text after the scheme, its colon, and two slashes.
     fn behind_slashes(&self) -> &[u8] {
         let colon = self.scheme.as_ref().map_or(0, |(scheme, _)| scheme.end + 1);
         let rest = &self.text[colon..];

@@ -63,7 +63,7 @@ pub(crate) struct Rules<'r, 'i> {
     parts: Vec<Part>,
     /// Where the scheme is, if the text has one, and the scheme in lower case.
     pub(super) scheme: Option<(Range<usize>, String)>,
-    /// Whether the findings are shown; where they are not, only their severity counts.
+    /// True if the findings are shown; where they are not, only their severity counts.
     pub(super) shown: bool,
     /// The productions from the start to those that findings speak of.
     paths: RefCell<BTreeMap<&'static str, Vec<&'static str>>>,
@@ -186,7 +186,7 @@ impl<'r, 'i> Rules<'r, 'i> {
         self.parts.iter().filter(is_it).map(|part| part.production)
     }
 
-    /// Whether the start production stands for a whole text.
+    /// Returns whether the start production stands for a whole text.
     pub(super) fn is_whole(&self) -> bool {
         let (start, dialect) = (self.of.spec.start.name, self.of.spec.dialect);
         start == dialect.start || dialect.other_starts.contains(&start)

@@ -1,4 +1,4 @@
-//! Names of schemes, and what must stand right behind them.
+//! Names of schemes, and what must be right after them.
 
 use std::ops::Range;
 
@@ -35,7 +35,7 @@ impl<'i> Rules<'_, 'i> {
 
     /// The document defines no such scheme, and one that is written much like it.
     ///
-    /// What has a known name in it is a name of its own: `https`, `shttp`, `ftps`. A host before a port, as in
+    /// A name that contains a known one is another name: `https`, `shttp`, `ftps`. A host before a port, as in
     /// `localhost:8080`, is read as a scheme, too.
     pub(super) fn other_scheme(&self, section: &'static str) -> Option<Finding<'i>> {
         let (span, name) = self.scheme.as_ref()?;
@@ -80,8 +80,8 @@ impl<'i> Rules<'_, 'i> {
             self.scheme.as_ref().filter(|(span, name)| span.start == 0 && name.as_bytes() == WRAPPER)?;
         let span = 0..span.end + 1;
         // A reference without a scheme needs no prefix.
-        let behind = &self.text[span.end..];
-        let is_url = self.is_whole() && scheme_of(behind).1 && self.of.spec.starts(behind);
+        let after = &self.text[span.end..];
+        let is_url = self.is_whole() && scheme_of(after).1 && self.of.spec.starts(after);
         let finding = self.finding(Code::Wrapper, span, self.of.spec.start.name, section);
         is_url.then(|| Finding { severity: Severity::Warning, fix: Some(String::new()), ..finding })
     }
@@ -89,14 +89,14 @@ impl<'i> Rules<'_, 'i> {
     /// A `file` URL has a host, or an empty place for it.
     pub(super) fn file_host(&self, section: &'static str, scheme: &'static str) -> Option<Finding<'i>> {
         let (span, _) = self.scheme.as_ref().filter(|(_, name)| name == scheme)?;
-        let behind = &self.text[span.end + 1..];
-        if behind.starts_with(b"//") {
+        let after = &self.text[span.end + 1..];
+        if after.starts_with(b"//") {
             return None;
         }
         let place = span.end + 1;
         let mut finding = self.finding(Code::MissingSlashes, place..place, self.of.spec.start.name, section);
         (finding.severity, finding.scheme) = (Severity::Warning, scheme);
-        finding.fix = Some(if behind.starts_with(b"/") { "//" } else { "///" }.to_owned());
+        finding.fix = Some(if after.starts_with(b"/") { "//" } else { "///" }.to_owned());
         Some(finding)
     }
 
@@ -104,11 +104,11 @@ impl<'i> Rules<'_, 'i> {
     pub(super) fn needs_host(&self, section: &'static str, schemes: &[&'static str]) -> Option<Finding<'i>> {
         let (span, name) = self.scheme.as_ref()?;
         let scheme = schemes.iter().find(|scheme| *scheme == name)?;
-        let behind = span.end + 1;
-        let place = if self.text[behind..].starts_with(b"//") {
+        let after = span.end + 1;
+        let place = if self.text[after..].starts_with(b"//") {
             self.parts(Role::HostName).find(Range::is_empty)?
         } else {
-            behind..behind
+            after..after
         };
         let mut finding = self.finding(Code::SchemeNeedsHost, place, self.of.spec.start.name, section);
         finding.scheme = scheme;
@@ -127,7 +127,7 @@ impl<'i> Rules<'_, 'i> {
         (is_host && self.scheme.is_none() && self.is_whole()).then_some(finding)
     }
 
-    /// Behind the `//` of an unknown scheme, or of none, stands what all schemes have there.
+    /// After the `//` of an unknown scheme, or of none, is what all schemes have there.
     pub(super) fn announced(&self, section: &'static str, form: &str) -> Option<Finding<'i>> {
         let spec = &self.of.spec;
         let begin = match &self.scheme {
@@ -135,8 +135,8 @@ impl<'i> Rules<'_, 'i> {
             Some((span, _)) => span.end + 1,
             None => spec.announced_place()?.of(self.text)?.start,
         };
-        let behind = self.text[begin..].strip_prefix(b"//")?;
-        let part = behind.split(|byte| b"/#".contains(byte)).next().unwrap_or(behind);
+        let after = self.text[begin..].strip_prefix(b"//")?;
+        let part = after.split(|byte| b"/#".contains(byte)).next().unwrap_or(after);
         if spec.derives(spec.production(form)?, part) {
             return None;
         }
@@ -145,7 +145,7 @@ impl<'i> Rules<'_, 'i> {
     }
 }
 
-/// Whether what is read as the name of a scheme looks like a host, and what follows its colon like a port.
-fn is_host_and_port(name: &str, behind: &[u8]) -> bool {
-    (name == "localhost" || name.contains('.')) && begins_with_a_port(behind)
+/// Returns whether what is read as the name of a scheme looks like a host, and what follows its colon like a port.
+fn is_host_and_port(name: &str, after: &[u8]) -> bool {
+    (name == "localhost" || name.contains('.')) && begins_with_a_port(after)
 }

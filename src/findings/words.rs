@@ -23,11 +23,11 @@ impl Finding<'_> {
         let template = self.code.page().label;
         let instead = match (self.fix.as_deref(), self.code) {
             _ if !template.contains("{fix}") => None,
-            (Some(""), _) => Some("leave it out"),
+            (Some(""), _) => Some("remove it"),
             (Some(_), _) => None,
-            (None, Code::MissingScheme) => Some("no scheme stands here"),
-            (None, Code::MissingSlashes) => Some("no `//` stands here"),
-            (None, _) => Some("this cannot stay"),
+            (None, Code::MissingScheme) => Some("the scheme is missing"),
+            (None, Code::MissingSlashes) => Some("`//` is missing"),
+            (None, _) => Some("not allowed here"),
         };
         instead.map_or_else(|| filled(template, |key| self.value(key)), str::to_owned)
     }
@@ -44,11 +44,8 @@ impl Finding<'_> {
     #[doc(hidden)]
     pub fn explanation(&self) -> String {
         let page = self.code.page();
-        let mut help = vec![if self.begins() {
-            "Nothing stands before it.".to_owned()
-        } else {
-            self.reason().to_owned()
-        }];
+        let mut help =
+            vec![if self.begins() { "Nothing precedes it.".to_owned() } else { self.reason().to_owned() }];
         if self.own_reason().is_none()
             && !page.encoded.is_empty()
             && self.fix.as_ref().is_some_and(|fix| fix.contains('%'))
@@ -112,7 +109,7 @@ impl Finding<'_> {
                 sections.push(Section::new(kind, section));
             }
         };
-        // A rule of a document that this one amends stands there.
+        // A rule of a document that this one amends is there.
         if let Some((document, said)) = self.said()
             && document != self.dialect.document
         {
@@ -157,14 +154,14 @@ impl Finding<'_> {
         self.is_error() && !matches!(self.code, Code::ProseOnlyScheme | Code::Wrapper)
     }
 
-    /// Whether it is the first byte that has no place.
+    /// Returns whether it is the first byte that has no place.
     fn begins(&self) -> bool {
         self.code == Code::NotAllowedHere && self.span.start == 0
     }
 
-    /// What stands in the place of a word in braces.
+    /// The text in the place of a word in braces.
     fn value(&self, key: &str) -> String {
-        // Where nothing stands, what follows cannot stand there.
+        // Where nothing is, what follows cannot be there.
         let text = match &self.input[self.span.clone()] {
             [] => character_at(&self.input, self.span.start),
             text => text,
@@ -177,7 +174,7 @@ impl Finding<'_> {
             "found" => found(text),
             "found_text" => shortened(text),
             "fix" => self.fix.as_ref().map(|fix| shortened(fix.as_bytes())).unwrap_or_default(),
-            "expected" if self.expected.is_empty() => "this cannot stay".to_owned(),
+            "expected" if self.expected.is_empty() => "not allowed here".to_owned(),
             "expected" => format!("expected {}", list(&self.expected)),
             "length" => self.span.len().to_string(),
             // What conforms all the same is not forbidden.

@@ -1,77 +1,77 @@
-//! What an edit costs.
+//! The cost of each edit.
 //!
-//! The numbers say what a person would rather do. A wrong character of the text is encoded where an escape may stand;
-//! a typing error is corrected; what has no place is left out; content is invented only if nothing else helps.
+//! The numbers express what a person would prefer. A wrong character of the text is encoded where an escape is allowed; a typing
+//! error is corrected; text without a place is removed; content is invented only as a last resort.
 
 use crate::bnf::automaton::{Automaton, State};
 
 /// No edit is cheaper than this.
 pub const LEAST: u32 = 2;
-/// To do once more what was done to the byte before: a run is one fault.
+/// Repeats the operation on the byte before: a run is one fault.
 pub const AGAIN: u32 = 2;
-/// To leave out a blank at either end of the input.
+/// Removes a blank at either end of the input.
 pub const DELETE_OUTER_BLANK: u32 = 2;
-/// To keep what stands behind a border that was left out: two parts become one.
+/// Keeps the text after a removed border: two parts become one.
 pub const JOIN_PARTS: u32 = 12;
-/// To keep a border behind something that was left out: what is left out last is missed least.
+/// Keeps a border after removed text: removing the last part loses least.
 pub const JOIN_BORDER: u32 = 1;
-/// To leave out one of the slashes before a host.
+/// Removes one of the slashes before a host.
 pub const DELETE_SLASHES: u32 = 12;
-/// To keep the rest of a word.
+/// Keeps the rest of a word.
 pub const JOIN_WORD: u32 = 5;
-/// To write a sound escape as the character that it stands for.
+/// Writes a sound escape as the character that it stands for.
 pub const DECODE: u32 = 4;
-/// To leave out all that follows, and each border in it up to so many.
+/// Removes all that follows: the base cost, the cost of each border in it, and the largest number of borders.
 pub const DELETE_REST: (u32, u32, usize) = (10, 2, 4);
-/// To leave out the slash behind a host that is not there: before something that looks like a host, and else.
+/// Removes the slash after a host that is not there: before something that looks like a host, and else.
 pub const DELETE_HOST_END: (u32, u32) = (4, 14);
-/// To leave out the `@` behind which there is no host: the user would become one.
+/// Removes the `@` after which there is no host: the user would become one.
 pub const DELETE_LAST_AT: u32 = 25;
-/// To leave out a question mark behind which nothing stands.
+/// Removes a question mark after which nothing is.
 pub const DELETE_LAST_QUESTION: u32 = 7;
-/// To put a sign into a word.
+/// Inserts a sign into a word.
 const INTO_WORD: u32 = 30;
-/// To put in a digit behind a dot that was put in: one more number of an address.
+/// Inserts a digit after a dot that was inserted: one more number of an address.
 pub const NEXT_NUMBER: u32 = 3;
-/// To put something in where something was left out, and not to replace that.
+/// Inserts text where text was removed, instead of replacing it.
 pub const DELETE_AND_INSERT: u32 = 6;
-/// To write the colon that must follow instead of another sign.
+/// Writes the colon that must follow instead of another sign.
 pub const REPLACE_COLON: u32 = 4;
-/// To write a byte as an escape that would mean nothing else.
+/// Writes a byte as an escape that has no other meaning.
 pub const ENCODE: u32 = 3;
-/// To leave out a user where none may be.
+/// Removes a user where none may be.
 pub const DELETE_USER: u32 = 3;
-/// To leave out a host where slashes announce none.
+/// Removes a host where slashes announce none.
 pub const DELETE_HOST: u32 = 8;
-/// To leave out a colon in the middle of a host name.
+/// Removes a colon in the middle of a host name.
 pub const DELETE_STRAY: u32 = 5;
-/// To leave out a port that is a word, or stands where none may be, with its colon.
+/// Removes a port that is a word, or is where none may be, with its colon.
 pub const DELETE_PORT: u32 = 7;
 
-/// To write an `@`: what stands before it becomes a user.
+/// Writes an `@`: the text before it becomes a user.
 const USER: u32 = 20;
 
 /// Signs that separate parts: the likeliest first.
 const SIGNS: &[u8] = b"/:.@=;?&+-";
 
-/// To write a backslash of a path that has a drive as an escape.
+/// Writes a backslash of a path that has a drive as an escape.
 pub const ENCODE_SEPARATOR: u32 = 8;
-/// To leave out a sound escape.
+/// Removes a sound escape.
 pub const DELETE_ESCAPE: u32 = 5;
-/// To change a digit of a sound escape: it would stand for something else.
+/// Changes a digit of a sound escape: it would stand for something else.
 pub const CHANGE_ESCAPE: u32 = 16;
 
-/// Whether a byte stands between words: what is left out with one of these joins what stood apart.
+/// Returns whether a byte separates words: an edit that removes text with one of these joins words.
 pub fn separates(byte: u8) -> bool {
     is_border(byte) || b"&=;,".contains(&byte)
 }
 
-/// Whether a byte stands between parts.
+/// Returns whether a byte is between parts.
 pub fn is_border(byte: u8) -> bool {
     b"/:@?#".contains(&byte)
 }
 
-/// To leave out one byte: rather one of the text than one that separates parts.
+/// The cost of removing one byte: less for a byte of the text than for one that separates parts.
 pub fn delete(byte: u8) -> u32 {
     match byte {
         b'/' | b':' | b'@' => 7,
@@ -82,18 +82,18 @@ pub fn delete(byte: u8) -> u32 {
     }
 }
 
-/// Where a byte stands, as far as the cost of an escape depends on it.
+/// Where a byte is, as far as the cost of an escape depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// Between `//` and what ends a host and port.
     Host,
-    /// Behind the first `?` or `;`, where a slash is rather a character than a border.
+    /// After the first `?` or `;`, where a slash is rather a character than a border.
     Tail,
     Other,
 }
 
 /// To write a byte as an escape; `None` for letters and digits, which need none. `is_escape`: a `%` with two hex digits
-/// behind it, which stands for something already.
+/// after it, which stands for something already.
 pub fn encode(byte: u8, place: Place, is_escape: bool) -> Option<u32> {
     let price = match byte {
         _ if byte.is_ascii_alphanumeric() => return None,
@@ -106,7 +106,7 @@ pub fn encode(byte: u8, place: Place, is_escape: bool) -> Option<u32> {
         b'@' | b'&' | b'=' | b'?' => 4,
         _ => ENCODE,
     };
-    // Names of hosts have no escapes, even where a grammar lets them stand.
+    // Names of hosts have no escapes, even where a grammar allows them.
     Some(match place {
         Place::Host if is_border(byte) => price + 20,
         Place::Host => price + 3,
@@ -115,14 +115,14 @@ pub fn encode(byte: u8, place: Place, is_escape: bool) -> Option<u32> {
 }
 
 /// The classes of bytes that a language tells apart: for each the byte to write, and what it costs to write it where
-/// nothing stood, or another byte.
+/// nothing was, or another byte.
 pub struct Classes {
     written: Vec<Written>,
-    /// For each byte what may be written instead, and the cost, the cheapest first.
+    /// For each byte, the bytes that may replace it, and the cost, the cheapest first.
     replacements: Vec<Vec<(u8, u32)>>,
 }
 
-/// What is written of a class.
+/// The bytes of a class that may be written.
 #[derive(Clone, Copy, Default)]
 struct Written {
     /// The byte, if it is the only one.
@@ -150,7 +150,7 @@ impl Classes {
         Self { written, replacements }
     }
 
-    /// What may be written instead of a byte, and what that costs, the cheapest first: one byte of each class at most.
+    /// The bytes that may replace a byte, at most one of each class, with the cost, the cheapest first.
     pub fn replacements(&self, byte: u8) -> &[(u8, u32)] {
         &self.replacements[usize::from(byte)]
     }
@@ -160,7 +160,7 @@ impl Classes {
         self.written[class].only
     }
 
-    /// What can be put in of a class, which leads to the state `next`; `only` says that nothing else can follow.
+    /// The byte of a class to insert, which leads to the state `next`; `only` if nothing else can follow.
     pub fn insertion(&self, class: usize, only: bool, next: State) -> Option<Insertion> {
         let Written { only: only_byte, plain, sign } = self.written[class];
         let sign = || sign.map(|sign| (sign, Sort::of(sign)));
@@ -176,12 +176,12 @@ pub struct Insertion {
     /// The only byte that can follow.
     only: Option<u8>,
     usual: Option<(u8, Sort)>,
-    /// The state behind it.
+    /// The state after it.
     pub next: State,
 }
 
 impl Insertion {
-    /// The byte, and what it costs to put it in before `next`.
+    /// The byte, and the cost of inserting it before `next`.
     pub fn priced(&self, prices: &Prices, next: Option<u8>) -> Option<(u8, u32)> {
         match self.only {
             // Beside its like the same sign would only be doubled.
@@ -190,7 +190,7 @@ impl Insertion {
         }
     }
 
-    /// Whether another leads to the same state, and costs the same wherever it is put in.
+    /// Returns whether another leads to the same state, and costs the same wherever it is inserted.
     pub fn is_like(&self, other: &Self) -> bool {
         let kind = |insertion: &Self| insertion.usual.map(|(byte, sort)| (byte.is_ascii_digit(), sort));
         self.next == other.next && self.only == other.only && kind(self) == kind(other)
@@ -223,7 +223,7 @@ impl Sort {
     }
 }
 
-/// What it costs to put in a byte of each sort at one place.
+/// The cost of inserting a byte of each sort at one place.
 pub struct Prices([u32; 7]);
 
 impl Prices {
@@ -243,7 +243,7 @@ impl Prices {
             _ => outside(12),
         };
         let equals = if ends { 3 } else { outside(12) };
-        // Behind the name of a scheme.
+        // After the name of a scheme.
         let colon = if next == Some(b'/') && is_name(last) { 3 } else { outside(12) };
         let dot = outside(if behind_digit && next.is_none_or(is_border) { 4 } else { 12 });
         Self([10, slash, equals, colon, dot, outside(USER), outside(12)])
@@ -262,7 +262,7 @@ impl Written {
         }
     }
 
-    /// What to write of the class with these members instead of `byte`, and the cost.
+    /// The byte of the class with these members to write instead of `byte`, and the cost.
     fn instead_of(self, byte: u8, members: &[u8]) -> Option<(u8, u32)> {
         let has = |wanted: u8| members.contains(&wanted);
         let other_case = byte ^ 0x20;
@@ -278,7 +278,7 @@ impl Written {
             Some(plain) if plain.is_ascii_alphabetic() && byte.is_ascii_alphabetic() => Some((plain, 4)),
             Some(plain) if byte.is_ascii_digit() => Some((plain, 9)),
             Some(plain) => Some((plain, if is_border(byte) { 24 } else { 13 })),
-            // What was written is not turned into a border.
+            // Text that was written does not become a border.
             None => self.sign.map(|sign| match sign {
                 _ if byte.is_ascii_alphanumeric() => (sign, INTO_WORD),
                 b'@' => (sign, USER),

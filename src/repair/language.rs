@@ -3,38 +3,38 @@
 use super::cost::{Classes, Insertion};
 use crate::bnf::automaton::{Automaton, State};
 
-/// A language to repair into, made ready once.
+/// A language to repair into, prepared once.
 pub struct Language {
     pub(super) automaton: Automaton,
     pub(super) form: Form,
     pub(super) classes: Classes,
-    /// For each state whether it leads anywhere, and the class of bytes that must follow, if there is one.
+    /// For each state, `true` if it leads to acceptance, and the class of bytes that must follow, if there is only one.
     pub(super) alive: Vec<bool>,
     pub(super) narrow: Vec<Option<usize>>,
-    /// For each state what can be put in: of what is like another, the first.
+    /// For each state, the bytes that can be inserted; of similar ones, the first.
     insertions: Vec<Vec<Insertion>>,
-    /// Whether a byte of this class stands in any of the strings.
+    /// True if a byte of this class is in any of the strings.
     pub(super) occurs: Vec<bool>,
-    /// How many slashes a string has at most, if that is limited.
+    /// The largest number of slashes in a string, if that is limited.
     pub(super) slashes: Option<usize>,
 }
 
-/// What strings of a language look like.
+/// The form of the strings of a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Form {
-    /// Behind `//` stands a host: rather nothing is encoded there.
+    /// A host follows `//`: escapes are avoided there.
     pub hosts: bool,
-    /// Before it there may be a user; where not, `user@` may be left out at once.
+    /// A user may precede it; otherwise `user@` may be removed as a whole.
     pub users: bool,
-    /// Behind it there may be a port; where not, that may be left out at once.
+    /// A port may follow it; otherwise a port may be removed as a whole.
     pub ports: bool,
-    /// All are of one scheme; where slashes mean nothing in it, `//name/` may be left out at once.
+    /// All strings are of one scheme; if slashes mean nothing in it, `//name/` may be removed as a whole.
     pub one_scheme: bool,
 }
 
 impl Language {
-    /// The strings that `automaton` accepts, of which this is known.
+    /// The strings that `automaton` accepts, with their form.
     #[must_use]
     pub fn new(automaton: Automaton, form: Form) -> Self {
         let states = || 0..automaton.states();
@@ -70,19 +70,19 @@ impl Language {
         &self.automaton
     }
 
-    /// What can be put in at a state, in the order of the classes.
+    /// The bytes that can be inserted at a state, in the order of the classes.
     pub(super) fn insertions(&self, state: State) -> &[Insertion] {
         &self.insertions[state]
     }
 
-    /// The state behind a byte that is written as an escape.
+    /// The state after a byte that is written as an escape.
     pub(super) fn encoded(&self, state: State, byte: u8) -> State {
         let hex = |digit: u8| b"0123456789ABCDEF"[usize::from(digit)];
         self.automaton.run(state, &[b'%', hex(byte >> 4), hex(byte & 15)])
     }
 }
 
-/// What can be put in at a state, of which perhaps only one class can follow.
+/// The bytes that can be inserted at a state; perhaps only one class can follow.
 fn insertions(
     automaton: &Automaton,
     classes: &Classes,
@@ -101,7 +101,7 @@ fn insertions(
     found
 }
 
-/// How many slashes the strings of a language have at most, if those are few.
+/// The largest number of slashes in the strings of a language, if that is small.
 fn most_slashes(automaton: &Automaton) -> Option<usize> {
     const FEW: usize = 8;
     let mut most: Vec<Option<usize>> = vec![None; automaton.states()];

@@ -1,15 +1,15 @@
-//! The ways to one place of the input.
+//! The paths to one place of the input.
 
 use crate::bnf::automaton::State;
 
-/// For each state the cheapest way to one place of the input; and for each the cheapest whose last edit leaves out what
-/// stands before, since what follows costs more then, or less.
+/// For each state, the cheapest path to one place of the input, and the cheapest whose last edit removes the text before, since
+/// the cost of the rest differs.
 ///
 /// Few states are reached within a small budget, so only those take time and room.
 #[derive(Clone, Debug, Default)]
 pub struct Layer(Vec<(Slot, usize)>);
 
-/// A state, and whether the last edit leaves out what stands before: those where it does come last.
+/// A state, and whether the last edit removes the text before; slots with such an edit come last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Slot(u64);
 
@@ -20,12 +20,12 @@ impl Slot {
 }
 
 impl Layer {
-    /// The way to a slot.
+    /// The path to a slot.
     pub fn get(&self, slot: Slot) -> Option<usize> {
         self.place(slot).ok().map(|at| self.0[at].1)
     }
 
-    /// Takes a way to a slot, unless one is known that `is_as_good`; whether it was taken.
+    /// Stores a path to a slot, unless a known path `is_as_good`. Returns whether it was stored.
     pub fn offer(&mut self, slot: Slot, way: usize, is_as_good: impl FnOnce(usize) -> bool) -> bool {
         match self.place(slot) {
             Ok(at) if is_as_good(self.0[at].1) => return false,
@@ -35,12 +35,12 @@ impl Layer {
         true
     }
 
-    /// Forgets all ways.
+    /// Forgets all paths.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// The ways, in the order of their slots.
+    /// The paths, in the order of their slots.
     pub fn ways(&self) -> impl Iterator<Item = usize> {
         self.0.iter().map(|(_, way)| *way)
     }

@@ -4,8 +4,7 @@
 //! around a place where the automaton dies, all edits are tried within a window, cheapest first. So time is linear in
 //! the input, and memory bounded by the window and the edits found.
 //!
-//! This room knows languages, not URLs: which language is meant, and what an edit means to a person, is the matter of
-//! [`check`](crate::check).
+//! This module knows languages, not URLs: [`check`](crate::check) chooses the language, and gives edits their meaning.
 
 mod cost;
 mod language;
@@ -25,11 +24,11 @@ pub use operation::Kind;
 /// One edit, or several of a kind side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// What is done.
+    /// The kind of the edit.
     pub kind: Kind,
-    /// The bytes of the input that it concerns; empty for an insertion.
+    /// The bytes of the input that it replaces; empty for an insertion.
     pub span: Range<usize>,
-    /// What stands there instead; empty for a deletion.
+    /// The text there instead; empty for a deletion.
     pub text: Vec<u8>,
     /// Where that text begins in the repaired string.
     pub at: usize,
@@ -45,11 +44,10 @@ pub struct Repair {
 }
 
 impl Language {
-    /// The cheapest way from `input` into the language, or `None` where none is found within reason.
+    /// The cheapest edits that lead from `input` into the language, or `None` if the search finds none within its limits.
     ///
-    /// What is cheap: an escape where the language lets one stand, then a deletion or a replacement; to invent a
-    /// letter or digit is dear. Of equals the first is taken, always in the same order, so the answer is the same each
-    /// time.
+    /// An escape is cheapest where the language allows one, then a deletion or a replacement; inventing a letter or digit costs
+    /// most. Of equal repairs the first is chosen, in a fixed order, so that the result is deterministic.
     ///
     /// ```
     /// use urlgram::repair::{Form, Language};
@@ -69,7 +67,7 @@ impl Language {
 }
 
 impl Repair {
-    /// The same without what it writes at some places of its text: what stood there is left out.
+    /// The same repair without its edits at some places of its text: the original text there is removed.
     #[must_use]
     pub fn without(&self, input: &[u8], places: &[Range<usize>]) -> Self {
         let mut repair = Self { text: Vec::with_capacity(self.text.len()), edits: self.edits.clone() };
@@ -85,7 +83,7 @@ impl Repair {
             copied = edit.span.end;
         }
         repair.text.extend_from_slice(&input[copied..]);
-        // What was only put in is no edit any more.
+        // Text that was only inserted is no edit any more.
         repair.edits.retain(|edit| !(edit.span.is_empty() && edit.text.is_empty()));
         repair
     }

@@ -1,30 +1,30 @@
-//! What an edit does, and where.
+//! The operations of an edit.
 
-/// What an edit does.
+/// The kind of an edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Each byte is written as `%` and two hex digits.
     Encode,
     /// Each byte becomes another.
     Replace,
-    /// Bytes are put in.
+    /// Bytes are inserted.
     Insert,
-    /// Bytes are left out.
+    /// Bytes are removed.
     Delete,
-    /// A user, or a user and a password, is left out with its `@`.
+    /// Removes a user, or a user and a password, with its `@`.
     DeleteUser,
-    /// `//`, a name and a slash are left out, where two slashes announce no host.
+    /// Removes `//`, a name and a slash, where two slashes announce no host.
     DeleteHost,
 }
 
-/// What happens to the input at one place.
+/// An operation at one place of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Operation {
     pub kind: Kind,
     /// The place in the input.
     pub at: usize,
-    /// How many bytes of the input it takes.
+    /// The number of bytes of the input that it consumes.
     pub takes: usize,
-    /// The byte that is written, if it is one that the input does not give.
+    /// The byte that it writes, if the input does not determine it.
     pub writes: u8,
 }

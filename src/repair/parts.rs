@@ -1,4 +1,4 @@
-//! The parts of an input as its writer means them, whatever the language thinks of it.
+//! The parts of an input as its writer means them, independent of the language.
 
 use std::ops::Range;
 
@@ -8,24 +8,24 @@ use super::cost::{self, Place};
 use super::language::Form;
 use crate::escape::{escape, is_escape};
 
-/// The longest user, host or port that is left out at once.
+/// The longest user, host or port that is removed as a whole.
 const LONGEST: usize = 200;
 
 /// Where parts of an input begin and end.
 pub struct Parts<'s> {
     form: Form,
     input: &'s [u8],
-    /// What stands between the blanks at both ends.
+    /// The text between the blanks at both ends.
     text: Range<usize>,
-    /// The host and port; where there is a user, from the `@` behind it on.
+    /// The host and port; where there is a user, from the `@` after it on.
     pub host: Range<usize>,
-    /// Whether what stands there ends them: where an `@` follows, it was a user.
+    /// True if the text there ends them: if an `@` follows, it was a user.
     ends_host: bool,
-    /// The slashes behind a host that is not there, and whether one follows them.
+    /// The slashes after a missing host, and whether a host follows them.
     no_host: Option<(Range<usize>, bool)>,
-    /// Where something begins that is no path.
+    /// The start of the text that is no path.
     tail: usize,
-    /// Whether it names a drive, so that a backslash stands between the parts of a path.
+    /// True if it names a drive, so that a backslash separates the parts of a path.
     has_drive: bool,
 }
 
@@ -42,23 +42,23 @@ impl<'s> Parts<'s> {
         let is_drive =
             |at: &[u8]| matches!(at, [b'/', letter, b':', b'/' | b'\\'] if letter.is_ascii_alphabetic());
         let has_drive = input.windows(4).any(is_drive);
-        let mut behind = input[host.end..].iter().take_while(|byte| **byte != b'/');
-        let ends_host = !host.is_empty() && !behind.any(|byte| *byte == b'@');
+        let mut after = input[host.end..].iter().take_while(|byte| **byte != b'/');
+        let ends_host = !host.is_empty() && !after.any(|byte| *byte == b'@');
         let no_host = if form.hosts { no_host(input, &host) } else { None };
         Self { form, input, text: begin..end, host, ends_host, no_host, tail, has_drive }
     }
 
-    /// Whether a blank at either end of the input stands here.
+    /// Returns whether this is a blank at either end of the input.
     pub fn is_outer(&self, at: usize) -> bool {
         !self.text.contains(&at)
     }
 
-    /// Whether the byte is one of a host or port, or ends them.
+    /// Returns whether the byte is part of a host or port, or ends them.
     pub fn is_in_host(&self, at: usize) -> bool {
         self.host.contains(&at) || at == self.host.end && self.ends_host
     }
 
-    /// What it costs to write the byte at `at` as an escape, if it can need one.
+    /// The cost of writing the byte at `at` as an escape, if it may need one.
     pub fn encode(&self, at: usize) -> Option<u32> {
         let place = match at {
             _ if self.is_in_host(at) => Place::Host,
@@ -71,22 +71,22 @@ impl<'s> Parts<'s> {
         cost::encode(self.input[at], place, self.is_escape(at))
     }
 
-    /// Whether `%` and two hex digits stand at `at`.
+    /// Returns whether `%` and two hex digits are at `at`.
     pub fn is_escape(&self, at: usize) -> bool {
         self.input.get(at..).is_some_and(is_escape)
     }
 
-    /// The printable character that the escape stands for which begins at `at`.
+    /// The printable character of the escape that begins at `at`.
     pub fn decoded(&self, at: usize) -> Option<u8> {
         escape(&self.input[at..]).filter(u8::is_ascii_graphic)
     }
 
-    /// Whether the byte is one of those digits.
+    /// Returns whether the byte is one of the two digits of an escape.
     pub fn is_in_escape(&self, at: usize) -> bool {
         at > 0 && self.is_escape(at - 1) || at > 1 && self.is_escape(at - 2)
     }
 
-    /// The length of `user@` or `user:password@` behind `//`, if one begins here.
+    /// The length of `user@` or `user:password@` after `//`, if one begins here.
     pub fn user_at(&self, at: usize) -> Option<usize> {
         let form = self.form;
         if !form.hosts || form.users || !self.input[..at].ends_with(b"//") {
@@ -97,18 +97,18 @@ impl<'s> Parts<'s> {
         Some(rest[..end].iter().rposition(|byte| *byte == b'@')? + 1)
     }
 
-    /// Whether one of the slashes behind a host that is not there stands here, and then whether a host follows them.
+    /// Returns whether this is one of the slashes after a missing host, and if so, whether a host follows them.
     pub fn ends_no_host(&self, at: usize) -> Option<bool> {
         self.no_host.as_ref().filter(|(slashes, _)| slashes.contains(&at)).map(|(_, is_behind)| *is_behind)
     }
 
-    /// Whether an `@` with no host behind it stands here.
+    /// Returns whether this is an `@` without a host after it.
     pub fn is_last_at(&self, at: usize) -> bool {
         self.form.hosts && at == self.host.start && at + 1 == self.host.end && self.input[at] == b'@'
     }
 
-    /// The length of the rest, and what it costs to leave it out: if that is not long, and a query, a fragment, or one
-    /// more of what is wanted once.
+    /// The length of the rest, and the cost of removing it: if it is short, and a query, a fragment, or a second part of a kind
+    /// that is allowed once.
     pub fn rest_at(&self, at: usize) -> Option<(usize, u32)> {
         let (first, rest) = self.input[at..].split_first()?;
         let is_one = match first {
@@ -125,7 +125,7 @@ impl<'s> Parts<'s> {
         Some((1 + rest.len(), price + each))
     }
 
-    /// The length of `//name/` behind the first colon, if it begins here; of `//` alone, where the name ends the text.
+    /// The length of `//name/` after the first colon, if it begins here; of `//` alone, if the name ends the text.
     pub fn host_at(&self, at: usize) -> Option<usize> {
         let before = self.input[..at].strip_suffix(b":").filter(|_| self.form.one_scheme)?;
         let name = self.input[at..]
@@ -149,23 +149,23 @@ impl<'s> Parts<'s> {
         port.iter().all(is_one).then_some(1 + port.len())
     }
 
-    /// Whether a colon stands here in the middle of a host name.
+    /// Returns whether this is a colon in the middle of a host name.
     pub fn is_stray(&self, at: usize) -> bool {
-        let name = self.behind_colon(at).and_then(|behind| behind.split(|byte| *byte == b':').next());
+        let name = self.behind_colon(at).and_then(|after| after.split(|byte| *byte == b':').next());
         name.is_some_and(|name| {
             name.contains(&b'.') && name.first().is_some_and(|byte| !byte.is_ascii_digit())
         })
     }
 
-    /// What stands between a colon here and the end of the host, if that is not long.
+    /// The text between a colon here and the end of the host, if it is short.
     fn behind_colon(&self, at: usize) -> Option<&[u8]> {
-        let behind =
+        let after =
             self.input.get(at..self.host.end).filter(|_| at >= self.host.start)?.strip_prefix(b":")?;
-        (behind.len() < LONGEST).then_some(behind)
+        (after.len() < LONGEST).then_some(after)
     }
 }
 
-/// What stands between `//` and the end of a host and port; where there is a user, from the `@` behind it on.
+/// The text between `//` and the end of a host and port; where there is a user, from the `@` after it on.
 fn host(input: &[u8]) -> Range<usize> {
     let slashes = input.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(input.len());
     if !input[slashes..].starts_with(b"//") {
@@ -177,14 +177,14 @@ fn host(input: &[u8]) -> Range<usize> {
     begin + user..begin + length
 }
 
-/// The slashes behind a host that is not there, and whether one follows them: a name with a dot, or any behind several.
+/// The slashes after a missing host, and whether a host follows them: a name with a dot, or any name after several slashes.
 fn no_host(input: &[u8], host: &Range<usize>) -> Option<(Range<usize>, bool)> {
-    let (before, behind) = input.split_at(host.end);
+    let (before, after) = input.split_at(host.end);
     if !(before.ends_with(b"//") || before.ends_with(b"@") && host.len() == 1) {
         return None;
     }
-    let slashes = behind.iter().take_while(|byte| **byte == b'/').count();
-    let name = behind[slashes..].split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
+    let slashes = after.iter().take_while(|byte| **byte == b'/').count();
+    let name = after[slashes..].split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
     let is_host =
         name.first().is_some_and(u8::is_ascii_alphanumeric) && (slashes > 1 || name.contains(&b'.'));
     Some((host.end..host.end + slashes, is_host))

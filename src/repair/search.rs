@@ -11,9 +11,9 @@ use crate::bnf::automaton::State;
 
 /// How far before the place where the automaton dies an edit may be: a fault may show itself late.
 const BACK: usize = 64;
-/// What the edits of one window may cost, tried one after the other.
+/// The budgets of one window, tried in this order.
 const BUDGETS: [u32; 8] = [5, 9, 16, 32, 64, 160, 400, 1200];
-/// So many edits are no repair any more.
+/// The largest number of edits: more are no repair.
 const MOST: usize = 1_000_000;
 
 pub struct Search<'s> {
@@ -39,7 +39,7 @@ impl<'s> Search<'s> {
         // Where an escape was the way out, it is the next time.
         let mut encodable: HashSet<(State, u8)> = HashSet::new();
         let mut window = Window::new(self.language, self.input, &self.parts);
-        // What the edits of the last window cost.
+        // The cost of the edits of the last window.
         let mut spent = 0;
         loop {
             while at < self.input.len() {
@@ -100,7 +100,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// The escape of a byte that stands in no string of the language, where nothing is as cheap and what follows goes on as
+    /// The escape of a byte that is in no string of the language, where nothing is as cheap and what follows goes on as
     /// far as a window would look: what a window would find, without one.
     fn plain_escape(&self, at: usize, state: State) -> Option<Operation> {
         let Language { automaton, classes, alive, occurs, .. } = self.language;
@@ -123,7 +123,7 @@ impl<'s> Search<'s> {
         (alive[next] && ends).then_some(Operation { kind: Kind::Encode, at, takes: 1, writes: 0 })
     }
 
-    /// The operation just before `at` once more, if the same byte stands there and the state is the same behind it: a run
+    /// The operation just before `at` once more, if the same byte is there and the state is the same after it: a run
     /// of one fault is decided once.
     fn like_the_last(&self, operations: &[Operation], at: usize, state: State) -> Option<Operation> {
         let last = operations.last().filter(|last| last.takes == 1 && last.at + 1 == at)?;
@@ -140,8 +140,8 @@ impl<'s> Search<'s> {
     }
 }
 
-/// The cheapest way from `begin` over the fault at `fault`: the same whatever the budget, but small ones take less time. So
-/// what was `spent` on the fault before is tried first, and then a little more each time.
+/// The cheapest path from `begin` over the fault at `fault`. The result does not depend on the budget, but small budgets take
+/// less time: the first one tried is `spent`, the cost of the fault before.
 fn cheapest(window: &mut Window<'_>, begin: usize, from: State, fault: usize, spent: u32) -> Option<Found> {
     let mut budget = if spent == 0 { BUDGETS[0] } else { spent };
     loop {

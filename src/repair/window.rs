@@ -11,10 +11,10 @@ use super::operation::{Kind, Operation};
 use super::parts::Parts;
 use crate::bnf::automaton::State;
 
-/// How far behind a fault a way has to lead before it is taken.
+/// The number of bytes after a fault that a path must cover before it is accepted.
 pub const AHEAD: usize = 32;
 
-/// A way to a place: the state there, what it cost, and the way before.
+/// A path to a place: its state, its cost, and the path before.
 #[derive(Clone, Copy)]
 struct Step {
     state: State,
@@ -31,13 +31,13 @@ impl Step {
     }
 }
 
-/// Where a window ends, and what was done in it.
+/// The end of a window, and the edits in it.
 pub struct Found {
     pub cost: u32,
     pub at: usize,
     pub state: State,
     pub operations: Vec<Operation>,
-    /// The states before the bytes that were kept behind the last edit.
+    /// The states before the bytes that were kept after the last edit.
     pub recent: Vec<State>,
 }
 
@@ -46,7 +46,7 @@ pub struct Window<'w> {
     language: &'w Language,
     input: &'w [u8],
     parts: &'w Parts<'w>,
-    /// What the edits may cost.
+    /// The budget of the edits.
     budget: u32,
     /// The place that is looked at.
     at: usize,
@@ -56,18 +56,18 @@ pub struct Window<'w> {
     /// The ways to each place from there on, and layers to be used again.
     layers: VecDeque<Layer>,
     spare: Vec<Layer>,
-    /// Those to one place from which something can still be put in.
+    /// The steps to one place from which a byte can still be inserted.
     waiting: BinaryHeap<Reverse<(u32, usize)>>,
 }
 
-/// The byte at a place, and what is true of it however it was reached.
+/// The byte at a place, with the facts that do not depend on the path.
 struct Here {
     at: usize,
     byte: u8,
-    /// Whether an escape begins with it, or it is a digit of one.
+    /// True if an escape begins with it, or it is a digit of one.
     escape: bool,
     in_escape: bool,
-    /// What it costs to write it as an escape.
+    /// The cost of writing it as an escape.
     encode: Option<u32>,
 }
 
@@ -106,7 +106,7 @@ impl<'w> Window<'w> {
 
     /// The cheapest of the ways that lead to the end.
     fn cheapest(&self) -> Option<Found> {
-        // What is left out at once may end farther on.
+        // What is removed at once may end farther on.
         let ends = self.layers.iter().enumerate();
         let ways = ends.flat_map(|(length, layer)| layer.ways().map(move |way| (self.at + length, way)));
         let may_end = |(at, way): &(usize, usize)| {
@@ -130,7 +130,7 @@ impl<'w> Window<'w> {
         Some(Found { cost, at, state, operations, recent })
     }
 
-    /// What can be put in at one place, cheapest first.
+    /// Inserts bytes at one place, cheapest first.
     fn insertions(&mut self) {
         let at = self.at;
         let last = at.checked_sub(1).map(|at| self.input[at]);
@@ -172,7 +172,7 @@ impl<'w> Window<'w> {
         self.waiting = waiting;
     }
 
-    /// What can be done with the byte at the place, which is then behind.
+    /// Applies each operation that consumes the byte at the place.
     fn moves(&mut self) {
         let at = self.at;
         let here = Here {
@@ -226,7 +226,7 @@ impl<'w> Window<'w> {
                 break;
             }
             let next = automaton.step(state, *writes);
-            // Where it leads no farther than the byte itself, it is only dearer.
+            // A replacement that leads to the same state only costs more.
             if alive[next] && next != kept {
                 let price = if here.in_escape { cost::CHANGE_ESCAPE.max(price) } else { price };
                 self.go(place, here.at, next, price + join, operation(Kind::Replace, *writes));
@@ -234,7 +234,7 @@ impl<'w> Window<'w> {
         }
     }
 
-    /// Leaves out the byte, the escape that begins with it, or all the rest, or writes the character of that escape.
+    /// Removes the byte, the escape that begins with it, or all the rest, or writes the character of that escape.
     fn leave_out(&mut self, place: usize, here: &Here, kept: State) {
         let Language { automaton, alive, .. } = self.language;
         let Here { at, escape, .. } = *here;
@@ -244,7 +244,7 @@ impl<'w> Window<'w> {
         if escape {
             self.go(place, at, state, cost::DELETE_ESCAPE, operation(3));
         }
-        // Where neither the byte nor its escape has a place, what follows may have none.
+        // If neither the byte nor its escape is allowed, the rest may not be, either.
         if reached_by.is_none()
             && !alive[kept]
             && let Some((length, price)) = self.parts.rest_at(at)
@@ -258,7 +258,7 @@ impl<'w> Window<'w> {
         }
     }
 
-    /// What it costs to leave out the byte.
+    /// The cost of removing the byte.
     fn deletion(&self, place: usize, here: &Here) -> u32 {
         let Here { at, byte, .. } = *here;
         let ends_no_host = self.parts.ends_no_host(at);
@@ -277,7 +277,7 @@ impl<'w> Window<'w> {
         }
     }
 
-    /// Leaves out a user, a port or a host that begins at `at`.
+    /// Removes a user, a port or a host that begins at `at`.
     fn leave_out_parts(&mut self, place: usize, at: usize) {
         let Step { state, operation: reached_by, .. } = self.steps[place];
         let operation = |kind, takes| Some(Operation { kind, at, takes, writes: 0 });
@@ -298,7 +298,7 @@ impl<'w> Window<'w> {
         }
     }
 
-    /// What an operation costs at this place that costs `price` alone: less, where it goes with the one before.
+    /// The cost of an operation at this place, where `price` is its cost alone: less, if it continues the operation before.
     fn again(&self, place: usize, here: &Here, kind: Kind, price: u32) -> u32 {
         match self.steps[place].operation {
             Some(before)
@@ -312,7 +312,7 @@ impl<'w> Window<'w> {
         }
     }
 
-    /// Whether a byte goes with the operation on the one before: a word goes as a whole, and so does a run of one sign.
+    /// Returns whether a byte continues the operation on the one before: a word goes as a whole, and so does a run of one sign.
     fn is_alike(&self, before: Operation, byte: u8) -> bool {
         let last = self.input[before.at];
         let is_both = |of: fn(&u8) -> bool| of(&last) && of(&byte);
@@ -326,7 +326,7 @@ impl<'w> Window<'w> {
         }
     }
 
-    /// What it costs that the byte at `at` stays behind what was left out on the way to `place`.
+    /// The cost of keeping the byte at `at` after the text that was removed on the path to `place`.
     fn join(&self, mut place: usize, at: usize) -> u32 {
         let mut start = at;
         while let Some(Operation { kind: Kind::Delete, at, takes, .. }) = self.steps[place].operation
@@ -356,13 +356,13 @@ impl<'w> Window<'w> {
         }
     }
 
-    /// Whether two slashes in this state are no more than one: they cannot stand, or are characters as others are.
+    /// Returns whether two slashes in this state mean the same as one: they are not allowed, or are ordinary characters.
     fn means_no_host(&self, state: State) -> bool {
         let slash = self.language.automaton.step(state, b'/');
         !self.language.alive[slash] || self.language.automaton.step(slash, b'/') == slash
     }
 
-    /// Goes on from a way to a place with the byte at `at`, or with what the operation takes there.
+    /// Continues the path to a place with the byte at `at`, or with the bytes that the operation consumes.
     fn go(&mut self, place: usize, at: usize, next: State, price: u32, operation: Option<Operation>) {
         let Step { cost, last, .. } = self.steps[place];
         let takes = operation.map_or(1, |operation| operation.takes);
@@ -370,7 +370,7 @@ impl<'w> Window<'w> {
         self.offer(at + takes, Step { state: next, cost: cost + price, before: place, last, operation });
     }
 
-    /// Takes a step to a place if it is affordable, leads anywhere, and is cheaper than what is known; gives its own place.
+    /// Adds a step to a place if it is affordable, can lead to acceptance, and is cheaper than a known one. Returns its place.
     fn offer(&mut self, to: usize, step: Step) -> Option<usize> {
         if step.cost > self.budget || !self.language.alive[step.state] {
             return None;

@@ -6,9 +6,9 @@ use crate::documents::dialect::{HeaderField, Rule};
 
 /// A field, and the same as the grammar writes it.
 pub(crate) struct Field {
-    /// What the grammar accepts.
+    /// The field in the form that the grammar accepts.
     pub text: Vec<u8>,
-    /// Where in the input each byte of it stands, and where the input ends.
+    /// Where in the input each byte of it is, and where the input ends.
     pub places: Vec<usize>,
 }
 

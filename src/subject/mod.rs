@@ -1,4 +1,4 @@
-//! An input, what it is held against, and the facts that all stages of a check ask for, found once.
+//! An input with its start production, and the facts that all stages of a check share, computed once.
 
 mod field;
 mod permitted;
@@ -14,31 +14,31 @@ pub(crate) use spec::{Because, Spec, Target};
 
 use crate::text::character_at;
 
-/// An input and what it is held against.
+/// An input with the start production of its check.
 pub(crate) struct Subject<'i> {
     pub input: &'i [u8],
     pub spec: Spec,
     /// The start production derives the whole input.
     pub derives: bool,
-    /// It does, and so does what the input has to match besides.
+    /// True if it derives, and also matches the other requirements.
     pub accepted: bool,
-    /// What the rules of the prose look at; none where the grammar has no place for the input.
+    /// The text that the rules of the prose apply to; `None` if the grammar does not derive the input.
     pub read: Option<Read<'i>>,
 }
 
-/// A text that the start production derives: the input, or what the document permits or asks to take it for.
+/// A text that the start production derives: the input, or the text that the document permits or tolerates in its place.
 #[derive(Clone)]
 pub(crate) struct Read<'i> {
     pub text: Cow<'i, [u8]>,
     pub by: By,
 }
 
-/// How the input became the text.
+/// The relation of the text to the input.
 #[derive(Clone)]
 pub(crate) enum By {
     /// It is the text.
     Itself,
-    /// So many bytes at its beginning, the name of the scheme, were put in lower case.
+    /// The name of the scheme, this many bytes, was converted to lower case.
     LowerScheme(usize),
     /// A sentence permits it, and the BNF has the text for the same.
     Permitted(Permitted),
@@ -61,7 +61,7 @@ impl<'i> Subject<'i> {
         Self { input, spec, derives, accepted, read }
     }
 
-    /// What the document asks to take the input for.
+    /// The text that the document asks programs to read in place of the input.
     fn tolerated(spec: Spec, input: &'i [u8]) -> Option<Read<'i>> {
         if let Some((text, scheme)) = spec.lower_scheme(input).filter(|(text, _)| spec.starts(text)) {
             return Some(Read { text: Cow::Owned(text), by: By::LowerScheme(scheme) });

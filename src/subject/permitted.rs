@@ -12,14 +12,14 @@ use crate::production::Production;
 #[derive(Clone)]
 pub(crate) struct Permitted {
     pub permission: &'static Permission,
-    /// What differs in the input; empty where something is missing.
+    /// The difference in the input; empty if something is missing.
     pub span: Range<usize>,
-    /// What the BNF has there.
+    /// The part that the BNF has there.
     pub part: &'static str,
 }
 
 impl Permitted {
-    /// Where the input has what the sentence permits, or would have it.
+    /// The place where the input has the permitted form, or lacks a part.
     fn find(permission: &'static Permission, input: &[u8]) -> Option<Self> {
         let (span, part) = match permission.beyond {
             Beyond::Ends { with, .. } => (memmem::rfind(input, with.as_bytes())?..input.len(), ""),
@@ -42,7 +42,7 @@ impl Permitted {
         if at <= start + self.part.len() { at.min(start) } else { at - self.part.len() + (end - start) }
     }
 
-    /// What follows where the input goes on beyond the BNF, if it means something: its production, and its place.
+    /// The production and the place of the text by which the input extends the BNF, if it has a meaning.
     pub fn more(&self) -> Option<(&'static str, Range<usize>)> {
         match self.permission.beyond {
             Beyond::Ends { with, part } => Some((part?, self.span.start + with.len()..self.span.end)),
@@ -50,7 +50,7 @@ impl Permitted {
         }
     }
 
-    /// Whether a part of the text is one that the input lacks.
+    /// Returns whether a part of the text is one that the input lacks.
     pub fn lacks(&self, part: Range<usize>) -> bool {
         let start = self.span.start;
         !part.is_empty() && start <= part.start && part.end <= start + self.part.len()
@@ -64,7 +64,7 @@ impl Permitted {
 }
 
 impl Spec {
-    /// What a sentence permits in the input, where the BNF refuses it and derives the same written otherwise.
+    /// The permission that applies to the input, if the BNF refuses the input and derives it written otherwise.
     pub fn permitted(&self, input: &[u8]) -> Option<Permitted> {
         let permissions = self.dialect.prose.permissions;
         if permissions.is_empty() || self.accepts(input) {
@@ -76,7 +76,7 @@ impl Spec {
         })
     }
 
-    /// Where an input that need not conform has what a sentence permits, if the text does that it was repaired to.
+    /// The permission that applies to an input that need not conform, if it applies to the repaired text.
     pub fn permitted_in(&self, input: &[u8], repaired: &[u8]) -> Option<Permitted> {
         let there = self.permitted(repaired)?;
         let here = Permitted::find(there.permission, input)?;

@@ -1,16 +1,16 @@
-//! Which scheme a text has or is meant to have.
+//! The scheme that a text has, or is meant to have.
 
 use super::Spec;
 use crate::documents::dialect::Scheme;
 
-/// What may stand with a colon before a whole URL, and is no scheme there.
+/// A word that may precede a whole URL, with a colon, and is no scheme there.
 pub(crate) const WRAPPER: &[u8] = b"url";
 
-/// The scheme that is meant where a host stands alone.
+/// The scheme that is meant if a host is alone.
 pub(crate) const WEB: &str = "http";
 
 impl Spec {
-    /// Whether the start production derives no text without a scheme: it is not that of references.
+    /// Returns whether the start production derives no text without a scheme: it is not that of references.
     pub fn needs_a_scheme(&self) -> bool {
         !self.starts(b"a")
     }
@@ -25,29 +25,28 @@ impl Spec {
         let name = text.split(|byte| *byte == b'/').next().unwrap_or(text);
         let is_it = |scheme: &Scheme| name.eq_ignore_ascii_case(scheme.name.as_bytes());
         let any = || self.dialect.prose.generic.is_none() && self.is_scheme(name);
-        let behind = &text[name.len()..];
-        behind.starts_with(b"//") && any() || !behind.is_empty() && self.dialect.schemes.iter().any(is_it)
+        let after = &text[name.len()..];
+        after.starts_with(b"//") && any() || !after.is_empty() && self.dialect.schemes.iter().any(is_it)
     }
 
     pub fn is_scheme(&self, name: &[u8]) -> bool {
         self.production(self.dialect.prose.scheme).is_some_and(|scheme| self.derives(scheme, name))
     }
 
-    /// Whether what stands before the first colon is the number of a host and no scheme, and behind it a port.
+    /// Returns whether the text before the first colon is the number of a host and no scheme, and after it a port.
     pub fn is_host_and_port(&self, text: &[u8]) -> bool {
         let (name, _) = scheme_of(text);
-        let behind = text.get(name.len() + 1..).unwrap_or_default();
+        let after = text.get(name.len() + 1..).unwrap_or_default();
         name.contains(&b'.')
             && !self.is_scheme(name)
             && name.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
-            && begins_with_a_port(behind)
+            && begins_with_a_port(after)
     }
 
-    /// The scheme that a name is a misspelling of: where the name is none, because of its characters or because
-    /// this grammar has no such scheme.
+    /// The scheme that a name is a misspelling of: the name has wrong characters, or this grammar has no such scheme.
     pub fn near_scheme(&self, name: &[u8]) -> Option<&'static Scheme> {
         let is_scheme = self.is_scheme(name);
-        // Where any scheme goes, only one with a wrong character in it is misspelt.
+        // If any scheme is allowed, only one with a wrong character in it is misspelt.
         let any = self.dialect.prose.generic.is_none();
         if any && is_scheme {
             return None;
@@ -89,7 +88,7 @@ impl Spec {
     }
 }
 
-/// Something like `www.w3.org/x` or `//host`: a host, and no path. Without a dot only if `any` name is taken for one.
+/// Returns whether a text looks like `www.w3.org/x` or `//host`: a host, and no path. A name without a dot counts only if `any` name does.
 pub(crate) fn looks_like_a_host(text: &[u8], any: bool) -> bool {
     let slashes = text.starts_with(b"//");
     let rest = text.strip_prefix(b"//").unwrap_or(text);
@@ -98,19 +97,19 @@ pub(crate) fn looks_like_a_host(text: &[u8], any: bool) -> bool {
     begins && (any || slashes || name.contains(&b'.'))
 }
 
-/// Whether a text is a port of at most five digits up to the first slash, question mark or hash.
+/// Returns whether a text is a port of at most five digits up to the first slash, question mark or hash.
 pub(crate) fn begins_with_a_port(text: &[u8]) -> bool {
     let port = text.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
     (1..=5).contains(&port.len()) && port.iter().all(u8::is_ascii_digit)
 }
 
-/// What stands before the first colon, slash, question mark or hash, and whether that is a colon.
+/// The text before the first colon, slash, question mark or hash, and whether that is a colon.
 pub(crate) fn scheme_of(text: &[u8]) -> (&[u8], bool) {
     let end = text.iter().position(|byte| b":/?#".contains(byte)).unwrap_or(text.len());
     (&text[..end], text.get(end) == Some(&b':'))
 }
 
-/// Whether a text begins with the letter of a drive, a colon and a slash, as paths of Windows do.
+/// Returns whether a text begins with the letter of a drive, a colon and a slash, as paths of Windows do.
 pub(crate) fn is_drive(text: &[u8]) -> bool {
     matches!(text, [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic())
 }

@@ -1,4 +1,4 @@
-//! What an input is held against: a start production of a dialect, in a reading.
+//! The start production of a check, with its dialect and reading.
 
 use std::ops::Range;
 
@@ -14,18 +14,18 @@ pub(crate) struct Spec {
     pub dialect: &'static Dialect,
     pub start: &'static Production,
     pub reading: Reading,
-    /// Whether what the document asks programs that read to accept conforms, too.
+    /// True if the check accepts input that the document asks programs to tolerate.
     pub tolerant: bool,
 }
 
-/// What a part of an input has to match so as to conform, beside what the start production says.
+/// A production that part of an input has to match to conform, besides the start production.
 pub(crate) struct Target {
     pub production: &'static Production,
     pub part: Range<usize>,
     pub because: Because,
 }
 
-/// Why an input has to match more than the start production.
+/// The reason why an input has to match more than the start production.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Because {
     /// Its scheme has a production of its own.
@@ -38,7 +38,7 @@ impl Spec {
     /// The start production of a dialect.
     ///
     /// # Panics
-    /// Where the dialect has no such production, which none of [`DIALECTS`](crate::DIALECTS) lacks.
+    /// If the dialect has no such production, which none of [`DIALECTS`](crate::DIALECTS) lacks.
     pub fn of(dialect: &'static Dialect) -> Self {
         let start = dialect.production(dialect.start).expect("each dialect has its start production");
         Self { dialect, start, reading: Reading::default(), tolerant: false }
@@ -51,7 +51,7 @@ impl Spec {
         Self { start, reading, ..self }
     }
 
-    /// The language of what conforms, as far as it is compiled.
+    /// The language of the conforming inputs, as far as it is compiled.
     pub fn conforming(&self) -> &'static Conforming {
         &self.dialect.conforming(self.start, self.reading)[usize::from(self.tolerant)]
     }
@@ -61,7 +61,7 @@ impl Spec {
         self.dialect.named(name, self.reading)
     }
 
-    /// Where the name of the scheme stands, if the text has one; `nodes` are of its tree.
+    /// Where the name of the scheme is, if the text has one; `nodes` are of its tree.
     ///
     /// The form of a known scheme has no production for its name; without such forms, a reference may have no scheme.
     pub fn scheme_in(&self, text: &[u8], nodes: &[Node]) -> Option<Range<usize>> {
@@ -78,7 +78,7 @@ impl Spec {
         self.dialect.grammar(self.reading)
     }
 
-    /// The shortest way from a production to another by names on right-hand sides, both included; empty if there is none.
+    /// The shortest derivation path from a production to another, both included; empty if there is none.
     pub fn path(&self, from: &str, to: &str) -> &'static [&'static str] {
         self.dialect.path(from, to, self.reading)
     }
@@ -88,7 +88,7 @@ impl Spec {
         self.dialect.widened(self.reading)
     }
 
-    /// The automaton of a production with what the prose expressly permits, or why it has none.
+    /// The automaton of a production with the permissions of the prose, or the reason why it has none.
     pub fn widened(&self, production: &Production) -> Result<&'static Automaton, NotRegular> {
         self.dialect.widened_automaton_of(production, self.reading).map_err(Clone::clone)
     }
@@ -98,12 +98,12 @@ impl Spec {
         self.compiled(production).ok()
     }
 
-    /// The same, or why it has none.
+    /// The same, or the reason why it has none.
     pub fn compiled(&self, production: &Production) -> Result<&'static Automaton, NotRegular> {
         self.dialect.automaton_of(production, self.reading).map_err(Clone::clone)
     }
 
-    /// Whether a production of the dialect derives the whole `text`. Its automaton tells; the combinator tells the same.
+    /// Returns whether a production of the dialect derives the whole `text`. Its automaton tells; the combinator tells the same.
     pub fn derives(&self, production: &Production, text: &[u8]) -> bool {
         match self.automaton(production) {
             Some(automaton) => automaton.accepts(text),
@@ -111,17 +111,17 @@ impl Spec {
         }
     }
 
-    /// Whether the start production derives the whole input.
+    /// Returns whether the start production derives the whole input.
     pub fn starts(&self, input: &[u8]) -> bool {
         self.derives(self.start, input)
     }
 
-    /// Whether a whole URL is wanted.
+    /// Returns whether the start production is that of a whole URL.
     pub fn is_whole_url(&self) -> bool {
         self.start.name == self.dialect.start
     }
 
-    /// Whether the start production accepts the input, and what it has to match besides does too.
+    /// Returns whether the start production accepts the input, and the input also matches its other requirements.
     pub fn accepts(&self, input: &[u8]) -> bool {
         match self.own_form(input) {
             // It is an alternative of the start production.
@@ -130,12 +130,12 @@ impl Spec {
         }
     }
 
-    /// Whether the input has the form that its `//` announces, if it does.
+    /// Returns whether the input has the form that its `//` announces, if that applies.
     pub fn has_announced_form(&self, input: &[u8]) -> bool {
         self.announced_form(input).is_none_or(|(production, part)| self.derives(production, &input[part]))
     }
 
-    /// The production for the scheme of a whole URL, if there is one, and the rules of the prose that forbid what it takes.
+    /// The production for the scheme of a whole URL, if there is one, and the rules of the prose that restrict it.
     pub fn own_form(&self, input: &[u8]) -> Option<OwnForm> {
         self.is_whole_url().then(|| self.dialect.own_form(input, self.reading)).flatten()
     }
@@ -146,7 +146,7 @@ impl Spec {
         own.filter(|own| self.derives(own, input)).unwrap_or(self.start)
     }
 
-    /// What the prose wants the input to match, if that is more than the start production.
+    /// The production that the prose requires the input to match, if it is not the start production.
     pub fn target(&self, input: &[u8]) -> Option<Target> {
         if let Some((production, _)) = self.own_form(input) {
             let because = Because::Scheme(self.dialect.known_scheme(input)?);
@@ -167,7 +167,7 @@ impl Spec {
         (is_it && input[part.clone()].starts_with(b"//")).then_some((production, part))
     }
 
-    /// Where `//` announces a form.
+    /// The place where `//` announces a form.
     pub fn announced_place(&self) -> Option<Place> {
         let starts = self.dialect.prose.double_slash?.starts;
         starts.iter().find(|(start, _)| *start == self.start.name).map(|(_, place)| *place)

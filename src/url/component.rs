@@ -41,7 +41,7 @@ impl Component<'_> {
     }
 }
 
-/// What stands before the first colon of a URL, decoded and in lower case; all of it where there is no colon.
+/// The text before the first colon of a URL, decoded and in lower case; all of it where there is no colon.
 ///
 /// ```
 /// assert_eq!(urlgram::component::scheme(b"HTTP://h/"), "http");

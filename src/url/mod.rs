@@ -1,4 +1,4 @@
-//! What a URL is for: its parts, where one stands in a text, what it means, and when two are the same.
+//! Uses of URLs: parts, URLs in running text, relative references, meaning, equivalence.
 
 mod compare;
 pub mod component;

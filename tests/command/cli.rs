@@ -119,7 +119,7 @@ fn sarif() {
     assert_snapshot!("check-sarif", serde_json::to_string_pretty(&value).unwrap());
 }
 
-/// What only the other documents say: their notations, their readings, other starts, schemes without a production.
+/// Features of the other documents: their notations, their readings, other starts, schemes without a production.
 #[test]
 fn the_other_dialects() {
     let calls: &[&[&str]] = &[
@@ -283,7 +283,7 @@ fn help() {
 }
 
 #[test]
-fn colour_is_for_those_who_ask() {
+fn colour_is_printed_on_request() {
     let escape = '\u{1b}';
     assert!(urlgram(&["check", "--color", "always", "http://h/ "], b"").stdout.contains(escape));
     assert!(!urlgram(&["check", "--color", "never", "http://h/ "], b"").stdout.contains(escape));

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use command::urlgram;
 
-/// In every form, with a fault behind a line break, a hyphen that may be none, and letters of more than a byte before.
+/// In every form, with a fault after a line break, a hyphen that may be none, and letters of more than a byte before.
 const TEXT: &str = "\
 Yes, Jim, I found it under <URL:ftp://info.cern.ch/pub/www/doc;
 type=d> but you can probably pick it up from <URL:http://ex_am
@@ -70,7 +70,7 @@ fn places() {
         assert_eq!(found["found"]["places"][place]["start"]["offset"], offset);
         assert_eq!(found["found"]["places"][place]["start"]["line"], 2);
         assert_eq!(found["found"]["fragment"], "WARNING");
-        // `{` stands behind the line breaks.
+        // `{` is after the line breaks.
         let brace = TEXT.find('{').unwrap();
         let places = found["found"]["places"].as_array().unwrap();
         assert!(places.iter().any(|place| place["start"]["offset"] == brace && place["start"]["line"] == 4));
@@ -143,7 +143,7 @@ fn files() {
     assert_eq!(value["place"]["start"]["offset"], 8);
 }
 
-/// A file that cannot be read is told of, and the others are read.
+/// A file that cannot be read is reported, and the others are read.
 #[test]
 fn one_file_of_several_is_missing() {
     let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("extract-and-no-file");

@@ -35,7 +35,7 @@ fn certain_likely_and_possible() {
 
 /// Where nothing is likely, standard error says what `--all` would write.
 #[test]
-fn what_is_left_is_said() {
+fn remaining_faults_are_reported() {
     for (input, said) in [
         ("hppt://h.org/", ""),
         ("http://h/a\nb", "no repair is certain (`--guess` writes a guess)"),

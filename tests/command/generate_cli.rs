@@ -71,7 +71,7 @@ fn json() {
     assert_eq!(none, serde_json::json!([]));
 }
 
-/// Strings that hold a line feed, or nothing, are told apart by NUL.
+/// NUL separates strings that hold a line feed, or nothing.
 #[test]
 fn any_bytes_are_printed() {
     let output = generate(&["-d", "fielding-01", "-s", "control", "--exhaust", "1", "-0"]);
@@ -109,7 +109,7 @@ fn help() {
     assert_snapshot!("help-generate", shown(&["--help"]));
 }
 
-/// A file of vectors can be run by somebody who knows no more than `docs/vectors.md`.
+/// A file of vectors can be run with no more information than `docs/reference/vectors.md`.
 #[test]
 fn a_file_of_vectors_can_be_run() {
     assert_snapshot!("generate-vectors", shown(&["--vectors", "-s", "port"]));
@@ -144,7 +144,8 @@ fn a_file_of_vectors_can_be_run() {
 #[test]
 fn the_page_about_vectors_shows_a_file() {
     let file = String::from_utf8(generate(&["--vectors", "-s", "port"]).stdout).unwrap();
-    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/vectors.md")).unwrap();
+    let page =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/reference/vectors.md")).unwrap();
     let shown = page.split("```json\n").nth(1).unwrap().split("```").next().unwrap();
     assert!(
         shown.lines().count() == 3 && shown.lines().all(|line| file.lines().any(|known| known == line)),
@@ -157,7 +158,7 @@ fn unhexed(text: &str) -> Vec<u8> {
     digits.map(|pair| u8::from_str_radix(pair, 16).unwrap()).collect()
 }
 
-/// Nobody reads on: SIGPIPE ends the program, quietly, however many strings there are.
+/// No one reads on: SIGPIPE ends the program, quietly, however many strings there are.
 #[cfg(unix)]
 #[test]
 fn a_broken_pipe_ends_quietly() {

@@ -68,7 +68,7 @@ fn paragraphs_are_wrapped_once() {
     }
 }
 
-/// At 80 columns an example and what is said of it stand in one line, everywhere.
+/// At 80 columns an example and what is said of it are in one line, everywhere.
 #[test]
 fn examples_have_a_line_each() {
     for name in subcommands() {

@@ -1,4 +1,4 @@
-//! Lists: long ones, compressed ones, broken ones, on any number of threads, and what is told of them in sum.
+//! Lists: long ones, compressed ones, broken ones, on any number of threads, and their statistics.
 use crate::command;
 
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ const KINDS: &[&str] = &[
     "www.w3.org",
 ];
 
-/// So many bytes of lines; one in `rare` is any of the kinds, the others are of the first.
+/// A list of about this many bytes; one line in `rare` is of any kind, the others are of the first.
 fn list(bytes: usize, rare: usize) -> Vec<u8> {
     let mut list = Vec::new();
     for number in 0.. {
@@ -95,7 +95,7 @@ fn any_number_of_threads() {
     }
 }
 
-/// Members and frames one behind the other are one list, in a file of any name and on standard input.
+/// Members and frames one after the other are one list, in a file of any name and on standard input.
 #[test]
 fn compressed() {
     let list = list(400_000, 500);
@@ -167,7 +167,7 @@ fn damaged() {
     assert_eq!(outcome.code, 2);
 }
 
-/// Zeros behind gzip fill up the block of a tape. What no decoder here can do is said in words, with what helps.
+/// Zeros after gzip fill the block of a tape. An unsupported file is reported with a suggestion.
 #[test]
 fn odd_packs() {
     let run = |packed: &[u8]| urlgram(&["check", "--count", "-"], packed);
@@ -321,12 +321,12 @@ fn long_lines() {
     assert_eq!(lines, [3, 4, 5]);
 }
 
-/// Whoever writes slowly gets each verdict before the next input.
-/// Inputs that are too long to be kept are counted like others: what stands around them, too, whatever their ends.
+/// A slow writer gets each verdict before the next input.
+/// Inputs that are too long to be kept are counted like others: the text around them, too, whatever their ends.
 #[test]
 fn longer_than_a_block() {
     const LONG: usize = 5 << 20;
-    let run = |byte: u8, behind: &str| [vec![byte; LONG], behind.as_bytes().to_vec()].concat();
+    let run = |byte: u8, after: &str| [vec![byte; LONG], after.as_bytes().to_vec()].concat();
     let inputs: [(&[u8], Vec<u8>); 8] = [
         (b"http://h/", run(b'a', "")),
         (b"x", Vec::new()),
@@ -380,7 +380,7 @@ fn odd_bytes() {
     assert_eq!(crlf.stdout, "conform 2\ndo not conform 1\n");
 }
 
-/// Whoever means a file and writes a URL is told so.
+/// A file name in the place of a URL is reported.
 #[test]
 fn a_file_among_the_urls() {
     let said = "urlgram: `Cargo.toml` is a file, too: its lines are checked with `--input Cargo.toml`\n";
@@ -406,7 +406,7 @@ fn returns() {
     }
 }
 
-/// What a terminal would obey or hide is escaped in every JSON, and means the same.
+/// Characters that a terminal would obey or hide are escaped in every JSON, and keep their meaning.
 #[test]
 fn json_hides_nothing() {
     const INPUT: &str = "http://h/\u{9b}\u{85}\u{7f}\u{202e}\u{2028}\u{200b}\u{e0001}\u{e4}\u{1f600}";

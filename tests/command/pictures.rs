@@ -1,4 +1,4 @@
-//! The pictures of `docs/pictures/` are what the program prints: `URLGRAM_UPDATE=1 cargo test --test pictures` draws them.
+//! The pictures of `docs/pictures/` are the output of the program. `URLGRAM_UPDATE=1 cargo test --test command pictures` draws them.
 use std::path::Path;
 use std::process::Command;
 
@@ -10,6 +10,7 @@ const PICTURES: &[(&str, &[&str])] = &[
     ("warnings", &["check", "ftp://u:p@h:22/%0D%0A", "HTTP://www.w3.org/"]),
     ("compare", &["compare", "http://h/~user"]),
     ("tree", &["tree", "http://info.cern.ch:80/hypertext", "http://info.cern.ch/~timbl/"]),
+    ("diff", &["diff", "rfc1738:hsegment", "rfc3986:segment", "-n", "1"]),
     ("fix", &["fix", "--explain", "http://ex_ample.com/a b", "mailto:a b@c"]),
 ];
 
@@ -30,7 +31,7 @@ fn keep(name: &str, drawn: &str) {
     let kept = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
         kept == drawn,
-        "docs/pictures/{name}.svg is old: URLGRAM_UPDATE=1 cargo test --test pictures draws it"
+        "docs/pictures/{name}.svg is out of date: URLGRAM_UPDATE=1 cargo test --test command pictures"
     );
 }
 

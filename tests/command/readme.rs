@@ -1,67 +1,164 @@
-//! What the README and `docs/` show is what the program prints and the library holds.
+//! The README and `docs/` show what the program prints and what the library holds.
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use urlgram::DIALECTS;
 
-fn file(name: &str) -> String {
-    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap()
+/// The marks around an answer in the teacher's edition of the lesson.
+const ANSWER: [&str; 2] = ["<!-- answer -->\n", "<!-- end of answer -->\n"];
+
+fn root(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// The pages with `console` blocks, and how a call of the program is written there.
-const PAGES: &[(&str, &str)] = &[("README.md", "cargo run --release --"), ("docs/lesson.md", "urlgram")];
+fn file(name: &str) -> String {
+    std::fs::read_to_string(root(name)).unwrap()
+}
 
-/// What a shell prints that calls the program.
-fn printed(command: &str, program: &str) -> String {
-    // Files are written where no others are.
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages");
+/// The Markdown files of a folder.
+fn markdown(folder: &str) -> Vec<String> {
+    let entries = std::fs::read_dir(root(folder)).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<String> = entries.map(|name| name.into_string().unwrap()).collect();
+    names.retain(|name| Path::new(name).extension().is_some_and(|extension| extension == "md"));
+    names.sort();
+    names.into_iter().map(|name| format!("{folder}/{name}")).collect()
+}
+
+/// The pages with `console` blocks, and the command that runs the program there. The lesson without answers is a copy.
+fn pages() -> Vec<(String, &'static str)> {
+    let guide = markdown("docs/guide").into_iter().filter(|name| name != "docs/guide/lesson.md");
+    let guide = guide.map(|name| (name, "urlgram"));
+    [("README.md".to_owned(), "cargo run --release --")].into_iter().chain(guide).collect()
+}
+
+/// The output of a shell command that calls the program. Files are written to a directory of the page.
+fn printed(page: &str, command: &str, program: &str) -> String {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages").join(page.replace('/', "-"));
     std::fs::create_dir_all(&directory).unwrap();
     let call = command.replace(program, &format!("'{}'", env!("CARGO_BIN_EXE_urlgram")));
     let output = Command::new("sh").args(["-c", &call]).current_dir(directory).output().unwrap();
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Each `console` block: a command behind `$ `, and all that it prints. `URLGRAM_UPDATE=1 cargo test --test readme` writes it.
+/// Each `console` block: commands after `$ `, each followed by its output. `URLGRAM_UPDATE=1 cargo test --test command readme`
+/// writes the outputs.
 #[test]
 fn the_console_blocks_are_real() {
-    const FENCE: &str = "```console\n$ ";
-    for (name, program) in PAGES {
+    const FENCE: &str = "```console\n";
+    let pages = pages();
+    assert!(pages.len() > 4, "{pages:?}");
+    for (name, program) in &pages {
         let page = file(name);
         let mut parts = page.split(FENCE);
         let mut real = parts.next().unwrap().to_owned();
-        assert!(page.contains(FENCE));
         for part in parts {
-            let (block, behind) = part.split_once("```").unwrap();
-            let (command, _) = block.split_once('\n').unwrap();
-            assert!(command.starts_with(program), "{name}: {command}");
-            let _ = write!(real, "{FENCE}{command}\n{}```{behind}", printed(command, program));
+            let (block, after) = part.split_once("```").unwrap();
+            real += FENCE;
+            assert!(block.starts_with("$ ") && block.contains(program), "{name}: {block}");
+            for command in block.lines().filter_map(|line| line.strip_prefix("$ ")) {
+                let _ = writeln!(real, "$ {command}\n{}", printed(name, command, program).trim_end());
+                real.truncate(real.trim_end().len());
+                real.push('\n');
+            }
+            let _ = write!(real, "```{after}");
         }
         if std::env::var_os("URLGRAM_UPDATE").is_some() {
-            std::fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join(name), &real).unwrap();
+            std::fs::write(root(name), &real).unwrap();
         }
-        assert_eq!(file(name), real, "{name} is old: URLGRAM_UPDATE=1 cargo test --test readme");
+        assert_eq!(
+            file(name),
+            real,
+            "{name} is out of date: URLGRAM_UPDATE=1 cargo test --test command readme"
+        );
     }
 }
 
-/// What the pages show and link to is there.
+/// The lesson of the class is that of the teacher without the answers. `URLGRAM_UPDATE=1 cargo test --test command readme` writes it.
+#[test]
+fn the_lesson_without_answers_is_a_copy() {
+    let teacher = file("docs/guide/lesson-answers.md");
+    let mut parts = teacher.split(ANSWER[0]);
+    let mut class = parts.next().unwrap().to_owned();
+    let mut answers = 0;
+    for part in parts {
+        let (answer, after) = part.split_once(ANSWER[1]).expect("an answer ends");
+        assert!(answer.contains("**Answer"), "{answer}");
+        answers += 1;
+        class.push_str(after.strip_prefix('\n').unwrap_or(after));
+    }
+    assert!(answers == teacher.matches("**Question ").count() && answers > 5, "{answers} answers");
+    let title = "# Lesson: the changes of RFC 1738, with answers\n";
+    assert!(class.starts_with(title), "{class}");
+    let head = "# Lesson: the changes of RFC 1738\n\n\
+                > Generated: `URLGRAM_UPDATE=1 cargo test --test command readme` writes this page from `lesson-answers.md`.\n";
+    let class = class.replacen(title, head, 1).trim_end().to_owned() + "\n";
+    let path = root("docs/guide/lesson.md");
+    if std::env::var_os("URLGRAM_UPDATE").is_some() {
+        std::fs::write(&path, &class).unwrap();
+    }
+    assert!(
+        std::fs::read_to_string(path).unwrap_or_default() == class,
+        "docs/guide/lesson.md is out of date: URLGRAM_UPDATE=1 cargo test --test command readme"
+    );
+}
+
+/// The sheet fits one printed page: at most 60 lines of at most 100 characters.
+#[test]
+fn the_sheet_is_one_page() {
+    let sheet = file("docs/guide/lesson-sheet.md");
+    assert!(sheet.lines().count() <= 60, "{} lines", sheet.lines().count());
+    for line in sheet.lines() {
+        assert!(line.chars().count() <= 100, "{line}");
+    }
+}
+
+/// A line of Markdown without its code spans, which hold no links. A span ends at as many backticks as it begins with.
+fn without_code(line: &str) -> String {
+    let mut text = String::new();
+    let mut rest = line;
+    while let Some(at) = rest.find('`') {
+        let width = rest[at..].bytes().take_while(|byte| *byte == b'`').count();
+        let (fence, inside) = rest[at..].split_at(width);
+        text += &rest[..at];
+        rest = inside.split_once(fence).map_or("", |(_, after)| after);
+    }
+    text + rest + "\n"
+}
+
+/// Links of the README, the guide and the reference lead to files.
 #[test]
 fn links_lead_somewhere() {
-    for (name, _) in PAGES {
-        let page = file(name);
-        let directory = Path::new(name).parent().unwrap();
-        // Not in the blocks: what stands there is no link.
-        let text: String = page.split("```").step_by(2).collect();
-        for part in text.split("](").skip(1).filter_map(|part| part.split_once(')')) {
-            let (to, _) = part;
+    let mut links = 0;
+    let others = ["README.md", "CONTRIBUTING.md", "docs/README.md"].map(str::to_owned);
+    for name in others.into_iter().chain(markdown("docs/guide")).chain(markdown("docs/reference")) {
+        let page = file(&name);
+        let directory = Path::new(&name).parent().unwrap();
+        let text: String = page.split("```").step_by(2).flat_map(str::lines).map(without_code).collect();
+        for to in text.split("](").skip(1).filter_map(|part| Some(part.split_once(')')?.0)) {
+            links += 1;
             let path = directory.join(to.split('#').next().unwrap());
-            let found = Path::new(env!("CARGO_MANIFEST_DIR")).join(&path).exists();
+            let found = path == directory || root(&path.to_string_lossy()).exists();
             assert!(found || to.starts_with("http"), "{name}: {to}");
         }
     }
+    assert!(links > 100, "{links} links");
 }
 
-/// The table of dialects is the table of dialects.
+/// The index lists each page of the guide and the reference, and marks those that are generated.
+#[test]
+fn the_index_lists_each_page() {
+    let index = file("docs/README.md");
+    for name in markdown("docs/guide").into_iter().chain(markdown("docs/reference")) {
+        let link = format!("({})", name.strip_prefix("docs/").unwrap());
+        let row = index.lines().find(|line| line.contains(&link));
+        let row = row.unwrap_or_else(|| panic!("docs/README.md does not list {name}"));
+        let is_generated = file(&name).contains("\n> Generated: ");
+        assert!(name.contains("guide/") || row.contains("| G |") == is_generated, "{row}");
+    }
+}
+
+/// The table of dialects holds all dialects.
 #[test]
 fn the_dialects_are_listed() {
     let rows: Vec<String> = DIALECTS

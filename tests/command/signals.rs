@@ -29,7 +29,7 @@ fn send(signal: &str, child: &Child) {
     assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
 }
 
-/// Nobody reads: every command dies of that, as others do, and says nothing. It is no verdict.
+/// No one reads: every command dies of that, as others do, and says nothing. It is no verdict.
 #[test]
 fn a_broken_pipe_kills() {
     let list = file("broken-pipe");
@@ -78,7 +78,7 @@ fn a_broken_pipe_kills() {
     }
 }
 
-/// Where nobody reads on, nobody waits for the next input.
+/// If the reader closes the pipe, the program does not wait for the next input.
 #[test]
 fn a_broken_pipe_does_not_wait() {
     let mut child = urlgram(&["check", "-f", "ndjson", "-"]).spawn().unwrap();
@@ -90,7 +90,7 @@ fn a_broken_pipe_does_not_wait() {
     drop(stdin);
 }
 
-/// Who asks it to end sees that it did so by that, behind a whole line.
+/// A program that is asked to end exits by that signal, after a whole line.
 #[test]
 fn interrupts() {
     let path = file("interrupted");
@@ -118,7 +118,7 @@ fn interrupts() {
 /// A background job of a script is not for the one at the terminal to end.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_is_ignored_stays_so() {
+fn ignored_signals_stay_ignored() {
     let mut child = Command::new("sh")
         .args(["-c", "trap '' INT; exec \"$0\" check -f ndjson -", env!("CARGO_BIN_EXE_urlgram")])
         .stdin(Stdio::piped())
@@ -138,9 +138,9 @@ fn what_is_ignored_stays_so() {
     assert_eq!(child.wait().unwrap().code(), Some(1));
 }
 
-/// What was judged before an interrupt is told, and what is printed is whole.
+/// The inputs read before an interrupt are reported, and the output is complete.
 #[test]
-fn what_was_judged_is_told() {
+fn results_before_an_interrupt_are_printed() {
     let formats: [&[&str]; 6] = [
         &["--count"],
         &["--summary"],

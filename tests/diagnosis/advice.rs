@@ -1,4 +1,4 @@
-//! What a report says and advises is true: of every planted fault, in every document.
+//! The findings and suggestions of a report are true, for every planted fault, in every document.
 use crate::planted;
 
 use fastrand::Rng;
@@ -42,7 +42,7 @@ fn written<'r>(input: &[u8], found: impl Iterator<Item = &'r Finding<'r>>) -> Op
     Some(text)
 }
 
-/// What is written instead of each fault is what is shown as the nearest that conforms.
+/// The fixes of all faults together make the nearest text that conforms.
 #[test]
 fn the_fixes_make_the_nearest() {
     let mut tried = 0;
@@ -58,7 +58,7 @@ fn the_fixes_make_the_nearest() {
     assert!(tried > 2_500, "{tried}");
 }
 
-/// What is better written otherwise can be written so: not where it is a fault already, and not so that a fault comes of it.
+/// A suggestion for a better spelling is possible: it is not made for a fault, and does not make one.
 #[test]
 fn advice_is_no_fault() {
     let mut tried = 0;
@@ -89,9 +89,9 @@ fn advice_is_no_fault() {
     assert!(tried > 50, "{tried}");
 }
 
-/// What conforms is not said to be forbidden.
+/// Text that conforms is not reported as forbidden.
 #[test]
-fn what_conforms_is_allowed() {
+fn conforming_text_is_allowed() {
     let mut warned = 0;
     planted(&[], |report, _| {
         for found in report.findings().iter().filter(|found| found.severity() < Severity::Error) {
@@ -166,9 +166,9 @@ fn a_port_alone_is_no_host() {
     assert!(tried > 500, "{tried}");
 }
 
-/// Where nothing but a colon behind the scheme is missing, and no host is meant, that is what is told.
+/// If only a colon after the scheme is missing, and no host is meant, the finding is `missing-colon`.
 #[test]
-fn a_missing_colon_is_told() {
+fn a_missing_colon_is_reported() {
     let mut tried = 0;
     for dialect in DIALECTS {
         let check = Check::new(dialect);
@@ -197,7 +197,7 @@ fn a_missing_colon_is_told() {
     assert!(tried > 300, "{tried}");
 }
 
-/// A character that was put in before the slashes of a host is one fault, and what is left out is that character.
+/// A character that was inserted before the slashes of a host is one fault, and what is removed is that character.
 #[test]
 fn one_character_before_the_slashes() {
     let mut random = Rng::with_seed(1738);
@@ -230,7 +230,7 @@ fn one_character_before_the_slashes() {
 
 /// A database is missing in what has one.
 #[test]
-fn what_is_missing_is_no_host() {
+fn a_missing_part_is_no_host() {
     for dialect in DIALECTS {
         for (text, code, part) in
             [("wais://h", Code::MissingDatabase, "database"), ("wais:d?s", Code::MissingDatabase, "database")]
@@ -252,14 +252,14 @@ fn a_host_cannot_be_left_out() {
             let form = found.within().last().unwrap();
             let without = report.dialect().grammar(Reading::Corrected).without(form, "host");
             assert_ne!(without, Without::Some, "{found:?}");
-            let some = found.help().contains("may be left out");
+            let some = found.help().contains("may be removed");
             assert_eq!(some, without == Without::Empty, "{found:?}");
             tried += 1;
         }
     };
     planted(&["no host"], &mut quoted);
     assert!(tried > 30, "{tried}");
-    // Section 4.3.1: a net_path may end behind its slashes; a user has a host behind it, and so has a port before it.
+    // Section 4.3.1: a net_path may end after its slashes; a user has a host after it, and so has a port before it.
     for text in ["http://@/", "ftp://u@", "gopher://:80/"] {
         let check = Check::new(Dialect::find("fielding-01").unwrap());
         let report = check.run(text.as_bytes());
@@ -268,7 +268,7 @@ fn a_host_cannot_be_left_out() {
     }
 }
 
-/// Nothing stands before the first byte.
+/// Nothing is before the first byte.
 #[test]
 fn at_the_beginning() {
     let (mut first, mut others) = (0, 0);
@@ -315,13 +315,13 @@ fn columns_are_those_of_the_line() {
 
 /// A part that a scheme has no place for goes as a whole, and a name keeps its letters.
 #[test]
-fn what_is_repaired_stays_what_it_was() {
+fn repairs_keep_the_resource() {
     for (dialect, text, repaired) in [
         ("rfc1630-url", "nntp://news.cern.ch/alt.hypertext/12", Some("nntp:alt.hypertext/12")),
         ("rfc1738", "news://h/comp.infosystems", Some("news:comp.infosystems")),
         // Section 3.6: an article may hold slashes, so this is one; but who writes slashes there means a host.
         ("rfc1738", "news://h/1@x.edu", Some("news:1@x.edu")),
-        // Section 3.7: a host is missing, and nobody knows which.
+        // Section 3.7: a host is missing, and it is unknown.
         ("rfc1738", "nntp:comp.infosystems/12", None),
         ("rfc1738", "http:h/a", Some("http://h/a")),
         ("rfc1738", "mailto:", None),
@@ -352,7 +352,7 @@ fn what_is_repaired_stays_what_it_was() {
         ("rfc1738", "http://h/a|b\\c{d}#e", Some("http://h/a%7Cb/c%7Bd%7D")),
         ("rfc1738", "http://münchen.de/a", Some("http://xn--mnchen-3ya.de/a")),
         ("rfc1738", "git@github.com:foo/bar.git", Some("ssh://git@github.com/foo/bar.git")),
-        // Nobody knows what was meant.
+        // No one knows what was meant.
         ("rfc1630-url", "http://://www.w3.org/", None),
         ("rfc1738", "http://", None),
         ("rfc1738", "http://2001:db8::1/a", None),
@@ -377,7 +377,7 @@ fn hosts_of_other_documents() {
         ("rfc1738", "http://fe80::1%25eth0/", &[("ipv6-literal", 7..21)]),
         ("rfc1738", "http://\u{ff28}\u{ff2f}/", &[("non-ascii", 7..13)]),
         ("fielding-01", "http://\u{e9}:8x/", &[("non-ascii", 7..9), ("bad-port", 11..12)]),
-        // The scheme may be any, and behind it anything.
+        // The scheme may be any, and after it anything.
         ("url-06", "https://[::1]/#", &[("fragment-not-allowed", 14..15)]),
     ] {
         let report = Check::new(Dialect::find(dialect).unwrap()).run(text.as_bytes());

@@ -64,7 +64,7 @@ fn the_quick_verdict_is_that_of_the_report() {
     assert!(conform > 4_000 && broken > 400, "{conform} {broken} of {}", texts.len());
 }
 
-/// What is known to be a matter of dispute: what prose permits and the BNF refuses, what it forbids and the BNF derives.
+/// The codes in dispute: texts that prose permits and the BNF refuses, or that it forbids and the BNF derives.
 const DISPUTED: [&str; 12] = [
     "x:a#",
     "gopher://h/",

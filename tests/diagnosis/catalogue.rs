@@ -6,6 +6,8 @@ use urlgram::findings::{Code, Example, Finding, Page, Severity, cited};
 use urlgram::generate::{Generator, NearMisses};
 use urlgram::{Check, DIALECTS, Dialect, Report};
 
+use crate::page::assert_page;
+
 /// An example's text: pictures of control characters are those characters, `\xE9` is that byte.
 fn bytes(text: &str) -> Vec<u8> {
     let text = text.replace('␉', "\t");
@@ -101,8 +103,7 @@ fn table(page: &Page) -> String {
 
 fn documentation() -> String {
     let mut text = String::from(
-        "# The findings\n\nWhat `urlgram explain CODE` says. This page is made of `src/findings/` by \
-         `tests/diagnosis/catalogue.rs`; each example is tested.\n\n| code | severity | why |\n| --- | --- | --- |\n",
+        "# The findings\n\nThe pages that `urlgram explain CODE` prints, from `src/findings/`. Each example is tested.\n\n| code | severity | why |\n| --- | --- | --- |\n",
     );
     let severity = |page: &Page| format!("{:?}", page.severity).to_lowercase();
     for page in Code::ALL.iter().map(|code| code.page()) {
@@ -120,18 +121,12 @@ fn documentation() -> String {
     text
 }
 
-/// `docs/codes.md` is the catalogue: `URLGRAM_UPDATE=1 cargo test --test catalogue` writes it.
 #[test]
-fn the_documentation_is_the_catalogue() {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/codes.md");
-    if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        std::fs::write(&path, documentation()).unwrap();
-    }
-    let shown = std::fs::read_to_string(path).unwrap();
-    assert!(shown == documentation(), "docs/codes.md is old: URLGRAM_UPDATE=1 cargo test --test catalogue");
+fn the_page_of_codes_is_the_catalogue() {
+    assert_page("reference/codes", "--test diagnosis catalogue", &documentation());
 }
 
-/// What stands in odd inputs: borders of parts, schemes, hosts.
+/// The text in odd inputs: borders of parts, schemes, hosts.
 const PARTS: &[&str] = &[
     ":",
     "/",
@@ -187,7 +182,7 @@ const ONCE: &[(&str, &str, &str)] = &[
     ("rfc1630-uri", "search", "http?\u{fc}%/="),
 ];
 
-/// What is wrong with the pages of these findings.
+/// The faults of the pages of these findings.
 fn gaps(report: &Report<'_>) -> Vec<String> {
     let gap = |found: &Finding| {
         let listed = found.code().page().sections.iter().any(|(listed, _)| *listed == report.dialect().id);

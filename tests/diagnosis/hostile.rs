@@ -235,7 +235,7 @@ fn all_starts() -> Vec<(Check, &'static Production)> {
     starts
 }
 
-/// Every byte, every pair of telling bytes, and every byte behind what begins each scheme, spread over all productions: an
+/// Every byte, every pair of telling bytes, and every byte after what begins each scheme, spread over all productions: an
 /// answer, and the same from all three ways to ask.
 #[test]
 fn every_byte_everywhere() {
@@ -273,7 +273,7 @@ fn every_byte_everywhere() {
     }
 }
 
-/// What is broken by one byte is repaired, as a rule, and what is said to be repaired conforms. (What is left is another host, or
+/// A text that is broken by one byte is usually repaired, and a repaired text conforms. (The exceptions are another host, or
 /// would lose a letter.)
 #[cfg(feature = "automata")]
 #[test]

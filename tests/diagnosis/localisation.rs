@@ -17,7 +17,7 @@ fn one_planted_fault_is_found_named_and_repaired() {
         for fault in FAULTS {
             here.add(one_fault(&corpus, fault, 12, &mut random));
         }
-        // No dialect is left out.
+        // No dialect is removed.
         assert!(here.tried > 200, "{}: {here:?}", corpus.dialect.id);
         all.add(here);
     }
@@ -27,7 +27,7 @@ fn one_planted_fault_is_found_named_and_repaired() {
 }
 
 #[test]
-fn several_planted_faults_are_all_told() {
+fn several_planted_faults_are_all_found() {
     let mut random = fastrand::Rng::with_seed(1738);
     for faults in [2, 3] {
         let (mut tried, mut found) = (0, 0);

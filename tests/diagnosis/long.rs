@@ -62,7 +62,7 @@ fn pieces_are_the_whole() {
 
 /// A long URL that does not have the form of its scheme breaks no rule of another.
 #[test]
-fn no_rule_is_told_of_what_has_another_fault() {
+fn rules_ignore_other_faults() {
     let check = Check::new(&urlgram::rfc1738::RFC1738);
     let input = [b"http://", &b"a.".repeat(RUN / 2 + 10)[..], b"_"].concat();
     let report = check.run(&input);

@@ -52,7 +52,7 @@ fn mistakes() -> Vec<Mistake> {
 }
 
 #[test]
-fn what_is_said_of_real_mistakes() {
+fn findings_of_real_mistakes() {
     let all = mistakes();
     let mut wrong = Vec::new();
     let mut disagreements = String::from("dialect\tstart\tinput\twhat\tjudged\tsaid\n");
@@ -89,13 +89,13 @@ fn what_is_said_of_real_mistakes() {
     }
     let certain = all.iter().filter(|mistake| mistake.confidence == "certain").count();
     assert!(all.len() >= 380 && certain >= 120, "{} {certain}", all.len());
-    // Nobody is given another URL than is meant.
+    // No one is given another URL than is meant.
     assert_eq!(wrong, Vec::<String>::new());
     let known = file("disagreements.tsv");
     if std::env::var_os("URLGRAM_UPDATE").is_some() {
         std::fs::write(&known, &disagreements).unwrap();
     }
     assert_eq!(disagreements, std::fs::read_to_string(known).unwrap());
-    // Not more than a few, half of them in inputs that conform: nothing is told there that is wrong elsewhere alone.
+    // At most a few, half of them in inputs that conform.
     assert!(disagreements.lines().count() <= 30, "{disagreements}");
 }

@@ -5,7 +5,7 @@ use urlgram::{Check, DIALECTS, Dialect};
 
 use crate::planted::Corpus;
 
-/// What a URL names, as far as its text tells: split at its delimiters, and then decoded.
+/// The resource of a URL, as far as its text tells: split at its delimiters, and then decoded.
 #[derive(Debug, PartialEq)]
 struct Named {
     /// In lower case.
@@ -18,7 +18,7 @@ struct Named {
     fragment: Option<Vec<u8>>,
 }
 
-/// A text up to a sign, and what stands behind it.
+/// A text up to a sign, and the text after it.
 fn cut(text: &[u8], sign: u8) -> (&[u8], Option<&[u8]>) {
     match text.iter().position(|byte| *byte == sign) {
         Some(at) => (&text[..at], Some(&text[at + 1..])),
@@ -40,7 +40,7 @@ fn named(url: &[u8]) -> Named {
     let server = authority.map(|it| user.map_or(it, |at| &it[at + 1..]));
     let bracket = server.and_then(|it| it.iter().rposition(|byte| *byte == b']')).unwrap_or(0);
     let port = server.and_then(|it| it[bracket..].iter().position(|byte| *byte == b':'));
-    // A colon with no port behind it says nothing.
+    // A colon with no port after it says nothing.
     let (host, port) = match (server, port) {
         (Some(server), Some(at)) => (Some(&server[..bracket + at]), &server[bracket + at + 1..]),
         (server, _) => (server, &b""[..]),
@@ -84,7 +84,7 @@ fn meant(input: &[u8], repaired: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn what_is_certain_names_the_same() {
+fn certain_fixes_keep_the_resource() {
     let mut random = Rng::with_seed(3986);
     let (mut tried, mut certain) = (0, 0);
     for corpus in Corpus::of(DIALECTS.iter().copied(), &mut random) {
@@ -121,9 +121,9 @@ fn what_is_certain_names_the_same() {
     assert!(tried >= 100_000 && certain > 20_000, "{tried}, {certain}");
 }
 
-/// What is repaired needs no repair.
+/// A repaired text needs no repair.
 #[test]
-fn what_was_repaired_conforms() {
+fn repaired_text_conforms() {
     let check = Check::new(Dialect::find("rfc1738").unwrap());
     for text in ["http://h/a b", "HTTP://h/", "http://h/a#b c", "<URL:http://h/>", "news:<a@b>"] {
         let report = check.run(text.as_bytes());
@@ -134,9 +134,9 @@ fn what_was_repaired_conforms() {
     }
 }
 
-/// What is certain, a guess, or neither, of cases that were once wrong: `=` before a certain repair, `?` before a guess.
+/// Cases that were once wrong: `=` precedes a certain repair, `?` a guess.
 #[test]
-fn what_was_once_wrong() {
+fn former_faults() {
     for (dialect, text, wanted) in [
         (
             "rfc1738",

@@ -1,4 +1,4 @@
-//! What RFC 3987 says of characters beyond ASCII: their directions, their normal forms, and look-alikes.
+//! Characters beyond ASCII by RFC 3987: their directions, their normal forms, and look-alikes.
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -40,7 +40,7 @@ fn the_examples_in_two_directions() {
     for first in ['\u{5D0}', '\u{627}'] {
         for (place, example) in examples.iter().enumerate() {
             let letter = |character: char| match character {
-                // Of the Arabic letters, the first eight stand in a row.
+                // The first eight of the Arabic letters are adjacent.
                 'A'..='Z' => {
                     char::from_u32(u32::from(first) + (u32::from(character) - u32::from('A')) % 8).unwrap()
                 }
@@ -140,7 +140,7 @@ fn forms_and_look_alikes() {
     }
 }
 
-/// What is told not to be in NFC is all that NFC changes: of random texts of marks, syllables and characters that become
+/// The spans reported by `not-nfc` are exactly the text that NFC changes: of random texts of marks, syllables and characters that become
 /// others.
 #[test]
 fn the_places_are_what_normalization_changes() {

@@ -5,6 +5,8 @@ use urlgram::Dialect;
 use urlgram::context::{ATTRIBUTES, Attribute, Context, Document, Form, LONGEST_BASE, Source};
 use urlgram::resolve::Resolver;
 
+use crate::page::assert_page;
+
 fn context() -> Context<'static> {
     Context::new(Resolver::new(Dialect::find("fielding-01").unwrap()))
 }
@@ -55,7 +57,7 @@ fn without_a_base_the_retrieval_or_nothing_is_it() {
 }
 
 #[test]
-fn a_base_that_is_none_is_told() {
+fn an_invalid_base_is_reported() {
     let document = context().retrieved(b"http://h/a/b").html(b"<base href=x/><a href=c>");
     assert_eq!(messages(&document), ["the BASE of the document is no absolute URL, and so no base"]);
     assert_eq!(shown(&document), ["a href http://h/a/c"]);
@@ -69,7 +71,7 @@ fn a_base_that_is_none_is_told() {
     assert_eq!(shown(&document), ["a href c"]);
 }
 
-/// Every attribute of the table is found, in its form, with the bytes where it stands.
+/// Every attribute of the table is found, in its form, with the bytes where it is.
 #[test]
 fn every_attribute_of_the_table_is_found() {
     for row in ATTRIBUTES {
@@ -101,7 +103,7 @@ fn every_attribute_of_the_table_is_found() {
 }
 
 #[test]
-fn what_is_no_tag_holds_no_reference() {
+fn text_outside_tags_holds_no_reference() {
     let page = b"<!-- <a href=1> --><script>'<a href=2>'</script><style><a href=3></style><title><a href=4></title>\
         <textarea><a href=5></textarea></a href=6><meta content='1; url=7'><div href=8><p title='<a href=9>'><a href=10";
     assert_eq!(shown(&context().html(page)), [""; 0]);
@@ -268,7 +270,7 @@ fn parts_inherit() {
     assert_eq!(sources, [Enclosing, Enclosing, Enclosing, ContentBase, Html, Enclosing, ContentLocation]);
 }
 
-/// What stands in the headers is relative to the Content-Base, too.
+/// The text in the headers is relative to the Content-Base, too.
 #[test]
 fn the_content_location_is_relative_to_the_content_base() {
     let message = b"Content-Location: c\nContent-Base: http://h/a/b\n\n";
@@ -348,13 +350,12 @@ fn the_table_of_attributes_is_in_order() {
     }
 }
 
-/// `docs/references.md` is made from the table: `URLGRAM_UPDATE=1 cargo test --test context` writes it.
 #[test]
 fn the_page_of_attributes_is_the_table() {
     let mut page = String::from(
-        "# Where references stand in HTML\n\nThe attributes that `urlgram resolve --html` and `--message` look into, with the \
-         oldest version of HTML that has each (none: an\nextension). This page is made by `tests/documents/context.rs`.\n\n\
-         | element | attribute | since | what it names | how it stands there |\n| --- | --- | --- | --- | --- |\n",
+        "# Attributes of HTML that hold references\n\nThe attributes that `urlgram resolve --html` and `--message` read, with the \
+         oldest version of HTML that has each (none: an\nextension).\n\n\
+         | element | attribute | since | names | form |\n| --- | --- | --- | --- | --- |\n",
     );
     for row in ATTRIBUTES {
         let form = match row.form {
@@ -364,15 +365,10 @@ fn the_page_of_attributes_is_the_table() {
             Form::SpacesInCodebase => "several, with spaces between them, relative to `codebase`",
             Form::CommasInCodebase => "several, with commas between them, relative to `codebase`",
             Form::Sources => "several, with their sizes, and commas between them",
-            Form::Refresh => "behind the seconds, where `http-equiv` is `refresh`",
+            Form::Refresh => "after the seconds, where `http-equiv` is `refresh`",
         };
         let Attribute { element, name, since, reason, .. } = row;
         let _ = writeln!(page, "| `{element}` | `{name}` | {since} | {reason} | {form} |");
     }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/references.md");
-    if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        std::fs::write(path, &page).unwrap();
-    }
-    let shown = std::fs::read_to_string(path).unwrap();
-    assert!(shown == page, "docs/references.md is old: URLGRAM_UPDATE=1 cargo test --test context writes it");
+    assert_page("reference/references", "--test documents context", &page);
 }

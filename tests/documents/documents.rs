@@ -1,8 +1,8 @@
-//! Every URL that stands in a document's own text, with its verdict under the grammar of that document.
+//! `docs/reference/examples.md`: each URL that a document prints, with its verdict under the grammar of that document.
 //!
 //! The examples are rows of `tests/examples/*.tsv`: section, start production (`-` for that of the dialect), text, and
 //! why it does not conform where it does not. White space in the middle of a broken line is taken out, as the
-//! documents ask. `docs/examples.md` is made from them: `URLGRAM_UPDATE=1 cargo test --test documents` writes it.
+//! documents ask.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -11,6 +11,8 @@ use urlgram::findings::{Code, Confidence, Severity};
 use urlgram::printable;
 use urlgram::rfc1738::RFC1738;
 use urlgram::{Check, Dialect, Reading, Report};
+
+use crate::page::assert_page;
 
 struct Example {
     section: String,
@@ -83,8 +85,8 @@ fn code(text: &str) -> String {
 fn page() -> String {
     let mut page = String::from(
         "# The documents' own examples\n\n\
-         Each URL that a document shows in its own text, under its own grammar. This page is made by \
-         `tests/documents/documents.rs`\nfrom `tests/examples/`; a test fails when it is not what the program says.\n",
+         Each URL that a document prints, with its verdict under the grammars of that document: the innermost\n\
+         production that derives it, or the first error. The source is `tests/examples/`.\n",
     );
     for (file, dialects) in DOCUMENTS {
         let first = Dialect::find(dialects[0]).unwrap();
@@ -109,20 +111,12 @@ fn page() -> String {
 
 #[test]
 fn the_page_of_examples_is_what_the_program_says() {
-    let path = root("docs/examples.md");
-    if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        std::fs::write(&path, page()).unwrap();
-    }
-    let shown = std::fs::read_to_string(path).unwrap();
-    assert!(
-        shown == page(),
-        "docs/examples.md is old: URLGRAM_UPDATE=1 cargo test --test documents writes it"
-    );
+    assert_page("reference/examples", "--test documents documents", &page());
 }
 
 /// An example conforms under each grammar of its document, or the table says why not.
 #[test]
-fn what_does_not_conform_is_explained() {
+fn nonconforming_examples_are_explained() {
     for (file, dialects) in DOCUMENTS {
         for example in examples(file) {
             let conforms = |dialect: &&str| report(dialect, &example, Reading::Corrected).conforms();
@@ -191,7 +185,7 @@ fn upper_case_elsewhere_is_no_scheme() {
     }
 }
 
-/// A known scheme must match its own production. The fault is told by its own code, and a note says why it is one.
+/// A known scheme must match its own production. The fault has its own code, and a note gives the reason.
 #[test]
 fn otherurl_hides_no_known_scheme() {
     use Code::{

@@ -49,7 +49,7 @@ const WORDS: &[&[u8]] = &[
     b"::",
 ];
 
-/// What may stand in a wrapper without being part of the URL.
+/// White space that may be in a wrapper without being part of the URL.
 const GAPS: &[&[u8]] = &[b" ", b"\n", b"\n      ", b"\r\n", b"\t", b" \n\t ", b"\x0B", b"\x0C", b"  "];
 
 /// A URL in a text, and where each of its bytes is.
@@ -87,7 +87,7 @@ fn plant(
         gap(text, random);
     }
     let colon = url.iter().position(|byte| *byte == b':').unwrap();
-    // Without a prefix, what stands before the colon has to be seen as a scheme.
+    // Without a prefix, the text before the colon has to be seen as a scheme.
     let from =
         if form.prefixed && form.wrapper.is_some_and(|(open, _)| open == b'<') { 0 } else { colon + 2 };
     let (mut offsets, mut hyphens) = (Vec::new(), Vec::new());
@@ -125,7 +125,7 @@ fn text(check: Check, urls: &mut Generator, random: &mut Rng) -> (Vec<u8>, Vec<P
                 random.choice([&b" "[..], b"\n", b"\r\n", b"\n\n", b"\t", b", "]).unwrap(),
             );
         }
-        // A bare URL has to be told from the sentence around it, and from other words with a colon.
+        // A bare URL is distinguished from the sentence around it, and from other words with a colon.
         let told = |url: &Vec<u8>| {
             let last = std::str::from_utf8(url).ok().and_then(|url| url.chars().last());
             let end = last.is_some_and(|last| last.is_alphanumeric() || last == '/');
@@ -165,7 +165,7 @@ fn place(text: &[u8], offset: usize) -> Place {
 }
 
 #[test]
-fn what_is_planted_comes_back() {
+fn planted_urls_are_found() {
     let mut random = Rng::with_seed(6);
     let mut forms = 0;
     for dialect in DIALECTS {

@@ -1,4 +1,4 @@
-//! What URLs mean, by the examples of the documents, and laws that hold for all.
+//! The meaning of URLs, by the examples of the documents, and laws that hold for all.
 use crate::command;
 
 use command::urlgram;
@@ -13,7 +13,7 @@ fn meaning<'i>(dialect: &str, url: &'i str) -> Interpretation<'i> {
     found.unwrap_or_else(|report| panic!("{url}: {:?}", report.findings()))
 }
 
-/// What is sent, line by line.
+/// The lines that are sent.
 fn sent(meant: &Interpretation<'_>) -> Vec<String> {
     let lines = meant.plan.iter().filter_map(|step| step.sends.as_ref());
     lines.map(|line| String::from_utf8_lossy(line).into_owned()).collect()
@@ -21,7 +21,7 @@ fn sent(meant: &Interpretation<'_>) -> Vec<String> {
 
 /// The lines that the texts of the documents ask for.
 #[test]
-fn what_is_sent() {
+fn lines_are_sent() {
     const SENT: &[(&[&str], &str, &[&str])] = &[
         // RFC 1738, 3.2.2, and the draft before it.
         (IETF, "ftp://myname@host.dom/%2Fetc/motd", &["USER myname", "CWD /etc", "RETR motd"]),
@@ -95,9 +95,9 @@ fn what_is_sent() {
 
 const IETF: &[&str] = &["rfc1738", "url-06"];
 
-/// What a client has to find, ask or know.
+/// The objects that a client finds, questions that it asks, and facts that it has to know.
 #[test]
-fn what_is_found() {
+fn objects_are_found() {
     const FOUND: &[(&str, &str, &str, &str)] = &[
         ("rfc1738", "ftp://u@h/", "ask the user for a password, if the server does", "3.2.1"),
         ("rfc1738", "ftp://h/", "USER anonymous, if a name is asked for", "3.2.1"),
@@ -154,9 +154,9 @@ fn what_is_found() {
     }
 }
 
-/// The cases of the security sections are told by the codes of the check, and an encoded line break is not sent.
+/// The cases of the security sections have codes in the check, and an encoded line break is not sent.
 #[test]
-fn dangers_are_told() {
+fn dangers_are_reported() {
     for (url, code) in [
         ("ftp://u:p@h/", Code::Password),
         ("http://h:25/", Code::LowPort),
@@ -176,7 +176,7 @@ fn dangers_are_told() {
 }
 
 #[test]
-fn what_does_not_conform_means_nothing() {
+fn nonconforming_urls_have_no_meaning() {
     let report = interpret(Dialect::find("rfc1738").unwrap(), b"ftp://h_/").unwrap_err();
     assert_eq!(report.findings()[0].code(), Code::UnderscoreInHost);
 }
@@ -287,13 +287,13 @@ fn meanings_as_data() {
 }
 
 #[test]
-fn a_wrong_call_is_told() {
+fn usage_errors_are_reported() {
     let outcome = urlgram(&["interpret", "-d", "rfc1737", "http://h/"], b"");
     assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""));
     assert!(outcome.stderr.contains("did you mean `rfc1738`"), "{}", outcome.stderr);
 }
 
-/// URLs such as people write, and such as nobody does.
+/// URLs as people write them, and unusual ones.
 fn urls(dialect: &'static Dialect) -> impl Iterator<Item = Vec<u8>> {
     let check = Check::new(dialect);
     let own = dialect.schemes.iter().flat_map(move |scheme| {
@@ -326,7 +326,7 @@ fn any_url_has_a_meaning() {
     }
 }
 
-/// What is not shown as a part is only there to separate parts.
+/// Text that is not shown as a part only separates parts.
 #[test]
 fn each_part_has_a_row() {
     for dialect in DIALECTS.iter().filter(|dialect| !dialect.prose.meaning.is_empty()) {
@@ -351,7 +351,7 @@ fn each_part_has_a_row() {
     }
 }
 
-/// A part encoded anew, letter by letter, stands for the same.
+/// A part that is encoded again, letter by letter, has the same meaning.
 #[test]
 fn decoded_parts_encode_back() {
     let mut tried = 0;
@@ -382,7 +382,7 @@ fn decoded_parts_encode_back() {
     assert!(tried > 10_000, "{tried}");
 }
 
-/// What is the same is sent the same (HTTP sends what is written).
+/// Equivalent URLs send the same lines (HTTP sends the URL as written).
 #[test]
 fn the_same_urls_mean_the_same() {
     for dialect in DIALECTS {

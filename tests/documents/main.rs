@@ -1,10 +1,12 @@
-//! What the documents say, held against their text: examples, rules, tables, relative forms, URLs in context.
+//! The documents, compared with their text: examples, rules, tables, relative forms, URLs in context.
 
 #[macro_use]
 #[path = "../support/snapshot/mod.rs"]
 mod snapshot;
 #[path = "../support/command/mod.rs"]
 mod command;
+#[path = "../support/page/mod.rs"]
+mod page;
 #[path = "../support/unescaped/mod.rs"]
 mod unescaped;
 

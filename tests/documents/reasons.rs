@@ -1,12 +1,13 @@
-//! `docs/reasons.md`: why each document has something against a text, for each code of a finding, with the sections.
+//! `docs/reference/reasons.md`: the reason of each document for each code, with its sections.
 //!
-//! The rows are those of `reasons.tsv` in the rooms: `URLGRAM_UPDATE=1 cargo test --test documents reasons` writes the page.
+//! The rows come from the files `reasons.tsv` in `src/documents/`.
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::Path;
 
 use urlgram::findings::{Code, SectionKind};
 use urlgram::{DIALECTS, Dialect};
+
+use crate::page::assert_page;
 
 /// The code of a key, and the character or the scheme for which it is the reason.
 fn parts(key: &str) -> (&str, &str) {
@@ -44,10 +45,10 @@ fn rows(dialect: &'static Dialect) -> String {
 fn page() -> String {
     let mut page = String::from(
         "# The reasons of the documents\n\n\
-         Why a document has something against a text: a sentence that is true of this document, and the sections that say so, the\n\
-         best first. A [finding](codes.md) shows the row of its code; a row for a character or a scheme goes before it. A section\n\
-         prints the BNF, gives the reason in prose, or describes the form of a scheme. This page is made by\n\
-         `tests/documents/reasons.rs` from the `reasons.tsv` of each room in `src/documents/`.\n",
+         The reason that a document gives for each code: one sentence that is true of this document, and its sections, the best\n\
+         first. A [finding](codes.md) shows the row of its code; a row for a character or a scheme has precedence. A section prints\n\
+         the production (BNF), gives the reason (prose), or describes the scheme or the production (form). The source is\n\
+         `reasons.tsv` of each module in `src/documents/`.\n",
     );
     for dialect in DIALECTS {
         let _ = write!(page, "\n## `{}`: {}\n\n", dialect.id, dialect.document);
@@ -62,7 +63,7 @@ fn page() -> String {
 fn the_reasons_are_of_known_codes() {
     for dialect in DIALECTS {
         let keys: Vec<_> = dialect.prose.reasons.lines().filter_map(|line| line.split('\t').next()).collect();
-        assert_eq!(dialect.reasons().count(), keys.len(), "{}: a key stands twice", dialect.id);
+        assert_eq!(dialect.reasons().count(), keys.len(), "{}: a key occurs twice", dialect.id);
         for key in keys {
             let (code, of) = parts(key);
             assert!(Code::ALL.iter().any(|known| known.as_str() == code), "{}: {key}", dialect.id);
@@ -75,13 +76,5 @@ fn the_reasons_are_of_known_codes() {
 
 #[test]
 fn the_page_of_reasons_is_what_the_rooms_say() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reasons.md");
-    if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        std::fs::write(&path, page()).unwrap();
-    }
-    let shown = std::fs::read_to_string(path).unwrap();
-    assert!(
-        shown == page(),
-        "docs/reasons.md is old: URLGRAM_UPDATE=1 cargo test --test documents writes it"
-    );
+    assert_page("reference/reasons", "--test documents reasons", &page());
 }

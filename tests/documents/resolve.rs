@@ -81,7 +81,7 @@ fn recursively_removed(path: &str) -> String {
     }
     'again: loop {
         for (at, _) in path.match_indices("/../") {
-            // The slash at the beginning stands before the path.
+            // The slash at the beginning is before the path.
             let Some(slash) = path[..at].rfind('/') else { continue };
             if &path[slash + 1..at] != ".." {
                 path.replace_range(slash + 1..at + 4, "");
@@ -132,7 +132,7 @@ fn the_rule_of_equal_numbers_of_slashes_holds_to_the_letter() {
 
 /// Cases that the documents do not show and their rules decide.
 #[test]
-fn the_rules_decide_what_no_example_shows() {
+fn rules_decide_without_an_example() {
     for (dialect, base, reference, expected) in [
         // The server ends at the next slash (section 4.3.1), and an empty one is none (step 3).
         ("fielding-01", "http://a/b", "//h?x/y", Some("http://h?x/y")),
@@ -148,7 +148,7 @@ fn the_rules_decide_what_no_example_shows() {
         ("fielding-01", "x:a/b", "g", Some("x:a/g")),
         ("fielding-01", "x:a", "/g", Some("x:/g")),
         ("fielding-01", "file:///a/b", "g", Some("file:///a/g")),
-        // What is in the base behind "#" is no part of the URL (section 3).
+        // What is in the base after "#" is no part of the URL (section 3).
         ("fielding-01", "http://a/b#c/d", "g", Some("http://a/g")),
         ("fielding-01", "", "g", Some("g")),
         ("fielding-01", "g", "h", None),

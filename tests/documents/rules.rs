@@ -1,15 +1,13 @@
-//! Every sentence of the documents that says how a URL has to be, with what enforces it, or why nothing can.
+//! `docs/reference/rules.md`: each sentence of the documents that says how a URL has to be, with its enforcement.
 //!
 //! The rules are rows of `tests/rules/*.tsv`: section, rule, kind, by what, and texts against it, each with its dialect,
-//! start production (`-` for that of the dialect) and code; further texts stand in rows of their own. Escapes in a text
+//! start production (`-` for that of the dialect) and code; further texts are in rows of their own. Escapes in a text
 //! are `\t`, `\r`, `\n`, `\\` and `\xHH`. The kinds:
 //!
 //! - `grammar`: the named productions; no text against it derives;
 //! - `code`: the named findings; each text gives its code;
-//! - `none`: why no text can break it, or none can be told to;
-//! - `open`: what should be said, and is not yet.
-//!
-//! `docs/rules.md` is made from them: `URLGRAM_UPDATE=1 cargo test --test rules` writes it.
+//! - `none`: the reason why no text can break the rule, or none can be recognised;
+//! - `open`: a finding that is missing.
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -18,6 +16,7 @@ use urlgram::findings::{Code, Finding, Severity};
 use urlgram::printable;
 use urlgram::{Check, Dialect};
 
+use crate::page::assert_page;
 use crate::unescaped::unescaped;
 
 struct Rule {
@@ -92,7 +91,7 @@ impl Witness {
 }
 
 impl Rule {
-    /// The names of `by`, each with the dialect that stands before it or before one to its left.
+    /// The names of `by`, each with the dialect that is before it or before one to its left.
     fn names(&self) -> impl Iterator<Item = (Option<&str>, &str)> {
         let mut of = None;
         self.by.split(", ").map(move |name| match name.split_once(": ") {
@@ -145,7 +144,7 @@ fn codes_enforce_what_they_are_said_to() {
     }
 }
 
-/// What nothing enforces has a reason, and no text; nothing is left without an answer.
+/// Rules without enforcement have a reason, and no text.
 #[test]
 fn the_rest_has_reasons() {
     for rule in all() {
@@ -162,7 +161,7 @@ fn the_rest_has_reasons() {
     assert!(read.into_iter().all(|dialect| dialects.contains(*dialect)), "{dialects:?}");
 }
 
-/// What people and programs do to URLs that derive all the same: no sentence speaks of it.
+/// Findings for habits of people and programs in URLs that derive: no sentence of a document is about them.
 const HABITS: &[Code] = &[Code::HtmlEntity, Code::DoubleEncoding, Code::TrailingPunctuation];
 
 /// A code that is given to texts in the language, or to texts that conform, comes from the prose: a rule speaks of it. (But for
@@ -191,10 +190,9 @@ fn each_code_of_the_prose_has_its_rule() {
 fn page() -> String {
     let mut page = String::from(
         "# The rules of the documents\n\n\
-         Each sentence of a document that says how a URL has to be, in other words, with what enforces it: the\n\
-         productions of its BNF, a [finding](codes.md) of the check, or nothing, and why. This page is made by\n\
-         `tests/documents/rules.rs` from `tests/rules/`, which proves each row: no text against a production derives, and each\n\
-         text against a finding gives that finding.\n\n\
+         Each sentence of a document that says how a URL has to be, in other words, with its enforcement: a production of the\n\
+         BNF, a [finding](codes.md), or none, with the reason. The source is `tests/rules/`. A test proves each row: no text\n\
+         against a production derives, and each text against a finding has that finding.\n\n\
          | document | rules | by the grammar | by a finding | by nothing |\n| --- | --- | --- | --- | --- |\n",
     );
     for (file, dialects) in DOCUMENTS {
@@ -224,7 +222,7 @@ fn page() -> String {
     page
 }
 
-/// What enforces the rule.
+/// The enforcement of the rule.
 fn enforced(rule: &Rule, dialects: &[&str]) -> String {
     match &rule.kind[..] {
         "grammar" => {
@@ -281,10 +279,5 @@ fn code(text: &[u8]) -> String {
 
 #[test]
 fn the_page_of_rules_is_what_the_program_does() {
-    let path = root("docs/rules.md");
-    if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        std::fs::write(&path, page()).unwrap();
-    }
-    let shown = std::fs::read_to_string(path).unwrap();
-    assert!(shown == page(), "docs/rules.md is old: URLGRAM_UPDATE=1 cargo test --test rules writes it");
+    assert_page("reference/rules", "--test documents rules", &page());
 }

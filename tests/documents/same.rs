@@ -174,7 +174,7 @@ fn the_documents_decide() {
 }
 
 #[test]
-fn what_differs_is_named() {
+fn differences_are_named() {
     let kind = |dialect, one: &'static str, other: &'static str| {
         let found = same(Dialect::find(dialect).unwrap(), one.as_bytes(), other.as_bytes()).unwrap();
         let difference = found.difference.unwrap();
@@ -202,7 +202,7 @@ fn what_differs_is_named() {
 }
 
 #[test]
-fn what_does_not_conform_cannot_be_compared() {
+fn nonconforming_urls_cannot_be_compared() {
     let dialect = Dialect::find("rfc1738").unwrap();
     let error = same(dialect, b"http://h/", b"http://h/a b").unwrap_err();
     assert_eq!(
@@ -282,7 +282,7 @@ fn an_encoded_letter_is_the_same() {
         let check = Check::new(dialect);
         for url in urls(dialect).step_by(3).filter(|url| url.len() < 80) {
             for (byte, _, other) in encoded(&url) {
-                // Behind `//`, a letter may be one of a host, and its escape is none.
+                // After `//`, a letter may be one of a host, and its escape is none.
                 let has_a_host = |url: &[u8]| {
                     !check.run(url).findings().iter().any(|found| found.code() == Code::DoubleSlash)
                 };
@@ -299,7 +299,7 @@ fn an_encoded_letter_is_the_same() {
     assert!(tried > 10_000, "{tried}");
 }
 
-/// What the documents call reserved, in which schemes, anywhere behind the host.
+/// The reserved characters of the documents, by scheme, anywhere after the host.
 const RESERVED: &[(&str, &[&str], &str)] = &[
     ("rfc1630-url", &["http", "ftp", "gopher", "wais", "prospero"], "/*!"),
     ("rfc1630-uri", &[], "/*!?"),
@@ -333,8 +333,8 @@ fn an_encoded_reserved_character_is_not_the_same() {
             }
             for (byte, at, other) in encoded(&url) {
                 let slashes = url[..at].split(|byte| *byte == b'/').count() - 1;
-                let behind = slashes > 2 || matches!(&*scheme, "news" | "telnet") || *id == "rfc1630-uri";
-                if !reserved.as_bytes().contains(&byte) || !behind || !check.conforms(&other) {
+                let after = slashes > 2 || matches!(&*scheme, "news" | "telnet") || *id == "rfc1630-uri";
+                if !reserved.as_bytes().contains(&byte) || !after || !check.conforms(&other) {
                     continue;
                 }
                 tried += 1;

@@ -123,7 +123,7 @@ impl Table {
         self.accepting[input.iter().fold(0, |state, byte| self.next[state][usize::from(*byte)])]
     }
 
-    /// Whether it accepts the same language: no pair of states that one string reaches disagrees.
+    /// Returns whether it accepts the same language: no pair of states that one string reaches disagrees.
     fn is_equivalent_to(&self, automaton: &Automaton) -> bool {
         let mut pairs = vec![(0, 0)];
         let mut at = 0;

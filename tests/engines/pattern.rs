@@ -20,7 +20,7 @@ fn for_each(mut visit: impl FnMut(&str, &'static Grammar<'static>, &'static str)
     }
 }
 
-/// What Rust's `regex` reads between the anchors.
+/// The expression between the anchors, as Rust's `regex` reads it.
 fn read(text: &str, unicode: bool) -> Hir {
     let whole = ParserBuilder::new().utf8(unicode).unicode(unicode).build().parse(text).unwrap();
     let HirKind::Concat(parts) = whole.kind() else { panic!("{text} has no anchors") };
@@ -168,7 +168,7 @@ fn ways(hir: &Hir, string: &[u8]) -> u64 {
     ends(hir, string, &begin)[string.len()]
 }
 
-/// For each offset in how many ways the expression can end there, if it can begin at each in so many.
+/// For each offset, the number of ways in which the expression can end there, given the number of ways to begin at each.
 fn ends(hir: &Hir, string: &[u8], begins: &[u64]) -> Vec<u64> {
     let step = |begins: &[u64], takes: &dyn Fn(u8) -> bool| {
         let one = |at: usize| if at > 0 && takes(string[at - 1]) { begins[at - 1] } else { 0 };

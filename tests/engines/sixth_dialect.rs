@@ -1,7 +1,7 @@
-//! What it takes to add a document, tried on a toy: a grammar file, a room with a function for each production, and a
+//! The steps of adding a document, tried on a toy: a grammar file, a room with a function for each production, and a
 //! row. Everything else works with it: the proof, trees, checks, start productions, corrections.
 //!
-//! The recipe stands in `CONTRIBUTING.md`. What is missing here is only the line in `DIALECTS`, by which the command line
+//! The recipe is in `CONTRIBUTING.md`. Only one step is missing here, the line in `DIALECTS`, by which the command line
 //! finds a dialect.
 use crate::judge;
 
@@ -28,7 +28,7 @@ item    = letter [ letter ]
 letter  = \"a\" | \"b\" | \"o\" | \"x\"
 ";
 
-/// What it misprints.
+/// Its misprints.
 const CORRECTIONS: &str = "\
 ;;@correction item-repeat
 ;;@reason Section 1.2 shows boxes of longer items.

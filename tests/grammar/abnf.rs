@@ -94,7 +94,7 @@ fn the_abnf_of_a_document() {
 
 /// Names that ABNF cannot tell apart, bytes that its literals cannot hold, counts.
 #[test]
-fn what_no_document_has() {
+fn features_that_no_document_uses() {
     let text =
         "a_b = 2*2\"x\" 1*3( \"\u{fc}\" A-b )\nA-b = *( *\"a\" ) *( \"b\" | \"c\" \"d\" )\na+ = <\">\n";
     let grammar = Grammar::parse("toy.bnf", text).unwrap();

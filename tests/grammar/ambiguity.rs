@@ -28,7 +28,7 @@ impl Bytes {
 
     /// One of the bytes for each kind that the grammar below a production tells apart: those of literals stand for
     /// themselves, unless a production is a mere choice of them; the others for all that the same productions derive.
-    fn told_apart(&self, name: &'static str) -> Vec<u8> {
+    fn distinguished(&self, name: &'static str) -> Vec<u8> {
         let mut names = vec![name];
         let mut next = 0;
         let mut special = BTreeSet::new();
@@ -56,10 +56,10 @@ impl Bytes {
         (0..=u8::MAX).filter(is_new).collect()
     }
 
-    /// The strings up to a length that begin some sentence of a production, of bytes that are told apart: at most `most`
+    /// The strings up to a length that begin some sentence of a production, of distinguishable bytes: at most `most`
     /// of the greatest length, which comes, too.
     fn shortest_strings(&self, name: &'static str, most: usize) -> (Vec<Vec<u8>>, usize) {
-        let bytes = self.told_apart(name);
+        let bytes = self.distinguished(name);
         let automaton = Automaton::of(self.grammar, name).unwrap();
         let mut all: Vec<Vec<u8>> = vec![Vec::new()];
         let mut last = all.clone();
@@ -188,7 +188,7 @@ fn toy(text: &'static str) -> Grammar<'static> {
     Grammar::parse("toy", text).unwrap()
 }
 
-/// What counts as a tree of its own, and what does not.
+/// Ways to read a right-hand side that make a tree of their own, and ways that do not.
 #[test]
 fn ways_to_read_a_right_hand_side_are_no_trees() {
     for (text, input, count) in [
@@ -212,7 +212,7 @@ fn ways_to_read_a_right_hand_side_are_no_trees() {
 
 /// A tree that can grow without reading anything: there is no end of them.
 #[test]
-fn infinitely_many_trees_are_told() {
+fn infinitely_many_trees_are_reported() {
     for (text, ambiguous, other) in [
         ("x = *[ y ]\ny = [ \"a\" ]\n", "", None),
         ("x = x | \"a\"\n", "a", None),
@@ -234,7 +234,7 @@ fn infinitely_many_trees_are_told() {
     }
 }
 
-/// What derives no string at all has no trees, and what is not regular no network.
+/// A production without strings has no trees, and one that is not regular has no network.
 #[test]
 fn odd_grammars() {
     let grammar = toy("x = \"a\" x\ny = \"(\" [ y ] \")\"\nz = x | \"b\"\n");

@@ -1,13 +1,14 @@
-//! The page of the ambiguous productions, and the reasons why one of several trees is meant.
+//! `docs/reference/ambiguity.md`: the ambiguous productions, and the reasons why one of several trees is meant.
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::path::Path;
 
 use urlgram::bnf::ambiguity::Network;
 use urlgram::bnf::sentence;
 use urlgram::printable;
 use urlgram::tree::{Alternatives, Fold};
 use urlgram::{DIALECTS, Reading};
+
+use crate::page::assert_page;
 
 /// Each reason of a dialect is the reason of some choice between two trees, and names a production of it.
 #[test]
@@ -52,7 +53,7 @@ fn different_trees_look_different() {
     }
 }
 
-/// `docs/ambiguity.md` lists the ambiguous productions of all dialects; `URLGRAM_UPDATE=1` writes it.
+/// `docs/reference/ambiguity.md` lists the ambiguous productions of all dialects; `URLGRAM_UPDATE=1` writes it.
 #[test]
 fn the_page_lists_all() {
     let mut page = String::from(PAGE);
@@ -97,27 +98,25 @@ fn the_page_lists_all() {
         let reasons: Vec<_> =
             reasons.map(|own| format!("- `{}`: {}\n", own.production, own.reason)).collect();
         if !reasons.is_empty() {
-            let _ = write!(page, "\nWhat is meant where trees differ in\n\n{}", reasons.concat());
+            let _ = write!(
+                page,
+                "\nThe tree that is meant, by the production in which trees differ:\n\n{}",
+                reasons.concat()
+            );
         }
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/ambiguity.md");
-    if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        std::fs::write(&path, &page).unwrap();
-    }
-    assert!(std::fs::read_to_string(&path).unwrap_or_default() == page, "run with URLGRAM_UPDATE=1");
+    assert_page("reference/ambiguity", "--test grammar ambiguity_page", &page);
 }
 
 const PAGE: &str = "\
-# Which productions are ambiguous
+# Ambiguous productions
 
-A production is ambiguous if some string has two parse trees under it. This is decided for every production from its BNF
-alone: the derivations of each are the ways through a finite graph, and in the product of that graph with itself two
-different ways that read the same string are looked for. Both readings of a document give the same answers.
+A production is ambiguous if some string has two parse trees under it. This is decided for every production, from its BNF
+alone: the derivations of a production are the paths through a finite graph, and a search in the product of that graph with
+itself finds two different paths that read the same string. Both readings of a document give the same answers.
 
-For each ambiguous production here is the shortest string with several trees, how many it has, and two of them: first the
-one that urlgram shows. Where the trees differ in a production further in, it is named. Characters are folded where the trees
-do not differ. `urlgram grammar --ambiguity` prints the list, `urlgram grammar --ambiguity PRODUCTION` one of them in full, and
+The page shows for each ambiguous production the shortest string with several trees, their number, and two of them: first the
+one that urlgram shows. Where the trees differ in another production, it is named. Characters are folded where the trees
+do not differ. `urlgram grammar --ambiguity` prints the list, `urlgram grammar --ambiguity PRODUCTION` one entry in full, and
 `urlgram tree --all URL` the trees of any URL.
-
-<!-- Made by tests/grammar/ambiguity_page.rs; URLGRAM_UPDATE=1 writes it. -->
 ";

@@ -1,4 +1,4 @@
-//! Railroad diagrams and automata as pictures: whole, well-formed, and what they were when somebody looked at them.
+//! Railroad diagrams and automata as pictures: whole, well-formed, and equal to the reviewed ones.
 use crate::geometry;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -59,7 +59,7 @@ fn texts(node: Node<'_, '_>) -> Vec<String> {
     texts.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned).collect()
 }
 
-/// What a linked box shows, which is where it leads.
+/// The name in a linked box, which is the target of the link.
 fn link(node: Node<'_, '_>) -> String {
     let text = texts(node).concat();
     assert_eq!(node.attribute(("http://www.w3.org/1999/xlink", "href")), Some(&*format!("page.html#{text}")));

@@ -1,4 +1,4 @@
-//! Two sides compared: each string asked of automata, combinators and checks, and the causes proven. What is said of the
+//! Two sides compared: each string asked of automata, combinators and checks, and the causes proven. The differences of the
 //! automata alone is proven in `difference.rs`.
 use crate::sides;
 
@@ -110,7 +110,7 @@ fn tables() {
             let rows: Vec<_> = table.productions.iter().map(|row| &row.diff).collect();
             [&table.whole].into_iter().chain(&table.schemes).chain(rows).for_each(check_diff);
 
-            // Every production stands somewhere, and every scheme.
+            // Every production is somewhere, and every scheme.
             let shared = table.productions.iter().map(|row| row.diff.left.production().name);
             let ours: HashSet<_> = shared.clone().chain(table.only_left.iter().copied()).collect();
             let theirs: HashSet<_> = shared.chain(table.only_right.iter().copied()).collect();
@@ -194,7 +194,7 @@ fn schemes() {
     }
 }
 
-/// What the documents are known for.
+/// Known relations of the documents.
 #[test]
 fn known_relations() {
     let of = |name| Side::find(name, Reading::Corrected).unwrap();
@@ -257,7 +257,7 @@ fn causes_make_the_difference() {
     assert!(several > 20, "{several}");
 }
 
-/// The exchange of a production never changes the name of a scheme: where the name differs, it is told, and the causes are
+/// The exchange of a production never changes the name of a scheme: if the name differs, it is reported, and the causes are
 /// those that remain with one name on both sides.
 #[test]
 fn two_schemes() {
@@ -286,7 +286,7 @@ fn two_schemes() {
     assert_eq!((diff.schemes(), names(&diff)), (None, vec![("httpurl", "ftpurl")]));
 }
 
-/// There are causes exactly where there is a difference; an innermost one differs as it stands.
+/// There are causes exactly where there is a difference; an innermost one differs as it is.
 #[test]
 fn causes_of_all_pairs() {
     let mut random = Rng::with_seed(1);
@@ -330,7 +330,7 @@ fn causes_of_all_pairs() {
 
 /// The same call gives the same strings, and what is shown for one grammar is what people would write.
 #[test]
-fn what_is_shown() {
+fn the_output() {
     let texts = |left, right| {
         let of = |name| Side::find(name, Reading::Corrected).unwrap();
         let diff = Diff::new(of(left), of(right), 4);

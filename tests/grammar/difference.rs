@@ -49,7 +49,7 @@ fn least_length(of: &Automaton, not_of: &Automaton) -> Option<usize> {
     None
 }
 
-/// What a string costs, by the cheapest way to lay it out in bytes and pieces.
+/// The cost of a string, by the cheapest division into bytes and pieces.
 fn cost(text: &[u8], taste: &impl Taste) -> u64 {
     let mut context = taste.begin();
     let mut costs = vec![u64::MAX; text.len() + 1];

@@ -1,4 +1,4 @@
-//! What is generated: it conforms, or it does not, as it is said; no string is likelier than another where that is
+//! Generated strings: they conform, or do not, as documented; all are equally likely where that is
 //! promised; and all strings are all.
 #![allow(
     clippy::float_cmp,
@@ -36,7 +36,7 @@ fn every_automaton(mut test: impl FnMut(&'static str, &Automaton)) {
     });
 }
 
-/// What looks real conforms, and no finding warns of it: a password is one, wherever it stands alone.
+/// Natural strings conform, and no finding warns of them, except passwords.
 #[test]
 fn natural_strings_conform_without_a_warning() {
     every_start(|dialect, _, start, check| {
@@ -114,7 +114,7 @@ fn the_seed_decides() {
     }
 }
 
-/// Whether one edit makes the one of the other.
+/// Returns whether one edit makes the one of the other.
 fn is_one_edit(one: &[u8], other: &[u8]) -> bool {
     let before = one.iter().zip(other).take_while(|(one, other)| one == other).count();
     let (one, other) = (&one[before..], &other[before..]);
@@ -197,7 +197,7 @@ fn no_string_is_likelier_than_another() {
         }
     };
     every_automaton(&mut even);
-    // One in which a choice of few strings stands beside one of many.
+    // One in which a choice of few strings is beside one of many.
     let text = "few = \"a\" | \"c\" ( \"d\" | \"e\" ) [ few ]\n";
     even("few", &Automaton::of(&Grammar::parse("few.bnf", text).unwrap(), "few").unwrap());
     assert!(languages > 300, "{languages}");

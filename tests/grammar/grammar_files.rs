@@ -55,7 +55,7 @@ fn shown(error: &dyn miette::Diagnostic) -> String {
     let theme = GraphicalTheme::unicode_nocolor();
     let mut text = String::new();
     GraphicalReportHandler::new_themed(theme).with_width(80).render_report(&mut text, error).unwrap();
-    // Blanks at the end of a line are nobody's concern.
+    // Blanks at the end of a line do not matter.
     text.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
@@ -87,7 +87,7 @@ fn malformed_corrections() {
     assert_snapshot!("malformed-corrections", shown.join("\n"));
 }
 
-/// Brackets behind a repetition group, elsewhere they make optional; lines go on where they are indented.
+/// Brackets after a repetition group, elsewhere they make optional; lines go on where they are indented.
 #[test]
 fn the_notation() {
     let of = |text| Grammar::parse("grammar.bnf", text).unwrap().rules()[0].expr.clone();

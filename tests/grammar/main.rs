@@ -7,6 +7,8 @@ mod snapshot;
 mod definition;
 #[path = "../support/geometry/mod.rs"]
 mod geometry;
+#[path = "../support/page/mod.rs"]
+mod page;
 #[path = "../support/readings/mod.rs"]
 mod readings;
 #[path = "../support/sides/mod.rs"]

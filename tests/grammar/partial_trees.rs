@@ -5,7 +5,7 @@ use urlgram::bnf::{Expr, Grammar, sentence};
 use urlgram::tree::{Fold, Item, Partial, What};
 use urlgram::{Check, DIALECTS, Reading};
 
-/// What stands in a node: bytes of literals and names of children.
+/// The text in a node: bytes of literals and names of children.
 #[derive(Debug, PartialEq)]
 enum Part {
     Byte(u8),

@@ -61,7 +61,7 @@ fn wrong_trees_are_refused() {
     for (line, wrong, reason) in [
         // The tree has two children, and there should be one.
         ("host [ \":\" port ]", "host [ \":80\" ]", "its children are not what the right-hand side allows"),
-        // Between them stands something else.
+        // Between them is something else.
         (
             "host [ \":\" port ]",
             "host [ \";\" port ]",
@@ -101,7 +101,7 @@ fn parts(start: &str, input: &str, names: &[&str]) -> Vec<String> {
     parts_in("rfc1738", start, input, names)
 }
 
-/// Section 3.4.2: an encoded tab ends the selector; the first that leaves a search behind it does.
+/// Section 3.4.2: an encoded tab ends the selector; the first that leaves a search after it does.
 #[test]
 fn gopher_selectors_end_at_the_first_tab_that_a_search_can_follow() {
     let parts = |path: &str| {

@@ -3,7 +3,7 @@
 use urlgram::rfc3987::RFC3987;
 use urlgram::{Check, Production};
 
-/// Whether a character is in `ucschar`, and whether it is in `iprivate`, by section 2.2 of the document in words of Rust.
+/// Returns whether a character is in `ucschar`, and whether it is in `iprivate`, by section 2.2 of the document in words of Rust.
 fn sets(c: char) -> [bool; 2] {
     let plane = u32::from(c) >> 16;
     let last = u32::from(c) & 0xFFFF;
@@ -67,7 +67,7 @@ fn nothing_ill_formed() {
     }
 }
 
-/// Surrogates, encodings that are longer than they need be, code points beyond the last, and pieces, wherever a character may stand.
+/// Surrogates, encodings that are longer than they need be, code points beyond the last, and pieces, wherever a character may be.
 #[test]
 fn nothing_ill_formed_in_an_iri() {
     let ill_formed: [&[u8]; 18] = [

@@ -1,4 +1,4 @@
-//! What is shown of a tree: folded or not, in each printed form, whole or as far as it goes.
+//! The views of a tree: folded or not, in each printed form, whole or partial.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -23,7 +23,7 @@ fn for_sentences(times: usize, mut test: impl FnMut(&'static Dialect, &'static P
     }
 }
 
-/// The items that nothing stands below give the input, from left to right.
+/// The items that nothing is below give the input, from left to right.
 fn check_items(view: &View<'_>, input: &[u8]) {
     let leaves = view.items().iter().filter(|item| item.size == 1);
     let text: Vec<u8> = leaves.clone().flat_map(|item| view.bytes(item)).copied().collect();
@@ -90,7 +90,7 @@ fn views_show_the_tree() {
     });
 }
 
-/// What a derivation in JSON leads to: each step applied to the leftmost name, which has to be the one that it says.
+/// The result of a derivation in JSON: each step applied to the leftmost name, which has to be the one that it says.
 fn replayed(json: &str, input: &[u8]) -> Vec<u8> {
     let derivation: serde_json::Value = serde_json::from_str(json).unwrap();
     let mut done = Vec::new();
@@ -109,7 +109,7 @@ fn replayed(json: &str, input: &[u8]) -> Vec<u8> {
 }
 
 /// Each step of a derivation replaces the leftmost name by what the tree has below it; unfolded, there is one for each
-/// node, and at the end stands the input.
+/// node, and at the end is the input.
 #[test]
 fn derivations_end_at_the_input() {
     for_sentences(12, |dialect, production, input| {

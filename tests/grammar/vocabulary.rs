@@ -6,7 +6,7 @@ use urlgram::bnf::automaton::Automaton;
 use urlgram::generate::vocabulary;
 use urlgram::{DIALECTS, Reading};
 
-/// Each line of the vocabulary derives no more than the production in whose place it stands, whatever the productions
+/// Each line of the vocabulary derives no more than the production in whose place it is, whatever the productions
 /// that it uses derive.
 #[test]
 fn the_vocabulary_is_inside_the_grammar() {

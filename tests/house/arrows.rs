@@ -1,4 +1,4 @@
-//! The house in `CONTRIBUTING.md`: it names each module, and whatever a module uses stands below it.
+//! The list of modules in `CONTRIBUTING.md`: it names each module, and a module uses only those below it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -37,7 +37,7 @@ pub fn parts(list: &str) -> Vec<&str> {
     panic!("a list without an end: {list}")
 }
 
-/// What `text` names of its own crate.
+/// The modules that `text` names of its own crate.
 fn used(text: &str) -> Vec<&str> {
     let paths = text.split("crate::").skip(1);
     let names = paths.flat_map(|path| path.strip_prefix('{').map_or_else(|| vec![path], parts));
@@ -90,10 +90,10 @@ fn at_the_root(library: &[(String, String)]) -> BTreeMap<String, String> {
 /// The modules that the house names, with their places from above.
 fn house() -> BTreeMap<String, usize> {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("CONTRIBUTING.md")).unwrap();
-    let house = text.split("## The house").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
+    let house = text.split("## Modules").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
     let inside = house.split_once("src/\n").unwrap().1;
     let lines = inside.lines().take_while(|line| line.starts_with("  "));
-    // What stands beside the names is wide apart from them, or on a line of its own.
+    // The text beside the names is wide apart from them, or on a line of its own.
     let names = lines.filter_map(|line| line.strip_prefix("  ")?.split("  ").next());
     let modules = names.flat_map(|names| names.split([' ', ','])).filter_map(|name| {
         let module = name.strip_suffix(".rs").or_else(|| name.strip_suffix('/'))?;
@@ -117,7 +117,7 @@ fn arrows_run_downwards() {
         for name in used(code) {
             let to = if house.contains_key(name) { name } else { root.get(name).map_or("", String::as_str) };
             let there = *house.get(to).unwrap_or_else(|| panic!("{place}: what is crate::{name}?"));
-            assert!(there >= here, "src/{place} uses `{to}`, which stands above it in the house");
+            assert!(there >= here, "src/{place} uses `{to}`, which is above it in the list");
             arrows += usize::from(to != from);
         }
         // No arrow leaves the module in another way.
@@ -128,7 +128,7 @@ fn arrows_run_downwards() {
 }
 
 #[test]
-fn the_house_has_no_room_that_is_gone() {
+fn the_list_names_no_missing_module() {
     let library = library();
     for module in house().keys().filter(|name| !["main", "cli"].contains(&name.as_str())) {
         assert!(library.iter().any(|(place, _)| self::module(place) == module), "there is no {module}");

@@ -6,5 +6,6 @@ mod snapshot;
 
 mod arrows;
 mod circles;
+mod english;
 mod public;
 mod rooms;

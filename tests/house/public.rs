@@ -18,7 +18,7 @@ fn is_public(visibility: &Visibility) -> bool {
     matches!(visibility, Visibility::Public(_))
 }
 
-/// Whether rustdoc does not show it.
+/// Returns whether rustdoc does not show it.
 fn is_hidden(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| match &attribute.meta {
         Meta::List(list) if list.path.is_ident("doc") => list.tokens.to_string() == "hidden",

@@ -71,12 +71,12 @@ fn room_of(
     (Path::new(env!("CARGO_MANIFEST_DIR")).join("src/documents").join(name), dialect)
 }
 
-/// Whether a room re-exports a function from anywhere.
+/// Returns whether a room re-exports a function from anywhere.
 fn is_re_exported(room: &Path, function: &str) -> bool {
     is_re_exported_from(room, function, "")
 }
 
-/// Whether a room re-exports a function from the room of this name.
+/// Returns whether a room re-exports a function from the room of this name.
 fn is_re_exported_from(room: &Path, function: &str, from: &str) -> bool {
     let files = std::fs::read_dir(room).unwrap().map(|entry| entry.unwrap().path());
     files.filter(|path| path.is_file()).any(|path| {
@@ -89,7 +89,7 @@ fn is_re_exported_from(room: &Path, function: &str, from: &str) -> bool {
     })
 }
 
-/// Whether a production, and each that it needs, is the same in both dialects.
+/// Returns whether a production, and each that it needs, is the same in both dialects.
 fn is_the_same(one: &'static Dialect, other: &'static Dialect, production: &str) -> bool {
     [Reading::Printed, Reading::Corrected].into_iter().all(|reading| {
         let (one, other) = (one.grammar(reading), other.grammar(reading));
@@ -117,7 +117,7 @@ fn snake_case(name: &str) -> String {
     snake
 }
 
-/// What the documentation of a production's function must say.
+/// The required documentation of a production's function.
 fn documentation(dialect: &'static Dialect, production: &Production, reading: Reading) -> Vec<String> {
     let mut docs = vec!["```bnf".to_owned()];
     docs.extend(production.bnf.lines().map(str::to_owned));
@@ -206,7 +206,7 @@ fn the_functions_are_the_grammar() {
     assert!(rest.is_empty(), "functions that are no productions: {rest:?}");
 }
 
-/// Whether the production uses one whose right-hand side is another in the printed reading, not only in its letters.
+/// Returns whether the production uses one whose right-hand side is another in the printed reading, not only in its letters.
 fn languages_differ(dialect: &'static Dialect, name: &str) -> bool {
     let [printed, corrected] = [Reading::Printed, Reading::Corrected].map(|reading| dialect.grammar(reading));
     printed.rules().iter().zip(corrected.rules()).any(|(printed_rule, corrected_rule)| {
@@ -214,7 +214,7 @@ fn languages_differ(dialect: &'static Dialect, name: &str) -> bool {
     })
 }
 
-/// The functions of a file stand in the order of the document.
+/// The functions of a file are in the order of the document.
 #[test]
 fn the_files_are_in_order() {
     for dialect in DIALECTS {
@@ -288,7 +288,7 @@ fn beginning(expr: &Expr<'_>, dialect: &'static Dialect) -> String {
     }
 }
 
-/// The corrections that `--reading printed` leaves out, and whether they change a language.
+/// The corrections that `--reading printed` removes, and whether they change a language.
 #[test]
 fn the_corrections() {
     let known: Vec<_> = DIALECTS

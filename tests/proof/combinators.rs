@@ -41,7 +41,7 @@ pub fn trials(depth: usize) -> Vec<Trial> {
     trials
 }
 
-/// What was tried.
+/// Prints the number of tests.
 pub fn print(depth: usize) {
     println!(
         "proof: {} productions and {} as printed, {} states, {} strings (k = {depth}), {} differences",
@@ -53,7 +53,7 @@ pub fn print(depth: usize) {
     );
 }
 
-/// Whether the right-hand side of the production, or of one that it uses, is another in the printed reading.
+/// Returns whether the right-hand side of the production, or of one that it uses, is another in the printed reading.
 pub fn reaches_a_correction(dialect: &'static Dialect, name: &str) -> bool {
     let grammar = dialect.grammar(Reading::Printed);
     let mut corrected = dialect.corrections().iter().map(|correction| correction.rule.name);

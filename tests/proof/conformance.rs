@@ -48,7 +48,7 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// What was tried.
+/// Prints the number of tests.
 pub fn print() {
     println!(
         "conformance: {} languages, {} states, {} strings, {} reports, {} differences",
@@ -126,7 +126,7 @@ fn prove(check: &Check, production: &str, reading: Reading) -> Result<(), Failed
     if differences.is_empty() { Ok(()) } else { Err(differences.join("\n").into()) }
 }
 
-/// Whether all that the production derives conforms to it, and nothing else.
+/// Returns whether all that the production derives conforms to it, and nothing else.
 fn is_plain(check: &Check, production: &str, reading: Reading, language: &Automaton) -> bool {
     let derived = Automaton::of(check.dialect().grammar(reading), production);
     derived.is_ok_and(|derived| derived == *language)

@@ -136,7 +136,7 @@ pub fn regex(dialect: &'static Dialect, production: &'static Production) -> Cont
     each("regex crate", move |url| regex.is_match(url))
 }
 
-/// Whether all bytes are among those that the language uses: a look at each byte, and no grammar.
+/// Returns whether all bytes are among those that the language uses: a look at each byte, and no grammar.
 pub fn table_scan(dialect: &'static Dialect, production: &'static Production) -> Contender<'static> {
     let automaton = automaton(dialect, production);
     let mut used = [false; 256];
@@ -149,7 +149,7 @@ pub fn table_scan(dialect: &'static Dialect, production: &'static Production) ->
     each("table scan (floor)", move |url| url.iter().all(|byte| used[usize::from(*byte)]))
 }
 
-/// Whether all bytes are ASCII.
+/// Returns whether all bytes are ASCII.
 pub fn is_ascii() -> Contender<'static> {
     each("is_ascii (floor)", <[u8]>::is_ascii)
 }

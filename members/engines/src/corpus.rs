@@ -1,4 +1,4 @@
-//! What is read: lists of URLs, one a line.
+//! The inputs: lists of URLs, one a line.
 
 use std::env;
 use std::fs;
@@ -10,11 +10,11 @@ use urlgram::{Check, Dialect};
 /// A list of URLs.
 pub struct Corpus {
     pub name: String,
-    /// The URLs, each with a line feed behind it.
+    /// The URLs, each with a line feed after it.
     pub text: Vec<u8>,
-    /// The same as text, where it is UTF-8: nobody has to look first.
+    /// The same as text, where it is UTF-8: it is validated in advance.
     string: Option<String>,
-    /// Where each URL stands in the text, without its line feed.
+    /// Where each URL is in the text, without its line feed.
     places: Vec<(usize, usize)>,
 }
 
@@ -36,7 +36,7 @@ impl Corpus {
     /// The URLs as text.
     ///
     /// # Panics
-    /// Where they are not UTF-8.
+    /// If they are not UTF-8.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let string = self.string.as_deref().expect("the URLs are UTF-8");
         self.places.iter().map(|(start, end)| &string[*start..*end])
@@ -66,7 +66,7 @@ pub fn broken(dialect: &'static Dialect, start: &str, seed: u64, count: usize) -
     Corpus::new(format!("{} {start}, broken", dialect.id), urls)
 }
 
-/// The lines of the file that `URLGRAM_CORPUS` names, if it names one: those that `keep` wants.
+/// The lines of the file that `URLGRAM_CORPUS` names, if it names one: those that `keep` requires.
 pub fn real(name: &str, keep: impl Fn(&[u8]) -> bool) -> io::Result<Option<Corpus>> {
     let Some(path) = env::var_os("URLGRAM_CORPUS") else { return Ok(None) };
     let text = fs::read(path)?;
@@ -74,7 +74,7 @@ pub fn real(name: &str, keep: impl Fn(&[u8]) -> bool) -> io::Result<Option<Corpu
     Ok(Some(Corpus::new(name, lines.map(<[u8]>::to_vec))))
 }
 
-/// Words of many scripts, as they stand in URLs: of two, three and four bytes a character in UTF-8.
+/// Words of many scripts, as they are in URLs: of two, three and four bytes a character in UTF-8.
 const WORDS: [&str; 48] = [
     "münchen",
     "straße",
@@ -127,12 +127,12 @@ const WORDS: [&str; 48] = [
 ];
 
 /// The URLs with each segment of their paths that is made of ASCII letters only replaced by a word that is not ASCII: always the same for the same
-/// segment. What is behind the path, and the authority, stay.
+/// segment. The authority, and the text after the path, stay.
 pub fn worded(name: &str, urls: &Corpus, write: impl Fn(&str) -> String) -> Corpus {
     let words = WORDS.map(write);
     let worded = urls.texts().map(|url| {
         let path_end = url.find(['?', '#']).unwrap_or(url.len());
-        let (before, behind) = url.split_at(path_end);
+        let (before, after) = url.split_at(path_end);
         let mut segments = before.split('/').enumerate().map(|(at, segment)| {
             // The first three are the scheme, nothing, and the authority.
             let is_word =
@@ -141,7 +141,7 @@ pub fn worded(name: &str, urls: &Corpus, write: impl Fn(&str) -> String) -> Corp
         });
         let first = segments.next().expect("a split has one part at least").to_owned();
         let path = segments.fold(first, |path, segment| path + "/" + segment);
-        (path + behind).into_bytes()
+        (path + after).into_bytes()
     });
     Corpus::new(name, worded)
 }

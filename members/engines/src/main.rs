@@ -4,7 +4,7 @@
 //! else the machine does falls on all of them. `URLGRAM_CORPUS=FILE` adds the URLs of a file, one a line
 //! (`members/engines/corpus` writes one); `URLGRAM_ROUNDS` and `URLGRAM_SEED` set what they say, `URLGRAM_CONTENDER` leaves one row. An argument picks the
 //! tables whose title holds it; `acceptors` prints one table of all productions instead, `references` urlgram beside the packages that implement
-//! RFC 3986 and RFC 3987, and `table` writes `docs/engines.md`: what these accept that the documents do not, and the reverse.
+//! RFC 3986 and RFC 3987, and `table` writes `docs/reference/engines.md`: what these accept that the documents do not, and the reverse.
 
 mod acceptors;
 mod contender;

@@ -1,4 +1,4 @@
-//! What other packages say of a text, each by the cheapest call that says yes or no.
+//! The verdicts of other packages, each by its cheapest call.
 
 /// A package's answer to a question that a production of a document asks, too.
 pub struct Validator {

@@ -34,7 +34,7 @@ impl Instructions {
         Here::nearest(Self::Avx512).get()
     }
 
-    /// Whether this machine has them.
+    /// Returns whether this machine has them.
     fn are_here(self) -> bool {
         match self {
             Self::Portable => true,

@@ -16,7 +16,7 @@ pub(in crate::acceptor) fn ascii_set(is_in: impl Fn(u8) -> bool) -> AsciiSet {
 /// The place of the first byte of `input` from `from` on that is not in the set, or the end.
 ///
 /// # Panics
-/// Where `from` is behind the end, or the machine has no shuffles.
+/// If `from` is after the end, or the machine has no shuffles.
 #[inline]
 pub(in crate::acceptor) fn run_end(with: Here, set: &AsciiSet, input: &[u8], from: usize) -> usize {
     match with.get() {

@@ -17,7 +17,7 @@ pub(in crate::acceptor) const STAY: usize = 256;
 /// The lane after `lane` and `input` from byte `from` on, or [`OUTSIDE`].
 ///
 /// # Panics
-/// Where the machine has no shuffles.
+/// If the machine has no shuffles.
 #[inline]
 pub(in crate::acceptor) fn shuffle(
     with: Here,

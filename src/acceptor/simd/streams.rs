@@ -24,7 +24,7 @@ pub(in crate::acceptor) struct Streams {
 
 impl Streams {
     /// # Panics
-    /// Where a place of the table leads out of it.
+    /// If a place of the table leads out of it.
     pub fn new(table: Ended, with: Here) -> Self {
         let last_class = table.class_of.iter().max().copied().unwrap_or(0);
         let places = table.next.iter().chain([&table.start, &table.unknown]);
@@ -33,14 +33,14 @@ impl Streams {
         Self { table, with, classes: Vec::new() }
     }
 
-    /// Reads `text`, which begins with an input, and writes the flags of each byte, in so many parts of `PART` bytes as
-    /// there are streams, and `OVERLAP` bytes.
+    /// Reads `text`, which begins with an input, and writes the flags of each byte. Each stream reads a part of `PART` bytes,
+    /// and `OVERLAP` bytes after it.
     ///
     /// Each stream but the first one begins in the middle of an input, of which it knows nothing; it knows the next.
     /// So each goes on for `OVERLAP` bytes beyond its part, and further up to the end of the input that it is in.
     ///
     /// # Panics
-    /// Where `text` or `flags` has another length.
+    /// If `text` or `flags` has another length.
     #[inline(never)]
     pub fn read<const PART: usize, const OVERLAP: usize>(&mut self, text: &[u8], flags: &mut [u8]) {
         let length = STREAMS * PART + OVERLAP;
@@ -73,8 +73,8 @@ impl Streams {
     /// Takes the steps of all streams, one of each in turn.
     ///
     /// # Safety
-    /// What `class` says of each byte of `input` is a class of the table. The slices have the lengths that
-    /// [`read`](Self::read) asks for, and the places are those with which it begins.
+    /// `class` maps each byte of `input` to a class of the table. The slices have the lengths that
+    /// [`read`](Self::read) requires, and the places are those with which it begins.
     #[inline(always)]
     unsafe fn steps<const PART: usize, const OVERLAP: usize>(
         &self,

@@ -56,7 +56,7 @@ pub(super) fn run_end_16(set: &AsciiSet, input: &[u8], from: usize) -> usize {
     }
     let mut last = [0; 16];
     last[..rest.len()].copy_from_slice(rest);
-    // A zero behind the input is a member of a set at most.
+    // A zero after the input is a member of a set at most.
     let found = others(&last).trailing_zeros() as usize;
     input.len() - rest.len() + found.min(rest.len())
 }

@@ -15,14 +15,14 @@ use num_bigint::BigUint;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// So many.
+    /// A finite number of trees.
     Finite(BigUint),
     /// A production derives itself from nothing more, so that a tree can grow without end.
     Infinite,
 }
 
 impl Count {
-    /// Whether there is more than one.
+    /// Returns whether there is more than one.
     #[must_use]
     pub fn is_several(&self) -> bool {
         match self {
@@ -31,7 +31,7 @@ impl Count {
         }
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     #[must_use]
     pub fn is_none(&self) -> bool {
         matches!(self, Self::Finite(number) if number.bits() == 0)

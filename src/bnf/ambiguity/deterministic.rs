@@ -16,14 +16,14 @@ pub(super) struct Deterministic<'g> {
 
 #[derive(Debug)]
 pub(super) struct State<'g> {
-    /// Whether the right-hand side may end here.
+    /// True if the right-hand side may end here.
     pub accepts: bool,
     /// Where it goes on, in the order of the right-hand side.
     pub edges: Vec<(Label<'g>, usize)>,
 }
 
 impl State<'_> {
-    /// Whether nothing can follow: the node is complete.
+    /// Returns whether nothing can follow: the node is complete.
     pub fn is_end(&self) -> bool {
         self.accepts && self.edges.is_empty()
     }

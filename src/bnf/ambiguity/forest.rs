@@ -55,7 +55,7 @@ impl<'g> Network<'g> {
     /// may have as many digits).
     ///
     /// # Errors
-    /// Where the input is longer than [`LONGEST`](super::LONGEST).
+    /// If the input is longer than [`LONGEST`](super::LONGEST).
     pub fn forest<'n, 'i>(&'n self, input: &'i [u8]) -> Result<Forest<'n, 'i, 'g>, TooLong> {
         Forest::new(self, input)
     }
@@ -82,7 +82,7 @@ impl<'n, 'i, 'g> Forest<'n, 'i, 'g> {
         &self.count
     }
 
-    /// Whether steps from `place` before offset `at` can lead to the end.
+    /// Returns whether steps from `place` before offset `at` can lead to the end.
     fn lives(&self, place: usize, at: usize) -> bool {
         self.alive.get(at).is_some_and(|places| places.binary_search(&place).is_ok())
     }
@@ -107,20 +107,20 @@ fn reachable(network: &Network<'_>, input: &[u8]) -> Vec<Vec<usize>> {
 struct Counts<'n, 'g> {
     network: &'n Network<'g>,
     here: Vec<Count>,
-    behind: Vec<Count>,
+    after: Vec<Count>,
 }
 
 impl<'n, 'g> Counts<'n, 'g> {
     fn new(network: &'n Network<'g>) -> Self {
         let none = vec![Count::from(0); network.places.len()];
-        Self { network, here: none.clone(), behind: none }
+        Self { network, here: none.clone(), after: none }
     }
 
-    /// Goes back over `byte`, the one that stands before what has been counted; none at the end of the input.
+    /// Goes back over `byte`, the one that is before what has been counted; none at the end of the input.
     fn before(&mut self, byte: Option<u8>, places: &[usize]) {
-        std::mem::swap(&mut self.here, &mut self.behind);
+        std::mem::swap(&mut self.here, &mut self.after);
         self.here.fill(Count::from(0));
-        // In this order each place comes behind those that it leads to for nothing, unless there are loops.
+        // In this order each place comes after those that it leads to for nothing, unless there are loops.
         let mut changed = true;
         while changed {
             changed = false;
@@ -138,7 +138,7 @@ impl<'n, 'g> Counts<'n, 'g> {
         for step in steps {
             match (step.reads(), byte) {
                 (None, _) => sum += &self.here[step.to],
-                (Some(bytes), Some(byte)) if bytes.has(byte) => sum += &self.behind[step.to],
+                (Some(bytes), Some(byte)) if bytes.has(byte) => sum += &self.after[step.to],
                 (Some(_), _) => {}
             }
         }
@@ -147,7 +147,7 @@ impl<'n, 'g> Counts<'n, 'g> {
 }
 
 impl<'i> Forest<'_, 'i, 'static> {
-    /// The trees one after the other: one alternative of a right-hand side behind the other, as it prints them.
+    /// The trees one after the other: one alternative of a right-hand side after the other, as it prints them.
     ///
     /// Of infinitely many, those in which no node repeats itself without reading anything in between. Each takes time
     /// and memory in proportion to its nodes.
@@ -195,7 +195,7 @@ impl<'i> Iterator for Trees<'_, 'i> {
 }
 
 impl<'i> Trees<'_, 'i> {
-    /// Back to the last place, and to the steps behind the one that was taken there.
+    /// Back to the last place, and to the steps after the one that was taken there.
     fn back(&mut self) -> Option<(usize, usize, usize)> {
         self.path.pop().map(|(place, at, step)| (place, at, step + 1))
     }
@@ -214,7 +214,7 @@ impl<'i> Trees<'_, 'i> {
         possible.find(|(_, to, next)| self.forest.lives(*to, *next) && !self.repeats(*to, *next))
     }
 
-    /// Whether the way has been at this place, and read nothing since.
+    /// Returns whether the way has been at this place, and read nothing since.
     fn repeats(&self, place: usize, at: usize) -> bool {
         let mut here = self.path.iter().rev().take_while(|(_, earlier, _)| *earlier == at);
         self.forest.network.places[place].loops && here.any(|(earlier, _, _)| *earlier == place)

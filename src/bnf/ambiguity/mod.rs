@@ -1,11 +1,11 @@
-//! How many parse trees a string has, all of them, and whether a production is ambiguous at all.
+//! Ambiguity: the number of parse trees of a string, all of them, and the ambiguous productions.
 //!
-//! # What is counted
+//! # The identity of a tree
 //!
 //! A tree is its nodes: for each its production, the bytes that it covers, and its children from left to right. Two
 //! trees are different where any of that differs. How a right-hand side was read is no part of a tree: if
 //! `[ a ] *a` reads one `a`, it is the same tree whether the brackets or the star read it, and `"ab"` is the same
-//! as `"a" "b"`. But a byte that stands in a literal and the same byte as the child of a production make two trees
+//! as `"a" "b"`. But a byte that is in a literal and the same byte as the child of a production make two trees
 //! (`"localhost"` against `host`), and so does the place where one child ends and the next begins.
 //!
 //! # How

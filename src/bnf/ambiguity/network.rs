@@ -28,16 +28,16 @@ pub struct Network<'g> {
     pub(super) start: usize,
     /// The place where the whole tree is complete.
     pub(super) end: usize,
-    /// Whether any place loops.
+    /// True if any place loops.
     pub(super) has_loops: bool,
 }
 
-/// What is still to come: the productions that are open, and how far each is.
+/// The rest of a derivation: the open productions, and the progress of each.
 #[derive(Debug, Default)]
 pub(super) struct Place<'g> {
     /// The steps from here, but for those from which there is no way to the end.
     pub steps: Vec<Step<'g>>,
-    /// Whether steps that read nothing lead back here.
+    /// True if steps that read nothing lead back here.
     pub loops: bool,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct Step<'g> {
     pub to: usize,
 }
 
-/// What a step does to the tree. A node is complete where nothing of its right-hand side can follow; it is left as
+/// The effect of a step on the tree. A node is complete where nothing of its right-hand side can follow; it is left as
 /// soon as its children are, so that right recursion leads back to the same place.
 #[derive(Clone, Debug)]
 pub(super) enum Action<'g> {
@@ -73,7 +73,7 @@ impl<'g> Network<'g> {
     /// The network of production `name`.
     ///
     /// # Errors
-    /// Where the production or one that it uses is not defined, or recursive anywhere but at the end.
+    /// If the production or one that it uses is not defined, or recursive anywhere but at the end.
     pub fn of(grammar: &Grammar<'g>, name: &str) -> Result<Self, NotRegular> {
         Unfolding::new(&Machines::new(grammar, [name])).network(name)
     }

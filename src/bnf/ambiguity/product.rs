@@ -10,11 +10,11 @@ use crate::class::Class;
 type Ways = u8;
 const SEVERAL: Ways = 2;
 
-/// Two ways at once through a network: the places behind the last byte that they read, the lower number first, and
+/// Two ways at once through a network: the places after the last byte that they read, the lower number first, and
 /// whether they differ up to there.
 type Pair = (usize, usize, bool);
 
-/// The pairs that are reached by one string and by none before it: its last byte, and the group of what stands before
+/// The pairs that are reached by one string and by none before it: its last byte, and the group of the text before
 /// that.
 struct Group {
     pairs: Vec<Pair>,
@@ -81,8 +81,8 @@ pub(super) fn preferred() -> impl Iterator<Item = u8> {
     bytes.into_iter()
 }
 
-/// A network without the steps that read nothing: from each place behind a byte, with each class of bytes, to the
-/// places behind the next, and in how many ways.
+/// A network without the steps that read nothing: from each place after a byte, with each class of bytes, to the
+/// places after the next, and in how many ways.
 struct Stops {
     /// The preferred byte of each class, in the order of preference.
     bytes: Vec<u8>,
@@ -115,7 +115,7 @@ impl Stops {
             let mut own = BTreeMap::new();
             let mut end = Ways::from(number == network.end);
             if place.loops {
-                // Each step behind a loop can be reached by as many ways as one likes.
+                // Each step after a loop can be reached by any number of paths.
                 let reached = network.reached_for_nothing(number);
                 for step in reached.iter().flat_map(|place| &network.places[*place].steps) {
                     own.extend(classes(step, &bytes).map(|class| ((class, step.to), SEVERAL)));
@@ -147,12 +147,12 @@ impl Stops {
         Self { bytes, next, ends }
     }
 
-    /// Whether the two ways can end here, and differ.
+    /// Returns whether the two ways can end here, and differ.
     fn both_end(&self, (one, other, differ): Pair) -> bool {
         if differ { self.ends[one] > 0 && self.ends[other] > 0 } else { self.ends[one] == SEVERAL }
     }
 
-    /// The pairs behind one more byte.
+    /// The pairs after one more byte.
     fn after(&self, (one, other, differ): Pair, class: usize, mut visit: impl FnMut(Pair)) {
         for (left, ways) in &self.next[one][class] {
             for (right, _) in &self.next[other][class] {

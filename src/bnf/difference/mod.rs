@@ -1,8 +1,8 @@
-//! What two languages have and do not have in common, decided on their automata.
+//! The differences and the common strings of two languages, decided on their automata.
 //!
 //! A string of one language that the other does not hold leads both automata, step by step, to a pair of states of which
 //! one accepts and the other does not. There are finitely many pairs, so the question is decided by walking them all,
-//! and the cheapest way to such a pair is the string to show. What is cheap is a matter of [`Taste`].
+//! and the cheapest way to such a pair is the string to show. [`Taste`] defines the cost.
 
 mod search;
 mod taste;
@@ -103,7 +103,7 @@ pub fn shortest(of: &Automaton, not_of: &Automaton) -> Option<Witness> {
 }
 
 /// Strings of the language of `of` that are not in that of `not_of`, the cheapest first: one for each way to leave the
-/// latter, which is a state of its automaton and the class of bytes with which that dies, or at which it wants more.
+/// latter, which is a state of its automaton and the class of bytes with which that dies, or at which it requires more.
 ///
 /// None exactly if `of` is a subset. The same call gives the same strings.
 ///

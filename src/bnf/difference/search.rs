@@ -11,10 +11,10 @@ use crate::bnf::automaton::{Automaton, State};
 pub struct Witness {
     /// The string.
     pub text: Vec<u8>,
-    /// Where it leaves the other language, as a byte offset: the first byte behind which no continuation is in it, or
-    /// the end of the string where more is wanted.
+    /// Where it leaves the other language, as a byte offset: the first byte after which no continuation is in it, or
+    /// the end of the string where more is required.
     pub leaves: usize,
-    /// What it costs, by the taste of whoever asked.
+    /// Its cost, by the taste of the caller.
     pub cost: u64,
 }
 
@@ -22,7 +22,7 @@ pub struct Witness {
 struct Step {
     bytes: Vec<u8>,
     cost: u64,
-    /// The context behind it.
+    /// The context after it.
     context: usize,
 }
 
@@ -50,9 +50,9 @@ pub(super) struct Search<'a> {
     steps: Vec<Vec<Step>>,
     /// The context in which strings begin.
     begin: usize,
-    /// What it costs to end in each.
+    /// The cost of ending in each.
     ends: Vec<u64>,
-    /// What it costs to end in the first language from each of its states, in each context, and the step to begin with.
+    /// The cost of ending in the first language from each of its states, in each context, and the step to begin with.
     rest: Vec<Option<(u64, Option<usize>)>>,
 }
 
@@ -134,7 +134,7 @@ impl<'a> Search<'a> {
         (before, exits)
     }
 
-    /// The state of the other language behind `bytes`, or the last one alive and the byte with which it dies.
+    /// The state of the other language after `bytes`, or the last one alive and the byte with which it dies.
     fn follow(&self, mut state: State, bytes: &[u8]) -> Result<State, (State, u8)> {
         for &byte in bytes {
             let next = self.not_of.step(state, byte);
@@ -164,7 +164,7 @@ impl<'a> Search<'a> {
         }
         steps.reverse();
         let (mut one, _, mut context) = self.node(exit.node);
-        // Behind the step it goes on to the cheapest end.
+        // After the step it goes on to the cheapest end.
         let mut next = exit.step;
         while let Some(step) = next {
             let step = &self.steps[context][step];

@@ -2,9 +2,9 @@
 
 use crate::bnf::automaton::rank;
 
-/// What strings cost, piece by piece; of several that prove the same, the cheapest is shown.
+/// The cost of strings, piece by piece. The cheapest of several strings that prove the same is shown.
 ///
-/// What a piece costs may depend on what stands before it: on a context, which each byte may change.
+/// The cost of a piece may depend on the text before it: on a context, which each byte may change.
 pub trait Taste {
     /// How many contexts there are.
     fn contexts(&self) -> usize;
@@ -12,16 +12,16 @@ pub trait Taste {
     /// The one in which a string begins.
     fn begin(&self) -> usize;
 
-    /// The context behind `byte` in `context`.
+    /// The context after `byte` in `context`.
     fn behind(&self, context: usize, byte: u8) -> usize;
 
-    /// What one byte costs in `context`; more than nothing.
+    /// The cost of one byte in `context`; greater than 0.
     fn byte(&self, context: usize, byte: u8) -> u64;
 
     /// Strings that cost less in `context` than their bytes would one by one, with what they cost: more than nothing.
     fn pieces(&self, context: usize) -> Vec<(String, u64)>;
 
-    /// What it costs to end in `context`.
+    /// The cost of ending in `context`.
     fn end(&self, context: usize) -> u64;
 }
 

@@ -1,4 +1,4 @@
-//! The arrows listed below a state, which nobody could follow across the picture. Each ends at a dashed circle with the number
+//! The arrows listed below a state, which could not be followed across the picture. Each ends at a dashed circle with the number
 //! of the state that it leads to.
 
 use super::graph::Graph;

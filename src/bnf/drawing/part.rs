@@ -15,7 +15,7 @@ const PORTS: f64 = 25.0;
 const GAP: f64 = 12.0;
 const CLIMB: f64 = 0.12;
 const STEEPEST: f64 = 44.0;
-/// The arrows on one side of a state whose heads can be told apart.
+/// The arrows on one side of a state whose heads can be distinguished.
 const CROWD: usize = 4;
 /// The states for which a part may have one crossing.
 const APIECE: usize = 3;

@@ -92,7 +92,7 @@ impl Aligned {
 ///
 /// The result has the least weighted sum of squares; it is found by pooling adjacent violators (isotonic regression).
 fn align(cells: &[usize], rooms: &[Room], wish: impl Fn(usize) -> (f64, f64)) -> Aligned {
-    /// Cells that stand together, the sum of their weights, and the height at which the first cell of the column is best.
+    /// Cells that are together, the sum of their weights, and the height at which the first cell of the column is best.
     struct Block {
         cells: usize,
         weight: f64,

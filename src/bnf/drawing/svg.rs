@@ -16,7 +16,7 @@ const MARGIN: f64 = 14.0;
 /// Half the distance of the feet of a loop.
 const FEET: f64 = 7.0;
 
-/// Text has a contrast of 13 and more with what it stands on, and lines of 5 with the paper.
+/// Text has a contrast of 13 and more with what it is on, and lines of 5 with the paper.
 const STYLE: &str = "\
 text{font:13px ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;text-anchor:middle;fill:#1d2733}
 text.label{text-anchor:start}path.edge{fill:none;stroke:#5a6673;stroke-width:1.2}path.head{fill:#1d2733}

@@ -22,7 +22,7 @@ use super::utf8;
 use super::wrong::{Read, Wrong, expect};
 use crate::bnf::rule::{Bytes, Expr};
 
-/// What numeric values stand for.
+/// The meaning of numeric values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Characters {
     /// Bytes.
@@ -32,7 +32,7 @@ pub(super) enum Characters {
     Utf8,
 }
 
-/// What goes down with the reader: the meaning of values, and how deep it is in brackets.
+/// The state that the reader passes down: the meaning of values, and the depth of brackets.
 #[derive(Clone, Copy)]
 struct At {
     characters: Characters,

@@ -46,7 +46,7 @@ use self::wrong::{Read, expect, explain};
 use super::error::GrammarError;
 use super::rule::{Expr, Rule};
 
-/// A production with what stands above it.
+/// A production with the text above it.
 pub(super) struct Entry<'g> {
     pub rule: Rule<'g>,
     pub correction: Option<&'g str>,
@@ -115,7 +115,7 @@ pub(super) fn read<'g>(file: &str, text: &'g str) -> Result<Vec<Entry<'g>>, Gram
     Ok(entries)
 }
 
-/// Whether a file has the core rules of ABNF where it does not define them.
+/// Returns whether a file has the core rules of ABNF where it does not define them.
 pub(super) fn has_core_rules(text: &str) -> bool {
     text.lines().any(|line| line.trim_end() == ";;@notation ABNF")
 }
@@ -171,7 +171,7 @@ fn add<'g>(
 ) -> Result<(), Complaint<'g>> {
     let known = entries.iter_mut().find(|entry| entry.rule.name.eq_ignore_ascii_case(name));
     let Some(Entry { rule, .. }) = known else {
-        let message = format!("no rule `{name}` stands above");
+        let message = format!("no rule `{name}` precedes this line");
         let help = "`=/` adds alternatives to a rule that `=` has defined";
         return Err(Complaint { part: name, message, help });
     };
@@ -225,10 +225,10 @@ fn fill<'g>(expr: &mut Expr<'g>, name: &str, value: Option<&Value<'g>>) -> Resul
     }
 }
 
-/// Ranges of bytes, and the productions whose bytes are left out.
+/// Ranges of bytes, and the productions whose bytes are removed.
 type Value<'g> = (Vec<(u8, u8)>, Vec<&'g str>);
 
-/// What the directives above a production said.
+/// The directives above a production.
 #[derive(Clone, Default)]
 struct Above<'g> {
     notation: Notation,

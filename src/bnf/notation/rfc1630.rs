@@ -49,7 +49,7 @@ fn element<'g>(depth: usize) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| alt((bracketed(depth), word, character(depth))).parse(text)
 }
 
-/// `[ optional ]`; but a `[` that stands alone before a bar is the character.
+/// `[ optional ]`; but a `[` that is alone before a bar is the character.
 fn bracketed<'g>(depth: usize) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
         let (inside, _) = terminated(char('['), not((space0, char('|')))).parse(text)?;
@@ -83,7 +83,7 @@ fn name(text: &str) -> Read<'_, &str> {
     recognize((first, take_while(|c: char| c.is_ascii_alphanumeric() || c == '-'))).parse(text)
 }
 
-/// Blanks, and line breaks behind which the line is indented.
+/// Blanks, and line breaks after which the line is indented.
 fn gap(text: &str) -> Read<'_, usize> {
     let continued = recognize((line_ending, peek(one_of(" \t"))));
     many0_count(alt((space1, continued))).parse(text)

@@ -17,7 +17,7 @@ use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, gap, one_or, optional,
 use super::wrong::{Read, Wrong, expect};
 use crate::bnf::rule::Expr;
 
-/// What goes down with the reader: the sign between alternatives, and how deep it is in brackets.
+/// The state that the reader passes down: the sign between alternatives, and the depth of brackets.
 #[derive(Clone, Copy)]
 struct At {
     bar: char,
@@ -25,7 +25,7 @@ struct At {
 }
 
 pub(super) fn rule(bar: char, text: &str) -> Read<'_, Line<'_>> {
-    let equals = delimited(gap, expect("`=` behind the name", char('=')), gap);
+    let equals = delimited(gap, expect("`=` after the name", char('=')), gap);
     let (rest, (name, expr)) =
         separated_pair(name, cut(equals), cut(choice(At { bar, depth: 0 }))).parse(text)?;
     let (rest, _) = gap(rest)?;
@@ -71,7 +71,7 @@ fn element<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     }
 }
 
-/// `*a`, `2*a`, `2*4a`; brackets behind it only group.
+/// `*a`, `2*a`, `2*4a`; brackets after it only group.
 fn repetition<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
         let (rest, (min, max)) = separated_pair(times, char('*'), times).parse(text)?;

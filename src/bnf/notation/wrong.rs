@@ -5,10 +5,10 @@ use nom::{IResult, Parser};
 
 use crate::bnf::error::GrammarError;
 
-/// What a parser of a grammar file returns.
+/// The result of a parser of a grammar file.
 pub(super) type Read<'g, T> = IResult<&'g str, T, Wrong<'g>>;
 
-/// Where reading stopped, and what should have stood there.
+/// The place where reading stopped, and the text that was expected there.
 #[derive(Debug)]
 pub(super) struct Wrong<'g> {
     pub rest: &'g str,
@@ -35,7 +35,7 @@ impl<'g, E> FromExternalError<&'g str, E> for Wrong<'g> {
     }
 }
 
-/// Says what `parser` is, in case that nothing of it stands here.
+/// Says what `parser` is, in case that nothing of it is here.
 pub(super) fn expect<'g, T>(
     what: &'static str,
     mut parser: impl Parser<&'g str, Output = T, Error = Wrong<'g>>,

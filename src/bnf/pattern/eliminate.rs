@@ -63,8 +63,8 @@ impl Edges {
         }
         for source in sources.into_iter().filter(|source| *source != state) {
             let Some(before) = self.from[source].remove(&state) else { continue };
-            for (&to, behind) in &out {
-                self.add(source, to, sequence(vec![before.clone(), around.clone(), behind.clone()]));
+            for (&to, after) in &out {
+                self.add(source, to, sequence(vec![before.clone(), around.clone(), after.clone()]));
             }
         }
     }

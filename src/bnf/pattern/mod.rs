@@ -1,6 +1,6 @@
 //! A production as the text of a regular expression, for use elsewhere.
 //!
-//! What the BNF says directly is a trap for matchers that try one way after the other: `url` of RFC 1738 takes
+//! A direct translation of the BNF is a trap for backtracking matchers: `url` of RFC 1738 takes
 //! most strings in several ways, and each of them is tried before the matcher gives up. So the parts of the
 //! expression that match some string in more than one way are replaced, the smallest first, by an expression
 //! of their minimal automaton, which never does; all the others stay as the BNF has them.
@@ -30,7 +30,7 @@ use super::regular::{self, NotRegular};
 /// **Bytes.** Where [`is_ascii`](Self::is_ascii), nothing else is to be known. Else `\x80` to `\xff` are bytes: say
 /// `(?-u)` before it and use `regex::bytes` in Rust, no UTF mode in PCRE, one character a byte (Latin-1) in ECMAScript.
 ///
-/// **The end.** For PCRE, `$` also stands before a line break at the very end, unless it is called with
+/// **The end.** For PCRE, `$` also is before a line break at the very end, unless it is called with
 /// `PCRE2_DOLLAR_ENDONLY` (`/D` in PHP). Its just-in-time compiler has a stack of 32 KiB if it is given no other, and says
 /// so (`PCRE2_ERROR_JIT_STACKLIMIT`) when an input of more than about 1,000 bytes needs a larger one.
 ///
@@ -51,7 +51,7 @@ impl Pattern {
     /// The expression of production `name`.
     ///
     /// # Errors
-    /// Where the production is not regular, or not there.
+    /// If the production is not regular, or not there.
     ///
     /// # Panics
     /// Like [`Automaton::of`](super::automaton::Automaton::of).
@@ -61,7 +61,7 @@ impl Pattern {
         Ok(Self(part))
     }
 
-    /// Whether all that it matches is ASCII.
+    /// Returns whether all that it matches is ASCII.
     ///
     /// ```
     /// use urlgram::{Reading, bnf::pattern::Pattern, fielding_01::FIELDING_01};

@@ -1,4 +1,4 @@
-//! Whether an expression matches each string in one way only.
+//! Decides whether an expression matches each string in one way only.
 //!
 //! A matcher that tries one way after the other, as those of PCRE and ECMAScript do, can then come to a place
 //! of the expression and a place of the input together once at most: two ways there would be two ways to match some
@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use super::part::{Part, Times};
 use crate::class::Class;
 
-/// Whether no string is matched in two ways: no two alternatives, splits or numbers of times lead to it.
+/// Returns whether no string is matched in two ways: no two alternatives, splits or numbers of times lead to it.
 ///
 /// Every class in it must hold a byte.
 #[must_use]
@@ -25,7 +25,7 @@ struct Positions {
     classes: Vec<Class>,
     /// The positions that may follow each.
     follow: Vec<Vec<usize>>,
-    /// Whether two positions follow each other in two ways, or the empty string comes in two.
+    /// True if two positions follow each other in two ways, or the empty string comes in two.
     twice: bool,
 }
 
@@ -76,7 +76,7 @@ impl Positions {
         }
     }
 
-    /// One behind the other.
+    /// One after the other.
     fn join(&mut self, before: Ends, mut next: Ends) -> Ends {
         self.connect(&before.last, &next.first);
         let mut first = before.first;
@@ -98,7 +98,7 @@ impl Positions {
         }
     }
 
-    /// Whether two different walks over positions can take the same string.
+    /// Returns whether two different walks over positions can take the same string.
     fn diverges(&self, ends: &Ends) -> bool {
         let mut seen = HashSet::new();
         let mut waiting = Vec::new();

@@ -16,11 +16,11 @@ use crate::class::Class;
 pub enum Part {
     /// One byte of the set; no byte at all if the set is empty, and then nothing matches.
     Class(Box<Class>),
-    /// One behind the other; the empty string if there are none.
+    /// One after the other; the empty string if there are none.
     Sequence(Vec<Part>),
     /// One of at least two.
     Choice(Vec<Part>),
-    /// So many times.
+    /// A number of repetitions.
     Repeat(Box<Part>, Times),
 }
 
@@ -57,7 +57,7 @@ impl Part {
     /// The expression of `regular`.
     ///
     /// # Panics
-    /// Where it has anchors, captures or classes of characters: those of `regular` have none.
+    /// If it has anchors, captures or classes of characters: those of `regular` have none.
     pub fn of(hir: &Hir) -> Self {
         match hir.kind() {
             HirKind::Empty => Self::EMPTY,
@@ -128,7 +128,7 @@ impl Part {
         }
     }
 
-    /// Whether all bytes in it are ASCII.
+    /// Returns whether all bytes in it are ASCII.
     pub fn is_ascii(&self) -> bool {
         match self {
             Self::Class(class) => class.bytes().all(|byte| byte.is_ascii()),
@@ -147,7 +147,7 @@ impl Part {
     }
 }
 
-/// One behind the other.
+/// One after the other.
 pub(super) fn sequence(parts: Vec<Part>) -> Part {
     let mut flat: Vec<Part> = Vec::new();
     for part in parts {
@@ -160,7 +160,7 @@ pub(super) fn sequence(parts: Vec<Part>) -> Part {
     if flat.len() == 1 { flat.remove(0) } else { Part::Sequence(flat) }
 }
 
-/// Puts `next` behind `parts`; `x x*` and `x* x` become `x+`.
+/// Appends `next` to `parts`; `x x*` and `x* x` become `x+`.
 fn join(parts: &mut Vec<Part>, next: Part) {
     match (parts.last(), next) {
         (Some(Part::Repeat(item, Times::Any)), next) if **item == next => {
@@ -175,7 +175,7 @@ fn join(parts: &mut Vec<Part>, next: Part) {
     }
 }
 
-/// So many times.
+/// Repeats a part.
 pub(super) fn repeat(item: Part, times: Times) -> Part {
     match item {
         item if item.is_nothing() && times != Times::AtLeastOnce => Part::EMPTY,

@@ -59,7 +59,7 @@ fn write_atom(out: &mut fmt::Formatter<'_>, part: &Part) -> fmt::Result {
 fn write_class(out: &mut fmt::Formatter<'_>, class: &Class) -> fmt::Result {
     let ranges = ranges(class);
     if ranges.is_empty() {
-        // Nothing stands behind the end: the one way to say so that all of them read.
+        // Nothing is after the end: the one way to say so that all of them read.
         return out.write_str("$x");
     }
     if let [(first, last)] = ranges[..]
@@ -81,7 +81,7 @@ fn write_class(out: &mut fmt::Formatter<'_>, class: &Class) -> fmt::Result {
     out.write_char(']')
 }
 
-/// A byte as itself, behind a backslash where it is one of `special`, or in hex where it cannot be seen.
+/// A byte as itself, after a backslash where it is one of `special`, or in hex where it cannot be seen.
 fn write_byte(out: &mut fmt::Formatter<'_>, byte: u8, special: &[u8]) -> fmt::Result {
     match byte {
         b'!'..=b'~' if special.contains(&byte) => write!(out, "\\{}", char::from(byte)),

@@ -5,7 +5,7 @@ use crate::check::target::Meant;
 use crate::repair::Repair;
 use crate::subject::Subject;
 
-/// So many edits are told as findings; the repair has them all.
+/// The largest number of edits that become findings; the repair has all of them.
 pub(super) const MOST: usize = 1000;
 
 /// An input with its repair.
@@ -13,7 +13,7 @@ pub(super) struct Case<'c, 'i> {
     pub of: &'c Subject<'i>,
     pub meant: &'c Meant,
     pub intent: &'c Intent,
-    /// What was repaired.
+    /// The text that was repaired.
     pub text: &'c [u8],
     pub repair: &'c Repair,
 }

@@ -12,8 +12,8 @@ use crate::repair::{Edit, Kind};
 use crate::subject::scheme_of;
 
 impl Case<'_, '_> {
-    /// Whether the edits of a fault change nothing but how the same resource is written: bytes that may not stand where they
-    /// are become escapes, in a path, a query or what is like them; or a colon goes behind which no port stands.
+    /// Returns whether the edits of a fault change only the spelling of the same resource: bytes that are not allowed in a path,
+    /// a query or a similar part become escapes, or a colon without a port is removed.
     pub(super) fn is_certain(&self, code: Code, span: &Range<usize>, within: &[&'static str]) -> bool {
         let touches = |edit: &&Edit| edit.span.start < span.end && span.start < edit.span.end;
         let mut edits = self.repair.edits.iter().filter(touches).peekable();
@@ -25,14 +25,14 @@ impl Case<'_, '_> {
             let is_port = !self.text[span.end..].starts_with(b"//");
             return is_port && edits.all(|edit| edit.kind == Kind::Delete && edit.span == *span);
         }
-        let begin = if self.of.spec.is_whole_url() { behind_the_authority(self.text) } else { 0 };
+        let begin = if self.of.spec.is_whole_url() { after_the_authority(self.text) } else { 0 };
         let dialect = self.of.spec.dialect;
         let roles = within.iter().rev().map(|name| dialect.role(name));
         let role = roles.into_iter().find(|role| *role != Role::Characters).unwrap_or(Role::Other);
         let part = role.part();
         let is_user_part = matches!(part, Role::User | Role::Password);
         let automaton = self.of.spec.automaton(self.of.spec.start);
-        // What the grammar takes nowhere and yet calls reserved means something else when it is encoded.
+        // A character that the grammar derives nowhere and yet calls reserved has another meaning when it is encoded.
         let occurs = |byte: u8| {
             automaton.is_some_and(|automaton| {
                 let mut states = 0..automaton.states();
@@ -43,7 +43,7 @@ impl Case<'_, '_> {
             // Fields of a query are divided by these, whatever a document says.
             b';' | b'=' | b'&' if part == Role::Query => false,
             b';' | b'=' => occurs(*byte),
-            // These stand for a name that is still to be written.
+            // These enclose a placeholder.
             b'<' | b'>' => !is_user_part,
             // People write these for something else: a slash, a folded line.
             b'\\' | 0..=31 => false,
@@ -51,7 +51,7 @@ impl Case<'_, '_> {
             b'#' => part == Role::Fragment,
             _ => true,
         };
-        // What stands before the only `@` is the user.
+        // The text before the only `@` is the user.
         let is_user = is_user_part && memchr_iter(b'@', self.text).count() == 1;
         let is_in_place = |edit: &Edit| is_user || edit.span.start >= begin;
         let is_space = |edit: &Edit| edit.span.start == begin && self.text[begin..].starts_with(b" ");
@@ -74,8 +74,8 @@ fn is_wide_escape(text: &[u8]) -> bool {
     matches!(text, [b'%', b'u' | b'U', digits @ ..] if digits.len() >= 4 && digits[..4].iter().all(u8::is_ascii_hexdigit))
 }
 
-/// Where the path begins, or what stands in its place: behind the scheme, and behind a host if slashes announce one.
-fn behind_the_authority(text: &[u8]) -> usize {
+/// The beginning of the path, or of the text in its place: after the scheme, and after a host if slashes announce one.
+fn after_the_authority(text: &[u8]) -> usize {
     let (name, colon) = scheme_of(text);
     let begin = if colon { name.len() + 1 } else { 0 };
     match text[begin..].strip_prefix(b"//") {

@@ -8,8 +8,8 @@ use crate::documents::dialect::Role;
 use crate::findings::Code;
 use crate::subject::Spec;
 
-/// Writes letters over what is no host of these documents and yet one, so that the rest can be judged; gives what that
-/// is, and where. Nobody can say what to write instead of it.
+/// Overwrites hosts that these documents do not define, such as IPv6 addresses, with letters, so that the rest can be checked.
+/// Returns the code and span of each. No fix is known for them.
 pub(super) fn masked(
     spec: &Spec,
     meant: &Meant,
@@ -17,7 +17,7 @@ pub(super) fn masked(
     text: &mut [u8],
 ) -> Vec<(Code, Range<usize>)> {
     let Some(host) = authority(text).filter(|_| meant.has(Role::Host)) else { return Vec::new() };
-    // Where anything may stand, this may, too.
+    // Where anything may be, this may, too.
     let automaton = meant.language.automaton();
     let state = automaton.run(0, &text[before.min(host.start)..host.end]);
     let stays = match text.get(host.end) {
@@ -48,8 +48,8 @@ pub(super) fn masked(
     found
 }
 
-/// Writes other characters over what keeps a host and port from being read at all: what stands for a name that is still to be
-/// written, blanks in a name, and what is no port. Gives what that is, and where.
+/// Overwrites text that keeps a host and port from being read at all: placeholders, blanks in a name, and malformed ports.
+/// Returns the code and span of each.
 pub(super) fn covered(meant: &Meant, text: &mut [u8]) -> Vec<(Code, Range<usize>)> {
     let Some(host) = authority(text).filter(|_| meant.has(Role::Host)) else { return Vec::new() };
     let is_brace = |byte: &u8| b"{}<>".contains(byte);
@@ -96,7 +96,7 @@ fn literal(host: &[u8]) -> Option<usize> {
     (is_one && address.iter().all(is_hex) && address.iter().any(u8::is_ascii_hexdigit)).then_some(host.len())
 }
 
-/// The length of an IPv6 address in brackets that has a zone, and where that stands: from a `%` on.
+/// The length of an IPv6 address in brackets that has a zone, and the span of the zone: from a `%` on.
 fn zone(spec: &Spec, host: &[u8]) -> Option<(usize, Range<usize>)> {
     let percent = host.iter().position(|byte| *byte == b'%')?;
     let end = host.iter().position(|byte| *byte == b']').filter(|end| *end > percent)?;

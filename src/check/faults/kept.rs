@@ -1,4 +1,4 @@
-//! What a repair has to keep: another host, port or scheme is another resource, and so is what has lost a letter.
+//! Text that a repair has to keep: another host, port or scheme is another resource, and so is a text that has lost a letter.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::repair::{Edit, Kind};
 use crate::subject::scheme_of;
 
 impl Case<'_, '_> {
-    /// Whether the repair keeps scheme, host and port, and each letter and digit that is no part of something that goes as a
+    /// Returns whether the repair keeps scheme, host and port, and each letter and digit outside parts that are removed as a
     /// whole.
     pub(super) fn keeps(&self) -> bool {
         !self.repair.text.is_empty()
@@ -21,8 +21,8 @@ impl Case<'_, '_> {
             && !self.holds_a_placeholder()
     }
 
-    /// Whether an edit leaves out a letter, a digit or a segment. What may go as a whole is a port where none may be, and what
-    /// the host tells.
+    /// Returns whether an edit removes a letter, a digit or a segment. Only a port that is not allowed and a host that is
+    /// redundant may be removed as a whole.
     fn loses_text(&self, edit: &Edit) -> bool {
         if edit.kind != Kind::Delete {
             return false;
@@ -36,18 +36,18 @@ impl Case<'_, '_> {
         let part = &self.text[edit.span.clone()];
         let is_segment =
             host.is_some_and(|host| host.end <= edit.span.start) && edit.span.end < self.text.len();
-        // An escape is no text, but for what it stands for.
+        // An escape counts as the character that it stands for.
         let plain = |byte: &u8| byte.is_ascii_alphanumeric() || is_segment && *byte == b'/';
         part.first() != Some(&b'%') && part.iter().any(plain)
     }
 
-    /// Whether an edit makes characters of the `;type=` that says how a file is sent.
+    /// Returns whether an edit encodes the `;type=` of an FTP URL.
     pub(super) fn encodes_a_type(&self, edit: &Edit) -> bool {
-        let behind = self.text[edit.span.start..].get(..TYPE.len());
-        edit.kind == Kind::Encode && behind.is_some_and(|behind| behind.eq_ignore_ascii_case(TYPE))
+        let after = self.text[edit.span.start..].get(..TYPE.len());
+        edit.kind == Kind::Encode && after.is_some_and(|after| after.eq_ignore_ascii_case(TYPE))
     }
 
-    /// Whether an edit changes what stands before the host, though a scheme and slashes are there.
+    /// Returns whether an edit changes the text before the host, although a scheme and slashes are present.
     pub(super) fn moves_the_host(&self) -> bool {
         let (name, colon) = scheme_of(self.text);
         let is_announced = colon && !name.is_empty() && self.text[name.len()..].starts_with(b"://");
@@ -76,7 +76,7 @@ impl Case<'_, '_> {
         if self.repair.edits.iter().any(encodes) {
             return false;
         }
-        // `http://https://host` has two schemes, and nobody means the host `https`.
+        // `http://https://host` has two schemes, and the host is not `https`.
         let is_scheme = old.len() > 1
             && self.text[old.clone()].ends_with(b":")
             && self.text[old.end..].starts_with(b"//");
@@ -99,7 +99,7 @@ impl Case<'_, '_> {
         !is_scheme && (is_missing || plain(old_name) == plain(new_name) && is_same_port)
     }
 
-    /// Whether what is taken for the host of a URL without its scheme looks like one.
+    /// Returns whether the text that is read as the host of a URL without its scheme looks like a host.
     fn supplies_a_scheme(&self) -> bool {
         let begin = self.intent.missing.len();
         if !self.intent.missing.ends_with("//") {
@@ -109,7 +109,7 @@ impl Case<'_, '_> {
         is_plausible_host(server(&self.text[host]).0)
     }
 
-    /// Whether `<name>` stands before a host, for what is still to be written.
+    /// Returns whether a placeholder such as `<name>` precedes a host.
     fn holds_a_placeholder(&self) -> bool {
         let Some(host) = authority(self.text) else { return false };
         let before: Range<usize> = 0..host.start;

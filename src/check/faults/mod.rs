@@ -26,17 +26,17 @@ use crate::repair::{Edit, Kind, Repair};
 use crate::subject::{Subject, is_drive};
 use crate::text::replaced;
 
-/// So many bytes are gone through to say what each byte of an edit is.
+/// The largest number of bytes that are read to classify each byte of an edit.
 const LOOKED_AT: usize = 1 << 24;
 
-/// What is wrong with an input, and the nearest one with which nothing is.
+/// The faults of an input, and the nearest input without faults.
 pub(super) struct Faults<'i> {
     pub findings: Vec<Finding<'i>>,
     pub repaired: Option<Vec<u8>>,
 }
 
-/// All faults of an input that does not conform, or `None` where no repair is found; `again` allows to repair what was
-/// repaired.
+/// All faults of an input that does not conform, or `None` if no repair is found; `again` allows a second repair of the repaired
+/// text.
 pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     let intent = of.spec.intent(of.input);
     let mut text = intent.text(of.input);
@@ -44,7 +44,7 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     let mut foreign = foreign::masked(&of.spec, &meant, intent.before, &mut text);
     let mut repair = repaired(of, &intent, &meant, &text)?;
     let moves = Case { of, meant: &meant, intent: &intent, text: &text, repair: &repair }.moves_the_host();
-    // Nobody means that: it is the host, or what stands in its place, that is wrong.
+    // Such a repair is implausible: the host, or the text in its place, is at fault.
     if moves && foreign.is_empty() {
         foreign = foreign::covered(&meant, &mut text);
         if !foreign.is_empty() {
@@ -55,7 +55,7 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     let mut findings = case.around();
     findings.extend(foreign.iter().map(|(code, span)| {
         let input = intent.place(span.start)..intent.place(span.end);
-        let found = case.say(*code, input, case.wants_a_host(), Vec::new(), None);
+        let found = case.say(*code, input, case.requires_a_host(), Vec::new(), None);
         Finding { severity: Severity::Error, ..found }
     }));
     let is_meant = if let Some(found) = case.lacks_a_host() {
@@ -69,20 +69,20 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     if findings.is_empty() {
         return None;
     }
-    // Nobody is shown a repair that the combinators have not accepted.
+    // No one is shown a repair that the combinators have not accepted.
     let told = foreign.is_empty() && !findings.iter().any(|found| is_unknown(found.code));
     let repaired = match conforms(&of.spec, &repair.text) {
         _ if !told || !is_meant => None,
         true => Some(repair.text.clone()),
-        // What was repaired in the general form may have a form of its own now.
+        // The scheme of the repaired text may have a form of its own.
         false => again.then(|| faults(&of.of(&repair.text), false)?.repaired).flatten(),
     };
     Some(Faults { findings, repaired })
 }
 
-/// The nearest text of what is meant.
+/// The repair of the intended text.
 fn repaired(of: &Subject<'_>, intent: &Intent, meant: &Meant, text: &[u8]) -> Option<Repair> {
-    let end = text.len() - intent.behind;
+    let end = text.len() - intent.after;
     let repair = meant.language.nearest(&text[intent.before..end])?;
     let repair = Repair {
         text: [&text[..intent.before], &repair.text, &text[end..]].concat(),
@@ -97,12 +97,12 @@ struct Fault {
     span: Range<usize>,
     at: usize,
     within: Vec<&'static str>,
-    /// The edits change more than the span and what other faults tell: the span alone has no fix.
+    /// The edits change more than the span and the other faults: the span alone has no fix.
     reaches_further: bool,
 }
 
 impl Fault {
-    /// Whether the byte at this place is in the span, or for something that is put `in` there the place.
+    /// Returns whether the byte at this place is in the span; for an insertion (`puts_in`), whether the place is.
     fn holds(&self, at: usize, puts_in: bool) -> bool {
         self.span.contains(&at) || puts_in && self.span.end == at
     }
@@ -113,10 +113,10 @@ impl<'i> Case<'_, 'i> {
         vec![self.of.spec.start.name]
     }
 
-    /// Whether the document names what stands around the text as something that is put around URLs.
+    /// Returns whether the document defines the text around the URL as a wrapper.
     fn is_wrapper(&self) -> bool {
         let Range { start, end } = self.intent.inner;
-        let (before, behind) = (self.of.input[..start].trim_ascii(), self.of.input[end..].trim_ascii());
+        let (before, after) = (self.of.input[..start].trim_ascii(), self.of.input[end..].trim_ascii());
         let context = &self.of.spec.dialect.prose.context;
         let (prefix, is_prefixed) = match before.len().checked_sub(context.prefix.len()) {
             Some(at) if before[at..].eq_ignore_ascii_case(context.prefix.as_bytes()) => (&before[..at], true),
@@ -125,18 +125,18 @@ impl<'i> Case<'_, 'i> {
         context.forms.iter().any(|form| {
             let (open, close) =
                 form.wrapper.map_or((vec![], vec![]), |(open, close)| (vec![open], vec![close]));
-            form.prefixed == is_prefixed && prefix == open && behind == close
+            form.prefixed == is_prefixed && prefix == open && after == close
         })
     }
 
-    /// What is wrong around the text, or was put right before its characters were looked at.
+    /// The faults around the text, and those that were corrected before its characters were read.
     fn around(&self) -> Vec<Finding<'i>> {
         let Intent { inner, missing, upper, .. } = self.intent;
         let mut findings = Vec::new();
         let end = self.of.input.len();
         let fragment = self.intent.has_fragment.then_some(inner.end..end);
-        let behind = if fragment.is_some() { end..end } else { inner.end..end };
-        for outer in [0..inner.start, behind] {
+        let after = if fragment.is_some() { end..end } else { inner.end..end };
+        for outer in [0..inner.start, after] {
             for (code, span) in outside(self.of.input, outer) {
                 let is_certain = code != Code::Wrapper || self.is_wrapper();
                 let found = self.say(code, span, self.outermost(), Vec::new(), Some(String::new()));
@@ -144,7 +144,7 @@ impl<'i> Case<'_, 'i> {
             }
         }
         if let Some(fragment) = fragment {
-            // What remains is the URL.
+            // The rest is the URL.
             let mark = fragment.start..fragment.start + 1;
             let spec = &self.of.spec;
             let within = spec.path(spec.start.name, self.intent.production.name).to_vec();
@@ -154,7 +154,7 @@ impl<'i> Case<'_, 'i> {
         if !missing.is_empty() {
             let here = inner.start..inner.start;
             let is_empty = self.of.input[inner.clone()].starts_with(b":");
-            // A number stands where the scheme does.
+            // A number is where the scheme does.
             let is_number = self.of.spec.is_host_and_port(&self.of.input[inner.clone()]);
             let (code, span) = match () {
                 () if is_empty => (Code::EmptyScheme, here.clone()),
@@ -190,12 +190,12 @@ impl<'i> Case<'_, 'i> {
         findings
     }
 
-    /// The faults that the edits put right.
+    /// The faults that the edits repair.
     fn edits(&self) -> Vec<Finding<'i>> {
         self.told(self.mended_faults())
     }
 
-    /// The faults that the edits mend, what belongs together as one.
+    /// The faults that the edits repair; edits that belong together are one fault.
     fn mended_faults(&self) -> Vec<Fault> {
         let dialect = self.of.spec.dialect;
         let stacks = self.stacks();
@@ -205,11 +205,11 @@ impl<'i> Case<'_, 'i> {
         let host = authority(self.text).filter(|_| !counts);
         let length = host.map_or(self.text.len(), |host| host.len());
         let (mut looks, most) = (0, (LOOKED_AT / length.max(1)).max(64));
-        for (edit, (before, behind)) in self.repair.edits.iter().take(MOST).zip(&stacks) {
-            // A deletion belongs to what it stands in or behind; anything else to what is written there.
+        for (edit, (before, after)) in self.repair.edits.iter().take(MOST).zip(&stacks) {
+            // A deletion belongs to what it is in or after; anything else to what is written there.
             let stack = match edit.kind {
-                Kind::Delete | Kind::Insert if depth(dialect, before) >= depth(dialect, behind) => before,
-                _ => behind,
+                Kind::Delete | Kind::Insert if depth(dialect, before) >= depth(dialect, after) => before,
+                _ => after,
             };
             let known = faults.len().saturating_sub(1);
             for offset in self.looked_at(edit) {
@@ -244,7 +244,7 @@ impl<'i> Case<'_, 'i> {
         (edit, offset, stack): (&Edit, usize, &[&'static str]),
         looks: bool,
     ) {
-        // In the middle of a run nothing is told anew.
+        // The bytes of a run are one fault.
         let goes_on = |last: &Fault| last.span.end == offset && is_inside_a_run(self.text, edit, offset);
         if !looks || faults[known..].last().is_some_and(goes_on) {
             let is_next = |last: &&mut Fault| last.span.end == offset && !edit.span.is_empty();
@@ -253,7 +253,7 @@ impl<'i> Case<'_, 'i> {
             }
             return;
         }
-        // What stands behind a `%` is told with it.
+        // The text after a `%` belongs to its fault.
         let in_escape = |last: &Fault| last.code == Code::BadEscape && last.span.contains(&offset);
         if faults[known..].last().is_some_and(in_escape) {
             return;
@@ -267,7 +267,7 @@ impl<'i> Case<'_, 'i> {
         };
         let each = edit.text.len() / edit.span.len().max(1);
         let at = edit.at + ((offset - edit.span.start) * each).min(edit.text.len());
-        // The slashes behind a scheme are missing once, however many edits put them there.
+        // The slashes after a scheme are missing once, however many edits put them there.
         let goes_on = |last: &Fault| span.start <= last.span.end || code == Code::MissingSlashes;
         match faults.last_mut() {
             Some(last) if last.code == code && goes_on(last) => {
@@ -281,7 +281,7 @@ impl<'i> Case<'_, 'i> {
         }
     }
 
-    /// The findings of faults, each with what was expected there, and its fix.
+    /// The findings of faults, each with the expected text and its fix.
     fn told(&self, faults: Vec<Fault>) -> Vec<Finding<'i>> {
         let automaton = self.meant.language.automaton();
         let (is_meant, keeps) = (self.is_meant(), self.keeps());
@@ -294,7 +294,7 @@ impl<'i> Case<'_, 'i> {
                     state = automaton.run(state, &self.repair.text[read..at]);
                     read = at;
                 }
-                // What could stand here with something else behind it is not told to be expected.
+                // Text that would be allowed only before another text is not expected.
                 let next = self.text.get(span.start).filter(|_| !span.is_empty());
                 let lives = next.is_some_and(|byte| !automaton.is_dead(automaton.step(state, *byte)));
                 let expected = if lives { Vec::new() } else { expected(automaton, state) };
@@ -313,7 +313,7 @@ impl<'i> Case<'_, 'i> {
             .collect()
     }
 
-    /// What the repair makes of a part of the text, if it changes it.
+    /// The replacement of a part of the text in the repair, if it changes.
     fn rewritten(&self, span: &Range<usize>) -> Option<String> {
         let edits = || self.repair.edits.iter();
         let text = |bytes: &[u8]| Some(String::from_utf8_lossy(bytes).into_owned());
@@ -332,8 +332,8 @@ impl<'i> Case<'_, 'i> {
         if written == part { None } else { text(&written) }
     }
 
-    /// What is wrong with `nntp:group/12`, which needs a host that nobody can guess: slashes alone would make the group a
-    /// host, and the number a group.
+    /// The fault of `nntp:group/12`, which lacks a host that cannot be guessed: slashes alone would make the group a host, and
+    /// the number a group.
     fn lacks_a_host(&self) -> Option<Finding<'i>> {
         let colon = self.intent.scheme?.name.len();
         let rest = self.text.get(colon..)?.strip_prefix(b":").filter(|rest| !rest.starts_with(b"/"))?;
@@ -353,7 +353,7 @@ impl<'i> Case<'_, 'i> {
         Some(self.say(Code::MissingSlashes, here, self.outermost(), Vec::new(), None))
     }
 
-    /// Whether the repair says what was meant, and is not only a string of the language.
+    /// Returns whether the repair is plausible, and not only a string of the language.
     fn is_meant(&self) -> bool {
         let invented = |edit: &&Edit| !matches!(edit.kind, Kind::Encode | Kind::DeleteHost);
         let changed: usize =
@@ -364,8 +364,8 @@ impl<'i> Case<'_, 'i> {
             && !self.repair.edits.iter().any(|edit| self.is_invented(edit))
     }
 
-    /// Whether an edit writes what nobody can know: a letter, digit, colon or `@` where others could stand as well. (A
-    /// colon before two slashes goes with them.)
+    /// Returns whether an edit invents content: a letter, digit, colon or `@` where others would be allowed as well. (A colon
+    /// before two slashes belongs to them.)
     fn is_invented(&self, edit: &Edit) -> bool {
         let old = &self.text[edit.span.clone()];
         let is_content = |byte: &u8| byte.is_ascii_alphanumeric() || b":@".contains(byte);
@@ -413,7 +413,7 @@ impl<'i> Case<'_, 'i> {
             _ => innermost.and_then(|name| self.of.spec.production(name)),
         };
         let production = production.unwrap_or(self.intent.production);
-        // The colon goes with what stands in the place of the digits.
+        // The colon is removed with the text in the place of the digits.
         let (start, end) = (span.start, span.end);
         let is_left_out = || {
             let leaves_it_out = |edit: &Edit| {
@@ -429,7 +429,7 @@ impl<'i> Case<'_, 'i> {
             fix,
             note: match code {
                 Code::EmptyHost if self.of.spec.derives(production, b"") => {
-                    format!("All of `{}` may be left out, but not its host alone.", production.name).into()
+                    format!("All of `{}` may be removed, but not its host alone.", production.name).into()
                 }
                 Code::BadPort if is_left_out() => Cow::Borrowed("Leave it out with its colon."),
                 _ => Cow::Borrowed(""),
@@ -440,19 +440,19 @@ impl<'i> Case<'_, 'i> {
     }
 }
 
-/// Whether the text is a path of Windows, and its scheme the letter of a drive; or one that begins with a server.
+/// Returns whether the text is a path of Windows, whose drive is read as a scheme, or a path that begins with a server.
 fn names_a_drive(text: &[u8]) -> bool {
     is_drive(text) || text.starts_with(b"\\\\")
 }
 
-/// Whether nobody can say what is meant: numbers that are no address, hosts that other documents know, and text in another
+/// Returns whether no fix can be known: numbers that are no address, hosts that only other documents define, and text in another
 /// encoding.
 fn is_unknown(code: Code) -> bool {
     let is_foreign = matches!(code, Code::Ipv6Literal | Code::ZoneId | Code::BareIpv6 | Code::IllFormedUtf8);
     is_foreign || matches!(code, Code::NumericTopLabel | Code::BadIpv4)
 }
 
-/// What stands around the text: blanks and the wrapper, each run for itself.
+/// The text around the URL: blanks and the wrapper, one entry for each run.
 fn outside(input: &[u8], outer: Range<usize>) -> Vec<(Code, Range<usize>)> {
     let mut found: Vec<(Code, Range<usize>)> = Vec::new();
     for offset in outer {
@@ -469,7 +469,7 @@ fn outside(input: &[u8], outer: Range<usize>) -> Vec<(Code, Range<usize>)> {
     found
 }
 
-/// Whether the bytes that an edit takes are one fault: an escape that is written as its character, or all that follows from
+/// Returns whether the bytes that an edit takes are one fault: an escape that is written as its character, or all that follows from
 /// a border on.
 fn is_one_fault(text: &[u8], edit: &Edit) -> bool {
     match edit.kind {
@@ -479,22 +479,22 @@ fn is_one_fault(text: &[u8], edit: &Edit) -> bool {
     }
 }
 
-/// Whether the bytes around this one of an edit are the same.
+/// Returns whether the bytes around this one of an edit are the same.
 fn is_inside_a_run(text: &[u8], edit: &Edit, offset: usize) -> bool {
-    let (before, behind) = (offset.wrapping_sub(1), offset + 1);
+    let (before, after) = (offset.wrapping_sub(1), offset + 1);
     edit.span.contains(&before)
-        && edit.span.contains(&behind)
-        && [before, behind].iter().all(|at| text[*at] == text[offset])
+        && edit.span.contains(&after)
+        && [before, after].iter().all(|at| text[*at] == text[offset])
 }
 
-/// The part of what an edit writes that stands for a part of what it takes.
+/// The part of an edit's text that replaces a part of its span.
 fn share(edit: &Edit, span: &Range<usize>) -> Vec<u8> {
     let part = span.start - edit.span.start..span.end - edit.span.start;
     let each = edit.text.len() / edit.span.len().max(1);
     edit.text.get(part.start * each..part.end * each).unwrap_or_default().to_vec()
 }
 
-/// What may stand behind a state.
+/// The expected text in a state.
 fn expected(automaton: &Automaton, state: usize) -> Vec<Expected> {
     let lives: Vec<bool> = automaton
         .representatives()

@@ -1,4 +1,4 @@
-//! What one would rather write than the cheapest edits.
+//! Preferred repairs that override the cheapest edit script.
 
 use crate::check::intent::Intent;
 use crate::check::rules;
@@ -6,7 +6,7 @@ use crate::findings::Finding;
 use crate::repair::{Edit, Kind, Repair};
 use crate::subject::Subject;
 
-/// What a repair writes and a rule of the prose forbids is left out instead.
+/// Removes text that a repair writes although a rule of the prose forbids it.
 pub(super) fn within_the_rules(of: &Subject<'_>, text: &[u8], repair: Repair) -> Repair {
     // Quick for the many that no such rule concerns.
     if !rules::broken(&of.spec, &repair.text) {
@@ -18,7 +18,7 @@ pub(super) fn within_the_rules(of: &Subject<'_>, text: &[u8], repair: Repair) ->
     repair.without(text, &errors)
 }
 
-/// A host that has to be put in is this one, where the scheme knows how that is written, since no other can be thought of.
+/// Replaces an inserted host by `localhost`, if the scheme defines it, since no other host can be known.
 pub(super) fn on_this_host(intent: &Intent, mut repair: Repair) -> Repair {
     let Some((scheme, host)) = intent.scheme.and_then(|scheme| Some((scheme, scheme.this_host?))) else {
         return repair;
@@ -37,7 +37,7 @@ pub(super) fn on_this_host(intent: &Intent, mut repair: Repair) -> Repair {
     repair
 }
 
-/// Whether an edit puts in this host.
+/// Returns whether an edit inserts this host.
 pub(super) fn puts_in_this_host(intent: &Intent, edit: &Edit) -> bool {
     let host = intent.scheme.and_then(|scheme| scheme.this_host);
     host.is_some_and(|host| edit.text.starts_with(host.as_bytes()))

@@ -14,7 +14,7 @@ impl Case<'_, '_> {
         let role = match code {
             Code::EmptyPort | Code::BadPort => Role::Port,
             Code::MissingDatabase => Role::Database,
-            Code::EmptyHost => return self.wants_a_host(),
+            Code::EmptyHost => return self.requires_a_host(),
             _ => return stack.to_vec(),
         };
         let spec = &self.of.spec;
@@ -25,12 +25,12 @@ impl Case<'_, '_> {
     }
 
     /// The productions from the start to the outermost that has a host in each string, but for the empty one.
-    pub(super) fn wants_a_host(&self) -> Vec<&'static str> {
+    pub(super) fn requires_a_host(&self) -> Vec<&'static str> {
         let spec = &self.of.spec;
-        [spec.path(spec.start.name, self.intent.production.name), &self.meant.wants_a_host].concat()
+        [spec.path(spec.start.name, self.intent.production.name), &self.meant.requires_a_host].concat()
     }
 
-    /// The productions around the byte before and the byte behind each edit, in the repaired text.
+    /// The productions around the byte before and the byte after each edit, in the repaired text.
     pub(super) fn stacks(&self) -> Vec<(Vec<&'static str>, Vec<&'static str>)> {
         let spec = &self.of.spec;
         let repaired = &self.repair.text;

@@ -5,8 +5,7 @@ use crate::bnf::automaton::Automaton;
 use crate::documents::dialect::Place;
 use crate::subject::Spec;
 
-/// The strings that have the form which `//` announces behind some schemes, or do not begin so where it would count; none
-/// where nothing is announced.
+/// The strings that have the form which `//` announces after some schemes, or do not begin so; `None` if nothing is announced.
 pub(super) fn form(spec: &Spec) -> Result<Option<Automaton>, NotRegular> {
     let (Some(place), Some(slashes)) = (spec.announced_place(), spec.dialect.prose.double_slash) else {
         return Ok(None);
@@ -28,7 +27,7 @@ pub(super) fn form(spec: &Spec) -> Result<Option<Automaton>, NotRegular> {
     })
 }
 
-/// The strings that do not begin with one of the `heads`, or go on in `form` behind it.
+/// The strings that do not begin with one of the `heads`, or go on in `form` after it.
 fn behind(heads: &Automaton, form: &Automaton) -> Automaton {
     heads.then(form).union(&heads.then(&Automaton::all()).complement())
 }

@@ -1,7 +1,7 @@
 //! Conformance as a language: one automaton that accepts exactly the inputs that conform.
 //!
 //! It is made of the automaton of the start production, those of the schemes that have a form of their own, the form that
-//! `//` announces, the restrictions of the rules, and what the document asks programs to tolerate. The code of the rules
+//! `//` announces, the restrictions of the rules, and the tolerated inputs. The code of the rules
 //! tells why an input does not conform; the language tells that it does not. `tests/proof/conformance.rs` proves that both agree.
 
 mod announced;
@@ -74,7 +74,7 @@ fn as_written(spec: &Spec, asked: impl Fn(Rule) -> bool) -> Result<Automaton, No
     ))
 }
 
-/// Whether all strings of a language begin with `head`, in any case of letters.
+/// Returns whether all strings of a language begin with `head`, in any case of letters.
 fn begin_with(language: &Automaton, head: &[u8]) -> bool {
     let mut states = vec![0];
     for letter in head {
@@ -94,7 +94,7 @@ fn begin_with(language: &Automaton, head: &[u8]) -> bool {
     true
 }
 
-/// The productions that rules restrict, with what these leave of them.
+/// The productions that rules restrict, each with its restricted language.
 fn restricted(
     spec: &Spec,
     asked: impl Fn(Rule) -> bool,

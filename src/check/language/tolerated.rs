@@ -1,4 +1,4 @@
-//! What a document asks programs to tolerate, as a language.
+//! The inputs that a document asks programs to tolerate, as a language.
 
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::{Automaton, State};
@@ -27,7 +27,7 @@ pub(super) fn with_tolerated(spec: &Spec, written: Automaton) -> Result<Automato
 struct UpperCase<'w> {
     /// The inputs that conform as they are written.
     written: &'w Automaton,
-    /// What the start production derives.
+    /// The language of the start production.
     derived: &'static Automaton,
     /// The bytes of a scheme in any case.
     in_scheme: [bool; 256],
@@ -41,7 +41,7 @@ struct UpperCase<'w> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Read {
     Scheme {
-        /// The state after what is written.
+        /// The state after the written text.
         derived: State,
         /// The state after the same in lower case.
         lowered: State,
@@ -131,7 +131,7 @@ impl<'w> UpperCase<'w> {
     }
 }
 
-/// The fields of this name in any case of letters, with white space in their values, before what closes those.
+/// The fields of this name in any case of letters, with white space in their values, before the closing bracket.
 fn field(form: HeaderField, written: &Automaton) -> Automaton {
     /// How far a field has been read.
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]

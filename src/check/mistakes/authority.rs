@@ -1,4 +1,4 @@
-//! What stands behind `//`: addresses without brackets, letters beyond ASCII, signs in a password, paths where a port is,
+//! The text after `//`: addresses without brackets, letters beyond ASCII, signs in a password, paths where a port is,
 //! drives.
 
 use std::net::Ipv6Addr;
@@ -15,11 +15,11 @@ const PASSWORD: u32 = 3;
 const PATH: u32 = 2;
 const LETTERS: u32 = 2;
 
-/// Ports that are given so often that the last group of an address without brackets is taken for one.
+/// Common ports: the last group of an address without brackets is read as a port if it is one of these.
 const PORTS: &[&str] =
     &["80", "443", "8000", "8008", "8080", "8081", "8088", "8443", "8888", "3000", "5000", "9000", "9090"];
 
-/// What is meant by what stands there; the draft itself where nothing is wrong.
+/// The drafts of the intended text; the draft itself if nothing is wrong.
 pub(super) fn mend(draft: Draft) -> Vec<Draft> {
     if let Some(drive) = drive(&draft) {
         return vec![drive];
@@ -125,7 +125,7 @@ fn letters(draft: &Draft) -> Option<Draft> {
     (server.len() == name.len() || server[name.len()..].is_ascii()).then(|| mended.costing(LETTERS))
 }
 
-/// The port, if it is none: what stands between the first colon of the server and its end.
+/// The port, if it is malformed: the text between the first colon of the server and its end.
 fn wrong_port(text: &[u8], server: &Range<usize>) -> Option<Range<usize>> {
     let colon = text[server.clone()].iter().position(|byte| *byte == b':')?;
     let port = server.start + colon + 1..server.end;
@@ -158,7 +158,7 @@ fn path(draft: &Draft) -> Option<Draft> {
     Some(mended.costing(PATH))
 }
 
-/// `scheme://user:pass#word@host`: signs that end what stands behind `//` before the user is complete.
+/// `scheme://user:pass#word@host`: delimiters that end the text after `//` before the user is complete.
 fn password(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
     let (_, colon) = scheme(text)?;
@@ -203,7 +203,7 @@ fn password(draft: &Draft) -> Option<Draft> {
     };
     let written: String = password.clone().map(encoded).collect();
     let port = password.start..begin + cut;
-    // The first that is wrong: what is read as a port, or a sign.
+    // The first fault: the text that is read as a port, or a delimiter.
     let (code, fault) = match text[port.end] {
         b'@' => {
             let first = password.clone().find(|at| is_data(*at)).unwrap_or(port.end);
@@ -228,7 +228,7 @@ fn password(draft: &Draft) -> Option<Draft> {
     Some(mended.costing(PASSWORD))
 }
 
-/// `file://C:/x`: the drive stands where the host does.
+/// `file://C:/x`: the drive is where the host does.
 fn drive(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
     let rest = scheme(text).filter(|(name, _)| name == "file").and_then(|_| text[5..].strip_prefix(b"//"))?;

@@ -18,7 +18,7 @@ pub(in crate::check) struct Draft {
     pub changes: Vec<Change>,
     /// The sum of the costs of the mistakes.
     pub cost: u32,
-    /// Whether it tells more than the edits that lead to the same text.
+    /// True if it explains more than the edits that lead to the same text.
     pub tells: bool,
 }
 
@@ -28,10 +28,10 @@ pub(in crate::check) struct Change {
     pub code: Code,
     /// The fault.
     pub span: Range<usize>,
-    /// The part of the input that is written anew.
+    /// The part of the input that is replaced.
     pub replaces: Range<usize>,
     pub text: Vec<u8>,
-    /// What is to be said beside the page of the code.
+    /// A note to add to the page of the code.
     pub note: String,
 }
 
@@ -60,7 +60,7 @@ impl Draft {
         start..self.places[span.end].min(self.places[span.end - 1] + 1).max(start)
     }
 
-    /// Writes parts of the text anew, given in their order. Each is a fault of this code.
+    /// Replaces parts of the text, given in their order. Each is a fault of this code.
     pub fn write(&mut self, code: Code, parts: &[(Range<usize>, Vec<u8>)]) {
         let whole: Vec<_> =
             parts.iter().map(|(span, text)| (span.clone(), span.clone(), &text[..])).collect();
@@ -72,7 +72,7 @@ impl Draft {
         self.write_each(code, &[(fault.clone(), span, written)]);
     }
 
-    /// The same for several: for each the fault, the part, and what is written there. Linear time.
+    /// The same for several parts: the fault, the part and the replacement of each. Linear time.
     pub fn write_each(&mut self, code: Code, parts: &[(Range<usize>, Range<usize>, &[u8])]) {
         let (mut text, mut places) = (Vec::with_capacity(self.text.len()), Vec::new());
         let mut copied = 0;

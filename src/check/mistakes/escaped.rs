@@ -25,7 +25,7 @@ fn hex(digits: &[u8]) -> Option<u32> {
     is_hex.then(|| u32::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()).flatten()
 }
 
-/// The parts of a text that begin with this sign, as `read` finds their length and what they stand for.
+/// The parts of a text that begin with this sign, with the length and the replacement that `read` returns.
 fn found(
     text: &[u8],
     sign: u8,
@@ -116,7 +116,7 @@ fn signs(draft: &mut Draft) {
     draft.write(Code::UnsafeCharacter, &parts);
 }
 
-/// Backslashes before the scheme, behind its slashes, and at the end of a path.
+/// Backslashes before the scheme, after its slashes, and at the end of a path.
 fn edges(draft: &mut Draft) {
     let text = &draft.text;
     let run = text.iter().take_while(|byte| **byte == b'\\').count();
@@ -165,7 +165,7 @@ fn separators(draft: &mut Draft) {
         && text[..first.start].ends_with(b"///")
         && first.len() >= 2
     {
-        // The name of the server belongs behind the two slashes that announce it.
+        // The name of the server belongs after the two slashes that announce it.
         let slash = first.start - 1;
         let server = first.clone();
         draft.write(Code::UnsafeCharacter, &parts[1..]);
@@ -189,7 +189,7 @@ fn separators(draft: &mut Draft) {
     }
 }
 
-/// What is put into brackets so that nobody follows a link, and what it stands for.
+/// Texts in brackets that defang a URL, each with its original.
 const DEFANGED: &[(&str, &str)] = &[
     ("[://]", "://"),
     ("[:]//", "://"),

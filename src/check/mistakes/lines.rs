@@ -40,10 +40,10 @@ pub(super) fn join(draft: Draft) -> Vec<Draft> {
     let is_in_host = authority(&draft.text).is_some_and(|host| first < host.end);
     cut.write_for(Code::ControlCharacter, &runs[0], first..draft.text.len(), b"");
 
-    // What follows is a field of a header: nobody breaks a URL there.
-    let behind = &draft.text[runs[0].end..];
-    let field = behind.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'-').count();
-    let is_field = field > 1 && behind[field..].starts_with(b":") && !behind[field..].starts_with(b"://");
+    // A header field follows: a URL is not broken there.
+    let after = &draft.text[runs[0].end..];
+    let field = after.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'-').count();
+    let is_field = field > 1 && after[field..].starts_with(b":") && !after[field..].starts_with(b"://");
     match (is_field, is_in_host) {
         (true, true) => vec![cut.costing(CUT)],
         (true, false) => vec![encoded.costing(JOINED), cut.costing(CUT)],

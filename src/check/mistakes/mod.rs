@@ -1,9 +1,8 @@
-//! Mistakes that people and programs make, and what was meant: quotation marks pasted along, escapes of other notations, a
-//! misspelt scheme, brackets that an address lacks.
+//! Common mistakes of people and programs, and the intended text: quotation marks pasted along, escapes of other notations,
+//! misspelt schemes, missing brackets of an address.
 //!
-//! Each file knows one kind. It takes a draft and undoes the mistake, where there is one. Nothing here asks a grammar: the
-//! report judges the drafts, and takes those that conform, perhaps after repairs that are certain. So all that a mistake
-//! gives is a guess.
+//! Each file handles one kind. It takes a draft and undoes the mistake, if there is one. No grammar is consulted here: the report
+//! checks the drafts, and keeps those that conform, perhaps after certain repairs. So the result of a mistake is always a guess.
 
 mod authority;
 mod draft;
@@ -21,12 +20,12 @@ pub(super) use wrapped::is_pasted_along;
 
 /// The longest input that is searched for mistakes, in bytes.
 const LONGEST: usize = 1 << 13;
-/// At most so many drafts are judged.
+/// The largest number of drafts that are checked.
 const MOST: usize = 12;
-/// At most so many changes are told.
+/// The largest number of changes that are reported.
 const MOST_CHANGES: usize = 200;
 
-/// What may be meant by an input that does not conform, the likeliest first.
+/// The drafts of the intended text of an input that does not conform, the likeliest first.
 pub(super) fn drafts(input: &[u8]) -> Vec<Draft> {
     if input.is_empty() || input.len() > LONGEST {
         return Vec::new();
@@ -34,14 +33,14 @@ pub(super) fn drafts(input: &[u8]) -> Vec<Draft> {
     let mut draft = Draft::new(input);
     wrapped::unwrap(&mut draft);
     escaped::undo(&mut draft);
-    // What stands around it may have been escaped.
+    // The text around it may have been escaped.
     wrapped::unwrap(&mut draft);
     let drafts = [draft].into_iter().flat_map(lines::join);
     let drafts = drafts.flat_map(scheme::mend).flat_map(authority::mend);
     ranked(drafts.collect())
 }
 
-/// What may be meant by an input that conforms, and looks like a mistake all the same, the likeliest first.
+/// The drafts of the intended text of an input that conforms and looks like a mistake, the likeliest first.
 pub(super) fn suspicions(input: &[u8]) -> Vec<Draft> {
     if input.is_empty() || input.len() > LONGEST {
         return Vec::new();

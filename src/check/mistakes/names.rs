@@ -3,7 +3,7 @@
 /// Schemes that are meant where another name is written much like one of them: the likeliest first.
 pub(super) const MEANT: &[&str] = &["http", "https", "ftp", "mailto", "file", "gopher", "telnet"];
 
-/// Schemes with a host behind `//`, and a name that nobody takes for a misspelling of another.
+/// Schemes with a host after `//` whose names are not likely to be misspellings of another.
 pub(super) const HIERARCHICAL: &[&str] = &[
     "http", "https", "ftp", "ftps", "sftp", "tftp", "ws", "wss", "ssh", "git", "rtsp", "smb", "ldap",
     "ldaps", "nntp", "telnet", "gopher", "irc", "ircs", "svn", "amqp", "redis", "nfs", "imap", "pop", "vnc",
@@ -101,7 +101,7 @@ const OTHERS: &[&str] = &[
     "filesystem",
 ];
 
-/// Whether a name is that of a scheme in use.
+/// Returns whether a name is that of a scheme in use.
 pub(super) fn is_in_use(name: &str) -> bool {
     HIERARCHICAL.contains(&name) || OTHERS.contains(&name)
 }
@@ -120,7 +120,7 @@ const FILES: &[&str] = &[
     "h", "cpp",
 ];
 
-/// Whether a name is likely to be that of a host, where nothing but its form tells: labels and a top-level domain in
+/// Returns whether a name is likely to be that of a host, where nothing but its form tells: labels and a top-level domain in
 /// letters, an IPv4 address, or this machine.
 pub(in crate::check) fn is_plausible_host(name: &[u8]) -> bool {
     let Ok(name) = str::from_utf8(name) else { return false };
@@ -144,7 +144,7 @@ pub(in crate::check) fn is_plausible_host(name: &[u8]) -> bool {
     is_top && name.split('.').all(is_label)
 }
 
-/// Whether a text begins with a host that [`is_plausible_host`], perhaps with a user before it and a port behind it.
+/// Returns whether a text begins with a host that [`is_plausible_host`], perhaps with a user before it and a port after it.
 pub(super) fn begins_with_a_host(text: &[u8]) -> bool {
     let authority = text.split(|byte| b"/?#\\".contains(byte)).next().unwrap_or_default();
     let server = authority.rsplit(|byte| *byte == b'@').next().unwrap_or_default();
@@ -163,7 +163,7 @@ pub(super) fn scheme(text: &[u8]) -> Option<(String, usize)> {
     is_one.then(|| (String::from_utf8_lossy(name).to_ascii_lowercase(), colon))
 }
 
-/// Whether a URL begins the text: a scheme with `://`, a well-known one without slashes, or `www.`.
+/// Returns whether a URL begins the text: a scheme with `://`, a well-known one without slashes, or `www.`.
 pub(super) fn begins_with_a_url(text: &[u8]) -> bool {
     match scheme(text) {
         Some((_, colon)) if text[colon..].starts_with(b"://") => true,
@@ -172,7 +172,7 @@ pub(super) fn begins_with_a_url(text: &[u8]) -> bool {
     }
 }
 
-/// The host and port behind `://`, with a user before them, if the text has any.
+/// The host and port after `://`, with a user before them, if the text has any.
 pub(super) fn authority(text: &[u8]) -> Option<std::ops::Range<usize>> {
     let (_, colon) = scheme(text)?;
     let begin = colon + 3;

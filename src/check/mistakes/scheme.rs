@@ -17,7 +17,7 @@ const SLASHES: u32 = 2;
 const MISSING: u32 = 4;
 const TWICE: u32 = 1;
 
-/// What is meant by what stands where the scheme does; the draft itself where nothing is wrong there.
+/// The drafts of the intended scheme; the draft itself if its scheme is right.
 pub(super) fn mend(mut draft: Draft) -> Vec<Draft> {
     blanks(&mut draft);
     if let Some(once) = doubled(&draft) {
@@ -58,7 +58,7 @@ pub(super) fn suspect(draft: &Draft) -> Vec<Draft> {
     drafts
 }
 
-/// Leaves out blanks around the colon and the slashes: `http ://host`, `http:// host`, `urn: isbn:1`.
+/// Removes blanks around the colon and the slashes: `http ://host`, `http:// host`, `urn: isbn:1`.
 fn blanks(draft: &mut Draft) {
     let text = &draft.text;
     let Some(colon) = text.iter().take(32).position(|byte| *byte == b':') else { return };
@@ -68,12 +68,12 @@ fn blanks(draft: &mut Draft) {
         HIERARCHICAL.contains(&name.as_str()) || name == "mailto"
     });
     let run = |at: usize| at..at + text[at..].iter().take_while(|byte| **byte == b' ').count();
-    let behind = run(colon + 1);
-    let slashes = text[behind.end..].iter().take_while(|byte| **byte == b'/').count();
+    let after = run(colon + 1);
+    let slashes = text[after.end..].iter().take_while(|byte| **byte == b'/').count();
     let spans = match () {
-        () if is_known => vec![name.len()..colon, behind.clone(), run(behind.end + slashes)],
-        // What follows is a name with a colon of its own.
-        () if is_urn(&text[behind.end..]) => vec![behind],
+        () if is_known => vec![name.len()..colon, after.clone(), run(after.end + slashes)],
+        // The rest is a name with a colon of its own.
+        () if is_urn(&text[after.end..]) => vec![after],
         () => return,
     };
     let parts: Vec<_> =
@@ -84,12 +84,12 @@ fn blanks(draft: &mut Draft) {
     }
 }
 
-/// Whether a name and a colon begin the text, and no slashes follow.
+/// Returns whether a name and a colon begin the text, and no slashes follow.
 fn is_urn(text: &[u8]) -> bool {
     names::scheme(text).is_some_and(|(_, colon)| !text[colon..].starts_with(b":/"))
 }
 
-/// Two schemes: the first is left out, and what the second lacks is put in.
+/// Two schemes: the first is removed, and what the second lacks is inserted.
 fn doubled(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
     let (first, colon) = names::scheme(text)?;
@@ -98,16 +98,16 @@ fn doubled(draft: &Draft) -> Option<Draft> {
     let rest = &text[begin..];
     let length = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"+.-".contains(byte)).count();
     let name = str::from_utf8(&rest[..length]).ok()?.to_ascii_lowercase();
-    let behind = &rest[length..];
+    let after = &rest[length..];
     let is_known = |name: &str| HIERARCHICAL.contains(&name);
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic()) && !name.contains('.');
     let put = match () {
         // `view-source:http://host` is no mistake.
         () if slashes == 0 && !(is_known(&first) && is_known(&name)) => return None,
-        () if behind.starts_with(b"://") && is_name => &b""[..],
+        () if after.starts_with(b"://") && is_name => &b""[..],
         () if !is_known(&name) => return None,
-        () if behind.starts_with(b"//") => b":",
-        () if behind.starts_with(b":/") => b"/",
+        () if after.starts_with(b"//") => b":",
+        () if after.starts_with(b":/") => b"/",
         () => return None,
     };
     let mut once = draft.clone();
@@ -119,7 +119,7 @@ fn doubled(draft: &Draft) -> Option<Draft> {
         );
     }
     once.write(Code::DoubledScheme, &[(0..begin, Vec::new())]);
-    // The first is told first.
+    // The first change comes first.
     once.changes.rotate_right(1);
     Some(once.costing(TWICE))
 }
@@ -128,13 +128,13 @@ fn doubled(draft: &Draft) -> Option<Draft> {
 fn misspelt(draft: &Draft) -> Vec<Draft> {
     let text = &draft.text;
     let end = text.iter().take(32).position(|byte| b":/?#".contains(byte)).unwrap_or(0);
-    let (name, behind) = text.split_at(end);
-    let (colon, rest) = match behind {
+    let (name, after) = text.split_at(end);
+    let (colon, rest) = match after {
         [b':', rest @ ..] => (true, rest),
-        _ => (false, behind),
+        _ => (false, after),
     };
     let has_slashes = rest.starts_with(b"//");
-    // Without a colon, only slashes tell that a scheme stands there.
+    // Without a colon, only slashes tell that a scheme is there.
     if name.is_empty() || !colon && !has_slashes || name.iter().any(|byte| !byte.is_ascii()) {
         return Vec::new();
     }
@@ -194,12 +194,12 @@ fn misspelt(draft: &Draft) -> Vec<Draft> {
     near.into_iter().map(with).collect()
 }
 
-/// Whether a server may begin the text: nearly anything that is no slash.
+/// Returns whether a server may begin the text: nearly anything that is no slash.
 fn begins_with_a_server(text: &[u8]) -> bool {
     text.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || b"[_*{\\".contains(byte) || *byte >= 128)
 }
 
-/// What it costs to take a name for another, if it is not too far from it.
+/// The cost of replacing a name by another, if they are similar enough.
 fn distance(name: &str, has_signs: bool, meant: &str) -> Option<u32> {
     if name == meant {
         return has_signs.then_some(SIGN);
@@ -227,7 +227,7 @@ fn distance(name: &str, has_signs: bool, meant: &str) -> Option<u32> {
     }
 }
 
-/// The slashes behind a scheme that names a host: too few or too many.
+/// The slashes after a scheme that names a host: too few or too many.
 fn slashes(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
     let (name, colon) = names::scheme(text)?;
@@ -250,7 +250,7 @@ fn slashes(draft: &Draft) -> Option<Draft> {
     Some(mended.costing(SLASHES))
 }
 
-/// Slashes behind a scheme that names no host: `mailto://john@example.com`, `news://host/1@example.com`, `tel://+1`.
+/// Slashes after a scheme that names no host: `mailto://john@example.com`, `news://host/1@example.com`, `tel://+1`.
 fn opaque(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
     let (name, colon) = names::scheme(text)?;
@@ -268,7 +268,7 @@ fn opaque(draft: &Draft) -> Option<Draft> {
     Some(mended.costing(SLASHES))
 }
 
-/// What is meant by a text without a scheme: a mail address, what scp takes, a host and a port, a host.
+/// The intended URL of a text without a scheme: a mail address, an argument of scp, a host and a port, a host.
 fn missing(draft: &Draft) -> Vec<Draft> {
     let text = &draft.text;
     let with = |code: Code,
@@ -281,10 +281,10 @@ fn missing(draft: &Draft) -> Vec<Draft> {
         mended.costing(cost)
     };
     let end = text.iter().position(|byte| b":/?#".contains(byte)).unwrap_or(text.len());
-    let (name, behind) = text.split_at(end);
+    let (name, after) = text.split_at(end);
     let at = name.iter().position(|byte| *byte == b'@');
     if let Some(at) = at
-        && behind.is_empty()
+        && after.is_empty()
         && at > 0
         && names::is_plausible_host(&name[at + 1..])
         && !name.iter().any(|byte| b" <>,".contains(byte))
@@ -304,8 +304,8 @@ fn missing(draft: &Draft) -> Vec<Draft> {
     {
         let is_address =
             str::from_utf8(&text[1..close]).is_ok_and(|it| it.parse::<std::net::Ipv6Addr>().is_ok());
-        let behind = &text[close + 1..];
-        let is_end = behind.first().is_none_or(|byte| b":/?#".contains(byte));
+        let after = &text[close + 1..];
+        let is_end = after.first().is_none_or(|byte| b":/?#".contains(byte));
         return if is_address && is_end {
             vec![with(Code::BadScheme, 0..1, 0..0, b"http://", MISSING)]
         } else {
@@ -325,12 +325,12 @@ fn missing(draft: &Draft) -> Vec<Draft> {
     if !is_name {
         return Vec::new();
     }
-    let Some(path) = behind.strip_prefix(b":") else {
+    let Some(path) = after.strip_prefix(b":") else {
         // `git@github.com/owner/name.git`
         if at.is_some() && text.ends_with(b".git") {
             return vec![with(Code::MissingScheme, 0..0, 0..0, b"ssh://", MISSING)];
         }
-        // Where somebody logs in, more than a scheme is missing.
+        // If there is a user, more than a scheme is missing.
         return if at.is_none() && names::is_plausible_host(host) {
             vec![with(Code::MissingScheme, 0..0, 0..0, b"http://", MISSING)]
         } else {

@@ -1,4 +1,4 @@
-//! What derives, and is likely a mistake: references of HTML, double encoding, punctuation of a sentence.
+//! Inputs that derive, and are likely mistakes: references of HTML, double encoding, punctuation of a sentence.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ const REFERENCE: u32 = 2;
 const ENCODED: u32 = 3;
 const PUNCTUATION: u32 = 3;
 
-/// What may be meant by the rest of a text that conforms.
+/// The intended text of the rest of a text that conforms.
 pub(super) fn rest(draft: &Draft) -> Vec<Draft> {
     [references(draft), encoded_twice(draft), punctuation(draft)].into_iter().flatten().collect()
 }
@@ -89,7 +89,7 @@ fn punctuation(draft: &Draft) -> Option<Draft> {
         }
         end -= 1;
     }
-    // Three dots stand for what was left out, and nobody knows what; one behind a slash is a segment.
+    // Three dots replace unknown text; one dot after a slash is a segment.
     let cut = &text[end..];
     if cut.is_empty() || cut.windows(2).any(|at| at == b"..") || cut == b"." && text[..end].ends_with(b"/") {
         return None;

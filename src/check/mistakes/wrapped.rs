@@ -1,4 +1,4 @@
-//! What is pasted along with a URL: blanks, quotation marks, brackets, links of Markdown and HTML, names before mail
+//! Text that is pasted along with a URL: blanks, quotation marks, brackets, links of Markdown and HTML, names before mail
 //! addresses.
 
 use super::draft::Draft;
@@ -6,7 +6,7 @@ use super::names::{authority, begins_with_a_url, scheme};
 use crate::findings::Code;
 use crate::text::character_at;
 
-/// What opens and closes.
+/// Pairs of opening and closing marks.
 const PAIRS: &[(&str, &str)] = &[
     ("(", ")"),
     ("[", "]"),
@@ -38,20 +38,20 @@ const PAIRS: &[(&str, &str)] = &[
 const UNSEEN: &[&str] =
     &["\u{feff}", "\u{200b}", "\u{200c}", "\u{200d}", "\u{200e}", "\u{200f}", "\u{2060}", "\u{a0}", "\u{ad}"];
 
-/// What closes a quotation, and is left where what opens it was not copied.
+/// Closing quotation marks that remain if the opening one was not copied.
 const CLOSING: &[&str] = &["\u{201d}", "\u{2019}", "\u{bb}"];
 
-/// Whether an edge of a text is likely to be no part of it, though it could be encoded.
+/// Returns whether an edge of a text is likely to be no part of it, though it could be encoded.
 pub(in crate::check) fn is_pasted_along(text: &[u8], at: usize) -> bool {
     let all = || UNSEEN.iter().chain(CLOSING);
-    let (before, behind) = text.split_at(at);
-    all().any(|sign| behind == sign.as_bytes())
-        || before.is_empty() && all().any(|sign| behind.starts_with(sign.as_bytes()))
+    let (before, after) = text.split_at(at);
+    all().any(|sign| after == sign.as_bytes())
+        || before.is_empty() && all().any(|sign| after.starts_with(sign.as_bytes()))
 }
 
 const COST: u32 = 1;
 
-/// Leaves out what stands around a URL.
+/// Removes the text around a URL.
 pub(super) fn unwrap(draft: &mut Draft) {
     trim(draft);
     let text = &draft.text;
@@ -67,7 +67,7 @@ pub(super) fn unwrap(draft: &mut Draft) {
     display_name(draft);
 }
 
-/// Leaves out a comma or the like behind a host, where a sentence goes on.
+/// Removes a comma or the like after a host, where a sentence goes on.
 fn punctuation(draft: &mut Draft) {
     let text = &draft.text;
     let Some(host) = authority(text).filter(|host| host.end == text.len()) else { return };
@@ -78,7 +78,7 @@ fn punctuation(draft: &mut Draft) {
     }
 }
 
-/// Leaves out blanks and unseen characters at both ends.
+/// Removes blanks and unseen characters at both ends.
 fn trim(draft: &mut Draft) {
     let unseen = |text: &[u8], at: usize| {
         let found = UNSEEN.iter().find(|unseen| text[at..].starts_with(unseen.as_bytes()))?;
@@ -163,7 +163,7 @@ fn html(text: &[u8]) -> Option<(usize, usize)> {
     if !(text.starts_with(b"<") || text.starts_with(b"HYPERLINK")) {
         return None;
     }
-    // The field of Word has its quotation mark behind the name.
+    // The field of Word has its quotation mark after the name.
     [&b"href="[..], b"src=", b"HREF=", b"SRC=", b"HYPERLINK "].iter().find_map(|name| {
         let begin = text.windows(name.len()).position(|at| at == *name)? + name.len();
         let quote = *text.get(begin).filter(|byte| b"\"'".contains(byte))?;
@@ -210,7 +210,7 @@ fn pairs(text: &[u8]) -> Option<(usize, usize)> {
             break;
         }
     }
-    // Where something is not closed, what ends the text belongs to it.
+    // If a bracket is not closed, the closing mark at the end belongs to it.
     let is_closed = open.peek().is_none();
     Some((begin, if is_closed { end } else { text.len() }))
 }

@@ -1,13 +1,13 @@
-//! What a document says about URLs in running text.
+//! URLs in running text, as a document defines them.
 
 use std::fmt;
 
-/// What a document says about URLs in running text, with the section that says it.
+/// The rules of a document for URLs in running text, with their section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Context {
     /// The forms that it names or uses; the bare one last.
     pub forms: &'static [Frame],
-    /// What it puts before a URL to tell it from other things, with its colon.
+    /// The prefix of a URL in running text, with its colon.
     pub prefix: &'static str,
     /// The characters that end a URL in a text, beside white space, control characters and what is not ASCII.
     pub delimiters: &'static str,
@@ -23,12 +23,12 @@ pub struct Context {
     pub fragment_inside: Option<&'static str>,
 }
 
-/// A form in which URLs stand in running text. It shows as `<URL:...>`.
+/// A form in which URLs are in running text. It shows as `<URL:...>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// The character before the URL and the one behind it.
+    /// The character before the URL and the one after it.
     pub wrapper: Option<(u8, u8)>,
-    /// The prefix stands before the URL.
+    /// The prefix is before the URL.
     pub prefixed: bool,
     /// White space may break the URL.
     pub breakable: bool,

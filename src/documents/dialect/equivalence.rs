@@ -1,4 +1,4 @@
-//! What a document says of two URLs that are written otherwise and mean the same.
+//! The equivalence of URLs, as a document defines it.
 
 /// When two URLs are the same, with the sections that say so.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ pub struct Equivalence {
     pub characters: Option<&'static str>,
     /// The production of the characters that the grammar takes and that had better be encoded: they are plain in no part.
     pub unwise: Option<(&'static str, &'static str)>,
-    /// What holds for some schemes; the first that fits counts.
+    /// The rules for some schemes; the first form that fits applies.
     pub forms: &'static [Form],
     /// The ladder of comparison, from the lowest rung on; empty where the document has none.
     pub ladder: &'static [Practice],
@@ -46,7 +46,7 @@ impl Equivalence {
         asides: &[],
     };
 
-    /// What holds for the URLs of this scheme.
+    /// The rules for the URLs of this scheme.
     #[must_use]
     pub fn form(&self, scheme: &str) -> Option<&'static Form> {
         self.forms.iter().find(|form| form.schemes.is_empty() || form.schemes.contains(&scheme))
@@ -161,7 +161,7 @@ pub struct Form {
     pub schemes: &'static [&'static str],
     /// The parts in which an escape and its character may be the same; inner ones count before outer ones.
     pub parts: &'static [Part],
-    /// What else makes two of them the same.
+    /// Further rules of equivalence.
     pub rules: &'static [(Likeness, &'static str)],
 }
 
@@ -170,7 +170,7 @@ pub struct Form {
 pub struct Part {
     /// Its production.
     pub production: &'static str,
-    /// A production whose strings of one character are those that may stand in it unencoded.
+    /// A production whose strings of one character are those that may be in it unencoded.
     pub plain: &'static str,
     /// Those of them that mean something else when they are encoded.
     pub reserved: &'static str,
@@ -191,13 +191,13 @@ pub enum Likeness {
     DefaultPort(&'static str),
     /// With the colon of a port and no port.
     EmptyPort,
-    /// Without the last characters behind this production.
+    /// Without the last characters after this production.
     Closing {
         /// The production.
         behind: &'static str,
-        /// What is left of the characters.
+        /// The ending that remains.
         ending: &'static str,
-        /// What is missing.
+        /// The text that is missing.
         adds: &'static str,
     },
     /// With the name `localhost` for an empty host.

@@ -1,6 +1,6 @@
-//! What a document says that a client does with a URL.
+//! The steps of a client, as a document defines them.
 
-/// What the URLs of some schemes mean: their parts, and the plan of a client, step by step.
+/// The meaning of the URLs of some schemes: their parts, and the plan of a client, step by step.
 #[derive(Clone, Copy, Debug)]
 pub struct Meaning {
     /// In lower case; empty if it holds for all.
@@ -9,7 +9,7 @@ pub struct Meaning {
     pub parts: &'static [&'static str],
     /// The port if the URL has none, with the section that says so.
     pub port: Option<(u32, &'static str)>,
-    /// What a client does, in order, each with the section that says so.
+    /// The steps of a client, in order, each with its section.
     pub plan: &'static [(Act, &'static str)],
 }
 
@@ -93,12 +93,12 @@ pub enum Act {
     },
 }
 
-/// What a Gopher+ string asks for: the sections.
+/// The sections on the lines that a Gopher+ string requests.
 #[derive(Clone, Copy, Debug)]
 pub struct GopherPlus {
     /// `+`: the default view. `?`: an item with a form.
     pub default_view: &'static str,
-    /// What is done about a form.
+    /// The section on forms.
     pub form: &'static str,
     /// `!` and `$`: all attributes.
     pub all_attributes: &'static str,

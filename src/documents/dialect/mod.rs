@@ -1,4 +1,4 @@
-//! What a dialect is: one grammar of one document, and what its prose says beyond the BNF.
+//! The dialect: one grammar of one document, and the rules of its prose.
 
 mod components;
 mod context;
@@ -81,7 +81,7 @@ pub struct Dialect {
     /// The schemes that have a production of their own among the alternatives of [`start`](Self::start).
     #[doc(hidden)]
     pub schemes: &'static [Scheme],
-    /// What the prose says about the general form of a URL.
+    /// The rules of the prose about the general form of a URL.
     #[doc(hidden)]
     pub prose: Prose,
     /// The BNF as printed; where the document amends another, what it changes.
@@ -90,7 +90,7 @@ pub struct Dialect {
     /// The corrections to it; may be empty.
     #[doc(hidden)]
     pub corrections: Text,
-    /// The dialect whose grammar this one changes: all that it does not print is as it stands there.
+    /// The dialect whose grammar this one changes: all that it does not print is as it is there.
     #[doc(hidden)]
     pub amends: Option<&'static Dialect>,
     /// A combinator for each production, in the order of the document, for the corrected reading.
@@ -99,10 +99,10 @@ pub struct Dialect {
     /// Those that are others in the printed reading.
     #[doc(hidden)]
     pub printed: &'static [Combinator],
-    /// What the grammar takes from other documents.
+    /// The productions from other documents.
     #[doc(hidden)]
     pub borrowed: &'static [&'static Borrowed],
-    /// What is read from the files when the dialect is first used: [`Tables::read`] of this dialect.
+    /// The tables that are read from the files when the dialect is first used: [`Tables::read`] of this dialect.
     #[doc(hidden)]
     pub tables: LazyLock<Tables>,
 }
@@ -123,7 +123,7 @@ impl fmt::Display for Dialect {
 /// A file of `grammar/`, compiled into the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Text {
-    /// What errors call it.
+    /// The name in error messages.
     pub name: &'static str,
     /// All of it.
     pub text: &'static str,
@@ -153,7 +153,7 @@ pub struct Scheme {
     pub this_host: Option<&'static str>,
 }
 
-/// What is read from the files of `grammar/` when a dialect is first used.
+/// The tables that are read from the files of `grammar/` when a dialect is first used.
 #[derive(Debug)]
 pub struct Tables {
     printed: Table,
@@ -169,7 +169,7 @@ struct Table {
     /// For each sentence that permits more, the same with the production as that has it; and the last with all of them.
     widened: Vec<Widened>,
     productions: Vec<Production>,
-    /// What each production stands for.
+    /// The role of each production.
     roles: HashMap<&'static str, Role>,
     /// The productions of each role.
     parts: HashMap<Role, Vec<&'static str>>,
@@ -182,7 +182,7 @@ struct Table {
     paths: Vec<OnceLock<HashMap<&'static str, Vec<&'static str>>>>,
     /// The length of the longest literal, in bytes.
     longest_literal: usize,
-    /// What is known of the known schemes, in their order.
+    /// The facts of the known schemes, in their order.
     own: Vec<Own>,
     /// The production that `//` announces, as a place in `productions`.
     announced: Option<usize>,
@@ -217,7 +217,7 @@ impl fmt::Debug for Conforming {
     }
 }
 
-/// What a URL of a known scheme has to be.
+/// The requirements of a URL of a known scheme.
 #[derive(Debug)]
 struct Own {
     /// Its production, as a place in `productions`.
@@ -226,7 +226,7 @@ struct Own {
     forbidding: Vec<(Rule, &'static str)>,
 }
 
-/// What a URL of a known scheme has to be: its production, and the rules that forbid what that takes, each with its
+/// The requirements of a URL of a known scheme: its production, and the rules that restrict it, each with its
 /// section.
 pub(crate) type OwnForm = (&'static Production, &'static [(Rule, &'static str)]);
 
@@ -241,7 +241,7 @@ impl Tables {
     /// Reads the files of a dialect.
     ///
     /// # Panics
-    /// Where a file cannot be read, or its names are not those of the combinators. Files are part of the program:
+    /// If a file cannot be read, or its names are not those of the combinators. Files are part of the program:
     /// that is a defect which the tests find (`tests/house/rooms.rs`), and no input can cause it.
     #[must_use]
     pub fn read(dialect: &Dialect) -> Self {
@@ -522,7 +522,7 @@ impl Dialect {
         self.tables.reasons.of(code, character, scheme)
     }
 
-    /// The reasons of this document for what can be found, each under the code of the finding; behind that may stand `/` and the
+    /// The reasons of this document for what can be found, each under the code of the finding; after that may be `/` and the
     /// character or the scheme for which it is the reason.
     ///
     /// ```
@@ -536,7 +536,7 @@ impl Dialect {
         self.tables.reasons.all()
     }
 
-    /// What the production of this name stands for.
+    /// The role of the production of this name.
     #[must_use]
     #[doc(hidden)]
     pub fn role(&'static self, name: &str) -> Role {
@@ -630,7 +630,7 @@ impl Dialect {
     }
 }
 
-/// Whether `input` begins with this scheme and a colon, in upper or lower case.
+/// Returns whether `input` begins with this scheme and a colon, in upper or lower case.
 #[inline]
 pub(crate) fn has_scheme(input: &[u8], name: &str) -> bool {
     input.get(name.len()) == Some(&b':') && input[..name.len()].eq_ignore_ascii_case(name.as_bytes())
@@ -707,7 +707,7 @@ pub struct UnknownName {
 const FEW: usize = 20;
 
 impl UnknownName {
-    /// `message`, and the nearest of `names` to `name`, or all of them behind `otherwise`.
+    /// Creates an error of `message`, and the nearest of `names` to `name`, or all of them after `otherwise`.
     pub(crate) fn new<I: Iterator<Item = &'static str>>(
         message: &str,
         name: &str,

@@ -27,9 +27,9 @@ pub enum Beyond {
     },
     /// It lacks something that the BNF requires.
     Lacks {
-        /// What would follow the first of this string.
+        /// The part would follow the first occurrence of this string.
         after: &'static str,
-        /// What the document has there for the same.
+        /// The text of the BNF in its place.
         part: &'static str,
     },
 }

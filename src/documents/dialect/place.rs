@@ -1,13 +1,13 @@
 //! The form that `//` announces, and where in a text it may begin.
 
-/// The form that `//` behind the scheme announces.
+/// The form that `//` after the scheme announces.
 #[derive(Clone, Copy, Debug)]
 pub struct DoubleSlash {
     /// The section that says so.
     pub section: &'static str,
     /// The production of that form.
     pub production: &'static str,
-    /// The schemes behind which it does, in lower case.
+    /// The schemes after which it does, in lower case.
     pub schemes: &'static [&'static str],
     /// The start productions for which it counts, and where in their text that form may begin.
     pub starts: &'static [(&'static str, Place)],
@@ -16,13 +16,13 @@ pub struct DoubleSlash {
 /// Where in a text the form that `//` announces may begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// Behind the scheme and its colon.
+    /// After the scheme and its colon.
     BehindScheme,
     /// At the beginning.
     Alone,
-    /// Behind the scheme if there is one, else at the beginning; a `#` ends it.
+    /// After the scheme if there is one, else at the beginning; a `#` ends it.
     Reference,
-    /// The same behind the name of a field and its colon.
+    /// The same after the name of a field and its colon.
     Field,
 }
 

@@ -1,13 +1,13 @@
-//! What the prose of a document says beyond its BNF.
+//! The prose of a document beyond its BNF.
 
 use super::place::DoubleSlash;
 use super::relative::Relative;
 use super::{Context, Dialect, Equivalence, Mapping, Meaning, Must, Permission, Restriction, Roles, Rule};
 
-/// What the prose of a document says about the general form of a URL, with the section that says it.
+/// The rules of the prose about the general form of a URL, each with its section.
 #[derive(Clone, Copy, Debug)]
 pub struct Prose {
-    /// What its productions stand for; of those that are not named here, nothing is known.
+    /// The roles of its productions; productions that are not named here have none.
     pub roles: Roles,
     /// Why it has something against a text: the lines of its `reasons.tsv`.
     pub reasons: &'static str,
@@ -19,7 +19,7 @@ pub struct Prose {
     pub scheme_case: Option<&'static str>,
     /// Defines the forms of the known schemes.
     pub known_schemes: &'static str,
-    /// Says what `//` behind the scheme announces.
+    /// Says what `//` after the scheme announces.
     pub double_slash: Option<DoubleSlash>,
     /// The schemes that the prose describes, though no production derives them.
     pub described: &'static [Described],
@@ -37,7 +37,7 @@ pub struct Prose {
     pub permissions: &'static [Permission],
     /// Says which tree is meant where the BNF allows several.
     pub preferences: &'static [Preference],
-    /// What it says about URLs in running text.
+    /// The rules for URLs in running text.
     pub context: Context,
     /// Says that a plus sign stands for a space in this production, and where.
     pub plus: Option<(&'static str, &'static str)>,

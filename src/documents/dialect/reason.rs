@@ -90,14 +90,14 @@ pub struct Reason {
 
 /// The reasons of a document.
 ///
-/// A line of its file has the code of a finding, the reason and its sections, separated by tabs. Behind the code may stand `/`
+/// A line of its file has the code of a finding, the reason and its sections, separated by tabs. After the code may be `/`
 /// and a character or a scheme: then the reason is that for this character, or in URLs of this scheme.
 #[derive(Debug, Default)]
 pub(super) struct Reasons(HashMap<&'static str, Reason>);
 
 impl Reasons {
     /// # Panics
-    /// Where a line is none. Files are part of the program: a test reads them all.
+    /// If a line is none. Files are part of the program: a test reads them all.
     pub fn read(text: &'static str) -> Self {
         let line = |line: &'static str| {
             let mut columns = line.split('\t');

@@ -1,4 +1,4 @@
-//! What a document says about references that are complete only in a context.
+//! Relative references, as a document defines them.
 
 use super::Reading;
 use crate::text::shortened;
@@ -10,7 +10,7 @@ pub enum Relative {
     Undefined {
         /// The section that shows it.
         section: &'static str,
-        /// What that section says, as a sentence.
+        /// The content of that section, as a sentence.
         reason: &'static str,
     },
     /// It defines one.
@@ -87,20 +87,20 @@ pub enum BaseField {
     ContentLocation,
 }
 
-/// What is to be made absolute.
+/// The reference to resolve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked<'a> {
     /// The base, in the words of RFC 1630 the context; empty if there is none.
     pub base: &'a [u8],
     /// The reference.
     pub reference: &'a [u8],
-    /// Whether the rules are followed to the letter, or so that they give the examples.
+    /// True if the rules are followed to the letter, or so that they give the examples.
     pub reading: Reading,
     /// A scheme that is that of the base is ignored, where the document allows it.
     pub backward_compatible: bool,
 }
 
-/// What the rules made of it.
+/// The result of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completed {
     /// The result.

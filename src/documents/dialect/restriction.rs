@@ -4,7 +4,7 @@ use super::{Borrowed, Dialect, Reading, Rule, Text};
 use crate::bnf::automaton::Automaton;
 use crate::bnf::{Grammar, NotRegular};
 
-/// What a rule of severity error demands of the texts of a production, wherever the grammar uses that production.
+/// A restriction of the texts of a production, by a rule of severity error, wherever the grammar uses that production.
 #[derive(Clone, Copy, Debug)]
 pub struct Restriction {
     /// The rule.
@@ -32,7 +32,7 @@ impl Restriction {
     /// The texts of its production that the rule allows; of texts that the production does not derive, it may hold any.
     ///
     /// # Errors
-    /// Where a production has no automaton.
+    /// If a production has no automaton.
     pub(crate) fn language(
         &self,
         dialect: &'static Dialect,

@@ -1,4 +1,4 @@
-//! What a production stands for, whatever its name: the part of a URL that a finding speaks of.
+//! The role of a production, independent of its name: the part of a URL that a finding is about.
 
 /// A part of a URL.
 ///
@@ -12,9 +12,9 @@
 pub enum Role {
     /// The name of a scheme.
     Scheme,
-    /// Who asks.
+    /// The user.
     User,
-    /// What proves it.
+    /// The password.
     Password,
     /// A host, and perhaps a user and a port.
     Server,
@@ -36,7 +36,7 @@ pub enum Role {
     Path,
     /// A path whose first segment may hold no colon, or that begins with a slash.
     RelativePath,
-    /// What a path is made of, where dots have a meaning.
+    /// The segments of a path, in which dots have a meaning.
     Segments,
     /// A query.
     Query,
@@ -60,7 +60,7 @@ pub enum Role {
     Field,
     /// The type of a Gopher item.
     GopherType,
-    /// What a Gopher client sends.
+    /// The line that a Gopher client sends.
     Selector,
     /// The same with what may follow it.
     GopherCommand,
@@ -79,7 +79,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The part that holds it, of those by which faults are told apart.
+    /// The part that holds it, of those that distinguish faults.
     #[must_use]
     pub fn part(self) -> Self {
         match self {

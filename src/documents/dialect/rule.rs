@@ -16,7 +16,7 @@ pub enum Rule {
     LowerScheme(Force),
     /// Does not take `url:` for part of a URL.
     Prefix,
-    /// Wants a host, or an empty place for it, in the URLs of this scheme.
+    /// Requires a host, or an empty place for it, in the URLs of this scheme.
     FileHost(&'static str),
     /// Takes the host of the URLs of this scheme for a domain name.
     NamedHost(&'static str),
@@ -37,11 +37,11 @@ pub enum Rule {
     EmptyPort,
     /// Tells an empty user name or password from none.
     EmptyUser,
-    /// Asks to leave out a port that is empty, or the default one of these schemes.
+    /// Asks to remove a port that is empty, or the default one of these schemes.
     NeedlessPort(Force, &'static [(&'static str, u32)]),
     /// Asks for lower case in hosts.
     HostCase(Force),
-    /// Has what this production of another document derives where the grammar lets almost anything stand.
+    /// Has what this production of another document derives where the grammar lets almost anything are.
     Login(&'static Elsewhere),
     /// Leaves names that are no hosts to a registry of the scheme.
     RegistryName,
@@ -82,11 +82,11 @@ pub enum Rule {
     /// productions, each with the characters that divide it into components.
     OneDirection(&'static [(&'static str, &'static str)]),
 
-    /// Wants the encoding of a mail address of RFC 822 behind `mailto:`.
+    /// Requires the encoding of a mail address of RFC 822 after `mailto:`.
     MailAddress,
-    /// Speaks of such an address, and wants nothing.
+    /// Speaks of such an address, and requires nothing.
     MailAddressMeant,
-    /// Has nothing but an address behind `mailto:`: no slashes, no fields.
+    /// Has nothing but an address after `mailto:`: no slashes, no fields.
     OnlyAnAddress,
     /// Bars from this scheme characters that come in with an address of RFC 822.
     Barred(&'static str),
@@ -120,7 +120,7 @@ pub enum Rule {
 
     /// Shows the hex digits of an escape in upper case.
     EscapeCase(Force),
-    /// Asks not to escape what may stand as it is: the characters of this production.
+    /// Asks not to escape what may be as it is: the characters of this production.
     NeedlessEscape(Force, &'static str),
     /// Calls characters unsafe that the grammar takes: those of this production.
     Unsafe(&'static str),
@@ -204,7 +204,7 @@ pub enum Missing {
     Empty(&'static [&'static str]),
     /// Where the URL ends with this production; what is missing is called so, and missing in that production.
     Behind(&'static str, &'static str, &'static str),
-    /// Where nothing begins with a slash behind the host; what is missing is called so, and missing in that production.
+    /// Where nothing begins with a slash after the host; what is missing is called so, and missing in that production.
     Path(&'static str, &'static str),
 }
 
@@ -217,7 +217,7 @@ pub(super) struct Forbids {
 }
 
 impl Rule {
-    /// Whether it forbids something in texts of any scheme.
+    /// Returns whether it forbids something in texts of any scheme.
     pub(crate) fn forbids_anywhere(self) -> bool {
         self.forbids().is_some_and(|forbids| forbids.scheme.is_none())
     }

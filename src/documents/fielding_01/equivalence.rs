@@ -5,7 +5,7 @@
 
 use crate::documents::dialect::{Equivalence, Form, Likeness, Part};
 
-/// What the draft says.
+/// The rules of the draft.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: "1.2",
     escapes: "2.3.1",

@@ -1,8 +1,8 @@
-//! What draft-fielding-url-syntax-01 says that a client does with a URL: it leaves the schemes to other documents.
+//! The steps of a client by draft-fielding-url-syntax-01, which leaves the schemes to other documents.
 
 use crate::documents::dialect::{Act, Meaning};
 
-/// What the draft says.
+/// The rules of the draft.
 pub(super) const MEANING: &[Meaning] = &[Meaning {
     schemes: &[],
     parts: &["user", "password", "host", "port", "segment", "param", "query", "opaque-URL"],

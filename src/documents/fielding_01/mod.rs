@@ -27,7 +27,7 @@ use crate::documents::dialect::{
 };
 use crate::documents::rfc1738::COMMANDS;
 
-/// What its productions stand for.
+/// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
     (Role::Scheme, &["scheme"]),
     (Role::User, &["user"]),
@@ -200,7 +200,7 @@ pub static FIELDING_01: Dialect = Dialect {
             },
             Preference {
                 production: "rel_path",
-                reason: "What may be empty is there: a path can be one empty segment (section 4.3.2).",
+                reason: "The part that may be empty is present: a path can be one empty segment (section 4.3.2).",
             },
         ],
         context: context::CONTEXT,

@@ -49,7 +49,7 @@ struct Parts<'a> {
     fragment: &'a [u8],
     scheme: Option<&'a [u8]>,
     server: Option<&'a [u8]>,
-    /// A slash stands before the path.
+    /// A slash is before the path.
     slash: bool,
     path: &'a [u8],
     /// An empty query is none: its separator is discarded.

@@ -94,7 +94,7 @@ pub fn port<I: Source>(input: I) -> Parsed<I> {
     production("port", many0_count(digit)).parse(input)
 }
 
-/// What follows the first character of a label: `*( alphanum | "-" )` that does not end with a "-".
+/// The rest of a label after its first character: `*( alphanum | "-" )` that does not end with a "-".
 fn label_rest<I: Source>(input: I) -> Parsed<I> {
     recognize(many0_count((many0_count(char('-')), alphanum))).parse(input)
 }

@@ -1,8 +1,8 @@
-//! What RFC 1630 says and shows of URLs in text. It has no section about it.
+//! URLs in text by RFC 1630, which has examples but no section about it.
 
 use crate::documents::dialect::{Context, Frame};
 
-/// The references stand in `<` and `>`, which stand in no URL; the BNF has a production with the prefix,
+/// The references are in `<` and `>`, which are in no URL; the BNF has a production with the prefix,
 /// in lower case. Quotation marks are `extra` characters, so they do not end a URL. White space is what wrapped
 /// lines bring in ("Choices for a universal syntax"), since the canonical form has all of it encoded.
 pub(super) const CONTEXT: Context = Context {

@@ -1,7 +1,7 @@
 //! RFC 1630, "Universal Resource Identifiers in WWW", June 1994: two grammars, one for any URI and one for URLs of
 //! the schemes that it knows.
 //!
-//! Many names stand in both and mean something else in each (`path`, `safe`, `xpalphas`, `search`), so each has a
+//! Many names are in both and mean something else in each (`path`, `safe`, `xpalphas`, `search`), so each has a
 //! room of its own.
 
 #![allow(

@@ -17,7 +17,7 @@ pub static PARTIAL_FORM: Algorithm = Algorithm {
     complete,
 };
 
-/// What stands to the right of the slashes does then not matter.
+/// The text to the right of the slashes does then not matter.
 static GREATER: Difference = Difference {
     id: "greater-number-to-the-right",
     contradicted: "the examples of the document ask for",
@@ -45,7 +45,7 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
     if asked.base.is_empty() || is_absolute(partial) {
         let text = match asked.base {
             b"" => "There is no context: the reference is taken for an absolute form.",
-            _ => "A colon stands before any slash: the reference is an absolute form.",
+            _ => "A colon precedes any slash: the reference is an absolute form.",
         };
         told.giving(FORM, text, asked.reference);
         return Target::Absolute(asked.reference.to_vec());
@@ -129,14 +129,14 @@ fn slashes(count: usize) -> String {
     if count == 1 { "one slash".to_owned() } else { format!("{count} slashes") }
 }
 
-/// Where the path of an absolute form begins: behind the colon and a slash, if there is one. A name behind `//`, the place
-/// of the host, is no part of it: the specific schemes put the path behind it.
+/// Where the path of an absolute form begins: after the colon and a slash, if there is one. A name after `//`, the place
+/// of the host, is no part of it: the specific schemes put the path after it.
 fn path_of(context: &[u8]) -> Option<usize> {
-    let behind = context.iter().position(|byte| *byte == b':')? + 1;
-    let rest = &context[behind..];
+    let after = context.iter().position(|byte| *byte == b':')? + 1;
+    let rest = &context[after..];
     let host =
         if rest.starts_with(b"//") { 2 + rest[2..].iter().position(|byte| *byte == b'/')? } else { 0 };
-    Some(behind + host + usize::from(rest.get(host) == Some(&b'/')))
+    Some(after + host + usize::from(rest.get(host) == Some(&b'/')))
 }
 
 /// Removes first "/." and then "xxx/../" where xxx, ".." and "." are complete elements of the path, which begins at `path`. As the

@@ -1,7 +1,7 @@
 //! When RFC 1738 takes two URLs for the same.
 //!
-//! By section 2.2 a character mostly means the same, encoded or not, unless it is reserved. What is reserved, each scheme says
-//! for itself.
+//! By section 2.2 a character mostly means the same, encoded or not, unless it is reserved. Each scheme defines
+//! its own reserved characters.
 
 use crate::documents::dialect::{Equivalence, Form, Likeness, Part};
 
@@ -17,7 +17,7 @@ const fn part(production: &'static str, plain: &'static str, section: &'static s
     Part { production, plain, reserved: "", section }
 }
 
-/// What RFC 1738 says.
+/// The rules of RFC 1738.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: "2.2",
     escapes: "2.2",
@@ -47,7 +47,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         },
         Form {
             schemes: &["gopher"],
-            // Nothing is reserved behind the slash.
+            // Nothing is reserved after the slash.
             parts: &[
                 part("gtype", "xchar", "3.4.1"),
                 part("selector", "xchar", "3.4.1"),

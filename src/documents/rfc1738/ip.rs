@@ -116,7 +116,7 @@ pub fn urlpath<I: Source>(input: I) -> Parsed<I> {
     production("urlpath", many0_count(xchar)).parse(input)
 }
 
-/// What follows the first character of a label: `*[ alphadigit | "-" ]` that does not end with a "-".
+/// The rest of a label after its first character: `*[ alphadigit | "-" ]` that does not end with a "-".
 fn label_rest<I: Source>(input: I) -> Parsed<I> {
     recognize(many0_count((many0_count(char('-')), alphadigit))).parse(input)
 }

@@ -34,7 +34,7 @@ use crate::documents::dialect::{
     Dialect, LeftOut, Mapping, Missing, Preference, Prose, Relative, Role, Roles, Rule, Scheme, Tables, Text,
 };
 
-/// What its productions stand for.
+/// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
     (Role::Scheme, &["scheme"]),
     (Role::User, &["user"]),
@@ -241,7 +241,7 @@ pub static RFC1738: Dialect = Dialect {
             },
             Preference {
                 production: "schemepart",
-                reason: "`//` behind the scheme announces an `ip-schemepart` (section 3.1).",
+                reason: "`//` after the scheme announces an `ip-schemepart` (section 3.1).",
             },
             Preference {
                 production: "fileurl",

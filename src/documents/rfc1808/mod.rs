@@ -24,7 +24,7 @@ use crate::documents::dialect::{
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::{COMMANDS, RFC1738};
 
-/// What its productions stand for.
+/// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
     (Role::Scheme, &["scheme"]),
     (Role::Server, &["net_loc"]),

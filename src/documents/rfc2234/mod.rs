@@ -10,7 +10,7 @@ pub mod core;
 use crate::combinators;
 use crate::documents::dialect::{Borrowed, Text};
 
-/// What a dialect takes from here.
+/// The productions that a dialect takes from here.
 pub(crate) static RFC2234: Borrowed = Borrowed {
     document: "RFC 2234",
     grammar: Text { name: "rfc2234.bnf", text: include_str!("../../../grammar/rfc2234.bnf") },

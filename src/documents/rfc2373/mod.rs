@@ -10,7 +10,7 @@ pub mod address;
 use crate::combinators;
 use crate::documents::dialect::{Borrowed, Text};
 
-/// What a dialect takes from here.
+/// The productions that a dialect takes from here.
 pub(crate) static RFC2373: Borrowed = Borrowed {
     document: "RFC 2373",
     grammar: Text { name: "rfc2373.bnf", text: include_str!("../../../grammar/rfc2373.bnf") },

@@ -29,7 +29,7 @@ use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use restrictions::{NAMES, VERSIONS};
 
-/// What its productions stand for.
+/// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
     (Role::Scheme, &["scheme"]),
     (Role::User, &["userinfo"]),

@@ -24,7 +24,7 @@ flagged        = \"v\" 1*HEXDIG \".\" ( IPv6address / IPv4address )
 ",
 };
 
-/// Section 3.2.2 of RFC 3986 defines no version, and none stands before these addresses.
+/// Section 3.2.2 of RFC 3986 defines no version, and none is before these addresses.
 pub(super) const VERSIONS: Versions =
     Versions { flagged: &["IPvFuture"], plain: &["IPv6address", "IPv4address"] };
 

@@ -33,7 +33,7 @@ use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc3986::USUAL_PORTS;
 use restrictions::{CHARACTERS, NAMES, VERSIONS};
 
-/// What its productions stand for.
+/// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
     (Role::Scheme, &["scheme"]),
     (Role::User, &["iuserinfo"]),

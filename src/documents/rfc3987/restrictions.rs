@@ -28,7 +28,7 @@ bidi-control   = %x200E-200F / %x202A-202E
 ",
 };
 
-/// Section 3.2.2 of RFC 3986 defines no version, and none stands before these addresses.
+/// Section 3.2.2 of RFC 3986 defines no version, and none is before these addresses.
 pub(super) const VERSIONS: Versions =
     Versions { flagged: &["IPvFuture"], plain: &["IPv6address", "IPv4address"] };
 

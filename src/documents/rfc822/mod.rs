@@ -11,7 +11,7 @@ pub mod lexical;
 use crate::combinators;
 use crate::documents::dialect::{Borrowed, Text};
 
-/// What a dialect takes from here.
+/// The productions that a dialect takes from here.
 pub(crate) static RFC822: Borrowed = Borrowed {
     document: "RFC 822",
     grammar: Text { name: "rfc822.bnf", text: include_str!("../../../grammar/rfc822.bnf") },

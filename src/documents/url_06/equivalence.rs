@@ -1,7 +1,7 @@
 //! When draft-ietf-uri-url-06 takes two URLs for the same.
 //!
-//! By section 2.2 a character mostly means the same, encoded or not, unless it is reserved. What is reserved, each scheme says
-//! for itself.
+//! By section 2.2 a character mostly means the same, encoded or not, unless it is reserved. Each scheme defines
+//! its own reserved characters.
 
 use crate::documents::dialect::{Equivalence, Form, Likeness, Part};
 
@@ -20,7 +20,7 @@ const fn part(production: &'static str, plain: &'static str, section: &'static s
     Part { production, plain, reserved: "", section }
 }
 
-/// What draft-ietf-uri-url-06 says.
+/// The rules of draft-ietf-uri-url-06.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: "2.2",
     escapes: "2.2",
@@ -53,7 +53,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         },
         Form {
             schemes: &["gopher"],
-            // Nothing more is reserved behind the slash.
+            // Nothing more is reserved after the slash.
             parts: &[
                 HOST_PART,
                 part("gtype", "xchar", "3.4.1"),

@@ -1,4 +1,4 @@
-//! What draft-ietf-uri-url-06 says that a client does with a URL: its sections 3.1 to 3.11.
+//! The steps of a client with a URL, by draft-ietf-uri-url-06: its sections 3.1 to 3.11.
 
 use crate::documents::dialect::{Act, GopherPlus, Meaning};
 
@@ -11,7 +11,7 @@ const GOPHER_PLUS: GopherPlus = GopherPlus {
     answers: "3.4.9",
 };
 
-/// What draft-ietf-uri-url-06 says.
+/// The rules of draft-ietf-uri-url-06.
 pub(super) const MEANING: &[Meaning] = &[
     Meaning {
         schemes: &["ftp"],
@@ -29,7 +29,7 @@ pub(super) const MEANING: &[Meaning] = &[
         port: Some((80, "3.3")),
         plan: &[
             (Act::Connect("HTTP"), "3.3"),
-            (Act::Http { no_slash: "the `/` may be left out of the URL" }, "3.3"),
+            (Act::Http { no_slash: "the `/` may be omitted from the URL" }, "3.3"),
             (Act::Say("more about the request: in the specification of HTTP"), "3.3"),
         ],
     },

@@ -1,4 +1,4 @@
-//! What section 3.10 expressly permits and the BNF of section 5 refuses.
+//! Texts that section 3.10 expressly permits and the BNF of section 5 refuses.
 
 use crate::documents::dialect::{Beyond, Permission, Text};
 

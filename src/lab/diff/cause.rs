@@ -21,9 +21,9 @@ pub struct Cause {
     pub innermost: bool,
     /// How that result lies to the production on the right.
     pub relation: Relation,
-    /// What of the result the production on the right does not hold.
+    /// The strings of the result that the production on the right does not hold.
     pub only_left: Strings,
-    /// What of the production on the right the result does not hold.
+    /// The strings of the production on the right that the result does not hold.
     pub only_right: Strings,
 }
 
@@ -87,7 +87,7 @@ impl Grammars {
         Self { left: needed(left), right: needed(right) }
     }
 
-    /// What two productions, or the two sides, differ in by themselves, if they do.
+    /// The difference that two productions, or the two sides, make by themselves, if there is one.
     pub fn cause(&self, left: &Side, right: &Side) -> Option<Cause> {
         let mixed = left.automaton_in(&self.mixed(left.production().name), FRESH).ok()?;
         let relation = relation(&mixed, right.automaton());
@@ -119,7 +119,7 @@ impl Grammars {
         self.right.with(&rules)
     }
 
-    /// What the left side is if its grammar takes from the right one the right-hand sides of these productions (each by
+    /// The left side after its grammar takes from the right one the right-hand sides of these productions (each by
     /// its name on the left and on the right), and the productions that only the right has.
     fn replaced(&self, left: &Side, right: &Side, names: &[(&str, &str)]) -> Option<Automaton> {
         let mut rules: Vec<_> = self.left.rules().to_vec();

@@ -13,17 +13,17 @@ use crate::lab::tree::Tree;
 pub struct Example {
     /// The string.
     pub text: Vec<u8>,
-    /// Where it leaves the other side, as a byte offset: no continuation of what stands up to and with that byte is in
-    /// it. At the end of the string: the other side wants more.
+    /// Where it leaves the other side, as a byte offset: no continuation of the text up to and with that byte is in
+    /// it. At the end of the string: the other side requires more.
     pub leaves: usize,
-    /// What a check of the other side finds first that its grammar refuses, where it finds something: two sides of the same
-    /// grammar may both be content.
+    /// The first error of a check of the other side, if it finds one: two sides of the same
+    /// grammar may both accept the string.
     pub refused: Option<Finding<'static>>,
     /// The productions in the tree of the side that holds the string, from its own inwards to the last one that covers
-    /// the whole span of the finding. Where that is empty: the byte behind it, or at the end the last one.
+    /// the whole span of the finding. Where that is empty: the byte after it, or at the end the last one.
     pub read_as: Vec<&'static str>,
-    /// Whether the checks of both sides say the same as the grammars: it conforms to the one and not to the other. What
-    /// the prose adds to a grammar, or tolerates, may keep it from that.
+    /// True if the checks of both sides say the same as the grammars: it conforms to the one and not to the other. The rules of
+    /// the prose may prevent that.
     pub confirmed: bool,
 }
 
@@ -37,7 +37,7 @@ impl Example {
         let span = refused.as_ref().map_or(leaves..leaves, |finding| finding.span.clone());
         let tree = Tree::parse(of.production(), &text);
         let around = tree.iter().flat_map(Tree::nodes);
-        // Where something is missing, what stands there instead; at the end, what is last.
+        // Where something is missing, the text there instead; at the end, what is last.
         let span = match span.start {
             _ if !span.is_empty() => span,
             start if start < text.len() => start..start + 1,
@@ -49,7 +49,7 @@ impl Example {
         Self { text, leaves, refused, read_as, confirmed }
     }
 
-    /// What the finding is called; empty where there is none.
+    /// The code of the finding; empty if there is none.
     fn code(&self) -> &'static str {
         self.refused.as_ref().map_or("", |finding| finding.code.as_str())
     }
@@ -64,12 +64,12 @@ impl Example {
     }
 }
 
-/// So many of the cheapest strings are looked at.
+/// The number of cheapest strings to examine.
 const CANDIDATES: usize = 200;
 
 /// Up to `most` strings that only `of` holds, the cheapest for each reason, those whose verdict the checks confirm first.
 ///
-/// Reasons are told apart by what the other side finds; then by what this side reads there; then by where they are.
+/// Reasons differ by the finding of the other side, then by the production that this side reads there, then by their place.
 pub(super) fn readable(of: &Side, not_of: &Side, most: usize) -> Vec<Example> {
     if most == 0 {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What two grammars have and do not have in common: which strings only one of them holds, and why.
+//! The difference of two grammars: the strings that only one of them holds, and the reasons.
 //!
 //! A [`Side`] is a language: that of a production, or the URLs of a scheme. [`Diff`] compares two of them, [`Table`] all
 //! of two dialects. Everything is decided on the automata, and so holds for all strings.

@@ -22,9 +22,9 @@ pub struct Side {
 /// Which language of a dialect is meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Language {
-    /// What a production derives.
+    /// The language of a production.
     Production(&'static str),
-    /// The whole URLs that begin with this scheme (in this case) and a colon, and have the form that the document wants
+    /// The whole URLs that begin with this scheme (in this case) and a colon, and have the form that the document requires
     /// of them: that of the scheme's own production where it has one, and of what `//` announces where it says so. Of
     /// what else is in the prose nothing is asked.
     Scheme(String),
@@ -40,7 +40,7 @@ pub enum NoSide {
     Unknown(UnknownName),
     /// The production has no automaton.
     NotRegular(NotRegular),
-    /// The name of the scheme has so many bytes, and none has more than 255.
+    /// The name of the scheme has this many bytes; the limit is 255.
     LongScheme(usize),
 }
 
@@ -91,7 +91,7 @@ impl Side {
     /// ```
     ///
     /// # Errors
-    /// Where there is no such dialect or production; the message names the nearest.
+    /// If there is no such dialect or production; the message names the nearest.
     pub fn find(name: &str, reading: Reading) -> Result<Self, NoSide> {
         let (dialect, rest) = name.split_once(':').unwrap_or((name, ""));
         let dialect = Dialect::find(dialect)?;
@@ -102,10 +102,10 @@ impl Side {
         }
     }
 
-    /// What the production called `name` derives.
+    /// The language of the production called `name`.
     ///
     /// # Errors
-    /// Where the dialect has no such production, or it is no regular language, as those of all dialects here are.
+    /// If the dialect has no such production, or it is no regular language, as those of all dialects here are.
     pub fn of_production(dialect: &'static Dialect, name: &str, reading: Reading) -> Result<Self, NoSide> {
         let production = dialect.production_in(name, reading)?;
         Self::new(dialect, reading, Language::Production(production.name), production)
@@ -114,7 +114,7 @@ impl Side {
     /// The whole URLs of `scheme`: see [`Language::Scheme`].
     ///
     /// # Errors
-    /// Where the name is longer than 255 bytes, or a production that they have to match is no regular language, as those
+    /// If the name is longer than 255 bytes, or a production that they have to match is no regular language, as those
     /// of all dialects here are.
     pub fn of_scheme(dialect: &'static Dialect, scheme: &str, reading: Reading) -> Result<Self, NoSide> {
         let known = dialect.schemes.iter().find(|known| known.name == scheme);
@@ -127,10 +127,10 @@ impl Side {
     /// [`Language::OtherSchemes`].
     ///
     /// # Errors
-    /// Where a production that they have to match is no regular language, as those of all dialects here are.
+    /// If a production that they have to match is no regular language, as those of all dialects here are.
     ///
     /// # Panics
-    /// Where there are so many schemes that an automaton would have more than 65,535 states.
+    /// If an automaton of all these schemes would have more than 65,535 states.
     pub fn of_other_schemes(
         dialect: &'static Dialect,
         schemes: &[&str],
@@ -187,17 +187,17 @@ impl Side {
         &self.automaton
     }
 
-    /// Whether the language holds no string at all, as that of a scheme that the grammar does not know.
+    /// Returns whether the language holds no string at all, as that of a scheme that the grammar does not know.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.automaton.is_dead(0)
     }
 
-    /// Whether the language holds `input`, asked of the combinators.
+    /// Returns whether the language holds `input`, asked of the combinators.
     #[must_use]
     pub fn accepts(&self, input: &[u8]) -> bool {
         let begins = |scheme: &String| {
-            input.strip_prefix(scheme.as_bytes()).is_some_and(|behind| behind.starts_with(b":"))
+            input.strip_prefix(scheme.as_bytes()).is_some_and(|after| after.starts_with(b":"))
         };
         match &self.language {
             Language::Production(_) => self.production.accepts(input),
@@ -208,7 +208,7 @@ impl Side {
         }
     }
 
-    /// What this language is if `grammar` stands in the place of that of the dialect, and its production `root` in the
+    /// This language with `grammar` in the place of that of the dialect, and its production `root` in the
     /// place of this one.
     pub(super) fn automaton_in(&self, grammar: &Grammar<'_>, root: &str) -> Result<Automaton, NotRegular> {
         automaton(self.dialect, &self.language, grammar, root)
@@ -272,7 +272,7 @@ fn automaton(
     })
 }
 
-/// The strings that have the form that `//` announces behind some schemes, where they begin so; none where nothing is
+/// The strings that have the form that `//` announces after some schemes, where they begin so; none where nothing is
 /// announced.
 fn announced_form(dialect: &Dialect, grammar: &Grammar<'_>) -> Result<Option<Automaton>, NotRegular> {
     let announced = dialect

@@ -9,7 +9,7 @@ use crate::documents::dialect::{Dialect, Reading};
 /// Two dialects compared as a whole, scheme by scheme, and production by production.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// What the start productions derive.
+    /// The difference of the start productions.
     pub whole: Diff,
     /// The URLs of each scheme that has a production of its own in either, then those of all other schemes.
     pub schemes: Vec<Diff>,
@@ -26,7 +26,7 @@ pub struct Table {
 pub struct Row {
     /// Their difference.
     pub diff: Diff,
-    /// Whether they differ by themselves, not only through others that they use: see [`Cause`](super::Cause).
+    /// True if they differ by themselves, not only through others that they use: see [`Cause`](super::Cause).
     pub itself: bool,
 }
 
@@ -45,7 +45,7 @@ impl Table {
     /// ```
     ///
     /// # Errors
-    /// Where a production is no regular language, as those of all dialects here are.
+    /// If a production is no regular language, as those of all dialects here are.
     pub fn new(
         (left, left_reading): (&'static Dialect, Reading),
         (right, right_reading): (&'static Dialect, Reading),
@@ -88,7 +88,7 @@ impl Table {
         Ok(Self { whole, schemes, productions, only_left, only_right })
     }
 
-    /// Whether nothing in the table differs.
+    /// Returns whether nothing in the table differs.
     #[must_use]
     pub fn is_equal(&self) -> bool {
         let rows = self.productions.iter().map(|row| &row.diff);

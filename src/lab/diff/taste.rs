@@ -1,4 +1,4 @@
-//! What URLs look like.
+//! The cost of strings by their resemblance to URLs.
 
 use crate::bnf::difference::Taste;
 use crate::documents::dialect::{Dialect, Role};
@@ -10,7 +10,7 @@ pub struct Natural {
     begin: Before,
 }
 
-/// What stands before a place.
+/// The text before a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Before {
     /// Nothing.
@@ -62,7 +62,7 @@ const ALL: [Before; 14] = [
 ];
 
 impl Natural {
-    /// For the strings of a production: a path looks like what stands behind a slash.
+    /// For the strings of a production: a path looks like the text after a slash.
     #[must_use]
     pub fn of(dialect: &'static Dialect, production: &str) -> Self {
         let role = dialect.role(production);
@@ -232,7 +232,7 @@ const BEGINNINGS: &[(&str, u64)] = &[
     ("%7E", 7),
 ];
 
-/// What stands behind a scheme and its colon.
+/// The text after a scheme and its colon.
 const OPAQUE: &[(&str, u64)] = &[
     ("//", 3),
     ("word", 2),

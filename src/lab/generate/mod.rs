@@ -57,10 +57,10 @@ enum Source {
 }
 
 impl Generator {
-    /// So many candidates are tried for a random string that conforms.
+    /// The number of candidates for a random string that conforms.
     pub const TRIES: usize = 20_000;
 
-    /// No more candidates are tried once they have so many bytes together: long ones take their time.
+    /// The limit of the candidates' bytes together, since long candidates take time.
     pub const TRIED_BYTES: usize = 4 << 20;
 
     /// The longest length that [`uniform`](Self::uniform) takes, in bytes.
@@ -76,7 +76,7 @@ impl Generator {
     /// Strings that look real: words, hosts, ports and paths as people write them, and schemes about as often as they
     /// do. No finding of the check warns of any, but for those of the production `password` itself.
     ///
-    /// The vocabulary stands in `src/lab/generate/natural/`. Where it does not fit a grammar, as that of a
+    /// The vocabulary is in `src/lab/generate/natural/`. Where it does not fit a grammar, as that of a
     /// document that is new here, the strings are those of [`random`](Self::random).
     #[must_use]
     pub fn natural(check: Check, seed: u64) -> Self {
@@ -100,7 +100,7 @@ impl Generator {
     /// ```
     ///
     /// # Errors
-    /// Where there is no string of these lengths, or they are beyond [`LONGEST`](Self::LONGEST).
+    /// If there is no string of these lengths, or they are beyond [`LONGEST`](Self::LONGEST).
     pub fn uniform(check: Check, lengths: RangeInclusive<usize>, seed: u64) -> Result<Self, CannotGenerate> {
         if *lengths.end() > Self::LONGEST {
             return Err(CannotGenerate::TooLong);
@@ -124,7 +124,7 @@ impl Generator {
     /// ```
     ///
     /// # Errors
-    /// Where the language of the start production is not regular, which that of no known document is.
+    /// If the language of the start production is not regular, which that of no known document is.
     pub fn exhaust(check: Check, longest: usize, alphabet: Alphabet) -> Result<Self, CannotGenerate> {
         let strings = Exhaust::new(&automaton(&check)?, longest, alphabet);
         Ok(Self::new(check, Source::Exhaust(strings), 0))

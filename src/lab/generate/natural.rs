@@ -1,4 +1,4 @@
-//! What strings look like that people write: a vocabulary laid over a grammar.
+//! Natural strings: a vocabulary laid over a grammar.
 
 use crate::bnf::Grammar;
 use crate::documents::dialect::{Dialect, Reading};
@@ -12,10 +12,10 @@ macro_rules! file {
     };
 }
 
-/// What holds for all documents.
+/// The vocabulary of all documents.
 const WORDS: File = file!("words.bnf");
 
-/// What holds for some, later files before earlier ones.
+/// The vocabulary of some documents; later files override earlier ones.
 const OWN: &[(&str, &[File])] = &[
     ("rfc1630-uri", &[file!("rfc1630-uri.bnf")]),
     ("rfc1630-url", &[file!("rfc1630-url.bnf")]),

@@ -10,7 +10,7 @@ use crate::check::Check;
 pub struct NearMiss {
     /// The string that does not conform.
     pub text: Vec<u8>,
-    /// The one that does. A byte of it was replaced or left out, or one was put in.
+    /// The one that does. A byte of it was replaced or removed, or one was inserted.
     pub of: Vec<u8>,
 }
 

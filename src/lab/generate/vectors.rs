@@ -9,7 +9,7 @@ use crate::check::Check;
 use crate::documents::dialect::Reading;
 use crate::findings::{Code, Severity};
 
-/// What stands before the vectors of a file. `docs/vectors.md` describes the format.
+/// The text before the vectors of a file. `docs/reference/vectors.md` describes the format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Header {
@@ -25,7 +25,7 @@ pub struct Header {
     pub document: &'static str,
     /// How the misprints of the document were read.
     pub reading: Reading,
-    /// What the random strings depend on.
+    /// The seed of the random strings.
     pub seed: u64,
 }
 
@@ -54,9 +54,9 @@ pub struct Vector {
     pub kind: Kind,
     /// The string.
     pub input: Vec<u8>,
-    /// Whether the production derives it.
+    /// True if the production derives it.
     pub derives: bool,
-    /// Whether it conforms to the document, too.
+    /// True if it conforms to the document, too.
     pub conforms: bool,
     /// The sections of the production, separated by a comma.
     pub section: String,
@@ -88,12 +88,12 @@ pub enum Kind {
 pub struct Why {
     /// Its code.
     pub code: Code,
-    /// Whether it is an error or a warning.
+    /// True if it is an error or a warning.
     pub severity: Severity,
     /// Its place, in bytes.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::data::pair"))]
     pub span: Range<usize>,
-    /// What is wrong, in one sentence.
+    /// The fault in one sentence.
     pub message: String,
     /// The document that says so.
     pub document: &'static str,
@@ -101,7 +101,7 @@ pub struct Why {
     pub section: String,
 }
 
-/// So many strings of each random kind.
+/// The number of strings of each random kind.
 const SAMPLES: usize = 8;
 
 /// Strings for the start production of `check`, each with its verdict; none comes twice.

@@ -1,4 +1,4 @@
-//! All that the grammars say about a production, gathered from [`bnf`](crate::bnf): as data, and as a page that stands
+//! All that the grammars say about a production, gathered from [`bnf`](crate::bnf): as data, and as a page that is
 //! alone.
 //!
 //! - [`Entry`]: one production: its BNF and sections, what uses it, sentences, its expression, its ABNF;
@@ -16,7 +16,7 @@ use crate::documents::dialect::{Dialect, Reading, UnknownName};
 #[cfg(feature = "diagrams")]
 pub use page::{index, page};
 
-/// What the grammars say about a production.
+/// The facts about a production, from the grammars.
 ///
 /// ```
 /// use urlgram::reference::Entry;
@@ -48,7 +48,7 @@ pub struct Entry {
     pub prose: Option<&'static str>,
     /// Its BNF in this reading, its lines as the document has them.
     pub bnf: &'static str,
-    /// What this reading corrects in it.
+    /// The correction in this reading.
     pub correction: Option<Correction>,
     /// The productions on its right-hand side, each once.
     pub uses: Vec<&'static str>,
@@ -79,17 +79,17 @@ pub struct Correction {
     pub printed: &'static str,
     /// Why that cannot be meant.
     pub reason: &'static str,
-    /// Who says so, if anybody else does.
+    /// The source of the correction, if it is not this project.
     pub source: Option<&'static str>,
 }
 
 impl Entry {
-    /// What the grammar of `dialect` says about production `name`.
+    /// The facts about production `name` of `dialect`.
     ///
     /// Takes some milliseconds: the automaton is built for it.
     ///
     /// # Errors
-    /// Where the dialect has no such production.
+    /// If the dialect has no such production.
     pub fn of(dialect: &'static Dialect, name: &str, reading: Reading) -> Result<Self, UnknownName> {
         let production = dialect.production_in(name, reading)?;
         let grammar = dialect.grammar(reading);
@@ -131,7 +131,7 @@ impl Entry {
     }
 }
 
-/// What `reading` corrects in production `name`.
+/// The correction of production `name` in `reading`.
 fn correction(dialect: &'static Dialect, name: &str, reading: Reading) -> Option<Correction> {
     let printed = dialect.grammar(Reading::Printed).rule(name)?.text;
     let correction = dialect.corrections().iter().find(|correction| correction.rule.name == name);

@@ -14,7 +14,7 @@ const STYLE: &str = include_str!("page.css");
 /// All productions of a dialect as one page of HTML: contents, and for each its BNF with links, diagram, sections, users,
 /// sentences, expression and ABNF.
 ///
-/// It stands alone: no script, no picture or style from elsewhere, no network. It follows the reader's wish for dark or light,
+/// It is alone: no script, no picture or style from elsewhere, no network. It follows the reader's wish for dark or light,
 /// and prints on paper. A production has its name as anchor, as in `rfc1738.html#hostport`.
 ///
 /// ```
@@ -104,7 +104,7 @@ fn write_head(page: &mut String, title: &str) -> fmt::Result {
 }
 
 const LEGEND: &str = "\
-<p class=\"legend\">In a diagram, round boxes are text as it stands and square ones are productions; follow the line from left \
+<p class=\"legend\">In a diagram, round boxes are literal text and square ones are productions; follow the line from left \
 to right. The BNF is that of the document. A regular expression stands for all of its production, and matches each string in \
 one way only; Rust, PCRE and ECMAScript read it alike. ABNF is the notation of RFC 5234, with <code>%s</code> of RFC 7405 \
 where upper and lower case differ.</p>

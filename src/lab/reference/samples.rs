@@ -6,7 +6,7 @@ use crate::check::Check;
 use crate::documents::dialect::{Dialect, Reading};
 use crate::lab::generate::Generator;
 
-/// So many are shown.
+/// The number of samples.
 const SAMPLES: usize = 5;
 
 /// Strings of production `name` that conform and look real, always the same.

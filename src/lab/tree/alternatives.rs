@@ -37,7 +37,7 @@ impl<'i> Alternatives<'i> {
     /// least one; none where the production does not accept the input.
     ///
     /// # Errors
-    /// Where the input is longer than [`LONGEST`](crate::bnf::ambiguity::LONGEST).
+    /// If the input is longer than [`LONGEST`](crate::bnf::ambiguity::LONGEST).
     pub fn of(
         network: &Network<'static>,
         production: &Production,
@@ -70,7 +70,7 @@ impl<'i> Alternatives<'i> {
         Self { first_is_meant: false, ..self }
     }
 
-    /// Whether the first tree is the one that the document means.
+    /// Returns whether the first tree is the one that the document means.
     #[must_use]
     pub fn first_is_meant(&self) -> bool {
         self.first_is_meant
@@ -157,10 +157,10 @@ impl<'i> Alternatives<'i> {
     }
 }
 
-/// What a node is known by among the trees of one input.
+/// The identity of a node among the trees of one input.
 type Name = (&'static str, usize, usize);
 
-/// For each node of each tree how it stands to the other trees.
+/// For each node of each tree how it is to the other trees.
 fn marks(trees: &[Tree<'_>]) -> Vec<Vec<Mark>> {
     // Each subtree has a number, the same as those that are equal.
     let mut numbers: HashMap<(Name, Vec<usize>), usize> = HashMap::new();

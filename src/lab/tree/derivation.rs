@@ -26,9 +26,9 @@ use super::{Fold, Tree};
 pub struct Derivation<'t, 'i> {
     tree: &'t Tree<'i>,
     leaves: Vec<bool>,
-    /// So much of the input is derived, and stands before the leftmost name.
+    /// So much of the input is derived, and is before the leftmost name.
     done: usize,
-    /// What follows, the last first; the leftmost is a node, if any is left.
+    /// The rest of the form, the last first; the leftmost is a node, if any is left.
     pending: Vec<Pending>,
 }
 
@@ -48,7 +48,7 @@ pub enum Symbol<'i> {
 }
 
 impl<'t, 'i> Derivation<'t, 'i> {
-    /// The derivation of `tree`, before the first step. What `fold` makes a text is derived in one step.
+    /// The derivation of `tree`, before the first step. A node that `fold` shows as text is derived in one step.
     #[must_use]
     pub fn new(tree: &'t Tree<'i>, fold: &Fold<'_>) -> Self {
         Self {
@@ -76,7 +76,7 @@ impl<'t, 'i> Derivation<'t, 'i> {
         Some((self.tree.nodes()[place].production, parts))
     }
 
-    /// What takes the place of a node, from left to right.
+    /// The replacement of a node, from left to right.
     fn replacement(&self, place: usize) -> Vec<Pending> {
         let node = &self.tree.nodes()[place];
         let mut parts = Vec::new();
@@ -106,8 +106,8 @@ impl<'t, 'i> Derivation<'t, 'i> {
         done.into_iter().chain(self.pending.iter().rev().map(symbol))
     }
 
-    /// The form and those of all steps that follow, a line each, behind the production that was applied. A line has 80
-    /// columns at most: `…` stands where it would have more.
+    /// The form and those of all steps that follow, a line each, after the production that was applied. A line has 80
+    /// columns at most: `…` is where it would have more.
     #[must_use]
     pub fn text(self) -> String {
         self.painted(&|_, part| part.to_owned())
@@ -163,7 +163,7 @@ impl<'t, 'i> Derivation<'t, 'i> {
         json + "]}"
     }
 
-    /// The form in so many columns.
+    /// The form in `room` columns.
     fn line(&self, room: usize, paint: Paint<'_>) -> String {
         let mut line = String::new();
         let mut used = 0;

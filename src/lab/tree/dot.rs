@@ -27,7 +27,7 @@ impl View<'_> {
         format!("digraph tree {{\n{STYLE}{}}}\n", self.graph(""))
     }
 
-    /// What stands between the brackets of its graph, where the name of each node begins with `prefix`.
+    /// The text between the brackets of its graph, where the name of each node begins with `prefix`.
     pub(super) fn graph(&self, prefix: &str) -> String {
         let mut dot = String::new();
         let mut above: Vec<usize> = Vec::new();

@@ -6,7 +6,7 @@ use super::Tree;
 use crate::bnf::{Expr, Grammar};
 use crate::trace::Node;
 
-/// What is left out where a tree is shown.
+/// The nodes that are omitted where a tree is shown.
 ///
 /// ```
 /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};
@@ -17,7 +17,7 @@ use crate::trace::Node;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Fold<'g> {
-    /// The productions whose nodes are part of the text in which they stand; none is folded without.
+    /// The productions whose nodes are part of the text in which they are; none is folded without.
     small: Option<HashMap<&'g str, Small>>,
 }
 
@@ -37,12 +37,12 @@ impl<'g> Fold<'g> {
         Self { small: None }
     }
 
-    /// Folds what a reader sees at a glance:
+    /// Folds the obvious nodes:
     ///
     /// - productions that are a character (that derive nothing longer than an escape) or a number, where all that
-    ///   stands beside them is folded, too: `hsegment "a%20b"`;
-    /// - the runs behind a first character: `ialpha "info"` of RFC 1630, which is an `alpha` and `xalphas`;
-    /// - several characters of one production in a row, where something else stands beside them: `*pchar "ab"`;
+    ///   is beside them is folded, too: `hsegment "a%20b"`;
+    /// - the runs after a first character: `ialpha "info"` of RFC 1630, which is an `alpha` and `xalphas`;
+    /// - several successive characters of one production, if there are other nodes beside them: `*pchar "ab"`;
     /// - the turns of a right recursion, which become children of the first: `path = segment [ "/" path ]`.
     #[must_use]
     pub fn of(grammar: &Grammar<'g>) -> Self {
@@ -54,8 +54,7 @@ impl<'g> Fold<'g> {
         Self { small: Some(grammar.rules().iter().filter_map(|rule| small(rule.name)).collect()) }
     }
 
-    /// What is folded of `tree`: nothing where it is that of a character, since who asks for one wants to see what it is
-    /// made of.
+    /// The nodes of `tree` to fold: none if it is the tree of a character, so that its parts are visible.
     pub(super) fn of_tree(&self, tree: &Tree<'_>) -> &Self {
         static NOTHING: Fold<'static> = Fold { small: None };
         let root = tree.nodes().first().map(|root| root.production);
@@ -93,7 +92,7 @@ impl<'g> Fold<'g> {
         leaves
     }
 
-    /// Whether the last child of a right recursion is shown in the place of a node of its own.
+    /// Returns whether the last child of a right recursion is shown in the place of a node of its own.
     pub(super) fn splices(&self) -> bool {
         self.small.is_some()
     }
@@ -116,7 +115,7 @@ fn longest(grammar: &Grammar<'_>, expr: &Expr<'_>, depth: usize) -> Option<usize
     (length <= CHARACTER).then_some(length)
 }
 
-/// Whether a production derives digits only.
+/// Returns whether a production derives digits only.
 fn derives_numbers(grammar: &Grammar<'_>, name: &str) -> bool {
     let mut names = vec![name];
     let mut next = 0;

@@ -36,7 +36,7 @@ impl<'i> Partial<'i> {
     /// The tree of `input` up to the farthest place that `production` of `grammar` reaches, or `None` where it accepts all
     /// of it.
     ///
-    /// What stands before that place begins some string of the language. It is completed in the shortest way, and of the
+    /// The text before that place begins some string of the language. It is completed in the shortest way, and of the
     /// tree of that the part is taken which has been read. Takes time and memory linear in the input.
     #[must_use]
     pub fn parse(grammar: &Grammar<'_>, production: &Production, input: &'i [u8]) -> Option<Self> {
@@ -70,8 +70,8 @@ impl<'i> Partial<'i> {
         self
     }
 
-    /// Where the input leaves the grammar, as byte offset: what stands before it begins some string of the language,
-    /// and what stands up to and with it does not. At the end of the input more was needed.
+    /// Where the input leaves the grammar, as byte offset: the text before it begins some string of the language,
+    /// and the text up to and with it does not. At the end of the input more was needed.
     #[must_use]
     pub fn offset(&self) -> usize {
         self.offset
@@ -103,7 +103,7 @@ impl<'i> Partial<'i> {
     }
 }
 
-/// The nodes up to an offset: what begins behind it is left out, and what ends behind it ends there.
+/// The nodes up to an offset: what begins after it is removed, and what ends after it ends there.
 fn cut(nodes: &[Node], offset: usize) -> Vec<Node> {
     let mut kept = vec![false; nodes.len()];
     let mut place = 0;
@@ -112,7 +112,7 @@ fn cut(nodes: &[Node], offset: usize) -> Vec<Node> {
         kept[place] = place == 0 || node.start < offset || node.end == offset;
         place += if kept[place] { 1 } else { node.size };
     }
-    // So many are kept before each place.
+    // The number of nodes that are kept before each place.
     let counts: Vec<usize> = std::iter::once(0)
         .chain(kept.iter().scan(0, |count, kept| {
             *count += usize::from(*kept);

@@ -14,7 +14,7 @@ pub(super) struct Shape<'t, 'i> {
     pub marks: &'t [Mark],
 }
 
-/// How a node stands to those of other trees of the same input.
+/// How a node is to those of other trees of the same input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mark {
     /// Each other tree has it.
@@ -26,7 +26,7 @@ pub(super) enum Mark {
     Differs,
 }
 
-/// What a node has below it.
+/// A part of a node.
 #[derive(Clone, Copy)]
 enum Part {
     Node(usize),
@@ -34,10 +34,10 @@ enum Part {
     Run(&'static str, usize, usize),
 }
 
-/// What is still to do.
+/// A task that is still to do.
 enum Task {
     Show(Part),
-    /// The item at this place is complete; the rest of the input stands in it if it was the innermost that was not.
+    /// The item at this place is complete; the rest of the input is in it if it was the innermost that was not.
     Close(usize, bool),
 }
 
@@ -95,7 +95,7 @@ impl Drawing<'_, '_, '_> {
                 Task::Close(item, stops) => {
                     let Item { start, end, .. } = items[item];
                     if stops {
-                        // What has been read of a leaf stands beside the rest.
+                        // What has been read of a leaf is beside the rest.
                         let is_leaf = items.len() == item + 1 && end > start;
                         items.extend(is_leaf.then(|| Item::leaf(What::Literal, start, end)));
                         items.push(Item::leaf(What::Rest, end, self.shape.tree.input().len()));
@@ -178,14 +178,14 @@ impl Drawing<'_, '_, '_> {
         };
         let Node { production, start, end, .. } = *self.node(child);
         let run = match parts.last() {
-            Some(Part::Run(name, first, behind)) => Some((*name, *first, *behind)),
+            Some(Part::Run(name, first, after)) => Some((*name, *first, *after)),
             Some(Part::Node(before)) if folds(*before) => {
                 let before = self.node(*before);
                 Some((before.production, before.start, before.end))
             }
             _ => None,
         };
-        let goes_on = run.filter(|(name, _, behind)| (*name, *behind) == (production, start) && folds(child));
+        let goes_on = run.filter(|(name, _, after)| (*name, *after) == (production, start) && folds(child));
         match (goes_on, parts.last_mut()) {
             (Some((_, first, _)), Some(last)) => *last = Part::Run(production, first, end),
             _ => parts.push(Part::Node(child)),

@@ -24,7 +24,7 @@ path{fill:none;stroke:#9aa5b1}
 rect{fill:#fff6d6;stroke:#e0c97f}rect.literal{fill:#eef1f4;stroke:#c3cbd3}rect.rest{fill:#fdecea;stroke:#b3261e}
 rect.paper{fill:#fff;stroke:none}";
 
-/// Where an item stands in the picture: its column, and the lines above its first name and above what is below it.
+/// Where an item is in the picture: its column, and the lines above its first name and above what is below it.
 #[derive(Clone, Default)]
 struct Place {
     left: usize,
@@ -33,7 +33,7 @@ struct Place {
     below: usize,
     /// The item above, if there is one.
     above: Option<usize>,
-    /// What stands at the bottom, if nothing is below it.
+    /// The text at the bottom, if nothing is below it.
     text: String,
 }
 
@@ -107,7 +107,7 @@ impl View<'_> {
             above.push(places.len());
             places.push(place);
         });
-        // What stands below each, side by side.
+        // The text below each, side by side.
         let mut sums = vec![0; places.len()];
         for number in (0..places.len()).rev() {
             places[number].width = places[number].width.max(sums[number]);
@@ -125,9 +125,9 @@ impl View<'_> {
             (place.left, place.line) = (left, line);
             place.below = line + self.items[number].names().len();
             next[number] = left + (place.width - sums[number]) / 2;
-            let behind = left + place.width + GAP;
+            let after = left + place.width + GAP;
             if let Some(above) = place.above {
-                next[above] = behind;
+                next[above] = after;
             }
         }
         places

@@ -13,7 +13,7 @@ const DEEPEST: usize = 14;
 /// The least room for the text of an item.
 const ROOM: usize = 16;
 
-/// What a part of a printed tree is, for those who give it a colour.
+/// The kind of a part of a printed tree, for colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// The lines between the items, and arrows.
@@ -22,11 +22,11 @@ pub enum Ink {
     Production,
     /// Text of the input that a production derives.
     Derived,
-    /// Text of the input that stands in the grammar itself.
+    /// Text of the input that is in the grammar itself.
     Literal,
-    /// What was not complete where the input left the grammar, that place, and what is left.
+    /// A node that was incomplete where the input left the grammar, that place, and the rest.
     Stop,
-    /// What not all trees have.
+    /// A node that not all trees have.
     Differs,
 }
 
@@ -80,7 +80,7 @@ impl View<'_> {
         let mut last_of: Vec<bool> = Vec::new();
         let mut before: Option<&Item> = None;
         self.for_each(|item, depth, last| {
-            // What has been read of a leaf stands in its own line.
+            // What has been read of a leaf is in its own line.
             let above = before.replace(item).filter(|above| above.open && above.size == 3);
             if item.what == What::Literal
                 && above.is_some_and(|above| (above.start, above.end) == (item.start, item.end))
@@ -115,7 +115,7 @@ impl View<'_> {
 
 const ARROW: &str = " → ";
 
-/// What stands before the text of an item.
+/// The text before the text of an item.
 fn names(item: &Item) -> Vec<String> {
     match &item.what {
         What::Nodes(names) => names.iter().map(|name| (*name).to_owned()).collect(),

@@ -23,30 +23,30 @@ pub struct View<'i> {
 /// A part of the picture of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// What it is.
+    /// Its kind.
     pub what: What,
     /// The byte offset of its first byte.
     pub start: usize,
-    /// The byte offset behind its last byte.
+    /// The byte offset after its last byte.
     pub end: usize,
     /// How many places of the list it takes: itself and all its descendants.
     pub size: usize,
-    /// Whether it was not complete where the input left the grammar.
+    /// True if it was not complete where the input left the grammar.
     pub open: bool,
-    /// Whether it is marked: it differs from tree to tree.
+    /// True if it is marked: it differs from tree to tree.
     pub marked: bool,
 }
 
-/// What an [`Item`] is.
+/// The kind of an [`Item`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
     /// Nodes that cover the same bytes, each the only child of the one before: their productions.
     Nodes(Vec<&'static str>),
     /// A literal of the right-hand side above it.
     Literal,
-    /// Several characters of this production, one behind the other.
+    /// Several characters of this production, one after the other.
     Run(&'static str),
-    /// What is left where the input leaves the grammar.
+    /// The rest of the input after it leaves the grammar.
     Rest,
 }
 

@@ -1,4 +1,4 @@
-//! What a list of inputs is like: how many of them conform, what is wrong with the others, and what schemes they have.
+//! Statistics of a list: the number of inputs that conform, the errors of the others, and their schemes.
 
 mod schemes;
 
@@ -121,7 +121,7 @@ impl Summary {
         self.schemes.add(input, true);
     }
 
-    /// Of the inputs, so many more conform to the check of this number among those [`elsewhere`].
+    /// Adds the number of inputs that conform to the check of this number among those [`elsewhere`].
     ///
     /// # Panics
     /// Where there is no such number.
@@ -129,13 +129,13 @@ impl Summary {
         self.elsewhere[number].conform += conform;
     }
 
-    /// The inputs of `behind` stand behind those that were added so far.
+    /// Appends the inputs of `later` to those that were added so far.
     ///
     /// # Panics
-    /// Where it is the summary of another check.
-    pub fn join(&mut self, behind: &Self) {
-        assert_eq!(self.elsewhere.len(), behind.elsewhere.len(), "parts of one list are checked alike");
-        for (seen, more) in self.errors.iter_mut().zip(&behind.errors).filter(|(_, more)| more.inputs > 0) {
+    /// If it is the summary of another check.
+    pub fn join(&mut self, later: &Self) {
+        assert_eq!(self.elsewhere.len(), later.elsewhere.len(), "parts of one list are checked alike");
+        for (seen, more) in self.errors.iter_mut().zip(&later.errors).filter(|(_, more)| more.inputs > 0) {
             if seen.inputs == 0 {
                 seen.first = self.inputs + more.first;
             }
@@ -143,13 +143,13 @@ impl Summary {
             seen.inputs += more.inputs;
             seen.findings += more.findings;
         }
-        for (count, more) in self.elsewhere.iter_mut().zip(&behind.elsewhere) {
+        for (count, more) in self.elsewhere.iter_mut().zip(&later.elsewhere) {
             count.conform += more.conform;
         }
-        self.schemes.join(&behind.schemes);
-        self.inputs += behind.inputs;
-        self.conform += behind.conform;
-        self.derive += behind.derive;
+        self.schemes.join(&later.schemes);
+        self.inputs += later.inputs;
+        self.conform += later.conform;
+        self.derive += later.derive;
     }
 
     /// The dialect that the inputs are checked against.

@@ -10,8 +10,9 @@ pub const NONE: &str = "(none)";
 /// In place of the schemes that are not counted by name.
 pub const OTHERS: &str = "(others)";
 
-/// So many schemes that no document knows are counted by name, and none that is longer than so many bytes.
+/// The largest number of undefined schemes that are counted by name.
 const MOST: usize = 1000;
+/// The largest number of bytes in the name of such a scheme.
 const LONGEST: usize = 32;
 
 /// The inputs of one scheme.
@@ -62,7 +63,7 @@ impl Schemes {
         schemes
     }
 
-    /// The place of a scheme, which may be that of a new one if there are not so many.
+    /// The place of a scheme, which is that of a new one if there are fewer than `most`.
     fn place(&mut self, name: &str, most: usize) -> usize {
         if let Some(place) = self.places.get(name) {
             return *place;
@@ -90,8 +91,8 @@ impl Schemes {
         self.counts[self.last].add(1, conforms.into());
     }
 
-    pub(super) fn join(&mut self, behind: &Self) {
-        for count in behind.counts.iter().filter(|count| count.inputs > 0) {
+    pub(super) fn join(&mut self, later: &Self) {
+        for count in later.counts.iter().filter(|count| count.inputs > 0) {
             let place = self.place(&count.scheme, self.known + MOST);
             self.counts[place].add(count.inputs, count.conform);
         }
@@ -107,7 +108,7 @@ impl Schemes {
     }
 }
 
-/// What is a scheme by its form: letters, digits, `+`, `-` and `.` before the first colon, in lower case.
+/// The scheme of an input by its form: letters, digits, `+`, `-` and `.` before the first colon, in lower case.
 fn scheme(input: &[u8]) -> Option<String> {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
     let length = input.iter().position(|byte| !is_part(byte))?;

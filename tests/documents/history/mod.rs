@@ -1,18 +1,18 @@
-//! `docs/history.md`: what each document changed, computed from the grammars.
+//! `docs/reference/history.md`: the changes of each document, computed from the grammars.
 //!
 //! Relations and URLs come from [`urlgram::diff`], each URL once more from a check under both documents; the few sentences
-//! that are written by hand stand in `written.rs` with URLs that prove them. `URLGRAM_UPDATE=1 cargo test --test history` writes the
-//! page.
+//! that are written by hand are in `written.rs` with URLs that prove them.
 mod written;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::Path;
 
 use urlgram::bnf::difference::Relation;
 use urlgram::diff::{Diff, Example, Language, Only, Side, Table, set};
 use urlgram::printable;
 use urlgram::{Check, Dialect, Reading};
+
+use crate::page::assert_page;
 
 use written::{DIALECTS, DOCUMENTS, FACTS, INTRODUCTION, PARTS};
 
@@ -38,7 +38,7 @@ fn code(text: &[u8]) -> String {
     format!("{quotes}{blank}{}{blank}{quotes}", printable(text).replace('|', "\\|"))
 }
 
-/// What the relation means for the newer document.
+/// The relation in words for the newer document.
 fn change(diff: &Diff) -> &'static str {
     match diff.relation {
         Relation::Equal if diff.left.is_empty() => "none in either",
@@ -209,7 +209,7 @@ impl Page {
         }
     }
 
-    /// What each dialect derives beyond whole URLs.
+    /// The changes of each dialect beyond whole URLs.
     fn other_starts(&mut self) {
         self.line("\n## More than a URL\n");
         for text in ["http://host.com/file.txt#section", "../file.txt", "file.txt"] {
@@ -248,7 +248,7 @@ impl Page {
 
     /// Every URL of the page, by the documents under which it conforms.
     fn fates(&mut self) {
-        self.line("\n## What became of them\n");
+        self.line("\n## All URLs\n");
         self.line("The URLs of this page, by the documents under which they conform.\n");
         let _ =
             writeln!(self.text, "| `{}` | URLs |\n| --- {}|", DOCUMENTS.join("` | `"), "| --- ".repeat(4));
@@ -276,11 +276,5 @@ fn page() -> String {
 
 #[test]
 fn the_page_of_history_is_what_the_grammars_say() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/history.md");
-    let page = page();
-    if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        std::fs::write(&path, &page).unwrap();
-    }
-    let shown = std::fs::read_to_string(path).unwrap();
-    assert!(shown == page, "docs/history.md is old: URLGRAM_UPDATE=1 cargo test --test history writes it");
+    assert_page("reference/history", "--test documents history", &page());
 }

@@ -1,4 +1,4 @@
-//! What of the page is written by hand.
+//! The parts of the page that are written by hand.
 
 /// The documents with a grammar for whole URLs, in their order.
 pub const DOCUMENTS: [&str; 4] = ["rfc1630-url", "url-06", "rfc1738", "fielding-01"];
@@ -72,17 +72,19 @@ pub const PARTS: &[(&str, [&str; 4], &str)] = &[
 pub const INTRODUCTION: &str = "\
 # The history of the grammars
 
-What each document has otherwise, from RFC 1630 to draft-fielding-url-syntax-01. RFC 1630 is no ancestor of the others: it
-writes down what the Web did, while the working group already had its drafts (it calls their URLs \"elsewhere\" defined); so
-the first step is one between siblings. draft-ietf-uri-url-06 is the group's seventh draft, since they count from 00; there was
-a -08 before RFC 1738, and RFC 1808 (June 1995) came between that and draft-fielding-url-syntax-01, which replaces both.
-RFC 1808, 2396, 2732, 3986 and 3987 are not on this page. This page is made by `tests/documents/history/` from the
-grammars alone; a test fails when it is not what the program says. Each URL that *came* conforms to the later document and
-not to the earlier one, and the other way round for what *went*: a check says so. Beside it stands what the other document
-has against it. `urlgram diff` shows the same for any two productions or schemes.
+The changes of each document, from RFC 1630 to draft-fielding-url-syntax-01, computed from the grammars alone. RFC 1630 is no
+ancestor of the others: it describes the practice of the Web, while the working group already had its drafts (it calls their
+URLs \"elsewhere\" defined); so the first step is one between siblings. draft-ietf-uri-url-06 is the group's seventh draft,
+since they count from 00. There was a -08 before RFC 1738, and RFC 1808 (June 1995) came between that and
+draft-fielding-url-syntax-01, which replaces both. RFC 1808, 2396, 2732, 3986 and 3987 are not on this page.
 
-*More*: every URL of the earlier document is still one, and there are others. *Less*: every URL of the later document was one
-before, and others were, too. Both are decided for all strings. Under *URLs by their scheme* stand whole URLs in the form
-that the document wants of their scheme. A part is compared *alone* where no URL around it shows the difference; *characters*
-are all those that can be the whole part.
+Each URL that *came* conforms to the later document and not to the earlier one; each that *went*, the other way round. A test
+checks both. The next column shows the finding of the other document. `urlgram diff` prints the same for any two productions
+or schemes.
+
+- *More*: every URL of the earlier document is one of the later, which has others, too.
+- *Less*: every URL of the later document is one of the earlier, which had others, too.
+- *URLs by their scheme*: whole URLs in the form that the document requires for their scheme.
+- *Alone*: the part is compared by itself, since no URL around it shows the difference.
+- *Characters*: all characters that can be the whole part.
 ";

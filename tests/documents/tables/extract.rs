@@ -24,7 +24,7 @@ const DOCUMENTS: &[(&str, &str, &str)] = &[
     ("rfc3986", include_str!("../../context/rfc3986.txt"), include_str!("../../context/rfc3986.tsv")),
 ];
 
-/// What a reader finds.
+/// A URL that a reader finds.
 #[derive(Debug, PartialEq)]
 struct Row {
     line: String,

@@ -1,4 +1,4 @@
-//! What clients send: the examples of the documents.
+//! The lines that clients send: the examples of the documents.
 
 use std::fmt::Write as _;
 
@@ -81,8 +81,8 @@ const ROWS: &[Row] = &[
 /// The section of the page.
 pub fn section() -> String {
     let mut page = String::from(
-        "## What a client sends\n\n\
-         What the documents have a client send for their examples: `urlgram interpret`. Lines are in quotes; a tab is ␉, \
+        "## The lines that a client sends\n\n\
+         The lines that a client sends for the examples of the documents: `urlgram interpret`. Lines are in quotes; a tab is ␉, \
          return and line feed are ␍␊.\n\n\
          | dialect | section | URL | the document | urlgram | why |\n\
          | --- | --- | --- | --- | --- | --- |\n",

@@ -1,7 +1,7 @@
-//! `docs/tables.md`: the tables of examples that the documents print, with what the program gives for each row.
+//! `docs/reference/tables.md`: the tables of examples that the documents print, with the result of the program for each row.
 //!
-//! One file a section, with a function that writes it and tests of its own. A row is what the document has, or it is
-//! explained. `URLGRAM_UPDATE=1 cargo test --test tables` writes the page.
+//! One file a section, with a function that writes it and tests of its own. A row that differs from
+//! the document has an explanation.
 
 mod extract;
 mod interpret;
@@ -9,7 +9,7 @@ mod iri;
 mod resolve;
 mod same;
 
-use std::path::Path;
+use crate::page::assert_page;
 
 /// The sections of the page, in order.
 const SECTIONS: &[fn() -> String] =
@@ -17,9 +17,8 @@ const SECTIONS: &[fn() -> String] =
 
 fn page() -> String {
     let head = "# The documents' own tables\n\n\
-                Each table of examples that a document prints, with what urlgram gives for it: ✓ where it is what the \
-                document has, and an explanation where it is not.\nThis page is made by `tests/documents/tables/`; a test fails \
-                when it is not what the program says.\n";
+                Each table of examples that a document prints, with the result of urlgram: ✓ where it is the same, and an \
+                explanation where it is not.\n";
     SECTIONS.iter().fold(head.to_owned(), |page, section| page + "\n" + section().trim_end() + "\n")
 }
 
@@ -33,10 +32,5 @@ pub fn cell(text: &[u8]) -> String {
 
 #[test]
 fn the_page_of_tables_is_what_the_program_says() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/tables.md");
-    if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        std::fs::write(&path, page()).unwrap();
-    }
-    let shown = std::fs::read_to_string(path).unwrap();
-    assert!(shown == page(), "docs/tables.md is old: URLGRAM_UPDATE=1 cargo test --test tables writes it");
+    assert_page("reference/tables", "--test documents tables", &page());
 }

@@ -269,7 +269,7 @@ const OVERRULED: (&str, &str, &str, &str) = (
      section 3, the row `#s` of C.1 and E.4 (\"Modifications from RFC 1808\") make it a reference to the current document.",
 );
 
-/// What holds for a row of a table.
+/// The result for a row of a table.
 fn holds(table: &Table, (reference, printed): (&'static str, &'static str)) -> &'static str {
     let (section, overruled, instead, _) = OVERRULED;
     if (table.dialects, table.section, reference) == (FIELDING, section, overruled) {

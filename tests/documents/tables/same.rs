@@ -125,7 +125,7 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
 pub fn section() -> String {
     let mut page = String::from(
         "## The same or not\n\n\
-         What the documents call the same, and what they do not: `urlgram same`. The last column is what decides.\n\n\
+         URLs that the documents call equivalent, and URLs that they do not: `urlgram same`. The last column has the rule that decides.\n\n\
          | dialect | section | one | other | the document | urlgram | because |\n\
          | --- | --- | --- | --- | --- | --- | --- |\n",
     );

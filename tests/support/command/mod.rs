@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
-/// What a call gave.
+/// The result of a call.
 pub struct Outcome {
     pub stdout: String,
     pub stderr: String,
@@ -36,7 +36,7 @@ pub fn urlgram(arguments: &[&str], stdin: &[u8]) -> Outcome {
     let mut child = started(arguments);
     let mut to = child.stdin.take().unwrap();
     let output = thread::scope(|scope| {
-        // A call that does not read its input may close it first, and one that prints much wants to be read meanwhile.
+        // A call that does not read its input may close it first, and one that prints much requires to be read meanwhile.
         scope.spawn(move || drop(to.write_all(stdin)));
         child.wait_with_output().unwrap()
     });

@@ -19,7 +19,7 @@ pub fn written(tree: &Tree<'_>, place: usize) -> String {
     format!("{} {} {} ({})", node.production, node.start, node.end, children.join(" "))
 }
 
-/// Rows of children, by the offset behind them.
+/// Rows of children, by the offset after them.
 type Behind = HashMap<usize, BTreeSet<Vec<String>>>;
 
 /// The definition, word by word: the trees of a string, each written out, as a set.
@@ -73,7 +73,7 @@ impl<'g> Definition<'g, '_> {
         }
     }
 
-    /// Rows of children up to each offset, each with those of one more part behind it.
+    /// Rows of children up to each offset, each with those of one more part after it.
     fn further(&mut self, before: &Behind, part: &'g Expr<'g>, to: usize) -> Behind {
         let mut longer = Behind::new();
         for (middle, before) in before {

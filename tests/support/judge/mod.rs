@@ -7,7 +7,7 @@ use urlgram::bnf::suite::Case;
 use urlgram::trace::Choice;
 use urlgram::{Check, Production};
 
-/// What differs between the automaton and the combinator on the string of `case`, if anything does:
+/// The difference between the automaton and the combinator on the string of `case`, if there is one:
 ///
 /// - the verdict of the combinator, on bytes and on the input that records;
 /// - for a string that is not accepted, the bytes that the productions expect which the trace says were open: exactly those

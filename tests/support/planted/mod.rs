@@ -28,7 +28,7 @@ pub struct Fault {
     pub kind: &'static str,
     /// The codes that name it.
     pub codes: &'static [&'static str],
-    /// Whether nobody can know from the text what stood there.
+    /// True if the original cannot be known from the text.
     is_lost: bool,
     plant: Plant,
 }
@@ -39,12 +39,12 @@ enum Plant {
     Put(Part, &'static str),
     /// Bytes that are no text.
     Byte(u8),
-    /// Before, or behind, all of this part.
+    /// Before, or after, all of this part.
     Before(Part, &'static str),
     Behind(Part, &'static str),
     /// In the place of all of this part; where it is nothing, the fault is the gap.
     Instead(Part, &'static str),
-    /// In URLs of this scheme only, behind all.
+    /// In URLs of this scheme only, after all.
     AtTheEnd(&'static str, &'static str),
 }
 
@@ -58,13 +58,13 @@ pub enum Part {
     /// Inside a label that has letters on both sides.
     Label,
     Host,
-    /// The host, where no user stands before it.
+    /// The host, where no user is before it.
     HostAlone,
     Port,
     PortColon,
-    /// All behind the host, or behind the colon where there is none; or its first character.
+    /// All after the host, or after the colon where there is none; or its first character.
     Rest,
-    /// The path, where a `?` comes behind it.
+    /// The path, where a `?` comes after it.
     PathBeforeQuery,
 }
 
@@ -85,7 +85,8 @@ const UNSAFE: &[&str] = &["unsafe-character"];
 const MAIL: &[&str] = &["unsafe-character", "bad-mail-address"];
 /// Some schemes have none, and the generic grammar of RFC 1630 knows none.
 const PORT: &[&str] = &["empty-port", "bad-port", "port-not-allowed", "reserved-character"];
-/// What ends a URL where the grammar has a fragment, and what is in its way; where there is one already, a second.
+/// The codes for the end of a URL where the grammar has a fragment, and for an obstacle there; if there is a fragment already, a
+/// second one.
 const FRAGMENT: &[&str] = &["fragment-not-allowed", "trailing-input", "reserved-character"];
 /// Where characters are UTF-8, other bytes are none.
 const NO_CHARACTER: &str = "ill-formed-utf8";
@@ -150,13 +151,13 @@ pub const FAULTS: &[Fault] = &[
     lost("one more part", &["trailing-input", "bad-article-number"], Plant::AtTheEnd("nntp", "/5")),
 ];
 
-/// How many of the kinds stand in the rest of a URL, and leave room for others.
+/// How many of the kinds are in the rest of a URL, and leave room for others.
 pub const IN_THE_REST: usize = 24;
 
 /// Where the parts of a URL are.
 struct Parts {
     scheme: Option<Range<usize>>,
-    /// What stands before a host.
+    /// The text before a host.
     slashes: Option<Range<usize>>,
     /// A name or number: none in brackets, which have faults of their own.
     host: Option<Range<usize>>,
@@ -165,20 +166,20 @@ struct Parts {
 }
 
 fn split(url: &[u8]) -> Parts {
-    let behind = |at: usize, ends: &[u8]| {
+    let after = |at: usize, ends: &[u8]| {
         url[at..].iter().position(|byte| ends.contains(byte)).map_or(url.len(), |length| at + length)
     };
-    let colon = behind(0, b":/?#");
+    let colon = after(0, b":/?#");
     let scheme = (url.get(colon) == Some(&b':')).then_some(0..colon);
     let begin = scheme.as_ref().map_or(0, |scheme| scheme.end + 1);
     if !url[begin..].starts_with(b"//") {
         return Parts { scheme, slashes: None, host: None, port: None, rest: begin..url.len() };
     }
-    let end = behind(begin + 2, b"/?#");
+    let end = after(begin + 2, b"/?#");
     let user = url[begin + 2..end].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
     let host = begin + 2 + user;
     let is_in_brackets = url.get(host) == Some(&b'[');
-    let host = host..behind(if is_in_brackets { behind(host, b"]") } else { host }, b":/?#").min(end);
+    let host = host..after(if is_in_brackets { after(host, b"]") } else { host }, b":/?#").min(end);
     let port = (host.end < end).then_some(host.end + 1..end);
     let slashes = Some(begin..begin + 2).filter(|_| !host.is_empty());
     let host = Some(host).filter(|host| !host.is_empty() && !is_in_brackets);
@@ -210,7 +211,7 @@ impl Fault {
         Some((place..place + text.len(), place..place))
     }
 
-    /// Whether nobody can know what stood there, if this code names the fault: then no repair is as good as one.
+    /// Returns whether the original cannot be known, if this code names the fault: then no repair is as good as one.
     pub fn is_lost(&self, code: &str) -> bool {
         self.is_lost || code == NO_CHARACTER
     }
@@ -290,7 +291,7 @@ fn is_clean(check: &Check, url: &[u8]) -> bool {
     report.conforms() && report.findings().iter().all(|found| found.severity() == Severity::Note)
 }
 
-/// How far one text is from another: bytes that are put in, left out or changed; a byte that is written as its escape
+/// How far one text is from another: bytes that are inserted, removed or changed; a byte that is written as its escape
 /// is one.
 pub fn distance(from: &[u8], to: &[u8]) -> usize {
     let escape = |byte: u8| format!("%{byte:02X}").into_bytes();

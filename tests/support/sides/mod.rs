@@ -1,4 +1,4 @@
-//! What is compared: every production of every dialect.
+//! The sides to compare: every production of every dialect.
 
 use urlgram::diff::Side;
 use urlgram::{DIALECTS, Dialect, Reading};

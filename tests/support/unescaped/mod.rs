@@ -4,8 +4,8 @@
 pub fn unescaped(text: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
-    while let Some((&first, behind)) = rest.split_first() {
-        let (byte, length) = match (first, behind.first()) {
+    while let Some((&first, after)) = rest.split_first() {
+        let (byte, length) = match (first, after.first()) {
             (b'\\', Some(b't')) => (b'\t', 2),
             (b'\\', Some(b'r')) => (b'\r', 2),
             (b'\\', Some(b'n')) => (b'\n', 2),

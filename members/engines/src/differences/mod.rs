@@ -1,4 +1,4 @@
-//! What a validator accepts that a document does not, and the reverse.
+//! Texts that a validator accepts and a document does not, and the reverse.
 
 mod page;
 mod texts;
@@ -12,7 +12,7 @@ pub use page::{PATH, page};
 
 use crate::validators::Validator;
 
-/// What a validator does with a text.
+/// The answer of a validator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Answer {
     Yes,
@@ -59,7 +59,7 @@ impl Differences {
             Answer::Panic => true,
             _ => automaton.accepts(text.as_bytes()) != (answer == Answer::Yes),
         };
-        // A panic is an answer here, and nothing to be told of.
+        // A panic is an answer here, and is not printed.
         let hook = panic::take_hook();
         panic::set_hook(Box::new(|_| {}));
         texts::for_each(validator, automaton, |text| {
@@ -94,10 +94,10 @@ fn place(automaton: &Automaton, text: &str) -> (State, Option<usize>) {
     (state, text.as_bytes().get(at).map(|byte| automaton.class_of(*byte)))
 }
 
-/// So many texts are made shorter for each answer and each place, and as many long ones.
+/// The number of texts to reduce for each answer and each place, and the number of long ones.
 const EACH: u32 = 10;
 
-/// And so many for each answer.
+/// The number of texts to reduce for each answer.
 const ALL: usize = 3000;
 
 /// A text that is longer is made shorter in its runs alone.
@@ -107,7 +107,7 @@ const LONG: usize = 400;
 const PLAIN: [char; 16] =
     ['a', '0', '9', '/', ':', '.', '?', '#', '@', '-', '!', '[', '%', ' ', '\u{e9}', '\u{e000}'];
 
-/// From `text` on, shorter and plainer texts for which `differs` holds, too, until no character can be left out, nor be written
+/// From `text` on, shorter and plainer texts for which `differs` holds, too, until no character can be removed, nor be written
 /// plainer.
 fn shortest(text: &str, differs: impl Fn(&str) -> bool) -> String {
     let mut text: Vec<char> = text.chars().collect();
@@ -147,7 +147,7 @@ fn shorten_runs(text: &mut Vec<char>, holds: impl Fn(&[char]) -> bool) {
     while from < text.len() {
         let length = text[from..].iter().take_while(|character| **character == text[from]).count();
         let without = |less: usize| [&text[..from], &text[from + less..]].concat();
-        // It does not hold without so many, and it does without so few.
+        // Removing `many` breaks it, removing `few` does not.
         let (mut many, mut few) = (length, 0);
         while length > LONG && many - few > 1 {
             let less = few.midpoint(many);

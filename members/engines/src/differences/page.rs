@@ -9,9 +9,9 @@ use crate::contender;
 use crate::validators::{self, Validator};
 
 /// Where the page is, beside the top level of the repository.
-pub const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engines.md");
+pub const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reference/engines.md");
 
-/// So many witnesses are shown of a validator of another document.
+/// The number of witnesses to show of a validator of another document.
 const SHOWN: usize = 12;
 
 /// Why texts differ. Each cause has been read in the RFC and in the package; a witness without one is an error.
@@ -62,7 +62,7 @@ const CAUSES: &[Cause] = &[
 /// The page.
 pub fn page() -> String {
     let mut page = String::from(HEAD);
-    page.push_str("\n## Packages that say that they implement RFC 3986 or RFC 3987\n\n");
+    page.push_str("\n## Packages that claim to implement RFC 3986 or RFC 3987\n\n");
     page.push_str("| package | version | call | production | texts | differences |\n| --- | --- | --- | --- | ---: | --- |\n");
     let mut details = String::new();
     for validator in validators::CLAIM {
@@ -138,7 +138,7 @@ fn words(answer: Answer) -> &'static str {
     }
 }
 
-/// What the document says of a text.
+/// The verdict of the document on a text.
 fn derives(validator: &Validator, text: &str) -> &'static str {
     let dialect = Dialect::find(validator.dialect).expect("a dialect");
     let check = Check::new(dialect).start(validator.production).expect("a production");
@@ -148,9 +148,9 @@ fn derives(validator: &Validator, text: &str) -> &'static str {
 /// The version of a package that `Cargo.lock` has.
 fn version(package: &str) -> &'static str {
     let lock = include_str!("../../Cargo.lock");
-    let (_, behind) =
+    let (_, after) =
         lock.split_once(&format!("name = \"{package}\"\nversion = \"")).expect("the package is locked");
-    behind.split('"').next().expect("a version ends")
+    after.split('"').next().expect("a version ends")
 }
 
 fn thousands(count: u64) -> String {
@@ -197,32 +197,31 @@ fn code(text: &str) -> String {
     format!("`{shown}`")
 }
 
-const HEAD: &str = "# What other packages accept
+const HEAD: &str = "# Other packages
 
-What validators of other packages accept that RFC 3986 and RFC 3987 do not, and the reverse. Each is a black box: it is asked texts that
-are made from the minimal automaton of the production, and the automaton says what is right. Each text on which they differ
-is made shorter and plainer until nothing can be left out; what is shown is what remains. `derives` is asked, the BNF alone: no rule of the
-prose.
+> Generated: `cargo run --release -- table` in `members/engines` writes this page.
+
+Differences between validators of other packages and RFC 3986 and RFC 3987. Each validator is a black box: it judges texts that
+are made from the minimal automaton of the production, and the automaton says which verdict is right. Each text on which they differ
+is reduced to a shortest one. The verdict is `derives`: the BNF alone, no rule of the prose.
 
 The texts are
 
-- the complete suite of the automaton (k = 1): a validator that gives the right answer to all of them accepts exactly the language, if
-  it behaves like an automaton of at most one state more than the minimal one. Strings that are not UTF-8 are left out, since no
-  validator can be asked them: what the suite proves holds as far as that goes;
+- the complete suite of the automaton (k = 1): a validator that is right on all of them accepts exactly the language, provided that
+  it behaves like an automaton of at most one state more than the minimal one. Strings that are not UTF-8 are excluded, since no
+  validator accepts them as an argument; the suite proves nothing about them;
 - every character of Unicode in each place of a URL that has characters of its own: ten places;
-- each loop of one byte of the automaton, taken 5, 300 and 70,000 times, since what counts is no automaton;
+- each loop of one byte of the automaton, taken 5, 300 and 70,000 times, since code that counts is no finite automaton;
 - all texts of the language of up to five bytes, one byte for each class;
 - 20,000 URLs that look real, and as many with one edit.
 
 oxiri has types for IRIs only; the others have one for each of the four productions, uriparse for those of URIs.
-
-This page is made by `members/engines` (`cargo run --release -- table` there); `cargo test --release` there fails when it is not what the program says.
 ";
 
 const OTHERS: &str = "
 ## Packages that implement the URL standard of WHATWG
 
-They are here as context, and not judged: that standard accepts what RFC 3987 refuses, and the reverse, on purpose. They are
-asked without a base, against `IRI`.
+They are here for context only: that standard differs from RFC 3987 on purpose. They parse each text without a base, and the
+automaton is that of `IRI`.
 
 ";

@@ -11,7 +11,7 @@ use crate::validators::Validator;
 /// How often each loop of one byte is taken: what counts to 255 or 65,535, or up to a length, is no automaton.
 const TIMES: [usize; 3] = [5, 300, 70_000];
 
-/// All texts of the language up to so many bytes are asked.
+/// All texts of the language of up to this many bytes are checked.
 const LONGEST: usize = 5;
 
 /// URLs that look real, and as many with one edit.
@@ -47,12 +47,12 @@ pub fn for_each(validator: &Validator, automaton: &Automaton, mut ask: impl FnMu
     };
     Suite::new(automaton, 1).for_each(|case| ask_bytes(case.input));
     let mut text = String::new();
-    for (before, behind) in PLACES {
+    for (before, after) in PLACES {
         for character in '\0'..=char::MAX {
             text.clear();
             text.push_str(before);
             text.push(character);
-            text.push_str(behind);
+            text.push_str(after);
             ask_bytes(text.as_bytes());
         }
     }

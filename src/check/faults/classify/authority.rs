@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::memmem;
 
-/// The host and port of a text, without a user: what stands between `//` and the next `/`, `?` or `#`.
+/// The host and port of a text, without a user: the text between `//` and the next `/`, `?` or `#`.
 pub(crate) fn authority(text: &[u8]) -> Option<Range<usize>> {
     let begin = memmem::find(text, b"//")? + 2;
     if text[..begin - 2].iter().any(|byte| b"/?#".contains(byte)) {

@@ -9,9 +9,9 @@ use crate::findings::Code;
 use crate::repair::Kind;
 use crate::subject::scheme_of;
 
-/// What stands before the code of a type.
+/// The text before the code of a type.
 pub(crate) const TYPE: &[u8] = b";type=";
-/// The code of a character that is wrong wherever it stands.
+/// The code of a character that is wrong in every place.
 pub(super) fn plain(byte: u8) -> Option<Code> {
     Some(match byte {
         b' ' => Code::Space,
@@ -25,14 +25,14 @@ pub(super) fn plain(byte: u8) -> Option<Code> {
     })
 }
 
-/// The same in a place of a text: where the document takes characters beyond ASCII, what is wrong with one is its place, or
-/// that it is none.
+/// The same for a place of a text: if the document allows characters beyond ASCII, the fault is the place of one, or that it is
+/// no character.
 pub(super) fn plain_at(place: &Place<'_, '_>) -> Option<Code> {
     match plain(place.text[place.offset])? {
         Code::NonAscii if place.of.spec.dialect.prose.beyond_ascii => {
             Some(beyond_ascii(place.text, place.offset).0)
         }
-        // Where they stand around addresses, they are reserved for that.
+        // Where they are around addresses, they are reserved for that.
         _ if b"[]".contains(&place.text[place.offset]) && place.knows(Role::Ipv6) => {
             Some(Code::ReservedCharacter)
         }
@@ -60,7 +60,7 @@ pub(super) fn wrong(place: &Place<'_, '_>) -> Code {
     let Place { text, offset, edit, .. } = *place;
     let byte = text[offset];
     match plain_at(place) {
-        // A sound escape where none may stand.
+        // A sound escape where none may be.
         Some(Code::BadEscape) if text.get(offset..).is_some_and(is_escape) => return Code::NotAllowedHere,
         Some(code) => return code,
         None => {}
@@ -74,7 +74,7 @@ pub(super) fn wrong(place: &Place<'_, '_>) -> Code {
             () => Code::TrailingInput,
         };
     }
-    // Slashes behind the colon where no host can be.
+    // Slashes after the colon where no host can be.
     let (name, colon) = scheme_of(text);
     if byte == b'/' && colon && offset <= name.len() + 2 && !place.allows(Role::Host) {
         return Code::ReservedCharacter;
@@ -83,7 +83,7 @@ pub(super) fn wrong(place: &Place<'_, '_>) -> Code {
     if edit.kind == Kind::Delete && text[edit.span.start] == b'#' && !fragment {
         return Code::FragmentNotAllowed;
     }
-    let behind = &text[offset..];
+    let after = &text[offset..];
     let has = |role| place.is_of_a_scheme_with(role);
     match (byte, place.part()) {
         (b'#', _) if fragment => Code::ReservedCharacter,
@@ -94,11 +94,11 @@ pub(super) fn wrong(place: &Place<'_, '_>) -> Code {
             Code::UserNotAllowed
         }
         (_, Role::Typecode) => Code::BadTypecode,
-        (b';', _) if has(Role::Typecode) && behind.starts_with(TYPE) && type_may_follow(place) => {
+        (b';', _) if has(Role::Typecode) && after.starts_with(TYPE) && type_may_follow(place) => {
             Code::BadTypecode
         }
         _ if is_article_number(place) && after_group(text, offset) => Code::BadArticleNumber,
-        // Behind its host, nothing follows.
+        // After its host, nothing follows.
         _ if edit.kind == Kind::Delete && has(Role::Host) && !has_more_than_a_host(place) => {
             Code::TrailingInput
         }
@@ -108,12 +108,12 @@ pub(super) fn wrong(place: &Place<'_, '_>) -> Code {
     }
 }
 
-/// Whether the scheme that is meant names an article by its number in a group, and not by a name of its own.
+/// Returns whether the scheme that is meant names an article by its number in a group, and not by a name of its own.
 fn is_article_number(place: &Place<'_, '_>) -> bool {
     place.is_of_a_scheme_with(Role::Group) && !place.allows(Role::Article)
 }
 
-/// Whether the scheme that is meant has anything behind the host.
+/// Returns whether the scheme that is meant has anything after the host.
 fn has_more_than_a_host(place: &Place<'_, '_>) -> bool {
     [
         Role::Path,
@@ -128,14 +128,14 @@ fn has_more_than_a_host(place: &Place<'_, '_>) -> bool {
     .any(|role| place.allows(*role))
 }
 
-/// Whether a type code may stand behind what stands before the place.
+/// Returns whether a type code may be after the text before the place.
 fn type_may_follow(place: &Place<'_, '_>) -> bool {
     let before = &place.repaired[place.intent.before..place.edit.at];
     let automaton = place.meant.language.automaton();
     !automaton.is_dead(automaton.run(automaton.run(0, before), TYPE))
 }
 
-/// Whether the place is behind the slash that follows the group of an NNTP URL, or that slash.
+/// Returns whether the place is after the slash that follows the group of an NNTP URL, or that slash.
 pub(super) fn after_group(text: &[u8], offset: usize) -> bool {
     let slashes = slashes(&text[..=offset]);
     // `nntp://host/group/12` has four; RFC 1630's `nntp:group/12` has one.
@@ -185,9 +185,9 @@ pub(super) fn slashes(text: &[u8]) -> usize {
     text.split(|byte| *byte == b'/').count() - 1
 }
 
-/// A bad escape: its `%`, and up to two letters or digits behind it.
+/// A bad escape: its `%`, and up to two letters or digits after it.
 pub(super) fn escape_at(text: &[u8], at: usize) -> Range<usize> {
-    let behind = &text[at + 1..text.len().min(at + 3)];
+    let after = &text[at + 1..text.len().min(at + 3)];
     let border = |byte: &u8| !byte.is_ascii_alphanumeric();
-    at..at + 1 + behind.iter().position(border).unwrap_or(behind.len())
+    at..at + 1 + after.iter().position(border).unwrap_or(after.len())
 }

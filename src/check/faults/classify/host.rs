@@ -1,4 +1,4 @@
-//! What goes wrong in a host or a port.
+//! Faults in a host or a port.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::escape::is_escape;
 use crate::findings::Code;
 use crate::repair::Kind;
 
-/// The host and port of a text that has no slashes before them, as `login` derives it: what stands behind the last `@`.
+/// The host and port of a text without slashes before them, as `login` derives it: the text after the last `@`.
 fn alone(place: &Place<'_, '_>) -> Option<Range<usize>> {
     let Place { text, offset, .. } = *place;
     // The last question goes through all of the text.
@@ -28,18 +28,18 @@ fn alone(place: &Place<'_, '_>) -> Option<Range<usize>> {
     is_here.then_some(begin..end)
 }
 
-/// Whether the byte is the `@` before a host that is not there.
+/// Returns whether the byte is the `@` before a missing host.
 fn ends_user(place: &Place<'_, '_>, host: &Range<usize>) -> bool {
     let is_last = host.is_empty() && host.start == place.offset + 1;
     is_last && place.text.get(place.offset) == Some(&b'@') && place.allows(Role::Host)
 }
 
-/// Whether the production takes an address in brackets as a host.
+/// Returns whether the production accepts an address in brackets as a host.
 fn takes_brackets(place: &Place<'_, '_>) -> bool {
     place.allows(Role::Ipv6)
 }
 
-/// What goes wrong in a host or a port.
+/// Classifies a fault in a host or a port.
 pub(super) fn in_host(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
     let Place { edit, text, offset, .. } = *place;
     // Slashes announce a host only in what can have one.
@@ -75,7 +75,7 @@ pub(super) fn in_host(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
             let colon = here.iter().position(|byte| *byte == b':').unwrap_or(here.len());
             (whole.start..whole.start + colon, whole.start + colon..whole.end)
         }
-        // A host without a port, as a start production or behind the `@` of an address.
+        // A host without a port, as a start production or after the `@` of an address.
         None if place.part() == Role::Host => {
             let is_border = |byte: &u8| b"/:@?#".contains(byte);
             let begin = text[..offset].iter().rposition(is_border).map_or(0, |at| at + 1);
@@ -98,7 +98,7 @@ pub(super) fn in_host(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
     if offset > host.end || !port.is_empty() && offset == host.end && !lengthens {
         return in_port(place, &port);
     }
-    // What the text ends with may lack more than a host.
+    // The end of the text may lack more than a host.
     if offset == host.end && !named {
         return None;
     }
@@ -108,7 +108,7 @@ pub(super) fn in_host(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
     in_name(place, &host)
 }
 
-/// What goes wrong in the name of a host, or its address.
+/// Classifies a fault in the name of a host, or its address.
 fn in_name(place: &Place<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<usize>)> {
     let Place { edit, text, offset, .. } = *place;
     let one = offset..offset + usize::from(!edit.span.is_empty());
@@ -133,7 +133,7 @@ fn in_name(place: &Place<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<us
             b'_' if labels => return Some((Code::UnderscoreInHost, one)),
             b'-' if labels && at_edge(offset) => return Some((Code::HyphenAtEdge, one)),
             b'.' if at_edge(offset) => return Some((Code::EmptyLabel, one)),
-            // Where an escape may stand in a host, it is the character that is wrong, not its place.
+            // Where an escape may be in a host, it is the character that is wrong, not its place.
             _ if edit.kind == Kind::Encode && !labels => return Some((wrong(place), one)),
             b'@' if place.allows(Role::User) => return Some((Code::ReservedCharacter, one)),
             b'@' => return Some((Code::UserNotAllowed, one)),
@@ -157,7 +157,7 @@ fn in_name(place: &Place<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<us
     if labels && name.starts_with(b"-") && offset <= host.start + 1 {
         return Some((Code::HyphenAtEdge, host.start..host.start + 1));
     }
-    // What follows would be the path.
+    // The rest would be the path.
     if edit.text == b"/" {
         return Some((Code::BadHostCharacter, offset..offset + 1));
     }
@@ -169,7 +169,7 @@ fn in_name(place: &Place<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<us
     Some((code, host.start..host.start + 1))
 }
 
-/// Whether a host is written as numbers: parts of digits, or of hex digits behind `0x` as C writes them.
+/// Returns whether a host is written as numbers: parts of digits, or of hex digits after `0x` as C writes them.
 fn is_number(name: &[u8]) -> bool {
     let is_part = |part: &[u8]| {
         let hex = part.strip_prefix(b"0x").or_else(|| part.strip_prefix(b"0X"));
@@ -211,7 +211,7 @@ fn in_port(place: &Place<'_, '_>, port: &Range<usize>) -> Option<(Code, Range<us
         b':' if edit.span == (port.start..port.start + 1) && digits.contains(&b'.') => {
             Some((Code::BadHostCharacter, edit.span.clone()))
         }
-        // The colon only goes with what stands in the place of the digits.
+        // The colon only goes with the text in the place of the digits.
         b':' if offset == port.start && !digits.iter().any(u8::is_ascii_digit) => {
             Some((Code::BadPort, port.start + 1..port.end))
         }

@@ -1,4 +1,4 @@
-//! What an edit means: its code in the catalogue, and the part of the text that is at fault.
+//! The classification of edits: the code of an edit, and the part of the text that is at fault.
 
 mod authority;
 mod code;
@@ -46,7 +46,7 @@ pub(super) fn classify(place: &Place<'_, '_>) -> (Code, Range<usize>) {
         {
             beyond_ascii(place.text, one.start).1
         }
-        // What stands behind the `;type=` that is to be a character of the text now.
+        // The text after a `;type=` that becomes part of the path.
         Code::BadTypecode if place.text[one.start..].starts_with(TYPE) => {
             one.start + TYPE.len()..place.text.len()
         }
@@ -55,7 +55,7 @@ pub(super) fn classify(place: &Place<'_, '_>) -> (Code, Range<usize>) {
     (code, span)
 }
 
-/// What goes wrong up to the colon and the slashes of a scheme.
+/// Classifies a fault up to the colon and the slashes of a scheme.
 fn in_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
     let Place { edit, text, repaired, offset, .. } = *place;
     let (name, colon) = scheme_of(text);
@@ -75,7 +75,7 @@ fn in_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
             return Some((code, offset..offset + 1));
         }
         if edit.kind == Kind::Delete && text[at.min(slashes)..].starts_with(b"//") && at >= slashes {
-            // The slashes are there, and behind them no host.
+            // The slashes are there, and after them no host.
             let host = authority(text)?.start;
             return Some((Code::EmptyHost, host..host));
         }
@@ -100,7 +100,7 @@ fn in_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
             (Code::MissingScheme, 0..0)
         });
     }
-    // Something stands where the scheme does, and is none.
+    // There is text in the place of the scheme, but no scheme.
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"+.-".contains(byte);
     let wrong = name.iter().position(|byte| !is_part(byte)).filter(|_| colon);
     match edit.kind {
@@ -109,7 +109,7 @@ fn in_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
         _ if !colon => Some((Code::MissingScheme, 0..0)),
         _ if text[offset] == b':' => Some((Code::EmptyScheme, 0..1)),
         _ => match plain_at(place) {
-            // A space is a space wherever it stands.
+            // A space has its own code in every place.
             Some(code)
                 if !matches!(code, Code::UnsafeCharacter | Code::BadEscape | Code::ReservedCharacter) =>
             {

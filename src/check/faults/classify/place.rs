@@ -6,7 +6,7 @@ use crate::documents::dialect::Role;
 use crate::repair::Edit;
 use crate::subject::Subject;
 
-/// One byte of an edit, and what stands around it.
+/// One byte of an edit, and the text around it.
 pub(crate) struct Place<'p, 'i> {
     pub of: &'p Subject<'i>,
     pub meant: &'p Meant,
@@ -22,12 +22,12 @@ pub(crate) struct Place<'p, 'i> {
 }
 
 impl Place<'_, '_> {
-    /// Whether what the text is meant to be can have such a part.
+    /// Returns whether the intended text can have such a part.
     pub(super) fn allows(&self, role: Role) -> bool {
         self.meant.has(role)
     }
 
-    /// Whether it is meant to be of a scheme that can have such a part.
+    /// Returns whether the intended scheme can have such a part.
     pub(super) fn is_of_a_scheme_with(&self, role: Role) -> bool {
         self.intent.scheme.is_some() && self.meant.has(role)
     }
@@ -43,7 +43,7 @@ impl Place<'_, '_> {
         self.intent.scheme.map_or("", |scheme| scheme.name)
     }
 
-    /// Whether the grammar has any production of this role.
+    /// Returns whether the grammar has any production of this role.
     pub(super) fn knows(&self, role: Role) -> bool {
         !self.of.spec.dialect.in_role(role).is_empty()
     }

@@ -1,7 +1,7 @@
 //! When RFC 1630 takes two URIs for the same, whatever their scheme.
 //!
 //! They are compared at the same level of encoding, to which no reserved character may be brought. Reserved are the slash,
-//! the asterisk, the exclamation mark, the plus sign within a query, and segments of one or two dots; the others cannot stand
+//! the asterisk, the exclamation mark, the plus sign within a query, and segments of one or two dots; the others cannot be
 //! in a part unencoded.
 
 use crate::documents::dialect::{Equivalence, Form, Likeness, Part};
@@ -16,7 +16,7 @@ const PARTS: &[Part] = &[
 
 const DOTS: (Likeness, &str) = (Likeness::DotSegments("path"), "\"HIERARCHICAL FORMS\"");
 
-/// What RFC 1630 says.
+/// The rules of RFC 1630.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: LEVELS,
     escapes: "\"CONVENTIONAL URI ENCODING SCHEME\"",

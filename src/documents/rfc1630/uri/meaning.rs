@@ -1,11 +1,11 @@
-//! What RFC 1630 says that a client does with a URI of any scheme.
+//! The steps of a client with a URI of any scheme, by RFC 1630.
 
 use crate::documents::dialect::{Act, Meaning};
 
 const PARTS: &[&str] = &["path", "search"];
 const SESSION: &str = "an interactive session by {}; no form of the URL is shown";
 
-/// What RFC 1630 says.
+/// The rules of RFC 1630.
 pub(super) const MEANING: &[Meaning] = &[
     Meaning {
         schemes: &["file"],

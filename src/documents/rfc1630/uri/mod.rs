@@ -12,7 +12,7 @@ use crate::combinators;
 use crate::documents::dialect::{Dialect, Force, Mapping, Prose, Relative, Role, Roles, Rule, Tables, Text};
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
 
-/// What its productions stand for.
+/// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
     (Role::Scheme, &["scheme"]),
     (Role::Segments, &["path"]),

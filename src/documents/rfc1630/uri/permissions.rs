@@ -1,4 +1,4 @@
-//! What the prose expressly permits and the "BNF of Generic URI Syntax" refuses.
+//! Texts that the prose expressly permits and the "BNF of Generic URI Syntax" refuses.
 
 use crate::documents::dialect::{Beyond, Permission, Text};
 

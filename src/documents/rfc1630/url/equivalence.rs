@@ -17,7 +17,7 @@ const SEARCH: Part = part("search", "xalpha", "*!+");
 
 const DOTS: (Likeness, &str) = (Likeness::DotSegments("path"), "\"HIERARCHICAL FORMS\"");
 
-/// What RFC 1630 says.
+/// The rules of RFC 1630.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: LEVELS,
     escapes: "\"CONVENTIONAL URI ENCODING SCHEME\"",

@@ -1,8 +1,8 @@
-//! What RFC 1630 says that a client does with a URL: its section "Specific Schemes" and those behind it.
+//! The steps of a client with a URL, by RFC 1630: its section "Specific Schemes" and those after it.
 
 use crate::documents::dialect::{Act, Meaning};
 
-/// What RFC 1630 says.
+/// The rules of RFC 1630.
 pub(super) const MEANING: &[Meaning] = &[
     Meaning {
         schemes: &["http"],

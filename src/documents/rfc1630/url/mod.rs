@@ -34,7 +34,7 @@ use crate::documents::rfc822::RFC822;
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
 use crate::documents::rfc1630::uri::RFC1630_URI;
 
-/// What its productions stand for.
+/// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
     (Role::Scheme, &["scheme"]),
     (Role::User, &["user"]),
@@ -268,7 +268,7 @@ pub static RFC1630_URL: Dialect = Dialect {
             },
             Preference {
                 production: "login",
-                reason: "What stands before an `@` is a user, with or without a password; the BNF lets a host hold one, too.",
+                reason: "The text before an `@` is a user, with or without a password; the BNF also allows `@` in a host.",
             },
             Preference {
                 production: "search",

@@ -1,4 +1,4 @@
-//! What the prose expressly permits and the "BNF for specific URL schemes" refuses.
+//! Texts that the prose expressly permits and the "BNF for specific URL schemes" refuses.
 
 use crate::documents::dialect::{Beyond, Permission, Text};
 

@@ -1,0 +1,19 @@
+//! Generated pages of `docs/`: a test computes each, and its head names the command that writes it.
+
+use std::path::Path;
+
+/// Compares the page `docs/{name}.md` with a text, or writes it if `URLGRAM_UPDATE` is set.
+///
+/// `arguments` is the part of the command after `cargo test`: `--test documents rules`. The text opens with the title; the line that
+/// names the command is put after it.
+pub fn assert_page(name: &str, arguments: &str, text: &str) {
+    let command = format!("URLGRAM_UPDATE=1 cargo test {arguments}");
+    let (title, rest) = text.split_once('\n').unwrap();
+    let page = format!("{title}\n\n> Generated: `{command}` writes this page.\n{rest}");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/{name}.md"));
+    if std::env::var_os("URLGRAM_UPDATE").is_some() {
+        std::fs::write(&path, &page).unwrap();
+    }
+    let shown = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(shown == page, "docs/{name}.md is out of date: {command}");
+}
