@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use crate::check::Report;
-use crate::findings::Finding;
+use crate::findings::{Code, Finding};
 
 impl Report<'_> {
-    /// The findings, those that say the same of different places together: for each sentence the places among the
-    /// [findings](Self::findings), in their order.
+    /// Groups the findings that say the same of different places: for each sentence the places among the
+    /// [findings](Self::findings), in their order. A note that only repeats why the others are faults is left out.
     ///
     /// ```
     /// use urlgram::{Check, rfc1738::RFC1738};
@@ -20,6 +20,9 @@ impl Report<'_> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         let mut known = HashMap::new();
         for (place, found) in self.findings().iter().enumerate() {
+            if is_known(self, found) {
+                continue;
+            }
             let group = *known.entry(said(found)).or_insert(groups.len());
             match groups.get_mut(group) {
                 Some(group) => group.push(place),
@@ -28,6 +31,11 @@ impl Report<'_> {
         }
         groups
     }
+}
+
+/// Whether other findings say it already: a fault is told in the form of the scheme.
+fn is_known(report: &Report<'_>, found: &Finding<'_>) -> bool {
+    found.code() == Code::KnownScheme && !found.is_error() && !report.conforms()
 }
 
 /// What a finding says, wherever it is.
