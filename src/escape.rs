@@ -28,6 +28,30 @@ pub(crate) fn units(text: &[u8]) -> impl Iterator<Item = (Range<usize>, u8)> {
     })
 }
 
+/// The characters beyond US-ASCII that are encoded in `text`, each with its place there: the escapes of the octets of its UTF-8.
+pub(crate) fn characters(text: &[u8]) -> impl Iterator<Item = (Range<usize>, char)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        while at < text.len() {
+            at += memchr::memchr(b'%', &text[at..])?;
+            let octets: Vec<u8> = (at..).step_by(3).map_while(|at| escape(text.get(at..)?)).take(4).collect();
+            let longest = match std::str::from_utf8(&octets) {
+                Ok(whole) => whole,
+                Err(error) => std::str::from_utf8(&octets[..error.valid_up_to()]).unwrap_or_default(),
+            };
+            let start = at;
+            match longest.chars().next() {
+                Some(character) if !character.is_ascii() => {
+                    at += 3 * character.len_utf8();
+                    return Some((start..at, character));
+                }
+                _ => at += if octets.is_empty() { 1 } else { 3 },
+            }
+        }
+        None
+    })
+}
+
 /// Decodes the escapes of `text`: `%` and two hex digits become the byte that they encode. A `%` without two hex digits stays.
 ///
 /// ```

@@ -30,7 +30,8 @@
 //! | [`compare()`] | one input under all dialects |
 //! | [`extract`] | URLs in running text |
 //! | [`mod@interpret`] | the steps of a client with a URL |
-//! | [`equivalence`] | the equivalence of two URLs |
+//! | [`equivalence`] | the equivalence of two URLs, and their normal form |
+//! | [`iri`] | IRIs mapped to URIs, and URIs converted to IRIs |
 //! | [`component`] | the parts of a URL, as written and decoded |
 //! | [`resolve`] | relative references made absolute, by the rules of the document |
 //! | [`report`] | findings for people |
@@ -101,6 +102,8 @@ pub use lab::tree;
 pub use lab::{diff, generate, reference};
 pub use parse_tree::Tree;
 pub use production::Production;
+#[doc(hidden)]
+pub use text::is_hidden;
 pub use text::printable;
 #[cfg(feature = "context")]
 #[doc(hidden)]
@@ -109,7 +112,7 @@ pub use url::equivalence::{self, same};
 pub use url::interpret::{self, interpret};
 #[doc(hidden)]
 pub use url::summary;
-pub use url::{compare, component, extract, resolve};
+pub use url::{compare, component, extract, iri, resolve};
 
 /// Runs the example of the README.
 #[cfg(doctest)]

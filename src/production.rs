@@ -12,6 +12,7 @@ use crate::trace::{Choice, Node, Parsed, PlainByName, Recorder, Span};
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct Combinator {
     /// The name of the production, in the document's spelling.
     pub name: &'static str,
@@ -104,9 +105,11 @@ impl Production {
         self.recorded(input, &Recorder::nodes(choice))
     }
 
-    /// The nodes that hold the byte at one of these offsets, which are in order. Of the productions that this one uses, the `others`,
-    /// only those are recorded that hold such a byte.
-    pub(crate) fn nodes_at(
+    /// The same of the nodes that hold the byte at one of these offsets, which are in order. Of what this production is made
+    /// of, the `others`, only those are recorded that hold one.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn nodes_at(
         &self,
         input: &[u8],
         offsets: Vec<usize>,

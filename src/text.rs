@@ -82,7 +82,7 @@ pub(crate) fn set(bytes: impl Iterator<Item = u8>) -> String {
 }
 
 /// Returns the bytes as one line that any terminal can show: control characters as their pictures (U+2400 and on),
-/// bytes that are not UTF-8 as `\xFF`, characters that a terminal hides or obeys as `\u{202e}`.
+/// bytes that are not UTF-8 as `\xFF`, characters that a terminal hides or obeys, or that have no picture, as `\u{202e}`.
 ///
 /// ```
 /// use urlgram::printable;
@@ -99,6 +99,7 @@ pub fn printable(bytes: &[u8]) -> String {
                 '\0'..='\x1f' => text.extend(char::from_u32(0x2400 + u32::from(character))),
                 '\x7f' => text.push('\u{2421}'),
                 ' '..='~' => text.push(character),
+                _ if is_invisible(character) => text.extend(character.escape_unicode()),
                 // Escapes just what is not printable; letters of any script stay.
                 _ => text.extend(character.escape_debug()),
             }
@@ -110,7 +111,25 @@ pub fn printable(bytes: &[u8]) -> String {
     text
 }
 
-/// The same of the first bytes only, about `most` of them, and `…` if there are more.
+/// Whether nothing is to be seen of a character, whatever its category: the default-ignorable code points of Unicode, and what
+/// is a letter or a symbol and blank.
+fn is_invisible(character: char) -> bool {
+    matches!(character,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}'
+        | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
+        | '\u{2800}' | '\u{13441}'..='\u{13442}' | '\u{1d159}')
+}
+
+/// Whether [`printable`] shows a character as something else.
+#[must_use]
+#[doc(hidden)]
+pub fn is_hidden(character: char) -> bool {
+    character < ' ' || character >= '\x7f' && (is_invisible(character) || character.escape_debug().len() > 1)
+}
+
+/// What is printable of the first bytes only, about `most` of them, and `…` if there are more.
 pub(crate) fn shortened(bytes: &[u8], most: usize) -> String {
     if bytes.len() <= most {
         return printable(bytes);
@@ -154,22 +173,4 @@ pub(crate) fn boundary(input: &[u8], offset: usize) -> usize {
 pub(crate) fn end_boundary(input: &[u8], offset: usize) -> usize {
     let is_continuation = |offset: &usize| input.get(*offset).is_some_and(|byte| byte & 0xC0 == 0x80);
     (offset..offset + 3).find(|offset| !is_continuation(offset)).unwrap_or(offset + 3).min(input.len())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::whole_characters;
-
-    /// Of each text, whatever the length that is asked for.
-    #[test]
-    fn no_character_is_cut() {
-        let text = "a\u{fc}\u{20ac}\u{1f600}z".repeat(3);
-        for most in 0..=text.len() + 5 {
-            let first = whole_characters(text.as_bytes(), most);
-            assert!(std::str::from_utf8(first).is_ok(), "{most}: {first:?}");
-            assert!(first.len() <= most && first.len() + 3 >= most.min(text.len()), "{most}: {first:?}");
-        }
-        // What is no UTF-8 has no characters.
-        assert_eq!(whole_characters(&[0xBF; 9], 6).len(), 6);
-    }
 }

@@ -33,12 +33,14 @@ use nom_locate::LocatedSpan;
 pub type Parsed<I> = IResult<I, I, Mismatch>;
 
 /// The combinators of the productions of a document over bytes, by their names.
-pub(crate) type PlainByName =
+#[doc(hidden)]
+pub type PlainByName =
     HashMap<&'static str, for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>, BuildHasherDefault<NameHasher>>;
 
 /// The hash of Fowler, Noll and Vo: names are short, and no attacker chooses them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct NameHasher(u64);
+#[doc(hidden)]
+pub struct NameHasher(u64);
 
 impl Default for NameHasher {
     fn default() -> Self {

@@ -70,5 +70,6 @@ pub mod uniform;
 pub use compile::NotRegular;
 pub use error::GrammarError;
 pub use grammar::{Correction, Grammar};
+pub use notation::utf8;
 pub use rule::{Bytes, Expr, Rule};
 pub use without::Without;

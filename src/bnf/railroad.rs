@@ -32,7 +32,8 @@ type Part = Box<dyn Node>;
 /// ```
 #[must_use]
 pub fn element(grammar: &Grammar<'_>, name: &str, link: &dyn Fn(&str) -> Option<String>) -> Option<String> {
-    Some(diagram(grammar, name, link)?.to_string())
+    // An image would hide its links from who does not see it.
+    Some(diagram(grammar, name, "group", link)?.to_string())
 }
 
 /// The same as a file that is alone, with its style.
@@ -44,14 +45,18 @@ pub fn element(grammar: &Grammar<'_>, name: &str, link: &dyn Fn(&str) -> Option<
 /// ```
 #[must_use]
 pub fn standalone(grammar: &Grammar<'_>, name: &str) -> Option<String> {
-    let mut diagram = diagram(grammar, name, &|_| None)?;
+    let mut diagram = diagram(grammar, name, "img", &|_| None)?;
     diagram.add_css(&format!("svg.railroad {{ color: black; background: white; }}\n{STYLE}"));
-    Some(format!("{diagram}\n"))
+    let text = format!("{diagram}\n");
+    // As all viewers know it.
+    let (head, rest) = text.split_once('>')?;
+    Some(format!("{head}>\n<title>railroad diagram of {name}</title>{rest}"))
 }
 
 fn diagram(
     grammar: &Grammar<'_>,
     name: &str,
+    kind: &str,
     link: &dyn Fn(&str) -> Option<String>,
 ) -> Option<Diagram<Sequence<Part>>> {
     let rule = grammar.rule(name)?;
@@ -61,7 +66,8 @@ fn diagram(
     for (key, value) in [
         ("width", diagram.width().to_string()),
         ("height", diagram.height().to_string()),
-        ("role", "img".to_owned()),
+        ("role", kind.to_owned()),
+        ("lang", "en".to_owned()),
         ("aria-label", format!("railroad diagram of {name}")),
     ] {
         diagram.attr(key.to_owned()).or_insert(value);

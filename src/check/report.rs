@@ -46,7 +46,7 @@ pub struct Report<'i> {
     guesses: Vec<Vec<u8>>,
     /// Whether the first guess is likelier than the others.
     is_likely: bool,
-    /// The input is only a part of what was to be checked.
+    /// It does not conform, whatever the findings are: the input is only a part of what was to be checked, or errors are hidden.
     is_cut: bool,
 }
 
@@ -99,6 +99,22 @@ impl<'i> Report<'i> {
     /// The same of an input that is perhaps only a part of what was to be checked, and does not conform then.
     pub(crate) fn cut(self, is_cut: bool) -> Self {
         Self { is_cut, ..self }
+    }
+
+    /// The same with those findings alone that `is_shown` takes. The verdict stays.
+    ///
+    /// ```
+    /// use urlgram::{Check, Code, rfc1738::RFC1738};
+    /// let report = Check::new(&RFC1738).run(b"http://h_/a b").showing(|found| found.code() != Code::Space);
+    /// assert_eq!(report.findings().len(), 1);
+    /// assert!(!report.showing(|_| false).conforms());
+    /// ```
+    #[must_use]
+    #[doc(hidden)]
+    pub fn showing(mut self, is_shown: impl Fn(&Finding<'i>) -> bool) -> Self {
+        self.is_cut = !self.conforms();
+        self.findings.retain(is_shown);
+        self
     }
 
     /// Returns the findings: faults against the grammar in the order of the input, then those against the rules of the prose, then
@@ -329,10 +345,8 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
         return (whole, None);
     }
     if let Some(doubled) = form::doubled_scheme(of) {
-        let form = form::general_form(of).filter(|_| of.derives);
-        let form = form.map(|form| Finding { severity: Severity::Note, ..form });
         let rest = of.input[doubled.span.end..].to_vec();
-        return ([doubled].into_iter().chain(form).collect(), Some(rest));
+        return (vec![doubled], Some(rest));
     }
     if let Some(brackets) = form::brackets(of) {
         return (brackets, None);
@@ -352,13 +366,11 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
         }
         None => (first_fault(of), None),
     };
+    // Where the faults are told, the form of the scheme is known.
     if of.derives
-        && let Some(mut form) = form::general_form(of)
+        && findings.is_empty()
+        && let Some(form) = form::general_form(of)
     {
-        // Where the faults are told, this only explains why they are some.
-        if !findings.is_empty() {
-            form.severity = Severity::Note;
-        }
         findings.push(form);
     }
     (findings, repaired)

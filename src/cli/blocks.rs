@@ -43,13 +43,14 @@ impl Block {
     }
 
     /// Room for so many bytes. Memory that is only reserved costs nothing: a long input is in memory once.
-    fn make_room(&mut self, length: usize) {
+    fn make_room(&mut self, length: usize) -> io::Result<()> {
         if self.bytes.len() < length {
             if self.bytes.capacity() < length {
-                self.bytes.reserve_exact(length - self.bytes.len() + length / 4);
+                self.bytes.try_reserve_exact(length - self.bytes.len() + length / 4)?;
             }
             self.bytes.resize(length, 0);
         }
+        Ok(())
     }
 }
 
@@ -108,7 +109,7 @@ impl<R: Read> Blocks<R> {
 
     fn fill(&mut self, block: &mut Block) -> io::Result<()> {
         (block.whole, block.filled, block.long) = (0, 0, None);
-        block.make_room(self.carry.len() + self.size);
+        block.make_room(self.carry.len() + self.size)?;
         block.bytes[..self.carry.len()].copy_from_slice(&self.carry);
         block.filled = self.carry.len();
         // Only behind an input that was not kept, there are ends.
@@ -179,7 +180,7 @@ impl<R: Read> Blocks<R> {
     /// Appends what one read gives, or several that follow each other at once, up to the size of a block.
     fn read(&mut self, block: &mut Block) -> io::Result<()> {
         let most = block.filled + self.size;
-        block.make_room(most);
+        block.make_room(most)?;
         while block.filled < most {
             match self.reader.read(&mut block.bytes[block.filled..most]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

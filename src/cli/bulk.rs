@@ -44,10 +44,12 @@ pub fn judge<W: Write>(
     mut tick: impl FnMut(),
     mut begins: impl FnMut(&[u8]),
 ) -> Result<(), Failure> {
-    let reasons = judge.asks_for_reasons(printer.format());
+    let reasons = judge.asks_for_reasons(printer);
     let blocks = Blocks::new(list.reader, end, if reasons { REASONS } else { VERDICTS }, reasons);
-    let blocks = blocks.judging(judge.verdicts(printer.format()));
-    let threads = (2..=threads).rev().find(|threads| have_room(*threads)).unwrap_or(1);
+    let blocks = blocks.judging(judge.verdicts(printer));
+    let Some(threads) = (1..=threads).rev().find(|threads| have_room(threads * EACH + ARENA)) else {
+        return alone(blocks, &list.name, judge, printer, tick, begins);
+    };
     let (done, results) = channel();
     let (to_spare, spare) = channel();
     // Those that are judged, one that waits for its turn to be told, and one to read.
@@ -58,13 +60,15 @@ pub fn judge<W: Write>(
     let reading = Reading { blocks, circulating, spare, idle: Vec::new(), number: 0, ended: false };
     let reading = Arc::new(Mutex::new(reading));
     for number in 0..threads {
-        let (reading, done) = (Arc::clone(&reading), done.clone());
+        let (shared, done) = (Arc::clone(&reading), done.clone());
         let (name, part, like) = (list.name.clone(), judge.part(), printer.part());
-        let work = move || work(&reading, &done, &name, part, &like);
+        let work = move || work(&shared, &done, &name, part, &like);
         match thread::Builder::new().spawn(work) {
             Ok(_) => {}
-            Err(error) if number == 0 => {
-                return Err(Failure::Message(format!("cannot start a thread: {error}")));
+            Err(_) if number == 0 => {
+                let reading = Arc::into_inner(reading).expect("there is no thread that has it");
+                let blocks = reading.into_inner().expect("no thread panics").blocks;
+                return alone(blocks, &list.name, judge, printer, tick, begins);
             }
             // Those that could be had do it.
             Err(_) => break,
@@ -95,12 +99,59 @@ pub fn judge<W: Write>(
     Ok(())
 }
 
-/// Whether there is memory for so many threads. Where there is not, nothing of them would fail in an orderly way.
-fn have_room(threads: usize) -> bool {
-    // A stack, what an allocator reserves for each thread, and the blocks, in bytes.
-    const EACH: usize = 80 << 20;
+/// Judges a list on the thread that asks, where there is no other: without memory for an allocator of its own, a thread would
+/// ask the system for each allocation, which takes a hundred times as long.
+fn alone<R: io::Read, W: Write>(
+    mut blocks: Blocks<R>,
+    name: &str,
+    judge: &mut Judge,
+    printer: &mut Printer<W>,
+    mut tick: impl FnMut(),
+    mut begins: impl FnMut(&[u8]),
+) -> Result<(), Failure> {
+    if !have_room(LEAST) {
+        let least = LEAST >> 20;
+        return Err(Failure::Message(format!(
+            "there is too little memory to judge a list, which takes {least} MiB"
+        )));
+    }
+    signals::watch();
+    let mut spare = Block::default();
+    for number in 0.. {
+        if let Some(signal) = signals::asked() {
+            return Err(Failure::Interrupt(signal));
+        }
+        let (block, read) = blocks.next(spare);
+        if !block.is_empty() {
+            judge.block(&block, name, printer).map_err(|error| Failure::output(&error))?;
+        }
+        if number == 0 {
+            begins(block.inputs());
+        }
+        read.map_err(|error| unreadable(name, &error))?;
+        if block.is_empty() {
+            break;
+        }
+        spare = block.spare();
+        printer.flush().map_err(|error| Failure::output(&error))?;
+        tick();
+    }
+    Ok(())
+}
+
+/// For each thread a stack, what an allocator keeps for it, and its blocks, in bytes.
+const EACH: usize = 80 << 20;
+
+/// What an allocator takes for a moment, to find what it keeps for a thread, in bytes.
+const ARENA: usize = 64 << 20;
+
+/// What the judgement of a list takes on one thread, in bytes: blocks, what is printed of them, and automata.
+const LEAST: usize = 24 << 20;
+
+/// Whether there is so much memory, in bytes. Where there is not, nothing of what needs it would fail in an orderly way.
+fn have_room(bytes: usize) -> bool {
     let mut room = Vec::<u8>::new();
-    let has_room = threads.checked_mul(EACH).is_some_and(|bytes| room.try_reserve_exact(bytes).is_ok());
+    let has_room = room.try_reserve_exact(bytes).is_ok();
     // A compiler may leave out memory that nobody uses.
     black_box(room);
     has_room

@@ -1,22 +1,26 @@
 //! `urlgram check`
 
+use std::ffi::OsStr;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread;
 
-use clap::Args;
+use clap::{Args, ValueEnum as _};
 use urlgram::Check;
 use urlgram::printable;
 
+use super::config::Config;
 use super::failure::Failure;
 use super::format::{Format, Printer};
-use super::input::{Inputs, Source};
+use super::input::{BOM, Inputs, Skip, Source};
 use super::judge::Judge;
 use super::options::{Colour, Grammar, Tolerance};
 use super::progress::Progress;
+use super::record::{Counts, Files, Options, Recorder};
 use super::say::say;
+use super::shown::Shown;
 use super::{bulk, finds, summary};
 
 const EXAMPLES: &str = "\
@@ -29,8 +33,19 @@ Examples:
   urlgram check --count --input urls.txt
   urlgram check --summary --input urls.txt.gz
   urlgram check --input urls.txt -f ndjson --no-diagnostics
+  urlgram check --failures --ignore other-start -i urls.txt -i more.txt
+  urlgram check --deny-warnings --select password,low-port -i urls.txt
+  urlgram check --crlf --skip bom,blank,comments --input urls.txt
+  urlgram check -d rfc3986 --record record.json --count -i urls.txt
+  urlgram -d rfc3986 http://h/
 
-Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
+A verdict is a fact of the document: --select and --ignore choose which findings are shown and counted, and change neither `conforms` \
+nor `derives` nor the exit code of an input that does not conform.
+
+A project can have its settings in `urlgram.toml`, in the working directory or above: `dialect`, `start`, `select`, `ignore`. \
+The command line wins.
+
+Exit codes: 0 all inputs conform, 1 some do not (or have a warning, with --deny-warnings), 2 the call or a file is wrong.";
 
 /// Check URLs against the grammar of a document.
 ///
@@ -47,7 +62,7 @@ pub struct Arguments {
     /// Take the arguments for files, and check the URLs in their text (see `urlgram extract`). Findings are told by
     /// their lines and columns in the file. Not with --count, --summary and --no-diagnostics: these are of lists, such as
     /// `urlgram extract` prints.
-    #[arg(long, conflicts_with_all = ["null", "crlf"])]
+    #[arg(long, conflicts_with_all = ["null", "crlf", "skip"])]
     extract: bool,
 
     #[command(flatten)]
@@ -73,21 +88,37 @@ pub struct Arguments {
     #[arg(long, conflicts_with = "count")]
     summary: bool,
 
+    /// Print the report on each input of a list; without it, at most three for each code, and how many there are.
+    #[arg(long, conflicts_with = "count")]
+    full: bool,
+
+    #[command(flatten)]
+    shown: Shown,
+
+    /// Write to this file what was checked, and how: version, grammar and its digest, options, files and theirs, and counts (JSON).
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+
     /// How many threads judge a list [default: one for each core].
     #[arg(long, value_name = "N", value_parser = number_of_threads)]
     threads: Option<NonZeroUsize>,
 }
 
-pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
+pub fn run(arguments: &Arguments, colour: Colour, config: Option<&Config>) -> Result<ExitCode, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
     let format = arguments.printed()?;
+    let recorder = arguments.record.as_deref().map(Recorder::new).transpose()?;
+    let shown = Shown { counted: recorder.is_some(), ..arguments.shown.clone() };
     let out = BufWriter::new(io::stdout().lock());
-    let mut printer = Printer::new(format, colour.is_wanted(), arguments.inputs.are_lines(), out);
-    let mut judge = Judge::new(check, arguments.inputs.end(), arguments.inputs.crlf(), arguments.summary);
+    let inputs = &arguments.inputs;
+    let mut printer = Printer::new(format, colour.is_wanted(), inputs.are_lines(), shown, out);
+    let mut judge = Judge::new(check, inputs.end(), inputs.crlf(), inputs.skipped(), arguments.summary);
+    let mut files = Files::new(recorder.is_some());
+    let mut hints = Vec::new();
     let read = if arguments.extract {
-        arguments.finds(check, &mut printer)
+        arguments.finds(check, &mut files, &mut printer)
     } else {
-        arguments.lists(&mut judge, &mut printer)
+        arguments.lists(&mut judge, &mut files, &mut hints, &mut printer)
     };
     match read {
         Err(Failure::Message(_) | Failure::Told) if printer.checked() > 0 => {}
@@ -97,16 +128,36 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
     // What can be told is told, even where not all could be read.
     let finished = arguments.finish(&judge, &mut printer, read.is_ok());
     finished.map_err(|error| Failure::output(&error))?;
-    if let Err(Failure::Interrupt(_)) = read {
-        let plural = if printer.checked() == 1 { "" } else { "s" };
-        say(&format!("urlgram: interrupted after {} input{plural}", printer.checked()));
+    hints.extend(arguments.remarks(&printer));
+    for hint in &hints {
+        say(&format!("urlgram: {hint}"));
     }
-    read.map(
-        |()| if printer.conforming() == printer.checked() { ExitCode::SUCCESS } else { ExitCode::from(1) },
-    )
+    let counts = Counts {
+        inputs: printer.checked(),
+        conform: printer.conforming(),
+        tally: printer.tally(),
+        complete: read.is_ok(),
+    };
+    if let Some(recorder) = recorder {
+        recorder.write(&check, &counts, &arguments.options(config), &files)?;
+    }
+    if let Err(Failure::Interrupt(_)) = read {
+        say(&format!("urlgram: interrupted after {}", inputs_of(printer.checked())));
+    }
+    let passes = printer.conforming() == printer.checked() && printer.tally().denied == 0;
+    read.map(|()| if passes { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+fn inputs_of(number: u64) -> String {
+    format!("{number} input{}", if number == 1 { "" } else { "s" })
 }
 
 impl Arguments {
+    /// The first input among the arguments.
+    pub fn first(&self) -> Option<&OsStr> {
+        self.inputs.first()
+    }
+
     /// How verdicts are printed before the end.
     fn printed(&self) -> Result<Format, Failure> {
         let message = |text: &str| Err(Failure::Message(text.to_owned()));
@@ -131,22 +182,81 @@ impl Arguments {
         }
     }
 
-    fn finds<W: Write>(&self, check: Check, printer: &mut Printer<W>) -> Result<(), Failure> {
-        finds::for_each(self.inputs.paths(), check, |find, file, path| {
+    /// What a record says of the call.
+    fn options(&self, config: Option<&Config>) -> Options {
+        let codes = |codes: &[urlgram::Code]| {
+            let mut names: Vec<_> = codes.iter().map(|code| code.as_str()).collect();
+            names.sort_unstable();
+            names.dedup();
+            names
+        };
+        let skips = |kind: &&Skip| self.inputs.skipped().contains(kind);
+        Options {
+            reading: self.tolerance.reading(),
+            tolerant: self.tolerance.tolerant,
+            select: codes(&self.shown.select),
+            ignore: codes(&self.shown.ignore),
+            deny_warnings: self.shown.deny_warnings,
+            null: !self.inputs.are_lines(),
+            crlf: self.inputs.crlf(),
+            skip: Skip::value_variants().iter().filter(skips).map(|kind| kind.name()).collect(),
+            extract: self.extract,
+            config: config.map(|config| config.path.display().to_string()),
+        }
+    }
+
+    /// What people may miss in the verdicts.
+    fn remarks<W: Write>(&self, printer: &Printer<W>) -> Vec<String> {
+        let tally = printer.tally();
+        let hides = !(self.shown.select.is_empty() && self.shown.ignore.is_empty());
+        let mut remarks = Vec::new();
+        if hides && tally.unexplained > 0 && self.is_for_people() {
+            let verb = if tally.unexplained == 1 { "does" } else { "do" };
+            let inputs = inputs_of(tally.unexplained);
+            remarks.push(format!(
+                "of {inputs} that {verb} not conform, no error is shown: see `--select` and `--ignore`"
+            ));
+        }
+        if tally.denied > 0 && self.is_for_people() {
+            let verb = if tally.denied == 1 { "conforms, and fails" } else { "conform, and fail" };
+            remarks.push(format!("{} {verb} for a warning: see `--deny-warnings`", inputs_of(tally.denied)));
+        }
+        remarks
+    }
+
+    fn is_for_people(&self) -> bool {
+        self.summary || matches!(self.format, Format::Graphical | Format::Narrated)
+    }
+
+    fn finds<W: Write>(
+        &self,
+        check: Check,
+        files: &mut Files,
+        printer: &mut Printer<W>,
+    ) -> Result<(), Failure> {
+        finds::for_each(self.inputs.paths(), check, files, |find, file, path| {
             printer.reads(path);
             printer.print_find(find, file).map_err(|error| Failure::output(&error))
         })
     }
 
-    fn lists<W: Write>(&self, judge: &mut Judge, printer: &mut Printer<W>) -> Result<(), Failure> {
+    fn lists<W: Write>(
+        &self,
+        judge: &mut Judge,
+        files: &mut Files,
+        hints: &mut Vec<String>,
+        printer: &mut Printer<W>,
+    ) -> Result<(), Failure> {
         let threads = self.threads.map(NonZeroUsize::get);
         let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
-        self.inputs.for_each_source(|source| match source {
+        let check = judge.check();
+        self.inputs.for_each_source(files.wanted(), |source| match source {
             Source::Argument(input, origin) => {
                 if self.summary || self.count {
                     hint(input);
                 }
                 printer.reads(origin.name.as_bytes());
+                printer.fold(false);
                 judge.one(input, &origin, printer).map_err(|error| Failure::output(&error))
             }
             Source::List(list) => {
@@ -154,13 +264,52 @@ impl Arguments {
                 let alone = printer.format() == Format::Quiet || !io::stdout().is_terminal();
                 let mut progress = Progress::new(&list, alone);
                 printer.reads(&list.path);
+                printer.fold(!self.full);
+                files.opened(&list);
+                let name = list.name.clone();
                 let begins = |list: &[u8]| {
-                    if (self.summary || self.count) && self.inputs.are_lines() && !self.inputs.crlf() && ends_in_returns(list) {
-                        say("urlgram: the lines end in carriage returns, which are no part of a URL: see `--crlf`");
+                    if self.is_for_people() {
+                        hints.extend(self.strange(&name, list, &check));
                     }
                 };
-                bulk::judge(list, self.inputs.end(), threads.min(64), judge, printer, || progress.tick(), begins)
+                let threads = threads.min(64);
+                bulk::judge(list, self.inputs.end(), threads, judge, printer, || progress.tick(), begins)?;
+                files.finished();
+                Ok(())
             }
+        })
+    }
+
+    /// What the beginning of a list holds that is no URL and perhaps not meant as one, and how it is left out.
+    fn strange(&self, name: &str, list: &[u8], check: &Check) -> Option<String> {
+        let lines = || list.split(|byte| *byte == self.inputs.end());
+        let lacks = |kind: Skip| !self.inputs.skipped().contains(&kind);
+        // What stands behind the last end is no line.
+        let all = lines().count() - usize::from(list.last() == Some(&self.inputs.end()));
+        let has = |kind: Skip| {
+            let of_kind = lines().take(all).filter(|line| Skip::of(line) == Some(kind));
+            lacks(kind) && of_kind.take(100).any(|line| !check.conforms(line))
+        };
+        let returns = self.inputs.are_lines() && !self.inputs.crlf() && ends_in_returns(list);
+        let kinds = [
+            (Skip::Bom, "it begins with a byte order mark", list.starts_with(BOM) && lacks(Skip::Bom)),
+            (Skip::Blank, "some lines are blank", has(Skip::Blank)),
+            (Skip::Comments, "some begin with `#`", has(Skip::Comments)),
+        ];
+        let found: Vec<_> = kinds.into_iter().filter(|(.., is_there)| *is_there).collect();
+        let mut says: Vec<_> = found.iter().map(|(_, says, _)| *says).collect();
+        let skip: Vec<_> = found.iter().map(|(kind, ..)| kind.name()).collect();
+        let mut options = Vec::new();
+        if returns {
+            says.push("its lines end in carriage returns");
+            options.push("--crlf".to_owned());
+        }
+        if !skip.is_empty() {
+            options.push(format!("--skip {}", skip.join(",")));
+        }
+        let options = options.join(" ");
+        (!says.is_empty()).then(|| {
+            format!("`{name}`: {}; that is part of the inputs, unless `{options}` is given", says.join(", "))
         })
     }
 

@@ -12,6 +12,7 @@ use urlgram::{Input, printable};
 
 use super::failure::Failure;
 use super::options::{Grammar, Tolerance};
+use super::record::Files;
 use super::{finds, json};
 
 const EXAMPLES: &str = "\
@@ -91,7 +92,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let terminal = stdout.is_terminal();
     let mut out = BufWriter::new(stdout);
     let mut all = true;
-    let read = finds::for_each(arguments.files.iter().map(PathBuf::as_path), check, |find, file, _| {
+    let paths = arguments.files.iter().map(PathBuf::as_path);
+    let read = finds::for_each(paths, check, &mut Files::default(), |find, file, _| {
         let conforms = find.conforms();
         all &= conforms;
         let dialect = check.dialect().id;

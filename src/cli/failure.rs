@@ -11,6 +11,8 @@ use super::say::say;
 pub enum Failure {
     /// For standard error; exit code 2.
     Message(String),
+    /// The same of the output, behind which nothing can be printed.
+    Output(String),
     /// It has been said already; exit code 2, too.
     Told,
     /// Nobody reads the output any more: no reason to say anything.
@@ -22,7 +24,7 @@ pub enum Failure {
 impl Failure {
     /// Says it now, where there is more to do.
     pub fn told(self) -> Self {
-        let Self::Message(message) = self else { return self };
+        let (Self::Message(message) | Self::Output(message)) = self else { return self };
         // It may repeat what was given to us.
         say(&format!("urlgram: {}", printable(message.as_bytes())));
         Self::Told
@@ -31,7 +33,7 @@ impl Failure {
     pub fn output(error: &io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::BrokenPipe,
-            _ => Self::Message(format!("cannot write the output: {error}")),
+            _ => Self::Output(format!("cannot write the output: {error}")),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `urlgram generate`
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::process::ExitCode;
 use std::str::FromStr;
 
@@ -16,6 +16,7 @@ use super::failure::Failure;
 use super::format::{self, Printer, in_short};
 use super::json;
 use super::options::{Grammar, ReadingName};
+use super::shown::Shown;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -181,7 +182,12 @@ fn print(
     let format = match arguments.format {
         Format::Lines => {
             let end = if arguments.null { b'\0' } else { b'\n' };
+            let terminal = io::stdout().is_terminal();
             for mut string in strings {
+                // It may be anything, and a terminal obeys some of it.
+                if terminal {
+                    string = printable(&string).into_bytes();
+                }
                 string.push(end);
                 out.write_all(&string)?;
                 printed += 1;
@@ -198,7 +204,7 @@ fn print(
         Format::Json => format::Format::Json,
         Format::Ndjson => format::Format::Ndjson,
     };
-    let mut to = Printer::new(format, false, false, out);
+    let mut to = Printer::new(format, false, false, Shown::default(), out);
     let nowhere = Origin { name: String::new(), line: 0, offset: None, layout: None };
     for string in strings {
         to.print(&check.run(&string), &nowhere)?;

@@ -82,9 +82,11 @@ fn text(meant: &Interpretation<'_>) -> String {
     let mut lines = wrapped(&format!("{} by {}", shortened(meant.input), meant.dialect.document), 2);
     lines.push(String::new());
     let mut parts = table(&["part", "written", "means"], 80);
-    let scheme = quoted(written_scheme(meant.input));
-    let lower = quoted(meant.scheme.as_bytes());
-    parts.add_row(["scheme", &scheme, if scheme == lower { "" } else { &lower }]);
+    if !meant.scheme.is_empty() {
+        let scheme = quoted(written_scheme(meant.input));
+        let lower = quoted(meant.scheme.as_bytes());
+        parts.add_row(["scheme", &scheme, if scheme == lower { "" } else { &lower }]);
+    }
     for part in &meant.parts {
         let decoded = if part.raw == part.decoded { String::new() } else { quoted(&part.decoded) };
         parts.add_row([part.production, &quoted(part.raw), &decoded]);

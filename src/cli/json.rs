@@ -4,6 +4,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
+use urlgram::is_hidden;
 
 /// Writes a value in one line, without its end.
 pub fn compact(out: impl Write, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
@@ -49,9 +50,4 @@ impl<W: Write> Write for Safe<W> {
     fn flush(&mut self) -> io::Result<()> {
         self.0.flush()
     }
-}
-
-/// Those that `printable` shows as something else, too.
-fn is_hidden(character: char) -> bool {
-    character >= '\x7f' && character.escape_debug().len() > 1
 }

@@ -10,24 +10,27 @@ use urlgram::summary::{Summary, elsewhere};
 
 use super::blocks::{Block, Verdicts};
 use super::format::{Format, Printer};
+use super::input::{BOM, Skip};
 
 /// A check of lists, which counts beside, if that is wanted.
 pub struct Judge {
     check: Check,
     crlf: bool,
+    skip: Vec<Skip>,
     bulk: Bulk,
     summary: Option<Summary>,
     elsewhere: Vec<(Check, Bulk)>,
 }
 
 impl Judge {
-    /// The check of lists whose inputs `end` ends, perhaps behind a carriage return.
-    pub fn new(check: Check, end: u8, crlf: bool, summary: bool) -> Self {
+    /// The check of lists whose inputs `end` ends, perhaps behind a carriage return, but those that are to be left out.
+    pub fn new(check: Check, end: u8, crlf: bool, skip: &[Skip], summary: bool) -> Self {
         let bulk = |check| Bulk::new(check, end).crlf(crlf);
         let others = if summary { elsewhere(&check) } else { Vec::new() };
         Self {
             check,
             crlf,
+            skip: skip.to_vec(),
             bulk: bulk(check),
             summary: summary.then(|| Summary::new(&check)),
             elsewhere: others.into_iter().map(|check| (check, bulk(check))).collect(),
@@ -37,18 +40,24 @@ impl Judge {
     /// A judge of a part.
     pub fn part(&self) -> Self {
         let summary = self.summary.as_ref().map(|_| Summary::new(&self.check));
-        Self { summary, bulk: self.bulk.clone(), elsewhere: self.elsewhere.clone(), ..*self }
+        let (skip, elsewhere) = (self.skip.clone(), self.elsewhere.clone());
+        Self { summary, skip, elsewhere, bulk: self.bulk.clone(), ..*self }
     }
 
     /// Whether any input is asked more than the verdict.
-    pub fn asks_for_reasons(&self, format: Format) -> bool {
-        format.has_reasons() || self.summary.is_some()
+    pub fn asks_for_reasons<W: Write>(&self, to: &Printer<W>) -> bool {
+        to.wants_report(false) || self.summary.is_some()
     }
 
     /// What is asked of each input, where that is the verdict and nothing of the input is printed.
-    pub fn verdicts(&self, format: Format) -> Option<Verdicts> {
-        let is_all = format == Format::Quiet && self.summary.is_none();
+    pub fn verdicts<W: Write>(&self, to: &Printer<W>) -> Option<Verdicts> {
+        let is_all = to.format() == Format::Quiet && !self.asks_for_reasons(to) && self.skip.is_empty();
         is_all.then_some(Verdicts { check: self.check, crlf: self.crlf })
+    }
+
+    /// What is asked of each input.
+    pub fn check(&self) -> Check {
+        self.check
     }
 
     /// What was counted so far.
@@ -83,29 +92,43 @@ impl Judge {
     /// Judges the inputs of a block, in order.
     pub fn block<W: Write>(&mut self, block: &Block, name: &str, to: &mut Printer<W>) -> io::Result<()> {
         let list = block.inputs();
-        if let Some(summary) = &mut self.summary {
-            for (number, (_, bulk)) in self.elsewhere.iter_mut().enumerate() {
-                summary.add_elsewhere(number, count(bulk, list).1);
-            }
-        } else if to.format() == Format::Quiet {
+        if self.verdicts(to).is_some() {
             let (checked, conforming) = count(&mut self.bulk, list);
             let (long, is_right) = (block.long.is_some(), block.long == Some(true));
             to.count(checked + u64::from(long), conforming + u64::from(is_right));
             return Ok(());
         }
-        let Self { check, bulk, summary, .. } = self;
+        let is_marked = block.bytes_before == 0 && self.skip.contains(&Skip::Bom) && list.starts_with(BOM);
+        let mark = if is_marked { BOM.len() } else { 0 };
+        if let Some(summary) = &mut self.summary {
+            for (number, (_, bulk)) in self.elsewhere.iter_mut().enumerate() {
+                let mut conforming = 0;
+                bulk.verdicts(&list[mark..], |place, conforms| {
+                    let is_left_out = is_skipped(&self.skip, &list[mark..][place]);
+                    conforming += u64::from(conforms && !is_left_out);
+                });
+                summary.add_elsewhere(number, conforming);
+            }
+        }
+        let Self { check, bulk, summary, skip, .. } = self;
         let mut origin =
             Origin { name: name.to_owned(), line: block.inputs_before, offset: None, layout: None };
         let mut result = Ok(());
-        bulk.verdicts(list, |place, conforms| {
-            if result.is_ok() {
-                origin.line += 1;
-                origin.offset = Some(block.bytes_before + place.start as u64);
-                result = tell(check, summary.as_mut(), &list[place], conforms, &origin, to);
+        bulk.verdicts(&list[mark..], |place, conforms| {
+            origin.line += 1;
+            let input = &list[mark..][place.clone()];
+            if result.is_ok() && !is_skipped(skip, input) {
+                origin.offset = Some(block.bytes_before + (mark + place.start) as u64);
+                result = tell(check, summary.as_mut(), input, conforms, &origin, to);
             }
         });
         result
     }
+}
+
+/// Whether a line is left out.
+fn is_skipped(skip: &[Skip], line: &[u8]) -> bool {
+    !skip.is_empty() && Skip::of(line).is_some_and(|kind| skip.contains(&kind))
 }
 
 /// How many inputs there are, and how many of them conform.
@@ -127,8 +150,8 @@ fn tell<W: Write>(
     origin: &Origin,
     to: &mut Printer<W>,
 ) -> io::Result<()> {
-    let reasons = to.format().has_reasons();
-    let report = (reasons || summary.is_some() && !conforms).then(|| check.run(input));
+    let reasons = to.wants_report(conforms);
+    let report = (reasons || summary.is_some() && !conforms).then(|| to.shown().of(check.run(input)));
     match (summary, &report) {
         (Some(summary), Some(report)) => summary.add(report),
         (Some(summary), None) => summary.add_conforming(input),

@@ -8,6 +8,7 @@ mod blocks;
 mod bulk;
 mod check;
 mod compare;
+mod config;
 mod diff;
 mod explain;
 mod extract;
@@ -18,32 +19,41 @@ mod format;
 mod generate;
 mod grammar;
 mod help;
+mod implied;
 mod input;
 mod interpret;
+mod iri;
 mod json;
 mod judge;
+mod lines;
+mod normalize;
 mod options;
 mod progress;
+mod record;
 mod resolve;
 mod same;
 mod sarif;
 mod say;
+mod shown;
 mod signals;
 mod summary;
 mod table;
 mod tree;
 mod unpack;
 
+use std::ffi::{OsStr, OsString};
 use std::process::ExitCode;
 
-use clap::{FromArgMatches as _, Parser, Subcommand};
+use clap::{ArgMatches, FromArgMatches as _, Parser, Subcommand};
+use urlgram::printable;
 
 use self::failure::Failure;
 use self::options::Colour;
 
 const EXAMPLES: &str = "\
 Examples:
-  urlgram check 'http://www.w3.org/a b'      what is wrong with this URL?
+  urlgram 'http://www.w3.org/a b'            what is wrong with this URL?
+  urlgram -d rfc3986 'http://h/?a#b'         and by another document?
   urlgram check --input urls.txt -f ndjson   one verdict a line, for programs
   urlgram check --start hostname a.b -- -c   any production can be the start
   urlgram compare 'http://h/~user'           what does each document say?
@@ -56,13 +66,22 @@ Examples:
   urlgram resolve -d rfc1630 http://h/a b    what does a reference mean?
   urlgram tree 'http://www.w3.org/'          how does the grammar derive it?
   urlgram same http://h:80/ HTTP://h         is that the same URL?
+  urlgram normalize HTTP://H:80/%61          what is its normal form?
+  urlgram iri --to-uri http://h/ü            what is the URI of this IRI?
   urlgram interpret ftp://h/pub/a            what does a client do with it?
+
+A call without a subcommand is a `check`, and takes its options.
 
 Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
 
 /// Checks URLs against the grammar of a chosen specification, to the letter.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXAMPLES)]
+#[command(
+    version,
+    bin_name = "urlgram",
+    after_help = EXAMPLES,
+    override_usage = "urlgram [OPTIONS] <COMMAND>\n       urlgram [OPTIONS OF check] <URL>..."
+)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -70,6 +89,9 @@ struct Arguments {
     /// When to colour what is printed.
     #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", display_order = 100)]
     color: Colour,
+
+    #[command(flatten)]
+    config: config::Origin,
 }
 
 #[derive(Debug, Subcommand)]
@@ -83,17 +105,39 @@ enum Command {
     Generate(generate::Arguments),
     Grammar(grammar::Arguments),
     Interpret(interpret::Arguments),
+    Iri(iri::Arguments),
+    Normalize(normalize::Arguments),
     Resolve(resolve::Arguments),
     Same(same::Arguments),
     Tree(tree::Arguments),
 }
 
 pub fn run() -> ExitCode {
-    let matches = help::command::<Arguments>().get_matches();
-    let Arguments { command, color } =
-        Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    let result = match command {
-        Command::Check(arguments) => check::run(&arguments, color),
+    ended(called())
+}
+
+fn called() -> Result<ExitCode, Failure> {
+    let program = help::command::<Arguments>();
+    let (mut given, is_implied) = implied::with_check(std::env::args_os().collect(), &program);
+    // Behind it, anything is an input.
+    let is_ended = given.iter().any(|argument| argument == "--");
+    let mut matches = parsed(&program, &given);
+    let Arguments { config, .. } = arguments(&matches);
+    let config = config.config()?;
+    if let (Some(config), Some((name, of_command))) = (&config, matches.subcommand()) {
+        let more = program.find_subcommand(name).map(|command| config.arguments(command, of_command));
+        let at = implied::behind_globals(&given, &program) + 1;
+        given.splice(at..at, more.into_iter().flatten());
+        matches = parsed(&program, &given);
+    }
+    let Arguments { command, color, .. } = arguments(&matches);
+    match command {
+        Command::Check(arguments) => {
+            if let Some(word) = arguments.first().filter(|_| is_implied && !is_ended) {
+                no_subcommand(word, &program)?;
+            }
+            check::run(&arguments, color, config.as_ref())
+        }
         Command::Compare(arguments) => compare::run(&arguments, color),
         Command::Diff(arguments) => diff::run(&arguments, color),
         Command::Fix(arguments) => fix::run(&arguments),
@@ -102,15 +146,58 @@ pub fn run() -> ExitCode {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Grammar(arguments) => grammar::run(&arguments, color),
         Command::Interpret(arguments) => interpret::run(&arguments),
+        Command::Iri(arguments) => iri::run(&arguments),
+        Command::Normalize(arguments) => normalize::run(&arguments),
         Command::Resolve(arguments) => resolve::run(&arguments),
         Command::Same(arguments) => same::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments, color),
+    }
+}
+
+/// What the arguments say; where they are wrong, that is said and the program ends.
+fn parsed(program: &clap::Command, given: &[OsString]) -> ArgMatches {
+    let error = match program.clone().try_get_matches_from(given) {
+        Ok(matches) => return matches,
+        Err(error) => error,
     };
+    // It repeats what was given to us, which a terminal may obey.
+    let safe = given.iter().map(|argument| printable(argument.as_encoded_bytes()));
+    let safe: Vec<OsString> = safe.map(OsString::from).collect();
+    if safe == given {
+        error.exit();
+    }
+    program.clone().try_get_matches_from(&safe).map_or_else(
+        |error| error.exit(),
+        |_| {
+            let text = error.render().to_string();
+            text.lines().for_each(|line| say::say_as_is(&(printable(line.as_bytes()) + "\n")));
+            std::process::exit(2)
+        },
+    )
+}
+
+fn arguments(matches: &ArgMatches) -> Arguments {
+    Arguments::from_arg_matches(matches).unwrap_or_else(|error| error.exit())
+}
+
+/// Refuses a word that is or looks like a subcommand, where it would be checked because options stand before it.
+fn no_subcommand(word: &OsStr, program: &clap::Command) -> Result<(), Failure> {
+    let Some(name) = implied::looks_like(word, program) else { return Ok(()) };
+    let message = if word == name {
+        format!("the options of `{name}` stand behind it, as in `urlgram {name} -d rfc3986`")
+    } else {
+        let word = word.to_string_lossy();
+        format!("there is no subcommand `{word}`; did you mean `{name}`? (`urlgram check {word}` checks it)")
+    };
+    Err(Failure::Message(message))
+}
+
+fn ended(result: Result<ExitCode, Failure>) -> ExitCode {
     match result.map_err(Failure::told) {
         // Who asked when all was done has asked all the same.
         Ok(code) => signals::asked().map_or(code, signals::die),
         Err(Failure::BrokenPipe) => signals::die(signals::SIGPIPE),
         Err(Failure::Interrupt(signal)) => signals::die(signal),
-        Err(Failure::Message(_) | Failure::Told) => ExitCode::from(2),
+        Err(Failure::Message(_) | Failure::Output(_) | Failure::Told) => ExitCode::from(2),
     }
 }

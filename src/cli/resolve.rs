@@ -1,16 +1,16 @@
 //! `urlgram resolve`
 
 use std::ffi::OsString;
-use std::io::{self, BufWriter, Read as _, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use urlgram::context::{Context, Document, Reference};
 use urlgram::dialect::Relative;
-use urlgram::findings::{Finding, Severity};
+use urlgram::findings::{Finding, Severity, cited};
 use urlgram::printable;
-use urlgram::resolve::{Resolution, Resolver, Target, Verdict};
+use urlgram::resolve::{Remark, Resolution, Resolver, Target, Verdict};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use super::failure::Failure;
@@ -33,9 +33,13 @@ Examples:
   urlgram resolve -d rfc1630 magic://a/b/c//d/e/f /g --reading printed
   urlgram resolve -d fielding-01 --html page.html --retrieved http://www.w3.org/
   urlgram resolve -d fielding-01 --message mail.eml -f json
+  urlgram resolve -d rfc3986 'http://a/b/c/d;p?q' ../../../g --steps
+  urlgram resolve -d rfc3986 http://a/b/c http:g --backward-compatible
+  urlgram resolve -d rfc1808 --message mail.eml              its Base: <URL:...>
+  urlgram resolve -d rfc3987 http://h/résumé/ ../ü        IRIs
 
 The absolute form stands alone on standard output, behind its steps with --steps; all else \
-stands on standard error.
+stands on standard error. A terminal gets it without control characters, a pipe byte by byte.
 
 Of a file each reference is a line: place, verdict, absolute form, what holds it, and the reference.
 
@@ -44,7 +48,8 @@ Exit codes: 0 all is resolved and conforms, 1 it is not or does not, 2 the call 
 /// Make relative references absolute, by the rules of the document.
 ///
 /// Base, reference and result are checked against the grammar of the same document. Where its rules contradict its own
-/// examples, the examples hold, and a note says so; `--reading printed` follows the rules to the letter.
+/// examples, the examples hold, and a note says so; `--reading printed` follows the rules to the letter. What the document leaves open is
+/// told, with the section that does.
 #[derive(Args, Debug)]
 #[command(
     after_help = EXAMPLES,
@@ -79,7 +84,12 @@ pub struct Arguments {
     #[arg(long, value_enum, default_value_t = Rules::Corrected)]
     reading: Rules,
 
-    /// Print the steps before the result.
+    /// Ignore the scheme of a reference if it is that of the base, as RFC 2396 and its successors allow for backward
+    /// compatibility: `http:g` is then `g`.
+    #[arg(long)]
+    backward_compatible: bool,
+
+    /// Print the steps of the document before the result, with its variables.
     #[arg(long, conflicts_with_all = ["html", "message"])]
     steps: bool,
 
@@ -106,14 +116,24 @@ enum Format {
 }
 
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let resolver = Resolver::new(Dialect::find(&arguments.dialect)?).reading(match arguments.reading {
+    let mut resolver = Resolver::new(Dialect::find(&arguments.dialect)?).reading(match arguments.reading {
         Rules::Printed => Reading::Printed,
         Rules::Corrected => Reading::Corrected,
     });
+    if arguments.backward_compatible {
+        if !resolver.allows_backward_compatible() {
+            let document = resolver.dialect().document;
+            let message = format!(
+                "{document} does not let a relative reference have a scheme: --backward-compatible is not for it"
+            );
+            return Err(Failure::Message(message));
+        }
+        resolver = resolver.backward_compatible();
+    }
     let mut out = BufWriter::new(io::stdout().lock());
     let good = if let (Some(base), Some(reference)) = (&arguments.base, &arguments.reference) {
         let found = resolver.resolve(base.as_encoded_bytes(), reference.as_encoded_bytes());
-        one(&mut out, arguments, &found)
+        one(&mut out, arguments, &found, io::stdout().is_terminal())
     } else {
         let retrieved = arguments.retrieved.as_deref().unwrap_or_default().as_encoded_bytes();
         let context = Context::new(resolver).retrieved(retrieved);
@@ -143,7 +163,12 @@ fn read(path: &Path) -> Result<(String, Vec<u8>), Failure> {
 }
 
 /// Prints what became of one reference; whether all is well.
-fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> io::Result<bool> {
+fn one(
+    out: &mut impl Write,
+    arguments: &Arguments,
+    found: &Resolution<'_>,
+    terminal: bool,
+) -> io::Result<bool> {
     if arguments.format == Format::Json {
         json::pretty(&mut *out, found)?;
         writeln!(out)?;
@@ -160,12 +185,16 @@ fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> i
         }
     }
     if let Some(shown) = found.shown() {
-        out.write_all(&shown)?;
+        out.write_all(&for_output(shown, terminal))?;
         writeln!(out)?;
     }
     out.flush()?;
     // What is said of one reference is read by people.
-    let tell = |text: &str| wrapped(text, 2).iter().for_each(|line| say_as_is(&format!("{line}\n")));
+    let tell = |text: &str| {
+        for line in wrapped(&printable(text.as_bytes()), 2) {
+            say_as_is(&format!("{line}\n"));
+        }
+    };
     for remark in remarks(found) {
         tell(&remark);
     }
@@ -185,43 +214,54 @@ fn one(out: &mut impl Write, arguments: &Arguments, found: &Resolution<'_>) -> i
     Ok(found.conforms())
 }
 
+/// The result byte by byte, but for a terminal, which obeys some bytes.
+fn for_output(shown: Vec<u8>, terminal: bool) -> Vec<u8> {
+    if terminal { printable(&shown).into_bytes() } else { shown }
+}
+
 /// What there is to say beside the result: why there is none, and what the document contradicts itself in.
 fn remarks(found: &Resolution<'_>) -> Vec<String> {
     let mut lines = Vec::new();
-    let document = found.dialect.document;
     if let Target::Unknown(reason) = &found.target {
-        lines.push(printable(reason.as_bytes()));
+        lines.push(reason.clone());
         if let Relative::Undefined { .. } = found.dialect.prose.relative {
             let defines = |dialect: &&&Dialect| matches!(dialect.prose.relative, Relative::Defined(_));
             let known: Vec<_> = DIALECTS.iter().filter(defines).map(|dialect| dialect.id).collect();
             lines.push(format!("relative forms are defined by {}: choose one with -d", known.join(", ")));
         } else {
-            lines.push(format!("{document}, section {}", found.section()));
+            lines.push(cited(found.dialect.document, &[found.section()]));
         }
     }
     if let Target::CurrentDocument { .. } = found.target {
         lines.push(format!(
-            "note: the reference is to the current document ({document}, section {})",
-            found.section()
+            "note: the reference is to the current document ({})",
+            cited(found.dialect.document, &[found.section()])
         ));
     }
     if let Some(other) = &found.contradiction {
         let given = other.shown().map_or_else(|| "nothing".to_owned(), |shown| printable(&shown));
+        let difference = other.difference;
         let by = match other.reading {
             Reading::Printed => "the rules to the letter give",
-            Reading::Corrected => "the examples of the document ask for",
+            Reading::Corrected => difference.contradicted,
         };
-        let difference = other.difference;
-        let section = match (found.section(), difference.examples) {
-            (rules, examples) if rules == examples => format!("section {rules}"),
-            (rules, examples) => format!("sections {rules}, {examples}"),
-        };
+        let mut sections = vec![found.section(), difference.examples];
+        sections.dedup();
         lines.push(format!(
-            "note: {by} {given} ({}): {} ({document}, {section})",
-            difference.id, difference.reason,
+            "note: {by} {given} ({}): {} ({})",
+            difference.id,
+            difference.reason,
+            found.cited(&sections),
         ));
     }
+    lines.extend(found.remarks.iter().map(|remark| told(found, remark)));
     lines
+}
+
+/// A remark with its section.
+fn told(found: &Resolution<'_>, remark: &Remark) -> String {
+    let note = if remark.is_error { "" } else { "note: " };
+    format!("{note}{} ({})", remark.text, found.cited(&[remark.section]))
 }
 
 /// A line for each finding: column, what is wrong, code and section.
@@ -240,14 +280,18 @@ fn list(out: &mut impl Write, document: &Document<'_>, name: &str) -> io::Result
     document.references.iter().for_each(|reference| used[reference.base] = true);
     for (base, _) in document.bases.iter().zip(used).filter(|(_, used)| *used) {
         let url = if base.url.is_empty() { String::new() } else { format!(" {}", printable(&base.url)) };
-        say(&format!("{name}: base{url}: {} ({})", base.source.name(), document.section(base.source)));
+        tell(&format!("{name}: base{url}: {} ({})", base.source.name(), document.section(base.source)));
         let verdict = document.base_verdict(base);
-        verdict.iter().flat_map(findings).for_each(|line| say(&format!("{name}: base:{line}")));
+        verdict.iter().flat_map(findings).for_each(|line| tell(&format!("{name}: base:{line}")));
     }
     let mut good = document.is_well_formed();
     for found in &document.findings {
         let section = if found.section.is_empty() { String::new() } else { format!(" ({})", found.section) };
-        say(&format!("{name}:{}:{}: {}{section}", found.place.line, found.place.column, found.message));
+        let note = if found.is_note { "note: " } else { "" };
+        tell(&format!(
+            "{name}:{}:{}: {note}{}{section}",
+            found.place.line, found.place.column, found.message
+        ));
     }
     for reference in &document.references {
         let place = &reference.place;
@@ -281,8 +325,11 @@ fn list(out: &mut impl Write, document: &Document<'_>, name: &str) -> io::Result
 /// Says on standard error why a reference does not conform.
 fn explain(place: &str, found: &Resolution<'_>) {
     if let Target::Unknown(reason) = &found.target {
-        say(&format!("{place}: {}", printable(reason.as_bytes())));
+        tell(&format!("{place}: {reason}"));
     }
+    let errors =
+        found.remarks.iter().filter(|remark| remark.is_error || matches!(found.target, Target::Unknown(_)));
+    errors.for_each(|remark| tell(&format!("{place}: {}", told(found, remark))));
     let faults = |verdict: Option<Verdict<'_>>| {
         let errors = verdict.map(|verdict| verdict.findings()).unwrap_or_default();
         errors.into_iter().find(|found| found.severity() == Severity::Error).map(Finding::into_owned)
@@ -292,8 +339,13 @@ fn explain(place: &str, found: &Resolution<'_>) {
     if let Some((what, fault)) =
         fault.or_else(|| faults(found.result_verdict()).map(|fault| ("result", fault)))
     {
-        say(&format!("{place}: {what}:{}", line(&fault)));
+        tell(&format!("{place}: {what}:{}", line(&fault)));
     }
+}
+
+/// Says a line of which parts come from a file.
+fn tell(line: &str) {
+    say(&printable(line.as_bytes()));
 }
 
 /// The element and attribute, or the header.

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use urlgram::equivalence::Same;
+use urlgram::findings::cited;
 use urlgram::printable;
 use urlgram::{DEFAULT, Dialect, same};
 
@@ -18,6 +19,7 @@ Examples:
   urlgram same http://h:80/ HTTP://H
   urlgram same -d rfc1630 http://h/marie-claude http://h/marie%2Dclaude
   urlgram same 'http://h/a/b' 'http://h/a%2Fb'     not the same
+  urlgram same -d rfc3986 x:/a/.. x:/              at which rung?
   urlgram same -f json ftp://h/a ftp://h/%61       with the normal forms
 
 Exit codes: 0 they are the same, 1 they are not, 2 the call is wrong, or a URL does not conform, so \
@@ -26,7 +28,8 @@ that nobody can say: the document does not tell what it means.";
 /// Tell whether two URLs are the same, and which rule of the document decides.
 ///
 /// Both are brought to the same form: escapes of characters that are not reserved in their part are decoded, case is folded
-/// and what may be left out is added or left out, where the document says so and nowhere else.
+/// and what may be left out is added or left out, where the document says so and nowhere else. RFC 3986 and RFC 3987 have a
+/// ladder of comparison: the answer names the lowest rung at which the two are the same. A note says what the document leaves open.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
@@ -61,14 +64,23 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn text(answer: &Same<'_>) -> String {
     let document = answer.dialect.document;
     let mut lines = Vec::new();
-    lines.push(if answer.same() {
-        format!("the same by {document}")
-    } else {
-        format!("not the same by {document}")
+    let place = |section: &str| match section {
+        "" => String::new(),
+        section if section.starts_with("RFC") => format!(" ({})", cited(document, &[section])),
+        section => format!(" (section {section})"),
+    };
+    lines.push(match (answer.practice, answer.same()) {
+        (Some(practice), _) => {
+            format!("the same by {document}: {}{}", practice.title, place(practice.section))
+        }
+        (None, true) => format!("the same by {document}"),
+        (None, false) => format!("not the same by {document}"),
     });
     for (sentence, section) in answer.reasons() {
-        let section = if section.is_empty() { String::new() } else { format!(" (section {section})") };
-        lines.extend(wrapped(&format!("  {sentence}{section}"), 4));
+        lines.extend(wrapped(&format!("  {sentence}{}", place(section)), 4));
+    }
+    for (sentence, section) in answer.asides() {
+        lines.extend(wrapped(&format!("note: {sentence}{}", place(section)), 6));
     }
     let Some(difference) = &answer.difference else {
         lines.push("normal form of both:".to_owned());
@@ -79,8 +91,9 @@ fn text(answer: &Same<'_>) -> String {
     for (normal, at) in answer.normal.iter().zip(&difference.at) {
         lines.push(format!("  {}", shown(&normal.text)));
         let column = printable(&normal.text[..at.start]).chars().count();
+        let width = printable(&normal.text[at.clone()]).chars().count();
         if column < 76 && shown(&normal.text) == printable(&normal.text) {
-            lines.push(format!("  {}{}", " ".repeat(column), "^".repeat(at.len().max(1))));
+            lines.push(format!("  {}{}", " ".repeat(column), "^".repeat(width.max(1))));
         }
     }
     lines.join("\n") + "\n"

@@ -25,7 +25,7 @@ pub fn begin(out: &mut impl Write) -> io::Result<()> {
     });
     write!(out, r#"{{"$schema":"{SCHEMA}","version":"2.1.0","runs":[{{"tool":{{"driver":"#)?;
     super::json::compact(&mut *out, &driver)?;
-    // Columns count characters: those of a line that is no UTF-8 are what a reader of it would be shown.
+    // See `Columns`.
     write!(out, r#"}},"columnKind":"unicodeCodePoints","results":["#)
 }
 
@@ -147,6 +147,9 @@ fn places(places: &Range<Place>) -> Value {
 }
 
 /// The columns of all places that the findings of a report name, counted in one pass.
+///
+/// A column is a character. Of what is no UTF-8, it is what a reader shows as one U+FFFD: as many bytes as could have begun a
+/// character, else a byte alone (Unicode, section 3.9, "maximal subparts").
 struct Columns {
     /// An offset, the column of the character there, and the column behind the character before; sorted.
     places: Vec<(usize, (usize, usize))>,
@@ -154,17 +157,21 @@ struct Columns {
 
 impl Columns {
     fn new(report: &Report<'_>) -> Self {
-        let ends = |found: &Finding| [found.span().start, found.span().end];
+        let ends = |found: &Finding| {
+            let fix = found.fix().map_or(found.span(), |fix| fix.span);
+            [found.span().start, found.span().end, fix.start, fix.end]
+        };
         let mut offsets: Vec<usize> = report.findings().iter().flat_map(ends).collect();
         offsets.sort_unstable();
         offsets.dedup();
-        let begins = |byte: &u8| byte & 0xC0 != 0x80;
-        let (mut from, mut characters) = (0, 0);
+        let mut begins = begins(report.input()).peekable();
+        let mut before = 0;
         let places = offsets.into_iter().map(|offset| {
-            characters += report.input()[from..offset].iter().filter(|byte| begins(byte)).count();
-            from = offset;
-            let here = report.input().get(offset).is_none_or(begins);
-            (offset, (characters + usize::from(here), characters + 1))
+            while begins.next_if(|begin| *begin < offset).is_some() {
+                before += 1;
+            }
+            let is_inside = offset < report.input().len() && begins.peek() != Some(&offset);
+            (offset, (before + usize::from(!is_inside), before + 1))
         });
         Self { places: places.collect() }
     }
@@ -173,6 +180,17 @@ impl Columns {
         let place = self.places.binary_search_by_key(&offset, |(offset, _)| *offset);
         place.map_or((1, 1), |place| self.places[place].1)
     }
+}
+
+/// Where the characters of a text begin, and what is none.
+fn begins(text: &[u8]) -> impl Iterator<Item = usize> {
+    let mut base = 0;
+    text.utf8_chunks().flat_map(move |chunk| {
+        let begin = base;
+        base += chunk.valid().len() + chunk.invalid().len();
+        let none = (!chunk.invalid().is_empty()).then_some(begin + chunk.valid().len());
+        chunk.valid().char_indices().map(move |(at, _)| begin + at).chain(none)
+    })
 }
 
 fn rule(code: Code) -> Value {

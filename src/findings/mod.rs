@@ -23,8 +23,10 @@ use std::str::FromStr;
 use std::sync::LazyLock;
 
 pub use crate::documents::dialect::{Section, SectionKind, cited};
+pub(crate) use direction::is_bidi_control;
 pub use finding::{Confidence, Expected, Finding, Fix};
 pub(crate) use glance::may_break;
+pub(crate) use normal_form::looks_alike;
 pub(crate) use reading::Rules;
 pub use severity::Severity;
 pub(crate) use words::lines;

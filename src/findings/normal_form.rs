@@ -58,7 +58,8 @@ fn add(runs: &mut Vec<Range<usize>>, run: Range<usize>) {
     }
 }
 
-fn looks_alike(character: char, known: &LookAlikes) -> bool {
+/// Whether a character looks like one of those that are known to be imitated.
+pub(crate) fn looks_alike(character: char, known: &LookAlikes) -> bool {
     let mut form = character.nfkc();
     known.ranges.iter().any(|(first, last)| (*first..=*last).contains(&character))
         || form.next().is_some_and(|first| known.of.contains(first)) && form.next().is_none()

@@ -13,7 +13,7 @@
 /// assert_eq!(severity("rfc3986", b"http://h/%6"), Severity::Error);
 /// assert!(Severity::Note < Severity::Warning && Severity::Warning < Severity::Error);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Severity {
     /// Nothing is wrong, but it is worth knowing.

@@ -35,6 +35,14 @@ impl Finding<'_> {
     /// Returns lines that explain the finding: the reason, the BNF of the production, and the productions around it.
     #[must_use]
     pub fn help(&self) -> String {
+        let lines = [Some(self.explanation()), self.grammar(), self.path()];
+        lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+
+    /// Returns the first of these lines: the reason, and what else is to be known.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn explanation(&self) -> String {
         let page = self.code.page();
         let mut help =
             vec![if self.begins() { "Nothing precedes it.".to_owned() } else { self.reason().to_owned() }];
@@ -53,17 +61,27 @@ impl Finding<'_> {
         if !self.note.is_empty() {
             help.push(self.note.clone().into_owned());
         }
+        help.join("\n")
+    }
+
+    /// Returns the BNF of the production, where the finding is about it.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn grammar(&self) -> Option<String> {
         let around = matches!(self.code, Code::Space | Code::ControlCharacter)
             && self.production.name == self.dialect.start;
-        if self.speaks_of_the_grammar() && !around || self.code == Code::OtherStart {
-            help.push(lines(self.production.bnf));
-        }
+        let is_told = self.speaks_of_the_grammar() && !around || self.code == Code::OtherStart;
+        is_told.then(|| lines(self.production.bnf))
+    }
+
+    /// Returns the productions around the place, the innermost first, as in "`port` in `hostport`".
+    #[must_use]
+    #[doc(hidden)]
+    pub fn path(&self) -> Option<String> {
         let place = self.within.iter().position(|name| *name == self.production.name);
-        if let Some(place) = place.filter(|place| *place > 0 && self.speaks_of_the_grammar()) {
-            let names: Vec<_> = self.within[..=place].iter().rev().map(|name| format!("`{name}`")).collect();
-            help.push(names.join(" in "));
-        }
-        help.join("\n")
+        let place = place.filter(|place| *place > 0 && self.speaks_of_the_grammar())?;
+        let names: Vec<_> = self.within[..=place].iter().rev().map(|name| format!("`{name}`")).collect();
+        Some(names.join(" in "))
     }
 
     /// Returns the reason in one sentence: that of the document, or else the one that the [page](Code::page) of the code gives.

@@ -68,8 +68,14 @@ pub struct FindingDiagnostic<'r> {
 
 /// As much as leaves room for the frame around it on a line of 80 columns.
 const BEFORE: usize = 40;
-const BEHIND: usize = 24;
+const AFTER: usize = 24;
 const LINE: usize = 68;
+
+/// The columns of the frame around an excerpt: the number of a line, and the bars beside it.
+const FRAME: usize = 80 - LINE;
+
+/// The shortest excerpt, and the shortest line of a label.
+const NARROWEST: usize = 24;
 
 #[derive(Debug)]
 pub(super) struct Excerpt {
@@ -85,10 +91,10 @@ pub(super) struct Excerpt {
 #[doc(hidden)]
 pub struct Snippet {
     excerpt: Excerpt,
-    /// The bytes of each span in the text of the excerpt, with its number and a word.
+    /// The bytes of each span in the text of the excerpt, in order, with its number and what its label says.
     labels: Vec<LabeledSpan>,
-    severity: Severity,
-    message: String,
+    /// How severe each is.
+    severities: Vec<Severity>,
 }
 
 impl Report<'_> {
@@ -108,37 +114,61 @@ impl Report<'_> {
         self.findings().iter().map(move |finding| FindingDiagnostic::new(self, finding, origin))
     }
 
-    /// The findings under as few lines as have room for them, at most `most` lines. Each has the number that is its
-    /// place among the findings, from 1.
+    /// The findings under as few lines as have room for them, at most `most` lines of `width` columns. Each has the number of
+    /// its sentence among the [folded](Self::folded) ones, from 1, if there are several; the first of each has its label, too.
     #[must_use]
     #[doc(hidden)]
-    pub fn snippets(&self, origin: &Origin, most: usize) -> Vec<Snippet> {
+    pub fn snippets(&self, origin: &Origin, most: usize, width: usize) -> Vec<Snippet> {
+        let room = width.saturating_sub(FRAME).max(NARROWEST);
+        let folded = self.folded();
+        let mut told: Vec<Told> = vec![Told::default(); self.findings().len()];
+        for (number, group) in folded.iter().enumerate() {
+            let number = if folded.len() > 1 { Some(number + 1) } else { None };
+            for place in group {
+                told[*place].number = number;
+            }
+            told[group[0]].is_first = true;
+        }
         let mut groups: Vec<Vec<usize>> = Vec::new();
         let mut order: Vec<usize> = (0..self.findings().len()).collect();
         order.sort_by_key(|place| self.findings()[*place].span.start);
         for place in order {
             let spot = |place: usize| origin.spot(self.input(), &self.findings()[place].span);
             let here = spot(place);
-            let room = |group: &Vec<usize>| {
+            let has_room = |group: &Vec<usize>| {
                 let first = spot(group[0]);
                 if first.number != here.number || group.len() >= 8 {
                     return false;
                 }
                 let between = first.span.start..here.span.start.max(first.span.end);
-                display_width(&here.text[between]) + shown(&here.span).len() <= LINE - BEHIND
+                display_width(&here.text[between]) + shown(&here.span).len()
+                    <= room - after(room).max(NARROWEST)
             };
-            match groups.last_mut().filter(|group| room(group)) {
+            match groups.last_mut().filter(|group| has_room(group)) {
                 Some(group) => group.push(place),
                 None => groups.push(vec![place]),
             }
         }
-        groups.iter().take(most).map(|group| Snippet::new(self, group, origin)).collect()
+        groups.iter().take(most).map(|group| Snippet::new(self, group, &told, origin, room)).collect()
     }
+}
+
+/// How a finding is told under an excerpt.
+#[derive(Clone, Copy, Default)]
+struct Told {
+    number: Option<usize>,
+    /// It is the first that says so, and has the label.
+    is_first: bool,
 }
 
 /// As much of a span as is underlined.
 fn shown(span: &Range<usize>) -> Range<usize> {
-    span.start..span.end.min(span.start + BEHIND)
+    span.start..span.end.min(span.start + AFTER)
+}
+
+/// How much is shown after the last span, in a line of so many columns.
+fn after(room: usize) -> usize {
+    room * AFTER / LINE
 }
 
 fn display_width(bytes: &[u8]) -> usize {
@@ -146,13 +176,13 @@ fn display_width(bytes: &[u8]) -> usize {
 }
 
 /// One printable line around some spans of the input, and the places of the spans in it.
-fn excerpt(spots: &[Spot<'_>], before: usize, name: &str) -> (Excerpt, Vec<Range<usize>>) {
+fn excerpt(spots: &[Spot<'_>], before: usize, after: usize, name: &str) -> (Excerpt, Vec<Range<usize>>) {
     let Spot { text: input, number: line, before: column, .. } = spots[0];
     let spans: Vec<_> = spots.iter().map(|spot| &spot.span).collect();
     let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
     let last = spans.iter().map(|span| shown(span).end).max().unwrap_or(0);
     let from = boundary(input, first.saturating_sub(before));
-    let to = end_boundary(input, (last + BEHIND).min(input.len()));
+    let to = end_boundary(input, (last + after).min(input.len()));
     let begin = if from > 0 { "…" } else { "" };
     let place = |offset: usize| begin.len() + printable(&input[from..offset]).len();
     // A span may begin or end inside a character: all of it is underlined.
@@ -177,33 +207,54 @@ fn excerpt(spots: &[Spot<'_>], before: usize, name: &str) -> (Excerpt, Vec<Range
 }
 
 impl Snippet {
-    fn new(report: &Report<'_>, group: &[usize], origin: &Origin) -> Self {
+    fn new(report: &Report<'_>, group: &[usize], told: &[Told], origin: &Origin, room: usize) -> Self {
         let found: Vec<_> = group.iter().map(|place| &report.findings()[*place]).collect();
         let spots: Vec<_> = found.iter().map(|found| origin.spot(report.input(), &found.span)).collect();
-        // Room on both sides, if all of the line has none.
+        let texts: Vec<_> = found
+            .iter()
+            .zip(group)
+            .map(|(found, place)| {
+                let Told { number, is_first } = told[*place];
+                let label = is_first.then(|| found.label());
+                let number = number.map(|number| number.to_string());
+                number.into_iter().chain(label).collect::<Vec<_>>().join(" ")
+            })
+            .collect();
+        // Labels have room on the right, and the line as much of it as is left.
+        let widest = texts.iter().map(|text| text.chars().count().min(NARROWEST)).max().unwrap_or(0);
         let line = spots[0].text;
-        let before = if display_width(line) <= LINE { line.len() } else { BEFORE / 4 };
-        let (excerpt, places) = excerpt(&spots, before, &origin.name);
-        let label = |(place, span): (&usize, Range<usize>)| {
-            let diagnostic = &report.findings()[*place];
+        let first = spots.iter().map(|spot| spot.span.start).min().unwrap_or(0);
+        let last = spots.iter().map(|spot| spot.span.start).max().unwrap_or(0);
+        let is_whole = display_width(line) <= room && display_width(&line[..last]) + widest <= room;
+        let left = room.saturating_sub(after(room).max(widest) + display_width(&line[first..last]) + 2);
+        let before = if is_whole { line.len() } else { left.min(room / 2) };
+        // What is not needed on the left is shown on the right.
+        let taken = before.min(first) + display_width(&line[first..last]) + AFTER;
+        let after = after(room).max(room.saturating_sub(taken));
+        let (mut excerpt, places) = excerpt(&spots, before, after, &origin.name);
+        // The header names the place of what is worst.
+        let severities: Vec<_> = found.iter().map(|found| found.severity).collect();
+        let worst = severities.iter().max();
+        let first = spots.iter().zip(&severities).find(|(_, severity)| Some(*severity) == worst);
+        excerpt.column = first.map_or(0, |(spot, _)| spot.before + spot.span.start);
+        let labels = texts.into_iter().zip(places).map(|(text, span)| {
             let column = excerpt.text[..span.start].chars().count();
-            let text = format!("{} {}", place + 1, diagnostic.code.as_str());
-            let fits = column + text.len() <= LINE;
-            LabeledSpan::new_with_span(Some(if fits { text } else { (place + 1).to_string() }), span)
-        };
-        let labels = group.iter().zip(places).map(label).collect();
-        let severity = found.iter().map(|found| found.severity).max().unwrap_or(Severity::Note);
-        let message = match &found[..] {
-            [only] => only.message(),
-            several => format!("{} findings", several.len()),
-        };
-        Self { excerpt, labels, severity, message }
+            let text = wrapped(&text, room.saturating_sub(column).max(widest));
+            LabeledSpan::new_with_span(Some(text), span)
+        });
+        Self { labels: labels.collect(), excerpt, severities }
+    }
+
+    /// How severe the finding of each label is, in their order.
+    #[must_use]
+    pub fn severities(&self) -> &[Severity] {
+        &self.severities
     }
 }
 
 impl fmt::Display for Snippet {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.message)
+        out.write_str("findings")
     }
 }
 
@@ -211,7 +262,7 @@ impl std::error::Error for Snippet {}
 
 impl miette::Diagnostic for Snippet {
     fn severity(&self) -> Option<miette::Severity> {
-        Some(self.severity.into())
+        self.severities.iter().max().map(|worst| (*worst).into())
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
@@ -227,7 +278,7 @@ impl<'r> FindingDiagnostic<'r> {
     fn new(report: &'r Report<'_>, finding: &'r Finding<'r>, origin: &Origin) -> Self {
         let spot = origin.spot(report.input(), &finding.span);
         let columns = spot.before + spot.span.start + 1..spot.before + spot.span.end + 1;
-        let (excerpt, mut places) = excerpt(&[spot], BEFORE, &origin.name);
+        let (excerpt, mut places) = excerpt(&[spot], BEFORE, AFTER, &origin.name);
         let label = places.remove(0);
         Self { finding, excerpt, label, columns }
     }

@@ -65,6 +65,7 @@ impl Place {
 /// assert_eq!(layout.places(2..3).start, Place { offset: 8, line: 3, column: 1, character: 1 });
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Layout {
     text: Vec<u8>,
     start: Place,

@@ -2,6 +2,7 @@
 
 mod diagnostic;
 mod excerpt;
+mod fold;
 mod layout;
 mod narration;
 

@@ -184,6 +184,12 @@ impl<'i> Components<'i> {
         self.spec.scheme_in(self.input, &self.nodes).map(|span| self.part("scheme", span))
     }
 
+    /// Whether the document has a production for the name of a scheme, and there is none. Asks for what derives schemes to be read.
+    pub(crate) fn is_relative(&self) -> bool {
+        let dialect = self.spec.dialect;
+        self.scheme().is_none() && dialect.schemes.is_empty() && !dialect.in_role(Role::Scheme).is_empty()
+    }
+
     /// Returns the user, without its `@`. Where the document does not tell a password from it, it holds both.
     #[must_use]
     pub fn user(&self) -> Option<Component<'i>> {

@@ -7,6 +7,7 @@ pub mod context;
 pub mod equivalence;
 pub mod extract;
 pub mod interpret;
+pub mod iri;
 pub mod resolve;
 pub mod summary;
 

@@ -91,6 +91,28 @@ fn sarif() {
         ("empty-port", [3, 9, 10], [35, 1]),
     ];
     assert_eq!(places, expected.map(|(code, line, bytes)| (code.to_owned(), line, bytes)));
+    // What is no UTF-8 has as many columns as a reader shows signs: one for bytes that begin a character and do not end it, one for each
+    // other byte. No region is empty or before the first column.
+    for (input, expected) in [
+        (&b"http://h/\x80"[..], &[[10, 11]][..]),
+        (b"\x80http://h/", &[[1, 2]]),
+        (b"http://h/\xE2\x82\x80\x80_ ", &[[10, 12], [13, 14]]),
+        (b"http://h/\xE2\x82a\xBF\xBF ", &[[10, 11], [12, 14], [14, 15]]),
+        (b"http://h/\xF0\x9F\x98\x80\xF0\x9F\x98 ", &[[10, 12], [12, 13]]),
+    ] {
+        let value = run(&["-"], input);
+        let results = value["runs"][0]["results"].as_array().unwrap();
+        let columns = |region: &serde_json::Value| {
+            ["startColumn", "endColumn"].map(|name| region[name].as_u64().unwrap())
+        };
+        let shown: Vec<_> =
+            results.iter().map(|it| columns(&it["locations"][0]["physicalLocation"]["region"])).collect();
+        for result in results.iter().filter(|result| result.get("fixes").is_some()) {
+            let changes = &result["fixes"][0]["artifactChanges"][0]["replacements"][0]["deletedRegion"];
+            assert!(columns(changes)[0] > 1 || input[0] == 0x80, "{changes}");
+        }
+        assert_eq!(shown, expected, "{}", input.escape_ascii());
+    }
     // The rules are those of the catalogue, which has its own tests.
     results.as_array_mut().unwrap().truncate(2);
     value["runs"][0]["tool"]["driver"]["rules"].as_array_mut().unwrap().truncate(1);

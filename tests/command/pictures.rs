@@ -2,7 +2,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use anstyle_svg::Term;
+use anstyle_svg::{Palette, Term, VGA};
 
 /// The name of each picture, and the call that it shows.
 const PICTURES: &[(&str, &[&str])] = &[
@@ -63,6 +63,25 @@ fn the_pictures_are_what_the_program_prints() {
         let printed = String::from_utf8([&output.stdout[..], &output.stderr[..]].concat()).unwrap();
         assert!(printed.lines().count() > 2, "{name}: {printed}");
         let shown = format!("$ urlgram {}\n{printed}", call.join(" "));
-        keep(name, &Term::new().render_svg(&shown));
+        // What is dimmed is to be read, too.
+        let drawn = Term::new().palette(palette()).render_svg(&shown).replace("opacity: 0.4", "opacity: 0.7");
+        let (head, rest) = drawn.split_once('>').unwrap();
+        let title = call.join(" ").replace('&', "&amp;").replace('<', "&lt;");
+        keep(name, &format!("{head} role=\"img\" lang=\"en\">\n  <title>urlgram {title}</title>{rest}"));
     }
+}
+
+/// Colours of a terminal that can be read on black: red, brown, blue, magenta and grey of VGA are too dark.
+fn palette() -> Palette {
+    let Palette(mut colours) = VGA;
+    for (place, (red, green, blue)) in [
+        (1, (241, 76, 76)),
+        (3, (229, 170, 60)),
+        (4, (100, 150, 255)),
+        (5, (214, 112, 214)),
+        (8, (128, 128, 128)),
+    ] {
+        colours[place] = (red, green, blue).into();
+    }
+    Palette(colours)
 }

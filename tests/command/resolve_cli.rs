@@ -44,6 +44,28 @@ fn one_reference() {
         vec![base, "g"],
         vec!["-d", "url-06", base, "g"],
         vec![base, "http://c/"],
+        vec!["-d", "rfc1808", "http://a/b/c/d;p?q#f", "?y", "--steps"],
+        vec!["-d", "rfc1808", "http://a/b/c/d;p?q#f", "./g/../..", "--steps"],
+        vec!["-d", "rfc1808", "http://a", "///g;x", "--steps"],
+        vec!["-d", "rfc2396", base, "../../../g", "--steps"],
+        vec!["-d", "rfc2396", base, "?y"],
+        vec!["-d", "rfc2396", base, "#s"],
+        vec!["-d", "rfc2396", base, "http:g", "--backward-compatible", "--steps"],
+        vec!["-d", "rfc2396", "http://a", "g"],
+        vec!["-d", "rfc2396", "http://a", "g", "--reading", "printed"],
+        vec!["-d", "rfc2396", "mailto:a@b", "g"],
+        vec!["-d", "rfc2396", "", "g"],
+        vec!["-d", "rfc2732", "http://[::1]:80/a", "../../g"],
+        vec!["-d", "rfc3986", base, "../../../g#s", "--steps"],
+        vec!["-d", "rfc3986", base, "?y", "--steps"],
+        vec!["-d", "rfc3986", base, "//g/./h", "--steps"],
+        vec!["-d", "rfc3986", base, "http:g"],
+        vec!["-d", "rfc3986", base, "http:g", "--backward-compatible", "--steps"],
+        vec!["-d", "rfc3986", "x:/a/b", "/.//c"],
+        vec!["-d", "rfc3986", "http://a/b/../c", "?y"],
+        vec!["-d", "rfc3986", base, "./././././././././././././././././././g", "--steps"],
+        vec!["-d", "rfc3986", "", "#s"],
+        vec!["-d", "rfc3987", "http://h/r\u{e9}sum\u{e9}/x", "../\u{fc}", "--steps"],
     ];
     let calls: Vec<(&[&str], &str)> = calls.iter().map(|call| (&call[..], "")).collect();
     for (call, _) in &calls {
@@ -63,6 +85,11 @@ fn files() {
         (&["-d", "fielding-01", "--html", "-", "--retrieved", "http://r/"], "<a href=x>"),
         (&["-d", "fielding-01", "--message", "-"], MAIL),
         (&["-d", "rfc1630", "--html", "-"], PAGE),
+        (&["-d", "rfc1808", "--html", "-"], PAGE),
+        (&["-d", "rfc2396", "--html", "-"], "<base href=http://h/a><a href=../g><a href=?y><form action=''>"),
+        (&["-d", "rfc3986", "--html", "-"], "<base href=x:/a><a href=.//g><a href=g>"),
+        (&["-d", "rfc1808", "--message", "-"], MAIL),
+        (&["-d", "rfc3987", "--message", "-"], MAIL),
         (&["--html", "-"], PAGE),
     ];
     assert_snapshot!("resolve-files", shown(calls));
@@ -77,9 +104,43 @@ fn wrong_calls() {
         (&["-d", "fielding", "http://h/", "a"], ""),
         (&["--html", "there/is/no/such/file"], ""),
         (&["--html", "-", "--message", "-"], ""),
+        (&["-d", "rfc1808", "http://h/", "http:g", "--backward-compatible"], ""),
     ];
     assert_snapshot!("resolve-wrong-calls", shown(calls));
     assert_snapshot!("help-resolve", urlgram(&["resolve", "--help"], b"").stdout);
+}
+
+/// A pipe gets each byte of the result; nothing on standard error is a control character, or turns the direction.
+#[test]
+fn what_a_terminal_obeys() {
+    let reference = "\u{1b}[31m\u{9b}1m\u{202e}x\u{7}";
+    for dialect in ["rfc1630", "rfc1738", "rfc1808", "fielding-01", "rfc2396", "rfc3986", "rfc3987"] {
+        let page = format!("<base href='http://a/{reference}/'><a href='{reference}'>\u{1b}[31m");
+        for more in [
+            &["http://a/b", reference, "--steps"][..],
+            &[reference, "g"],
+            &["http://a/b", reference],
+            &["--html", "-"],
+        ] {
+            let outcome = urlgram(&[&["resolve", "-d", dialect], more].concat(), page.as_bytes());
+            let obeyed =
+                |character: char| character.is_control() && character != '\n' || character == '\u{202e}';
+            assert!(!outcome.stderr.contains(obeyed), "{dialect}: {}", outcome.stderr);
+            let mut lines = outcome.stdout.lines().rev();
+            if more.len() > 1 && more[0].starts_with("http") {
+                assert!(
+                    lines.next().is_none_or(|last| last.ends_with(reference)),
+                    "{dialect}: {}",
+                    outcome.stdout
+                );
+            }
+            assert!(
+                lines.all(|line| !line.replace('\t', "").contains(obeyed)),
+                "{dialect}: {}",
+                outcome.stdout
+            );
+        }
+    }
 }
 
 fn data(arguments: &[&str], stdin: &str) -> Value {

@@ -32,3 +32,40 @@ fn answers_in_text_and_as_data() {
     }
     assert_snapshot!("same", shown.join("\n"));
 }
+
+/// The ladders, and what documents leave open.
+#[test]
+fn rungs_and_notes() {
+    let pairs: &[&[&str]] = &[
+        &["-d", "rfc3986", "example://a/b/c/%7Bfoo%7D", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d"],
+        &["-d", "rfc3986", "http://example.com:80/", "http://example.com"],
+        &["-d", "rfc3986", "http://h/?#a", "http://h/#b"],
+        &["-d", "rfc3987", "http://h/re\u{301}sum", "http://h/r\u{e9}sum"],
+        &["-d", "rfc2396", "http://h/a+b", "http://h/a%2Bb"],
+        &["-d", "rfc2732", "http://[FEDC::1]:/", "HTTP://[fedc::1]"],
+        &["-d", "rfc1808", "../a", "../a"],
+        &["-d", "rfc3986", "-f", "json", "http://h/%7e", "http://h/~"],
+        &["-d", "rfc2396", "-f", "json", "http://h/a", "http://h/b#c"],
+    ];
+    let shown: Vec<_> = pairs.iter().map(|pair| urlgram(&[&["same"], *pair].concat(), b"").whole()).collect();
+    assert_snapshot!("rungs", shown.join("\n"));
+}
+
+#[test]
+fn normal_forms_of_lists() {
+    let calls: &[&[&str]] = &[
+        &["--explain", "HTTP://H:80/%61", "http://h"],
+        &["-d", "rfc3986", "--explain", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d"],
+        &["-d", "rfc3986", "--rung", "percent", "HTTP://h:80/%7Ea/../b"],
+        &["-d", "rfc3986", "--rung", "character", "http://h/"],
+        &["-d", "rfc1738", "--rung", "case", "http://h/"],
+        &["-d", "rfc3987", "http://h/%c3%bc%2f%e2%80%ae"],
+        &["-f", "ndjson", "http://h/%61", "http://h/a b"],
+        &["-d", "rfc3986", "--explain", "file:/a/..//b", "x:a/..//b"],
+    ];
+    let shown: Vec<_> =
+        calls.iter().map(|call| urlgram(&[&["normalize"], *call].concat(), b"").whole()).collect();
+    assert_snapshot!("normalize", shown.join("\n"));
+    let list = urlgram(&["normalize", "-0", "-"], b"http://H/\0http://h/%61\0");
+    assert_eq!((list.stdout.as_str(), list.code), ("http://h/\0http://h/a\0", 0));
+}

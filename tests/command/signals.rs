@@ -62,6 +62,8 @@ fn a_broken_pipe_kills() {
         &["grammar"],
         &["grammar", "--regex", "hostname"],
         &["interpret", "http://h/"],
+        &["iri", "--to-iri", "http://h/"],
+        &["normalize", "http://h/"],
         &["resolve", "-d", "rfc1630", "http://h/", "b"],
         &["resolve", "-d", "rfc1630", "-f", "json", "http://h/", "b"],
         &["same", "http://h/", "http://h"],

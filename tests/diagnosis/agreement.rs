@@ -1,5 +1,6 @@
 //! The quick verdict is that of the report, and what a report mends conforms: for texts that break a rule, and for
 //! random sentences as they are and damaged in a way that rules look at.
+use crate::readings::readings;
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
@@ -100,52 +101,45 @@ fn one_verdict_everywhere() {
     inputs.extend(DISPUTED.map(|text| text.as_bytes().to_vec()));
     inputs.retain(|input| !input.contains(&b'\n'));
     let mut permitted = 0;
-    for dialect in DIALECTS {
-        for reading in [Reading::Corrected, Reading::Printed] {
-            for tolerant in [false, true] {
-                let check = Check::new(dialect).reading(reading).tolerant(tolerant);
-                let of = |start: &&'static str| check.start(start).unwrap();
-                for check in [check].into_iter().chain(dialect.other_starts.iter().map(of)) {
-                    let said = |input: &[u8]| format!("{check:?} {}", input.escape_ascii());
-                    let mut summary = Summary::new(&check);
-                    let mut conform = 0;
-                    for input in &inputs {
-                        let report = check.run(input);
-                        let verdict = report.conforms();
-                        conform += u64::from(verdict);
-                        permitted += u32::from(verdict && !report.derives());
-                        assert_eq!(check.conforms_by_rules(input), verdict, "{}", said(input));
-                        assert_eq!(check.conforms(input), verdict, "{}", said(input));
-                        assert_eq!(check.language().unwrap().accepts(input), verdict, "{}", said(input));
-                        let mut long = Long::new(&check).unwrap();
-                        input.chunks(3).for_each(|piece| long.read(piece));
-                        assert_eq!(long.conforms(), verdict, "{}", said(input));
-                        let json = serde_json::to_value(&report).unwrap();
-                        let is_error = |found: &serde_json::Value| found["severity"] == "error";
-                        let errors = json["diagnostics"].as_array().unwrap().iter().filter(|it| is_error(it));
-                        assert_eq!(json["conforms"], verdict, "{}", said(input));
-                        assert_eq!(errors.count() == 0, verdict, "{}", said(input));
-                        // What is only tolerated is repaired, too, and so is how a header field is written.
-                        let is_field =
-                            |found: &urlgram::Finding<'_>| found.code().as_str().starts_with("field-");
-                        let is_written_anew = tolerant || report.findings().iter().any(is_field);
-                        assert!(
-                            is_written_anew || !verdict || report.repaired().is_none(),
-                            "{}",
-                            said(input)
-                        );
-                        summary.add(&report);
-                    }
-                    let counts = (summary.inputs(), summary.conform());
-                    assert_eq!(counts, (inputs.len() as u64, conform), "{check:?}");
-                    let mut listed = 0;
-                    let list = inputs.join(&b'\n');
-                    Bulk::new(check, b'\n').verdicts(&list, |at, verdict| {
-                        assert_eq!(verdict, check.conforms(&list[at.clone()]), "{}", said(&list[at]));
-                        listed += 1;
-                    });
-                    assert!(listed + 1 >= inputs.len(), "{listed} of {}", inputs.len());
+    for (dialect, reading) in readings() {
+        for tolerant in [false, true] {
+            let check = Check::new(dialect).reading(reading).tolerant(tolerant);
+            let of = |start: &&'static str| check.start(start).unwrap();
+            for check in [check].into_iter().chain(dialect.other_starts.iter().map(of)) {
+                let said = |input: &[u8]| format!("{check:?} {}", input.escape_ascii());
+                let mut summary = Summary::new(&check);
+                let mut conform = 0;
+                for input in &inputs {
+                    let report = check.run(input);
+                    let verdict = report.conforms();
+                    conform += u64::from(verdict);
+                    permitted += u32::from(verdict && !report.derives());
+                    assert_eq!(check.conforms_by_rules(input), verdict, "{}", said(input));
+                    assert_eq!(check.conforms(input), verdict, "{}", said(input));
+                    assert_eq!(check.language().unwrap().accepts(input), verdict, "{}", said(input));
+                    let mut long = Long::new(&check).unwrap();
+                    input.chunks(3).for_each(|piece| long.read(piece));
+                    assert_eq!(long.conforms(), verdict, "{}", said(input));
+                    let json = serde_json::to_value(&report).unwrap();
+                    let is_error = |found: &serde_json::Value| found["severity"] == "error";
+                    let errors = json["diagnostics"].as_array().unwrap().iter().filter(|it| is_error(it));
+                    assert_eq!(json["conforms"], verdict, "{}", said(input));
+                    assert_eq!(errors.count() == 0, verdict, "{}", said(input));
+                    // What is only tolerated is repaired, too, and so is how a header field is written.
+                    let is_field = |found: &urlgram::Finding<'_>| found.code().as_str().starts_with("field-");
+                    let is_written_anew = tolerant || report.findings().iter().any(is_field);
+                    assert!(is_written_anew || !verdict || report.repaired().is_none(), "{}", said(input));
+                    summary.add(&report);
                 }
+                let counts = (summary.inputs(), summary.conform());
+                assert_eq!(counts, (inputs.len() as u64, conform), "{check:?}");
+                let mut listed = 0;
+                let list = inputs.join(&b'\n');
+                Bulk::new(check, b'\n').verdicts(&list, |at, verdict| {
+                    assert_eq!(verdict, check.conforms(&list[at.clone()]), "{}", said(&list[at]));
+                    listed += 1;
+                });
+                assert!(listed + 1 >= inputs.len(), "{listed} of {}", inputs.len());
             }
         }
     }

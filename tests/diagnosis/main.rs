@@ -7,6 +7,8 @@ mod snapshot;
 mod page;
 #[path = "../support/planted/mod.rs"]
 mod planted;
+#[path = "../support/readings/mod.rs"]
+mod readings;
 #[path = "../support/unescaped/mod.rs"]
 mod unescaped;
 

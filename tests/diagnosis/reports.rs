@@ -2,6 +2,8 @@
 
 use std::process::Command;
 
+use urlgram::{Check, DEFAULT};
+
 /// Each kind of fault at least once, in the words of each document; and faults together.
 const BROKEN: [(&str, &[&str]); 5] = [
     (
@@ -138,5 +140,16 @@ fn reports_of_broken_urls() {
             assert!(width <= 80 || !line.trim_start().contains(' '), "{width} columns: {line}");
         }
         assert_snapshot!(format!("broken-{dialect}"), shown);
+    }
+}
+
+/// The headline of a report cuts a long input between two characters, whatever their length.
+#[test]
+fn a_headline_cuts_no_character() {
+    for more in 0..12 {
+        let text = "a".repeat(more) + &"a\u{fc}\u{20ac}\u{1f600}z".repeat(10);
+        let headline = Check::new(DEFAULT).run(text.as_bytes()).to_string();
+        let (shown, _) = headline[1..].split_once('…').unwrap();
+        assert!(text.starts_with(shown) && shown.len() > 50, "{headline}");
     }
 }

@@ -6,6 +6,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use urlgram::Check;
 use urlgram::findings::{Code, Confidence, Severity};
 use urlgram::rfc3987::RFC3987;
+use urlgram::{is_hidden, printable};
 
 /// The codes of this file.
 const CODES: &[Code] = &[
@@ -194,4 +195,17 @@ fn long_texts_take_linear_time() {
             println!("{part:?}: {findings} in {took:?}");
         }
     }
+}
+
+/// Nothing that a terminal obeys or does not show is left, and both functions say the same of each character.
+#[test]
+fn what_a_terminal_hides_is_escaped() {
+    for character in '\0'..=char::MAX {
+        let shown = printable(character.to_string().as_bytes());
+        assert_eq!(is_hidden(character), shown != character.to_string(), "{:x}", u32::from(character));
+    }
+    for character in "\u{9b}\u{ad}\u{115f}\u{1160}\u{2028}\u{202e}\u{2066}\u{2800}\u{3164}\u{feff}\u{ffa0}\u{e0001}\u{e0fff}".chars() {
+        assert!(is_hidden(character), "{:x}", u32::from(character));
+    }
+    assert!("a\u{e4}\u{5d0}\u{4e00}\u{1f600}".chars().all(|character| !is_hidden(character)));
 }

@@ -163,6 +163,84 @@ fn headers_give_the_base() {
     assert_eq!(of(&format!("{base}Content-Base: http://o/\r\n")).2, 1, "two of them");
 }
 
+/// The header fields of each document, and the section that has them.
+#[test]
+fn each_document_names_its_fields() {
+    let message = b"Base: <URL:http://www.ics.uci.edu/\n Test/a/b/c>\nContent-Base: http://b/\nContent-Location: http://l/\n\
+        Content-Type: text/html\n\n<a href=\"../x\"><form action=\"\">";
+    let [test, base, location] = ["http://www.ics.uci.edu/Test/a/", "http://b/", "http://l/"];
+    for (dialect, url, cited, notes) in [
+        ("rfc1808", test, "RFC 1808, section 3.1", 2),
+        ("fielding-01", base, "draft-fielding-url-syntax-01, section 5.1", 1),
+        ("rfc2396", base, "RFC 2396, section 5.1.1", 1),
+        ("rfc2732", base, "RFC 2396, section 5.1.1", 1),
+        ("rfc3986", location, "RFC 3986, section 5.1.1", 2),
+        ("rfc3987", location, "RFC 3986, section 5.1.1", 2),
+    ] {
+        let resolver = Resolver::new(Dialect::find(dialect).unwrap());
+        let document = Context::new(resolver).message(message);
+        let [.., anchor, form] = &document.references[..] else { panic!() };
+        let shown = |reference| String::from_utf8(document.resolve(reference).shown().unwrap()).unwrap();
+        let up = if dialect.starts_with("rfc398") { "x" } else { "../x" };
+        let up = if dialect == "rfc1808" { "x" } else { up };
+        assert_eq!(shown(anchor), format!("{url}{up}"), "{dialect}");
+        assert_eq!(document.section(document.base_of(anchor).source), cited);
+        let [noted, errors] =
+            [true, false].map(|is_note| document.findings.iter().filter(|it| it.is_note == is_note).count());
+        assert_eq!((noted, errors), (notes, 0), "{dialect}: {:?}", messages(&document));
+        assert!(document.is_well_formed());
+        // RFC 2396, section 4.2: "[...] an empty URI reference represents the base URI".
+        let empty = match dialect {
+            "rfc1808" => format!("{test}b/c"),
+            "fielding-01" => "(current document)".to_owned(),
+            _ => url.to_owned(),
+        };
+        assert_eq!(shown(form), empty, "{dialect}");
+    }
+}
+
+/// RFC 1808, section 3.1: the name in any case, the brackets and the prefix, an absolute URL in them.
+#[test]
+fn the_base_header() {
+    let of = |header: &str| {
+        let message = format!("{header}\nContent-Type: text/html\n\n<a href=\"../x\">");
+        let resolver = Resolver::new(Dialect::find("rfc1808").unwrap());
+        let document = Context::new(resolver).retrieved(b"http://r/s/t").message(message.as_bytes());
+        let found = document.resolve(&document.references[0]).shown().unwrap();
+        let messages = messages(&document).join("; ");
+        (String::from_utf8(found).unwrap(), document.base_of(&document.references[0]).source, messages)
+    };
+    let is = |url: &str, source, message: &str| (url.to_owned(), source, message.to_owned());
+    let (base, retrieval) = (Source::BaseHeader, Source::Retrieval);
+    assert_eq!(of("bAsE: <URL: http://h/a/\n\t b/c >"), is("http://h/a/x", base, ""));
+    assert_eq!(
+        of("Base: http://h/a/b"),
+        is("http://r/x", retrieval, "the Base does not have the form <URL:...>")
+    );
+    let relative = "the Base is no absolute URL, and so no base";
+    assert_eq!(of("Base: <URL:a/b>"), is("http://r/x", retrieval, relative));
+    let two = "the Base is there already: the first one holds";
+    assert_eq!(of("Base: <URL:http://h/>\nBase: <URL:http://i/>"), is("http://h/../x", base, two));
+}
+
+/// Where each document says that a base comes from.
+#[test]
+fn each_document_has_sections_for_its_sources() {
+    for (dialect, sections) in [
+        ("rfc1808", ["3.1, 10", "3.1", "3.2", "3.3", "3.4"]),
+        ("rfc2396", ["5.1.1, D", "5.1.1", "5.1.2", "5.1.3", "5.1.4"]),
+        ("rfc3986", ["5.1.1", "5.1.1", "5.1.2", "5.1.3", "5.1.4"]),
+    ] {
+        let dialect = Dialect::find(dialect).unwrap();
+        let document = Context::new(Resolver::new(dialect)).html(b"");
+        let sources = [Source::Html, Source::BaseHeader, Source::Enclosing, Source::Retrieval, Source::None];
+        for (source, section) in sources.into_iter().zip(sections) {
+            let plural = if section.contains(',') { "s" } else { "" };
+            assert_eq!(document.section(source), format!("{}, section{plural} {section}", dialect.document));
+        }
+    }
+}
+
 /// Section 5.2: a part inherits from what encloses it, recursively, unless it has its own.
 #[test]
 fn parts_inherit() {

@@ -220,3 +220,22 @@ fn otherurl_hides_no_known_scheme() {
     // Whoever asks for the general form alone gets its verdict.
     assert!(Check::new(&RFC1738).start("otherurl").unwrap().conforms(b"http:foo"));
 }
+
+/// A name that is none is told with the nearest one, and the number of another RFC is no slip of the hand.
+#[test]
+fn a_name_that_differs_much_is_not_near() {
+    for (name, nearest) in [
+        ("rfc1783", Some("rfc1738")),
+        ("RFC239", Some("rfc2396")),
+        ("fielding", Some("fielding-01")),
+        ("rfc9999", None),
+        ("html5", None),
+        ("", None),
+    ] {
+        let told = Dialect::find(name).unwrap_err().to_string();
+        let suggested = told.split_once("did you mean `").and_then(|(_, rest)| rest.split_once('`'));
+        assert_eq!(suggested.map(|(name, _)| name), nearest, "{told}");
+    }
+    let long = "rfc1738".repeat(1_000_000);
+    assert!(!Dialect::find(&long).unwrap_err().to_string().contains("did you mean"));
+}

@@ -9,6 +9,9 @@ use urlgram::generate::Generator;
 use urlgram::report::Place;
 use urlgram::rfc1630::RFC1630_URL;
 use urlgram::rfc1738::RFC1738;
+use urlgram::rfc2396::RFC2396;
+use urlgram::rfc2732::RFC2732;
+use urlgram::rfc3986::RFC3986;
 use urlgram::rfc3987::RFC3987;
 use urlgram::url_06::URL_06;
 use urlgram::{Check, DIALECTS, Dialect};
@@ -133,7 +136,7 @@ fn text(check: Check, urls: &mut Generator, random: &mut Rng) -> (Vec<u8>, Vec<P
             let shown = known.any(|scheme| scheme.as_bytes() == &url[..colon])
                 && [&b"mailto"[..], b"news"].contains(&&url[..colon]);
             let begins = url[colon..].starts_with(b"://") && colon > 0
-                || shown && url.get(colon + 1).is_some_and(u8::is_ascii_alphanumeric);
+                || shown && url[colon] == b':' && url.get(colon + 1).is_some_and(u8::is_ascii_alphanumeric);
             end && begins && !marks
         };
         let url = urls.find(told).unwrap();
@@ -264,6 +267,53 @@ fn texts(dialect: &'static Dialect, text: &str) -> Vec<String> {
     extract(Check::new(dialect), text.as_bytes()).iter().map(show).collect()
 }
 
+/// RFC 2732 says nothing of URLs in text, so that appendix E of RFC 2396 holds; so appendix C of RFC 3986 for IRIs.
+#[test]
+fn an_amended_document_has_the_forms_of_the_other() {
+    let text = "\"http://h/a b\", <URL:http://h/c-\nd#s>, <mailto:a@\nb> (news:c) URL:http://h/e <http://h/f\n\n> <URL:http://h/g h";
+    for [one, other] in [["rfc2396", "rfc2732"], ["rfc3986", "rfc3987"]] {
+        let [one, other] = [one, other].map(|dialect| texts(Dialect::find(dialect).unwrap(), text));
+        assert_eq!(one, other);
+        assert_eq!(
+            one,
+            [
+                "bare http://h/a",
+                "<URL:...> http://h/c-d#s or http://h/cd#s hyphen-at-line-end",
+                "<...> mailto:a@b",
+                "bare news:c",
+                "bare http://h/e",
+                "bare http://h/f unclosed-wrapper",
+                "bare http://h/g unclosed-wrapper",
+            ]
+        );
+    }
+}
+
+/// Appendix E of RFC 2396 puts a fragment within the brackets; appendix C of RFC 3986 does not speak of it.
+#[test]
+fn a_fragment_outside_of_the_brackets() {
+    let about = |dialect: &'static Dialect| {
+        let finds = extract(Check::new(dialect), b"<http://h/>#s");
+        finds[0].remarks.iter().map(|remark| (remark.about.name(), remark.section)).collect::<Vec<_>>()
+    };
+    assert_eq!(about(&RFC2396), [("fragment-outside", "E")]);
+    assert_eq!(about(&RFC2732), [("fragment-outside", "RFC 2396, E")]);
+    assert_eq!(about(&RFC3986), []);
+}
+
+/// A wrapper that is not closed is told in every document, whether it knows the prefix alone or in brackets only.
+#[test]
+fn a_prefix_in_a_wrapper_that_nothing_closes() {
+    for dialect in DIALECTS {
+        for text in ["<URL:http://h/a and", "x <URL: http://h/a <b>", "<URL:http://h/a\n\nb>"] {
+            let found = texts(dialect, text);
+            assert_eq!(found.len(), 1, "{}: {text}", dialect.id);
+            assert!(found[0].ends_with(" http://h/a unclosed-wrapper"), "{}: {found:?}", dialect.id);
+        }
+        assert_eq!(texts(dialect, "<URL: is a prefix, and <http://h/> a URL").len(), 1, "{}", dialect.id);
+    }
+}
+
 /// RFC 1738 and appendix B: a hyphen before a line break may be no part of the URL. The others say nothing of it.
 #[test]
 fn a_hyphen_at_the_end_of_a_line() {
@@ -373,4 +423,66 @@ fn hostile_texts_take_linear_time() {
             assert!(took.as_secs() < 20, "{pattern:?} {}: {finds} finds in {took:?}", dialect.id);
         }
     }
+}
+
+/// The first bare URL of a text, with `http://h/` in the place of `x:`.
+fn bare(dialect: &'static Dialect, text: &str) -> String {
+    let finds = extract(Check::new(dialect), text.replace("x:", "http://h/").as_bytes());
+    finds.first().map(|find| String::from_utf8_lossy(&find.candidate.text).into_owned()).unwrap_or_default()
+}
+
+#[test]
+fn punctuation_is_left_out() {
+    for (text, url) in [
+        ("x:a", "x:a"),
+        ("x:a.", "x:a"),
+        ("x:a, b", "x:a"),
+        ("x:a?! b", "x:a"),
+        ("x:a/.", "x:a/"),
+        ("x:a;b=c;", "x:a;b=c"),
+        ("x:a.b\n", "x:a.b"),
+        ("(x:a)", "x:a"),
+        ("(x:a).", "x:a"),
+        ("(see x:a).", "x:a"),
+        ("(see x:a_(b))", "x:a_(b)"),
+        ("(x:a_(b))", "x:a_(b)"),
+        ("x:a_(b)", "x:a_(b)"),
+        ("[x:a](x:b)", "x:a"),
+        ("[1] x:a]", "x:a"),
+        ("{x:{a}}", "x:{a}"),
+        ("x:{a}", "x:{a}"),
+        ("'x:a'", "x:a"),
+        ("'x:a','x:b'", "x:a"),
+        ("`x:a`", "x:a"),
+        ("|x:a|b|", "x:a"),
+        ("*x:a*", "x:a"),
+        ("x:a*", "x:a*"),
+        ("_x:a_", "x:a"),
+        ("x:a_", "x:a_"),
+        ("x:a\"b", "x:a"),
+        ("x:a<b", "x:a"),
+        ("x:a\u{201d}", "x:a"),
+        ("x:a\0b", "x:a"),
+        ("x:a-", "x:a-"),
+        ("x:a)))", "x:a"),
+    ] {
+        assert_eq!(bare(&RFC1738, text), url.replace("x:", "http://h/"), "{text}");
+    }
+}
+
+/// RFC 3987, section 7.3: a character beyond US-ASCII does not end an IRI.
+#[test]
+fn characters_beyond_ascii_belong_to_an_iri() {
+    for (text, url) in [
+        ("x:\u{e9}", "x:\u{e9}"),
+        ("x:a\u{e9}b c", "x:a\u{e9}b"),
+        ("x:\u{e9}.\u{201d} b", "x:\u{e9}"),
+        ("x:\u{e9}\u{3002}", "x:\u{e9}"),
+        ("(x:\u{e9})\u{bb}", "x:\u{e9}"),
+        ("x:\u{2764}", "x:\u{2764}"),
+        ("x:a<", "x:a"),
+    ] {
+        assert_eq!(bare(&RFC3987, text), url.replace("x:", "http://h/"), "{text}");
+    }
+    assert_eq!(bare(&RFC1738, "x:a\u{e9}"), "http://h/a");
 }

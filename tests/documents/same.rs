@@ -105,6 +105,61 @@ const CASES: &[Case] = &[
     Case("fielding-01", ["http://h/?a:b", "http://h/?a%3Ab"], true, "4.3.3"),
     Case("fielding-01", ["http://h:/", "http://h/"], true, "4.3.1"),
     Case("fielding-01", ["http://h:80/", "http://h/"], false, ""),
+    // RFC 1808, 2.1: scheme names are those of RFC 1738, and all else is left to it.
+    Case("rfc1808", ["HTTP://h/", "http://h/"], true, "2.1"),
+    Case("rfc1808", ["http://h/%7e", "http://h/%7E"], false, ""),
+    Case("rfc1808", ["http://H/", "http://h/"], false, ""),
+    // RFC 2396, 6, and 3.1 before it.
+    Case("rfc2396", ["HTTP://h/", "http://h/"], true, "6"),
+    Case("rfc2396", ["http://www.XEROX.com", "http://www.xerox.com"], true, "6"),
+    Case("rfc2396", ["http://h:80/", "http://h/"], false, "6"),
+    Case("rfc2396", ["http://h:/", "http://h/"], true, "3.2.2"),
+    Case("rfc2396", ["http://h:0080/", "http://h:80/"], true, "3.2.2"),
+    // 2.4.2, and 2.3 for any scheme.
+    Case("rfc2396", ["http://h/%7e", "http://h/~"], true, "2.3"),
+    Case("rfc2396", ["http://h/a/../b", "http://h/b"], false, ""),
+    Case("rfc2396", ["http://h/%2E%2E/b", "http://h/../b"], true, "2.3"),
+    Case("rfc2396", ["%2E%2E/b", "../b"], false, "2.4.2"),
+    Case("rfc2396", ["http://h", "http://h/"], false, ""),
+    // Reserved in a segment, and perhaps reserved.
+    Case("rfc2396", ["http://h/a;b", "http://h/a%3Bb"], false, "3.3"),
+    Case("rfc2396", ["http://h/a+b", "http://h/a%2Bb"], false, "2.4.2"),
+    Case("rfc2396", ["http://h/?a+b", "http://h/?a%2Bb"], false, "3.4"),
+    // A name of a registry is a host name when it is decoded.
+    Case("rfc2396", ["http://%41b.org/", "http://ab.org/"], true, "2.3"),
+    Case("rfc2396", ["http://%41b.org:080/", "http://ab.ORG:80/"], true, "6"),
+    Case("rfc2732", ["http://[FEDC::1]/", "http://[fedc::1]/"], true, "RFC 2373, 2.2"),
+    Case("rfc2732", ["http://H/%7e", "http://h/~"], true, "RFC 2396, 2.3"),
+    // RFC 3986.
+    Case("rfc3986", ["HTTP://www.EXAMPLE.com/", "http://www.example.com/"], true, "6.2.2.1"),
+    Case("rfc3986", ["http://h/%3a", "http://h/%3A"], true, "6.2.2.1"),
+    Case("rfc3986", ["http://h/A", "http://h/a"], false, "6.2.2.1"),
+    Case("rfc3986", ["http://[FEDC::1]/", "http://[fedc::1]/"], true, "6.2.2.1"),
+    Case("rfc3986", ["http://h/%7Ea", "http://h/~a"], true, "6.2.2.2"),
+    Case("rfc3986", ["http://h/a%2Fb", "http://h/a/b"], false, "2.2"),
+    Case("rfc3986", ["http://h/a%2Bb", "http://h/a+b"], false, "2.2"),
+    Case("rfc3986", ["http://h/a/./b/../c", "http://h/a/c"], true, "6.2.2.3"),
+    Case("rfc3986", ["http://h/a/%2E%2e/c", "http://h/c"], true, "6.2.2.3"),
+    Case("rfc3986", ["http://example.com:80/", "http://example.com"], true, "6.2.3"),
+    Case("rfc3986", ["http://example.com:080/", "http://example.com"], true, "6.2.3"),
+    Case("rfc3986", ["ftp://h:21/", "ftp://h/"], false, "6.2.3"),
+    Case("rfc3986", ["x://h:/?q", "x://h?q"], true, "6.2.3"),
+    Case("rfc3986", ["http://example.com/?", "http://example.com/"], false, "6.2.1"),
+    Case("rfc3986", ["http://example.com/#", "http://example.com/"], false, "6.2.1"),
+    Case("rfc3986", ["http://@h/", "http://h/"], false, "6.2.1"),
+    Case("rfc3986", ["file:/a", "file://LOCALHOST/a"], true, "6.2.3"),
+    Case("rfc3986", ["file:///a", "file:/a"], true, "6.2.3"),
+    Case("rfc3986", ["file://u@localhost/a", "file:///a"], false, "6.2.1"),
+    Case("rfc3986", ["mailto:Joe@Example.COM", "mailto:Joe@example.com"], false, "6.2.2.1"),
+    // RFC 3987.
+    Case("rfc3987", ["http://h/ros\u{e9}", "http://h/ros%c3%a9"], true, "5.3.2.3"),
+    Case("rfc3987", ["http://h/re\u{301}", "http://h/r\u{e9}"], false, "5.3.2.2"),
+    Case("rfc3987", ["http://h/re%CC%81", "http://h/r\u{e9}"], false, "5.3.2.2"),
+    Case("rfc3987", ["http://h/%E2%80%AE", "http://h/%e2%80%ae"], true, "5.3.2.1"),
+    Case("rfc3987", ["http://h/?\u{e000}", "http://h/?%ee%80%80"], true, "5.3.2.3"),
+    Case("rfc3987", ["http://R\u{e9}/", "http://r\u{e9}/"], false, "5.3.2.1"),
+    Case("rfc3987", ["http://R%C3%A9/", "http://R\u{e9}/"], true, "5.3.2.3"),
+    Case("rfc3987", ["http://h/%FC", "http://h/\u{fc}"], false, "5.3.1"),
 ];
 
 #[test]
@@ -157,8 +212,8 @@ fn nonconforming_urls_cannot_be_compared() {
     );
 }
 
-/// URLs of a dialect: as people write them, and unusual ones.
-fn urls(dialect: &'static Dialect) -> impl Iterator<Item = Vec<u8>> {
+/// URLs of a dialect: such as people write, and such as nobody does.
+pub fn urls(dialect: &'static Dialect) -> impl Iterator<Item = Vec<u8>> {
     let check = Check::new(dialect);
     Generator::natural(check, 5)
         .take(1500)
@@ -183,7 +238,8 @@ fn a_normal_form_conforms_and_is_its_own() {
             let shown = String::from_utf8_lossy(&url).into_owned();
             let normal = Normal::of(dialect, &url).expect(&shown).text;
             let of = String::from_utf8_lossy(&normal).into_owned();
-            assert!(Check::new(dialect).conforms(&normal), "{}: {shown} {of}", dialect.id);
+            let check = Check::new(dialect);
+            assert!(check.conforms(&normal), "{}: {shown} {of}", dialect.id);
             let again = Normal::of(dialect, &normal).unwrap();
             assert_eq!(String::from_utf8_lossy(&again.text), of, "{}: {shown}", dialect.id);
             assert!(again.applied.is_empty(), "{}: {shown} {of} {:?}", dialect.id, again.applied);
@@ -257,6 +313,10 @@ const RESERVED: &[(&str, &[&str], &str)] = &[
     ("url-06", &["news"], "@"),
     ("url-06", &["prospero"], ";"),
     ("fielding-01", &[], "/"),
+    ("rfc2396", &["http", "ftp"], "/;=?"),
+    ("rfc2732", &["http", "ftp"], "/;=?"),
+    ("rfc3986", &["http", "ftp"], ":/?#[]@!$&'()*+,;="),
+    ("rfc3987", &["http", "ftp"], ":/?#[]@!$&'()*+,;="),
 ];
 
 #[test]
@@ -297,6 +357,10 @@ fn long_urls_are_compared() {
         ("rfc1630-url", "http://h/", "a/%2E%2E/"),
         ("fielding-01", "http://h/", "%61;%62/"),
         ("url-06", "gopher://h/1", "%61~%09/"),
+        ("rfc3986", "http://h/", "%61/../%2e/./b"),
+        ("rfc3986", "x:", "%61%c3%bc//../"),
+        ("rfc3987", "http://h/", "%c3%bc/%e2%80%ae../%f4"),
+        ("rfc2396", "http://", "%61%41-"),
     ] {
         let url = format!("{begin}{}", middle.repeat(100_000));
         let found = same(Dialect::find(dialect).unwrap(), url.as_bytes(), url.as_bytes()).unwrap();

@@ -4,10 +4,14 @@
 mod acceptors;
 #[path = "../support/judge/mod.rs"]
 mod judge;
+#[path = "../support/readings/mod.rs"]
+mod readings;
 #[path = "../support/judge/regex.rs"]
 mod regex;
 
 mod acceptor;
 mod mutants;
+mod nodes;
+mod one_way;
 mod pattern;
 mod sixth_dialect;

@@ -1,4 +1,5 @@
 //! The text of a regular expression says what the production says, in a form that all readers take alike.
+use crate::readings::readings;
 use crate::regex;
 
 use regex_syntax::ParserBuilder;
@@ -7,13 +8,11 @@ use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::pattern::Pattern;
 use urlgram::bnf::suite::Suite;
 use urlgram::bnf::{Grammar, regular};
-use urlgram::{DIALECTS, Dialect, Reading};
+use urlgram::{DIALECTS, Reading};
 
-/// Every production of every dialect in both readings.
+/// Every production of every dialect, in the readings that differ.
 fn for_each(mut visit: impl FnMut(&str, &'static Grammar<'static>, &'static str)) {
-    let readings = [Reading::Printed, Reading::Corrected];
-    let dialect = |dialect: &'static &'static Dialect| readings.map(|reading| (*dialect, reading));
-    for (dialect, reading) in DIALECTS.iter().flat_map(dialect) {
+    for (dialect, reading) in readings() {
         for production in dialect.productions_in(reading) {
             let name = format!("{} {reading:?} {}", dialect.id, production.name);
             visit(&name, dialect.grammar(reading), production.name);

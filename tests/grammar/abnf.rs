@@ -1,14 +1,15 @@
 //! The ABNF of each grammar, read by an independent reader, has the languages of the grammar.
 
+use crate::readings::readings;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use abnf::types::{Node, Repeat, TerminalValues};
+use urlgram::Reading;
 use urlgram::bnf::Grammar;
 use urlgram::bnf::abnf::Abnf;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::rfc1738::RFC1738;
-use urlgram::{DIALECTS, Reading};
 
 /// A rule in the notation of `grammar/`. Bytes go to productions of their own, which are added to `sets`.
 fn bnf(node: &Node, sets: &mut Vec<(u32, u32)>) -> String {
@@ -68,22 +69,20 @@ fn read_back(text: &str) -> String {
 
 #[test]
 fn the_abnf_has_the_languages_of_the_grammar() {
-    for dialect in DIALECTS {
-        for reading in [Reading::Printed, Reading::Corrected] {
-            let grammar = dialect.grammar(reading);
-            let abnf = Abnf::new(grammar);
-            let text = abnf.to_string();
-            assert!(text.lines().all(|line| line.len() <= 72 || line.contains("; <")), "{text}");
-            let back = read_back(&text);
-            let back = Grammar::parse("back.bnf", &back).unwrap();
-            let mut names = HashSet::new();
-            for production in dialect.productions_in(reading) {
-                let name = abnf.name(production.name).unwrap();
-                assert!(names.insert(name.to_lowercase()), "{name} is there twice");
-                let same =
-                    Automaton::of(&back, name).unwrap() == Automaton::of(grammar, production.name).unwrap();
-                assert!(same, "{} {reading:?} {name}", dialect.id);
-            }
+    for (dialect, reading) in readings() {
+        let grammar = dialect.grammar(reading);
+        let abnf = Abnf::new(grammar);
+        let text = abnf.to_string();
+        assert!(text.lines().all(|line| line.len() <= 72 || line.contains("; <")), "{text}");
+        let back = read_back(&text);
+        let back = Grammar::parse("back.bnf", &back).unwrap();
+        let mut names = HashSet::new();
+        for production in dialect.productions_in(reading) {
+            let name = abnf.name(production.name).unwrap();
+            assert!(names.insert(name.to_lowercase()), "{name} is there twice");
+            let same =
+                Automaton::of(&back, name).unwrap() == Automaton::of(grammar, production.name).unwrap();
+            assert!(same, "{} {reading:?} {name}", dialect.id);
         }
     }
 }

@@ -1,24 +1,15 @@
 //! Trees are counted and listed, and ambiguity is decided, from the BNF alone: compared with the definition, with the
 //! checker of trees, and with the combinators.
+use crate::readings::readings;
 use std::collections::{BTreeSet, HashMap};
 
 use urlgram::bnf::ambiguity::{Count, LONGEST, Network};
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::tree_check::Checker;
 use urlgram::bnf::{Expr, Grammar, sentence};
-use urlgram::{DIALECTS, Dialect, Reading, Tree};
+use urlgram::{Dialect, Reading, Tree};
 
 use crate::definition;
-
-/// Every dialect, in both readings where they differ.
-fn readings() -> impl Iterator<Item = (&'static Dialect, Reading)> {
-    let both = |dialect: &&'static Dialect| {
-        let printed = (!dialect.corrections().is_empty()).then_some(Reading::Printed);
-        let dialect = *dialect;
-        [Reading::Corrected].into_iter().chain(printed).map(move |reading| (dialect, reading))
-    };
-    DIALECTS.iter().flat_map(both)
-}
 
 /// A grammar with what its productions derive as single bytes.
 struct Bytes {

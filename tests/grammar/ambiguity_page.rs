@@ -31,7 +31,29 @@ fn each_preference_is_used() {
     }
 }
 
-/// `docs/reference/ambiguity.md` lists the ambiguous productions of all dialects.
+/// Two trees never look the same, folded or not.
+#[test]
+fn different_trees_look_different() {
+    for dialect in DIALECTS {
+        let grammar = dialect.grammar(Reading::Corrected);
+        let fold = Fold::of(grammar);
+        for (production, network) in dialect.productions().iter().zip(Network::all(grammar).unwrap()) {
+            let mut random = fastrand::Rng::with_seed(1);
+            let Some(shortest) = network.shortest_ambiguous() else { continue };
+            let sentences = (0..20).filter_map(|_| sentence::random(grammar, production.name, &mut random));
+            let short = sentences.filter(|sentence| sentence.len() < 40);
+            for input in [shortest].into_iter().chain(short) {
+                let trees = Alternatives::of(&network, production, &input, 10).unwrap().unwrap();
+                let texts: BTreeSet<_> = trees.views(&fold).map(|view| view.text()).collect();
+                assert_eq!(texts.len(), trees.trees().len(), "{}: {}", production.name, printable(&input));
+                let data: BTreeSet<_> = trees.views(&fold).map(|view| view.json()).collect();
+                assert_eq!(data.len(), trees.trees().len(), "{}: {}", production.name, printable(&input));
+            }
+        }
+    }
+}
+
+/// `docs/reference/ambiguity.md` lists the ambiguous productions of all dialects; `URLGRAM_UPDATE=1` writes it.
 #[test]
 fn the_page_lists_all() {
     let mut page = String::from(PAGE);

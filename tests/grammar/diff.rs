@@ -103,7 +103,8 @@ fn random_pairs_of_productions() {
 fn tables() {
     let mut unconfirmed = BTreeSet::new();
     for left in DIALECTS {
-        for right in DIALECTS {
+        // A table tells of both directions.
+        for right in DIALECTS.iter().skip_while(|right| !std::ptr::eq(**right, *left)) {
             let table = Table::new((left, Reading::Corrected), (right, Reading::Corrected), 2).unwrap();
             assert_eq!(table.is_equal(), std::ptr::eq(*left, *right));
             let rows: Vec<_> = table.productions.iter().map(|row| &row.diff).collect();

@@ -8,6 +8,7 @@
     reason = "the counts here are small, and so exact"
 )]
 
+use crate::readings::readings;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use urlgram::bnf::Grammar;
@@ -16,16 +17,14 @@ use urlgram::bnf::exhaust::{Alphabet, Exhaust};
 use urlgram::bnf::uniform::Uniform;
 use urlgram::findings::Severity;
 use urlgram::generate::{Generator, NearMisses};
-use urlgram::{Check, DIALECTS, Dialect, Reading};
+use urlgram::{Check, Dialect, Reading};
 
 /// A check from each production of each dialect in each reading.
 fn every_start(mut test: impl FnMut(&'static Dialect, Reading, &'static str, Check)) {
-    for dialect in DIALECTS {
-        for reading in [Reading::Corrected, Reading::Printed] {
-            for production in dialect.productions_in(reading) {
-                let check = Check::new(dialect).reading(reading).start(production.name).unwrap();
-                test(dialect, reading, production.name, check);
-            }
+    for (dialect, reading) in readings() {
+        for production in dialect.productions_in(reading) {
+            let check = Check::new(dialect).reading(reading).start(production.name).unwrap();
+            test(dialect, reading, production.name, check);
         }
     }
 }

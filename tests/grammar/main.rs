@@ -9,15 +9,19 @@ mod definition;
 mod geometry;
 #[path = "../support/page/mod.rs"]
 mod page;
+#[path = "../support/readings/mod.rs"]
+mod readings;
 #[path = "../support/sides/mod.rs"]
 mod sides;
 
 mod abnf;
+mod abnf_notation;
 mod ambiguity;
 mod ambiguity_page;
 mod diagrams;
 mod diff;
 mod difference;
+mod encodings;
 mod generate;
 mod grammar_files;
 mod partial_trees;

@@ -106,7 +106,7 @@ fn partial_trees_are_beginnings_of_trees() {
         let grammar = dialect.grammar(Reading::Corrected);
         let check = Check::new(dialect).start(production.name).unwrap();
         let mut random = fastrand::Rng::with_seed(1994);
-        for _ in 0..15 {
+        for _ in 0..6 {
             let sentence = sentence::random(grammar, production.name, &mut random).unwrap();
             let input = broken(&sentence, &mut random);
             let found = Partial::parse(grammar, production, &input);
@@ -140,5 +140,5 @@ fn partial_trees_are_beginnings_of_trees() {
             }
         }
     }
-    assert!(partial > 2000, "{partial}");
+    assert!(partial > 1000, "{partial}");
 }

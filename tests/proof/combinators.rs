@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use libtest_mimic::{Failed, Trial};
 use urlgram::bnf::automaton::Automaton;
-use urlgram::bnf::suite::Suite;
+use urlgram::bnf::suite::{Case, Suite};
 use urlgram::{Check, DIALECTS, Dialect, Production, Reading};
 
 static PRODUCTIONS: AtomicU64 = AtomicU64::new(0);
@@ -62,7 +62,7 @@ pub fn reaches_a_correction(dialect: &'static Dialect, name: &str) -> bool {
 
 /// Above this many strings only the verdicts are compared on all of them, and the places and expectations on the
 /// suite of depth 0, which takes each transition with every byte of its class.
-const MANY: u64 = 3_000_000;
+const MANY: u64 = 1_000_000;
 
 fn prove(
     dialect: &'static Dialect,
@@ -90,7 +90,7 @@ fn prove(
         })
     } else {
         let strings = suite.for_each(|case| {
-            note(judge::wrong_verdict(production, case));
+            note(wrong_verdict(production, case));
         });
         Suite::new(&automaton, 0)
             .for_each(|case| note(judge::difference(&mut known, &automaton, &check, production, case)));
@@ -104,4 +104,11 @@ fn prove(
     STRINGS.fetch_add(strings, Relaxed);
     DIFFERENCES.fetch_add(count, Relaxed);
     if count == 0 { Ok(()) } else { Err(format!("{count} differences:\n{}", differences.join("\n")).into()) }
+}
+
+/// Says so if the combinator on `&[u8]` gives another verdict on the string of `case` than the automaton.
+fn wrong_verdict(production: &Production, case: Case<'_>) -> Option<String> {
+    let Case { input, accepted } = case;
+    (production.accepts(input) != accepted)
+        .then(|| format!("\"{}\": the BNF says {accepted}", input.escape_ascii()))
 }

@@ -21,8 +21,8 @@ static DIFFERENCES: AtomicU64 = AtomicU64::new(0);
 
 /// More strings than this are not tried for a language: then k is 0.
 const MOST: u64 = 3_000_000;
-/// The number of strings of a language that are checked in full.
-const SAMPLE: u64 = 5_000;
+/// So many strings of a language are checked in full.
+const SAMPLE: u64 = 2_000;
 
 const DAMAGE: &[&[u8]] = &[b"%", b"%09", b"%0a", b"A", b":", b"@", b"//", b" ", b"#", b"/"];
 

@@ -38,24 +38,3 @@ fn portable(flags: &[u8; 64]) -> Marks {
     }
     marks
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn all_instructions_say_the_same() {
-        let mut random = 1_u64;
-        for _ in 0..1000 {
-            let flags: [u8; 64] = std::array::from_fn(|_| {
-                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                (random >> 56) as u8
-            });
-            let bits = |flag| (0..64).filter(|at| flags[*at] & flag != 0).fold(0, |bits, at| bits | 1 << at);
-            let expected = Marks { ended: bits(ENDED), accepted: bits(ACCEPTED) };
-            for with in Instructions::all() {
-                assert_eq!(marks(Here::nearest(with), &flags), expected, "{with:?}");
-            }
-        }
-    }
-}

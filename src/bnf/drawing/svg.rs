@@ -42,7 +42,7 @@ pub fn svg(graph: &Graph, sheet: &Sheet, name: &str) -> String {
     let name = escaped(name);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
-         viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\">\n<title>Automaton of {name}</title>\n<desc>{}</desc>\n\
+         viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" lang=\"en\">\n<title>Automaton of {name}</title>\n<desc>{}</desc>\n\
          <style>{STYLE}</style>\n<defs><marker id=\"head\" viewBox=\"0 0 10 8\" refX=\"10\" refY=\"4\" markerWidth=\"10\" \
          markerHeight=\"8\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path class=\"head\" d=\"M0 0L10 4L0 8z\"/></marker></defs>\n\
          <rect width=\"{width:.0}\" height=\"{height:.0}\"/>\n{}</svg>\n",

@@ -28,7 +28,7 @@ mod abnf;
 mod common;
 mod rfc1630;
 mod rfc822;
-mod utf8;
+pub mod utf8;
 mod wrong;
 
 use nom::branch::alt;

@@ -12,8 +12,9 @@ mod text;
 
 use std::fmt;
 
-use self::one_way::is_one_way;
-use self::part::{Part, choice, repeat, sequence};
+pub use self::one_way::is_one_way;
+pub use self::part::{Part, Times};
+use self::part::{choice, repeat, sequence};
 use super::grammar::Grammar;
 use super::regular::{self, NotRegular};
 

@@ -12,7 +12,8 @@ use crate::class::Class;
 /// Returns whether no string is matched in two ways: no two alternatives, splits or numbers of times lead to it.
 ///
 /// Every class in it must hold a byte.
-pub(super) fn is_one_way(part: &Part) -> bool {
+#[must_use]
+pub fn is_one_way(part: &Part) -> bool {
     let mut positions = Positions::default();
     let ends = positions.add(part);
     !positions.twice && !positions.diverges(&ends)
@@ -136,55 +137,5 @@ impl Positions {
             }
         }
         ones.iter().any(|one| others.contains(one))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_one_way;
-    use crate::bnf::pattern::part::{Part, Times};
-    use crate::class::Class;
-
-    fn one_of(text: &str) -> Part {
-        Part::class(Class::of(text))
-    }
-
-    fn star(part: Part) -> Part {
-        Part::Repeat(Box::new(part), Times::Any)
-    }
-
-    #[test]
-    fn ways_are_counted() {
-        let [a, b, ab] = ["a", "b", "ab"].map(one_of);
-        let sequence = |parts: &[&Part]| Part::Sequence(parts.iter().copied().cloned().collect());
-        let choice = |parts: &[&Part]| Part::Choice(parts.iter().copied().cloned().collect());
-        let optional = |part: &Part| Part::Repeat(Box::new(part.clone()), Times::AtMostOnce);
-        let plus = |part: &Part| Part::Repeat(Box::new(part.clone()), Times::AtLeastOnce);
-        for one_way in [
-            star(a.clone()),
-            choice(&[&a, &b]),
-            choice(&[&a, &sequence(&[&a, &b])]),
-            sequence(&[&star(a.clone()), &b, &star(a.clone())]),
-            // Not deterministic, and yet there is one way for each string.
-            sequence(&[&star(ab.clone()), &a, &b]),
-            star(sequence(&[&star(a.clone()), &b])),
-            optional(&plus(&a)),
-        ] {
-            assert!(is_one_way(&one_way), "{one_way}");
-        }
-        for several in [
-            choice(&[&a, &ab]),
-            choice(&[&optional(&a), &optional(&b)]),
-            star(star(a.clone())),
-            star(plus(&a)),
-            optional(&star(a.clone())),
-            plus(&optional(&a)),
-            sequence(&[&star(a.clone()), &star(a.clone())]),
-            sequence(&[&star(ab.clone()), &a, &star(ab.clone())]),
-            star(choice(&[&a, &sequence(&[&a, &a])])),
-            choice(&[&sequence(&[&a, &b]), &sequence(&[&ab, &b])]),
-        ] {
-            assert!(!is_one_way(&several), "{several}");
-        }
     }
 }

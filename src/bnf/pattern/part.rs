@@ -13,7 +13,7 @@ use crate::class::Class;
 /// Made by the functions below, which keep it in the shortest of its evident forms: no sequence directly in a
 /// sequence, no choice directly in a choice, bytes to choose from as one class, common ends taken out of a choice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Part {
+pub enum Part {
     /// One byte of the set; no byte at all if the set is empty, and then nothing matches.
     Class(Box<Class>),
     /// One after the other; the empty string if there are none.
@@ -26,7 +26,7 @@ pub(super) enum Part {
 
 /// How many times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Times {
+pub enum Times {
     /// `?`
     AtMostOnce,
     /// `*`
@@ -39,11 +39,13 @@ impl Part {
     pub const EMPTY: Self = Self::Sequence(Vec::new());
 
     #[allow(clippy::large_types_passed_by_value, reason = "it goes into a box at once")]
+    #[must_use]
     pub fn class(class: Class) -> Self {
         Self::Class(Box::new(class))
     }
 
-    /// An expression that matches no string at all.
+    /// What matches no string at all.
+    #[must_use]
     pub fn nothing() -> Self {
         Self::class(Class::of(""))
     }
@@ -74,6 +76,7 @@ impl Part {
     }
 
     /// The minimal automaton of the language.
+    #[must_use]
     pub fn automaton(&self) -> Automaton {
         let mut nfa = Nfa::default();
         let start = nfa.node();
@@ -110,12 +113,14 @@ impl Part {
         Self::class(Class::range(byte, byte))
     }
 
-    /// Returns whether it is the empty string.
+    /// Whether it is the empty string.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         matches!(self, Self::Sequence(parts) if parts.is_empty())
     }
 
     /// Its members, if it is read as a sequence.
+    #[must_use]
     pub fn members(&self) -> &[Self] {
         match self {
             Self::Sequence(parts) => parts,

@@ -1,17 +1,20 @@
 //! How verdicts are printed.
 
+mod folding;
 mod text;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use clap::ValueEnum;
-use miette::{GraphicalReportHandler, GraphicalTheme};
 use serde::Serialize;
+use terminal_size::{Width, terminal_size_of};
 use urlgram::Input;
 use urlgram::Report;
 use urlgram::extract::{Data, Find};
 use urlgram::report::Origin;
 
+use self::folding::Folding;
+use super::shown::{Shown, Tally};
 use super::{json, sarif};
 
 pub use text::{in_a_cell, in_short, severity, shortened, wrapped};
@@ -58,13 +61,27 @@ struct Found<'r> {
     found: Data<'r>,
 }
 
+/// The columns of a line of text: those of the terminal, or of `COLUMNS`, or 80.
+fn width() -> usize {
+    let stdout = io::stdout();
+    let terminal = if stdout.is_terminal() { terminal_size_of(&stdout) } else { None };
+    let told = || std::env::var("COLUMNS").ok()?.parse().ok();
+    terminal.map(|(Width(width), _)| usize::from(width)).or_else(told).unwrap_or(80).clamp(40, 160)
+}
+
 /// Prints reports to `out` as they come.
 pub struct Printer<W> {
     format: Format,
     colour: bool,
-    graphical: GraphicalReportHandler,
+    /// The columns of a line of text.
+    width: usize,
     checked: u64,
     conforming: u64,
+    /// So many inputs were printed.
+    printed: u64,
+    shown: Shown,
+    tally: Tally,
+    folding: Folding,
     /// So many findings were printed.
     found: usize,
     /// Each input is a line of its list.
@@ -77,15 +94,17 @@ pub struct Printer<W> {
 }
 
 impl<W: Write> Printer<W> {
-    pub fn new(format: Format, colour: bool, lines: bool, out: W) -> Self {
-        let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-        let graphical = GraphicalReportHandler::new_themed(theme).with_width(80).with_links(false);
+    pub fn new(format: Format, colour: bool, lines: bool, shown: Shown, out: W) -> Self {
         Self {
             format,
             colour,
-            graphical,
+            width: width(),
             checked: 0,
             conforming: 0,
+            printed: 0,
+            shown,
+            tally: Tally::default(),
+            folding: Folding::default(),
             found: 0,
             lines,
             uri: String::new(),
@@ -108,8 +127,28 @@ impl<W: Write> Printer<W> {
         self.conforming
     }
 
+    /// What is shown of reports.
+    pub fn shown(&self) -> &Shown {
+        &self.shown
+    }
+
+    /// What the reports said in sum, where there were some.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// Whether more is asked of an input than the verdict.
+    pub fn wants_report(&self, conforms: bool) -> bool {
+        self.shown.asks_for_reports() || self.format.has_reasons() && !(conforms && self.shown.failures)
+    }
+
     pub fn out(&mut self) -> &mut W {
         &mut self.out
+    }
+
+    /// Of what follows, a list or not, only the first reports of each code are printed if they are for people.
+    pub fn fold(&mut self, folds: bool) {
+        self.folding.is_on = folds && matches!(self.format, Format::Graphical | Format::Narrated);
     }
 
     /// What follows is read from this file.
@@ -122,22 +161,32 @@ impl<W: Write> Printer<W> {
     /// A printer like this one, whose text is printed later.
     pub fn part(&self) -> Printer<Vec<u8>> {
         let Self { format, colour, lines, .. } = *self;
-        Printer { inner: true, uri: self.uri.clone(), ..Printer::new(format, colour, lines, Vec::new()) }
+        let shown = self.shown.clone();
+        Printer {
+            inner: true,
+            width: self.width,
+            folding: self.folding.part(),
+            uri: self.uri.clone(),
+            ..Printer::new(format, colour, lines, shown, Vec::new())
+        }
     }
 
     /// Prints what a part holds.
     pub fn join(&mut self, part: &Printer<Vec<u8>>) -> io::Result<()> {
         let mut text = &part.out[..];
-        if part.checked > 0 && self.checked == 0 {
+        if part.printed > 0 && self.printed == 0 {
             self.begin()?;
             text = text.strip_prefix(b",\n").filter(|_| self.format == Format::Json).unwrap_or(text);
         }
         if self.found == 0 && self.format == Format::Sarif {
             text = text.strip_prefix(b",").unwrap_or(text);
         }
+        self.printed += part.printed;
+        self.tally.join(&part.tally);
         self.checked += part.checked;
         self.conforming += part.conforming;
         self.found += part.found;
+        self.folding.join(&part.folding, &mut self.out)?;
         self.out.write_all(text)
     }
 
@@ -159,7 +208,8 @@ impl<W: Write> Printer<W> {
     /// Prints a verdict without reasons.
     pub fn print_verdict(&mut self, input: &[u8], conforms: bool) -> io::Result<()> {
         self.count(1, conforms.into());
-        if self.format == Format::Verdicts { tell(&mut self.out, input, conforms) } else { Ok(()) }
+        let is_printed = self.format == Format::Verdicts && !(conforms && self.shown.failures);
+        if is_printed { tell(&mut self.out, input, conforms) } else { Ok(()) }
     }
 
     pub fn print(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
@@ -168,11 +218,11 @@ impl<W: Write> Printer<W> {
 
     /// Prints the report on a URL that was found in the text of `file`.
     pub fn print_find(&mut self, find: &Find, file: &str) -> io::Result<()> {
-        if self.format == Format::Quiet {
+        if !self.wants_report(false) {
             self.count(1, find.conforms().into());
             return Ok(());
         }
-        let report = find.report();
+        let report = self.shown.of(find.report());
         let found = Found { report: &report, found: find.data(file, Some(&report)) };
         self.print_report(&report, &found, &find.origin(file), Some(find))
     }
@@ -184,12 +234,18 @@ impl<W: Write> Printer<W> {
         origin: &Origin,
         find: Option<&Find>,
     ) -> io::Result<()> {
-        let is_first = self.checked == 0 && !self.inner;
         self.count(1, report.conforms().into());
+        self.tally.add(report, &self.shown);
+        if !self.shown.prints(report) {
+            return Ok(());
+        }
+        let is_first = self.printed == 0 && !self.inner;
+        self.printed += 1;
         if is_first {
             self.begin()?;
         }
         match self.format {
+            Format::Graphical | Format::Narrated if self.folding.is_on => self.print_folded(report, origin),
             Format::Graphical | Format::Narrated => self.print_text(report, origin, find),
             Format::Json => {
                 self.out.write_all(if is_first { b"" } else { b",\n" })?;
@@ -214,6 +270,18 @@ impl<W: Write> Printer<W> {
         }
     }
 
+    /// Prints the report on an input of a list, if its like was not printed often enough.
+    fn print_folded(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
+        let Some(kinds) = self.folding.add(report, origin) else { return Ok(()) };
+        if !self.inner {
+            return self.print_text(report, origin, None);
+        }
+        let mut alone = self.part();
+        alone.print_text(report, origin, None)?;
+        self.folding.keep(kinds, alone.out);
+        Ok(())
+    }
+
     /// What stands before so many findings that follow.
     fn separator(&mut self, more: usize) -> &'static str {
         let is_first = self.found == 0 && !self.inner;
@@ -228,16 +296,17 @@ impl<W: Write> Printer<W> {
     /// Prints what stands behind all inputs; `complete` if all could be read.
     pub fn finish(&mut self, complete: bool) -> io::Result<()> {
         match self.format {
-            Format::Json if self.checked == 0 => writeln!(self.out, "[]")?,
+            Format::Json if self.printed == 0 => writeln!(self.out, "[]")?,
             Format::Json => writeln!(self.out, "\n]")?,
             Format::Sarif => {
-                if self.checked == 0 {
+                if self.printed == 0 {
                     self.begin()?;
                 }
                 sarif::end(&mut self.out, complete)?;
             }
             Format::Graphical | Format::Narrated if self.checked > 1 => {
                 writeln!(self.out, "{} of {} inputs conform", self.conforming, self.checked)?;
+                self.folding.print(self.width, &mut self.out)?;
             }
             _ => {}
         }

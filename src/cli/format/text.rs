@@ -3,16 +3,17 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
+use miette::{GraphicalReportHandler, GraphicalTheme};
 use urlgram::extract::Find;
 use urlgram::findings::{Confidence, Finding, Severity, cited};
 use urlgram::printable;
-use urlgram::report::{Origin, Place};
+use urlgram::report::{Origin, Place, Snippet};
 use urlgram::summary::elsewhere;
 use urlgram::{Check, Report};
 
 use super::{Format, Printer};
 
-/// So many findings are told in full, and under so many lines of a long input.
+/// At most this many findings are told in full, under at most this many lines of a long input.
 const MOST: usize = 12;
 const LINES: usize = 4;
 
@@ -28,11 +29,11 @@ impl<W: Write> Printer<W> {
             (false, true) => (AnsiColor::Red, "derives, but does not conform to"),
             (false, false) => (AnsiColor::Red, "does not conform to"),
         };
-        let style = if self.colour { Style::new().fg_color(Some(style.into())).bold() } else { Style::new() };
+        let style = self.bold(Some(style));
         let (document, start) = (report.dialect().document, report.start().name);
-        let input = shortened(report.input());
+        let input = shortened_to(self.width - 20, report.input());
         let width = [&input, verdict, document, start].map(|part| part.chars().count()).iter().sum::<usize>();
-        let gap = if width + "  , ``".len() > 80 { "\n  " } else { " " };
+        let gap = if width + "  , ``".len() > self.width { "\n  " } else { " " };
         writeln!(self.out, "{input}{gap}{style}{verdict}{style:#} {document}, `{start}`")?;
         if let Some(find) = find {
             self.print_form(find, origin, document)?;
@@ -42,15 +43,14 @@ impl<W: Write> Printer<W> {
             _ => self.print_snippets(report, origin)?,
         }
         if let Some(nearest) = &report.nearest() {
-            let is_certain = report.repaired().is_some();
-            let (head, colour) = if is_certain {
-                ("  the same, and conforms:", AnsiColor::Green)
+            let (head, colour) = if report.repaired().is_some() {
+                ("  suggested fix:", AnsiColor::Green)
             } else {
-                ("  a guess that conforms:", AnsiColor::Yellow)
+                ("  perhaps meant (a guess):", AnsiColor::Yellow)
             };
             let style = self.style(colour);
             let nearest = printable(nearest);
-            let gap = if head.len() + nearest.chars().count() < 80 { " " } else { "\n    " };
+            let gap = if head.len() + nearest.chars().count() < self.width { " " } else { "\n    " };
             writeln!(self.out, "{head}{gap}{style}{nearest}{style:#}")?;
         }
         if !report.conforms() {
@@ -70,7 +70,7 @@ impl<W: Write> Printer<W> {
         if ids.is_empty() {
             return Ok(());
         }
-        for line in wrapped(&format!("  conforms under: {}", ids.join(", ")), 4) {
+        for line in wrapped_to(self.width, &format!("  conforms to other documents: {}", ids.join(", ")), 4) {
             writeln!(self.out, "{line}")?;
         }
         Ok(())
@@ -98,14 +98,14 @@ impl<W: Write> Printer<W> {
             line(&message, remark.places.start, remark.section)
         });
         for text in [form].into_iter().chain(fragment).chain(remarks) {
-            for line in wrapped(&text, 4) {
+            for line in wrapped_to(self.width, &text, 4) {
                 writeln!(self.out, "{line}")?;
             }
         }
         if let Some(other) = &find.other {
             let verdict = if find.takes(other) { "conforms" } else { "does not conform" };
             let text = printable(&other.text);
-            for line in wrapped(&format!("  the other reading {verdict}: {text}"), 4) {
+            for line in wrapped_to(self.width, &format!("  the other reading {verdict}: {text}"), 4) {
                 writeln!(self.out, "{line}")?;
             }
         }
@@ -116,87 +116,162 @@ impl<W: Write> Printer<W> {
         if self.colour { Style::new().fg_color(Some(colour.into())) } else { Style::new() }
     }
 
-    fn print_findings(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
-        for finding in report.diagnostics(origin).take(MOST) {
-            writeln!(self.out, "{}", finding.narrated())?;
-        }
-        self.print_rest(report)
+    fn bold(&self, colour: Option<AnsiColor>) -> Style {
+        if self.colour { Style::new().fg_color(colour.map(Into::into)).bold() } else { Style::new() }
     }
 
-    /// The input with a number at each finding, and then the findings by their numbers.
+    fn print_findings(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
+        let folded = report.folded();
+        let diagnostics: Vec<_> = report.diagnostics(origin).collect();
+        for group in folded.iter().take(MOST) {
+            write!(self.out, "{}", diagnostics[group[0]].narrated())?;
+            if let Some(rest) = others(report, group) {
+                writeln!(self.out, "{rest}")?;
+            }
+            writeln!(self.out)?;
+        }
+        self.print_rest(report, &folded)
+    }
+
+    /// The input with a label at each finding, and then what each of them says.
     fn print_snippets(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
-        for snippet in report.snippets(origin, LINES) {
+        for snippet in report.snippets(origin, LINES, self.width) {
             let mut text = String::new();
-            self.graphical.render_report(&mut text, &snippet).map_err(io::Error::other)?;
-            // The headline says only how many there are, which the list says.
+            self.handler(&snippet).render_report(&mut text, &snippet).map_err(io::Error::other)?;
+            // The headline says nothing that the list does not.
             let lines = text.lines().skip_while(|line| !line.contains("─["));
             for line in lines {
                 writeln!(self.out, "{}", line.trim_end())?;
             }
         }
-        for (place, found) in report.findings().iter().take(MOST).enumerate() {
-            let colour = match found.severity() {
-                Severity::Error => AnsiColor::Red,
-                Severity::Warning => AnsiColor::Yellow,
-                Severity::Note => AnsiColor::Cyan,
-            };
-            let style = self.style(colour);
-            let number = place + 1;
-            let head = format!("{number:>3}. {}{}", severity(found), found.message());
-            for line in wrapped(&head, 5) {
-                writeln!(self.out, "{style}{line}{style:#}")?;
+        let folded = report.folded();
+        for (place, group) in folded.iter().take(MOST).enumerate() {
+            let found = &report.findings()[group[0]];
+            let number = (folded.len() > 1).then_some(place + 1);
+            let (severity, style) = (word(found.severity()), self.bold(Some(colour(found.severity()))));
+            let begin = number.map_or("  ".to_owned(), |number| format!("{number:>3}. "));
+            let head = format!("{begin}{severity}: {} ({})", found.message(), found.code());
+            for (at, line) in wrapped_to(self.width, &head, begin.len() + 2).into_iter().enumerate() {
+                match line.split_once(':').filter(|_| at == 0) {
+                    Some((kind, rest)) => writeln!(self.out, "{style}{kind}{style:#}:{rest}")?,
+                    None => writeln!(self.out, "{line}")?,
+                }
             }
-            for text in found.help().lines() {
-                self.print_below(text, Style::new())?;
-            }
-            if let Some(fix) = found.fix() {
-                let write = match fix.replacement {
-                    "" => "leave it out".to_owned(),
-                    written => format!("write `{}`", shortened_text(written)),
-                };
-                let (guess, colour) = match fix.confidence {
-                    Confidence::Certain => ("", AnsiColor::Green),
-                    _ => ("perhaps ", AnsiColor::Yellow),
-                };
-                self.print_below(&format!("{guess}{write}"), self.style(colour))?;
-            }
-            self.print_below(&format!("{} ({})", found.place(), found.code().as_str()), Style::new())?;
+            self.print_below(report, group, begin.len())?;
         }
-        self.print_rest(report)
+        self.print_rest(report, &folded)
     }
 
-    /// Lines below the head of a finding.
-    fn print_below(&mut self, text: &str, style: Style) -> io::Result<()> {
-        for line in wrapped(&format!("     {text}"), 7) {
-            writeln!(self.out, "{style}{line}{style:#}")?;
+    /// What follows the head of a finding, line by line as compilers label them.
+    fn print_below(&mut self, report: &Report<'_>, group: &[usize], indent: usize) -> io::Result<()> {
+        let found = &report.findings()[group[0]];
+        let bold = self.bold(None);
+        let mut lines: Vec<(&str, Style, String)> = Vec::new();
+        if let Some(fix) = found.fix() {
+            let write = match fix.replacement {
+                "" => {
+                    format!(
+                        "remove `{}`",
+                        shortened_text(&String::from_utf8_lossy(&report.input()[fix.span]))
+                    )
+                }
+                written => format!("write `{}`", shortened_text(written)),
+            };
+            lines.push(match fix.confidence {
+                Confidence::Certain => ("help", self.bold(Some(AnsiColor::Green)), write),
+                _ => ("help", self.bold(Some(AnsiColor::Yellow)), format!("perhaps {write}")),
+            });
+        }
+        let explanation = found.explanation();
+        let mut explanation: Vec<String> = explanation.lines().map(str::to_owned).collect();
+        // The sections belong to the reason.
+        if let Some(reason) = explanation.first_mut() {
+            *reason = format!("{reason} [{}]", found.place());
+        }
+        lines.extend(explanation.into_iter().map(|text| ("note", bold, text)));
+        lines.extend(others(report, group).map(|text| ("note", bold, text)));
+        lines.extend(found.grammar().map(|bnf| ("grammar", bold, bnf)));
+        lines.extend(found.path().map(|path| ("in", bold, path)));
+        for (label, style, text) in lines {
+            let begin = " ".repeat(indent);
+            let text = format!("{begin}{label}: {text}").replace('\n', &format!("\n{begin}  "));
+            let mut lines = text.lines().flat_map(|line| wrapped_to(self.width, line, indent + 2));
+            let first = lines.next().unwrap_or_default();
+            writeln!(self.out, "{begin}{style}{label}{style:#}{}", &first[indent + label.len()..])?;
+            lines.try_for_each(|line| writeln!(self.out, "{line}"))?;
         }
         Ok(())
     }
 
-    /// What is left of many findings: how many there are of each kind.
-    fn print_rest(&mut self, report: &Report<'_>) -> io::Result<()> {
-        let rest = report.findings().get(MOST..).unwrap_or_default();
+    /// What draws a snippet, each label in the colour of its severity.
+    fn handler(&self, snippet: &Snippet) -> GraphicalReportHandler {
+        let mut theme =
+            if self.colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+        if self.colour {
+            let style = |severity: &Severity| match colour(*severity) {
+                AnsiColor::Red => theme.styles.error,
+                AnsiColor::Yellow => theme.styles.warning,
+                _ => theme.styles.advice,
+            };
+            theme.styles.highlights = snippet.severities().iter().map(style).collect();
+        }
+        GraphicalReportHandler::new_themed(theme).with_width(self.width).with_links(false)
+    }
+
+    /// What is left of many findings: how many there are of each code.
+    fn print_rest(&mut self, report: &Report<'_>, folded: &[Vec<usize>]) -> io::Result<()> {
+        let rest = folded.get(MOST..).unwrap_or_default();
         if rest.is_empty() {
             return Ok(());
         }
-        let mut kinds: Vec<(&str, usize)> = Vec::new();
-        for found in rest {
-            match kinds.iter_mut().find(|(code, _)| *code == found.code().as_str()) {
-                Some((_, times)) => *times += 1,
-                None => kinds.push((found.code().as_str(), 1)),
+        let mut codes: Vec<(&str, usize)> = Vec::new();
+        for group in rest {
+            let code = report.findings()[group[0]].code().as_str();
+            match codes.iter_mut().find(|(known, _)| *known == code) {
+                Some((_, times)) => *times += group.len(),
+                None => codes.push((code, group.len())),
             }
         }
-        let kinds: Vec<_> = kinds.iter().map(|(code, times)| format!("{times} {code}")).collect();
-        writeln!(self.out, "     and {} more: {}", rest.len(), kinds.join(", "))
+        let number: usize = rest.iter().map(Vec::len).sum();
+        let codes: Vec<_> = codes.iter().map(|(code, times)| format!("{times} {code}")).collect();
+        let text = format!("  and {number} more: {}", codes.join(", "));
+        wrapped_to(self.width, &text, 4).iter().try_for_each(|line| writeln!(self.out, "{line}"))
+    }
+}
+
+/// Where else the same is found.
+fn others(report: &Report<'_>, group: &[usize]) -> Option<String> {
+    /// At most this many places are named.
+    const NAMED: usize = 8;
+    let [_, rest @ ..] = group else { return None };
+    if rest.is_empty() {
+        return None;
+    }
+    let places: Vec<_> =
+        rest.iter().take(NAMED).map(|place| report.findings()[*place].span().start.to_string()).collect();
+    let more = if rest.len() > NAMED { ", …" } else { "" };
+    let offset = if rest.len() == 1 { "byte" } else { "bytes" };
+    Some(format!("and {} more, at {offset} {}{more}", rest.len(), places.join(", ")))
+}
+
+fn colour(severity: Severity) -> AnsiColor {
+    match severity {
+        Severity::Error => AnsiColor::Red,
+        Severity::Warning => AnsiColor::Yellow,
+        Severity::Note => AnsiColor::Cyan,
     }
 }
 
 /// The words in lines of at most 80 columns; all but the first are indented.
 pub fn wrapped(text: &str, indent: usize) -> Vec<String> {
+    wrapped_to(80, text, indent)
+}
+
+fn wrapped_to(width: usize, text: &str, indent: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for (place, word) in text.split(' ').enumerate() {
         let line = lines.last_mut().expect("there is one");
-        if place > 0 && line.chars().count() + 1 + word.chars().count() > 80 && !line.trim().is_empty() {
+        if place > 0 && line.chars().count() + 1 + word.chars().count() > width && !line.trim().is_empty() {
             lines.push(" ".repeat(indent) + word);
         } else {
             if place > 0 {
@@ -214,6 +289,14 @@ pub fn severity(found: &Finding) -> &'static str {
         Severity::Error => "",
         Severity::Warning => "warning: ",
         Severity::Note => "note: ",
+    }
+}
+
+fn word(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
     }
 }
 
@@ -237,11 +320,14 @@ fn shortened_text(text: &str) -> String {
 
 /// The input as one line of reasonable length.
 pub fn shortened(input: &[u8]) -> String {
-    const LONGEST: usize = 60;
-    if input.len() <= LONGEST {
+    shortened_to(60, input)
+}
+
+fn shortened_to(longest: usize, input: &[u8]) -> String {
+    if input.len() <= longest {
         return format!("\"{}\"", printable(input));
     }
     // Not in the middle of a character.
-    let end = (LONGEST - 3..=LONGEST).rev().find(|end| input[*end] & 0xC0 != 0x80).unwrap_or(LONGEST);
+    let end = (longest - 3..=longest).rev().find(|end| input[*end] & 0xC0 != 0x80).unwrap_or(longest);
     format!("\"{}…\" ({} bytes)", printable(&input[..end]), input.len())
 }

@@ -168,7 +168,7 @@ fn rule(grammar: &Grammar<'_>, name: &str) -> String {
 }
 
 /// All productions as the document prints them, in its order.
-fn bnf(grammar: &Grammar<'_>) -> String {
+pub fn bnf(grammar: &Grammar<'_>) -> String {
     let mut text = String::new();
     let mut section = "";
     for rule in grammar.rules() {

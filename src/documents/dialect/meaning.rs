@@ -16,8 +16,16 @@ pub struct Meaning {
 /// Something that a client does or has to know. Names are those of productions.
 #[derive(Clone, Copy, Debug)]
 pub enum Act {
-    /// Says this; `{}` is the scheme.
+    /// Says this; `{}` is the scheme, and a sentence about it is not said where there is none.
     Say(&'static str),
+    /// Says this where the URL has this part, and it is not empty.
+    Part(&'static str, &'static str),
+    /// Says this where there are escapes.
+    Escapes(&'static str),
+    /// Says this where there is no scheme.
+    Relative(&'static str),
+    /// Names the URI that an IRI stands for, where that is another.
+    Mapped,
     /// Connects to the host with this protocol.
     Connect(&'static str),
     /// Has a host and a port, and the document says no more about them.

@@ -1,7 +1,10 @@
 //! The dialect: one grammar of one document, and the rules of its prose.
 
+mod components;
 mod context;
+mod dots;
 mod equivalence;
+mod mapping;
 mod meaning;
 mod permission;
 mod place;
@@ -25,18 +28,23 @@ use crate::names::nearest;
 use crate::production::{Combinator, Production};
 use crate::trace::PlainByName;
 
+pub(crate) use components::{Components, misread};
+pub(crate) use dots::{without_dots, without_pairs};
 use reason::Reasons;
-pub(crate) use relative::{not_computed, quoted, without_fragment, without_pairs};
+pub(crate) use relative::{Told, quoted, without_fragment};
 
 pub use context::{Context, Frame};
-pub use equivalence::{Equivalence, Form, Likeness, Part};
+pub use equivalence::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
+pub use mapping::{Iris, Mapping};
 pub use meaning::{Act, GopherPlus, Meaning};
 pub use permission::{Beyond, Permission};
 pub use place::{DoubleSlash, Place};
 pub use prose::{Described, Preference, Prose};
 pub(crate) use reason::of_another;
 pub use reason::{Reason, Section, SectionKind, cited};
-pub use relative::{Algorithm, Asked, Bases, Completed, Difference, Relative, Step, Target};
+pub use relative::{
+    Algorithm, Asked, BaseField, Bases, Completed, Difference, Relative, Remark, Step, Target,
+};
 pub use restriction::{Must, Restriction};
 pub use role::{Role, Roles};
 pub use rule::{Elsewhere, Force, HeaderField, LeftOut, LookAlikes, Missing, Rule, Versions};
@@ -439,7 +447,9 @@ impl Dialect {
     }
 
     /// The combinators of the productions over bytes.
-    pub(crate) fn plain(&'static self, reading: Reading) -> &'static PlainByName {
+    #[must_use]
+    #[doc(hidden)]
+    pub fn plain(&'static self, reading: Reading) -> &'static PlainByName {
         &self.table(reading).plain
     }
 
@@ -673,12 +683,12 @@ impl FromStr for Reading {
 }
 
 /// The error for a name that does not exist: of a dialect, a production, a reading or a code. Its message suggests the nearest
-/// name, or lists all where none is near.
+/// name, and lists all where none is near or there are few.
 ///
 /// ```
 /// use urlgram::{Dialect, rfc1738::RFC1738};
 /// let error = Dialect::find("rfc1783").unwrap_err();
-/// assert_eq!(error.to_string(), "there is no dialect `rfc1783`; did you mean `rfc1738`?");
+/// assert!(error.to_string().starts_with("there is no dialect `rfc1783`; did you mean `rfc1738`? (known are rfc1630-uri, "));
 /// let error = RFC1738.production("authority").unwrap_err();
 /// assert!(error.to_string().starts_with("RFC 1738 has no production `authority`; it has genericurl, url, "));
 /// ```
@@ -686,8 +696,15 @@ impl FromStr for Reading {
 pub struct UnknownName {
     message: String,
     nearest: Option<&'static str>,
+    /// All names.
+    names: String,
+    /// What stands before them.
     otherwise: String,
+    are_few: bool,
 }
+
+/// So many names are listed beside the nearest.
+const FEW: usize = 20;
 
 impl UnknownName {
     /// Creates an error of `message`, and the nearest of `names` to `name`, or all of them after `otherwise`.
@@ -700,16 +717,22 @@ impl UnknownName {
         Self {
             message: message.to_owned(),
             nearest: nearest(name, names()),
-            otherwise: format!("{otherwise} {}", list(names())),
+            names: list(names()),
+            otherwise: otherwise.to_owned(),
+            are_few: names().count() <= FEW,
         }
     }
 }
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.nearest {
-            Some(name) => write!(out, "{}; did you mean `{name}`?", self.message),
-            None => write!(out, "{}; {}", self.message, self.otherwise),
+        let Self { message, nearest, names, otherwise, are_few } = self;
+        match nearest {
+            Some(name) if *are_few => {
+                write!(out, "{message}; did you mean `{name}`? ({otherwise} {names})")
+            }
+            Some(name) => write!(out, "{message}; did you mean `{name}`?"),
+            None => write!(out, "{message}; {otherwise} {names}"),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::place::DoubleSlash;
 use super::relative::Relative;
-use super::{Context, Dialect, Equivalence, Meaning, Must, Permission, Restriction, Roles, Rule};
+use super::{Context, Dialect, Equivalence, Mapping, Meaning, Must, Permission, Restriction, Roles, Rule};
 
 /// The rules of the prose about the general form of a URL, each with its section.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +43,8 @@ pub struct Prose {
     pub plus: Option<(&'static str, &'static str)>,
     /// Says when two URLs are the same.
     pub equivalence: Equivalence,
+    /// Says how identifiers with characters beyond US-ASCII are mapped to URIs, or that they are not.
+    pub mapping: Mapping,
     /// Says what a client does; the first entry that fits a scheme counts.
     pub meaning: &'static [Meaning],
 }
@@ -77,6 +79,7 @@ impl Prose {
         context: Context::NONE,
         plus: None,
         equivalence: Equivalence::NONE,
+        mapping: Mapping::Undefined { section: "", reason: "It does not speak of them." },
         meaning: &[],
     };
 

@@ -42,6 +42,7 @@ pub(crate) fn of_another(section: &str) -> (Option<&str>, &str) {
 /// assert_eq!(cited("RFC 2732", &["RFC 2396 3.1", "3"]), "RFC 2396, section 3.1; RFC 2732, section 3");
 /// ```
 #[must_use]
+#[doc(hidden)]
 pub fn cited(document: &str, sections: &[&str]) -> String {
     let sections: Vec<_> = sections.iter().map(|section| of_another(section)).collect();
     let of_one = |run: &[(Option<&str>, &str)]| {

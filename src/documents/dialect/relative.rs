@@ -22,23 +22,34 @@ pub enum Relative {
 pub struct Algorithm {
     /// The section of the rules.
     pub section: &'static str,
+    /// The document that prints the rules, where it is another: sections of remarks and bases are its sections.
+    pub of: Option<&'static str>,
+    /// The production of an absolute form without its fragment identifier, where that is not the start of the dialect.
+    pub absolute: Option<&'static str>,
+    /// The production of a base without its fragment identifier, where not every absolute form can be one.
+    pub base: Option<&'static str>,
     /// The production of a reference, relative ones included, if there is one.
     pub reference: Option<&'static str>,
     /// The production of what follows `#`.
     pub fragment: &'static str,
     /// Where a base comes from, if the document says more than that there is one.
     pub bases: Option<&'static Bases>,
+    /// The section that lets a reference have the scheme of the base and be relative all the same, for the sake of older
+    /// specifications.
+    pub backward: Option<&'static str>,
     /// The rules themselves.
     pub complete: fn(&Asked<'_>) -> Completed,
 }
 
-/// A contradiction between rules and examples. The printed reading follows the rules to the letter, the corrected
-/// reading changes them so that they give the examples.
+/// A contradiction between the rules and the examples, or the BNF, of a document. The printed reading follows the rules to the
+/// letter, the corrected reading changes them so that they agree with the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// Its name.
     pub id: &'static str,
-    /// The section of the examples.
+    /// What the rules contradict, with its verb, as in `the examples of the document ask for`.
+    pub contradicted: &'static str,
+    /// The section of that.
     pub examples: &'static str,
     /// Why, as sentences.
     pub reason: &'static str,
@@ -59,6 +70,21 @@ pub struct Bases {
     pub retrieval: &'static str,
     /// None of these.
     pub none: &'static str,
+    /// Replaces an empty reference that is always meant to result in a new request, as that of an HTML form, by the base.
+    pub form: Option<&'static str>,
+    /// The header fields of a message that give its base, the strongest first.
+    pub fields: &'static [BaseField],
+}
+
+/// A header field of a message that gives a base, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BaseField {
+    /// `Base: <URL:...>`.
+    Base,
+    /// `Content-Base`, an absolute URL.
+    ContentBase,
+    /// `Content-Location`, which may be relative.
+    ContentLocation,
 }
 
 /// The reference to resolve.
@@ -70,6 +96,8 @@ pub struct Asked<'a> {
     pub reference: &'a [u8],
     /// True if the rules are followed to the letter, or so that they give the examples.
     pub reading: Reading,
+    /// A scheme that is that of the base is ignored, where the document allows it.
+    pub backward_compatible: bool,
 }
 
 /// The result of the rules.
@@ -81,6 +109,30 @@ pub struct Completed {
     pub steps: Vec<Step>,
     /// The contradiction in which the examples were followed, not the rules to the letter.
     pub difference: Option<&'static Difference>,
+    /// What the document says of it, or leaves open.
+    pub remarks: Vec<Remark>,
+}
+
+/// What a document says about the resolution of a reference beside its result: a warning, or what the document leaves open.
+///
+/// ```
+/// use urlgram::{Dialect, resolve::Resolver};
+/// let resolver = Resolver::new(Dialect::find("rfc2396")?);
+/// let found = resolver.resolve(b"http://a/b", b"../../g");
+/// assert_eq!(found.absolute(), Some(&b"http://a/../../g"[..]));
+/// let remark = &found.remarks[0];
+/// // Step 6g considers the reference in error.
+/// assert!(remark.section == "5.2" && remark.is_error && remark.text.contains("6g") && !found.conforms());
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// What it says, as a sentence.
+    pub text: String,
+    /// The section that says it, or leaves it open.
+    pub section: &'static str,
+    /// By that section, the reference is in error, or the result is not what was meant.
+    pub is_error: bool,
 }
 
 /// The result of resolving a reference.
@@ -106,13 +158,6 @@ pub enum Target {
     },
     /// The specification does not say; a sentence tells why.
     Unknown(String),
-}
-
-/// The rules of a document that are not transcribed yet.
-pub(crate) fn not_computed(_: &Asked<'_>) -> Completed {
-    let target = Target::Unknown("its rules are not computed yet".to_owned());
-    let steps = vec![Step::new("rules", "They are not computed yet.")];
-    Completed { target, steps, difference: None }
 }
 
 /// One step of the rules by which a reference was resolved.
@@ -151,19 +196,38 @@ pub(crate) fn quoted(bytes: &[u8]) -> String {
     format!("`{}`", shortened(bytes, 60))
 }
 
-/// The segments without each `..` and the one before it that is none, and how many such pairs there were. Of the pairs
-/// that are there in turn, the leftmost goes first: a stack does the same in one run.
-pub(crate) fn without_pairs<'t>(segments: &[&'t [u8]]) -> (Vec<&'t [u8]>, usize) {
-    let mut kept: Vec<&[u8]> = Vec::with_capacity(segments.len());
-    for segment in segments {
-        if *segment == b".." && kept.last().is_some_and(|before| *before != b"..") {
-            kept.pop();
-        } else {
-            kept.push(segment);
-        }
+/// What is told of a resolution while it is made.
+#[derive(Default)]
+pub(crate) struct Told {
+    steps: Vec<Step>,
+    remarks: Vec<Remark>,
+}
+
+impl Told {
+    /// Tells of a step that changes nothing yet.
+    pub(crate) fn step(&mut self, name: &'static str, text: impl Into<String>) {
+        self.steps.push(Step::new(name, text));
     }
-    let pairs = (segments.len() - kept.len()) / 2;
-    (kept, pairs)
+
+    /// Tells of a step that gives this.
+    pub(crate) fn giving(&mut self, name: &'static str, text: impl Into<String>, value: &[u8]) {
+        self.steps.push(Step::giving(name, text, value));
+    }
+
+    /// Tells what a section says, or leaves open.
+    pub(crate) fn remark(&mut self, section: &'static str, text: impl Into<String>) {
+        self.remarks.push(Remark { text: text.into(), section, is_error: false });
+    }
+
+    /// Tells what a section has against the reference or the result.
+    pub(crate) fn error(&mut self, section: &'static str, text: impl Into<String>) {
+        self.remarks.push(Remark { text: text.into(), section, is_error: true });
+    }
+
+    /// All of it, with the result.
+    pub(crate) fn completed(self, target: Target, difference: Option<&'static Difference>) -> Completed {
+        Completed { target, steps: self.steps, difference, remarks: self.remarks }
+    }
 }
 
 /// `text` before the first `#`, and the rest from that on.

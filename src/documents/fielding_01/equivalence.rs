@@ -10,7 +10,6 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: "1.2",
     escapes: "2.3.1",
     scheme_case: Some("4.1"),
-    unwise: None,
     forms: &[Form {
         schemes: &[],
         parts: &[
@@ -27,4 +26,5 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             (Likeness::EmptyPort, "4.3.1"),
         ],
     }],
+    ..Equivalence::NONE
 };

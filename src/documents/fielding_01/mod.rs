@@ -22,8 +22,8 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, DoubleSlash, Force, HeaderField, Place, Preference, Prose, Relative, Role, Roles, Rule, Tables,
-    Text,
+    Dialect, DoubleSlash, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role, Roles, Rule,
+    Tables, Text,
 };
 use crate::documents::rfc1738::COMMANDS;
 
@@ -205,6 +205,10 @@ pub static FIELDING_01: Dialect = Dialect {
         ],
         context: context::CONTEXT,
         equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Undefined {
+            section: "2.3.1",
+            reason: "The coded character set is the one of the mechanism that interprets a component.",
+        },
         meaning: meaning::MEANING,
         ..Prose::NONE
     },

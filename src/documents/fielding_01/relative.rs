@@ -3,21 +3,28 @@
 //! The steps are those of the document, in its order and by its numbers. Section 4 says how a reference is taken apart.
 
 use super::generic::scheme;
-use crate::documents::dialect::{Algorithm, Asked, Bases, Completed, Difference, Reading, Step, Target};
-use crate::documents::dialect::{quoted, without_fragment, without_pairs};
+use crate::documents::dialect::{
+    Algorithm, Asked, BaseField, Bases, Completed, Difference, Reading, Target, Told,
+};
+use crate::documents::dialect::{misread, quoted, without_dots, without_fragment};
 
 /// Section 6, with appendix C.
 pub static RESOLVING: Algorithm = Algorithm {
     section: "6",
+    of: None,
+    absolute: None,
+    base: None,
     reference: Some("URL-reference"),
     fragment: "fragment",
     bases: Some(&BASES),
+    backward: None,
     complete,
 };
 
 /// Step 5 is then for a reference whose query is empty, too, and step 6 appends the query with the path.
 static QUERY: Difference = Difference {
     id: "query-in-path",
+    contradicted: "the examples of the document ask for",
     examples: "C",
     reason: "Appendix C resolves `?y`, `g?y/./x` and `g?y/../x` as if the query were a part of the path; by the \
                  steps to the letter it is extracted before (section 4.3.3) and never touched.",
@@ -31,6 +38,8 @@ pub static BASES: Bases = Bases {
     enclosing: "5.2",
     retrieval: "5.3",
     none: "5.4",
+    form: None,
+    fields: &[BaseField::ContentBase, BaseField::ContentLocation],
 };
 
 /// The components of a URL reference (section 4).
@@ -118,38 +127,38 @@ impl Url<'_> {
 }
 
 fn complete(asked: &Asked<'_>) -> Completed {
-    let mut steps = Vec::new();
-    let target = follow(asked, &mut steps);
+    let mut told = Told::default();
+    let target = follow(asked, &mut told);
     // It matters only if the steps to the letter give something else.
     let difference = (asked.reading == Reading::Corrected).then_some(&QUERY);
-    Completed { target, steps, difference }
+    told.completed(target, difference)
 }
 
-fn follow(asked: &Asked<'_>, steps: &mut Vec<Step>) -> Target {
-    let Asked { base, reference, reading } = *asked;
+fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
+    let Asked { base, reference, reading, .. } = *asked;
     if base.is_empty() {
         let text = "The base URL is the empty string: the reference is interpreted as an absolute URL.";
-        steps.push(Step::giving("1", text, reference));
+        told.giving("1", text, reference);
         return Target::Absolute(reference.to_vec());
     }
-    steps.push(Step::giving("1", "The base URL is established.", base));
+    told.giving("1", "The base URL is established.", base);
 
     let (of_base, parts) = (Parts::of(base), Parts::of(reference));
-    steps.push(Step::new("2", format!("Base URL: {}. Reference: {}.", of_base.told(), parts.told())));
+    told.step("2", format!("Base URL: {}. Reference: {}.", of_base.told(), parts.told()));
     if reference.is_empty() || reference.starts_with(b"#") {
         let text = "The reference has nothing but a fragment identifier, or not even that: it refers to the current document.";
-        steps.push(Step::new("2a", text));
+        told.step("2a", text);
         return Target::CurrentDocument { fragment: reference.to_vec() };
     }
     if parts.scheme.is_some() {
         let text = "The reference starts with a scheme name: it is interpreted as an absolute URL.";
-        steps.push(Step::giving("2b", text, reference));
+        told.giving("2b", text, reference);
         return Target::Absolute(reference.to_vec());
     }
     let Some(scheme) = of_base.scheme else {
         return Target::Unknown("the base URL has no scheme: it is no absolute URL".to_owned());
     };
-    steps.push(Step::new("2c", format!("The reference inherits the scheme {}.", quoted(scheme))));
+    told.step("2c", format!("The reference inherits the scheme {}.", quoted(scheme)));
 
     let mut url = Url {
         scheme,
@@ -159,22 +168,20 @@ fn follow(asked: &Asked<'_>, steps: &mut Vec<Step>) -> Target {
         query: parts.query,
         fragment: parts.fragment,
     };
-    inherit(&of_base, &parts, reading, &mut url, steps);
+    inherit(&of_base, &parts, reading, &mut url, told);
     let result = url.recombined();
-    steps.push(Step::giving("7", "The components are recombined.", &result));
+    told.giving("7", "The components are recombined.", &result);
+    let read = Parts::of(&result).server;
+    if read != url.server {
+        told.error("4.3.1", misread("server", url.server, read));
+    }
     Target::Absolute(result)
 }
 
 /// Steps 3 to 6.
-fn inherit<'a>(
-    base: &Parts<'a>,
-    parts: &Parts<'a>,
-    reading: Reading,
-    url: &mut Url<'a>,
-    steps: &mut Vec<Step>,
-) {
+fn inherit<'a>(base: &Parts<'a>, parts: &Parts<'a>, reading: Reading, url: &mut Url<'a>, told: &mut Told) {
     if parts.server.is_some_and(|server| !server.is_empty()) {
-        steps.push(Step::new("3", "The reference has a server of its own: on to step 7."));
+        told.step("3", "The reference has a server of its own: on to step 7.");
         return;
     }
     url.server = base.server;
@@ -182,16 +189,13 @@ fn inherit<'a>(
         Some(server) => format!("The reference inherits the server {}.", quoted(server)),
         None => "The base URL has no server, and so neither does the reference.".to_owned(),
     };
-    steps.push(Step::new("3", text));
+    told.step("3", text);
 
     if parts.slash {
-        steps.push(Step::new(
-            "4",
-            "A slash precedes the path of the reference: it is not relative; on to step 7.",
-        ));
+        told.step("4", "A slash precedes the path of the reference: it is not relative; on to step 7.");
         return;
     }
-    steps.push(Step::new("4", "No slash precedes the path of the reference."));
+    told.step("4", "No slash precedes the path of the reference.");
 
     url.slash = base.slash;
     let with_query = reading == Reading::Corrected;
@@ -205,17 +209,17 @@ fn inherit<'a>(
         let text = format!(
             "The path of the reference is empty: it inherits that of the base URL, {query}; on to step 7."
         );
-        steps.push(Step::giving("5", text, &url.path));
+        told.giving("5", text, &url.path);
         return;
     }
-    steps.push(Step::new(
+    told.step(
         "5",
         if parts.path.is_empty() {
             "The path of the reference is empty, but its query is not: appendix C goes on."
         } else {
             "The path of the reference is not empty."
         },
-    ));
+    );
 
     let end = base.path.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
     url.path = [&base.path[..end], parts.path].concat();
@@ -226,40 +230,6 @@ fn inherit<'a>(
         url.path.extend_from_slice(parts.query);
         url.query = b"";
     }
-    steps.push(Step::giving("6", text, &url.path));
-    url.path = simplified(&url.path, steps);
-}
-
-/// Step 6, a to d.
-fn simplified(path: &[u8], steps: &mut Vec<Step>) -> Vec<u8> {
-    let mut segments: Vec<&[u8]> = path.split(|byte| *byte == b'/').collect();
-    // `split` gives one segment at least.
-    let mut last = segments.pop().unwrap_or_default();
-    let mut tell = |name, count: usize, what: &str, segments: &[&[u8]], last: &[u8]| {
-        if count > 0 {
-            let plural = if count == 1 { "One" } else { "All" };
-            let value = [segments, &[last]].concat().join(&b'/');
-            steps.push(Step::giving(name, format!("{plural} {what} removed ({count})."), &value));
-        }
-    };
-
-    let all = segments.len();
-    segments.retain(|segment| *segment != b".");
-    tell("6a", all - segments.len(), "`./`", &segments, last);
-
-    if last == b"." {
-        last = b"";
-        tell("6b", 1, "`.` at the end", &segments, last);
-    }
-
-    let (mut kept, removed) = without_pairs(&segments);
-    tell("6c", removed, "`<segment>/../`", &kept, last);
-
-    if last == b".." && kept.last().is_some_and(|before| *before != b"..") {
-        kept.pop();
-        last = b"";
-        tell("6d", 1, "`<segment>/..` at the end", &kept, last);
-    }
-    kept.push(last);
-    kept.join(&b'/')
+    told.giving("6", text, &url.path);
+    url.path = without_dots(b"", &url.path, ["6a", "6b", "6c", "6d"], told);
 }

@@ -1,21 +1,26 @@
 //! "Partial (relative) form": the rules for the use of a partial name relative to the URI of the context.
 
-use crate::documents::dialect::{Algorithm, Asked, Completed, Difference, Reading, Step, Target};
+use crate::documents::dialect::{Algorithm, Asked, Completed, Difference, Reading, Target, Told};
 use crate::documents::dialect::{quoted, without_fragment, without_pairs};
 
 /// The rules, for both grammars of the document.
 pub static PARTIAL_FORM: Algorithm = Algorithm {
     section: "\"Partial (relative) form\"",
+    of: None,
+    absolute: None,
+    base: None,
     // The grammars derive absolute forms only.
     reference: None,
     fragment: "fragmentid",
     bases: None,
+    backward: None,
     complete,
 };
 
 /// The text to the right of the slashes does then not matter.
 static GREATER: Difference = Difference {
     id: "greater-number-to-the-right",
+    contradicted: "the examples of the document ask for",
     examples: "\"Partial (relative) form\"",
     reason: "In the context `magic://a/b/c//d/e/f` the examples expand `/g` to `magic://a/g`: a single slash that \
                  has two slashes to the right of it. By the rule to the letter it would be `magic://a/b/c//d/g`.",
@@ -28,30 +33,30 @@ const LAST: &str = "last part";
 const DOTS: &str = "path elements";
 
 fn complete(asked: &Asked<'_>) -> Completed {
-    let mut steps = Vec::new();
-    let target = follow(asked, &mut steps);
+    let mut told = Told::default();
+    let target = follow(asked, &mut told);
     // It matters only if the reading to the letter gives something else.
     let difference = (asked.reading == Reading::Corrected).then_some(&GREATER);
-    Completed { target, steps, difference }
+    told.completed(target, difference)
 }
 
-fn follow(asked: &Asked<'_>, steps: &mut Vec<Step>) -> Target {
+fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
     let (partial, fragment) = without_fragment(asked.reference);
     if asked.base.is_empty() || is_absolute(partial) {
         let text = match asked.base {
             b"" => "There is no context: the reference is taken for an absolute form.",
             _ => "A colon precedes any slash: the reference is an absolute form.",
         };
-        steps.push(Step::giving(FORM, text, asked.reference));
+        told.giving(FORM, text, asked.reference);
         return Target::Absolute(asked.reference.to_vec());
     }
-    steps.push(Step::new(FORM, "No colon precedes any slash: the reference is a partial form."));
+    told.step(FORM, "No colon stands before any slash: the reference is a partial form.");
     // The URI of an object has no fragment identifier.
     let (context, _) = without_fragment(asked.base);
     if !is_absolute(context) {
         return Target::Unknown("the context has no scheme: it is no absolute URI".to_owned());
     }
-    steps.push(Step::giving(SCHEMES, "The scheme is omitted: it is that of the context.", context));
+    told.giving(SCHEMES, "The scheme is omitted: it is that of the context.", context);
 
     let count = partial.iter().take_while(|byte| **byte == b'/').count();
     let full = if count > 0 {
@@ -68,7 +73,7 @@ fn follow(asked: &Asked<'_>, steps: &mut Vec<Step>) -> Target {
             },
         );
         let full = [&context[..place], partial].concat();
-        steps.push(Step::giving(SLASHES, text, &full));
+        told.giving(SLASHES, text, &full);
         full
     } else {
         let Some(path) = path_of(context) else {
@@ -81,8 +86,8 @@ fn follow(asked: &Asked<'_>, steps: &mut Vec<Step>) -> Target {
         } else {
             "The last part of the path of the context is removed, and the partial URI appended in its place."
         };
-        steps.push(Step::giving(LAST, text, &full));
-        simplified(full, path, steps)
+        told.giving(LAST, text, &full);
+        simplified(full, path, told)
     };
     Target::Absolute([&full[..], fragment].concat())
 }
@@ -136,7 +141,7 @@ fn path_of(context: &[u8]) -> Option<usize> {
 
 /// Removes first "/." and then "xxx/../" where xxx, ".." and "." are complete elements of the path, which begins at `path`. As the
 /// rule has it, ".." at the end stays: no slash follows it.
-fn simplified(full: Vec<u8>, path: usize, steps: &mut Vec<Step>) -> Vec<u8> {
+fn simplified(full: Vec<u8>, path: usize, told: &mut Told) -> Vec<u8> {
     let (head, rest) = full.split_at(path);
     let behind_slash = head.ends_with(b"/");
     let elements = rest.split(|byte| *byte == b'/').enumerate();
@@ -165,6 +170,6 @@ fn simplified(full: Vec<u8>, path: usize, steps: &mut Vec<Step>) -> Vec<u8> {
         _ => format!("\"{what}\" is removed {count} times"),
     });
     let text = format!("Within the result, {}.", removed.collect::<Vec<_>>().join(", and "));
-    steps.push(Step::giving(DOTS, text, &result));
+    told.giving(DOTS, text, &result);
     result
 }

@@ -22,7 +22,6 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: "2.2",
     escapes: "2.2",
     scheme_case: Some("2.1"),
-    unwise: None,
     forms: &[
         Form {
             schemes: &["ftp"],
@@ -122,4 +121,5 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             rules: &[HOST_CASE, PORT],
         },
     ],
+    ..Equivalence::NONE
 };

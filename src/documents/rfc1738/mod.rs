@@ -31,7 +31,7 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, LeftOut, Missing, Preference, Prose, Relative, Role, Roles, Rule, Scheme, Tables, Text,
+    Dialect, LeftOut, Mapping, Missing, Preference, Prose, Relative, Role, Roles, Rule, Scheme, Tables, Text,
 };
 
 /// The roles of its productions.
@@ -254,6 +254,10 @@ pub static RFC1738: Dialect = Dialect {
         ],
         context: context::CONTEXT,
         equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Undefined {
+            section: "2.2",
+            reason: "Octets that are not US-ASCII are encoded, whatever characters they stand for.",
+        },
         meaning: meaning::MEANING,
         ..Prose::NONE
     },

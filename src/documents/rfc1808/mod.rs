@@ -8,14 +8,18 @@
 pub mod base;
 pub mod characters;
 pub mod components;
+mod context;
+mod equivalence;
 pub mod generic;
+mod meaning;
+mod relative;
 
 use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Dialect, Elsewhere, Force, HeaderField, Place, Preference, Prose, Relative, Role, Roles, Rule,
-    Tables, Text, not_computed,
+    Dialect, Elsewhere, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role, Roles, Rule,
+    Tables, Text,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::{COMMANDS, RFC1738};
@@ -124,14 +128,9 @@ pub static RFC1808: Dialect = Dialect {
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
+        context: context::CONTEXT,
         escape: "escape",
-        relative: Relative::Defined(&Algorithm {
-            section: "4",
-            reference: Some("URL"),
-            fragment: "fragment",
-            bases: None,
-            complete: not_computed,
-        }),
+        relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
             (Rule::LowerScheme(Force::Prefers), "2.1"),
             (Rule::Login(&LOGIN), "2.1"),
@@ -147,6 +146,12 @@ pub static RFC1808: Dialect = Dialect {
             production: "absoluteURL",
             reason: "A URL that has the generic syntax is read by it; the other form is for schemes that use reserved characters otherwise (section 2.3).",
         }],
+        equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Undefined {
+            section: "2",
+            reason: "The document does not seek to define the overall URL syntax.",
+        },
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC1808)),

@@ -9,16 +9,19 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
+mod context;
+mod equivalence;
+mod meaning;
 pub mod path;
 pub mod query;
 pub mod reference;
+pub(crate) mod relative;
 
 use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Force, Frame, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
-    not_computed,
+    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
@@ -66,18 +69,6 @@ pub(crate) const ROLES: Roles = &[
         ],
     ),
 ];
-
-/// URLs in running text.
-const CONTEXT: Context = Context {
-    forms: &[
-        Frame { wrapper: Some((b'<', b'>')), prefixed: true, breakable: true, section: "E" },
-        Frame { wrapper: Some((b'<', b'>')), prefixed: false, breakable: true, section: "E" },
-        Frame { wrapper: Some((b'"', b'"')), prefixed: false, breakable: false, section: "E" },
-        Frame::bare("E"),
-    ],
-    white_space: Some("E"),
-    ..Context::NONE
-};
 
 /// The row of `rfc2396` in the table of dialects: RFC 2396, appendix A.
 ///
@@ -154,15 +145,9 @@ pub static RFC2396: Dialect = Dialect {
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
-        context: CONTEXT,
+        context: context::CONTEXT,
         escape: "escaped",
-        relative: Relative::Defined(&Algorithm {
-            section: "5.2",
-            reference: Some("URI-reference"),
-            fragment: "fragment",
-            bases: None,
-            complete: not_computed,
-        }),
+        relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
             (Rule::LowerScheme(Force::Prefers), "3.1"),
             (Rule::DomainNames, "3.2.2"),
@@ -189,6 +174,12 @@ pub static RFC2396: Dialect = Dialect {
                 reason: "A server where it can be one: the text says nothing, and the BNF has it first (section 3.2).",
             },
         ],
+        equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Undefined {
+            section: "2.1",
+            reason: "A systematic treatment of character encoding is expected of a future specification.",
+        },
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC2396)),

@@ -10,35 +10,25 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
+mod context;
+mod equivalence;
+mod meaning;
 pub mod path;
 pub mod printed;
 pub mod query;
 pub mod reference;
+mod relative;
 
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Force, Frame, Preference, Prose, Relative, Rule, Tables, Text, not_computed,
-};
+use crate::documents::dialect::{Dialect, Force, Mapping, Preference, Prose, Relative, Rule, Tables, Text};
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc2373::RFC2373;
 use crate::documents::rfc2396::RFC2396;
 use crate::documents::rfc2396::ROLES;
-
-/// URLs in running text.
-const CONTEXT: Context = Context {
-    forms: &[
-        Frame { wrapper: Some((b'<', b'>')), prefixed: true, breakable: true, section: "RFC 2396, E" },
-        Frame { wrapper: Some((b'<', b'>')), prefixed: false, breakable: true, section: "RFC 2396, E" },
-        Frame { wrapper: Some((b'"', b'"')), prefixed: false, breakable: false, section: "RFC 2396, E" },
-        Frame::bare("RFC 2396, E"),
-    ],
-    white_space: Some("RFC 2396, E"),
-    ..Context::NONE
-};
 
 /// The row of `rfc2732` in the table of dialects: RFC 2396 as RFC 2732 amends it, with IPv6 addresses.
 ///
@@ -125,15 +115,9 @@ pub static RFC2732: Dialect = Dialect {
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
-        context: CONTEXT,
+        context: context::CONTEXT,
         escape: "escaped",
-        relative: Relative::Defined(&Algorithm {
-            section: "RFC 2396, 5.2",
-            reference: Some("URI-reference"),
-            fragment: "fragment",
-            bases: None,
-            complete: not_computed,
-        }),
+        relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
             (Rule::LowerScheme(Force::Prefers), "RFC 2396, 3.1"),
             (Rule::DomainNames, "RFC 2396, 3.2.2"),
@@ -166,6 +150,12 @@ pub static RFC2732: Dialect = Dialect {
                 reason: "A server where it can be one: the text says nothing, and the BNF has it first (RFC 2396, section 3.2).",
             },
         ],
+        equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Undefined {
+            section: "RFC 2396, 2.1",
+            reason: "A systematic treatment of character encoding is expected of a future specification.",
+        },
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC2732)),

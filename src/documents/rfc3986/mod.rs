@@ -9,18 +9,21 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
+mod context;
+mod equivalence;
 pub mod fragment;
+mod meaning;
 pub mod path;
 pub mod query;
 pub mod reference;
+pub(crate) mod relative;
 mod restrictions;
 
 use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Force, Frame, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
-    not_computed,
+    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
@@ -55,17 +58,6 @@ pub(crate) const ROLES: Roles = &[
     ),
 ];
 
-/// URLs in running text.
-const CONTEXT: Context = Context {
-    forms: &[
-        Frame { wrapper: Some((b'<', b'>')), prefixed: true, breakable: true, section: "C" },
-        Frame { wrapper: Some((b'<', b'>')), prefixed: false, breakable: true, section: "C" },
-        Frame { wrapper: Some((b'"', b'"')), prefixed: false, breakable: false, section: "C" },
-        Frame::bare("C"),
-    ],
-    white_space: Some("C"),
-    ..Context::NONE
-};
 /// The only port that the document names (section 3.2.3).
 pub(crate) const USUAL_PORTS: &[(&str, u32)] = &[("http", 80)];
 
@@ -136,15 +128,9 @@ pub static RFC3986: Dialect = Dialect {
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
-        context: CONTEXT,
+        context: context::CONTEXT,
         escape: "pct-encoded",
-        relative: Relative::Defined(&Algorithm {
-            section: "5.2",
-            reference: Some("URI-reference"),
-            fragment: "fragment",
-            bases: None,
-            complete: not_computed,
-        }),
+        relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
             (Rule::LowerScheme(Force::Should), "3.1"),
             (Rule::NeedsHost(&["http"]), "3.2.2"),
@@ -179,6 +165,12 @@ pub static RFC3986: Dialect = Dialect {
                 reason: "Of the five rules only one can match a path in its place in a URI reference (section 3.3); here the first is taken.",
             },
         ],
+        equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Undefined {
+            section: "2.5",
+            reason: "New schemes encode textual data as UTF-8 before it is percent-encoded; a URI has no other characters.",
+        },
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC3986)),

@@ -11,18 +11,22 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
+mod context;
+mod equivalence;
 pub mod fragment;
+mod mapping;
+mod meaning;
 pub mod path;
 pub mod query;
 pub mod reference;
+mod relative;
 mod restrictions;
 
 use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Context, Dialect, Force, Frame, LookAlikes, Preference, Prose, Relative, Role, Roles, Rule,
-    Tables, Text, not_computed,
+    Dialect, Force, LookAlikes, Mapping, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
@@ -76,18 +80,6 @@ const COMPONENTS: &[(&str, &str)] = &[
 /// Section 6.1: full-width ASCII, half-width Katakana, and the look-alikes of "space", "delims" and "unwise" of RFC 2396.
 const LOOK_ALIKES: LookAlikes =
     LookAlikes { ranges: &[('\u{FF01}', '\u{FF5E}'), ('\u{FF65}', '\u{FF9F}')], of: " <>#%\"{}|\\^[]`" };
-
-/// URLs in running text.
-const CONTEXT: Context = Context {
-    forms: &[
-        Frame { wrapper: Some((b'<', b'>')), prefixed: true, breakable: true, section: "RFC 3986, C" },
-        Frame { wrapper: Some((b'<', b'>')), prefixed: false, breakable: true, section: "RFC 3986, C" },
-        Frame { wrapper: Some((b'"', b'"')), prefixed: false, breakable: false, section: "RFC 3986, C" },
-        Frame::bare("RFC 3986, C"),
-    ],
-    white_space: Some("RFC 3986, C"),
-    ..Context::NONE
-};
 
 /// The row of `rfc3987` in the table of dialects: RFC 3987, section 2.2.
 ///
@@ -157,15 +149,9 @@ pub static RFC3987: Dialect = Dialect {
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
-        context: CONTEXT,
+        context: context::CONTEXT,
         escape: "pct-encoded",
-        relative: Relative::Defined(&Algorithm {
-            section: "6.5",
-            reference: Some("IRI-reference"),
-            fragment: "ifragment",
-            bases: None,
-            complete: not_computed,
-        }),
+        relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
             (Rule::LowerScheme(Force::Prefers), "5.3.2.1"),
             (Rule::SuffixReference, "2.1"),
@@ -204,6 +190,9 @@ pub static RFC3987: Dialect = Dialect {
                 reason: "Of the five rules only one can match a path in its place in an IRI reference (RFC 3986, section 3.3); here the first is taken.",
             },
         ],
+        equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Defined(&mapping::IRIS),
+        meaning: meaning::MEANING,
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC3987)),

@@ -136,4 +136,5 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             rules: &[],
         },
     ],
+    ..Equivalence::NONE
 };

@@ -28,7 +28,7 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, LeftOut, Missing, Preference, Prose, Relative, Rule, Tables, Text,
+    Dialect, Force, LeftOut, Mapping, Missing, Preference, Prose, Relative, Rule, Tables, Text,
 };
 use crate::documents::rfc1738::{ARTICLE, COMMANDS, ROLES, SCHEMES, WAIS};
 
@@ -176,6 +176,10 @@ pub static URL_06: Dialect = Dialect {
         ],
         context: context::CONTEXT,
         equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Undefined {
+            section: "2.2",
+            reason: "In any circumstance, only printable ASCII characters are allowed.",
+        },
         meaning: meaning::MEANING,
         ..Prose::NONE
     },

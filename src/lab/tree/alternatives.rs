@@ -88,10 +88,18 @@ impl<'i> Alternatives<'i> {
         &self.trees
     }
 
-    /// The trees as they are shown: whatever differs is not folded, and is marked.
+    /// The trees as they are shown: whatever differs is not folded, and is marked. Where two of them would look the same all the
+    /// same, as those that differ in the turns of a recursion alone, nothing is folded.
     pub fn views<'t>(&'t self, fold: &'t Fold<'_>) -> impl Iterator<Item = View<'i>> + 't {
+        let folded = self.views_by(fold);
+        let mut texts = HashSet::new();
+        let differ = folded.iter().all(|view| texts.insert(view.text()));
+        if differ { folded } else { self.views_by(&Fold::nothing()) }.into_iter()
+    }
+
+    fn views_by(&self, fold: &Fold<'_>) -> Vec<View<'i>> {
         let pairs = self.trees.iter().zip(&self.marks);
-        pairs.map(|(tree, marks)| Shape { tree, open: 0, marks }.view(fold))
+        pairs.map(|(tree, marks)| Shape { tree, open: 0, marks }.view(fold)).collect()
     }
 
     /// `{"count", "trees"}`: the digits of the number, or null if there are infinitely many, and the trees as
@@ -115,6 +123,7 @@ impl<'i> Alternatives<'i> {
 
     /// The trees side by side as one graph, as [`View::dot`] has each; in bold what not all have.
     #[must_use]
+    #[doc(hidden)]
     pub fn dot(&self, fold: &Fold<'_>) -> String {
         let views: Vec<_> = self.views(fold).collect();
         super::dot::graphs(&self.headed(&views))

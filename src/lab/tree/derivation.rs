@@ -115,6 +115,7 @@ impl<'t, 'i> Derivation<'t, 'i> {
 
     /// The same, in which each part is what `paint` makes of it, see [`View::painted`](super::View::painted).
     #[must_use]
+    #[doc(hidden)]
     pub fn painted(mut self, paint: Paint<'_>) -> String {
         let names = self.tree.nodes().iter().map(|node| node.production.len());
         // Where names are longer than most, their lines begin farther right.

@@ -22,6 +22,7 @@ impl View<'_> {
     /// assert!(dot.contains(r#"n1 [label="digit"]"#));
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn dot(&self) -> String {
         format!("digraph tree {{\n{STYLE}{}}}\n", self.graph(""))
     }

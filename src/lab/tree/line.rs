@@ -15,6 +15,7 @@ impl View<'_> {
     /// assert_eq!(tree.view(&fold).line(), r#"hostport(host(hostname(toplabel "h")) ":" port "80")"#);
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn line(&self) -> String {
         let mut line = String::new();
         // For each item that is open here, how many brackets it closes.

@@ -19,7 +19,7 @@ const LONGEST: usize = 120;
 
 const STYLE: &str = "\
 text{font:13px ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;text-anchor:middle;fill:#1d2733}
-text.name{fill:#0b5394}text.open{fill:#b3261e}text.differs{fill:#8a2a8f;font-weight:bold}text.head{text-anchor:start}text.at{font-size:9px;fill:#6b7785}
+text.name{fill:#0b5394}text.open{fill:#b3261e}text.differs{fill:#8a2a8f;font-weight:bold}text.head{text-anchor:start}text.at{font-size:9px;fill:#5a6673}
 path{fill:none;stroke:#9aa5b1}
 rect{fill:#fff6d6;stroke:#e0c97f}rect.literal{fill:#eef1f4;stroke:#c3cbd3}rect.rest{fill:#fdecea;stroke:#b3261e}
 rect.paper{fill:#fff;stroke:none}";
@@ -155,7 +155,7 @@ pub(super) fn picture(input: &[u8], trees: &[(String, &View<'_>)]) -> String {
     let (head, several) = (escaped(&head), if trees.len() > 1 { "s" } else { "" });
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>Parse tree{several} of {head}</title>\n\
+         viewBox=\"0 0 {width} {height}\" role=\"img\" lang=\"en\">\n<title>Parse tree{several} of {head}</title>\n\
          <style>{STYLE}</style>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n\
          <text class=\"head\" x=\"{MARGIN}\" y=\"{MARGIN}\">{head}</text>\n{drawn}</svg>\n"
     )

@@ -72,6 +72,7 @@ impl View<'_> {
     /// assert_eq!(text, "<b>port</b> \"80\"\n");
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn painted(&self, paint: Paint<'_>) -> String {
         let paint = |ink, part: &str| if part.is_empty() { String::new() } else { paint(ink, part) };
         let mut text = String::new();

@@ -5,7 +5,7 @@ use serde::ser::{SerializeMap, Serializer};
 
 use super::{Base, Document, Reference};
 use crate::data::{text_or_hex, text_or_null};
-use crate::url::resolve::Target;
+use crate::url::resolve::{Target, Told};
 
 impl Serialize for Document<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
@@ -65,6 +65,10 @@ impl Serialize for OneReference<'_> {
         map.serialize_entry("current_document", &matches!(found.target, Target::CurrentDocument { .. }))?;
         map.serialize_entry("conforms", &found.reference_conforms())?;
         map.serialize_entry("section", found.section())?;
+        map.serialize_entry(
+            "remarks",
+            &found.remarks.iter().map(|remark| Told(&found, remark)).collect::<Vec<_>>(),
+        )?;
         map.serialize_entry("reference_verdict", &found.reference_verdict())?;
         map.serialize_entry("result_verdict", &found.result_verdict())?;
         map.end()

@@ -6,7 +6,8 @@ use super::attributes::Attribute;
 use super::place::Place;
 use crate::documents::dialect::{Bases, Relative};
 use crate::documents::fielding_01::relative::BASES;
-use crate::url::resolve::{Resolution, Resolver, Verdict};
+use crate::findings::cited;
+use crate::url::resolve::{Remark, Resolution, Resolver, Target, Verdict};
 
 /// The longest base that is used, in bytes. Each absolute form repeats the base, so that a longer one would make much of
 /// little.
@@ -46,6 +47,8 @@ pub enum Source {
     Codebase,
     /// The `BASE` element of the HTML document.
     Html,
+    /// The `Base` of the message or part.
+    BaseHeader,
     /// The `Content-Base` of the message or part.
     ContentBase,
     /// The `Content-Location` of the message or part.
@@ -54,7 +57,7 @@ pub enum Source {
     Enclosing,
     /// The URL that the document was retrieved by.
     Retrieval,
-    /// Nothing: all references are taken for absolute.
+    /// Nothing.
     None,
 }
 
@@ -81,6 +84,8 @@ pub struct Finding {
     pub message: String,
     /// The document and section that say so; empty if it is about the format of the file.
     pub section: String,
+    /// Nothing is wrong: it is to be known.
+    pub is_note: bool,
 }
 
 impl Document<'_> {
@@ -98,7 +103,15 @@ impl Document<'_> {
     /// Makes a reference absolute.
     #[must_use]
     pub fn resolve<'a>(&'a self, reference: &'a Reference<'_>) -> Resolution<'a> {
-        self.resolver.resolve(&self.bases[reference.base].url, &reference.text)
+        let base = &self.bases[reference.base].url;
+        let mut found = self.resolver.resolve(base, &reference.text);
+        let is_form = reference.attribute.element == "form" && reference.text.is_empty() && !base.is_empty();
+        if let Some(section) = self.layers().form.filter(|_| is_form) {
+            found.target = Target::Absolute(base.clone());
+            let text = "An empty reference of a form is a new request: it represents the base.";
+            found.remarks.push(Remark { text: text.to_owned(), section, is_error: false });
+        }
+        found
     }
 
     /// Whether a base is an absolute URL of the document of the dialect; `None` if there is none.
@@ -118,7 +131,7 @@ impl Document<'_> {
     #[must_use]
     pub fn is_well_formed(&self) -> bool {
         let mut verdicts = self.bases.iter().filter_map(|base| self.base_verdict(base));
-        self.findings.is_empty() && verdicts.all(|verdict| verdict.conforms())
+        self.findings.iter().all(|found| found.is_note) && verdicts.all(|verdict| verdict.conforms())
     }
 
     /// Where the document of the dialect, or the one that it borrows from, says that a base comes from this source, as in
@@ -129,16 +142,16 @@ impl Document<'_> {
         let section = match source {
             Source::Codebase => return "HTML 4.01, section 13.3".to_owned(),
             Source::Html => bases.html,
-            Source::ContentBase | Source::ContentLocation => bases.content,
+            Source::BaseHeader | Source::ContentBase | Source::ContentLocation => bases.content,
             Source::Enclosing => bases.enclosing,
             Source::Retrieval => bases.retrieval,
             Source::None => bases.none,
         };
-        let plural = if section.contains(',') { "s" } else { "" };
-        format!("{}, section{plural} {section}", bases.document)
+        cited(bases.document, &section.split(", ").collect::<Vec<_>>())
     }
 
-    fn layers(&self) -> &'static Bases {
+    /// What the document of the dialect says of bases, or the one that it borrows from.
+    pub(super) fn layers(&self) -> &'static Bases {
         match self.resolver.dialect().prose.relative {
             Relative::Defined(algorithm) => algorithm.bases.unwrap_or(&BASES),
             Relative::Undefined { .. } => &BASES,
@@ -147,7 +160,17 @@ impl Document<'_> {
 
     pub(super) fn find(&mut self, place: &Place, message: impl Into<String>, source: Option<Source>) {
         let section = source.map(|source| self.section(source)).unwrap_or_default();
-        self.findings.push(Finding { place: place.clone(), message: message.into(), section });
+        self.findings.push(Finding {
+            place: place.clone(),
+            message: message.into(),
+            section,
+            is_note: false,
+        });
+    }
+
+    /// Tells what is to be known of a place where nothing is wrong.
+    pub(super) fn note(&mut self, place: &Place, message: String, section: String) {
+        self.findings.push(Finding { place: place.clone(), message, section, is_note: true });
     }
 
     pub(super) fn add_base(&mut self, url: &[u8], source: Source) -> usize {
@@ -181,6 +204,7 @@ impl Source {
         match self {
             Self::Codebase => "the CODEBASE of the element",
             Self::Html => "the BASE of the document",
+            Self::BaseHeader => "the Base",
             Self::ContentBase => "the Content-Base",
             Self::ContentLocation => "the Content-Location",
             Self::Enclosing => "the base of the enclosing entity",

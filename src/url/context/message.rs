@@ -16,6 +16,7 @@ use super::document::{Document, Reference, Source};
 use super::html::{self, Html};
 use super::pieces::trimmed;
 use super::place::{Cursor, Place};
+use crate::documents::dialect::BaseField;
 
 /// Adds the references of a message, whose own bases are stronger than `outer`.
 pub(super) fn read<'i>(document: &mut Document<'i>, input: &'i [u8], outer: usize) {
@@ -33,6 +34,13 @@ pub(super) fn read<'i>(document: &mut Document<'i>, input: &'i [u8], outer: usiz
     };
     reader.read(outer);
 }
+
+/// The header fields that give a base in one document or another, the strongest first, with what comes from them.
+const FIELDS: [(BaseField, Source, &str); 3] = [
+    (BaseField::Base, Source::BaseHeader, "Base"),
+    (BaseField::ContentBase, Source::ContentBase, "Content-Base"),
+    (BaseField::ContentLocation, Source::ContentLocation, "Content-Location"),
+];
 
 struct Reader<'d, 'i> {
     document: &'d mut Document<'i>,
@@ -197,18 +205,15 @@ impl Reader<'_, '_> {
         let value =
             |name: &HeaderName<'_>| fields.iter().find(|field| field.name == *name).map(|field| &field.value);
 
-        let mut bases = Vec::new();
-        let mut locations = Vec::new();
+        let mut found = [const { Vec::new() }; FIELDS.len()];
         for field in fields {
-            let range =
-                headers.start + field.offset_start as usize..headers.start + field.offset_end as usize;
-            match &field.name {
-                HeaderName::ContentLocation => locations.push(range),
-                HeaderName::Other(name) if name.eq_ignore_ascii_case("Content-Base") => bases.push(range),
-                _ => {}
+            let name = field.name.as_str();
+            if let Some(place) = FIELDS.iter().position(|(_, _, own)| name.eq_ignore_ascii_case(own)) {
+                let begin = headers.start + field.offset_start as usize;
+                found[place].push(begin..headers.start + field.offset_end as usize);
             }
         }
-        let base = self.base(&bases, &locations, parent);
+        let base = self.base(&found, parent);
 
         let encoding = match value(&HeaderName::ContentTransferEncoding) {
             Some(HeaderValue::Text(name)) => match name.trim().to_ascii_lowercase().as_str() {
@@ -268,38 +273,60 @@ impl Reader<'_, '_> {
         Within::Headers { begin: body, parent: Parent { base, is_digest: false } }
     }
 
-    /// The base of an entity: its `Content-Base`, else its `Content-Location`, else what its parent gives.
-    fn base(&mut self, bases: &[Range<usize>], locations: &[Range<usize>], parent: Parent) -> usize {
-        for (fields, source) in [(bases, Source::ContentBase), (locations, Source::ContentLocation)] {
-            for other in fields.iter().skip(1) {
+    /// The base of an entity: that of the strongest of its fields that the document names, else what its parent gives.
+    fn base(&mut self, found: &[Vec<Range<usize>>; FIELDS.len()], parent: Parent) -> usize {
+        let layers = self.document.layers();
+        let mut own = None;
+        for ((kind, source, name), fields) in FIELDS.iter().zip(found) {
+            let Some((first, others)) = fields.split_first() else { continue };
+            if !layers.fields.contains(kind) {
+                let place = self.place(first.clone());
+                let message = format!("the {name} gives no base by {}", layers.document);
+                self.document.note(&place, message, self.document.section(*source));
+                continue;
+            }
+            for other in others {
                 let place = self.place(other.clone());
                 let message = format!("{} is there already: the first one holds", source.name());
-                self.document.find(&place, message, Some(source));
+                self.document.find(&place, message, Some(*source));
             }
+            let (text, place) = self.field(first.clone());
+            let base = match kind {
+                BaseField::Base => self.wrapped(&text, &place),
+                BaseField::ContentBase => self.document.new_base(&text, *source, &place),
+                BaseField::ContentLocation => {
+                    // It is relative to the Content-Base, like all that stands in the headers.
+                    let base = own.unwrap_or(parent.base);
+                    let absolute = self.document.resolver.resolve(&self.document.bases[base].url, &text);
+                    let absolute = absolute.absolute().map(<[u8]>::to_vec).unwrap_or_default();
+                    let reference = Reference {
+                        text: text.into(),
+                        attribute: &CONTENT_LOCATION,
+                        place: place.clone(),
+                        base,
+                    };
+                    self.document.references.push(reference);
+                    match own {
+                        Some(_) => None,
+                        None => self.document.new_base(&absolute, *source, &place),
+                    }
+                }
+            };
+            own = own.or(base);
         }
-        let own = bases.first().and_then(|field| {
-            let (url, place) = self.field(field.clone());
-            self.document.new_base(&url, Source::ContentBase, &place)
-        });
-        let location = locations.first().and_then(|field| {
-            let (text, place) = self.field(field.clone());
-            // It is relative to the Content-Base, like all that stands in the headers.
-            let base = own.unwrap_or(parent.base);
-            let absolute = self.document.resolver.resolve(&self.document.bases[base].url, &text);
-            let absolute = absolute.absolute().map(<[u8]>::to_vec);
-            let attribute = &CONTENT_LOCATION;
-            self.document.references.push(Reference {
-                text: text.into(),
-                attribute,
-                place: place.clone(),
-                base,
-            });
-            if own.is_some() {
-                return None;
-            }
-            self.document.new_base(&absolute.unwrap_or_default(), Source::ContentLocation, &place)
-        });
-        own.or(location).unwrap_or(parent.base)
+        own.unwrap_or(parent.base)
+    }
+
+    /// The base in `<URL:` and `>`.
+    fn wrapped(&mut self, text: &[u8], place: &Place) -> Option<usize> {
+        let (open, close) = (b"<URL:", b">");
+        let begins = text.get(..open.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(open));
+        let Some(url) = text.strip_suffix(close).filter(|_| begins) else {
+            let message = format!("{} does not have the form <URL:...>", Source::BaseHeader.name());
+            self.document.find(place, message, Some(Source::BaseHeader));
+            return None;
+        };
+        self.document.new_base(&url[open.len()..], Source::BaseHeader, place)
     }
 
     /// The base of an entity, as that of its parts.

@@ -1,8 +1,9 @@
 //! Where a base URL comes from, and the references that stand in a document.
 //!
-//! Section 5 of draft-fielding-url-syntax-01 puts four sources in order: the content of the document itself (the `BASE` of
-//! HTML, appendix D; the `Content-Base` and `Content-Location` of a message), the entity around it, the URL that it was
-//! retrieved by, or none. Other documents say only that there is a base: they borrow this order.
+//! The documents put four sources in order: the content of the document itself (the `BASE` of HTML; header fields of a
+//! message: `Base` in RFC 1808, `Content-Base` and `Content-Location` in draft-fielding-url-syntax-01 and in what RFC 2396 refers to, the
+//! latter alone in what RFC 3986 refers to), the entity around it, the URL that it was retrieved by, or none. Other documents say only
+//! that there is a base: they borrow the order of that draft, section 5.
 //!
 //! HTML is read by html5gum, a tokenizer by the WHATWG's standard, so that tag soup, comments and scripts are what they
 //! are in a browser. The headers and encodings of messages are read by mail-parser. Broken input of any kind gives
@@ -74,7 +75,7 @@ impl<'u> Context<'u> {
     }
 
     /// The references of a message, as of RFC 822 with MIME: those in its HTML parts, and the `Content-Location` of the
-    /// message and its parts.
+    /// message and its parts, where the document of the dialect names it.
     ///
     /// Parts inherit the base of what encloses them.
     #[must_use]

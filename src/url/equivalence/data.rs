@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
-use super::{Applied, Difference, Normal, Same};
+use super::{Applied, Difference, Normal, Practice, Same};
 use crate::data::text_or_hex;
 
 /// A reason, as data.
@@ -16,12 +16,26 @@ impl Serialize for Same<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let reasons: Vec<_> =
             self.reasons().into_iter().map(|(text, section)| Reason { text, section }).collect();
+        let note = |(text, section): (&str, _)| Reason { text: text.to_owned(), section };
+        let notes: Vec<_> = self.asides().into_iter().map(note).collect();
         let mut map = to.serialize_map(None)?;
         map.serialize_entry("dialect", self.dialect.id)?;
         map.serialize_entry("same", &self.same())?;
+        map.serialize_entry("rung", &self.practice)?;
         map.serialize_entry("reasons", &reasons)?;
+        map.serialize_entry("notes", &notes)?;
         map.serialize_entry("difference", &self.difference)?;
         map.serialize_entry("urls", &self.normal)?;
+        map.end()
+    }
+}
+
+impl Serialize for Practice {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(None)?;
+        map.serialize_entry("name", self.rung.as_str())?;
+        map.serialize_entry("title", self.title)?;
+        map.serialize_entry("section", self.section)?;
         map.end()
     }
 }

@@ -2,11 +2,13 @@
 
 use std::ops::Range;
 
+use unicode_normalization::UnicodeNormalization as _;
+
 use super::normal::{names, owners};
 use crate::check::Check;
-use crate::documents::dialect::Dialect;
+use crate::documents::dialect::{Dialect, Part};
 use crate::escape::units;
-use crate::text::printable;
+use crate::text::{boundary, end_boundary, printable};
 use crate::url::component::{Components, scheme};
 
 /// The first place where the normal forms of two URLs differ.
@@ -49,6 +51,10 @@ pub enum Kind {
     Reserved(u8),
     /// A letter is in upper case in one and in lower case in the other, and case counts there.
     Case,
+    /// This character is written in one and encoded in the other, and the document leaves it to the scheme if that counts.
+    Undecided(u8),
+    /// They are canonically equivalent in Unicode, and comparison does not normalize characters.
+    Normalization,
     /// One has a port and the other none, and the document names no default port.
     Port,
     /// They have different characters.
@@ -62,6 +68,8 @@ impl Kind {
         match self {
             Self::Reserved(_) => "reserved",
             Self::Case => "case",
+            Self::Undecided(_) => "undecided",
+            Self::Normalization => "normalization",
             Self::Port => "port",
             Self::Characters => "characters",
         }
@@ -86,18 +94,32 @@ impl Difference {
             Some(((a, one_byte), (b, other_byte))) => [(a, Some(one_byte)), (b, Some(other_byte))],
             None => [behind(one), behind(other)],
         };
+        // Whole characters, where they are some.
+        let whole = |text: &[u8], at: Range<usize>| boundary(text, at.start)..end_boundary(text, at.end);
+        let (a, b) = (whole(one, a), whole(other, b));
         let texts = [(one, &a), (other, &b)];
-        let identity = dialect.prose.equivalence.identity;
+        let equivalence = &dialect.prose.equivalence;
+        let identity = equivalence.identity;
         let (kind, section) = match (one_byte, other_byte) {
-            (Some(byte), Some(same)) if byte == same => {
+            (Some(byte), Some(same)) if byte == same && byte.is_ascii() => {
                 let escaped = texts.iter().find(|(_, at)| at.len() == 3);
-                let section = escaped.and_then(|(text, at)| section(dialect, text, at.start));
-                (Kind::Reserved(byte), section.unwrap_or(identity))
+                let part = escaped.and_then(|(text, at)| part(dialect, text, at.start));
+                let is_reserved = |part: &&Part| part.reserved.as_bytes().contains(&byte);
+                match (part, equivalence.undecided) {
+                    (Some(part), _) if is_reserved(&part) => (Kind::Reserved(byte), part.section),
+                    (_, Some(undecided)) => (Kind::Undecided(byte), undecided),
+                    (part, None) => (Kind::Reserved(byte), part.map_or(identity, |part| part.section)),
+                }
+            }
+            _ if equivalence.characters.is_some() && is_the_same_in_nfc(one, other) => {
+                (Kind::Normalization, equivalence.characters.unwrap_or(identity))
             }
             (Some(x), Some(y)) if a.len() + b.len() == 2 && x.eq_ignore_ascii_case(&y) => {
-                (Kind::Case, identity)
+                (Kind::Case, equivalence.case.unwrap_or(identity))
             }
-            _ if texts.iter().any(|(text, at)| is_port(dialect, text, at.start)) => (Kind::Port, ""),
+            _ if texts.iter().any(|(text, at)| is_port(dialect, text, at.start)) => {
+                (Kind::Port, equivalence.port)
+            }
             _ => (Kind::Characters, identity),
         };
         let found = texts.map(|(text, at)| {
@@ -117,6 +139,16 @@ impl Difference {
                 let character = printable(&[byte]);
                 format!("`{character}` and `%{byte:02X}` are not the same here: `{character}` is reserved")
             }
+            Kind::Undecided(byte) => {
+                let character = printable(&[byte]);
+                format!("if `{character}` and `%{byte:02X}` are the same here, only the scheme can tell")
+            }
+            Kind::Normalization => {
+                format!(
+                    "`{one}` and `{other}` are equal in NFC, but comparison does not normalize characters"
+                )
+            }
+            Kind::Case if self.section.is_empty() => format!("`{one}` and `{other}` differ in case"),
             Kind::Case => {
                 format!("`{one}` and `{other}` differ in case, which counts here")
             }
@@ -130,11 +162,20 @@ impl Difference {
     }
 }
 
-/// Where the document says what is reserved at this place of a normal form.
-fn section(dialect: &'static Dialect, text: &[u8], at: usize) -> Option<&'static str> {
+/// The part that decides what is reserved at this place of a normal form.
+fn part(dialect: &'static Dialect, text: &[u8], at: usize) -> Option<&'static Part> {
     let form = dialect.prose.equivalence.form(&scheme(text))?;
-    let components = Components::named_only(&Check::new(dialect).tolerant(true), text, names(form))?;
-    owners(form, &components)[at].map(|part| part.section)
+    let check = Check::new(dialect).tolerant(true);
+    let components = Components::named_only(&check, text, names(dialect, form))?;
+    owners(form, &components)[at]
+}
+
+/// Whether two texts are canonically equivalent in Unicode.
+fn is_the_same_in_nfc(one: &[u8], other: &[u8]) -> bool {
+    match (std::str::from_utf8(one), std::str::from_utf8(other)) {
+        (Ok(one), Ok(other)) => one.nfc().eq(other.nfc()),
+        _ => false,
+    }
 }
 
 /// Whether a port begins at this place of a normal form.

@@ -7,12 +7,15 @@
 mod data;
 mod difference;
 mod normal;
+mod segments;
 
 use std::fmt;
 
 use crate::check::{Check, Report};
-use crate::documents::dialect::Dialect;
+use crate::documents::dialect::{Dialect, Role, When};
+use crate::url::component::Components;
 
+pub use crate::documents::dialect::{Practice, Rung};
 pub use difference::{Difference, Kind};
 pub use normal::{Applied, Law, Normal};
 
@@ -29,7 +32,9 @@ pub use normal::{Applied, Law, Normal};
 pub struct Same<'i> {
     /// The dialect that was asked.
     pub dialect: &'static Dialect,
-    /// The normal form of each, in the order of the question.
+    /// The rung of the document's ladder at which the two are the same: the lowest. `None` where they are not, or the document has no ladder.
+    pub practice: Option<Practice>,
+    /// The normal form of each, in the order of the question: at the rung where they are the same, else at the highest.
     pub normal: [Normal<'i>; 2],
     /// The first difference of the normal forms; `None` where they are equal.
     pub difference: Option<Difference>,
@@ -64,11 +69,65 @@ impl Same<'_> {
             }
         }
         if reasons.is_empty() {
-            let sentence = "they are the same characters, and nothing else counts";
+            let sentence = "they are the same characters";
             reasons.push((sentence.to_owned(), self.dialect.prose.equivalence.identity));
         }
         reasons
     }
+
+    /// Returns what the document leaves open about the two, as sentences, each with its section.
+    ///
+    /// ```
+    /// let rfc2396 = urlgram::Dialect::find("rfc2396")?;
+    /// let same = urlgram::same(rfc2396, b"http://h/a", b"http://h/b").unwrap();
+    /// assert_eq!(same.asides(), [("in general, the rules for equivalence depend on the scheme", "6")]);
+    /// # Ok::<(), urlgram::UnknownName>(())
+    /// ```
+    #[must_use]
+    pub fn asides(&self) -> Vec<(&'static str, &'static str)> {
+        let asides = self.dialect.prose.equivalence.asides.iter();
+        asides.filter(|aside| self.is(aside.when)).map(|aside| (aside.text, aside.section)).collect()
+    }
+
+    fn is(&self, when: When) -> bool {
+        let [one, other] = self.normal.each_ref().map(|normal| &normal.text[..]);
+        match when {
+            When::Relative => self.normal.iter().any(|normal| is_relative(self.dialect, normal.input)),
+            When::Climbed => self.practice.is_some_and(|practice| practice.rung > Rung::String),
+            _ if self.same() => false,
+            When::Different => true,
+            When::Fragment => without_fragment(one) == without_fragment(other),
+            When::Ending => {
+                let ends = |long: &[u8], short| matches!(long.strip_prefix(short), Some(b"?" | b"#" | b";"));
+                ends(one, other) || ends(other, one)
+            }
+            When::Names => {
+                let hosts = [one, other].map(|text| host(self.dialect, text).unwrap_or_default());
+                let is_international = |host: &Vec<u8>| {
+                    let ace = |label: &[u8]| label.len() > 4 && label[..4].eq_ignore_ascii_case(b"xn--");
+                    !host.is_ascii() || host.split(|byte| *byte == b'.').any(ace)
+                };
+                hosts[0] != hosts[1] && hosts.iter().any(is_international)
+            }
+        }
+    }
+}
+
+fn without_fragment(url: &[u8]) -> &[u8] {
+    url.split(|byte| *byte == b'#').next().unwrap_or_default()
+}
+
+/// Whether a URL that conforms has no scheme.
+fn is_relative(dialect: &'static Dialect, url: &[u8]) -> bool {
+    let read =
+        Components::named_only(&Check::new(dialect).tolerant(true), url, dialect.in_role(Role::Scheme));
+    read.is_some_and(|read| read.is_relative())
+}
+
+/// The host of a URL, decoded.
+fn host(dialect: &'static Dialect, url: &[u8]) -> Option<Vec<u8>> {
+    let read = Components::named_only(&Check::new(dialect).tolerant(true), url, dialect.in_role(Role::Host))?;
+    Some(read.host()?.decoded())
 }
 
 /// The error of [`same`](same()): one of two URLs does not conform, so that the document does not say what it means.
@@ -125,11 +184,19 @@ pub fn same<'i>(
     one: &'i [u8],
     other: &'i [u8],
 ) -> Result<Same<'i>, NotConforming<'i>> {
-    let of = |input| {
-        Normal::of(dialect, input)
+    let at = |rung, input| {
+        Normal::up_to(dialect, rung, input)
             .ok_or_else(|| NotConforming { report: Box::new(Check::new(dialect).tolerant(true).run(input)) })
     };
-    let normal = [of(one)?, of(other)?];
+    let normal = [at(Rung::Scheme, one)?, at(Rung::Scheme, other)?];
     let difference = Difference::between(dialect, &normal[0].text, &normal[1].text);
-    Ok(Same { dialect, normal, difference })
+    if difference.is_none() {
+        for practice in dialect.prose.equivalence.ladder {
+            let normal = [at(practice.rung, one)?, at(practice.rung, other)?];
+            if normal[0].text == normal[1].text {
+                return Ok(Same { dialect, practice: Some(*practice), normal, difference: None });
+            }
+        }
+    }
+    Ok(Same { dialect, practice: None, normal, difference })
 }

@@ -4,10 +4,12 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::check::Check;
-use crate::class::Class;
-use crate::documents::dialect::{Dialect, Form, Likeness, Part};
-use crate::escape::{decoded, percent_encoded, units};
-use crate::url::component::{Components, scheme, written_scheme};
+use crate::documents::dialect::{Dialect, Form, Likeness, Part, Practice, Role, Rule, Rung};
+use crate::escape::{characters, decoded, percent_encoded, units};
+use crate::findings::is_bidi_control;
+use crate::url::component::{Components, scheme};
+
+use super::segments::removed;
 
 /// A URL with its normal form, which conforms and is its own normal form.
 ///
@@ -83,6 +85,12 @@ pub enum Law {
     Closing,
     /// `localhost` for an empty host.
     Localhost,
+    /// A segment `.` or `..` in a path that is not relative.
+    PathSegment,
+    /// An empty path behind an authority.
+    EmptyPath,
+    /// No authority, where the scheme has a default.
+    NoAuthority,
 }
 
 impl Law {
@@ -101,6 +109,9 @@ impl Law {
             Self::EmptyPort => "empty-port",
             Self::Closing => "left-out",
             Self::Localhost => "localhost",
+            Self::PathSegment => "path-segment",
+            Self::EmptyPath => "empty-path",
+            Self::NoAuthority => "no-authority",
         }
     }
 
@@ -109,7 +120,7 @@ impl Law {
     pub fn sentence(self) -> &'static str {
         match self {
             Self::SchemeCase => "upper case in a scheme is read as lower case",
-            Self::HostCase => "the case of letters in a domain name does not count",
+            Self::HostCase => "the case of letters in a host does not count",
             Self::HexCase => "the hex digits of an escape may be of either case",
             Self::Encoding => "a character that is not reserved here may be encoded",
             Self::Unwise => "an unsafe character means the same when it is encoded",
@@ -119,6 +130,32 @@ impl Law {
             Self::EmptyPort => "an empty port is the default port, as is none",
             Self::Closing => "a `/` at the end, or the default type behind it, may be left out",
             Self::Localhost => "`localhost` is the same as an empty host",
+            Self::PathSegment => "the segments `.` and `..` are removed",
+            Self::EmptyPath => "an empty path after an authority is the same as `/`",
+            Self::NoAuthority => "no authority is the same as an empty one in this scheme",
+        }
+    }
+
+    /// Returns the lowest rung of a ladder at which the law holds.
+    ///
+    /// ```
+    /// use urlgram::equivalence::{Law, Rung};
+    /// assert_eq!(Law::HexCase.rung(), Rung::Case);
+    /// ```
+    #[must_use]
+    #[doc(hidden)]
+    pub fn rung(self) -> Rung {
+        match self {
+            Self::SchemeCase | Self::HostCase | Self::HexCase => Rung::Case,
+            Self::Encoding | Self::Unwise | Self::DotSegment => Rung::PercentEncoding,
+            Self::PathSegment => Rung::PathSegment,
+            Self::Number
+            | Self::DefaultPort
+            | Self::EmptyPort
+            | Self::Closing
+            | Self::Localhost
+            | Self::EmptyPath
+            | Self::NoAuthority => Rung::Scheme,
         }
     }
 }
@@ -136,40 +173,130 @@ impl<'i> Normal<'i> {
     /// ```
     #[must_use]
     pub fn of(dialect: &'static Dialect, input: &'i [u8]) -> Option<Self> {
+        Self::up_to(dialect, Rung::Scheme, input)
+    }
+
+    /// Computes the form that the laws up to a rung lead to. Returns `None` where the URL does not conform.
+    ///
+    /// The form of a higher rung is also that of the form of a lower one. Linear time and memory.
+    ///
+    /// ```
+    /// use urlgram::{equivalence::{Normal, Rung}, rfc3986::RFC3986};
+    /// let url = b"HTTP://example.com:80/%7Ea/./b";
+    /// let path = Normal::up_to(&RFC3986, Rung::PathSegment, url).unwrap();
+    /// assert_eq!(path.text, b"http://example.com:80/~a/b");
+    /// assert_eq!(Normal::of(&RFC3986, url).unwrap().text, b"http://example.com/~a/b");
+    /// ```
+    #[must_use]
+    pub fn up_to(dialect: &'static Dialect, rung: Rung, input: &'i [u8]) -> Option<Self> {
         let check = Check::new(dialect).tolerant(true);
-        let scheme_end = written_scheme(input).len();
         let Some(form) = dialect.prose.equivalence.form(&scheme(input)) else {
             // The document says nothing of it.
             return check.conforms(input).then(|| Self { input, text: input.to_vec(), applied: Vec::new() });
         };
-        let components = Components::named_only(&check, input, names(form))?;
-        let characters = form.parts.iter().map(|part| part.plain);
-        let characters = characters.chain(dialect.prose.equivalence.unwise.map(|(production, _)| production));
+        let components = Components::named_only(&check, input, names(dialect, form))?;
+        if rung >= Law::Encoding.rung()
+            && let Some(again) = reread(dialect, form, &components)
+        {
+            return again.normal(dialect, rung, input);
+        }
         let mut writer = Writer {
             dialect,
             form,
+            rung,
+            scheme_end: components.scheme().map_or(0, |scheme| scheme.span.end),
+            owners: owners(form, &components),
             components,
-            characters: characters.map(|name| (name, alone(dialect, name))).collect(),
-            scheme_end,
-            gaps: Vec::new(),
+            characters: Characters::of(dialect),
+            edits: Vec::new(),
             dots: Vec::new(),
             folded: Vec::new(),
+            beyond: Vec::new(),
             normal: Self { input, text: Vec::with_capacity(input.len()), applied: Vec::new() },
         };
         for (likeness, section) in form.rules {
             writer.prepare(*likeness, section);
         }
+        writer.decode_characters();
         writer.write();
         Some(writer.normal)
+    }
+
+    /// Returns the ladder of comparison of a document, from the lowest rung on; empty where it has none.
+    ///
+    /// ```
+    /// use urlgram::{equivalence::Normal, rfc1738::RFC1738, rfc3986::RFC3986};
+    /// let titles: Vec<_> = Normal::ladder(&RFC3986).iter().map(|practice| practice.title).collect();
+    /// assert_eq!(titles[..2], ["Simple String Comparison", "Case Normalization"]);
+    /// assert!(Normal::ladder(&RFC1738).is_empty());
+    /// ```
+    #[must_use]
+    pub fn ladder(dialect: &'static Dialect) -> &'static [Practice] {
+        dialect.prose.equivalence.ladder
+    }
+}
+
+/// A part that is decoded before the URL is read again.
+struct Reread {
+    span: Range<usize>,
+    plain: Vec<u8>,
+    section: &'static str,
+}
+
+/// The part that is decoded before the URL is read again, if decoding changes it.
+fn reread(dialect: &'static Dialect, form: &Form, components: &Components<'_>) -> Option<Reread> {
+    form.rules.iter().find_map(|(likeness, section)| {
+        let Likeness::Reread { part, plain } = likeness else { return None };
+        let part = components.first(part).filter(|part| part.raw.contains(&b'%'))?;
+        let mut characters = Characters::of(dialect);
+        let mut decoded = Vec::with_capacity(part.raw.len());
+        for (unit, byte) in units(part.raw) {
+            if characters.accepts(plain, byte) {
+                decoded.push(byte);
+            } else {
+                decoded.extend_from_slice(&part.raw[unit]);
+            }
+        }
+        (decoded != part.raw).then_some(Reread { span: part.span, plain: decoded, section })
+    })
+}
+
+impl Reread {
+    fn normal<'i>(self, dialect: &'static Dialect, rung: Rung, input: &'i [u8]) -> Option<Normal<'i>> {
+        let Self { span, plain, section } = self;
+        let text = [&input[..span.start], &plain, &input[span.end..]].concat();
+        let then = Normal::up_to(dialect, rung, &text)?;
+        let end = span.start + plain.len();
+        let back = |at: usize, inside: usize| match at {
+            _ if at <= span.start => at,
+            _ if at < end => inside,
+            _ => at - end + span.end,
+        };
+        let mut applied = vec![Applied { law: Law::Encoding, section, span: span.clone(), to: plain }];
+        applied.extend(then.applied.into_iter().map(|applied| {
+            let place = back(applied.span.start, span.start)..back(applied.span.end, span.end);
+            Applied { span: place, ..applied }
+        }));
+        applied.sort_by_key(|applied| applied.span.start);
+        Some(Normal { input, text: then.text, applied })
     }
 }
 
 /// The parts that a form looks at.
-pub(super) fn names(form: &Form) -> Vec<&'static str> {
+pub(super) fn names(dialect: &'static Dialect, form: &Form) -> Vec<&'static str> {
     let mut names: Vec<_> = form.parts.iter().map(|part| part.production).collect();
+    names.extend(dialect.in_role(Role::Scheme));
     for (likeness, _) in form.rules {
         names.push(match likeness {
-            Likeness::Case(name) | Likeness::Number(name) | Likeness::DotSegments(name) => name,
+            Likeness::Case(name)
+            | Likeness::AsciiCase(name)
+            | Likeness::Number(name)
+            | Likeness::DotSegments(name)
+            | Likeness::RelativeDotSegments(name)
+            | Likeness::PathSegments { path: name, .. }
+            | Likeness::EmptyPath(name)
+            | Likeness::NoAuthority(name)
+            | Likeness::Reread { part: name, .. } => name,
             Likeness::Closing { behind, .. } => behind,
             Likeness::DefaultPort(_) | Likeness::EmptyPort => "port",
             Likeness::Localhost => continue,
@@ -190,43 +317,84 @@ pub(super) fn owners(form: &'static Form, components: &Components<'_>) -> Vec<Op
     owners
 }
 
-/// The bytes that a production accepts alone.
-fn alone(dialect: &'static Dialect, production: &str) -> Class {
-    let accepts = |byte: &u8| dialect.production(production).is_ok_and(|it| it.accepts(&[*byte]));
-    Class::of_bytes((0..=u8::MAX).filter(accepts))
+/// The bytes that productions accept alone, found as they are asked for.
+struct Characters {
+    dialect: &'static Dialect,
+    known: HashMap<&'static str, Box<[Option<bool>; 256]>>,
+}
+
+impl Characters {
+    fn of(dialect: &'static Dialect) -> Self {
+        Self { dialect, known: HashMap::new() }
+    }
+
+    fn accepts(&mut self, production: &'static str, byte: u8) -> bool {
+        let known = self.known.entry(production).or_insert_with(|| Box::new([None; 256]));
+        let accepts = || self.dialect.production(production).is_ok_and(|it| it.accepts(&[byte]));
+        *known[usize::from(byte)].get_or_insert_with(accepts)
+    }
+}
+
+/// A change of a place, which may be empty: why, the section that says so, and what stands there instead.
+struct Edit {
+    place: Range<usize>,
+    law: Law,
+    section: &'static str,
+    to: &'static [u8],
 }
 
 /// Writes a normal form.
 struct Writer<'i> {
     dialect: &'static Dialect,
     form: &'static Form,
+    rung: Rung,
     components: Components<'i>,
-    /// The strings of one character of the productions that say what may stand unencoded.
-    characters: HashMap<&'static str, Class>,
+    /// For each byte the part that decides about it.
+    owners: Vec<Option<&'static Part>>,
+    characters: Characters,
     scheme_end: usize,
-    /// What is left out, why, and the section that says so.
-    gaps: Vec<(Range<usize>, Law, &'static str)>,
+    edits: Vec<Edit>,
     /// Segments whose dots are encoded, and the section.
     dots: Vec<(Range<usize>, &'static str)>,
     /// Where the case of letters does not count, and the section.
     folded: Vec<(Range<usize>, &'static str)>,
+    /// The escapes of characters beyond US-ASCII that may stand unencoded.
+    beyond: Vec<Range<usize>>,
     normal: Normal<'i>,
 }
 
 impl Writer<'_> {
+    fn holds(&self, law: Law) -> bool {
+        law.rung() <= self.rung
+    }
+
+    fn edit(&mut self, law: Law, section: &'static str, place: Range<usize>, to: &'static [u8]) {
+        if self.holds(law) {
+            self.edits.push(Edit { place, law, section, to });
+        }
+    }
+
+    fn has_rule(&self, is_it: impl Fn(&Likeness) -> bool) -> bool {
+        self.form.rules.iter().any(|(rule, _)| is_it(rule))
+    }
+
     /// Finds the places of a rule.
     fn prepare(&mut self, likeness: Likeness, section: &'static str) {
-        let input = self.normal.input;
         match likeness {
             Likeness::Case(name) => {
                 self.folded.extend(self.components.named(name).map(|part| (part.span, section)));
             }
+            Likeness::AsciiCase(name) => {
+                let ascii = self.components.named(name).filter(|part| part.decoded().is_ascii());
+                self.folded.extend(ascii.map(|part| (part.span, section)));
+            }
             Likeness::Number(name) => {
-                for part in self.components.named(name) {
-                    let zeros = leading_zeros(part.raw).into_iter();
-                    let moved =
-                        |zeros: Range<usize>| part.span.start + zeros.start..part.span.start + zeros.end;
-                    self.gaps.extend(zeros.map(|zeros| (moved(zeros), Law::Number, section)));
+                let parts: Vec<_> = self.components.named(name).collect();
+                for part in parts {
+                    for zeros in leading_zeros(part.raw) {
+                        let place = part.span.start + zeros.start..part.span.start + zeros.end;
+                        self.edit(Law::Number, section, place, b"");
+                    }
                 }
             }
             Likeness::DefaultPort(port) => {
@@ -234,70 +402,137 @@ impl Writer<'_> {
                     |raw: &[u8]| raw.trim_ascii_start().len() >= port.len() && number(raw) == port.as_bytes();
                 if let Some(part) = self.components.first("port").filter(|part| is_it(part.raw)) {
                     let span = part.span.start - 1..part.span.end;
-                    self.gaps.retain(|(gap, _, _)| gap.end <= span.start || span.end <= gap.start);
-                    self.gaps.push((span, Law::DefaultPort, section));
+                    self.edits.retain(|edit| edit.place.end <= span.start || span.end <= edit.place.start);
+                    self.edit(Law::DefaultPort, section, span, b"");
                 }
             }
             Likeness::EmptyPort => {
                 if let Some(part) = self.components.first("port").filter(|part| part.raw.is_empty()) {
-                    self.gaps.push((part.span.start - 1..part.span.end, Law::EmptyPort, section));
+                    self.edit(Law::EmptyPort, section, part.span.start - 1..part.span.end, b"");
                 }
             }
-            Likeness::Closing { .. } => {}
-            Likeness::Localhost => {
-                let Some(rest) = input[self.scheme_end..].strip_prefix(b"://") else { return };
-                let host = rest.split(|byte| *byte == b'/').next().unwrap_or(rest);
-                let any_case = self.form.rules.iter().any(|(rule, _)| matches!(rule, Likeness::Case(_)));
-                let name = decoded(host);
-                if name == b"localhost" || any_case && name.eq_ignore_ascii_case(b"localhost") {
-                    let start = self.scheme_end + "://".len();
-                    self.gaps.push((start..start + host.len(), Law::Localhost, section));
+            Likeness::Closing { .. } | Likeness::Reread { .. } => {}
+            Likeness::Localhost => self.localhost(section),
+            Likeness::DotSegments(name) => self.dot_segments(name, section),
+            Likeness::RelativeDotSegments(name) => {
+                if self.components.is_relative() {
+                    self.dot_segments(name, section);
                 }
             }
-            Likeness::DotSegments(name) => {
-                for part in self.components.named(name) {
-                    let mut start = part.span.start;
-                    for segment in part.raw.split(|byte| *byte == b'/') {
-                        let span = start..start + segment.len();
-                        start = span.end + 1;
-                        if segment.contains(&b'%') && matches!(&decoded(segment)[..], b"." | b"..") {
-                            self.dots.push((span, section));
-                        }
-                    }
+            Likeness::PathSegments { path, authority } => self.path_segments(path, authority, section),
+            Likeness::EmptyPath(name) => {
+                if let Some(path) = self.components.first(name).filter(|path| path.raw.is_empty()) {
+                    self.edit(Law::EmptyPath, section, path.span, b"/");
                 }
+            }
+            Likeness::NoAuthority(name) => {
+                if let Some(path) = self.components.first(name) {
+                    let start = path.span.start;
+                    self.edit(Law::NoAuthority, section, start..start, b"//");
+                }
+            }
+        }
+    }
+
+    fn localhost(&mut self, section: &'static str) {
+        let Some(rest) = self.normal.input[self.scheme_end..].strip_prefix(b"://") else { return };
+        let mut host = rest.split(|byte| b"/?#".contains(byte)).next().unwrap_or(rest);
+        if self.has_rule(|rule| matches!(rule, Likeness::EmptyPort)) {
+            host = host.strip_suffix(b":").unwrap_or(host);
+        }
+        let any_case = self.has_rule(|rule| matches!(rule, Likeness::Case(_)));
+        let name = decoded(host);
+        if name == b"localhost" || any_case && name.eq_ignore_ascii_case(b"localhost") {
+            let start = self.scheme_end + "://".len();
+            let place = start..start + host.len();
+            self.edit(Law::Localhost, section, place, b"");
+        }
+    }
+
+    fn dot_segments(&mut self, name: &str, section: &'static str) {
+        for part in self.components.named(name) {
+            let mut start = part.span.start;
+            for segment in part.raw.split(|byte| *byte == b'/') {
+                let span = start..start + segment.len();
+                start = span.end + 1;
+                if segment.contains(&b'%') && matches!(&decoded(segment)[..], b"." | b"..") {
+                    self.dots.push((span, section));
+                }
+            }
+        }
+    }
+
+    /// What `.` and `..` remove from a path. It must not begin with `//` then, which would be an authority.
+    fn path_segments(&mut self, name: &'static str, authority: bool, section: &'static str) {
+        let Some(path) = self.components.first(name) else { return };
+        let start = path.span.start;
+        let removed = removed(path.raw);
+        let gets_one = |rule: &Likeness| matches!(rule, Likeness::NoAuthority(path) if *path == name);
+        let has_authority = authority || self.holds(Law::NoAuthority) && self.has_rule(gets_one);
+        if removed.begins_with_slashes && !has_authority {
+            // It may begin so already.
+            let only = removed.places.iter().all(|place| *place == (0..2));
+            if path.raw.starts_with(b"/.") && only {
+                return;
+            }
+            self.edit(Law::PathSegment, section, start..start, b"/.");
+        }
+        for place in removed.places {
+            self.edit(Law::PathSegment, section, start + place.start..start + place.end, b"");
+        }
+    }
+
+    /// Finds the encoded characters beyond US-ASCII that may stand unencoded.
+    fn decode_characters(&mut self) {
+        let prose = &self.dialect.prose;
+        if !prose.beyond_ascii || !self.holds(Law::Encoding) {
+            return;
+        }
+        let no_controls = prose.rules.iter().any(|(rule, _)| matches!(rule, Rule::BidiControls(_)));
+        for (place, character) in characters(self.normal.input) {
+            let Some(part) = self.owners[place.start] else { continue };
+            let may = self
+                .dialect
+                .production(part.plain)
+                .is_ok_and(|plain| plain.accepts(character.encode_utf8(&mut [0; 4]).as_bytes()));
+            if may && !(no_controls && is_bidi_control(character)) {
+                self.beyond.push(place);
             }
         }
     }
 
     fn write(&mut self) {
         let input = self.normal.input;
-        self.gaps.sort_by_key(|(gap, _, _)| gap.start);
-        let owners = owners(self.form, &self.components);
-        let (gaps, dots, folded) = (
-            std::mem::take(&mut self.gaps),
+        self.edits.sort_by_key(|edit| (edit.place.start, edit.place.end));
+        let (edits, dots, folded, beyond) = (
+            std::mem::take(&mut self.edits),
             std::mem::take(&mut self.dots),
             std::mem::take(&mut self.folded),
+            std::mem::take(&mut self.beyond),
         );
-        let (mut gaps, mut dots) = (gaps.into_iter().peekable(), dots.iter().peekable());
-        let mut folded = folded.iter().peekable();
+        let (mut edits, mut dots) = (edits.into_iter().peekable(), dots.iter().peekable());
+        let (mut folded, mut beyond) = (folded.iter().peekable(), beyond.iter().peekable());
+        let mut written = 0;
         for (span, byte) in units(input) {
-            if let Some((gap, law, section)) = gaps.next_if(|(gap, _, _)| gap.start <= span.start) {
-                self.applied(law, section, gap, b"");
+            while let Some(edit) = edits.next_if(|edit| edit.place.start <= span.start) {
+                written = written.max(edit.place.end);
+                self.applied(edit.law, edit.section, edit.place, edit.to);
             }
-            if self.normal.applied.last().is_some_and(|last| last.is_gap() && last.span.contains(&span.start))
-            {
+            if span.start < written {
                 continue;
             }
             while dots.next_if(|(segment, _)| segment.end <= span.start).is_some() {}
             while folded.next_if(|(host, _)| host.end <= span.start).is_some() {}
+            while beyond.next_if(|character| character.end <= span.start).is_some() {}
             let within =
                 |place: &(Range<usize>, &'static str)| place.0.contains(&span.start).then_some(place.1);
             let dot = dots.peek().and_then(|place| within(place)).filter(|_| byte == b'.');
             let fold = folded.peek().and_then(|place| within(place));
-            self.unit(span.clone(), byte, owners[span.start], (dot, fold));
+            let is_beyond = beyond.peek().is_some_and(|character| character.contains(&span.start));
+            self.unit(span, byte, (dot, fold, is_beyond));
         }
-        for (gap, law, section) in gaps {
-            self.applied(law, section, gap, b"");
+        for edit in edits {
+            self.applied(edit.law, edit.section, edit.place, edit.to);
         }
         self.close();
     }
@@ -307,28 +542,34 @@ impl Writer<'_> {
         &mut self,
         span: Range<usize>,
         byte: u8,
-        part: Option<&'static Part>,
-        (dot, fold): (Option<&'static str>, Option<&'static str>),
+        (dot, fold, is_beyond): (Option<&'static str>, Option<&'static str>, bool),
     ) {
         let equivalence = &self.dialect.prose.equivalence;
         let written = &self.normal.input[span.clone()];
-        let is_of = |production: &str| self.characters.get(production).is_some_and(|class| class.has(byte));
-        let unwise = equivalence.unwise.filter(|(production, _)| is_of(production));
-        let is_plain =
-            |part: &&Part| unwise.is_none() && !part.reserved.as_bytes().contains(&byte) && is_of(part.plain);
-        let plain = part.filter(is_plain);
         let is_escape = span.len() == 3;
+        let unwise = equivalence.unwise.filter(|(production, _)| self.characters.accepts(production, byte));
+        let mut is_plain = |part: &Part| {
+            let is_reserved = unwise.is_some() || part.reserved.as_bytes().contains(&byte);
+            is_beyond || !is_reserved && self.characters.accepts(part.plain, byte)
+        };
+        let part = self.owners[span.start].filter(|_| is_escape);
+        let plain = part.filter(|part| is_plain(part));
+        let encoding = |part: &Part| (Law::Encoding, equivalence.unreserved.unwrap_or(part.section));
         let as_escape = || percent_encoded(&[byte]).into_bytes();
         let (mut law, mut to) = match (dot, plain) {
             (Some(section), _) => (Some((Law::DotSegment, section)), as_escape()),
-            (None, Some(part)) if is_escape => (Some((Law::Encoding, part.section)), vec![byte]),
+            (None, Some(part)) if self.holds(Law::Encoding) => (Some(encoding(part)), vec![byte]),
+            _ if is_escape && equivalence.escapes.is_empty() => (None, written.to_vec()),
             _ if is_escape => (Some((Law::HexCase, equivalence.escapes)), as_escape()),
             _ => match unwise {
                 Some((_, section)) => (Some((Law::Unwise, section)), as_escape()),
                 None => (None, vec![byte]),
             },
         };
-        if to.len() == 1 && to[0].is_ascii_uppercase() {
+        if law.is_some_and(|(law, _)| !self.holds(law)) {
+            (law, to) = (None, written.to_vec());
+        }
+        if to.len() == 1 && to[0].is_ascii_uppercase() && self.holds(Law::HostCase) {
             let scheme = equivalence.scheme_case.filter(|_| span.start < self.scheme_end);
             let case = scheme.map(|section| (Law::SchemeCase, section));
             if let Some(case) = case.or(fold.map(|section| (Law::HostCase, section))) {
@@ -349,6 +590,9 @@ impl Writer<'_> {
     /// What may be left out at the end is there in the normal form.
     fn close(&mut self) {
         let end = self.normal.input.len();
+        if !self.holds(Law::Closing) {
+            return;
+        }
         for (likeness, section) in self.form.rules {
             let Likeness::Closing { behind, ending, adds } = likeness else { continue };
             let part = self.components.first(behind);
@@ -368,13 +612,6 @@ impl Writer<'_> {
             }
             _ => self.normal.applied.push(Applied { law, section, span, to: to.to_vec() }),
         }
-    }
-}
-
-impl Applied {
-    /// Whether the place is left out.
-    fn is_gap(&self) -> bool {
-        matches!(self.law, Law::Number | Law::DefaultPort | Law::EmptyPort | Law::Localhost)
     }
 }
 

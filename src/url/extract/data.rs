@@ -85,6 +85,7 @@ impl Find {
     /// is_data(finds[0].data("notes.txt", Some(&finds[0].report())));
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn data<'f>(&'f self, file: &'f str, report: Option<&Report<'_>>) -> Data<'f> {
         let place = |span: &std::ops::Range<usize>| self.layout.places(span.clone()).into();
         Data {

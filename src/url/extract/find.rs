@@ -144,6 +144,7 @@ impl Candidate {
 
     /// Returns the fragment identifier, without its `#`.
     #[must_use]
+    #[doc(hidden)]
     pub fn fragment(&self) -> Option<&[u8]> {
         self.hash.map(|hash| &self.text[hash + 1..])
     }
@@ -158,12 +159,14 @@ impl Find {
 
     /// Returns the place of the first byte of the URL in the text, and the place after its last.
     #[must_use]
+    #[doc(hidden)]
     pub fn url_places(&self) -> Range<Place> {
         self.layout.places(0..self.url().len())
     }
 
     /// Returns the section that tells a fragment identifier from the URL before it; empty where the document does not.
     #[must_use]
+    #[doc(hidden)]
     pub fn fragment_section(&self) -> &'static str {
         self.check.spec.dialect.prose.context.fragment.unwrap_or_default()
     }
@@ -183,18 +186,21 @@ impl Find {
 
     /// Returns true if a candidate conforms.
     #[must_use]
+    #[doc(hidden)]
     pub fn takes(&self, candidate: &Candidate) -> bool {
         self.check.conforms(candidate.url())
     }
 
     /// Returns true if it is only the beginning of a URL: see [`About::TooLong`].
     #[must_use]
+    #[doc(hidden)]
     pub fn is_cut(&self) -> bool {
         self.remarks.iter().any(|remark| remark.about == About::TooLong)
     }
 
     /// Returns its source for [`Report::diagnostics`]; `name` is that of the file.
     #[must_use]
+    #[doc(hidden)]
     pub fn origin(&self, name: &str) -> Origin {
         let place = self.url_places().start;
         Origin {

@@ -161,6 +161,7 @@ impl Extractor {
 
     /// Searches at most `longest` bytes for the end of a URL.
     #[must_use]
+    #[doc(hidden)]
     pub fn longest(self, longest: usize) -> Self {
         Self { scan: Scan::new(self.check.spec.dialect, longest), ..self }
     }

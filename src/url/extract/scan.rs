@@ -55,12 +55,13 @@ impl Scan {
         let limit = bytes.len().min(colon + self.longest);
         let (bytes, rest) = bytes.split_at(limit);
         let goes_on = rest.first().is_some_and(|byte| self.characters.has(*byte));
-        let bare = |content: usize| {
-            let (found, whole) = self.bare(bytes, begin..content, before, prefixed)?;
+        let bare = |content: usize, form: Option<&'static Frame>| {
+            let (found, whole) = self.bare(bytes, begin..content, before, form?)?;
             Some(Found { cut: whole && goes_on, ..found })
         };
+        let own = self.context().form(None, prefixed);
         let form = open.and_then(|open| Some((open, self.context().form(Some(bytes[open]), prefixed)?)));
-        let Some((open, form)) = form else { return bare(content) };
+        let Some((open, form)) = form else { return bare(content, own) };
         // Other brackets than `<` have other uses, and `url:` in them is often a key.
         let meant = !prefixed || bytes[open] == b'<' || self.heads.has_scheme(&bytes[content..]);
         if let Some(close) = self.close(bytes, open, content, form).filter(|_| meant) {
@@ -68,7 +69,9 @@ impl Scan {
             return Some(Found { form, whole, content, unclosed: None, cut: false });
         }
         let white = bytes[content..].iter().take_while(|byte| is_white(**byte)).count();
-        let found = bare(if prefixed && meant { content + white } else { content })?;
+        // A document may know the prefix in brackets only.
+        let own = own.or_else(|| self.context().form(None, false).filter(|_| meant));
+        let found = bare(if prefixed && meant { content + white } else { content }, own)?;
         Some(Found { unclosed: (form.breakable && meant).then_some(open), ..found })
     }
 
@@ -90,18 +93,17 @@ impl Scan {
         None
     }
 
-    /// A URL that only the text around it ends, and whether that is the end of `bytes`. What stands before it is `head`,
-    /// behind the byte `before`.
+    /// A URL in this form that only the text around it ends, and whether that is the end of `bytes`. What stands before it is
+    /// `head`, behind the byte `before`.
     fn bare(
         &self,
         bytes: &[u8],
         head: Range<usize>,
         before: Option<u8>,
-        prefixed: bool,
+        form: &'static Frame,
     ) -> Option<(Found, bool)> {
-        let form = self.context().form(None, prefixed)?;
         let rest = &bytes[head.end..];
-        if prefixed && (rest.first().copied().is_none_or(is_white) || !self.heads.has_scheme(rest)) {
+        if !head.is_empty() && (rest.first().copied().is_none_or(is_white) || !self.heads.has_scheme(rest)) {
             return None;
         }
         let (length, whole) = bare::length(rest, before, &self.characters);
@@ -111,8 +113,8 @@ impl Scan {
             return None;
         }
         let end = head.end + length;
-        let found =
-            Found { form, whole: head.start..end, content: head.end..end, unclosed: None, cut: false };
+        let start = if form.prefixed { head.start } else { head.end };
+        let found = Found { form, whole: start..end, content: head.end..end, unclosed: None, cut: false };
         Some((found, whole))
     }
 }

@@ -11,7 +11,7 @@ impl Serialize for Interpretation<'_> {
         text_or_hex(&mut map, ["input", "input_hex"], self.input)?;
         map.serialize_entry("dialect", self.dialect.id)?;
         map.serialize_entry("conforms", &true)?;
-        map.serialize_entry("scheme", &self.scheme)?;
+        map.serialize_entry("scheme", &Some(&*self.scheme).filter(|name| !name.is_empty()))?;
         map.serialize_entry("parts", &self.parts)?;
         map.serialize_entry("default_port", &self.default_port.map(|(port, _)| port))?;
         map.serialize_entry("plan", &self.plan)?;

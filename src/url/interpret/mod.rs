@@ -15,7 +15,7 @@ mod web;
 use std::ops::Range;
 
 use crate::check::{Check, Report};
-use crate::documents::dialect::{Act, Dialect};
+use crate::documents::dialect::{Act, Dialect, Role};
 use crate::findings::Finding;
 use crate::url::component::{Components, decoded, scheme};
 use meant::meant;
@@ -38,7 +38,7 @@ pub struct Interpretation<'i> {
     pub input: &'i [u8],
     /// The dialect that was asked.
     pub dialect: &'static Dialect,
-    /// The name of the scheme, decoded and in lower case.
+    /// The name of the scheme, decoded and in lower case; empty where a reference has none.
     pub scheme: String,
     /// The parts, from left to right.
     pub parts: Vec<Part<'i>>,
@@ -98,14 +98,15 @@ pub fn interpret<'i>(
     let meaning = dialect.prose.meaning.iter().find(|meaning| fits(meaning.schemes));
     let names = meaning.map_or(&[][..], |meaning| meaning.parts);
     let needed = meaning.into_iter().flat_map(plan::needs);
-    let known: Vec<_> = names.iter().copied().chain(needed).collect();
+    let schemes = dialect.in_role(Role::Scheme).iter().copied();
+    let known: Vec<_> = names.iter().copied().chain(needed).chain(schemes).collect();
     let read = report.conforms().then(|| Components::named_only(&check, input, known)).flatten();
     let Some(components) = read else { return Err(Box::new(report)) };
     // The digits of a host and of a port are not parts of their own.
     let mut server = 0;
     let shown = components.all().filter(|part| {
         let is_within = part.span.end <= server;
-        if matches!(part.production, "host" | "hostname" | "port") {
+        if matches!(dialect.role(part.production).part(), Role::Host | Role::Port) {
             server = part.span.end;
         }
         names.contains(&part.production) && !is_within
@@ -137,5 +138,6 @@ pub fn interpret<'i>(
     let written = components.first("port").is_some_and(|port| !port.raw.is_empty());
     let plan = meaning.map_or_else(Vec::new, |meaning| Planner::new(dialect, meaning, &components).plan());
     let default_port = meaning.and_then(|meaning| meaning.port).filter(|_| !written);
+    let scheme = if components.is_relative() { String::new() } else { scheme };
     Ok(Interpretation { input, dialect, scheme, parts, default_port, plan, findings: report.into_findings() })
 }

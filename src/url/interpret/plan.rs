@@ -4,6 +4,7 @@ use super::meant::meant;
 use crate::documents::dialect::{Act, Dialect, Meaning, Rule};
 use crate::text::printable;
 use crate::url::component::{Component, Components, scheme};
+use crate::url::iri;
 
 /// A step of the plan of a client.
 ///
@@ -35,6 +36,7 @@ pub(super) fn needs(meaning: &'static Meaning) -> impl Iterator<Item = &'static 
     meaning.plan.iter().filter_map(|(act, _)| match act {
         Act::FtpPath { path, .. } | Act::Mail(path) => Some(*path),
         Act::Http { .. } => Some("hostport"),
+        Act::Part(name, _) => Some(*name),
         _ => None,
     })
 }
@@ -65,7 +67,27 @@ impl<'p, 'i> Planner<'p, 'i> {
 
     fn act(&mut self, act: Act, section: &'static str) {
         match act {
-            Act::Say(text) => self.note(text.replace("{}", &scheme(self.url.input())), section),
+            Act::Say(text) => {
+                if !(self.url.is_relative() && text.contains("{}")) {
+                    self.note(text.replace("{}", &scheme(self.url.input())), section);
+                }
+            }
+            Act::Part(name, text) => {
+                if self.part(name).is_some_and(|part| !part.raw.is_empty()) {
+                    self.note(text, section);
+                }
+            }
+            Act::Escapes(text) => {
+                if self.url.input().contains(&b'%') {
+                    self.note(text, section);
+                }
+            }
+            Act::Relative(text) => {
+                if self.url.is_relative() {
+                    self.note(text, section);
+                }
+            }
+            Act::Mapped => self.mapped(section),
             Act::Connect(protocol) => self.connect(protocol, section),
             Act::Server => self.server(section),
             Act::FtpLogin { asks } => self.ftp_login(asks, section),
@@ -149,6 +171,14 @@ impl<'p, 'i> Planner<'p, 'i> {
             }
         };
         self.step("connect", format!("connect to {host} by {protocol}, {port}"), section);
+    }
+
+    /// The URI that an IRI stands for.
+    fn mapped(&mut self, section: &'static str) {
+        let input = self.url.input();
+        if let Some(uri) = iri::mapped(self.dialect, input).filter(|uri| uri != input) {
+            self.note(format!("the resource is the one of the URI {}", printable(&uri)), section);
+        }
     }
 
     /// A host of which the document says no more.

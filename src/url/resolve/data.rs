@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::{Contradiction, Resolution, Step, Target, Verdict};
+use super::{Contradiction, Remark, Resolution, Step, Target, Verdict};
 use crate::data::{text_or_hex, text_or_null};
 use crate::findings::Severity;
 
@@ -29,7 +29,25 @@ impl Serialize for Resolution<'_> {
         map.serialize_entry("reference_verdict", &self.reference_verdict())?;
         map.serialize_entry("result_verdict", &self.result_verdict())?;
         map.serialize_entry("contradiction", &self.contradiction)?;
+        map.serialize_entry(
+            "remarks",
+            &self.remarks.iter().map(|remark| Told(self, remark)).collect::<Vec<_>>(),
+        )?;
         map.serialize_entry("steps", &self.steps)?;
+        map.end()
+    }
+}
+
+/// A remark, with the document and the section that it cites.
+pub(in crate::url) struct Told<'r>(pub &'r Resolution<'r>, pub &'r Remark);
+
+impl Serialize for Told<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Self(resolution, remark) = self;
+        let mut map = to.serialize_map(Some(3))?;
+        map.serialize_entry("text", &remark.text)?;
+        map.serialize_entry("section", &resolution.cited(&[remark.section]))?;
+        map.serialize_entry("error", &remark.is_error)?;
         map.end()
     }
 }

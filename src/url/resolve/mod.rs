@@ -1,7 +1,7 @@
 //! Relative references made absolute, by the rules of the document.
 //!
 //! Each document brings its own rules ([`Prose::relative`](crate::documents::dialect::Prose)): RFC 1630 its "Partial (relative)
-//! form", draft-fielding-url-syntax-01 the seven steps of its section 6. Some define no relative form, and that is
+//! form", RFC 1808 and its successors their steps or their pseudocode. Some define no relative form, and that is
 //! the answer. The base, the reference and the result are checked against the grammar of the same document.
 
 mod verdict;
@@ -9,9 +9,17 @@ mod verdict;
 #[cfg(feature = "serde")]
 mod data;
 
-use crate::documents::dialect::{Algorithm, Asked, Completed, Dialect, Difference, Reading, Relative};
+use crate::documents::dialect::{
+    Algorithm, Asked, Completed, Dialect, Difference, Reading, Relative, of_another,
+};
 
-pub use crate::documents::dialect::{Step, Target};
+use crate::findings::cited;
+
+#[cfg(feature = "serde")]
+#[cfg(feature = "context")]
+pub(super) use data::Told;
+
+pub use crate::documents::dialect::{Remark, Step, Target};
 pub use verdict::Verdict;
 
 /// The rules by which references are resolved: those of a document, in a reading.
@@ -41,6 +49,7 @@ pub use verdict::Verdict;
 pub struct Resolver {
     dialect: &'static Dialect,
     reading: Reading,
+    backward_compatible: bool,
 }
 
 /// The result of resolving a reference, and the way to it.
@@ -71,6 +80,8 @@ pub struct Resolution<'a> {
     pub steps: Vec<Step>,
     /// The result of the other reading, where the rules and the examples of the document disagree about this reference.
     pub contradiction: Option<Contradiction>,
+    /// What the document says of this resolution, or leaves open.
+    pub remarks: Vec<Remark>,
 }
 
 /// What the other reading makes of the same reference.
@@ -90,7 +101,7 @@ impl Resolver {
     /// the examples hold.
     #[must_use]
     pub fn new(dialect: &'static Dialect) -> Self {
-        Self { dialect, reading: Reading::default() }
+        Self { dialect, reading: Reading::default(), backward_compatible: false }
     }
 
     /// Reads the rules in this way: in [`Reading::Printed`] they hold to the letter, against the document's own examples. The
@@ -105,20 +116,51 @@ impl Resolver {
     /// assert_eq!(shown(Reading::Printed), b"http://a/b/c/g?y/../x");
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn reading(self, reading: Reading) -> Self {
         Self { reading, ..self }
     }
 
+    /// Ignores the scheme of a reference that is the scheme of the base, as some parsers do: `http:g` is then `g`. Does nothing where
+    /// the document does not allow it.
+    ///
+    /// ```
+    /// use urlgram::{resolve::Resolver, rfc1808::RFC1808, rfc3986::RFC3986};
+    /// let shown = |resolver: Resolver| resolver.backward_compatible().resolve(b"http://a/b/c", b"http:g").shown().unwrap();
+    /// assert_eq!(shown(Resolver::new(&RFC3986)), b"http://a/b/g");
+    /// assert_eq!(shown(Resolver::new(&RFC1808)), b"http:g");
+    /// ```
+    #[must_use]
+    pub fn backward_compatible(self) -> Self {
+        Self { backward_compatible: self.allows_backward_compatible(), ..self }
+    }
+
+    /// Returns true if the document allows [`backward_compatible`](Self::backward_compatible) resolution.
+    ///
+    /// ```
+    /// use urlgram::{resolve::Resolver, rfc1808::RFC1808, rfc3986::RFC3986};
+    /// assert!(Resolver::new(&RFC3986).allows_backward_compatible());
+    /// assert!(!Resolver::new(&RFC1808).allows_backward_compatible());
+    /// ```
+    #[must_use]
+    #[doc(hidden)]
+    pub fn allows_backward_compatible(&self) -> bool {
+        matches!(self.dialect.prose.relative, Relative::Defined(Algorithm { backward: Some(_), .. }))
+    }
+
     /// Returns the dialect.
     #[must_use]
+    #[doc(hidden)]
     pub fn dialect(&self) -> &'static Dialect {
         self.dialect
     }
 
-    /// Judges a base, which has to be an absolute URL of the document.
+    /// Judges a base, which has to be an absolute URL of the document, and of a form that references can be relative to where the
+    /// document has others.
     #[must_use]
+    #[doc(hidden)]
     pub fn base_verdict<'a>(&self, base: &'a [u8]) -> Verdict<'a> {
-        Verdict::on_url(self.dialect, self.reading, base)
+        Verdict::on_base(self.dialect, self.reading, base)
     }
 
     /// Makes `reference` absolute with the help of `base`, which is empty where there is none.
@@ -126,7 +168,8 @@ impl Resolver {
     /// Both may be any bytes; the verdicts of the [`Resolution`] say if they conform. Linear time and memory, constant stack.
     #[must_use]
     pub fn resolve<'a>(&self, base: &'a [u8], reference: &'a [u8]) -> Resolution<'a> {
-        let asked = |reading| Asked { base, reference, reading };
+        let backward_compatible = self.backward_compatible;
+        let asked = |reading| Asked { base, reference, reading, backward_compatible };
         let (completed, contradiction) = match self.dialect.prose.relative {
             Relative::Undefined { section, reason } => {
                 (undefined(self.dialect, section, reason, &asked(self.reading)), None)
@@ -145,7 +188,7 @@ impl Resolver {
                 (completed, contradiction)
             }
         };
-        let Completed { target, steps, .. } = completed;
+        let Completed { target, steps, remarks, .. } = completed;
         Resolution {
             dialect: self.dialect,
             reading: self.reading,
@@ -154,6 +197,7 @@ impl Resolver {
             target,
             steps,
             contradiction,
+            remarks,
         }
     }
 }
@@ -170,7 +214,7 @@ fn undefined(dialect: &'static Dialect, section: &str, reason: &str, asked: &Ask
         let section = if section.is_empty() { String::new() } else { format!(" (section {section})") };
         Target::Unknown(format!("{} defines no relative form{section}: {reason}", dialect.document))
     };
-    Completed { target, steps: Vec::new(), difference: None }
+    Completed { target, steps: Vec::new(), difference: None, remarks: Vec::new() }
 }
 
 impl<'a> Resolution<'a> {
@@ -193,6 +237,7 @@ impl<'a> Resolution<'a> {
     /// assert_eq!(found.absolute(), None);
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn shown(&self) -> Option<Vec<u8>> {
         shown(&self.target)
     }
@@ -209,6 +254,7 @@ impl<'a> Resolution<'a> {
     /// Returns the section of the rules that were followed, or the one that shows that the document has none; empty where none
     /// does.
     #[must_use]
+    #[doc(hidden)]
     pub fn section(&self) -> &'static str {
         match self.dialect.prose.relative {
             Relative::Undefined { section, .. } => section,
@@ -216,11 +262,27 @@ impl<'a> Resolution<'a> {
         }
     }
 
+    /// Cites sections of the document that prints the rules, in words: of [`remarks`](Self::remarks), for example.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn cited<'s>(&self, sections: &[&'s str]) -> String {
+        let document = match self.dialect.prose.relative {
+            Relative::Defined(Algorithm { of: Some(document), .. }) => document,
+            _ => self.dialect.document,
+        };
+        let own = |section: &&'s str| match of_another(section) {
+            (Some(other), section) if other == document => section,
+            _ => *section,
+        };
+        cited(document, &sections.iter().map(own).collect::<Vec<_>>())
+    }
+
     /// Whether the base is an absolute URL of the document; `None` if there is none.
     #[must_use]
     #[doc(hidden)]
+    #[doc(hidden)]
     pub fn base_verdict(&self) -> Option<Verdict<'a>> {
-        (!self.base.is_empty()).then(|| Verdict::on_url(self.dialect, self.reading, self.base))
+        (!self.base.is_empty()).then(|| Verdict::on_base(self.dialect, self.reading, self.base))
     }
 
     /// Judges the reference by the grammar of the document. Returns `None` where it is relative and the document has no production
@@ -237,16 +299,18 @@ impl<'a> Resolution<'a> {
         self.absolute().map(|url| Verdict::on_url(self.dialect, self.reading, url))
     }
 
-    /// Returns true if there is a result, and it and the reference conform.
+    /// Returns true if there is a result, it and the reference conform, and no remark tells of an error.
     #[must_use]
+    #[doc(hidden)]
     pub fn reference_conforms(&self) -> bool {
         let conforms = |verdict: Option<Verdict<'_>>| verdict.is_none_or(|verdict| verdict.conforms());
         !matches!(self.target, Target::Unknown(_))
+            && !self.remarks.iter().any(|remark| remark.is_error)
             && conforms(self.reference_verdict())
             && conforms(self.result_verdict())
     }
 
-    /// Returns true if there is a result, and it, the base and the reference conform.
+    /// Returns true if there is a result, it, the base and the reference conform, and no remark tells of an error.
     #[must_use]
     pub fn conforms(&self) -> bool {
         self.reference_conforms() && self.base_verdict().is_none_or(|verdict| verdict.conforms())

@@ -1,7 +1,7 @@
 //! What the grammar of the document says of a base, a reference and a result.
 
 use crate::check::{Check, Report};
-use crate::documents::dialect::{Dialect, Reading, Relative, without_fragment};
+use crate::documents::dialect::{Algorithm, Dialect, Reading, Relative, without_fragment};
 use crate::findings::Finding;
 
 /// The verdict on a base, a reference or a result, any of which may bear a fragment identifier.
@@ -27,11 +27,29 @@ pub struct Verdict<'a> {
 
 impl<'a> Verdict<'a> {
     /// An absolute URL, and behind a `#` a fragment identifier, where the document knows them.
-    pub(crate) fn on_url(dialect: &'static Dialect, reading: Reading, text: &'a [u8]) -> Self {
-        let url = Check::new(dialect).reading(reading);
-        let fragment = match dialect.prose.relative {
-            Relative::Undefined { .. } => None,
-            Relative::Defined(algorithm) => url.start(algorithm.fragment).ok(),
+    pub(super) fn on_url(dialect: &'static Dialect, reading: Reading, text: &'a [u8]) -> Self {
+        Self::by(dialect, reading, text, |algorithm| algorithm.absolute)
+    }
+
+    /// The same of a base.
+    pub(super) fn on_base(dialect: &'static Dialect, reading: Reading, text: &'a [u8]) -> Self {
+        Self::by(dialect, reading, text, |algorithm| algorithm.base.or(algorithm.absolute))
+    }
+
+    /// By this production, or else by the start of the dialect.
+    fn by(
+        dialect: &'static Dialect,
+        reading: Reading,
+        text: &'a [u8],
+        production: fn(&Algorithm) -> Option<&'static str>,
+    ) -> Self {
+        let whole = Check::new(dialect).reading(reading);
+        let (url, fragment) = match dialect.prose.relative {
+            Relative::Undefined { .. } => (whole, None),
+            Relative::Defined(algorithm) => {
+                let own = production(algorithm).and_then(|name| whole.start(name).ok());
+                (own.unwrap_or(whole), whole.start(algorithm.fragment).ok())
+            }
         };
         let hash = without_fragment(text).0.len();
         Self { text, url, fragment: fragment.filter(|_| hash < text.len()).map(|check| (check, hash + 1)) }

@@ -19,6 +19,9 @@ const DOCUMENTS: &[(&str, &str, &str)] = &[
         include_str!("../../context/fielding-01.txt"),
         include_str!("../../context/fielding-01.tsv"),
     ),
+    ("rfc1808", include_str!("../../context/rfc1808.txt"), include_str!("../../context/rfc1808.tsv")),
+    ("rfc2396", include_str!("../../context/rfc2396.txt"), include_str!("../../context/rfc2396.tsv")),
+    ("rfc3986", include_str!("../../context/rfc3986.txt"), include_str!("../../context/rfc3986.tsv")),
 ];
 
 /// A URL that a reader finds.

@@ -5,13 +5,15 @@
 
 mod extract;
 mod interpret;
+mod iri;
 mod resolve;
 mod same;
 
 use crate::page::assert_page;
 
 /// The sections of the page, in order.
-const SECTIONS: &[fn() -> String] = &[resolve::section, extract::section, same::section, interpret::section];
+const SECTIONS: &[fn() -> String] =
+    &[resolve::section, extract::section, same::section, iri::section, interpret::section];
 
 fn page() -> String {
     let head = "# The documents' own tables\n\n\

@@ -20,11 +20,10 @@ const DOTS: (Likeness, &str) = (Likeness::DotSegments("path"), "\"HIERARCHICAL F
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: LEVELS,
     escapes: "\"CONVENTIONAL URI ENCODING SCHEME\"",
-    scheme_case: None,
-    unwise: None,
     forms: &[
         // No host is this host.
         Form { schemes: &["file"], parts: PARTS, rules: &[DOTS, (Likeness::Localhost, "\"file\"")] },
         Form { schemes: &[], parts: PARTS, rules: &[DOTS] },
     ],
+    ..Equivalence::NONE
 };

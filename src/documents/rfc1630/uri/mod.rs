@@ -9,7 +9,7 @@ pub mod printed;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Force, Prose, Relative, Role, Roles, Rule, Tables, Text};
+use crate::documents::dialect::{Dialect, Force, Mapping, Prose, Relative, Role, Roles, Rule, Tables, Text};
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
 
 /// The roles of its productions.
@@ -108,6 +108,10 @@ pub static RFC1630_URI: Dialect = Dialect {
         context: super::context::CONTEXT,
         plus: Some(("search", "\"QUERY STRINGS\"")),
         equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Undefined {
+            section: "\"CONVENTIONAL URI ENCODING SCHEME\"",
+            reason: "Escapes give codes of ISO Latin 1, and no other characters have any.",
+        },
         meaning: meaning::MEANING,
         ..Prose::NONE
     },

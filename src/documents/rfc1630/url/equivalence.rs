@@ -21,8 +21,6 @@ const DOTS: (Likeness, &str) = (Likeness::DotSegments("path"), "\"HIERARCHICAL F
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: LEVELS,
     escapes: "\"CONVENTIONAL URI ENCODING SCHEME\"",
-    scheme_case: None,
-    unwise: None,
     forms: &[
         Form { schemes: &["mailto"], parts: &[HOST, part("mailtoaddress", "xalpha", "*!@")], rules: &[] },
         Form {
@@ -54,4 +52,5 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         },
         Form { schemes: &[], parts: &[HOST, PATH, SEARCH], rules: &[DOTS] },
     ],
+    ..Equivalence::NONE
 };

@@ -28,7 +28,7 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Described, Dialect, Force, Preference, Prose, Relative, Role, Roles, Rule, Scheme, Tables, Text,
+    Described, Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Rule, Scheme, Tables, Text,
 };
 use crate::documents::rfc822::RFC822;
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
@@ -294,6 +294,10 @@ pub static RFC1630_URL: Dialect = Dialect {
         context: super::context::CONTEXT,
         plus: Some(("search", "\"QUERY STRINGS\"")),
         equivalence: equivalence::EQUIVALENCE,
+        mapping: Mapping::Undefined {
+            section: "\"CONVENTIONAL URI ENCODING SCHEME\"",
+            reason: "Escapes give codes of ISO Latin 1, and no other characters have any.",
+        },
         meaning: meaning::MEANING,
         ..Prose::NONE
     },

@@ -1,0 +1,138 @@
+//! `urlgram iri`
+
+use std::process::ExitCode;
+
+use clap::{ArgGroup, Args};
+use urlgram::findings::{Severity, cited};
+use urlgram::iri::{Mapped, Mapper};
+use urlgram::printable;
+use urlgram::report::Origin;
+use urlgram::{Check, Dialect};
+
+use super::failure::Failure;
+use super::input::Inputs;
+use super::lines::{Format, Lines};
+use super::options::dialects;
+use super::say::say;
+
+const EXAMPLES: &str = "\
+Examples:
+  urlgram iri --to-uri 'http://example.org/rosé'
+  urlgram iri --to-iri 'http://www.example.org/D%C3%BCrst'
+  urlgram iri --to-iri --explain 'http://h/D%FCrst%2F'   what stays encoded?
+  urlgram iri --to-uri --nfc --input typed.txt > uris.txt
+  urlgram iri --to-iri -f ndjson 'http://h/%e2%80%ae'
+
+RFC 3987 defines both ways: IRIs are mapped to URIs by section 3.1, and URIs are converted to IRIs by section 3.2. Both take \
+references, too. Names of hosts are percent-encoded as all else: ToASCII (IDNA), which section 3.1 permits, is not applied, and \
+punycode stays as it is. Other documents (-d) say which section leaves it open.
+
+What does not conform is printed as it is, and standard error says so; so is an IRI whose URI does not conform.
+
+Exit codes: 0 each input is mapped, 1 some are not, 2 the call or a file is wrong, or the document maps none.";
+
+/// Map IRIs to URIs, or URIs to IRIs.
+///
+/// One line an input, in order.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES, override_usage = "urlgram iri <--to-uri|--to-iri> [OPTIONS] <URL>...")]
+pub struct Arguments {
+    #[command(flatten)]
+    inputs: Inputs,
+
+    #[command(flatten)]
+    way: Way,
+
+    /// Normalize to NFC first: the IRIs come from paper, or from an encoding that is not Unicode.
+    #[arg(long, requires = "to_uri")]
+    nfc: bool,
+
+    /// Encode the printable characters of US-ASCII, too, that no URI has, such as a space.
+    #[arg(long, requires = "to_uri")]
+    ascii: bool,
+
+    #[arg(short, long, default_value = "rfc3987", help = dialects())]
+    dialect: String,
+
+    /// Say on standard error what was changed, what stays encoded, and why.
+    #[arg(short, long)]
+    explain: bool,
+
+    /// How to print it.
+    #[arg(short, long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// Which of both ways.
+#[derive(Args, Debug)]
+#[command(group(ArgGroup::new("way").required(true).args(["to_uri", "to_iri"])))]
+struct Way {
+    /// Percent-encode the characters that a URI does not have.
+    #[arg(long)]
+    to_uri: bool,
+
+    /// Decode what an IRI may have unencoded.
+    #[arg(long)]
+    to_iri: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let dialect = Dialect::find(&arguments.dialect)?;
+    let mapper = Mapper::new(dialect).map_err(|refused| Failure::Message(refused.to_string()))?;
+    let mapper = mapper.nfc(arguments.nfc).also(arguments.ascii);
+    let mut lines = Lines::new(arguments.format, arguments.inputs.end());
+    let mut all = true;
+    arguments.inputs.for_each(|input, origin| {
+        let answer = if arguments.way.to_uri { mapper.to_uri(input) } else { mapper.to_iri(input) };
+        match answer {
+            Ok(found) => {
+                lines.write(&found.text, &found)?;
+                if arguments.explain {
+                    lines.flush()?;
+                    explain(dialect, &found, arguments.way.to_iri, origin);
+                }
+            }
+            Err(refused) => {
+                all = false;
+                lines.unchanged(input)?;
+                say(&format!("{}: {refused}", place(origin)));
+            }
+        }
+        Ok(())
+    })?;
+    lines.flush()?;
+    Ok(if all { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+fn explain(dialect: &'static Dialect, mapped: &Mapped<'_>, is_iri: bool, origin: &Origin) {
+    let place = place(origin);
+    let changed = mapped.changed.iter().map(|changed| {
+        let [from, to] = [&mapped.input[changed.span.clone()], &changed.to].map(printable);
+        (changed.span.start, format!("`{from}` becomes `{to}`"))
+    });
+    let kept = mapped.kept.iter().map(|kept| {
+        let text = printable(&mapped.input[kept.span.clone()]);
+        let section = cited(dialect.document, &[kept.section]);
+        (kept.span.start, format!("`{text}` stays encoded: {} ({section})", kept.why.sentence()))
+    });
+    let mut places: Vec<_> = changed.chain(kept).collect();
+    places.sort();
+    for (at, text) in places {
+        say(&format!("{place}:{}: {text}", at + 1));
+    }
+    for (note, section) in &mapped.notes {
+        say(&format!("{place}: {note} ({})", cited(dialect.document, &[section])));
+    }
+    if !is_iri {
+        return;
+    }
+    let report = Check::new(dialect).tolerant(true).run(&mapped.text);
+    for found in report.findings().iter().filter(|found| found.severity() == Severity::Warning) {
+        let code = found.code().as_str();
+        say(&format!("{place}: the IRI: {} ({}, {code})", found.message(), found.place()));
+    }
+}
+
+fn place(origin: &Origin) -> String {
+    format!("{}:{}", printable(origin.name.as_bytes()), origin.line)
+}

@@ -1,0 +1,144 @@
+//! `urlgram normalize`
+
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use urlgram::equivalence::{Normal, Rung};
+use urlgram::findings::cited;
+use urlgram::printable;
+use urlgram::report::Origin;
+use urlgram::{Check, DEFAULT, Dialect};
+
+use super::failure::Failure;
+use super::input::Inputs;
+use super::lines::{Format, Lines};
+use super::options::dialects;
+use super::say::say;
+
+const EXAMPLES: &str = "\
+Examples:
+  urlgram normalize HTTP://H:80/%61
+  urlgram normalize -d rfc3986 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
+  urlgram normalize -d rfc3986 --rung percent --explain 'http://h/%7Ea/../b'
+  urlgram normalize -d rfc3987 --input iris.txt > normal.txt
+  urlgram normalize -f ndjson http://h
+
+Two URLs are the same by `urlgram same` if they have one normal form. A normal form conforms, names the same resource by the \
+document, and is its own normal form. What the document does not say is not done: RFC 1738 has no `.` and `..` to remove. \
+RFC 3987 (section 5.3.2.3) has normal forms for comparison only: pass on the original IRI. \
+It does not let others normalize characters (section 5.3.2.2), so there is no NFC; IDNA is not applied.
+
+What does not conform is printed as it is, and standard error says so.
+
+Exit codes: 0 each input conforms, 1 some do not, 2 the call or a file is wrong.";
+
+/// Print the normal form of each URL, by the rules of its document.
+///
+/// One line an input, in order. RFC 3986 (section 6.2) and RFC 3987 (section 5.3) have a ladder of comparison: `--rung` stops at
+/// a rung. RFC 2396 (section 6) leaves most rules to the schemes, and RFC 1808 (section 2) to RFC 1738.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    #[command(flatten)]
+    inputs: Inputs,
+
+    #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
+    dialect: String,
+
+    /// Apply the rules up to this rung of the document's ladder [default: all].
+    #[arg(short, long, value_enum)]
+    rung: Option<RungName>,
+
+    /// Say on standard error what was changed, and why.
+    #[arg(short, long)]
+    explain: bool,
+
+    /// How to print it.
+    #[arg(short, long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum RungName {
+    /// Simple string comparison: nothing is changed.
+    String,
+    /// Case normalization.
+    Case,
+    /// Character normalization (RFC 3987): nothing is changed in a Unicode encoding.
+    Character,
+    /// Percent-encoding normalization.
+    Percent,
+    /// Path segment normalization.
+    Path,
+    /// Scheme-based normalization.
+    Scheme,
+}
+
+impl RungName {
+    fn rung(self) -> Rung {
+        match self {
+            Self::String => Rung::String,
+            Self::Case => Rung::Case,
+            Self::Character => Rung::Character,
+            Self::Percent => Rung::PercentEncoding,
+            Self::Path => Rung::PathSegment,
+            Self::Scheme => Rung::Scheme,
+        }
+    }
+}
+
+/// The rung that is meant, if the document has it.
+fn rung(dialect: &'static Dialect, asked: Option<RungName>) -> Result<Rung, Failure> {
+    let Some(rung) = asked.map(RungName::rung) else { return Ok(Rung::Scheme) };
+    let known = Normal::ladder(dialect);
+    if known.iter().any(|practice| practice.rung == rung) {
+        return Ok(rung);
+    }
+    let (document, name) = (dialect.document, rung.as_str());
+    Err(Failure::Message(match known {
+        [] => format!("{document} has no ladder of comparison: leave out --rung"),
+        known => {
+            let names: Vec<_> = known.iter().map(|practice| practice.rung.as_str()).collect();
+            format!("{document} has no rung `{name}`; it has {}", names.join(", "))
+        }
+    }))
+}
+
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let dialect = Dialect::find(&arguments.dialect)?;
+    let rung = rung(dialect, arguments.rung)?;
+    let mut lines = Lines::new(arguments.format, arguments.inputs.end());
+    let mut all = true;
+    arguments.inputs.for_each(|input, origin| {
+        let Some(normal) = Normal::up_to(dialect, rung, input) else {
+            all = false;
+            lines.unchanged(input)?;
+            let report = Check::new(dialect).tolerant(true).run(input);
+            let found = report.findings().first().map(|found| format!(": {}", found.message()));
+            let document = dialect.document;
+            say(&format!("{} does not conform to {document}{}", place(origin), found.unwrap_or_default()));
+            return Ok(());
+        };
+        lines.write(&normal.text, &normal)?;
+        if arguments.explain {
+            lines.flush()?;
+            for applied in &normal.applied {
+                let (at, section) = (applied.span.start + 1, cited(dialect.document, &[applied.section]));
+                let change = match [&input[applied.span.clone()], &applied.to].map(printable) {
+                    [from, to] if to.is_empty() => format!("`{from}` is removed"),
+                    [from, to] if from.is_empty() => format!("`{to}` is added"),
+                    [from, to] => format!("`{from}` becomes `{to}`"),
+                };
+                let sentence = applied.law.sentence();
+                say(&format!("{}:{at}: {change}: {sentence} ({section})", place(origin)));
+            }
+        }
+        Ok(())
+    })?;
+    lines.flush()?;
+    Ok(if all { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+fn place(origin: &Origin) -> String {
+    format!("{}:{}", printable(origin.name.as_bytes()), origin.line)
+}

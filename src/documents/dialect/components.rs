@@ -1,0 +1,96 @@
+//! The components of a generic URI reference, as RFC 2396 and its successors divide it.
+
+use std::borrow::Cow;
+
+use super::relative::quoted;
+
+/// The five components. One is `None` where its delimiter does not appear; the path is always there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Components<'a> {
+    pub scheme: Option<&'a [u8]>,
+    pub authority: Option<&'a [u8]>,
+    pub path: Cow<'a, [u8]>,
+    pub query: Option<&'a [u8]>,
+    pub fragment: Option<&'a [u8]>,
+}
+
+impl<'a> Components<'a> {
+    /// Divides any bytes. What stands before the first colon is a scheme if `is_scheme` takes it.
+    pub fn of(text: &'a [u8], is_scheme: fn(&[u8]) -> bool) -> Self {
+        let (rest, fragment) = divided(text, b'#');
+        let (rest, query) = divided(rest, b'?');
+        let colon = rest.iter().position(|byte| b":/".contains(byte)).filter(|at| rest[*at] == b':');
+        let (scheme, rest) = match colon.filter(|colon| is_scheme(&rest[..*colon])) {
+            Some(colon) => (Some(&rest[..colon]), &rest[colon + 1..]),
+            None => (None, rest),
+        };
+        let (authority, path) = match rest.strip_prefix(b"//") {
+            Some(rest) => {
+                let end = rest.iter().position(|byte| *byte == b'/').unwrap_or(rest.len());
+                (Some(&rest[..end]), &rest[end..])
+            }
+            None => (None, rest),
+        };
+        Self { scheme, authority, path: Cow::Borrowed(path), query, fragment }
+    }
+
+    /// Puts the components together, each with its delimiter.
+    pub fn recomposed(&self) -> Vec<u8> {
+        let mut result = Vec::new();
+        let mut append = |before: &[u8], component: Option<&[u8]>, behind: &[u8]| {
+            if let Some(component) = component {
+                result.extend_from_slice(&[before, component, behind].concat());
+            }
+        };
+        append(b"", self.scheme, b":");
+        append(b"//", self.authority, b"");
+        append(b"", Some(&self.path), b"");
+        append(b"?", self.query, b"");
+        append(b"#", self.fragment, b"");
+        result
+    }
+
+    /// The components that are defined, as assignments to variables that begin with `of`.
+    pub fn told(&self, of: &str) -> String {
+        let components = [
+            ("scheme", self.scheme),
+            ("authority", self.authority),
+            ("path", Some(&*self.path)),
+            ("query", self.query),
+            ("fragment", self.fragment),
+        ];
+        let told =
+            components.iter().filter_map(|(name, value)| Some(format!("{of}{name} = {}", quoted((*value)?))));
+        told.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Whether a scheme is the same, in upper or lower case.
+    pub fn has_scheme(&self, other: Option<&[u8]>) -> bool {
+        self.scheme.zip(other).is_some_and(|(one, other)| one.eq_ignore_ascii_case(other))
+    }
+
+    /// Whether a relative path can be added to it: an authority or a slash follows the scheme.
+    pub fn is_hierarchical(&self) -> bool {
+        self.authority.is_some() || self.path.starts_with(b"/")
+    }
+
+    /// How `result`, which these components were put together to, is read instead, if with another authority. Then it names
+    /// another resource.
+    pub fn misread(&self, result: &[u8], is_scheme: fn(&[u8]) -> bool) -> Option<String> {
+        let read = Components::of(result, is_scheme).authority;
+        (read != self.authority).then(|| misread("authority", self.authority, read))
+    }
+}
+
+/// What to say of a result whose server is read otherwise.
+pub(crate) fn misread(name: &str, meant: Option<&[u8]>, read: Option<&[u8]>) -> String {
+    let meant = meant.map_or_else(|| format!("no {name}"), |meant| format!("the {name} {}", quoted(meant)));
+    let read = read.map_or_else(|| format!("no {name}"), |read| format!("the {name} {}", quoted(read)));
+    format!("The result has {meant}, and its text is read as if it had {read}: it names another resource.")
+}
+
+/// What stands before the first of these bytes, and what follows it.
+fn divided(text: &[u8], delimiter: u8) -> (&[u8], Option<&[u8]>) {
+    let at = text.iter().position(|byte| *byte == delimiter);
+    at.map_or((text, None), |at| (&text[..at], Some(&text[at + 1..])))
+}

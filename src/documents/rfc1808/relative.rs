@@ -1,0 +1,240 @@
+//! Resolving relative URLs (section 4), and where the base comes from (section 3).
+//!
+//! The steps are those of the document, in its order and by its numbers. Section 2.4 says how a URL is parsed.
+
+use super::components::scheme;
+use crate::documents::dialect::{Algorithm, Asked, BaseField, Bases, Completed, Target, Told};
+use crate::documents::dialect::{misread, quoted, without_dots};
+
+/// Section 4, with the examples of section 5.
+pub(super) static RESOLVING: Algorithm = Algorithm {
+    section: "4",
+    of: None,
+    absolute: Some("absoluteURL"),
+    // "[...] the generic-RL syntax for valid base URLs" (section 2.2).
+    base: Some("generic-RL"),
+    reference: Some("URL"),
+    fragment: "fragment",
+    bases: Some(&BASES),
+    // "[...] should be avoided by future parsers" (section 5.2).
+    backward: None,
+    complete,
+};
+
+/// Section 3 and the appendix.
+static BASES: Bases = Bases {
+    document: "RFC 1808",
+    content: "3.1",
+    html: "3.1, 10",
+    enclosing: "3.2",
+    retrieval: "3.3",
+    none: "3.4",
+    form: None,
+    fields: &[BaseField::Base],
+};
+
+/// The schemes that "are never used with relative URLs" (section 2.3).
+const NEVER_RELATIVE: &[&[u8]] = &[b"mailto", b"news", b"telnet"];
+
+/// What a URL is parsed into (section 2.4). Where a delimiter is the last character, what follows it is empty, as if it were not there.
+#[derive(Clone, Copy)]
+struct Parts<'a> {
+    fragment: &'a [u8],
+    scheme: Option<&'a [u8]>,
+    /// `None` without `//`.
+    net_loc: Option<&'a [u8]>,
+    query: &'a [u8],
+    params: &'a [u8],
+    /// A slash precedes the path.
+    slash: bool,
+    path: &'a [u8],
+}
+
+impl<'a> Parts<'a> {
+    /// Sections 2.4.1 to 2.4.6, in their order.
+    fn of(text: &'a [u8]) -> Self {
+        let (rest, fragment) = cut(text, b'#');
+        let colon = rest.iter().position(|byte| b":/?".contains(byte)).filter(|at| rest[*at] == b':');
+        let is_scheme = |colon: &usize| scheme(&rest[..*colon]).is_ok_and(|(behind, _)| behind.is_empty());
+        let (scheme, rest) = match colon.filter(is_scheme) {
+            Some(colon) => (Some(&rest[..colon]), &rest[colon + 1..]),
+            None => (None, rest),
+        };
+        let (net_loc, rest) = match rest.strip_prefix(b"//") {
+            // Only a slash ends it: a query or parameters do not.
+            Some(rest) => {
+                let end = rest.iter().position(|byte| *byte == b'/').unwrap_or(rest.len());
+                (Some(&rest[..end]), &rest[end..])
+            }
+            None => (None, rest),
+        };
+        let (rest, query) = cut(rest, b'?');
+        let (rest, params) = cut(rest, b';');
+        let path = rest.strip_prefix(b"/");
+        Self { fragment, scheme, net_loc, query, params, slash: path.is_some(), path: path.unwrap_or(rest) }
+    }
+
+    fn told(&self) -> String {
+        let mut words = Vec::new();
+        let mut tell = |name: &str, part: Option<&[u8]>| {
+            words.extend(part.map(|part| format!("{name} {}", quoted(part))));
+        };
+        let some = |part: &'a [u8]| Some(part).filter(|part| !part.is_empty());
+        tell("<scheme>", self.scheme);
+        tell("<net_loc>", self.net_loc);
+        tell(if self.slash { "`/` and <path>" } else { "<path>" }, Some(self.path));
+        tell("<params>", some(self.params));
+        tell("<query>", some(self.query));
+        tell("<fragment>", some(self.fragment));
+        words.join(", ")
+    }
+}
+
+/// What stands before the first of these bytes, and what follows it.
+fn cut(text: &[u8], delimiter: u8) -> (&[u8], &[u8]) {
+    let at = text.iter().position(|byte| *byte == delimiter);
+    at.map_or((text, b""), |at| (&text[..at], &text[at + 1..]))
+}
+
+/// The embedded URL while it inherits.
+struct Url<'a> {
+    parts: Parts<'a>,
+    /// In place of that of the parts.
+    path: Vec<u8>,
+}
+
+impl Url<'_> {
+    /// Step 7, in the order of section 2.1. By the BNF, `/` stands between a `<net_loc>` and all that follows it.
+    fn recombined(&self) -> Vec<u8> {
+        let Parts { scheme, net_loc, params, query, fragment, .. } = self.parts;
+        let mut url = Vec::new();
+        let mut add = |before: &[u8], part: &[u8]| url.extend_from_slice(&[before, part].concat());
+        add(scheme.unwrap_or_default(), b":");
+        if let Some(net_loc) = net_loc {
+            add(b"//", net_loc);
+        }
+        if self.parts.slash || self.needs_slash() {
+            add(b"/", b"");
+        }
+        add(b"", &self.path);
+        for (delimiter, part) in [(b";", params), (b"?", query), (b"#", fragment)] {
+            if !part.is_empty() {
+                add(delimiter, part);
+            }
+        }
+        url
+    }
+
+    /// No slash was parsed, and one must separate.
+    fn needs_slash(&self) -> bool {
+        let Parts { net_loc, slash, params, query, .. } = self.parts;
+        net_loc.is_some() && !slash && [&self.path, params, query].iter().any(|part| !part.is_empty())
+    }
+}
+
+fn complete(asked: &Asked<'_>) -> Completed {
+    let mut told = Told::default();
+    let target = follow(asked, &mut told);
+    told.completed(target, None)
+}
+
+fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
+    let Asked { base, reference, .. } = *asked;
+    if base.is_empty() {
+        let text = "The base URL is the empty string: the embedded URL is interpreted as an absolute URL.";
+        told.giving("1", text, reference);
+        return Target::Absolute(reference.to_vec());
+    }
+    told.giving("1", "The base URL is established.", base);
+
+    let (of_base, parts) = (Parts::of(base), Parts::of(reference));
+    told.step("2", format!("Base URL: {}. Embedded URL: {}.", of_base.told(), parts.told()));
+    if let Some(scheme) = parts.scheme {
+        told.giving("2b", "It starts with a scheme name: it is interpreted as an absolute URL.", reference);
+        let is_that_of_base = of_base.scheme.is_some_and(|base| base.eq_ignore_ascii_case(scheme));
+        if is_that_of_base && parts.net_loc.is_none() {
+            let text = "Some older parsers take it for a relative URL, since its scheme is that of the base: this document calls \
+                        that a loophole, which should be avoided.";
+            told.remark("5.2", text);
+        }
+        return Target::Absolute(reference.to_vec());
+    }
+    let Some(scheme) = of_base.scheme else {
+        return Target::Unknown("the base URL has no scheme: it is no absolute URL".to_owned());
+    };
+    if NEVER_RELATIVE.iter().any(|never| never.eq_ignore_ascii_case(scheme)) {
+        let text = format!(
+            "{} URLs are never used with relative URLs; the steps are followed all the same.",
+            quoted(scheme)
+        );
+        told.remark("2.3", text);
+    }
+    if reference.is_empty() {
+        told.giving("2a", "The embedded URL is empty: it inherits the entire base URL.", base);
+        return Target::Absolute(base.to_vec());
+    }
+    told.step("2c", format!("It inherits the <scheme> {}.", quoted(scheme)));
+
+    let mut url = Url { parts: Parts { scheme: Some(scheme), ..parts }, path: parts.path.to_vec() };
+    inherit(&of_base, &mut url, told);
+    let result = url.recombined();
+    told.giving("7", "The components are recombined.", &result);
+    if url.needs_slash() {
+        let text = "Step 7 does not say what separates <net_loc> from the rest, where no slash was parsed: the BNF has `/` there.";
+        told.remark("2.2", text);
+    }
+    if url.parts.net_loc == Some(b"") {
+        let text = "The document does not say whether an empty <net_loc> keeps its `//`: it does here, as in the base.";
+        told.remark("2.4.3", text);
+    }
+    let read = Parts::of(&result).net_loc;
+    if read != url.parts.net_loc {
+        told.error("2.4.3", misread("<net_loc>", url.parts.net_loc, read));
+    }
+    Target::Absolute(result)
+}
+
+/// Steps 3 to 6.
+fn inherit<'a>(base: &Parts<'a>, url: &mut Url<'a>, told: &mut Told) {
+    if url.parts.net_loc.is_some_and(|net_loc| !net_loc.is_empty()) {
+        told.step("3", "Its <net_loc> is non-empty: on to step 7.");
+        return;
+    }
+    url.parts.net_loc = base.net_loc;
+    let text = match base.net_loc {
+        Some(net_loc) => format!("It inherits the <net_loc> {}.", quoted(net_loc)),
+        None => "The base URL has no <net_loc> to inherit.".to_owned(),
+    };
+    told.step("3", text);
+
+    if url.parts.slash {
+        told.step("4", "A slash precedes its path, which is not relative: on to step 7.");
+        return;
+    }
+    told.step("4", "No slash precedes its path.");
+
+    url.parts.slash = base.slash;
+    if url.path.is_empty() {
+        url.path = base.path.to_vec();
+        told.giving("5", "Its path is empty: it inherits the path of the base URL.", &url.path);
+        if !url.parts.params.is_empty() {
+            told.step("5a", "Its <params> is non-empty: on to step 7.");
+            return;
+        }
+        url.parts.params = base.params;
+        told.step("5a", format!("It inherits the <params> {}.", quoted(base.params)));
+        if !url.parts.query.is_empty() {
+            told.step("5b", "Its <query> is non-empty: on to step 7.");
+            return;
+        }
+        url.parts.query = base.query;
+        told.step("5b", format!("It inherits the <query> {}: on to step 7.", quoted(base.query)));
+        return;
+    }
+    told.step("5", "Its path is not empty.");
+
+    let end = base.path.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
+    url.path = [&base.path[..end], &url.path].concat();
+    told.giving("6", "It takes the place of the last segment of the base URL's path.", &url.path);
+    url.path = without_dots(b"", &url.path, ["6a", "6b", "6c", "6d"], told);
+}

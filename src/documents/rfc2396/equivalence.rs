@@ -1,0 +1,53 @@
+//! When RFC 2396 takes two URI references for the same.
+//!
+//! Section 6 has rules for the common syntax only, and leaves all others to the schemes. An unreserved character means the
+//! same encoded (section 2.3). Which of the other characters do, only the scheme can tell (section 2.4.2), so none of them is decoded. The
+//! segments `.` and `..` are special in relative references only (section 5): they stay.
+
+use crate::documents::dialect::{Aside, Equivalence, Form, Likeness, Part, When};
+
+const fn part(production: &'static str, reserved: &'static str, section: &'static str) -> Part {
+    Part { production, plain: "unreserved", reserved, section }
+}
+
+/// What RFC 2396 says.
+pub(super) const EQUIVALENCE: Equivalence = Equivalence {
+    escapes: "2.4.1",
+    unreserved: Some("2.3"),
+    undecided: Some("2.4.2"),
+    scheme_case: Some("6"),
+    port: "6",
+    forms: &[Form {
+        schemes: &[],
+        parts: &[
+            part("URI-reference", "", "2.3"),
+            part("authority", ";:@?/", "3.2"),
+            part("rel_segment", "/;=?", "3.3"),
+            part("segment", "/;=?", "3.3"),
+            part("query", ";/?:@&=+,$", "3.4"),
+        ],
+        rules: &[
+            // Its structure is the scheme's, but its unreserved characters mean the same encoded.
+            (Likeness::Reread { part: "reg_name", plain: "unreserved" }, "2.3"),
+            (Likeness::Case("hostname"), "6"),
+            // "supplied, in decimal"; "if the port is omitted, the default port number is assumed".
+            (Likeness::Number("port"), "3.2.2"),
+            (Likeness::EmptyPort, "3.2.2"),
+            (Likeness::RelativeDotSegments("rel_path"), "5"),
+        ],
+    }],
+    asides: &[
+        Aside {
+            when: When::Different,
+            text: "in general, the rules for equivalence depend on the scheme",
+            section: "6",
+        },
+        Aside { when: When::Fragment, text: "a fragment is not part of a URI", section: "4.1" },
+        Aside {
+            when: When::Relative,
+            text: "without its base, a relative reference is meaningless: resolve both first",
+            section: "5.1",
+        },
+    ],
+    ..Equivalence::NONE
+};

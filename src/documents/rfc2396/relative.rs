@@ -1,0 +1,183 @@
+//! Resolving relative references to absolute form (section 5.2), and where the base comes from (section 5.1).
+//!
+//! The steps are those of the document, in its order and by its numbers.
+
+use super::components::scheme;
+use crate::documents::dialect::{
+    Algorithm, Asked, BaseField, Bases, Completed, Components, Difference, Reading, Target, Told,
+};
+use crate::documents::dialect::{quoted, without_dots};
+
+/// Section 5.2, with appendix C.
+pub(crate) static RESOLVING: Algorithm = Algorithm {
+    section: "5.2",
+    of: None,
+    absolute: Some("absoluteURI"),
+    base: None,
+    reference: Some("URI-reference"),
+    fragment: "fragment",
+    bases: Some(&BASES),
+    backward: Some("5.2"),
+    complete,
+};
+
+/// Section 5.1 and appendix D. It names no header field: a mechanism "is defined by MHTML [RFC2110]", which has these two.
+static BASES: Bases = Bases {
+    document: "RFC 2396",
+    content: "5.1.1",
+    html: "5.1.1, D",
+    enclosing: "5.1.2",
+    retrieval: "5.1.3",
+    none: "5.1.4",
+    form: Some("4.2"),
+    fields: &[BaseField::ContentBase, BaseField::ContentLocation],
+};
+
+/// Step 6 appends the path of the reference to an empty buffer.
+static MERGE: Difference = Difference {
+    id: "path-without-slash",
+    contradicted: "the BNF of the document asks for",
+    examples: "3",
+    reason: "The base has an authority and an empty path, so that step 6 gives a path without a slash, and step 7 puts it behind \
+             the authority as if it were a part of that. By the BNF, a path that follows an authority begins with a slash.",
+};
+
+fn is_scheme(name: &[u8]) -> bool {
+    scheme(name).is_ok_and(|(rest, _)| rest.is_empty())
+}
+
+fn complete(asked: &Asked<'_>) -> Completed {
+    let mut told = Told::default();
+    let target = follow(asked, &mut told);
+    // It matters only if the steps to the letter give something else.
+    let difference = (asked.reading == Reading::Corrected).then_some(&MERGE);
+    told.completed(target, difference)
+}
+
+fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
+    let mut uri = Components::of(asked.reference, is_scheme);
+    told.step("1", format!("The URI reference: {}.", uri.told("")));
+
+    if uri.path.is_empty() && (uri.scheme, uri.authority, uri.query) == (None, None, None) {
+        let text = "The path is empty; scheme, authority and query are undefined: it is a reference to the current document.";
+        told.step("2", text);
+        return Target::CurrentDocument { fragment: asked.reference.to_vec() };
+    }
+    told.step("2", "It is no reference to the current document. Query and fragment are not inherited.");
+
+    let base = Components::of(asked.base, is_scheme);
+    if uri.scheme.is_some() {
+        // To have its own scheme removed is of no use where an authority follows.
+        let is_that_of_base =
+            base.has_scheme(uri.scheme) && base.is_hierarchical() && uri.authority.is_none();
+        if !(is_that_of_base && asked.backward_compatible) {
+            told.giving(
+                "3",
+                "The scheme is defined: the reference is interpreted as an absolute URI.",
+                asked.reference,
+            );
+            if is_that_of_base && !uri.path.starts_with(b"/") {
+                let text = "The scheme of the reference is that of the base: for backwards compatibility, an implementation may \
+                            take it for a relative reference, if URIs of the scheme always use <hier_part>. Which schemes \
+                            do is left open.";
+                told.remark("5.2", text);
+            }
+            return Target::Absolute(asked.reference.to_vec());
+        }
+        told.step(
+            "3",
+            "The scheme matches that of the base URI: it is removed, for backwards compatibility.",
+        );
+        let text = "A relative reference with the scheme of the base is misformed: step 3 has validating parsers mark it as an error.";
+        told.error("5.2", text);
+    }
+    if asked.base.is_empty() {
+        told.remark(
+            "5.1.4",
+            "No base URI is established, and the document leaves the default to the application.",
+        );
+        return Target::Unknown("there is no base URI".to_owned());
+    }
+    if base.scheme.is_none() {
+        return Target::Unknown("the base URI has no scheme: it is no absolute URI".to_owned());
+    }
+    if !base.is_hierarchical() {
+        told.remark(
+            "5",
+            "Documents can only make use of relative URI when their base URI fits the <hier_part> syntax.",
+        );
+        return Target::Unknown("the base URI does not fit the <hier_part> syntax".to_owned());
+    }
+    uri.scheme = base.scheme;
+    told.step(
+        "3",
+        format!(
+            "It inherits from the base URI ({}) the scheme {}.",
+            base.told(""),
+            quoted(base.scheme.unwrap_or_default())
+        ),
+    );
+    if uri.path.is_empty() && uri.authority.is_none() && uri.query.is_some() {
+        told.remark(
+            "C.1",
+            "The BNF derives no reference that begins with a query; the examples resolve one.",
+        );
+    }
+    merge(&base, &mut uri, asked.reading, told);
+
+    let result = uri.recomposed();
+    told.giving("7", "The components are recombined.", &result);
+    if let Some(text) = uri.misread(&result, is_scheme) {
+        told.error("4.3", text);
+    }
+    Target::Absolute(result)
+}
+
+/// Steps 4 to 6.
+fn merge<'a>(base: &Components<'a>, uri: &mut Components<'a>, reading: Reading, told: &mut Told) {
+    if uri.authority.is_some() {
+        told.step("4", "The authority is defined: the reference is a network-path; on to step 7.");
+        return;
+    }
+    uri.authority = base.authority;
+    told.step(
+        "4",
+        match base.authority {
+            Some(authority) => format!("It inherits the authority {}.", quoted(authority)),
+            None => "It inherits the authority, which is undefined.".to_owned(),
+        },
+    );
+
+    if uri.path.starts_with(b"/") {
+        told.step("5", "The path begins with a slash: the reference is an absolute-path; on to step 7.");
+        return;
+    }
+    told.step("5", "The path does not begin with a slash.");
+
+    let end = base.path.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
+    let mut buffer = base.path[..end].to_vec();
+    told.giving("6a", "All but the last segment of the base URI's path is copied to the buffer.", &buffer);
+    if reading == Reading::Corrected && base.authority.is_some() && base.path.is_empty() {
+        buffer.push(b'/');
+        told.giving(
+            "6a",
+            "The base URI has an authority and an empty path: by the BNF a slash is there.",
+            &buffer,
+        );
+    }
+    buffer.extend_from_slice(&uri.path);
+    told.giving("6b", "The reference's path is appended.", &buffer);
+    // The slash at the beginning follows no segment.
+    let (lead, segments) = buffer.split_at(usize::from(buffer.starts_with(b"/")));
+    let rest = without_dots(lead, segments, ["6c", "6d", "6e", "6f"], told);
+    if rest == b".." || rest.starts_with(b"../") {
+        let levels = rest.split(|byte| *byte == b'/').take_while(|segment| *segment == b"..").count();
+        told.step("6g", format!("The buffer still begins with `..` ({levels}): the reference is in error."));
+        let text = "By step 6g the reference is in error: it has more `..` than the base has levels. An implementation may retain \
+                    them, remove them or not follow the reference; they are retained here, as in the examples of appendix C.2.";
+        told.error("5.2", text);
+    }
+    let path = [lead, &rest].concat();
+    told.giving("6h", "The buffer is the new path.", &path);
+    uri.path = path.into();
+}

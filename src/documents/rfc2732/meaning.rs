@@ -1,0 +1,52 @@
+//! What RFC 2732 says that a URI means: as RFC 2396, which it amends, with IPv6 addresses.
+
+use crate::documents::dialect::{Act, Meaning};
+
+const PLAN: &[(Act, &str)] = &[
+    (Act::Relative("what it identifies depends on the base URI: resolve it first"), "RFC 2396, 5.1"),
+    (Act::Part("hostname", "the host is a domain name"), "RFC 2396, 3.2.2"),
+    (Act::Part("IPv4address", "the host is an IPv4 address"), "RFC 2396, 3.2.2"),
+    (Act::Part("ipv6reference", "the host is an IPv6 address"), "2"),
+    (
+        Act::Part("reg_name", "the naming authority is one of a registry; its structure is the scheme's"),
+        "RFC 2396, 3.2.1",
+    ),
+    (
+        Act::Part("userinfo", "the user information is a user name, and what the scheme adds to it"),
+        "RFC 2396, 3.2.2",
+    ),
+    (Act::Part("opaque_part", "this is not hierarchical: only the scheme can tell its parts"), "RFC 2396, 3"),
+    (Act::Part("query", "the query is interpreted by the resource"), "RFC 2396, 3.4"),
+    (
+        Act::Part(
+            "fragment",
+            "the fragment is not part of the URI: the user agent applies it to what is retrieved, by its media type",
+        ),
+        "RFC 2396, 4.1",
+    ),
+    (
+        Act::Escapes(
+            "escapes are data; where the scheme divides a component further, divide it before decoding",
+        ),
+        "RFC 2396, 2.4.2",
+    ),
+    (Act::Say("what the URI identifies, the scheme `{}` says, and how it is used"), "RFC 2396, 3.1"),
+];
+
+/// What the document says.
+pub(super) const MEANING: &[Meaning] = &[Meaning {
+    schemes: &[],
+    parts: &[
+        "userinfo",
+        "host",
+        "port",
+        "reg_name",
+        "opaque_part",
+        "rel_segment",
+        "segment",
+        "query",
+        "fragment",
+    ],
+    port: None,
+    plan: PLAN,
+}];

@@ -1,0 +1,107 @@
+//! When RFC 3986 takes two URIs for the same: the ladder of its section 6.2.
+//!
+//! Protocol-based normalization (section 6.2.4) needs the network, and is not done. Of the rules of schemes (section 6.2.3)
+//! there are those that the document itself states: of `http`, and of `file` (section 3.2.2).
+
+use crate::documents::dialect::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
+
+/// Each escape of an unreserved character is decoded, wherever it stands; no other is, since reserved characters are
+/// "protected from normalization".
+const PARTS: &[Part] =
+    &[Part { production: "URI", plain: "unreserved", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" }];
+
+const HOST_CASE: (Likeness, &str) = (Likeness::Case("host"), "6.2.2.1");
+const ABEMPTY: (Likeness, &str) =
+    (Likeness::PathSegments { path: "path-abempty", authority: true }, "6.2.2.3");
+const ABSOLUTE: (Likeness, &str) =
+    (Likeness::PathSegments { path: "path-absolute", authority: false }, "6.2.2.3");
+const ROOTLESS: (Likeness, &str) =
+    (Likeness::PathSegments { path: "path-rootless", authority: false }, "6.2.2.3");
+/// A port is a "port number in decimal".
+const PORT: (Likeness, &str) = (Likeness::Number("port"), "3.2.3");
+const EMPTY_PORT: (Likeness, &str) = (Likeness::EmptyPort, "6.2.3");
+/// "In general", whatever the scheme.
+const EMPTY_PATH: (Likeness, &str) = (Likeness::EmptyPath("path-abempty"), "6.2.3");
+
+/// What RFC 3986 says.
+pub(super) const EQUIVALENCE: Equivalence = Equivalence {
+    identity: "6.2.1",
+    case: Some("6.2.2.1"),
+    escapes: "6.2.2.1",
+    unreserved: Some("6.2.2.2"),
+    scheme_case: Some("6.2.2.1"),
+    port: "6.2.3",
+    forms: &[
+        Form {
+            schemes: &["http"],
+            parts: PARTS,
+            rules: &[
+                HOST_CASE,
+                ABEMPTY,
+                ABSOLUTE,
+                ROOTLESS,
+                PORT,
+                (Likeness::DefaultPort("80"), "6.2.3"),
+                EMPTY_PORT,
+                EMPTY_PATH,
+            ],
+        },
+        Form {
+            // "no authority, an empty host, and "localhost" all mean the end-user's machine" (section 3.2.2), and the
+            // normal form of a default is an empty authority (section 6.2.3).
+            schemes: &["file"],
+            parts: PARTS,
+            rules: &[
+                HOST_CASE,
+                ABEMPTY,
+                ABSOLUTE,
+                ROOTLESS,
+                PORT,
+                EMPTY_PORT,
+                EMPTY_PATH,
+                (Likeness::Localhost, "6.2.3"),
+                (Likeness::NoAuthority("path-absolute"), "6.2.3"),
+            ],
+        },
+        Form {
+            schemes: &[],
+            parts: PARTS,
+            rules: &[HOST_CASE, ABEMPTY, ABSOLUTE, ROOTLESS, PORT, EMPTY_PORT, EMPTY_PATH],
+        },
+    ],
+    ladder: &[
+        Practice { rung: Rung::String, title: "Simple String Comparison", section: "6.2.1" },
+        Practice { rung: Rung::Case, title: "Case Normalization", section: "6.2.2.1" },
+        Practice { rung: Rung::PercentEncoding, title: "Percent-Encoding Normalization", section: "6.2.2.2" },
+        Practice { rung: Rung::PathSegment, title: "Path Segment Normalization", section: "6.2.2.3" },
+        Practice { rung: Rung::Scheme, title: "Scheme-Based Normalization", section: "6.2.3" },
+    ],
+    asides: &[
+        Aside {
+            when: When::Different,
+            text: "comparison cannot show that two URIs identify different resources",
+            section: "6.1",
+        },
+        Aside {
+            when: When::Different,
+            text: "a scheme may have rules of its own, which are in its specification",
+            section: "6.2.3",
+        },
+        Aside {
+            when: When::Fragment,
+            text: "to select a network action, URIs are compared without their fragments",
+            section: "6.1",
+        },
+        Aside {
+            when: When::Ending,
+            text: "the delimiter of an empty component counts, unless the scheme says otherwise",
+            section: "6.2.3",
+        },
+        Aside {
+            when: When::Names,
+            text: "a name in the IDNA encoding may be that of the other host; IDNA is not applied here",
+            section: "3.2.2",
+        },
+    ],
+    ..Equivalence::NONE
+};

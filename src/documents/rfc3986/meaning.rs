@@ -1,0 +1,40 @@
+//! What RFC 3986 says that a URI means: its components. The rest it leaves to the specification of the scheme (section 3.1).
+
+use crate::documents::dialect::{Act, Meaning};
+
+const PARTS: &[&str] =
+    &["userinfo", "host", "port", "segment", "segment-nz", "segment-nz-nc", "query", "fragment"];
+
+const PLAN: &[(Act, &str)] = &[
+    (Act::Part("IP-literal", "the host is an IP address in brackets, of version 6 or later"), "3.2.2"),
+    (Act::Part("IPv4address", "the host is an IPv4 address"), "3.2.2"),
+    (
+        Act::Part("reg-name", "the host is a registered name; each system decides how it is looked up"),
+        "3.2.2",
+    ),
+    (Act::Part("userinfo", "the user information is a user name, and what the scheme adds to it"), "3.2.1"),
+    (Act::Part("query", "the query identifies the resource together with the path"), "3.4"),
+    (
+        Act::Part(
+            "fragment",
+            "the fragment is not sent: the user agent applies it to what is retrieved, by its media type",
+        ),
+        "3.5",
+    ),
+    (
+        Act::Escapes(
+            "escapes are data; where the scheme divides a component further, divide it before decoding",
+        ),
+        "2.4",
+    ),
+    (
+        Act::Say("what the URI identifies, the specification of the scheme `{}` says, and how it is used"),
+        "3.1",
+    ),
+];
+
+/// What RFC 3986 says.
+pub(super) const MEANING: &[Meaning] = &[
+    Meaning { schemes: &["http"], parts: PARTS, port: Some((80, "3.2.3")), plan: PLAN },
+    Meaning { schemes: &[], parts: PARTS, port: None, plan: PLAN },
+];

@@ -1,0 +1,99 @@
+//! When RFC 3987 takes two IRIs for the same: the ladder of its section 5.3.
+//!
+//! Escapes of characters that may stand in an IRI are decoded, so that the normal form is an IRI. Characters are not
+//! normalized: section 5.3.2.2 requires a comparison to rely on IRIs that are. IDNA (section 5.3.3) is not applied, nor is
+//! protocol-based normalization (section 5.3.4).
+
+use crate::documents::dialect::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
+
+const PARTS: &[Part] = &[
+    Part { production: "IRI", plain: "iunreserved", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" },
+    // With the private characters of a query.
+    Part { production: "iquery", plain: "iquery", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" },
+];
+
+/// "US-ASCII only host": the case of other letters is left to IDNA.
+const HOST_CASE: (Likeness, &str) = (Likeness::AsciiCase("ihost"), "5.3.2.1");
+const ABEMPTY: (Likeness, &str) =
+    (Likeness::PathSegments { path: "ipath-abempty", authority: true }, "5.3.2.4");
+const ABSOLUTE: (Likeness, &str) =
+    (Likeness::PathSegments { path: "ipath-absolute", authority: false }, "5.3.2.4");
+const ROOTLESS: (Likeness, &str) =
+    (Likeness::PathSegments { path: "ipath-rootless", authority: false }, "5.3.2.4");
+/// The rule `port` is the one of RFC 3986: a "port number in decimal".
+const PORT: (Likeness, &str) = (Likeness::Number("port"), "RFC 3986, 3.2.3");
+const EMPTY_PORT: (Likeness, &str) = (Likeness::EmptyPort, "5.3.3");
+const EMPTY_PATH: (Likeness, &str) = (Likeness::EmptyPath("ipath-abempty"), "5.3.3");
+
+/// What RFC 3987 says.
+pub(super) const EQUIVALENCE: Equivalence = Equivalence {
+    identity: "5.3.1",
+    case: Some("5.3.2.1"),
+    escapes: "5.3.2.1",
+    unreserved: Some("5.3.2.3"),
+    scheme_case: Some("5.3.2.1"),
+    port: "5.3.3",
+    characters: Some("5.3.2.2"),
+    forms: &[
+        Form {
+            schemes: &["http"],
+            parts: PARTS,
+            rules: &[
+                HOST_CASE,
+                ABEMPTY,
+                ABSOLUTE,
+                ROOTLESS,
+                PORT,
+                (Likeness::DefaultPort("80"), "5.3.3"),
+                EMPTY_PORT,
+                EMPTY_PATH,
+            ],
+        },
+        Form {
+            schemes: &[],
+            parts: PARTS,
+            rules: &[HOST_CASE, ABEMPTY, ABSOLUTE, ROOTLESS, PORT, EMPTY_PORT, EMPTY_PATH],
+        },
+    ],
+    ladder: &[
+        Practice { rung: Rung::String, title: "Simple String Comparison", section: "5.3.1" },
+        Practice { rung: Rung::Case, title: "Case Normalization", section: "5.3.2.1" },
+        Practice { rung: Rung::Character, title: "Character Normalization", section: "5.3.2.2" },
+        Practice { rung: Rung::PercentEncoding, title: "Percent-Encoding Normalization", section: "5.3.2.3" },
+        Practice { rung: Rung::PathSegment, title: "Path Segment Normalization", section: "5.3.2.4" },
+        Practice { rung: Rung::Scheme, title: "Scheme-Based Normalization", section: "5.3.3" },
+    ],
+    asides: &[
+        Aside {
+            when: When::Climbed,
+            text: "where IRIs are identity tokens without a protocol, only equal strings are equivalent",
+            section: "5.1",
+        },
+        Aside {
+            when: When::Different,
+            text: "comparison cannot show that two IRIs identify different resources",
+            section: "5.1",
+        },
+        Aside {
+            when: When::Different,
+            text: "a scheme may have rules of its own, which are in its specification",
+            section: "5.3.3",
+        },
+        Aside {
+            when: When::Fragment,
+            text: "to select a network action, IRIs are compared without their fragments",
+            section: "5.1",
+        },
+        Aside {
+            when: When::Ending,
+            text: "the delimiter of an empty component counts, unless the scheme says otherwise",
+            section: "5.3.3",
+        },
+        Aside {
+            when: When::Names,
+            text: "names of hosts may be equivalent by IDNA, which is not applied here",
+            section: "5.3.3",
+        },
+    ],
+    ..Equivalence::NONE
+};

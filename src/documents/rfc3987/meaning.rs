@@ -1,0 +1,47 @@
+//! What RFC 3987 says that an IRI means: the resource of the URI that it is mapped to. The components are those of RFC 3986.
+
+use crate::documents::dialect::{Act, Meaning};
+
+const PARTS: &[&str] =
+    &["iuserinfo", "ihost", "port", "isegment", "isegment-nz", "isegment-nz-nc", "iquery", "ifragment"];
+
+const PLAN: &[(Act, &str)] = &[
+    (Act::Mapped, "3.1"),
+    (
+        Act::Part("IP-literal", "the host is an IP address in brackets, of version 6 or later"),
+        "RFC 3986, 3.2.2",
+    ),
+    (Act::Part("IPv4address", "the host is an IPv4 address"), "RFC 3986, 3.2.2"),
+    (
+        Act::Part("ireg-name", "the host is a registered name; each system decides how it is looked up"),
+        "RFC 3986, 3.2.2",
+    ),
+    (
+        Act::Part("iuserinfo", "the user information is a user name, and what the scheme adds to it"),
+        "RFC 3986, 3.2.1",
+    ),
+    (Act::Part("iquery", "the query identifies the resource together with the path"), "RFC 3986, 3.4"),
+    (
+        Act::Part(
+            "ifragment",
+            "the fragment is not sent: the user agent applies it to what is retrieved, by its media type",
+        ),
+        "RFC 3986, 3.5",
+    ),
+    (
+        Act::Escapes(
+            "escapes are data; where the scheme divides a component further, divide it before decoding",
+        ),
+        "RFC 3986, 2.4",
+    ),
+    (
+        Act::Say("what the IRI identifies, the specification of the scheme `{}` says, and how it is used"),
+        "RFC 3986, 3.1",
+    ),
+];
+
+/// What RFC 3987 says.
+pub(super) const MEANING: &[Meaning] = &[
+    Meaning { schemes: &["http"], parts: PARTS, port: Some((80, "5.3.3")), plan: PLAN },
+    Meaning { schemes: &[], parts: PARTS, port: None, plan: PLAN },
+];

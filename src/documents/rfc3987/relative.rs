@@ -1,0 +1,25 @@
+//! Relative IRI references (section 6.5): the algorithms of RFC 3986 are applied directly.
+
+use crate::documents::dialect::{Algorithm, Asked, Completed, Told};
+use crate::documents::rfc3986::relative::{BASES, resolved};
+
+/// Section 6.5, with section 5.2 of RFC 3986.
+pub(super) static RESOLVING: Algorithm = Algorithm {
+    section: "6.5",
+    of: Some("RFC 3986"),
+    absolute: Some("absolute-IRI"),
+    base: None,
+    reference: Some("IRI-reference"),
+    fragment: "ifragment",
+    bases: Some(&BASES),
+    backward: Some("5.2.2"),
+    complete,
+};
+
+/// The characters that are no URI's are treated "in the same way that unreserved characters are": none of their bytes is a delimiter.
+fn complete(asked: &Asked<'_>) -> Completed {
+    let mut told = Told::default();
+    told.step("6.5", "The algorithms of RFC 3986 are applied, whose sections follow.");
+    let target = resolved(asked, &mut told);
+    told.completed(target, None)
+}

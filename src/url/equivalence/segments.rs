@@ -1,0 +1,71 @@
+//! The removal of the segments `.` and `..` from a path, as places of it.
+
+use std::ops::Range;
+
+use crate::escape::decoded;
+
+/// What is removed from a path.
+pub(super) struct Removed {
+    /// The places, in order.
+    pub places: Vec<Range<usize>>,
+    /// What is left begins with two slashes.
+    pub begins_with_slashes: bool,
+}
+
+/// Finds what a path loses by `remove_dot_segments`, with the dots of segments encoded or not.
+///
+/// What is left are whole pieces of the path: each a segment with the slash before it, or a slash alone, where `.` or `..` ended the path.
+pub(super) fn removed(path: &[u8]) -> Removed {
+    let (mut kept, mut gone) = (Vec::<Range<usize>>::new(), Vec::new());
+    let mut start = 0;
+    // Before the first piece that is kept, segments of dots go with the slash behind them.
+    let mut leads = !path.starts_with(b"/");
+    while start < path.len() {
+        let has_slash = path[start] == b'/';
+        let name = start + usize::from(has_slash);
+        let end = memchr::memchr(b'/', &path[name..]).map_or(path.len(), |at| name + at);
+        let segment = &path[name..end];
+        let dots = dots(segment);
+        match dots {
+            0 => kept.push(start..end),
+            _ if leads && !has_slash => gone.push(start..end),
+            dots => {
+                if dots == 2 {
+                    gone.extend(kept.pop());
+                }
+                // At the end, its slash is left.
+                if end == path.len() {
+                    kept.push(start..name);
+                    gone.push(name..end);
+                } else {
+                    gone.push(start..end);
+                }
+            }
+        }
+        leads = leads && kept.is_empty() && dots > 0;
+        start = end;
+        if leads && start < path.len() {
+            // `./` and `../` go as a whole.
+            gone.push(start..start + 1);
+            start += 1;
+            leads = path.get(start).is_some_and(|byte| *byte != b'/');
+        }
+    }
+    gone.sort_by_key(|place| place.start);
+    let mut left = kept.iter().flat_map(|piece| &path[piece.clone()]);
+    let begins_with_slashes = [left.next(), left.next()] == [Some(&b'/'), Some(&b'/')];
+    Removed { places: gone, begins_with_slashes }
+}
+
+/// How many dots a segment consists of, if it is `.` or `..`; else none.
+fn dots(segment: &[u8]) -> usize {
+    // Each dot may take three bytes.
+    if segment.is_empty() || segment.len() > 6 {
+        return 0;
+    }
+    match &decoded(segment)[..] {
+        b"." => 1,
+        b".." => 2,
+        _ => 0,
+    }
+}

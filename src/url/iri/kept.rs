@@ -1,0 +1,152 @@
+//! The escapes of a URI that stay encoded in an IRI.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::documents::dialect::{Dialect, Iris, LookAlikes, Rule};
+use crate::findings::{is_bidi_control, looks_alike};
+use crate::production::Production;
+use crate::text::printable;
+use crate::url::component::Components;
+
+/// Escapes that stay encoded in an IRI.
+///
+/// ```
+/// use urlgram::{iri::{Mapper, Why}, rfc3987::RFC3987};
+/// let iri = Mapper::new(&RFC3987)?.to_iri(b"http://h/D%FCrst%e2%80%ae")?;
+/// assert_eq!(iri.text, b"http://h/D%FCrst%E2%80%AE");
+/// let [octet, control] = &iri.kept[..] else { panic!() };
+/// assert_eq!((octet.span.clone(), octet.why, octet.section), (10..13, Why::IllFormed, "3.2"));
+/// assert_eq!((control.why, control.section), (Why::Control('\u{202e}'), "4.1"));
+/// # Ok::<(), urlgram::iri::Refused>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Their place, as byte offsets in the URI.
+    pub span: Range<usize>,
+    /// The reason.
+    pub why: Why,
+    /// The section that states it.
+    pub section: &'static str,
+}
+
+/// The reason why an escape of a URI stays encoded in an IRI.
+///
+/// ```
+/// use urlgram::iri::Why;
+/// assert_eq!(Why::IllFormed.as_str(), "ill-formed");
+/// assert_eq!(Why::IllFormed.sentence(), "not well-formed UTF-8");
+/// assert_eq!(Why::LookAlike('\u{ff0f}').sentence(), "`\u{ff0f}` looks like another character");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The character is no unreserved one of US-ASCII: reserved, `%`, or not allowed in URIs.
+    NotUnreserved,
+    /// The octet is no part of well-formed UTF-8.
+    IllFormed,
+    /// An IRI may not have the character there.
+    NotAllowed(char),
+    /// The character only directs how a text is displayed.
+    Control(char),
+    /// The character looks like another.
+    LookAlike(char),
+}
+
+impl Why {
+    /// Returns its name for programs, which never changes.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::NotUnreserved => "not-unreserved",
+            Self::IllFormed => "ill-formed",
+            Self::NotAllowed(_) => "not-allowed",
+            Self::Control(_) => "bidi-control",
+            Self::LookAlike(_) => "look-alike",
+        }
+    }
+
+    /// Returns the reason as the end of a sentence.
+    #[must_use]
+    pub fn sentence(self) -> String {
+        let shown = |character: char| printable(character.encode_utf8(&mut [0; 4]).as_bytes());
+        match self {
+            Self::NotUnreserved => "reserved, or not allowed in a URI".to_owned(),
+            Self::IllFormed => "not well-formed UTF-8".to_owned(),
+            Self::NotAllowed(character) => format!("`{}` is not allowed in an IRI here", shown(character)),
+            Self::Control(character) => format!("`{}` only directs the display", shown(character)),
+            Self::LookAlike(character) => format!("`{}` looks like another character", shown(character)),
+        }
+    }
+
+    /// Whether its octets are decoded and encoded again, by the steps of the document.
+    pub(super) fn is_encoded_again(self) -> bool {
+        self != Self::NotUnreserved
+    }
+}
+
+/// The characters that may stand unencoded in an IRI.
+pub(super) struct Repertoire {
+    iris: &'static Iris,
+    unreserved: Option<&'static Production>,
+    /// The productions of the characters, with the places where they may stand: anywhere if there are none.
+    characters: Vec<(Option<Vec<Range<usize>>>, &'static Production)>,
+    controls: Option<&'static str>,
+    look_alikes: Option<(&'static LookAlikes, &'static str)>,
+}
+
+impl Repertoire {
+    pub(super) fn new(dialect: &'static Dialect, iris: &'static Iris, components: &Components<'_>) -> Self {
+        let places: HashMap<&str, Vec<_>> = iris
+            .characters
+            .iter()
+            .filter_map(|(part, _)| *part)
+            .map(|part| (part, components.named(part).map(|part| part.span).collect()))
+            .collect();
+        let known = |(part, production): &(Option<&'static str>, &str)| {
+            let places = part.map(|part| places.get(part).cloned().unwrap_or_default());
+            Some((places, dialect.production(production).ok()?))
+        };
+        let rules = dialect.prose.rules;
+        Self {
+            iris,
+            unreserved: iris.uri.production(iris.unreserved).ok(),
+            characters: iris.characters.iter().filter_map(known).collect(),
+            controls: rules.iter().find_map(|(rule, section)| match rule {
+                Rule::BidiControls(_) => Some(*section),
+                _ => None,
+            }),
+            look_alikes: rules.iter().find_map(|(rule, section)| match rule {
+                Rule::LookAlikes(known) => Some((*known, *section)),
+                _ => None,
+            }),
+        }
+    }
+
+    /// What keeps a character beyond US-ASCII at this place encoded, with the section that says so.
+    pub(super) fn against(&self, at: usize, character: char) -> Option<(Why, &'static str)> {
+        let mut buffer = [0; 4];
+        let text = character.encode_utf8(&mut buffer).as_bytes();
+        if let Some(section) = self.controls.filter(|_| is_bidi_control(character)) {
+            return Some((Why::Control(character), section));
+        }
+        let is_here = |places: &Option<Vec<Range<usize>>>| {
+            places.as_ref().is_none_or(|places| places.iter().any(|place| place.contains(&at)))
+        };
+        let may =
+            self.characters.iter().any(|(places, production)| is_here(places) && production.accepts(text));
+        if !may {
+            return Some((Why::NotAllowed(character), self.iris.repertoire));
+        }
+        let imitates = self.look_alikes.filter(|(known, _)| looks_alike(character, known));
+        imitates.map(|(_, section)| (Why::LookAlike(character), section))
+    }
+
+    /// What keeps an octet encoded that is no part of such a character.
+    pub(super) fn against_octet(&self, octet: u8) -> Option<(Why, &'static str)> {
+        if !octet.is_ascii() {
+            return Some((Why::IllFormed, self.iris.to_iri));
+        }
+        let is_unreserved = self.unreserved.is_some_and(|production| production.accepts(&[octet]));
+        (!is_unreserved).then_some((Why::NotUnreserved, self.iris.to_iri))
+    }
+}

@@ -1,0 +1,324 @@
+//! IRIs mapped to URIs, and URIs converted to IRIs, by the steps of a document.
+//!
+//! Which document does that, and what it says of characters, is [data of the document](crate::documents::dialect::Mapping).
+//! Host names are percent-encoded as all else: IDNA is optional there, and is not applied.
+
+#[cfg(feature = "serde")]
+mod data;
+mod kept;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+
+use unicode_normalization::UnicodeNormalization as _;
+
+use crate::check::Check;
+use crate::documents::dialect::{Dialect, Iris, Mapping, cited};
+use crate::escape::{characters, percent_encoded, units};
+use crate::text::printable;
+use crate::url::component::Components;
+use crate::url::equivalence::NotConforming;
+
+use kept::Repertoire;
+pub use kept::{Kept, Why};
+
+/// The mapping of IRIs to URIs, and back.
+///
+/// ```
+/// use urlgram::{iri::Mapper, rfc1738::RFC1738, rfc3987::RFC3987};
+/// let mapper = Mapper::new(&RFC3987)?;
+/// let uri = mapper.to_uri("http://example.org/ros\u{e9}".as_bytes())?;
+/// assert_eq!(uri.text, b"http://example.org/ros%C3%A9");
+/// let iri = mapper.to_iri(&uri.text)?;
+/// assert_eq!(iri.text, "http://example.org/ros\u{e9}".as_bytes());
+/// // RFC 1738 knows no IRIs.
+/// assert!(Mapper::new(&RFC1738).is_err());
+/// # Ok::<(), urlgram::iri::Refused>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Mapper {
+    dialect: &'static Dialect,
+    iris: &'static Iris,
+    nfc: bool,
+    also: bool,
+}
+
+/// A URI made of an IRI, or an IRI made of a URI.
+///
+/// ```
+/// use urlgram::{iri::Mapper, rfc3987::RFC3987};
+/// let iri = Mapper::new(&RFC3987)?.to_iri(b"http://h/%C3%BC%2F%FC")?;
+/// assert_eq!((&*iri.input, &iri.text[..]), (&b"http://h/%C3%BC%2F%FC"[..], "http://h/\u{fc}%2F%FC".as_bytes()));
+/// assert_eq!((iri.changed.len(), iri.kept.len(), iri.notes.len()), (1, 2, 0));
+/// # Ok::<(), urlgram::iri::Refused>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mapped<'i> {
+    /// The identifier that is mapped; where it was prepared ([`Mapper::nfc`], [`Mapper::also`]), as it is then.
+    pub input: Cow<'i, [u8]>,
+    /// The identifier that it is mapped to.
+    pub text: Vec<u8>,
+    /// The places that are changed, in order.
+    pub changed: Vec<Changed>,
+    /// The escapes that stay encoded, in order: of a URI that is converted.
+    pub kept: Vec<Kept>,
+    /// What the mapping does not do, as sentences with their sections.
+    pub notes: Vec<(String, &'static str)>,
+}
+
+/// A place that a mapping changes.
+///
+/// ```
+/// use urlgram::{iri::Mapper, rfc3987::RFC3987};
+/// let uri = Mapper::new(&RFC3987)?.to_uri("http://h/\u{fc}".as_bytes())?;
+/// assert_eq!((uri.changed[0].span.clone(), &uri.changed[0].to[..]), (9..11, &b"%C3%BC"[..]));
+/// # Ok::<(), urlgram::iri::Refused>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// Its bytes, as offsets in the input.
+    pub span: Range<usize>,
+    /// What stands there instead.
+    pub to: Vec<u8>,
+}
+
+/// The reason why nothing is mapped.
+///
+/// ```
+/// use urlgram::{iri::Mapper, rfc1738::RFC1738, rfc3987::RFC3987};
+/// let refused = Mapper::new(&RFC1738).unwrap_err();
+/// assert!(refused.to_string().starts_with("RFC 1738 does not map IRIs to URIs (RFC 1738, section 2.2): "));
+/// let refused = Mapper::new(&RFC3987)?.to_uri(b"http://h/a b").unwrap_err();
+/// assert!(refused.to_string().starts_with("\"http://h/a b\" does not conform to RFC 3987"));
+/// # Ok::<(), urlgram::iri::Refused>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    message: String,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Refused {}
+
+impl Mapper {
+    /// Returns the mapping of a document.
+    ///
+    /// # Errors
+    /// The document defines none. The error cites the section that leaves it open.
+    pub fn new(dialect: &'static Dialect) -> Result<Self, Refused> {
+        match dialect.prose.mapping {
+            Mapping::Defined(iris) => Ok(Self { dialect, iris, nfc: false, also: false }),
+            Mapping::Undefined { section, reason } => {
+                let document = dialect.document;
+                let place = match section {
+                    "" => String::new(),
+                    section => format!(" ({})", cited(document, &[section])),
+                };
+                Err(Refused { message: format!("{document} does not map IRIs to URIs{place}: {reason}") })
+            }
+        }
+    }
+
+    /// Normalizes an IRI to NFC before it is mapped: for one that comes from paper, or from an encoding that is not Unicode.
+    /// One in a Unicode encoding must not be normalized.
+    ///
+    /// ```
+    /// use urlgram::{iri::Mapper, rfc3987::RFC3987};
+    /// let mapper = Mapper::new(&RFC3987)?;
+    /// let iri = "http://h/re\u{301}sume\u{301}".as_bytes();
+    /// assert_eq!(mapper.to_uri(iri)?.text, b"http://h/re%CC%81sume%CC%81");
+    /// assert_eq!(mapper.nfc(true).to_uri(iri)?.text, b"http://h/r%C3%A9sum%C3%A9");
+    /// # Ok::<(), urlgram::iri::Refused>(())
+    /// ```
+    #[must_use]
+    pub fn nfc(self, nfc: bool) -> Self {
+        Self { nfc, ..self }
+    }
+
+    /// Encodes the printable characters of US-ASCII, too, that no URI may have, such as a space. Without it, an IRI with one is
+    /// refused.
+    ///
+    /// ```
+    /// use urlgram::{iri::Mapper, rfc3987::RFC3987};
+    /// let mapper = Mapper::new(&RFC3987)?.also(true);
+    /// assert_eq!(mapper.to_uri(b"http://h/a b")?.text, b"http://h/a%20b");
+    /// # Ok::<(), urlgram::iri::Refused>(())
+    /// ```
+    #[must_use]
+    #[doc(hidden)]
+    pub fn also(self, also: bool) -> Self {
+        Self { also, ..self }
+    }
+
+    /// Maps an IRI, or a reference to one, to a URI: each character beyond US-ASCII is percent-encoded in UTF-8.
+    ///
+    /// Linear time and memory.
+    ///
+    /// # Errors
+    /// The IRI or the URI does not conform.
+    pub fn to_uri<'i>(&self, iri: &'i [u8]) -> Result<Mapped<'i>, Refused> {
+        let input = self.prepared(iri);
+        conforming(self.dialect, self.iris.iri_reference, &input)?;
+        let mut text = Vec::with_capacity(input.len());
+        let mut changed: Vec<Changed> = Vec::new();
+        for (at, byte) in input.iter().enumerate() {
+            if byte.is_ascii() {
+                text.push(*byte);
+                continue;
+            }
+            let escape = percent_encoded(&[*byte]).into_bytes();
+            text.extend_from_slice(&escape);
+            match changed.last_mut().filter(|last| last.span.end == at) {
+                Some(last) => {
+                    last.span.end = at + 1;
+                    last.to.extend(escape);
+                }
+                None => changed.push(Changed { span: at..at + 1, to: escape }),
+            }
+        }
+        conforming(self.iris.uri, self.iris.uri_reference, &text)?;
+        let notes = self.lost(&input);
+        Ok(Mapped { input, text, changed, kept: Vec::new(), notes })
+    }
+
+    /// Converts a URI, or a reference to one, to an IRI: what may stand unencoded in an IRI is decoded.
+    ///
+    /// Linear time and memory.
+    ///
+    /// # Errors
+    /// The URI does not conform.
+    pub fn to_iri<'i>(&self, uri: &'i [u8]) -> Result<Mapped<'i>, Refused> {
+        let iris = self.iris;
+        conforming(iris.uri, iris.uri_reference, uri)?;
+        let check = check(iris.uri, iris.uri_reference)?;
+        let names: Vec<_> = iris.characters.iter().filter_map(|(part, _)| *part).collect();
+        let Some(components) = Components::named_only(&check, uri, names) else {
+            return Err(refused(&check, uri));
+        };
+        let repertoire = Repertoire::new(self.dialect, iris, &components);
+        let mut beyond = characters(uri).peekable();
+        let mut mapped = Mapped {
+            input: uri.into(),
+            text: Vec::new(),
+            changed: Vec::new(),
+            kept: Vec::new(),
+            notes: Vec::new(),
+        };
+        let mut done = 0;
+        for (span, byte) in units(uri) {
+            if span.start < done {
+                continue;
+            }
+            done = span.end;
+            if span.len() == 1 {
+                mapped.text.push(byte);
+                continue;
+            }
+            let character = beyond.next_if(|(place, _)| place.start == span.start);
+            let (span, to, why) = match character {
+                Some((place, character)) => {
+                    let why = repertoire.against(span.start, character);
+                    (place, character.to_string().into_bytes(), why)
+                }
+                None => (span, vec![byte], repertoire.against_octet(byte)),
+            };
+            done = span.end;
+            match why {
+                None => mapped.decode(span, to),
+                Some(why) => mapped.keep(span, why),
+            }
+        }
+        Ok(mapped)
+    }
+
+    /// The identifier as it is mapped.
+    fn prepared<'i>(&self, iri: &'i [u8]) -> Cow<'i, [u8]> {
+        let mut input = Cow::Borrowed(iri);
+        if self.nfc
+            && let Ok(text) = std::str::from_utf8(iri)
+        {
+            input = text.nfc().collect::<String>().into_bytes().into();
+        }
+        let is_meant = |byte: &u8| self.iris.also.as_bytes().contains(byte);
+        if self.also && input.iter().any(is_meant) {
+            let encode =
+                |byte: &u8| if is_meant(byte) { percent_encoded(&[*byte]).into_bytes() } else { vec![*byte] };
+            input = input.iter().flat_map(encode).collect::<Vec<_>>().into();
+        }
+        input
+    }
+
+    /// What is not done to an IRI that is mapped.
+    fn lost(&self, iri: &[u8]) -> Vec<(String, &'static str)> {
+        let mut notes = Vec::new();
+        let iris = self.iris;
+        let read = check(self.dialect, iris.iri_reference)
+            .ok()
+            .and_then(|check| Components::named_only(&check, iri, vec![iris.name]));
+        let name = read.and_then(|read| read.first(iris.name));
+        if let Some(name) = name.filter(|name| !name.raw.is_ascii()) {
+            let note = format!(
+                "`{}` is percent-encoded; ToASCII (IDNA), which is optional, is not applied",
+                printable(name.raw)
+            );
+            notes.push((note, iris.to_uri));
+        }
+        if let Ok(text) = std::str::from_utf8(iri)
+            && !unicode_normalization::is_nfc(text)
+        {
+            let note = "it is not in NFC, and not normalized, since it is in a Unicode encoding";
+            notes.push((note.to_owned(), iris.normalization));
+        }
+        notes
+    }
+}
+
+/// The check of an identifier, or of a reference to one.
+fn check(dialect: &'static Dialect, start: &str) -> Result<Check, Refused> {
+    let check = Check::new(dialect).tolerant(true).start(start);
+    check.map_err(|error| Refused { message: error.to_string() })
+}
+
+fn conforming(dialect: &'static Dialect, start: &str, input: &[u8]) -> Result<(), Refused> {
+    let check = check(dialect, start)?;
+    if check.conforms(input) { Ok(()) } else { Err(refused(&check, input)) }
+}
+
+fn refused(check: &Check, input: &[u8]) -> Refused {
+    Refused { message: NotConforming { report: Box::new(check.run(input)) }.to_string() }
+}
+
+impl Mapped<'_> {
+    fn decode(&mut self, span: Range<usize>, to: Vec<u8>) {
+        self.text.extend_from_slice(&to);
+        match self.changed.last_mut().filter(|last| last.span.end == span.start) {
+            Some(last) => {
+                last.span.end = span.end;
+                last.to.extend(to);
+            }
+            None => self.changed.push(Changed { span, to }),
+        }
+    }
+
+    /// Octets that were decoded are encoded in upper case again; what is not decoded at all stays as it is written.
+    fn keep(&mut self, span: Range<usize>, (why, section): (Why, &'static str)) {
+        let written = &self.input[span.clone()];
+        let to = if why.is_encoded_again() { written.to_ascii_uppercase() } else { written.to_vec() };
+        self.text.extend_from_slice(&to);
+        match self.kept.last_mut().filter(|last| last.span.end == span.start && last.why == why) {
+            Some(last) => last.span.end = span.end,
+            None => self.kept.push(Kept { span, why, section }),
+        }
+    }
+}
+
+/// The URI that a document maps an identifier to, if it does so.
+pub(super) fn mapped(dialect: &'static Dialect, iri: &[u8]) -> Option<Vec<u8>> {
+    Some(Mapper::new(dialect).ok()?.to_uri(iri).ok()?.text)
+}

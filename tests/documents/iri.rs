@@ -1,0 +1,302 @@
+//! IRIs mapped to URIs and back, by the steps of RFC 3987, and laws that hold for all.
+use crate::command;
+
+use command::urlgram;
+use urlgram::equivalence::{Normal, Rung};
+use urlgram::generate::Generator;
+use urlgram::iri::{Mapper, Why};
+use urlgram::rfc3986::RFC3986;
+use urlgram::rfc3987::RFC3987;
+use urlgram::{Check, DIALECTS};
+
+fn mapper() -> Mapper {
+    Mapper::new(&RFC3987).unwrap()
+}
+
+/// What section 3.2 has after each of its steps: a character, an octet that was decoded, or an escape that never was.
+#[derive(Clone, Debug, PartialEq)]
+enum Unit {
+    Written(char),
+    Octet(u8),
+    Escape(String),
+}
+
+/// Octets as escapes.
+fn escaped(octets: &[u8]) -> String {
+    octets.iter().fold(String::new(), |text, octet| format!("{text}%{octet:02X}"))
+}
+
+/// An octet is shown as section 3.2.1 does.
+fn shown(units: &[Unit]) -> String {
+    let show = |unit: &Unit| match unit {
+        Unit::Written(character) => character.to_string(),
+        Unit::Octet(octet) if octet.is_ascii() => char::from(*octet).to_string(),
+        Unit::Octet(octet) => format!("<{octet:02x}>"),
+        Unit::Escape(escape) => escape.clone(),
+    };
+    units.iter().map(show).collect()
+}
+
+/// Section 2.2, written again: `ucschar`, and in a query `iprivate`.
+fn is_in_repertoire(character: char, in_query: bool) -> bool {
+    let code = u32::from(character);
+    let (plane, rest) = (code >> 16, code & 0xFFFF);
+    let ucschar = match plane {
+        0 => matches!(code, 0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF),
+        1..=13 => rest <= 0xFFFD,
+        14 => (0x1000..=0xFFFD).contains(&rest),
+        _ => false,
+    };
+    let iprivate = matches!(code, 0xE000..=0xF8FF | 0xF_0000..=0xF_FFFD | 0x10_0000..=0x10_FFFD);
+    ucschar || in_query && iprivate
+}
+
+/// The five steps of section 3.2, to the letter, without the choice of section 6.1: look-alikes are decoded.
+fn steps(uri: &str) -> [String; 5] {
+    // 1. A sequence of octets in US-ASCII.
+    let one: Vec<_> = uri.chars().map(Unit::Written).collect();
+    // 2. All percent-encodings, but those of "%", of "reserved", and of what is not allowed in URIs.
+    let mut two = Vec::new();
+    let mut at = 0;
+    while at < uri.len() {
+        let octet = uri[at..].strip_prefix('%').map(|rest| u8::from_str_radix(&rest[..2], 16).unwrap());
+        match octet {
+            Some(octet) if !octet.is_ascii() || octet.is_ascii_alphanumeric() || b"-._~".contains(&octet) => {
+                two.push(Unit::Octet(octet));
+            }
+            Some(_) => two.push(Unit::Escape(uri[at..at + 3].to_owned())),
+            None => two.push(Unit::Written(char::from(uri.as_bytes()[at]))),
+        }
+        at += if octet.is_some() { 3 } else { 1 };
+    }
+    // 3. Octets that are no part of UTF-8 are encoded again.
+    let escape = |octet: &u8| Unit::Escape(format!("%{octet:02X}"));
+    let is_octet = |unit: &Unit| matches!(unit, Unit::Octet(_));
+    let mut three: Vec<Unit> = Vec::new();
+    let mut four: Vec<Unit> = Vec::new();
+    let mut five = String::new();
+    let mut in_query = false;
+    for run in two.chunk_by(|a, b| is_octet(a) == is_octet(b)) {
+        if !is_octet(&run[0]) {
+            for unit in run {
+                in_query = (in_query || *unit == Unit::Written('?')) && *unit != Unit::Written('#');
+                three.push(unit.clone());
+                four.push(unit.clone());
+                five += &shown(std::slice::from_ref(unit));
+            }
+            continue;
+        }
+        let octets: Vec<_> =
+            run.iter().map(|unit| if let Unit::Octet(octet) = unit { *octet } else { 0 }).collect();
+        for chunk in octets.utf8_chunks() {
+            for character in chunk.valid().chars() {
+                let encoded = character.to_string();
+                let octets = encoded.as_bytes();
+                three.extend(octets.iter().copied().map(Unit::Octet));
+                // 4. So are characters that are not appropriate; 5. the others are characters.
+                let is_control = matches!(u32::from(character), 0x200E..=0x200F | 0x202A..=0x202E);
+                if character.is_ascii() || is_in_repertoire(character, in_query) && !is_control {
+                    four.extend(octets.iter().copied().map(Unit::Octet));
+                    five.push(character);
+                } else {
+                    four.extend(octets.iter().map(escape));
+                    five += &shown(&octets.iter().map(escape).collect::<Vec<_>>());
+                }
+            }
+            let again: Vec<_> = chunk.invalid().iter().map(escape).collect();
+            five += &shown(&again);
+            three.extend(again.clone());
+            four.extend(again);
+        }
+    }
+    [shown(&one), shown(&two), shown(&three), shown(&four), five]
+}
+
+/// The examples of section 3.2.1, step by step.
+#[test]
+fn the_steps_are_those_of_the_examples() {
+    for (uri, expected) in [
+        (
+            "http://www.example.org/D%C3%BCrst",
+            ["D%C3%BCrst", "D<c3><bc>rst", "D<c3><bc>rst", "D<c3><bc>rst", "D\u{fc}rst"],
+        ),
+        ("http://www.example.org/D%FCrst", ["D%FCrst", "D<fc>rst", "D%FCrst", "D%FCrst", "D%FCrst"]),
+        (
+            "http://xn--99zt52a.example.org/%e2%80%ae",
+            ["%e2%80%ae", "<e2><80><ae>", "<e2><80><ae>", "%E2%80%AE", "%E2%80%AE"],
+        ),
+    ] {
+        let found = steps(uri);
+        let last = |text: &String| text.rsplit('/').next().unwrap().to_owned();
+        assert_eq!(found.each_ref().map(last), expected.map(str::to_owned), "{uri}");
+        assert_eq!(String::from_utf8(mapper().to_iri(uri.as_bytes()).unwrap().text).unwrap(), found[4]);
+    }
+}
+
+/// URIs as people write them and as nobody does, with escapes of any octets.
+fn uris() -> impl Iterator<Item = String> {
+    let check = Check::new(&RFC3986).start("URI-reference").unwrap();
+    let mut random = fastrand::Rng::with_seed(17);
+    let escaped = (0..6000).map(move |_| {
+        let heads = ["http://h/", "http://h/a?", "//%C3%A9.h/", "x:/?b#", "x:", "?", "#", "a/"];
+        let mut uri = heads[random.usize(..heads.len())].to_owned();
+        for _ in 0..random.usize(..7) {
+            match random.u8(..5) {
+                0 => uri += &escaped(&[random.u8(..)]).to_lowercase(),
+                1 => uri.push(char::from(random.u8(b'a'..=b'f'))),
+                2 => uri += "%7e%2F",
+                _ => {
+                    let near =
+                        [0xA0, 0x2028, 0x200E, 0xD7FF, 0xE000, 0xFDCF, 0xFFEF, 0x1F600, 0xE0FFF, 0xF0000];
+                    let code = near[random.usize(..near.len())] + random.u32(..3);
+                    uri += &escaped(char::from_u32(code).unwrap_or('\u{e9}').to_string().as_bytes());
+                }
+            }
+        }
+        uri.into_bytes()
+    });
+    let random = Generator::random(check, 4).take(1500);
+    let all = Generator::natural(check, 3).take(1500).chain(random).chain(escaped);
+    all.filter(move |uri| check.conforms(uri)).map(|uri| String::from_utf8(uri).unwrap())
+}
+
+#[test]
+fn uris_are_converted_by_the_letter() {
+    let (mut tried, mut decoded) = (0, 0);
+    for uri in uris() {
+        let found = mapper().to_iri(uri.as_bytes()).unwrap();
+        // Look-alikes stay encoded by the choice of section 6.1: they are decoded here.
+        let mut expected = steps(&uri)[4].clone();
+        for kept in &found.kept {
+            if let Why::LookAlike(character) = kept.why {
+                let escapes = escaped(character.to_string().as_bytes());
+                expected = expected.replace(character, &escapes);
+            }
+        }
+        assert_eq!(String::from_utf8(found.text.clone()).unwrap(), expected, "{uri}");
+        tried += 1;
+        decoded += usize::from(!found.text.is_ascii());
+    }
+    assert!(tried > 4000 && decoded > 1000, "{tried} {decoded}");
+}
+
+/// An IRI that was made of a URI maps back to it, but for escapes of unreserved characters and the case of hex digits
+/// (section 3.2), and conforms.
+#[test]
+fn iris_map_back() {
+    let check = Check::new(&RFC3987).start("IRI-reference").unwrap();
+    let plain = |uri: &str| {
+        let mut text = String::new();
+        let mut rest = uri;
+        while let Some(at) = rest.find('%') {
+            let octet = u8::from_str_radix(&rest[at + 1..at + 3], 16).unwrap();
+            text += &rest[..at];
+            if octet.is_ascii_alphanumeric() || b"-._~".contains(&octet) {
+                text.push(char::from(octet));
+            } else {
+                text += &escaped(&[octet]);
+            }
+            rest = &rest[at + 3..];
+        }
+        text + rest
+    };
+    for uri in uris() {
+        let iri = mapper().to_iri(uri.as_bytes()).unwrap().text;
+        let shown = String::from_utf8_lossy(&iri).into_owned();
+        assert!(check.conforms(&iri), "{uri} {shown}");
+        let back = String::from_utf8(mapper().to_uri(&iri).unwrap().text).unwrap();
+        assert_eq!(plain(&back), plain(&uri), "{shown}");
+        // What an IRI has no more to decode is itself.
+        assert_eq!(mapper().to_iri(back.as_bytes()).unwrap().text, iri, "{uri}");
+    }
+}
+
+/// The mapping gives URIs, is the identity for URIs, and is idempotent (section 3.1).
+#[test]
+fn iris_become_uris() {
+    let check = Check::new(&RFC3987).start("IRI-reference").unwrap();
+    let uri = Check::new(&RFC3986).start("URI-reference").unwrap();
+    let (mut tried, mut refused) = (0, 0);
+    let iris = Generator::natural(check, 5).take(1500).chain(Generator::random(check, 6).take(1500));
+    for iri in iris {
+        let shown = String::from_utf8_lossy(&iri).into_owned();
+        let Ok(mapped) = mapper().to_uri(&iri) else {
+            // Rules of a scheme are those of the URI.
+            refused += 1;
+            continue;
+        };
+        tried += 1;
+        let expected: String = shown
+            .chars()
+            .map(|character| match character {
+                character if character.is_ascii() => character.to_string(),
+                character => escaped(character.to_string().as_bytes()),
+            })
+            .collect();
+        assert_eq!(String::from_utf8_lossy(&mapped.text), expected, "{shown}");
+        assert!(uri.conforms(&mapped.text), "{shown}");
+        assert_eq!(mapper().to_uri(&mapped.text).unwrap().text, mapped.text, "{shown}");
+        assert_eq!(mapped.changed.is_empty(), iri.is_ascii(), "{shown}");
+        // The two are equivalent by the ladder of the document, too.
+        if let Some(normal) = Normal::up_to(&RFC3987, Rung::PercentEncoding, &iri) {
+            let other = Normal::up_to(&RFC3987, Rung::PercentEncoding, &mapped.text).unwrap();
+            assert_eq!(String::from_utf8_lossy(&normal.text), String::from_utf8_lossy(&other.text));
+        }
+    }
+    assert!(tried > 2000 && refused < 100, "{tried} {refused}");
+}
+
+#[test]
+fn what_is_not_done_is_told() {
+    let notes = |iri: &str| {
+        let found = mapper().to_uri(iri.as_bytes()).unwrap();
+        found.notes.iter().map(|(_, section)| *section).collect::<Vec<_>>()
+    };
+    assert_eq!(notes("http://r\u{e9}sum\u{e9}.example.org/"), ["3.1"]);
+    assert_eq!(notes("http://h/re\u{301}"), ["5.3.2.2"]);
+    assert!(notes("http://h/r\u{e9}").is_empty());
+    // Section 3.1: the conversion fails if characters that URIs do not have are found and not converted.
+    for iri in ["http://h/<", "http://h/ ", "http://h/{", "http://h/|", "http://h/\\"] {
+        assert!(mapper().to_uri(iri.as_bytes()).is_err(), "{iri}");
+        assert!(mapper().also(true).to_uri(iri.as_bytes()).is_ok(), "{iri}");
+    }
+    for iri in ["http://h/#a#b", "http://h/[", "http://h/%", "http://h/\u{202e}"] {
+        assert!(mapper().also(true).to_uri(iri.as_bytes()).is_err(), "{iri}");
+    }
+}
+
+/// Each document maps IRIs, or says where it leaves it open.
+#[test]
+fn every_document_answers() {
+    for dialect in DIALECTS {
+        match Mapper::new(dialect) {
+            Ok(_) => assert_eq!(dialect.id, "rfc3987"),
+            Err(refused) => assert!(refused.to_string().contains(", section "), "{refused}"),
+        }
+    }
+}
+
+/// A megabyte takes no longer than it should.
+#[test]
+fn long_ones_are_mapped() {
+    let uri = format!("http://h/?{}", "%c3%bc%2F%fc%E2%80%AEa".repeat(50_000));
+    let iri = mapper().to_iri(uri.as_bytes()).unwrap();
+    assert_eq!(iri.kept.len(), 150_000);
+    assert!(mapper().to_uri(&iri.text).is_ok());
+}
+
+#[test]
+fn lines_and_reasons() {
+    let calls: &[&[&str]] = &[
+        &["--to-uri", "--explain", "http://r\u{e9}sum\u{e9}.example.org/re\u{301}"],
+        &["--to-iri", "--explain", "http://www.example.org/D%FCrst%2F%C3%BC%e2%80%ae%EF%BC%8F?%EE%80%80"],
+        &["--to-iri", "--explain", "http://h/%D7%90a"],
+        &["--to-iri", "-f", "ndjson", "http://h/%7e%C3%BC%2f", "http://h/a b"],
+        &["--to-uri", "--ascii", "--nfc", "http://h/a b/re\u{301}"],
+        &["--to-uri", "http://h/a b", "http://h/\u{fc}"],
+        &["--to-uri", "-d", "rfc1738", "http://h/"],
+        &["--to-uri", "-d", "rfc2732", "http://h/"],
+    ];
+    let shown: Vec<_> = calls.iter().map(|call| urlgram(&[&["iri"], *call].concat(), b"").whole()).collect();
+    assert_snapshot!("iri", shown.join("\n"));
+}

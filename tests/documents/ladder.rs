@@ -1,0 +1,210 @@
+//! The ladders of comparison of RFC 3986 and RFC 3987, against transcriptions of their rules.
+use urlgram::equivalence::{Normal, Rung};
+use urlgram::rfc3986::RFC3986;
+use urlgram::{Check, DIALECTS, Dialect, same};
+
+use crate::same::urls;
+
+/// The form of each rung is the form of the forms of the rungs below it; it conforms, and is its own.
+#[test]
+fn rungs_are_climbed_one_by_one() {
+    let mut changed = 0;
+    for dialect in DIALECTS {
+        for url in urls(dialect).step_by(3).chain(dotted(dialect)) {
+            let shown = String::from_utf8_lossy(&url).into_owned();
+            let at = |rung, url: &[u8]| Normal::up_to(dialect, rung, url).expect(&shown).text;
+            let mut climbed = url.clone();
+            for rung in Rung::ALL {
+                let at_once = at(*rung, &url);
+                climbed = at(*rung, &climbed);
+                let found = [&at_once, &climbed].map(|text| String::from_utf8_lossy(text).into_owned());
+                assert_eq!(found[0], found[1], "{}: {shown} at {rung:?}", dialect.id);
+                assert_eq!(at(*rung, &at_once), at_once, "{}: {shown} at {rung:?}", dialect.id);
+                assert!(Check::new(dialect).tolerant(true).conforms(&at_once), "{}: {shown}", dialect.id);
+                changed += usize::from(at_once != url);
+            }
+            assert_eq!(at(Rung::String, &url), url);
+        }
+    }
+    assert!(changed > 1000, "{changed}");
+}
+
+/// URLs with paths of few kinds of segments, in each place that a path may have.
+fn dotted(dialect: &'static Dialect) -> impl Iterator<Item = Vec<u8>> {
+    const SEGMENTS: [&str; 7] = ["", ".", "..", "%2E", "%2e.", "a", "b:c"];
+    const BEFORE: [&str; 9] =
+        ["x:", "x:/", "http://h/", "http://H:80/", "file:/", "file://localhost:/", "x://@:", "", "//%41:/"];
+    let check = Check::new(dialect).tolerant(true);
+    let paths = (0..SEGMENTS.len().pow(4)).map(|number| {
+        let segment = |place| SEGMENTS[number / SEGMENTS.len().pow(place) % SEGMENTS.len()];
+        [segment(0), segment(1), segment(2), segment(3)].join("/")
+    });
+    let urls = paths.flat_map(|path| BEFORE.map(|before| format!("{before}{path}").into_bytes()));
+    urls.step_by(5).filter(move |url| check.conforms(url))
+}
+
+/// RFC 3986, section 5.2.4, to the letter.
+fn remove_dot_segments(path: &str) -> String {
+    let (mut input, mut output) = (path.to_owned(), String::new());
+    let pop = |output: &mut String| output.truncate(output.rfind('/').unwrap_or(0));
+    while !input.is_empty() {
+        if let Some(rest) = input.strip_prefix("../").or_else(|| input.strip_prefix("./")) {
+            input = rest.to_owned();
+        } else if input.starts_with("/./") || input == "/." {
+            input = format!("/{}", input.get(3..).unwrap_or_default());
+        } else if input.starts_with("/../") || input == "/.." {
+            input = format!("/{}", input.get(4..).unwrap_or_default());
+            pop(&mut output);
+        } else if input == "." || input == ".." {
+            input.clear();
+        } else {
+            let end = input[1..].find('/').map_or(input.len(), |at| at + 1);
+            output += &input[..end];
+            input = input.split_off(end);
+        }
+    }
+    output
+}
+
+/// The dot segments of a path are removed as the pseudocode does it, and what would then be an authority is none.
+#[test]
+fn dot_segments_are_removed_by_the_letter() {
+    for (id, before) in [("rfc3986", "x:"), ("rfc3986", "x://h/"), ("rfc3987", "x:"), ("rfc3987", "x:/")] {
+        let dialect = Dialect::find(id).unwrap();
+        let mut tried = 0;
+        for number in 0..6usize.pow(5) {
+            let segment = |place| ["", ".", "..", "%2e", "a", "b:c"][number / 6usize.pow(place) % 6];
+            let path = [0, 1, 2, 3, 4].map(segment).join("/");
+            let (head, path) = match before.strip_suffix('/') {
+                Some(head) => (head, format!("/{path}")),
+                None => (before, path),
+            };
+            let url = format!("{head}{path}");
+            let found = Normal::up_to(dialect, Rung::PathSegment, url.as_bytes());
+            // Two slashes begin an authority.
+            let Some(found) = found.filter(|_| head.ends_with('h') || !path.starts_with("//")) else {
+                continue;
+            };
+            let expected = remove_dot_segments(&path.replace("%2e", "."));
+            let dot = if !head.ends_with('h') && expected.starts_with("//") { "/." } else { "" };
+            assert_eq!(String::from_utf8_lossy(&found.text), format!("{head}{dot}{expected}"), "{url}");
+            tried += 1;
+        }
+        assert!(tried > 1000, "{tried}");
+    }
+}
+
+/// The answer names the lowest rung, and what is left open.
+#[test]
+fn rungs_and_notes_are_told() {
+    let told = |dialect, one: &'static str, other: &'static str| {
+        let found = same(Dialect::find(dialect).unwrap(), one.as_bytes(), other.as_bytes()).unwrap();
+        let sections: Vec<_> = found.asides().into_iter().map(|(_, section)| section).collect();
+        (found.practice.map(|practice| practice.section), sections.join(" "))
+    };
+    for (dialect, one, other, rung, notes) in [
+        ("rfc3986", "http://h/", "http://h/", Some("6.2.1"), ""),
+        ("rfc3986", "http://h/%7e", "HTTP://h/%7E", Some("6.2.2.1"), ""),
+        ("rfc3986", "http://h/%7e", "HTTP://h/~", Some("6.2.2.2"), ""),
+        ("rfc3986", "http://h/%7e/..", "HTTP://h/~/..", Some("6.2.2.2"), ""),
+        ("rfc3986", "http://h/%7e/..", "http://h/", Some("6.2.2.3"), ""),
+        ("rfc3986", "http://h:80/", "http://h", Some("6.2.3"), ""),
+        ("rfc3986", "http://h/#a", "http://h/#b", None, "6.1 6.2.3 6.1"),
+        ("rfc3986", "http://h/?", "http://h/", None, "6.1 6.2.3 6.2.3"),
+        ("rfc3986", "http://xn--a/", "http://h/", None, "6.1 6.2.3 3.2.2"),
+        ("rfc3987", "http://h/\u{e9}", "http://h/%C3%A9", Some("5.3.2.3"), "5.1"),
+        ("rfc3987", "http://h/", "http://h/", Some("5.3.1"), ""),
+        ("rfc3987", "http://r\u{e9}/", "http://xn--r-bga/", None, "5.1 5.3.3 5.3.3"),
+        ("rfc2396", "http://h/a", "http://h/b", None, "6"),
+        ("rfc2396", "http://h/#a", "http://h/#b", None, "6 4.1"),
+        ("rfc2396", "../a", "../a", None, "5.1"),
+        ("rfc2732", "../a", "../b", None, "RFC 2396, 6 RFC 2396, 5.1"),
+        ("rfc1808", "http://h/?", "http://h/", None, "2.1 2.4"),
+        ("rfc1738", "http://h/", "http://h", None, ""),
+    ] {
+        assert_eq!(told(dialect, one, other), (rung, notes.to_owned()), "{dialect}: {one} {other}");
+    }
+}
+
+/// The components of a URI, by the regular expression of appendix B of RFC 3986.
+fn components(uri: &str) -> [Option<&str>; 5] {
+    let (rest, fragment) = uri.split_once('#').map_or((uri, None), |(rest, after)| (rest, Some(after)));
+    let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, after)| (rest, Some(after)));
+    let (scheme, rest) = rest.split_once(':').unwrap();
+    let Some(rest) = rest.strip_prefix("//") else {
+        return [Some(scheme), None, Some(rest), query, fragment];
+    };
+    let end = rest.find('/').unwrap_or(rest.len());
+    [Some(scheme), Some(&rest[..end]), Some(&rest[end..]), query, fragment]
+}
+
+/// Sections 6.2.2.1 and 6.2.2.2: escapes in upper case, and those of unreserved characters decoded.
+fn unescaped(text: &str) -> String {
+    let mut pieces = text.split('%');
+    let mut plain = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let octet = u8::from_str_radix(&piece[..2], 16).unwrap();
+        if octet.is_ascii_alphanumeric() || b"-._~".contains(&octet) {
+            plain.push(char::from(octet));
+        } else {
+            plain = plain + "%" + &piece[..2].to_ascii_uppercase();
+        }
+        plain += &piece[2..];
+    }
+    plain
+}
+
+/// Sections 6.2.2 and 6.2.3, written again.
+fn normalized(uri: &str) -> String {
+    let [scheme, authority, path, query, fragment] = components(uri).map(|part| part.map(unescaped));
+    let scheme = scheme.unwrap_or_default().to_lowercase();
+    let mut path = remove_dot_segments(&path.unwrap_or_default());
+    let authority = authority.map(|authority| {
+        let (user, host) =
+            authority.rsplit_once('@').map_or((None, &*authority), |(user, host)| (Some(user), host));
+        let colon = host.rfind(':').filter(|colon| !host[*colon..].contains(']'));
+        let (host, port) = colon.map_or((host, ""), |colon| (&host[..colon], &host[colon + 1..]));
+        // Escapes in upper case.
+        let host = unescaped(&host.to_lowercase());
+        let number = port.trim_start_matches('0');
+        let port = match (number, port) {
+            (_, "") => String::new(),
+            ("80", _) if scheme == "http" => String::new(),
+            ("", _) => ":0".to_owned(),
+            (number, _) => format!(":{number}"),
+        };
+        let host = if scheme == "file" && user.is_none() && port.is_empty() && host == "localhost" {
+            ""
+        } else {
+            &host
+        };
+        user.map_or_else(String::new, |user| format!("{user}@")) + host + &port
+    });
+    if authority.is_some() && path.is_empty() {
+        path.push('/');
+    }
+    let is_file = scheme == "file" && path.starts_with('/');
+    let authority = match authority {
+        Some(authority) => format!("//{authority}"),
+        None if is_file => "//".to_owned(),
+        None if path.starts_with("//") => "/.".to_owned(),
+        None => String::new(),
+    };
+    let query = query.map_or_else(String::new, |query| format!("?{query}"));
+    let fragment = fragment.map_or_else(String::new, |fragment| format!("#{fragment}"));
+    format!("{scheme}:{authority}{path}{query}{fragment}")
+}
+
+/// Each URI has the normal form that the transcription gives it.
+#[test]
+fn the_ladder_of_rfc_3986_is_climbed_by_the_letter() {
+    let (mut tried, mut changed) = (0, 0);
+    for uri in urls(&RFC3986).chain(dotted(&RFC3986)) {
+        let uri = String::from_utf8(uri).unwrap();
+        let found = String::from_utf8(Normal::of(&RFC3986, uri.as_bytes()).unwrap().text).unwrap();
+        assert_eq!(found, normalized(&uri), "{uri}");
+        tried += 1;
+        changed += usize::from(found != uri);
+    }
+    assert!(tried > 3000 && changed > 1000, "{tried} {changed}");
+}
