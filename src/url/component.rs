@@ -184,7 +184,8 @@ impl<'i> Components<'i> {
         self.spec.scheme_in(self.input, &self.nodes).map(|span| self.part("scheme", span))
     }
 
-    /// Whether the document has a production for the name of a scheme, and there is none. Asks for what derives schemes to be read.
+    /// Returns whether the document has a production for the name of a scheme, and there is none. Asks for what derives schemes to
+    /// be read.
     pub(crate) fn is_relative(&self) -> bool {
         let dialect = self.spec.dialect;
         self.scheme().is_none() && dialect.schemes.is_empty() && !dialect.in_role(Role::Scheme).is_empty()

@@ -77,7 +77,7 @@ fn a_word_near_a_subcommand() {
     );
 }
 
-/// What there is, and the nearest where one is near.
+/// The valid names, and the nearest if one is near.
 #[test]
 fn names_that_are_none() {
     for (arguments, says) in [
@@ -172,7 +172,7 @@ fn denied_warnings() {
     assert_eq!(urlgram(&["check", "-f", "quiet", "--deny-warnings", "-"], list.as_bytes()).code, 1);
 }
 
-/// Failures alone, in each format, wherever the first one stands.
+/// Failures alone, in each format, wherever the first one is.
 #[test]
 fn failures_alone() {
     let good = "http://www.w3.org/\n".repeat(30_000);
@@ -270,7 +270,7 @@ fn settings_of_a_project() {
     assert!(missing.code == 2 && missing.stderr.contains("cannot read `no such file`"), "{}", missing.stderr);
 }
 
-/// What may stand in a list besides URLs is told once, with the options that leave it out; and these do so.
+/// Text in a list that is no URL is reported once, with the options that skip it; and these do so.
 #[test]
 fn lists_with_more_than_urls() {
     const LIST: &[u8] = b"\xEF\xBB\xBFhttp://h/\r\n\r\n# more\r\nhttp://h/b c\r\n \t\r\n";

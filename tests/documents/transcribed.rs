@@ -21,7 +21,7 @@ fn base(rng: &mut Rng, more: &[&str]) -> String {
     begin.to_owned() + &random(rng, 5, more)
 }
 
-/// Each letter before the colon may stand in a scheme.
+/// Each letter before the colon may be in a scheme.
 fn scheme(text: &str) -> Option<usize> {
     let colon = text.find(':').filter(|colon| *colon > 0)?;
     let letter = |character: char| character.is_ascii_alphanumeric() || "+-.".contains(character);
@@ -115,7 +115,7 @@ fn resolve_1808(base: &str, embedded: &str) -> String {
     format!("{}:{net_loc}{slash}{rest}{fragment}", url.scheme.unwrap())
 }
 
-/// The five components, by the regular expression of appendix B of RFC 2396 and of RFC 3986. What is no scheme by the BNF is none.
+/// The five components, by the regular expression of appendix B of RFC 2396 and of RFC 3986. A text that is no scheme by the BNF has none.
 #[derive(Clone, Debug, PartialEq)]
 struct Uri {
     scheme: Option<String>,

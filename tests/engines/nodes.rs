@@ -21,7 +21,7 @@ const TEXTS: &[&str] = &[
     "%7E1",
 ];
 
-/// What is read over bytes first has the nodes that it would have without that.
+/// A parse that reads productions over bytes first has the same nodes as a whole parse.
 #[test]
 fn the_nodes_are_those_of_a_whole_parse() {
     let mut held = 0;

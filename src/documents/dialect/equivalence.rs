@@ -25,7 +25,7 @@ pub struct Equivalence {
     pub forms: &'static [Form],
     /// The ladder of comparison, from the lowest rung on; empty where the document has none.
     pub ladder: &'static [Practice],
-    /// What it leaves open.
+    /// The questions that it leaves open.
     pub asides: &'static [Aside],
 }
 
@@ -120,7 +120,7 @@ impl Rung {
 pub struct Practice {
     /// The rung.
     pub rung: Rung,
-    /// What the document calls it.
+    /// Its name in the document.
     pub title: &'static str,
     /// The section that describes it.
     pub section: &'static str,
@@ -131,7 +131,7 @@ pub struct Practice {
 pub struct Aside {
     /// When it is to be known.
     pub when: When,
-    /// What is to be known.
+    /// The fact that decides.
     pub text: &'static str,
     /// Says so.
     pub section: &'static str,
@@ -154,7 +154,7 @@ pub enum When {
     Names,
 }
 
-/// What holds for the URLs of some schemes.
+/// The rules of equivalence for the URLs of some schemes.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
     /// In lower case; empty if it holds for all.

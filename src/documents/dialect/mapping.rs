@@ -9,7 +9,7 @@ pub enum Mapping {
     Undefined {
         /// The section that leaves it open; empty where none does.
         section: &'static str,
-        /// What the document says instead, as a sentence.
+        /// The statement of the document, as a sentence.
         reason: &'static str,
     },
     /// It does.
@@ -25,10 +25,10 @@ pub struct Iris {
     pub iri_reference: &'static str,
     /// The production of a reference to a URI.
     pub uri_reference: &'static str,
-    /// The production of the characters of a URI that may always stand unencoded.
+    /// The production of the characters of a URI that may always are unencoded.
     pub unreserved: &'static str,
-    /// The productions of the characters beyond US-ASCII that may stand in an IRI, and the production of a URI in which they may; none for
-    /// those that may stand in any part.
+    /// The productions of the characters beyond US-ASCII that may be in an IRI, and the production of a URI in which they may;
+    /// none for those that may be in any part.
     pub characters: &'static [(Option<&'static str>, &'static str)],
     /// The production of a registered name in an IRI.
     pub name: &'static str,

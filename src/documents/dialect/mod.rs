@@ -698,7 +698,7 @@ pub struct UnknownName {
     nearest: Option<&'static str>,
     /// All names.
     names: String,
-    /// What stands before them.
+    /// The text before them.
     otherwise: String,
     are_few: bool,
 }

@@ -47,7 +47,7 @@ pub struct Algorithm {
 pub struct Difference {
     /// Its name.
     pub id: &'static str,
-    /// What the rules contradict, with its verb, as in `the examples of the document ask for`.
+    /// The part that the rules contradict, with its verb, as in `the examples of the document ask for`.
     pub contradicted: &'static str,
     /// The section of that.
     pub examples: &'static str,
@@ -109,11 +109,11 @@ pub struct Completed {
     pub steps: Vec<Step>,
     /// The contradiction in which the examples were followed, not the rules to the letter.
     pub difference: Option<&'static Difference>,
-    /// What the document says of it, or leaves open.
+    /// The statement of the document about it, or the question that it leaves open.
     pub remarks: Vec<Remark>,
 }
 
-/// What a document says about the resolution of a reference beside its result: a warning, or what the document leaves open.
+/// A note of a document on the resolution of a reference: a warning, or what the document leaves open.
 ///
 /// ```
 /// use urlgram::{Dialect, resolve::Resolver};
@@ -127,7 +127,7 @@ pub struct Completed {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// What it says, as a sentence.
+    /// The note, as a sentence.
     pub text: String,
     /// The section that says it, or leaves it open.
     pub section: &'static str,
@@ -196,7 +196,7 @@ pub(crate) fn quoted(bytes: &[u8]) -> String {
     format!("`{}`", shortened(bytes, 60))
 }
 
-/// What is told of a resolution while it is made.
+/// The record of a resolution.
 #[derive(Default)]
 pub(crate) struct Told {
     steps: Vec<Step>,

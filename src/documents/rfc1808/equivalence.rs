@@ -6,7 +6,7 @@
 
 use crate::documents::dialect::{Aside, Equivalence, Form, When};
 
-/// What RFC 1808 says.
+/// The rules of RFC 1808.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     scheme_case: Some("2.1"),
     forms: &[Form { schemes: &[], parts: &[], rules: &[] }],

@@ -1,8 +1,8 @@
-//! What RFC 1808 says that a URL means: its components. What they are, it leaves to RFC 1738 and to the schemes (section 2.1).
+//! The meaning of a URL by RFC 1808: its components. It leaves them to RFC 1738 and to the schemes (section 2.1).
 
 use crate::documents::dialect::{Act, Meaning};
 
-/// What RFC 1808 says.
+/// The rules of RFC 1808.
 pub(super) const MEANING: &[Meaning] = &[Meaning {
     schemes: &[],
     parts: &["net_loc", "fsegment", "segment", "param", "query", "fragment"],

@@ -36,7 +36,7 @@ static BASES: Bases = Bases {
 /// The schemes that "are never used with relative URLs" (section 2.3).
 const NEVER_RELATIVE: &[&[u8]] = &[b"mailto", b"news", b"telnet"];
 
-/// What a URL is parsed into (section 2.4). Where a delimiter is the last character, what follows it is empty, as if it were not there.
+/// The parts of a parsed URL (section 2.4). Where a delimiter is the last character, what follows it is empty, as if it were not there.
 #[derive(Clone, Copy)]
 struct Parts<'a> {
     fragment: &'a [u8],
@@ -90,7 +90,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// What stands before the first of these bytes, and what follows it.
+/// The text before the first of these bytes, and what follows it.
 fn cut(text: &[u8], delimiter: u8) -> (&[u8], &[u8]) {
     let at = text.iter().position(|byte| *byte == delimiter);
     at.map_or((text, b""), |at| (&text[..at], &text[at + 1..]))
@@ -104,7 +104,7 @@ struct Url<'a> {
 }
 
 impl Url<'_> {
-    /// Step 7, in the order of section 2.1. By the BNF, `/` stands between a `<net_loc>` and all that follows it.
+    /// Step 7, in the order of section 2.1. By the BNF, `/` is between a `<net_loc>` and all that follows it.
     fn recombined(&self) -> Vec<u8> {
         let Parts { scheme, net_loc, params, query, fragment, .. } = self.parts;
         let mut url = Vec::new();

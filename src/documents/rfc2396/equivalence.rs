@@ -10,7 +10,7 @@ const fn part(production: &'static str, reserved: &'static str, section: &'stati
     Part { production, plain: "unreserved", reserved, section }
 }
 
-/// What RFC 2396 says.
+/// The rules of RFC 2396.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     escapes: "2.4.1",
     unreserved: Some("2.3"),

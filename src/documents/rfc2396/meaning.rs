@@ -1,4 +1,4 @@
-//! What RFC 2396 says that a URI means: its components. The rest it leaves to the scheme (section 3.1).
+//! The meaning of a URI by RFC 2396: its components. The rest it leaves to the scheme (section 3.1).
 
 use crate::documents::dialect::{Act, Meaning};
 
@@ -29,7 +29,7 @@ const PLAN: &[(Act, &str)] = &[
     (Act::Say("what the URI identifies, the scheme `{}` says, and how it is used"), "3.1"),
 ];
 
-/// What the document says.
+/// The rules of the document.
 pub(super) const MEANING: &[Meaning] = &[Meaning {
     schemes: &[],
     parts: &[

@@ -38,7 +38,7 @@ static MERGE: Difference = Difference {
     id: "path-without-slash",
     contradicted: "the BNF of the document asks for",
     examples: "3",
-    reason: "The base has an authority and an empty path, so that step 6 gives a path without a slash, and step 7 puts it behind \
+    reason: "The base has an authority and an empty path, so that step 6 gives a path without a slash, and step 7 puts it after \
              the authority as if it were a part of that. By the BNF, a path that follows an authority begins with a slash.",
 };
 

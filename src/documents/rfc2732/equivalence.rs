@@ -6,7 +6,7 @@ const fn part(production: &'static str, reserved: &'static str, section: &'stati
     Part { production, plain: "unreserved", reserved, section }
 }
 
-/// What RFC 2396 says, and RFC 2373 of the groups of an IPv6 address: they are hexadecimal values.
+/// The rules of RFC 2396, and of RFC 2373 for the groups of an IPv6 address: they are hexadecimal values.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     escapes: "RFC 2396, 2.4.1",
     unreserved: Some("RFC 2396, 2.3"),

@@ -1,4 +1,4 @@
-//! What RFC 2732 says that a URI means: as RFC 2396, which it amends, with IPv6 addresses.
+//! The meaning of a URI by RFC 2732: as RFC 2396, which it amends, with IPv6 addresses.
 
 use crate::documents::dialect::{Act, Meaning};
 
@@ -33,7 +33,7 @@ const PLAN: &[(Act, &str)] = &[
     (Act::Say("what the URI identifies, the scheme `{}` says, and how it is used"), "RFC 2396, 3.1"),
 ];
 
-/// What the document says.
+/// The rules of the document.
 pub(super) const MEANING: &[Meaning] = &[Meaning {
     schemes: &[],
     parts: &[

@@ -5,7 +5,7 @@
 
 use crate::documents::dialect::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
 
-/// Each escape of an unreserved character is decoded, wherever it stands; no other is, since reserved characters are
+/// Each escape of an unreserved character is decoded, wherever it is; no other is, since reserved characters are
 /// "protected from normalization".
 const PARTS: &[Part] =
     &[Part { production: "URI", plain: "unreserved", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" }];
@@ -23,7 +23,7 @@ const EMPTY_PORT: (Likeness, &str) = (Likeness::EmptyPort, "6.2.3");
 /// "In general", whatever the scheme.
 const EMPTY_PATH: (Likeness, &str) = (Likeness::EmptyPath("path-abempty"), "6.2.3");
 
-/// What RFC 3986 says.
+/// The rules of RFC 3986.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: "6.2.1",
     case: Some("6.2.2.1"),

@@ -1,4 +1,4 @@
-//! What RFC 3986 says that a URI means: its components. The rest it leaves to the specification of the scheme (section 3.1).
+//! The meaning of a URI by RFC 3986: its components. The rest it leaves to the specification of the scheme (section 3.1).
 
 use crate::documents::dialect::{Act, Meaning};
 
@@ -33,7 +33,7 @@ const PLAN: &[(Act, &str)] = &[
     ),
 ];
 
-/// What RFC 3986 says.
+/// The rules of RFC 3986.
 pub(super) const MEANING: &[Meaning] = &[
     Meaning { schemes: &["http"], parts: PARTS, port: Some((80, "3.2.3")), plan: PLAN },
     Meaning { schemes: &[], parts: PARTS, port: None, plan: PLAN },

@@ -1,6 +1,6 @@
 //! When RFC 3987 takes two IRIs for the same: the ladder of its section 5.3.
 //!
-//! Escapes of characters that may stand in an IRI are decoded, so that the normal form is an IRI. Characters are not
+//! Escapes of characters that may be in an IRI are decoded, so that the normal form is an IRI. Characters are not
 //! normalized: section 5.3.2.2 requires a comparison to rely on IRIs that are. IDNA (section 5.3.3) is not applied, nor is
 //! protocol-based normalization (section 5.3.4).
 
@@ -25,7 +25,7 @@ const PORT: (Likeness, &str) = (Likeness::Number("port"), "RFC 3986, 3.2.3");
 const EMPTY_PORT: (Likeness, &str) = (Likeness::EmptyPort, "5.3.3");
 const EMPTY_PATH: (Likeness, &str) = (Likeness::EmptyPath("ipath-abempty"), "5.3.3");
 
-/// What RFC 3987 says.
+/// The rules of RFC 3987.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: "5.3.1",
     case: Some("5.3.2.1"),

@@ -3,7 +3,7 @@
 use crate::documents::dialect::Iris;
 use crate::documents::rfc3986::RFC3986;
 
-/// What RFC 3987 says.
+/// The rules of RFC 3987.
 pub(super) const IRIS: Iris = Iris {
     uri: &RFC3986,
     iri_reference: "IRI-reference",

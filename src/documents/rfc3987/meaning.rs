@@ -1,4 +1,4 @@
-//! What RFC 3987 says that an IRI means: the resource of the URI that it is mapped to. The components are those of RFC 3986.
+//! The meaning of an IRI by RFC 3987: the resource of the URI that it is mapped to. The components are those of RFC 3986.
 
 use crate::documents::dialect::{Act, Meaning};
 
@@ -40,7 +40,7 @@ const PLAN: &[(Act, &str)] = &[
     ),
 ];
 
-/// What RFC 3987 says.
+/// The rules of RFC 3987.
 pub(super) const MEANING: &[Meaning] = &[
     Meaning { schemes: &["http"], parts: PARTS, port: Some((80, "5.3.3")), plan: PLAN },
     Meaning { schemes: &[], parts: PARTS, port: None, plan: PLAN },

@@ -7,7 +7,7 @@ use urlgram::iri::Mapper;
 
 use super::cell;
 
-/// What is mapped, and what the document has for it, with its section; true if it is an IRI. A word on it if urlgram has
+/// The mapped text, and the result of the document, with its section; true if it is an IRI. A word on it if urlgram has
 /// something else.
 struct Row(&'static str, bool, &'static str, &'static str, &'static str);
 
