@@ -1,4 +1,4 @@
-//! Equal findings, told once.
+//! Groups equal findings.
 
 use std::collections::HashMap;
 
@@ -6,8 +6,8 @@ use crate::check::Report;
 use crate::findings::Finding;
 
 impl Report<'_> {
-    /// The findings, those that say the same of different places together: for each sentence the places among the
-    /// [findings](Self::findings), in their order.
+    /// Groups findings that have the same message but different places. Each group lists indices of
+    /// [findings](Self::findings), in order.
     ///
     /// ```
     /// use urlgram::{Check, rfc1738::RFC1738};
@@ -30,7 +30,7 @@ impl Report<'_> {
     }
 }
 
-/// What a finding says, wherever it is.
+/// Returns the message of a finding, without its place.
 fn said(found: &Finding<'_>) -> impl Eq + std::hash::Hash + use<> {
     (found.code(), found.severity(), found.message(), found.label(), found.explanation())
 }
