@@ -56,7 +56,7 @@ fn direction(character: char) -> Direction {
     }
 }
 
-/// Whether a character only directs how a text is displayed.
+/// Returns whether a character only controls the direction of text.
 pub(crate) fn is_bidi_control(character: char) -> bool {
     BIDI_CONTROLS.iter().any(|(control, _)| control.starts_with(character))
 }

@@ -77,7 +77,7 @@ fn a_word_near_a_subcommand() {
     );
 }
 
-/// What there is, and the nearest where one is near.
+/// The message lists the valid names, or the nearest one.
 #[test]
 fn names_that_are_none() {
     for (arguments, says) in [
@@ -270,7 +270,7 @@ fn settings_of_a_project() {
     assert!(missing.code == 2 && missing.stderr.contains("cannot read `no such file`"), "{}", missing.stderr);
 }
 
-/// What may stand in a list besides URLs is told once, with the options that leave it out; and these do so.
+/// Parts of a list that are not URLs are reported once, with the options that skip them; the options do so.
 #[test]
 fn lists_with_more_than_urls() {
     const LIST: &[u8] = b"\xEF\xBB\xBFhttp://h/\r\n\r\n# more\r\nhttp://h/b c\r\n \t\r\n";

@@ -21,7 +21,7 @@ const TEXTS: &[&str] = &[
     "%7E1",
 ];
 
-/// What is read over bytes first has the nodes that it would have without that.
+/// The nodes of an input that is matched over bytes first are those of a whole parse.
 #[test]
 fn the_nodes_are_those_of_a_whole_parse() {
     let mut held = 0;

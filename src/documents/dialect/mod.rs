@@ -698,12 +698,12 @@ pub struct UnknownName {
     nearest: Option<&'static str>,
     /// All names.
     names: String,
-    /// What stands before them.
+    /// The text before them.
     otherwise: String,
     are_few: bool,
 }
 
-/// So many names are listed beside the nearest.
+/// The most names that are listed in addition to the nearest.
 const FEW: usize = 20;
 
 impl UnknownName {

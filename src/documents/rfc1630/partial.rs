@@ -50,7 +50,7 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
         told.giving(FORM, text, asked.reference);
         return Target::Absolute(asked.reference.to_vec());
     }
-    told.step(FORM, "No colon stands before any slash: the reference is a partial form.");
+    told.step(FORM, "No colon precedes any slash: the reference is a partial form.");
     // The URI of an object has no fragment identifier.
     let (context, _) = without_fragment(asked.base);
     if !is_absolute(context) {
