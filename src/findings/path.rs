@@ -110,7 +110,7 @@ impl<'i> Rules<'_, 'i> {
                     && self.of.spec.announced_place().is_none()
                 {
                     let told = self.finding(Code::DoubleSlash, begin..begin + 2, slashes.production, section);
-                    let label = Some("a path begins with a single slash".into());
+                    let label = Some("a path must begin with a single slash".into());
                     found.push(Finding { severity: Severity::Note, label, ..told });
                 }
                 begin += 2;
