@@ -44,7 +44,7 @@ pub struct Report<'i> {
     repaired: Option<Vec<u8>>,
     /// URLs that may have been intended, the likeliest first.
     guesses: Vec<Vec<u8>>,
-    /// Whether the first guess is likelier than the others.
+    /// True if the first guess is likelier than the others.
     is_likely: bool,
     /// Does not conform, whatever the findings are: the input is only a part of a longer one, or errors are hidden.
     is_cut: bool,

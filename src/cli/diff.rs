@@ -188,7 +188,7 @@ impl<W: Write> Page<W> {
         let causes = diff.causes();
         let (inner, outer): (Vec<_>, Vec<_>) = causes.iter().partition(|cause| cause.innermost);
         self.causes("causes", &inner)?;
-        let heading = format!("further causes, if these use the productions of {}", id(&diff.right));
+        let heading = format!("causes that remain with the inner productions of {}", id(&diff.right));
         self.causes(if inner.is_empty() { "causes" } else { &heading }, &outer)
     }
 

@@ -116,7 +116,7 @@ pub struct Counts<'t> {
     pub inputs: u64,
     pub conform: u64,
     pub tally: &'t Tally,
-    /// Whether all inputs were read and checked.
+    /// True if all inputs were read and checked.
     pub complete: bool,
 }
 

@@ -25,7 +25,7 @@ pub struct Shown {
     #[arg(long)]
     pub deny_warnings: bool,
 
-    /// Whether findings are counted.
+    /// True if findings are counted.
     #[arg(skip)]
     pub counted: bool,
 }

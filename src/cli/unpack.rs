@@ -153,7 +153,7 @@ impl<R: BufRead> Read for Members<R> {
 struct Frames<R> {
     source: R,
     decoder: FrameDecoder,
-    /// Whether the current frame has more data.
+    /// True if the current frame has more data.
     open: bool,
 }
 

@@ -90,8 +90,7 @@ impl<'i> Rules<'_, 'i> {
         let say = |(span, above): (Range<usize>, bool)| {
             let mut finding = self.finding(Code::DotSegment, span, self.name(Role::Segments), section);
             if above {
-                finding.note =
-                    "There are more `..` than levels before them, and nothing is above the root.".into();
+                finding.note = "There are more `..` than levels before them; the root has no parent.".into();
             }
             finding
         };

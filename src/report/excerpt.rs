@@ -157,7 +157,7 @@ impl Report<'_> {
 #[derive(Clone, Copy, Default)]
 struct Told {
     number: Option<usize>,
-    /// Whether the finding is the first of its group, which has the label.
+    /// True if the finding is the first of its group, which has the label.
     is_first: bool,
 }
 

@@ -21,7 +21,7 @@ type Kind = (&'static str, Option<Severity>);
 /// The reports on a list, of which only some are printed.
 #[derive(Clone, Debug, Default)]
 pub struct Folding {
-    /// Whether reports are folded.
+    /// True if reports are folded.
     pub is_on: bool,
     kinds: BTreeMap<Kind, Seen>,
     printed: u64,

@@ -84,11 +84,11 @@ pub struct Printer<W> {
     folding: Folding,
     /// The number of printed findings.
     found: usize,
-    /// Whether each input is a line of its list.
+    /// True if each input is a line of its list.
     lines: bool,
     /// The current file as a URL, for formats that print one.
     uri: String,
-    /// Whether output may have been printed before, by another printer.
+    /// True if output may have been printed before, by another printer.
     inner: bool,
     out: W,
 }

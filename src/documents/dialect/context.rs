@@ -28,9 +28,9 @@ pub struct Context {
 pub struct Frame {
     /// The character before the URL and the one after it.
     pub wrapper: Option<(u8, u8)>,
-    /// Whether the prefix precedes the URL.
+    /// True if the prefix precedes the URL.
     pub prefixed: bool,
-    /// Whether white space may break the URL.
+    /// True if white space may break the URL.
     pub breakable: bool,
     /// The section that names or shows the form.
     pub section: &'static str,

@@ -210,7 +210,7 @@ pub enum Likeness {
     PathSegments {
         /// The production.
         path: &'static str,
-        /// Whether it follows an authority.
+        /// True if it follows an authority.
         authority: bool,
     },
     /// This production, empty instead of a slash.

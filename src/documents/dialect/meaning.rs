@@ -33,7 +33,7 @@ pub enum Act {
 
     /// Logs in with `USER` and `PASS`, or as `anonymous`.
     FtpLogin {
-        /// Whether the user is asked for a password that the URL does not have.
+        /// True if the user is asked for a password that the URL does not have.
         asks: bool,
     },
     /// Changes directories, and retrieves the file or the list.
@@ -68,7 +68,7 @@ pub enum Act {
     Mail(&'static str),
     /// Requests a group or an article from a news server.
     News {
-        /// Whether the document names the command that requests an article.
+        /// True if the document names the command that requests an article.
         says_how: bool,
     },
     /// Requests an article from this news server by its number, which is this part.

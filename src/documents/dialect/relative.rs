@@ -96,7 +96,7 @@ pub struct Asked<'a> {
     pub reference: &'a [u8],
     /// The reading: the rules to the letter, or changed to agree with the examples.
     pub reading: Reading,
-    /// Whether a scheme that is the scheme of the base is ignored, if the document allows it.
+    /// True if a scheme that is the scheme of the base is ignored, if the document allows it.
     pub backward_compatible: bool,
 }
 

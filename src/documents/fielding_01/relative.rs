@@ -49,7 +49,7 @@ struct Parts<'a> {
     fragment: &'a [u8],
     scheme: Option<&'a [u8]>,
     server: Option<&'a [u8]>,
-    /// Whether a slash precedes the path.
+    /// True if a slash precedes the path.
     slash: bool,
     path: &'a [u8],
     /// The query. An empty one is treated as missing: its separator is discarded.

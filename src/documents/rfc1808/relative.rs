@@ -45,7 +45,7 @@ struct Parts<'a> {
     net_loc: Option<&'a [u8]>,
     query: &'a [u8],
     params: &'a [u8],
-    /// Whether a slash precedes the path.
+    /// True if a slash precedes the path.
     slash: bool,
     path: &'a [u8],
 }

@@ -84,7 +84,7 @@ pub struct Finding {
     pub message: String,
     /// The document and section that state it; empty if it is about the format of the file.
     pub section: String,
-    /// Whether this is a note, not an error.
+    /// True if this is a note, not an error.
     pub is_note: bool,
 }
 

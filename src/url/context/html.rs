@@ -144,7 +144,7 @@ struct Scan {
     tag: usize,
     rows: &'static [Attribute],
     is_base: bool,
-    /// Whether the tag has `http-equiv=refresh`.
+    /// True if the tag has `http-equiv=refresh`.
     is_refresh: bool,
     /// The index of the first value in this tag.
     first: usize,

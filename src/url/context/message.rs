@@ -60,7 +60,7 @@ struct Multipart {
     hidden: Option<usize>,
     /// The base that its parts inherit.
     base: usize,
-    /// Whether its parts are messages by default.
+    /// True if its parts are messages by default.
     is_digest: bool,
     /// Its headers.
     header: Range<usize>,

@@ -149,7 +149,7 @@ impl fmt::Display for NotConforming<'_> {
         let report = &*self.report;
         let input = crate::text::printable(report.input());
         let document = report.dialect().document;
-        write!(out, "\"{input}\" does not conform to {document}; cannot be compared")?;
+        write!(out, "cannot be compared: \"{input}\" does not conform to {document}")?;
         match report.findings().first() {
             Some(found) => {
                 write!(out, ": {found} (at {}, {})", found.span.start, found.code)

@@ -8,7 +8,7 @@ use crate::escape::decoded;
 pub(super) struct Removed {
     /// The places, in order.
     pub places: Vec<Range<usize>>,
-    /// Whether the remaining path begins with two slashes.
+    /// True if the remaining path begins with two slashes.
     pub begins_with_slashes: bool,
 }
 

@@ -128,7 +128,7 @@ pub struct Extractor {
     floor: usize,
     /// A place in the text, and where it is in the buffer.
     place: (Place, usize),
-    /// Whether the rest of a URL that was too long is being skipped.
+    /// True if the rest of a URL that was too long is being skipped.
     passing: bool,
     finished: bool,
 }

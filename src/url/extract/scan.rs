@@ -29,7 +29,7 @@ pub(super) struct Found {
     pub content: Range<usize>,
     /// The opening character of a wrapper that is not closed.
     pub unclosed: Option<usize>,
-    /// Whether the URL exceeds the search limit.
+    /// True if the URL exceeds the search limit.
     pub cut: bool,
 }
 
