@@ -1,20 +1,20 @@
-//! `%` and two hex digits: what it stands for, and back.
+//! Percent-encoding: `%` and two hex digits that encode a byte.
 
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// Whether `%` and two hex digits stand at the beginning of `text`.
+/// Returns whether `text` begins with `%` and two hex digits.
 #[inline(always)]
 pub(crate) fn is_escape(text: &[u8]) -> bool {
     matches!(text, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
-/// The byte that the escape at the beginning of `text` stands for.
+/// Returns the byte that the escape at the beginning of `text` encodes.
 pub(crate) fn escape(text: &[u8]) -> Option<u8> {
     is_escape(text).then(|| u8::from_str_radix(std::str::from_utf8(&text[1..3]).ok()?, 16).ok())?
 }
 
-/// The characters and escapes of `text`, each with its place there and the byte that it stands for; an escape takes three
+/// Returns the characters and escapes of `text`, each with its place and the byte that it represents; an escape takes three
 /// bytes.
 pub(crate) fn units(text: &[u8]) -> impl Iterator<Item = (Range<usize>, u8)> {
     let mut at = 0;
@@ -28,7 +28,7 @@ pub(crate) fn units(text: &[u8]) -> impl Iterator<Item = (Range<usize>, u8)> {
     })
 }
 
-/// The characters beyond US-ASCII that are encoded in `text`, each with its place there: the escapes of the octets of its UTF-8.
+/// Returns the characters beyond US-ASCII that are percent-encoded in `text` as UTF-8, each with the place of its escapes.
 pub(crate) fn characters(text: &[u8]) -> impl Iterator<Item = (Range<usize>, char)> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -52,7 +52,7 @@ pub(crate) fn characters(text: &[u8]) -> impl Iterator<Item = (Range<usize>, cha
     })
 }
 
-/// Decodes the escapes of `text`: `%` and two hex digits become the byte that they encode. A `%` without two hex digits stays.
+/// Decodes the escapes of `text`: `%` and two hex digits become the byte that they encode. Other `%` are not changed.
 ///
 /// ```
 /// assert_eq!(urlgram::component::decoded(b"a%20b%2F%"), b"a b/%");
@@ -62,7 +62,7 @@ pub fn decoded(text: &[u8]) -> Vec<u8> {
     units(text).map(|(_, byte)| byte).collect()
 }
 
-/// The bytes as `%hh`, in the upper case that RFC 1738 section 2.2 names first.
+/// Encodes each byte as `%HH`, in upper case, which RFC 1738 section 2.2 names first.
 pub(crate) fn percent_encoded(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "%{byte:02X}");

@@ -111,8 +111,8 @@ pub fn printable(bytes: &[u8]) -> String {
     text
 }
 
-/// Returns whether nothing is to be seen of a character, whatever its category: the default-ignorable code points of Unicode, and
-/// what is a letter or a symbol and blank.
+/// Returns whether a character is invisible, whatever its category: the default-ignorable code points of Unicode, and blank
+/// letters and symbols.
 fn is_invisible(character: char) -> bool {
     matches!(character,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
@@ -122,14 +122,14 @@ fn is_invisible(character: char) -> bool {
         | '\u{2800}' | '\u{13441}'..='\u{13442}' | '\u{1d159}')
 }
 
-/// Returns whether [`printable`] shows a character as something else.
+/// Returns whether [`printable`] replaces a character.
 #[must_use]
 #[doc(hidden)]
 pub fn is_hidden(character: char) -> bool {
     character < ' ' || character >= '\x7f' && (is_invisible(character) || character.escape_debug().len() > 1)
 }
 
-/// The printable part of the first bytes only, about `most` of them, and `…` if there are more.
+/// Returns about `most` of the first bytes in printable form, followed by `…` if there are more.
 pub(crate) fn shortened(bytes: &[u8], most: usize) -> String {
     if bytes.len() <= most {
         return printable(bytes);

@@ -15,7 +15,7 @@ use super::rule::{Expr, Rule};
 /// A production that has no automaton.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotRegular {
-    /// The production is used on the way to itself, and something may follow it there.
+    /// The production is recursive, and text may follow the inner occurrence.
     Recursive(String),
     /// The grammar has no production of this name.
     Undefined(String),
@@ -24,7 +24,7 @@ pub enum NotRegular {
 impl fmt::Display for NotRegular {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Recursive(name) => write!(out, "`{name}` is used on the way to itself, and not at the end"),
+            Self::Recursive(name) => write!(out, "`{name}` is recursive, but not right-recursive"),
             Self::Undefined(name) => write!(out, "`{name}` is not defined"),
         }
     }
@@ -47,7 +47,7 @@ impl Automaton {
     /// assert!(Automaton::of(&grammar, "list")?.accepts(b"a,b,a"));
     /// let grammar = Grammar::parse("toy.bnf", "nest = \"(\" [ nest ] \")\"\n").unwrap();
     /// let error = Automaton::of(&grammar, "nest").unwrap_err();
-    /// assert_eq!(error.to_string(), "`nest` is used on the way to itself, and not at the end");
+    /// assert_eq!(error.to_string(), "`nest` is recursive, but not right-recursive");
     /// # Ok::<(), NotRegular>(())
     /// ```
     pub fn of(grammar: &Grammar<'_>, name: &str) -> Result<Self, NotRegular> {
@@ -210,7 +210,7 @@ impl<'c> Compiler<'c, '_> {
         if let Some(known) = self.single.get(rule.name) {
             return *known;
         }
-        // What is asked on the way to itself is none.
+        // A recursive production is not a single character.
         self.single.insert(rule.name, None);
         let found = self.single(&rule.expr);
         self.single.insert(rule.name, found);

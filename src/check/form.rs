@@ -107,7 +107,7 @@ pub(super) fn unknown_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
         return None;
     }
     let schemes: Vec<_> = spec.dialect.schemes.iter().map(|scheme| scheme.name).collect();
-    let note = format!("it knows {}", schemes.join(", "));
+    let note = format!("its schemes are {}", schemes.join(", "));
     Some(Finding { note: note.into(), ..Finding::new(of, Code::UnknownScheme, 0..colon) })
 }
 
@@ -230,7 +230,7 @@ pub(super) fn correction<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     let before = spec.dialect.grammar(Reading::Printed).rule(rule.name).map_or("", |rule| rule.text);
     let source = correction.source.map(|source| format!(" ({source})")).unwrap_or_default();
     let note = format!(
-        "{}{source}\nprinted:   {}\ncorrected: {}\nsay `--reading printed` for the verdict of the printed BNF",
+        "{}{source}\nprinted:   {}\ncorrected: {}\nuse `--reading printed` for the verdict of the printed BNF",
         correction.reason,
         lines(before),
         lines(rule.text),
@@ -271,7 +271,7 @@ pub(super) fn other_start<'i>(of: &Subject<'i>, found: &[Finding<'_>]) -> Option
     Some(Finding {
         production: start,
         within: vec![start.name],
-        note: format!("if that is what you mean, say `{option}--start {}`", start.name).into(),
+        note: format!("if that is intended, use `{option}--start {}`", start.name).into(),
         under: is_foreign(&other).then_some(dialect),
         ..Finding::new(of, Code::OtherStart, 0..of.input.len())
     })

@@ -1,4 +1,4 @@
-//! The report: all that keeps an input from its document, and what the document says of it besides.
+//! The report on an input: verdicts, findings and repairs.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -13,11 +13,11 @@ use crate::findings::{Code, Confidence, Finding, Severity};
 use crate::production::Production;
 use crate::subject::{By, Read, Subject, is_drive, scheme_of};
 
-/// The longest input that is repaired, in bytes; of a longer one the first fault is told. (Repairs take memory in
-/// proportion, and nobody reads all the faults of a URL of that size.)
+/// The longest input that is repaired, in bytes. For a longer one, only the first fault is reported: repairs take memory in
+/// proportion to the input.
 const LONGEST_REPAIR: usize = 4 << 20;
 
-/// The verdict on one input, with the reasons.
+/// The verdict on one input, with its findings.
 ///
 /// ```
 /// use urlgram::{Check, Reading, Severity, rfc1738::RFC1738};
@@ -42,11 +42,11 @@ pub struct Report<'i> {
     derives: bool,
     findings: Vec<Finding<'i>>,
     repaired: Option<Vec<u8>>,
-    /// What may be meant, the likeliest first.
+    /// URLs that may have been intended, the likeliest first.
     guesses: Vec<Vec<u8>>,
-    /// Whether the first guess is likelier than the others.
+    /// True if the first guess is likelier than the others.
     is_likely: bool,
-    /// It does not conform, whatever the findings are: the input is only a part of what was to be checked, or errors are hidden.
+    /// Does not conform, whatever the findings are: the input is only a part of a longer one, or errors are hidden.
     is_cut: bool,
 }
 
@@ -57,51 +57,51 @@ impl<'i> Report<'i> {
         self.input
     }
 
-    /// The same by reference, for those who read it as a source.
+    /// Returns the input by reference, for code that reads it as a source.
     pub(crate) fn input_ref(&self) -> &&'i [u8] {
         &self.input
     }
 
-    /// Returns the dialect that it was checked against.
+    /// Returns the dialect of the check.
     #[must_use]
     pub fn dialect(&self) -> &'static Dialect {
         self.dialect
     }
 
-    /// Returns the production that the check began with.
+    /// Returns the start production of the check.
     #[must_use]
     pub fn start(&self) -> &'static Production {
         self.start
     }
 
-    /// Returns the reading in which the grammar was taken.
+    /// Returns the reading of the grammar.
     #[must_use]
     pub fn reading(&self) -> Reading {
         self.reading
     }
 
-    /// Returns true if the whole input is in the language of the start production. No rule of the prose is asked.
+    /// Returns true if the whole input is in the language of the start production. The rules of the prose are not considered.
     #[must_use]
     pub fn derives(&self) -> bool {
         self.derives
     }
 
-    /// Returns true if there is no finding of severity [error](Severity::Error): the input derives, and the prose of the document
-    /// does not forbid it.
+    /// Returns true if there is no finding of severity [error](Severity::Error): the input derives, and violates no rule of the
+    /// document's prose.
     ///
-    /// There are inputs that conform and do not derive: those that the prose expressly permits, and with
-    /// [`Check::tolerant`](crate::Check::tolerant) those that it asks to accept.
+    /// Some inputs conform and do not derive: those that the prose expressly permits, and with
+    /// [`Check::tolerant`](crate::Check::tolerant) those that it recommends to accept.
     #[must_use]
     pub fn conforms(&self) -> bool {
         !self.is_cut && !self.findings.iter().any(Finding::is_error)
     }
 
-    /// The same of an input that is perhaps only a part of what was to be checked, and does not conform then.
+    /// Returns the report on an input that, if `is_cut`, is only a part of a longer one and does not conform.
     pub(crate) fn cut(self, is_cut: bool) -> Self {
         Self { is_cut, ..self }
     }
 
-    /// The same with those findings alone that `is_shown` takes. The verdict stays.
+    /// Returns the report with only the findings for which `is_shown` is true. The verdict does not change.
     ///
     /// ```
     /// use urlgram::{Check, Code, rfc1738::RFC1738};
@@ -133,22 +133,22 @@ impl<'i> Report<'i> {
     /// Returns a URL that conforms and names the same resource, by the rules of the document: the input with all fixes that are
     /// [certain](crate::findings::Confidence::Certain).
     ///
-    /// Returns `None` where an error has no certain fix, and where the input conforms already; but a header field that conforms in
-    /// another case, or with white space, is written as the BNF has it.
+    /// Returns `None` if an error has no certain fix, or if the input conforms already. As an exception, a header field that conforms in
+    /// another case, or with white space, is written as in the BNF.
     #[must_use]
     pub fn repaired(&self) -> Option<&[u8]> {
         self.repaired.as_deref()
     }
 
-    /// Returns the nearest URL that conforms, where one is known: that of [`repaired`](Self::repaired), or the likeliest guess,
-    /// which a person has to confirm. An input that conforms has a guess where it looks like a mistake, as `htp://host/` does.
+    /// Returns the nearest URL that conforms, if one is known: that of [`repaired`](Self::repaired), or the likeliest guess,
+    /// which requires confirmation by a person. An input that conforms has a guess if it looks like a mistake, such as `htp://host/`.
     #[must_use]
     pub fn nearest(&self) -> Option<&[u8]> {
         self.repaired().or_else(|| self.guesses.first().filter(|_| self.is_likely).map(|guess| &guess[..]))
     }
 
-    /// Returns all conforming URLs that may be meant, the likeliest first: [`nearest`](Self::nearest), and those that are as good
-    /// or less likely. A repair that is certain has no alternatives.
+    /// Returns all conforming URLs that may have been intended, the likeliest first: [`nearest`](Self::nearest), and others that are as
+    /// likely or less. A certain repair has no alternatives.
     ///
     /// ```
     /// use urlgram::{Check, Dialect};
@@ -163,17 +163,17 @@ impl<'i> Report<'i> {
     }
 }
 
-/// What keeps an input from the grammar, in the order of the input, and the nearest input that nothing keeps.
+/// The faults of an input against the grammar, in the order of the input, and the nearest input without faults.
 type Found<'i> = (Vec<Finding<'i>>, Option<Vec<u8>>);
 
-/// What the edits of the grammar and the rules of the prose say of an input.
+/// The faults of an input against the grammar and the rules of the prose.
 struct Judged<'i> {
     findings: Vec<Finding<'i>>,
     repaired: Option<Vec<u8>>,
     guessed: Option<Vec<u8>>,
 }
 
-/// The report on an input.
+/// Makes the report on an input.
 pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     let Judged { mut findings, repaired, guessed } = judged(of);
     let guesses = if repaired.is_none() { guesses(of, &findings, guessed) } else { Vec::new() };
@@ -214,7 +214,7 @@ fn judged<'i>(of: &Subject<'i>) -> Judged<'i> {
         let fix = || target::nearest_mail_address(&of.spec, again.unwrap_or(address));
         found.fix = found.fix.take().or_else(fix);
     }
-    // What the grammar has no place for needs no rule.
+    // A violation inside a span that the grammar rejects is not reported again.
     let is_new = |rule: &Finding<'_>| {
         !findings.iter().any(|found| {
             found.is_error()
@@ -227,24 +227,24 @@ fn judged<'i>(of: &Subject<'i>) -> Judged<'i> {
     findings.extend(rules);
     let mended = |least| mended(&of.spec, of.input, &findings, least);
     let repaired = mended(Confidence::Certain);
-    // What edits invent is no guess; what a rule wants is.
+    // A text that edits invent is not a guess; a text that a rule requires is.
     let is_wrong = !is_accepted || findings.iter().any(Finding::is_error);
     let by_the_rules = || if is_accepted && is_wrong { mended(Confidence::Guess) } else { None };
     let guessed = repaired.is_none().then(|| nearest.or_else(by_the_rules)).flatten();
     Judged { findings, repaired, guessed }
 }
 
-/// A text that may be meant, and the findings that lead there, if not those of the edits.
+/// A text that may have been intended, with its findings if they differ from those of the edits.
 struct Guess<'i> {
     text: Vec<u8>,
     cost: u32,
     findings: Option<Vec<Finding<'i>>>,
 }
 
-/// The cost of the nearest text by edits: what people are known to do is likelier.
+/// The cost of the nearest text by edits. Known mistakes are likelier.
 const BY_EDITS: u32 = 50;
 
-/// What may be meant, the likeliest first: by mistakes that are known, and by edits.
+/// Returns the texts that may have been intended, the likeliest first: from known mistakes, and from edits.
 fn guesses<'i>(of: &Subject<'i>, found: &[Finding<'i>], by_edits: Option<Vec<u8>>) -> Vec<Guess<'i>> {
     let spec = &of.spec;
     let is_wrong = found.iter().any(Finding::is_error);
@@ -260,7 +260,7 @@ fn guesses<'i>(of: &Subject<'i>, found: &[Finding<'i>], by_edits: Option<Vec<u8>
         if guesses.iter().any(|known| known.text == guess.text) {
             continue;
         }
-        // The edits tell the same.
+        // The edits have the same findings.
         if by_edits.as_ref() == Some(&guess.text) && !draft.tells {
             guess.findings = None;
         }
@@ -275,7 +275,7 @@ fn guesses<'i>(of: &Subject<'i>, found: &[Finding<'i>], by_edits: Option<Vec<u8>
     guesses
 }
 
-/// A draft that conforms, perhaps after repairs that are certain, with its findings.
+/// Returns a draft that conforms, perhaps after certain repairs, with its findings.
 fn tried<'i>(of: &Subject<'i>, draft: &Draft, found: &[Finding<'i>]) -> Option<Guess<'i>> {
     let spec = &of.spec;
     let is_wrong = found.iter().any(Finding::is_error);
@@ -287,13 +287,13 @@ fn tried<'i>(of: &Subject<'i>, draft: &Draft, found: &[Finding<'i>]) -> Option<G
     let mut findings = Vec::new();
     for change in &draft.changes {
         let mut new = form::mistake(of, change, &text, is_wrong)?;
-        // The edits know where in the grammar it is.
+        // The finding of the edits names the place in the grammar.
         let is_it = |known: &&Finding<'_>| known.code == new.code && known.span == new.span;
         if let Some(known) = found.iter().find(is_it) {
             (new.production, new.section) = (known.production, known.section);
             (new.within, new.expected) = (known.within.clone(), known.expected.clone());
         } else if !is_wrong && new.code.page().severity == Severity::Error {
-            // The document forbids nothing here: what the page of such a fault says would not be true.
+            // The document allows this text, so the page of such a fault would be wrong.
             continue;
         }
         findings.push(new);
@@ -319,7 +319,7 @@ fn tried<'i>(of: &Subject<'i>, draft: &Draft, found: &[Finding<'i>]) -> Option<G
             first.severity = Severity::Error;
         }
     } else {
-        // What the rules say of the same stays; it has an answer now.
+        // The findings of rules on the same text remain; they have a fix now.
         let told = findings.clone();
         let is_told = |one: &Finding<'_>| told.iter().any(|two| one.code == two.code && one.span == two.span);
         for new in &mut findings {
@@ -357,7 +357,7 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
     let found = is_repaired.then(|| faults::faults(of, true)).flatten();
     let (mut findings, repaired) = match found {
         Some(mut faults) => {
-            // What a sentence permits is none of them.
+            // A text that the prose permits has no fault.
             let permitted = faults.repaired.as_ref().and_then(|text| of.spec.permitted_in(of.input, text));
             let is_told = |span: &Range<usize>| {
                 faults.findings.iter().any(|found| found.span.start < span.end && span.start < found.span.end)
@@ -380,7 +380,7 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
     (findings, repaired)
 }
 
-/// An input that conforms but for how it is written, which the document asks to tolerate.
+/// Returns the findings of an input that conforms except for a notation that the document recommends to tolerate.
 fn tolerated<'i>(of: &Subject<'i>) -> Option<Found<'i>> {
     let Read { text, by } = of.read.as_ref()?;
     match by {
@@ -395,7 +395,7 @@ fn tolerated<'i>(of: &Subject<'i>) -> Option<Found<'i>> {
                 ..form::scheme_case(of, &text[..*scheme])
             };
             let permitted = permitted.map(|permitted| form::permitted(of, &permitted));
-            // The letter of a drive is no scheme, whatever is written behind it.
+            // A drive letter is not a scheme, whatever follows it.
             let (case, repaired) = if is_drive(of.input) {
                 (Finding { confidence: Confidence::Guess, ..case() }, None)
             } else {
@@ -409,7 +409,7 @@ fn tolerated<'i>(of: &Subject<'i>) -> Option<Found<'i>> {
     }
 }
 
-/// The place where the input leaves the grammar, and a scheme in upper case before it.
+/// Returns the place where the input leaves the grammar, and the finding on an upper-case scheme before it.
 fn first_fault<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
     if !of.derives
         && let Some((lowered, scheme)) = of.spec.lower_scheme(of.input)

@@ -9,8 +9,8 @@ use urlgram::{Input, printable};
 use super::json;
 use super::tree::{Painter, alternatives_text};
 
-/// Says of one production, or of all of the dialect, whether it is ambiguous, with the shortest string that has several
-/// trees; of one production with two of them.
+/// Returns whether a production is ambiguous, or which productions of the dialect are, each with the shortest string that has
+/// several trees. For one production, two of the trees follow.
 pub fn text(
     dialect: &'static Dialect,
     reading: Reading,
@@ -53,12 +53,12 @@ pub fn text(
     Ok(format!("{document}: {rows} of {all} productions are ambiguous\n{}", found.concat()))
 }
 
-/// The tree that is meant and another.
+/// The intended tree and a second one.
 fn two<'i>(network: &Network<'static>, production: &Production, input: &'i [u8]) -> Option<Alternatives<'i>> {
     Alternatives::of(network, production, input, 2).ok().flatten()
 }
 
-/// A line of the table; nothing for a production that is not ambiguous.
+/// A row of the table, or nothing for a production that is not ambiguous.
 fn row(dialect: &Dialect, production: &Production, trees: Option<&Alternatives<'_>>) -> String {
     let Some(trees) = trees else { return String::new() };
     let names = dialect.combinators.iter().map(|combinator| combinator.name.len());
@@ -69,7 +69,7 @@ fn row(dialect: &Dialect, production: &Production, trees: Option<&Alternatives<'
     format!("  {:width$}  \"{input}\" has {} trees{through}\n", production.name, trees.count())
 }
 
-/// `{"production", "ambiguous"}`, and of an ambiguous one `"input"` (or `"input_hex"`), `"count"` and `"trees"`.
+/// `{"production", "ambiguous"}`, and for an ambiguous one `"input"` (or `"input_hex"`), `"count"` and `"trees"`.
 fn object(name: &str, input: Option<&[u8]>, trees: Option<&Alternatives<'_>>, fold: &Fold<'_>) -> String {
     let (Some(input), Some(trees)) = (input, trees) else {
         return format!("{{\"production\":\"{name}\",\"ambiguous\":false}}");

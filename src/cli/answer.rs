@@ -1,4 +1,4 @@
-//! One answer, as text or as JSON.
+//! Prints one answer, as text or as JSON.
 
 use std::io::{self, Write as _};
 
@@ -7,16 +7,16 @@ use clap::ValueEnum;
 use super::failure::Failure;
 use super::json;
 
-/// How an answer is printed.
+/// The format of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For the terminal.
+    /// Text for the terminal.
     Text,
     /// One JSON object.
     Json,
 }
 
-/// One JSON object on one line.
+/// Formats a value as one JSON object on one line.
 pub fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
     json::text(value).map(|text| text + "\n").map_err(|error| Failure::output(&error))
 }

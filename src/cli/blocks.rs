@@ -1,24 +1,23 @@
-//! Lists, read block by block.
+//! Reads lists block by block.
 
 use std::io::{self, Read};
 
 use urlgram::Check;
 use urlgram::check::Long;
 
-/// Some inputs of a list, one behind the other. The memory of a block is used again: new memory costs more than to judge
-/// what it holds.
+/// Consecutive inputs of a list. The memory of a block is reused: new memory costs more than the verdicts on its inputs.
 #[derive(Default)]
 pub struct Block {
     bytes: Vec<u8>,
-    /// How many of the bytes are inputs, each with its end but perhaps the last of the list.
+    /// The number of bytes that hold complete inputs, each with its terminator; the last of the list may have none.
     whole: usize,
-    /// How many of them have been read.
+    /// The number of bytes that have been read.
     filled: usize,
-    /// How many inputs of the list stand before them; counted only on demand.
+    /// The number of inputs of the list before this block. It is counted only on demand.
     pub inputs_before: usize,
-    /// How many bytes of the list stand before them.
+    /// The number of bytes of the list before this block.
     pub bytes_before: u64,
-    /// The verdict of one input that was too long to be kept, behind the others.
+    /// The verdict of one input after the others that was too long to be stored.
     pub long: Option<bool>,
 }
 
@@ -27,22 +26,22 @@ impl Block {
         &self.bytes[..self.whole]
     }
 
-    /// Whether there is nothing to tell of it.
+    /// Returns whether the block holds no input and no verdict.
     pub fn is_empty(&self) -> bool {
         self.whole == 0 && self.long.is_none()
     }
 
-    /// Whether no other block of this list should be in memory beside it.
+    /// Returns whether the block is so large that no other block of this list should be in memory with it.
     pub fn is_large(&self) -> bool {
         self.whole > LARGE
     }
 
-    /// What is left of it to be used again.
+    /// Returns an empty block that reuses this memory.
     pub fn spare(self) -> Self {
         if self.bytes.len() > LARGE { Self::default() } else { self }
     }
 
-    /// Room for so many bytes. Memory that is only reserved costs nothing: a long input is in memory once.
+    /// Reserves this many bytes. Memory that is only reserved costs nothing, so a long input is in memory once.
     fn make_room(&mut self, length: usize) -> io::Result<()> {
         if self.bytes.len() < length {
             if self.bytes.capacity() < length {
@@ -54,17 +53,17 @@ impl Block {
     }
 }
 
-/// In bytes. Blocks are longer than they are meant to be only where an input is.
+/// The length of a large block, in bytes. A block exceeds its nominal size only if it holds a long input.
 const LARGE: usize = 4 << 20;
 
 /// Reads blocks of a list.
 pub struct Blocks<R> {
     reader: R,
     end: u8,
-    /// How much is read at once, in bytes.
+    /// The nominal size of a block, in bytes.
     size: usize,
     numbered: bool,
-    /// The beginning of an input that has no end yet.
+    /// The beginning of an input whose terminator has not been read yet.
     carry: Vec<u8>,
     inputs: usize,
     bytes: u64,
@@ -72,7 +71,7 @@ pub struct Blocks<R> {
     verdicts: Option<Verdicts>,
 }
 
-/// What is asked where only verdicts are wanted.
+/// The check for inputs of which only the verdict is needed.
 #[derive(Clone, Copy)]
 pub struct Verdicts {
     pub check: Check,
@@ -80,21 +79,21 @@ pub struct Verdicts {
 }
 
 impl<R: Read> Blocks<R> {
-    /// The inputs of a list, each of which `end` ends, in blocks of `size` bytes; `numbered` where it matters how many stand
-    /// before a block.
+    /// Reads a list in blocks of `size` bytes; `end` terminates each input. `numbered` says whether the inputs before a block are
+    /// counted.
     pub fn new(reader: R, end: u8, size: usize, numbered: bool) -> Self {
         let carry = Vec::new();
         Self { reader, end, size, numbered, carry, inputs: 0, bytes: 0, ended: false, verdicts: None }
     }
 
-    /// Judges inputs that are too long to be kept while they are read.
+    /// Sets the check for inputs that are too long to be stored: they are checked while they are read.
     pub fn judging(self, verdicts: Option<Verdicts>) -> Self {
         Self { verdicts, ..self }
     }
 
-    /// The next inputs, in the memory of `block`: as many as come at once, up to a block or at least one. At the end of
-    /// the list, there is none. If reading fails, that is said behind the inputs that could be read; one without
-    /// its end is none of these.
+    /// Reads the next inputs into the memory of `block`: those that arrive at once, up to a block, at least one. At the end of
+    /// the list, the block is empty. If reading fails, the error follows the complete inputs; an input without
+    /// its terminator is not one of these.
     pub fn next(&mut self, mut block: Block) -> (Block, io::Result<()>) {
         (block.inputs_before, block.bytes_before) = (self.inputs, self.bytes);
         let read = self.fill(&mut block);
@@ -112,15 +111,15 @@ impl<R: Read> Blocks<R> {
         block.make_room(self.carry.len() + self.size)?;
         block.bytes[..self.carry.len()].copy_from_slice(&self.carry);
         block.filled = self.carry.len();
-        // Only behind an input that was not kept, there are ends.
+        // A terminator can be here only after an input that was not stored.
         if let Some(last) = memchr::memrchr(self.end, &self.carry) {
             block.whole = last + 1;
         }
-        // A terminal would be asked again.
+        // After its end, a terminal would be read again.
         while block.whole == 0 && !self.ended {
             let before = block.filled;
             let read = self.read(block);
-            // What was there before has no end.
+            // The bytes that were there before have no terminator.
             let last = memchr::memrchr(self.end, &block.bytes[before..block.filled]);
             block.whole = last.map_or(0, |last| before + last + 1);
             read?;
@@ -144,9 +143,9 @@ impl<R: Read> Blocks<R> {
         Ok(())
     }
 
-    /// Reads the rest of an input that fills the block, and judges it on the way. `long` has read all but the last byte.
+    /// Reads the rest of an input that fills the block, and checks it on the way. `long` has read all but the last byte.
     fn judge(&mut self, block: &mut Block, mut long: Long, crlf: bool) -> io::Result<()> {
-        // What may be a return before the end.
+        // This may be a carriage return before the terminator.
         let mut last = block.bytes[block.filled - 1];
         loop {
             self.bytes += block.filled as u64;
@@ -167,7 +166,7 @@ impl<R: Read> Blocks<R> {
                     long.read(&[last]);
                 }
                 block.long = Some(long.conforms());
-                // What stands behind it is the beginning of the next block.
+                // The bytes after it begin the next block.
                 let next = end.map_or(piece.len(), |end| end + 1);
                 self.bytes += next as u64;
                 block.bytes.copy_within(next..block.filled, 0);
@@ -177,7 +176,7 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Appends what one read gives, or several that follow each other at once, up to the size of a block.
+    /// Appends the result of one read, or of several that return at once, up to the size of a block.
     fn read(&mut self, block: &mut Block) -> io::Result<()> {
         let most = block.filled + self.size;
         block.make_room(most)?;
@@ -187,7 +186,7 @@ impl<R: Read> Blocks<R> {
                 Err(error) => return Err(error),
                 Ok(some) => {
                     block.filled += some;
-                    // A pipe gives little at once: whoever fills it slowly wants the verdicts soon.
+                    // A pipe that is filled slowly returns few bytes: its reader expects the verdicts soon.
                     if some < 4096 {
                         break;
                     }

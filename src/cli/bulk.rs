@@ -1,4 +1,4 @@
-//! Lists, judged on several threads; what is told of them keeps their order.
+//! Checks lists on several threads and prints the results in order.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -17,24 +17,24 @@ use super::input::{List, unreadable};
 use super::judge::Judge;
 use super::signals;
 
-/// What is read at once, in bytes: more where nothing but verdicts is asked for, which cost little.
+/// The size of a block, in bytes, if only verdicts are computed. Verdicts cost little, so the block is larger.
 const VERDICTS: usize = 1 << 20;
 const REASONS: usize = 1 << 17;
 
-/// A block, by its number, and what became of it.
+/// A block with its number, or the end of the list.
 enum Done {
     Judged(Block, Box<Printer<Vec<u8>>>, Option<Box<Summary>>),
-    /// What is told of it may be too large to be kept.
+    /// The report on this block may be too large to be stored.
     Large(Block),
-    /// There is no more, or it cannot be read.
+    /// The end of the list, or an error.
     End(io::Result<()>),
 }
 
-/// Judges the inputs of a list, in order, on so many threads, which take turns in reading it. A few blocks are all that
-/// is in memory. Nobody waits for these threads where the output fails: the program ends then, and a pipe may never give
-/// what they wait for.
+/// Checks the inputs of a list, in order, on this many threads, which take turns in reading it. Only a few blocks are
+/// in memory. If the output fails, the threads are not joined: the program ends then, and a pipe may never give
+/// the data that they wait for.
 ///
-/// `tick` is called again and again, `begins` with the first inputs.
+/// `tick` is called repeatedly, `begins` with the first inputs.
 pub fn judge<W: Write>(
     list: List,
     end: u8,
@@ -52,7 +52,7 @@ pub fn judge<W: Write>(
     };
     let (done, results) = channel();
     let (to_spare, spare) = channel();
-    // Those that are judged, one that waits for its turn to be told, and one to read.
+    // One block for each thread, one that waits to be printed, and one to read.
     let circulating = threads + 2;
     for _ in 0..circulating {
         to_spare.send(Block::default()).expect("the receiver is here");
@@ -70,7 +70,7 @@ pub fn judge<W: Write>(
                 let blocks = reading.into_inner().expect("no thread panics").blocks;
                 return alone(blocks, &list.name, judge, printer, tick, begins);
             }
-            // Those that could be had do it.
+            // The threads that could be started do the work.
             Err(_) => break,
         }
     }
@@ -92,14 +92,14 @@ pub fn judge<W: Write>(
         if number == 0 {
             begins(block.inputs());
         }
-        // Behind the last block, nobody wants it.
+        // After the last block, the receiver is gone.
         let _ = to_spare.send(block.spare());
         tick();
     }
     Ok(())
 }
 
-/// Judges a list on the thread that asks, where there is no other: without memory for an allocator of its own, a thread would
+/// Checks a list on the calling thread if no other can be started: without memory for an arena of its own, a thread would
 /// ask the system for each allocation, which takes a hundred times as long.
 fn alone<R: io::Read, W: Write>(
     mut blocks: Blocks<R>,
@@ -111,9 +111,7 @@ fn alone<R: io::Read, W: Write>(
 ) -> Result<(), Failure> {
     if !have_room(LEAST) {
         let least = LEAST >> 20;
-        return Err(Failure::Message(format!(
-            "there is too little memory to judge a list, which takes {least} MiB"
-        )));
+        return Err(Failure::Message(format!("not enough memory to check a list: {least} MiB are required")));
     }
     signals::watch();
     let mut spare = Block::default();
@@ -139,25 +137,25 @@ fn alone<R: io::Read, W: Write>(
     Ok(())
 }
 
-/// For each thread a stack, what an allocator keeps for it, and its blocks, in bytes.
+/// The memory of each thread, in bytes: a stack, an arena of the allocator, and its blocks.
 const EACH: usize = 80 << 20;
 
-/// What an allocator takes for a moment, to find what it keeps for a thread, in bytes.
+/// The memory that an allocator reserves for a moment to find an arena for a thread, in bytes.
 const ARENA: usize = 64 << 20;
 
-/// What the judgement of a list takes on one thread, in bytes: blocks, what is printed of them, and automata.
+/// The memory that a list takes on one thread, in bytes: blocks, their output, and automata.
 const LEAST: usize = 24 << 20;
 
-/// Whether there is so much memory, in bytes. Where there is not, nothing of what needs it would fail in an orderly way.
+/// Returns whether this many bytes can be allocated. Without this test, an allocation would abort the program.
 fn have_room(bytes: usize) -> bool {
     let mut room = Vec::<u8>::new();
     let has_room = room.try_reserve_exact(bytes).is_ok();
-    // A compiler may leave out memory that nobody uses.
+    // A compiler may remove an allocation that nothing uses.
     black_box(room);
     has_room
 }
 
-/// The block of this number. As long as none is ready, what was printed can be seen.
+/// Waits for the block of this number. Until it is ready, the output is flushed, so that it can be seen.
 fn wait<W: Write>(
     number: usize,
     results: &Receiver<(usize, Done)>,
@@ -189,21 +187,21 @@ fn wait<W: Write>(
     }
 }
 
-/// The rest of a list.
+/// The unread rest of a list.
 struct Reading<R> {
     blocks: Blocks<R>,
-    /// How many blocks there are in all, to be read and to be judged.
+    /// The number of blocks in circulation, to be read and to be checked.
     circulating: usize,
     spare: Receiver<Block>,
-    /// Those that were collected where a large one had to be alone.
+    /// Blocks that were collected while a large one had to be alone.
     idle: Vec<Block>,
     number: usize,
     ended: bool,
 }
 
 impl<R: io::Read> Reading<R> {
-    /// The next block to judge, and its number; none at the end, or where nobody wants to know any more. What became of
-    /// the reading is told there.
+    /// Reads the next block to check, with its number. Returns none at the end, or if the receiver is gone. The result of
+    /// the reading is sent to `done`.
     fn next(&mut self, done: &Sender<(usize, Done)>) -> Option<(usize, Block)> {
         while !self.ended {
             let block = self.idle.pop().or_else(|| self.spare.recv().ok())?;
@@ -218,7 +216,7 @@ impl<R: io::Read> Reading<R> {
             if !block.is_large() {
                 return (!is_empty).then_some((number, block));
             }
-            // It is alone in memory: nothing is read until it is told of.
+            // A large block is alone in memory: reading continues when it is printed.
             done.send((number, Done::Large(block))).ok()?;
             while self.idle.len() < self.circulating {
                 self.idle.push(self.spare.recv().ok()?);
@@ -228,7 +226,7 @@ impl<R: io::Read> Reading<R> {
     }
 }
 
-/// Reads and judges blocks, as long as there are some.
+/// Reads and checks blocks until there is none.
 fn work<R: io::Read>(
     reading: &Mutex<Reading<R>>,
     done: &Sender<(usize, Done)>,

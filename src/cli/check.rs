@@ -39,19 +39,19 @@ Examples:
   urlgram check -d rfc3986 --record record.json --count -i urls.txt
   urlgram -d rfc3986 http://h/
 
-A verdict is a fact of the document: --select and --ignore choose which findings are shown and counted, and change neither `conforms` \
-nor `derives` nor the exit code of an input that does not conform.
+A verdict depends on the document alone: --select and --ignore choose which findings are shown and counted. They change neither \
+`conforms` nor `derives` nor the exit code of an input that does not conform.
 
-A project can have its settings in `urlgram.toml`, in the working directory or above: `dialect`, `start`, `select`, `ignore`. \
-The command line wins.
+The settings of a project are in `urlgram.toml`, in the working directory or above: `dialect`, `start`, `select`, `ignore`. \
+The command line takes precedence.
 
-Exit codes: 0 all inputs conform, 1 some do not (or have a warning, with --deny-warnings), 2 the call or a file is wrong.";
+Exit codes: 0 all inputs conform, 1 some do not (or have a warning, with --deny-warnings), 2 usage or I/O error.";
 
 /// Check URLs against the grammar of a document.
 ///
-/// An input derives if it is in the language of the start production. It conforms if no rule of the document's
-/// prose is broken either: a URL of a known scheme must have the form of that scheme. Both are said for each
-/// input, with the place and the reason where it does not conform.
+/// An input derives if it is in the language of the start production. It conforms if it also violates no rule of the
+/// document's prose: a URL of a known scheme must match the form of that scheme. Both verdicts are printed for each
+/// input, with the place and the reason if it does not conform.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
@@ -59,9 +59,9 @@ pub struct Arguments {
     #[command(flatten)]
     inputs: Inputs,
 
-    /// Take the arguments for files, and check the URLs in their text (see `urlgram extract`). Findings are told by
-    /// their lines and columns in the file. Not with --count, --summary and --no-diagnostics: these are of lists, such as
-    /// `urlgram extract` prints.
+    /// Treat arguments as file names, and check the URLs in their text (see `urlgram extract`). Places are lines and columns of
+    /// the file. --count, --summary and --no-diagnostics require a list, such as the output of `urlgram extract`, and do not
+    /// go with --extract.
     #[arg(long, conflicts_with_all = ["null", "crlf", "skip"])]
     extract: bool,
 
@@ -71,35 +71,35 @@ pub struct Arguments {
     #[command(flatten)]
     tolerance: Tolerance,
 
-    /// How to print the verdicts.
+    /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Graphical)]
     format: Format,
 
-    /// Print only how many inputs conform, and how many do not.
+    /// Print only the number of inputs that conform and of those that do not.
     #[arg(long, conflicts_with = "format")]
     count: bool,
 
-    /// Print the verdicts alone, without reasons; with `--format ndjson`. Much faster.
+    /// Print only the verdicts, without findings; requires `--format ndjson`. Much faster.
     #[arg(long, conflicts_with = "count")]
     no_diagnostics: bool,
 
-    /// Print only a summary: how many inputs conform, the errors of the others, their schemes, and how many conform to
-    /// the other documents. With `--format json` it is one object, with `--format ndjson` the last line, behind the verdicts.
+    /// Print only a summary: the number of inputs that conform, the errors of the others, the schemes, and the number that
+    /// conforms to each other document. With `--format json` it is one object, with `--format ndjson` the last line, after the verdicts.
     #[arg(long, conflicts_with = "count")]
     summary: bool,
 
-    /// Print the report on each input of a list; without it, at most three for each code, and how many there are.
+    /// Print the report on each input of a list. The default is at most three reports for each code, and counts.
     #[arg(long, conflicts_with = "count")]
     full: bool,
 
     #[command(flatten)]
     shown: Shown,
 
-    /// Write to this file what was checked, and how: version, grammar and its digest, options, files and theirs, and counts (JSON).
+    /// Write a record of the check to this file (JSON): version, grammar and its digest, options, files and their digests, counts.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
-    /// How many threads judge a list [default: one for each core].
+    /// Number of threads that check a list [default: one for each core].
     #[arg(long, value_name = "N", value_parser = number_of_threads)]
     threads: Option<NonZeroUsize>,
 }
@@ -125,7 +125,7 @@ pub fn run(arguments: &Arguments, colour: Colour, config: Option<&Config>) -> Re
         Ok(()) | Err(Failure::Interrupt(_)) => {}
         Err(_) => return read.map(|()| ExitCode::SUCCESS),
     }
-    // What can be told is told, even where not all could be read.
+    // The results are printed even if not all inputs could be read.
     let finished = arguments.finish(&judge, &mut printer, read.is_ok());
     finished.map_err(|error| Failure::output(&error))?;
     hints.extend(arguments.remarks(&printer));
@@ -153,36 +153,36 @@ fn inputs_of(number: u64) -> String {
 }
 
 impl Arguments {
-    /// The first input among the arguments.
+    /// Returns the first input among the arguments.
     pub fn first(&self) -> Option<&OsStr> {
         self.inputs.first()
     }
 
-    /// How verdicts are printed before the end.
+    /// Returns the format of the verdicts before the end.
     fn printed(&self) -> Result<Format, Failure> {
         let message = |text: &str| Err(Failure::Message(text.to_owned()));
         let of_lists =
             [(self.count, "--count"), (self.summary, "--summary"), (self.no_diagnostics, "--no-diagnostics")];
         if let Some((_, flag)) = of_lists.iter().find(|(given, _)| *given && self.extract) {
             return message(&format!(
-                "`{flag}` is of lists, and `--extract` takes texts; the URLs of a text are a list by \
-                 `urlgram extract FILE | urlgram check {flag} -`"
+                "`{flag}` requires a list, and `--extract` reads texts; extract the list first: \
+                `urlgram extract FILE | urlgram check {flag} -`"
             ));
         }
         match self.format {
             _ if self.count => Ok(Format::Quiet),
             Format::Sarif | Format::Quiet if self.summary => {
-                message("`--summary` goes with `--format graphical`, `json` and `ndjson`")
+                message("`--summary` requires `--format graphical`, `json` and `ndjson`")
             }
             Format::Ndjson if self.no_diagnostics => Ok(Format::Verdicts),
             Format::Quiet => Ok(Format::Quiet),
-            _ if self.no_diagnostics => message("`--no-diagnostics` goes with `--format ndjson`"),
+            _ if self.no_diagnostics => message("`--no-diagnostics` requires `--format ndjson`"),
             Format::Graphical | Format::Narrated | Format::Json if self.summary => Ok(Format::Quiet),
             format => Ok(format),
         }
     }
 
-    /// What a record says of the call.
+    /// Returns the options that a record stores.
     fn options(&self, config: Option<&Config>) -> Options {
         let codes = |codes: &[urlgram::Code]| {
             let mut names: Vec<_> = codes.iter().map(|code| code.as_str()).collect();
@@ -205,7 +205,7 @@ impl Arguments {
         }
     }
 
-    /// What people may miss in the verdicts.
+    /// Returns remarks on facts that the verdicts do not show.
     fn remarks<W: Write>(&self, printer: &Printer<W>) -> Vec<String> {
         let tally = printer.tally();
         let hides = !(self.shown.select.is_empty() && self.shown.ignore.is_empty());
@@ -214,12 +214,15 @@ impl Arguments {
             let verb = if tally.unexplained == 1 { "does" } else { "do" };
             let inputs = inputs_of(tally.unexplained);
             remarks.push(format!(
-                "of {inputs} that {verb} not conform, no error is shown: see `--select` and `--ignore`"
+                "the errors of {inputs} that {verb} not conform are hidden by `--select` or `--ignore`"
             ));
         }
         if tally.denied > 0 && self.is_for_people() {
-            let verb = if tally.denied == 1 { "conforms, and fails" } else { "conform, and fail" };
-            remarks.push(format!("{} {verb} for a warning: see `--deny-warnings`", inputs_of(tally.denied)));
+            let verb = if tally.denied == 1 { "conforms but has" } else { "conform but have" };
+            remarks.push(format!(
+                "{} {verb} a warning: exit code 1 by `--deny-warnings`",
+                inputs_of(tally.denied)
+            ));
         }
         remarks
     }
@@ -260,7 +263,7 @@ impl Arguments {
                 judge.one(input, &origin, printer).map_err(|error| Failure::output(&error))
             }
             Source::List(list) => {
-                // Lines and a bar on one terminal would be in each other's way.
+                // Verdicts and a progress bar on one terminal would overwrite each other.
                 let alone = printer.format() == Format::Quiet || !io::stdout().is_terminal();
                 let mut progress = Progress::new(&list, alone);
                 printer.reads(&list.path);
@@ -280,11 +283,11 @@ impl Arguments {
         })
     }
 
-    /// What the beginning of a list holds that is no URL and perhaps not meant as one, and how it is left out.
+    /// Describes parts of the beginning of a list that are perhaps not meant as URLs, and names the options that skip them.
     fn strange(&self, name: &str, list: &[u8], check: &Check) -> Option<String> {
         let lines = || list.split(|byte| *byte == self.inputs.end());
         let lacks = |kind: Skip| !self.inputs.skipped().contains(&kind);
-        // What stands behind the last end is no line.
+        // The text after the last terminator is not a line.
         let all = lines().count() - usize::from(list.last() == Some(&self.inputs.end()));
         let has = |kind: Skip| {
             let of_kind = lines().take(all).filter(|line| Skip::of(line) == Some(kind));
@@ -292,16 +295,16 @@ impl Arguments {
         };
         let returns = self.inputs.are_lines() && !self.inputs.crlf() && ends_in_returns(list);
         let kinds = [
-            (Skip::Bom, "it begins with a byte order mark", list.starts_with(BOM) && lacks(Skip::Bom)),
-            (Skip::Blank, "some lines are blank", has(Skip::Blank)),
-            (Skip::Comments, "some begin with `#`", has(Skip::Comments)),
+            (Skip::Bom, "begins with a byte order mark", list.starts_with(BOM) && lacks(Skip::Bom)),
+            (Skip::Blank, "has blank lines", has(Skip::Blank)),
+            (Skip::Comments, "has lines that begin with `#`", has(Skip::Comments)),
         ];
         let found: Vec<_> = kinds.into_iter().filter(|(.., is_there)| *is_there).collect();
         let mut says: Vec<_> = found.iter().map(|(_, says, _)| *says).collect();
         let skip: Vec<_> = found.iter().map(|(kind, ..)| kind.name()).collect();
         let mut options = Vec::new();
         if returns {
-            says.push("its lines end in carriage returns");
+            says.push("has lines that end in carriage returns");
             options.push("--crlf".to_owned());
         }
         if !skip.is_empty() {
@@ -309,11 +312,14 @@ impl Arguments {
         }
         let options = options.join(" ");
         (!says.is_empty()).then(|| {
-            format!("`{name}`: {}; that is part of the inputs, unless `{options}` is given", says.join(", "))
+            format!(
+                "`{name}` {}; these bytes are checked too; to ignore them, add `{options}`",
+                says.join(", ")
+            )
         })
     }
 
-    /// Prints what stands behind all verdicts; `complete` if that is all.
+    /// Prints the text after all verdicts; `complete` says whether all inputs were read.
     fn finish<W: Write>(&self, judge: &Judge, printer: &mut Printer<W>, complete: bool) -> io::Result<()> {
         let (checked, conforming) = (printer.checked(), printer.conforming());
         if let Some(summary) = judge.summary() {
@@ -328,22 +334,22 @@ impl Arguments {
 }
 
 fn number_of_threads(text: &str) -> Result<NonZeroUsize, &'static str> {
-    text.parse().map_err(|_| "give the number of threads, 1 or more")
+    text.parse().map_err(|_| "the number of threads must be at least 1")
 }
 
-/// Whether the first lines do, some of many or all of few.
+/// Returns whether the first lines end in carriage returns: some lines of many, or all of few.
 fn ends_in_returns(list: &[u8]) -> bool {
     let mut lines = list.split_inclusive(|byte| *byte == b'\n').take(8);
     let first = lines.next().is_some_and(|line| line.ends_with(b"\r\n"));
-    // The last one may have no end.
+    // The last line may have no terminator.
     first && lines.all(|line| line.ends_with(b"\r\n") || !line.ends_with(b"\n"))
 }
 
-/// Says that an argument is a file, where it can be no URL: few want to sum up a list of one.
+/// Suggests `--input` for an argument that cannot be a URL and is the name of a file.
 fn hint(input: &[u8]) {
     let name = std::str::from_utf8(input).ok().filter(|name| !name.contains(':'));
     if let Some(name) = name.filter(|name| Path::new(name).is_file()) {
         let name = printable(name.as_bytes());
-        say(&format!("urlgram: `{name}` is a file, too: its lines are checked with `--input {name}`"));
+        say(&format!("urlgram: a file `{name}` exists; to check its lines, use `--input {name}`"));
     }
 }

@@ -24,14 +24,14 @@ Examples:
   urlgram compare --input urls.txt
   urlgram compare --format ndjson --input urls.txt
 
-For URLs that stand among the arguments there is a table each; for a list there are counts.
+Each URL among the arguments has a table of its own; a list has counts.
 
-Exit codes: 0 all inputs conform to all documents, 1 some do not, 2 the call or a file is wrong.";
+Exit codes: 0 all inputs conform to all documents, 1 some do not, 2 usage or I/O error.";
 
 /// Show the verdicts of all dialects side by side.
 ///
-/// Each dialect begins with its own start production. The last column says which production took the URL, or what
-/// is wrong with it first.
+/// Each dialect begins with its own start production. The last column has the production that matched the URL, or
+/// the first error.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
@@ -41,18 +41,18 @@ pub struct Arguments {
     #[command(flatten)]
     tolerance: Tolerance,
 
-    /// How to print the verdicts.
+    /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Table)]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// For the eye.
+    /// Tables for the terminal.
     Table,
     /// One JSON object: all verdicts, and counts.
     Json,
-    /// One JSON object a line, an input each.
+    /// One JSON object per input, one on each line.
     Ndjson,
 }
 
@@ -64,7 +64,7 @@ struct Comparison<'r> {
     dialects: Vec<Verdict<'r>>,
 }
 
-/// The verdict of one dialect, with the production that took the input.
+/// The verdict of one dialect, with the production that matched the input.
 #[derive(Serialize)]
 struct Verdict<'r> {
     taken_by: Vec<&'static str>,
@@ -72,7 +72,7 @@ struct Verdict<'r> {
     report: &'r Report<'r>,
 }
 
-/// How many inputs a dialect took.
+/// The number of inputs that a dialect accepts.
 #[derive(Clone, Serialize)]
 struct Count {
     dialect: &'static str,
@@ -129,7 +129,7 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
 
 fn print_table(out: &mut impl Write, reports: &[Report<'_>], colour: bool) -> io::Result<()> {
     let Some(first) = reports.first() else { return Ok(()) };
-    let mut table = table(&["dialect", "derives", "conforms", "taken by, or what is wrong first"], 80);
+    let mut table = table(&["dialect", "derives", "conforms", "matched by, or first error"], 80);
     for report in reports {
         let yes = |yes: bool| Cell::new(if yes { "yes" } else { "no" });
         table.add_row([
@@ -148,7 +148,7 @@ fn print_table(out: &mut impl Write, reports: &[Report<'_>], colour: bool) -> io
     writeln!(out)
 }
 
-/// The colour of a verdict, if the line begins one; the lines behind it go on with it.
+/// The colour of a verdict, if the line begins one. The lines after it continue it.
 fn colour_of(line: &str) -> Option<Style> {
     let words: Vec<_> = line.split_whitespace().take(3).collect();
     let begins = DIALECTS.iter().any(|dialect| words.first() == Some(&dialect.id));
@@ -160,7 +160,7 @@ fn colour_of(line: &str) -> Option<Style> {
     Some(Style::new().fg_color(Some(colour.into())))
 }
 
-/// The last column: what took the input, or its first fault; a tolerated fault is said as well.
+/// The last column: the productions that matched the input, or its first fault. A tolerated fault is named too.
 fn reason(report: &Report<'_>) -> Cell {
     let fault = report.findings().iter().find(|found| found.severity() > Severity::Note);
     let note = report.findings().iter().find(|found| found.severity() == Severity::Note);

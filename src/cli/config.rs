@@ -1,4 +1,4 @@
-//! `urlgram.toml`, the settings of a project.
+//! `urlgram.toml`: the settings of a project.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -16,14 +16,14 @@ use urlgram::{Code, DEFAULT, Dialect, UnknownName};
 use super::failure::Failure;
 use super::input::unreadable;
 
-/// The arguments that say where the settings come from.
+/// The arguments that select the file of settings.
 #[derive(Args, Debug)]
 pub struct Origin {
-    /// Read the settings of a project from this file, not from `urlgram.toml` here or in a directory above.
+    /// Read the settings of the project from this file instead of the nearest `urlgram.toml`.
     #[arg(long, global = true, value_name = "FILE", display_order = 101, hide_short_help = true)]
     config: Option<PathBuf>,
 
-    /// Read no settings of a project.
+    /// Ignore `urlgram.toml`.
     #[arg(long, global = true, conflicts_with = "config", display_order = 102, hide_short_help = true)]
     no_config: bool,
 }
@@ -42,11 +42,11 @@ pub struct Config {
 const NAME: &str = "urlgram.toml";
 const KEYS: [&str; 4] = ["dialect", "start", "select", "ignore"];
 
-/// In bytes; nobody writes so much.
+/// The size limit of the file, in bytes.
 const LARGEST: u64 = 1 << 20;
 
 impl Origin {
-    /// The settings of the file that is asked for; else of the nearest one, in the working directory or above.
+    /// Reads the given file of settings, or else the nearest one in the working directory or above.
     pub fn config(&self) -> Result<Option<Config>, Failure> {
         let nearest = || {
             let here = std::env::current_dir().ok()?;
@@ -64,10 +64,12 @@ impl Config {
         let read = File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut text));
         read.map_err(|error| unreadable(&name, &error))?;
         if text.len() as u64 > LARGEST {
-            return Err(Failure::Message(format!("`{name}` is too large for a file of settings")));
+            return Err(Failure::Message(format!(
+                "`{name}` is larger than 1 MiB, the limit for a file of settings"
+            )));
         }
         let text = String::from_utf8(text).map_err(|error| {
-            wrong(&name, 1 + lines(&error.as_bytes()[..error.utf8_error().valid_up_to()]), "this is no UTF-8")
+            wrong(&name, 1 + lines(&error.as_bytes()[..error.utf8_error().valid_up_to()]), "not UTF-8")
         })?;
         let mut config =
             Self { path: path.to_owned(), dialect: None, start: None, select: None, ignore: None };
@@ -77,7 +79,7 @@ impl Config {
         Ok(config)
     }
 
-    /// Takes the settings of a text, or says what is wrong where.
+    /// Reads settings from a text, or returns the place of an error and its message.
     fn fill(&mut self, text: &str) -> Result<(), (Range<usize>, String)> {
         let table = DeTable::parse(text)
             .map_err(|error| (error.span().unwrap_or_default(), error.message().to_owned()))?;
@@ -107,13 +109,13 @@ impl Config {
         Ok(())
     }
 
-    /// The arguments that a subcommand lacks and these settings give. The command line wins; where it chooses a dialect, the
-    /// start of another is not asked for.
+    /// Returns the arguments that a subcommand lacks and the settings give. The command line takes precedence. If it selects a
+    /// dialect, the start production of the settings, which is of another dialect, is ignored.
     pub fn arguments(&self, command: &Command, given: &ArgMatches) -> Vec<OsString> {
         let takes = |id: &str| command.get_arguments().find(|it| it.get_id() == id);
         let is_open =
             |id: &str| takes(id).is_some() && given.value_source(id) != Some(ValueSource::CommandLine);
-        // Where there is no default, none means all.
+        // Without a default, an absent argument means all dialects.
         let has_default = takes("dialect").is_some_and(|it| !it.get_default_values().is_empty());
         let is_ours = has_default && is_open("dialect");
         let settings = [
@@ -140,26 +142,26 @@ fn unknown(key: &str) -> String {
     let near =
         KEYS.iter().filter(|_| key.len() < 100).min_by_key(distance).filter(|known| distance(known) < 4);
     let suggested = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-    format!("there is no key `{key}`{suggested} (known are {})", KEYS.join(", "))
+    format!("there is no key `{key}`{suggested} (known keys: {})", KEYS.join(", "))
 }
 
 fn string<'v>(key: &str, value: &'v Spanned<DeValue<'_>>) -> Result<&'v str, (Range<usize>, String)> {
     let text = value.get_ref().as_str();
-    text.ok_or_else(|| (value.span(), format!("`{key}` wants a string, as in `dialect = \"rfc3986\"`")))
+    text.ok_or_else(|| (value.span(), format!("`{key}` requires a string, as in `dialect = \"rfc3986\"`")))
 }
 
-/// Codes, as `--select` takes them.
+/// Reads codes in the form that `--select` has.
 fn codes(key: &str, value: &Spanned<DeValue<'_>>) -> Result<Option<String>, (Range<usize>, String)> {
     let list = value.get_ref().as_array();
     let list =
-        list.ok_or_else(|| (value.span(), format!("`{key}` wants a list of codes, such as `[\"space\"]`")))?;
+        list.ok_or_else(|| (value.span(), format!("`{key}` requires a list of codes, as in `[\"space\"]`")))?;
     let mut codes = Vec::new();
     for entry in list {
         let code: Result<Code, _> = string(key, entry)?.parse();
         codes.push(code.map_err(|error| (entry.span(), error.to_string()))?.as_str());
     }
     if codes.is_empty() && key == "select" {
-        return Err((value.span(), "`select` is empty, and would show nothing".to_owned()));
+        return Err((value.span(), "`select` is empty: no finding would be shown".to_owned()));
     }
     Ok((!codes.is_empty()).then(|| codes.join(",")))
 }

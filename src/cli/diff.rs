@@ -22,54 +22,54 @@ Examples:
   urlgram diff rfc1738:http: fielding-01:http:    what is an http URL now?
   urlgram diff rfc1630-uri:uri rfc1630-uri:uri --right-reading printed
 
-A production means all that it derives, whatever the prose says. A scheme with \
-its colon means the whole URLs that begin so and have the form that the document \
-wants of them: that of the scheme's own production if it has one, else what `//` \
-announces. \"Subset\" and \"superset\" are said of the left side.
+A production stands for all strings that it derives, whatever the prose requires. A scheme with \
+its colon stands for the whole URLs of that scheme that have the form the document \
+requires: that of the scheme's own production if there is one, otherwise the form that `//` \
+introduces. \"Subset\" and \"superset\" describe the left side.
 
-Of each difference there is a shortest string, and then some that look like real \
-ones, for different reasons: what the other side finds wrong, and the innermost \
-production that this side reads there.
+Each difference is shown by a shortest string, and by some strings that look real and \
+differ for different reasons: the error of the other side, and the innermost \
+production that matches that text on this side.
 
-What makes the difference are the productions of the same name, and the two that \
-are compared: let the left side take their right-hand sides from the right, and \
-the difference is gone. The first table has those in which nothing else differs.
+The causes are pairs of productions: of the same name, and the two that \
+are compared. If the left side takes their right-hand sides from the right, \
+the difference disappears. The first table has the pairs that differ in nothing else.
 
-Exit codes: 0 the two are equal, 1 they differ, 2 the call is wrong.";
+Exit codes: 0 the two are equal, 1 they differ, 2 usage error.";
 
-/// Show what two grammars have and do not have in common.
+/// Compare the languages of two grammars.
 ///
-/// Decided for all strings, on the automata of the grammars. Without productions: the whole table of two dialects,
-/// scheme by scheme and production by production, with a string or two of each difference.
+/// The answer is exact: it is computed for all strings, on the automata of the grammars. Without productions, the whole table
+/// of two dialects is printed, scheme by scheme and production by production, with a string or two for each difference.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     /// A dialect, a production of it (DIALECT:PRODUCTION), or its URLs of a scheme (DIALECT:SCHEME:).
     left: String,
 
-    /// What it is compared with, of the same kind.
+    /// The dialect, production or scheme to compare with; of the same kind.
     right: String,
 
-    /// At most so many readable strings each way [default: 3, in the table of two dialects 1].
+    /// Show at most N examples per direction [default: 3; in the table of two dialects 1].
     #[arg(short = 'n', long, value_name = "N")]
     strings: Option<usize>,
 
-    /// How to print the difference.
+    /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Table)]
     format: Format,
 
-    /// Whether evident misprints of the documents are corrected.
+    /// Apply the corrections of evident misprints, or read the BNF as printed.
     #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
     reading: ReadingName,
 
-    /// The same for the right side alone [default: that of --reading].
+    /// The same for the right side only [default: that of --reading].
     #[arg(long, value_enum)]
     right_reading: Option<ReadingName>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// For the eye.
+    /// Tables for the terminal.
     Table,
     /// One JSON object.
     Json,
@@ -110,7 +110,7 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
             let (part, whole) = if on_the_left { (left, right) } else { (right, left) };
             let start = Dialect::find(whole)?.start;
             return Err(Failure::Message(format!(
-                "`{part}` is a part of a dialect and `{whole}` is all of one; say which part of it, as in `{whole}:{start}`"
+                "`{part}` is a part of a dialect, and `{whole}` is a whole one; name a part of it, as in `{whole}:{start}`"
             )));
         }
     };
@@ -121,7 +121,7 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
 /// The width of all tables.
 const WIDTH: u16 = 80;
 
-/// What is printed.
+/// The page that is printed.
 struct Page<W> {
     out: W,
     bold: bool,
@@ -144,8 +144,8 @@ impl<W: Write> Page<W> {
         table::rows(&lines).iter().try_for_each(|line| writeln!(self.out, "{line}"))
     }
 
-    /// Rows of a name, a relation, and strings of one side and of the other: in two columns if there is room, else one
-    /// below the other.
+    /// Prints rows of a name, a relation, and strings of one side and of the other: in two columns if there is room, otherwise
+    /// one below the other.
     fn sides(&mut self, name: &str, sides: [&str; 2], rows: &[[String; 4]]) -> io::Result<()> {
         let [left, right] = sides.map(|side| format!("only {side}"));
         let mut lines = table::table(&[name, "relation", &left, &right], u16::MAX);
@@ -175,21 +175,21 @@ impl<W: Write> Page<W> {
             if only.all().next().is_some() {
                 writeln!(self.out)?;
                 self.heading(&format!("only in {of}"))?;
-                let header = ["string", &format!("what {} says", id(not_of)), "read as"];
+                let header = ["string", &format!("error in {}", id(not_of)), "read as"];
                 self.rows(&header, only.all().map(row))?;
             }
         }
         if let Some((one, other)) = diff.schemes() {
             writeln!(self.out)?;
             self.heading(&format!(
-                "the names of the schemes differ, `{one}` and `{other}`; no production makes that"
+                "the names of the schemes, `{one}` and `{other}`, differ; no production is the cause"
             ))?;
         }
         let causes = diff.causes();
         let (inner, outer): (Vec<_>, Vec<_>) = causes.iter().partition(|cause| cause.innermost);
-        self.causes("what makes the difference", &inner)?;
-        let heading = format!("and with what they use as in {}, still", id(&diff.right));
-        self.causes(if inner.is_empty() { "what makes the difference" } else { &heading }, &outer)
+        self.causes("causes", &inner)?;
+        let heading = format!("causes that remain with the inner productions of {}", id(&diff.right));
+        self.causes(if inner.is_empty() { "causes" } else { &heading }, &outer)
     }
 
     fn causes(&mut self, heading: &str, causes: &[&Cause]) -> io::Result<()> {
@@ -235,7 +235,7 @@ impl<W: Write> Page<W> {
             table.productions.iter().partition(|row| row.diff.relation == Relation::Equal);
         if !differ.is_empty() {
             writeln!(self.out)?;
-            self.heading("productions of the same name that differ; by themselves, those with a *")?;
+            self.heading("productions of the same name that differ (*: in their own right-hand side)")?;
             let name = |diff: &Diff, itself| {
                 format!("{}{}", diff.left.production().name, if itself { " *" } else { "" })
             };
@@ -245,8 +245,8 @@ impl<W: Write> Page<W> {
         let equal: Vec<_> = equal.iter().map(|row| row.diff.left.production().name).collect();
         for (heading, names) in [
             ("the same in both".to_owned(), &equal),
-            (format!("names that only {} has", ids[0]), &table.only_left),
-            (format!("names that only {} has", ids[1]), &table.only_right),
+            (format!("only in {}", ids[0]), &table.only_left),
+            (format!("only in {}", ids[1]), &table.only_right),
         ] {
             if !names.is_empty() {
                 writeln!(self.out)?;
@@ -271,7 +271,7 @@ fn sentence(diff: &Diff) -> String {
     }
 }
 
-/// The dialect of a side, and how it is read if that matters.
+/// The dialect of a side, with its reading if it is not the default.
 fn id(side: &Side) -> String {
     let id = side.dialect().id;
     match side.reading() {
@@ -283,27 +283,27 @@ fn id(side: &Side) -> String {
 fn row(example: &Example) -> Vec<String> {
     let says = match &example.refused {
         Some(found) => in_a_cell(found),
-        None => format!("nothing; it is another language from byte {} on", example.leaves),
+        None => format!("no error; the languages differ from byte {}", example.leaves),
     };
     let read_as = example.read_as.last().copied().unwrap_or_default();
     vec![shown(&example.text), says, read_as.to_owned()]
 }
 
-/// A row of a table: a readable string each way, or else the shortest.
+/// A row of a table: readable strings per direction, or the shortest one.
 fn relation_row(name: String, diff: &Diff) -> [String; 4] {
     let text = |side: &Side, only: &Only| match only.readable.first().or(only.shortest.as_ref()) {
         Some(_) if only.readable.len() > 1 => {
             only.readable.iter().map(|example| shown(&example.text)).collect::<Vec<_>>().join("\n")
         }
         Some(example) => characters_or(&example.text, &only.characters),
-        None if side.is_empty() => "(it has none)".to_owned(),
+        None if side.is_empty() => "(no strings)".to_owned(),
         None => String::new(),
     };
     let (left, right) = (text(&diff.left, &diff.only_left), text(&diff.right, &diff.only_right));
     [name, diff.relation.to_string(), left, right]
 }
 
-/// The string; if it is a single character, all that do the same.
+/// The string. A single character is replaced by the set of all characters that have the same effect.
 fn characters_or(text: &[u8], characters: &[u8]) -> String {
     if text.len() == 1 { set(characters) } else { shown(text) }
 }

@@ -14,7 +14,7 @@ Examples:
   urlgram explain underscore-in-host
   urlgram explain --list";
 
-/// Explain a finding: what it means, why the document says so, wrong and right.
+/// Explain a finding: its meaning, the reason in the document, and examples.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, group(ArgGroup::new("what").required(true).args(["codes", "list"])))]
 pub struct Arguments {
@@ -22,7 +22,7 @@ pub struct Arguments {
     #[arg(value_name = "CODE")]
     codes: Vec<String>,
 
-    /// List all codes, a line each.
+    /// List all codes, one per line.
     #[arg(short, long)]
     list: bool,
 }

@@ -17,26 +17,26 @@ use super::{finds, json};
 
 const EXAMPLES: &str = "\
 Examples:
-  urlgram extract mail.txt                     the URLs, one a line
-  urlgram extract -n *.txt                     FILE:LINE:COLUMN: before each
-  urlgram extract --check -n rfc1738.txt       and whether they conform
-  urlgram extract -d fielding-01 -             [http://h/] and {http://h/}, too
+  urlgram extract mail.txt                     the URLs, one per line
+  urlgram extract -n *.txt                     with FILE:LINE:COLUMN:
+  urlgram extract --check -n rfc1738.txt       with verdicts
+  urlgram extract -d fielding-01 -             also [http://h/] and {http://h/}
   urlgram extract -f ndjson mail.txt           form, section and exact places
-  urlgram check --extract mail.txt             all findings, in their lines
+  urlgram check --extract mail.txt             all findings, by line
 
-Exit codes: 0 all URLs conform (or there is none), 1 some do not, 2 the call or a file is wrong.";
+Exit codes: 0 all URLs conform (or there is none), 1 some do not, 2 usage or I/O error.";
 
 /// Find the URLs in running text.
 ///
-/// What the document recommends for URLs in context is followed: the wrappers that it knows, as <URL:...>, white space
-/// and line breaks inside them ignored, and bare URLs without the punctuation of the sentence. A URL that white
-/// space breaks is printed in one piece, a fragment identifier with it. Files are read in one pass, whatever their
+/// The search follows the document's recommendations for URLs in context: it knows the document's wrappers, such as <URL:...>,
+/// ignores white space and line breaks inside them, and removes the punctuation after bare URLs. A URL that is broken
+/// by white space is printed in one piece, with its fragment identifier. Files are read in one pass, whatever their
 /// size and their bytes.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {
-    /// The texts to search; `-` is standard input.
+    /// Texts to search; `-` is standard input.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
@@ -46,36 +46,36 @@ pub struct Arguments {
     #[command(flatten)]
     tolerance: Tolerance,
 
-    /// How to print the URLs.
+    /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
     format: Format,
 
-    /// Print FILE:LINE:COLUMN: before each URL, where it begins; columns count bytes, from 1.
+    /// Print FILE:LINE:COLUMN: before each URL; columns count bytes, from 1.
     #[arg(short = 'n', long)]
     with_position: bool,
 
-    /// Never print names of files; without this they are printed if there are several.
+    /// Never print file names. By default they are printed if there are several files.
     #[arg(long)]
     no_filename: bool,
 
-    /// Print behind each URL a tab and `yes` or `no`, whether it conforms; then a tab and the codes of what was found.
+    /// Print after each URL a tab, the verdict (`yes` or `no`), a tab, and the codes of its findings.
     #[arg(long)]
     check: bool,
 
-    /// End each line of the text with NUL, not with a line feed.
+    /// End each line of the output with NUL, not with a line feed.
     #[arg(short = '0', long = "null")]
     null: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A URL a line.
+    /// One URL per line.
     Text,
-    /// One JSON object a line, a URL each.
+    /// One JSON object per URL, one on each line.
     Ndjson,
 }
 
-/// A find, as an object.
+/// A found URL, as an object.
 #[derive(Serialize)]
 struct Found<'f> {
     #[serde(flatten)]
@@ -128,7 +128,7 @@ impl Arguments {
             let place = find.url_places().start;
             write!(out, "{}:{}:", place.line, place.column)?;
         }
-        // What a wrapper holds may be anything.
+        // A wrapper may hold any bytes.
         let text = &find.candidate.text;
         let shown = if terminal { printable(text).into_bytes() } else { text.clone() };
         out.write_all(&shown)?;
@@ -139,7 +139,7 @@ impl Arguments {
     }
 }
 
-/// The names of what is to be said of a find: of its URL, and of how it stands there.
+/// The codes of the findings of a URL and of its place in the text.
 fn codes(find: &Find) -> Vec<&'static str> {
     let report = find.report();
     let faults = report.findings().iter().filter(|found| found.severity() > Severity::Note);

@@ -1,4 +1,4 @@
-//! Why a call came to nothing, and how that is said.
+//! Errors of a run, and their messages.
 
 use std::io;
 
@@ -6,26 +6,26 @@ use urlgram::printable;
 
 use super::say::say;
 
-/// Why a call came to nothing.
+/// The reason that a run failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// For standard error; exit code 2.
+    /// A message for standard error; exit code 2.
     Message(String),
-    /// The same of the output, behind which nothing can be printed.
+    /// A message about the output; nothing can be printed after it.
     Output(String),
-    /// It has been said already; exit code 2, too.
+    /// The message has been printed; exit code 2.
     Told,
-    /// Nobody reads the output any more: no reason to say anything.
+    /// The reader of the output is gone. This has no message.
     BrokenPipe,
-    /// Somebody asked to end by this signal.
+    /// The program was interrupted by this signal.
     Interrupt(i32),
 }
 
 impl Failure {
-    /// Says it now, where there is more to do.
+    /// Prints the message now, if the run goes on.
     pub fn told(self) -> Self {
         let (Self::Message(message) | Self::Output(message)) = self else { return self };
-        // It may repeat what was given to us.
+        // The message may repeat bytes of the input.
         say(&format!("urlgram: {}", printable(message.as_bytes())));
         Self::Told
     }

@@ -1,4 +1,4 @@
-//! The URLs in the text of files.
+//! Finds the URLs in the text of files.
 
 use std::path::Path;
 
@@ -9,8 +9,8 @@ use super::failure::Failure;
 use super::input::{List, open_for, unreadable};
 use super::record::Files;
 
-/// Gives each URL in these files to `visit`, in order, with the name of its file as messages have it, and as it is; `-` is
-/// standard input. `files` learns what was read. What is wrong with a file is said, and then come the others.
+/// Calls `visit` for each URL in these files, in order, with the name of its file as messages show it, and as it is; `-` is
+/// standard input. `files` records the files. An error in a file is printed, and the next file follows.
 pub fn for_each<'p>(
     paths: impl IntoIterator<Item = &'p Path>,
     check: Check,

@@ -23,18 +23,18 @@ Examples:
   urlgram fix --all -d rfc3986 'http://2001:db8::1:8080/'
   urlgram fix --input urls.txt > fixed.txt
 
-What conforms is printed as it is. A repair is all or nothing: where one error has no fix \
-that is certain to name the same resource, the input is printed as it is, and standard error says so.
+An input that conforms is printed unchanged. A repair is complete or it is not made: if one error has no fix \
+that certainly names the same resource, the input is printed unchanged, with a message on standard error.
 
-A guess is what somebody has to confirm: `--guess` prints the likeliest, `--all` each of them on one line, the likeliest first, \
-with tabs between them. Where none is likely, as in `C:\\Users\\me`, which is a path of Windows and perhaps no URL, only \
-`--all` prints it (`file:///C:/Users/me`). What conforms and looks like a mistake all the same, as `htp://host/` does, has guesses, too.
+A guess requires your confirmation. `--guess` prints the likeliest one, `--all` prints all of them on one line, separated by \
+tabs, the likeliest first. If none is likely, only `--all` prints it: `C:\\Users\\me` is a Windows path rather than a URL \
+(`file:///C:/Users/me`). An input that conforms but looks like a mistake, such as `htp://host/`, has guesses too.
 
-Exit codes: 0 each line that is printed conforms, 1 some do not, 2 the call or a file is wrong.";
+Exit codes: 0 each printed line conforms, 1 some do not, 2 usage or I/O error.";
 
-/// Print each URL as it conforms, where that is certain to name the same resource.
+/// Repair each URL, if the repair certainly names the same resource.
 ///
-/// One line an input, in order. Each repair has been checked: it conforms to the document.
+/// One line per input, in order. Each repair has been checked: it conforms to the document.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
@@ -47,15 +47,15 @@ pub struct Arguments {
     #[command(flatten)]
     tolerance: Tolerance,
 
-    /// Write guesses, too: the likeliest URL that conforms, which may name another resource.
+    /// Print guesses too: the likeliest URL that conforms. It may name another resource.
     #[arg(short, long)]
     guess: bool,
 
-    /// Write all guesses on one line, the likeliest first, with tabs between them.
+    /// Print all guesses on one line, separated by tabs, the likeliest first.
     #[arg(short, long)]
     all: bool,
 
-    /// Say on standard error what was changed, and why.
+    /// Print each change and its reason on standard error.
     #[arg(short, long)]
     explain: bool,
 }
@@ -77,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         let is_repaired = !repaired.is_empty();
         all &= report.conforms() || is_repaired;
         let lines = if is_repaired { repaired } else { vec![input] };
-        // Where there is no repair, it may be anything.
+        // An input without a repair may hold any bytes.
         let shown: Vec<_> = lines
             .into_iter()
             .map(|text| if terminal { Cow::Owned(printable(text).into_bytes()) } else { Cow::Borrowed(text) })
@@ -87,7 +87,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             .and_then(|()| out.write_all(&[end]))
             .map_err(|error| Failure::output(&error))?;
         if arguments.explain || !(report.conforms() || is_repaired) {
-            // In the order in which it is read.
+            // Keep the order of both outputs.
             out.flush().map_err(|error| Failure::output(&error))?;
             explain(&report, is_repaired, origin);
         }
@@ -101,8 +101,8 @@ fn explain(report: &Report<'_>, is_repaired: bool, origin: &Origin) {
     let place = format!("{}:{}", printable(origin.name.as_bytes()), origin.line);
     if !report.conforms() && !is_repaired {
         let guess = match (report.nearest(), report.alternatives().next()) {
-            (Some(_), _) => "no repair is certain (`--guess` writes a guess)",
-            (None, Some(_)) => "no repair is likely (`--all` writes what may be meant)",
+            (Some(_), _) => "no repair is certain (`--guess` prints a guess)",
+            (None, Some(_)) => "no repair is likely (`--all` prints the guesses)",
             (None, None) => "no repair is known",
         };
         say(&format!("{place}: {guess}"));
@@ -114,9 +114,9 @@ fn explain(report: &Report<'_>, is_repaired: bool, origin: &Origin) {
             Some(fix) if !is_repaired => {
                 format!("`{text}`, perhaps `{}`: ", printable(fix.replacement.as_bytes()))
             }
-            Some(fix) if fix.replacement.is_empty() => format!("`{text}` is left out: "),
+            Some(fix) if fix.replacement.is_empty() => format!("`{text}` is removed: "),
             Some(fix) if text.is_empty() => {
-                format!("`{}` is put in: ", printable(fix.replacement.as_bytes()))
+                format!("`{}` is inserted: ", printable(fix.replacement.as_bytes()))
             }
             Some(fix) => format!("`{text}` becomes `{}`: ", printable(fix.replacement.as_bytes())),
             None if text.is_empty() => String::new(),

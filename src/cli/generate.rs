@@ -23,92 +23,92 @@ Examples:
   urlgram generate --natural -n 1000
   urlgram generate -d fielding-01 -s hostname --length 3..12
   urlgram generate -s port --exhaust 2
-  urlgram generate --near-miss -f text        and what is wrong with them
+  urlgram generate --near-miss -f text        with their errors
   urlgram generate --vectors -d rfc1738 > rfc1738.json
 
-A string is printed as it is, whatever its bytes. Productions may derive a line \
-feed, or nothing: with -0 each string ends with NUL, and the JSON formats are \
-safe for any. A string may come more than once.
+A string is printed byte by byte. Productions may derive a line \
+feed, or the empty string: with -0 each string ends with NUL, and the JSON formats are \
+safe for any string. A string may occur more than once.
 
-Exit codes: 0, or 2 if the call is wrong or no such string is found.";
+Exit codes: 0, or 2 for a usage error or if no such string is found.";
 
-/// Make strings that conform to a document, or almost do.
+/// Generate strings that conform to a document, or almost do.
 ///
-/// Each string derives from the start production and conforms to the document: it has been checked. If nothing
-/// else is asked for, strings are random derivations: at each choice of the BNF one alternative is as likely as
-/// another. The same seed gives the same strings.
+/// Each string derives from the start production and conforms to the document: it has been checked. By
+/// default, strings are random derivations: at each choice of the BNF the alternatives are equally likely.
+/// The same seed gives the same strings.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(flatten)]
     grammar: Grammar,
 
-    /// Whether evident misprints of the document are corrected.
+    /// Apply the corrections of evident misprints, or read the BNF as printed.
     #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
     reading: ReadingName,
 
-    /// How many strings [default: 10; with --exhaust, all].
+    /// Number of strings [default: 10; with --exhaust, all].
     #[arg(short = 'n', long, value_name = "N")]
     count: Option<usize>,
 
-    /// What the random strings depend on.
+    /// Seed of the random strings.
     #[arg(long, default_value_t = 0)]
     seed: u64,
 
     #[command(flatten)]
     kind: Kind,
 
-    /// Strings that do not conform, one edit away from one that does [from --natural ones, or from those of --length].
+    /// Print strings that do not conform, one edit away from one that does [from --natural ones, or from those of --length].
     #[arg(long, conflicts_with = "vectors")]
     near_miss: bool,
 
-    /// Strings end with NUL, not with a line feed.
+    /// End each string with NUL, not with a line feed.
     #[arg(short = '0', long = "null")]
     null: bool,
 
-    /// How to print the strings.
+    /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Lines)]
     format: Format,
 }
 
-/// Which strings; at most one of these.
+/// The kind of strings; at most one of these.
 #[derive(Args, Debug)]
 #[command(group(ArgGroup::new("kind").args(["natural", "length", "exhaust", "vectors"])))]
 struct Kind {
-    /// Strings that look real, as people write them.
+    /// Strings that look like real URLs.
     #[arg(long)]
     natural: bool,
 
-    /// Strings of so many bytes, each as likely as any other; of a range, each length as likely as any other.
+    /// Strings of N bytes, all equally likely; for a range, each length is equally likely.
     #[arg(long, value_name = "N|A..B")]
     length: Option<Lengths>,
 
-    /// All strings of up to so many bytes, ordered by length and then by bytes.
+    /// All strings of at most N bytes, ordered by length and then by bytes.
     #[arg(long, value_name = "N", conflicts_with = "near_miss")]
     exhaust: Option<usize>,
 
-    /// With --exhaust, of the bytes that the grammar does not tell apart only the one that is the easiest to read.
+    /// With --exhaust, use only the most readable byte of each class of bytes that the grammar does not distinguish.
     #[arg(long, requires = "exhaust")]
     classes: bool,
 
-    /// A file of test vectors for the production, or else for all of the dialect: strings with their verdicts (JSON).
+    /// A file of test vectors (JSON), strings with their verdicts, for the production or for the whole dialect.
     #[arg(long, conflicts_with_all = ["count", "null", "format"])]
     vectors: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// One string a line.
+    /// One string per line.
     Lines,
-    /// For the eye: each string, and below it what is wrong with it, or what takes it.
+    /// Each string, and below it its errors or the productions that match it.
     Text,
-    /// One JSON array: the strings with their verdicts, as `check` gives them.
+    /// One JSON array of the strings with their verdicts, as `check` prints them.
     Json,
-    /// One JSON object a line, a string each.
+    /// One JSON object per string, one on each line.
     Ndjson,
 }
 
-/// `N` or `A..B`, both ends included.
+/// A length, `N`, or a range `A..B`, which includes both ends.
 #[derive(Clone, Debug)]
 struct Lengths(usize, usize);
 
@@ -146,7 +146,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if printed < most && arguments.kind.exhaust.is_none() {
         let what = if arguments.near_miss { "that does not conform" } else { "that conforms" };
         let (tries, bytes) = (Generator::TRIES, Generator::TRIED_BYTES >> 20);
-        let message = format!("no string {what} is found in {tries} tries, or in {bytes} MiB of them");
+        let message = format!("no string {what} was found in {tries} tries, or in {bytes} MiB of strings");
         return Err(Failure::Message(message));
     }
     Ok(ExitCode::SUCCESS)
@@ -171,7 +171,7 @@ fn strings(arguments: &Arguments, check: Check) -> Result<Box<dyn Iterator<Item 
     })
 }
 
-/// Prints the strings as they come, and counts them.
+/// Prints the strings as they are generated, and counts them.
 fn print(
     arguments: &Arguments,
     check: &Check,
@@ -184,7 +184,7 @@ fn print(
             let end = if arguments.null { b'\0' } else { b'\n' };
             let terminal = io::stdout().is_terminal();
             for mut string in strings {
-                // It may be anything, and a terminal obeys some of it.
+                // A string may hold any bytes, and a terminal interprets some.
                 if terminal {
                     string = printable(&string).into_bytes();
                 }
@@ -213,7 +213,7 @@ fn print(
     to.finish(true).map(|()| printed)
 }
 
-/// The string, and its faults or else the productions that take it.
+/// Prints the string, and its faults or else the productions that match it.
 fn print_text(report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}", printable(report.input()))?;
     if report.conforms() {
@@ -223,7 +223,7 @@ fn print_text(report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
     faults.into_iter().try_for_each(|found| write!(out, "{}", in_short(found, 2)))
 }
 
-/// One JSON object, with a vector a line.
+/// Prints one JSON object, with one vector per line.
 fn print_vectors(arguments: &Arguments, check: Check, mut out: impl Write) -> io::Result<ExitCode> {
     let header = json::text(&Header::new(&check, arguments.seed))?;
     write!(out, "{},\"vectors\":[", header.trim_end_matches('}'))?;

@@ -1,15 +1,15 @@
-//! Help texts at the width of the terminal.
+//! Fits help texts to the width of the terminal.
 //!
-//! clap breaks lines between words and knows no columns. So a paragraph of a help text is one line, and an example that
-//! has no room beside its comment stands above it.
+//! clap breaks lines between words and does not know columns. So a paragraph of a help text is one line, and an example
+//! that has no room next to its comment is printed above it.
 
 use clap::{Command, CommandFactory};
 use terminal_size::{Width, terminal_size};
 
-/// Lines that are longer are hard to read.
+/// The greatest width, in columns. Longer lines are hard to read.
 const WIDEST: usize = 100;
 
-/// The command with its subcommands, whose help has room on this terminal.
+/// Returns the command with its subcommands, with their help texts fitted to this terminal.
 pub fn command<C: CommandFactory>() -> Command {
     let told = || std::env::var("COLUMNS").ok()?.parse().ok();
     let width = terminal_size().map(|(Width(width), _)| usize::from(width)).or_else(told);
@@ -21,7 +21,7 @@ pub fn command<C: CommandFactory>() -> Command {
     fitted(C::command()).mut_subcommands(fitted).term_width(width)
 }
 
-/// The text with all comments of its examples below them, if one of these lines is too long.
+/// Moves the comments of all examples below them, if one line is too long.
 fn fitted(text: &str, width: usize) -> String {
     let commented = |line: &str| {
         let (example, comment) = line.strip_prefix("  ")?.split_once("  ")?;

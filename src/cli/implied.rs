@@ -1,12 +1,12 @@
-//! `urlgram URL`, a check without its name.
+//! Supplies the subcommand in `urlgram URL`, which is a check.
 
 use std::ffi::{OsStr, OsString};
 
 use clap::Command;
 use strsim::damerau_levenshtein;
 
-/// The arguments of the program with the subcommand `check`, where they name none, and whether it was put in. A word that looks like
-/// a subcommand is left alone: it is told as one that is misspelt.
+/// Inserts the subcommand `check` into arguments that name none, and returns whether it did. A word that looks like
+/// a subcommand is not changed: the caller reports it as a typing error.
 pub fn with_check(mut arguments: Vec<OsString>, command: &Command) -> (Vec<OsString>, bool) {
     let at = behind_globals(&arguments, command);
     let Some(first) = arguments.get(at) else { return (arguments, false) };
@@ -19,7 +19,7 @@ pub fn with_check(mut arguments: Vec<OsString>, command: &Command) -> (Vec<OsStr
     (arguments, is_implied)
 }
 
-/// Where the subcommand stands, or should: behind the options of the program itself.
+/// Returns the index of the subcommand, or the index where it belongs: after the options of the program itself.
 pub fn behind_globals(arguments: &[OsString], command: &Command) -> usize {
     let mut at = 1;
     while let Some(argument) = arguments.get(at).and_then(|argument| argument.to_str()?.strip_prefix("--")) {
@@ -36,7 +36,7 @@ pub fn behind_globals(arguments: &[OsString], command: &Command) -> usize {
     at
 }
 
-/// The subcommand that a word looks like, or is.
+/// Returns the subcommand that a word is or looks like.
 pub fn looks_like<'c>(word: &OsStr, command: &'c Command) -> Option<&'c str> {
     let word =
         word.to_str().filter(|word| word.len() < 20 && word.bytes().all(|byte| byte.is_ascii_lowercase()))?;

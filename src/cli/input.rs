@@ -1,4 +1,4 @@
-//! Where inputs come from: arguments, files, standard input.
+//! Reads inputs from arguments, files and standard input.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -15,37 +15,37 @@ use urlgram::report::Origin;
 use super::failure::Failure;
 use super::unpack::unpacked;
 
-/// The arguments that say what is checked.
+/// The arguments that name the inputs.
 #[derive(Args, Debug)]
 #[command(group(ArgGroup::new("inputs").required(true).args(["urls", "input"])))]
 pub struct Inputs {
-    /// What to check; `-` is a list on standard input, one input a line.
+    /// URLs to check; `-` is a list on standard input, one URL per line.
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
 
-    /// Check the lines of a file; `-` is standard input. May be given several times.
+    /// Check the lines of a file; `-` is standard input. May be repeated.
     #[arg(short, long, value_name = "FILE")]
     input: Vec<PathBuf>,
 
-    /// Inputs of a list end with NUL, not with a line feed.
+    /// Each input of a list ends with NUL, not with a line feed.
     #[arg(short = '0', long = "null", conflicts_with = "crlf")]
     null: bool,
 
-    /// A carriage return before a line feed belongs to the end of the line, not to the input.
+    /// Treat a carriage return before a line feed as part of the line end, not of the input.
     #[arg(long)]
     crlf: bool,
 
-    /// Leave out parts of a list that are no inputs; comma-separated, as in `--skip bom,blank,comments`.
+    /// Skip parts of a list that are not inputs; comma-separated, as in `--skip bom,blank,comments`.
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     skip: Vec<Skip>,
 }
 
-/// What a list may hold that is no input.
+/// Parts of a list that are not inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Skip {
     /// A byte order mark at the beginning.
     Bom,
-    /// Lines of white space alone, or of nothing.
+    /// Empty lines, and lines of white space only.
     Blank,
     /// Lines that begin with `#`.
     Comments,
@@ -55,7 +55,7 @@ pub enum Skip {
 pub const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 impl Skip {
-    /// By what name the command line knows it.
+    /// Returns the name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Bom => "bom",
@@ -64,11 +64,11 @@ impl Skip {
         }
     }
 
-    /// What kind of line this is that may be left out.
+    /// Returns the kind of a line that may be skipped.
     pub fn of(line: &[u8]) -> Option<Self> {
         match line.first() {
             Some(b'#') => Some(Self::Comments),
-            // Nearly all lines are told by their first byte.
+            // The first byte of nearly all lines decides.
             None | Some(b' ' | b'\t' | b'\r') if line.trim_ascii().is_empty() => Some(Self::Blank),
             _ => None,
         }
@@ -76,8 +76,8 @@ impl Skip {
 }
 
 impl Inputs {
-    /// Gives each input to `visit`, in order: of the file if there is one, else the arguments, of which `-` is the
-    /// list on standard input.
+    /// Calls `visit` for each input, in order: those of the files if there are any, otherwise the arguments, of which `-` is
+    /// the list on standard input.
     pub fn for_each(
         &self,
         mut visit: impl FnMut(&[u8], &Origin) -> Result<(), Failure>,
@@ -88,7 +88,7 @@ impl Inputs {
         })
     }
 
-    /// Gives each argument to `visit`, and each list as a whole, with its digest where it is asked for.
+    /// Calls `visit` for each argument, and for each list as a whole, with its digest on request.
     pub fn for_each_source(
         &self,
         digested: bool,
@@ -98,7 +98,7 @@ impl Inputs {
         for (place, path) in self.input.iter().enumerate() {
             match open_for(path, digested).and_then(|list| visit(Source::List(list))) {
                 Ok(()) => {}
-                // The others can be read.
+                // An error of one file does not stop the others.
                 Err(failure @ Failure::Message(_)) if place + 1 < self.input.len() => {
                     all = Err(failure.told());
                 }
@@ -116,17 +116,17 @@ impl Inputs {
         all
     }
 
-    /// The first argument.
+    /// Returns the first argument.
     pub fn first(&self) -> Option<&OsStr> {
         self.urls.first().map(OsString::as_os_str)
     }
 
-    /// The arguments as files.
+    /// Returns the arguments as file names.
     pub fn paths(&self) -> impl Iterator<Item = &Path> {
         self.input.iter().map(PathBuf::as_path).chain(self.urls.iter().map(Path::new))
     }
 
-    /// Gives each input of a list to `visit`.
+    /// Calls `visit` for each input of a list.
     fn list(
         &self,
         List { name, reader, .. }: List,
@@ -161,17 +161,17 @@ impl Inputs {
         }
     }
 
-    /// Whether a carriage return may belong to the end of an input.
+    /// Returns whether a carriage return belongs to the end of a line.
     pub fn crlf(&self) -> bool {
         self.crlf
     }
 
-    /// What ends each input of a list.
+    /// Returns the terminator of the inputs of a list.
     pub fn end(&self) -> u8 {
         if self.null { b'\0' } else { b'\n' }
     }
 
-    /// What is left out of a list.
+    /// Returns the parts of a list that are skipped.
     pub fn skipped(&self) -> &[Skip] {
         &self.skip
     }
@@ -180,36 +180,36 @@ impl Inputs {
         self.skip.contains(&kind)
     }
 
-    /// Whether each input is a line of what it comes from.
+    /// Returns whether each input is a line of its source.
     pub fn are_lines(&self) -> bool {
         !self.null
     }
 
-    /// Whether every input stands among the arguments, so that there are few of them.
+    /// Returns whether every input is an argument, so that there are few.
     pub fn are_arguments(&self) -> bool {
         self.input.is_empty() && self.urls.iter().all(|argument| argument != "-")
     }
 }
 
-/// Where inputs come from.
+/// A source of inputs.
 pub enum Source<'s> {
-    /// One input, which is an argument.
+    /// An argument, which is one input.
     Argument(&'s [u8], Origin),
     List(List),
 }
 
-/// A file that is read, decompressed.
+/// An open file, decompressed.
 pub struct List {
-    /// What messages call it.
+    /// The name in messages.
     pub name: String,
-    /// Its name as it is.
+    /// The name as given, in bytes.
     pub path: Vec<u8>,
     pub reader: Box<dyn Read + Send>,
-    /// How much of the file has been read, as it is written.
+    /// The number of bytes read so far, before decompression.
     pub read: Arc<AtomicU64>,
-    /// The size of the file, if it is one.
+    /// The size of the file, if it is a regular file.
     pub size: Option<u64>,
-    /// The digest of what has been read, as it is written, where it is asked for.
+    /// The digest of the bytes read so far, before decompression, on request.
     pub digest: Option<Arc<Mutex<Hash>>>,
 }
 
@@ -234,7 +234,7 @@ pub fn open(path: &Path) -> Result<List, Failure> {
     open_for(path, false)
 }
 
-/// The same, with the digest of what will be read, where it is asked for.
+/// Opens a file, and computes its digest on request.
 pub fn open_for(path: &Path, digested: bool) -> Result<List, Failure> {
     if path == Path::new("-") {
         return List::new(b"standard input", io::stdin(), None, digested);
@@ -245,7 +245,7 @@ pub fn open_for(path: &Path, digested: bool) -> Result<List, Failure> {
     List::new(bytes, file, about.is_file().then_some(about.len()), digested)
 }
 
-/// Counts what is read.
+/// A reader that counts its bytes.
 struct Counted<R> {
     source: R,
     read: Arc<AtomicU64>,

@@ -19,18 +19,18 @@ use super::table::{rows, table};
 const EXAMPLES: &str = "\
 Examples:
   urlgram interpret 'ftp://myname@host.dom/%2Fetc/motd'
-  urlgram interpret 'gopher://h/7find%09words'   what is sent to the server
+  urlgram interpret 'gopher://h/7find%09words'   the request to the server
   urlgram interpret -d rfc1630 'mid:a@b'
   urlgram interpret -f json 'wais://h/d?q'
 
-Nothing is ever sent.
+Nothing is sent: the plan is only printed.
 
-Exit codes: 0 the URL conforms, 1 it does not, and nothing is interpreted, 2 the call is wrong.";
+Exit codes: 0 the URL conforms, 1 it does not and cannot be interpreted, 2 usage error.";
 
-/// Say what a URL means: its parts, and what a client does with it.
+/// Explain the meaning of a URL: its parts, and the steps of a client.
 ///
-/// The parts are shown as they are written and as they are meant. Each step of the plan has the section that says
-/// so; where the words of a command are from the document of a protocol, that stands in brackets.
+/// Each part is shown as written and as decoded. Each step of the plan has the section that defines it. If the words of a
+/// command come from the document of a protocol, brackets name that document.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
@@ -41,7 +41,7 @@ pub struct Arguments {
     #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
     dialect: String,
 
-    /// How to print it.
+    /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
@@ -60,10 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 fn not_conforming(report: &Report<'_>) -> String {
     let document = report.dialect().document;
-    let head = format!(
-        "{} does not conform to {document}, so it is not said what it means",
-        shortened(report.input())
-    );
+    let head = format!("{} does not conform to {document}; cannot be interpreted", shortened(report.input()));
     let mut lines = wrapped(&head, 2);
     let told = report.findings().iter().filter(|found| found.severity() > Severity::Note);
     lines.extend(told.flat_map(|found| finding(document, found)));
@@ -96,7 +93,7 @@ fn text(meant: &Interpretation<'_>) -> String {
     }
     lines.extend(rows(&parts));
     lines.push(String::new());
-    let mut plan = table(&["", "what a client does; nothing is sent now", "section"], 80);
+    let mut plan = table(&["", "step of a client (nothing is sent)", "section"], 80);
     for (number, step) in meant.plan.iter().enumerate() {
         let section = match step.protocol {
             Some(protocol) => format!("{} ({protocol})", step.section),
@@ -105,11 +102,11 @@ fn text(meant: &Interpretation<'_>) -> String {
         plan.add_row([(number + 1).to_string(), action(step), section]);
     }
     if meant.plan.is_empty() {
-        lines.push(format!("{} says nothing of what a client does", meant.dialect.document));
+        lines.push(format!("{} does not define the steps of a client", meant.dialect.document));
     } else {
         lines.extend(rows(&plan));
     }
-    for (head, is_meant) in [("beware:", true), ("to know:", false)] {
+    for (head, is_meant) in [("warning:", true), ("note:", false)] {
         let of_it = |found: &&Finding| (found.severity() > Severity::Note) == is_meant;
         let found: Vec<_> = meant.findings.iter().filter(of_it).collect();
         if !found.is_empty() {
@@ -120,7 +117,7 @@ fn text(meant: &Interpretation<'_>) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The step in words; what is sent stands in quotes.
+/// Describes a step. Text that is sent is in quotes.
 fn action(step: &Step) -> String {
     match (step.act, &step.sends) {
         ("send", Some(_)) => format!("send \"{}\"", step.text),

@@ -19,21 +19,21 @@ const EXAMPLES: &str = "\
 Examples:
   urlgram iri --to-uri 'http://example.org/rosé'
   urlgram iri --to-iri 'http://www.example.org/D%C3%BCrst'
-  urlgram iri --to-iri --explain 'http://h/D%FCrst%2F'   what stays encoded?
+  urlgram iri --to-iri --explain 'http://h/D%FCrst%2F'   why is it still encoded?
   urlgram iri --to-uri --nfc --input typed.txt > uris.txt
   urlgram iri --to-iri -f ndjson 'http://h/%e2%80%ae'
 
-RFC 3987 defines both ways: IRIs are mapped to URIs by section 3.1, and URIs are converted to IRIs by section 3.2. Both take \
-references, too. Names of hosts are percent-encoded as all else: ToASCII (IDNA), which section 3.1 permits, is not applied, and \
-punycode stays as it is. Other documents (-d) say which section leaves it open.
+RFC 3987 defines both directions: section 3.1 maps IRIs to URIs, and section 3.2 converts URIs to IRIs. Both also accept \
+references. Host names are percent-encoded like all other parts: ToASCII (IDNA), which section 3.1 permits, is not applied, and \
+punycode is not decoded. For another document (-d), the section that does not define a mapping is named.
 
-What does not conform is printed as it is, and standard error says so; so is an IRI whose URI does not conform.
+An input that does not conform is printed unchanged, with a message on standard error. So is an IRI whose URI does not conform.
 
-Exit codes: 0 each input is mapped, 1 some are not, 2 the call or a file is wrong, or the document maps none.";
+Exit codes: 0 each input is mapped, 1 some are not, 2 usage or I/O error, or the document defines no mapping.";
 
 /// Map IRIs to URIs, or URIs to IRIs.
 ///
-/// One line an input, in order.
+/// One line per input, in order.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, override_usage = "urlgram iri <--to-uri|--to-iri> [OPTIONS] <URL>...")]
 pub struct Arguments {
@@ -43,35 +43,35 @@ pub struct Arguments {
     #[command(flatten)]
     way: Way,
 
-    /// Normalize to NFC first: the IRIs come from paper, or from an encoding that is not Unicode.
+    /// Normalize to NFC first, for IRIs from paper or from an encoding that is not Unicode.
     #[arg(long, requires = "to_uri")]
     nfc: bool,
 
-    /// Encode the printable characters of US-ASCII, too, that no URI has, such as a space.
+    /// Also encode printable US-ASCII characters that are not allowed in URIs, such as a space.
     #[arg(long, requires = "to_uri")]
     ascii: bool,
 
     #[arg(short, long, default_value = "rfc3987", help = dialects())]
     dialect: String,
 
-    /// Say on standard error what was changed, what stays encoded, and why.
+    /// Print on standard error each change, each octet that stays encoded, and the reason.
     #[arg(short, long)]
     explain: bool,
 
-    /// How to print it.
+    /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
-/// Which of both ways.
+/// The direction.
 #[derive(Args, Debug)]
 #[command(group(ArgGroup::new("way").required(true).args(["to_uri", "to_iri"])))]
 struct Way {
-    /// Percent-encode the characters that a URI does not have.
+    /// Percent-encode the characters that are not allowed in URIs.
     #[arg(long)]
     to_uri: bool,
 
-    /// Decode what an IRI may have unencoded.
+    /// Decode the octets that encode characters allowed in IRIs.
     #[arg(long)]
     to_iri: bool,
 }

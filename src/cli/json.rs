@@ -1,29 +1,29 @@
-//! JSON as all commands write it. Characters that a terminal hides or obeys are `\u` escapes, which no reader of JSON tells
-//! from the characters.
+//! Writes JSON for all subcommands. Characters that a terminal hides or interprets become `\u` escapes, which a JSON reader does
+//! not distinguish from the characters.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 use urlgram::is_hidden;
 
-/// Writes a value in one line, without its end.
+/// Writes a value on one line, without a line feed.
 pub fn compact(out: impl Write, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
     Ok(serde_json::to_writer(Safe(out), value)?)
 }
 
-/// Writes a value in lines, without the end of the last.
+/// Writes a value on several lines, without a line feed after the last.
 pub fn pretty(out: impl Write, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
     Ok(serde_json::to_writer_pretty(Safe(out), value)?)
 }
 
-/// A value in one line, without its end.
+/// Formats a value on one line, without a line feed.
 pub fn text(value: &(impl Serialize + ?Sized)) -> io::Result<String> {
     let mut text = Vec::new();
     compact(&mut text, value)?;
     String::from_utf8(text).map_err(io::Error::other)
 }
 
-/// Takes JSON, no character of it in two pieces. What it escapes can stand in strings alone.
+/// A writer of JSON that escapes unsafe characters. They can occur only in strings. No character comes in two pieces.
 struct Safe<W>(W);
 
 impl<W: Write> Write for Safe<W> {

@@ -1,4 +1,4 @@
-//! What is asked and told of each input of a list.
+//! Checks each input of a list and prints the result.
 
 use std::io::{self, Write};
 use std::mem;
@@ -12,7 +12,7 @@ use super::blocks::{Block, Verdicts};
 use super::format::{Format, Printer};
 use super::input::{BOM, Skip};
 
-/// A check of lists, which counts beside, if that is wanted.
+/// The check of a list, with its summary on request.
 pub struct Judge {
     check: Check,
     crlf: bool,
@@ -23,7 +23,7 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// The check of lists whose inputs `end` ends, perhaps behind a carriage return, but those that are to be left out.
+    /// Makes the check of a list. `end` terminates each input, after a carriage return if `crlf`; lines of the kinds in `skip` are skipped.
     pub fn new(check: Check, end: u8, crlf: bool, skip: &[Skip], summary: bool) -> Self {
         let bulk = |check| Bulk::new(check, end).crlf(crlf);
         let others = if summary { elsewhere(&check) } else { Vec::new() };
@@ -37,48 +37,48 @@ impl Judge {
         }
     }
 
-    /// A judge of a part.
+    /// Returns the judge of a part of the list.
     pub fn part(&self) -> Self {
         let summary = self.summary.as_ref().map(|_| Summary::new(&self.check));
         let (skip, elsewhere) = (self.skip.clone(), self.elsewhere.clone());
         Self { summary, skip, elsewhere, bulk: self.bulk.clone(), ..*self }
     }
 
-    /// Whether any input is asked more than the verdict.
+    /// Returns whether any input may need a report.
     pub fn asks_for_reasons<W: Write>(&self, to: &Printer<W>) -> bool {
         to.wants_report(false) || self.summary.is_some()
     }
 
-    /// What is asked of each input, where that is the verdict and nothing of the input is printed.
+    /// Returns the check for inputs of which only the verdict is needed and nothing is printed.
     pub fn verdicts<W: Write>(&self, to: &Printer<W>) -> Option<Verdicts> {
         let is_all = to.format() == Format::Quiet && !self.asks_for_reasons(to) && self.skip.is_empty();
         is_all.then_some(Verdicts { check: self.check, crlf: self.crlf })
     }
 
-    /// What is asked of each input.
+    /// Returns the check of each input.
     pub fn check(&self) -> Check {
         self.check
     }
 
-    /// What was counted so far.
+    /// Returns the summary so far.
     pub fn summary(&self) -> Option<&Summary> {
         self.summary.as_ref()
     }
 
-    /// Takes away what was counted so far.
+    /// Removes the summary so far, and returns it.
     pub fn take_summary(&mut self) -> Option<Summary> {
         let check = &self.check;
         self.summary.as_mut().map(|summary| mem::replace(summary, Summary::new(check)))
     }
 
-    /// Counts what was counted in a part that follows.
+    /// Adds the summary of the next part.
     pub fn join(&mut self, part: Option<&Summary>) {
         if let (Some(summary), Some(part)) = (&mut self.summary, part) {
             summary.join(part);
         }
     }
 
-    /// Judges an input that stands alone.
+    /// Checks a single input.
     pub fn one<W: Write>(&mut self, input: &[u8], origin: &Origin, to: &mut Printer<W>) -> io::Result<()> {
         if let Some(summary) = &mut self.summary {
             for (number, (check, _)) in self.elsewhere.iter().enumerate() {
@@ -89,7 +89,7 @@ impl Judge {
         tell(&self.check, self.summary.as_mut(), input, conforms, origin, to)
     }
 
-    /// Judges the inputs of a block, in order.
+    /// Checks the inputs of a block, in order.
     pub fn block<W: Write>(&mut self, block: &Block, name: &str, to: &mut Printer<W>) -> io::Result<()> {
         let list = block.inputs();
         if self.verdicts(to).is_some() {
@@ -126,12 +126,12 @@ impl Judge {
     }
 }
 
-/// Whether a line is left out.
+/// Returns whether a line is skipped.
 fn is_skipped(skip: &[Skip], line: &[u8]) -> bool {
     !skip.is_empty() && Skip::of(line).is_some_and(|kind| skip.contains(&kind))
 }
 
-/// How many inputs there are, and how many of them conform.
+/// Returns the number of inputs, and of those that conform.
 fn count(bulk: &mut Bulk, list: &[u8]) -> (u64, u64) {
     let (mut checked, mut conforming) = (0, 0);
     bulk.verdicts(list, |_, conforms| {
@@ -141,7 +141,7 @@ fn count(bulk: &mut Bulk, list: &[u8]) -> (u64, u64) {
     (checked, conforming)
 }
 
-/// Counts and prints an input. It is diagnosed only if the reasons are printed, or counted because it does not conform.
+/// Counts and prints an input. A report is computed only if it is printed, or counted because the input does not conform.
 fn tell<W: Write>(
     check: &Check,
     summary: Option<&mut Summary>,

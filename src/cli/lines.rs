@@ -1,4 +1,4 @@
-//! One answer a line for each input, as text or as JSON.
+//! Prints one line for each input, as text or as JSON.
 
 use std::io::{self, BufWriter, IsTerminal as _, StdoutLock, Write as _};
 
@@ -9,16 +9,16 @@ use urlgram::{Input, printable};
 use super::failure::Failure;
 use super::json;
 
-/// How a list of answers is printed.
+/// The format of the lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// The answer alone.
+    /// The result alone.
     Text,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Ndjson,
 }
 
-/// Where the answers go.
+/// The output, with its format.
 pub struct Lines {
     out: BufWriter<StdoutLock<'static>>,
     is_terminal: bool,
@@ -26,7 +26,7 @@ pub struct Lines {
     end: u8,
 }
 
-/// What has no answer.
+/// An input without a result.
 #[derive(Serialize)]
 struct Unchanged<'i> {
     #[serde(flatten)]
@@ -40,7 +40,7 @@ impl Lines {
         Self { is_terminal: stdout.is_terminal(), out: BufWriter::new(stdout), format, end }
     }
 
-    /// Writes an answer: its text, or all that is known of it.
+    /// Writes a result: its text, or its data.
     pub fn write(&mut self, text: &[u8], data: &impl Serialize) -> Result<(), Failure> {
         match self.format {
             Format::Text => self.text(text),
@@ -51,10 +51,10 @@ impl Lines {
         }
     }
 
-    /// Writes an input that has no answer: it does not conform.
+    /// Writes an input that has no result, because it does not conform.
     pub fn unchanged(&mut self, input: &[u8]) -> Result<(), Failure> {
         self.write(input, &Unchanged { input: Input::from(input), conforms: false })?;
-        // Before what standard error says of it.
+        // Keep the order of both outputs: a message on standard error follows.
         self.flush()
     }
 

@@ -1,6 +1,6 @@
-//! The subcommands, one file each, and what they share: `options` and `failure`.
+//! The subcommands, one file each, and their shared parts, such as `options` and `failure`.
 //!
-//! All that they do, the library can do: here are only arguments, files, formats and exit codes.
+//! The library does the work. These files have only arguments, files, formats and exit codes.
 
 mod ambiguity;
 mod answer;
@@ -53,8 +53,8 @@ use self::options::Colour;
 const EXAMPLES: &str = "\
 Examples:
   urlgram 'http://www.w3.org/a b'            what is wrong with this URL?
-  urlgram -d rfc3986 'http://h/?a#b'         and by another document?
-  urlgram check --input urls.txt -f ndjson   one verdict a line, for programs
+  urlgram -d rfc3986 'http://h/?a#b'         and with another document?
+  urlgram check --input urls.txt -f ndjson   one verdict per line, for programs
   urlgram check --start hostname a.b -- -c   any production can be the start
   urlgram compare 'http://h/~user'           what does each document say?
   urlgram diff url-06 rfc1738                what did RFC 1738 change?
@@ -70,9 +70,9 @@ Examples:
   urlgram iri --to-uri http://h/ü            what is the URI of this IRI?
   urlgram interpret ftp://h/pub/a            what does a client do with it?
 
-A call without a subcommand is a `check`, and takes its options.
+Without a subcommand, urlgram runs `check` and accepts its options.
 
-Exit codes: 0 all inputs conform, 1 some do not, 2 the call or a file is wrong.";
+Exit codes: 0 all inputs conform, 1 some do not, 2 usage or I/O error.";
 
 /// Checks URLs against the grammar of a chosen specification, to the letter.
 #[derive(Debug, Parser)]
@@ -86,7 +86,7 @@ struct Arguments {
     #[command(subcommand)]
     command: Command,
 
-    /// When to colour what is printed.
+    /// Colour the output.
     #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", display_order = 100)]
     color: Colour,
 
@@ -119,7 +119,7 @@ pub fn run() -> ExitCode {
 fn called() -> Result<ExitCode, Failure> {
     let program = help::command::<Arguments>();
     let (mut given, is_implied) = implied::with_check(std::env::args_os().collect(), &program);
-    // Behind it, anything is an input.
+    // After it, every argument is an input.
     let is_ended = given.iter().any(|argument| argument == "--");
     let mut matches = parsed(&program, &given);
     let Arguments { config, .. } = arguments(&matches);
@@ -154,13 +154,13 @@ fn called() -> Result<ExitCode, Failure> {
     }
 }
 
-/// What the arguments say; where they are wrong, that is said and the program ends.
+/// Parses the arguments. If they are wrong, prints the error and ends the program.
 fn parsed(program: &clap::Command, given: &[OsString]) -> ArgMatches {
     let error = match program.clone().try_get_matches_from(given) {
         Ok(matches) => return matches,
         Err(error) => error,
     };
-    // It repeats what was given to us, which a terminal may obey.
+    // The message may repeat bytes that a terminal interprets.
     let safe = given.iter().map(|argument| printable(argument.as_encoded_bytes()));
     let safe: Vec<OsString> = safe.map(OsString::from).collect();
     if safe == given {
@@ -180,21 +180,23 @@ fn arguments(matches: &ArgMatches) -> Arguments {
     Arguments::from_arg_matches(matches).unwrap_or_else(|error| error.exit())
 }
 
-/// Refuses a word that is or looks like a subcommand, where it would be checked because options stand before it.
+/// Rejects a word that is or looks like a subcommand, and would be checked as a URL because options precede it.
 fn no_subcommand(word: &OsStr, program: &clap::Command) -> Result<(), Failure> {
     let Some(name) = implied::looks_like(word, program) else { return Ok(()) };
     let message = if word == name {
-        format!("the options of `{name}` stand behind it, as in `urlgram {name} -d rfc3986`")
+        format!("options of `{name}` must follow it, as in `urlgram {name} -d rfc3986`")
     } else {
         let word = word.to_string_lossy();
-        format!("there is no subcommand `{word}`; did you mean `{name}`? (`urlgram check {word}` checks it)")
+        format!(
+            "there is no subcommand `{word}`; did you mean `{name}`? (to check it as a URL: `urlgram check {word}`)"
+        )
     };
     Err(Failure::Message(message))
 }
 
 fn ended(result: Result<ExitCode, Failure>) -> ExitCode {
     match result.map_err(Failure::told) {
-        // Who asked when all was done has asked all the same.
+        // A signal that arrives after the last input still sets the exit status.
         Ok(code) => signals::asked().map_or(code, signals::die),
         Err(Failure::BrokenPipe) => signals::die(signals::SIGPIPE),
         Err(Failure::Interrupt(signal)) => signals::die(signal),

@@ -23,19 +23,19 @@ Examples:
   urlgram normalize -d rfc3987 --input iris.txt > normal.txt
   urlgram normalize -f ndjson http://h
 
-Two URLs are the same by `urlgram same` if they have one normal form. A normal form conforms, names the same resource by the \
-document, and is its own normal form. What the document does not say is not done: RFC 1738 has no `.` and `..` to remove. \
-RFC 3987 (section 5.3.2.3) has normal forms for comparison only: pass on the original IRI. \
-It does not let others normalize characters (section 5.3.2.2), so there is no NFC; IDNA is not applied.
+`urlgram same` considers two URLs the same if they have the same normal form. A normal form conforms, names the same resource by the \
+document, and is its own normal form. Only rules of the document are applied: RFC 1738 has no `.` and `..` to remove. \
+The normal forms of RFC 3987 (section 5.3.2.3) are for comparison only: pass on the original IRI. \
+Only the creator of an IRI may normalize its characters (section 5.3.2.2), so NFC is not applied. IDNA is not applied either.
 
-What does not conform is printed as it is, and standard error says so.
+An input that does not conform is printed unchanged, with a message on standard error.
 
-Exit codes: 0 each input conforms, 1 some do not, 2 the call or a file is wrong.";
+Exit codes: 0 each input conforms, 1 some do not, 2 usage or I/O error.";
 
 /// Print the normal form of each URL, by the rules of its document.
 ///
-/// One line an input, in order. RFC 3986 (section 6.2) and RFC 3987 (section 5.3) have a ladder of comparison: `--rung` stops at
-/// a rung. RFC 2396 (section 6) leaves most rules to the schemes, and RFC 1808 (section 2) to RFC 1738.
+/// One line per input, in order. RFC 3986 (section 6.2) and RFC 3987 (section 5.3) have a ladder of comparison: `--rung` stops at
+/// a rung. RFC 2396 (section 6) leaves most rules to the schemes, and RFC 1808 (section 2) refers to RFC 1738.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
@@ -49,22 +49,22 @@ pub struct Arguments {
     #[arg(short, long, value_enum)]
     rung: Option<RungName>,
 
-    /// Say on standard error what was changed, and why.
+    /// Print each change and its reason on standard error.
     #[arg(short, long)]
     explain: bool,
 
-    /// How to print it.
+    /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum RungName {
-    /// Simple string comparison: nothing is changed.
+    /// Simple string comparison: no change.
     String,
     /// Case normalization.
     Case,
-    /// Character normalization (RFC 3987): nothing is changed in a Unicode encoding.
+    /// Character normalization (RFC 3987): no change in a Unicode encoding.
     Character,
     /// Percent-encoding normalization.
     Percent,
@@ -87,7 +87,7 @@ impl RungName {
     }
 }
 
-/// The rung that is meant, if the document has it.
+/// Returns the requested rung, if the document has it.
 fn rung(dialect: &'static Dialect, asked: Option<RungName>) -> Result<Rung, Failure> {
     let Some(rung) = asked.map(RungName::rung) else { return Ok(Rung::Scheme) };
     let known = Normal::ladder(dialect);
@@ -96,10 +96,10 @@ fn rung(dialect: &'static Dialect, asked: Option<RungName>) -> Result<Rung, Fail
     }
     let (document, name) = (dialect.document, rung.as_str());
     Err(Failure::Message(match known {
-        [] => format!("{document} has no ladder of comparison: leave out --rung"),
+        [] => format!("{document} has no ladder of comparison; remove --rung"),
         known => {
             let names: Vec<_> = known.iter().map(|practice| practice.rung.as_str()).collect();
-            format!("{document} has no rung `{name}`; it has {}", names.join(", "))
+            format!("{document} has no rung `{name}`; its rungs are {}", names.join(", "))
         }
     }))
 }

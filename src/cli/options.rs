@@ -7,13 +7,13 @@ use urlgram::{Check, DEFAULT, DIALECTS, Dialect, Reading};
 
 use super::failure::Failure;
 
-/// The arguments that say what grammar is meant.
+/// The arguments that select a grammar.
 #[derive(Args, Debug)]
 pub struct Grammar {
     #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
     pub dialect: String,
 
-    /// The production to begin with, as the document spells it [default: that of a whole URL].
+    /// Start production, as the document spells it [default: that of a whole URL].
     #[arg(short, long, value_name = "PRODUCTION")]
     pub start: Option<String>,
 }
@@ -22,7 +22,7 @@ pub fn dialects() -> String {
     let names = |dialect: &Dialect| [&[dialect.id], dialect.aliases].concat().join(" or ");
     let known: Vec<_> =
         DIALECTS.iter().map(|dialect| format!("{} ({})", names(dialect), dialect.document)).collect();
-    format!("The grammar to check against: {}", known.join(", "))
+    format!("Grammar to check against: {}", known.join(", "))
 }
 
 impl Grammar {
@@ -35,27 +35,27 @@ impl Grammar {
     }
 }
 
-/// The arguments that say how strictly a document is read.
+/// The arguments that select a reading of a document.
 #[derive(Args, Debug)]
 pub struct Tolerance {
-    /// Whether evident misprints of the document are corrected.
+    /// Apply the corrections of evident misprints, or read the BNF as printed.
     #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
     pub reading: ReadingName,
 
-    /// Accept what the document asks programs that read URLs to accept, as a scheme in upper case.
+    /// Accept what the document recommends that programs accept, such as a scheme in upper case.
     #[arg(long, conflicts_with = "strict")]
     pub tolerant: bool,
 
-    /// Does nothing: nothing is tolerated unless `--tolerant` asks for it.
+    /// Has no effect: `--tolerant` is off by default.
     #[arg(long, hide = true)]
     pub strict: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum ReadingName {
-    /// The BNF to the letter.
+    /// The BNF as printed.
     Printed,
-    /// With the corrections that stand beside the grammar.
+    /// The BNF with corrections of evident misprints.
     Corrected,
 }
 
@@ -80,7 +80,7 @@ impl ReadingName {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Colour {
-    /// On a terminal, unless NO_COLOR is set.
+    /// If the output is a terminal and NO_COLOR is not set.
     Auto,
     /// Always.
     Always,

@@ -1,4 +1,4 @@
-//! How far a list has been read, for who waits at a terminal.
+//! Shows the progress of a list on a terminal.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -9,10 +9,10 @@ use indicatif::{DecimalBytes, HumanDuration, ProgressBar, ProgressDrawTarget, Pr
 
 use super::input::List;
 
-/// What takes no longer shows no progress.
+/// A list that takes less time shows no progress.
 const SHORT: Duration = Duration::from_secs(1);
 
-/// A bar on standard error, if that is a terminal that can move its cursor; it is gone in the end.
+/// A progress bar on standard error, if that is a terminal that can move its cursor. It is removed in the end.
 pub struct Progress {
     begin: Instant,
     read: Arc<AtomicU64>,
@@ -22,12 +22,12 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// The progress in a list. It is not `wanted` where something else is printed to the terminal.
+    /// Starts the progress bar of a list. It is not `wanted` if other output goes to the terminal.
     pub fn new(list: &List, wanted: bool) -> Self {
         Self { begin: Instant::now(), read: Arc::clone(&list.read), size: list.size, bar: None, wanted }
     }
 
-    /// Shows how far it is now.
+    /// Updates the bar.
     pub fn tick(&mut self) {
         let elapsed = self.begin.elapsed();
         if !self.wanted || elapsed < SHORT {
@@ -63,7 +63,7 @@ fn bar(size: Option<u64>, elapsed: Duration) -> ProgressBar {
     ProgressBar::with_draw_target(size, ProgressDrawTarget::stderr()).with_style(style).with_elapsed(elapsed)
 }
 
-/// The rate since the beginning, in bytes: that of the last moment jumps, and so would the time that is left.
+/// Returns the mean rate, in bytes: the current rate varies too much to estimate the remaining time.
 fn per_second(state: &ProgressState) -> u64 {
     let elapsed = state.elapsed().as_millis().max(1);
     u64::try_from(u128::from(state.pos()) * 1000 / elapsed).unwrap_or(u64::MAX).max(1)

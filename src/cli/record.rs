@@ -1,4 +1,4 @@
-//! The record of a check, for who has to say later what was checked, and how.
+//! Writes the record of a check, from which it can be repeated and verified.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -18,7 +18,7 @@ use super::input::List;
 use super::json;
 use super::shown::Tally;
 
-/// The files that have been read.
+/// The files that were read.
 #[derive(Default)]
 pub struct Files {
     wanted: bool,
@@ -33,17 +33,17 @@ struct Opened {
 }
 
 impl Files {
-    /// None yet; they are remembered if that is `wanted`.
+    /// Makes an empty list of files. They are stored only if the record is `wanted`.
     pub fn new(wanted: bool) -> Self {
         Self { wanted, all: Vec::new() }
     }
 
-    /// Whether digests are asked for.
+    /// Returns whether digests are needed.
     pub fn wanted(&self) -> bool {
         self.wanted
     }
 
-    /// This file is read next.
+    /// Starts the next file.
     pub fn opened(&mut self, list: &List) {
         if self.wanted {
             let (path, read, digest) = (list.path.clone(), Arc::clone(&list.read), list.digest.clone());
@@ -51,7 +51,7 @@ impl Files {
         }
     }
 
-    /// The last file has been read to its end.
+    /// Marks the last file as read to its end.
     pub fn finished(&mut self) {
         if let Some(last) = self.all.last_mut() {
             last.is_whole = true;
@@ -59,18 +59,18 @@ impl Files {
     }
 }
 
-/// A file as a record tells it.
+/// The entry of a file in a record.
 #[derive(Serialize)]
 struct Read<'f> {
     #[serde(flatten)]
     path: Name<'f>,
-    /// As it is written: of a compressed file, these are compressed.
+    /// The size in bytes, before decompression.
     bytes: u64,
-    /// Of the same bytes; none where not all could be read.
+    /// The digest of the same bytes; none if not all could be read.
     sha256: Option<String>,
 }
 
-/// A name of a file, which may be no text.
+/// The name of a file, which may not be UTF-8.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Name<'f> {
@@ -84,7 +84,7 @@ impl<'f> Name<'f> {
     }
 }
 
-/// Findings of one code and severity.
+/// The findings of one code and severity.
 #[derive(Serialize)]
 struct Found {
     code: &'static str,
@@ -93,7 +93,7 @@ struct Found {
     findings: u64,
 }
 
-/// The options that choose what is checked and counted.
+/// The options that select inputs and findings.
 #[derive(Serialize)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Options {
@@ -107,16 +107,16 @@ pub struct Options {
     pub crlf: bool,
     pub skip: Vec<&'static str>,
     pub extract: bool,
-    /// The file with the settings of the project, if there is one.
+    /// The file of the project's settings, if there is one.
     pub config: Option<String>,
 }
 
-/// What was counted.
+/// The counts of the record.
 pub struct Counts<'t> {
     pub inputs: u64,
     pub conform: u64,
     pub tally: &'t Tally,
-    /// All inputs were read and judged.
+    /// True if all inputs were read and checked.
     pub complete: bool,
 }
 
@@ -138,16 +138,16 @@ struct Record<'r> {
     files: Vec<Read<'r>>,
 }
 
-/// A file that a record is written to when all is done.
+/// The file that the record is written to after the check.
 pub struct Recorder {
     path: PathBuf,
 }
 
 impl Recorder {
-    /// Looks whether there can be such a file, before a long list is judged.
+    /// Verifies that the file can be written, before a long list is checked.
     pub fn new(path: &Path) -> Result<Self, Failure> {
         let fails = |error: &io::Error| unwritable(path, error);
-        // A link stays one.
+        // A symbolic link is preserved.
         let path = match fs::canonicalize(path) {
             Ok(path) => path,
             Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
@@ -160,7 +160,7 @@ impl Recorder {
         Ok(Self { path })
     }
 
-    /// Writes the record: all of it, or none, and then a file that was there stays as it was.
+    /// Writes the whole record, or nothing: if it fails, an existing file is unchanged.
     pub fn write(
         &self,
         check: &Check,
@@ -207,7 +207,7 @@ impl Opened {
     }
 }
 
-/// The digest of what `urlgram grammar --bnf` prints.
+/// The digest of the output of `urlgram grammar --bnf`.
 fn digest_of(grammar: &Grammar<'_>) -> String {
     hex(&Hash::hash(super::grammar::bnf(grammar).as_bytes()))
 }
@@ -227,7 +227,7 @@ fn unwritable(path: &Path, error: &io::Error) -> Failure {
     Failure::Message(format!("cannot write `{}`: {error}", path.display()))
 }
 
-/// Puts a new file in the place of one, or where there is none. A pipe or a device is written to.
+/// Replaces a file atomically, or creates it. A pipe or a device is written to.
 fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
         return fs::OpenOptions::new().write(true).open(path)?.write_all(text);

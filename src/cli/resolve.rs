@@ -27,29 +27,29 @@ urlgram resolve [OPTIONS] <BASE> <REFERENCE>
 
 const EXAMPLES: &str = "\
 Examples:
-  urlgram resolve -d rfc1630 http://h/x/y/z ../a             gives http://h/x/a
-  urlgram resolve -d fielding-01 http://h/x/y ../a --steps   how, step by step
+  urlgram resolve -d rfc1630 http://h/x/y/z ../a             http://h/x/a
+  urlgram resolve -d fielding-01 http://h/x/y ../a --steps   step by step
   urlgram resolve -d fielding-01 'http://a/b/c/d;p?q' 'g?y/../x'
   urlgram resolve -d rfc1630 magic://a/b/c//d/e/f /g --reading printed
   urlgram resolve -d fielding-01 --html page.html --retrieved http://www.w3.org/
   urlgram resolve -d fielding-01 --message mail.eml -f json
   urlgram resolve -d rfc3986 'http://a/b/c/d;p?q' ../../../g --steps
   urlgram resolve -d rfc3986 http://a/b/c http:g --backward-compatible
-  urlgram resolve -d rfc1808 --message mail.eml              its Base: <URL:...>
+  urlgram resolve -d rfc1808 --message mail.eml              by its Base: <URL:...>
   urlgram resolve -d rfc3987 http://h/résumé/ ../ü        IRIs
 
-The absolute form stands alone on standard output, behind its steps with --steps; all else \
-stands on standard error. A terminal gets it without control characters, a pipe byte by byte.
+Standard output has only the absolute form, after its steps with --steps; messages are on \
+standard error. Control characters are escaped on a terminal, and written as they are to a pipe.
 
-Of a file each reference is a line: place, verdict, absolute form, what holds it, and the reference.
+For a file, each reference has a line: place, verdict, absolute form, element or header, and the reference.
 
-Exit codes: 0 all is resolved and conforms, 1 it is not or does not, 2 the call or a file is wrong.";
+Exit codes: 0 all references are resolved and conform, 1 some are not or do not, 2 usage or I/O error.";
 
-/// Make relative references absolute, by the rules of the document.
+/// Resolve relative references by the rules of the document.
 ///
-/// Base, reference and result are checked against the grammar of the same document. Where its rules contradict its own
-/// examples, the examples hold, and a note says so; `--reading printed` follows the rules to the letter. What the document leaves open is
-/// told, with the section that does.
+/// Base, reference and result are checked against the grammar of the same document. If its rules contradict its own
+/// examples, the examples are followed, with a note; `--reading printed` follows the rules to the letter. A message names the section
+/// if the document does not define a case.
 #[derive(Args, Debug)]
 #[command(
     after_help = EXAMPLES,
@@ -57,11 +57,11 @@ Exit codes: 0 all is resolved and conforms, 1 it is not or does not, 2 the call 
     group(ArgGroup::new("what").required(true).args(["base", "html", "message"])),
 )]
 pub struct Arguments {
-    /// The absolute URL that the reference is relative to; empty if there is none.
+    /// Absolute URL of the base; empty if there is none.
     #[arg(value_name = "BASE", requires = "reference")]
     base: Option<OsString>,
 
-    /// The reference; may be empty.
+    /// Reference; may be empty.
     #[arg(value_name = "REFERENCE")]
     reference: Option<OsString>,
 
@@ -73,43 +73,43 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     message: Option<PathBuf>,
 
-    /// The URL that the file was retrieved by.
+    /// URL from which the file was retrieved.
     #[arg(long, value_name = "URL", conflicts_with = "base")]
     retrieved: Option<OsString>,
 
     #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
     dialect: String,
 
-    /// What is followed where the document's own examples contradict its rules.
+    /// Follow the rules to the letter, or the document's own examples that contradict them.
     #[arg(long, value_enum, default_value_t = Rules::Corrected)]
     reading: Rules,
 
-    /// Ignore the scheme of a reference if it is that of the base, as RFC 2396 and its successors allow for backward
-    /// compatibility: `http:g` is then `g`.
+    /// Ignore the scheme of a reference if it is the scheme of the base, as RFC 2396 and its successors allow for backward
+    /// compatibility: `http:g` becomes `g`.
     #[arg(long)]
     backward_compatible: bool,
 
-    /// Print the steps of the document before the result, with its variables.
+    /// Print the steps of the algorithm before the result, with its variables.
     #[arg(long, conflicts_with_all = ["html", "message"])]
     steps: bool,
 
-    /// How to print the result.
+    /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
-/// The reading of a grammar, said of rules.
+/// The reading of the rules and of the grammar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Rules {
     /// The rules to the letter, and the BNF as printed.
     Printed,
-    /// The examples, and the BNF with its corrections.
+    /// The examples, and the BNF with corrections.
     Corrected,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// The absolute form alone; of a file a line for each reference.
+    /// The absolute form alone; for a file, a line for each reference.
     Text,
     /// One JSON object.
     Json,
@@ -124,7 +124,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         if !resolver.allows_backward_compatible() {
             let document = resolver.dialect().document;
             let message = format!(
-                "{document} does not let a relative reference have a scheme: --backward-compatible is not for it"
+                "--backward-compatible does not apply to {document}: its relative references have no scheme"
             );
             return Err(Failure::Message(message));
         }
@@ -139,7 +139,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         let context = Context::new(resolver).retrieved(retrieved);
         let is_html = arguments.html.is_some();
         let Some(path) = arguments.html.as_ref().or(arguments.message.as_ref()) else {
-            return Err(Failure::Message("a base and a reference, or a file, is needed".to_owned()));
+            return Err(Failure::Message("a base and a reference, or a file, are required".to_owned()));
         };
         let (name, text) = read(path)?;
         let document = if is_html { context.html(&text) } else { context.message(&text) };
@@ -162,7 +162,7 @@ fn read(path: &Path) -> Result<(String, Vec<u8>), Failure> {
     Ok((name, text))
 }
 
-/// Prints what became of one reference; whether all is well.
+/// Prints the result for one reference, and returns whether it is resolved and conforms.
 fn one(
     out: &mut impl Write,
     arguments: &Arguments,
@@ -189,7 +189,7 @@ fn one(
         writeln!(out)?;
     }
     out.flush()?;
-    // What is said of one reference is read by people.
+    // The messages about a single reference are for people.
     let tell = |text: &str| {
         for line in wrapped(&printable(text.as_bytes()), 2) {
             say_as_is(&format!("{line}\n"));
@@ -199,7 +199,7 @@ fn one(
         tell(&remark);
     }
     let reference = found.reference_verdict();
-    // The same text by the same production was judged already.
+    // A verdict on the same text and production is not printed twice.
     let is_new = |result: &Verdict<'_>| {
         reference.is_none_or(|other| (result.text, result.start()) != (other.text, other.start()))
     };
@@ -214,12 +214,12 @@ fn one(
     Ok(found.conforms())
 }
 
-/// The result byte by byte, but for a terminal, which obeys some bytes.
+/// Returns the result, with control characters escaped for a terminal.
 fn for_output(shown: Vec<u8>, terminal: bool) -> Vec<u8> {
     if terminal { printable(&shown).into_bytes() } else { shown }
 }
 
-/// What there is to say beside the result: why there is none, and what the document contradicts itself in.
+/// Returns the messages beside the result: why there is none, and contradictions in the document.
 fn remarks(found: &Resolution<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     if let Target::Unknown(reason) = &found.target {
@@ -227,7 +227,10 @@ fn remarks(found: &Resolution<'_>) -> Vec<String> {
         if let Relative::Undefined { .. } = found.dialect.prose.relative {
             let defines = |dialect: &&&Dialect| matches!(dialect.prose.relative, Relative::Defined(_));
             let known: Vec<_> = DIALECTS.iter().filter(defines).map(|dialect| dialect.id).collect();
-            lines.push(format!("relative forms are defined by {}: choose one with -d", known.join(", ")));
+            lines.push(format!(
+                "these documents define relative forms: {}; choose one with -d",
+                known.join(", ")
+            ));
         } else {
             lines.push(cited(found.dialect.document, &[found.section()]));
         }
@@ -258,13 +261,13 @@ fn remarks(found: &Resolution<'_>) -> Vec<String> {
     lines
 }
 
-/// A remark with its section.
+/// Formats a remark with its section.
 fn told(found: &Resolution<'_>, remark: &Remark) -> String {
     let note = if remark.is_error { "" } else { "note: " };
     format!("{note}{} ({})", remark.text, found.cited(&[remark.section]))
 }
 
-/// A line for each finding: column, what is wrong, code and section.
+/// Formats one line per finding: column, message, code and section.
 fn findings(verdict: &Verdict<'_>) -> Vec<String> {
     verdict.findings().iter().map(line).collect()
 }
@@ -274,7 +277,7 @@ fn line(found: &Finding) -> String {
     format!("{column}: {severity}{} ({}; {})", found.message(), found.code().as_str(), found.place())
 }
 
-/// A line for each reference, with the bases and findings on standard error.
+/// Prints one line per reference, and the bases and findings on standard error.
 fn list(out: &mut impl Write, document: &Document<'_>, name: &str) -> io::Result<bool> {
     let mut used = vec![false; document.bases.len()];
     document.references.iter().for_each(|reference| used[reference.base] = true);
@@ -301,7 +304,7 @@ fn list(out: &mut impl Write, document: &Document<'_>, name: &str) -> io::Result
         good &= conforms;
         let shown = match &found.target {
             Target::Absolute(url) => printable(url),
-            // It need not be what the base names.
+            // The current document may differ from the base URL.
             Target::CurrentDocument { fragment } => format!("(current document){}", printable(fragment)),
             Target::Unknown(_) => "-".to_owned(),
         };
@@ -322,7 +325,7 @@ fn list(out: &mut impl Write, document: &Document<'_>, name: &str) -> io::Result
     Ok(good)
 }
 
-/// Says on standard error why a reference does not conform.
+/// Prints on standard error why a reference does not conform.
 fn explain(place: &str, found: &Resolution<'_>) {
     if let Target::Unknown(reason) = &found.target {
         tell(&format!("{place}: {reason}"));
@@ -334,7 +337,7 @@ fn explain(place: &str, found: &Resolution<'_>) {
         let errors = verdict.map(|verdict| verdict.findings()).unwrap_or_default();
         errors.into_iter().find(|found| found.severity() == Severity::Error).map(Finding::into_owned)
     };
-    // The result has the faults of the reference, too.
+    // A fault of the reference is also one of the result.
     let fault = faults(found.reference_verdict()).map(|fault| ("reference", fault));
     if let Some((what, fault)) =
         fault.or_else(|| faults(found.result_verdict()).map(|fault| ("result", fault)))
@@ -343,12 +346,12 @@ fn explain(place: &str, found: &Resolution<'_>) {
     }
 }
 
-/// Says a line of which parts come from a file.
+/// Prints a line on standard error, parts of which come from a file.
 fn tell(line: &str) {
     say(&printable(line.as_bytes()));
 }
 
-/// The element and attribute, or the header.
+/// Names the element and attribute, or the header.
 fn holder(reference: &Reference<'_>) -> String {
     format!("{} {}", reference.attribute.element, reference.attribute.name).trim_start().to_owned()
 }

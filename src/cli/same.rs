@@ -22,14 +22,14 @@ Examples:
   urlgram same -d rfc3986 x:/a/.. x:/              at which rung?
   urlgram same -f json ftp://h/a ftp://h/%61       with the normal forms
 
-Exit codes: 0 they are the same, 1 they are not, 2 the call is wrong, or a URL does not conform, so \
-that nobody can say: the document does not tell what it means.";
+Exit codes: 0 they are the same, 1 they are not, 2 usage error, or a URL does not conform: \
+the document does not define its meaning.";
 
-/// Tell whether two URLs are the same, and which rule of the document decides.
+/// Compare two URLs, and name the rule of the document that decides.
 ///
-/// Both are brought to the same form: escapes of characters that are not reserved in their part are decoded, case is folded
-/// and what may be left out is added or left out, where the document says so and nowhere else. RFC 3986 and RFC 3987 have a
-/// ladder of comparison: the answer names the lowest rung at which the two are the same. A note says what the document leaves open.
+/// Both are normalized: escapes of characters that are not reserved in their part are decoded, case is folded,
+/// and optional parts are added or removed, but only by rules of the document. RFC 3986 and RFC 3987 have a
+/// ladder of comparison: the answer names the lowest rung at which the two are the same. A note names each question that the document leaves open.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
@@ -44,7 +44,7 @@ pub struct Arguments {
     #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
     dialect: String,
 
-    /// How to print the answer.
+    /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
@@ -99,7 +99,7 @@ fn text(answer: &Same<'_>) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A URL that may be long.
+/// A URL, shortened if it is long.
 fn shown(url: &[u8]) -> String {
     if url.len() <= 1000 { printable(url) } else { shortened(url) }
 }

@@ -1,7 +1,7 @@
-//! Reports as SARIF 2.1.0, the interchange format of analysis tools: one run, a rule for each code, a result for each
+//! Writes reports as SARIF 2.1.0, the interchange format of analysis tools: one run, a rule for each code, a result for each
 //! finding.
 //!
-//! The results are written as they come, so that a list of any length needs no memory. A test validates the output against
+//! Results are written one by one, so that memory does not grow with the list. A test validates the output against
 //! the schema of the standard.
 
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ use urlgram::report::{Origin, Place};
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// Everything before the results.
+/// Writes the text before the results.
 pub fn begin(out: &mut impl Write) -> io::Result<()> {
     let driver = json!({
         "name": "urlgram",
@@ -29,13 +29,13 @@ pub fn begin(out: &mut impl Write) -> io::Result<()> {
     write!(out, r#"}},"columnKind":"unicodeCodePoints","results":["#)
 }
 
-/// Everything behind the results, which are `complete` if all inputs could be read.
+/// Writes the text after the results, which are `complete` if all inputs could be read.
 pub fn end(out: &mut impl Write, complete: bool) -> io::Result<()> {
     writeln!(out, "\n],\"invocations\":[{{\"executionSuccessful\":{complete}}}]}}]}}")
 }
 
-/// The results of a report on an input of the file `uri`, the first of them behind `separator` and the others behind a comma. Where `lines` says so, the
-/// input is a line of a text, and places are told by columns of it, too.
+/// Writes the results of a report on an input of the file `uri`. `separator` precedes the first, a comma each other. If `lines`,
+/// the input is a line of a text, and places have columns too.
 pub fn results(
     out: &mut impl Write,
     report: &Report<'_>,
@@ -77,7 +77,7 @@ fn result(
         region
     };
     let region = region_of(found.span());
-    // The rest of the help is the grammar, for who reads it on a terminal.
+    // The rest of the help describes the grammar, for terminals.
     let help = found.help();
     let reason = help.lines().next().unwrap_or_default();
     let mut result = json!({
@@ -107,7 +107,7 @@ fn result(
     result
 }
 
-/// A remark on how a URL stands in its text, as a result behind `separator`.
+/// Writes a remark on the place of a URL in its text, as a result after `separator`.
 pub fn remark(
     out: &mut impl Write,
     remark: &Remark,
@@ -133,7 +133,7 @@ pub fn remark(
     super::json::compact(out, &result)
 }
 
-/// The region between two places of a text.
+/// Returns the region between two places of a text.
 fn places(places: &Range<Place>) -> Value {
     let Range { start, end } = places;
     json!({
@@ -146,12 +146,12 @@ fn places(places: &Range<Place>) -> Value {
     })
 }
 
-/// The columns of all places that the findings of a report name, counted in one pass.
+/// The columns of all places in the findings of a report, counted in one pass.
 ///
-/// A column is a character. Of what is no UTF-8, it is what a reader shows as one U+FFFD: as many bytes as could have begun a
-/// character, else a byte alone (Unicode, section 3.9, "maximal subparts").
+/// A column is a character. In bytes that are not UTF-8, it is what a reader shows as one U+FFFD: the longest prefix of a
+/// character, or else a single byte (Unicode, section 3.9, "maximal subparts").
 struct Columns {
-    /// An offset, the column of the character there, and the column behind the character before; sorted.
+    /// Triples of an offset, the column of the character there, and the column after the character before; sorted.
     places: Vec<(usize, (usize, usize))>,
 }
 
@@ -182,7 +182,7 @@ impl Columns {
     }
 }
 
-/// Where the characters of a text begin, and what is none.
+/// Returns the offset of each character of a text, and of each part that is not UTF-8.
 fn begins(text: &[u8]) -> impl Iterator<Item = usize> {
     let mut base = 0;
     text.utf8_chunks().flat_map(move |chunk| {
@@ -207,12 +207,12 @@ fn rule(code: Code) -> Value {
     })
 }
 
-/// The severities have the names that the standard has.
+/// Returns the level of the standard for a severity.
 fn level(severity: Severity) -> Value {
     json!(severity)
 }
 
-/// The path of a file, whatever its bytes, as a relative or absolute reference.
+/// Returns the path of a file, of any bytes, as a relative or absolute reference.
 pub fn uri(path: &[u8]) -> String {
     let encode = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' | b'~' => {

@@ -1,10 +1,10 @@
-//! Standard error.
+//! Messages on standard error.
 
 use std::io::{self, IsTerminal as _, Write as _};
 
 use super::format;
 
-/// Says something on standard error: on a terminal in lines that have room there, else in one, for who looks for a name in it.
+/// Prints a message on standard error. On a terminal it is wrapped; otherwise it is one line, so that it can be searched.
 pub fn say(text: &str) {
     let lines = if io::stderr().is_terminal() { format::wrapped(text, 2) } else { vec![text.to_owned()] };
     for line in lines {
@@ -12,7 +12,7 @@ pub fn say(text: &str) {
     }
 }
 
-/// Says lines on standard error. Where that fails, there is nobody to tell.
+/// Prints lines on standard error. A failure is ignored, because it cannot be reported.
 pub fn say_as_is(lines: &str) {
     let _ = io::stderr().write_all(lines.as_bytes());
 }

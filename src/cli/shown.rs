@@ -1,4 +1,4 @@
-//! What is shown of the findings, and what is counted of them.
+//! Selects the findings that are shown, and counts them.
 
 use std::collections::BTreeMap;
 
@@ -6,26 +6,26 @@ use clap::Args;
 use urlgram::findings::Severity;
 use urlgram::{Code, Report};
 
-/// The arguments that say what is shown.
+/// The arguments that select findings and inputs.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Shown {
-    /// Show and count only findings of these codes. The verdicts stay: they are facts of the document.
+    /// Show and count only findings of these codes. The verdicts do not change.
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = code)]
     pub select: Vec<Code>,
 
-    /// Neither show nor count findings of these codes. The verdicts stay: what does not conform does not, whatever is hidden.
+    /// Hide findings of these codes, and do not count them. The verdicts do not change: a hidden error is still an error.
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = code)]
     pub ignore: Vec<Code>,
 
-    /// Print only the inputs that fail: those that do not conform, and with --deny-warnings those that have a warning.
+    /// Print only inputs that fail: those that do not conform and, with --deny-warnings, those that have a warning.
     #[arg(long, conflicts_with = "count")]
     pub failures: bool,
 
-    /// Exit with 1 where a warning is shown, too, although the input conforms.
+    /// Exit with 1 also for an input that conforms but has a shown warning.
     #[arg(long)]
     pub deny_warnings: bool,
 
-    /// All findings are counted.
+    /// True if findings are counted.
     #[arg(skip)]
     pub counted: bool,
 }
@@ -35,7 +35,7 @@ fn code(name: &str) -> Result<Code, String> {
 }
 
 impl Shown {
-    /// The report with those findings that are shown; its verdict is the same.
+    /// Returns the report with only the selected findings; its verdict is the same.
     pub fn of<'i>(&self, report: Report<'i>) -> Report<'i> {
         if self.select.is_empty() && self.ignore.is_empty() {
             return report;
@@ -45,17 +45,17 @@ impl Shown {
         report.showing(|found| is_shown(found.code()))
     }
 
-    /// Whether the report on an input is asked for, whatever is printed.
+    /// Returns whether reports are needed even if they are not printed.
     pub fn asks_for_reports(&self) -> bool {
         self.deny_warnings || self.counted
     }
 
-    /// Whether an input is printed.
+    /// Returns whether an input is printed.
     pub fn prints(&self, report: &Report<'_>) -> bool {
         !self.failures || !report.conforms() || self.denies(report)
     }
 
-    /// Whether an input that may conform fails.
+    /// Returns whether an input fails although it conforms.
     fn denies(&self, report: &Report<'_>) -> bool {
         self.deny_warnings && has(report, Severity::Warning)
     }
@@ -65,21 +65,21 @@ fn has(report: &Report<'_>, severity: Severity) -> bool {
     report.findings().iter().any(|found| found.severity() == severity)
 }
 
-/// What the reports on the inputs say in sum.
+/// The totals of the reports.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// So many inputs derive.
+    /// The number of inputs that derive.
     pub derive: u64,
-    /// So many conform and fail.
+    /// The number of inputs that conform and fail.
     pub denied: u64,
-    /// So many do not conform, and no error of theirs is shown.
+    /// The number of inputs that do not conform and whose errors are all hidden.
     pub unexplained: u64,
-    /// How many inputs have findings of a code and severity, and how many there are.
+    /// For each code and severity, the number of inputs with such findings, and of these findings.
     pub findings: BTreeMap<(&'static str, Severity), (u64, u64)>,
 }
 
 impl Tally {
-    /// One more report, as it is shown.
+    /// Adds a report with its selected findings.
     pub fn add(&mut self, report: &Report<'_>, shown: &Shown) {
         self.derive += u64::from(report.derives());
         self.denied += u64::from(report.conforms() && shown.denies(report));
@@ -98,7 +98,7 @@ impl Tally {
         }
     }
 
-    /// What a part says besides.
+    /// Adds the totals of a part.
     pub fn join(&mut self, part: &Self) {
         self.derive += part.derive;
         self.denied += part.denied;

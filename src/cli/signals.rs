@@ -1,5 +1,5 @@
-//! Signals: an interrupt in the middle of a list ends it behind a whole line, and what ends the program by a signal is seen
-//! to do so by who called it, so that a loop in a shell ends, too.
+//! Handles signals. An interrupt ends a list after a whole line. Then the program ends itself by the signal, so that the
+//! caller sees it: a loop in a shell ends too.
 
 use std::process::ExitCode;
 use std::sync::Once;
@@ -10,14 +10,14 @@ use signal_hook::{flag, low_level};
 
 #[cfg(unix)]
 pub use signal_hook::consts::SIGPIPE;
-/// What shells know it by.
+/// The number of SIGPIPE in shells.
 #[cfg(not(unix))]
 pub const SIGPIPE: i32 = 13;
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 static SIGNAL: AtomicUsize = AtomicUsize::new(0);
 
-/// From now on SIGINT and SIGTERM only ask to end; who asks again does not wait. Those that the caller has ignored stay so.
+/// Makes SIGINT and SIGTERM request the end of the program; a second one ends it at once. Signals that the caller ignores stay ignored.
 pub fn watch() {
     static WATCHED: Once = Once::new();
     WATCHED.call_once(|| {
@@ -25,7 +25,7 @@ pub fn watch() {
             if is_ignored(signal) {
                 continue;
             }
-            // The order is that in which they act.
+            // A handler that is registered first acts first.
             let number = usize::try_from(signal).unwrap_or_default();
             let _ = flag::register_conditional_default(signal, &ASKED)
                 .and_then(|_| flag::register(signal, &ASKED))
@@ -34,7 +34,7 @@ pub fn watch() {
     });
 }
 
-/// Whether this signal was ignored when the program began, as in background jobs of a script. Only Linux tells without
+/// Returns whether this signal was ignored when the program began, as in background jobs of a script. Only Linux reports it without
 /// unsafe code.
 fn is_ignored(signal: i32) -> bool {
     let told = || {
@@ -45,12 +45,12 @@ fn is_ignored(signal: i32) -> bool {
     cfg!(target_os = "linux") && told().is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }
 
-/// The signal by which somebody asked to end.
+/// Returns the signal that requested the end.
 pub fn asked() -> Option<i32> {
     i32::try_from(SIGNAL.load(Ordering::Relaxed)).ok().filter(|signal| *signal != 0)
 }
 
-/// Ends the program by a signal; where there are none, with the exit code that a shell gives for it.
+/// Ends the program by a signal, or, without signals, with the exit code that a shell gives for it.
 pub fn die(signal: i32) -> ExitCode {
     let _ = low_level::emulate_default_handler(signal);
     ExitCode::from(u8::try_from(128 + signal).unwrap_or(2))

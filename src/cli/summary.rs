@@ -1,4 +1,4 @@
-//! Summaries of lists.
+//! Prints summaries of lists.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use super::format::Format;
 use super::json;
 use super::table::{rows, table};
 
-/// So many codes and schemes are shown; `json` has all of them.
+/// The most codes and schemes in a table; `json` has all of them.
 const MOST: usize = 20;
 
 /// The last line of `ndjson`.
@@ -19,7 +19,7 @@ struct Last<'s> {
     summary: &'s Summary,
 }
 
-/// Prints a summary: as JSON if that is the format, else as tables.
+/// Prints a summary, as JSON or as tables.
 pub fn print(summary: &Summary, format: Format, out: &mut impl Write) -> io::Result<()> {
     match format {
         Format::Json => json::pretty(&mut *out, summary)?,
@@ -57,7 +57,7 @@ fn tables(summary: &Summary, out: &mut impl Write) -> io::Result<()> {
     print_table(&["dialect", "conform", "of all"], dialects.collect(), out)
 }
 
-/// A table, unless it is empty; an empty line before all but the first.
+/// Prints a table, unless it is empty. An empty line precedes each table but the first.
 fn print_table(header: &[&str], mut lines: Vec<Vec<String>>, out: &mut impl Write) -> io::Result<()> {
     let more = lines.len().saturating_sub(MOST);
     lines.truncate(MOST);
@@ -76,7 +76,7 @@ fn print_table(header: &[&str], mut lines: Vec<Vec<String>>, out: &mut impl Writ
     writeln!(out)
 }
 
-/// How many per cent, rounded, but that only all are 100.
+/// Returns a percentage, rounded; only a full share is 100.
 fn share(count: u64, all: u64) -> String {
     let [few, many] = [count, all].map(u128::from);
     let tenths = (few * 2000 + many).checked_div(many * 2).unwrap_or(0);

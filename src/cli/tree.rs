@@ -20,75 +20,75 @@ use super::say::say_as_is;
 const EXAMPLES: &str = "\
 Examples:
   urlgram tree 'http://www.w3.org/a%20b?q'
-  urlgram tree --full -s hsegment a            down to the letters
+  urlgram tree --full -s hsegment a            down to the characters
   urlgram tree --derivation -s host w3.org     step by step
   urlgram tree -f svg 'http://h/' > tree.svg   a picture
-  urlgram tree 'http://www.w3.org/a b'         as far as it goes
-  urlgram tree --all 'gopher://h/1a%09b'       all trees, and which is meant
+  urlgram tree 'http://www.w3.org/a b'         a partial tree
+  urlgram tree --all 'gopher://h/1a%09b'       all trees; which one is intended?
   urlgram tree --all -f svg 'http://h/' > trees.svg
 
-Exit codes: 0 all inputs derive, 1 some do not, 2 the call is wrong.";
+Exit codes: 0 all inputs derive, 1 some do not, 2 usage error.";
 
 /// Show the parse tree of a URL.
 ///
-/// Each line is a production and what it derives; productions that derive the same text share a line. Characters and
-/// numbers are part of the text in which they stand, unless --full is given. A URL whose scheme has a production is read
-/// by that one, as `check` does.
+/// Each line is a production and the text that it derives; productions that derive the same text share a line. Characters and
+/// numbers are shown as text, unless --full is given. A URL whose scheme has a production is parsed
+/// with that one, as by `check`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// What to parse; `-` is all of standard input, without the last line feed. With --format svg or dot one alone.
+    /// Text to parse; `-` is all of standard input, without the last line feed. --format svg and dot accept one input.
     #[arg(value_name = "URL", required = true)]
     inputs: Vec<OsString>,
 
     #[command(flatten)]
     grammar: Grammar,
 
-    /// Whether evident misprints of the document are corrected.
+    /// Apply the corrections of evident misprints, or read the BNF as printed.
     #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
     reading: ReadingName,
 
-    /// How to print the tree.
+    /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
     format: Format,
 
-    /// All nodes, down to the letters.
+    /// Show all nodes, down to the characters.
     #[arg(long)]
     full: bool,
 
-    /// The leftmost derivation, a step a line: the production that is applied, and what comes of it.
+    /// Show the leftmost derivation, one step per line: the production that is applied, and its result.
     #[arg(long, conflicts_with = "all")]
     derivation: bool,
 
-    /// All trees, the one that is meant first, and why.
+    /// Show all trees: the intended one first, with the reason.
     #[arg(long)]
     all: bool,
 
-    /// At most so many trees with --all.
+    /// With --all, show at most N trees.
     #[arg(long, value_name = "N", default_value_t = 10, requires = "all")]
     most: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// For the terminal.
+    /// Text for the terminal.
     Text,
-    /// Nested JSON objects, byte offsets; a line for each input.
+    /// Nested JSON objects with byte offsets, one line per input.
     Json,
-    /// A picture.
+    /// An SVG picture.
     Svg,
-    /// For Graphviz.
+    /// DOT, the language of Graphviz.
     Dot,
 }
 
-/// The longest input whose tree is shown, in bytes: a tree takes memory in proportion, about 200 bytes for each.
+/// The longest input whose tree is shown, in bytes. A tree takes about 200 bytes of memory for each byte.
 const LONGEST: usize = 1 << 20;
 
-/// What is shown, and of what.
+/// The input with the options.
 struct Subject<'a> {
     dialect: &'static Dialect,
     production: &'static Production,
-    /// For what is asked about several trees.
+    /// The network of all trees, if several are printed.
     network: Option<Network<'static>>,
     check: Check,
     fold: Fold<'static>,
@@ -101,14 +101,14 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
     let reading = arguments.reading.reading();
     let is_picture = matches!(arguments.format, Format::Svg | Format::Dot);
     if arguments.derivation && is_picture {
-        return Err(Failure::Message("`--derivation` prints text or JSON".to_owned()));
+        return Err(Failure::Message("`--derivation` requires `--format text` or `json`".to_owned()));
     }
     if arguments.inputs.len() > 1 && is_picture {
-        return Err(Failure::Message("a picture is of one input; give one alone".to_owned()));
+        return Err(Failure::Message("a picture shows one input; give only one".to_owned()));
     }
     let grammar = dialect.grammar(reading);
     let start = arguments.grammar.start.as_deref().unwrap_or(dialect.start);
-    // It takes longer than all the rest.
+    // The count takes longer than all other steps.
     let counts = arguments.format == Format::Text && !arguments.derivation;
     let network = (arguments.all || counts).then(|| Network::of(grammar, start));
     let subject = Subject {
@@ -137,7 +137,7 @@ fn input(argument: &OsStr) -> Result<Vec<u8>, Failure> {
         return Ok(argument.as_encoded_bytes().to_vec());
     }
     let mut input = Vec::new();
-    // Enough to see that it is too long.
+    // One byte more is enough to see that the input is too long.
     let most = u64::try_from(LONGEST).unwrap_or(u64::MAX) + 2;
     let read = io::stdin().lock().take(most).read_to_end(&mut input);
     read.map_err(|error| Failure::Message(format!("cannot read standard input: {error}")))?;
@@ -145,7 +145,7 @@ fn input(argument: &OsStr) -> Result<Vec<u8>, Failure> {
     Ok(input)
 }
 
-/// Gives the parts of a tree their colours, if any are wanted.
+/// Colours the parts of a tree, or leaves them as they are.
 pub type Painter = fn(Ink, &str) -> String;
 
 pub fn painter(colour: Colour) -> Painter {
@@ -166,15 +166,14 @@ fn coloured(ink: Ink, part: &str) -> String {
 }
 
 impl Subject<'_> {
-    /// What is printed of an input, and whether it derives.
+    /// Returns the printed text of an input, and whether it derives.
     fn shown(&self, input: &[u8]) -> Result<(String, bool), Failure> {
         if input.len() > LONGEST {
-            let message =
-                format!("a tree is shown for up to {LONGEST} bytes, and this input has {}", input.len());
+            let message = format!("the limit of a tree is {LONGEST} bytes; this input has {}", input.len());
             return Err(Failure::Message(message));
         }
         let tree = match self.check.tree(input) {
-            // All trees are those of the grammar, whatever form the scheme has.
+            // `--all` shows the trees of the grammar, whatever form the scheme requires.
             Err(_) if self.arguments.all && self.production.accepts(input) => {
                 return Ok((self.all(input, false)? + &self.reasons(input), true));
             }
@@ -204,7 +203,7 @@ impl Subject<'_> {
         }
     }
 
-    /// The tree, and how many there are if there are several.
+    /// Prints the tree, and the number of trees if there are several.
     fn one(&self, tree: &Tree<'_>) -> String {
         let mut text = self.form(&tree.view(&self.fold));
         if self.arguments.format == Format::Text
@@ -215,13 +214,13 @@ impl Subject<'_> {
             let count = forest.count().shortened();
             let _ = writeln!(
                 text,
-                "\n1 of {count} trees, the one that is meant; --all shows others and says why"
+                "\n1 of {count} trees, the intended one; --all shows the others and the reason"
             );
         }
         text
     }
 
-    /// All trees; `meant` says that the first is what the document means.
+    /// Prints all trees; `meant` says whether the first is the one that the document intends.
     fn all(&self, input: &[u8], meant: bool) -> Result<String, Failure> {
         let Some(network) = &self.network else { return Ok(String::new()) };
         let found = Alternatives::of(network, self.production, input, self.arguments.most);
@@ -236,12 +235,12 @@ impl Subject<'_> {
         })
     }
 
-    /// The tree as far as it goes, and what is wrong there.
+    /// Prints the partial tree, and the error that follows it.
     fn unfinished(&self, partial: &Partial<'_>) -> String {
         self.form(&partial.view(&self.fold)) + &self.reasons(partial.input())
     }
 
-    /// What is wrong with an input first, to be printed below its tree; to standard error where a program reads that.
+    /// Returns the first errors of an input below its tree, or prints them on standard error if a program reads the output.
     fn reasons(&self, input: &[u8]) -> String {
         let report = self.check.run(input);
         let known = report.findings().iter().skip(1).find(|found| found.code() == Code::KnownScheme);
@@ -255,7 +254,7 @@ impl Subject<'_> {
     }
 }
 
-/// The trees with what they have in common folded, and why the first is meant, if it is.
+/// Prints the trees with their common parts folded, and why the first is intended, if it is.
 pub fn alternatives_text(
     dialect: &Dialect,
     trees: &Alternatives<'_>,
@@ -271,11 +270,11 @@ pub fn alternatives_text(
     let mut text = format!("{} tree{plural}{some}\n", count.shortened());
     if let Some(production) = trees.where_they_differ() {
         let (head, reason) = if trees.first_is_meant() {
-            ("1 is meant; 2 differs from it in", dialect.preference(production))
+            ("1 is the intended tree; 2 differs from it in", dialect.preference(production))
         } else {
-            ("No tree is meant; 1 and 2 differ in", "")
+            ("No tree is intended; 1 and 2 differ in", "")
         };
-        let line = format!("{head} `{production}` (<> marks what not all trees have). {reason}");
+        let line = format!("{head} `{production}` (<> marks nodes that not all trees have). {reason}");
         let line = line.trim_end();
         text += &(wrapped(line, 0).join("\n") + "\n");
     }

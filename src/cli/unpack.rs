@@ -1,4 +1,4 @@
-//! Compressed files, which their first bytes tell: gzip and Zstandard.
+//! Decompresses files; their first bytes distinguish gzip and Zstandard.
 
 use std::error::Error;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -7,8 +7,8 @@ use flate2::bufread::GzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// What `source` holds, decompressed where it is compressed. No more of it is read than tells that: whoever types a
-/// list wants the first verdict behind the first line.
+/// Returns the data of `source`, decompressed if it is compressed. No more bytes than necessary are read to decide: for a list
+/// that is typed, the first verdict must follow the first line.
 pub fn unpacked(mut source: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
     let mut head = Vec::new();
     let form = loop {
@@ -31,7 +31,7 @@ fn buffered<R: Read>(source: R) -> BufReader<R> {
     BufReader::with_capacity(1 << 16, source)
 }
 
-/// How a file is written.
+/// The compression of a file.
 #[derive(Clone, Copy)]
 enum Form {
     Plain,
@@ -40,10 +40,10 @@ enum Form {
 }
 
 impl Form {
-    /// What the first bytes say, if they are enough.
+    /// Returns the compression that the first bytes show, if they are enough.
     fn of(head: &[u8]) -> Option<Self> {
         let may_be = |magic: &[u8]| head.iter().zip(magic).all(|(byte, wanted)| byte == wanted);
-        // Frames that are to be skipped have sixteen numbers.
+        // Skippable frames have sixteen numbers.
         let skipped = [head.first().map_or(0x50, |first| first & 0x0F | 0x50), 0x2A, 0x4D, 0x18];
         let forms: [(&[u8], Self); 3] = [
             (&[0x1F, 0x8B, 8], Self::Gzip),
@@ -57,14 +57,14 @@ impl Form {
     }
 }
 
-/// A decoder whose errors say that the data are wrong, unless the file cannot be read.
+/// A decoder that reports damaged data, unless the file cannot be read.
 struct Packed<D> {
     decoder: D,
-    /// Comes behind what could be read.
+    /// The error that follows the data that could be read.
     failure: Option<io::Error>,
 }
 
-/// As much is read at once, in bytes: the members of a file may be short, and who reads little takes it for a slow pipe.
+/// The number of bytes that are read at once. The members of a file may be short, and a short read looks like a slow pipe.
 const AT_ONCE: usize = 1 << 16;
 
 impl<D: Read> Packed<D> {
@@ -95,19 +95,19 @@ fn explained(error: io::Error) -> io::Error {
     match error.kind() {
         _ if error.raw_os_error().is_some() => error,
         io::ErrorKind::Unsupported => error,
-        kind @ io::ErrorKind::UnexpectedEof => io::Error::new(kind, "its compressed data end too soon"),
-        kind => io::Error::new(kind, format!("its compressed data are damaged ({error})")),
+        kind @ io::ErrorKind::UnexpectedEof => io::Error::new(kind, "the compressed data are truncated"),
+        kind => io::Error::new(kind, format!("the compressed data are damaged ({error})")),
     }
 }
 
-/// Something stands behind what is compressed.
+/// The error for data after the compressed data.
 fn more() -> io::Error {
-    io::Error::new(io::ErrorKind::Unsupported, "behind its compressed data stands something else")
+    io::Error::new(io::ErrorKind::Unsupported, "the compressed data are followed by other data")
 }
 
-/// The members of gzip, one behind the other. At the end may stand zeros, which fill up blocks of a tape.
+/// The members of a gzip file in sequence. Zeros may follow the last, which fill blocks of a tape.
 struct Members<R> {
-    /// There is one but between two calls.
+    /// The decoder of the current member; none only between two calls.
     decoder: Option<GzDecoder<R>>,
 }
 
@@ -116,7 +116,7 @@ impl<R: BufRead> Members<R> {
         Self { decoder: Some(GzDecoder::new(source)) }
     }
 
-    /// Begins the next member; none is left where it says so.
+    /// Begins the next member, and returns whether there is one.
     fn next(&mut self) -> io::Result<bool> {
         let Some(mut source) = self.decoder.take().map(GzDecoder::into_inner) else { return Ok(false) };
         let mut padded = false;
@@ -149,11 +149,11 @@ impl<R: BufRead> Read for Members<R> {
     }
 }
 
-/// The frames of Zstandard, one behind the other.
+/// The frames of a Zstandard file in sequence.
 struct Frames<R> {
     source: R,
     decoder: FrameDecoder,
-    /// Not all of a frame has been given away.
+    /// True if the current frame has more data.
     open: bool,
 }
 
@@ -162,7 +162,7 @@ impl<R: BufRead> Frames<R> {
         Self { source, decoder: FrameDecoder::new(), open: false }
     }
 
-    /// Begins the next frame; none is left where it says so.
+    /// Begins the next frame, and returns whether there is one.
     fn next(&mut self) -> io::Result<bool> {
         use FrameDecoderError::ReadFrameHeaderError as Header;
         loop {
@@ -210,19 +210,19 @@ impl<R: BufRead> Read for Frames<R> {
     }
 }
 
-/// What the decoder says; the error of the source, if that is the cause.
+/// Converts an error of the decoder; if the source failed, its error is returned.
 fn told(error: FrameDecoderError) -> io::Error {
     let unsupported = |what: &str| io::Error::new(io::ErrorKind::Unsupported, what);
     match error {
         FrameDecoderError::WindowSizeTooBig { .. } => {
             return unsupported(
-                "its compressed data want a window of more than 128 MiB; `zstd -dc --long=31 FILE | urlgram check -` \
-                 gives them one",
+                "the compressed data require a window of more than 128 MiB; decompress them with \
+                `zstd -dc --long=31 FILE | urlgram check -`",
             );
         }
         FrameDecoderError::DictNotProvided { .. } => {
             return unsupported(
-                "its compressed data want a dictionary; `zstd -dc -D DICTIONARY FILE` has one",
+                "the compressed data require a dictionary; decompress them with `zstd -dc -D DICTIONARY FILE`",
             );
         }
         _ => {}

@@ -62,7 +62,7 @@ impl<'i> Rules<'_, 'i> {
                 let mut finding = self.finding(Code::VersionFlag, span.start..dot + 1, part, section);
                 let is_number = !address.contains(':');
                 finding.note = if is_number {
-                    format!("Without it, `{address}` is left without brackets.").into()
+                    format!("Without it, write `{address}` without brackets.").into()
                 } else {
                     format!("Without it, write `[{address}]`.").into()
                 };
@@ -191,7 +191,7 @@ impl<'i> Rules<'_, 'i> {
             if let Some(sign) = text.iter().find(|byte| b"?;".contains(byte)) {
                 let sign = char::from(*sign);
                 finding.note = format!(
-                    "All up to the next slash belongs to it: if `{sign}` is to begin another part, write `/{sign}`."
+                    "It extends to the next slash. If `{sign}` begins another part, write `/{sign}`."
                 )
                 .into();
             }

@@ -56,7 +56,7 @@ fn direction(character: char) -> Direction {
     }
 }
 
-/// Returns whether a character only directs how a text is displayed.
+/// Returns whether a character only controls the direction of text.
 pub(crate) fn is_bidi_control(character: char) -> bool {
     BIDI_CONTROLS.iter().any(|(control, _)| control.starts_with(character))
 }
@@ -144,7 +144,7 @@ impl<'i> Rules<'_, 'i> {
         let mixed = is_mixed.then(|| {
             let is_letter = |digits: &[u8], _| digits.iter().any(u8::is_ascii_alphabetic);
             let are_escaped = !self.escapes(component.clone(), is_letter).is_empty();
-            let note = if are_escaped { "The letters of an escape go from left to right, too." } else { "" };
+            let note = if are_escaped { "The letters of an escape are left-to-right too." } else { "" };
             let finding = self.finding(Code::MixedDirections, component.clone(), production, section);
             Finding { note: note.into(), ..finding }
         });

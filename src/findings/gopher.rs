@@ -62,7 +62,7 @@ impl<'i> Rules<'_, 'i> {
         let fix = String::from_utf8_lossy(&fix).replace('/', "%2F").replace('?', "%3F");
         let mut finding = self.finding(Code::GopherControl, place, self.name(Role::Selector), section);
         finding.fix = Some(fix);
-        finding.note = "An encoded tab begins a search, and `search` has no `/` and no `?`.".into();
+        finding.note = "An encoded tab begins a search, in which `/` and `?` are not allowed.".into();
         vec![finding]
     }
 

@@ -253,7 +253,7 @@ impl<'i> Rules<'_, 'i> {
         section: &'static str,
     ) -> Finding<'i> {
         let finding = self.finding(code, span, self.name(Role::HostName), section);
-        let note = "The BNF takes it; the prose describes names without it.".to_owned();
+        let note = "The BNF allows it, but the prose describes names without it.".to_owned();
         Finding { severity: Severity::Warning, fix, note: note.into(), ..finding }
     }
 }

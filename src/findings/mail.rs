@@ -88,7 +88,7 @@ impl<'i> Rules<'_, 'i> {
             let address = self.parts(Role::HostNumber).filter(|host| article.start < host.start);
             found.extend(address.map(|host| {
                 let mut told = self.say(Code::BadMessageId, host, self.name(Role::Article), section, None);
-                told.label = Some("this is an address, and no domain name".into());
+                told.label = Some("this is an address, not a domain name".into());
                 told
             }));
         }

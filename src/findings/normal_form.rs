@@ -58,7 +58,7 @@ fn add(runs: &mut Vec<Range<usize>>, run: Range<usize>) {
     }
 }
 
-/// Returns whether a character looks like one of those that are known to be imitated.
+/// Returns whether a character looks like one of the known characters.
 pub(crate) fn looks_alike(character: char, known: &LookAlikes) -> bool {
     let mut form = character.nfkc();
     known.ranges.iter().any(|(first, last)| (*first..=*last).contains(&character))

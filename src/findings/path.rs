@@ -90,8 +90,7 @@ impl<'i> Rules<'_, 'i> {
         let say = |(span, above): (Range<usize>, bool)| {
             let mut finding = self.finding(Code::DotSegment, span, self.name(Role::Segments), section);
             if above {
-                finding.note =
-                    "There are more `..` than levels before them, and nothing is above the root.".into();
+                finding.note = "There are more `..` than levels before them; the root has no parent.".into();
             }
             finding
         };
@@ -110,7 +109,7 @@ impl<'i> Rules<'_, 'i> {
                     && self.of.spec.announced_place().is_none()
                 {
                     let told = self.finding(Code::DoubleSlash, begin..begin + 2, slashes.production, section);
-                    let label = Some("a path begins with a single slash".into());
+                    let label = Some("a path must begin with a single slash".into());
                     found.push(Finding { severity: Severity::Note, label, ..told });
                 }
                 begin += 2;

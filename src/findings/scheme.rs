@@ -45,7 +45,7 @@ impl<'i> Rules<'_, 'i> {
                 self.finding(Code::UndefinedScheme, span.clone(), self.of.spec.start.name, section);
             finding.scheme = WEB;
             finding.note =
-                "A host and a port without a scheme before them are read as a scheme and what follows it."
+                "Without a scheme before it, a host with a port is read as a scheme and the text after it."
                     .into();
             return Some(finding);
         }
@@ -70,7 +70,8 @@ impl<'i> Rules<'_, 'i> {
             self.finding(Code::SchemeCase, span.clone(), self.of.spec.dialect.prose.scheme, section);
         finding.severity = severity(force);
         finding.fix = Some(name.clone());
-        finding.note = "Programs are asked to treat upper case like it, and the grammar takes both.".into();
+        finding.note =
+            "Programs are asked to treat upper case like lower case, and the grammar allows both.".into();
         written.iter().any(u8::is_ascii_uppercase).then_some(finding)
     }
 

@@ -54,7 +54,7 @@ impl Finding<'_> {
         }
         if self.code == Code::SchemeCase && self.dialect.prose.scheme_case.is_some() {
             help.push(
-                "Programs that read URLs are asked to accept upper case; that makes no URL conform (`--tolerant` accepts it)."
+                "Programs that read URLs are asked to accept upper case, but such a URL does not conform (`--tolerant` accepts it)."
                     .to_owned(),
             );
         }
@@ -215,7 +215,7 @@ fn found(bytes: &[u8]) -> String {
         1 => text::name(first),
         times if first == b" " && bytes.iter().all(|byte| *byte == b' ') => format!("{times} spaces"),
         _ if bytes.iter().all(u8::is_ascii_graphic) => format!("`{}`", shortened(bytes)),
-        _ => format!("{} and what follows it", text::name(first)),
+        _ => format!("{} and the text after it", text::name(first)),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::check::Report;
 use crate::findings::{Finding, Severity};
 use crate::text::shortened;
 
-/// About as much of an input as a headline has room for, in bytes.
+/// The most bytes of an input in a headline.
 const HEADLINE: usize = 60;
 
 impl fmt::Display for Report<'_> {
@@ -28,7 +28,7 @@ impl Diagnostic for Report<'_> {
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        // The report has it by reference.
+        // The report stores the input by reference.
         Some(self.input_ref())
     }
 

@@ -33,7 +33,7 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// The line in which a span of `input` begins, and as much of the span as is in it.
+    /// Returns the line in which a span of `input` begins, and the part of the span on that line.
     fn spot<'t>(&'t self, input: &'t [u8], span: &Range<usize>) -> Spot<'t> {
         match &self.layout {
             Some(layout) => layout.spot(span),
@@ -66,15 +66,15 @@ pub struct FindingDiagnostic<'r> {
     pub(super) columns: Range<usize>,
 }
 
-/// As much as leaves room for the frame around it on a line of 80 columns.
+/// The most columns before the span: they leave room for the frame on a line of 80 columns.
 const BEFORE: usize = 40;
 const AFTER: usize = 24;
 const LINE: usize = 68;
 
-/// The columns of the frame around an excerpt: the number of a line, and the bars beside it.
+/// The columns of the frame around an excerpt: the line number and the bars beside it.
 const FRAME: usize = 80 - LINE;
 
-/// The shortest excerpt, and the shortest line of a label.
+/// The least width of an excerpt, and of a line of a label.
 const NARROWEST: usize = 24;
 
 #[derive(Debug)]
@@ -82,7 +82,7 @@ pub(super) struct Excerpt {
     pub(super) text: String,
     pub(super) name: String,
     pub(super) line: usize,
-    /// From 0.
+    /// The column, from 0.
     column: usize,
 }
 
@@ -91,9 +91,9 @@ pub(super) struct Excerpt {
 #[doc(hidden)]
 pub struct Snippet {
     excerpt: Excerpt,
-    /// The bytes of each span in the text of the excerpt, in order, with its number and what its label says.
+    /// The span of each label in the text of the excerpt, in order, with the number and the text of the label.
     labels: Vec<LabeledSpan>,
-    /// How severe each is.
+    /// The severity of each.
     severities: Vec<Severity>,
 }
 
@@ -114,8 +114,8 @@ impl Report<'_> {
         self.findings().iter().map(move |finding| FindingDiagnostic::new(self, finding, origin))
     }
 
-    /// The findings under as few lines as have room for them, at most `most` lines of `width` columns. Each has the number of
-    /// its sentence among the [folded](Self::folded) ones, from 1, if there are several; the first of each has its label, too.
+    /// Groups the findings into the fewest lines that hold them, at most `most` lines of `width` columns. If there are several, each
+    /// has the number of its group among the [folded](Self::folded) findings, from 1; the first of each group has its label too.
     #[must_use]
     #[doc(hidden)]
     pub fn snippets(&self, origin: &Origin, most: usize, width: usize) -> Vec<Snippet> {
@@ -153,20 +153,20 @@ impl Report<'_> {
     }
 }
 
-/// How a finding is told under an excerpt.
+/// A finding with its number and label in an excerpt.
 #[derive(Clone, Copy, Default)]
 struct Told {
     number: Option<usize>,
-    /// It is the first that says so, and has the label.
+    /// True if the finding is the first of its group, which has the label.
     is_first: bool,
 }
 
-/// As much of a span as is underlined.
+/// Returns the part of a span that is underlined.
 fn shown(span: &Range<usize>) -> Range<usize> {
     span.start..span.end.min(span.start + AFTER)
 }
 
-/// How much is shown after the last span, in a line of so many columns.
+/// Returns the width of the text after the last span, in a line of this many columns.
 fn after(room: usize) -> usize {
     room * AFTER / LINE
 }
@@ -175,7 +175,7 @@ fn display_width(bytes: &[u8]) -> usize {
     printable(bytes).chars().count()
 }
 
-/// One printable line around some spans of the input, and the places of the spans in it.
+/// Returns one printable line around some spans of the input, and the places of the spans in it.
 fn excerpt(spots: &[Spot<'_>], before: usize, after: usize, name: &str) -> (Excerpt, Vec<Range<usize>>) {
     let Spot { text: input, number: line, before: column, .. } = spots[0];
     let spans: Vec<_> = spots.iter().map(|spot| &spot.span).collect();
@@ -185,14 +185,14 @@ fn excerpt(spots: &[Spot<'_>], before: usize, after: usize, name: &str) -> (Exce
     let to = end_boundary(input, (last + after).min(input.len()));
     let begin = if from > 0 { "…" } else { "" };
     let place = |offset: usize| begin.len() + printable(&input[from..offset]).len();
-    // A span may begin or end inside a character: all of it is underlined.
+    // A span may begin or end inside a character: all of the character is underlined.
     let whole =
         |span: &Range<usize>| place(boundary(input, span.start))..place(end_boundary(input, shown(span).end));
     let mut places: Vec<_> = spans.iter().map(|span| whole(span)).collect();
     let mut text = format!("{begin}{}", printable(&input[from..to]));
     for (span, place) in spans.into_iter().zip(&mut places) {
         if span.is_empty() {
-            // Something to point at: the next character, or a blank behind the last.
+            // Underline at least the next character, or a blank after the last one.
             let next = text[place.start..].chars().next().map_or(1, char::len_utf8);
             if place.start == text.len() {
                 text.push(' ');
@@ -220,7 +220,7 @@ impl Snippet {
                 number.into_iter().chain(label).collect::<Vec<_>>().join(" ")
             })
             .collect();
-        // Labels have room on the right, and the line as much of it as is left.
+        // Labels have room on the right; the line has the rest.
         let widest = texts.iter().map(|text| text.chars().count().min(NARROWEST)).max().unwrap_or(0);
         let line = spots[0].text;
         let first = spots.iter().map(|spot| spot.span.start).min().unwrap_or(0);
@@ -228,11 +228,11 @@ impl Snippet {
         let is_whole = display_width(line) <= room && display_width(&line[..last]) + widest <= room;
         let left = room.saturating_sub(after(room).max(widest) + display_width(&line[first..last]) + 2);
         let before = if is_whole { line.len() } else { left.min(room / 2) };
-        // What is not needed on the left is shown on the right.
+        // Room that is not needed on the left is added on the right.
         let taken = before.min(first) + display_width(&line[first..last]) + AFTER;
         let after = after(room).max(room.saturating_sub(taken));
         let (mut excerpt, places) = excerpt(&spots, before, after, &origin.name);
-        // The header names the place of what is worst.
+        // The header names the place of the most severe finding.
         let severities: Vec<_> = found.iter().map(|found| found.severity).collect();
         let worst = severities.iter().max();
         let first = spots.iter().zip(&severities).find(|(_, severity)| Some(*severity) == worst);
@@ -245,7 +245,7 @@ impl Snippet {
         Self { labels: labels.collect(), excerpt, severities }
     }
 
-    /// How severe the finding of each label is, in their order.
+    /// Returns the severity of each label's finding, in order.
     #[must_use]
     pub fn severities(&self) -> &[Severity] {
         &self.severities
@@ -283,7 +283,7 @@ impl<'r> FindingDiagnostic<'r> {
         Self { finding, excerpt, label, columns }
     }
 
-    /// The label, in lines that end where the excerpt may end.
+    /// Breaks the label into lines that end at the end of the excerpt.
     fn label_text(&self) -> String {
         let column = self.excerpt.text[..self.label.start].chars().count();
         wrapped(&self.finding.label(), LINE.saturating_sub(column))
@@ -300,7 +300,7 @@ impl SourceCode for Excerpt {
         if span.offset() + span.len() > self.text.len() {
             return Err(MietteError::OutOfBounds);
         }
-        // The whole excerpt is one line, whatever is asked; the place is that in the input.
+        // The whole excerpt is one line, whatever span is requested; the place is that in the input.
         let whole = SourceSpan::from(0..self.text.len());
         let contents = MietteSpanContents::new_named(
             self.name.clone(),

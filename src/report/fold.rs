@@ -1,4 +1,4 @@
-//! Equal findings, told once.
+//! Groups equal findings.
 
 use std::collections::HashMap;
 
@@ -33,12 +33,12 @@ impl Report<'_> {
     }
 }
 
-/// Whether other findings say it already: a fault is told in the form of the scheme.
+/// Returns true for the note on the form of a scheme beside the faults in it, which name the form, too.
 fn is_known(report: &Report<'_>, found: &Finding<'_>) -> bool {
     found.code() == Code::KnownScheme && !found.is_error() && !report.conforms()
 }
 
-/// What a finding says, wherever it is.
+/// Returns the sentences of a finding, which do not depend on its place.
 fn said(found: &Finding<'_>) -> impl Eq + std::hash::Hash + use<> {
     (found.code(), found.severity(), found.message(), found.label(), found.explanation())
 }

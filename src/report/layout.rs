@@ -1,4 +1,4 @@
-//! Where an input stands in the text that it was taken from.
+//! Maps an input to its places in the text that it was taken from.
 
 use std::ops::Range;
 
@@ -31,7 +31,7 @@ impl Place {
     /// The beginning of a text.
     pub const START: Self = Self { offset: 0, line: 1, column: 1, character: 1 };
 
-    /// The place behind `bytes`, which stand here.
+    /// Returns the place after `bytes`, which begin at this place.
     ///
     /// ```
     /// use urlgram::report::Place;
@@ -55,12 +55,12 @@ impl Place {
     }
 }
 
-/// The places of an input that was put together from parts of a text, such as a URL that white space breaks: the place of
+/// The places of an input that was assembled from parts of a text, such as a URL that is broken by white space. It stores the place of
 /// each part, and the lines around them.
 ///
 /// ```
 /// use urlgram::report::{Layout, Place};
-/// // The input is `http`, in the second line on.
+/// // The input is `http`, on the second and third lines.
 /// let layout = Layout::new(b"<ht\ntp>".to_vec(), Place::START.behind(b"see\n"), vec![(0, 1), (2, 4)], 4);
 /// assert_eq!(layout.places(2..3).start, Place { offset: 8, line: 3, column: 1, character: 1 });
 /// ```
@@ -75,22 +75,22 @@ pub struct Layout {
 
 /// The part of a line that a span covers.
 pub(super) struct Spot<'t> {
-    /// The line, or as much of it as is known.
+    /// The line, or the known part of it.
     pub text: &'t [u8],
-    /// Its number, from 1.
+    /// The line number, from 1.
     pub number: usize,
-    /// How many bytes of the line stand before `text`.
+    /// The number of bytes of the line before `text`.
     pub before: usize,
-    /// The bytes of `text` that are meant.
+    /// The span, in `text`.
     pub span: Range<usize>,
 }
 
 impl Layout {
-    /// An input of `length` bytes in `text`, which begins at `start`. Each piece says that the bytes of the input from the
-    /// first offset on stand in `text` from the second on, up to the next piece.
+    /// Makes the layout of an input of `length` bytes in `text`, which begins at `start`. A piece `(offset, position)` maps the bytes of
+    /// the input from `offset` to those of `text` from `position`, up to the next piece.
     ///
     /// # Panics
-    /// Where there is no piece for the first byte.
+    /// If no piece maps the first byte.
     #[must_use]
     #[doc(hidden)]
     pub fn new(text: Vec<u8>, start: Place, pieces: Vec<(usize, usize)>, length: usize) -> Self {
@@ -98,15 +98,15 @@ impl Layout {
         Self { text, start, pieces, length }
     }
 
-    /// The text around the input, and where it begins.
+    /// Returns the text around the input, and the place of its first byte.
     #[must_use]
     #[doc(hidden)]
     pub fn text(&self) -> (&[u8], Place) {
         (&self.text, self.start)
     }
 
-    /// Where a span of the input begins and ends in the text. White space inside it is between the two, white space
-    /// around it is not.
+    /// Returns the places in the text where a span of the input begins and ends. They enclose white space inside the span, but not
+    /// white space around it.
     #[must_use]
     #[doc(hidden)]
     pub fn places(&self, span: Range<usize>) -> Range<Place> {
@@ -120,7 +120,7 @@ impl Layout {
         begin..if span.is_empty() { begin } else { self.at(span.end - 1) + 1 }
     }
 
-    /// Where a byte of the input stands in the text; the end stands behind the last one.
+    /// Returns the position of a byte of the input in the text. The end is after the last byte.
     fn at(&self, offset: usize) -> usize {
         if offset >= self.length && self.length > 0 {
             return self.at(self.length - 1) + 1;
@@ -130,7 +130,7 @@ impl Layout {
         text + (offset - input)
     }
 
-    /// Where a span is, as far as its first line goes.
+    /// Returns the place of a span, limited to its first line.
     pub(super) fn spot(&self, span: &Range<usize>) -> Spot<'_> {
         let range = self.range(span);
         let begin = memrchr(b'\n', &self.text[..range.start]).map_or(0, |last| last + 1);

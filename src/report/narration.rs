@@ -6,9 +6,9 @@ use super::excerpt::FindingDiagnostic;
 use crate::findings::Severity;
 
 impl FindingDiagnostic<'_> {
-    /// Returns the finding in plain sentences, for the ear: lines without frames, the most important first.
+    /// Formats the finding as plain sentences for screen readers: lines without frames, the most important first.
     ///
-    /// Columns are in bytes, from 1, and those of the line that the input was taken from, however much of the line is shown.
+    /// Columns count bytes from 1 in the line that the input was taken from, even if only a part of the line is shown.
     ///
     /// ```
     /// use urlgram::{Check, report::Origin, rfc1738::RFC1738};

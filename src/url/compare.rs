@@ -23,9 +23,9 @@ pub fn compare(input: &[u8], reading: Reading, tolerant: bool) -> Vec<Report<'_>
 }
 
 impl Report<'_> {
-    /// Returns the productions that derive the whole input: the start production, and from each production that is a choice of
-    /// others the alternative that derives it, as in `url`, `waisurl`, `waisdoc`. Of several, the first that the document prints.
-    /// Empty where the input does not derive.
+    /// Returns the productions that derive the whole input: the start production, and for each production that is a choice of
+    /// others the alternative that derives it, as in `url`, `waisurl`, `waisdoc`. Of several alternatives, the first one that the document
+    /// prints. Empty if the input does not derive.
     ///
     /// Linear time, constant memory.
     ///
@@ -48,7 +48,7 @@ impl Report<'_> {
     }
 }
 
-/// The first alternative of a production that takes the whole input, if its right-hand side is a choice of names.
+/// Returns the first alternative that matches the whole input, if the right-hand side of a production is a choice of names.
 fn alternative(
     dialect: &'static Dialect,
     reading: Reading,

@@ -1,6 +1,6 @@
-//! The parts of a URL, by the names that its document gives them, as they are written and as they are meant.
+//! The parts of a URL, by the names of its document, as written and decoded.
 //!
-//! They are the nodes of its parse tree: of the productions that are asked for, and no others.
+//! The parts are nodes of the parse tree: only those of the requested productions.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -41,7 +41,7 @@ impl Component<'_> {
     }
 }
 
-/// The text before the first colon of a URL, decoded and in lower case; all of it where there is no colon.
+/// Returns the text before the first colon of a URL, decoded and in lower case; all of it if there is no colon.
 ///
 /// ```
 /// assert_eq!(urlgram::component::scheme(b"HTTP://h/"), "http");
@@ -52,7 +52,7 @@ pub fn scheme(url: &[u8]) -> String {
     String::from_utf8_lossy(&decoded(written_scheme(url))).to_ascii_lowercase()
 }
 
-/// The same as it is written.
+/// Returns the text before the first colon of a URL, as written.
 #[must_use]
 #[doc(hidden)]
 pub fn written_scheme(url: &[u8]) -> &[u8] {
@@ -76,7 +76,7 @@ pub fn written_scheme(url: &[u8]) -> &[u8] {
 /// assert_eq!(all[5..], ["segment", "segment", "query", "fragment"]);
 /// assert_eq!(url.input(), b"http://me@h:80/a/b?q#f");
 ///
-/// // Parts that only one document has are asked for by their productions.
+/// // Parts that only one document has are requested by their productions.
 /// let fsegment = RFC1738.production("fsegment")?;
 /// let url = Components::with(&Check::new(&RFC1738), b"ftp://h/%2Fetc/motd", &[fsegment]).unwrap();
 /// let segments: Vec<_> = url.derived_by(fsegment).map(|part| part.decoded()).collect();
@@ -110,15 +110,15 @@ const ROLES: &[Role] = &[
 ];
 
 impl<'i> Components<'i> {
-    /// Reads the parts of `input`. Returns `None` where it does not conform.
+    /// Reads the parts of `input`. Returns `None` if it does not conform.
     ///
-    /// Where the check is tolerant, a scheme in upper case is read like one in lower case. Linear time; memory for the parts.
+    /// If the check is tolerant, a scheme in upper case is read like one in lower case. Linear time; memory for the parts.
     #[must_use]
     pub fn read(check: &Check, input: &'i [u8]) -> Option<Self> {
         Self::with(check, input, &[])
     }
 
-    /// Reads the same parts, and those that these productions derive. Returns `None` where `input` does not conform.
+    /// Reads the same parts, and those that these productions derive. Returns `None` if `input` does not conform.
     #[must_use]
     pub fn with(check: &Check, input: &'i [u8], productions: &[&Production]) -> Option<Self> {
         let parts = ROLES.iter().flat_map(|role| check.spec.dialect.in_role(*role)).copied();
@@ -126,7 +126,7 @@ impl<'i> Components<'i> {
         Self::named_only(check, input, names)
     }
 
-    /// The parts that the productions of these names derive, and no others.
+    /// Reads only the parts that the productions of these names derive.
     pub(crate) fn named_only(
         check: &Check,
         input: &'i [u8],
@@ -142,7 +142,7 @@ impl<'i> Components<'i> {
         let names = names.into();
         let mut nodes = check.spec.read_by(&text).nodes(&text, Choice::Named(names.clone()))?;
         if let Some(permitted) = permitted {
-            // What the BNF requires, and the input lacks, is no part of it.
+            // A node that the BNF requires and the input lacks is not a part.
             nodes.retain(|node| !permitted.lacks(node.start..node.end));
             for node in &mut nodes {
                 (node.start, node.end) = (permitted.place(node.start), permitted.place(node.end));
@@ -158,12 +158,12 @@ impl<'i> Components<'i> {
         Some(Self { spec: check.spec, input, nodes })
     }
 
-    /// Returns all parts that were read, each before those that it holds.
+    /// Returns all parts that were read, each before those that it contains.
     pub fn all(&self) -> impl Iterator<Item = Component<'i>> {
         self.nodes.iter().map(|node| self.part(node.production, node.start..node.end))
     }
 
-    /// Returns the parts that this production derives, from left to right. Empty where they were not read: see
+    /// Returns the parts that this production derives, from left to right. Empty if they were not read: see
     /// [`with`](Self::with).
     pub fn derived_by(&self, production: &Production) -> impl Iterator<Item = Component<'i>> {
         self.named(production.name)
@@ -173,7 +173,7 @@ impl<'i> Components<'i> {
         self.all().filter(move |part| part.production == production)
     }
 
-    /// The first of them.
+    /// Returns the first part that this production derives.
     pub(crate) fn first(&self, production: &str) -> Option<Component<'i>> {
         self.named(production).next()
     }
@@ -184,20 +184,19 @@ impl<'i> Components<'i> {
         self.spec.scheme_in(self.input, &self.nodes).map(|span| self.part("scheme", span))
     }
 
-    /// Returns whether the document has a production for the name of a scheme, and there is none. Asks for what derives schemes to
-    /// be read.
+    /// Returns whether the document has a production for schemes, and the URL has no scheme. Requires that schemes were read.
     pub(crate) fn is_relative(&self) -> bool {
         let dialect = self.spec.dialect;
         self.scheme().is_none() && dialect.schemes.is_empty() && !dialect.in_role(Role::Scheme).is_empty()
     }
 
-    /// Returns the user, without its `@`. Where the document does not tell a password from it, it holds both.
+    /// Returns the user, without its `@`. If the document does not separate a password from it, it includes both.
     #[must_use]
     pub fn user(&self) -> Option<Component<'i>> {
         self.in_role(Role::User)
     }
 
-    /// Returns the password, where the document tells it from the user.
+    /// Returns the password, if the document separates it from the user.
     #[must_use]
     pub fn password(&self) -> Option<Component<'i>> {
         self.in_role(Role::Password)

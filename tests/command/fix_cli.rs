@@ -38,8 +38,8 @@ fn certain_likely_and_possible() {
 fn remaining_faults_are_reported() {
     for (input, said) in [
         ("hppt://h.org/", ""),
-        ("http://h/a\nb", "no repair is certain (`--guess` writes a guess)"),
-        ("C:\\Users\\me", "no repair is likely (`--all` writes what may be meant)"),
+        ("http://h/a\nb", "no repair is certain (`--guess` prints a guess)"),
+        ("C:\\Users\\me", "no repair is likely (`--all` prints the guesses)"),
         ("http://ex_ample.com/", "no repair is known"),
     ] {
         let stderr = urlgram(&["fix", input], b"").stderr;

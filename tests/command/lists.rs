@@ -136,13 +136,13 @@ fn damaged() {
     let two = |pack: fn(&[u8]) -> Vec<u8>| [pack(&list[..1_000_000]), pack(&list[1_000_000..])].concat();
     for (name, packed) in [("gzip", two(gzip)), ("zstandard", two(zstandard))] {
         for (damage, bytes, says) in [
-            ("cut", packed[..packed.len() - packed.len() / 5].to_vec(), "its compressed data end too soon"),
-            ("cut-checksum", packed[..packed.len() - 1].to_vec(), "its compressed data end too soon"),
-            ("damaged", damage(&packed), "its compressed data are damaged ("),
+            ("cut", packed[..packed.len() - packed.len() / 5].to_vec(), "the compressed data are truncated"),
+            ("cut-checksum", packed[..packed.len() - 1].to_vec(), "the compressed data are truncated"),
+            ("damaged", damage(&packed), "the compressed data are damaged ("),
             (
                 "more",
                 [&packed[..], b"http://www.w3.org/"].concat(),
-                "behind its compressed data stands something else",
+                "the compressed data are followed by other data",
             ),
         ] {
             let path = file(&format!("{damage}-{name}"), &bytes);
@@ -176,7 +176,7 @@ fn odd_packs() {
     assert_eq!((outcome.stdout.as_str(), outcome.stderr.as_str()), ("conform 1\ndo not conform 1\n", ""));
     let more = run(&[&padded[..], b"x"].concat());
     assert_eq!(more.code, 2);
-    assert!(more.stderr.contains("behind its compressed data stands something else"), "{}", more.stderr);
+    assert!(more.stderr.contains("the compressed data are followed by other data"), "{}", more.stderr);
     // The head of a frame with a window of two gigabytes.
     let wide = run(b"\x28\xB5\x2F\xFD\x00\xA8\x01\x00\x00");
     assert!(wide.stderr.contains("zstd -dc --long=31 FILE"), "{}", wide.stderr);
@@ -383,7 +383,7 @@ fn odd_bytes() {
 /// A file name in the place of a URL is reported.
 #[test]
 fn a_file_among_the_urls() {
-    let said = "urlgram: `Cargo.toml` is a file, too: its lines are checked with `--input Cargo.toml`\n";
+    let said = "urlgram: a file `Cargo.toml` exists; to check its lines, use `--input Cargo.toml`\n";
     assert_eq!(urlgram(&["check", "--summary", "Cargo.toml"], b"").stderr, said);
     assert_eq!(urlgram(&["check", "--summary", "http://h/", "no-such-file"], b"").stderr, "");
 }
@@ -391,8 +391,8 @@ fn a_file_among_the_urls() {
 /// Lines of another system conform to nothing: one sentence says why.
 #[test]
 fn returns() {
-    let said = "urlgram: `standard input`: its lines end in carriage returns; that is part of the inputs, unless \
-                `--crlf` is given\n";
+    let said = "urlgram: `standard input` has lines that end in carriage returns; these bytes are checked too; to ignore them, \
+                add `--crlf`\n";
     let run = |options: &[&str], list: &[u8]| urlgram(&[&["check"], options, &["-"]].concat(), list).stderr;
     for list in ["http://h/\r\n", "http://h/\r\nhttp://h/\r\nhttp://h/"] {
         assert_eq!(run(&["--count"], list.as_bytes()), said);
@@ -481,7 +481,7 @@ fn little_memory() {
     // Where there is none for the list, that is said.
     for memory in [35_000, 45_000, 55_000] {
         let told = shell(&format!("ulimit -v {memory}; \"$0\" check --summary -i \"$1\" 2>&1"));
-        let is_told = told.0.starts_with("urlgram: there is too little memory to judge a list");
+        let is_told = told.0.starts_with("urlgram: not enough memory to check a list");
         assert!(told.1 == Some(1) || told.1 == Some(2) && is_told, "{memory}: {told:?}");
     }
     // There is no room for a message, either.

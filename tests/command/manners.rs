@@ -66,7 +66,7 @@ fn a_word_near_a_subcommand() {
     let outcome = urlgram(&["-d", "rfc3986", "check", "http://h/"], b"");
     assert_eq!(
         outcome.stderr,
-        "urlgram: the options of `check` stand behind it, as in `urlgram check -d rfc3986`\n"
+        "urlgram: options of `check` must follow it, as in `urlgram check -d rfc3986`\n"
     );
     // An empty call conforms to nothing.
     let empty = urlgram(&[], b"");
@@ -77,7 +77,7 @@ fn a_word_near_a_subcommand() {
     );
 }
 
-/// The valid names, and the nearest if one is near.
+/// The message lists the valid names, or the nearest one.
 #[test]
 fn names_that_are_none() {
     for (arguments, says) in [
@@ -146,7 +146,7 @@ fn selected_findings() {
     assert!(hidden.code == 1 && hidden.stdout.contains("does not conform"), "{}", hidden.whole());
     assert_eq!(
         hidden.stderr,
-        "urlgram: of 1 input that does not conform, no error is shown: see `--select` and `--ignore`\n"
+        "urlgram: the errors of 1 input that does not conform are hidden by `--select` or `--ignore`\n"
     );
 }
 
@@ -166,7 +166,10 @@ fn denied_warnings() {
     // The lines of a count stay as they are.
     let counted = run(&["--count", "--deny-warnings"]);
     assert_eq!((counted.code, counted.stdout.as_str()), (1, "conform 2\ndo not conform 0\n"));
-    assert_eq!(counted.stderr, "urlgram: 1 input conforms, and fails for a warning: see `--deny-warnings`\n");
+    assert_eq!(
+        counted.stderr,
+        "urlgram: 1 input conforms but has a warning: exit code 1 by `--deny-warnings`\n"
+    );
     let list = "http://h/\n".repeat(50_000) + "http://h:21/\n";
     assert_eq!(urlgram(&["check", "-f", "quiet", "-"], list.as_bytes()).code, 0);
     assert_eq!(urlgram(&["check", "-f", "quiet", "--deny-warnings", "-"], list.as_bytes()).code, 1);
@@ -252,7 +255,7 @@ fn settings_of_a_project() {
         ("dialect = 3986\n", "line 1: `dialect` wants a string"),
         ("dialect = \"rfc3986\"\nstart = \"httpurl\"\n", "line 2: RFC 3986 has no production `httpurl`"),
         ("ignore = [\n\"space\",\n\"spac\"]\n", "line 3: there is no finding `spac`; did you mean `space`?"),
-        ("ignore = \"space\"\n", "line 1: `ignore` wants a list of codes"),
+        ("ignore = \"space\"\n", "line 1: `ignore` requires a list of codes"),
         ("select = []\n", "line 1: `select` is empty"),
         ("a = \n", "line 1: "),
         ("dialect = \"rfc3986\"\ndialect = \"rfc3986\"\n", "line 2: duplicate key"),
@@ -265,18 +268,18 @@ fn settings_of_a_project() {
         assert_eq!(run_in(&below, &["--no-config", "http://h/"]).code, 0);
     }
     fs::write(below.join("urlgram.toml"), b"\n# \xFF").unwrap();
-    assert!(run_in(&below, &["x"]).stderr.contains("line 2: this is no UTF-8"));
+    assert!(run_in(&below, &["x"]).stderr.contains("line 2: not UTF-8"));
     let missing = run_in(&below, &["--config", "no such file", "x"]);
     assert!(missing.code == 2 && missing.stderr.contains("cannot read `no such file`"), "{}", missing.stderr);
 }
 
-/// Text in a list that is no URL is reported once, with the options that skip it; and these do so.
+/// Parts of a list that are not URLs are reported once, with the options that skip them; the options do so.
 #[test]
 fn lists_with_more_than_urls() {
     const LIST: &[u8] = b"\xEF\xBB\xBFhttp://h/\r\n\r\n# more\r\nhttp://h/b c\r\n \t\r\n";
     let run = |options: &[&str]| urlgram(&[&["check", "-"], options].concat(), LIST);
-    let says = "urlgram: `standard input`: it begins with a byte order mark, some lines are blank, some begin with `#`, its \
-                lines end in carriage returns; that is part of the inputs, unless `--crlf --skip bom,blank,comments` is given\n";
+    let says = "urlgram: `standard input` begins with a byte order mark, has blank lines, has lines that begin with `#`, has \
+                lines that end in carriage returns; these bytes are checked too; to ignore them, add `--crlf --skip bom,blank,comments`\n";
     for options in [&[][..], &["-f", "narrated"], &["--count"], &["--summary"]] {
         assert_eq!(run(options).stderr, says, "{options:?}");
     }

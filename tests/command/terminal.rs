@@ -1,4 +1,4 @@
-//! The output on a terminal: nothing that it obeys, and nothing that nobody sees.
+//! The output on a terminal has no control characters and no invisible characters.
 use crate::command;
 
 use std::fs;

@@ -94,7 +94,7 @@ fn standard_input() {
     assert_eq!(urlgram(&call, &vec![b'a'; 1 << 20]).code, 0);
     let outcome = urlgram(&call, &vec![b'a'; 1 << 21]);
     assert!(
-        outcome.stderr.starts_with("urlgram: a tree is shown for up to 1048576 bytes"),
+        outcome.stderr.starts_with("urlgram: the limit of a tree is 1048576 bytes"),
         "{}",
         outcome.stderr
     );

@@ -53,13 +53,13 @@ fn without_a_base_the_retrieval_or_nothing_is_it() {
     assert!(!document.resolve(&document.references[0]).conforms());
     assert_eq!(document.section(document.bases[0].source), "draft-fielding-url-syntax-01, section 5.4");
     let document = context().retrieved(b"nothing").html(b"<a href=c>");
-    assert_eq!(messages(&document), ["the URL of the retrieval is no absolute URL, and so no base"]);
+    assert_eq!(messages(&document), ["the URL of the retrieval is not an absolute URL, so it is not a base"]);
 }
 
 #[test]
 fn an_invalid_base_is_reported() {
     let document = context().retrieved(b"http://h/a/b").html(b"<base href=x/><a href=c>");
-    assert_eq!(messages(&document), ["the BASE of the document is no absolute URL, and so no base"]);
+    assert_eq!(messages(&document), ["the BASE of the document is not an absolute URL, so it is not a base"]);
     assert_eq!(shown(&document), ["a href http://h/a/c"]);
     let document =
         context().html(b"<body><base target=_top><base href=http://h/><base href=http://i/><a href=c>");
@@ -217,9 +217,9 @@ fn the_base_header() {
         of("Base: http://h/a/b"),
         is("http://r/x", retrieval, "the Base does not have the form <URL:...>")
     );
-    let relative = "the Base is no absolute URL, and so no base";
+    let relative = "the Base is not an absolute URL, so it is not a base";
     assert_eq!(of("Base: <URL:a/b>"), is("http://r/x", retrieval, relative));
-    let two = "the Base is there already: the first one holds";
+    let two = "the Base is repeated: only the first one counts";
     assert_eq!(of("Base: <URL:http://h/>\nBase: <URL:http://i/>"), is("http://h/../x", base, two));
 }
 
@@ -305,11 +305,11 @@ fn broken_messages_give_findings() {
     for (message, finding) in [
         (
             &b"Content-Type: multipart/mixed\n\n--x\n"[..],
-            "a multipart without a boundary: its parts are not found",
+            "this multipart has no boundary, so its parts cannot be found",
         ),
         (
             b"Content-Type: multipart/mixed; boundary=x\n\n--x\n\nno end",
-            "the message ends inside of a multipart: its last boundary is missing",
+            "the message ends inside a multipart: its last boundary is missing",
         ),
         (
             b"Content-Type: text/html\nContent-Transfer-Encoding: x-uue\n\nbegin",
@@ -317,11 +317,11 @@ fn broken_messages_give_findings() {
         ),
         (
             b"Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\nAA==",
-            "an enclosed message is encoded, which MIME does not allow: it is not read",
+            "this enclosed message is encoded, which MIME does not allow; it is ignored",
         ),
         (
             b"Content-Type: text/html\n\n\xFF\xFE<\0a\0",
-            "the document looks like UTF-16: it has to be converted to a charset that has ASCII in it",
+            "the document looks like UTF-16; convert it to a superset of ASCII",
         ),
     ] {
         assert_eq!(messages(&context().message(message)), [finding]);

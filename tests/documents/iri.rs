@@ -13,7 +13,7 @@ fn mapper() -> Mapper {
     Mapper::new(&RFC3987).unwrap()
 }
 
-/// A unit of the text after a step of section 3.2: a character, an octet that was decoded, or an escape that never was.
+/// A unit of the text between the steps of section 3.2: a character, an octet that was decoded, or an escape that was not.
 #[derive(Clone, Debug, PartialEq)]
 enum Unit {
     Written(char),

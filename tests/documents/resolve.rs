@@ -217,7 +217,7 @@ fn rules_decide_without_an_example() {
     }
 }
 
-/// The remarks that are beside a result: their sections, with `!` those of an error. Questions that a document leaves open are among them.
+/// The sections of the remarks on a result, with `!` for those of an error. Questions that a document leaves open are among them.
 #[test]
 fn remarks_have_their_sections() {
     for (dialect, base, reference, expected) in [

@@ -115,7 +115,7 @@ fn resolve_1808(base: &str, embedded: &str) -> String {
     format!("{}:{net_loc}{slash}{rest}{fragment}", url.scheme.unwrap())
 }
 
-/// The five components, by the regular expression of appendix B of RFC 2396 and of RFC 3986. A text that is no scheme by the BNF has none.
+/// The five components, by the regular expression of appendix B of RFC 2396 and of RFC 3986. A text is a scheme only if the BNF derives it.
 #[derive(Clone, Debug, PartialEq)]
 struct Uri {
     scheme: Option<String>,

@@ -21,7 +21,7 @@ const TEXTS: &[&str] = &[
     "%7E1",
 ];
 
-/// A parse that reads productions over bytes first has the same nodes as a whole parse.
+/// The nodes of an input that is matched over bytes first are those of a whole parse.
 #[test]
 fn the_nodes_are_those_of_a_whole_parse() {
     let mut held = 0;

@@ -8,7 +8,7 @@ fn of(text: &'static str) -> Expr<'static> {
     Grammar::parse("grammar.bnf", text).unwrap().rules()[0].expr.clone()
 }
 
-/// Returns whether the first production derives this.
+/// Returns whether the first production derives the input.
 fn derives(text: &'static str, input: &[u8]) -> bool {
     let grammar = Grammar::parse("grammar.bnf", text).unwrap();
     Automaton::of(&grammar, grammar.rules()[0].name).unwrap().accepts(input)

@@ -244,7 +244,7 @@ fn odd_grammars() {
     assert_eq!(z.forest(b"b").unwrap().trees().count(), 1);
     assert_eq!(
         Network::of(&grammar, "y").unwrap_err().to_string(),
-        "`y` is used on the way to itself, and not at the end"
+        "`y` is recursive, but not right-recursive"
     );
     assert_eq!(Network::of(&grammar, "w").unwrap_err().to_string(), "`w` is not defined");
 }

@@ -7,41 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders and files that keep the guideline. The list must only become longer.
-const DONE: &[&str] = &[
-    "CONTRIBUTING.md",
-    "README.md",
-    "benches",
-    "docs",
-    "fuzz",
-    "members",
-    "src/acceptor",
-    "src/bnf",
-    "src/check",
-    "src/class.rs",
-    "src/combinator.rs",
-    "src/data.rs",
-    "src/documents",
-    "src/findings",
-    "src/lab",
-    "src/lib.rs",
-    "src/main.rs",
-    "src/markup.rs",
-    "src/names.rs",
-    "src/parse_tree.rs",
-    "src/production.rs",
-    "src/repair",
-    "src/subject",
-    "src/text.rs",
-    "src/trace.rs",
-    "src/url/compare.rs",
-    "src/url/component.rs",
-    "src/url/mod.rs",
-    "src/url/summary",
-    "tests",
-];
+const DONE: &[&str] = &["CONTRIBUTING.md", "README.md", "benches", "docs", "fuzz", "members", "src", "tests"];
 
 /// Files in these folders that do not keep it yet.
-const OPEN: &[&str] = &["src/check/report.rs"];
+const OPEN: &[&str] = &[];
 
 /// Words that no sentence of the documentation opens with.
 const OPENERS: [&str; 4] = ["What", "Who", "Whoever", "Whether"];

@@ -44,7 +44,7 @@ impl Part {
         Self::Class(Box::new(class))
     }
 
-    /// An expression that matches no string at all.
+    /// An expression that matches no string.
     #[must_use]
     pub fn nothing() -> Self {
         Self::class(Class::of(""))
@@ -113,7 +113,7 @@ impl Part {
         Self::class(Class::range(byte, byte))
     }
 
-    /// Returns whether it is the empty string.
+    /// Returns whether this is the expression of the empty string.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         matches!(self, Self::Sequence(parts) if parts.is_empty())

@@ -431,7 +431,7 @@ impl<'i> Case<'_, 'i> {
                 Code::EmptyHost if self.of.spec.derives(production, b"") => {
                     format!("All of `{}` may be removed, but not its host alone.", production.name).into()
                 }
-                Code::BadPort if is_left_out() => Cow::Borrowed("Leave it out with its colon."),
+                Code::BadPort if is_left_out() => Cow::Borrowed("Remove it with its colon."),
                 _ => Cow::Borrowed(""),
             },
             section: self.of.spec.dialect.prose.scheme_case.filter(|_| code == Code::SchemeCase),

@@ -221,7 +221,7 @@ fn password(draft: &Draft) -> Option<Draft> {
     {
         let sign = char::from(text[begin + cut]);
         change.note = format!(
-            "`{sign}` ends the host and port, so the password is read as a port. In a password it is encoded."
+            "`{sign}` ends the host and port, so the password is read as a port. Percent-encode it in a password."
         );
     }
     mended.tells = true;

@@ -1,4 +1,4 @@
-//! What is shown of a long list: the first reports of each code, and how many there are.
+//! Folds the reports on a long list: prints the first reports of each code, and counts.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -15,41 +15,41 @@ const OF_EACH: u64 = 3;
 /// At most this many lines about inputs without findings are printed.
 const WITHOUT: u64 = 10;
 
-/// What an input without findings counts as.
+/// The kind of an input without findings.
 const NONE: (&str, Option<Severity>) = ("", None);
 
 /// A code with the severity of its findings.
 type Kind = (&'static str, Option<Severity>);
 
-/// The reports on a list, of which some are printed.
+/// The reports on a list, of which only some are printed.
 #[derive(Clone, Debug, Default)]
 pub struct Folding {
-    /// A list is read, and not all reports on it are wanted.
+    /// True if reports are folded.
     pub is_on: bool,
     kinds: BTreeMap<Kind, Seen>,
     printed: u64,
     folded: u64,
-    /// In a part, what may be printed.
+    /// In a part of a list: the texts that may be printed.
     texts: Vec<(Vec<Kind>, Vec<u8>)>,
 }
 
-/// What was seen of a code.
+/// The counts of a code.
 #[derive(Clone, Debug, Default)]
 struct Seen {
-    /// How many inputs have it, and how many of them are printed.
+    /// The number of inputs with the code, and of those that are printed.
     inputs: u64,
     printed: u64,
-    /// The file and line of the first.
+    /// The file and line of the first input.
     first: String,
 }
 
 impl Folding {
-    /// One for a part of a list.
+    /// Returns the folding of a part of a list.
     pub fn part(&self) -> Self {
         Self { is_on: self.is_on, ..Self::default() }
     }
 
-    /// Counts a report; returns its kinds if it is to be printed.
+    /// Counts a report, and returns its kinds if it is to be printed.
     pub fn add(&mut self, report: &Report<'_>, origin: &Origin) -> Option<Vec<Kind>> {
         let of = report.findings().iter().map(|found| (found.code().as_str(), Some(found.severity())));
         let mut kinds: Vec<Kind> = of.collect();
@@ -68,7 +68,7 @@ impl Folding {
         self.takes(&kinds).then_some(kinds)
     }
 
-    /// Whether one more with these kinds is printed, and then counts it.
+    /// Returns whether one more report with these kinds is printed, and counts it then.
     fn takes(&mut self, kinds: &[Kind]) -> bool {
         let most = |kind: &Kind| if *kind == NONE { WITHOUT } else { OF_EACH };
         let is_new =
@@ -84,12 +84,12 @@ impl Folding {
         is_new
     }
 
-    /// Keeps what a part may print.
+    /// Stores the text of a report of a part.
     pub fn keep(&mut self, kinds: Vec<Kind>, text: Vec<u8>) {
         self.texts.push((kinds, text));
     }
 
-    /// Prints what a part that follows has kept, as far as it is new.
+    /// Prints the texts of the next part that are not folded.
     pub fn join(&mut self, part: &Self, out: &mut impl Write) -> io::Result<()> {
         for (kinds, text) in &part.texts {
             if self.takes(kinds) {
@@ -107,7 +107,7 @@ impl Folding {
         Ok(())
     }
 
-    /// Prints what was found, where not all reports are printed: each code with its number, and where to look next.
+    /// Prints the number of reports of each code, and the options that show more.
     pub fn print(&self, width: usize, out: &mut impl Write) -> io::Result<()> {
         if self.folded == 0 {
             return Ok(());
@@ -132,9 +132,9 @@ impl Folding {
             writeln!(out)?;
         }
         let (printed, folded) = (self.printed, self.folded);
-        writeln!(out, "{printed} reports are shown, at most {OF_EACH} of each code; {folded} are not")?;
-        writeln!(out, "help: `--full` shows all reports, `--failures` those of inputs that fail,")?;
-        writeln!(out, "  `--select CODE` the findings of one code, `urlgram explain CODE` what it means,")?;
+        writeln!(out, "{printed} reports are shown, at most {OF_EACH} of each code; {folded} are hidden")?;
+        writeln!(out, "help: `--full` shows all reports, `--failures` those on inputs that fail,")?;
+        writeln!(out, "  `--select CODE` the findings of one code, `urlgram explain CODE` its meaning,")?;
         writeln!(
             out,
             "  `--summary` schemes and other documents, `-f ndjson` one line of data for each input"

@@ -1,4 +1,4 @@
-//! How verdicts are printed.
+//! The output formats of verdicts.
 
 mod folding;
 mod text;
@@ -21,31 +21,31 @@ pub use text::{in_a_cell, in_short, severity, shortened, wrapped};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For the eye: each finding under the place where it is.
+    /// Reports for reading: each finding under its place in the input.
     Graphical,
-    /// For the ear: the same in plain sentences.
+    /// Reports for screen readers: the same in plain sentences.
     Narrated,
     /// One JSON array.
     Json,
-    /// One JSON object a line, an input each.
+    /// One JSON object per input, one on each line.
     Ndjson,
     /// SARIF 2.1.0, for editors and code scanning.
     Sarif,
-    /// Nothing: the exit code tells.
+    /// No output, only the exit code.
     Quiet,
-    /// The verdicts alone, one JSON object a line.
+    /// The verdicts alone, one JSON object per line.
     #[value(skip)]
     Verdicts,
 }
 
 impl Format {
-    /// Whether it shows more of an input than the verdict.
+    /// Returns whether the format shows more of an input than the verdict.
     pub fn has_reasons(self) -> bool {
         !matches!(self, Self::Quiet | Self::Verdicts)
     }
 }
 
-/// A verdict alone.
+/// A verdict without findings.
 #[derive(Serialize)]
 struct Verdict<'i> {
     #[serde(flatten)]
@@ -53,7 +53,7 @@ struct Verdict<'i> {
     conforms: bool,
 }
 
-/// A report on what was found in a text.
+/// The report on a URL that was found in a text.
 #[derive(Serialize)]
 struct Found<'r> {
     #[serde(flatten)]
@@ -61,7 +61,7 @@ struct Found<'r> {
     found: Data<'r>,
 }
 
-/// The columns of a line of text: those of the terminal, or of `COLUMNS`, or 80.
+/// Returns the width of a line of text: that of the terminal, or of `COLUMNS`, or 80.
 fn width() -> usize {
     let stdout = io::stdout();
     let terminal = if stdout.is_terminal() { terminal_size_of(&stdout) } else { None };
@@ -73,22 +73,22 @@ fn width() -> usize {
 pub struct Printer<W> {
     format: Format,
     colour: bool,
-    /// The columns of a line of text.
+    /// The width of a line of text.
     width: usize,
     checked: u64,
     conforming: u64,
-    /// So many inputs were printed.
+    /// The number of printed inputs.
     printed: u64,
     shown: Shown,
     tally: Tally,
     folding: Folding,
-    /// So many findings were printed.
+    /// The number of printed findings.
     found: usize,
-    /// Each input is a line of its list.
+    /// True if each input is a line of its list.
     lines: bool,
-    /// The file that is read, where its name is printed as a URL.
+    /// The current file as a URL, for formats that print one.
     uri: String,
-    /// Something may have been printed before, elsewhere.
+    /// True if output may have been printed before, by another printer.
     inner: bool,
     out: W,
 }
@@ -117,27 +117,27 @@ impl<W: Write> Printer<W> {
         self.format
     }
 
-    /// How many inputs there were.
+    /// Returns the number of inputs.
     pub fn checked(&self) -> u64 {
         self.checked
     }
 
-    /// How many of them conform.
+    /// Returns the number of inputs that conform.
     pub fn conforming(&self) -> u64 {
         self.conforming
     }
 
-    /// What is shown of reports.
+    /// Returns the options that select findings.
     pub fn shown(&self) -> &Shown {
         &self.shown
     }
 
-    /// What the reports said in sum, where there were some.
+    /// Returns the totals of the reports, if there were any.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// Whether more is asked of an input than the verdict.
+    /// Returns whether a report is needed in addition to the verdict.
     pub fn wants_report(&self, conforms: bool) -> bool {
         self.shown.asks_for_reports() || self.format.has_reasons() && !(conforms && self.shown.failures)
     }
@@ -146,19 +146,19 @@ impl<W: Write> Printer<W> {
         &mut self.out
     }
 
-    /// Of what follows, a list or not, only the first reports of each code are printed if they are for people.
+    /// Turns folding on or off for the inputs that follow: only the first reports of each code are printed in formats for people.
     pub fn fold(&mut self, folds: bool) {
         self.folding.is_on = folds && matches!(self.format, Format::Graphical | Format::Narrated);
     }
 
-    /// What follows is read from this file.
+    /// Sets the file of the inputs that follow.
     pub fn reads(&mut self, path: &[u8]) {
         if self.format == Format::Sarif {
             self.uri = sarif::uri(path);
         }
     }
 
-    /// A printer like this one, whose text is printed later.
+    /// Returns a printer with the same options, whose text is printed later.
     pub fn part(&self) -> Printer<Vec<u8>> {
         let Self { format, colour, lines, .. } = *self;
         let shown = self.shown.clone();
@@ -171,7 +171,7 @@ impl<W: Write> Printer<W> {
         }
     }
 
-    /// Prints what a part holds.
+    /// Prints the text of a part.
     pub fn join(&mut self, part: &Printer<Vec<u8>>) -> io::Result<()> {
         let mut text = &part.out[..];
         if part.printed > 0 && self.printed == 0 {
@@ -190,7 +190,7 @@ impl<W: Write> Printer<W> {
         self.out.write_all(text)
     }
 
-    /// What stands before all inputs.
+    /// Prints the text before all inputs.
     fn begin(&mut self) -> io::Result<()> {
         match self.format {
             Format::Json => self.out.write_all(b"[\n"),
@@ -199,13 +199,13 @@ impl<W: Write> Printer<W> {
         }
     }
 
-    /// Counts inputs of which nothing is printed.
+    /// Counts inputs that are not printed.
     pub fn count(&mut self, checked: u64, conforming: u64) {
         self.checked += checked;
         self.conforming += conforming;
     }
 
-    /// Prints a verdict without reasons.
+    /// Prints a verdict without findings.
     pub fn print_verdict(&mut self, input: &[u8], conforms: bool) -> io::Result<()> {
         self.count(1, conforms.into());
         let is_printed = self.format == Format::Verdicts && !(conforms && self.shown.failures);
@@ -270,7 +270,7 @@ impl<W: Write> Printer<W> {
         }
     }
 
-    /// Prints the report on an input of a list, if its like was not printed often enough.
+    /// Prints the report on an input of a list, unless it is folded.
     fn print_folded(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
         let Some(kinds) = self.folding.add(report, origin) else { return Ok(()) };
         if !self.inner {
@@ -282,7 +282,7 @@ impl<W: Write> Printer<W> {
         Ok(())
     }
 
-    /// What stands before so many findings that follow.
+    /// Returns the separator before this many further findings.
     fn separator(&mut self, more: usize) -> &'static str {
         let is_first = self.found == 0 && !self.inner;
         self.found += more;
@@ -293,7 +293,7 @@ impl<W: Write> Printer<W> {
         self.out.flush()
     }
 
-    /// Prints what stands behind all inputs; `complete` if all could be read.
+    /// Prints the text after all inputs; `complete` says whether all could be read.
     pub fn finish(&mut self, complete: bool) -> io::Result<()> {
         match self.format {
             Format::Json if self.printed == 0 => writeln!(self.out, "[]")?,
@@ -317,7 +317,7 @@ impl<W: Write> Printer<W> {
 /// Writes a verdict as a line of JSON.
 fn tell(out: &mut impl Write, input: &[u8], conforms: bool) -> io::Result<()> {
     let is_plain = |byte: &u8| (b' '..=b'~').contains(byte) && *byte != b'"' && *byte != b'\\';
-    // Nearly all are, and need nothing of what serde_json does.
+    // Nearly all inputs are plain, and do not need the escapes of `serde_json`.
     if input.iter().all(is_plain) {
         out.write_all(b"{\"input\":\"")?;
         out.write_all(input)?;

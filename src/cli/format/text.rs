@@ -1,4 +1,4 @@
-//! Verdicts for people.
+//! Prints verdicts for people.
 
 use std::io::{self, Write};
 
@@ -13,7 +13,7 @@ use urlgram::{Check, Report};
 
 use super::{Format, Printer};
 
-/// At most this many findings are told in full, under at most this many lines of a long input.
+/// The most findings that are printed in full, and the most lines of a long input above them.
 const MOST: usize = 12;
 const LINES: usize = 4;
 
@@ -59,7 +59,7 @@ impl<W: Write> Printer<W> {
         if report.findings().is_empty() { Ok(()) } else { writeln!(self.out) }
     }
 
-    /// The other documents to which a whole URL conforms.
+    /// Prints the other documents to which a whole URL conforms.
     fn print_elsewhere(&mut self, report: &Report<'_>) -> io::Result<()> {
         let check = Check::new(report.dialect()).reading(report.reading());
         if !std::ptr::eq(check.production(), report.start()) {
@@ -76,7 +76,7 @@ impl<W: Write> Printer<W> {
         Ok(())
     }
 
-    /// How a URL was found in its text, and what is to be said of that.
+    /// Prints the form in which a URL was found in its text, and the remarks on it.
     fn print_form(&mut self, find: &Find, origin: &Origin, document: &str) -> io::Result<()> {
         let section = |section: &str| match section {
             "" => String::new(),
@@ -133,12 +133,12 @@ impl<W: Write> Printer<W> {
         self.print_rest(report, &folded)
     }
 
-    /// The input with a label at each finding, and then what each of them says.
+    /// Prints the input with a label at each finding, and then the message of each.
     fn print_snippets(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
         for snippet in report.snippets(origin, LINES, self.width) {
             let mut text = String::new();
             self.handler(&snippet).render_report(&mut text, &snippet).map_err(io::Error::other)?;
-            // The headline says nothing that the list does not.
+            // The heading repeats the list.
             let lines = text.lines().skip_while(|line| !line.contains("─["));
             for line in lines {
                 writeln!(self.out, "{}", line.trim_end())?;
@@ -162,7 +162,7 @@ impl<W: Write> Printer<W> {
         self.print_rest(report, &folded)
     }
 
-    /// What follows the head of a finding, line by line as compilers label them.
+    /// Prints the lines below the head of a finding, with labels like a compiler's.
     fn print_below(&mut self, report: &Report<'_>, group: &[usize], indent: usize) -> io::Result<()> {
         let found = &report.findings()[group[0]];
         let bold = self.bold(None);
@@ -203,7 +203,7 @@ impl<W: Write> Printer<W> {
         Ok(())
     }
 
-    /// What draws a snippet, each label in the colour of its severity.
+    /// Returns the renderer of a snippet, with each label in the colour of its severity.
     fn handler(&self, snippet: &Snippet) -> GraphicalReportHandler {
         let mut theme =
             if self.colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
@@ -218,7 +218,7 @@ impl<W: Write> Printer<W> {
         GraphicalReportHandler::new_themed(theme).with_width(self.width).with_links(false)
     }
 
-    /// What is left of many findings: how many there are of each code.
+    /// Prints the number of the remaining findings of each code.
     fn print_rest(&mut self, report: &Report<'_>, folded: &[Vec<usize>]) -> io::Result<()> {
         let rest = folded.get(MOST..).unwrap_or_default();
         if rest.is_empty() {
@@ -239,9 +239,9 @@ impl<W: Write> Printer<W> {
     }
 }
 
-/// Where else the same is found.
+/// Names the other places of the same finding.
 fn others(report: &Report<'_>, group: &[usize]) -> Option<String> {
-    /// At most this many places are named.
+    /// The most places that are named.
     const NAMED: usize = 8;
     let [_, rest @ ..] = group else { return None };
     if rest.is_empty() {
@@ -262,7 +262,7 @@ fn colour(severity: Severity) -> AnsiColor {
     }
 }
 
-/// The words in lines of at most 80 columns; all but the first are indented.
+/// Breaks the words into lines of at most 80 columns. All lines but the first are indented.
 pub fn wrapped(text: &str, indent: usize) -> Vec<String> {
     wrapped_to(80, text, indent)
 }
@@ -283,7 +283,7 @@ fn wrapped_to(width: usize, text: &str, indent: usize) -> Vec<String> {
     lines
 }
 
-/// What stands before the message of a finding that is no error.
+/// Returns the prefix of the message of a finding that is not an error.
 pub fn severity(found: &Finding) -> &'static str {
     match found.severity() {
         Severity::Error => "",
@@ -300,14 +300,14 @@ fn word(severity: Severity) -> &'static str {
     }
 }
 
-/// A finding in a line, or in more where it is long: its place, its message and its code.
+/// Formats a finding on one line, or on more if it is long: its place, its message and its code.
 pub fn in_short(found: &Finding, indent: usize) -> String {
     let (indented, start) = (" ".repeat(indent), found.span().start);
     let line = format!("{indented}{start}: {found} ({})", found.code());
     wrapped(&printable(line.as_bytes()), indent + 2).join("\n") + "\n"
 }
 
-/// A finding in a cell of a table: its code, its message, and where it is.
+/// Formats a finding for a cell of a table: its code, its message, and its place.
 pub fn in_a_cell(found: &Finding) -> String {
     let span = found.span();
     format!("{}: {} ({}..{})", found.code().as_str(), found.message(), span.start, span.end)
@@ -318,7 +318,7 @@ fn shortened_text(text: &str) -> String {
     if text.chars().count() <= 60 { text } else { text.chars().take(59).collect::<String>() + "…" }
 }
 
-/// The input as one line of reasonable length.
+/// Formats the input on one line of limited length.
 pub fn shortened(input: &[u8]) -> String {
     shortened_to(60, input)
 }
@@ -327,7 +327,7 @@ fn shortened_to(longest: usize, input: &[u8]) -> String {
     if input.len() <= longest {
         return format!("\"{}\"", printable(input));
     }
-    // Not in the middle of a character.
+    // Do not cut a character in two.
     let end = (longest - 3..=longest).rev().find(|end| input[*end] & 0xC0 != 0x80).unwrap_or(longest);
     format!("\"{}…\" ({} bytes)", printable(&input[..end]), input.len())
 }

@@ -22,17 +22,17 @@ use super::{ambiguity, answer, json, tree};
 
 const EXAMPLES: &str = "\
 Examples:
-  urlgram grammar                         all productions, a line each
-  urlgram grammar hostname                all about one of them
+  urlgram grammar                         all productions, one per line
+  urlgram grammar hostname                one production in full
   urlgram grammar -d url-06 --abnf        a whole grammar in ABNF
-  urlgram grammar httpurl --regex         for another program
+  urlgram grammar httpurl --regex         a regular expression
   urlgram grammar httpurl --railroad > httpurl.svg
   urlgram grammar ftpurl --dfa=svg > ftpurl.svg
   urlgram grammar -d rfc1630-url url --dfa=dot | dot -Tsvg > url.svg
   urlgram grammar --ambiguity             which productions have several trees?
   urlgram grammar --html reference        pages of all dialects, with an index";
 
-/// Show a production: its BNF, what uses it, sentences, and the same in other notations.
+/// Show a production: its BNF, its users, sentences, and other notations.
 ///
 /// Everything is computed from the grammar of the document.
 #[derive(Args, Debug)]
@@ -42,32 +42,32 @@ Examples:
     group(ArgGroup::new("view").args(["bnf", "abnf", "regex", "railroad", "dfa", "html", "format"])),
 )]
 pub struct Arguments {
-    /// The production, as the document spells it [default: all of them; for --regex, --railroad and --dfa that of a
+    /// The production, as the document spells it [default: all productions; for --regex, --railroad and --dfa the one of a
     /// whole URL].
     #[arg(value_name = "PRODUCTION")]
     production: Option<String>,
 
-    /// The grammar to show, see `urlgram check --help` [default: rfc1738; for --html all of them].
+    /// Grammar to show, see `urlgram check --help` [default: rfc1738; for --html all of them].
     #[arg(short, long)]
     dialect: Option<String>,
 
-    /// Whether evident misprints of the document are corrected.
+    /// Apply the corrections of evident misprints, or read the BNF as printed.
     #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
     reading: ReadingName,
 
-    /// How to print what is known.
+    /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
     format: Format,
 
-    /// Print the BNF alone.
+    /// Print only the BNF.
     #[arg(long)]
     bnf: bool,
 
-    /// Print the rules in ABNF, the notation of RFC 5234 with %s of RFC 7405.
+    /// Print the rules in ABNF (RFC 5234, with %s of RFC 7405).
     #[arg(long)]
     abnf: bool,
 
-    /// Print a regular expression on one line, anchored, that Rust, PCRE and ECMAScript read alike.
+    /// Print an anchored regular expression on one line; Rust, PCRE and ECMAScript read it alike.
     #[arg(long)]
     regex: bool,
 
@@ -75,22 +75,22 @@ pub struct Arguments {
     #[arg(long)]
     railroad: bool,
 
-    /// Print the minimal automaton, in the DOT language of Graphviz or as a picture.
+    /// Print the minimal automaton, in DOT (Graphviz) or as a picture.
     #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "dot")]
     dfa: Option<Form>,
 
-    /// Say whether a production is ambiguous, or which are, with the shortest string that has several trees.
+    /// Print whether the production is ambiguous, or which are, with the shortest string that has several trees.
     #[arg(long, conflicts_with_all = ["bnf", "abnf", "regex", "railroad", "dfa", "html"])]
     ambiguity: bool,
 
-    /// Write the reference of a dialect, or of all with an index, as pages of HTML that need no network.
+    /// Write HTML pages about a dialect, or about all with an index, that need no network.
     #[arg(long, value_name = "DIR", conflicts_with = "production")]
     html: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// For the eye.
+    /// Text for the terminal.
     Text,
     /// One JSON object: the production, or the dialect with all of its productions.
     Json,
@@ -98,7 +98,7 @@ enum Format {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
-    /// For Graphviz.
+    /// DOT, the language of Graphviz.
     Dot,
     #[value(help = format!("An SVG picture, of at most {} states", drawing::MOST))]
     Svg,
@@ -158,8 +158,8 @@ fn view(
 fn too_large(automaton: &Automaton, name: &str) -> Failure {
     let (states, most) = (automaton.living().count(), drawing::MOST);
     Failure::Message(format!(
-        "the automaton of `{name}` has {states} states; a picture shows at most {most}. `--dfa=dot` prints it in DOT, the \
-         language of Graphviz, which draws any"
+        "the automaton of `{name}` has {states} states, and a picture shows at most {most}; use `--dfa=dot`, the \
+        language of Graphviz"
     ))
 }
 
@@ -167,7 +167,7 @@ fn rule(grammar: &Grammar<'_>, name: &str) -> String {
     grammar.rule(name).map(|rule| format!("{}\n", rule.text)).unwrap_or_default()
 }
 
-/// All productions as the document prints them, in its order.
+/// Returns all productions as the document prints them, in its order.
 pub fn bnf(grammar: &Grammar<'_>) -> String {
     let mut text = String::new();
     let mut section = "";

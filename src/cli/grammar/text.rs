@@ -1,4 +1,4 @@
-//! What `urlgram grammar` prints for the eye.
+//! The text output of `urlgram grammar`.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::cli::format::wrapped;
 
 /// One line for each production of a dialect.
 ///
-/// Its section stands in a column, or above the productions that share it: the sections of some documents have names,
+/// Its section is a column, or a heading above the productions that share it: the sections of some documents have names,
 /// which would leave no room for the BNF.
 pub struct List(pub &'static Dialect, pub Reading);
 
@@ -44,17 +44,17 @@ impl fmt::Display for List {
     }
 }
 
-/// What stands on the right side of a production, in one line.
+/// Returns the right-hand side of a production, on one line.
 fn expression(production: &Production) -> String {
     let words: Vec<_> = production.bnf[production.name.len()..].split_whitespace().collect();
-    // RFC 1630 defines without a sign, so that there `= |` begins with an alternative.
+    // RFC 1630 defines productions without a sign, so there `= |` begins with an alternative.
     match &words[..] {
         ["=", rest @ ..] if rest.first() != Some(&"|") => rest.join(" "),
         all => all.join(" "),
     }
 }
 
-/// Writes a line, or what has room of it.
+/// Writes a line, cut to the width.
 fn write_short(out: &mut fmt::Formatter<'_>, line: &str) -> fmt::Result {
     const WIDTH: usize = 80;
     let long = line.chars().count() > WIDTH;
@@ -62,7 +62,7 @@ fn write_short(out: &mut fmt::Formatter<'_>, line: &str) -> fmt::Result {
     writeln!(out, "{}{}", line.trim_end(), if long { "…" } else { "" })
 }
 
-/// All about one production.
+/// One production in full.
 pub struct Shown<'e>(pub &'e Entry);
 
 impl fmt::Display for Shown<'_> {
@@ -72,13 +72,13 @@ impl fmt::Display for Shown<'_> {
         write_bnf(out, entry.bnf)?;
         if let Some(correction) = entry.correction {
             let source = correction.source.map(|source| format!(" {source}.")).unwrap_or_default();
-            let reason = format!("Corrected ({}). {}{source} Printed is:", correction.id, correction.reason);
+            let reason = format!("Corrected ({}). {}{source} As printed:", correction.id, correction.reason);
             writeln!(out, "\n{}\n", wrapped(&reason, 0).join("\n"))?;
             write_bnf(out, correction.printed)?;
         }
         writeln!(out)?;
         let path = if entry.path.len() > 1 { &entry.path[..] } else { &[] };
-        write_row(out, "way to it", words(&path.join(" > ")))?;
+        write_row(out, "derivation path", words(&path.join(" > ")))?;
         write_row(out, "used by", words(&entry.users.join(", ")))?;
         write_row(out, "uses", words(&entry.uses.join(", ")))?;
         let shortest = entry.shortest.iter().map(|shortest| match &shortest[..] {
@@ -104,16 +104,16 @@ fn write_bnf(out: &mut fmt::Formatter<'_>, bnf: &str) -> fmt::Result {
     bnf.lines().try_for_each(|line| writeln!(out, "  {line}"))
 }
 
-/// How wide the first column is.
-const COLUMN: usize = 11;
+/// The width of the first column.
+const COLUMN: usize = 17;
 
-/// Words in lines that leave room for the first column; none if there are no words.
+/// Breaks a text into lines that leave room for the first column; an empty text has none.
 fn words(text: &str) -> Vec<String> {
     let lines = wrapped(&format!("{}{text}", " ".repeat(COLUMN)), COLUMN).into_iter();
     lines.map(|line| line.trim_start().to_owned()).filter(|line| !line.is_empty()).collect()
 }
 
-/// Lines with what they are before the first one; nothing if there are none.
+/// Writes lines with their name before the first one; nothing if there are none.
 fn write_row(
     out: &mut fmt::Formatter<'_>,
     name: &str,

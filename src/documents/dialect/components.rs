@@ -15,7 +15,7 @@ pub(crate) struct Components<'a> {
 }
 
 impl<'a> Components<'a> {
-    /// Divides any bytes. The text before the first colon is a scheme if `is_scheme` takes it.
+    /// Splits any bytes into components. The text before the first colon is a scheme if `is_scheme` accepts it.
     pub fn of(text: &'a [u8], is_scheme: fn(&[u8]) -> bool) -> Self {
         let (rest, fragment) = divided(text, b'#');
         let (rest, query) = divided(rest, b'?');
@@ -64,17 +64,17 @@ impl<'a> Components<'a> {
         told.collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns whether a scheme is the same, in upper or lower case.
+    /// Returns whether the scheme is equal to `other`, in upper or lower case.
     pub fn has_scheme(&self, other: Option<&[u8]>) -> bool {
         self.scheme.zip(other).is_some_and(|(one, other)| one.eq_ignore_ascii_case(other))
     }
 
-    /// Returns whether a relative path can be added to it: an authority or a slash follows the scheme.
+    /// Returns whether a relative path can be appended: an authority or a slash follows the scheme.
     pub fn is_hierarchical(&self) -> bool {
         self.authority.is_some() || self.path.starts_with(b"/")
     }
 
-    /// How `result`, which these components were put together to, is read instead, if with another authority. Then it names
+    /// Returns a message if `result`, which these components were recomposed to, parses with another authority. Then it names
     /// another resource.
     pub fn misread(&self, result: &[u8], is_scheme: fn(&[u8]) -> bool) -> Option<String> {
         let read = Components::of(result, is_scheme).authority;
@@ -82,14 +82,14 @@ impl<'a> Components<'a> {
     }
 }
 
-/// The note on a result whose server is read otherwise.
+/// Returns the message for a result that parses with another server.
 pub(crate) fn misread(name: &str, meant: Option<&[u8]>, read: Option<&[u8]>) -> String {
     let meant = meant.map_or_else(|| format!("no {name}"), |meant| format!("the {name} {}", quoted(meant)));
     let read = read.map_or_else(|| format!("no {name}"), |read| format!("the {name} {}", quoted(read)));
-    format!("The result has {meant}, and its text is read as if it had {read}: it names another resource.")
+    format!("The result should have {meant}, but its text parses with {read}: it names another resource.")
 }
 
-/// The text before the first of these bytes, and what follows it.
+/// Splits a text at the first delimiter: returns the text before it and the text after it.
 fn divided(text: &[u8], delimiter: u8) -> (&[u8], Option<&[u8]>) {
     let at = text.iter().position(|byte| *byte == delimiter);
     at.map_or((text, None), |at| (&text[..at], Some(&text[at + 1..])))

@@ -5,39 +5,39 @@ use std::fmt;
 /// The rules of a document for URLs in running text, with their section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Context {
-    /// The forms that it names or uses; the bare one last.
+    /// The forms that it names or uses. The bare one is last.
     pub forms: &'static [Frame],
     /// The prefix of a URL in running text, with its colon.
     pub prefix: &'static str,
-    /// The characters that end a URL in a text, beside white space, control characters and what is not ASCII.
+    /// The characters that end a URL in a text, in addition to white space, control characters and bytes that are not ASCII.
     pub delimiters: &'static str,
-    /// The schemes that it shows, though no production is theirs.
+    /// The schemes in its examples that have no production.
     pub schemes: &'static [&'static str],
-    /// Has white space inside a wrapper ignored.
+    /// The section by which white space inside a wrapper is ignored.
     pub white_space: Option<&'static str>,
-    /// Says that a hyphen before a line break may be no part of the URL.
+    /// The section by which a hyphen before a line break may not be part of the URL.
     pub hyphen: Option<&'static str>,
-    /// Says that a fragment identifier is no part of the URL before it.
+    /// The section by which a fragment identifier is not part of the URL.
     pub fragment: Option<&'static str>,
-    /// Puts it inside the wrapper.
+    /// The section that puts a fragment identifier inside the wrapper.
     pub fragment_inside: Option<&'static str>,
 }
 
-/// A form in which URLs are in running text. It shows as `<URL:...>`.
+/// A form of URLs in running text. It is displayed as in `<URL:...>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
     /// The character before the URL and the one after it.
     pub wrapper: Option<(u8, u8)>,
-    /// The prefix is before the URL.
+    /// True if the prefix precedes the URL.
     pub prefixed: bool,
-    /// White space may break the URL.
+    /// True if white space may break the URL.
     pub breakable: bool,
-    /// The section that names it, or shows it.
+    /// The section that names or shows the form.
     pub section: &'static str,
 }
 
 impl Context {
-    /// A document that says nothing of it: bare URLs, ended by what ends them anywhere.
+    /// The rules of a document without such rules: bare URLs that end before the common delimiters.
     pub const NONE: Self = Self {
         forms: &[Frame::bare("")],
         prefix: "URL:",
@@ -49,7 +49,7 @@ impl Context {
         fragment_inside: None,
     };
 
-    /// The form with this opening character and with the prefix or without it, if the document has it.
+    /// Returns the form with this opening character, and with or without the prefix, if the document has it.
     #[must_use]
     pub fn form(&self, open: Option<u8>, prefixed: bool) -> Option<&'static Frame> {
         let is_it = |form: &&Frame| form.wrapper.map(|(open, _)| open) == open && form.prefixed == prefixed;
@@ -58,19 +58,19 @@ impl Context {
 }
 
 impl Frame {
-    /// A URL with nothing around it.
+    /// A URL without a wrapper.
     #[must_use]
     pub const fn bare(section: &'static str) -> Self {
         Self { wrapper: None, prefixed: false, breakable: false, section }
     }
 
-    /// A URL with the prefix alone.
+    /// A URL with only the prefix.
     #[must_use]
     pub const fn prefix(section: &'static str) -> Self {
         Self { prefixed: true, ..Self::bare(section) }
     }
 
-    /// A URL in quotation marks, which no white space may break: it would not be known where they end.
+    /// A URL in quotation marks. White space must not break it, because the end of the quotation would be unknown.
     #[must_use]
     pub const fn quoted(section: &'static str) -> Self {
         Self { wrapper: Some((b'"', b'"')), ..Self::bare(section) }

@@ -1,36 +1,36 @@
 //! The equivalence of URLs, as a document defines it.
 
-/// When two URLs are the same, with the sections that say so.
+/// The rules by which two URLs are the same, with their sections.
 #[derive(Clone, Copy, Debug)]
 pub struct Equivalence {
-    /// Says that the characters of a URL are all that counts; empty where the document says nothing of it.
+    /// The section by which only the characters of a URL count; empty if the document does not mention it.
     pub identity: &'static str,
-    /// Says that the case of other letters counts, where that is another section.
+    /// The section by which other letters are case-sensitive, if that is another section.
     pub case: Option<&'static str>,
-    /// Says what an escape stands for, and that its hex digits may be of either case; empty where the document does not.
+    /// The section that defines escapes, with hex digits of either case; empty if there is none.
     pub escapes: &'static str,
-    /// Says that unreserved characters may be encoded, where that is one section for all parts.
+    /// The section by which unreserved characters may be encoded, if one section holds for all parts.
     pub unreserved: Option<&'static str>,
-    /// Leaves it to the schemes which of the characters that no part reserves are the same as their escapes.
+    /// The section that lets the schemes decide which of the unreserved characters of a part are equivalent to their escapes.
     pub undecided: Option<&'static str>,
-    /// Takes upper case for lower case in a scheme.
+    /// The section by which a scheme is case-insensitive.
     pub scheme_case: Option<&'static str>,
-    /// Says that a URL without a port has the default port of its scheme.
+    /// The section by which a URL without a port has the default port of its scheme.
     pub port: &'static str,
-    /// Forbids a comparison that normalizes characters.
+    /// The section that forbids comparisons to normalize characters.
     pub characters: Option<&'static str>,
-    /// The production of the characters that the grammar takes and that had better be encoded: they are plain in no part.
+    /// The production of the characters that the grammar allows but that should be encoded, with the section. They are plain in no part.
     pub unwise: Option<(&'static str, &'static str)>,
-    /// The rules for some schemes; the first form that fits applies.
+    /// The rules for some schemes. The first form that matches applies.
     pub forms: &'static [Form],
-    /// The ladder of comparison, from the lowest rung on; empty where the document has none.
+    /// The ladder of comparison, from the lowest rung on; empty if the document has none.
     pub ladder: &'static [Practice],
     /// The questions that it leaves open.
     pub asides: &'static [Aside],
 }
 
 impl Equivalence {
-    /// A document that says nothing: only a URL itself is the same.
+    /// The rules of a document without such rules: a URL is only the same as itself.
     pub const NONE: Self = Self {
         identity: "",
         case: None,
@@ -46,14 +46,14 @@ impl Equivalence {
         asides: &[],
     };
 
-    /// The rules for the URLs of this scheme.
+    /// Returns the rules for the URLs of this scheme.
     #[must_use]
     pub fn form(&self, scheme: &str) -> Option<&'static Form> {
         self.forms.iter().find(|form| form.schemes.is_empty() || form.schemes.contains(&scheme))
     }
 }
 
-/// A rung of a ladder of comparison: each takes more URLs for the same than the one before it.
+/// A rung of a ladder of comparison. Each rung considers more URLs the same than the one before it.
 ///
 /// ```
 /// use urlgram::equivalence::{Normal, Rung};
@@ -83,7 +83,7 @@ pub enum Rung {
 }
 
 impl Rung {
-    /// All of them, from the lowest on.
+    /// All rungs, from the lowest on.
     pub const ALL: &'static [Self] =
         &[Self::String, Self::Case, Self::Character, Self::PercentEncoding, Self::PathSegment, Self::Scheme];
 
@@ -120,31 +120,31 @@ impl Rung {
 pub struct Practice {
     /// The rung.
     pub rung: Rung,
-    /// Its name in the document.
+    /// The title in the document.
     pub title: &'static str,
     /// The section that describes it.
     pub section: &'static str,
 }
 
-/// Something that a document leaves open about two URLs.
+/// A question about two URLs that a document leaves open.
 #[derive(Clone, Copy, Debug)]
 pub struct Aside {
-    /// When it is to be known.
+    /// The condition of the note.
     pub when: When,
-    /// The fact that decides.
+    /// The text of the note.
     pub text: &'static str,
-    /// Says so.
+    /// The section of the note.
     pub section: &'static str,
 }
 
-/// When something is to be known that a document leaves open.
+/// The condition of a note about two URLs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
-    /// The two are not the same.
+    /// They are not the same.
     Different,
-    /// They are the same, and not the same string.
+    /// They are the same, but not the same string.
     Climbed,
-    /// They differ in nothing but their fragments.
+    /// They differ only in their fragments.
     Fragment,
     /// One of them ends with a delimiter that the other lacks.
     Ending,
@@ -154,12 +154,12 @@ pub enum When {
     Names,
 }
 
-/// The rules of equivalence for the URLs of some schemes.
+/// The rules for the URLs of some schemes.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
-    /// In lower case; empty if it holds for all.
+    /// The schemes, in lower case; empty if the rules hold for all.
     pub schemes: &'static [&'static str],
-    /// The parts in which an escape and its character may be the same; inner ones count before outer ones.
+    /// The parts in which an escape and its character may be the same. An inner part precedes an outer one.
     pub parts: &'static [Part],
     /// Further rules of equivalence.
     pub rules: &'static [(Likeness, &'static str)],
@@ -170,28 +170,28 @@ pub struct Form {
 pub struct Part {
     /// Its production.
     pub production: &'static str,
-    /// A production whose strings of one character are those that may be in it unencoded.
+    /// A production. Its strings of one character are the characters that are allowed unencoded in the part.
     pub plain: &'static str,
-    /// Those of them that mean something else when they are encoded.
+    /// The plain characters that differ from their escapes.
     pub reserved: &'static str,
-    /// Says so.
+    /// The section of these rules.
     pub section: &'static str,
 }
 
-/// A way to write a URL otherwise.
+/// A rule by which two spellings of a URL are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Likeness {
-    /// With letters of another case in this production.
+    /// Letters of either case in this production.
     Case(&'static str),
-    /// With letters of another case in this production where it holds US-ASCII only, encoded or not.
+    /// Letters of either case in this production if it contains only US-ASCII, encoded or not.
     AsciiCase(&'static str),
-    /// With zeros before the decimal numbers of this production.
+    /// Leading zeros of the decimal numbers of this production.
     Number(&'static str),
-    /// With the port that it has without one.
+    /// The default port of the scheme.
     DefaultPort(&'static str),
-    /// With the colon of a port and no port.
+    /// The colon of a port without the port.
     EmptyPort,
-    /// Without the last characters after this production.
+    /// An optional ending after this production.
     Closing {
         /// The production.
         behind: &'static str,
@@ -200,24 +200,24 @@ pub enum Likeness {
         /// The text that is missing.
         adds: &'static str,
     },
-    /// With the name `localhost` for an empty host.
+    /// The name `localhost` for an empty host.
     Localhost,
-    /// `.` and `..` between slashes mean something else when a dot of them is encoded, in this production.
+    /// `.` and `..` between slashes differ from segments with an encoded dot, in this production.
     DotSegments(&'static str),
-    /// The same in references without a scheme only.
+    /// The same, but only in references without a scheme.
     RelativeDotSegments(&'static str),
-    /// With segments `.` and `..` in this production, which are removed.
+    /// Segments `.` and `..` in this production, which are removed.
     PathSegments {
         /// The production.
         path: &'static str,
-        /// It follows an authority.
+        /// True if it follows an authority.
         authority: bool,
     },
-    /// With this production empty instead of a slash.
+    /// This production, empty instead of a slash.
     EmptyPath(&'static str),
-    /// Without an authority before this production, which is the same as an empty one.
+    /// A missing authority before this production, which is the same as an empty one.
     NoAuthority(&'static str),
-    /// With escapes of plain characters in a part, which may be another part without them.
+    /// Escapes of plain characters in a part, which may be another part when they are decoded.
     Reread {
         /// The production of the part.
         part: &'static str,

@@ -1,18 +1,18 @@
-//! How a document maps identifiers with characters beyond US-ASCII to URIs, and back.
+//! The mapping of identifiers with characters beyond US-ASCII to URIs, and back.
 
 use super::Dialect;
 
-/// How a document maps identifiers with characters beyond US-ASCII to URIs.
+/// The mapping of a document from identifiers with characters beyond US-ASCII to URIs.
 #[derive(Clone, Copy, Debug)]
 pub enum Mapping {
-    /// It does not.
+    /// The document has no mapping.
     Undefined {
-        /// The section that leaves it open; empty where none does.
+        /// The section that leaves it open; empty if there is none.
         section: &'static str,
-        /// The statement of the document, as a sentence.
+        /// The rule of the document instead, as a sentence.
         reason: &'static str,
     },
-    /// It does.
+    /// The document has a mapping.
     Defined(&'static Iris),
 }
 
@@ -25,21 +25,21 @@ pub struct Iris {
     pub iri_reference: &'static str,
     /// The production of a reference to a URI.
     pub uri_reference: &'static str,
-    /// The production of the characters of a URI that may always are unencoded.
+    /// The production of the characters that are always allowed unencoded in a URI.
     pub unreserved: &'static str,
-    /// The productions of the characters beyond US-ASCII that may be in an IRI, and the production of a URI in which they may;
-    /// none for those that may be in any part.
+    /// The productions of the characters beyond US-ASCII that are allowed in an IRI, each with the production of a URI in which they are; none
+    /// if they are allowed in any part.
     pub characters: &'static [(Option<&'static str>, &'static str)],
     /// The production of a registered name in an IRI.
     pub name: &'static str,
-    /// The printable characters of US-ASCII that are no characters of URIs and may be encoded, too.
+    /// The printable characters of US-ASCII that are not allowed in URIs and may also be encoded.
     pub also: &'static str,
-    /// Maps IRIs to URIs.
+    /// The section that maps IRIs to URIs.
     pub to_uri: &'static str,
-    /// Converts URIs to IRIs.
+    /// The section that converts URIs to IRIs.
     pub to_iri: &'static str,
-    /// Says which characters an IRI may have.
+    /// The section on the characters that are allowed in an IRI.
     pub repertoire: &'static str,
-    /// Forbids to normalize what is in a Unicode encoding.
+    /// The section that forbids normalization of an IRI in a Unicode encoding.
     pub normalization: &'static str,
 }

@@ -3,92 +3,92 @@
 /// The meaning of the URLs of some schemes: their parts, and the plan of a client, step by step.
 #[derive(Clone, Copy, Debug)]
 pub struct Meaning {
-    /// In lower case; empty if it holds for all.
+    /// The schemes, in lower case; empty if the plan holds for all.
     pub schemes: &'static [&'static str],
     /// The productions of the parts.
     pub parts: &'static [&'static str],
-    /// The port if the URL has none, with the section that says so.
+    /// The default port of a URL, with its section.
     pub port: Option<(u32, &'static str)>,
     /// The steps of a client, in order, each with its section.
     pub plan: &'static [(Act, &'static str)],
 }
 
-/// Something that a client does or has to know. Names are those of productions.
+/// A step of a client, or a note. Names are those of productions.
 #[derive(Clone, Copy, Debug)]
 pub enum Act {
-    /// Says this; `{}` is the scheme, and a sentence about it is not said where there is none.
+    /// A note; `{}` is the scheme. A note about the scheme is omitted if there is none.
     Say(&'static str),
-    /// Says this where the URL has this part, and it is not empty.
+    /// A note, if the URL has this part and it is not empty.
     Part(&'static str, &'static str),
-    /// Says this where there are escapes.
+    /// A note, if there are escapes.
     Escapes(&'static str),
-    /// Says this where there is no scheme.
+    /// A note, if there is no scheme.
     Relative(&'static str),
-    /// Names the URI that an IRI stands for, where that is another.
+    /// Names the URI that an IRI is mapped to, if it differs.
     Mapped,
     /// Connects to the host with this protocol.
     Connect(&'static str),
-    /// Has a host and a port, and the document says no more about them.
+    /// Names the host and the port; the document has no more rules about them.
     Server,
 
     /// Logs in with `USER` and `PASS`, or as `anonymous`.
     FtpLogin {
-        /// Asks the user for a password that the URL does not have.
+        /// True if the user is asked for a password that the URL does not have.
         asks: bool,
     },
-    /// Changes directories, and gets the file or the list.
+    /// Changes directories, and retrieves the file or the list.
     FtpPath {
-        /// The segments with slashes between them.
+        /// The segments, separated by slashes.
         path: &'static str,
-        /// Says that the type must be guessed.
+        /// The section by which the type must be guessed.
         guess: &'static str,
-        /// Says that a slash at the end asks for a list of the directory.
+        /// The section by which a slash at the end requests a list of the directory.
         directory: Option<&'static str>,
     },
 
-    /// Asks an HTTP server for what follows the host; says whether the document has it begin with a slash.
+    /// Sends the text after the host to an HTTP server; it must begin with a slash.
     Http {
-        /// Why a slash is sent where there is none.
+        /// The reason that a slash is sent if there is none.
         no_slash: &'static str,
     },
 
-    /// Knows how to read the answer by the type.
+    /// Tells the type of the response.
     GopherType,
-    /// Sends this one part as it is decoded.
+    /// Sends one part, decoded.
     GopherCommand(&'static str),
-    /// Sends selector, search and Gopher+ string.
+    /// Sends the selector, the search and the Gopher+ string.
     GopherPath {
-        /// The search goes with a Gopher+ string only if the type is this one.
+        /// The type whose search is sent only with a Gopher+ string.
         search_type: Option<u8>,
     },
-    /// Knows what a Gopher+ string asks for.
+    /// Explains the request of a Gopher+ string.
     GopherPlus(GopherPlus),
 
     /// Sends mail to this part.
     Mail(&'static str),
-    /// Asks a news server for a group or an article.
+    /// Requests a group or an article from a news server.
     News {
-        /// Names the command by which an article is asked for.
+        /// True if the document names the command that requests an article.
         says_how: bool,
     },
-    /// Asks this news server for an article by its number, which is this part.
+    /// Requests an article from this news server by its number, which is this part.
     Nntp(&'static str),
-    /// Looks for the message or the part of a message that has this identifier.
+    /// Searches for the message or the part of a message with this identifier.
     Identifier(&'static str),
 
-    /// Tells the user the name and password that the URL suggests.
+    /// Tells the user the name and the password in the URL.
     Advise,
-    /// Searches or retrieves from a database.
+    /// Searches a database, or retrieves a document from it.
     Wais,
-    /// Takes the document's identifier apart into these fields.
+    /// Divides the document's identifier into these fields.
     WaisFields,
     /// Finds a file on a host.
     File,
-    /// Asks a directory server about an object.
+    /// Requests an object from a directory server.
     Prospero {
         /// The name of the object.
         object: &'static str,
-        /// Its version, where it has one of its own.
+        /// Its version, if it has one.
         version: &'static str,
     },
 }

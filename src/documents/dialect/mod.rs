@@ -703,7 +703,7 @@ pub struct UnknownName {
     are_few: bool,
 }
 
-/// So many names are listed beside the nearest.
+/// The most names that are listed in addition to the nearest.
 const FEW: usize = 20;
 
 impl UnknownName {

@@ -3,38 +3,38 @@
 use super::Reading;
 use crate::text::shortened;
 
-/// How a document completes relative references.
+/// The relative references of a document.
 #[derive(Clone, Copy, Debug)]
 pub enum Relative {
-    /// It defines no relative form.
+    /// The document defines no relative form.
     Undefined {
         /// The section that shows it.
         section: &'static str,
         /// The content of that section, as a sentence.
         reason: &'static str,
     },
-    /// It defines one.
+    /// The document defines a relative form.
     Defined(&'static Algorithm),
 }
 
-/// The rules of a document that make a reference absolute.
+/// The rules of a document that resolve a reference.
 #[derive(Clone, Copy, Debug)]
 pub struct Algorithm {
     /// The section of the rules.
     pub section: &'static str,
-    /// The document that prints the rules, where it is another: sections of remarks and bases are its sections.
+    /// The document that prints the rules, if it is another one. Sections of remarks and bases are sections of that document.
     pub of: Option<&'static str>,
-    /// The production of an absolute form without its fragment identifier, where that is not the start of the dialect.
+    /// The production of an absolute form without its fragment identifier, if it is not the start of the dialect.
     pub absolute: Option<&'static str>,
-    /// The production of a base without its fragment identifier, where not every absolute form can be one.
+    /// The production of a base without its fragment identifier, if only some absolute forms can be bases.
     pub base: Option<&'static str>,
-    /// The production of a reference, relative ones included, if there is one.
+    /// The production of references, including relative ones, if there is one.
     pub reference: Option<&'static str>,
-    /// The production of what follows `#`.
+    /// The production of the text after `#`.
     pub fragment: &'static str,
-    /// Where a base comes from, if the document says more than that there is one.
+    /// The sources of a base, if the document defines them.
     pub bases: Option<&'static Bases>,
-    /// The section that lets a reference have the scheme of the base and be relative all the same, for the sake of older
+    /// The section by which a reference with the scheme of the base may be relative, for compatibility with older
     /// specifications.
     pub backward: Option<&'static str>,
     /// The rules themselves.
@@ -42,20 +42,20 @@ pub struct Algorithm {
 }
 
 /// A contradiction between the rules and the examples, or the BNF, of a document. The printed reading follows the rules to the
-/// letter, the corrected reading changes them so that they agree with the rest.
+/// letter; the corrected reading follows the rest of the document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// Its name.
     pub id: &'static str,
-    /// The part that the rules contradict, with its verb, as in `the examples of the document ask for`.
+    /// The contradicted part with its verb, as in `the examples of the document ask for`.
     pub contradicted: &'static str,
-    /// The section of that.
+    /// The section of that part.
     pub examples: &'static str,
-    /// Why, as sentences.
+    /// The reason, as sentences.
     pub reason: &'static str,
 }
 
-/// The sections that say where a base comes from, from the strongest source to the weakest.
+/// The sections that define the sources of a base, from the strongest source to the weakest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bases {
     /// The document.
@@ -64,19 +64,19 @@ pub struct Bases {
     pub content: &'static str,
     /// The `BASE` of HTML.
     pub html: &'static str,
-    /// The entity around it.
+    /// The enclosing entity.
     pub enclosing: &'static str,
-    /// The URL that it was retrieved by.
+    /// The URL that it was retrieved from.
     pub retrieval: &'static str,
-    /// None of these.
+    /// No source.
     pub none: &'static str,
-    /// Replaces an empty reference that is always meant to result in a new request, as that of an HTML form, by the base.
+    /// The section by which the base replaces an empty reference that always results in a new request, such as that of an HTML form.
     pub form: Option<&'static str>,
-    /// The header fields of a message that give its base, the strongest first.
+    /// The header fields of a message that give its base, from the strongest to the weakest.
     pub fields: &'static [BaseField],
 }
 
-/// A header field of a message that gives a base, and how.
+/// A header field of a message that gives a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BaseField {
     /// `Base: <URL:...>`.
@@ -90,13 +90,13 @@ pub enum BaseField {
 /// The reference to resolve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked<'a> {
-    /// The base, in the words of RFC 1630 the context; empty if there is none.
+    /// The base, which RFC 1630 calls the context; empty if there is none.
     pub base: &'a [u8],
     /// The reference.
     pub reference: &'a [u8],
-    /// True if the rules are followed to the letter, or so that they give the examples.
+    /// The reading: the rules to the letter, or changed to agree with the examples.
     pub reading: Reading,
-    /// A scheme that is that of the base is ignored, where the document allows it.
+    /// True if a scheme that is the scheme of the base is ignored, if the document allows it.
     pub backward_compatible: bool,
 }
 
@@ -105,15 +105,15 @@ pub struct Asked<'a> {
 pub struct Completed {
     /// The result.
     pub target: Target,
-    /// How it came about.
+    /// The steps that led to it.
     pub steps: Vec<Step>,
-    /// The contradiction in which the examples were followed, not the rules to the letter.
+    /// The contradiction, if the examples were followed and not the rules to the letter.
     pub difference: Option<&'static Difference>,
-    /// The statement of the document about it, or the question that it leaves open.
+    /// Statements of the document about the result, and questions that it leaves open.
     pub remarks: Vec<Remark>,
 }
 
-/// A note of a document on the resolution of a reference: a warning, or what the document leaves open.
+/// A statement of a document about the resolution of a reference, in addition to the result: a warning, or a question that it leaves open.
 ///
 /// ```
 /// use urlgram::{Dialect, resolve::Resolver};
@@ -127,11 +127,11 @@ pub struct Completed {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// The note, as a sentence.
+    /// The text, as a sentence.
     pub text: String,
-    /// The section that says it, or leaves it open.
+    /// The section that states it, or leaves it open.
     pub section: &'static str,
-    /// By that section, the reference is in error, or the result is not what was meant.
+    /// True if, by that section, the reference is in error or the result has another meaning than intended.
     pub is_error: bool,
 }
 
@@ -156,7 +156,7 @@ pub enum Target {
         /// The fragment identifier with its `#`; empty for the whole document.
         fragment: Vec<u8>,
     },
-    /// The specification does not say; a sentence tells why.
+    /// The document does not define the result; a sentence gives the reason.
     Unknown(String),
 }
 
@@ -175,28 +175,28 @@ pub struct Step {
     pub name: &'static str,
     /// The decision, as a sentence.
     pub text: String,
-    /// The absolute form as far as it is made, where the step changed it.
+    /// The absolute form so far, if the step changed it.
     pub value: Option<Vec<u8>>,
 }
 
 impl Step {
-    /// A step that changes nothing yet.
+    /// Makes a step that changes nothing yet.
     pub(crate) fn new(name: &'static str, text: impl Into<String>) -> Self {
         Self { name, text: text.into(), value: None }
     }
 
-    /// A step that gives this.
+    /// Makes a step with this value.
     pub(crate) fn giving(name: &'static str, text: impl Into<String>, value: &[u8]) -> Self {
         Self { name, text: text.into(), value: Some(value.to_vec()) }
     }
 }
 
-/// The bytes in quotes, shortened, for the text of a step.
+/// Returns the bytes in quotes, shortened, for the text of a step.
 pub(crate) fn quoted(bytes: &[u8]) -> String {
     format!("`{}`", shortened(bytes, 60))
 }
 
-/// The record of a resolution.
+/// Steps and remarks that are collected during a resolution.
 #[derive(Default)]
 pub(crate) struct Told {
     steps: Vec<Step>,
@@ -204,33 +204,33 @@ pub(crate) struct Told {
 }
 
 impl Told {
-    /// Tells of a step that changes nothing yet.
+    /// Adds a step that changes nothing yet.
     pub(crate) fn step(&mut self, name: &'static str, text: impl Into<String>) {
         self.steps.push(Step::new(name, text));
     }
 
-    /// Tells of a step that gives this.
+    /// Adds a step with this value.
     pub(crate) fn giving(&mut self, name: &'static str, text: impl Into<String>, value: &[u8]) {
         self.steps.push(Step::giving(name, text, value));
     }
 
-    /// Tells what a section says, or leaves open.
+    /// Adds a statement of a section, or a question that it leaves open.
     pub(crate) fn remark(&mut self, section: &'static str, text: impl Into<String>) {
         self.remarks.push(Remark { text: text.into(), section, is_error: false });
     }
 
-    /// Tells what a section has against the reference or the result.
+    /// Adds an error of the reference or the result by a section.
     pub(crate) fn error(&mut self, section: &'static str, text: impl Into<String>) {
         self.remarks.push(Remark { text: text.into(), section, is_error: true });
     }
 
-    /// All of it, with the result.
+    /// Returns the result with all steps and remarks.
     pub(crate) fn completed(self, target: Target, difference: Option<&'static Difference>) -> Completed {
         Completed { target, steps: self.steps, difference, remarks: self.remarks }
     }
 }
 
-/// `text` before the first `#`, and the rest from that on.
+/// Splits `text` before the first `#`.
 pub(crate) fn without_fragment(text: &[u8]) -> (&[u8], &[u8]) {
     text.split_at(text.iter().position(|byte| *byte == b'#').unwrap_or(text.len()))
 }

@@ -1,9 +1,9 @@
-//! Appendix B, "Recommendations for Delimiting URLs in Context", and what section 2.3.3 says of delimiters.
+//! URLs in text by appendix B, "Recommendations for Delimiting URLs in Context", and the delimiters of section 2.3.3.
 
 use crate::documents::dialect::{Context, Frame};
 
-/// Brackets, angle brackets and braces, "with or (usually) without" the prefix. Its grammar names no scheme: those of
-/// the examples in section 1.1 are looked for.
+/// Brackets, angle brackets and braces, "with or (usually) without" the prefix. The grammar names no scheme: those of
+/// the examples in section 1.1 are recognized.
 pub(super) const CONTEXT: Context = Context {
     forms: &[
         Frame::wrapper(b'<', b'>', true, "B"),

@@ -1,7 +1,7 @@
-//! When draft-fielding-url-syntax-01 takes two URLs for the same.
+//! Equivalence of URLs by draft-fielding-url-syntax-01.
 //!
-//! Unreserved characters mean the same escaped or not (section 2.2); which are reserved, each component says (section 2.1).
-//! Ports that a scheme has by default are in the documents of the schemes.
+//! An unreserved character is equivalent to its escape (section 2.2); each component defines the reserved ones (section 2.1).
+//! Default ports are in the documents of the schemes.
 
 use crate::documents::dialect::{Equivalence, Form, Likeness, Part};
 

@@ -9,6 +9,6 @@ pub(super) const MEANING: &[Meaning] = &[Meaning {
     port: None,
     plan: &[
         (Act::Server, "4.3.1"),
-        (Act::Say("what it means depends on the scheme `{}`, which other documents define"), "4.1"),
+        (Act::Say("the meaning depends on the scheme `{}`, which other documents define"), "4.1"),
     ],
 }];

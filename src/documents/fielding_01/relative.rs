@@ -1,6 +1,6 @@
-//! Resolving relative URLs (section 6), and where the base comes from (section 5).
+//! Resolution of relative URLs (section 6), and sources of the base (section 5).
 //!
-//! The steps are those of the document, in its order and by its numbers. Section 4 says how a reference is taken apart.
+//! The steps are those of the document, in its order and with its numbers. Section 4 defines how a reference is parsed.
 
 use super::generic::scheme;
 use crate::documents::dialect::{
@@ -21,7 +21,7 @@ pub static RESOLVING: Algorithm = Algorithm {
     complete,
 };
 
-/// Step 5 is then for a reference whose query is empty, too, and step 6 appends the query with the path.
+/// In step 5, a reference with an empty path and a query does not inherit the path; in step 6, the query is appended with the path.
 static QUERY: Difference = Difference {
     id: "query-in-path",
     contradicted: "the examples of the document ask for",
@@ -45,19 +45,19 @@ pub static BASES: Bases = Bases {
 /// The components of a URL reference (section 4).
 #[derive(Clone, Copy)]
 struct Parts<'a> {
-    /// From the `#` on, or empty.
+    /// The fragment with its `#`, or empty.
     fragment: &'a [u8],
     scheme: Option<&'a [u8]>,
     server: Option<&'a [u8]>,
-    /// A slash is before the path.
+    /// True if a slash precedes the path.
     slash: bool,
     path: &'a [u8],
-    /// An empty query is none: its separator is discarded.
+    /// The query. An empty one is treated as missing: its separator is discarded.
     query: &'a [u8],
 }
 
 impl<'a> Parts<'a> {
-    /// Takes a reference apart from the outside in: fragment, scheme, server, query, path (section 4.3).
+    /// Parses a reference from the outside in: fragment, scheme, server, query, path (section 4.3).
     fn of(text: &'a [u8]) -> Self {
         let (rest, fragment) = without_fragment(text);
         let colon = scheme(rest).map_or(0, |(_, scheme)| scheme.len());
@@ -66,7 +66,7 @@ impl<'a> Parts<'a> {
             _ => (None, rest),
         };
         let (server, rest) = match rest.strip_prefix(b"//") {
-            // Only a slash ends it: a query does not.
+            // Only a slash ends the server; a query does not.
             Some(rest) => {
                 let end = rest.iter().position(|byte| *byte == b'/').unwrap_or(rest.len());
                 (Some(&rest[..end]), &rest[end..])
@@ -93,7 +93,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The reference while it is completed.
+/// The reference during its resolution.
 struct Url<'a> {
     scheme: &'a [u8],
     server: Option<&'a [u8]>,
@@ -104,7 +104,7 @@ struct Url<'a> {
 }
 
 impl Url<'_> {
-    /// The components in the layout of section 4.3. The slash between server and path is part of neither.
+    /// Joins the components in the layout of section 4.3. The slash between server and path is part of neither.
     fn recombined(&self) -> Vec<u8> {
         let mut url = [self.scheme, b":"].concat();
         if let Some(server) = self.server {
@@ -129,7 +129,7 @@ impl Url<'_> {
 fn complete(asked: &Asked<'_>) -> Completed {
     let mut told = Told::default();
     let target = follow(asked, &mut told);
-    // It matters only if the steps to the letter give something else.
+    // The difference matters only if the steps to the letter give another result.
     let difference = (asked.reading == Reading::Corrected).then_some(&QUERY);
     told.completed(target, difference)
 }
@@ -146,7 +146,7 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
     let (of_base, parts) = (Parts::of(base), Parts::of(reference));
     told.step("2", format!("Base URL: {}. Reference: {}.", of_base.told(), parts.told()));
     if reference.is_empty() || reference.starts_with(b"#") {
-        let text = "The reference has nothing but a fragment identifier, or not even that: it refers to the current document.";
+        let text = "The reference is empty or only a fragment identifier: it refers to the current document.";
         told.step("2a", text);
         return Target::CurrentDocument { fragment: reference.to_vec() };
     }
@@ -156,7 +156,7 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
         return Target::Absolute(reference.to_vec());
     }
     let Some(scheme) = of_base.scheme else {
-        return Target::Unknown("the base URL has no scheme: it is no absolute URL".to_owned());
+        return Target::Unknown("the base URL has no scheme: it is not an absolute URL".to_owned());
     };
     told.step("2c", format!("The reference inherits the scheme {}.", quoted(scheme)));
 
@@ -178,21 +178,24 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
     Target::Absolute(result)
 }
 
-/// Steps 3 to 6.
+/// Applies steps 3 to 6.
 fn inherit<'a>(base: &Parts<'a>, parts: &Parts<'a>, reading: Reading, url: &mut Url<'a>, told: &mut Told) {
     if parts.server.is_some_and(|server| !server.is_empty()) {
-        told.step("3", "The reference has a server of its own: on to step 7.");
+        told.step("3", "The reference has a server of its own: continue with step 7.");
         return;
     }
     url.server = base.server;
     let text = match base.server {
         Some(server) => format!("The reference inherits the server {}.", quoted(server)),
-        None => "The base URL has no server, and so neither does the reference.".to_owned(),
+        None => "The base URL has no server to inherit.".to_owned(),
     };
     told.step("3", text);
 
     if parts.slash {
-        told.step("4", "A slash precedes the path of the reference: it is not relative; on to step 7.");
+        told.step(
+            "4",
+            "A slash precedes the path of the reference: it is not relative; continue with step 7.",
+        );
         return;
     }
     told.step("4", "No slash precedes the path of the reference.");
@@ -205,9 +208,9 @@ fn inherit<'a>(base: &Parts<'a>, parts: &Parts<'a>, reading: Reading, url: &mut 
         if !own {
             url.query = base.query;
         }
-        let query = if own { "and has a query of its own" } else { "and the query" };
+        let query = if own { "but keeps its own query" } else { "and its query" };
         let text = format!(
-            "The path of the reference is empty: it inherits that of the base URL, {query}; on to step 7."
+            "The path of the reference is empty: it inherits that of the base URL, {query}; continue with step 7."
         );
         told.giving("5", text, &url.path);
         return;
@@ -215,7 +218,7 @@ fn inherit<'a>(base: &Parts<'a>, parts: &Parts<'a>, reading: Reading, url: &mut 
     told.step(
         "5",
         if parts.path.is_empty() {
-            "The path of the reference is empty, but its query is not: appendix C goes on."
+            "The path of the reference is empty, but its query is not: continue, as in appendix C."
         } else {
             "The path of the reference is not empty."
         },

@@ -2,9 +2,9 @@
 
 use crate::documents::dialect::{Context, Frame};
 
-/// The references are in `<` and `>`, which are in no URL; the BNF has a production with the prefix,
-/// in lower case. Quotation marks are `extra` characters, so they do not end a URL. White space is what wrapped
-/// lines bring in ("Choices for a universal syntax"), since the canonical form has all of it encoded.
+/// The references of the document are in `<` and `>`, which no URL contains; the BNF has a production with the prefix,
+/// in lower case. Quotation marks are `extra` characters, so they do not end a URL. Line wrapping inserts white space
+/// ("Choices for a universal syntax"), which the canonical form always encodes.
 pub(super) const CONTEXT: Context = Context {
     forms: &[
         Frame::wrapper(b'<', b'>', true, "\"BNF for specific URL schemes\""),

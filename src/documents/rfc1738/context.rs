@@ -1,8 +1,8 @@
-//! The appendix "Recommendations for URLs in Context", and what section 2.2 says of delimiters.
+//! URLs in text by the appendix "Recommendations for URLs in Context", and the delimiters of section 2.2.
 
 use crate::documents::dialect::{Context, Frame};
 
-/// "URL:" shows that a URL follows, angle brackets with it delimit one in text. Section 2.2 knows `<` and `>`, and in
+/// "URL:" indicates that a URL follows; together with angle brackets it delimits one. Section 2.2 has `<` and `>`, and in
 /// some systems `"`, as delimiters without the prefix.
 pub(super) const CONTEXT: Context = Context {
     forms: &[

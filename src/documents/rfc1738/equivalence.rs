@@ -1,6 +1,6 @@
-//! When RFC 1738 takes two URLs for the same.
+//! Equivalence of URLs by RFC 1738.
 //!
-//! By section 2.2 a character mostly means the same, encoded or not, unless it is reserved. Each scheme defines
+//! By section 2.2 a character is usually equivalent to its escape, unless it is reserved. Each scheme defines
 //! its own reserved characters.
 
 use crate::documents::dialect::{Equivalence, Form, Likeness, Part};
@@ -8,8 +8,8 @@ use crate::documents::dialect::{Equivalence, Form, Likeness, Part};
 const USER_PART: Part = Part { production: "user", plain: "user", reserved: ":@/", section: "3.1" };
 const PASSWORD_PART: Part = Part { production: "password", ..USER_PART };
 
-/// Domain names take the form of RFC 1034, section 3.5, which attaches no significance to case; a port is a
-/// decimal number. No sentence makes `01.2.3.4` and `1.2.3.4` equal.
+/// Domain names have the form of RFC 1034, section 3.5, which attaches no significance to case; a port is a
+/// decimal number. No rule makes `01.2.3.4` and `1.2.3.4` equal.
 const HOST_CASE: (Likeness, &str) = (Likeness::Case("hostname"), "3.1");
 const PORT: (Likeness, &str) = (Likeness::Number("port"), "3.1");
 
@@ -47,7 +47,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         },
         Form {
             schemes: &["gopher"],
-            // Nothing is reserved after the slash.
+            // No character is reserved after the slash.
             parts: &[
                 part("gtype", "xchar", "3.4.1"),
                 part("selector", "xchar", "3.4.1"),
@@ -62,7 +62,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
                 (Likeness::Closing { behind: "hostport", ending: "/", adds: "1" }, "3.4.1"),
             ],
         },
-        // Nothing is reserved.
+        // No character is reserved.
         Form { schemes: &["mailto"], parts: &[part("encoded822addr", "xchar", "3.5")], rules: &[] },
         Form {
             schemes: &["news"],
@@ -102,14 +102,14 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         Form {
             schemes: &["prospero"],
             parts: &[
-                // A slash need not be encoded, and separates nothing.
+                // A slash need not be encoded, and is not a delimiter.
                 Part { production: "ppath", plain: "ppath", reserved: ";", section: "3.11" },
                 Part { production: "fieldname", plain: "fieldvalue", reserved: ";=", section: "3.11" },
                 Part { production: "fieldvalue", plain: "fieldvalue", reserved: ";=", section: "3.11" },
             ],
             rules: &[HOST_CASE, PORT, (Likeness::DefaultPort("1525"), "3.11")],
         },
-        // Of a scheme that the document does not define, any of the characters that may be reserved can be.
+        // In a scheme that the document does not define, any of the characters that may be reserved can be.
         Form {
             schemes: &[],
             parts: &[Part {

@@ -30,7 +30,7 @@ pub(super) const MEANING: &[Meaning] = &[
         plan: &[
             (Act::Connect("HTTP"), "3.3"),
             (Act::Http { no_slash: "the `/` may be omitted from the URL" }, "3.3"),
-            (Act::Say("more about the request: in the specification of HTTP"), "3.3"),
+            (Act::Say("see the specification of HTTP for the rest of the request"), "3.3"),
         ],
     },
     Meaning {
@@ -50,7 +50,7 @@ pub(super) const MEANING: &[Meaning] = &[
         port: None,
         plan: &[
             (Act::Mail("encoded822addr"), "3.5"),
-            (Act::Say("there is no data object to be accessed"), "3.5"),
+            (Act::Say("the URL does not name a data object"), "3.5"),
         ],
     },
     Meaning {
@@ -59,7 +59,7 @@ pub(super) const MEANING: &[Meaning] = &[
         port: None,
         plan: &[
             (Act::News { says_how: false }, "3.6"),
-            (Act::Say("from any news server: the URL does not say where"), "3.6"),
+            (Act::Say("use any news server: the URL does not name one"), "3.6"),
         ],
     },
     Meaning {
@@ -69,7 +69,7 @@ pub(super) const MEANING: &[Meaning] = &[
         plan: &[
             (Act::Connect("NNTP"), "3.7"),
             (Act::Nntp("digits"), "3.7"),
-            (Act::Say("most servers let in local clients only: prefer `news:`"), "3.7"),
+            (Act::Say("most servers accept only local clients: prefer `news:`"), "3.7"),
         ],
     },
     Meaning {
@@ -79,7 +79,7 @@ pub(super) const MEANING: &[Meaning] = &[
         plan: &[
             (Act::Connect("Telnet"), "3.8"),
             (Act::Advise, "3.8"),
-            (Act::Say("an interactive service: there is no data object"), "3.8"),
+            (Act::Say("an interactive service, not a data object"), "3.8"),
         ],
     },
     Meaning {
@@ -94,7 +94,7 @@ pub(super) const MEANING: &[Meaning] = &[
         port: None,
         plan: &[
             (Act::File, "3.10"),
-            (Act::Say("how to get at it is not said: the scheme has no protocol"), "3.10"),
+            (Act::Say("the scheme does not define a protocol to access the file"), "3.10"),
         ],
     },
     Meaning {
@@ -104,7 +104,7 @@ pub(super) const MEANING: &[Meaning] = &[
         plan: &[
             (Act::Connect("Prospero"), "3.11"),
             (Act::Prospero { object: "ppath", version: "" }, "3.11"),
-            (Act::Say("the server says by which method and URL the object is accessed"), "3.11"),
+            (Act::Say("the server returns the access method and URL of the object"), "3.11"),
         ],
     },
     Meaning {
@@ -117,6 +117,6 @@ pub(super) const MEANING: &[Meaning] = &[
         schemes: &[],
         parts: &["user", "password", "host", "port", "urlpath", "schemepart"],
         port: None,
-        plan: &[(Act::Server, "3.1"), (Act::Say("RFC 1738 says nothing about the scheme `{}`"), "4")],
+        plan: &[(Act::Server, "3.1"), (Act::Say("RFC 1738 does not define the scheme `{}`"), "4")],
     },
 ];

@@ -1,8 +1,8 @@
-//! When RFC 1808 takes two URLs for the same.
+//! Equivalence of URLs by RFC 1808.
 //!
-//! It "does not seek to define the overall URL syntax" (section 2) and has no sentence on equality. Its scheme names are those
+//! It "does not seek to define the overall URL syntax" (section 2) and has no rule of equality. Its schemes are those
 //! of RFC 1738, section 2.1 (section 2.1), where upper case is read as lower case; for the case of hosts, ports and
-//! escapes, it leaves the parts to RFC 1738.
+//! escapes, it refers to RFC 1738.
 
 use crate::documents::dialect::{Aside, Equivalence, Form, When};
 
@@ -13,7 +13,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     asides: &[
         Aside {
             when: When::Different,
-            text: "what the parts mean, hosts, ports and escapes too, is left to RFC 1738 and the schemes",
+            text: "the meaning of the parts, including hosts, ports and escapes, is left to RFC 1738 and the schemes",
             section: "2.1",
         },
         Aside {
@@ -23,12 +23,12 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         },
         Aside {
             when: When::Ending,
-            text: "parameters, a query or a fragment without characters are parsed as if there were none",
+            text: "empty parameters, queries and fragments are parsed as if they were missing",
             section: "2.4",
         },
         Aside {
             when: When::Relative,
-            text: "without its base, a relative URL is meaningless: resolve both first",
+            text: "a relative URL has no meaning without its base: resolve both first",
             section: "3",
         },
     ],

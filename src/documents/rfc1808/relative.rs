@@ -1,6 +1,6 @@
-//! Resolving relative URLs (section 4), and where the base comes from (section 3).
+//! Resolution of relative URLs (section 4), and sources of the base (section 3).
 //!
-//! The steps are those of the document, in its order and by its numbers. Section 2.4 says how a URL is parsed.
+//! The steps are those of the document, in its order and with its numbers. Section 2.4 defines how a URL is parsed.
 
 use super::components::scheme;
 use crate::documents::dialect::{Algorithm, Asked, BaseField, Bases, Completed, Target, Told};
@@ -36,22 +36,22 @@ static BASES: Bases = Bases {
 /// The schemes that "are never used with relative URLs" (section 2.3).
 const NEVER_RELATIVE: &[&[u8]] = &[b"mailto", b"news", b"telnet"];
 
-/// The parts of a parsed URL (section 2.4). Where a delimiter is the last character, what follows it is empty, as if it were not there.
+/// The components of a URL (section 2.4). A component after a delimiter at the end of the text is empty, as if the delimiter were missing.
 #[derive(Clone, Copy)]
 struct Parts<'a> {
     fragment: &'a [u8],
     scheme: Option<&'a [u8]>,
-    /// `None` without `//`.
+    /// The network location; `None` without `//`.
     net_loc: Option<&'a [u8]>,
     query: &'a [u8],
     params: &'a [u8],
-    /// A slash precedes the path.
+    /// True if a slash precedes the path.
     slash: bool,
     path: &'a [u8],
 }
 
 impl<'a> Parts<'a> {
-    /// Sections 2.4.1 to 2.4.6, in their order.
+    /// Parses a URL by sections 2.4.1 to 2.4.6, in their order.
     fn of(text: &'a [u8]) -> Self {
         let (rest, fragment) = cut(text, b'#');
         let colon = rest.iter().position(|byte| b":/?".contains(byte)).filter(|at| rest[*at] == b':');
@@ -61,7 +61,7 @@ impl<'a> Parts<'a> {
             None => (None, rest),
         };
         let (net_loc, rest) = match rest.strip_prefix(b"//") {
-            // Only a slash ends it: a query or parameters do not.
+            // Only a slash ends it; a query or parameters do not.
             Some(rest) => {
                 let end = rest.iter().position(|byte| *byte == b'/').unwrap_or(rest.len());
                 (Some(&rest[..end]), &rest[end..])
@@ -90,21 +90,21 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The text before the first of these bytes, and what follows it.
+/// Splits a text at the first delimiter: returns the text before it and the text after it.
 fn cut(text: &[u8], delimiter: u8) -> (&[u8], &[u8]) {
     let at = text.iter().position(|byte| *byte == delimiter);
     at.map_or((text, b""), |at| (&text[..at], &text[at + 1..]))
 }
 
-/// The embedded URL while it inherits.
+/// The embedded URL during its resolution.
 struct Url<'a> {
     parts: Parts<'a>,
-    /// In place of that of the parts.
+    /// The path, which replaces that of the parts.
     path: Vec<u8>,
 }
 
 impl Url<'_> {
-    /// Step 7, in the order of section 2.1. By the BNF, `/` is between a `<net_loc>` and all that follows it.
+    /// Joins the components by step 7, in the order of section 2.1. By the BNF, `/` separates a `<net_loc>` from the components after it.
     fn recombined(&self) -> Vec<u8> {
         let Parts { scheme, net_loc, params, query, fragment, .. } = self.parts;
         let mut url = Vec::new();
@@ -125,7 +125,7 @@ impl Url<'_> {
         url
     }
 
-    /// No slash was parsed, and one must separate.
+    /// Returns whether a slash must be inserted, because none was parsed.
     fn needs_slash(&self) -> bool {
         let Parts { net_loc, slash, params, query, .. } = self.parts;
         net_loc.is_some() && !slash && [&self.path, params, query].iter().any(|part| !part.is_empty())
@@ -153,18 +153,18 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
         told.giving("2b", "It starts with a scheme name: it is interpreted as an absolute URL.", reference);
         let is_that_of_base = of_base.scheme.is_some_and(|base| base.eq_ignore_ascii_case(scheme));
         if is_that_of_base && parts.net_loc.is_none() {
-            let text = "Some older parsers take it for a relative URL, since its scheme is that of the base: this document calls \
-                        that a loophole, which should be avoided.";
+            let text = "Some older parsers treat it as a relative URL, because its scheme is that of the base: this document calls \
+            that a loophole, which should be avoided.";
             told.remark("5.2", text);
         }
         return Target::Absolute(reference.to_vec());
     }
     let Some(scheme) = of_base.scheme else {
-        return Target::Unknown("the base URL has no scheme: it is no absolute URL".to_owned());
+        return Target::Unknown("the base URL has no scheme: it is not an absolute URL".to_owned());
     };
     if NEVER_RELATIVE.iter().any(|never| never.eq_ignore_ascii_case(scheme)) {
         let text = format!(
-            "{} URLs are never used with relative URLs; the steps are followed all the same.",
+            "{} URLs are never used with relative URLs; the steps are applied nevertheless.",
             quoted(scheme)
         );
         told.remark("2.3", text);
@@ -180,11 +180,11 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
     let result = url.recombined();
     told.giving("7", "The components are recombined.", &result);
     if url.needs_slash() {
-        let text = "Step 7 does not say what separates <net_loc> from the rest, where no slash was parsed: the BNF has `/` there.";
+        let text = "Step 7 does not define the delimiter after <net_loc> if no slash was parsed: `/` is inserted, as in the BNF.";
         told.remark("2.2", text);
     }
     if url.parts.net_loc == Some(b"") {
-        let text = "The document does not say whether an empty <net_loc> keeps its `//`: it does here, as in the base.";
+        let text = "The document does not say whether an empty <net_loc> keeps its `//`: here it does, as in the base.";
         told.remark("2.4.3", text);
     }
     let read = Parts::of(&result).net_loc;
@@ -194,10 +194,10 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
     Target::Absolute(result)
 }
 
-/// Steps 3 to 6.
+/// Applies steps 3 to 6.
 fn inherit<'a>(base: &Parts<'a>, url: &mut Url<'a>, told: &mut Told) {
     if url.parts.net_loc.is_some_and(|net_loc| !net_loc.is_empty()) {
-        told.step("3", "Its <net_loc> is non-empty: on to step 7.");
+        told.step("3", "Its <net_loc> is non-empty: continue with step 7.");
         return;
     }
     url.parts.net_loc = base.net_loc;
@@ -208,7 +208,7 @@ fn inherit<'a>(base: &Parts<'a>, url: &mut Url<'a>, told: &mut Told) {
     told.step("3", text);
 
     if url.parts.slash {
-        told.step("4", "A slash precedes its path, which is not relative: on to step 7.");
+        told.step("4", "A slash precedes its path, which is therefore not relative: continue with step 7.");
         return;
     }
     told.step("4", "No slash precedes its path.");
@@ -218,23 +218,23 @@ fn inherit<'a>(base: &Parts<'a>, url: &mut Url<'a>, told: &mut Told) {
         url.path = base.path.to_vec();
         told.giving("5", "Its path is empty: it inherits the path of the base URL.", &url.path);
         if !url.parts.params.is_empty() {
-            told.step("5a", "Its <params> is non-empty: on to step 7.");
+            told.step("5a", "Its <params> is non-empty: continue with step 7.");
             return;
         }
         url.parts.params = base.params;
         told.step("5a", format!("It inherits the <params> {}.", quoted(base.params)));
         if !url.parts.query.is_empty() {
-            told.step("5b", "Its <query> is non-empty: on to step 7.");
+            told.step("5b", "Its <query> is non-empty: continue with step 7.");
             return;
         }
         url.parts.query = base.query;
-        told.step("5b", format!("It inherits the <query> {}: on to step 7.", quoted(base.query)));
+        told.step("5b", format!("It inherits the <query> {}: continue with step 7.", quoted(base.query)));
         return;
     }
     told.step("5", "Its path is not empty.");
 
     let end = base.path.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
     url.path = [&base.path[..end], &url.path].concat();
-    told.giving("6", "It takes the place of the last segment of the base URL's path.", &url.path);
+    told.giving("6", "Its path replaces the last segment of the base URL's path.", &url.path);
     url.path = without_dots(b"", &url.path, ["6a", "6b", "6c", "6d"], told);
 }

@@ -1,8 +1,8 @@
-//! When RFC 2396 takes two URI references for the same.
+//! Equivalence of URI references by RFC 2396.
 //!
-//! Section 6 has rules for the common syntax only, and leaves all others to the schemes. An unreserved character means the
-//! same encoded (section 2.3). Which of the other characters do, only the scheme can tell (section 2.4.2), so none of them is decoded. The
-//! segments `.` and `..` are special in relative references only (section 5): they stay.
+//! Section 6 has rules for the common syntax only, and leaves all others to the schemes. An unreserved character is equivalent to
+//! its escape (section 2.3). For other characters the scheme decides (section 2.4.2), so none of them is decoded. The
+//! segments `.` and `..` are special in relative references only (section 5), so they are not removed.
 
 use crate::documents::dialect::{Aside, Equivalence, Form, Likeness, Part, When};
 
@@ -27,7 +27,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             part("query", ";/?:@&=+,$", "3.4"),
         ],
         rules: &[
-            // Its structure is the scheme's, but its unreserved characters mean the same encoded.
+            // The scheme defines its structure, but unreserved characters are equivalent to their escapes.
             (Likeness::Reread { part: "reg_name", plain: "unreserved" }, "2.3"),
             (Likeness::Case("hostname"), "6"),
             // "supplied, in decimal"; "if the port is omitted, the default port number is assumed".
@@ -45,7 +45,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         Aside { when: When::Fragment, text: "a fragment is not part of a URI", section: "4.1" },
         Aside {
             when: When::Relative,
-            text: "without its base, a relative reference is meaningless: resolve both first",
+            text: "a relative reference has no meaning without its base: resolve both first",
             section: "5.1",
         },
     ],

@@ -1,6 +1,6 @@
-//! Resolving relative references to absolute form (section 5.2), and where the base comes from (section 5.1).
+//! Resolution of relative references (section 5.2), and sources of the base (section 5.1).
 //!
-//! The steps are those of the document, in its order and by its numbers.
+//! The steps are those of the document, in its order and with its numbers.
 
 use super::components::scheme;
 use crate::documents::dialect::{
@@ -33,13 +33,13 @@ static BASES: Bases = Bases {
     fields: &[BaseField::ContentBase, BaseField::ContentLocation],
 };
 
-/// Step 6 appends the path of the reference to an empty buffer.
+/// By step 6, the path of the reference is appended to an empty buffer.
 static MERGE: Difference = Difference {
     id: "path-without-slash",
     contradicted: "the BNF of the document asks for",
     examples: "3",
-    reason: "The base has an authority and an empty path, so that step 6 gives a path without a slash, and step 7 puts it after \
-             the authority as if it were a part of that. By the BNF, a path that follows an authority begins with a slash.",
+    reason: "The base has an authority and an empty path, so step 6 gives a path without a slash, and step 7 puts it after \
+    the authority as if it were a part of it. By the BNF, a path that follows an authority begins with a slash.",
 };
 
 fn is_scheme(name: &[u8]) -> bool {
@@ -49,7 +49,7 @@ fn is_scheme(name: &[u8]) -> bool {
 fn complete(asked: &Asked<'_>) -> Completed {
     let mut told = Told::default();
     let target = follow(asked, &mut told);
-    // It matters only if the steps to the letter give something else.
+    // The difference matters only if the steps to the letter give another result.
     let difference = (asked.reading == Reading::Corrected).then_some(&MERGE);
     told.completed(target, difference)
 }
@@ -63,11 +63,11 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
         told.step("2", text);
         return Target::CurrentDocument { fragment: asked.reference.to_vec() };
     }
-    told.step("2", "It is no reference to the current document. Query and fragment are not inherited.");
+    told.step("2", "It is not a reference to the current document. Query and fragment are not inherited.");
 
     let base = Components::of(asked.base, is_scheme);
     if uri.scheme.is_some() {
-        // To have its own scheme removed is of no use where an authority follows.
+        // Removing the scheme has no use if an authority follows.
         let is_that_of_base =
             base.has_scheme(uri.scheme) && base.is_hierarchical() && uri.authority.is_none();
         if !(is_that_of_base && asked.backward_compatible) {
@@ -78,8 +78,8 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
             );
             if is_that_of_base && !uri.path.starts_with(b"/") {
                 let text = "The scheme of the reference is that of the base: for backwards compatibility, an implementation may \
-                            take it for a relative reference, if URIs of the scheme always use <hier_part>. Which schemes \
-                            do is left open.";
+                treat it as a relative reference, if URIs of the scheme always use <hier_part>. The document does not say which \
+                schemes do.";
                 told.remark("5.2", text);
             }
             return Target::Absolute(asked.reference.to_vec());
@@ -88,7 +88,7 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
             "3",
             "The scheme matches that of the base URI: it is removed, for backwards compatibility.",
         );
-        let text = "A relative reference with the scheme of the base is misformed: step 3 has validating parsers mark it as an error.";
+        let text = "A relative reference with the scheme of the base is misformed: by step 3, validating parsers mark it as an error.";
         told.error("5.2", text);
     }
     if asked.base.is_empty() {
@@ -99,7 +99,7 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
         return Target::Unknown("there is no base URI".to_owned());
     }
     if base.scheme.is_none() {
-        return Target::Unknown("the base URI has no scheme: it is no absolute URI".to_owned());
+        return Target::Unknown("the base URI has no scheme: it is not an absolute URI".to_owned());
     }
     if !base.is_hierarchical() {
         told.remark(
@@ -136,7 +136,7 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
 /// Steps 4 to 6.
 fn merge<'a>(base: &Components<'a>, uri: &mut Components<'a>, reading: Reading, told: &mut Told) {
     if uri.authority.is_some() {
-        told.step("4", "The authority is defined: the reference is a network-path; on to step 7.");
+        told.step("4", "The authority is defined: the reference is a network-path; continue with step 7.");
         return;
     }
     uri.authority = base.authority;
@@ -149,7 +149,10 @@ fn merge<'a>(base: &Components<'a>, uri: &mut Components<'a>, reading: Reading, 
     );
 
     if uri.path.starts_with(b"/") {
-        told.step("5", "The path begins with a slash: the reference is an absolute-path; on to step 7.");
+        told.step(
+            "5",
+            "The path begins with a slash: the reference is an absolute-path; continue with step 7.",
+        );
         return;
     }
     told.step("5", "The path does not begin with a slash.");
@@ -161,20 +164,20 @@ fn merge<'a>(base: &Components<'a>, uri: &mut Components<'a>, reading: Reading, 
         buffer.push(b'/');
         told.giving(
             "6a",
-            "The base URI has an authority and an empty path: by the BNF a slash is there.",
+            "The base URI has an authority and an empty path: a slash is inserted, as in the BNF.",
             &buffer,
         );
     }
     buffer.extend_from_slice(&uri.path);
     told.giving("6b", "The reference's path is appended.", &buffer);
-    // The slash at the beginning follows no segment.
+    // The slash at the beginning is not preceded by a segment.
     let (lead, segments) = buffer.split_at(usize::from(buffer.starts_with(b"/")));
     let rest = without_dots(lead, segments, ["6c", "6d", "6e", "6f"], told);
     if rest == b".." || rest.starts_with(b"../") {
         let levels = rest.split(|byte| *byte == b'/').take_while(|segment| *segment == b"..").count();
         told.step("6g", format!("The buffer still begins with `..` ({levels}): the reference is in error."));
         let text = "By step 6g the reference is in error: it has more `..` than the base has levels. An implementation may retain \
-                    them, remove them or not follow the reference; they are retained here, as in the examples of appendix C.2.";
+        them, remove them or not resolve the reference; here they are retained, as in the examples of appendix C.2.";
         told.error("5.2", text);
     }
     let path = [lead, &rest].concat();

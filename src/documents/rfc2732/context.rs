@@ -1,4 +1,4 @@
-//! URLs in running text, as RFC 2396 has them.
+//! URLs in running text by RFC 2396.
 
 use crate::documents::dialect::{Context, Frame};
 

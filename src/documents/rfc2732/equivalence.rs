@@ -1,4 +1,4 @@
-//! When RFC 2732 takes two URI references for the same: as RFC 2396, which it amends. It has no sentence of its own on it.
+//! Equivalence of URI references by RFC 2396, which RFC 2732 amends without a rule of its own.
 
 use crate::documents::dialect::{Aside, Equivalence, Form, Likeness, Part, When};
 
@@ -6,7 +6,7 @@ const fn part(production: &'static str, reserved: &'static str, section: &'stati
     Part { production, plain: "unreserved", reserved, section }
 }
 
-/// The rules of RFC 2396, and of RFC 2373 for the groups of an IPv6 address: they are hexadecimal values.
+/// The rules of RFC 2396. The groups of an IPv6 address are hexadecimal values (RFC 2373).
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     escapes: "RFC 2396, 2.4.1",
     unreserved: Some("RFC 2396, 2.3"),
@@ -40,7 +40,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         Aside { when: When::Fragment, text: "a fragment is not part of a URI", section: "RFC 2396, 4.1" },
         Aside {
             when: When::Relative,
-            text: "without its base, a relative reference is meaningless: resolve both first",
+            text: "a relative reference has no meaning without its base: resolve both first",
             section: "RFC 2396, 5.1",
         },
     ],

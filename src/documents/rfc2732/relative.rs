@@ -1,4 +1,4 @@
-//! Relative references: RFC 2732 changes nothing in how RFC 2396 resolves them.
+//! Relative references by RFC 2396: RFC 2732 does not change their resolution.
 
 use crate::documents::dialect::Algorithm;
 use crate::documents::rfc2396;

@@ -1,9 +1,9 @@
-//! Appendix C, "Delimiting a URI in Context".
+//! URLs in text by appendix C, "Delimiting a URI in Context".
 
 use crate::documents::dialect::{Context, Frame};
 
-/// Double quotes, angle brackets or white space. The prefix, "no longer recommended", stands in "bracketed designators" only. The grammar
-/// names no scheme: those of the examples in section 1.1.2 are looked for.
+/// Double quotes, angle brackets or white space. The prefix, "no longer recommended", is used in "bracketed designators" only. The grammar
+/// names no scheme: those of the examples in section 1.1.2 are recognized.
 pub(super) const CONTEXT: Context = Context {
     forms: &[
         Frame::wrapper(b'<', b'>', true, "C"),

@@ -1,11 +1,11 @@
-//! When RFC 3986 takes two URIs for the same: the ladder of its section 6.2.
+//! Equivalence of URIs by RFC 3986: the ladder of its section 6.2.
 //!
-//! Protocol-based normalization (section 6.2.4) needs the network, and is not done. Of the rules of schemes (section 6.2.3)
-//! there are those that the document itself states: of `http`, and of `file` (section 3.2.2).
+//! Protocol-based normalization (section 6.2.4) is not applied, because it requires the network. The rules of schemes (section 6.2.3)
+//! are those that the document itself states: of `http`, and of `file` (section 3.2.2).
 
 use crate::documents::dialect::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
 
-/// Each escape of an unreserved character is decoded, wherever it is; no other is, since reserved characters are
+/// Each escape of an unreserved character is decoded in any part. Escapes of reserved characters are not: they are
 /// "protected from normalization".
 const PARTS: &[Part] =
     &[Part { production: "URI", plain: "unreserved", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" }];
@@ -20,7 +20,7 @@ const ROOTLESS: (Likeness, &str) =
 /// A port is a "port number in decimal".
 const PORT: (Likeness, &str) = (Likeness::Number("port"), "3.2.3");
 const EMPTY_PORT: (Likeness, &str) = (Likeness::EmptyPort, "6.2.3");
-/// "In general", whatever the scheme.
+/// An empty path is "in general" equivalent to `/`, in any scheme.
 const EMPTY_PATH: (Likeness, &str) = (Likeness::EmptyPath("path-abempty"), "6.2.3");
 
 /// The rules of RFC 3986.
@@ -47,7 +47,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             ],
         },
         Form {
-            // "no authority, an empty host, and "localhost" all mean the end-user's machine" (section 3.2.2), and the
+            // "no authority, an empty host, and "localhost" all mean the end-user's machine" (section 3.2.2). The
             // normal form of a default is an empty authority (section 6.2.3).
             schemes: &["file"],
             parts: PARTS,
@@ -84,7 +84,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         },
         Aside {
             when: When::Different,
-            text: "a scheme may have rules of its own, which are in its specification",
+            text: "the specification of a scheme may have further rules",
             section: "6.2.3",
         },
         Aside {

@@ -1,4 +1,4 @@
-//! The meaning of a URI by RFC 3986: its components. The rest it leaves to the specification of the scheme (section 3.1).
+//! The components of a URI by RFC 3986. It leaves the rest to the specification of the scheme (section 3.1).
 
 use crate::documents::dialect::{Act, Meaning};
 
@@ -8,29 +8,26 @@ const PARTS: &[&str] =
 const PLAN: &[(Act, &str)] = &[
     (Act::Part("IP-literal", "the host is an IP address in brackets, of version 6 or later"), "3.2.2"),
     (Act::Part("IPv4address", "the host is an IPv4 address"), "3.2.2"),
+    (Act::Part("reg-name", "the host is a registered name; each system decides how to look it up"), "3.2.2"),
     (
-        Act::Part("reg-name", "the host is a registered name; each system decides how it is looked up"),
-        "3.2.2",
+        Act::Part("userinfo", "the user information is a user name, with additions that the scheme defines"),
+        "3.2.1",
     ),
-    (Act::Part("userinfo", "the user information is a user name, and what the scheme adds to it"), "3.2.1"),
     (Act::Part("query", "the query identifies the resource together with the path"), "3.4"),
     (
         Act::Part(
             "fragment",
-            "the fragment is not sent: the user agent applies it to what is retrieved, by its media type",
+            "the fragment is not sent: the user agent applies it to the retrieved data, by their media type",
         ),
         "3.5",
     ),
     (
         Act::Escapes(
-            "escapes are data; where the scheme divides a component further, divide it before decoding",
+            "escapes are data; if the scheme divides a component further, divide it before you decode it",
         ),
         "2.4",
     ),
-    (
-        Act::Say("what the URI identifies, the specification of the scheme `{}` says, and how it is used"),
-        "3.1",
-    ),
+    (Act::Say("the specification of the scheme `{}` defines the resource and the use of the URI"), "3.1"),
 ];
 
 /// The rules of RFC 3986.

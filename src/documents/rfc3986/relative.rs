@@ -1,7 +1,7 @@
-//! Relative resolution (section 5.2), and where the base comes from (section 5.1).
+//! Resolution of relative references (section 5.2), and sources of the base (section 5.1).
 //!
-//! The steps are those of the document's pseudocode, by its sections and variables. Of the errata 2933, 4547 and 4789, which touch these
-//! sections, none is verified.
+//! The steps are those of the document's pseudocode, with its sections and variables. The errata 2933, 4547 and 4789 on these
+//! sections are not verified, so they are not applied.
 
 use super::components::scheme;
 use crate::documents::dialect::quoted;
@@ -32,7 +32,7 @@ pub(crate) static BASES: Bases = Bases {
     fields: &[BaseField::ContentLocation],
 };
 
-/// The greatest number of steps of a loop that are told one by one.
+/// The most steps of a loop that are listed one by one.
 const TOLD: usize = 16;
 
 fn is_scheme(name: &[u8]) -> bool {
@@ -45,7 +45,7 @@ fn complete(asked: &Asked<'_>) -> Completed {
     told.completed(target, None)
 }
 
-/// The target of a reference. Bytes beyond US-ASCII are bytes like others.
+/// Resolves a reference. Bytes beyond US-ASCII have no special meaning.
 pub(crate) fn resolved(asked: &Asked<'_>, told: &mut Told) -> Target {
     let mut base = Components::of(asked.base, is_scheme);
     if base.fragment.take().is_some() {
@@ -59,12 +59,12 @@ pub(crate) fn resolved(asked: &Asked<'_>, told: &mut Told) -> Target {
         if asked.backward_compatible {
             reference.scheme = None;
             told.step("5.2.2", "Not strict, and R.scheme == Base.scheme: R.scheme is undefined.");
-            let text = "The reference has the scheme of the base and is taken for relative: a loophole of prior specifications, \
-                        allowed for backward compatibility, to be avoided.";
+            let text = "The reference has the scheme of the base and is treated as relative: a loophole of prior specifications, \
+            allowed for backward compatibility, to be avoided.";
             told.remark("5.4.2", text);
         } else if !reference.path.starts_with(b"/") {
-            let text = "The scheme of the reference is that of the base: a strict parser takes it for absolute; for \
-                        backward compatibility, one that is not strict may ignore the scheme.";
+            let text = "The scheme of the reference is that of the base: a strict parser treats it as absolute; for \
+            backward compatibility, one that is not strict may ignore the scheme.";
             told.remark("5.4.2", text);
         }
     }
@@ -79,7 +79,7 @@ pub(crate) fn resolved(asked: &Asked<'_>, told: &mut Told) -> Target {
             return Target::CurrentDocument { fragment: asked.reference.to_vec() };
         }
         if !asked.base.is_empty() {
-            return Target::Unknown("the base URI has no scheme: it is no absolute URI".to_owned());
+            return Target::Unknown("the base URI has no scheme: it is not an absolute URI".to_owned());
         }
         told.remark(
             "5.1.4",
@@ -95,13 +95,13 @@ pub(crate) fn resolved(asked: &Asked<'_>, told: &mut Told) -> Target {
         told.error("3.3", text);
     }
     if (Components { fragment: None, ..target }) == base {
-        let text = "But for its fragment, the target is the base URI: a same-document reference, which needs no new retrieval.";
+        let text = "The target is the base URI except for its fragment: a same-document reference, which needs no new retrieval.";
         told.remark("4.4", text);
     }
     Target::Absolute(result)
 }
 
-/// T of section 5.2.2.
+/// Computes T of section 5.2.2.
 fn transformed<'a>(base: &Components<'a>, reference: &Components<'a>, told: &mut Told) -> Components<'a> {
     let own = "T.authority = R.authority, T.path = remove_dot_segments(R.path), T.query = R.query";
     let mut target = reference.clone();
@@ -125,8 +125,8 @@ fn transformed<'a>(base: &Components<'a>, reference: &Components<'a>, told: &mut
     target.authority = base.authority;
     let rest = "T.authority = Base.authority, T.scheme = Base.scheme, T.fragment = R.fragment";
     if !base.is_hierarchical() && !reference.path.is_empty() {
-        let text = "Relative references are relative to the name space of a hierarchical URI, which the base is not; the algorithm gives \
-                    a result all the same.";
+        let text = "Relative references are relative to the name space of a hierarchical URI, but the base is not hierarchical; the algorithm \
+        gives a result nevertheless.";
         told.remark("4.2", text);
     }
     if reference.path.is_empty() {
@@ -138,8 +138,7 @@ fn transformed<'a>(base: &Components<'a>, reference: &Components<'a>, told: &mut
         target.query = reference.query.or(base.query);
         told.step("5.2.2", format!("R.path == \"\": T.path = Base.path. {query}. {rest}."));
         if base.path.split(|byte| *byte == b'/').any(|segment| [&b"."[..], b".."].contains(&segment)) {
-            let text =
-                "Whether the base URI is normalized is left open: the dot-segments of its path stay here.";
+            let text = "The document does not require a normalized base URI: here the dot-segments of its path are retained.";
             told.remark("5.2.1", text);
         }
     } else if reference.path.starts_with(b"/") {
@@ -163,7 +162,7 @@ fn transformed<'a>(base: &Components<'a>, reference: &Components<'a>, told: &mut
     target
 }
 
-/// Section 5.2.3.
+/// Merges the paths by section 5.2.3.
 fn merge(base: &Components<'_>, path: &[u8], told: &mut Told) -> Vec<u8> {
     let (text, before) = if base.authority.is_some() && base.path.is_empty() {
         ("merge: Base.authority is defined and Base.path is empty: \"/\" and R.path.", &b"/"[..])
@@ -176,11 +175,11 @@ fn merge(base: &Components<'_>, path: &[u8], told: &mut Told) -> Vec<u8> {
     merged
 }
 
-/// Section 5.2.4: each byte is moved once and removed once.
+/// Removes dot-segments by section 5.2.4: each byte is moved once and removed once.
 fn remove_dot_segments(path: &[u8], told: &mut Told) -> Vec<u8> {
     let is_dot = |segment: &[u8]| [&b"."[..], b".."].contains(&segment);
     if !path.split(|byte| *byte == b'/').any(is_dot) {
-        told.step("5.2.4", "remove_dot_segments: there are none.");
+        told.step("5.2.4", "remove_dot_segments: there are no dot-segments.");
         return path.to_vec();
     }
     let (mut input, mut output) = (path, Vec::with_capacity(path.len()));

@@ -1,4 +1,4 @@
-//! IRIs in running text: RFC 3987 says nothing of them, so that they stand there as the URIs of RFC 3986.
+//! IRIs in running text. RFC 3987 does not mention them, so the rules are those of RFC 3986.
 
 use crate::documents::dialect::{Context, Frame};
 

@@ -1,14 +1,14 @@
-//! When RFC 3987 takes two IRIs for the same: the ladder of its section 5.3.
+//! Equivalence of IRIs by RFC 3987: the ladder of its section 5.3.
 //!
-//! Escapes of characters that may be in an IRI are decoded, so that the normal form is an IRI. Characters are not
-//! normalized: section 5.3.2.2 requires a comparison to rely on IRIs that are. IDNA (section 5.3.3) is not applied, nor is
-//! protocol-based normalization (section 5.3.4).
+//! Escapes of characters that are allowed in an IRI are decoded, so the normal form is an IRI. Characters are not
+//! normalized: section 5.3.2.2 requires a comparison to rely on normalized IRIs. IDNA (section 5.3.3) and
+//! protocol-based normalization (section 5.3.4) are not applied.
 
 use crate::documents::dialect::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
 
 const PARTS: &[Part] = &[
     Part { production: "IRI", plain: "iunreserved", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" },
-    // With the private characters of a query.
+    // Including the private characters of a query.
     Part { production: "iquery", plain: "iquery", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" },
 ];
 
@@ -76,7 +76,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         },
         Aside {
             when: When::Different,
-            text: "a scheme may have rules of its own, which are in its specification",
+            text: "the specification of a scheme may have further rules",
             section: "5.3.3",
         },
         Aside {

@@ -1,4 +1,4 @@
-//! How RFC 3987 maps IRIs to URIs (section 3.1), and converts URIs to IRIs (section 3.2).
+//! The mapping of IRIs to URIs (section 3.1), and the conversion of URIs to IRIs (section 3.2).
 
 use crate::documents::dialect::Iris;
 use crate::documents::rfc3986::RFC3986;

@@ -13,29 +13,29 @@ const PLAN: &[(Act, &str)] = &[
     ),
     (Act::Part("IPv4address", "the host is an IPv4 address"), "RFC 3986, 3.2.2"),
     (
-        Act::Part("ireg-name", "the host is a registered name; each system decides how it is looked up"),
+        Act::Part("ireg-name", "the host is a registered name; each system decides how to look it up"),
         "RFC 3986, 3.2.2",
     ),
     (
-        Act::Part("iuserinfo", "the user information is a user name, and what the scheme adds to it"),
+        Act::Part("iuserinfo", "the user information is a user name, with additions that the scheme defines"),
         "RFC 3986, 3.2.1",
     ),
     (Act::Part("iquery", "the query identifies the resource together with the path"), "RFC 3986, 3.4"),
     (
         Act::Part(
             "ifragment",
-            "the fragment is not sent: the user agent applies it to what is retrieved, by its media type",
+            "the fragment is not sent: the user agent applies it to the retrieved data, by their media type",
         ),
         "RFC 3986, 3.5",
     ),
     (
         Act::Escapes(
-            "escapes are data; where the scheme divides a component further, divide it before decoding",
+            "escapes are data; if the scheme divides a component further, divide it before you decode it",
         ),
         "RFC 3986, 2.4",
     ),
     (
-        Act::Say("what the IRI identifies, the specification of the scheme `{}` says, and how it is used"),
+        Act::Say("the specification of the scheme `{}` defines the resource and the use of the IRI"),
         "RFC 3986, 3.1",
     ),
 ];

@@ -1,4 +1,4 @@
-//! Relative IRI references (section 6.5): the algorithms of RFC 3986 are applied directly.
+//! Resolution of relative IRI references (section 6.5): the algorithms of RFC 3986 apply directly.
 
 use crate::documents::dialect::{Algorithm, Asked, Completed, Told};
 use crate::documents::rfc3986::relative::{BASES, resolved};
@@ -16,10 +16,13 @@ pub(super) static RESOLVING: Algorithm = Algorithm {
     complete,
 };
 
-/// The characters that are no URI's are treated "in the same way that unreserved characters are": none of their bytes is a delimiter.
+/// Resolves an IRI reference. Characters that are not allowed in URIs are treated "in the same way that unreserved characters are": none of their bytes is a delimiter.
 fn complete(asked: &Asked<'_>) -> Completed {
     let mut told = Told::default();
-    told.step("6.5", "The algorithms of RFC 3986 are applied, whose sections follow.");
+    told.step(
+        "6.5",
+        "The algorithms of RFC 3986 are applied; the sections of the next steps are its sections.",
+    );
     let target = resolved(asked, &mut told);
     told.completed(target, None)
 }

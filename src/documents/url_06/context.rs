@@ -1,8 +1,8 @@
-//! The appendix "Recommendations for URLs in Context", and what section 2.2 says of delimiters.
+//! URLs in text by the appendix "Recommendations for URLs in Context", and the delimiters of section 2.2.
 
 use crate::documents::dialect::{Context, Frame};
 
-/// As RFC 1738 has it later, without a word about hyphens.
+/// The rules are those of RFC 1738, except that hyphens are not mentioned.
 pub(super) const CONTEXT: Context = Context {
     forms: &[
         Frame::wrapper(b'<', b'>', true, "\"APPENDIX\""),

@@ -54,7 +54,7 @@ pub struct Entry {
     pub uses: Vec<&'static str>,
     /// The productions on whose right-hand side it is.
     pub users: Vec<&'static str>,
-    /// The shortest way to it from the start production of the dialect, both included; empty if there is none.
+    /// The shortest derivation path from the start production of the dialect, both included; empty if there is none.
     pub path: Vec<&'static str>,
     /// One of its shortest strings, of bytes that are easily read.
     #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "shortest"))]

@@ -118,7 +118,7 @@ fn write_article(page: &mut String, entry: &Entry, grammar: &Grammar<'_>) -> fmt
     if let Some(correction) = entry.correction {
         writeln!(
             page,
-            "<div class=\"correction\">\n<p>Corrected (<code>{}</code>). {}{} Printed is:</p>\n\
+            "<div class=\"correction\">\n<p>Corrected (<code>{}</code>). {}{} As printed:</p>\n\
              <pre class=\"bnf\">{}</pre>\n</div>",
             escaped(correction.id),
             escaped(correction.reason),

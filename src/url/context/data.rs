@@ -1,4 +1,4 @@
-//! Documents as data.
+//! Serializes documents as data.
 
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -17,7 +17,7 @@ impl Serialize for Document<'_> {
     }
 }
 
-/// The bases of a document, one by one.
+/// The bases of a document, written one by one.
 struct Bases<'d>(&'d Document<'d>);
 
 impl Serialize for Bases<'_> {

@@ -1,4 +1,4 @@
-//! A document: its bases, its references, and what is wrong with it.
+//! A document: its bases, its references, and its findings.
 
 use std::borrow::Cow;
 
@@ -9,37 +9,37 @@ use crate::documents::fielding_01::relative::BASES;
 use crate::findings::cited;
 use crate::url::resolve::{Remark, Resolution, Resolver, Target, Verdict};
 
-/// The longest base that is used, in bytes. Each absolute form repeats the base, so that a longer one would make much of
-/// little.
+/// The longest base that is used, in bytes. Each absolute form repeats the base, so a longer one would make the output much
+/// larger than the input.
 pub const LONGEST_BASE: usize = 2048;
 
-/// How many bytes all bases of a document may have together.
+/// The most bytes that all bases of a document may have together.
 pub const MOST_BASES: usize = 1 << 26;
 
 /// The references of a document, with the bases that they are relative to.
 #[derive(Clone, Debug)]
 pub struct Document<'i> {
     pub(super) resolver: Resolver,
-    /// How many bytes the bases have.
+    /// The number of bytes of all bases.
     in_bases: usize,
     /// The bases, in the order in which they were found.
     pub bases: Vec<Base>,
     /// The references, in the order of the file.
     pub references: Vec<Reference<'i>>,
-    /// What is wrong with the document, in the order in which it was noticed.
+    /// The errors and notes on the document, in the order in which they were found.
     pub findings: Vec<Finding>,
 }
 
-/// A base URL, and where it comes from.
+/// A base URL with its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Base {
     /// The URL; empty if there is none.
     pub url: Vec<u8>,
-    /// Where it comes from.
+    /// The source of the URL.
     pub source: Source,
 }
 
-/// Where a base URL can come from.
+/// A source of a base URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Source {
@@ -53,54 +53,54 @@ pub enum Source {
     ContentBase,
     /// The `Content-Location` of the message or part.
     ContentLocation,
-    /// The message or multipart around it.
+    /// The enclosing message or multipart.
     Enclosing,
-    /// The URL that the document was retrieved by.
+    /// The URL that the document was retrieved from.
     Retrieval,
-    /// Nothing.
+    /// No source.
     None,
 }
 
-/// A reference that stands in a document.
+/// A reference in a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reference<'i> {
     /// The reference, without the white space around it; character references are replaced.
     pub text: Cow<'i, [u8]>,
-    /// What holds it.
+    /// The attribute or header that holds it.
     pub attribute: &'static Attribute,
-    /// Where it stands.
+    /// The place in the file.
     pub place: Place,
     /// The number of its base among those of the document.
     pub base: usize,
 }
 
-/// Something that is wrong with a document.
+/// An error in a document, or a note on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Finding {
-    /// Where.
+    /// The place in the file.
     pub place: Place,
-    /// What, as a sentence.
+    /// The message, as a sentence.
     pub message: String,
-    /// The document and section that say so; empty if it is about the format of the file.
+    /// The document and section that state it; empty if it is about the format of the file.
     pub section: String,
-    /// Nothing is wrong: it is to be known.
+    /// True if this is a note, not an error.
     pub is_note: bool,
 }
 
 impl Document<'_> {
-    /// A document in which nothing has been found yet.
+    /// Makes a document without references.
     pub(super) fn new(resolver: Resolver) -> Self {
         Self { resolver, in_bases: 0, bases: Vec::new(), references: Vec::new(), findings: Vec::new() }
     }
 
-    /// The base of a reference.
+    /// Returns the base of a reference.
     #[must_use]
     pub fn base_of(&self, reference: &Reference<'_>) -> &Base {
         &self.bases[reference.base]
     }
 
-    /// Makes a reference absolute.
+    /// Resolves a reference.
     #[must_use]
     pub fn resolve<'a>(&'a self, reference: &'a Reference<'_>) -> Resolution<'a> {
         let base = &self.bases[reference.base].url;
@@ -114,27 +114,27 @@ impl Document<'_> {
         found
     }
 
-    /// Whether a base is an absolute URL of the document of the dialect; `None` if there is none.
+    /// Returns whether a base is an absolute URL of the dialect's document; `None` if there is none.
     #[must_use]
     pub fn base_verdict<'a>(&self, base: &'a Base) -> Option<Verdict<'a>> {
         (!base.url.is_empty()).then(|| self.resolver.base_verdict(&base.url))
     }
 
-    /// Whether nothing is wrong with the document, and all bases, references and results conform.
+    /// Returns whether the document has no error, and all bases, references and results conform.
     #[must_use]
     pub fn conforms(&self) -> bool {
         let resolved = |reference| self.resolve(reference).reference_conforms();
         self.is_well_formed() && self.references.iter().all(resolved)
     }
 
-    /// Whether nothing is wrong with the document, and its bases conform; nothing is asked of the references.
+    /// Returns whether the document has no error, and its bases conform. References are not checked.
     #[must_use]
     pub fn is_well_formed(&self) -> bool {
         let mut verdicts = self.bases.iter().filter_map(|base| self.base_verdict(base));
         self.findings.iter().all(|found| found.is_note) && verdicts.all(|verdict| verdict.conforms())
     }
 
-    /// Where the document of the dialect, or the one that it borrows from, says that a base comes from this source, as in
+    /// Returns the section that defines this source of a base, in the document of the dialect or the one that it borrows from, as in
     /// `draft-fielding-url-syntax-01, section 5.3`.
     #[must_use]
     pub fn section(&self, source: Source) -> String {
@@ -150,7 +150,7 @@ impl Document<'_> {
         cited(bases.document, &section.split(", ").collect::<Vec<_>>())
     }
 
-    /// What the document of the dialect says of bases, or the one that it borrows from.
+    /// Returns the rules about bases, of the document of the dialect or the one that it borrows from.
     pub(super) fn layers(&self) -> &'static Bases {
         match self.resolver.dialect().prose.relative {
             Relative::Defined(algorithm) => algorithm.bases.unwrap_or(&BASES),
@@ -168,7 +168,7 @@ impl Document<'_> {
         });
     }
 
-    /// Tells what is to be known of a place where nothing is wrong.
+    /// Adds a note on a place that has no error.
     pub(super) fn note(&mut self, place: &Place, message: String, section: String) {
         self.findings.push(Finding { place: place.clone(), message, section, is_note: true });
     }
@@ -179,18 +179,22 @@ impl Document<'_> {
         self.bases.len() - 1
     }
 
-    /// Adds a base, unless it cannot be one: what is told then.
+    /// Adds a base, or a finding if it cannot be one.
     pub(super) fn new_base(&mut self, url: &[u8], source: Source, place: &Place) -> Option<usize> {
         if url.len() > LONGEST_BASE || self.in_bases > MOST_BASES {
             let message = format!(
-                "this base of {} bytes is not used: the longest is {LONGEST_BASE}, and all together {MOST_BASES}",
+                "this base of {} bytes is ignored: the limit is {LONGEST_BASE} for one base, and {MOST_BASES} for all",
                 url.len()
             );
             self.find(place, message, None);
             return None;
         }
         if !url.is_empty() && !has_scheme(url) || url.is_empty() && source != Source::None {
-            self.find(place, format!("{} is no absolute URL, and so no base", source.name()), Some(source));
+            self.find(
+                place,
+                format!("{} is not an absolute URL, so it is not a base", source.name()),
+                Some(source),
+            );
             return None;
         }
         Some(self.add_base(url, source))
@@ -198,7 +202,7 @@ impl Document<'_> {
 }
 
 impl Source {
-    /// What a sentence calls it.
+    /// Returns the name in sentences.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -214,7 +218,7 @@ impl Source {
     }
 }
 
-/// Whether a scheme stands before all else. What characters it may have is a question of the grammar.
+/// Returns whether the text begins with a scheme. The grammar decides later which characters it may have.
 fn has_scheme(url: &[u8]) -> bool {
     url.iter().position(|byte| b":/?#".contains(byte)).is_some_and(|at| at > 0 && url[at] == b':')
 }

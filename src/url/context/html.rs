@@ -1,4 +1,4 @@
-//! HTML: the `BASE` of a document, and the attributes that hold references.
+//! HTML documents: the `BASE`, and the attributes that hold references.
 
 use std::borrow::Cow;
 use std::convert::Infallible;
@@ -12,12 +12,12 @@ use super::document::{Document, Reference, Source};
 use super::pieces::{self, trimmed};
 use super::place::{Cursor, Place};
 
-/// An HTML document, and where it stands in the file.
+/// An HTML document with its place in the file.
 #[derive(Clone, Debug)]
 pub(super) enum Html<'i> {
-    /// From this offset on, as it is.
+    /// Unencoded text, from this offset on.
     InFile(usize, &'i [u8]),
-    /// The decoded body of a part of a message; the body has these offsets.
+    /// The decoded body of a part of a message; the encoded body has these offsets.
     Decoded(Range<usize>, Vec<u8>),
 }
 
@@ -29,7 +29,7 @@ impl<'i> Html<'i> {
         }
     }
 
-    /// A part of the text, as long-lived as it can be.
+    /// Returns a part of the text, borrowed if possible.
     fn part(&self, span: Range<usize>) -> Cow<'i, [u8]> {
         match self {
             Self::InFile(_, text) => Cow::Borrowed(&text[span]),
@@ -44,7 +44,7 @@ impl<'i> Html<'i> {
         }
     }
 
-    /// Whether it has a mark of UTF-16 at its beginning, or as many NULs there as that charset makes.
+    /// Returns whether the text begins with a byte order mark of UTF-16, or with as many NULs as that charset makes.
     fn is_utf_16(&self) -> bool {
         let head = &self.text()[..self.text().len().min(64)];
         let nuls = head.split(|byte| *byte == 0).count() - 1;
@@ -52,11 +52,10 @@ impl<'i> Html<'i> {
     }
 }
 
-/// Adds the references of an HTML document, whose own base, if it has one, is stronger than `outer`.
+/// Adds the references of an HTML document. Its own base, if there is one, overrides `outer`.
 pub(super) fn read<'i>(document: &mut Document<'i>, cursor: &mut Cursor<'_>, html: &Html<'i>, outer: usize) {
     if html.is_utf_16() {
-        let message =
-            "the document looks like UTF-16: it has to be converted to a charset that has ASCII in it";
+        let message = "the document looks like UTF-16; convert it to a superset of ASCII";
         document.find(&html.place(cursor, 0..html.text().len().min(2)), message, None);
         return;
     }
@@ -68,7 +67,7 @@ pub(super) fn read<'i>(document: &mut Document<'i>, cursor: &mut Cursor<'_>, htm
         let codebase = attribute.form.is_in_codebase().then(of_tag).flatten();
         let base = codebase.map_or(base, |found| codebases[found].1);
         let raw = html.text().get(span.clone()).unwrap_or_default();
-        // Where nothing was replaced, the offsets in the value are those in the file.
+        // If nothing was replaced, the offsets in the value are those in the file.
         let is_raw = raw == value;
         for piece in pieces::of(attribute.form, &value) {
             let span = if is_raw { span.start + piece.start..span.start + piece.end } else { span.clone() };
@@ -79,7 +78,7 @@ pub(super) fn read<'i>(document: &mut Document<'i>, cursor: &mut Cursor<'_>, htm
     }
 }
 
-/// The base that the document brings: the `HREF` of its first `BASE` that has one.
+/// Returns the base in the document: the `HREF` of its first `BASE` that has one.
 fn embedded(
     document: &mut Document<'_>,
     cursor: &mut Cursor<'_>,
@@ -90,17 +89,17 @@ fn embedded(
     let first = bases.next()?;
     let place = html.place(cursor, first.span.clone());
     if first.in_body {
-        let message = "BASE stands in the body: it belongs in the HEAD; it is followed, as browsers do";
+        let message = "BASE is in the body, but belongs in the HEAD; it is used, as in browsers";
         document.find(&place, message, Some(Source::Html));
     }
     for other in bases {
         let place = html.place(cursor, other.span.clone());
-        document.find(&place, "another BASE is not followed: the first one holds", Some(Source::Html));
+        document.find(&place, "this BASE is ignored: only the first one counts", Some(Source::Html));
     }
     document.new_base(&first.value[trimmed(&first.value)], Source::Html, &place)
 }
 
-/// The tags that have a `CODEBASE`, in order, with the number of that base.
+/// Returns the tags that have a `CODEBASE`, in order, with the number of that base.
 fn codebases(
     document: &mut Document<'_>,
     cursor: &mut Cursor<'_>,
@@ -135,7 +134,7 @@ struct BaseHref {
     in_body: bool,
 }
 
-/// What a run over the tags found.
+/// The results of a scan over the tags.
 #[derive(Default)]
 struct Scan {
     found: Vec<Found>,
@@ -145,17 +144,17 @@ struct Scan {
     tag: usize,
     rows: &'static [Attribute],
     is_base: bool,
-    /// `http-equiv=refresh` is there.
+    /// True if the tag has `http-equiv=refresh`.
     is_refresh: bool,
-    /// The first value found in this tag.
+    /// The index of the first value in this tag.
     first: usize,
     current: Name,
 }
 
-/// The attribute whose value comes next.
+/// The attribute whose value follows.
 #[derive(Clone, Copy, Default)]
 enum Name {
-    /// Of no interest.
+    /// An attribute without references.
     #[default]
     Other,
     Row(&'static Attribute, Offsets),
@@ -163,7 +162,7 @@ enum Name {
     HttpEquiv,
 }
 
-/// Offsets, from the first byte to behind the last.
+/// A start offset and an end offset.
 type Offsets = (usize, usize);
 
 impl Scan {
@@ -173,12 +172,12 @@ impl Scan {
             scan.event(&event, span.start..span.end);
             None::<Infallible>
         });
-        // In a script or a comment nothing is a tag.
+        // In a script or a comment there are no tags.
         emitter.naively_switch_states(true);
-        // All goes to `event`; no token comes of it, and memory cannot fail to be read.
+        // `event` receives everything; there are no tokens, and reading from memory cannot fail.
         let tokens = Tokenizer::new_with_emitter(html, emitter).count();
         debug_assert_eq!(tokens, 0);
-        // A tag that the file cuts off is none.
+        // A tag that the end of the file cuts off is ignored.
         scan.found.truncate(scan.first);
         scan
     }
@@ -189,7 +188,7 @@ impl Scan {
             CallbackEvent::AttributeName { name } => self.name(name, (span.start, span.end)),
             CallbackEvent::AttributeValue { value } => self.value(value, span),
             CallbackEvent::CloseStartTag { .. } => self.close(),
-            // What stands in an end tag counts for nothing.
+            // Attributes of an end tag are ignored.
             CallbackEvent::EndTag { .. } => self.open(b""),
             _ => {}
         }
@@ -213,14 +212,14 @@ impl Scan {
             Name::HttpEquiv
         } else {
             let row = self.rows.iter().find(|row| row.name.as_bytes() == name);
-            // Of attributes of the same name the first one counts.
+            // Of attributes with the same name, the first one counts.
             let is_new =
                 |row: &&Attribute| !self.found[self.first..].iter().any(|found| found.attribute == *row);
             row.filter(is_new).map_or(Name::Other, |row| Name::Row(row, span))
         };
     }
 
-    /// An attribute without a value, or with an empty one, of which nothing is told.
+    /// Handles an attribute without a value, or with an empty one, which has no event of its own.
     fn without_value(&mut self) {
         if let Name::Row(_, (_, end)) | Name::BaseHref((_, end)) = self.current {
             self.value(b"", end..end);
@@ -234,7 +233,7 @@ impl Scan {
             }
             Name::BaseHref(_) => {
                 self.bases.push(BaseHref { value: value.to_vec(), span, in_body: self.in_body });
-                // A second HREF in the same tag counts for nothing.
+                // A second HREF in the same tag is ignored.
                 self.is_base = false;
             }
             Name::HttpEquiv => self.is_refresh = value.trim_ascii().eq_ignore_ascii_case(b"refresh"),

@@ -1,8 +1,8 @@
 //! Messages: their headers, their parts, and the bases that parts inherit.
 //!
-//! The structure is found in one run over the lines with the boundaries that are open, so that neither depth nor a
-//! boundary that never comes costs more than its bytes. (mail-parser's own tree looks for each missing boundary to the
-//! end of the file, and frees nested messages by recursion.) Headers and encodings are left to mail-parser.
+//! The structure is found in one pass over the lines, with a stack of the open boundaries, so that neither depth nor a
+//! missing boundary costs more than its bytes. (mail-parser's own tree searches for each missing boundary to the
+//! end of the file, and frees nested messages by recursion.) mail-parser reads headers and encodings.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -18,13 +18,13 @@ use super::pieces::trimmed;
 use super::place::{Cursor, Place};
 use crate::documents::dialect::BaseField;
 
-/// Adds the references of a message, whose own bases are stronger than `outer`.
+/// Adds the references of a message. Its own bases override `outer`.
 pub(super) fn read<'i>(document: &mut Document<'i>, input: &'i [u8], outer: usize) {
     let mut reader = Reader {
         document,
         input,
         cursor: Cursor::new(input),
-        // Only what is asked for below is read.
+        // Only the headers that are used below are parsed.
         headers: MessageParser::new()
             .header_content_type(HeaderName::ContentType)
             .header_text(HeaderName::ContentTransferEncoding)
@@ -35,7 +35,7 @@ pub(super) fn read<'i>(document: &mut Document<'i>, input: &'i [u8], outer: usiz
     reader.read(outer);
 }
 
-/// The header fields that give a base in one document or another, the strongest first, with what comes from them.
+/// The header fields that give a base in any document, from the strongest to the weakest, with their sources.
 const FIELDS: [(BaseField, Source, &str); 3] = [
     (BaseField::Base, Source::BaseHeader, "Base"),
     (BaseField::ContentBase, Source::ContentBase, "Content-Base"),
@@ -49,24 +49,24 @@ struct Reader<'d, 'i> {
     headers: MessageParser,
     /// The multiparts around the current line, the outermost first.
     open: Vec<Multipart>,
-    /// The place of each boundary in `open`.
+    /// The index of each boundary in `open`.
     places: HashMap<Vec<u8>, usize>,
 }
 
 /// A multipart that is open.
 struct Multipart {
     boundary: Vec<u8>,
-    /// The place of an outer one with the same boundary.
+    /// The index of an outer multipart with the same boundary.
     hidden: Option<usize>,
     /// The base that its parts inherit.
     base: usize,
-    /// Its parts are messages where they do not say what they are.
+    /// True if its parts are messages by default.
     is_digest: bool,
     /// Its headers.
     header: Range<usize>,
 }
 
-/// What the lines belong to.
+/// The part of the message that the current lines belong to.
 enum Within {
     /// The headers of an entity.
     Headers { begin: usize, parent: Parent },
@@ -76,7 +76,7 @@ enum Within {
     Other,
 }
 
-/// What encloses an entity.
+/// The multipart around an entity, and the base that the entity inherits.
 #[derive(Clone, Copy)]
 struct Parent {
     base: usize,
@@ -129,23 +129,23 @@ impl Reader<'_, '_> {
             let place = self.cursor.place(header.clone());
             let count = self.open.len();
             let message = match count {
-                1 => "the message ends inside of a multipart: its last boundary is missing".to_owned(),
+                1 => "the message ends inside a multipart: its last boundary is missing".to_owned(),
                 _ => format!(
-                    "the message ends inside of {count} multiparts: the last boundary of each is missing"
+                    "the message ends inside {count} multiparts: the last boundary of each is missing"
                 ),
             };
             self.document.find(&place, message, None);
         }
     }
 
-    /// The multipart whose boundary this line is.
+    /// Returns the multipart of which this line is a boundary.
     fn delimiter(&self, line: &[u8]) -> Option<Delimiter> {
         let text = line.strip_prefix(b"--")?.trim_ascii_end();
         let place = |text: &[u8]| self.places.get(text).copied();
         place(text).map(Delimiter::Next).or_else(|| Some(Delimiter::End(place(text.strip_suffix(b"--")?)?)))
     }
 
-    /// What follows a boundary. Multiparts inside of its own have no end: they end with it.
+    /// Starts the part after a boundary. Open multiparts inside that of the boundary end with it.
     fn behind(&mut self, delimiter: &Delimiter, begin: usize) -> Within {
         let (Delimiter::Next(place) | Delimiter::End(place)) = *delimiter;
         let is_next = matches!(delimiter, Delimiter::Next(_));
@@ -165,11 +165,11 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Ends what the lines belonged to, before a boundary or the end of the file.
+    /// Ends the current part before a boundary, or at the end of the file.
     fn close(&mut self, within: Within, end: usize) {
         match within {
             Within::Other => {}
-            // An entity that has no body.
+            // The entity has no body.
             Within::Headers { begin, parent } => _ = self.entity(begin..end, end, parent),
             Within::Html(body) => self.html(&body, end),
         }
@@ -180,7 +180,7 @@ impl Reader<'_, '_> {
         let text = &self.input[range.clone()];
         let decoded = match body.encoding {
             Encoding::None => {
-                // The line end before a boundary is of the boundary; no reference ends there.
+                // The line end before a boundary belongs to the boundary; no reference ends there.
                 let html = Html::InFile(body.begin, text);
                 return html::read(self.document, &mut self.cursor, &html, body.base);
             }
@@ -196,7 +196,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// What follows the headers of an entity.
+    /// Handles the headers of an entity, and returns the kind of its body.
     fn entity(&mut self, headers: Range<usize>, body: usize, parent: Parent) -> Within {
         let header = &self.input[headers.clone()];
         let message = self.headers.parse_headers(header);
@@ -239,7 +239,7 @@ impl Reader<'_, '_> {
                     let place = self.place(headers);
                     self.document.find(
                         &place,
-                        "a multipart without a boundary: its parts are not found",
+                        "this multipart has no boundary, so its parts cannot be found",
                         None,
                     );
                 }
@@ -261,11 +261,11 @@ impl Reader<'_, '_> {
         self.open.push(Multipart { boundary, hidden, base, is_digest, header });
     }
 
-    /// The body is a message of its own.
+    /// Starts a body that is itself a message.
     fn enclosed(&mut self, headers: Range<usize>, body: usize, base: usize, encoding: Encoding) -> Within {
         if encoding != Encoding::None {
             let place = self.place(headers);
-            let message = "an enclosed message is encoded, which MIME does not allow: it is not read";
+            let message = "this enclosed message is encoded, which MIME does not allow; it is ignored";
             self.document.find(&place, message, None);
             return Within::Other;
         }
@@ -273,7 +273,7 @@ impl Reader<'_, '_> {
         Within::Headers { begin: body, parent: Parent { base, is_digest: false } }
     }
 
-    /// The base of an entity: that of the strongest of its fields that the document names, else what its parent gives.
+    /// Returns the base of an entity: that of the strongest of its fields that the document names, otherwise that of its parent.
     fn base(&mut self, found: &[Vec<Range<usize>>; FIELDS.len()], parent: Parent) -> usize {
         let layers = self.document.layers();
         let mut own = None;
@@ -281,13 +281,13 @@ impl Reader<'_, '_> {
             let Some((first, others)) = fields.split_first() else { continue };
             if !layers.fields.contains(kind) {
                 let place = self.place(first.clone());
-                let message = format!("the {name} gives no base by {}", layers.document);
+                let message = format!("the {name} is not a base by {}", layers.document);
                 self.document.note(&place, message, self.document.section(*source));
                 continue;
             }
             for other in others {
                 let place = self.place(other.clone());
-                let message = format!("{} is there already: the first one holds", source.name());
+                let message = format!("{} is repeated: only the first one counts", source.name());
                 self.document.find(&place, message, Some(*source));
             }
             let (text, place) = self.field(first.clone());
@@ -295,7 +295,7 @@ impl Reader<'_, '_> {
                 BaseField::Base => self.wrapped(&text, &place),
                 BaseField::ContentBase => self.document.new_base(&text, *source, &place),
                 BaseField::ContentLocation => {
-                    // It is relative to the Content-Base, like all that stands in the headers.
+                    // It is relative to the Content-Base, like all references in the headers.
                     let base = own.unwrap_or(parent.base);
                     let absolute = self.document.resolver.resolve(&self.document.bases[base].url, &text);
                     let absolute = absolute.absolute().map(<[u8]>::to_vec).unwrap_or_default();
@@ -317,7 +317,7 @@ impl Reader<'_, '_> {
         own.unwrap_or(parent.base)
     }
 
-    /// The base in `<URL:` and `>`.
+    /// Returns the base between `<URL:` and `>`.
     fn wrapped(&mut self, text: &[u8], place: &Place) -> Option<usize> {
         let (open, close) = (b"<URL:", b">");
         let begins = text.get(..open.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(open));
@@ -329,7 +329,7 @@ impl Reader<'_, '_> {
         self.document.new_base(&url[open.len()..], Source::BaseHeader, place)
     }
 
-    /// The base of an entity, as that of its parts.
+    /// Marks the base of an entity as inherited by its parts.
     fn inherited(&mut self, base: usize) -> usize {
         let outer = &self.document.bases[base];
         if matches!(outer.source, Source::Enclosing | Source::None) {
@@ -339,7 +339,7 @@ impl Reader<'_, '_> {
         self.document.add_base(&url, Source::Enclosing)
     }
 
-    /// The value of a field without any white space, which is ignored, and its place.
+    /// Returns the value of a field without white space, which is ignored, and its place.
     fn field(&mut self, field: Range<usize>) -> (Vec<u8>, Place) {
         let raw = &self.input[field.clone()];
         let inside = trimmed(raw);

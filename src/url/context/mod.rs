@@ -1,12 +1,12 @@
-//! Where a base URL comes from, and the references that stand in a document.
+//! Finds the base URL and the references of a document.
 //!
-//! The documents put four sources in order: the content of the document itself (the `BASE` of HTML; header fields of a
-//! message: `Base` in RFC 1808, `Content-Base` and `Content-Location` in draft-fielding-url-syntax-01 and in what RFC 2396 refers to, the
-//! latter alone in what RFC 3986 refers to), the entity around it, the URL that it was retrieved by, or none. Other documents say only
-//! that there is a base: they borrow the order of that draft, section 5.
+//! The documents define four sources of a base, in this order: the content of the document itself (the `BASE` of HTML; header fields of a
+//! message: `Base` in RFC 1808, `Content-Base` and `Content-Location` in draft-fielding-url-syntax-01 and in the document that RFC 2396
+//! cites, only the latter in the one that RFC 3986 cites), the enclosing entity, the URL that it was retrieved from, or none. Other
+//! documents only state that there is a base: they borrow the order of that draft, section 5.
 //!
-//! HTML is read by html5gum, a tokenizer by the WHATWG's standard, so that tag soup, comments and scripts are what they
-//! are in a browser. The headers and encodings of messages are read by mail-parser. Broken input of any kind gives
+//! HTML is read by html5gum, a tokenizer that follows the WHATWG's standard, so malformed tags, comments and scripts are read
+//! as by a browser. The headers and encodings of messages are read by mail-parser. Malformed input of any kind yields
 //! findings; time and memory are linear in it, whatever its depth.
 
 mod attributes;
@@ -24,7 +24,7 @@ pub use attributes::{ATTRIBUTES, Attribute, Form};
 pub use document::{Base, Document, Finding, LONGEST_BASE, MOST_BASES, Reference, Source};
 pub use place::Place;
 
-/// How documents are read: by which rules relative bases are resolved, and what URL a document was retrieved by.
+/// The context of a document: the rules for relative bases, and the URL that it was retrieved from.
 ///
 /// ```
 /// use urlgram::context::{Context, Source};
@@ -51,21 +51,21 @@ pub struct Context<'u> {
 }
 
 impl<'u> Context<'u> {
-    /// A document of unknown origin.
+    /// Makes the context of a document of unknown origin.
     #[must_use]
     pub fn new(resolver: Resolver) -> Self {
         Self { resolver, retrieved: b"" }
     }
 
-    /// A document that was retrieved by this URL.
+    /// Sets the URL that the document was retrieved from.
     #[must_use]
     pub fn retrieved(self, url: &'u [u8]) -> Self {
         Self { retrieved: url, ..self }
     }
 
-    /// The references of an HTML document.
+    /// Finds the references of an HTML document.
     ///
-    /// The document may be in any charset that has ASCII in it; UTF-16 is a finding.
+    /// The charset may be any superset of ASCII; UTF-16 is a finding.
     #[must_use]
     pub fn html<'i>(&self, input: &'i [u8]) -> Document<'i> {
         let mut document = Document::new(self.resolver);
@@ -74,10 +74,10 @@ impl<'u> Context<'u> {
         document
     }
 
-    /// The references of a message, as of RFC 822 with MIME: those in its HTML parts, and the `Content-Location` of the
-    /// message and its parts, where the document of the dialect names it.
+    /// Finds the references of a message (RFC 822 with MIME): those in its HTML parts, and the `Content-Location` of the
+    /// message and its parts, if the document of the dialect defines it.
     ///
-    /// Parts inherit the base of what encloses them.
+    /// Parts inherit the base of the enclosing entity.
     #[must_use]
     pub fn message<'i>(&self, input: &'i [u8]) -> Document<'i> {
         let mut document = Document::new(self.resolver);
@@ -86,7 +86,7 @@ impl<'u> Context<'u> {
         document
     }
 
-    /// The base of whatever brings none.
+    /// Returns the base of a document that has none of its own.
     fn outermost(&self, document: &mut Document<'_>) -> usize {
         let source = if self.retrieved.is_empty() { Source::None } else { Source::Retrieval };
         let nowhere = Place::default();

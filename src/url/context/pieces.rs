@@ -1,10 +1,10 @@
-//! Attributes that hold several references, or one among other things: where in the value they stand.
+//! Finds references in attributes that hold several of them, or other text too.
 
 use std::ops::Range;
 
 use super::attributes::Form;
 
-/// The ranges of the references in a value of this form.
+/// Returns the ranges of the references in a value of this form.
 pub(super) fn of(form: Form, value: &[u8]) -> Vec<Range<usize>> {
     match form {
         Form::One | Form::InCodebase => vec![trimmed(value)],
@@ -15,7 +15,7 @@ pub(super) fn of(form: Form, value: &[u8]) -> Vec<Range<usize>> {
     }
 }
 
-/// What stands between separators, but for what is empty.
+/// Returns the non-empty ranges between separators.
 fn between(value: &[u8], is_separator: impl Fn(u8) -> bool) -> Vec<Range<usize>> {
     let mut begin = 0;
     let mut pieces = Vec::new();
@@ -28,8 +28,8 @@ fn between(value: &[u8], is_separator: impl Fn(u8) -> bool) -> Vec<Range<usize>>
     pieces
 }
 
-/// The URLs of a `srcset`, by the algorithm of the HTML standard: a URL ends at white space, or at a comma at its end; the
-/// descriptors behind it end at a comma outside of parentheses.
+/// Returns the URLs of a `srcset`, by the algorithm of the HTML standard: a URL ends at white space, or at a comma at its end; the
+/// descriptors after it end at a comma outside parentheses.
 fn sources(value: &[u8]) -> Vec<Range<usize>> {
     let mut pieces = Vec::new();
     let mut at = 0;
@@ -63,7 +63,7 @@ fn sources(value: &[u8]) -> Vec<Range<usize>> {
     }
 }
 
-/// The URL of a refresh: behind the first `;` or `,`, and `url=` if that is there, with or without quotes.
+/// Returns the URL of a refresh: the text after the first `;` or `,` and an optional `url=`, with or without quotes.
 fn refresh(value: &[u8]) -> Option<Range<usize>> {
     let spaces = |from: usize| from + value[from..].len() - value[from..].trim_ascii_start().len();
     let mut at = spaces(value.iter().position(|byte| b";,".contains(byte))? + 1);
@@ -84,7 +84,7 @@ fn refresh(value: &[u8]) -> Option<Range<usize>> {
     Some(at + inside.start..at + inside.end)
 }
 
-/// The range of `text` without the white space around it.
+/// Returns the range of `text` without the white space around it.
 pub(super) fn trimmed(text: &[u8]) -> Range<usize> {
     let begin = text.len() - text.trim_ascii_start().len();
     begin..begin + text.trim_ascii().len()

@@ -4,22 +4,22 @@ use std::ops::Range;
 
 use memchr::{memchr_iter, memrchr};
 
-/// Where something stands in a file.
+/// A place in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Place {
-    /// The byte offsets in the file, from the first byte to behind the last. For what stands in an encoded part of a
-    /// message: those of the body of the part.
+    /// The byte offsets in the file, from the first byte to after the last. For a place in an encoded part of a
+    /// message, they are those of the body of the part.
     pub span: Range<usize>,
-    /// The line of the first byte, from 1; 0 if it does not stand in the file.
+    /// The line of the first byte, from 1; 0 if it is not in the file.
     pub line: usize,
-    /// The column of the first byte, in bytes from 1; 0 if it does not stand in the file.
+    /// The column of the first byte, in bytes from 1; 0 if it is not in the file.
     pub column: usize,
     /// The byte offsets in the decoded part, if the part is encoded.
     pub decoded: Option<Range<usize>>,
 }
 
-/// Counts lines while it goes through a file: all offsets together cost one run through it.
+/// Counts lines while it moves through a file: all offsets together cost one pass.
 #[derive(Debug)]
 pub(super) struct Cursor<'i> {
     input: &'i [u8],
@@ -33,7 +33,7 @@ impl<'i> Cursor<'i> {
         Self { input, at: 0, line: 1, line_begin: 0 }
     }
 
-    /// The place of this range. It costs the way from the last place that was asked for, back or forth.
+    /// Returns the place of this range. The cost is the distance from the last place, in either direction.
     pub fn place(&mut self, span: Range<usize>) -> Place {
         let target = span.start.min(self.input.len());
         if target < self.line_begin {

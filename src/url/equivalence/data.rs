@@ -1,4 +1,4 @@
-//! The answer as data.
+//! Serializes the answer as data.
 
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 

@@ -1,4 +1,4 @@
-//! What makes two URLs different.
+//! The first difference between two URLs.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ use crate::url::component::{Components, scheme};
 /// let difference = same.difference.unwrap();
 /// assert_eq!(difference.at, [9..10, 9..10]);
 /// assert_eq!(difference.found, ["a", "A"]);
-/// assert_eq!(difference.sentence(), "`a` and `A` differ in case, which counts here");
+/// assert_eq!(difference.sentence(), "`a` and `A` differ in case, and this part is case-sensitive");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
@@ -27,7 +27,7 @@ pub struct Difference {
     pub kind: Kind,
     /// The name of the document that decides.
     pub document: &'static str,
-    /// The section that says so; empty where the document says nothing of it.
+    /// The section that states it; empty if the document does not mention it.
     pub section: &'static str,
     /// The characters of the two normal forms, as byte offsets; empty at the end of one.
     pub at: [Range<usize>; 2],
@@ -47,15 +47,15 @@ pub struct Difference {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// This character is written in one and encoded in the other, and it is reserved there.
+    /// This character is written as it is in one and encoded in the other, and it is reserved there.
     Reserved(u8),
-    /// A letter is in upper case in one and in lower case in the other, and case counts there.
+    /// A letter is in upper case in one and in lower case in the other, and the part is case-sensitive.
     Case,
-    /// This character is written in one and encoded in the other, and the document leaves it to the scheme if that counts.
+    /// This character is written as it is in one and encoded in the other, and the document leaves it to the scheme whether they are the same.
     Undecided(u8),
-    /// They are canonically equivalent in Unicode, and comparison does not normalize characters.
+    /// They are canonically equivalent in Unicode, and the comparison does not normalize characters.
     Normalization,
-    /// One has a port and the other none, and the document names no default port.
+    /// One has a port and the other none, and the document does not define the default port.
     Port,
     /// They have different characters.
     Characters,
@@ -77,14 +77,14 @@ impl Kind {
 }
 
 impl Difference {
-    /// The first difference between two normal forms, if there is one.
+    /// Returns the first difference between two normal forms, if there is one.
     pub(super) fn between(dialect: &'static Dialect, one: &[u8], other: &[u8]) -> Option<Self> {
         if one == other {
             return None;
         }
         let mut pairs = units(one).zip(units(other));
         let differ = pairs.find(|((a, _), (b, _))| one[a.clone()] != other[b.clone()]);
-        // Where one is the beginning of the other, they differ at its end.
+        // If one is a prefix of the other, they differ at its end.
         let shorter = one.len().min(other.len());
         let behind = |text: &[u8]| {
             let first = units(&text[shorter..]).next().map_or(shorter, |(unit, _)| shorter + unit.end);
@@ -94,7 +94,7 @@ impl Difference {
             Some(((a, one_byte), (b, other_byte))) => [(a, Some(one_byte)), (b, Some(other_byte))],
             None => [behind(one), behind(other)],
         };
-        // Whole characters, where they are some.
+        // Extend the ranges to whole characters of UTF-8.
         let whole = |text: &[u8], at: Range<usize>| boundary(text, at.start)..end_boundary(text, at.end);
         let (a, b) = (whole(one, a), whole(other, b));
         let texts = [(one, &a), (other, &b)];
@@ -130,7 +130,7 @@ impl Difference {
         Some(Self { kind, document: dialect.document, section, at: [a, b], found })
     }
 
-    /// Returns the difference as the end of a sentence.
+    /// Returns the difference as the second half of a sentence.
     #[must_use]
     pub fn sentence(&self) -> String {
         let [one, other] = &self.found;
@@ -141,19 +141,19 @@ impl Difference {
             }
             Kind::Undecided(byte) => {
                 let character = printable(&[byte]);
-                format!("if `{character}` and `%{byte:02X}` are the same here, only the scheme can tell")
+                format!("only the scheme defines whether `{character}` and `%{byte:02X}` are the same here")
             }
             Kind::Normalization => {
                 format!(
-                    "`{one}` and `{other}` are equal in NFC, but comparison does not normalize characters"
+                    "`{one}` and `{other}` are the same in NFC, but the comparison does not normalize characters"
                 )
             }
             Kind::Case if self.section.is_empty() => format!("`{one}` and `{other}` differ in case"),
             Kind::Case => {
-                format!("`{one}` and `{other}` differ in case, which counts here")
+                format!("`{one}` and `{other}` differ in case, and this part is case-sensitive")
             }
             Kind::Port => {
-                format!("one names a port, and {} does not say which port a URL without has", self.document)
+                format!("only one has a port, and {} does not define the default port", self.document)
             }
             Kind::Characters if one.is_empty() => format!("the first ends where the second has `{other}`"),
             Kind::Characters if other.is_empty() => format!("the second ends where the first has `{one}`"),
@@ -162,7 +162,7 @@ impl Difference {
     }
 }
 
-/// The part that decides what is reserved at this place of a normal form.
+/// Returns the part that decides which characters are reserved at this place of a normal form.
 fn part(dialect: &'static Dialect, text: &[u8], at: usize) -> Option<&'static Part> {
     let form = dialect.prose.equivalence.form(&scheme(text))?;
     let check = Check::new(dialect).tolerant(true);
@@ -170,7 +170,7 @@ fn part(dialect: &'static Dialect, text: &[u8], at: usize) -> Option<&'static Pa
     owners(form, &components)[at]
 }
 
-/// Whether two texts are canonically equivalent in Unicode.
+/// Returns whether two texts are canonically equivalent in Unicode.
 fn is_the_same_in_nfc(one: &[u8], other: &[u8]) -> bool {
     match (std::str::from_utf8(one), std::str::from_utf8(other)) {
         (Ok(one), Ok(other)) => one.nfc().eq(other.nfc()),
@@ -178,7 +178,7 @@ fn is_the_same_in_nfc(one: &[u8], other: &[u8]) -> bool {
     }
 }
 
-/// Whether a port begins at this place of a normal form.
+/// Returns whether a port begins at this place of a normal form.
 fn is_port(dialect: &'static Dialect, text: &[u8], at: usize) -> bool {
     let port = Components::named_only(&Check::new(dialect).tolerant(true), text, vec!["port"])
         .and_then(|read| read.first("port"));

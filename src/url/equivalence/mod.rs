@@ -1,4 +1,4 @@
-//! Equivalence of two URLs, by the sentences of their document about characters, escapes, case and parts that may be left out.
+//! Equivalence of two URLs, by the rules of their document about characters, escapes, case and optional parts.
 //!
 //! Each URL has a [`Normal`] form, and two are the same if these are equal. Each [`Law`] that leads to that form is
 //! [data of the document](crate::documents::dialect::Equivalence), with its section.
@@ -19,7 +19,7 @@ pub use crate::documents::dialect::{Practice, Rung};
 pub use difference::{Difference, Kind};
 pub use normal::{Applied, Law, Normal};
 
-/// The answer of a document to the question if two URLs are the same: [`same`](same()) gives it.
+/// The answer of a document to whether two URLs are the same: the result of [`same`](same()).
 ///
 /// ```
 /// use urlgram::rfc1738::RFC1738;
@@ -30,13 +30,13 @@ pub use normal::{Applied, Law, Normal};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Same<'i> {
-    /// The dialect that was asked.
+    /// The dialect of the comparison.
     pub dialect: &'static Dialect,
-    /// The rung of the document's ladder at which the two are the same: the lowest. `None` where they are not, or the document has no ladder.
+    /// The lowest rung of the document's ladder at which the two are the same. `None` if they are not, or the document has no ladder.
     pub practice: Option<Practice>,
-    /// The normal form of each, in the order of the question: at the rung where they are the same, else at the highest.
+    /// The normal form of each, in the order of the arguments: at the rung where they are the same, otherwise at the highest.
     pub normal: [Normal<'i>; 2],
-    /// The first difference of the normal forms; `None` where they are equal.
+    /// The first difference of the normal forms; `None` if they are equal.
     pub difference: Option<Difference>,
 }
 
@@ -69,13 +69,13 @@ impl Same<'_> {
             }
         }
         if reasons.is_empty() {
-            let sentence = "they are the same characters";
+            let sentence = "they consist of the same characters";
             reasons.push((sentence.to_owned(), self.dialect.prose.equivalence.identity));
         }
         reasons
     }
 
-    /// Returns what the document leaves open about the two, as sentences, each with its section.
+    /// Returns the questions about the two that the document leaves open, as sentences, each with its section.
     ///
     /// ```
     /// let rfc2396 = urlgram::Dialect::find("rfc2396")?;
@@ -117,20 +117,20 @@ fn without_fragment(url: &[u8]) -> &[u8] {
     url.split(|byte| *byte == b'#').next().unwrap_or_default()
 }
 
-/// Whether a URL that conforms has no scheme.
+/// Returns whether a URL that conforms has no scheme.
 fn is_relative(dialect: &'static Dialect, url: &[u8]) -> bool {
     let read =
         Components::named_only(&Check::new(dialect).tolerant(true), url, dialect.in_role(Role::Scheme));
     read.is_some_and(|read| read.is_relative())
 }
 
-/// The host of a URL, decoded.
+/// Returns the host of a URL, decoded.
 fn host(dialect: &'static Dialect, url: &[u8]) -> Option<Vec<u8>> {
     let read = Components::named_only(&Check::new(dialect).tolerant(true), url, dialect.in_role(Role::Host))?;
     Some(read.host()?.decoded())
 }
 
-/// The error of [`same`](same()): one of two URLs does not conform, so that the document does not say what it means.
+/// The error of [`same`](same()): one of two URLs does not conform, so the document does not define its meaning.
 ///
 /// ```
 /// use urlgram::rfc1738::RFC1738;
@@ -149,7 +149,7 @@ impl fmt::Display for NotConforming<'_> {
         let report = &*self.report;
         let input = crate::text::printable(report.input());
         let document = report.dialect().document;
-        write!(out, "\"{input}\" does not conform to {document}, which says what a URL means")?;
+        write!(out, "cannot be compared: \"{input}\" does not conform to {document}")?;
         match report.findings().first() {
             Some(found) => {
                 write!(out, ": {found} (at {}, {})", found.span.start, found.code)
@@ -161,7 +161,7 @@ impl fmt::Display for NotConforming<'_> {
 
 impl std::error::Error for NotConforming<'_> {}
 
-/// Compares two URLs by the rules of a document. Scheme names in upper case are read as the document asks.
+/// Compares two URLs by the rules of a document. Scheme names in upper case are read as the document recommends.
 ///
 /// Linear time and memory.
 ///

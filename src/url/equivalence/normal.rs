@@ -1,4 +1,4 @@
-//! The form that all URLs have in common that are the same.
+//! The normal form of a URL, which is equal for all URLs that are the same.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -26,11 +26,11 @@ pub struct Normal<'i> {
     pub input: &'i [u8],
     /// Its normal form.
     pub text: Vec<u8>,
-    /// The changes that lead there, in the order of the URL.
+    /// The changes, in the order of the URL.
     pub applied: Vec<Applied>,
 }
 
-/// A place of a URL that its normal form changes.
+/// A change from a URL to its normal form.
 ///
 /// ```
 /// use urlgram::{equivalence::{Law, Normal}, rfc1738::RFC1738};
@@ -45,13 +45,13 @@ pub struct Applied {
     pub law: Law,
     /// The section of the document that states the law.
     pub section: &'static str,
-    /// The bytes that are changed, as offsets in the URL; empty where something is added.
+    /// The bytes that are changed, as offsets in the URL; empty if something is added.
     pub span: Range<usize>,
     /// The bytes that the normal form has there.
     pub to: Vec<u8>,
 }
 
-/// A law by which two ways to write a URL are the same. The section that states it is in [`Applied`].
+/// A law by which two spellings of a URL are the same. [`Applied`] has the section that states it.
 ///
 /// ```
 /// use urlgram::{equivalence::{Law, Normal}, rfc1738::RFC1738};
@@ -59,7 +59,7 @@ pub struct Applied {
 /// let laws: Vec<_> = normal.applied.iter().map(|applied| applied.law).collect();
 /// assert_eq!(laws, [Law::HostCase, Law::HexCase]);
 /// assert_eq!(Law::HexCase.as_str(), "hex-case");
-/// assert_eq!(Law::HexCase.sentence(), "the hex digits of an escape may be of either case");
+/// assert_eq!(Law::HexCase.sentence(), "the hex digits of an escape are case-insensitive");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Law {
@@ -71,25 +71,25 @@ pub enum Law {
     HexCase,
     /// An escape of a character that is not reserved there.
     Encoding,
-    /// An unsafe or unwise character, which means the same as its escape.
+    /// An unsafe or unwise character, which is equivalent to its escape.
     Unwise,
     /// An encoded dot in a segment that would be `.` or `..` without the escape.
     DotSegment,
-    /// Zeros before a decimal number.
+    /// Leading zeros of a decimal number.
     Number,
-    /// The port that the scheme has by default.
+    /// The default port of the scheme.
     DefaultPort,
     /// A colon without a port.
     EmptyPort,
-    /// A part at the end that may be left out.
+    /// An optional part at the end.
     Closing,
     /// `localhost` for an empty host.
     Localhost,
     /// A segment `.` or `..` in a path that is not relative.
     PathSegment,
-    /// An empty path behind an authority.
+    /// An empty path after an authority.
     EmptyPath,
-    /// No authority, where the scheme has a default.
+    /// No authority, if the scheme has a default.
     NoAuthority,
 }
 
@@ -119,20 +119,20 @@ impl Law {
     #[must_use]
     pub fn sentence(self) -> &'static str {
         match self {
-            Self::SchemeCase => "upper case in a scheme is read as lower case",
-            Self::HostCase => "the case of letters in a host does not count",
-            Self::HexCase => "the hex digits of an escape may be of either case",
+            Self::SchemeCase => "a scheme is case-insensitive",
+            Self::HostCase => "a host is case-insensitive",
+            Self::HexCase => "the hex digits of an escape are case-insensitive",
             Self::Encoding => "a character that is not reserved here may be encoded",
-            Self::Unwise => "an unsafe character means the same when it is encoded",
-            Self::DotSegment => "a segment of dots is reserved, and this is one of encoded dots",
-            Self::Number => "a decimal number may begin with zeros",
-            Self::DefaultPort => "the scheme has this port if none is written",
-            Self::EmptyPort => "an empty port is the default port, as is none",
-            Self::Closing => "a `/` at the end, or the default type behind it, may be left out",
-            Self::Localhost => "`localhost` is the same as an empty host",
+            Self::Unwise => "an unsafe character is equivalent to its escape",
+            Self::DotSegment => "`.` and `..` are reserved as segments, and this segment has encoded dots",
+            Self::Number => "leading zeros of a decimal number are ignored",
+            Self::DefaultPort => "this is the default port of the scheme",
+            Self::EmptyPort => "an empty port is the default port",
+            Self::Closing => "a `/` at the end, or the default type after it, is optional",
+            Self::Localhost => "`localhost` is equivalent to an empty host",
             Self::PathSegment => "the segments `.` and `..` are removed",
-            Self::EmptyPath => "an empty path after an authority is the same as `/`",
-            Self::NoAuthority => "no authority is the same as an empty one in this scheme",
+            Self::EmptyPath => "an empty path after an authority is equivalent to `/`",
+            Self::NoAuthority => "in this scheme, a missing authority is equivalent to an empty one",
         }
     }
 
@@ -161,7 +161,7 @@ impl Law {
 }
 
 impl<'i> Normal<'i> {
-    /// Computes the normal form of a URL. Returns `None` where it does not conform.
+    /// Computes the normal form of a URL. Returns `None` if it does not conform.
     ///
     /// Linear time and memory.
     ///
@@ -176,9 +176,9 @@ impl<'i> Normal<'i> {
         Self::up_to(dialect, Rung::Scheme, input)
     }
 
-    /// Computes the form that the laws up to a rung lead to. Returns `None` where the URL does not conform.
+    /// Computes the form that the laws up to a rung lead to. Returns `None` if the URL does not conform.
     ///
-    /// The form of a higher rung is also that of the form of a lower one. Linear time and memory.
+    /// The form of a higher rung can be computed from the form of a lower one. Linear time and memory.
     ///
     /// ```
     /// use urlgram::{equivalence::{Normal, Rung}, rfc3986::RFC3986};
@@ -191,7 +191,7 @@ impl<'i> Normal<'i> {
     pub fn up_to(dialect: &'static Dialect, rung: Rung, input: &'i [u8]) -> Option<Self> {
         let check = Check::new(dialect).tolerant(true);
         let Some(form) = dialect.prose.equivalence.form(&scheme(input)) else {
-            // The document says nothing of it.
+            // The document has no rule for it.
             return check.conforms(input).then(|| Self { input, text: input.to_vec(), applied: Vec::new() });
         };
         let components = Components::named_only(&check, input, names(dialect, form))?;
@@ -222,7 +222,7 @@ impl<'i> Normal<'i> {
         Some(writer.normal)
     }
 
-    /// Returns the ladder of comparison of a document, from the lowest rung on; empty where it has none.
+    /// Returns the ladder of comparison of a document, from the lowest rung on; empty if it has none.
     ///
     /// ```
     /// use urlgram::{equivalence::Normal, rfc1738::RFC1738, rfc3986::RFC3986};
@@ -236,14 +236,14 @@ impl<'i> Normal<'i> {
     }
 }
 
-/// A part that is decoded before the URL is read again.
+/// A part that is decoded before the URL is parsed again.
 struct Reread {
     span: Range<usize>,
     plain: Vec<u8>,
     section: &'static str,
 }
 
-/// The part that is decoded before the URL is read again, if decoding changes it.
+/// Returns the part that is decoded before the URL is parsed again, if decoding changes it.
 fn reread(dialect: &'static Dialect, form: &Form, components: &Components<'_>) -> Option<Reread> {
     form.rules.iter().find_map(|(likeness, section)| {
         let Likeness::Reread { part, plain } = likeness else { return None };
@@ -282,7 +282,7 @@ impl Reread {
     }
 }
 
-/// The parts that a form looks at.
+/// Returns the names of the parts that a form uses.
 pub(super) fn names(dialect: &'static Dialect, form: &Form) -> Vec<&'static str> {
     let mut names: Vec<_> = form.parts.iter().map(|part| part.production).collect();
     names.extend(dialect.in_role(Role::Scheme));
@@ -305,7 +305,7 @@ pub(super) fn names(dialect: &'static Dialect, form: &Form) -> Vec<&'static str>
     names
 }
 
-/// For each byte of a text the part of a form that decides about it: the innermost.
+/// Returns, for each byte of a text, the innermost part of a form that contains it.
 pub(super) fn owners(form: &'static Form, components: &Components<'_>) -> Vec<Option<&'static Part>> {
     let mut owners = vec![None; components.input().len()];
     for component in components.all() {
@@ -317,7 +317,7 @@ pub(super) fn owners(form: &'static Form, components: &Components<'_>) -> Vec<Op
     owners
 }
 
-/// The bytes that productions accept alone, found as they are asked for.
+/// The single bytes that productions accept, computed on demand.
 struct Characters {
     dialect: &'static Dialect,
     known: HashMap<&'static str, Box<[Option<bool>; 256]>>,
@@ -335,7 +335,7 @@ impl Characters {
     }
 }
 
-/// A change of a place, which may be empty: why, the section that says so, and what stands there instead.
+/// A change of a place, which may be empty: the law, the section that states it, and the replacement.
 struct Edit {
     place: Range<usize>,
     law: Law,
@@ -349,16 +349,16 @@ struct Writer<'i> {
     form: &'static Form,
     rung: Rung,
     components: Components<'i>,
-    /// For each byte the part that decides about it.
+    /// The part that contains each byte.
     owners: Vec<Option<&'static Part>>,
     characters: Characters,
     scheme_end: usize,
     edits: Vec<Edit>,
-    /// Segments whose dots are encoded, and the section.
+    /// Segments whose dots are encoded, with the section.
     dots: Vec<(Range<usize>, &'static str)>,
-    /// Where the case of letters does not count, and the section.
+    /// Case-insensitive places, with the section.
     folded: Vec<(Range<usize>, &'static str)>,
-    /// The escapes of characters beyond US-ASCII that may stand unencoded.
+    /// The escapes of characters beyond US-ASCII that are allowed unencoded.
     beyond: Vec<Range<usize>>,
     normal: Normal<'i>,
 }
@@ -378,7 +378,7 @@ impl Writer<'_> {
         self.form.rules.iter().any(|(rule, _)| is_it(rule))
     }
 
-    /// Finds the places of a rule.
+    /// Finds the places that a rule applies to.
     fn prepare(&mut self, likeness: Likeness, section: &'static str) {
         match likeness {
             Likeness::Case(name) => {
@@ -462,7 +462,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What `.` and `..` remove from a path. It must not begin with `//` then, which would be an authority.
+    /// Removes `.` and `..` from a path. The result must not begin with `//`, which would be an authority.
     fn path_segments(&mut self, name: &'static str, authority: bool, section: &'static str) {
         let Some(path) = self.components.first(name) else { return };
         let start = path.span.start;
@@ -470,7 +470,7 @@ impl Writer<'_> {
         let gets_one = |rule: &Likeness| matches!(rule, Likeness::NoAuthority(path) if *path == name);
         let has_authority = authority || self.holds(Law::NoAuthority) && self.has_rule(gets_one);
         if removed.begins_with_slashes && !has_authority {
-            // It may begin so already.
+            // The path may begin with `//` already.
             let only = removed.places.iter().all(|place| *place == (0..2));
             if path.raw.starts_with(b"/.") && only {
                 return;
@@ -482,7 +482,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Finds the encoded characters beyond US-ASCII that may stand unencoded.
+    /// Finds the encoded characters beyond US-ASCII that are allowed unencoded.
     fn decode_characters(&mut self) {
         let prose = &self.dialect.prose;
         if !prose.beyond_ascii || !self.holds(Law::Encoding) {
@@ -575,7 +575,7 @@ impl Writer<'_> {
             if let Some(case) = case.or(fold.map(|section| (Law::HostCase, section))) {
                 to.make_ascii_lowercase();
                 if let Some((law, section)) = law {
-                    // Two rules at one place: the escape is told first.
+                    // If two rules apply to one place, the change of the escape comes first.
                     self.applied(law, section, span.clone(), b"");
                 }
                 law = Some(case);
@@ -587,7 +587,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What may be left out at the end is there in the normal form.
+    /// Adds the optional part at the end, which the normal form always has.
     fn close(&mut self) {
         let end = self.normal.input.len();
         if !self.holds(Law::Closing) {
@@ -602,7 +602,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes what stands in the normal form for a place, and notes why; neighbours of one kind are one place.
+    /// Writes the replacement of a place, and records the change; adjacent changes of one kind are merged.
     fn applied(&mut self, law: Law, section: &'static str, span: Range<usize>, to: &[u8]) {
         self.normal.text.extend_from_slice(to);
         match self.normal.applied.last_mut() {
@@ -615,7 +615,7 @@ impl Writer<'_> {
     }
 }
 
-/// Where in a text the zeros are that stand before the other digits of a decimal number.
+/// Returns the places of leading zeros of decimal numbers in a text.
 fn leading_zeros(text: &[u8]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut start = 0;
@@ -629,7 +629,7 @@ fn leading_zeros(text: &[u8]) -> Vec<Range<usize>> {
     found
 }
 
-/// A decimal number without the zeros before it.
+/// Returns a decimal number without leading zeros.
 fn number(digits: &[u8]) -> &[u8] {
     let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
     &digits[zeros.min(digits.len().saturating_sub(1))..]

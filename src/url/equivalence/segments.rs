@@ -1,24 +1,24 @@
-//! The removal of the segments `.` and `..` from a path, as places of it.
+//! Removes the segments `.` and `..` from a path.
 
 use std::ops::Range;
 
 use crate::escape::decoded;
 
-/// What is removed from a path.
+/// The places that are removed from a path.
 pub(super) struct Removed {
     /// The places, in order.
     pub places: Vec<Range<usize>>,
-    /// What is left begins with two slashes.
+    /// True if the remaining path begins with two slashes.
     pub begins_with_slashes: bool,
 }
 
-/// Finds what a path loses by `remove_dot_segments`, with the dots of segments encoded or not.
+/// Finds the places that `remove_dot_segments` removes from a path, with the dots of segments encoded or not.
 ///
-/// What is left are whole pieces of the path: each a segment with the slash before it, or a slash alone, where `.` or `..` ended the path.
+/// The remaining path consists of whole pieces: each a segment with the slash before it, or a slash alone if `.` or `..` ended the path.
 pub(super) fn removed(path: &[u8]) -> Removed {
     let (mut kept, mut gone) = (Vec::<Range<usize>>::new(), Vec::new());
     let mut start = 0;
-    // Before the first piece that is kept, segments of dots go with the slash behind them.
+    // Before the first piece that is kept, dot segments are removed with the slash after them.
     let mut leads = !path.starts_with(b"/");
     while start < path.len() {
         let has_slash = path[start] == b'/';
@@ -33,7 +33,7 @@ pub(super) fn removed(path: &[u8]) -> Removed {
                 if dots == 2 {
                     gone.extend(kept.pop());
                 }
-                // At the end, its slash is left.
+                // At the end, the slash of the segment remains.
                 if end == path.len() {
                     kept.push(start..name);
                     gone.push(name..end);
@@ -45,7 +45,7 @@ pub(super) fn removed(path: &[u8]) -> Removed {
         leads = leads && kept.is_empty() && dots > 0;
         start = end;
         if leads && start < path.len() {
-            // `./` and `../` go as a whole.
+            // `./` and `../` are removed as a whole.
             gone.push(start..start + 1);
             start += 1;
             leads = path.get(start).is_some_and(|byte| *byte != b'/');
@@ -57,7 +57,7 @@ pub(super) fn removed(path: &[u8]) -> Removed {
     Removed { places: gone, begins_with_slashes }
 }
 
-/// How many dots a segment consists of, if it is `.` or `..`; else none.
+/// Returns the number of dots of a segment `.` or `..`, otherwise none.
 fn dots(segment: &[u8]) -> usize {
     // Each dot may take three bytes.
     if segment.is_empty() || segment.len() > 6 {

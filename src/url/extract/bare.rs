@@ -1,36 +1,36 @@
-//! Where a URL ends that nothing ends but the text around it.
+//! Finds the end of a URL that has no wrapper.
 
 use memchr::memchr_iter;
 
 use crate::class::Class;
 use crate::documents::dialect::Prose;
 
-/// Marks that stand on both sides of something, the one before it and the one behind it.
+/// Pairs of marks: an opening one and a closing one.
 const PAIRS: &[(u8, u8)] =
     &[(b'(', b')'), (b'[', b']'), (b'{', b'}'), (b'\'', b'\''), (b'"', b'"'), (b'`', b'`'), (b'|', b'|')];
 
-/// The brackets among them.
+/// The number of brackets among them.
 const BRACKETS: usize = 3;
 
 /// Marks that belong to the sentence if they come last.
 const PUNCTUATION: &[u8] = b".,;:!?'\"`|";
 
-/// The same beyond US-ASCII.
+/// Such marks beyond US-ASCII.
 const MORE_PUNCTUATION: &str = "…‘’“”«»‹›、。，．：；！？）］｝」』】〉》｡､｣";
 
-/// The bytes that a bare URL is made of, as far as one sees it without a grammar: all that is printable in US-ASCII
-/// but for the delimiters, and what is beyond it where the document takes that. What of it is not allowed is for the check
-/// to say.
+/// Returns the bytes of a bare URL, as far as they are known without a grammar: all printable bytes of US-ASCII
+/// except the delimiters, and bytes beyond it if the document accepts them. The check reports those that are not
+/// allowed.
 pub(super) fn characters(prose: &Prose) -> Class {
     let ascii = Class::range(b'!', b'~').without(Class::of(prose.context.delimiters));
     if prose.beyond_ascii { ascii.or(Class::range(0x80, 0xFF)) } else { ascii }
 }
 
-/// The length of the bare URL at the beginning of `rest`, where `before` is the byte before it, and whether nothing ended
-/// it before the end of `rest`.
+/// Returns the length of the bare URL at the beginning of `rest`, after the byte `before`, and whether only the end of `rest`
+/// ended it.
 ///
-/// It ends with the last of `characters` in a row, or before the mark that closes a pair which the byte before
-/// opened. Punctuation at its end is left out, and brackets that it closes without opening them.
+/// It ends before the first byte that is not in `characters`, or before the mark that closes a pair which the byte before
+/// opened. Punctuation at its end is removed, and so are closing brackets without an opening one.
 pub(super) fn length(rest: &[u8], before: Option<u8>, characters: &Class) -> (usize, bool) {
     let run = &rest[..characters.run_length(rest)];
     let pair = PAIRS.iter().find(|(open, _)| Some(*open) == before);
@@ -38,7 +38,7 @@ pub(super) fn length(rest: &[u8], before: Option<u8>, characters: &Class) -> (us
     (text.len() - trailing(text, before), text.len() == rest.len())
 }
 
-/// Where the pair that was opened before `text` is closed, or its end.
+/// Returns where the pair that was opened before `text` is closed, or the end of `text`.
 fn closed(text: &[u8], open: u8, close: u8) -> usize {
     let mut depth = 0_usize;
     let closes = |byte: &u8| {
@@ -54,10 +54,10 @@ fn closed(text: &[u8], open: u8, close: u8) -> usize {
     text.iter().position(closes).unwrap_or(text.len())
 }
 
-/// How many bytes at the end of `text` are punctuation of the sentence around it.
+/// Returns the number of bytes at the end of `text` that are punctuation of the sentence around it.
 fn trailing(text: &[u8], before: Option<u8>) -> usize {
     let count = |mark: u8| memchr_iter(mark, text).count();
-    // So many more are closed than opened.
+    // The number of closing brackets without an opening one.
     let mut surplus: Vec<usize> =
         PAIRS[..BRACKETS].iter().map(|(open, close)| count(*close).saturating_sub(count(*open))).collect();
     let mut is_one = |byte: u8| {
@@ -66,7 +66,7 @@ fn trailing(text: &[u8], before: Option<u8>) -> usize {
             surplus[place] -= usize::from(more);
             return more;
         }
-        // `*` and `_` set words off in mail.
+        // `*` and `_` emphasize words in mail.
         PUNCTUATION.contains(&byte) || b"*_".contains(&byte) && before == Some(byte)
     };
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! A find as data.
+//! Serializes a find as data.
 
 use serde::Serialize;
 
@@ -7,14 +7,14 @@ use crate::check::Report;
 use crate::data::Input;
 use crate::report::Place;
 
-/// What is known of a find beside its URL, to be serialised.
+/// The data of a find without its URL, to be serialized.
 #[derive(Debug, Serialize)]
 #[doc(hidden)]
 pub struct Data<'f> {
     file: &'f str,
-    /// Of the URL.
+    /// The place of the URL.
     place: Range,
-    /// With wrapper and prefix.
+    /// The place of the URL with its wrapper and prefix.
     whole: Range,
     form: String,
     section: &'static str,
@@ -75,8 +75,8 @@ impl<'f> From<&'f Candidate> for Fragment<'f> {
 }
 
 impl Find {
-    /// Returns this find in `file` as data for serde, without its URL. With a report on it, the places of its findings are part
-    /// of the data.
+    /// Returns this find in `file` as data for serde, without its URL. With a report, the data include the places of
+    /// its findings.
     ///
     /// ```
     /// use urlgram::{Check, extract::extract, rfc1738::RFC1738};

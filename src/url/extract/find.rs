@@ -1,4 +1,4 @@
-//! A URL that was found, and what is to be said of how it stands in its text.
+//! A URL that was found in a text, and the remarks on its form.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ use crate::report::{Layout, Origin, Place};
 /// assert_eq!((find.places.start.offset, find.url_places().start.offset), (9, 14));
 /// assert_eq!(find.fragment_section(), "2.2");
 ///
-/// // The spans of findings are in the URL; the origin leads into the text.
+/// // The spans of findings are offsets in the URL; the origin maps them to the text.
 /// assert!(!find.conforms() && !find.takes(&find.candidate) && !find.is_cut());
 /// let report = find.report();
 /// assert_eq!(report.findings()[0].span(), 12..13);
@@ -34,9 +34,9 @@ pub struct Find {
     pub places: Range<Place>,
     /// The text of the URL, without the white space that breaks it.
     pub candidate: Candidate,
-    /// The other candidate, where a document says that a hyphen at the end of a line may not be part of the URL: one has the
-    /// hyphens, the other does not. The one that conforms is [`candidate`](Self::candidate); where both or neither do, the one
-    /// with the hyphens.
+    /// The other candidate, if a document states that a hyphen at the end of a line may not be part of the URL: one has the
+    /// hyphens, the other does not. The one that conforms is [`candidate`](Self::candidate); if both or neither do, the one
+    /// with the hyphens is.
     pub other: Option<Candidate>,
     /// Remarks about its form.
     pub remarks: Vec<Remark>,
@@ -51,7 +51,7 @@ pub struct Find {
 /// use urlgram::{Check, extract::extract, rfc1738::RFC1738};
 /// let finds = extract(Check::new(&RFC1738), b"<URL:http://h/marie-\nclaude#s>");
 /// assert_eq!((finds[0].candidate.url(), finds[0].candidate.fragment()), (&b"http://h/marie-claude"[..], Some(&b"s"[..])));
-/// // The hyphen may not be part of the URL, which conforms without it, too.
+/// // The hyphen may not be part of the URL, which also conforms without it.
 /// let other = finds[0].other.as_ref().unwrap();
 /// assert_eq!(other.url(), b"http://h/marieclaude");
 /// assert!(finds[0].takes(other));
@@ -60,7 +60,7 @@ pub struct Find {
 pub struct Candidate {
     /// All of it, with the fragment identifier.
     pub text: Vec<u8>,
-    /// The byte offset of its `#`, where the document tells a fragment identifier from the URL before it.
+    /// The byte offset of its `#`, if the document separates a fragment identifier from the URL.
     pub hash: Option<usize>,
 }
 
@@ -79,7 +79,7 @@ pub struct Remark {
     pub about: About,
     /// The place of its subject in the text.
     pub places: Range<Place>,
-    /// The section of the document that speaks of this; empty where none does.
+    /// The section of the document on this subject; empty if there is none.
     pub section: &'static str,
 }
 
@@ -91,7 +91,7 @@ pub struct Remark {
 /// assert_eq!(about(b"<URL:http://h/a b>"), About::SpaceWithinLine);
 /// assert_eq!(about(b"<URL:http://h/a and so on"), About::UnclosedWrapper);
 /// assert_eq!(About::UnclosedWrapper.name(), "unclosed-wrapper");
-/// assert_eq!(About::UnclosedWrapper.message(), "the wrapper is not closed; the URL ends as one without a wrapper");
+/// assert_eq!(About::UnclosedWrapper.message(), "the wrapper is not closed; the URL ends like one without a wrapper");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
@@ -104,7 +104,7 @@ pub enum About {
     UnclosedWrapper,
     /// A fragment identifier follows the wrapper.
     FragmentOutside,
-    /// The URL is longer than the [search](crate::extract::Extractor::longest) for its end. The find is its beginning, and does
+    /// The URL is longer than the [search limit](crate::extract::Extractor::longest). The find is its beginning, and does
     /// not conform.
     TooLong,
 }
@@ -126,11 +126,11 @@ impl About {
     #[must_use]
     pub fn message(self) -> &'static str {
         match self {
-            Self::HyphenAtLineEnd => "the hyphen at the end of the line may be no part of the URL",
-            Self::SpaceWithinLine => "white space within a line is left out; the URL may end before it",
-            Self::UnclosedWrapper => "the wrapper is not closed; the URL ends as one without a wrapper",
-            Self::FragmentOutside => "a fragment identifier stands within the wrapper, not behind it",
-            Self::TooLong => "the URL is longer than is looked at; this is its beginning",
+            Self::HyphenAtLineEnd => "the hyphen at the end of the line may not be part of the URL",
+            Self::SpaceWithinLine => "white space within a line is removed; the URL may end before it",
+            Self::UnclosedWrapper => "the wrapper is not closed; the URL ends like one without a wrapper",
+            Self::FragmentOutside => "a fragment identifier belongs inside the wrapper, not after it",
+            Self::TooLong => "the URL exceeds the search limit; only its beginning is shown",
         }
     }
 }
@@ -164,21 +164,21 @@ impl Find {
         self.layout.places(0..self.url().len())
     }
 
-    /// Returns the section that tells a fragment identifier from the URL before it; empty where the document does not.
+    /// Returns the section that separates a fragment identifier from the URL; empty if the document does not.
     #[must_use]
     #[doc(hidden)]
     pub fn fragment_section(&self) -> &'static str {
         self.check.spec.dialect.prose.context.fragment.unwrap_or_default()
     }
 
-    /// Checks the URL. Spans of the findings are byte offsets in the URL; [`origin`](Self::origin) leads from them into the text.
+    /// Checks the URL. Spans of the findings are byte offsets in the URL; [`origin`](Self::origin) maps them to the text.
     /// A find that is [cut](Self::is_cut) does not conform.
     #[must_use]
     pub fn report(&self) -> Report<'_> {
         self.check.run(self.url()).cut(self.is_cut())
     }
 
-    /// Returns true if the URL conforms; faster than [`report`](Self::report), which gives the reasons.
+    /// Returns true if the URL conforms. This is faster than [`report`](Self::report), which has the findings.
     #[must_use]
     pub fn conforms(&self) -> bool {
         !self.is_cut() && self.check.conforms(self.url())
@@ -191,14 +191,14 @@ impl Find {
         self.check.conforms(candidate.url())
     }
 
-    /// Returns true if it is only the beginning of a URL: see [`About::TooLong`].
+    /// Returns true if this is only the beginning of a URL: see [`About::TooLong`].
     #[must_use]
     #[doc(hidden)]
     pub fn is_cut(&self) -> bool {
         self.remarks.iter().any(|remark| remark.about == About::TooLong)
     }
 
-    /// Returns its source for [`Report::diagnostics`]; `name` is that of the file.
+    /// Returns its source for [`Report::diagnostics`]; `name` is the name of the file.
     #[must_use]
     #[doc(hidden)]
     pub fn origin(&self, name: &str) -> Origin {
@@ -211,7 +211,7 @@ impl Find {
         }
     }
 
-    /// The find at `found`, as offsets of `text`, which begins at `start`.
+    /// Makes the find at `found`, which has offsets in `text`; `text` begins at `start`.
     pub(super) fn new(check: Check, scan: &Scan, found: &Found, text: &[u8], start: Place) -> Self {
         let context = scan.context();
         let gaps = if found.form.breakable { gaps(text, found.content.clone()) } else { Vec::new() };

@@ -1,4 +1,4 @@
-//! What stands before a colon: whether a URL begins there, and in what.
+//! Finds the beginning of a URL before a colon, and its wrapper.
 
 use memchr::memchr;
 
@@ -8,20 +8,20 @@ use crate::documents::dialect::{Context, Dialect};
 /// The characters of a scheme's name, in any document.
 const NAME: Class = Class::range(b'a', b'z').or(Class::range(b'A', b'Z')).with("0123456789+-.");
 
-/// So far before its colon the beginning of a URL is looked for: its scheme, the prefix, the wrapper.
+/// The number of bytes before a colon that are searched for the beginning of a URL: its scheme, prefix and wrapper.
 pub(super) const REACH: usize = 128;
 
-/// White space as the documents mean it: "spaces, linebreaks, tabs, etc.".
+/// Returns whether a byte is white space in the sense of the documents: "spaces, linebreaks, tabs, etc.".
 pub(super) fn is_white(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == 0x0B
 }
 
-/// The bytes without white space.
+/// Returns the bytes without white space.
 fn joined(bytes: &[u8]) -> Vec<u8> {
     bytes.iter().copied().filter(|byte| !is_white(*byte)).collect()
 }
 
-/// What a colon ends.
+/// A text that ends with a colon.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Head {
     /// The prefix, which begins here.
@@ -30,7 +30,7 @@ pub(super) enum Head {
     Scheme(usize),
 }
 
-/// Looks for heads in the words of one dialect.
+/// A search for heads by the rules of one dialect.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Heads {
     pub dialect: &'static Dialect,
@@ -41,8 +41,8 @@ impl Heads {
         &self.dialect.prose.context
     }
 
-    /// What ends with the colon at `colon`, and the place of the opening character before it, if it stands in one. Nothing
-    /// before `floor` is looked at.
+    /// Returns the head that ends with the colon at `colon`, and the place of the opening character of its wrapper, if there is one. Bytes
+    /// before `floor` are ignored.
     pub fn at(self, bytes: &[u8], floor: usize, colon: usize) -> Option<(Head, Option<usize>)> {
         let floor = floor.max(colon.saturating_sub(REACH));
         // Most other colons end here.
@@ -60,7 +60,7 @@ impl Heads {
                 if self.is_prefix(&joined(&bytes[begin..colon])) { Head::Prefix } else { Head::Scheme };
             return Some((head(begin), Some(open)));
         }
-        // What stands before the first letter is punctuation, as in `1.http://h/`.
+        // Digits and marks before the first letter are punctuation, as in `1.http://h/`.
         let name = word.iter().position(u8::is_ascii_alphabetic)?;
         let open = if name == 0 { self.opening(bytes, floor, begin) } else { None };
         let breakable = open.is_some_and(|open| bytes[open] != b'"');
@@ -68,7 +68,7 @@ impl Heads {
             .then_some((Head::Scheme(begin + name), open))
     }
 
-    /// Whether a URL begins with this name and a colon, and goes on with `rest`: whatever the name before `//`, else a
+    /// Returns whether a URL begins with this name and a colon, followed by `rest`: any name before `//`, otherwise only a
     /// known one. Prose is full of other colons.
     fn begins(self, name: &[u8], rest: &[u8], breakable: bool) -> bool {
         let white = if breakable { rest.iter().take_while(|byte| is_white(**byte)).count() } else { 0 };
@@ -76,7 +76,7 @@ impl Heads {
         rest[white..].starts_with(b"//") || self.is_known(name) && rest.first().is_some_and(goes_on)
     }
 
-    /// Whether a name and its colon stand at the beginning of `rest`. White space before it does not count, and in it only
+    /// Returns whether `rest` begins with a name and its colon. White space before the name is ignored, and white space in it only
     /// if the name is known.
     pub fn has_scheme(self, rest: &[u8]) -> bool {
         let rest = &rest[..rest.len().min(REACH)];
@@ -98,7 +98,7 @@ impl Heads {
         own.chain(described).chain(shown).any(|known| known.as_bytes().eq_ignore_ascii_case(name))
     }
 
-    /// The opening character before `begin`, with white space between the two if it is a bracket.
+    /// Returns the opening character before `begin`. If it is a bracket, white space may follow it.
     fn opening(self, bytes: &[u8], floor: usize, begin: usize) -> Option<usize> {
         let before = &bytes[floor..begin];
         let white = before.iter().rev().take_while(|byte| is_white(**byte)).count();
@@ -112,7 +112,7 @@ impl Heads {
         is_one(bytes[open]).then_some(open)
     }
 
-    /// A known name that line breaks divide, behind an opening bracket: where it begins, and the bracket.
+    /// Returns a known name after an opening bracket that is divided by line breaks: its place, and that of the bracket.
     fn broken(self, bytes: &[u8], floor: usize, colon: usize) -> Option<(usize, usize)> {
         let part = |byte: &&u8| NAME.has(**byte) || is_white(**byte);
         let length = bytes[floor..colon].iter().rev().take_while(part).count();

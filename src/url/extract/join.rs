@@ -1,17 +1,17 @@
-//! The content of a wrapper without its white space.
+//! Removes the white space from the content of a wrapper.
 
 use std::ops::Range;
 
 use super::head::is_white;
 
-/// A text put together from the bytes of another, with the pieces that [`Layout`](crate::report::Layout) asks for.
+/// A text that was assembled from the bytes of another, with the pieces for a [`Layout`](crate::report::Layout).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Joined {
     pub text: Vec<u8>,
     pub pieces: Vec<(usize, usize)>,
 }
 
-/// The bytes of `range` that are no white space and not among `left_out`, which are in order.
+/// Joins the bytes of `range` that are neither white space nor in `left_out`, which is sorted.
 pub(super) fn join(bytes: &[u8], range: Range<usize>, left_out: &[usize]) -> Joined {
     let mut joined = Joined { text: Vec::with_capacity(range.len()), pieces: Vec::new() };
     let mut next = None;
@@ -32,7 +32,7 @@ pub(super) fn join(bytes: &[u8], range: Range<usize>, left_out: &[usize]) -> Joi
     joined
 }
 
-/// The white space inside `range`, run by run, but for what stands at its ends.
+/// Returns the runs of white space inside `range`, without those at its ends.
 pub(super) fn gaps(bytes: &[u8], range: Range<usize>) -> Vec<Range<usize>> {
     let mut gaps = Vec::new();
     let mut begin: Option<usize> = None;

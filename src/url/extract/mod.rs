@@ -1,8 +1,8 @@
-//! URLs in running text, as the documents' recommendations for them say: `<URL:...>`, `URL:`, brackets, and bare ones.
+//! Finds URLs in running text, by the documents' recommendations: `<URL:...>`, `URL:`, brackets, and bare URLs.
 //!
-//! Each document has its own rules ([`Context`]): the wrappers that it knows, white space inside them that is ignored, a
-//! hyphen at the end of a line that may not be part of the URL. Each find says in which form it was found, and where each of
-//! its bytes is, so that findings point into the text.
+//! Each document has its own rules ([`Context`]): its wrappers, white space inside them that is ignored, and a
+//! hyphen at the end of a line that may not be part of the URL. Each find names its form and the place of each of
+//! its bytes, so that findings refer to the text.
 //!
 //! ```
 //! use urlgram::{Check, extract::extract, rfc1738::RFC1738};
@@ -17,15 +17,15 @@
 //! assert_eq!((place.line, place.column), (2, 35));
 //! ```
 //!
-//! These are taken for a URL:
+//! A URL is:
 //!
 //! - between `<URL:` and `>`, any text; between other brackets with the prefix, text that begins with a scheme;
 //! - elsewhere, text that begins with a scheme that the document knows, or with any scheme and `//`.
 //!
-//! A bare one ends before white space, control characters, bytes that are not ASCII, and the document's delimiters; the
-//! punctuation at its end is the sentence's. A wrapper that nothing closes is no wrapper: another opening bracket, an empty line or
-//! [`Extractor::LONGEST`] bytes end the search. A fragment identifier is split off where the document has it so, and the
-//! check asks for a whole URL.
+//! A bare URL ends before white space, control characters, bytes that are not ASCII, and the document's delimiters;
+//! punctuation at its end belongs to the sentence. A wrapper that is not closed is ignored: another opening bracket, an empty line or
+//! [`Extractor::LONGEST`] bytes end the search. A fragment identifier is split off if the document separates it, and the
+//! check begins with a whole URL.
 
 mod bare;
 #[cfg(feature = "serde")]
@@ -49,7 +49,7 @@ use crate::documents::dialect::Context;
 use crate::report::Place;
 use scan::{Found, Scan};
 
-/// Finds the URLs in a text, in its order, and checks them as `check` says. An [`Extractor`] takes a text in pieces.
+/// Finds the URLs in a text, in order, and checks them with `check`. An [`Extractor`] accepts a text in pieces.
 ///
 /// ```
 /// use urlgram::{Check, extract::extract, rfc1738::RFC1738};
@@ -65,7 +65,7 @@ pub fn extract(check: Check, text: &[u8]) -> Vec<Find> {
     extractor.collect()
 }
 
-/// The URLs in what `reader` gives, as they come. Memory does not grow with its length.
+/// Finds the URLs in the text of `reader` while it is read. Memory does not grow with its length.
 ///
 /// ```
 /// use urlgram::{Check, extract, rfc1738::RFC1738};
@@ -99,10 +99,10 @@ pub fn read(check: Check, mut reader: impl Read) -> impl Iterator<Item = io::Res
     })
 }
 
-/// Finds URLs in a text that comes in pieces: [feed](Self::feed) one, take the finds as from any iterator, and at the end
-/// [finish](Self::finish) and take the rest. The finds do not depend on how the text is cut.
+/// Finds URLs in a text that comes in pieces: [feed](Self::feed) a piece, take the finds as from any iterator, and at the end
+/// [finish](Self::finish) and take the rest. The finds do not depend on how the text is divided.
 ///
-/// Linear time; memory for the piece and a few times the greatest length.
+/// Linear time; memory for the piece and a few times the search limit.
 ///
 /// ```
 /// use urlgram::{Check, extract::Extractor, rfc1738::RFC1738};
@@ -120,28 +120,28 @@ pub fn read(check: Check, mut reader: impl Read) -> impl Iterator<Item = io::Res
 pub struct Extractor {
     check: Check,
     scan: Scan,
-    /// What is not done with, and as much before it as may be looked at.
+    /// The text that is not finished, and some text before it.
     buffer: Vec<u8>,
-    /// All before it in the buffer has been scanned.
+    /// The length of the scanned part of the buffer.
     at: usize,
-    /// What was found last ends here in the buffer.
+    /// The end of the last find in the buffer.
     floor: usize,
     /// A place in the text, and where it is in the buffer.
     place: (Place, usize),
-    /// The rest of a URL that was too long is passed over.
+    /// True if the rest of a URL that was too long is being skipped.
     passing: bool,
     finished: bool,
 }
 
-/// So many bytes of its lines are kept before and behind a find, to be shown.
+/// The number of bytes before and after a find that are kept for excerpts.
 const AROUND: usize = 80;
 
-/// So many bytes before a colon may be looked at, or shown.
+/// The number of bytes before a colon that may be read or shown.
 const BEFORE: usize = head::REACH + 2 * AROUND;
 
 impl Extractor {
-    /// The bytes of text that are searched for the end of a URL, its wrapper and the white space in it included, unless
-    /// [`longest`](Self::longest) sets another number.
+    /// The default limit of the search for the end of a URL, in bytes, including its wrapper and the white space in it. See
+    /// [`longest`](Self::longest).
     pub const LONGEST: usize = 1 << 14;
 
     /// Makes an extractor that finds URLs by the rules of the dialect of `check`, and checks them with it.
@@ -159,17 +159,17 @@ impl Extractor {
         }
     }
 
-    /// Searches at most `longest` bytes for the end of a URL.
+    /// Sets the limit of the search for the end of a URL, in bytes.
     #[must_use]
     #[doc(hidden)]
     pub fn longest(self, longest: usize) -> Self {
         Self { scan: Scan::new(self.check.spec.dialect, longest), ..self }
     }
 
-    /// Takes the next piece of the text.
+    /// Appends the next piece of the text.
     pub fn feed(&mut self, piece: &[u8]) {
         let done = self.at.saturating_sub(BEFORE);
-        // Not for every byte.
+        // Moving the buffer for every byte would be quadratic.
         if done > self.buffer.len() / 2 {
             self.move_to(done.max(self.place.1));
             self.buffer.drain(..done);
@@ -184,14 +184,14 @@ impl Extractor {
         self.finished = true;
     }
 
-    /// The place of an offset of the buffer, which does not go back.
+    /// Returns the place of an offset of the buffer. Offsets must not decrease.
     fn move_to(&mut self, offset: usize) -> Place {
         let (place, known) = self.place;
         self.place = (place.behind(&self.buffer[known..offset]), offset);
         self.place.0
     }
 
-    /// As far as the text decides what is found.
+    /// Returns the offset up to which later text cannot change the finds.
     fn decided(&self) -> usize {
         let ahead = if self.finished { 0 } else { self.scan.longest + 2 * AROUND };
         self.buffer.len().saturating_sub(ahead)
@@ -204,7 +204,7 @@ impl Extractor {
         let begin = memrchr(b'\n', &text[near..start]).map_or(near, |feed| near + feed + 1);
         let far = text.len().min(end + AROUND);
         let stop = memchr(b'\n', &text[end..far]).map_or(far, |feed| end + feed);
-        // Not in the middle of a character.
+        // Do not cut a character in two.
         let begins = |byte: &u8| byte & 0xC0 != 0x80;
         let begin = begin + text[begin..start].iter().take(3).position(begins).unwrap_or(0);
         let place = self.move_to(begin);
@@ -222,7 +222,7 @@ impl Extractor {
 impl Iterator for Extractor {
     type Item = Find;
 
-    /// Returns the next find. Returns `None` where more of the text is needed, and after the last find.
+    /// Returns the next find. Returns `None` if more text is needed, and after the last find.
     fn next(&mut self) -> Option<Find> {
         let end = self.decided();
         while self.at < end {

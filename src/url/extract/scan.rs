@@ -1,4 +1,4 @@
-//! From a colon to the URL around it.
+//! Finds the whole URL around a colon.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use super::head::{Head, Heads, is_white};
 use crate::class::Class;
 use crate::documents::dialect::{Context, Dialect, Frame};
 
-/// Finds the URLs of one dialect.
+/// A search for the URLs of one dialect.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scan {
     heads: Heads,
@@ -19,17 +19,17 @@ pub(super) struct Scan {
     pub longest: usize,
 }
 
-/// Where a URL is, as offsets of what was scanned.
+/// The place of a URL, as offsets of the scanned text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Found {
     pub form: &'static Frame,
-    /// With its wrapper and its prefix.
+    /// The place with wrapper and prefix.
     pub whole: Range<usize>,
-    /// Without them.
+    /// The place without them.
     pub content: Range<usize>,
-    /// The opening character of a wrapper that nothing closes.
+    /// The opening character of a wrapper that is not closed.
     pub unclosed: Option<usize>,
-    /// It goes on, but this is as much as is looked at.
+    /// True if the URL exceeds the search limit.
     pub cut: bool,
 }
 
@@ -42,8 +42,8 @@ impl Scan {
         self.heads.context()
     }
 
-    /// The URL whose scheme or prefix ends with the colon at `colon`. Nothing before `floor` is looked at, nor what stands
-    /// more than the greatest length, and a byte, behind the colon.
+    /// Returns the URL whose scheme or prefix ends with the colon at `colon`. Bytes before `floor` are ignored, and so are bytes
+    /// beyond the search limit, plus one, after the colon.
     pub fn at(&self, bytes: &[u8], floor: usize, colon: usize) -> Option<Found> {
         let (head, open) = self.heads.at(bytes, floor, colon)?;
         let (begin, content, prefixed) = match head {
@@ -51,7 +51,7 @@ impl Scan {
             Head::Scheme(begin) => (begin, begin, false),
         };
         let before = begin.checked_sub(1).filter(|before| *before >= floor).map(|before| bytes[before]);
-        // As much as may be looked at.
+        // The end of the search.
         let limit = bytes.len().min(colon + self.longest);
         let (bytes, rest) = bytes.split_at(limit);
         let goes_on = rest.first().is_some_and(|byte| self.characters.has(*byte));
@@ -62,7 +62,7 @@ impl Scan {
         let own = self.context().form(None, prefixed);
         let form = open.and_then(|open| Some((open, self.context().form(Some(bytes[open]), prefixed)?)));
         let Some((open, form)) = form else { return bare(content, own) };
-        // Other brackets than `<` have other uses, and `url:` in them is often a key.
+        // Brackets other than `<` have other uses, and `url:` in them is often a key.
         let meant = !prefixed || bytes[open] == b'<' || self.heads.has_scheme(&bytes[content..]);
         if let Some(close) = self.close(bytes, open, content, form).filter(|_| meant) {
             let (whole, content) = (open..close + 1, content..close);
@@ -75,7 +75,7 @@ impl Scan {
         Some(Found { unclosed: (form.breakable && meant).then_some(open), ..found })
     }
 
-    /// The closing character of a wrapper. Another opening one, an empty line or the end come too early for it.
+    /// Returns the closing character of a wrapper. An opening character, an empty line or the limit before it end the search.
     fn close(&self, bytes: &[u8], open: usize, content: usize, form: &Frame) -> Option<usize> {
         let (opening, closing) = form.wrapper?;
         let mut empty_line = false;
@@ -93,8 +93,8 @@ impl Scan {
         None
     }
 
-    /// A URL in this form that only the text around it ends, and whether that is the end of `bytes`. What stands before it is
-    /// `head`, behind the byte `before`.
+    /// Returns a URL without a wrapper, and whether it reaches the end of `bytes`. `head` is its beginning,
+    /// after the byte `before`.
     fn bare(
         &self,
         bytes: &[u8],
@@ -108,7 +108,7 @@ impl Scan {
         }
         let (length, whole) = bare::length(rest, before, &self.characters);
         let behind = &rest[memchr(b':', &rest[..length])? + 1..length];
-        // People write of `http://`, too.
+        // `http://` alone is a mention of the scheme.
         if behind.is_empty() || behind == b"//" {
             return None;
         }

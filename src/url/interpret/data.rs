@@ -1,4 +1,4 @@
-//! The meaning of a URL as data.
+//! Serializes the meaning of a URL as data.
 
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 

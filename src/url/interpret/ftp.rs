@@ -1,4 +1,4 @@
-//! FTP: logging in, changing directories, and getting a file or a list.
+//! FTP: logs in, changes directories, and retrieves a file or a list.
 
 use super::plan::Planner;
 
@@ -11,17 +11,25 @@ fn command(name: &str, argument: &[u8]) -> Vec<u8> {
 impl Planner<'_, '_> {
     pub(super) fn ftp_login(&mut self, asks: bool, section: &'static str) {
         let Some(user) = self.decoded("user") else {
-            self.step("send", "USER anonymous, if a name is asked for".to_owned(), section);
-            self.step("send", "PASS and the mail address of the user, if asked for".to_owned(), section);
+            self.step("send", "USER anonymous, if the server requests a name".to_owned(), section);
+            self.step(
+                "send",
+                "PASS and the mail address of the user, if the server requests a password".to_owned(),
+                section,
+            );
             return;
         };
         self.send(command("USER", &user), section, None);
         match self.decoded("password") {
             Some(password) => self.send(command("PASS", &password), section, None),
             None if asks => {
-                self.step("ask", "ask the user for a password, if the server does".to_owned(), section);
+                self.step(
+                    "ask",
+                    "ask the user for a password, if the server requests one".to_owned(),
+                    section,
+                );
             }
-            None => self.note("which password goes with the name is not said", section),
+            None => self.note("the document does not say which password belongs to the name", section),
         }
     }
 
@@ -33,7 +41,7 @@ impl Planner<'_, '_> {
         section: &'static str,
     ) {
         let Some(path) = self.part(path) else {
-            self.note("no path: nothing is said about what follows", section);
+            self.note("there is no path: the document does not define the next steps", section);
             return;
         };
         let segments: Vec<_> = path.raw.split(|byte| *byte == b'/').collect();
@@ -41,7 +49,7 @@ impl Planner<'_, '_> {
         for segment in directories {
             self.send(command("CWD", &super::decoded(segment)), section, None);
             if segment.is_empty() {
-                self.note("(this argument is empty: a \"null argument\")", section);
+                self.note("this argument is empty: a \"null argument\"", section);
             }
         }
         let name = super::decoded(name);
@@ -50,10 +58,10 @@ impl Planner<'_, '_> {
         match code {
             Some(code) if code.eq_ignore_ascii_case(b"d") => {
                 self.send(command("NLST", &name), section, None);
-                self.note("the answer is the listing of a directory", section);
+                self.note("the response is the listing of a directory", section);
             }
             Some(code) => {
-                // RFC 959 has a space in it, which a URL has not.
+                // In RFC 959, the code has a space; in a URL it has none.
                 let (kind, form) = code.split_at(code.len().min(1));
                 let code = if form.is_empty() { code } else { [kind, b" ", form].concat() };
                 self.send(command("TYPE", &code), section, None);

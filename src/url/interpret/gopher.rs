@@ -1,26 +1,28 @@
-//! Gopher and Gopher+: one line is sent.
+//! Gopher and Gopher+: sends one line.
 
 use super::plan::Planner;
 use crate::documents::dialect::GopherPlus;
 use crate::text::printable;
 
 impl Planner<'_, '_> {
-    /// The type tells the client what the answer is, and is not sent.
+    /// Adds the type, which tells the client how to read the response and is not sent.
     pub(super) fn gopher_type(&mut self, section: &'static str) {
         let text = match self.part("gtype") {
-            Some(_) => format!("read the answer as one of type {}, which is not sent", self.quoted("gtype")),
-            None => "read the answer as one of type \"1\", the default".to_owned(),
+            Some(_) => {
+                format!("read the response as an item of type {}, which is not sent", self.quoted("gtype"))
+            }
+            None => "read the response as an item of type \"1\", the default".to_owned(),
         };
         self.step("read", text, section);
     }
 
-    /// One part, decoded.
+    /// Sends one part, decoded.
     pub(super) fn gopher_command(&mut self, part: &'static str, section: &'static str) {
         let line = self.decoded(part).unwrap_or_default();
         self.gopher_line(line, section);
     }
 
-    /// The selector; behind a tab what is searched for; behind another the Gopher+ string.
+    /// Sends the selector, after a tab the search, and after another tab the Gopher+ string.
     pub(super) fn gopher_path(&mut self, search_type: Option<u8>, section: &'static str) {
         let mut line = self.decoded("selector").unwrap_or_default();
         let plus = self.decoded("gopher+_string");
@@ -44,18 +46,18 @@ impl Planner<'_, '_> {
 
     fn gopher_line(&mut self, line: Vec<u8>, section: &'static str) {
         if line.is_empty() {
-            self.note("the line that is sent is empty: the top of the server", section);
+            self.note("the line is empty: it requests the top menu of the server", section);
         }
         self.send(line, section, None);
     }
 
-    /// What the first characters of a Gopher+ string say.
+    /// Explains the first characters of a Gopher+ string.
     pub(super) fn gopher_plus(&mut self, sections: &GopherPlus) {
         let Some(plus) = self.decoded("gopher+_string") else { return };
         let rest = printable(plus.get(1..).unwrap_or_default());
         let (text, section) = match &plus[..] {
             b"+" => ("the default view of the item".to_owned(), sections.default_view),
-            b"?" => ("get the form +ASK, ask the user, and send the answers".to_owned(), sections.form),
+            b"?" => ("request the +ASK form, ask the user, and send the answers".to_owned(), sections.form),
             b"!" => ("all attributes of the item".to_owned(), sections.all_attributes),
             b"$" => ("all attributes of all items of the directory".to_owned(), sections.all_attributes),
             [b'!', ..] => (format!("these attributes of the item: {rest}"), sections.attributes),
@@ -64,6 +66,6 @@ impl Planner<'_, '_> {
             [b'+', ..] => (format!("this view of the item: {rest}"), sections.view),
             _ => return,
         };
-        self.step("find", format!("Gopher+ asks for: {text}"), section);
+        self.step("find", format!("the Gopher+ string requests: {text}"), section);
     }
 }

@@ -1,4 +1,4 @@
-//! What a part of a URL stands for.
+//! Decodes a part of a URL.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use crate::documents::dialect::Dialect;
 use crate::escape::units;
 use crate::url::component::Component;
 
-/// What a part stands for: escapes as their bytes, and plus signs as spaces where the document says so.
+/// Decodes a part: escapes become their bytes, and plus signs spaces if the document says so.
 pub(super) fn meant(dialect: &Dialect, part: &Component<'_>) -> Vec<u8> {
     if dialect.prose.plus.is_some_and(|(production, _)| production == part.production) {
         let plus =

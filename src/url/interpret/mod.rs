@@ -1,7 +1,7 @@
 //! The meaning of a URL: its parts, and the steps of a client that uses it, as its document describes them. Nothing is sent.
 //!
-//! The plan is [data of the document](crate::documents::dialect::Meaning): acts, each with the section that says so. This room
-//! carries them out on paper. Files are named by the subjects of the acts.
+//! The plan is [data of the document](crate::documents::dialect::Meaning): acts, each with its section. This folder
+//! carries them out without a network. Its files are named by the subjects of the acts.
 
 #[cfg(feature = "serde")]
 mod data;
@@ -23,7 +23,7 @@ use plan::Planner;
 
 pub use plan::Step;
 
-/// The meaning of a URL by its document: [`interpret`](interpret()) gives it.
+/// The meaning of a URL by its document: the result of [`interpret`](interpret()).
 ///
 /// ```
 /// use urlgram::rfc1738::RFC1738;
@@ -36,21 +36,21 @@ pub use plan::Step;
 pub struct Interpretation<'i> {
     /// The URL.
     pub input: &'i [u8],
-    /// The dialect that was asked.
+    /// The dialect of the interpretation.
     pub dialect: &'static Dialect,
-    /// The name of the scheme, decoded and in lower case; empty where a reference has none.
+    /// The name of the scheme, decoded and in lower case; empty if a reference has none.
     pub scheme: String,
     /// The parts, from left to right.
     pub parts: Vec<Part<'i>>,
-    /// The port that is the default, where the URL names none, with the section that says so.
+    /// The default port with its section, if the URL has no port.
     pub default_port: Option<(u32, &'static str)>,
-    /// The steps of a client, in order. Empty where the document describes none.
+    /// The steps of a client, in order. Empty if the document describes none.
     pub plan: Vec<Step>,
-    /// The findings of the check of the URL, which conforms: warnings and notes.
+    /// The findings of the check: warnings and notes, since the URL conforms.
     pub findings: Vec<Finding<'i>>,
 }
 
-/// A part of a URL that bears meaning, as written and as meant.
+/// A part of a URL that has a meaning of its own, as written and decoded.
 ///
 /// ```
 /// use urlgram::rfc1738::RFC1738;
@@ -67,16 +67,16 @@ pub struct Part<'i> {
     pub span: Range<usize>,
     /// Its bytes, as written.
     pub raw: &'i [u8],
-    /// Its bytes, as meant: decoded as the document says for this part.
+    /// Its bytes, decoded by the rules of the document for this part.
     pub decoded: Vec<u8>,
 }
 
-/// Reads the meaning of a URL: its parts, and the steps of a client that uses it, as the document describes them.
+/// Interprets a URL: returns its parts, and the steps of a client, as the document describes them.
 ///
 /// Linear time and memory.
 ///
 /// # Errors
-/// The URL does not conform, so that the document does not say what it means. The report has the reasons.
+/// The URL does not conform, so the document does not define its meaning. The report has the findings.
 ///
 /// ```
 /// let rfc1738 = urlgram::Dialect::find("rfc1738")?;
@@ -119,7 +119,7 @@ pub fn interpret<'i>(
             raw: part.raw,
         })
         .collect();
-    // What is all of another part has the name of that one.
+    // A part that spans all of another one has the name of the outer one.
     parts.dedup_by(|inner, outer| {
         let same = inner.span == outer.span && !inner.span.is_empty();
         if same {
@@ -127,7 +127,7 @@ pub fn interpret<'i>(
         }
         same
     });
-    // `localhost` may be a word of the grammar, and no host by its own production.
+    // `localhost` may be a word of the grammar that its production of hosts does not derive.
     let is_file = meaning.is_some_and(|meaning| meaning.plan.iter().any(|(act, _)| matches!(act, Act::File)));
     if is_file && names.contains(&"host") && parts.iter().all(|part| part.production != "host") {
         let span = objects::host_of_file(input);

@@ -6,7 +6,7 @@ use super::plan::Planner;
 use crate::text::printable;
 use crate::url::component::{decoded, written_scheme};
 
-/// What stands for a host in the URL of a file: between the slashes, or nothing where there are none.
+/// Returns the place of the host in a `file` URL: between the slashes, or empty if there are none.
 pub(super) fn host_of_file(input: &[u8]) -> Range<usize> {
     let begin = written_scheme(input).len() + 1;
     match input[begin..].strip_prefix(b"//") {
@@ -42,12 +42,12 @@ impl Planner<'_, '_> {
         } else if self.part("search").is_some() {
             format!("search the database {database} for {}", self.quoted("search"))
         } else {
-            format!("the database {database} is there to be searched")
+            format!("the database {database} can be searched")
         };
         self.step("find", text, section);
     }
 
-    /// `number=content;`, with the content encoded.
+    /// Lists the fields `number=content;`, whose content is encoded.
     pub(super) fn wais_fields(&mut self, section: &'static str) {
         let Some(path) = self.part("wpath") else { return };
         for field in path.raw.split(|byte| *byte == b';').filter(|field| !field.is_empty()) {
@@ -58,14 +58,14 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// The host stands between the slashes; its name may be `localhost` or nothing.
+    /// Finds a file. The host is between the slashes; its name may be `localhost` or empty.
     pub(super) fn file(&mut self, section: &'static str) {
         let input = self.url.input();
         let host = host_of_file(input);
         let path = &input[host.end..];
         let host = decoded(&input[host]);
         let host = match &host[..] {
-            b"" => "this host, as none is named".to_owned(),
+            b"" => "this host, because none is named".to_owned(),
             name if name.eq_ignore_ascii_case(b"localhost") => "this host, which is `localhost`".to_owned(),
             name => format!("the host {}", printable(name)),
         };
@@ -81,7 +81,7 @@ impl Planner<'_, '_> {
     }
 
     pub(super) fn prospero(&mut self, object: &'static str, version: &'static str, section: &'static str) {
-        self.step("find", format!("ask about the object {}", self.quoted(object)), section);
+        self.step("find", format!("request the object {}", self.quoted(object)), section);
         if self.part(version).is_some() {
             self.note(format!("in version {}", self.shown(version)), section);
         }

@@ -25,13 +25,13 @@ pub struct Step {
     pub text: String,
     /// The bytes that are sent to the server, without the end of a line in its protocol.
     pub sends: Option<Vec<u8>>,
-    /// The section that says so.
+    /// The section that defines the step.
     pub section: &'static str,
-    /// The document of the protocol, where the words of a command come from it.
+    /// The document of the protocol, if the words of a command come from it.
     pub protocol: Option<&'static str>,
 }
 
-/// The productions that the acts of a plan need beyond the parts that are shown.
+/// Returns the productions that the acts of a plan need in addition to the parts that are shown.
 pub(super) fn needs(meaning: &'static Meaning) -> impl Iterator<Item = &'static str> {
     meaning.plan.iter().filter_map(|(act, _)| match act {
         Act::FtpPath { path, .. } | Act::Mail(path) => Some(*path),
@@ -41,11 +41,11 @@ pub(super) fn needs(meaning: &'static Meaning) -> impl Iterator<Item = &'static 
     })
 }
 
-/// Makes a plan.
+/// Builds a plan.
 pub(super) struct Planner<'p, 'i> {
     pub meaning: &'static Meaning,
     pub url: &'p Components<'i>,
-    /// The section that warns of delimiters that are decoded before they are sent.
+    /// The section that warns against delimiters that are decoded before they are sent.
     security: Option<&'static str>,
     dialect: &'static Dialect,
     steps: Vec<Step>,
@@ -109,22 +109,22 @@ impl<'p, 'i> Planner<'p, 'i> {
         }
     }
 
-    /// The first part of this name.
+    /// Returns the first part of this name.
     pub fn part(&self, production: &str) -> Option<Component<'i>> {
         self.url.first(production)
     }
 
-    /// The same, decoded.
+    /// Returns the first part of this name, decoded.
     pub fn decoded(&self, production: &str) -> Option<Vec<u8>> {
         self.part(production).map(|part| meant(self.dialect, &part))
     }
 
-    /// The same, as a text to show; empty if there is none.
+    /// Returns the first part of this name as printable text; empty if there is none.
     pub fn shown(&self, production: &str) -> String {
         printable(&self.decoded(production).unwrap_or_default())
     }
 
-    /// The same in quotes.
+    /// Returns the first part of this name as printable text, in quotes.
     pub fn quoted(&self, production: &str) -> String {
         format!("\"{}\"", self.shown(production))
     }
@@ -137,8 +137,8 @@ impl<'p, 'i> Planner<'p, 'i> {
         self.step("note", text.into(), section);
     }
 
-    /// Sends a line that holds decoded parts of the URL. One that holds an encoded line break is not sent where the
-    /// document warns of it: the break would begin another command.
+    /// Sends a line that contains decoded parts of the URL. A line with an encoded line break is not sent if the
+    /// document warns against it: the break would begin another command.
     pub fn send(&mut self, line: Vec<u8>, section: &'static str, protocol: Option<&'static str>) {
         if let Some(security) = self.security.filter(|_| line.iter().any(|byte| b"\r\n".contains(byte))) {
             let text =
@@ -149,7 +149,7 @@ impl<'p, 'i> Planner<'p, 'i> {
         self.send_as_is(line, section, protocol);
     }
 
-    /// Sends bytes that may hold line breaks.
+    /// Sends bytes that may contain line breaks.
     pub fn send_as_is(&mut self, line: Vec<u8>, section: &'static str, protocol: Option<&'static str>) {
         let text = printable(&line);
         self.steps.push(Step { act: "send", text, sends: Some(line), section, protocol });
@@ -173,15 +173,15 @@ impl<'p, 'i> Planner<'p, 'i> {
         self.step("connect", format!("connect to {host} by {protocol}, {port}"), section);
     }
 
-    /// The URI that an IRI stands for.
+    /// Adds the URI that an IRI is mapped to.
     fn mapped(&mut self, section: &'static str) {
         let input = self.url.input();
         if let Some(uri) = iri::mapped(self.dialect, input).filter(|uri| uri != input) {
-            self.note(format!("the resource is the one of the URI {}", printable(&uri)), section);
+            self.note(format!("the IRI identifies the resource of the URI {}", printable(&uri)), section);
         }
     }
 
-    /// A host of which the document says no more.
+    /// Adds a host about which the document has no more rules.
     fn server(&mut self, section: &'static str) {
         if self.part("host").is_none() {
             return;
@@ -189,7 +189,7 @@ impl<'p, 'i> Planner<'p, 'i> {
         let host = self.shown("host");
         let port = match self.part("port").filter(|port| !port.raw.is_empty()) {
             Some(_) => format!("port {}", self.shown("port")),
-            None => "the default port of the scheme, which is not named here".to_owned(),
+            None => "the default port of the scheme, which this document does not name".to_owned(),
         };
         self.step("connect", format!("the server is {host}, {port}"), section);
     }

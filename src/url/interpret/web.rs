@@ -5,13 +5,13 @@ use super::plan::Planner;
 const RFC977: Option<&str> = Some("RFC 977");
 
 impl Planner<'_, '_> {
-    /// What follows the host is sent as it is written.
+    /// Sends the text after the host as it is written.
     pub(super) fn http(&mut self, no_slash: &'static str, section: &'static str) {
         let input = self.url.input();
         let end = self.part("hostport").map_or(input.len(), |host| host.span.end);
         let target = &input[end..];
         if !target.starts_with(b"/") {
-            self.note(format!("a `/` is sent: {no_slash}"), section);
+            self.note(format!("`/` is sent: {no_slash}"), section);
         }
         let slash: &[u8] = if target.starts_with(b"/") { b"" } else { b"/" };
         self.send([b"GET ", slash, target].concat(), section, Some("HTTP"));
@@ -41,16 +41,16 @@ impl Planner<'_, '_> {
     pub(super) fn nntp(&mut self, number: &'static str, section: &'static str) {
         let group = self.decoded("group").unwrap_or_default();
         self.send([b"GROUP ", &group[..]].concat(), section, RFC977);
-        // A port has digits, too.
+        // A port has digits too.
         let behind = self.part("group").map_or(0, |group| group.span.end);
         match self.url.named(number).find(|digits| digits.span.start > behind) {
             Some(digits) => self.send([b"ARTICLE ", digits.raw].concat(), section, RFC977),
-            None => self.note("no article is named: this is the group", section),
+            None => self.note("no article is named: the URL identifies the group", section),
         }
     }
 
     pub(super) fn identifier(&mut self, field: &'static str, section: &'static str) {
-        let text = format!("find what has the {field} <{}>", self.shown("addr-spec"));
+        let text = format!("find the message or part with the {field} <{}>", self.shown("addr-spec"));
         self.step("find", text, section);
     }
 }

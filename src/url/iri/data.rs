@@ -1,4 +1,4 @@
-//! A mapped identifier as data.
+//! Serializes a mapped identifier as data.
 
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 

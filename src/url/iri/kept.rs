@@ -9,7 +9,7 @@ use crate::production::Production;
 use crate::text::printable;
 use crate::url::component::Components;
 
-/// Escapes that stay encoded in an IRI.
+/// An escape, or several in sequence, that stay encoded in an IRI.
 ///
 /// ```
 /// use urlgram::{iri::{Mapper, Why}, rfc3987::RFC3987};
@@ -40,13 +40,13 @@ pub struct Kept {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The character is no unreserved one of US-ASCII: reserved, `%`, or not allowed in URIs.
+    /// The character is not an unreserved one of US-ASCII: it is reserved, `%`, or not allowed in URIs.
     NotUnreserved,
-    /// The octet is no part of well-formed UTF-8.
+    /// The octet is not part of well-formed UTF-8.
     IllFormed,
-    /// An IRI may not have the character there.
+    /// The character is not allowed there in an IRI.
     NotAllowed(char),
-    /// The character only directs how a text is displayed.
+    /// The character only controls the direction of text.
     Control(char),
     /// The character looks like another.
     LookAlike(char),
@@ -65,7 +65,7 @@ impl Why {
         }
     }
 
-    /// Returns the reason as the end of a sentence.
+    /// Returns the reason as the second half of a sentence.
     #[must_use]
     pub fn sentence(self) -> String {
         let shown = |character: char| printable(character.encode_utf8(&mut [0; 4]).as_bytes());
@@ -73,22 +73,22 @@ impl Why {
             Self::NotUnreserved => "reserved, or not allowed in a URI".to_owned(),
             Self::IllFormed => "not well-formed UTF-8".to_owned(),
             Self::NotAllowed(character) => format!("`{}` is not allowed in an IRI here", shown(character)),
-            Self::Control(character) => format!("`{}` only directs the display", shown(character)),
+            Self::Control(character) => format!("`{}` only controls the direction of text", shown(character)),
             Self::LookAlike(character) => format!("`{}` looks like another character", shown(character)),
         }
     }
 
-    /// Whether its octets are decoded and encoded again, by the steps of the document.
+    /// Returns whether its octets are decoded and encoded again by the steps of the document.
     pub(super) fn is_encoded_again(self) -> bool {
         self != Self::NotUnreserved
     }
 }
 
-/// The characters that may stand unencoded in an IRI.
+/// The characters that are allowed unencoded in an IRI.
 pub(super) struct Repertoire {
     iris: &'static Iris,
     unreserved: Option<&'static Production>,
-    /// The productions of the characters, with the places where they may stand: anywhere if there are none.
+    /// The productions of the characters, with the places where they are allowed: anywhere if there are none.
     characters: Vec<(Option<Vec<Range<usize>>>, &'static Production)>,
     controls: Option<&'static str>,
     look_alikes: Option<(&'static LookAlikes, &'static str)>,
@@ -122,7 +122,7 @@ impl Repertoire {
         }
     }
 
-    /// What keeps a character beyond US-ASCII at this place encoded, with the section that says so.
+    /// Returns why a character beyond US-ASCII stays encoded at this place, with the section.
     pub(super) fn against(&self, at: usize, character: char) -> Option<(Why, &'static str)> {
         let mut buffer = [0; 4];
         let text = character.encode_utf8(&mut buffer).as_bytes();
@@ -141,7 +141,7 @@ impl Repertoire {
         imitates.map(|(_, section)| (Why::LookAlike(character), section))
     }
 
-    /// What keeps an octet encoded that is no part of such a character.
+    /// Returns why an octet stays encoded that is not part of such a character.
     pub(super) fn against_octet(&self, octet: u8) -> Option<(Why, &'static str)> {
         if !octet.is_ascii() {
             return Some((Why::IllFormed, self.iris.to_iri));

@@ -1,7 +1,7 @@
-//! IRIs mapped to URIs, and URIs converted to IRIs, by the steps of a document.
+//! Maps IRIs to URIs, and converts URIs to IRIs, by the steps of a document.
 //!
-//! Which document does that, and what it says of characters, is [data of the document](crate::documents::dialect::Mapping).
-//! Host names are percent-encoded as all else: IDNA is optional there, and is not applied.
+//! The steps and sets of characters are [data of the document](crate::documents::dialect::Mapping).
+//! Host names are percent-encoded like all other parts: IDNA is optional there, and is not applied.
 
 #[cfg(feature = "serde")]
 mod data;
@@ -23,7 +23,7 @@ use crate::url::equivalence::NotConforming;
 use kept::Repertoire;
 pub use kept::{Kept, Why};
 
-/// The mapping of IRIs to URIs, and back.
+/// The mapping of IRIs to URIs, and the conversion of URIs to IRIs.
 ///
 /// ```
 /// use urlgram::{iri::Mapper, rfc1738::RFC1738, rfc3987::RFC3987};
@@ -32,7 +32,7 @@ pub use kept::{Kept, Why};
 /// assert_eq!(uri.text, b"http://example.org/ros%C3%A9");
 /// let iri = mapper.to_iri(&uri.text)?;
 /// assert_eq!(iri.text, "http://example.org/ros\u{e9}".as_bytes());
-/// // RFC 1738 knows no IRIs.
+/// // RFC 1738 defines no IRIs.
 /// assert!(Mapper::new(&RFC1738).is_err());
 /// # Ok::<(), urlgram::iri::Refused>(())
 /// ```
@@ -44,7 +44,7 @@ pub struct Mapper {
     also: bool,
 }
 
-/// A URI made of an IRI, or an IRI made of a URI.
+/// A URI that an IRI is mapped to, or an IRI that a URI is converted to.
 ///
 /// ```
 /// use urlgram::{iri::Mapper, rfc3987::RFC3987};
@@ -55,15 +55,15 @@ pub struct Mapper {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mapped<'i> {
-    /// The identifier that is mapped; where it was prepared ([`Mapper::nfc`], [`Mapper::also`]), as it is then.
+    /// The original identifier, after its preparation ([`Mapper::nfc`], [`Mapper::also`]).
     pub input: Cow<'i, [u8]>,
-    /// The identifier that it is mapped to.
+    /// The new identifier.
     pub text: Vec<u8>,
     /// The places that are changed, in order.
     pub changed: Vec<Changed>,
-    /// The escapes that stay encoded, in order: of a URI that is converted.
+    /// The escapes that stay encoded in an IRI, in order.
     pub kept: Vec<Kept>,
-    /// What the mapping does not do, as sentences with their sections.
+    /// Steps that the mapping does not apply, as sentences with their sections.
     pub notes: Vec<(String, &'static str)>,
 }
 
@@ -79,11 +79,11 @@ pub struct Mapped<'i> {
 pub struct Changed {
     /// Its bytes, as offsets in the input.
     pub span: Range<usize>,
-    /// What stands there instead.
+    /// The replacement.
     pub to: Vec<u8>,
 }
 
-/// The reason why nothing is mapped.
+/// The reason why an identifier cannot be mapped.
 ///
 /// ```
 /// use urlgram::{iri::Mapper, rfc1738::RFC1738, rfc3987::RFC3987};
@@ -110,7 +110,7 @@ impl Mapper {
     /// Returns the mapping of a document.
     ///
     /// # Errors
-    /// The document defines none. The error cites the section that leaves it open.
+    /// The document defines no mapping. The error cites the section.
     pub fn new(dialect: &'static Dialect) -> Result<Self, Refused> {
         match dialect.prose.mapping {
             Mapping::Defined(iris) => Ok(Self { dialect, iris, nfc: false, also: false }),
@@ -125,8 +125,8 @@ impl Mapper {
         }
     }
 
-    /// Normalizes an IRI to NFC before it is mapped: for one that comes from paper, or from an encoding that is not Unicode.
-    /// One in a Unicode encoding must not be normalized.
+    /// Normalizes an IRI to NFC before it is mapped. This is for an IRI from paper, or from an encoding that is not Unicode:
+    /// one in a Unicode encoding must not be normalized.
     ///
     /// ```
     /// use urlgram::{iri::Mapper, rfc3987::RFC3987};
@@ -141,8 +141,8 @@ impl Mapper {
         Self { nfc, ..self }
     }
 
-    /// Encodes the printable characters of US-ASCII, too, that no URI may have, such as a space. Without it, an IRI with one is
-    /// refused.
+    /// Also encodes printable characters of US-ASCII that are not allowed in URIs, such as a space. Without it, an IRI that contains
+    /// one is an error.
     ///
     /// ```
     /// use urlgram::{iri::Mapper, rfc3987::RFC3987};
@@ -187,7 +187,7 @@ impl Mapper {
         Ok(Mapped { input, text, changed, kept: Vec::new(), notes })
     }
 
-    /// Converts a URI, or a reference to one, to an IRI: what may stand unencoded in an IRI is decoded.
+    /// Converts a URI, or a reference to one, to an IRI: escapes of characters that are allowed in an IRI are decoded.
     ///
     /// Linear time and memory.
     ///
@@ -237,7 +237,7 @@ impl Mapper {
         Ok(mapped)
     }
 
-    /// The identifier as it is mapped.
+    /// Returns the identifier after its preparation.
     fn prepared<'i>(&self, iri: &'i [u8]) -> Cow<'i, [u8]> {
         let mut input = Cow::Borrowed(iri);
         if self.nfc
@@ -254,7 +254,7 @@ impl Mapper {
         input
     }
 
-    /// What is not done to an IRI that is mapped.
+    /// Returns notes on the steps that are not applied to an IRI.
     fn lost(&self, iri: &[u8]) -> Vec<(String, &'static str)> {
         let mut notes = Vec::new();
         let iris = self.iris;
@@ -272,14 +272,14 @@ impl Mapper {
         if let Ok(text) = std::str::from_utf8(iri)
             && !unicode_normalization::is_nfc(text)
         {
-            let note = "it is not in NFC, and not normalized, since it is in a Unicode encoding";
+            let note = "the IRI is not in NFC; it is not normalized, because it is in a Unicode encoding";
             notes.push((note.to_owned(), iris.normalization));
         }
         notes
     }
 }
 
-/// The check of an identifier, or of a reference to one.
+/// Returns the check of an identifier, or of a reference to one.
 fn check(dialect: &'static Dialect, start: &str) -> Result<Check, Refused> {
     let check = Check::new(dialect).tolerant(true).start(start);
     check.map_err(|error| Refused { message: error.to_string() })
@@ -306,7 +306,7 @@ impl Mapped<'_> {
         }
     }
 
-    /// Octets that were decoded are encoded in upper case again; what is not decoded at all stays as it is written.
+    /// Records escapes that stay encoded. Octets that were decoded are encoded again in upper case; others are not changed.
     fn keep(&mut self, span: Range<usize>, (why, section): (Why, &'static str)) {
         let written = &self.input[span.clone()];
         let to = if why.is_encoded_again() { written.to_ascii_uppercase() } else { written.to_vec() };
@@ -318,7 +318,7 @@ impl Mapped<'_> {
     }
 }
 
-/// The URI that a document maps an identifier to, if it does so.
+/// Returns the URI that a document maps an identifier to, if it defines a mapping.
 pub(super) fn mapped(dialect: &'static Dialect, iri: &[u8]) -> Option<Vec<u8>> {
     Some(Mapper::new(dialect).ok()?.to_uri(iri).ok()?.text)
 }

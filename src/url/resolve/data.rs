@@ -1,4 +1,4 @@
-//! Resolutions as data.
+//! Serializes resolutions as data.
 
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -38,7 +38,7 @@ impl Serialize for Resolution<'_> {
     }
 }
 
-/// A remark, with the document and the section that it cites.
+/// A remark, with the document and section that it cites.
 pub(in crate::url) struct Told<'r>(pub &'r Resolution<'r>, pub &'r Remark);
 
 impl Serialize for Told<'_> {
@@ -57,7 +57,7 @@ impl Serialize for Verdict<'_> {
         let findings = self.findings();
         let mut map = to.serialize_map(Some(3))?;
         map.serialize_entry("start", self.start())?;
-        // What `conforms` says, which would judge it again.
+        // The same value as `conforms`, without a second check.
         map.serialize_entry("conforms", &findings.iter().all(|found| found.severity != Severity::Error))?;
         map.serialize_entry("diagnostics", &findings)?;
         map.end()

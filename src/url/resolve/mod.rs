@@ -1,8 +1,8 @@
-//! Relative references made absolute, by the rules of the document.
+//! Resolves relative references by the rules of the document.
 //!
-//! Each document brings its own rules ([`Prose::relative`](crate::documents::dialect::Prose)): RFC 1630 its "Partial (relative)
-//! form", RFC 1808 and its successors their steps or their pseudocode. Some define no relative form, and that is
-//! the answer. The base, the reference and the result are checked against the grammar of the same document.
+//! Each document has its own rules ([`Prose::relative`](crate::documents::dialect::Prose)): RFC 1630 its "Partial (relative)
+//! form", RFC 1808 and its successors their steps or their pseudocode. Some define no relative form; the result says
+//! so. The base, the reference and the result are checked against the grammar of the same document.
 
 mod verdict;
 
@@ -22,7 +22,7 @@ pub(super) use data::Told;
 pub use crate::documents::dialect::{Remark, Step, Target};
 pub use verdict::Verdict;
 
-/// The rules by which references are resolved: those of a document, in a reading.
+/// The rules that resolve references: those of a document, in a reading.
 ///
 /// ```
 /// use urlgram::resolve::{Resolver, Target};
@@ -35,7 +35,7 @@ pub use verdict::Verdict;
 /// assert!(found.conforms());
 /// assert_eq!(found.steps.last().unwrap().name, "7");
 ///
-/// // The example in appendix C is not what step 6 gives to the letter.
+/// // The example in appendix C differs from the result of step 6 to the letter.
 /// let found = resolver.resolve(b"http://a/b/c/d;p?q", b"g?y/../x");
 /// assert_eq!(found.target, Target::Absolute(b"http://a/b/c/x".to_vec()));
 /// let other = found.contradiction.unwrap();
@@ -52,7 +52,7 @@ pub struct Resolver {
     backward_compatible: bool,
 }
 
-/// The result of resolving a reference, and the way to it.
+/// The result of resolving a reference, with its steps.
 ///
 /// ```
 /// use urlgram::{fielding_01::FIELDING_01, resolve::Resolver};
@@ -70,25 +70,25 @@ pub struct Resolution<'a> {
     pub dialect: &'static Dialect,
     /// The reading of the rules and of the grammar.
     pub reading: Reading,
-    /// The base; empty where there is none.
+    /// The base; empty if there is none.
     pub base: &'a [u8],
     /// The reference.
     pub reference: &'a [u8],
     /// The result: an absolute URL with the fragment of the reference, the current document, or neither.
     pub target: Target,
-    /// The steps that led to it, in the order of the document. Empty where the document has no rules.
+    /// The steps that led to it, in the order of the document. Empty if the document has no rules.
     pub steps: Vec<Step>,
-    /// The result of the other reading, where the rules and the examples of the document disagree about this reference.
+    /// The result of the other reading, if the rules and the examples of the document disagree about this reference.
     pub contradiction: Option<Contradiction>,
-    /// What the document says of this resolution, or leaves open.
+    /// Statements of the document about this resolution, and questions that it leaves open.
     pub remarks: Vec<Remark>,
 }
 
-/// What the other reading makes of the same reference.
+/// The result of the other reading for the same reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct Contradiction {
-    /// What the readings differ in, and why.
+    /// The difference between the readings, with its reason.
     pub difference: &'static Difference,
     /// The other reading.
     pub reading: Reading,
@@ -97,15 +97,15 @@ pub struct Contradiction {
 }
 
 impl Resolver {
-    /// Resolves by the rules of this document, in the corrected reading: where the rules contradict the document's own examples,
-    /// the examples hold.
+    /// Makes a resolver by the rules of this document, in the corrected reading: if the rules contradict the document's own examples,
+    /// the examples are followed.
     #[must_use]
     pub fn new(dialect: &'static Dialect) -> Self {
         Self { dialect, reading: Reading::default(), backward_compatible: false }
     }
 
-    /// Reads the rules in this way: in [`Reading::Printed`] they hold to the letter, against the document's own examples. The
-    /// verdicts take the grammar in the same reading.
+    /// Sets the reading of the rules: [`Reading::Printed`] follows them to the letter, against the document's own examples. The
+    /// verdicts use the same reading of the grammar.
     ///
     /// ```
     /// use urlgram::{Reading, fielding_01::FIELDING_01, resolve::Resolver};
@@ -121,7 +121,7 @@ impl Resolver {
         Self { reading, ..self }
     }
 
-    /// Ignores the scheme of a reference that is the scheme of the base, as some parsers do: `http:g` is then `g`. Does nothing where
+    /// Ignores the scheme of a reference if it is the scheme of the base, as some parsers do: `http:g` becomes `g`. Has no effect if
     /// the document does not allow it.
     ///
     /// ```
@@ -155,17 +155,17 @@ impl Resolver {
         self.dialect
     }
 
-    /// Judges a base, which has to be an absolute URL of the document, and of a form that references can be relative to where the
-    /// document has others.
+    /// Checks a base, which has to be an absolute URL of the document. If only some absolute URLs can be bases, it has to be one of
+    /// these.
     #[must_use]
     #[doc(hidden)]
     pub fn base_verdict<'a>(&self, base: &'a [u8]) -> Verdict<'a> {
         Verdict::on_base(self.dialect, self.reading, base)
     }
 
-    /// Makes `reference` absolute with the help of `base`, which is empty where there is none.
+    /// Resolves `reference` against `base`, which is empty if there is none.
     ///
-    /// Both may be any bytes; the verdicts of the [`Resolution`] say if they conform. Linear time and memory, constant stack.
+    /// Both may be any bytes; the verdicts of the [`Resolution`] say whether they conform. Linear time and memory, constant stack.
     #[must_use]
     pub fn resolve<'a>(&self, base: &'a [u8], reference: &'a [u8]) -> Resolution<'a> {
         let backward_compatible = self.backward_compatible;
@@ -202,11 +202,11 @@ impl Resolver {
     }
 }
 
-/// A document without relative forms: what has a scheme is absolute by itself, and for the rest it has no answer.
+/// Resolves for a document without relative forms: a reference with a scheme is absolute, and any other has no result.
 fn undefined(dialect: &'static Dialect, section: &str, reason: &str, asked: &Asked<'_>) -> Completed {
     let scheme = dialect.production(dialect.prose.scheme);
     let colon = asked.reference.iter().position(|byte| *byte == b':');
-    // Upper case is tolerated in a scheme.
+    // A scheme in upper case is accepted.
     let is_scheme = |name: &[u8]| scheme.is_ok_and(|scheme| scheme.accepts(&name.to_ascii_lowercase()));
     let target = if colon.is_some_and(|colon| is_scheme(&asked.reference[..colon])) {
         Target::Absolute(asked.reference.to_vec())
@@ -218,7 +218,7 @@ fn undefined(dialect: &'static Dialect, section: &str, reason: &str, asked: &Ask
 }
 
 impl<'a> Resolution<'a> {
-    /// Returns the absolute URL, with the fragment of the reference; `None` where the target is another.
+    /// Returns the absolute URL, with the fragment of the reference; `None` if the target is not one.
     #[must_use]
     pub fn absolute(&self) -> Option<&[u8]> {
         match &self.target {
@@ -228,7 +228,7 @@ impl<'a> Resolution<'a> {
     }
 
     /// Returns the target as it is printed: the absolute URL, or `(current document)` and the fragment, or the URL that the document
-    /// writes for those. Returns `None` where the document does not say.
+    /// has for these. Returns `None` if the document does not define it.
     ///
     /// ```
     /// use urlgram::fielding_01::FIELDING_01;
@@ -251,7 +251,7 @@ impl<'a> Resolution<'a> {
         url.iter().position(|byte| *byte == b'#').map(|hash| &url[hash + 1..])
     }
 
-    /// Returns the section of the rules that were followed, or the one that shows that the document has none; empty where none
+    /// Returns the section of the rules, or the one that shows that the document has none; empty if no section
     /// does.
     #[must_use]
     #[doc(hidden)]
@@ -262,7 +262,7 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Cites sections of the document that prints the rules, in words: of [`remarks`](Self::remarks), for example.
+    /// Formats a citation of sections of the document that prints the rules, such as those of [`remarks`](Self::remarks).
     #[must_use]
     #[doc(hidden)]
     pub fn cited<'s>(&self, sections: &[&'s str]) -> String {
@@ -277,7 +277,7 @@ impl<'a> Resolution<'a> {
         cited(document, &sections.iter().map(own).collect::<Vec<_>>())
     }
 
-    /// Whether the base is an absolute URL of the document; `None` if there is none.
+    /// Checks the base, which has to be an absolute URL of the document; `None` if there is none.
     #[must_use]
     #[doc(hidden)]
     #[doc(hidden)]
@@ -285,21 +285,21 @@ impl<'a> Resolution<'a> {
         (!self.base.is_empty()).then(|| Verdict::on_base(self.dialect, self.reading, self.base))
     }
 
-    /// Judges the reference by the grammar of the document. Returns `None` where it is relative and the document has no production
-    /// for it, so that only the result can be judged.
+    /// Checks the reference against the grammar of the document. Returns `None` if it is relative and the document has no production
+    /// for it; only the result can be checked then.
     #[must_use]
     pub fn reference_verdict(&self) -> Option<Verdict<'a>> {
         Verdict::on_reference(self.dialect, self.reading, self.reference, self.absolute())
     }
 
-    /// Judges the result, which has to be an absolute URL of the document. Returns `None` where there is no result, or it is the
+    /// Checks the result, which has to be an absolute URL of the document. Returns `None` if there is no result, or if it is the
     /// current document.
     #[must_use]
     pub fn result_verdict(&self) -> Option<Verdict<'_>> {
         self.absolute().map(|url| Verdict::on_url(self.dialect, self.reading, url))
     }
 
-    /// Returns true if there is a result, it and the reference conform, and no remark tells of an error.
+    /// Returns true if there is a result, it and the reference conform, and no remark is an error.
     #[must_use]
     #[doc(hidden)]
     pub fn reference_conforms(&self) -> bool {
@@ -310,7 +310,7 @@ impl<'a> Resolution<'a> {
             && conforms(self.result_verdict())
     }
 
-    /// Returns true if there is a result, it, the base and the reference conform, and no remark tells of an error.
+    /// Returns true if there is a result, it, the base and the reference conform, and no remark is an error.
     #[must_use]
     pub fn conforms(&self) -> bool {
         self.reference_conforms() && self.base_verdict().is_none_or(|verdict| verdict.conforms())
@@ -318,7 +318,7 @@ impl<'a> Resolution<'a> {
 }
 
 impl Contradiction {
-    /// What is printed for the other result, as [`Resolution::shown`].
+    /// Returns the other result as it is printed: see [`Resolution::shown`].
     #[must_use]
     pub fn shown(&self) -> Option<Vec<u8>> {
         shown(&self.target)

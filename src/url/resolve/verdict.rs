@@ -1,12 +1,12 @@
-//! What the grammar of the document says of a base, a reference and a result.
+//! The verdicts on a base, a reference and a result.
 
 use crate::check::{Check, Report};
 use crate::documents::dialect::{Algorithm, Dialect, Reading, Relative, without_fragment};
 use crate::findings::Finding;
 
-/// The verdict on a base, a reference or a result, any of which may bear a fragment identifier.
+/// The verdict on a base, a reference or a result, any of which may have a fragment identifier.
 ///
-/// Cheap until a report is asked for.
+/// Making it is cheap; checks are made on demand.
 ///
 /// ```
 /// use urlgram::{fielding_01::FIELDING_01, resolve::Resolver};
@@ -18,25 +18,25 @@ use crate::findings::Finding;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Verdict<'a> {
-    /// The text that was judged.
+    /// The checked text.
     pub text: &'a [u8],
     url: Check,
-    /// The check of the fragment, and where it begins: behind the `#`.
+    /// The check of the fragment, and its offset, after the `#`.
     fragment: Option<(Check, usize)>,
 }
 
 impl<'a> Verdict<'a> {
-    /// An absolute URL, and behind a `#` a fragment identifier, where the document knows them.
+    /// Checks an absolute URL with an optional fragment identifier, if the document defines those.
     pub(super) fn on_url(dialect: &'static Dialect, reading: Reading, text: &'a [u8]) -> Self {
         Self::by(dialect, reading, text, |algorithm| algorithm.absolute)
     }
 
-    /// The same of a base.
+    /// Checks a base with an optional fragment identifier.
     pub(super) fn on_base(dialect: &'static Dialect, reading: Reading, text: &'a [u8]) -> Self {
         Self::by(dialect, reading, text, |algorithm| algorithm.base.or(algorithm.absolute))
     }
 
-    /// By this production, or else by the start of the dialect.
+    /// Checks a text with this production, or otherwise with the start of the dialect.
     fn by(
         dialect: &'static Dialect,
         reading: Reading,
@@ -55,7 +55,7 @@ impl<'a> Verdict<'a> {
         Self { text, url, fragment: fragment.filter(|_| hash < text.len()).map(|check| (check, hash + 1)) }
     }
 
-    /// A reference: by the production for it, or as an absolute URL if it is one.
+    /// Checks a reference: with the production for it, or as an absolute URL if it is one.
     pub(super) fn on_reference(
         dialect: &'static Dialect,
         reading: Reading,
@@ -84,7 +84,7 @@ impl<'a> Verdict<'a> {
         self.url.run(self.url_part())
     }
 
-    /// Returns all findings, those in the fragment too, with byte offsets of the whole text.
+    /// Returns all findings, including those in the fragment, with byte offsets of the whole text.
     #[must_use]
     pub fn findings(&self) -> Vec<Finding<'a>> {
         let mut findings = self.report().into_findings();
@@ -99,7 +99,7 @@ impl<'a> Verdict<'a> {
         self.fragment.map_or(self.text, |(_, begin)| &self.text[..begin - 1])
     }
 
-    /// Returns the name of the production that the part before the fragment was judged by.
+    /// Returns the name of the start production for the part before the fragment.
     #[must_use]
     pub fn start(&self) -> &'static str {
         self.url.spec.start.name

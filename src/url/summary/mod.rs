@@ -13,10 +13,10 @@ use crate::production::Production;
 use schemes::Schemes;
 pub use schemes::{NONE, OTHERS, SchemeCount};
 
-/// Counts of inputs. They are added one by one, and the summaries of the parts of a list make that of the list.
+/// The counts of a list. Inputs are added one by one; the summaries of the parts of a list are joined.
 ///
-/// Memory is bounded by the different schemes of a part; of the whole, a thousand schemes that no document knows are
-/// counted by name, the first ones.
+/// Memory grows with the number of different schemes of a part. For the whole list, at most a thousand schemes that no document
+/// defines are counted by name: the first ones.
 ///
 /// ```
 /// use urlgram::{Check, rfc1738::RFC1738, summary::Summary};
@@ -58,26 +58,26 @@ struct Seen {
 pub struct ErrorCount {
     /// The code.
     pub code: Code,
-    /// How many inputs have an error of this code.
+    /// The number of inputs with an error of this code.
     pub inputs: u64,
-    /// How many errors there are; an input may have several.
+    /// The number of errors; an input may have several.
     pub findings: u64,
     /// The first of those inputs, as a number from 1.
     pub first: u64,
 }
 
-/// How many inputs conform to a dialect.
+/// The number of inputs that conform to a dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct DialectCount {
     /// The id of the dialect.
     pub dialect: &'static str,
-    /// How many inputs conform to it.
+    /// The number of inputs that conform to it.
     pub conform: u64,
 }
 
 impl Summary {
-    /// Nothing yet, of a list that is checked like this.
+    /// Makes an empty summary for a list that is checked with `check`.
     #[must_use]
     pub fn new(check: &Check) -> Self {
         let elsewhere = elsewhere(check);
@@ -93,7 +93,7 @@ impl Summary {
         }
     }
 
-    /// One more input.
+    /// Adds an input with its report.
     pub fn add(&mut self, report: &Report<'_>) {
         if report.conforms() {
             return self.add_conforming(report.input());
@@ -114,7 +114,7 @@ impl Summary {
         }
     }
 
-    /// One more input, which conforms: nothing else is asked but its scheme.
+    /// Adds an input that conforms; only its scheme is needed.
     pub fn add_conforming(&mut self, input: &[u8]) {
         self.inputs += 1;
         self.conform += 1;
@@ -124,7 +124,7 @@ impl Summary {
     /// Adds the number of inputs that conform to the check of this number among those [`elsewhere`].
     ///
     /// # Panics
-    /// Where there is no such number.
+    /// If there is no such number.
     pub fn add_elsewhere(&mut self, number: usize, conform: u64) {
         self.elsewhere[number].conform += conform;
     }
@@ -152,43 +152,43 @@ impl Summary {
         self.derive += later.derive;
     }
 
-    /// The dialect that the inputs are checked against.
+    /// Returns the dialect of the check.
     #[must_use]
     pub fn dialect(&self) -> &'static Dialect {
         self.check.spec.dialect
     }
 
-    /// The production that their check begins with.
+    /// Returns the start production of the check.
     #[must_use]
     pub fn start(&self) -> &'static Production {
         self.check.spec.start
     }
 
-    /// How many inputs there are.
+    /// Returns the number of inputs.
     #[must_use]
     pub fn inputs(&self) -> u64 {
         self.inputs
     }
 
-    /// How many of them conform.
+    /// Returns the number of inputs that conform.
     #[must_use]
     pub fn conform(&self) -> u64 {
         self.conform
     }
 
-    /// How many derive and do not conform.
+    /// Returns the number of inputs that derive and do not conform.
     #[must_use]
     pub fn derive_only(&self) -> u64 {
         self.derive
     }
 
-    /// How many neither conform nor derive.
+    /// Returns the number of inputs that neither conform nor derive.
     #[must_use]
     pub fn neither(&self) -> u64 {
         self.inputs - self.conform - self.derive
     }
 
-    /// The codes of errors, the most frequent first: by the number of inputs, and then by their names.
+    /// Returns the codes of errors, the most frequent first: by the number of inputs, and then by their names.
     #[must_use]
     pub fn errors(&self) -> Vec<ErrorCount> {
         let codes = Code::ALL.iter().zip(&self.errors).filter(|(_, seen)| seen.inputs > 0);
@@ -201,13 +201,13 @@ impl Summary {
         errors
     }
 
-    /// The schemes, the most frequent first, and then by their names. [`NONE`] and [`OTHERS`] are last.
+    /// Returns the schemes, the most frequent first, and then by their names. [`NONE`] and [`OTHERS`] are last.
     #[must_use]
     pub fn schemes(&self) -> Vec<SchemeCount> {
         self.schemes.counts()
     }
 
-    /// The dialects, that of the check among them, the most frequent first, and then by their names.
+    /// Returns the dialects, including that of the check, the most frequent first, and then by their names.
     #[must_use]
     pub fn dialects(&self) -> Vec<DialectCount> {
         let own = DialectCount { dialect: self.check.dialect().id, conform: self.conform };
@@ -217,8 +217,8 @@ impl Summary {
     }
 }
 
-/// The checks of the other dialects that a [`Summary`] compares with: of whole URLs, as tolerant as `check`. There are none
-/// where another production is asked for, which is that of one dialect.
+/// Returns the checks of the other dialects that a [`Summary`] compares with. They check whole URLs and are as tolerant as `check`. There
+/// are none if `check` has another start production, which belongs to one dialect.
 ///
 /// ```
 /// use urlgram::{Check, rfc1738::RFC1738, summary::elsewhere};

@@ -1,13 +1,13 @@
-//! The schemes of inputs, counted.
+//! Counts the schemes of inputs.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use crate::documents::DIALECTS;
 
-/// In place of the scheme, where an input has none.
+/// Stands for the scheme of inputs that have none.
 pub const NONE: &str = "(none)";
-/// In place of the schemes that are not counted by name.
+/// Stands for the schemes that are not counted by name.
 pub const OTHERS: &str = "(others)";
 
 /// The largest number of undefined schemes that are counted by name.
@@ -21,9 +21,9 @@ const LONGEST: usize = 32;
 pub struct SchemeCount {
     /// The scheme in lower case, [`NONE`] or [`OTHERS`].
     pub scheme: String,
-    /// How many inputs have it.
+    /// The number of inputs with this scheme.
     pub inputs: u64,
-    /// How many of them conform.
+    /// The number of them that conform.
     pub conform: u64,
 }
 
@@ -40,12 +40,12 @@ impl SchemeCount {
 
 #[derive(Clone, Debug)]
 pub(super) struct Schemes {
-    /// Those that are not counted by name, inputs without one, the schemes that some document knows, and then others in the
+    /// In order: schemes that are not counted by name, inputs without a scheme, the schemes that some document defines, and others in the
     /// order of the inputs.
     counts: Vec<SchemeCount>,
     known: usize,
     places: HashMap<String, usize>,
-    /// The place of the last input.
+    /// The index of the last input's scheme.
     last: usize,
 }
 
@@ -63,7 +63,7 @@ impl Schemes {
         schemes
     }
 
-    /// The place of a scheme, which is that of a new one if there are fewer than `most`.
+    /// Returns the index of a scheme, which is added if there are fewer than `most`.
     fn place(&mut self, name: &str, most: usize) -> usize {
         if let Some(place) = self.places.get(name) {
             return *place;
@@ -76,9 +76,9 @@ impl Schemes {
         self.counts.len() - 1
     }
 
-    /// One more input.
+    /// Adds an input.
     pub(super) fn add(&mut self, input: &[u8], conforms: bool) {
-        // Most inputs have the scheme of the one before.
+        // Most inputs have the same scheme as the one before.
         let name = self.counts[self.last].scheme.as_bytes();
         let same =
             self.last > PLACE_OF_NONE && input.starts_with(name) && input.get(name.len()) == Some(&b':');
@@ -108,7 +108,7 @@ impl Schemes {
     }
 }
 
-/// The scheme of an input by its form: letters, digits, `+`, `-` and `.` before the first colon, in lower case.
+/// Returns the scheme of an input by its form: letters, digits, `+`, `-` and `.` before the first colon, in lower case.
 fn scheme(input: &[u8]) -> Option<String> {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
     let length = input.iter().position(|byte| !is_part(byte))?;

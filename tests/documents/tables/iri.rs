@@ -7,8 +7,8 @@ use urlgram::iri::Mapper;
 
 use super::cell;
 
-/// The mapped text, and the result of the document, with its section; true if it is an IRI. A word on it if urlgram has
-/// something else.
+/// The identifier, whether it is an IRI, the mapped identifier in the document, and the section. The last field explains a different
+/// result of urlgram.
 struct Row(&'static str, bool, &'static str, &'static str, &'static str);
 
 const ROWS: &[Row] = &[

@@ -279,7 +279,7 @@ fn holds(table: &Table, (reference, printed): (&'static str, &'static str)) -> &
     }
 }
 
-/// The result of the rules to the letter, if it differs, and the note of the document; or the reason why the row does not hold.
+/// The result of the rules to the letter, if it differs, and the remarks of the document; or the reason that the row does not hold.
 fn explanation(table: &Table, reference: &str) -> String {
     let (section, overruled, _, why) = OVERRULED;
     if (table.dialects, table.section, reference) == (FIELDING, section, overruled) {
@@ -291,9 +291,9 @@ fn explanation(table: &Table, reference: &str) -> String {
 pub fn section() -> String {
     let mut page = String::from(
         "## Relative references\n\n\
-         `urlgram resolve -d DIALECT BASE REFERENCE`. Where the rules of a document contradict its examples, the corrected \
-         reading gives\nthe examples and the printed reading follows the rules to the letter. A note after a result has \
-         the statement of the document on it, or the question that it leaves open.\n",
+         `urlgram resolve -d DIALECT BASE REFERENCE`. If the rules of a document contradict its examples, the corrected \
+         reading follows\nthe examples and the printed reading follows the rules to the letter. The last column has the remarks \
+         of the document on a result, and the questions that it leaves open.\n",
     );
     for table in TABLES {
         let dialect = Dialect::find(table.dialects[0]).unwrap();

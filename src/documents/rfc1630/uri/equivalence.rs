@@ -1,8 +1,8 @@
-//! When RFC 1630 takes two URIs for the same, whatever their scheme.
+//! Equivalence of URIs of any scheme by RFC 1630.
 //!
-//! They are compared at the same level of encoding, to which no reserved character may be brought. Reserved are the slash,
-//! the asterisk, the exclamation mark, the plus sign within a query, and segments of one or two dots; the others cannot be
-//! in a part unencoded.
+//! URIs are compared at the same level of encoding, without decoding reserved characters. Reserved are the slash,
+//! the asterisk, the exclamation mark, the plus sign within a query, and segments of one or two dots; the others are not
+//! allowed unencoded in a part.
 
 use crate::documents::dialect::{Equivalence, Form, Likeness, Part};
 
@@ -21,7 +21,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: LEVELS,
     escapes: "\"CONVENTIONAL URI ENCODING SCHEME\"",
     forms: &[
-        // No host is this host.
+        // A missing host is the local host.
         Form { schemes: &["file"], parts: PARTS, rules: &[DOTS, (Likeness::Localhost, "\"file\"")] },
         Form { schemes: &[], parts: PARTS, rules: &[DOTS] },
     ],

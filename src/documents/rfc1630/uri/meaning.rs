@@ -3,7 +3,7 @@
 use crate::documents::dialect::{Act, Meaning};
 
 const PARTS: &[&str] = &["path", "search"];
-const SESSION: &str = "an interactive session by {}; no form of the URL is shown";
+const SESSION: &str = "an interactive session by {}; the document does not define the form of the URL";
 
 /// The rules of RFC 1630.
 pub(super) const MEANING: &[Meaning] = &[
@@ -13,7 +13,7 @@ pub(super) const MEANING: &[Meaning] = &[
         port: None,
         plan: &[
             (Act::File, "\"file\""),
-            (Act::Say("the client makes a local file name of the path"), "\"file\""),
+            (Act::Say("the client converts the path to a local file name"), "\"file\""),
         ],
     },
     Meaning {
@@ -26,7 +26,7 @@ pub(super) const MEANING: &[Meaning] = &[
         schemes: &["urn"],
         parts: PARTS,
         port: None,
-        plan: &[(Act::Say("a name, as the standard of these names will have it"), "\"URN\"")],
+        plan: &[(Act::Say("a name, to be defined by a standard of such names"), "\"URN\"")],
     },
     Meaning {
         schemes: &[
@@ -35,7 +35,7 @@ pub(super) const MEANING: &[Meaning] = &[
         parts: PARTS,
         port: None,
         plan: &[(
-            Act::Say("`{}` has a form of its own: ask the dialect rfc1630-url"),
+            Act::Say("`{}` has a form of its own: use the dialect rfc1630-url"),
             "\"Specific Schemes\"",
         )],
     },
@@ -43,6 +43,6 @@ pub(super) const MEANING: &[Meaning] = &[
         schemes: &[],
         parts: PARTS,
         port: None,
-        plan: &[(Act::Say("what the path means is for the scheme `{}` to say"), "\"Reserved characters\"")],
+        plan: &[(Act::Say("the scheme `{}` defines the meaning of the path"), "\"Reserved characters\"")],
     },
 ];

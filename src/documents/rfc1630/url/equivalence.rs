@@ -1,7 +1,7 @@
-//! When RFC 1630 takes two URLs of its specific schemes for the same.
+//! Equivalence of URLs of the specific schemes of RFC 1630.
 //!
-//! The rule is that of all URIs, see "REDUCED OR INCREASED SAFE CHARACTER SETS". In addition to what is reserved everywhere,
-//! the `@` before a host is a delimiter, and so are all special characters of an RFC 822 address.
+//! The rule for all URIs applies, see "REDUCED OR INCREASED SAFE CHARACTER SETS". In addition to the characters that are reserved
+//! everywhere, the `@` before a host is a delimiter, and so are all special characters of an RFC 822 address.
 
 use crate::documents::dialect::{Equivalence, Form, Likeness, Part};
 
@@ -32,7 +32,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         Form {
             schemes: &["ftp"],
             parts: &[HOST, PATH, SEARCH],
-            // The port of RFC 959, where there is none.
+            // The default is the port of RFC 959.
             rules: &[DOTS, (Likeness::DefaultPort("21"), "\"FTP\"")],
         },
         Form {
@@ -40,7 +40,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             parts: &[HOST, part("gtype", "xalpha", "*!"), PATH],
             rules: &[
                 DOTS,
-                // Where there is no command, the type need not be there, and is `1`.
+                // Without a command, the type is optional and defaults to `1`.
                 (Likeness::Closing { behind: "hostport", ending: "", adds: "/1" }, "\"Gopher\""),
                 (Likeness::Closing { behind: "hostport", ending: "/", adds: "1" }, "\"Gopher\""),
             ],

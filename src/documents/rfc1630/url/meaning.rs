@@ -10,10 +10,10 @@ pub(super) const MEANING: &[Meaning] = &[
         port: None,
         plan: &[
             (Act::Connect("HTTP"), "\"HTTP\""),
-            (Act::Http { no_slash: "RFC 1630 does not say what is sent without one" }, "\"HTTP\""),
-            (Act::Say("it is sent as it is written, not decoded"), "\"HTTP\""),
+            (Act::Http { no_slash: "RFC 1630 does not define what is sent without one" }, "\"HTTP\""),
+            (Act::Say("the text is sent as written, not decoded"), "\"HTTP\""),
             (
-                Act::Say("an example, which is no part of the specification, has 80 for a default"),
+                Act::Say("80 is the default port in an example, which is not part of the specification"),
                 "\"EXAMPLES\"",
             ),
         ],
@@ -54,7 +54,7 @@ pub(super) const MEANING: &[Meaning] = &[
         port: None,
         plan: &[
             (Act::News { says_how: true }, "\"News\""),
-            (Act::Say("from the reader's local news host, which is no part of the URL"), "\"News\""),
+            (Act::Say("from the reader's local news host, which is not part of the URL"), "\"News\""),
         ],
     },
     Meaning {
@@ -63,7 +63,7 @@ pub(super) const MEANING: &[Meaning] = &[
         port: None,
         plan: &[
             (Act::Nntp("digits"), "\"NNTP\""),
-            (Act::Say("the text has a server in this URL, and the BNF has no place for it"), "\"NNTP\""),
+            (Act::Say("the text includes a server in this URL, but the BNF does not"), "\"NNTP\""),
         ],
     },
     Meaning {
@@ -73,7 +73,7 @@ pub(super) const MEANING: &[Meaning] = &[
         plan: &[
             (Act::Connect("Telnet"), "\"Telnet, rlogin, tn3270\""),
             (
-                Act::Say("an interactive session; nothing is said about user names"),
+                Act::Say("an interactive session; the document does not mention user names"),
                 "\"Telnet, rlogin, tn3270\"",
             ),
         ],
@@ -90,7 +90,7 @@ pub(super) const MEANING: &[Meaning] = &[
         port: None,
         plan: &[
             (Act::Identifier("Message-Id"), "\"Message-Id\""),
-            (Act::Say("in the body of mail that has been received already"), "\"Message-Id\""),
+            (Act::Say("search the mail that has already been received"), "\"Message-Id\""),
         ],
     },
     Meaning {
@@ -99,7 +99,7 @@ pub(super) const MEANING: &[Meaning] = &[
         port: None,
         plan: &[
             (Act::Identifier("Content-Id"), "\"Content-Id\""),
-            (Act::Say("in the same MIME message, and in no other"), "\"Content-Id\""),
+            (Act::Say("search only the same MIME message"), "\"Content-Id\""),
         ],
     },
     Meaning {
@@ -109,7 +109,7 @@ pub(super) const MEANING: &[Meaning] = &[
         plan: &[
             (Act::Connect("Prospero"), "\"Prospero\""),
             (Act::Prospero { object: "hsoname", version: "version" }, "\"Prospero\""),
-            (Act::Say("it yields a method of access, which can be a URL itself"), "\"Prospero\""),
+            (Act::Say("the server returns an access method, which can be another URL"), "\"Prospero\""),
         ],
     },
 ];
