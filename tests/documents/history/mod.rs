@@ -28,7 +28,7 @@ fn is_url(id: &str, text: &[u8]) -> bool {
     Check::new(dialect(id)).conforms(text)
 }
 
-fn code(text: &[u8]) -> String {
+pub fn code(text: &[u8]) -> String {
     // A bar would end the cell of a table, a backquote the text.
     let quotes = if text.contains(&b'`') { "``" } else { "`" };
     let blank = if text.contains(&b'`') { " " } else { "" };
