@@ -10,7 +10,11 @@ fn file(name: &str) -> String {
 }
 
 /// The pages with `console` blocks, and how a call of the program is written there.
-const PAGES: &[(&str, &str)] = &[("README.md", "cargo run --release --"), ("docs/lesson.md", "urlgram")];
+const PAGES: &[(&str, &str)] = &[
+    ("README.md", "cargo run --release --"),
+    ("docs/lesson.md", "urlgram"),
+    ("docs/lesson-eleven-years.md", "urlgram"),
+];
 
 /// What a shell prints that calls the program.
 fn printed(command: &str, program: &str) -> String {
