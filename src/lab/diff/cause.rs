@@ -175,7 +175,9 @@ fn rename_in(expr: &mut Expr<'static>, from: &str, to: &'static str) {
         Expr::Name(name) if *name == from => *name = to,
         Expr::Literal(_) | Expr::Name(_) | Expr::Bytes(_) => {}
         Expr::Sequence(parts) | Expr::Choice(parts) => {
-            parts.iter_mut().for_each(|part| rename_in(part, from, to));
+            for part in parts {
+                rename_in(part, from, to);
+            }
         }
         Expr::Repeat { item, .. } => rename_in(item, from, to),
     }

@@ -124,6 +124,7 @@ impl Page {
         for diff in &table.schemes {
             let scheme = match diff.left.language() {
                 Language::Scheme(scheme) => format!("`{scheme}`"),
+                _ if table.schemes.len() == 1 => "any".to_owned(),
                 _ => "any other".to_owned(),
             };
             let came = self.urls(&diff.only_right, now, before);
@@ -185,24 +186,22 @@ impl Page {
     fn productions(&mut self, table: &Table) {
         let Diff { left, right, .. } = &table.whole;
         let list =
-            |names: Vec<&str>| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+            |names: &[&str]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        let name = |diff: &Diff| match [&diff.left, &diff.right].map(|side| side.production().name) {
+            [one, other] if one == other => format!("`{one}`"),
+            [one, other] => format!("`{one}` (`{other}`)"),
+        };
         let of = |keep: &dyn Fn(&urlgram::diff::Row) -> bool| {
-            list(
-                table
-                    .productions
-                    .iter()
-                    .filter(|row| keep(row))
-                    .map(|row| row.diff.left.production().name)
-                    .collect(),
-            )
+            let rows = table.productions.iter().filter(|row| keep(row));
+            rows.map(|row| name(&row.diff)).collect::<Vec<_>>().join(", ")
         };
         self.line("\n### Productions\n");
         for (what, names) in [
             ("Changed by themselves", of(&|row| row.itself)),
             ("Changed by what they use", of(&|row| !row.itself && row.diff.relation != Relation::Equal)),
             ("The same", of(&|row| row.diff.relation == Relation::Equal)),
-            (&format!("Only in {}", left.dialect().document), list(table.only_left.clone())),
-            (&format!("Only in {}", right.dialect().document), list(table.only_right.clone())),
+            (&format!("Only in {}", left.dialect().document), list(&table.only_left)),
+            (&format!("Only in {}", right.dialect().document), list(&table.only_right)),
         ] {
             let names = if names.is_empty() { "none".to_owned() } else { names };
             self.line(&format!("- {what}: {names}."));
