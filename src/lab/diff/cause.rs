@@ -40,8 +40,8 @@ pub struct Strings {
 /// The name of a production that is put into a grammar; no document can have it.
 const FRESH: &str = "=";
 
-/// The grammars of two sides, each with what its side needs and nothing else. What the right side writes otherwise has its
-/// name on the left, too.
+/// The grammars of two sides, each with what its side needs and nothing else. Productions that the sides
+/// name differently have the name of the right side on both.
 pub(super) struct Grammars {
     left: Grammar<'static>,
     right: Grammar<'static>,
@@ -101,12 +101,12 @@ impl Grammars {
         Self { left: Grammar::default().with(&rules), right: theirs, renamed }
     }
 
-    /// What a name of the left side is in these grammars.
+    /// Returns the name in these grammars of a production of the left side.
     fn on_the_right(&self, name: &'static str) -> &'static str {
         self.renamed.iter().find(|(left, _)| *left == name).map_or(name, |(_, right)| right)
     }
 
-    /// What the left side calls a name of these grammars.
+    /// Returns the name on the left side of a production of these grammars.
     fn on_the_left(&self, name: &'static str) -> &'static str {
         self.renamed.iter().find(|(_, right)| *right == name).map_or(name, |(left, _)| left)
     }

@@ -91,7 +91,7 @@ struct Read {
 }
 
 impl Read {
-    /// Whether a part ends or begins at the text: one of the place, or a run of characters in one.
+    /// Returns whether a part ends at the text, and whether one begins there: one of the place, or a run of characters in one.
     fn boundaries(&self, place: &Place) -> [bool; 2] {
         let is_in = !self.holding(place).is_empty();
         let is = |found: &dyn Fn(&Range<usize>) -> bool| {
@@ -137,7 +137,7 @@ impl Place {
             .find(|check| self.read(check, self.url, b"x").is_some_and(|read| !read.holding(self).is_empty()))
     }
 
-    /// Asks what `dialect` does with `text` here. What letters in its place do is no news.
+    /// Asks what `dialect` does with `text` here. The effect of letters in its place does not count.
     pub fn fate(&self, dialect: &'static Dialect, text: &[u8]) -> Fate {
         let Some(check) = self.check(dialect) else { return Fate::NoPlace };
         let ask = |template, text: &[u8]| {

@@ -4,7 +4,7 @@ use urlgram::{Check, Dialect};
 
 use super::fate::starts;
 
-/// What a form is called, and an example.
+/// The forms of a URL, each with an example.
 pub const FORMS: &[(&str, &str)] = &[
     ("a URL of HTTP", "http://h/p"),
     ("a user in HTTP", "http://u@h/"),

@@ -1,6 +1,6 @@
-//! What of the page is written by hand: no verdict is.
+//! The parts of the page that are written by hand. No verdict is.
 
-/// What a document says of those before it.
+/// The relation of a document to those before it, by its own words.
 pub struct Said {
     pub id: &'static str,
     /// The dialects that it comes from, and in which way, for the picture.

@@ -65,7 +65,7 @@ pub const FACTS: [&[Fact]; 8] = [
     &[
         came("One start production derives relative forms", "../file.txt"),
         came("And fragments", "http://host.com/file.txt#section"),
-        came("What is no host name may be the name of a registry", "http://my_host.com/"),
+        came("A name that is no host name may be the name of a registry", "http://my_host.com/"),
         came("A host name may end with a dot", "http://host.com./"),
         came("A query may follow the host", "http://host.com?word"),
         went("A scheme begins with a letter", "3d:word"),
