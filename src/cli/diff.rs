@@ -245,8 +245,8 @@ impl<W: Write> Page<W> {
         let equal: Vec<_> = equal.iter().map(|row| row.diff.left.production().name).collect();
         for (heading, names) in [
             ("the same in both".to_owned(), &equal),
-            (format!("only in {}", ids[0]), &table.only_left),
-            (format!("only in {}", ids[1]), &table.only_right),
+            (format!("names only in {}", ids[0]), &table.only_left),
+            (format!("names only in {}", ids[1]), &table.only_right),
         ] {
             if !names.is_empty() {
                 writeln!(self.out)?;
