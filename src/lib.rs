@@ -21,39 +21,39 @@
 //! # Ok::<(), urlgram::UnknownName>(())
 //! ```
 //!
-//! # The rooms
+//! # Modules
 //!
-//! Arrows run downwards only.
+//! A module uses only those below it in this table.
 //!
-//! | module | what it is for |
+//! | module | content |
 //! | --- | --- |
 //! | [`compare()`] | one input under all dialects |
 //! | [`extract`] | URLs in running text |
-//! | [`mod@interpret`] | what a client does with a URL |
-//! | [`equivalence`] | whether two URLs are the same, and their normal form |
+//! | [`mod@interpret`] | the steps of a client with a URL |
+//! | [`equivalence`] | the equivalence of two URLs, and their normal form |
 //! | [`iri`] | IRIs mapped to URIs, and URIs converted to IRIs |
-//! | [`component`] | the parts of a URL, as written and as meant |
+//! | [`component`] | the parts of a URL, as written and decoded |
 //! | [`resolve`] | relative references made absolute, by the rules of the document |
-//! | [`report`] | how findings look |
-//! | [`mod@check`] | from an input to a verdict with findings, in one way |
-//! | [`findings`] | what can be found: a page a code, and the rules of the prose |
+//! | [`report`] | findings for people |
+//! | [`mod@check`] | the pipeline from an input to a report |
+//! | [`findings`] | the codes, each with its page, and the rules of the prose |
 //! | [`tree`] | parse trees, and their printed forms |
-//! | [`Dialect`] | the selector; [`DIALECTS`] is the one table |
-//! | [`rfc1630`], [`url_06`], [`rfc1738`], [`rfc1808`], [`fielding_01`], [`rfc2396`], [`rfc2732`], [`rfc3986`], [`rfc3987`] | a room a document: one file for each heading, one function for each production |
-//! | [`rfc822`], [`rfc2234`], [`rfc2373`] | what they take from other documents: mail addresses, the core rules of ABNF, IPv6 addresses |
-//! | [`production`] | what a production is: name, sections, BNF, combinator |
-//! | [`trace`] | the inputs of combinators, and the trace that they leave |
+//! | [`Dialect`] | one grammar of one document; [`DIALECTS`] lists all |
+//! | [`rfc1630`], [`url_06`], [`rfc1738`], [`rfc1808`], [`fielding_01`], [`rfc2396`], [`rfc2732`], [`rfc3986`], [`rfc3987`] | the documents: one file for each heading, one function for each production |
+//! | [`rfc822`], [`rfc2234`], [`rfc2373`] | productions from other documents: mail addresses, the core rules of ABNF, IPv6 addresses |
+//! | [`production`] | the type of a production: name, sections, BNF, combinator |
+//! | [`trace`] | the inputs of combinators, and the trace of a parse |
 //!
-//! The crate promises the items that are documented here. The binary, the tests and the benchmarks use more of it, which may change
+//! The items that are documented here are stable. The binary, the tests and the benchmarks use further modules, which may change
 //! at any time: `bnf` (the grammars as data, from the printed notation to the minimal automaton and its complete test suite; it
-//! knows nothing of the combinators, so that it can judge them), `acceptor` (automata made fast), `repair` (the nearest
-//! string of a language), `combinator` (what BNF needs beyond nom), `dialect` (the data of a document), `summary`, `context`, `diff`, `generate` and `reference`.
+//! does not use the combinators, so that it can judge them), `acceptor` (accelerated automata), `repair` (the nearest
+//! string of a language), `combinator` (the combinators of BNF beyond nom's), `dialect` (the data of a document), `summary`, `context`, `diff`, `generate` and `reference`.
 //!
 //! # Features
 //!
 //! - `cli` (default): the dependencies of the binary. Turn it off to use the library alone.
-//! - `automata`: the laboratory: regular expressions, random sentences, ambiguities and differences. No report depends on it:
-//!   automata and repairs are always there.
+//! - `automata`: regular expressions, random sentences, ambiguities and differences. Reports do not depend on it:
+//!   automata and repairs need no feature.
 //! - `context`: references of HTML documents and of mail messages.
 //! - `diagrams`: railroad diagrams, pictures of automata, and pages about a dialect.
 //! - `serde`: [`Report`] and its parts can be serialised.

@@ -345,8 +345,10 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
         return (whole, None);
     }
     if let Some(doubled) = form::doubled_scheme(of) {
+        let form = form::general_form(of).filter(|_| of.derives);
+        let form = form.map(|form| Finding { severity: Severity::Note, ..form });
         let rest = of.input[doubled.span.end..].to_vec();
-        return (vec![doubled], Some(rest));
+        return ([doubled].into_iter().chain(form).collect(), Some(rest));
     }
     if let Some(brackets) = form::brackets(of) {
         return (brackets, None);
@@ -366,11 +368,13 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
         }
         None => (first_fault(of), None),
     };
-    // After the faults, the form of the scheme is known.
     if of.derives
-        && findings.is_empty()
-        && let Some(form) = form::general_form(of)
+        && let Some(mut form) = form::general_form(of)
     {
+        // Beside other faults it only explains them.
+        if !findings.is_empty() {
+            form.severity = Severity::Note;
+        }
         findings.push(form);
     }
     (findings, repaired)

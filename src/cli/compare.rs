@@ -31,7 +31,7 @@ Exit codes: 0 all inputs conform to all documents, 1 some do not, 2 usage or I/O
 /// Show the verdicts of all dialects side by side.
 ///
 /// Each dialect begins with its own start production. The last column has the production that matched the URL, or
-/// the first error.
+/// the first error. The line below the table names the dialects to which the URL conforms.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
@@ -145,7 +145,31 @@ fn print_table(out: &mut impl Write, reports: &[Report<'_>], colour: bool) -> io
         style = colour_of(&line).filter(|_| colour).unwrap_or(style);
         writeln!(out, "{style}{line}{style:#}")?;
     }
-    writeln!(out)
+    writeln!(out, "{}\n", lineage(reports))
+}
+
+/// The dialects to which the input conforms, as a line through the documents from the oldest to the newest.
+fn lineage(reports: &[Report<'_>]) -> String {
+    let id = |at: usize| reports[at].dialect().id;
+    let runs = reports.chunk_by(|one, other| one.conforms() == other.conforms());
+    let mut start = 0;
+    let mut parts = Vec::new();
+    for run in runs {
+        let (first, end) = (start, start + run.len());
+        start = end;
+        if run[0].conforms() {
+            parts.push(match (first == 0, end == reports.len()) {
+                (true, true) => "all".to_owned(),
+                _ if run.len() == 1 => id(first).to_owned(),
+                (true, false) => format!("up to {}", id(end - 1)),
+                (false, true) => format!("from {} on", id(first)),
+                (false, false) if run.len() == 2 => format!("{}, {}", id(first), id(end - 1)),
+                (false, false) => format!("{} to {}", id(first), id(end - 1)),
+            });
+        }
+    }
+    let dialects = if parts.is_empty() { "none".to_owned() } else { parts.join(", ") };
+    format!("conforms: {dialects}")
 }
 
 /// The colour of a verdict, if the line begins one. The lines after it continue it.

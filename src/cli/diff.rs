@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anstyle::Style;
 use clap::{Args, ValueEnum};
+use comfy_table::ColumnConstraint;
 use urlgram::bnf::difference::Relation;
 use urlgram::diff::{Cause, Diff, Example, Language, NoSide, Only, Side, Strings, Table, set};
 use urlgram::printable;
@@ -141,6 +142,11 @@ impl<W: Write> Page<W> {
     fn rows(&mut self, header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> io::Result<()> {
         let mut lines = table::table(header, WIDTH);
         lines.add_rows(rows);
+        // Names and strings stay in one piece; what is said of them has room enough.
+        let first = lines.column_max_content_widths()[0];
+        if let Some(column) = lines.column_mut(0).filter(|_| first <= WIDTH / 2) {
+            column.set_constraint(ColumnConstraint::ContentWidth);
+        }
         table::rows(&lines).iter().try_for_each(|line| writeln!(self.out, "{line}"))
     }
 
@@ -169,6 +175,11 @@ impl<W: Write> Page<W> {
 
     fn diff(&mut self, diff: &Diff) -> io::Result<()> {
         self.heading(&sentence(diff))?;
+        self.reasons(diff)
+    }
+
+    /// The strings that only one side holds, and what makes the difference.
+    fn reasons(&mut self, diff: &Diff) -> io::Result<()> {
         for (of, not_of, only) in
             [(&diff.left, &diff.right, &diff.only_left), (&diff.right, &diff.left, &diff.only_right)]
         {
@@ -199,17 +210,40 @@ impl<W: Write> Page<W> {
         writeln!(self.out)?;
         self.heading(heading)?;
         let row = |cause: &&Cause| {
-            let name = if cause.left.name == cause.right.name {
-                cause.left.name.to_owned()
-            } else {
-                format!("{} / {}", cause.left.name, cause.right.name)
-            };
+            let name = both(cause.left.name, cause.right.name);
             let text = |only: &Strings| {
                 only.readable.as_deref().map(|text| characters_or(text, &only.characters)).unwrap_or_default()
             };
             [name, cause.relation.to_string(), text(&cause.only_left), text(&cause.only_right)]
         };
         self.sides("production", ["left", "right"], &causes.iter().map(row).collect::<Vec<_>>())
+    }
+
+    /// Where the start productions have different names, a call that compares productions of one name.
+    fn starts(&mut self, left: &Side, right: &Side) -> io::Result<()> {
+        let [one, other] = [left, right].map(|side| side.production().name);
+        let both = [one, other].into_iter().find(|name| {
+            one != other && [left, right].iter().all(|side| side.dialect().production(name).is_ok())
+        });
+        let Some(name) = both else { return Ok(()) };
+        let [left, right] = [left, right].map(|side| side.dialect().id);
+        let text = format!(
+            "`{one}` and `{other}` are not for the same inputs; see also `urlgram diff {left}:{name} {right}:{name}`"
+        );
+        writeln!(self.out)?;
+        wrapped(&text, 0).iter().try_for_each(|line| writeln!(self.out, "{line}"))
+    }
+
+    /// The URLs of each scheme.
+    fn schemes(&mut self, table: &Table, names: [&str; 2]) -> io::Result<()> {
+        writeln!(self.out)?;
+        self.heading("whole URLs, by their schemes")?;
+        let scheme = |diff: &Diff| match diff.left.language() {
+            Language::Scheme(scheme) => scheme.clone(),
+            _ => "(any other)".to_owned(),
+        };
+        let rows: Vec<_> = table.schemes.iter().map(|diff| relation_row(scheme(diff), diff)).collect();
+        self.sides("scheme", names, &rows)
     }
 
     fn table(&mut self, table: &Table) -> io::Result<()> {
@@ -222,31 +256,29 @@ impl<W: Write> Page<W> {
         self.heading(&sentence(&table.whole))?;
         let names = ids.each_ref().map(String::as_str);
 
-        writeln!(self.out)?;
-        self.heading("whole URLs, by their schemes")?;
-        let scheme = |diff: &Diff| match diff.left.language() {
-            Language::Scheme(scheme) => scheme.clone(),
-            _ => "(any other)".to_owned(),
-        };
-        let rows: Vec<_> = table.schemes.iter().map(|diff| relation_row(scheme(diff), diff)).collect();
-        self.sides("scheme", names, &rows)?;
+        if let [_] = &table.schemes[..] {
+            // No scheme has a production of its own: there is one language, and room to say more of it.
+            self.reasons(&Diff::new(left.clone(), right.clone(), 3))?;
+            self.starts(left, right)?;
+        } else {
+            self.schemes(table, names)?;
+        }
 
         let (equal, differ): (Vec<_>, Vec<_>) =
             table.productions.iter().partition(|row| row.diff.relation == Relation::Equal);
         if !differ.is_empty() {
             writeln!(self.out)?;
             self.heading("productions of the same name that differ (*: in their own right-hand side)")?;
-            let name = |diff: &Diff, itself| {
-                format!("{}{}", diff.left.production().name, if itself { " *" } else { "" })
-            };
+            let name = |diff: &Diff, itself| format!("{}{}", name_of(diff), if itself { " *" } else { "" });
             let rows = differ.iter().map(|row| relation_row(name(&row.diff, row.itself), &row.diff));
             self.sides("production", names, &rows.collect::<Vec<_>>())?;
         }
-        let equal: Vec<_> = equal.iter().map(|row| row.diff.left.production().name).collect();
+        let equal: Vec<_> = equal.iter().map(|row| name_of(&row.diff)).collect();
+        let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
         for (heading, names) in [
-            ("the same in both".to_owned(), &equal),
-            (format!("names only in {}", ids[0]), &table.only_left),
-            (format!("names only in {}", ids[1]), &table.only_right),
+            ("the same in both".to_owned(), equal),
+            (format!("names only in {}", ids[0]), owned(&table.only_left)),
+            (format!("names only in {}", ids[1]), owned(&table.only_right)),
         ] {
             if !names.is_empty() {
                 writeln!(self.out)?;
@@ -269,6 +301,15 @@ fn sentence(diff: &Diff) -> String {
         Relation::Superset => format!("{left} is a superset of {right}"),
         Relation::Incomparable => format!("{left} and {right} are incomparable: each has strings of its own"),
     }
+}
+
+/// The name of a production, or both if the sides name it differently.
+fn both(left: &str, right: &str) -> String {
+    if left == right { left.to_owned() } else { format!("{left} / {right}") }
+}
+
+fn name_of(diff: &Diff) -> String {
+    both(diff.left.production().name, diff.right.production().name)
 }
 
 /// The dialect of a side, with its reading if it is not the default.

@@ -130,7 +130,7 @@ impl Report<'_> {
             told[group[0]].is_first = true;
         }
         let mut groups: Vec<Vec<usize>> = Vec::new();
-        let mut order: Vec<usize> = (0..self.findings().len()).collect();
+        let mut order: Vec<usize> = folded.iter().flatten().copied().collect();
         order.sort_by_key(|place| self.findings()[*place].span.start);
         for place in order {
             let spot = |place: usize| origin.spot(self.input(), &self.findings()[place].span);

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use crate::check::Report;
-use crate::findings::Finding;
+use crate::findings::{Code, Finding};
 
 impl Report<'_> {
-    /// Groups findings that have the same message but different places. Each group lists indices of
-    /// [findings](Self::findings), in order.
+    /// Groups the findings that say the same of different places: for each sentence the places among the
+    /// [findings](Self::findings), in their order. A note that only repeats why the others are faults is left out.
     ///
     /// ```
     /// use urlgram::{Check, rfc1738::RFC1738};
@@ -20,6 +20,9 @@ impl Report<'_> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         let mut known = HashMap::new();
         for (place, found) in self.findings().iter().enumerate() {
+            if is_known(self, found) {
+                continue;
+            }
             let group = *known.entry(said(found)).or_insert(groups.len());
             match groups.get_mut(group) {
                 Some(group) => group.push(place),
@@ -30,7 +33,12 @@ impl Report<'_> {
     }
 }
 
-/// Returns the message of a finding, without its place.
+/// Returns true for the note on the form of a scheme beside the faults in it, which name the form, too.
+fn is_known(report: &Report<'_>, found: &Finding<'_>) -> bool {
+    found.code() == Code::KnownScheme && !found.is_error() && !report.conforms()
+}
+
+/// Returns the sentences of a finding, which do not depend on its place.
 fn said(found: &Finding<'_>) -> impl Eq + std::hash::Hash + use<> {
     (found.code(), found.severity(), found.message(), found.label(), found.explanation())
 }

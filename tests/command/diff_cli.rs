@@ -55,6 +55,8 @@ fn tables() {
     let calls: &[&[&str]] = &[
         &["url-06", "rfc1738"],
         &["rfc1738", "fielding-01", "-n", "3"],
+        &["rfc2732", "rfc3986"],
+        &["rfc3986", "rfc3987"],
         &["rfc1738", "rfc1738"],
         &["rfc1630-uri", "rfc1630-uri", "--right-reading", "printed"],
     ];

@@ -89,7 +89,7 @@ fn any_number_of_threads() {
     }
     let few = KINDS.join("\n");
     for format in ["json", "ndjson", "narrated"] {
-        let of_list = urlgram(&["check", "-f", format, "-"], few.as_bytes()).stdout;
+        let of_list = urlgram(&["check", "-f", format, "--full", "-"], few.as_bytes()).stdout;
         let of_arguments = urlgram(&[&["check", "-f", format], KINDS].concat(), b"").stdout;
         assert_eq!(of_list.replace("standard input", "argument"), of_arguments);
     }

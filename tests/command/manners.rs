@@ -175,7 +175,7 @@ fn denied_warnings() {
     assert_eq!(urlgram(&["check", "-f", "quiet", "--deny-warnings", "-"], list.as_bytes()).code, 1);
 }
 
-/// Failures alone, in each format, wherever the first one stands.
+/// Failures alone, in each format, wherever the first one is.
 #[test]
 fn failures_alone() {
     let good = "http://www.w3.org/\n".repeat(30_000);

@@ -34,7 +34,7 @@ fn assert_safe(arguments: &[&str], stdin: &[u8]) {
     assert!(outcome.stdout.len() + outcome.stderr.len() > 0, "{arguments:?}");
 }
 
-/// Wherever an argument may stand.
+/// Wherever an argument may be.
 #[test]
 fn arguments() {
     let url = format!("http://h/{HOSTILE}");
@@ -98,7 +98,7 @@ fn arguments() {
     }
 }
 
-/// Lists, texts, the names of files, and what stands in a file of settings.
+/// Lists, texts, the names of files, and the text in a file of settings.
 #[test]
 fn files() {
     let list = format!("http://h/{HOSTILE}\n{HOSTILE}\n");

@@ -15,6 +15,7 @@ mod components;
 mod context;
 mod documents;
 mod extract;
+mod genealogy;
 mod history;
 mod interpret;
 mod iri;

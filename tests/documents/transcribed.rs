@@ -21,7 +21,7 @@ fn base(rng: &mut Rng, more: &[&str]) -> String {
     begin.to_owned() + &random(rng, 5, more)
 }
 
-/// Each letter before the colon may stand in a scheme.
+/// Each letter before the colon may be in a scheme.
 fn scheme(text: &str) -> Option<usize> {
     let colon = text.find(':').filter(|colon| *colon > 0)?;
     let letter = |character: char| character.is_ascii_alphanumeric() || "+-.".contains(character);

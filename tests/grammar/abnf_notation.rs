@@ -76,7 +76,7 @@ fn alternatives_can_be_added() {
     assert_eq!(grammar.rules()[0].expr, Expr::Choice(digits.to_vec()));
     assert_eq!(grammar.rules()[0].text, "a = \"1\" / \"2\"\n\na =/ \"3\" ; more");
     let error = Grammar::parse("grammar.bnf", abnf!("a =/ \"3\"")).unwrap_err();
-    assert_eq!(error.to_string(), "no rule `a` stands above");
+    assert_eq!(error.to_string(), "no rule `a` precedes this line");
 }
 
 #[test]

@@ -111,9 +111,11 @@ fn tables() {
             [&table.whole].into_iter().chain(&table.schemes).chain(rows).for_each(check_diff);
 
             // Every production is somewhere, and every scheme.
-            let shared = table.productions.iter().map(|row| row.diff.left.production().name);
-            let ours: HashSet<_> = shared.clone().chain(table.only_left.iter().copied()).collect();
-            let theirs: HashSet<_> = shared.chain(table.only_right.iter().copied()).collect();
+            let rows = || table.productions.iter().map(|row| &row.diff);
+            let ours = rows().map(|diff| diff.left.production().name).chain(table.only_left.iter().copied());
+            let theirs =
+                rows().map(|diff| diff.right.production().name).chain(table.only_right.iter().copied());
+            let (ours, theirs): (HashSet<_>, HashSet<_>) = (ours.collect(), theirs.collect());
             assert_eq!(ours, left.productions().iter().map(|it| it.name).collect());
             assert_eq!(theirs, right.productions().iter().map(|it| it.name).collect());
             let known: HashSet<_> =

@@ -116,7 +116,7 @@ impl<'n, 'g> Counts<'n, 'g> {
         Self { network, here: none.clone(), after: none }
     }
 
-    /// Goes back over `byte`, the one that is before what has been counted; none at the end of the input.
+    /// Goes back over `byte`, the one before the counted part; `None` at the end of the input.
     fn before(&mut self, byte: Option<u8>, places: &[usize]) {
         std::mem::swap(&mut self.here, &mut self.after);
         self.here.fill(Count::from(0));

@@ -30,7 +30,7 @@ use super::regular::{self, NotRegular};
 /// **Bytes.** Where [`is_ascii`](Self::is_ascii), nothing else is to be known. Else `\x80` to `\xff` are bytes: say
 /// `(?-u)` before it and use `regex::bytes` in Rust, no UTF mode in PCRE, one character a byte (Latin-1) in ECMAScript.
 ///
-/// **The end.** For PCRE, `$` also is before a line break at the very end, unless it is called with
+/// **The end.** For PCRE, `$` also matches before a line break at the very end, unless it is called with
 /// `PCRE2_DOLLAR_ENDONLY` (`/D` in PHP). Its just-in-time compiler has a stack of 32 KiB if it is given no other, and says
 /// so (`PCRE2_ERROR_JIT_STACKLIMIT`) when an input of more than about 1,000 bytes needs a larger one.
 ///

@@ -102,7 +102,7 @@ struct Fault {
 }
 
 impl Fault {
-    /// Returns whether the byte at this place is in the span; for an insertion (`puts_in`), whether the place is.
+    /// Returns whether the byte at this place is in the span. An insertion (`puts_in`) may also be at its end.
     fn holds(&self, at: usize, puts_in: bool) -> bool {
         self.span.contains(&at) || puts_in && self.span.end == at
     }
@@ -154,7 +154,7 @@ impl<'i> Case<'_, 'i> {
         if !missing.is_empty() {
             let here = inner.start..inner.start;
             let is_empty = self.of.input[inner.clone()].starts_with(b":");
-            // A number is where the scheme does.
+            // A number in the place of the scheme.
             let is_number = self.of.spec.is_host_and_port(&self.of.input[inner.clone()]);
             let (code, span) = match () {
                 () if is_empty => (Code::EmptyScheme, here.clone()),

@@ -228,7 +228,7 @@ fn password(draft: &Draft) -> Option<Draft> {
     Some(mended.costing(PASSWORD))
 }
 
-/// `file://C:/x`: the drive is where the host does.
+/// `file://C:/x`: the drive is in the place of the host.
 fn drive(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
     let rest = scheme(text).filter(|(name, _)| name == "file").and_then(|_| text[5..].strip_prefix(b"//"))?;

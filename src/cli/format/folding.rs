@@ -9,8 +9,11 @@ use urlgram::report::Origin;
 
 use crate::cli::table::{rows, table};
 
-/// The most reports that are printed for each code, and for inputs without findings.
+/// At most this many reports with a code are printed.
 const OF_EACH: u64 = 3;
+
+/// At most this many lines about inputs without findings are printed.
+const WITHOUT: u64 = 10;
 
 /// The kind of an input without findings.
 const NONE: (&str, Option<Severity>) = ("", None);
@@ -67,7 +70,9 @@ impl Folding {
 
     /// Returns whether one more report with these kinds is printed, and counts it then.
     fn takes(&mut self, kinds: &[Kind]) -> bool {
-        let is_new = kinds.iter().any(|kind| self.kinds.get(kind).is_none_or(|seen| seen.printed < OF_EACH));
+        let most = |kind: &Kind| if *kind == NONE { WITHOUT } else { OF_EACH };
+        let is_new =
+            kinds.iter().any(|kind| self.kinds.get(kind).is_none_or(|seen| seen.printed < most(kind)));
         if is_new {
             for kind in kinds {
                 self.kinds.entry(*kind).or_default().printed += 1;
@@ -127,7 +132,7 @@ impl Folding {
             writeln!(out)?;
         }
         let (printed, folded) = (self.printed, self.folded);
-        writeln!(out, "{printed} reports are shown, at most {OF_EACH} of each kind; {folded} are hidden")?;
+        writeln!(out, "{printed} reports are shown, at most {OF_EACH} of each code; {folded} are hidden")?;
         writeln!(out, "help: `--full` shows all reports, `--failures` those on inputs that fail,")?;
         writeln!(out, "  `--select CODE` the findings of one code, `urlgram explain CODE` its meaning,")?;
         writeln!(

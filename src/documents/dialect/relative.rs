@@ -131,7 +131,7 @@ pub struct Remark {
     pub text: String,
     /// The section that states it, or leaves it open.
     pub section: &'static str,
-    /// Whether, by that section, the reference is in error or the result has another meaning than intended.
+    /// True if, by that section, the reference is in error or the result has another meaning than intended.
     pub is_error: bool,
 }
 

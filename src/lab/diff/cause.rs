@@ -1,5 +1,6 @@
 //! Which productions make a difference.
 
+use super::pairs::pairs;
 use super::side::Side;
 use super::taste::Natural;
 use crate::bnf::automaton::Automaton;
@@ -15,7 +16,7 @@ use crate::production::Production;
 pub struct Cause {
     /// The production on the left.
     pub left: &'static Production,
-    /// The production on the right: that of the same name, or the one that is compared.
+    /// The production on the right: that of the same name, of one written otherwise, or the one that is compared.
     pub right: &'static Production,
     /// Nothing that it uses and both sides use differs: so what is said here holds for the production as it is.
     pub innermost: bool,
@@ -39,28 +40,32 @@ pub struct Strings {
 /// The name of a production that is put into a grammar; no document can have it.
 const FRESH: &str = "=";
 
-/// The grammars of two sides, each with what its side needs and nothing else.
+/// The grammars of two sides, each with what its side needs and nothing else. What the right side writes otherwise has its
+/// name on the left, too.
 pub(super) struct Grammars {
     left: Grammar<'static>,
     right: Grammar<'static>,
+    /// Those names, on the left and on the right.
+    renamed: Vec<(&'static str, &'static str)>,
 }
 
 /// See [`Diff::causes`](super::Diff::causes).
 pub(super) fn causes(left: &Side, right: &Side) -> Vec<Cause> {
     let grammars = Grammars::of(left, right);
-    let names = (left.production().name, right.production().name);
+    let names = (grammars.on_the_right(left.production().name), right.production().name);
     // The first pair is that of the sides; then from the outer ones inwards.
     let inner = grammars.right.rules().iter().map(|rule| rule.name);
     let inner = inner.filter(|name| (*name, *name) != names && grammars.left.rule(name).is_some());
     let of = |side: &Side, name| Side::of_production(side.dialect(), name, side.reading()).ok();
-    let inner = inner.filter_map(|name| Some((of(left, name)?, of(right, name)?)));
+    let inner = inner.filter_map(|name| Some((of(left, grammars.on_the_left(name))?, of(right, name)?)));
     let pairs: Vec<_> = [(left.clone(), right.clone())].into_iter().chain(inner).collect();
 
     let mut causes: Vec<_> = pairs.iter().filter_map(|(one, two)| grammars.cause(one, two)).collect();
     let mut at = 0;
     while at < causes.len() {
         let others = causes.iter().enumerate().filter(|(place, _)| *place != at);
-        let names: Vec<_> = others.map(|(_, cause)| (cause.left.name, cause.right.name)).collect();
+        let names = others.map(|(_, cause)| (grammars.on_the_right(cause.left.name), cause.right.name));
+        let names: Vec<_> = names.collect();
         if grammars.replaced(left, right, &names).is_some_and(|language| language == *right.automaton()) {
             causes.remove(at);
         } else {
@@ -68,10 +73,11 @@ pub(super) fn causes(left: &Side, right: &Side) -> Vec<Cause> {
         }
     }
     let differing = pairs.iter().filter(|(one, two)| one.automaton() != two.automaton());
-    let differing: Vec<_> = differing.map(|(one, _)| one.production().name).collect();
+    let differing: Vec<_> = differing.map(|(one, _)| grammars.on_the_right(one.production().name)).collect();
     for cause in &mut causes {
-        let used = grammars.left.needed_by(cause.left.name);
-        let mut inner = used.iter().filter(|name| **name != cause.left.name && differing.contains(name));
+        let own = grammars.on_the_right(cause.left.name);
+        let used = grammars.left.needed_by(own);
+        let mut inner = used.iter().filter(|name| **name != own && differing.contains(name));
         cause.innermost = !inner.any(|name| grammars.right.rule(name).is_some());
     }
     causes
@@ -84,12 +90,30 @@ impl Grammars {
             let names = grammar.needed_by(side.production().name);
             Grammar::default().with(names.iter().filter_map(|name| grammar.rule(name)))
         };
-        Self { left: needed(left), right: needed(right) }
+        let (ours, theirs) = (needed(left), needed(right));
+        let names = |of: &Grammar<'static>| of.rules().iter().map(|rule| rule.name).collect::<Vec<_>>();
+        let one_document = std::ptr::eq(left.dialect(), right.dialect());
+        let renamed = if one_document { Vec::new() } else { pairs(&names(&ours), &names(&theirs)) };
+        let mut rules = ours.rules().to_vec();
+        for (from, to) in &renamed {
+            rename(&mut rules, from, to);
+        }
+        Self { left: Grammar::default().with(&rules), right: theirs, renamed }
+    }
+
+    /// What a name of the left side is in these grammars.
+    fn on_the_right(&self, name: &'static str) -> &'static str {
+        self.renamed.iter().find(|(left, _)| *left == name).map_or(name, |(_, right)| right)
+    }
+
+    /// What the left side calls a name of these grammars.
+    fn on_the_left(&self, name: &'static str) -> &'static str {
+        self.renamed.iter().find(|(_, right)| *right == name).map_or(name, |(left, _)| left)
     }
 
     /// The difference that two productions, or the two sides, make by themselves, if there is one.
     pub fn cause(&self, left: &Side, right: &Side) -> Option<Cause> {
-        let mixed = left.automaton_in(&self.mixed(left.production().name), FRESH).ok()?;
+        let mixed = left.automaton_in(&self.mixed(self.on_the_right(left.production().name)), FRESH).ok()?;
         let relation = relation(&mixed, right.automaton());
         let only = |of: &Automaton, not_of: &Automaton, production: &Production| Strings {
             readable: witnesses(of, not_of, &Natural::of(left.dialect(), production.name))
@@ -112,10 +136,7 @@ impl Grammars {
     /// it also calls itself.
     fn mixed(&self, name: &str) -> Grammar<'static> {
         let mut rules: Vec<_> = self.left.rules().to_vec();
-        for rule in &mut rules {
-            rule.name = if rule.name == name { FRESH } else { rule.name };
-            rename(&mut rule.expr, name);
-        }
+        rename(&mut rules, name, FRESH);
         self.right.with(&rules)
     }
 
@@ -129,7 +150,7 @@ impl Grammars {
                 rule.expr = self.right.rule(rule.name)?.expr.clone();
             }
         }
-        let roots = (left.production().name, right.production().name);
+        let roots = (self.on_the_right(left.production().name), right.production().name);
         let (side, root) = if names.contains(&roots) {
             (right, self.right.rule(roots.1)?)
         } else {
@@ -141,11 +162,23 @@ impl Grammars {
     }
 }
 
-fn rename(expr: &mut Expr<'_>, from: &str) {
+/// Gives a production another name, wherever it stands.
+fn rename(rules: &mut [Rule<'static>], from: &str, to: &'static str) {
+    for rule in rules {
+        rule.name = if rule.name == from { to } else { rule.name };
+        rename_in(&mut rule.expr, from, to);
+    }
+}
+
+fn rename_in(expr: &mut Expr<'static>, from: &str, to: &'static str) {
     match expr {
-        Expr::Name(name) if *name == from => *name = FRESH,
+        Expr::Name(name) if *name == from => *name = to,
         Expr::Literal(_) | Expr::Name(_) | Expr::Bytes(_) => {}
-        Expr::Sequence(parts) | Expr::Choice(parts) => parts.iter_mut().for_each(|part| rename(part, from)),
-        Expr::Repeat { item, .. } => rename(item, from),
+        Expr::Sequence(parts) | Expr::Choice(parts) => {
+            for part in parts {
+                rename_in(part, from, to);
+            }
+        }
+        Expr::Repeat { item, .. } => rename_in(item, from, to),
     }
 }

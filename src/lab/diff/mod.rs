@@ -20,6 +20,7 @@ mod cause;
 #[cfg(feature = "serde")]
 mod data;
 mod example;
+mod pairs;
 mod side;
 mod table;
 mod taste;
@@ -102,7 +103,8 @@ impl Diff {
     ///
     /// Let the left grammar take from the right one the right-hand sides of these productions, and the productions that
     /// only the right has. Then the sides are equal; and they are not with one of these less. Each of them differs by
-    /// itself, too (see [`Cause`]). A production counts as common to both if both sides need one of its name. Where there
+    /// itself, too (see [`Cause`]). A production counts as common to both if both sides need one of its name; in two documents,
+    /// names that differ in one letter, in case, or in `-` and `_` are one. Where there
     /// is more than one such set, it is one that leaves the outer productions as they are. It is empty where the sides are equal,
     /// or are so but for the name of the scheme (see [`schemes`](Self::schemes)).
     ///

@@ -2,6 +2,7 @@
 
 use super::Diff;
 use super::cause::Grammars;
+use super::pairs::pairs;
 use super::side::{NoSide, Side};
 use crate::bnf::difference::Relation;
 use crate::documents::dialect::{Dialect, Reading};
@@ -13,7 +14,7 @@ pub struct Table {
     pub whole: Diff,
     /// The URLs of each scheme that has a production of its own in either, then those of all other schemes.
     pub schemes: Vec<Diff>,
-    /// The productions that both have under the same name, in the order of the first document.
+    /// The productions that both have under the same name, or under one written otherwise, in the order of the first document.
     pub productions: Vec<Row>,
     /// The names that only the first has.
     pub only_left: Vec<&'static str>,
@@ -21,7 +22,7 @@ pub struct Table {
     pub only_right: Vec<&'static str>,
 }
 
-/// Two productions of the same name.
+/// Two productions of the same name, or of names that differ in one letter, in case, or in `-` and `_`.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// Their difference.
@@ -72,19 +73,27 @@ impl Table {
             of.productions_in(reading).iter().map(|production| production.name).collect::<Vec<_>>()
         };
         let (ours, theirs) = (known(left, left_reading), known(right, right_reading));
+        let one_document = std::ptr::eq(left, right);
+        let renamed = if one_document { Vec::new() } else { pairs(&ours, &theirs) };
+        let partner = |name: &&'static str| {
+            let other = renamed.iter().find(|(left, _)| left == name).map(|(_, right)| *right);
+            other.or_else(|| theirs.contains(name).then_some(*name))
+        };
         let mut productions = Vec::new();
-        for name in ours.iter().filter(|name| theirs.contains(name)) {
+        for (name, other) in ours.iter().filter_map(|name| Some((name, partner(name)?))) {
             let one = Side::of_production(left, name, left_reading)?;
-            let two = Side::of_production(right, name, right_reading)?;
+            let two = Side::of_production(right, other, right_reading)?;
             let diff = Diff::new(one, two, most);
             let itself = diff.relation != Relation::Equal
                 && Grammars::of(&diff.left, &diff.right).cause(&diff.left, &diff.right).is_some();
             productions.push(Row { diff, itself });
         }
-        let without = |these: &[&'static str], those: &[&'static str]| {
-            these.iter().copied().filter(|name| !those.contains(name)).collect()
+        let alone = |names: &[&'static str], known: &dyn Fn(&Row) -> &'static str| {
+            let is_known = |name: &&str| productions.iter().any(|row| known(row) == *name);
+            names.iter().copied().filter(|name| !is_known(name)).collect()
         };
-        let (only_left, only_right) = (without(&ours, &theirs), without(&theirs, &ours));
+        let only_left = alone(&ours, &|row| row.diff.left.production().name);
+        let only_right = alone(&theirs, &|row| row.diff.right.production().name);
         Ok(Self { whole, schemes, productions, only_left, only_right })
     }
 

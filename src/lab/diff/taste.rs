@@ -144,11 +144,13 @@ impl Taste for Natural {
             Before::Scheme => OPAQUE,
             Before::Slashes => HOSTS,
             Before::Colon => &[("80", 2), ("secret", 4), ("secret@", 3), ("~secret", 5)],
-            Before::User => &[("user", 2), ("~user", 4)],
+            Before::User => &[("user", 2), ("~user", 4), ("café", 7)],
             Before::Segment => SEGMENTS,
             Before::InSegment => &[(";type=a", 4), (";type=d", 4), (";name=value", 4), ("?word", 4)],
-            Before::Question => &[("word", 2), ("name=value", 3), ("~user", 4), ("word+word", 4)],
-            Before::Hash => &[("section", 2)],
+            Before::Question => {
+                &[("word", 2), ("name=value", 3), ("~user", 4), ("word+word", 4), ("café", 7)]
+            }
+            Before::Hash => &[("section", 2), ("café", 7)],
             _ => &[],
         };
         let words = words.iter().map(|(word, cost)| ((*word).to_owned(), *cost));
@@ -230,6 +232,7 @@ const BEGINNINGS: &[(&str, u64)] = &[
     ("name=value", 6),
     ("word+word", 7),
     ("%7E", 7),
+    ("café", 7),
 ];
 
 /// The text after a scheme and its colon.
@@ -242,6 +245,7 @@ const OPAQUE: &[(&str, u64)] = &[
     ("12345@", 4),
     ("comp.lang.c", 3),
     ("comp.lang.c++", 6),
+    ("café", 7),
 ];
 
 const HOSTS: &[(&str, u64)] = &[
@@ -257,6 +261,7 @@ const HOSTS: &[(&str, u64)] = &[
     ("3com.com", 5),
     ("1.2.3.4.com", 8),
     ("/etc/motd", 8),
+    ("café.com", 8),
 ];
 
 const SEGMENTS: &[(&str, u64)] = &[
@@ -266,4 +271,5 @@ const SEGMENTS: &[(&str, u64)] = &[
     ("name=value", 4),
     ("comp.lang.c", 3),
     ("comp.lang.c++", 6),
+    ("café.txt", 7),
 ];

@@ -1,10 +1,17 @@
 //! The parts of the page that are written by hand.
 
-/// The documents with a grammar for whole URLs, in their order.
-pub const DOCUMENTS: [&str; 4] = ["rfc1630-url", "url-06", "rfc1738", "fielding-01"];
-
-/// The dialects of the page: those, and the other grammar of the first document.
-pub const DIALECTS: [&str; 5] = ["rfc1630-uri", "rfc1630-url", "url-06", "rfc1738", "fielding-01"];
+/// The grammars in the order of their documents: of RFC 1630, the one for URLs.
+pub const DOCUMENTS: [&str; 9] = [
+    "rfc1630-url",
+    "url-06",
+    "rfc1738",
+    "rfc1808",
+    "fielding-01",
+    "rfc2396",
+    "rfc2732",
+    "rfc3986",
+    "rfc3987",
+];
 
 /// Something that a step changed, with a URL for which the older and the newer document give these verdicts.
 pub struct Fact {
@@ -23,7 +30,7 @@ const fn went(text: &'static str, url: &'static str) -> Fact {
 }
 
 /// The facts of each step.
-pub const FACTS: [&[Fact]; 3] = [
+pub const FACTS: [&[Fact]; 8] = [
     &[
         came("Any scheme makes a URL, not only those with a production", "local:word"),
         came("A path may hold `~`", "http://host.com/~user"),
@@ -43,44 +50,152 @@ pub const FACTS: [&[Fact]; 3] = [
         came("One syntax holds for all schemes, so any may have a user", "http://user@host.com/"),
         came("Any may have a path, too", "telnet://host.com/file.txt"),
         came("And any may be nothing but a path", "http:file.txt"),
-        came("`~` is back", "http://host.com/~user"),
+        came("A URL may be relative", "../file.txt"),
+        came("It may have a fragment", "http://host.com/file.txt#section"),
+        came("Any text without a slash names a host", "http://my_host.com/"),
         came("A port may be empty", "http://host.com:/"),
+        came("A scheme may have capital letters", "HTTP://host.com/"),
+    ],
+    &[
+        came("`~` is back", "http://host.com/~user"),
+        went("Host names are those of the domain name system again", "http://my_host.com/"),
+        went("Relative forms have a start production of their own", "../file.txt"),
+        went("So have fragments", "http://host.com/file.txt#section"),
+    ],
+    &[
+        came("One start production derives relative forms", "../file.txt"),
+        came("And fragments", "http://host.com/file.txt#section"),
+        came("What is no host name may be the name of a registry", "http://my_host.com/"),
+        came("A host name may end with a dot", "http://host.com./"),
+        came("A query may follow the host", "http://host.com?word"),
+        went("A scheme begins with a letter", "3d:word"),
+        went("Something has to follow the colon", "local:"),
+    ],
+    &[
+        came("An IPv6 address in brackets is a host", "http://[::1]/"),
+        came("Brackets are reserved now, and so allowed in a query", "http://host.com/file.txt?a[b"),
+    ],
+    &[
+        went("Brackets have to be encoded outside a host", "http://host.com/file.txt?a[b"),
+        came("Nothing has to follow the colon", "local:"),
+        came("Brackets may hold addresses of the future", "http://[v1.x]/"),
+        went("An authority is a user, a host and a port, and nothing else", "http://user@user@host.com/"),
+        went("Relative forms have a start production of their own", "../file.txt"),
+    ],
+    &[
+        came("A path may have the letters of all scripts", "http://host.com/café"),
+        came("A host, too", "http://café.com/"),
+        came("A query may have private characters", "http://host.com/?\u{e000}"),
     ],
 ];
 
-/// A part of a URL: what it is called, its productions in the four documents, and a URL around it.
-pub const PARTS: &[(&str, [&str; 4], &str)] = &[
-    ("scheme", ["scheme"; 4], "{}:word"),
-    ("user", ["user"; 4], "ftp://{}@host.com/file.txt"),
-    ("password", ["password"; 4], "ftp://user:{}@host.com/file.txt"),
-    ("host", ["host"; 4], "http://{}/"),
-    ("host name", ["hostname"; 4], "http://{}/"),
-    ("host number", ["hostnumber"; 4], "http://{}/"),
-    ("port", ["port"; 4], "http://host.com:{}/"),
-    ("path of HTTP", ["path", "hpath", "hpath", "path"], "http://host.com/{}"),
-    ("query of HTTP", ["search", "search", "search", "query"], "http://host.com/file.txt?{}"),
-    ("path of FTP", ["path", "fpath", "fpath", "path"], "ftp://host.com/{}"),
-    ("type of FTP", ["ftptype", "ftptype", "ftptype", ""], "ftp://host.com/file.txt;type={}"),
-    ("selector of Gopher", ["gcommand", "selector", "selector", "path"], "gopher://host.com/1{}"),
-    ("newsgroup", ["group", "group", "group", ""], "news:{}"),
-    ("news article", ["article", "article", "article", ""], "news:{}"),
-    ("fragment", ["fragmentid", "", "", "fragment"], ""),
-    ("escape", ["escape", "escape", "escape", "escaped"], "http://host.com/{}"),
+/// A part of a URL: what it is called, its productions in the documents, and a URL around it.
+pub const PARTS: &[(&str, [&str; 9], &str)] = &[
+    ("scheme", ["scheme"; 9], "{}:word"),
+    (
+        "user",
+        ["user", "user", "user", "", "user", "userinfo", "userinfo", "userinfo", "iuserinfo"],
+        "ftp://{}@host.com/file.txt",
+    ),
+    (
+        "password",
+        ["password", "password", "password", "", "password", "", "", "", ""],
+        "ftp://user:{}@host.com/file.txt",
+    ),
+    ("host", ["host", "host", "host", "net_loc", "host", "host", "host", "host", "ihost"], "http://{}/"),
+    (
+        "host name",
+        ["hostname", "hostname", "hostname", "", "hostname", "hostname", "hostname", "reg-name", "ireg-name"],
+        "http://{}/",
+    ),
+    (
+        "host number",
+        [
+            "hostnumber",
+            "hostnumber",
+            "hostnumber",
+            "",
+            "hostnumber",
+            "IPv4address",
+            "IPv4address",
+            "IPv4address",
+            "IPv4address",
+        ],
+        "http://{}/",
+    ),
+    ("host in brackets", ["", "", "", "", "", "", "ipv6reference", "IP-literal", "IP-literal"], "http://{}/"),
+    ("port", ["port", "port", "port", "", "port", "port", "port", "port", "port"], "http://host.com:{}/"),
+    (
+        "path of HTTP",
+        [
+            "path",
+            "hpath",
+            "hpath",
+            "path",
+            "path",
+            "path_segments",
+            "path_segments",
+            "path-rootless",
+            "ipath-rootless",
+        ],
+        "http://host.com/{}",
+    ),
+    (
+        "query of HTTP",
+        ["search", "search", "search", "query", "query", "query", "query", "query", "iquery"],
+        "http://host.com/file.txt?{}",
+    ),
+    ("path of FTP", ["path", "fpath", "fpath", "path", "path", "", "", "", ""], "ftp://host.com/{}"),
+    (
+        "type of FTP",
+        ["ftptype", "ftptype", "ftptype", "", "", "", "", "", ""],
+        "ftp://host.com/file.txt;type={}",
+    ),
+    (
+        "selector of Gopher",
+        ["gcommand", "selector", "selector", "path", "path", "", "", "", ""],
+        "gopher://host.com/1{}",
+    ),
+    ("newsgroup", ["group", "group", "group", "", "", "", "", "", ""], "news:{}"),
+    ("news article", ["article", "article", "article", "", "", "", "", "", ""], "news:{}"),
+    (
+        "fragment",
+        ["fragmentid", "", "", "fragment", "fragment", "fragment", "fragment", "fragment", "ifragment"],
+        "http://host.com/file.txt#{}",
+    ),
+    (
+        "escape",
+        [
+            "escape",
+            "escape",
+            "escape",
+            "escape",
+            "escaped",
+            "escaped",
+            "escaped",
+            "pct-encoded",
+            "pct-encoded",
+        ],
+        "http://host.com/{}",
+    ),
 ];
 
 /// The beginning of the page.
 pub const INTRODUCTION: &str = "\
 # The history of the grammars
 
-The changes of each document, from RFC 1630 to draft-fielding-url-syntax-01, computed from the grammars alone. RFC 1630 is no
+The changes of each document, from RFC 1630 to RFC 3987, computed from the grammars alone. RFC 1630 is no
 ancestor of the others: it describes the practice of the Web, while the working group already had its drafts (it calls their
 URLs \"elsewhere\" defined); so the first step is one between siblings. draft-ietf-uri-url-06 is the group's seventh draft,
-since they count from 00. There was a -08 before RFC 1738, and RFC 1808 (June 1995) came between that and
-draft-fielding-url-syntax-01, which replaces both. RFC 1808, 2396, 2732, 3986 and 3987 are not on this page.
+since they count from 00. There was a -08 before RFC 1738. draft-fielding-url-syntax-01 replaces RFC 1738 and RFC 1808, and RFC 2396 took its
+place. [The genealogy](genealogy.md) shows all documents side by side.
 
 Each URL that *came* conforms to the later document and not to the earlier one; each that *went*, the other way round. A test
 checks both. The next column shows the finding of the other document. `urlgram diff` prints the same for any two productions
 or schemes.
+
+The start productions of RFC 1808, 2396 and 2732 derive relative forms, too, and those of all documents from RFC 1808 on except fielding-01
+derive fragments: some of the changes on this page are only moves between productions.
 
 - *More*: every URL of the earlier document is one of the later, which has others, too.
 - *Less*: every URL of the later document is one of the earlier, which had others, too.

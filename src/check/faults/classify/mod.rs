@@ -75,7 +75,7 @@ fn in_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
             return Some((code, offset..offset + 1));
         }
         if edit.kind == Kind::Delete && text[at.min(slashes)..].starts_with(b"//") && at >= slashes {
-            // The slashes are there, and after them no host.
+            // The slashes are present, without a host.
             let host = authority(text)?.start;
             return Some((Code::EmptyHost, host..host));
         }
