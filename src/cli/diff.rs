@@ -277,8 +277,8 @@ impl<W: Write> Page<W> {
         let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
         for (heading, names) in [
             ("the same in both".to_owned(), equal),
-            (format!("only in {}", ids[0]), owned(&table.only_left)),
-            (format!("only in {}", ids[1]), owned(&table.only_right)),
+            (format!("names only in {}", ids[0]), owned(&table.only_left)),
+            (format!("names only in {}", ids[1]), owned(&table.only_right)),
         ] {
             if !names.is_empty() {
                 writeln!(self.out)?;

@@ -36,7 +36,7 @@ Exit codes: 0 all URLs conform (or there is none), 1 some do not, 2 usage or I/O
 #[command(after_help = EXAMPLES)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {
-    /// Texts to search; `-` is standard input.
+    /// Files to search; `-` is standard input.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 

@@ -19,7 +19,7 @@ const EXAMPLES: &str = "\
 Examples:
   urlgram iri --to-uri 'http://example.org/rosé'
   urlgram iri --to-iri 'http://www.example.org/D%C3%BCrst'
-  urlgram iri --to-iri --explain 'http://h/D%FCrst%2F'   why is it still encoded?
+  urlgram iri --to-iri --explain 'http://h/D%FCrst%2F'   what stays encoded?
   urlgram iri --to-uri --nfc --input typed.txt > uris.txt
   urlgram iri --to-iri -f ndjson 'http://h/%e2%80%ae'
 

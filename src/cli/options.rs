@@ -22,7 +22,7 @@ pub fn dialects() -> String {
     let names = |dialect: &Dialect| [&[dialect.id], dialect.aliases].concat().join(" or ");
     let known: Vec<_> =
         DIALECTS.iter().map(|dialect| format!("{} ({})", names(dialect), dialect.document)).collect();
-    format!("Grammar to check against: {}", known.join(", "))
+    format!("Grammar of a document: {}", known.join(", "))
 }
 
 impl Grammar {

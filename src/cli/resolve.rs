@@ -35,7 +35,7 @@ Examples:
   urlgram resolve -d fielding-01 --message mail.eml -f json
   urlgram resolve -d rfc3986 'http://a/b/c/d;p?q' ../../../g --steps
   urlgram resolve -d rfc3986 http://a/b/c http:g --backward-compatible
-  urlgram resolve -d rfc1808 --message mail.eml              by its Base: <URL:...>
+  urlgram resolve -d rfc1808 --message mail.eml              its Base: <URL:...>
   urlgram resolve -d rfc3987 http://h/résumé/ ../ü        IRIs
 
 Standard output has only the absolute form, after its steps with --steps; messages are on \

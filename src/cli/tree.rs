@@ -24,7 +24,7 @@ Examples:
   urlgram tree --derivation -s host w3.org     step by step
   urlgram tree -f svg 'http://h/' > tree.svg   a picture
   urlgram tree 'http://www.w3.org/a b'         a partial tree
-  urlgram tree --all 'gopher://h/1a%09b'       all trees; which one is intended?
+  urlgram tree --all 'gopher://h/1a%09b'       all trees; which is intended?
   urlgram tree --all -f svg 'http://h/' > trees.svg
 
 Exit codes: 0 all inputs derive, 1 some do not, 2 usage error.";
