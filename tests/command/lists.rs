@@ -181,7 +181,7 @@ fn odd_packs() {
     let wide = run(b"\x28\xB5\x2F\xFD\x00\xA8\x01\x00\x00");
     assert!(wide.stderr.contains("zstd -dc --long=31 FILE"), "{}", wide.stderr);
     let dictionary = run(b"\x28\xB5\x2F\xFD\x21\x07\x00\x01\x00\x00");
-    assert!(dictionary.stderr.contains("want a dictionary"), "{}", dictionary.stderr);
+    assert!(dictionary.stderr.contains("require a dictionary"), "{}", dictionary.stderr);
 }
 
 /// The summary counts what the reports say.

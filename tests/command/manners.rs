@@ -250,7 +250,7 @@ fn settings_of_a_project() {
 
     for (text, says) in [
         ("dialect = \"rfc3986\"\ndilect = 1\n", "line 2: there is no key `dilect`; did you mean `dialect`?"),
-        ("[colour]\n", "line 1: there is no key `colour` (known are dialect, start, select, ignore)"),
+        ("[colour]\n", "line 1: there is no key `colour` (known keys: dialect, start, select, ignore)"),
         ("\ndialect = \"rfc9999\"\n", "line 2: there is no dialect `rfc9999`; known are"),
         ("dialect = 3986\n", "line 1: `dialect` wants a string"),
         ("dialect = \"rfc3986\"\nstart = \"httpurl\"\n", "line 2: RFC 3986 has no production `httpurl`"),
@@ -292,7 +292,7 @@ fn lists_with_more_than_urls() {
     assert_eq!((&summary["inputs"], &summary["dialects"][0]["conform"]), (&2.into(), &1.into()));
     let some = run(&["--count", "--crlf", "--skip", "blank"]);
     assert_eq!(some.stdout, "conform 0\ndo not conform 3\n");
-    assert!(some.stderr.contains("unless `--skip bom,comments` is given"), "{}", some.stderr);
+    assert!(some.stderr.contains("to ignore them, add `--skip bom,comments`"), "{}", some.stderr);
     // Lines and bytes of what is left are those of the list.
     let sarif = json(&run(&[all, &["-f", "sarif"]].concat()).stdout);
     let region = &sarif["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"];

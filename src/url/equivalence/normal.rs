@@ -119,7 +119,7 @@ impl Law {
     #[must_use]
     pub fn sentence(self) -> &'static str {
         match self {
-            Self::SchemeCase => "a scheme is case-insensitive",
+            Self::SchemeCase => "upper-case letters in a scheme are equivalent to lower-case ones",
             Self::HostCase => "a host is case-insensitive",
             Self::HexCase => "the hex digits of an escape are case-insensitive",
             Self::Encoding => "a character that is not reserved here may be encoded",
