@@ -292,7 +292,7 @@ fn lists_with_more_than_urls() {
     assert_eq!((&summary["inputs"], &summary["dialects"][0]["conform"]), (&2.into(), &1.into()));
     let some = run(&["--count", "--crlf", "--skip", "blank"]);
     assert_eq!(some.stdout, "conform 0\ndo not conform 3\n");
-    assert!(some.stderr.contains("unless `--skip bom,comments` is given"), "{}", some.stderr);
+    assert!(some.stderr.contains("add `--skip bom,comments`"), "{}", some.stderr);
     // Lines and bytes of what is left are those of the list.
     let sarif = json(&run(&[all, &["-f", "sarif"]].concat()).stdout);
     let region = &sarif["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"];
