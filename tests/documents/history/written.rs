@@ -185,8 +185,8 @@ pub const INTRODUCTION: &str = "\
 # The history of the grammars
 
 The changes of each document, from RFC 1630 to RFC 3987, computed from the grammars alone. RFC 1630 is no
-ancestor of the others: it describes the practice of the Web, while the working group already had its drafts (it calls their
-URLs \"elsewhere\" defined); so the first step is one between siblings. draft-ietf-uri-url-06 is the group's seventh draft,
+ancestor of the others: it describes the practice of the Web, while the working group already had its drafts (it says
+that another document defines their URLs); so the first step is one between siblings. draft-ietf-uri-url-06 is the group's seventh draft,
 since they count from 00. There was a -08 before RFC 1738. draft-fielding-url-syntax-01 replaces RFC 1738 and RFC 1808, and RFC 2396 took its
 place. [The genealogy](genealogy.md) shows all documents side by side.
 
