@@ -191,8 +191,8 @@ fn page() -> String {
     let mut page = String::from(
         "# The rules of the documents\n\n\
          Each sentence of a document that says how a URL has to be, in other words, with its enforcement: a production of the\n\
-         BNF, a [finding](codes.md), or none, with the reason. The source is `tests/rules/`. A test proves each row: no text\n\
-         against a production derives, and each text against a finding has that finding.\n\n\
+         BNF, a [finding](codes.md), or none, with the reason. The source is `tests/rules/`. A test proves each row: no\n\
+         text in the last column derives from the production that enforces the rule, or each has the finding that enforces it.\n\n\
          | document | rules | by the grammar | by a finding | by nothing |\n| --- | --- | --- | --- | --- |\n",
     );
     for (file, dialects) in DOCUMENTS {

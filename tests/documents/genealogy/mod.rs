@@ -56,7 +56,7 @@ fn words(fates: [Fate; COLUMNS]) -> [String; COLUMNS] {
 }
 
 fn lineage(page: &mut String) {
-    *page += "\n## The line\n\n| dialect | document | date | what it says of its ancestors |\n| --- | --- | --- | --- |\n";
+    *page += "\n## The line\n\n| dialect | document | date | its statement on earlier documents |\n| --- | --- | --- | --- |\n";
     for (dialect, said) in DIALECTS.iter().zip(LINEAGE) {
         assert_eq!(dialect.id, said.id);
         let text = if said.text.is_empty() { "nothing" } else { said.text };
@@ -128,8 +128,8 @@ fn index(page: &mut String) {
 }
 
 fn forms(page: &mut String) {
-    *page += "\n## Forms\n\n*yes*: the start production derives it and the prose has nothing against it. A name: only this \
-              other production does.\n*BNF only*: the start production derives it and a rule of the prose, or the form of its \
+    *page += "\n## Forms\n\n*yes*: the start production derives it and no rule of the prose forbids it. A name: only this \
+              other production derives it.\n*BNF only*: the start production derives it and a rule of the prose, or the form of its \
               scheme, refuses it. *by prose*: the\nBNF refuses it and a sentence of the document permits it.\n";
     *page += &header("form");
     for (name, text) in FORMS {
@@ -145,7 +145,7 @@ fn page() -> String {
     lineage(&mut page);
     page += "\n## Characters\n\n*raw*: as it is, and part of the text. *registry*: the same, but the host is a `reg_name` then, \
              and no host name. *delimiter*: allowed,\nand a part of this place ends or begins at it. *encoded*: only as an escape. \
-             *no*: neither. –: no production of the grammar\nstands for this place in URLs like these.\n";
+             *no*: neither. –: the grammar has no production\nfor this place.\n";
     for it in &PLACES {
         place(&mut page, it);
     }

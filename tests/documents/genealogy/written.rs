@@ -69,8 +69,8 @@ pub const INTRODUCTION: &str = "\
 # The genealogy of the documents
 
 The fate of each character and of each form of a URL in all ten dialects, from RFC 1630 (June 1994) to RFC 3987 (January
-2005). Each verdict on this page is the answer of a check to a probe, such as `http://h/a~b` for `~` in a path; a test asks
-again and fails when the page differs. [The history](history.md) compares each document with its neighbour, for all strings.
+2005). Each verdict on this page is the answer of a check to a probe, such as `http://h/a~b` for `~` in a path; a test
+repeats the checks and fails if the page differs. [The history](history.md) compares each document with its neighbour, for all strings.
 
 ![the line of the documents, and the characters and forms that changed](../pictures/genealogy.svg)
 

@@ -40,16 +40,16 @@ pub const FACTS: [&[Fact]; 8] = [
         went("A quotation mark has to be encoded", "http://host.com/a\"b"),
     ],
     &[
-        went("`~` and its likes have to be encoded again", "http://host.com/~user"),
+        went("`~` and the other `national` characters have to be encoded again", "http://host.com/~user"),
         went("Host names are those of the domain name system, without `_`", "http://my_host.com/"),
         came("A digit may begin a host name", "http://3com.com/"),
-        went("But a file needs a path", "file://host.com"),
+        went("A `file` URL requires a path", "file://host.com"),
         came("The name of a newsgroup may hold `+`", "news:comp.lang.c++"),
     ],
     &[
         came("One syntax holds for all schemes, so any may have a user", "http://user@host.com/"),
-        came("Any may have a path, too", "telnet://host.com/file.txt"),
-        came("And any may be nothing but a path", "http:file.txt"),
+        came("A URL of any scheme may have a path", "telnet://host.com/file.txt"),
+        came("A URL of any scheme may be a path alone", "http:file.txt"),
         came("A URL may be relative", "../file.txt"),
         came("It may have a fragment", "http://host.com/file.txt#section"),
         came("Any text without a slash names a host", "http://my_host.com/"),
@@ -63,13 +63,13 @@ pub const FACTS: [&[Fact]; 8] = [
         went("So have fragments", "http://host.com/file.txt#section"),
     ],
     &[
-        came("One start production derives relative forms", "../file.txt"),
+        came("The start production derives relative forms", "../file.txt"),
         came("And fragments", "http://host.com/file.txt#section"),
         came("A name that is no host name may be the name of a registry", "http://my_host.com/"),
         came("A host name may end with a dot", "http://host.com./"),
         came("A query may follow the host", "http://host.com?word"),
         went("A scheme begins with a letter", "3d:word"),
-        went("Something has to follow the colon", "local:"),
+        went("At least one character is required after the colon", "local:"),
     ],
     &[
         came("An IPv6 address in brackets is a host", "http://[::1]/"),
@@ -77,7 +77,7 @@ pub const FACTS: [&[Fact]; 8] = [
     ],
     &[
         went("Brackets have to be encoded outside a host", "http://host.com/file.txt?a[b"),
-        came("Nothing has to follow the colon", "local:"),
+        came("The text after the colon may be empty", "local:"),
         came("Brackets may hold addresses of the future", "http://[v1.x]/"),
         went("An authority is a user, a host and a port, and nothing else", "http://user@user@host.com/"),
         went("Relative forms have a start production of their own", "../file.txt"),
@@ -185,8 +185,8 @@ pub const INTRODUCTION: &str = "\
 # The history of the grammars
 
 The changes of each document, from RFC 1630 to RFC 3987, computed from the grammars alone. RFC 1630 is no
-ancestor of the others: it describes the practice of the Web, while the working group already had its drafts (it calls their
-URLs \"elsewhere\" defined); so the first step is one between siblings. draft-ietf-uri-url-06 is the group's seventh draft,
+ancestor of the others: it describes the practice of the Web, while the working group already had its drafts (it says
+that another document defines their URLs); so the first step is one between siblings. draft-ietf-uri-url-06 is the group's seventh draft,
 since they count from 00. There was a -08 before RFC 1738. draft-fielding-url-syntax-01 replaces RFC 1738 and RFC 1808, and RFC 2396 took its
 place. [The genealogy](genealogy.md) shows all documents side by side.
 

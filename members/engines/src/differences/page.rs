@@ -41,8 +41,8 @@ const CAUSES: &[Cause] = &[
         calls: &["URIReference::try_from", "URI::try_from"],
         is_it: |witness| witness.text.contains("[v") || witness.text.contains("[V"),
         section: "3.2.2",
-        why: "`IPvFuture`. The package has an error of its own for it, `AddressMechanismNotSupported`, in the words of the RFC, which \
-              asks that of an application that *dereferences* such an address.",
+        why: "`IPvFuture`. The package reports `AddressMechanismNotSupported`. The RFC asks for such an error only when an \
+              application *dereferences* such an address.",
     },
     Cause {
         calls: &["URIReference::try_from", "URI::try_from"],
