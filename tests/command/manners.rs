@@ -252,7 +252,7 @@ fn settings_of_a_project() {
         ("dialect = \"rfc3986\"\ndilect = 1\n", "line 2: there is no key `dilect`; did you mean `dialect`?"),
         ("[colour]\n", "line 1: there is no key `colour` (known keys: dialect, start, select, ignore)"),
         ("\ndialect = \"rfc9999\"\n", "line 2: there is no dialect `rfc9999`; known are"),
-        ("dialect = 3986\n", "line 1: `dialect` wants a string"),
+        ("dialect = 3986\n", "line 1: `dialect` requires a string"),
         ("dialect = \"rfc3986\"\nstart = \"httpurl\"\n", "line 2: RFC 3986 has no production `httpurl`"),
         ("ignore = [\n\"space\",\n\"spac\"]\n", "line 3: there is no finding `spac`; did you mean `space`?"),
         ("ignore = \"space\"\n", "line 1: `ignore` requires a list of codes"),
