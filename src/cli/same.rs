@@ -52,7 +52,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let dialect = Dialect::find(&arguments.dialect)?;
     let [one, other] = [&arguments.one, &arguments.other].map(|url| url.as_encoded_bytes());
-    let answer = same(dialect, one, other).map_err(|error| Failure::Message(error.to_string()))?;
+    let answer = same(dialect, one, other)
+        .map_err(|error| Failure::Message(format!("cannot be compared: {error}")))?;
     let text = match arguments.format {
         Format::Json => json(&answer)?,
         Format::Text => text(&answer),

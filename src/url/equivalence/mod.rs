@@ -53,7 +53,7 @@ impl Same<'_> {
     /// let url = urlgram::Dialect::find("rfc1738")?;
     /// let same = urlgram::same(url, b"http://h:80/", b"http://H/").unwrap();
     /// assert_eq!(same.reasons()[0], (
-    ///     "the scheme has this port if none is written".to_owned(), "3.3"));
+    ///     "this is the default port of the scheme".to_owned(), "3.3"));
     /// # Ok::<(), urlgram::UnknownName>(())
     /// ```
     #[must_use]
@@ -149,7 +149,7 @@ impl fmt::Display for NotConforming<'_> {
         let report = &*self.report;
         let input = crate::text::printable(report.input());
         let document = report.dialect().document;
-        write!(out, "cannot be compared: \"{input}\" does not conform to {document}")?;
+        write!(out, "\"{input}\" does not conform to {document}")?;
         match report.findings().first() {
             Some(found) => {
                 write!(out, ": {found} (at {}, {})", found.span.start, found.code)
