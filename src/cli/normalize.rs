@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use urlgram::equivalence::{Normal, Rung};
 use urlgram::findings::cited;
+use urlgram::iri::nfc;
 use urlgram::printable;
 use urlgram::report::Origin;
 use urlgram::{Check, DEFAULT, Dialect};
@@ -13,6 +14,7 @@ use super::failure::Failure;
 use super::input::Inputs;
 use super::lines::{Format, Lines};
 use super::options::dialects;
+use super::same::has_characters;
 use super::say::say;
 
 const EXAMPLES: &str = "\
@@ -26,7 +28,7 @@ Examples:
 `urlgram same` considers two URLs the same if they have the same normal form. A normal form conforms, names the same resource by the \
 document, and is its own normal form. Only rules of the document are applied: RFC 1738 has no `.` and `..` to remove. \
 The normal forms of RFC 3987 (section 5.3.2.3) are for comparison only: pass on the original IRI. \
-Only the creator of an IRI may normalize its characters (section 5.3.2.2), so NFC is not applied. IDNA is not applied either.
+Only the creator of an IRI may normalize its characters (section 5.3.2.2), so NFC is applied only with `--nfc`. IDNA is not applied.
 
 An input that does not conform is printed unchanged, with a message on standard error.
 
@@ -48,6 +50,10 @@ pub struct Arguments {
     /// Apply the rules up to this rung of the document's ladder [default: all].
     #[arg(short, long, value_enum)]
     rung: Option<RungName>,
+
+    /// Normalize each input to NFC first, as only its creator may (RFC 3987, section 5.3.2.2).
+    #[arg(long)]
+    nfc: bool,
 
     /// Print each change and its reason on standard error.
     #[arg(short, long)]
@@ -109,7 +115,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let rung = rung(dialect, arguments.rung)?;
     let mut lines = Lines::new(arguments.format, arguments.inputs.end());
     let mut all = true;
+    if arguments.nfc {
+        has_characters(dialect)?;
+    }
     arguments.inputs.for_each(|input, origin| {
+        let input = &if arguments.nfc { nfc(input) } else { input.into() }[..];
         let Some(normal) = Normal::up_to(dialect, rung, input) else {
             all = false;
             lines.unchanged(input)?;

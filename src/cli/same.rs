@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 use urlgram::equivalence::Same;
 use urlgram::findings::cited;
+use urlgram::iri::{Mapper, nfc};
 use urlgram::printable;
 use urlgram::{DEFAULT, Dialect, same};
 
@@ -44,6 +45,10 @@ pub struct Arguments {
     #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
     dialect: String,
 
+    /// Normalize both to NFC first, as only their creator may (RFC 3987, section 5.3.2.2).
+    #[arg(long)]
+    nfc: bool,
+
     /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -51,8 +56,12 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let dialect = Dialect::find(&arguments.dialect)?;
-    let [one, other] = [&arguments.one, &arguments.other].map(|url| url.as_encoded_bytes());
-    let answer = same(dialect, one, other)
+    let urls = [&arguments.one, &arguments.other].map(|url| url.as_encoded_bytes());
+    let [one, other] = urls.map(|url| if arguments.nfc { nfc(url) } else { url.into() });
+    if arguments.nfc {
+        has_characters(dialect)?;
+    }
+    let answer = same(dialect, &one, &other)
         .map_err(|error| Failure::Message(format!("cannot be compared: {error}")))?;
     let text = match arguments.format {
         Format::Json => json(&answer)?,
@@ -60,6 +69,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     print(&text)?;
     Ok(ExitCode::from(u8::from(!answer.same())))
+}
+
+/// Refuses `--nfc` for a document whose characters are those of US-ASCII.
+pub fn has_characters(dialect: &'static Dialect) -> Result<(), Failure> {
+    let message = format!("{} has no characters beyond US-ASCII; remove --nfc", dialect.document);
+    Mapper::new(dialect).map(|_| ()).map_err(|_| Failure::Message(message))
 }
 
 fn text(answer: &Same<'_>) -> String {

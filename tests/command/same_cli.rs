@@ -69,3 +69,17 @@ fn normal_forms_of_lists() {
     let list = urlgram(&["normalize", "-0", "-"], b"http://H/\0http://h/%61\0");
     assert_eq!((list.stdout.as_str(), list.code), ("http://h/\0http://h/a\0", 0));
 }
+
+/// Two spellings of a letter are the same in NFC alone, and NFC is applied only if it is asked for.
+#[test]
+fn normal_forms_of_characters() {
+    let [one, other] = ["http://h/r\u{e9}sum\u{e9}", "http://h/re\u{301}sume\u{301}"];
+    let run = |arguments: &[&str]| urlgram(&[&["same", one, other], arguments].concat(), b"");
+    assert_eq!(run(&["-d", "rfc3987"]).code, 1);
+    let told = run(&["-d", "rfc3987", "--nfc"]);
+    assert!(told.code == 0 && told.stdout.starts_with("the same by RFC 3987"), "{}", told.stdout);
+    let told = run(&["-d", "rfc1738", "--nfc"]);
+    assert!(told.code == 2 && told.stderr.contains("no characters beyond US-ASCII; remove --nfc"));
+    let normal = urlgram(&["normalize", "-d", "rfc3987", "--nfc", other], b"");
+    assert_eq!(normal.stdout, format!("{one}\n"));
+}

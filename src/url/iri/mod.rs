@@ -239,12 +239,7 @@ impl Mapper {
 
     /// Returns the identifier after its preparation.
     fn prepared<'i>(&self, iri: &'i [u8]) -> Cow<'i, [u8]> {
-        let mut input = Cow::Borrowed(iri);
-        if self.nfc
-            && let Ok(text) = std::str::from_utf8(iri)
-        {
-            input = text.nfc().collect::<String>().into_bytes().into();
-        }
+        let mut input = if self.nfc { nfc(iri) } else { iri.into() };
         let is_meant = |byte: &u8| self.iris.also.as_bytes().contains(byte);
         if self.also && input.iter().any(is_meant) {
             let encode =
@@ -276,6 +271,16 @@ impl Mapper {
             notes.push((note.to_owned(), iris.normalization));
         }
         notes
+    }
+}
+
+/// Returns an identifier in NFC. Bytes that are not UTF-8 have no normal form and stay as they are.
+#[must_use]
+#[doc(hidden)]
+pub fn nfc(identifier: &[u8]) -> Cow<'_, [u8]> {
+    match std::str::from_utf8(identifier) {
+        Ok(text) if !text.is_ascii() => text.nfc().collect::<String>().into_bytes().into(),
+        _ => identifier.into(),
     }
 }
 
