@@ -10,15 +10,22 @@ mod json;
 #[allow(dead_code)]
 #[path = "../../src/cli/sarif.rs"]
 mod sarif;
+#[allow(dead_code)]
+#[path = "../../src/cli/shown.rs"]
+mod shown;
+#[allow(dead_code)]
+#[path = "../../src/cli/table.rs"]
+mod table;
 
 use format::{Format, Printer};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
+use shown::Shown;
 use urlgram::report::Origin;
 use urlgram::{Report, Severity};
 
 fn printed(report: &Report<'_>, format: Format, colour: bool) -> Vec<u8> {
-    let mut printer = Printer::new(format, colour, true, Vec::new());
+    let mut printer = Printer::new(format, colour, true, Shown::default(), Vec::new());
     let origin = Origin { name: "list".to_owned(), line: 1, offset: Some(0), layout: None };
     printer.print(report, &origin).expect("a vector takes all");
     printer.finish(true).expect("a vector takes all");
@@ -26,16 +33,20 @@ fn printed(report: &Report<'_>, format: Format, colour: bool) -> Vec<u8> {
     std::mem::take(printer.out())
 }
 
-/// The byte offset at which a column of a text begins: a stray byte is a column of its own.
+/// The byte offset at which a column of a text begins: a truncated character is one column, as is each other stray byte.
 fn offset(text: &[u8], column: u64) -> usize {
     let mut at = 0;
     for _ in 1..column {
         let rest = &text[at..];
-        let character = str::from_utf8(&rest[..rest.len().min(4)]).map_or_else(
-            |error| str::from_utf8(&rest[..error.valid_up_to()]).expect("so far it is").chars().next(),
-            |text| text.chars().next(),
-        );
-        at += character.map_or(1, char::len_utf8);
+        let next = &rest[..rest.len().min(4)];
+        let (valid, length) = match str::from_utf8(next) {
+            Ok(text) => (text, 1),
+            Err(error) => {
+                let valid = str::from_utf8(&next[..error.valid_up_to()]).expect("so far it is");
+                (valid, error.error_len().unwrap_or(next.len()))
+            }
+        };
+        at += valid.chars().next().map_or(length, char::len_utf8);
     }
     at
 }
