@@ -9,7 +9,7 @@ use sides::{READINGS, all};
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::difference::{Relation, relation};
 use urlgram::bnf::{Grammar, sentence};
-use urlgram::diff::{Diff, Language, Side, Table};
+use urlgram::diff::{Diff, Language, Side, Table, pairs};
 use urlgram::{DIALECTS, Dialect, Reading};
 
 /// The strings of both sides lie as the relation says, and so do the combinators.
@@ -349,4 +349,16 @@ fn the_output() {
     assert!(right.contains(&"http://3com.com".to_owned()));
     let (_, right) = texts("rfc1738:http:", "fielding-01:http:");
     assert!(right.contains(&"http://host.com/~user".to_owned()), "{right:?}");
+}
+
+#[test]
+fn names_that_documents_write_otherwise_are_paired() {
+    assert_eq!(
+        pairs(&["host", "hier_part", "alpha", "mark"], &["ihost", "hier-part", "ALPHA", "x"]),
+        [("hier_part", "hier-part"), ("alpha", "ALPHA"), ("host", "ihost")]
+    );
+    // Two names could be meant, or the name is there already.
+    assert_eq!(pairs(&["hpath", "fpath"], &["path"]), []);
+    assert_eq!(pairs(&["path", "ipath"], &["path"]), []);
+    assert_eq!(pairs(&["uric", "URI"], &["IRI", "iri-part"]), [("URI", "IRI")]);
 }

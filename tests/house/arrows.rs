@@ -44,11 +44,10 @@ fn used(text: &str) -> Vec<&str> {
     names.map(|path| name(path.trim_start())).filter(|name| !name.is_empty()).collect()
 }
 
-/// A file without its comments and tests.
+/// A file without its comments.
 fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
-    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-    code.split_inclusive('\n').filter(|line| !line.trim_start().starts_with("//")).collect()
+    text.split_inclusive('\n').filter(|line| !line.trim_start().starts_with("//")).collect()
 }
 
 /// The files of `src/`: where each is, with its code.
@@ -132,5 +131,14 @@ fn the_list_names_no_missing_module() {
     let library = library();
     for module in house().keys().filter(|name| !["main", "cli"].contains(&name.as_str())) {
         assert!(library.iter().any(|(place, _)| self::module(place) == module), "there is no {module}");
+    }
+}
+
+/// The library and the program have no test build (`test = false`), so a test in `src` would never run.
+#[test]
+fn no_test_is_where_none_runs() {
+    for path in files(Path::new(&format!("{}/src", env!("CARGO_MANIFEST_DIR")))) {
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(!text.contains("#[test]") && !text.contains("#[cfg(test)]"), "{}", path.display());
     }
 }

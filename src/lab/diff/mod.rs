@@ -31,6 +31,7 @@ use crate::class::Class;
 
 pub use cause::{Cause, Strings};
 pub use example::Example;
+pub use pairs::pairs;
 pub use side::{Language, NoSide, Side};
 pub use table::{Row, Table};
 pub use taste::Natural;
