@@ -165,26 +165,17 @@ impl Mapper {
     pub fn to_uri<'i>(&self, iri: &'i [u8]) -> Result<Mapped<'i>, Refused> {
         let input = self.prepared(iri);
         conforming(self.dialect, self.iris.iri_reference, &input)?;
-        let mut text = Vec::with_capacity(input.len());
-        let mut changed: Vec<Changed> = Vec::new();
+        let mut mapped = Mapped::of(input.clone());
         for (at, byte) in input.iter().enumerate() {
             if byte.is_ascii() {
-                text.push(*byte);
-                continue;
-            }
-            let escape = percent_encoded(&[*byte]).into_bytes();
-            text.extend_from_slice(&escape);
-            match changed.last_mut().filter(|last| last.span.end == at) {
-                Some(last) => {
-                    last.span.end = at + 1;
-                    last.to.extend(escape);
-                }
-                None => changed.push(Changed { span: at..at + 1, to: escape }),
+                mapped.text.push(*byte);
+            } else {
+                mapped.change(at..at + 1, percent_encoded(&[*byte]).into_bytes());
             }
         }
-        conforming(self.iris.uri, self.iris.uri_reference, &text)?;
-        let notes = self.lost(&input);
-        Ok(Mapped { input, text, changed, kept: Vec::new(), notes })
+        conforming(self.iris.uri, self.iris.uri_reference, &mapped.text)?;
+        mapped.notes = self.lost(&input);
+        Ok(mapped)
     }
 
     /// Converts a URI, or a reference to one, to an IRI: escapes of characters that are allowed in an IRI are decoded.
@@ -203,13 +194,7 @@ impl Mapper {
         };
         let repertoire = Repertoire::new(self.dialect, iris, &components);
         let mut beyond = characters(uri).peekable();
-        let mut mapped = Mapped {
-            input: uri.into(),
-            text: Vec::new(),
-            changed: Vec::new(),
-            kept: Vec::new(),
-            notes: Vec::new(),
-        };
+        let mut mapped = Mapped::of(uri.into());
         let mut done = 0;
         for (span, byte) in units(uri) {
             if span.start < done {
@@ -230,7 +215,7 @@ impl Mapper {
             };
             done = span.end;
             match why {
-                None => mapped.decode(span, to),
+                None => mapped.change(span, to),
                 Some(why) => mapped.keep(span, why),
             }
         }
@@ -299,8 +284,15 @@ fn refused(check: &Check, input: &[u8]) -> Refused {
     Refused { message: NotConforming { report: Box::new(check.run(input)) }.to_string() }
 }
 
-impl Mapped<'_> {
-    fn decode(&mut self, span: Range<usize>, to: Vec<u8>) {
+impl<'i> Mapped<'i> {
+    /// Returns the mapping of an identifier before its first character.
+    fn of(input: Cow<'i, [u8]>) -> Self {
+        let text = Vec::with_capacity(input.len());
+        Self { input, text, changed: Vec::new(), kept: Vec::new(), notes: Vec::new() }
+    }
+
+    /// Writes a replacement. Adjacent places become one.
+    fn change(&mut self, span: Range<usize>, to: Vec<u8>) {
         self.text.extend_from_slice(&to);
         match self.changed.last_mut().filter(|last| last.span.end == span.start) {
             Some(last) => {
