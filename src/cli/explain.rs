@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{ArgGroup, Args};
 use urlgram::Dialect;
-use urlgram::findings::{Code, Page, Severity, cited};
+use urlgram::findings::{Code, Page, cited};
 
 use super::failure::Failure;
 
@@ -35,7 +35,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let width = Code::ALL.iter().map(|code| code.as_str().len()).max().unwrap_or(0);
             for code in Code::ALL {
                 let page = code.page();
-                writeln!(out, "{:width$}  {:7}  {}", code.as_str(), name(page.severity), page.why)?;
+                writeln!(out, "{:width$}  {:7}  {}", code.as_str(), page.severity.as_str(), page.why)?;
             }
         }
         for (place, code) in codes.iter().enumerate() {
@@ -50,16 +50,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn name(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Note => "note",
-    }
-}
-
 fn print_page(out: &mut impl Write, page: &Page) -> io::Result<()> {
-    writeln!(out, "{} ({})\n", page.code.as_str(), name(page.severity))?;
+    writeln!(out, "{} ({})\n", page.code.as_str(), page.severity.as_str())?;
     for text in [page.why, page.text] {
         super::format::wrapped(text, 0).into_iter().try_for_each(|line| writeln!(out, "{line}"))?;
         writeln!(out)?;

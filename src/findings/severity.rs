@@ -23,3 +23,16 @@ pub enum Severity {
     /// The input does not conform.
     Error,
 }
+
+impl Severity {
+    /// Returns its name: `note`, `warning` or `error`.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}

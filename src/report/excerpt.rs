@@ -111,16 +111,28 @@ impl Report<'_> {
     /// ]);
     /// ```
     pub fn diagnostics(&self, origin: &Origin) -> impl Iterator<Item = FindingDiagnostic<'_>> {
-        self.findings().iter().map(move |finding| FindingDiagnostic::new(self, finding, origin))
+        (0..self.findings().len()).map(move |place| self.diagnostic(place, origin))
     }
 
-    /// Groups the findings into the fewest lines that hold them, at most `most` lines of `width` columns. If there are several, each
-    /// has the number of its group among the [folded](Self::folded) findings, from 1; the first of each group has its label too.
+    /// Returns the finding at this place among the [findings](Self::findings).
     #[must_use]
     #[doc(hidden)]
-    pub fn snippets(&self, origin: &Origin, most: usize, width: usize) -> Vec<Snippet> {
+    pub fn diagnostic(&self, place: usize, origin: &Origin) -> FindingDiagnostic<'_> {
+        FindingDiagnostic::new(self, &self.findings()[place], origin)
+    }
+
+    /// Groups the [folded](Self::folded) findings into the fewest lines that hold them, at most `most` lines of `width` columns. If
+    /// there are several groups, each finding has the number of its own, from 1; the first of each group has its label too.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn snippets(
+        &self,
+        folded: &[Vec<usize>],
+        origin: &Origin,
+        most: usize,
+        width: usize,
+    ) -> Vec<Snippet> {
         let room = width.saturating_sub(FRAME).max(NARROWEST);
-        let folded = self.folded();
         let mut told: Vec<Told> = vec![Told::default(); self.findings().len()];
         for (number, group) in folded.iter().enumerate() {
             let number = if folded.len() > 1 { Some(number + 1) } else { None };
@@ -226,10 +238,11 @@ impl Snippet {
         let first = spots.iter().map(|spot| spot.span.start).min().unwrap_or(0);
         let last = spots.iter().map(|spot| spot.span.start).max().unwrap_or(0);
         let is_whole = display_width(line) <= room && display_width(&line[..last]) + widest <= room;
-        let left = room.saturating_sub(after(room).max(widest) + display_width(&line[first..last]) + 2);
+        let between = display_width(&line[first..last]);
+        let left = room.saturating_sub(after(room).max(widest) + between + 2);
         let before = if is_whole { line.len() } else { left.min(room / 2) };
         // Room that is not needed on the left is added on the right.
-        let taken = before.min(first) + display_width(&line[first..last]) + AFTER;
+        let taken = before.min(first) + between + AFTER;
         let after = after(room).max(room.saturating_sub(taken));
         let (mut excerpt, places) = excerpt(&spots, before, after, &origin.name);
         // The header names the place of the most severe finding.

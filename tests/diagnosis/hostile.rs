@@ -185,7 +185,7 @@ fn findings_of_damaged_urls_are_shown() {
                 assert!(found.code().page().sections.iter().any(listed), "{found:?} in {}", dialect.id);
             }
             let mut text = String::new();
-            for snippet in report.snippets(&origin, 4, 80) {
+            for snippet in report.snippets(&report.folded(), &origin, 4, 80) {
                 graphical.render_report(&mut text, &snippet).unwrap();
             }
             for finding in report.diagnostics(&origin) {

@@ -119,11 +119,7 @@ impl Folding {
         let width = u16::try_from(width).unwrap_or(u16::MAX);
         let mut table = table(&["code", "severity", "inputs", "first at"], width);
         for ((code, severity), seen) in &kinds {
-            let severity = match severity {
-                Some(Severity::Error) => "error",
-                Some(Severity::Warning) => "warning",
-                _ => "note",
-            };
+            let severity = severity.map_or("", Severity::as_str);
             table.add_row([code, severity, &seen.inputs.to_string(), &seen.first]);
         }
         if !kinds.is_empty() {

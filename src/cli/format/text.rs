@@ -122,9 +122,8 @@ impl<W: Write> Printer<W> {
 
     fn print_findings(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
         let folded = report.folded();
-        let diagnostics: Vec<_> = report.diagnostics(origin).collect();
         for group in folded.iter().take(MOST) {
-            write!(self.out, "{}", diagnostics[group[0]].narrated())?;
+            write!(self.out, "{}", report.diagnostic(group[0], origin).narrated())?;
             if let Some(rest) = others(report, group) {
                 writeln!(self.out, "{rest}")?;
             }
@@ -135,7 +134,8 @@ impl<W: Write> Printer<W> {
 
     /// Prints the input with a label at each finding, and then the message of each.
     fn print_snippets(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
-        for snippet in report.snippets(origin, LINES, self.width) {
+        let folded = report.folded();
+        for snippet in report.snippets(&folded, origin, LINES, self.width) {
             let mut text = String::new();
             self.handler(&snippet).render_report(&mut text, &snippet).map_err(io::Error::other)?;
             // The heading repeats the list.
@@ -144,11 +144,10 @@ impl<W: Write> Printer<W> {
                 writeln!(self.out, "{}", line.trim_end())?;
             }
         }
-        let folded = report.folded();
         for (place, group) in folded.iter().take(MOST).enumerate() {
             let found = &report.findings()[group[0]];
             let number = (folded.len() > 1).then_some(place + 1);
-            let (severity, style) = (word(found.severity()), self.bold(Some(colour(found.severity()))));
+            let (severity, style) = (found.severity().as_str(), self.bold(Some(colour(found.severity()))));
             let begin = number.map_or("  ".to_owned(), |number| format!("{number:>3}. "));
             let head = format!("{begin}{severity}: {} ({})", found.message(), found.code());
             for (at, line) in wrapped_to(self.width, &head, begin.len() + 2).into_iter().enumerate() {
@@ -289,14 +288,6 @@ pub fn severity(found: &Finding) -> &'static str {
         Severity::Error => "",
         Severity::Warning => "warning: ",
         Severity::Note => "note: ",
-    }
-}
-
-fn word(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Note => "note",
     }
 }
 
