@@ -3,25 +3,24 @@
 use std::ffi::OsStr;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
 
 use clap::{Args, ValueEnum as _};
 use urlgram::Check;
-use urlgram::printable;
 
 use super::config::Config;
 use super::failure::Failure;
 use super::format::{Format, Printer};
-use super::input::{BOM, Inputs, Skip, Source};
+use super::input::{Inputs, Skip, Source};
 use super::judge::Judge;
 use super::options::{Colour, Grammar, Tolerance};
 use super::progress::Progress;
 use super::record::{Counts, Files, Options, Recorder};
 use super::say::say;
 use super::shown::Shown;
-use super::{bulk, finds, summary};
+use super::{bulk, finds, hint, summary};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -256,7 +255,7 @@ impl Arguments {
         self.inputs.for_each_source(files.wanted(), |source| match source {
             Source::Argument(input, origin) => {
                 if self.summary || self.count {
-                    hint(input);
+                    hint::of_argument(input);
                 }
                 printer.reads(origin.name.as_bytes());
                 printer.fold(false);
@@ -272,7 +271,7 @@ impl Arguments {
                 let name = list.name.clone();
                 let begins = |list: &[u8]| {
                     if self.is_for_people() {
-                        hints.extend(self.strange(&name, list, &check));
+                        hints.extend(hint::of_list(&self.inputs, &name, list, &check));
                     }
                 };
                 let threads = threads.min(64);
@@ -280,42 +279,6 @@ impl Arguments {
                 files.finished();
                 Ok(())
             }
-        })
-    }
-
-    /// Describes parts of the beginning of a list that are perhaps not meant as URLs, and names the options that skip them.
-    fn strange(&self, name: &str, list: &[u8], check: &Check) -> Option<String> {
-        let lines = || list.split(|byte| *byte == self.inputs.end());
-        let lacks = |kind: Skip| !self.inputs.skipped().contains(&kind);
-        // The text after the last terminator is not a line.
-        let all = lines().count() - usize::from(list.last() == Some(&self.inputs.end()));
-        let has = |kind: Skip| {
-            let of_kind = lines().take(all).filter(|line| Skip::of(line) == Some(kind));
-            lacks(kind) && of_kind.take(100).any(|line| !check.conforms(line))
-        };
-        let returns = self.inputs.are_lines() && !self.inputs.crlf() && ends_in_returns(list);
-        let kinds = [
-            (Skip::Bom, "begins with a byte order mark", list.starts_with(BOM) && lacks(Skip::Bom)),
-            (Skip::Blank, "has blank lines", has(Skip::Blank)),
-            (Skip::Comments, "has lines that begin with `#`", has(Skip::Comments)),
-        ];
-        let found: Vec<_> = kinds.into_iter().filter(|(.., is_there)| *is_there).collect();
-        let mut says: Vec<_> = found.iter().map(|(_, says, _)| *says).collect();
-        let skip: Vec<_> = found.iter().map(|(kind, ..)| kind.name()).collect();
-        let mut options = Vec::new();
-        if returns {
-            says.push("has lines that end in carriage returns");
-            options.push("--crlf".to_owned());
-        }
-        if !skip.is_empty() {
-            options.push(format!("--skip {}", skip.join(",")));
-        }
-        let options = options.join(" ");
-        (!says.is_empty()).then(|| {
-            format!(
-                "`{name}` {}; these bytes are checked too; to ignore them, add `{options}`",
-                says.join(", ")
-            )
         })
     }
 
@@ -335,21 +298,4 @@ impl Arguments {
 
 fn number_of_threads(text: &str) -> Result<NonZeroUsize, &'static str> {
     text.parse().map_err(|_| "the number of threads must be at least 1")
-}
-
-/// Returns whether the first lines end in carriage returns: some lines of many, or all of few.
-fn ends_in_returns(list: &[u8]) -> bool {
-    let mut lines = list.split_inclusive(|byte| *byte == b'\n').take(8);
-    let first = lines.next().is_some_and(|line| line.ends_with(b"\r\n"));
-    // The last line may have no terminator.
-    first && lines.all(|line| line.ends_with(b"\r\n") || !line.ends_with(b"\n"))
-}
-
-/// Suggests `--input` for an argument that cannot be a URL and is the name of a file.
-fn hint(input: &[u8]) {
-    let name = std::str::from_utf8(input).ok().filter(|name| !name.contains(':'));
-    if let Some(name) = name.filter(|name| Path::new(name).is_file()) {
-        let name = printable(name.as_bytes());
-        say(&format!("urlgram: a file `{name}` exists; to check its lines, use `--input {name}`"));
-    }
 }

@@ -11,7 +11,7 @@ use urlgram::{Check, Dialect};
 
 use super::failure::Failure;
 use super::input::Inputs;
-use super::lines::{Format, Lines};
+use super::lines::{Format, Lines, place};
 use super::options::dialects;
 use super::say::say;
 
@@ -131,8 +131,4 @@ fn explain(dialect: &'static Dialect, mapped: &Mapped<'_>, is_iri: bool, origin:
         let code = found.code().as_str();
         say(&format!("{place}: the IRI: {} ({}, {code})", found.message(), found.place()));
     }
-}
-
-fn place(origin: &Origin) -> String {
-    format!("{}:{}", printable(origin.name.as_bytes()), origin.line)
 }

@@ -4,6 +4,7 @@ use std::io::{self, BufWriter, IsTerminal as _, StdoutLock, Write as _};
 
 use clap::ValueEnum;
 use serde::Serialize;
+use urlgram::report::Origin;
 use urlgram::{Input, printable};
 
 use super::failure::Failure;
@@ -67,4 +68,9 @@ impl Lines {
     pub fn flush(&mut self) -> Result<(), Failure> {
         self.out.flush().map_err(|error| Failure::output(&error))
     }
+}
+
+/// Formats the place of an input, for messages about it.
+pub fn place(origin: &Origin) -> String {
+    format!("{}:{}", printable(origin.name.as_bytes()), origin.line)
 }

@@ -19,6 +19,7 @@ mod format;
 mod generate;
 mod grammar;
 mod help;
+mod hint;
 mod implied;
 mod input;
 mod interpret;

@@ -7,12 +7,11 @@ use urlgram::equivalence::{Normal, Rung};
 use urlgram::findings::cited;
 use urlgram::iri::nfc;
 use urlgram::printable;
-use urlgram::report::Origin;
 use urlgram::{Check, DEFAULT, Dialect};
 
 use super::failure::Failure;
 use super::input::Inputs;
-use super::lines::{Format, Lines};
+use super::lines::{Format, Lines, place};
 use super::options::dialects;
 use super::same::has_characters;
 use super::say::say;
@@ -147,8 +146,4 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     })?;
     lines.flush()?;
     Ok(if all { ExitCode::SUCCESS } else { ExitCode::from(1) })
-}
-
-fn place(origin: &Origin) -> String {
-    format!("{}:{}", printable(origin.name.as_bytes()), origin.line)
 }

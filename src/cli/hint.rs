@@ -1,0 +1,58 @@
+//! Hints at inputs that are perhaps not meant as URLs.
+
+use std::path::Path;
+
+use urlgram::{Check, printable};
+
+use super::input::{BOM, Inputs, Skip};
+use super::say::say;
+
+/// Describes parts of the beginning of a list that are perhaps not meant as URLs, and names the options that skip them.
+pub fn of_list(inputs: &Inputs, name: &str, list: &[u8], check: &Check) -> Option<String> {
+    let lines = || list.split(|byte| *byte == inputs.end());
+    let lacks = |kind: Skip| !inputs.skipped().contains(&kind);
+    // The text after the last terminator is not a line.
+    let all = lines().count() - usize::from(list.last() == Some(&inputs.end()));
+    let has = |kind: Skip| {
+        let of_kind = lines().take(all).filter(|line| Skip::of(line) == Some(kind));
+        lacks(kind) && of_kind.take(100).any(|line| !check.conforms(line))
+    };
+    let returns = inputs.are_lines() && !inputs.crlf() && ends_in_returns(list);
+    let kinds = [
+        (Skip::Bom, "begins with a byte order mark", list.starts_with(BOM) && lacks(Skip::Bom)),
+        (Skip::Blank, "has blank lines", has(Skip::Blank)),
+        (Skip::Comments, "has lines that begin with `#`", has(Skip::Comments)),
+    ];
+    let found: Vec<_> = kinds.into_iter().filter(|(.., is_there)| *is_there).collect();
+    let mut says: Vec<_> = found.iter().map(|(_, says, _)| *says).collect();
+    let skip: Vec<_> = found.iter().map(|(kind, ..)| kind.name()).collect();
+    let mut options = Vec::new();
+    if returns {
+        says.push("has lines that end in carriage returns");
+        options.push("--crlf".to_owned());
+    }
+    if !skip.is_empty() {
+        options.push(format!("--skip {}", skip.join(",")));
+    }
+    let options = options.join(" ");
+    (!says.is_empty()).then(|| {
+        format!("`{name}` {}; these bytes are checked too; to ignore them, add `{options}`", says.join(", "))
+    })
+}
+
+/// Returns whether the first lines end in carriage returns: some lines of many, or all of few.
+fn ends_in_returns(list: &[u8]) -> bool {
+    let mut lines = list.split_inclusive(|byte| *byte == b'\n').take(8);
+    let first = lines.next().is_some_and(|line| line.ends_with(b"\r\n"));
+    // The last line may have no terminator.
+    first && lines.all(|line| line.ends_with(b"\r\n") || !line.ends_with(b"\n"))
+}
+
+/// Suggests `--input` for an argument that cannot be a URL and is the name of a file.
+pub fn of_argument(input: &[u8]) {
+    let name = std::str::from_utf8(input).ok().filter(|name| !name.contains(':'));
+    if let Some(name) = name.filter(|name| Path::new(name).is_file()) {
+        let name = printable(name.as_bytes());
+        say(&format!("urlgram: a file `{name}` exists; to check its lines, use `--input {name}`"));
+    }
+}
