@@ -47,7 +47,7 @@
 //! The items that are documented here are stable. The binary, the tests and the benchmarks use further modules, which may change
 //! at any time: `bnf` (the grammars as data, from the printed notation to the minimal automaton and its complete test suite; it
 //! does not use the combinators, so that it can judge them), `acceptor` (accelerated automata), `repair` (the nearest
-//! string of a language), `combinator` (the combinators of BNF beyond nom's), `dialect` (the data of a document), `summary`, `context`, `diff`, `generate` and `reference`.
+//! string of a language), `combinator` (the combinators of BNF beyond nom's), `dialect` (the data of a document), `summary`, `context`, `diff`, `generate`, `reference` and `print`.
 //!
 //! # Features
 //!
@@ -55,6 +55,7 @@
 //! - `automata`: regular expressions, random sentences, ambiguities and differences. Reports do not depend on it:
 //!   automata and repairs need no feature.
 //! - `context`: references of HTML documents and of mail messages.
+//! - `print`: reports as text for people, as the command prints them.
 //! - `diagrams`: railroad diagrams, pictures of automata, and pages about a dialect.
 //! - `serde`: [`Report`] and its parts can be serialised.
 
@@ -75,6 +76,9 @@ mod lab;
 mod markup;
 mod names;
 mod parse_tree;
+#[cfg(feature = "print")]
+#[doc(hidden)]
+pub mod print;
 pub mod production;
 #[doc(hidden)]
 pub mod repair;

@@ -1,7 +1,6 @@
 //! The output formats of verdicts.
 
 mod folding;
-mod text;
 
 use std::io::{self, IsTerminal, Write};
 
@@ -11,13 +10,14 @@ use terminal_size::{Width, terminal_size_of};
 use urlgram::Input;
 use urlgram::Report;
 use urlgram::extract::{Data, Find};
+use urlgram::print::Print;
 use urlgram::report::Origin;
 
 use self::folding::Folding;
 use super::shown::{Shown, Tally};
 use super::{json, sarif};
 
-pub use text::{in_a_cell, in_short, severity, shortened, wrapped};
+pub use urlgram::print::{in_a_cell, in_short, severity, shortened, wrapped};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -246,7 +246,7 @@ impl<W: Write> Printer<W> {
         }
         match self.format {
             Format::Graphical | Format::Narrated if self.folding.is_on => self.print_folded(report, origin),
-            Format::Graphical | Format::Narrated => self.print_text(report, origin, find),
+            Format::Graphical | Format::Narrated => self.text().report(&mut self.out, report, origin, find),
             Format::Json => {
                 self.out.write_all(if is_first { b"" } else { b",\n" })?;
                 json::pretty(&mut self.out, data)?;
@@ -270,15 +270,20 @@ impl<W: Write> Printer<W> {
         }
     }
 
+    /// Returns the printer of text for people.
+    fn text(&self) -> Print {
+        Print { width: self.width, colour: self.colour, narrated: self.format == Format::Narrated }
+    }
+
     /// Prints the report on an input of a list, unless it is folded.
     fn print_folded(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
         let Some(kinds) = self.folding.add(report, origin) else { return Ok(()) };
         if !self.inner {
-            return self.print_text(report, origin, None);
+            return self.text().report(&mut self.out, report, origin, None);
         }
-        let mut alone = self.part();
-        alone.print_text(report, origin, None)?;
-        self.folding.keep(kinds, alone.out);
+        let mut text = Vec::new();
+        self.text().report(&mut text, report, origin, None)?;
+        self.folding.keep(kinds, text);
         Ok(())
     }
 

@@ -1,25 +1,52 @@
-//! Prints verdicts for people.
+//! Reports as text for people.
 
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use miette::{GraphicalReportHandler, GraphicalTheme};
-use urlgram::extract::Find;
-use urlgram::findings::{Confidence, Finding, Severity, cited};
-use urlgram::printable;
-use urlgram::report::{Origin, Place, Snippet};
-use urlgram::summary::elsewhere;
-use urlgram::{Check, Report};
 
-use super::{Format, Printer};
+use crate::check::{Check, Report};
+use crate::findings::{Confidence, Finding, Severity, cited};
+use crate::report::{Origin, Place, Snippet};
+use crate::text::printable;
+use crate::url::extract::Find;
+use crate::url::summary::elsewhere;
 
 /// The most findings that are printed in full, and the most lines of a long input above them.
 const MOST: usize = 12;
 const LINES: usize = 4;
 
-impl<W: Write> Printer<W> {
-    pub(super) fn print_text(
-        &mut self,
+/// The form in which reports are printed.
+///
+/// ```
+/// use urlgram::print::Print;
+/// use urlgram::report::Origin;
+/// use urlgram::{Check, rfc1738::RFC1738};
+/// let mut text = Vec::new();
+/// let print = Print { width: 80, colour: false, narrated: false };
+/// let origin = Origin { name: "the URL".into(), line: 1, offset: None, layout: None };
+/// print.report(&mut text, &Check::new(&RFC1738).run(b"http://h/a b"), &origin, None)?;
+/// assert!(text.starts_with(b"\"http://h/a b\" does not conform to RFC 1738, `url`\n"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Print {
+    /// The width of a line, in columns; at least 40.
+    pub width: usize,
+    /// True for the colours of a terminal.
+    pub colour: bool,
+    /// True for plain sentences, without a picture of the input: for screen readers.
+    pub narrated: bool,
+}
+
+impl Print {
+    /// Prints a report on an input at `origin`, or on the URL that was found there in a text.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn report(
+        self,
+        out: &mut impl Write,
         report: &Report<'_>,
         origin: &Origin,
         find: Option<&Find>,
@@ -34,13 +61,14 @@ impl<W: Write> Printer<W> {
         let input = shortened_to(self.width - 20, report.input());
         let width = [&input, verdict, document, start].map(|part| part.chars().count()).iter().sum::<usize>();
         let gap = if width + "  , ``".len() > self.width { "\n  " } else { " " };
-        writeln!(self.out, "{input}{gap}{style}{verdict}{style:#} {document}, `{start}`")?;
+        writeln!(out, "{input}{gap}{style}{verdict}{style:#} {document}, `{start}`")?;
         if let Some(find) = find {
-            self.print_form(find, origin, document)?;
+            self.print_form(out, find, origin, document)?;
         }
-        match self.format {
-            Format::Narrated => self.print_findings(report, origin)?,
-            _ => self.print_snippets(report, origin)?,
+        if self.narrated {
+            self.print_findings(out, report, origin)?;
+        } else {
+            self.print_snippets(out, report, origin)?;
         }
         if let Some(nearest) = &report.nearest() {
             let (head, colour) = if report.repaired().is_some() {
@@ -51,16 +79,16 @@ impl<W: Write> Printer<W> {
             let style = self.style(colour);
             let nearest = printable(nearest);
             let gap = if head.len() + nearest.chars().count() < self.width { " " } else { "\n    " };
-            writeln!(self.out, "{head}{gap}{style}{nearest}{style:#}")?;
+            writeln!(out, "{head}{gap}{style}{nearest}{style:#}")?;
         }
         if !report.conforms() {
-            self.print_elsewhere(report)?;
+            self.print_elsewhere(out, report)?;
         }
-        if report.findings().is_empty() { Ok(()) } else { writeln!(self.out) }
+        if report.findings().is_empty() { Ok(()) } else { writeln!(out) }
     }
 
     /// Prints the other documents to which a whole URL conforms.
-    fn print_elsewhere(&mut self, report: &Report<'_>) -> io::Result<()> {
+    fn print_elsewhere(self, out: &mut impl Write, report: &Report<'_>) -> io::Result<()> {
         let check = Check::new(report.dialect()).reading(report.reading());
         if !std::ptr::eq(check.production(), report.start()) {
             return Ok(());
@@ -71,13 +99,19 @@ impl<W: Write> Printer<W> {
             return Ok(());
         }
         for line in wrapped_to(self.width, &format!("  conforms to other documents: {}", ids.join(", ")), 4) {
-            writeln!(self.out, "{line}")?;
+            writeln!(out, "{line}")?;
         }
         Ok(())
     }
 
     /// Prints the form in which a URL was found in its text, and the remarks on it.
-    fn print_form(&mut self, find: &Find, origin: &Origin, document: &str) -> io::Result<()> {
+    fn print_form(
+        self,
+        out: &mut impl Write,
+        find: &Find,
+        origin: &Origin,
+        document: &str,
+    ) -> io::Result<()> {
         let section = |section: &str| match section {
             "" => String::new(),
             section => format!(" ({})", cited(document, &[section])),
@@ -99,41 +133,41 @@ impl<W: Write> Printer<W> {
         });
         for text in [form].into_iter().chain(fragment).chain(remarks) {
             for line in wrapped_to(self.width, &text, 4) {
-                writeln!(self.out, "{line}")?;
+                writeln!(out, "{line}")?;
             }
         }
         if let Some(other) = &find.other {
             let verdict = if find.takes(other) { "conforms" } else { "does not conform" };
             let text = printable(&other.text);
             for line in wrapped_to(self.width, &format!("  the other reading {verdict}: {text}"), 4) {
-                writeln!(self.out, "{line}")?;
+                writeln!(out, "{line}")?;
             }
         }
         Ok(())
     }
 
-    fn style(&self, colour: AnsiColor) -> Style {
+    fn style(self, colour: AnsiColor) -> Style {
         if self.colour { Style::new().fg_color(Some(colour.into())) } else { Style::new() }
     }
 
-    fn bold(&self, colour: Option<AnsiColor>) -> Style {
+    fn bold(self, colour: Option<AnsiColor>) -> Style {
         if self.colour { Style::new().fg_color(colour.map(Into::into)).bold() } else { Style::new() }
     }
 
-    fn print_findings(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
+    fn print_findings(self, out: &mut impl Write, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
         let folded = report.folded();
         for group in folded.iter().take(MOST) {
-            write!(self.out, "{}", report.diagnostic(group[0], origin).narrated())?;
+            write!(out, "{}", report.diagnostic(group[0], origin).narrated())?;
             if let Some(rest) = others(report, group) {
-                writeln!(self.out, "{rest}")?;
+                writeln!(out, "{rest}")?;
             }
-            writeln!(self.out)?;
+            writeln!(out)?;
         }
-        self.print_rest(report, &folded)
+        self.print_rest(out, report, &folded)
     }
 
     /// Prints the input with a label at each finding, and then the message of each.
-    fn print_snippets(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
+    fn print_snippets(self, out: &mut impl Write, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
         let folded = report.folded();
         for snippet in report.snippets(&folded, origin, LINES, self.width) {
             let mut text = String::new();
@@ -141,7 +175,7 @@ impl<W: Write> Printer<W> {
             // The heading repeats the list.
             let lines = text.lines().skip_while(|line| !line.contains("─["));
             for line in lines {
-                writeln!(self.out, "{}", line.trim_end())?;
+                writeln!(out, "{}", line.trim_end())?;
             }
         }
         for (place, group) in folded.iter().take(MOST).enumerate() {
@@ -152,17 +186,23 @@ impl<W: Write> Printer<W> {
             let head = format!("{begin}{severity}: {} ({})", found.message(), found.code());
             for (at, line) in wrapped_to(self.width, &head, begin.len() + 2).into_iter().enumerate() {
                 match line.split_once(':').filter(|_| at == 0) {
-                    Some((kind, rest)) => writeln!(self.out, "{style}{kind}{style:#}:{rest}")?,
-                    None => writeln!(self.out, "{line}")?,
+                    Some((kind, rest)) => writeln!(out, "{style}{kind}{style:#}:{rest}")?,
+                    None => writeln!(out, "{line}")?,
                 }
             }
-            self.print_below(report, group, begin.len())?;
+            self.print_below(out, report, group, begin.len())?;
         }
-        self.print_rest(report, &folded)
+        self.print_rest(out, report, &folded)
     }
 
     /// Prints the lines below the head of a finding, with labels like a compiler's.
-    fn print_below(&mut self, report: &Report<'_>, group: &[usize], indent: usize) -> io::Result<()> {
+    fn print_below(
+        self,
+        out: &mut impl Write,
+        report: &Report<'_>,
+        group: &[usize],
+        indent: usize,
+    ) -> io::Result<()> {
         let found = &report.findings()[group[0]];
         let bold = self.bold(None);
         let mut lines: Vec<(&str, Style, String)> = Vec::new();
@@ -196,14 +236,14 @@ impl<W: Write> Printer<W> {
             let text = format!("{begin}{label}: {text}").replace('\n', &format!("\n{begin}  "));
             let mut lines = text.lines().flat_map(|line| wrapped_to(self.width, line, indent + 2));
             let first = lines.next().unwrap_or_default();
-            writeln!(self.out, "{begin}{style}{label}{style:#}{}", &first[indent + label.len()..])?;
-            lines.try_for_each(|line| writeln!(self.out, "{line}"))?;
+            writeln!(out, "{begin}{style}{label}{style:#}{}", &first[indent + label.len()..])?;
+            lines.try_for_each(|line| writeln!(out, "{line}"))?;
         }
         Ok(())
     }
 
     /// Returns the renderer of a snippet, with each label in the colour of its severity.
-    fn handler(&self, snippet: &Snippet) -> GraphicalReportHandler {
+    fn handler(self, snippet: &Snippet) -> GraphicalReportHandler {
         let mut theme =
             if self.colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
         if self.colour {
@@ -218,7 +258,7 @@ impl<W: Write> Printer<W> {
     }
 
     /// Prints the number of the remaining findings of each code.
-    fn print_rest(&mut self, report: &Report<'_>, folded: &[Vec<usize>]) -> io::Result<()> {
+    fn print_rest(self, out: &mut impl Write, report: &Report<'_>, folded: &[Vec<usize>]) -> io::Result<()> {
         let rest = folded.get(MOST..).unwrap_or_default();
         if rest.is_empty() {
             return Ok(());
@@ -234,7 +274,7 @@ impl<W: Write> Printer<W> {
         let number: usize = rest.iter().map(Vec::len).sum();
         let codes: Vec<_> = codes.iter().map(|(code, times)| format!("{times} {code}")).collect();
         let text = format!("  and {number} more: {}", codes.join(", "));
-        wrapped_to(self.width, &text, 4).iter().try_for_each(|line| writeln!(self.out, "{line}"))
+        wrapped_to(self.width, &text, 4).iter().try_for_each(|line| writeln!(out, "{line}"))
     }
 }
 
@@ -262,6 +302,7 @@ fn colour(severity: Severity) -> AnsiColor {
 }
 
 /// Breaks the words into lines of at most 80 columns. All lines but the first are indented.
+#[must_use]
 pub fn wrapped(text: &str, indent: usize) -> Vec<String> {
     wrapped_to(80, text, indent)
 }
@@ -283,6 +324,7 @@ fn wrapped_to(width: usize, text: &str, indent: usize) -> Vec<String> {
 }
 
 /// Returns the prefix of the message of a finding that is not an error.
+#[must_use]
 pub fn severity(found: &Finding) -> &'static str {
     match found.severity() {
         Severity::Error => "",
@@ -292,6 +334,7 @@ pub fn severity(found: &Finding) -> &'static str {
 }
 
 /// Formats a finding on one line, or on more if it is long: its place, its message and its code.
+#[must_use]
 pub fn in_short(found: &Finding, indent: usize) -> String {
     let (indented, start) = (" ".repeat(indent), found.span().start);
     let line = format!("{indented}{start}: {found} ({})", found.code());
@@ -299,6 +342,7 @@ pub fn in_short(found: &Finding, indent: usize) -> String {
 }
 
 /// Formats a finding for a cell of a table: its code, its message, and its place.
+#[must_use]
 pub fn in_a_cell(found: &Finding) -> String {
     let span = found.span();
     format!("{}: {} ({}..{})", found.code().as_str(), found.message(), span.start, span.end)
@@ -310,6 +354,7 @@ fn shortened_text(text: &str) -> String {
 }
 
 /// Formats the input on one line of limited length.
+#[must_use]
 pub fn shortened(input: &[u8]) -> String {
     shortened_to(60, input)
 }
