@@ -1,0 +1,112 @@
+"""Times the engines on one table of URLs: the command line, Arrow, Polars, DuckDB, Spark, and Spark's own `try_parse_url`.
+
+    URLGRAM=target/release/urlgram python bench/engines.py [MILLIONS]
+
+The URLs are generated: 98 of 100 conform to RFC 3986. Each engine reads them from its own form of the same table, checks them and counts the
+codes; the rows "conforms" count those that conform. `examples/bench.rs` of `members/datafusion` has the figures of DataFusion.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import duckdb
+import polars
+import pyarrow.compute as pc
+import pyarrow.csv
+import pyarrow.parquet as pq
+from pyspark.sql import SparkSession
+from pyspark.sql import functions as F
+
+import urlgram
+from urlgram.spark import check, conforms
+
+COMMAND = os.environ.get("URLGRAM", "urlgram")
+VERDICT = 'STRUCT(conforms BOOLEAN, derives BOOLEAN, code VARCHAR, "start" BIGINT, "end" BIGINT)'
+ROUNDS = 3
+
+
+def generated(directory: Path, count: int) -> tuple[str, str]:
+    """Writes the URLs, one a line and as Parquet, and returns both paths."""
+    text, table = str(directory / "urls.txt"), str(directory / "urls.parquet")
+    with open(text, "wb") as out:
+        for kind, number in ((["--natural"], count - count // 50), (["--near-miss"], count // 50)):
+            subprocess.run([COMMAND, "generate", *kind, "-d", "rfc3986", "-n", str(number)], stdout=out, check=True)
+    options = pyarrow.csv.ParseOptions(delimiter="\n", quote_char=False)
+    urls = pyarrow.csv.read_csv(text, pyarrow.csv.ReadOptions(column_names=["url"]), options)
+    # Broken URLs are everywhere.
+    urls = urls.take(pc.sort_indices(pc.random(len(urls), initializer=1)))
+    with open(text, "w", encoding="utf-8") as out:
+        out.writelines(url + "\n" for url in urls["url"].to_pylist())
+    pq.write_table(urls, table, row_group_size=1 << 19)
+    return text, table
+
+
+def main(count: int) -> None:
+    """Prints the median of some rounds of each row, in which all take turns."""
+    with tempfile.TemporaryDirectory() as directory:
+        text, table = generated(Path(directory), count)
+        os.environ |= {"PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
+        builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", False)
+        builder = builder.config("spark.sql.execution.arrow.maxRecordsPerBatch", 1 << 16).config("spark.driver.memory", "4g")
+        spark = builder.getOrCreate()
+        spark.sparkContext.setLogLevel("ERROR")
+        connection = duckdb.connect()
+        for name, function, returns in (("urlgram_check", urlgram.check_column, VERDICT), ("urlgram_conforms", urlgram.conforms_column, "BOOLEAN")):
+            # DuckDB's threads take turns in Python, so each call has all processors.
+            def judge(urls, function=function):
+                return function(urls, "rfc3986")
+
+            connection.create_function(name, judge, ["VARCHAR"], returns, type="arrow")
+
+        def command(*arguments):
+            done = subprocess.run([COMMAND, "check", "-d", "rfc3986", *arguments, "-i", text], capture_output=True)
+            assert done.returncode in (0, 1)
+
+        rows = {
+            "command line, --count": lambda: command("--count"),
+            "command line, --summary": lambda: command("--summary"),
+            "Arrow, conforms": lambda: pc.sum(urlgram.conforms_column(pq.read_table(table)["url"], "rfc3986")),
+            "Arrow, check": lambda: pc.value_counts(
+                pc.struct_field(urlgram.check_column(pq.read_table(table)["url"], "rfc3986"), "code")
+            ),
+            "Polars, conforms": lambda: urlgram.conforms_column(polars.read_parquet(table)["url"], "rfc3986").sum(),
+            "Polars, check": lambda: urlgram.check_column(polars.read_parquet(table)["url"], "rfc3986")
+            .struct.field("code")
+            .value_counts(),
+            "DuckDB, conforms": lambda: connection.sql(
+                f"SELECT count(*) FILTER (urlgram_conforms(url)) FROM '{table}'"
+            ).fetchall(),
+            "DuckDB, check": lambda: connection.sql(
+                f"SELECT urlgram_check(url).code AS code, count(*) FROM '{table}' GROUP BY ALL"
+            ).fetchall(),
+            "Spark, conforms": lambda: spark.read.parquet(table).where(conforms("rfc3986")("url")).count(),
+            "Spark, check": lambda: spark.read.parquet(table)
+            .select(check("rfc3986")("url").alias("verdict"))
+            .groupBy("verdict.code")
+            .count()
+            .collect(),
+            "Spark, try_parse_url": lambda: spark.read.parquet(table)
+            .where(F.try_parse_url(F.col("url"), F.lit("HOST")).isNotNull())
+            .count(),
+        }
+        times = {name: [] for name in rows}
+        for turn in range(ROUNDS + 1):
+            for name, row in rows.items():
+                begin = time.perf_counter()
+                row()
+                # The first round warms up the cache of files, and Spark's compiler.
+                if turn > 0:
+                    times[name].append(time.perf_counter() - begin)
+        for name, measured in times.items():
+            middle = statistics.median(measured)
+            print(f"{name:26} {middle:7.2f} s {count / middle / 1e6:8.2f} million a second")
+        connection.close()
+        spark.stop()
+
+
+main(int(float(sys.argv[1] if len(sys.argv) > 1 else "5") * 1e6))

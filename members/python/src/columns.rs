@@ -1,0 +1,142 @@
+//! Columns, through the Arrow C data interface.
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use arrow_array::{Array, ArrayRef};
+use arrow_schema::{ArrowError, DataType, Field};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3_arrow::input::AnyArray;
+use pyo3_arrow::{PyArray, PyChunkedArray};
+use urlgram_arrow::{Kernel, supports};
+
+use crate::options;
+
+/// The rows of a part of a column: parts are checked on several threads.
+const PART: usize = 1 << 16;
+
+/// Returns the number of threads: all processors, if none is told.
+pub fn threads(told: Option<usize>) -> PyResult<usize> {
+    match told {
+        Some(0) => Err(PyValueError::new_err("threads must be at least 1")),
+        Some(threads) => Ok(threads),
+        None => Ok(thread::available_parallelism().map_or(1, NonZero::get)),
+    }
+}
+
+#[pyfunction]
+#[pyo3(signature = (column, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
+pub fn check_column(
+    py: Python<'_>,
+    column: &Bound<'_, PyAny>,
+    dialect: &str,
+    start: Option<&str>,
+    printed: bool,
+    tolerant: bool,
+    threads: Option<usize>,
+) -> PyResult<Py<PyAny>> {
+    let kernel = Kernel::new(options::check(dialect, start, printed, tolerant)?);
+    let data_type = DataType::Struct(urlgram_arrow::fields());
+    over(py, column, data_type, self::threads(threads)?, |part| Ok(Arc::new(kernel.check(part)?)))
+}
+
+#[pyfunction]
+#[pyo3(signature = (column, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
+pub fn conforms_column(
+    py: Python<'_>,
+    column: &Bound<'_, PyAny>,
+    dialect: &str,
+    start: Option<&str>,
+    printed: bool,
+    tolerant: bool,
+    threads: Option<usize>,
+) -> PyResult<Py<PyAny>> {
+    let kernel = Kernel::new(options::check(dialect, start, printed, tolerant)?);
+    over(py, column, DataType::Boolean, self::threads(threads)?, |part| Ok(Arc::new(kernel.conforms(part)?)))
+}
+
+/// Judges the parts of a column on several threads, and returns the results as an array, or as a stream of arrays.
+fn over(
+    py: Python<'_>,
+    column: &Bound<'_, PyAny>,
+    data_type: DataType,
+    threads: usize,
+    judge: impl Fn(&dyn Array) -> Result<ArrayRef, ArrowError> + Send + Sync,
+) -> PyResult<Py<PyAny>> {
+    let Ok(column) = column.extract::<AnyArray>() else {
+        let kind = column.get_type().name()?;
+        let message = format!(
+            "a column has `__arrow_c_array__` or `__arrow_c_stream__`, as those of pyarrow and Polars, not {kind}"
+        );
+        return Err(PyTypeError::new_err(message));
+    };
+    let (chunks, is_stream) = match column {
+        AnyArray::Array(array) => (vec![array.into_inner().0], false),
+        stream @ AnyArray::Stream(_) => {
+            let (chunks, field) = stream.into_chunked_array()?.into_inner();
+            // A stream may have no arrays.
+            is_supported(field.data_type())?;
+            (chunks, true)
+        }
+    };
+    for chunk in &chunks {
+        is_supported(chunk.data_type())?;
+    }
+    let field = Arc::new(Field::new("", data_type, true));
+    let mut results = py
+        .detach(|| in_parts(&chunks, threads, judge))
+        .map_err(|error| PyValueError::new_err(error.to_string()))?;
+    if is_stream || results.len() != 1 {
+        return Ok(PyChunkedArray::try_new(results, field)?.into_pyobject(py)?.into_any().unbind());
+    }
+    Ok(PyArray::try_new(results.remove(0), field)
+        .map_err(|error| PyValueError::new_err(error.to_string()))?
+        .into_pyobject(py)?
+        .into_any()
+        .unbind())
+}
+
+fn is_supported(data_type: &DataType) -> PyResult<()> {
+    if supports(data_type) {
+        Ok(())
+    } else {
+        Err(PyTypeError::new_err(format!("a column of URLs has strings or bytes, not {data_type}")))
+    }
+}
+
+/// Judges all parts, in order. Threads take the next part as they finish one.
+fn in_parts(
+    chunks: &[ArrayRef],
+    threads: usize,
+    judge: impl Fn(&dyn Array) -> Result<ArrayRef, ArrowError> + Send + Sync,
+) -> Result<Vec<ArrayRef>, ArrowError> {
+    let parts: Vec<ArrayRef> = chunks.iter().flat_map(|chunk| parts(chunk)).collect();
+    let results: Mutex<Vec<Option<Result<ArrayRef, ArrowError>>>> =
+        Mutex::new((0..parts.len()).map(|_| None).collect());
+    let next = AtomicUsize::new(0);
+    let work = || {
+        loop {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let Some(part) = parts.get(place) else { break };
+            let result = judge(part);
+            results.lock().unwrap_or_else(PoisonError::into_inner)[place] = Some(result);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads.min(parts.len()) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.into_iter().map(|result| result.expect("each part was judged")).collect()
+}
+
+/// Slices an array; an empty one has one part.
+fn parts(array: &ArrayRef) -> Vec<ArrayRef> {
+    let starts = (0..array.len().max(1)).step_by(PART);
+    starts.map(|start| array.slice(start, PART.min(array.len() - start))).collect()
+}

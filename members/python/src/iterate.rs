@@ -1,0 +1,176 @@
+//! Iterators over the results for many URLs.
+
+use std::collections::VecDeque;
+use std::thread;
+
+use pyo3::prelude::*;
+use pyo3::types::PyIterator;
+use urlgram::Check;
+
+use crate::options;
+use crate::report::{Owned, Report};
+use crate::text::bytes;
+
+/// The most URLs that are taken from the source before the first of their results is given.
+const MOST: usize = 1024;
+/// Fewer URLs are not worth a thread.
+const FEW: usize = 64;
+
+/// The results for the URLs of an iterable, in order.
+///
+/// It takes one URL for the first result, and then twice as many at a time, up to [`MOST`]. They are checked without the lock of the
+/// interpreter.
+struct Ahead<T> {
+    check: Check,
+    threads: usize,
+    source: Py<PyIterator>,
+    judge: fn(&Check, Vec<u8>) -> T,
+    size: usize,
+    ready: VecDeque<(Py<PyAny>, T)>,
+    /// An exception of the source, raised after the results for the URLs before it.
+    error: Option<PyErr>,
+    is_over: bool,
+}
+
+impl<T: Send> Ahead<T> {
+    fn new(
+        urls: &Bound<'_, PyAny>,
+        check: Check,
+        threads: Option<usize>,
+        judge: fn(&Check, Vec<u8>) -> T,
+    ) -> PyResult<Self> {
+        Ok(Self {
+            check,
+            threads: crate::columns::threads(threads)?,
+            source: urls.try_iter()?.unbind(),
+            judge,
+            size: 1,
+            ready: VecDeque::new(),
+            error: None,
+            is_over: false,
+        })
+    }
+
+    fn next(&mut self, py: Python<'_>) -> PyResult<Option<(Py<PyAny>, T)>> {
+        if self.ready.is_empty() && !self.is_over {
+            self.fill(py);
+        }
+        match self.ready.pop_front() {
+            Some(ready) => Ok(Some(ready)),
+            None => self.error.take().map_or(Ok(None), Err),
+        }
+    }
+
+    fn fill(&mut self, py: Python<'_>) {
+        let mut source = self.source.bind(py).clone();
+        let (mut urls, mut texts) = (Vec::new(), Vec::new());
+        while urls.len() < self.size {
+            let next = source
+                .next()
+                .transpose()
+                .and_then(|url| url.map(|url| Ok((bytes(&url)?.into_owned(), url.unbind()))).transpose());
+            match next {
+                Ok(Some((text, url))) => {
+                    urls.push(url);
+                    texts.push(text);
+                }
+                end => {
+                    self.error = end.err();
+                    self.is_over = true;
+                    break;
+                }
+            }
+        }
+        self.size = (self.size * 2).min(MOST);
+        let Self { check, threads, judge, .. } = self;
+        let results = py.detach(|| judged(texts, *threads, |text| judge(check, text)));
+        self.ready.extend(urls.into_iter().zip(results));
+    }
+}
+
+/// Judges the texts in as many parts as there are threads.
+fn judged<T: Send>(mut texts: Vec<Vec<u8>>, threads: usize, judge: impl Fn(Vec<u8>) -> T + Sync) -> Vec<T> {
+    let threads = threads.min(texts.len() / FEW);
+    if threads < 2 {
+        return texts.into_iter().map(judge).collect();
+    }
+    let part = texts.len().div_ceil(threads);
+    let mut parts = Vec::new();
+    while texts.len() > part {
+        parts.push(texts.split_off(texts.len() - part));
+    }
+    let judge = &judge;
+    thread::scope(|scope| {
+        let others: Vec<_> = parts
+            .into_iter()
+            .rev()
+            .map(|part| scope.spawn(move || part.into_iter().map(judge).collect::<Vec<_>>()))
+            .collect();
+        let mut all: Vec<T> = texts.into_iter().map(judge).collect();
+        for other in others {
+            match other.join() {
+                Ok(part) => all.extend(part),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        all
+    })
+}
+
+/// An iterator over reports.
+#[pyclass(module = "urlgram")]
+pub struct Reports(Ahead<Owned>);
+
+/// An iterator over verdicts.
+#[pyclass(module = "urlgram")]
+pub struct Verdicts(Ahead<bool>);
+
+#[pymethods]
+impl Reports {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Report>> {
+        Ok(self.0.next(py)?.map(|(url, report)| Report::new(url.bind(py), report)))
+    }
+}
+
+#[pymethods]
+impl Verdicts {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<bool>> {
+        Ok(self.0.next(py)?.map(|(_, conforms)| conforms))
+    }
+}
+
+#[pyfunction]
+#[pyo3(signature = (urls, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
+pub fn check_all(
+    urls: &Bound<'_, PyAny>,
+    dialect: &str,
+    start: Option<&str>,
+    printed: bool,
+    tolerant: bool,
+    threads: Option<usize>,
+) -> PyResult<Reports> {
+    let check = options::check(dialect, start, printed, tolerant)?;
+    Ahead::new(urls, check, threads, Owned::of).map(Reports)
+}
+
+#[pyfunction]
+#[pyo3(signature = (urls, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
+pub fn conforms_all(
+    urls: &Bound<'_, PyAny>,
+    dialect: &str,
+    start: Option<&str>,
+    printed: bool,
+    tolerant: bool,
+    threads: Option<usize>,
+) -> PyResult<Verdicts> {
+    let check = options::check(dialect, start, printed, tolerant)?;
+    Ahead::new(urls, check, threads, |check, url| check.conforms(&url)).map(Verdicts)
+}

@@ -1,0 +1,44 @@
+//! Names of dialects and productions, as checks.
+
+use std::collections::HashMap;
+use std::sync::{LazyLock, PoisonError, RwLock};
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use urlgram::{Check, Dialect, Reading, UnknownName};
+
+/// The checks that were asked for, by dialect and start: a name is looked up once. They are as few as the valid names.
+static CHECKS: LazyLock<RwLock<HashMap<String, HashMap<String, Check>>>> = LazyLock::new(RwLock::default);
+
+/// An error about a name, with the nearest valid one.
+pub fn unknown(error: UnknownName) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// Returns the dialect of this name.
+pub fn dialect(name: &str) -> PyResult<&'static Dialect> {
+    Dialect::find(name).map_err(unknown)
+}
+
+/// Returns the check against a dialect from a start production, or from that of whole URLs.
+pub fn check(dialect: &str, start: Option<&str>, printed: bool, tolerant: bool) -> PyResult<Check> {
+    let reading = if printed { Reading::Printed } else { Reading::Corrected };
+    // No production has an empty name, which stands for no start below.
+    if printed || start == Some("") {
+        return made(dialect, start, reading).map(|check| check.tolerant(tolerant));
+    }
+    let known = CHECKS.read().unwrap_or_else(PoisonError::into_inner);
+    if let Some(check) = known.get(dialect).and_then(|starts| starts.get(start.unwrap_or_default())) {
+        return Ok(check.tolerant(tolerant));
+    }
+    drop(known);
+    let check = made(dialect, start, reading)?;
+    let mut known = CHECKS.write().unwrap_or_else(PoisonError::into_inner);
+    known.entry(dialect.to_owned()).or_default().insert(start.unwrap_or_default().to_owned(), check);
+    Ok(check.tolerant(tolerant))
+}
+
+fn made(name: &str, start: Option<&str>, reading: Reading) -> PyResult<Check> {
+    let check = Check::new(dialect(name)?).reading(reading);
+    start.map_or(Ok(check), |start| check.start(start).map_err(unknown))
+}

@@ -1,0 +1,164 @@
+"""The functions on one URL."""
+
+import json
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import urlgram
+
+
+def test_a_report_tells_what_the_command_line_tells(command):
+    for dialect in urlgram.dialects():
+        for url in ("http://h/a b", "http://ex_ample.com/", "urn:x:\u00fc", "mailto:a@b", "", "file:///x"):
+            line = command("check", "-d", dialect, "-f", "ndjson", "-i", "-", stdin=url + "\n")
+            report = urlgram.check(url, dialect)
+            assert report.to_dict() == json.loads(line)
+            assert report.conforms == urlgram.conforms(url, dialect) == json.loads(line)["conforms"]
+
+
+def test_the_text_of_a_report_is_that_of_the_command_line(command):
+    for url in ("http://h/a b", "http://h/", "http://ex_ample.com:http/%zz"):
+        text = command("check", "-d", "rfc1738", url)
+        # The origin of the excerpt has another name.
+        mine = str(urlgram.check(url, "rfc1738"))
+        assert mine.split("\n")[2:] == text.rstrip().split("\n")[2:]
+        narrated = command("check", "-d", "rfc1738", "-f", "narrated", url)
+        assert urlgram.check(url, "rfc1738").narrated().split() != [] and "conform" in narrated
+
+
+def test_findings():
+    report = urlgram.check("http://h/\u00fc|x y", "rfc3986")
+    assert not report.conforms and not report.derives
+    assert [found.code for found in report.findings] == ["non-ascii", "unsafe-character", "space"]
+    pipe = report.findings[1]
+    assert (pipe.start, pipe.end, pipe.positions) == (11, 12, (10, 11))
+    assert report.url[slice(*pipe.positions)] == "|"
+    assert pipe.severity == "error" and pipe.document == "RFC 3986" and pipe.sections
+    assert str(pipe) == pipe.message and pipe.reason in pipe.help and pipe.label
+    assert (pipe.fix.replacement, pipe.fix.start, pipe.fix.end) == ("%7C", 11, 12)
+    assert report.repaired == report.nearest == "http://h/%C3%BC%7Cx%20y"
+    assert report.alternatives == (report.repaired,)
+    assert (report.dialect, report.document, report.start, report.printed) == ("rfc3986", "RFC 3986", "URI", False)
+
+
+def test_bytes_are_answered_with_bytes():
+    report = urlgram.check(b"http://h/a b\xff", "rfc3986")
+    assert report.url == b"http://h/a b\xff"
+    assert report.findings[0].fix.replacement == b"%20"
+    assert report.findings[-1].positions == (report.findings[-1].start, report.findings[-1].end)
+    assert urlgram.fix(b"http://h/a b", "rfc3986") == b"http://h/a%20b"
+    assert urlgram.tree(b"http://h/", "rfc3986").text == b"http://h/"
+    assert urlgram.resolve(b"http://a/b", b"c", "rfc3986").target == b"http://a/c"
+
+
+def test_each_str_has_a_verdict():
+    for url in ("http://h/\udcff x", "http://h/\ud800 x", "\ud800\udc00", "\x00", "http://h/\U0001f600 x"):
+        report = urlgram.check(url, "rfc3987")
+        assert not report.conforms and report.url == url and str(report) and repr(report)
+        assert not urlgram.conforms(url, "rfc3987")
+    space = urlgram.check("http://h/\udcff\ud800x y", "rfc3987").findings[-1]
+    assert (space.code, space.start, space.positions) == ("space", 14, (12, 13))
+
+
+def test_options():
+    assert not urlgram.conforms("HTTP://h/", "rfc1738")
+    assert urlgram.conforms("HTTP://h/", "rfc1738", tolerant=True)
+    assert urlgram.check("HTTP://h/", "rfc1738", tolerant=True).conforms
+    assert urlgram.conforms("http://[::192.9.5.5]/", "rfc2732")
+    assert not urlgram.conforms("http://[::192.9.5.5]/", "rfc2732", printed=True)
+    assert urlgram.check("http://h/", "rfc2732", printed=True).printed
+    assert urlgram.conforms("80", "rfc3986", "port") and not urlgram.conforms("a", "rfc3986", "port")
+    assert urlgram.conforms("a:b", "3986") and urlgram.conforms("a:b", "uri")
+    assert urlgram.check("80", "rfc3986", "port").start == "port"
+
+
+def test_fix():
+    assert urlgram.fix("http://h/", "rfc3986") == "http://h/"
+    assert urlgram.fix("http://h/a b", "rfc3986") == "http://h/a%20b"
+    assert urlgram.fix("http:/h/", "rfc1738") is None
+    assert urlgram.fix("http:/h/", "rfc1738", guess=True) == "http://h/"
+    assert urlgram.fix("", "rfc3986", guess=True) is None
+
+
+def test_tree():
+    tree = urlgram.tree("http://h:80/a/b", "rfc3986")
+    assert tree.production == "URI" and [child.production for child in tree.children] == ["scheme", "hier-part"]
+    assert [port.text for port in tree.find("port")] == ["80"]
+    assert [(it.start, it.end) for it in tree.find("segment")] == [(12, 13), (14, 15)]
+    assert str(tree).startswith('URI "http://h:80/a/b"\n\u251c\u2500 scheme "http"')
+    assert urlgram.tree("http://h/ ", "rfc3986") is None
+    assert tree.find("host")[0].find("port") == []
+
+
+def test_compare():
+    reports = urlgram.compare("http://[::1]/")
+    assert list(reports) == urlgram.dialects()
+    conforming = [dialect for dialect, report in reports.items() if report.conforms]
+    assert conforming == ["rfc2732", "rfc3986", "rfc3987"]
+
+
+def test_resolve():
+    found = urlgram.resolve("http://a/b/c/d;p?q", "../g#s", "rfc3986")
+    assert (found.target, found.fragment, found.conforms) == ("http://a/b/g#s", "s", True)
+    assert found.steps[-1][0] and str(found) == "http://a/b/g#s" and found.undefined is None
+    assert urlgram.resolve("http://a/b", "http:g", "rfc3986").target == "http:g"
+    assert urlgram.resolve("http://a/b", "http:g", "rfc3986", backward_compatible=True).target == "http://a/g"
+    with pytest.raises(ValueError, match="RFC 1738"):
+        urlgram.resolve("http://a/b", "c", "rfc1738", backward_compatible=True)
+    current = urlgram.resolve("http://a/b", "#s", "rfc2396")
+    assert current.current_document and current.target is None and current.fragment == "s"
+    assert "RFC 1738" in urlgram.resolve("http://a/b", "c", "rfc1738").undefined
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "words"),
+    [
+        (("a:b", "rfc3968"), ValueError, "did you mean `rfc3986`"),
+        (("a:b", "rfc3986", "URl"), ValueError, "`URI`"),
+        (("a:b", "rfc3986", ""), ValueError, "production"),
+        ((1, "rfc3986"), TypeError, "a URL is a str or bytes, not int"),
+        ((None, "rfc3986"), TypeError, "not NoneType"),
+        (("a:b", None), TypeError, "str"),
+    ],
+)
+def test_errors(arguments, error, words):
+    for function in (urlgram.check, urlgram.conforms, urlgram.fix, urlgram.tree):
+        with pytest.raises(error, match=words):
+            function(*arguments)
+
+
+def test_widths():
+    report = urlgram.check("http://h/a b", "rfc3986")
+    assert max(map(len, report.graphical(40).splitlines())) <= 40
+    assert "\x1b[" in report.graphical(colour=True) and "\x1b[" not in str(report)
+    with pytest.raises(ValueError, match="at least 40"):
+        report.graphical(10)
+
+
+def test_a_long_url_takes_linear_time_and_other_threads_run():
+    url = "http://h/" + "a" * 30_000_000
+    counted = []
+
+    def count():
+        while not done.is_set():
+            counted.append(time.perf_counter())
+            time.sleep(0.001)
+
+    done = threading.Event()
+    other = threading.Thread(target=count)
+    other.start()
+    assert urlgram.check(url, "rfc3986").conforms
+    done.set()
+    other.join()
+    assert len(counted) > 2
+
+
+def test_importing_loads_no_library():
+    code = "import sys, urlgram; print(sorted({name.partition('.')[0] for name in sys.modules}))"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    for library in ("pyarrow", "jsonschema", "polars", "pyspark", "typing", "json"):
+        assert f"'{library}'" not in loaded

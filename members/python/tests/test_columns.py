@@ -1,0 +1,124 @@
+"""Columns, through the Arrow C data interface."""
+
+import duckdb
+import polars
+import pyarrow
+import pytest
+
+import urlgram
+
+VERDICT = 'STRUCT(conforms BOOLEAN, derives BOOLEAN, code VARCHAR, "start" BIGINT, "end" BIGINT)'
+
+
+def rows(column):
+    """The verdicts of a column of pyarrow."""
+    return [value and tuple(value.values()) for value in column.to_pylist()]
+
+
+def test_each_row_is_told_what_the_command_line_tells(urls, told):
+    for threads in (1, 2, None):
+        verdicts = urlgram.check_column(pyarrow.array(urls), "rfc3986", threads=threads)
+        assert isinstance(verdicts, pyarrow.StructArray)
+        assert rows(verdicts) == told
+    conforming = urlgram.conforms_column(pyarrow.array(urls), "rfc3986")
+    assert conforming.to_pylist() == [verdict[0] for verdict in told]
+
+
+TYPES = [
+    pyarrow.string(),
+    pyarrow.large_string(),
+    pyarrow.string_view(),
+    pyarrow.binary(),
+    pyarrow.large_binary(),
+    pyarrow.binary_view(),
+    pyarrow.dictionary(pyarrow.int32(), pyarrow.string()),
+]
+
+
+@pytest.mark.parametrize("kind", TYPES, ids=str)
+def test_layouts(kind, urls, told):
+    some = [*urls[:3_000], None]
+    plain = pyarrow.array(some)
+    column = plain.dictionary_encode() if pyarrow.types.is_dictionary(kind) else plain.cast(kind)
+    expected = [*told[:3_000], None]
+    assert rows(urlgram.check_column(column, "rfc3986")) == expected
+    # A sliced array has an offset, and its nulls have one, too.
+    assert rows(urlgram.check_column(column[7:], "rfc3986")) == expected[7:]
+    assert rows(urlgram.check_column(column[5:9], "rfc3986")) == expected[5:9]
+    chunked = pyarrow.chunked_array([column[:10], column[10:10], column[10:]])
+    verdicts = urlgram.check_column(chunked, "rfc3986")
+    assert isinstance(verdicts, pyarrow.ChunkedArray) and rows(verdicts) == expected
+
+
+def test_nothing_is_copied_or_changed():
+    column = pyarrow.array(["http://h/a b", None, "http://h/"])
+    before = [buffer and buffer.address for buffer in column.buffers()]
+    verdicts = urlgram.check_column(column, "rfc3986")
+    assert [buffer and buffer.address for buffer in column.buffers()] == before
+    assert verdicts.null_count == 1 and verdicts[1].as_py() is None
+    verdicts.validate(full=True)
+
+
+def test_empty_and_null_columns():
+    for column in (pyarrow.array([], "string"), pyarrow.nulls(3), pyarrow.nulls(2, "string")):
+        assert urlgram.check_column(column, "rfc3986").to_pylist() == [None] * len(column)
+        assert urlgram.conforms_column(column, "rfc3986").to_pylist() == [None] * len(column)
+    nothing = pyarrow.chunked_array([], "string")
+    assert urlgram.check_column(nothing, "rfc3986").to_pylist() == []
+
+
+def test_ill_formed_utf8():
+    column = pyarrow.array([b"http://h/\xff", b"http://\xc3", b"http://h/"], "binary")
+    verdicts = urlgram.check_column(column, "rfc3987").to_pylist()
+    assert [verdict["code"] for verdict in verdicts] == ["ill-formed-utf8", "ill-formed-utf8", None]
+
+
+def test_wrong_columns():
+    for column, words in ((pyarrow.array([1]), "not Int64"), ([1], "not list"), ("a:b", "not str")):
+        for function in (urlgram.check_column, urlgram.conforms_column):
+            with pytest.raises(TypeError, match=words):
+                function(column, "rfc3986")
+    with pytest.raises(TypeError, match="not Int64"):
+        urlgram.check_column(pyarrow.chunked_array([], "int64"), "rfc3986")
+    with pytest.raises(ValueError, match="did you mean"):
+        urlgram.check_column(pyarrow.array(["a:b"]), "rfc3968")
+
+
+def test_polars(urls, told):
+    frame = polars.DataFrame({"url": urls})
+    verdicts = urlgram.check_column(frame["url"], "rfc3986")
+    assert isinstance(verdicts, polars.Series) and verdicts.name == "url"
+    assert [tuple(row.values()) for row in verdicts.to_list()] == told
+    lazy = frame.lazy().select(
+        polars.col("url").map_batches(
+            lambda url: urlgram.conforms_column(url, "rfc3986"), return_dtype=polars.Boolean
+        )
+    )
+    assert lazy.collect()["url"].sum() == sum(verdict[0] for verdict in told)
+
+
+def test_duckdb(urls, told):
+    table = pyarrow.table({"url": [*urls, None]})
+    with duckdb.connect() as connection:
+        connection.create_function(
+            "urlgram_check", lambda url: urlgram.check_column(url, "rfc3986"), ["VARCHAR"], VERDICT, type="arrow"
+        )
+        connection.register("crawl", table)
+        counts = connection.sql(
+            "SELECT verdict.code, count(*) FROM (SELECT urlgram_check(url) AS verdict FROM crawl) GROUP BY ALL"
+        ).fetchall()
+    expected = {}
+    for verdict in [*told, (None, None, None, None, None)]:
+        expected[verdict[2]] = expected.get(verdict[2], 0) + 1
+    assert dict(counts) == expected
+
+
+def test_a_column_without_a_library():
+    class Column:
+        """Only the protocol, of an array."""
+
+        def __arrow_c_array__(self, requested_schema=None):
+            return pyarrow.array(["a:b", "a b"]).__arrow_c_array__(requested_schema)
+
+    verdicts = urlgram.conforms_column(Column(), "rfc3986")
+    assert pyarrow.array(verdicts).to_pylist() == [True, False]

@@ -1,0 +1,84 @@
+"""Iterators over the results for many URLs."""
+
+import threading
+
+import pytest
+
+import urlgram
+
+
+def test_iterators_tell_what_single_checks_tell(urls):
+    some = urls[:5_000]
+    expected = [urlgram.conforms(url, "rfc3986") for url in some]
+    for threads in (1, 2, 3, None):
+        assert list(urlgram.conforms_all(some, "rfc3986", threads=threads)) == expected
+        reports = list(urlgram.check_all(some, "rfc3986", threads=threads))
+        assert [report.conforms for report in reports] == expected
+        assert [report.url for report in reports] == some
+
+
+def test_few_urls_are_taken_ahead():
+    taken = []
+
+    def source():
+        for number in range(100):
+            taken.append(number)
+            yield "a:b"
+
+    reports = urlgram.check_all(source(), "rfc3986")
+    assert taken == []
+    next(reports)
+    assert len(taken) == 1
+    next(reports)
+    assert len(taken) == 3
+
+
+def test_an_exception_comes_after_the_results_before_it():
+    def source():
+        yield "a:b"
+        yield "a b"
+        yield 3
+        yield "c:d"
+
+    verdicts = urlgram.conforms_all(source(), "rfc3986")
+    assert [next(verdicts), next(verdicts)] == [True, False]
+    with pytest.raises(TypeError, match="not int"):
+        next(verdicts)
+    assert list(verdicts) == []
+    with pytest.raises(ZeroDivisionError):
+        list(urlgram.check_all((1 // 0 for _ in range(1)), "rfc3986"))
+
+
+def test_wrong_calls():
+    with pytest.raises(ValueError, match="at least 1"):
+        urlgram.conforms_all([], "rfc3986", threads=0)
+    with pytest.raises(ValueError, match="did you mean"):
+        urlgram.check_all([], "rfc3968")
+    with pytest.raises(TypeError):
+        urlgram.check_all(3, "rfc3986")
+    assert list(urlgram.check_all([], "rfc3986")) == []
+
+
+def test_an_iterator_in_use_says_so_and_loses_nothing():
+    """Two threads share an iterator: each verdict is given once."""
+    verdicts = urlgram.conforms_all(["a:b"] * 20_000, "rfc3986")
+    counts = []
+
+    def take():
+        count = 0
+        while True:
+            try:
+                next(verdicts)
+                count += 1
+            except StopIteration:
+                break
+            except RuntimeError:
+                continue
+        counts.append(count)
+
+    threads = [threading.Thread(target=take) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sum(counts) == 20_000
