@@ -36,7 +36,12 @@ pub(crate) fn verdicts(
             first = end;
         }
         if !is_short {
-            verdicts.append(check.conforms(text));
+            // It is a list of one input, unless it contains the end of one.
+            if text.contains(&END) {
+                verdicts.append(check.conforms(text));
+            } else {
+                bulk.verdicts(text, |_, conforms| verdicts.append(conforms));
+            }
             first = row + 1;
         }
     }

@@ -9,6 +9,7 @@ use arrow_array::{
     Array, ArrayRef, BinaryArray, BinaryViewArray, DictionaryArray, FixedSizeBinaryArray, Int32Array,
     LargeBinaryArray, LargeStringArray, NullArray, StringArray, StringViewArray, StructArray,
 };
+use arrow_buffer::{Buffer, OffsetBuffer};
 use arrow_schema::DataType;
 use urlgram::{Check, Dialect, Severity};
 use urlgram_arrow::Kernel;
@@ -34,6 +35,8 @@ fn urls() -> Vec<Option<String>> {
     urls.push(Some(format!("http://h/{} ", "a".repeat(20_000))));
     urls.push(None);
     urls.push(Some(format!("http://h/{}", "b".repeat(300_000))));
+    urls.push(Some(format!("http://h/{}\n", "b".repeat(300_000))));
+    urls.push(Some(format!("http://h/\n{}", "b".repeat(30_000))));
     urls
 }
 
@@ -161,6 +164,21 @@ fn other_types_are_errors() {
             (is_supported, is_supported)
         );
     }
+}
+
+/// Offsets of 64 bits are needed: the second row begins behind two gigabytes.
+#[test]
+fn a_column_may_be_longer_than_two_gigabytes() {
+    let long = (1 << 31) + 5;
+    let mut text = vec![b'a'; long];
+    text[..9].copy_from_slice(b"http://h/");
+    text.extend_from_slice(b"http://h/a b");
+    let ends = [0, long, long + 9, text.len()].map(|end| i64::try_from(end).unwrap());
+    let column = LargeBinaryArray::new(OffsetBuffer::new(ends.to_vec().into()), Buffer::from_vec(text), None);
+    let verdicts = rows(&Kernel::named("rfc3986", None).unwrap().check(&column).unwrap());
+    let conforming = Some((true, true, None, None, None));
+    let missing = Some((false, false, Some("missing-scheme".to_owned()), Some(0), Some(0)));
+    assert_eq!(verdicts, [conforming.clone(), conforming, missing]);
 }
 
 /// Rows around the borders of lists and of their parts, with few and many rows in a list.

@@ -1,6 +1,7 @@
 //! Columns, through the Arrow C data interface.
 
 use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -16,7 +17,7 @@ use urlgram_arrow::{Kernel, supports};
 use crate::options;
 
 /// The rows of a part of a column: parts are checked on several threads.
-const PART: usize = 1 << 16;
+const PART: usize = 1 << 15;
 
 /// Returns the number of threads: all processors, if none is told.
 pub fn threads(told: Option<usize>) -> PyResult<usize> {
@@ -86,17 +87,15 @@ fn over(
         is_supported(chunk.data_type())?;
     }
     let field = Arc::new(Field::new("", data_type, true));
-    let mut results = py
-        .detach(|| in_parts(&chunks, threads, judge))
-        .map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let mut results = in_parts(py, &chunks, threads, judge)?;
     if is_stream || results.len() != 1 {
         return Ok(PyChunkedArray::try_new(results, field)?.into_pyobject(py)?.into_any().unbind());
     }
-    Ok(PyArray::try_new(results.remove(0), field)
-        .map_err(|error| PyValueError::new_err(error.to_string()))?
-        .into_pyobject(py)?
-        .into_any()
-        .unbind())
+    Ok(PyArray::try_new(results.remove(0), field).map_err(wrong)?.into_pyobject(py)?.into_any().unbind())
+}
+
+fn wrong(error: ArrowError) -> PyErr {
+    PyValueError::new_err(error.to_string())
 }
 
 fn is_supported(data_type: &DataType) -> PyResult<()> {
@@ -107,32 +106,41 @@ fn is_supported(data_type: &DataType) -> PyResult<()> {
     }
 }
 
-/// Judges all parts, in order. Threads take the next part as they finish one.
+/// Judges all parts, in order. Threads take the next part as they finish one. A signal, as of Ctrl-C, ends it after a part.
 fn in_parts(
+    py: Python<'_>,
     chunks: &[ArrayRef],
     threads: usize,
     judge: impl Fn(&dyn Array) -> Result<ArrayRef, ArrowError> + Send + Sync,
-) -> Result<Vec<ArrayRef>, ArrowError> {
-    let parts: Vec<ArrayRef> = chunks.iter().flat_map(|chunk| parts(chunk)).collect();
-    let results: Mutex<Vec<Option<Result<ArrayRef, ArrowError>>>> =
-        Mutex::new((0..parts.len()).map(|_| None).collect());
+) -> PyResult<Vec<ArrayRef>> {
+    let parts: Vec<ArrayRef> = chunks.iter().flat_map(parts).collect();
+    let results: Mutex<Vec<Option<Result<ArrayRef, ArrowError>>>> = Mutex::new(vec![]);
+    results.lock().unwrap_or_else(PoisonError::into_inner).resize_with(parts.len(), || None);
     let next = AtomicUsize::new(0);
-    let work = || {
-        loop {
-            let place = next.fetch_add(1, Ordering::Relaxed);
-            let Some(part) = parts.get(place) else { break };
-            let result = judge(part);
-            results.lock().unwrap_or_else(PoisonError::into_inner)[place] = Some(result);
-        }
+    let one = || {
+        let place = next.fetch_add(1, Ordering::Relaxed);
+        let Some(part) = parts.get(place) else { return false };
+        let result = judge(part);
+        results.lock().unwrap_or_else(PoisonError::into_inner)[place] = Some(result);
+        true
     };
     thread::scope(|scope| {
-        for _ in 1..threads.min(parts.len()) {
-            scope.spawn(work);
+        let others: Vec<_> = (1..threads.min(parts.len())).map(|_| scope.spawn(|| while one() {})).collect();
+        while py.detach(one) {
+            if let Err(signal) = py.check_signals() {
+                next.store(parts.len(), Ordering::Relaxed);
+                return Err(signal);
+            }
         }
-        work();
-    });
+        py.detach(|| {
+            for other in others {
+                other.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
+        });
+        Ok(())
+    })?;
     let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    results.into_iter().map(|result| result.expect("each part was judged")).collect()
+    results.into_iter().map(|result| result.expect("each part was judged").map_err(wrong)).collect()
 }
 
 /// Slices an array; an empty one has one part.

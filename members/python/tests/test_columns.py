@@ -1,5 +1,8 @@
 """Columns, through the Arrow C data interface."""
 
+import signal
+import time
+
 import duckdb
 import polars
 import pyarrow
@@ -122,3 +125,21 @@ def test_a_column_without_a_library():
 
     verdicts = urlgram.conforms_column(Column(), "rfc3986")
     assert pyarrow.array(verdicts).to_pylist() == [True, False]
+
+
+def test_a_signal_ends_a_long_check():
+    column = pyarrow.array(["http://h/a b|c"] * 3_000_000)
+
+    def interrupt(number, frame):
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, 0.1)
+    begin = time.perf_counter()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            urlgram.check_column(column, "rfc3986")
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    # All of it takes half a minute.
+    assert time.perf_counter() - begin < 15
