@@ -59,7 +59,7 @@ impl Report {
             )));
         }
         let mut out = Vec::new();
-        let origin = Origin { name: "URL".to_owned(), line: 1, offset: None, layout: None };
+        let origin = Origin { name: "argument".to_owned(), line: 1, offset: None, layout: None };
         print.report(&mut out, self.inner(), &origin, None)?;
         let text = String::from_utf8_lossy(&out);
         Ok(text.trim_end().to_owned())
