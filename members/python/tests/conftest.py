@@ -19,7 +19,9 @@ def command():
     assert Path(path).exists(), f"{path} is missing: `cargo build`, or set URLGRAM"
 
     def run(*arguments, stdin=""):
-        done = subprocess.run([path, *arguments], input=stdin, capture_output=True, text=True)
+        done = subprocess.run(
+            [path, *arguments], input=stdin, capture_output=True, encoding="utf-8", errors="surrogateescape"
+        )
         assert done.returncode in (0, 1), done.stderr
         return done.stdout
 

@@ -20,8 +20,8 @@ def crawl(tmp_path, monkeypatch, command):
     for block in re.findall(r"```sh\n(urlgram .*?)```", page, re.S):
         for line in block.splitlines():
             arguments, to = line.removeprefix("urlgram ").split(" > ")
-            (tmp_path / to).write_text(command(*arguments.split()), encoding="utf-8")
-    assert (tmp_path / "urls.txt").exists()
+            (tmp_path / to).write_bytes(command(*arguments.split()).encode("utf-8", "surrogateescape"))
+    assert (tmp_path / "natural.txt").exists()
 
 
 def run(page):
