@@ -147,6 +147,11 @@ impl<'w> Window<'w> {
             }
             let is_behind_dot = reached_by
                 .is_some_and(|before| (before.kind, before.at, before.writes) == (Kind::Insert, at, b'.'));
+            let is_narrow = self.language.narrow[state].is_some();
+            let least = if is_narrow || is_behind_dot { cost::LEAST } else { prices.least() };
+            if cost + least > self.budget {
+                continue;
+            }
             let is_behind_gap = reached_by
                 .is_some_and(|before| before.kind == Kind::Delete && before.at + before.takes == at);
             for insertion in self.language.insertions(state) {
