@@ -26,7 +26,7 @@ use crate::bnf::automaton::Automaton;
 use crate::bnf::{Correction, Grammar, NotRegular, Rule as BnfRule};
 use crate::names::nearest;
 use crate::production::{Combinator, Production};
-use crate::trace::PlainByName;
+use crate::trace::{Chosen, PlainByName};
 
 pub(crate) use components::{Components, misread};
 pub(crate) use dots::{without_dots, without_pairs};
@@ -178,6 +178,8 @@ struct Table {
     /// The place of each production, and its combinator over bytes.
     places: HashMap<&'static str, usize>,
     plain: PlainByName,
+    /// The productions that rules of the prose look at, found when they are first asked for.
+    looked_at: [OnceLock<Chosen>; 3],
     /// For each production the way to each that it leads to, found when the first is asked for.
     paths: Vec<OnceLock<HashMap<&'static str, Vec<&'static str>>>>,
     /// The length of the longest literal, in bytes.
@@ -336,6 +338,7 @@ impl Table {
             automata,
             places,
             plain,
+            looked_at: Default::default(),
             paths,
             longest_literal,
             own,
@@ -451,6 +454,19 @@ impl Dialect {
     #[doc(hidden)]
     pub fn plain(&'static self, reading: Reading) -> &'static PlainByName {
         &self.table(reading).plain
+    }
+
+    /// The productions of these names, with those in which there is none of them.
+    pub(crate) fn chosen(&'static self, names: Vec<&'static str>, reading: Reading) -> Chosen {
+        let Table { productions, plain, .. } = self.table(reading);
+        let leads_to = |name: &str| names.iter().any(|chosen| !self.path(name, chosen, reading).is_empty());
+        let others = productions.iter().map(|it| it.name).filter(|name| !leads_to(name));
+        Chosen { others: others.map(|name| (name, plain[name])).collect(), names }
+    }
+
+    /// The productions that rules look at: those that forbid something, all rules, and all in a text beyond ASCII.
+    pub(crate) fn looked_at(&'static self, reading: Reading) -> &'static [OnceLock<Chosen>; 3] {
+        &self.table(reading).looked_at
     }
 
     /// The shortest way from a production to another by names on right-hand sides, both included; empty if there is none.
