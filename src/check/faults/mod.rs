@@ -492,12 +492,8 @@ fn share(edit: &Edit, span: &Range<usize>) -> Vec<u8> {
 
 /// The expected text in a state.
 fn expected(automaton: &Automaton, state: usize) -> Vec<Expected> {
-    let lives: Vec<bool> = automaton
-        .representatives()
-        .iter()
-        .map(|byte| !automaton.is_dead(automaton.step(state, *byte)))
-        .collect();
-    let bytes: Vec<u8> = (0..=u8::MAX).filter(|byte| lives[automaton.class_of(*byte)]).collect();
+    let mut bytes = Vec::with_capacity(256);
+    bytes.extend((0..=u8::MAX).filter(|byte| !automaton.is_dead(automaton.step(state, *byte))));
     let mut expected = Vec::new();
     if !bytes.is_empty() {
         expected.push(Expected::OneIn(bytes));

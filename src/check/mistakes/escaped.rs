@@ -26,11 +26,7 @@ fn hex(digits: &[u8]) -> Option<u32> {
 }
 
 /// The parts of a text that begin with one of these signs, with the length and the replacement that `read` returns.
-fn found<W>(
-    text: &[u8],
-    signs: &[u8],
-    read: impl Fn(usize) -> Option<(usize, W)>,
-) -> Vec<(Range<usize>, W)> {
+fn found<W>(text: &[u8], signs: &[u8], read: impl Fn(usize) -> Option<(usize, W)>) -> Vec<(Range<usize>, W)> {
     let (mut parts, mut at) = (Vec::new(), 0);
     while let Some(next) = text[at..].iter().position(|byte| signs.contains(byte)) {
         let begin = at + next;
