@@ -367,19 +367,20 @@ impl<'w> Window<'w> {
         !self.language.alive[slash] || self.language.automaton.step(slash, b'/') == slash
     }
 
-    /// Continues the path to a place with the byte at `at`, or with the bytes that the operation consumes.
+    /// Continues the path to a place with the byte at `at`, or with the bytes that the operation consumes, if that is affordable
+    /// and can lead to acceptance.
     fn go(&mut self, place: usize, at: usize, next: State, price: u32, operation: Option<Operation>) {
         let Step { cost, last, .. } = self.steps[place];
+        if cost + price > self.budget || !self.language.alive[next] {
+            return;
+        }
         let takes = operation.map_or(1, |operation| operation.takes);
         let last = if operation.is_some() { at } else { last };
         self.offer(at + takes, Step { state: next, cost: cost + price, before: place, last, operation });
     }
 
-    /// Adds a step to a place if it is affordable, can lead to acceptance, and is cheaper than a known one. Returns its place.
+    /// Adds a step to a place if it is cheaper than a known one. Returns its place.
     fn offer(&mut self, to: usize, step: Step) -> Option<usize> {
-        if step.cost > self.budget || !self.language.alive[step.state] {
-            return None;
-        }
         let layer = to - self.at;
         while self.layers.len() <= layer {
             self.layers.push_back(self.spare.pop().unwrap_or_default());
