@@ -34,8 +34,11 @@ pub type Parsed<I> = IResult<I, I, Mismatch>;
 
 /// The combinators of the productions of a document over bytes, by their names.
 #[doc(hidden)]
-pub type PlainByName =
-    HashMap<&'static str, for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>, BuildHasherDefault<NameHasher>>;
+pub type PlainByName = ByName<for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>>;
+
+/// What is known of productions, by their names.
+#[doc(hidden)]
+pub type ByName<T> = HashMap<&'static str, T, BuildHasherDefault<NameHasher>>;
 
 /// The hash of Fowler, Noll and Vo: names are short, and no attacker chooses them.
 #[derive(Clone, Copy, Debug)]
