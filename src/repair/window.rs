@@ -137,21 +137,15 @@ impl<'w> Window<'w> {
         let next = self.input.get(at).copied();
         let prices = Prices::between(last, next);
         let mut waiting = mem::take(&mut self.waiting);
-        let ways = self.layers[0].ways().map(|place| Reverse((self.steps[place].cost, place)));
-        waiting.extend(ways.filter(|Reverse((cost, _))| cost + cost::LEAST <= self.budget));
+        let ways = self.layers[0].ways().filter(|place| self.affords_insertion(&prices, *place));
+        waiting.extend(ways.map(|place| Reverse((self.steps[place].cost, place))));
         while let Some(Reverse((cost, place))) = waiting.pop() {
             let Step { state, operation: reached_by, .. } = self.steps[place];
             // A cheaper way may have been found since.
             if self.layers[0].get(self.steps[place].slot()) != Some(place) {
                 continue;
             }
-            let is_behind_dot = reached_by
-                .is_some_and(|before| (before.kind, before.at, before.writes) == (Kind::Insert, at, b'.'));
-            let is_narrow = self.language.narrow[state].is_some();
-            let least = if is_narrow || is_behind_dot { cost::LEAST } else { prices.least() };
-            if cost + least > self.budget {
-                continue;
-            }
+            let is_behind_dot = reached_by.is_some_and(|before| before.is_dot_before(at));
             let is_behind_gap = reached_by
                 .is_some_and(|before| before.kind == Kind::Delete && before.at + before.takes == at);
             for insertion in self.language.insertions(state) {
@@ -168,13 +162,22 @@ impl<'w> Window<'w> {
                 let step =
                     Step { state: insertion.next, cost: cost + price, before: place, last: at, operation };
                 if let Some(place) = self.offer(at, step)
-                    && step.cost + cost::LEAST <= self.budget
+                    && self.affords_insertion(&prices, place)
                 {
                     waiting.push(Reverse((step.cost, place)));
                 }
             }
         }
         self.waiting = waiting;
+    }
+
+    /// Returns whether the budget allows to insert a byte after a path.
+    fn affords_insertion(&self, prices: &Prices, place: usize) -> bool {
+        let Step { state, cost, operation, .. } = self.steps[place];
+        let is_behind_dot = operation.is_some_and(|before| before.is_dot_before(self.at));
+        let is_narrow = self.language.narrow[state].is_some();
+        let least = if is_narrow || is_behind_dot { cost::LEAST } else { prices.least() };
+        cost + least <= self.budget
     }
 
     /// Applies each operation that consumes the byte at the place.
