@@ -19,10 +19,9 @@ use within::depth;
 use super::intent::Intent;
 use super::target::{Meant, meant};
 use super::verdict::conforms;
-use crate::bnf::automaton::Automaton;
 use crate::documents::dialect::Role;
 use crate::findings::{Code, Expected, Finding, Severity};
-use crate::repair::{Edit, Kind, Repair};
+use crate::repair::{Edit, Kind, Language, Repair};
 use crate::subject::{Subject, is_drive};
 use crate::text::replaced;
 
@@ -294,7 +293,7 @@ impl<'i> Case<'_, 'i> {
                 // Text that would be allowed only before another text is not expected.
                 let next = self.text.get(span.start).filter(|_| !span.is_empty());
                 let lives = next.is_some_and(|byte| !automaton.is_dead(automaton.step(state, *byte)));
-                let expected = if lives { Vec::new() } else { expected(automaton, state) };
+                let expected = if lives { Vec::new() } else { expected(&self.meant.language, state) };
                 let is_answer = !reaches_further && !is_unknown(code) && (!span.is_empty() || is_meant);
                 let is_certain = self.is_certain(code, &span, &within);
                 let invents = || {
@@ -491,15 +490,9 @@ fn share(edit: &Edit, span: &Range<usize>) -> Vec<u8> {
 }
 
 /// The expected text in a state.
-fn expected(automaton: &Automaton, state: usize) -> Vec<Expected> {
-    let mut bytes = Vec::with_capacity(256);
-    bytes.extend((0..=u8::MAX).filter(|byte| !automaton.is_dead(automaton.step(state, *byte))));
-    let mut expected = Vec::new();
-    if !bytes.is_empty() {
-        expected.push(Expected::OneIn(bytes));
-    }
-    if automaton.is_accepting(state) {
-        expected.push(Expected::End);
-    }
-    expected
+fn expected(language: &Language, state: usize) -> Vec<Expected> {
+    let bytes = language.following(state);
+    let text = (!bytes.is_empty()).then(|| Expected::OneIn(bytes.to_vec()));
+    let end = language.automaton().is_accepting(state).then_some(Expected::End);
+    text.into_iter().chain(end).collect()
 }
