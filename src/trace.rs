@@ -36,7 +36,7 @@ pub type Parsed<I> = IResult<I, I, Mismatch>;
 #[doc(hidden)]
 pub type PlainByName = ByName<for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>>;
 
-/// What is known of productions, by their names.
+/// Facts about productions, by their names.
 #[doc(hidden)]
 pub type ByName<T> = HashMap<&'static str, T, BuildHasherDefault<NameHasher>>;
 
@@ -223,7 +223,7 @@ impl Source for Span<'_> {
     #[inline(always)]
     fn skip(&self, production: &'static str) -> Option<Result<Self, Err<Mismatch>>> {
         let recorder = self.extra.recorder?;
-        // What begins the input is most of it, and would be read twice.
+        // The part that begins the input is most of it, and would be read twice.
         let others = recorder.plain.filter(|_| self.location_offset() > 0)?;
         let plain = others.get(production)?;
         match plain(self.fragment()) {
