@@ -1,6 +1,6 @@
 //! Productions: the name of each, its sections, its BNF, and its combinator.
 
-use crate::trace::{Choice, Node, Parsed, PlainByName, Recorder, Span};
+use crate::trace::{Choice, Chosen, Node, Parsed, PlainByName, Recorder, Span};
 
 /// The combinator of a production as a value: its one generic function, once for each input that implements
 /// [`Source`](crate::trace::Source).
@@ -116,6 +116,11 @@ impl Production {
         others: &'static PlainByName,
     ) -> Option<Vec<Node>> {
         self.recorded(input, &Recorder::holding(offsets, others))
+    }
+
+    /// The same of the nodes of the chosen productions of its dialect.
+    pub(crate) fn nodes_of(&self, input: &[u8], chosen: &'static Chosen) -> Option<Vec<Node>> {
+        self.recorded(input, &Recorder::chosen(chosen))
     }
 
     fn recorded(&self, input: &[u8], recorder: &Recorder) -> Option<Vec<Node>> {

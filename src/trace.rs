@@ -34,8 +34,11 @@ pub type Parsed<I> = IResult<I, I, Mismatch>;
 
 /// The combinators of the productions of a document over bytes, by their names.
 #[doc(hidden)]
-pub type PlainByName =
-    HashMap<&'static str, for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>, BuildHasherDefault<NameHasher>>;
+pub type PlainByName = ByName<for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>>;
+
+/// Facts about productions, by their names.
+#[doc(hidden)]
+pub type ByName<T> = HashMap<&'static str, T, BuildHasherDefault<NameHasher>>;
 
 /// The hash of Fowler, Noll and Vo: names are short, and no attacker chooses them.
 #[derive(Clone, Copy, Debug)]
@@ -220,12 +223,14 @@ impl Source for Span<'_> {
     #[inline(always)]
     fn skip(&self, production: &'static str) -> Option<Result<Self, Err<Mismatch>>> {
         let recorder = self.extra.recorder?;
-        let plain = recorder.plain?.get(production)?;
+        // The part that begins the input is most of it, and would be read twice.
+        let others = recorder.plain.filter(|_| self.location_offset() > 0)?;
+        let plain = others.get(production)?;
         match plain(self.fragment()) {
             Err(_) => Some(Err(Err::Error(Mismatch))),
             Ok((rest, _)) => {
                 let (start, length) = (self.location_offset(), self.fragment().len() - rest.len());
-                (!recorder.keeps((start, start + length))).then(|| Ok(self.take_from(length)))
+                (!recorder.keeps_some((start, start + length))).then(|| Ok(self.take_from(length)))
             }
         }
     }
@@ -324,6 +329,16 @@ impl Choice {
     }
 }
 
+/// Productions whose nodes are kept, chosen once for many parses.
+#[derive(Debug)]
+#[doc(hidden)]
+pub struct Chosen {
+    /// Their names.
+    pub names: Vec<&'static str>,
+    /// The productions that are none of them, and lead to none of them.
+    pub others: PlainByName,
+}
+
 /// The productions that were under way around a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[doc(hidden)]
@@ -386,6 +401,11 @@ impl Recorder {
         Self { plain: Some(plain), ..Self::nodes(Choice::Holding(offsets)) }
     }
 
+    /// Keeps the nodes of the chosen productions. The other productions that lead to none of these are read over bytes.
+    pub(crate) fn chosen(Chosen { names, others }: &'static Chosen) -> Self {
+        Self { plain: Some(others), ..Self::nodes(Choice::Named(names.into())) }
+    }
+
     /// Keeps the productions that were open where a terminal did not match, at one of the offsets `at`, and those that ended at
     /// the last of these offsets.
     #[must_use]
@@ -444,9 +464,9 @@ impl Recorder {
         nodes
     }
 
-    /// Returns whether a node that may be kept is kept.
-    fn keeps(&self, span: (usize, usize)) -> bool {
-        matches!(&self.task, Task::Nodes(choice) if choice.keeps(span))
+    /// Returns whether the node of a production that can be read over bytes is kept, or one inside it.
+    fn keeps_some(&self, span: (usize, usize)) -> bool {
+        matches!(&self.task, Task::Nodes(choice @ Choice::Holding(_)) if choice.keeps(span))
     }
 
     fn enter<'r>(&self, outer: Trace<'r>, production: &'static str, start: usize) -> Trace<'r> {

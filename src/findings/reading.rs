@@ -6,9 +6,9 @@ use std::ops::Range;
 
 use super::{Code, Finding, Severity};
 use crate::documents::dialect::{Force, Role, Rule};
-use crate::subject::{By, Read, Subject};
+use crate::subject::{By, Read, Spec, Subject};
 use crate::text::replaced;
-use crate::trace::Choice;
+use crate::trace::Chosen;
 
 /// The parts that rules look at.
 const PARTS: &[Role] = &[
@@ -69,18 +69,25 @@ pub(crate) struct Rules<'r, 'i> {
     paths: RefCell<BTreeMap<&'static str, Vec<&'static str>>>,
 }
 
+/// The productions that the rules look at in this text.
+fn looked_at(spec: &Spec, text: &[u8], shown: bool) -> &'static Chosen {
+    let is_wide = shown && !text.is_ascii();
+    let in_role = |role: &Role| spec.dialect.in_role(*role).iter().copied();
+    let chosen = || {
+        let parts = if shown { PARTS } else { FORBIDDING_PARTS }.iter().flat_map(in_role);
+        // All rules that name productions so are about characters beyond ASCII.
+        let rules = spec.dialect.prose.rules.iter().filter(|_| is_wide);
+        let names = parts.chain(rules.flat_map(|(rule, _)| rule.productions())).collect();
+        spec.dialect.chosen(names, spec.reading)
+    };
+    spec.dialect.looked_at(spec.reading)[usize::from(shown) + usize::from(is_wide)].get_or_init(chosen)
+}
+
 impl<'r, 'i> Rules<'r, 'i> {
     /// Takes apart what the rules look at, all of it if the findings are `shown`.
     pub(crate) fn read(of: &'r Subject<'i>, read: &'r Read<'_>, shown: bool) -> Self {
         let (spec, text) = (of.spec, &read.text[..]);
-        let in_role = |role: &Role| spec.dialect.in_role(*role);
-        let mut names: Vec<_> =
-            if shown { PARTS } else { FORBIDDING_PARTS }.iter().flat_map(in_role).copied().collect();
-        // All rules that name productions so are about characters beyond ASCII.
-        if shown && !text.is_ascii() {
-            names.extend(spec.dialect.prose.rules.iter().flat_map(|(rule, _)| rule.productions()));
-        }
-        let nodes = spec.read_by(text).nodes(text, Choice::Named(names.into())).unwrap_or_default();
+        let nodes = spec.read_by(text).nodes_of(text, looked_at(&spec, text, shown)).unwrap_or_default();
         let scheme = spec.scheme_in(text, &nodes);
         let part = |node: crate::trace::Node| Part {
             production: node.production,

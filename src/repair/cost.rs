@@ -248,6 +248,11 @@ impl Prices {
         let dot = outside(if behind_digit && next.is_none_or(is_border) { 4 } else { 12 });
         Self([10, slash, equals, colon, dot, outside(USER), outside(12)])
     }
+
+    /// The least of them.
+    pub fn least(&self) -> u32 {
+        self.0.into_iter().fold(u32::MAX, u32::min)
+    }
 }
 
 impl Written {

@@ -1,5 +1,7 @@
 //! A language to repair into.
 
+use std::sync::OnceLock;
+
 use super::cost::{Classes, Insertion};
 use crate::bnf::automaton::{Automaton, State};
 
@@ -13,6 +15,8 @@ pub struct Language {
     pub(super) narrow: Vec<Option<usize>>,
     /// For each state, the bytes that can be inserted; of similar ones, the first.
     insertions: Vec<Vec<Insertion>>,
+    /// For each state, the bytes that can follow, found when they are first asked for.
+    following: Vec<OnceLock<Vec<u8>>>,
     /// True if a byte of this class is in any of the strings.
     pub(super) occurs: Vec<bool>,
     /// The largest number of slashes in a string, if that is limited.
@@ -58,6 +62,7 @@ impl Language {
             alive,
             narrow,
             insertions,
+            following: states().map(|_| OnceLock::new()).collect(),
             occurs,
             slashes: most_slashes(&automaton),
             automaton,
@@ -68,6 +73,13 @@ impl Language {
     #[must_use]
     pub fn automaton(&self) -> &Automaton {
         &self.automaton
+    }
+
+    /// The bytes that can follow a state in a string of the language, in order.
+    #[must_use]
+    pub fn following(&self, state: State) -> &[u8] {
+        let lives = |byte: &u8| !self.automaton.is_dead(self.automaton.step(state, *byte));
+        self.following[state].get_or_init(|| (0..=u8::MAX).filter(lives).collect())
     }
 
     /// The bytes that can be inserted at a state, in the order of the classes.

@@ -28,3 +28,10 @@ pub(super) struct Operation {
     /// The byte that it writes, if the input does not determine it.
     pub writes: u8,
 }
+
+impl Operation {
+    /// Returns whether it inserts a dot before the byte at `at`.
+    pub fn is_dot_before(self, at: usize) -> bool {
+        (self.kind, self.at, self.writes) == (Kind::Insert, at, b'.')
+    }
+}

@@ -35,7 +35,7 @@ impl<'s> Search<'s> {
             return None;
         }
         // The states before the last bytes that were read as they are.
-        let mut recent: Vec<State> = Vec::new();
+        let mut recent: Vec<State> = Vec::with_capacity(2 * BACK);
         // Where an escape was the way out, it is the next time.
         let mut encodable: HashSet<(State, u8)> = HashSet::new();
         let mut window = Window::new(self.language, self.input, &self.parts);

@@ -137,16 +137,15 @@ impl<'w> Window<'w> {
         let next = self.input.get(at).copied();
         let prices = Prices::between(last, next);
         let mut waiting = mem::take(&mut self.waiting);
-        let ways = self.layers[0].ways().map(|place| Reverse((self.steps[place].cost, place)));
-        waiting.extend(ways.filter(|Reverse((cost, _))| cost + cost::LEAST <= self.budget));
+        let ways = self.layers[0].ways().filter(|place| self.affords_insertion(&prices, *place));
+        waiting.extend(ways.map(|place| Reverse((self.steps[place].cost, place))));
         while let Some(Reverse((cost, place))) = waiting.pop() {
             let Step { state, operation: reached_by, .. } = self.steps[place];
             // A cheaper way may have been found since.
             if self.layers[0].get(self.steps[place].slot()) != Some(place) {
                 continue;
             }
-            let is_behind_dot = reached_by
-                .is_some_and(|before| (before.kind, before.at, before.writes) == (Kind::Insert, at, b'.'));
+            let is_behind_dot = reached_by.is_some_and(|before| before.is_dot_before(at));
             let is_behind_gap = reached_by
                 .is_some_and(|before| before.kind == Kind::Delete && before.at + before.takes == at);
             for insertion in self.language.insertions(state) {
@@ -163,13 +162,22 @@ impl<'w> Window<'w> {
                 let step =
                     Step { state: insertion.next, cost: cost + price, before: place, last: at, operation };
                 if let Some(place) = self.offer(at, step)
-                    && step.cost + cost::LEAST <= self.budget
+                    && self.affords_insertion(&prices, place)
                 {
                     waiting.push(Reverse((step.cost, place)));
                 }
             }
         }
         self.waiting = waiting;
+    }
+
+    /// Returns whether the budget allows to insert a byte after a path.
+    fn affords_insertion(&self, prices: &Prices, place: usize) -> bool {
+        let Step { state, cost, operation, .. } = self.steps[place];
+        let is_behind_dot = operation.is_some_and(|before| before.is_dot_before(self.at));
+        let is_narrow = self.language.narrow[state].is_some();
+        let least = if is_narrow || is_behind_dot { cost::LEAST } else { prices.least() };
+        cost + least <= self.budget
     }
 
     /// Applies each operation that consumes the byte at the place.
@@ -362,19 +370,20 @@ impl<'w> Window<'w> {
         !self.language.alive[slash] || self.language.automaton.step(slash, b'/') == slash
     }
 
-    /// Continues the path to a place with the byte at `at`, or with the bytes that the operation consumes.
+    /// Continues the path to a place with the byte at `at`, or with the bytes that the operation consumes, if that is affordable
+    /// and can lead to acceptance.
     fn go(&mut self, place: usize, at: usize, next: State, price: u32, operation: Option<Operation>) {
         let Step { cost, last, .. } = self.steps[place];
+        if cost + price > self.budget || !self.language.alive[next] {
+            return;
+        }
         let takes = operation.map_or(1, |operation| operation.takes);
         let last = if operation.is_some() { at } else { last };
         self.offer(at + takes, Step { state: next, cost: cost + price, before: place, last, operation });
     }
 
-    /// Adds a step to a place if it is affordable, can lead to acceptance, and is cheaper than a known one. Returns its place.
+    /// Adds a step to a place if it is cheaper than a known one. Returns its place.
     fn offer(&mut self, to: usize, step: Step) -> Option<usize> {
-        if step.cost > self.budget || !self.language.alive[step.state] {
-            return None;
-        }
         let layer = to - self.at;
         while self.layers.len() <= layer {
             self.layers.push_back(self.spare.pop().unwrap_or_default());

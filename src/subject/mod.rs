@@ -51,7 +51,7 @@ impl<'i> Subject<'i> {
     pub fn new(spec: Spec, input: &'i [u8]) -> Self {
         let accepted = spec.accepts(input);
         let derives = accepted || spec.starts(input);
-        let read = if let Some(permitted) = spec.permitted(input).filter(|_| !accepted) {
+        let read = if !accepted && let Some(permitted) = spec.permitted(input) {
             Some(Read { text: Cow::Owned(permitted.text(input)), by: By::Permitted(permitted) })
         } else if derives {
             Some(Read { text: Cow::Borrowed(input), by: By::Itself })

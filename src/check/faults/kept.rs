@@ -96,7 +96,8 @@ impl Case<'_, '_> {
         };
         let old_name = old_name.strip_suffix(b"]").filter(|name| !name.contains(&b'[')).unwrap_or(old_name);
         let is_missing = old_name.is_empty() && old_port.is_none_or(<[u8]>::is_empty);
-        !is_scheme && (is_missing || plain(old_name) == plain(new_name) && is_same_port)
+        !is_scheme
+            && (is_missing || is_same_port && (old_name == new_name || plain(old_name) == plain(new_name)))
     }
 
     /// Returns whether the text that is read as the host of a URL without its scheme looks like a host.

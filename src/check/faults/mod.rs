@@ -19,10 +19,9 @@ use within::depth;
 use super::intent::Intent;
 use super::target::{Meant, meant};
 use super::verdict::conforms;
-use crate::bnf::automaton::Automaton;
 use crate::documents::dialect::Role;
 use crate::findings::{Code, Expected, Finding, Severity};
-use crate::repair::{Edit, Kind, Repair};
+use crate::repair::{Edit, Kind, Language, Repair};
 use crate::subject::{Subject, is_drive};
 use crate::text::replaced;
 
@@ -52,7 +51,8 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
         }
     }
     let case = Case { of, meant: &meant, intent: &intent, text: &text, repair: &repair };
-    let mut findings = case.around();
+    let keeps = case.keeps();
+    let mut findings = case.around(keeps);
     findings.extend(foreign.iter().map(|(code, span)| {
         let input = intent.place(span.start)..intent.place(span.end);
         let found = case.say(*code, input, case.requires_a_host(), Vec::new(), None);
@@ -62,8 +62,9 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
         findings.push(found);
         false
     } else {
-        findings.extend(case.edits());
-        case.is_meant()
+        let is_meant = keeps && case.is_plausible();
+        findings.extend(case.told(case.mended_faults(), keeps, is_meant));
+        is_meant
     };
     findings.sort_by_key(|found| (found.span.start, found.span.end));
     if findings.is_empty() {
@@ -129,8 +130,9 @@ impl<'i> Case<'_, 'i> {
         })
     }
 
-    /// The faults around the text, and those that were corrected before its characters were read.
-    fn around(&self) -> Vec<Finding<'i>> {
+    /// The faults around the text, and those that were corrected before its characters were read. If the repair `keeps` what it
+    /// has to, they have fixes.
+    fn around(&self, keeps: bool) -> Vec<Finding<'i>> {
         let Intent { inner, missing, upper, .. } = self.intent;
         let mut findings = Vec::new();
         let end = self.of.input.len();
@@ -161,7 +163,7 @@ impl<'i> Case<'_, 'i> {
                 () if is_number => (Code::BadScheme, here.start..here.start + 1),
                 () => (Code::MissingScheme, here.clone()),
             };
-            let fix = Some(missing.clone()).filter(|_| self.keeps());
+            let fix = Some(missing.clone()).filter(|_| keeps);
             let replaces = is_number.then_some(here);
             let found = self.say(code, span, self.outermost(), Vec::new(), fix);
             findings.push(Finding { replaces, ..found });
@@ -188,11 +190,6 @@ impl<'i> Case<'_, 'i> {
             findings.push(found.certain());
         }
         findings
-    }
-
-    /// The faults that the edits repair.
-    fn edits(&self) -> Vec<Finding<'i>> {
-        self.told(self.mended_faults())
     }
 
     /// The faults that the edits repair; edits that belong together are one fault.
@@ -281,10 +278,9 @@ impl<'i> Case<'_, 'i> {
         }
     }
 
-    /// The findings of faults, each with the expected text and its fix.
-    fn told(&self, faults: Vec<Fault>) -> Vec<Finding<'i>> {
+    /// The findings of faults, each with the expected text and its fix, if the repair `keeps` what it has to or `is_meant`.
+    fn told(&self, faults: Vec<Fault>, keeps: bool, is_meant: bool) -> Vec<Finding<'i>> {
         let automaton = self.meant.language.automaton();
-        let (is_meant, keeps) = (self.is_meant(), self.keeps());
         let mut state = 0;
         let mut read = self.intent.before;
         faults
@@ -297,7 +293,7 @@ impl<'i> Case<'_, 'i> {
                 // Text that would be allowed only before another text is not expected.
                 let next = self.text.get(span.start).filter(|_| !span.is_empty());
                 let lives = next.is_some_and(|byte| !automaton.is_dead(automaton.step(state, *byte)));
-                let expected = if lives { Vec::new() } else { expected(automaton, state) };
+                let expected = if lives { Vec::new() } else { expected(&self.meant.language, state) };
                 let is_answer = !reaches_further && !is_unknown(code) && (!span.is_empty() || is_meant);
                 let is_certain = self.is_certain(code, &span, &within);
                 let invents = || {
@@ -354,12 +350,11 @@ impl<'i> Case<'_, 'i> {
     }
 
     /// Returns whether the repair is plausible, and not only a string of the language.
-    fn is_meant(&self) -> bool {
+    fn is_plausible(&self) -> bool {
         let invented = |edit: &&Edit| !matches!(edit.kind, Kind::Encode | Kind::DeleteHost);
         let changed: usize =
             self.repair.edits.iter().filter(invented).map(|edit| edit.span.len().max(edit.text.len())).sum();
         changed <= 24.max(self.text.len() / 2)
-            && self.keeps()
             && !names_a_drive(self.text)
             && !self.repair.edits.iter().any(|edit| self.is_invented(edit))
     }
@@ -495,19 +490,9 @@ fn share(edit: &Edit, span: &Range<usize>) -> Vec<u8> {
 }
 
 /// The expected text in a state.
-fn expected(automaton: &Automaton, state: usize) -> Vec<Expected> {
-    let lives: Vec<bool> = automaton
-        .representatives()
-        .iter()
-        .map(|byte| !automaton.is_dead(automaton.step(state, *byte)))
-        .collect();
-    let bytes: Vec<u8> = (0..=u8::MAX).filter(|byte| lives[automaton.class_of(*byte)]).collect();
-    let mut expected = Vec::new();
-    if !bytes.is_empty() {
-        expected.push(Expected::OneIn(bytes));
-    }
-    if automaton.is_accepting(state) {
-        expected.push(Expected::End);
-    }
-    expected
+fn expected(language: &Language, state: usize) -> Vec<Expected> {
+    let bytes = language.following(state);
+    let text = (!bytes.is_empty()).then(|| Expected::OneIn(bytes.to_vec()));
+    let end = language.automaton().is_accepting(state).then_some(Expected::End);
+    text.into_iter().chain(end).collect()
 }

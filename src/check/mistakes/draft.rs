@@ -74,6 +74,9 @@ impl Draft {
 
     /// The same for several parts: the fault, the part and the replacement of each. Linear time.
     pub fn write_each(&mut self, code: Code, parts: &[(Range<usize>, Range<usize>, &[u8])]) {
+        if parts.is_empty() {
+            return;
+        }
         let (mut text, mut places) = (Vec::with_capacity(self.text.len()), Vec::new());
         let mut copied = 0;
         for (fault, span, written) in parts {

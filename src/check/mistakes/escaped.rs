@@ -25,14 +25,10 @@ fn hex(digits: &[u8]) -> Option<u32> {
     is_hex.then(|| u32::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()).flatten()
 }
 
-/// The parts of a text that begin with this sign, with the length and the replacement that `read` returns.
-fn found(
-    text: &[u8],
-    sign: u8,
-    read: impl Fn(usize) -> Option<(usize, Vec<u8>)>,
-) -> Vec<(Range<usize>, Vec<u8>)> {
+/// The parts of a text that begin with one of these signs, with the length and the replacement that `read` returns.
+fn found<W>(text: &[u8], signs: &[u8], read: impl Fn(usize) -> Option<(usize, W)>) -> Vec<(Range<usize>, W)> {
     let (mut parts, mut at) = (Vec::new(), 0);
-    while let Some(next) = text[at..].iter().position(|byte| *byte == sign) {
+    while let Some(next) = text[at..].iter().position(|byte| signs.contains(byte)) {
         let begin = at + next;
         at = begin + 1;
         if let Some((length, written)) = read(begin) {
@@ -65,7 +61,7 @@ fn unit(text: &[u8], mark: &[u8]) -> Option<(usize, Vec<u8>)> {
 
 /// `\u003d`, as JSON writes a character.
 fn unicode(draft: &mut Draft) {
-    let parts = found(&draft.text, b'\\', |at| unit(&draft.text[at..], b"\\u"));
+    let parts = found(&draft.text, b"\\", |at| unit(&draft.text[at..], b"\\u"));
     let parts: Vec<_> = parts.iter().map(|(span, text)| (first(span, 1), span.clone(), &text[..])).collect();
     draft.write_each(Code::UnsafeCharacter, &parts);
 }
@@ -78,7 +74,7 @@ fn first(span: &Range<usize>, length: usize) -> Range<usize> {
 /// `%u003d`, as ECMAScript once wrote one.
 fn wide(draft: &mut Draft) {
     let text = &draft.text;
-    let parts = found(text, b'%', |at| unit(&text[at..], b"%u").or_else(|| unit(&text[at..], b"%U")));
+    let parts = found(text, b"%", |at| unit(&text[at..], b"%u").or_else(|| unit(&text[at..], b"%U")));
     let parts: Vec<_> = parts.iter().map(|(span, text)| (first(span, 3), span.clone(), &text[..])).collect();
     draft.write_each(Code::BadEscape, &parts);
 }
@@ -86,7 +82,7 @@ fn wide(draft: &mut Draft) {
 /// `&#124;`, as HTML writes one.
 fn references(draft: &mut Draft) {
     let text = &draft.text;
-    let parts = found(text, b'&', |at| {
+    let parts = found(text, b"&", |at| {
         let rest = text[at..].strip_prefix(b"&#")?;
         let end = rest.iter().take(10).position(|byte| *byte == b';')?;
         let digits = &rest[..end];
@@ -106,7 +102,7 @@ fn signs(draft: &mut Draft) {
     if is_path {
         return;
     }
-    let parts = found(text, b'\\', |at| {
+    let parts = found(text, b"\\", |at| {
         let run = text[at..].iter().take_while(|byte| **byte == b'\\').count();
         let next = text.get(at + run)?;
         // In the middle of a path of Windows, one begins the name of a server, or several.
@@ -150,7 +146,7 @@ fn separators(draft: &mut Draft) {
         () => b"",
     };
     let is_file = scheme(&text).is_some_and(|(name, _)| name == "file");
-    let mut parts = found(&text[..end], b'\\', |at| {
+    let mut parts = found(&text[..end], b"\\", |at| {
         let run = text[at..end].iter().take_while(|byte| **byte == b'\\').count();
         // `\\server` and `smb:\\server`
         let is_authority = at == 0 && unc == 2 || run == 2 && !is_file && text[..at].ends_with(b":");
@@ -189,7 +185,7 @@ fn separators(draft: &mut Draft) {
     }
 }
 
-/// Texts in brackets that defang a URL, each with its original.
+/// Texts that defang a URL, each with its original. An opening bracket begins each.
 const DEFANGED: &[(&str, &str)] = &[
     ("[://]", "://"),
     ("[:]//", "://"),
@@ -208,24 +204,14 @@ const DEFANGED: &[(&str, &str)] = &[
 
 /// `hxxp[:]//host[.]com`
 fn defanged(draft: &mut Draft) {
-    let text = draft.text.clone();
-    let is_it = |at: usize| {
-        DEFANGED.iter().find(|(written, _)| {
+    let text = &draft.text;
+    let found = found(text, b"[({", |at| {
+        let (written, meant) = DEFANGED.iter().find(|(written, _)| {
             let found = text.get(at..at + written.len());
             found.is_some_and(|found| found.eq_ignore_ascii_case(written.as_bytes()))
-        })
-    };
-    let mut found = Vec::new();
-    let mut at = 0;
-    while at < text.len() {
-        match is_it(at) {
-            Some((written, meant)) => {
-                found.push((at..at + written.len(), *meant));
-                at += written.len();
-            }
-            None => at += 1,
-        }
-    }
+        })?;
+        Some((written.len(), *meant))
+    });
     if found.is_empty() {
         return;
     }

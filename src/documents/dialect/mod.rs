@@ -26,7 +26,7 @@ use crate::bnf::automaton::Automaton;
 use crate::bnf::{Correction, Grammar, NotRegular, Rule as BnfRule};
 use crate::names::nearest;
 use crate::production::{Combinator, Production};
-use crate::trace::PlainByName;
+use crate::trace::{ByName, Chosen, PlainByName};
 
 pub(crate) use components::{Components, misread};
 pub(crate) use dots::{without_dots, without_pairs};
@@ -170,16 +170,18 @@ struct Table {
     widened: Vec<Widened>,
     productions: Vec<Production>,
     /// The role of each production.
-    roles: HashMap<&'static str, Role>,
+    roles: ByName<Role>,
     /// The productions of each role.
     parts: HashMap<Role, Vec<&'static str>>,
     /// The minimal automaton of each production, compiled when it is first needed; none where the production is not regular.
     automata: Vec<OnceLock<Result<Automaton, NotRegular>>>,
     /// The place of each production, and its combinator over bytes.
-    places: HashMap<&'static str, usize>,
+    places: ByName<usize>,
     plain: PlainByName,
+    /// The productions that rules of the prose look at, found when they are first asked for.
+    looked_at: [OnceLock<Chosen>; 3],
     /// For each production the way to each that it leads to, found when the first is asked for.
-    paths: Vec<OnceLock<HashMap<&'static str, Vec<&'static str>>>>,
+    paths: Vec<OnceLock<ByName<Vec<&'static str>>>>,
     /// The length of the longest literal, in bytes.
     longest_literal: usize,
     /// The facts of the known schemes, in their order.
@@ -187,7 +189,7 @@ struct Table {
     /// The production that `//` announces, as a place in `productions`.
     announced: Option<usize>,
     /// Of the productions in which a rule of the prose forbids something, these rules, each with its section.
-    forbidding: HashMap<&'static str, Vec<(Rule, &'static str)>>,
+    forbidding: ByName<Vec<(Rule, &'static str)>>,
     /// For each production the language of what conforms to it, strict and tolerant, once it is compiled.
     conforming: Vec<[Conforming; 2]>,
 }
@@ -286,7 +288,7 @@ impl Table {
         let productions = grammar.rules().iter().enumerate().map(production).collect::<Vec<_>>();
         let known = |combinator: &Combinator| grammar.rule(combinator.name).is_some();
         assert!(dialect.combinators.iter().all(known), "each combinator has a production");
-        let places: HashMap<_, _> = productions.iter().map(|it| (it.name, it.place)).collect();
+        let places: ByName<_> = productions.iter().map(|it| (it.name, it.place)).collect();
         let plain = productions.iter().map(|it| (it.name, it.combinator.plain)).collect();
         let place = |name| places.get(name).copied();
         let own = dialect.schemes.iter().map(|scheme| Own {
@@ -336,6 +338,7 @@ impl Table {
             automata,
             places,
             plain,
+            looked_at: Default::default(),
             paths,
             longest_literal,
             own,
@@ -453,11 +456,25 @@ impl Dialect {
         &self.table(reading).plain
     }
 
+    /// The productions of these names, with those in which there is none of them.
+    pub(crate) fn chosen(&'static self, names: Vec<&'static str>, reading: Reading) -> Chosen {
+        let Table { productions, plain, .. } = self.table(reading);
+        let leads_to = |name: &str| names.iter().any(|chosen| !self.path(name, chosen, reading).is_empty());
+        let others = productions.iter().map(|it| it.name).filter(|name| !leads_to(name));
+        Chosen { others: others.map(|name| (name, plain[name])).collect(), names }
+    }
+
+    /// The productions that rules look at: those that forbid something, all rules, and all in a text beyond ASCII.
+    pub(crate) fn looked_at(&'static self, reading: Reading) -> &'static [OnceLock<Chosen>; 3] {
+        &self.table(reading).looked_at
+    }
+
     /// The shortest way from a production to another by names on right-hand sides, both included; empty if there is none.
     pub(crate) fn path(&'static self, from: &str, to: &str, reading: Reading) -> &'static [&'static str] {
         let table = self.table(reading);
         let Some(place) = table.places.get(from) else { return &[] };
-        table.paths[*place].get_or_init(|| table.grammar.paths(from)).get(to).map_or(&[], |path| path)
+        let paths = || table.grammar.paths(from).into_iter().collect();
+        table.paths[*place].get_or_init(paths).get(to).map_or(&[], |path| path)
     }
 
     /// The grammar of this document in a reading.
