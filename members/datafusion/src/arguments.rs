@@ -44,15 +44,15 @@ fn literal<'a>(
     example: &str,
     argument: Option<&'a ScalarValue>,
 ) -> Result<&'a str> {
-    match argument {
-        Some(value) if value.is_null() => plan_err!("{function}: the {what} must not be NULL"),
-        Some(value) => match value.try_as_str().flatten() {
-            Some(text) => Ok(text),
-            None => {
-                let data_type = value.data_type();
-                plan_err!("{function}: the {what} must be a string such as {example}, not {data_type}")
-            }
-        },
-        None => plan_err!("{function}: the {what} must be a literal such as {example}, not an expression"),
+    let Some(value) = argument else {
+        return plan_err!("{function}: the {what} must be a literal such as {example}, not an expression");
+    };
+    match value.try_as_str() {
+        Some(Some(text)) => Ok(text),
+        _ if value.is_null() => plan_err!("{function}: the {what} must not be NULL"),
+        _ => {
+            let data_type = value.data_type();
+            plan_err!("{function}: the {what} must be a string such as {example}, not {data_type}")
+        }
     }
 }
