@@ -11,8 +11,9 @@ use datafusion::arrow::array::{
 };
 use datafusion::arrow::datatypes::{DataType, Field, Int32Type, Int64Type, Schema};
 use datafusion::arrow::util::display::array_value_to_string;
-use datafusion::common::Result;
+use datafusion::common::{Result, ScalarValue};
 use datafusion::datasource::MemTable;
+use datafusion::logical_expr::{ColumnarValue, ReturnFieldArgs, ScalarFunctionArgs};
 use datafusion::parquet::arrow::ArrowWriter;
 use datafusion::parquet::file::properties::WriterProperties;
 use datafusion::physical_plan::{ExecutionPlanProperties, displayable};
@@ -277,12 +278,40 @@ async fn a_literal_url_is_checked_while_the_query_is_planned() {
         "false"
     );
 
+    // The same name, but another production.
+    assert_eq!(one("urlgram_conforms('1a', 'rfc1738', 'scheme')").await, "true");
+    assert_eq!(one("urlgram_conforms('1a', 'rfc3986', 'scheme')").await, "false");
+
     let plan =
         context.sql("SELECT urlgram_conforms('a b', 'rfc3986'), urlgram_check('a:b c', 'rfc3986')['code']");
     let plan = plan.await.unwrap().into_optimized_plan().unwrap().display_indent().to_string();
     let (folded, _) = plan.split_once(" AS ").unwrap();
     assert_eq!(folded, "Projection: Boolean(false)");
     assert!(plan.contains("Utf8(\"space\") AS "), "{plan}");
+}
+
+/// Without an optimizer, too.
+#[test]
+fn the_result_of_a_scalar_is_a_scalar() {
+    for function in urlgram_datafusion::functions() {
+        let literals = ["a b", "rfc3986"].map(|text| ScalarValue::Utf8(Some(text.to_owned())));
+        let fields = literals.each_ref().map(|it| Arc::new(Field::new("", it.data_type(), false)));
+        let return_field = function.return_field_from_args(ReturnFieldArgs {
+            arg_fields: &fields,
+            scalar_arguments: &literals.each_ref().map(Some),
+        });
+        let return_field = return_field.unwrap();
+        assert!(!return_field.is_nullable());
+        let result = function.invoke_with_args(ScalarFunctionArgs {
+            args: literals.map(ColumnarValue::Scalar).to_vec(),
+            arg_fields: fields.to_vec(),
+            number_rows: 3,
+            return_field: Arc::clone(&return_field),
+            config_options: Arc::default(),
+        });
+        let ColumnarValue::Scalar(result) = result.unwrap() else { panic!("a column") };
+        assert_eq!((&result.data_type(), result.is_null()), (return_field.data_type(), false));
+    }
 }
 
 #[tokio::test]
