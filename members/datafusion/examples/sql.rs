@@ -2,10 +2,12 @@
 //!
 //! `cargo run --release --example sql -- urls.parquet "SELECT count(*) FROM urls WHERE NOT urlgram_conforms(url, 'rfc3986')"`
 
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use datafusion::arrow::util::pretty::pretty_format_batches;
+use datafusion::arrow::util::pretty::pretty_format_batches_with_schema;
 use datafusion::common::{Result, TableReference, exec_datafusion_err};
 use datafusion::prelude::{ParquetReadOptions, SessionContext};
 
@@ -13,19 +15,21 @@ use datafusion::prelude::{ParquetReadOptions, SessionContext};
 async fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let Some((sql, files)) = arguments.split_last() else {
-        eprintln!("usage: sql [FILE.parquet]... QUERY");
-        return ExitCode::from(2);
+        return failure("no query; usage: sql [FILE.parquet]... QUERY");
     };
     match answer(files, sql).await {
-        Ok(table) => {
-            println!("{table}");
-            ExitCode::SUCCESS
-        }
-        Err(error) => {
-            eprintln!("error: {}", error.strip_backtrace());
-            ExitCode::from(2)
-        }
+        // A reader that closes the pipe has read enough.
+        Ok(table) => match writeln!(io::stdout(), "{table}") {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => failure(&error.to_string()),
+            _ => ExitCode::SUCCESS,
+        },
+        Err(error) => failure(&error.strip_backtrace()),
     }
+}
+
+fn failure(message: &str) -> ExitCode {
+    eprintln!("error: {message}");
+    ExitCode::from(2)
 }
 
 /// Returns the rows of the result as a table of text.
@@ -39,6 +43,7 @@ async fn answer(files: &[String], sql: &str) -> Result<String> {
         let table = TableReference::bare(stem);
         context.register_parquet(table, file, ParquetReadOptions::default()).await?;
     }
-    let rows = context.sql(sql).await?.collect().await?;
-    Ok(pretty_format_batches(&rows)?.to_string())
+    let frame = context.sql(sql).await?;
+    let schema = Arc::new(frame.schema().as_arrow().clone());
+    Ok(pretty_format_batches_with_schema(schema, &frame.collect().await?)?.to_string())
 }
