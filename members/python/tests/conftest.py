@@ -14,7 +14,7 @@ COUNT = 200_000
 
 @pytest.fixture(scope="session")
 def command():
-    """The program: that of `URLGRAM`, or else the one that the tests of the crate built."""
+    """The program: that of `URLGRAM`, or else the one that `members/program` builds."""
     path = os.environ.get("URLGRAM", str(ROOT / "target/debug/urlgram"))
     assert Path(path).exists(), f"{path} is missing: `cargo build`, or set URLGRAM"
 
