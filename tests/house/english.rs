@@ -27,7 +27,11 @@ fn files(path: &Path) -> Vec<PathBuf> {
         return vec![path.to_owned()];
     }
     let mut inside: Vec<PathBuf> = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
-    inside.retain(|path| !path.ends_with("target"));
+    let is_ours = |path: &PathBuf| {
+        let name = path.file_name().unwrap().to_string_lossy();
+        name != "target" && !name.starts_with('.')
+    };
+    inside.retain(is_ours);
     inside.sort();
     inside.iter().flat_map(|path| files(path)).collect()
 }
@@ -135,7 +139,7 @@ fn in_message(place: &str, text: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Offences against the guideline in a file: documentation in Rust and Markdown, messages in Rust, tables and pages of codes.
+/// Offences against the guideline in a file: documentation in Rust, Python and Markdown, messages in Rust, tables and pages of codes.
 fn in_file(place: &str, text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let extension = Path::new(place).extension().and_then(|it| it.to_str());
@@ -155,6 +159,11 @@ fn in_file(place: &str, text: &str) -> Vec<String> {
             // Tests have texts of documents and of users in their literals.
             for (line, text) in literals.iter().filter(|_| place.starts_with("src/")) {
                 in_message(&format!("{place}:{line}"), text, &mut found);
+            }
+        }
+        Some("py" | "pyi") => {
+            for text in text.split("\"\"\"").skip(1).step_by(2) {
+                in_documentation(place, text, &mut found);
             }
         }
         _ => {}
@@ -196,6 +205,7 @@ fn offences_are_found() {
     );
     assert_eq!(offences("tests/x.rs", "fn x() { say(\"RFC 1 wants it\") }"), 0);
     assert_eq!(offences("docs/x.md", "# What is it?\n\n- Who asks.\n- `What` it is.\n\n```\nWhat\n```\n"), 1);
+    assert_eq!(offences("members/x.py", "\"\"\"What it is.\"\"\"\nWHAT = \"What it is.\"\n"), 1);
     assert_eq!(offences("src/findings/x.md", "It stands there."), 1);
     assert_eq!(offences("src/documents/x/reasons.tsv", "code\tat most so many\t2.2"), 1);
 }

@@ -166,7 +166,7 @@ fn other_types_are_errors() {
     }
 }
 
-/// Offsets of 64 bits are needed: the second row begins behind two gigabytes.
+/// Offsets of 64 bits are needed: the second row begins after two gigabytes.
 #[test]
 fn a_column_may_be_longer_than_two_gigabytes() {
     let long = (1 << 31) + 5;

@@ -1,4 +1,4 @@
-"""What the tests share: the command line, and URLs with its verdicts."""
+"""Fixtures of the tests: the command line, and URLs with its verdicts."""
 
 import json
 import os

@@ -104,10 +104,10 @@ class Finding(Generic[_Url]):
         """`"error"` if the URL does not conform because of it."""
     @property
     def start(self) -> int:
-        """Where it begins, as a byte offset."""
+        """Its first byte, as an offset in the URL."""
     @property
     def end(self) -> int:
-        """Where it ends; equal to `start` where something is missing."""
+        """The offset after its last byte; equal to `start` where something is missing."""
     @property
     def positions(self) -> tuple[int, int]:
         """The same as positions in the URL as it was given: of characters in a `str`, so that `url[slice(*positions)]` is the text."""
@@ -116,7 +116,7 @@ class Finding(Generic[_Url]):
         """The fault in one sentence that names the document."""
     @property
     def label(self) -> str:
-        """What is allowed at the place, or what to write instead."""
+        """The text that is allowed at the place, or the replacement."""
     @property
     def reason(self) -> str:
         """The reason, in one sentence."""
@@ -140,10 +140,10 @@ class Fix(Generic[_Url]):
 
     @property
     def start(self) -> int:
-        """Where the part begins, as a byte offset."""
+        """The first byte of the part, as an offset in the URL."""
     @property
     def end(self) -> int:
-        """Where it ends."""
+        """The offset after its last byte."""
     @property
     def replacement(self) -> _Url:
         """The replacement; empty to remove the part."""
@@ -161,10 +161,10 @@ class Tree(Generic[_Url]):
         """The production, in the document's spelling."""
     @property
     def start(self) -> int:
-        """Where its text begins, as a byte offset."""
+        """The first byte of its text, as an offset in the URL."""
     @property
     def end(self) -> int:
-        """Where it ends."""
+        """The offset after its last byte."""
     @property
     def text(self) -> _Url:
         """The text that it covers."""
