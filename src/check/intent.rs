@@ -66,6 +66,20 @@ impl Spec {
         if !self.is_whole_url() {
             return self.in_general_form(whole, input);
         }
+        let (inner, has_fragment) = self.without_fragment(input);
+        let text = &input[inner.clone()];
+        let intent = Intent { inner, has_fragment, ..whole };
+        let (name, colon) = scheme_of(text);
+        let near = || self.near_scheme(name).filter(|_| colon).and_then(|near| self.known(&intent, near));
+        self.with_its_scheme(&intent, text)
+            .or_else(|| self.without_its_scheme(&intent, text))
+            .or_else(near)
+            .unwrap_or_else(|| self.in_general_form(intent.clone(), text))
+    }
+
+    /// The part of the input without blanks, a wrapper around it, and a fragment, where the document has no place for one; and whether
+    /// there is such a fragment.
+    fn without_fragment(&self, input: &[u8]) -> (Range<usize>, bool) {
         let mut inner = unwrapped(input);
         let hash = input[inner.clone()].iter().position(|byte| *byte == b'#').filter(|hash| *hash > 0);
         // A `#` before the end of a user is no such mark.
@@ -80,72 +94,84 @@ impl Spec {
         if let Some(hash) = hash.filter(|_| has_fragment) {
             inner.end = inner.start + hash;
         }
-        let text = &input[inner.clone()];
-        let intent = Intent { inner, has_fragment, ..whole };
-        let known = |scheme: &'static Scheme| {
-            let production = self.production(scheme.production);
-            production.map(|production| Intent { scheme: Some(scheme), production, ..intent.clone() })
-        };
+        (inner, has_fragment)
+    }
+
+    /// The intent to write a URL of this scheme.
+    fn known(&self, intent: &Intent, scheme: &'static Scheme) -> Option<Intent> {
+        let production = self.production(scheme.production)?;
+        Some(Intent { scheme: Some(scheme), production, ..intent.clone() })
+    }
+
+    /// The intent for a text that begins with a known scheme.
+    fn with_its_scheme(&self, intent: &Intent, text: &[u8]) -> Option<Intent> {
         let (name, colon) = scheme_of(text);
-        let found =
-            self.dialect.schemes.iter().find(|scheme| name.eq_ignore_ascii_case(scheme.name.as_bytes()));
-        if let Some(found) = found.and_then(known)
+        let mut schemes = self.dialect.schemes.iter();
+        if let Some(found) = schemes.find(|scheme| name.eq_ignore_ascii_case(scheme.name.as_bytes()))
+            && let Some(found) = self.known(intent, found)
             && (colon || text[name.len()..].starts_with(b"/"))
         {
             let upper = if name.iter().any(u8::is_ascii_uppercase) { name.len() } else { 0 };
             let is_local = found.scheme.is_some_and(|scheme| scheme.this_host.is_some());
             let slashes = if is_local { before_a_path(&text[name.len()..]) } else { None };
-            return Intent { upper, slashes: slashes.map(|(at, put)| (name.len() + at, put)), ..found };
+            return Some(Intent { upper, slashes: slashes.map(|(at, put)| (name.len() + at, put)), ..found });
         }
         // `http;//host`
         if !colon
             && text[name.len()..].starts_with(b"//")
             && let Some((b';' | b'.' | b',', name)) = name.split_last()
-            && let Some(found) = self.dialect.schemes.iter().find(|scheme| name == scheme.name.as_bytes())
-            && let Some(found) = known(found)
         {
-            return found;
+            let found = self.dialect.schemes.iter().find(|scheme| name == scheme.name.as_bytes());
+            return found.and_then(|found| self.known(intent, found));
         }
+        None
+    }
+
+    /// The intent for a text that lacks a scheme or its colon: a host, a mail address.
+    fn without_its_scheme(&self, intent: &Intent, text: &[u8]) -> Option<Intent> {
+        let (_, colon) = scheme_of(text);
+        let web = || self.web().and_then(|web| self.known(intent, web));
         // `192.168.0.1:80/x`: the text before the colon is no scheme, and after it a port.
         if colon
             && self.is_host_and_port(text)
-            && let Some(web) = self.web().map_or_else(|| Some(intent.clone()), &known)
+            && let Some(web) = if self.web().is_some() { web() } else { Some(intent.clone()) }
         {
-            return Intent { missing: format!("{WEB}://"), ..web };
+            return Some(Intent { missing: format!("{WEB}://"), ..web });
         }
         // `://host`
         if text.starts_with(b"://")
-            && let Some(http) = self.web().and_then(known)
+            && let Some(http) = web()
         {
-            return Intent { missing: http.scheme.map_or("", |scheme| scheme.name).to_owned(), ..http };
+            return Some(Intent { missing: http.scheme.map_or("", |scheme| scheme.name).to_owned(), ..http });
         }
-        if !colon && let Some(found) = self.lacks_a_colon(text).and_then(known) {
-            return found;
+        if !colon && let Some(found) = self.lacks_a_colon(text).and_then(|found| self.known(intent, found)) {
+            return Some(found);
         }
-        let is_bare = !colon && self.needs_a_scheme() && !self.begins_with_a_scheme(text);
-        if is_bare && text.contains(&b'@') && !text.contains(&b'/') {
-            // A mail address alone.
-            let names_mail = |scheme: &&Scheme| {
-                let production = self.production(scheme.production);
-                production.and_then(|it| meant(self, it)).is_some_and(|meant| meant.has(Role::Address))
-            };
-            if let Some(found) = self.dialect.schemes.iter().find(names_mail).and_then(known) {
-                let missing = found.scheme.map(|scheme| format!("{}:", scheme.name)).unwrap_or_default();
-                return Intent { missing, ..found };
-            }
-            return self.in_general_form(intent.clone(), text);
+        if colon || !self.needs_a_scheme() || self.begins_with_a_scheme(text) {
+            return None;
         }
-        if is_bare && looks_like_a_host(text, self.web().is_some()) {
+        if text.contains(&b'@') && !text.contains(&b'/') {
+            return Some(self.of_a_mail_address(intent, text));
+        }
+        looks_like_a_host(text, self.web().is_some()).then(|| {
             let missing = if text.starts_with(b"//") { "http:" } else { "http://" };
-            let http = self.web().and_then(known);
-            let http = http
-                .unwrap_or_else(|| self.with_announced(intent.clone(), &[missing.as_bytes(), text].concat()));
-            return Intent { missing: missing.to_owned(), ..http };
-        }
-        if colon && let Some(near) = self.near_scheme(name).and_then(known) {
-            return near;
-        }
-        self.in_general_form(intent.clone(), text)
+            let announced = || self.with_announced(intent.clone(), &[missing.as_bytes(), text].concat());
+            Intent { missing: missing.to_owned(), ..web().unwrap_or_else(announced) }
+        })
+    }
+
+    /// The intent for a mail address alone.
+    fn of_a_mail_address(&self, intent: &Intent, text: &[u8]) -> Intent {
+        let names_mail = |scheme: &&Scheme| {
+            let production = self.production(scheme.production);
+            production.and_then(|it| meant(self, it)).is_some_and(|meant| meant.has(Role::Address))
+        };
+        let found = self.dialect.schemes.iter().find(names_mail);
+        let Some(found) = found.and_then(|found| self.known(intent, found)) else {
+            return self.in_general_form(intent.clone(), text);
+        };
+        let missing = found.scheme.map(|scheme| format!("{}:", scheme.name)).unwrap_or_default();
+        Intent { missing, ..found }
     }
 
     /// The scheme that the text begins with, where it lacks nothing but the colon, and is nothing that would be after

@@ -1,5 +1,7 @@
 //! The scheme and its slashes: misspelt, twice, missing.
 
+use std::ops::Range;
+
 use super::draft::{Draft, UNLIKELY};
 use super::names::{self, HIERARCHICAL, MEANT, begins_with_a_host, is_in_use};
 use crate::findings::Code;
@@ -268,18 +270,24 @@ fn opaque(draft: &Draft) -> Option<Draft> {
     Some(mended.costing(SLASHES))
 }
 
+/// A fault, the part of a text that is replaced, and the replacement.
+type Change<'t> = (Code, Range<usize>, Range<usize>, &'t [u8]);
+
+/// The text with one change.
+fn with(draft: &Draft, (code, fault, span, written): Change<'_>, cost: u32) -> Draft {
+    let mut mended = draft.clone();
+    mended.write_for(code, &fault, span, written);
+    mended.costing(cost)
+}
+
+/// The text with this scheme before it.
+fn with_scheme(draft: &Draft, scheme: &[u8]) -> Draft {
+    with(draft, (Code::MissingScheme, 0..0, 0..0, scheme), MISSING)
+}
+
 /// The intended URL of a text without a scheme: a mail address, an argument of scp, a host and a port, a host.
 fn missing(draft: &Draft) -> Vec<Draft> {
     let text = &draft.text;
-    let with = |code: Code,
-                fault: std::ops::Range<usize>,
-                span: std::ops::Range<usize>,
-                written: &[u8],
-                cost: u32| {
-        let mut mended = draft.clone();
-        mended.write_for(code, &fault, span, written);
-        mended.costing(cost)
-    };
     let end = text.iter().position(|byte| b":/?#".contains(byte)).unwrap_or(text.len());
     let (name, after) = text.split_at(end);
     let at = name.iter().position(|byte| *byte == b'@');
@@ -289,35 +297,15 @@ fn missing(draft: &Draft) -> Vec<Draft> {
         && names::is_plausible_host(&name[at + 1..])
         && !name.iter().any(|byte| b" <>,".contains(byte))
     {
-        const MAIL: &[u8] = b"mailto";
-        return match name.get(..MAIL.len()) {
-            Some(head) if head.eq_ignore_ascii_case(MAIL) && at > MAIL.len() => {
-                let here = MAIL.len()..MAIL.len();
-                vec![with(Code::MissingColon, here.clone(), here, b":", MISSING)]
-            }
-            _ => vec![with(Code::MissingScheme, 0..0, 0..0, b"mailto:", MISSING)],
-        };
+        return vec![before_an_address(draft, name, at)];
     }
-    // An address in brackets.
     if name.starts_with(b"[")
         && let Some(close) = text.iter().position(|byte| *byte == b']')
     {
-        let is_address =
-            str::from_utf8(&text[1..close]).is_ok_and(|it| it.parse::<std::net::Ipv6Addr>().is_ok());
-        let after = &text[close + 1..];
-        let is_end = after.first().is_none_or(|byte| b":/?#".contains(byte));
-        return if is_address && is_end {
-            vec![with(Code::BadScheme, 0..1, 0..0, b"http://", MISSING)]
-        } else {
-            Vec::new()
-        };
+        return before_brackets(draft, close).into_iter().collect();
     }
-    if text.starts_with(b"//") {
-        return if begins_with_a_host(&text[2..]) {
-            vec![with(Code::MissingScheme, 0..0, 0..0, b"http:", MISSING)]
-        } else {
-            Vec::new()
-        };
+    if let Some(rest) = text.strip_prefix(b"//") {
+        return begins_with_a_host(rest).then(|| with_scheme(draft, b"http:")).into_iter().collect();
     }
     let host = at.map_or(name, |at| &name[at + 1..]);
     let is_name = names::is_plausible_host(host)
@@ -325,18 +313,40 @@ fn missing(draft: &Draft) -> Vec<Draft> {
     if !is_name {
         return Vec::new();
     }
-    let Some(path) = after.strip_prefix(b":") else {
+    match after.strip_prefix(b":") {
+        Some(path) => behind_a_host(draft, name, at, path),
         // `git@github.com/owner/name.git`
-        if at.is_some() && text.ends_with(b".git") {
-            return vec![with(Code::MissingScheme, 0..0, 0..0, b"ssh://", MISSING)];
-        }
+        None if at.is_some() && text.ends_with(b".git") => vec![with_scheme(draft, b"ssh://")],
+        None if at.is_none() && names::is_plausible_host(host) => vec![with_scheme(draft, b"http://")],
         // If there is a user, more than a scheme is missing.
-        return if at.is_none() && names::is_plausible_host(host) {
-            vec![with(Code::MissingScheme, 0..0, 0..0, b"http://", MISSING)]
-        } else {
-            Vec::new()
-        };
-    };
+        None => Vec::new(),
+    }
+}
+
+/// `a@b.example`, or `mailtoa@b.example`.
+fn before_an_address(draft: &Draft, name: &[u8], at: usize) -> Draft {
+    const MAIL: &[u8] = b"mailto";
+    match name.get(..MAIL.len()) {
+        Some(head) if head.eq_ignore_ascii_case(MAIL) && at > MAIL.len() => {
+            let here = MAIL.len()..MAIL.len();
+            with(draft, (Code::MissingColon, here.clone(), here, b":"), MISSING)
+        }
+        _ => with_scheme(draft, b"mailto:"),
+    }
+}
+
+/// `[::1]:80/`: the URL of an address in brackets that end at `close`.
+fn before_brackets(draft: &Draft, close: usize) -> Option<Draft> {
+    let text = &draft.text;
+    let is_address = str::from_utf8(&text[1..close]).is_ok_and(|it| it.parse::<std::net::Ipv6Addr>().is_ok());
+    let is_end = text.get(close + 1).is_none_or(|byte| b":/?#".contains(byte));
+    let change = (Code::BadScheme, 0..1, 0..0, &b"http://"[..]);
+    (is_address && is_end).then(|| with(draft, change, MISSING))
+}
+
+/// The URLs of `name:path`, whose name is a host, perhaps after a user that ends `at` a sign: a host and a port, an argument of scp.
+fn behind_a_host(draft: &Draft, name: &[u8], at: Option<usize>, path: &[u8]) -> Vec<Draft> {
+    let end = name.len();
     let (code, fault) = match at {
         Some(at) => (Code::BadScheme, at..at + 1),
         None if name.first().is_some_and(u8::is_ascii_alphabetic) => (Code::UndefinedScheme, 0..end),
@@ -345,17 +355,18 @@ fn missing(draft: &Draft) -> Vec<Draft> {
     let first = path.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
     let is_port = (1..=5).contains(&first.len()) && first.iter().all(u8::is_ascii_digit);
     let is_repository = path.trim_ascii_end().ends_with(b".git");
+    let change = |span, written: &[u8], cost| with(draft, (code, fault.clone(), span, written), cost);
     let scheme_and_path = |rest: &[u8]| [b"ssh://", name, rest].concat();
     match (at, is_port) {
-        (None, true) => vec![with(code, fault, 0..0, b"http://", MISSING)],
+        (None, true) => vec![change(0..0, b"http://", MISSING)],
         // A port, or a directory.
         (Some(_), true) => vec![
-            with(code, fault.clone(), 0..end, &scheme_and_path(b""), MISSING + UNLIKELY),
-            with(code, fault, 0..end + 1, &scheme_and_path(b"/"), MISSING + UNLIKELY),
+            change(0..end, &scheme_and_path(b""), MISSING + UNLIKELY),
+            change(0..end + 1, &scheme_and_path(b"/"), MISSING + UNLIKELY),
         ],
         (_, false) if !path.starts_with(b"//") && !path.is_empty() && (at.is_some() || is_repository) => {
             let span = 0..end + 1 + usize::from(path.starts_with(b"/"));
-            vec![with(code, fault, span, &scheme_and_path(b"/"), MISSING)]
+            vec![change(span, &scheme_and_path(b"/"), MISSING)]
         }
         _ => Vec::new(),
     }

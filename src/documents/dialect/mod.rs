@@ -232,7 +232,61 @@ struct Own {
 /// section.
 pub(crate) type OwnForm = (&'static Production, &'static [(Rule, &'static str)]);
 
+/// Places for what is computed when it is first asked for, one for each production.
+fn none_yet<T>(productions: usize) -> Vec<OnceLock<T>> {
+    std::iter::repeat_with(OnceLock::new).take(productions).collect()
+}
+
+/// The productions of a grammar, each with its combinator: one of the `others`, or that of the room, or of another document.
+fn productions(
+    dialect: &Dialect,
+    printed: &Grammar<'static>,
+    grammar: &Grammar<'static>,
+    others: &'static [Combinator],
+) -> Vec<Production> {
+    let of = |name: &str, all: &'static [Combinator]| all.iter().find(|combinator| combinator.name == name);
+    let combinator = |name: &str| {
+        let borrowed = || dialect.borrowed.iter().find_map(|room| of(name, room.combinators));
+        of(name, others).or_else(|| of(name, dialect.combinators)).or_else(borrowed)
+    };
+    let production = |(place, rule): (usize, &BnfRule<'static>)| Production {
+        place,
+        name: rule.name,
+        document: dialect.prints(rule.name, printed),
+        section: rule.section,
+        prose: rule.prose,
+        bnf: rule.text,
+        combinator: *combinator(rule.name).expect("each production has a combinator"),
+    };
+    grammar.rules().iter().enumerate().map(production).collect()
+}
+
+/// The rules of the prose that forbid what a production takes, each with its section, by the names of the productions.
+fn forbidding(
+    dialect: &Dialect,
+    grammar: &Grammar<'static>,
+    productions: &[Production],
+) -> ByName<Vec<(Rule, &'static str)>> {
+    let rules_in = |production: &Production| {
+        let needed = grammar.needed_by(production.name);
+        let rules = dialect.prose.forbidding_in(&needed);
+        // In a whole URL, what concerns a scheme is asked of the form of that scheme.
+        let is_whole = production.name == dialect.start;
+        let rules: Vec<_> = rules.filter(|(rule, _)| !is_whole || rule.forbids_anywhere()).collect();
+        (!rules.is_empty()).then_some((production.name, rules))
+    };
+    productions.iter().filter_map(rules_in).collect()
+}
+
 impl Widened {
+    /// The grammar with these permissions.
+    fn new(grammar: &Grammar<'static>, permissions: &[Permission], productions: usize) -> Self {
+        let wider = |grammar: Grammar<'static>, Permission { permitted, .. }: &Permission| {
+            grammar.overlaid(permitted.name, permitted.text).expect("the permissions can be read")
+        };
+        Self { grammar: permissions.iter().fold(grammar.clone(), wider), automata: none_yet(productions) }
+    }
+
     fn automaton_of(&self, production: &Production) -> Result<&Automaton, &NotRegular> {
         let automaton = || Automaton::of(&self.grammar, production.name);
         self.automata[production.place].get_or_init(automaton).as_ref()
@@ -269,23 +323,7 @@ impl Table {
         grammar: Grammar<'static>,
         others: &'static [Combinator],
     ) -> Self {
-        let of =
-            |name: &str, all: &'static [Combinator]| all.iter().find(|combinator| combinator.name == name);
-        let combinator = |name: &str| {
-            let borrowed = || dialect.borrowed.iter().find_map(|room| of(name, room.combinators));
-            let other = others.iter().find(|other| other.name == name);
-            other.or_else(|| of(name, dialect.combinators)).or_else(borrowed)
-        };
-        let production = |(place, rule): (usize, &BnfRule<'static>)| Production {
-            place,
-            name: rule.name,
-            document: dialect.prints(rule.name, printed),
-            section: rule.section,
-            prose: rule.prose,
-            bnf: rule.text,
-            combinator: *combinator(rule.name).expect("each production has a combinator"),
-        };
-        let productions = grammar.rules().iter().enumerate().map(production).collect::<Vec<_>>();
+        let productions = productions(dialect, printed, &grammar, others);
         let known = |combinator: &Combinator| grammar.rule(combinator.name).is_some();
         assert!(dialect.combinators.iter().all(known), "each combinator has a production");
         let places: ByName<_> = productions.iter().map(|it| (it.name, it.place)).collect();
@@ -297,27 +335,13 @@ impl Table {
         });
         let own = own.collect();
         let announced = dialect.prose.double_slash.and_then(|slashes| place(slashes.production));
-        let forbidding = |production: &Production| {
-            let needed = grammar.needed_by(production.name);
-            let rules = dialect.prose.forbidding_in(&needed);
-            // In a whole URL, what concerns a scheme is asked of the form of that scheme.
-            let is_whole = production.name == dialect.start;
-            let rules: Vec<_> = rules.filter(|(rule, _)| !is_whole || rule.forbids_anywhere()).collect();
-            (!rules.is_empty()).then_some((production.name, rules))
-        };
-        let forbidding = productions.iter().filter_map(forbidding).collect();
-        let automata = || productions.iter().map(|_| OnceLock::new()).collect();
-        let widened = |permissions: &[Permission]| {
-            let wider = |grammar: Grammar<'static>, Permission { permitted, .. }: &Permission| {
-                grammar.overlaid(permitted.name, permitted.text).expect("the permissions can be read")
-            };
-            Widened { grammar: permissions.iter().fold(grammar.clone(), wider), automata: automata() }
-        };
+        let forbidding = forbidding(dialect, &grammar, &productions);
         let permissions = dialect.prose.permissions;
         let several = (permissions.len() > 1).then_some(permissions);
-        let widened = permissions.chunks(1).chain(several).map(widened).collect();
-        let automata = automata();
-        let paths = productions.iter().map(|_| OnceLock::new()).collect();
+        let widened = permissions.chunks(1).chain(several);
+        let widened = widened.map(|wider| Widened::new(&grammar, wider, productions.len())).collect();
+        let automata = none_yet(productions.len());
+        let paths = none_yet(productions.len());
         let conforming = productions.iter().map(|_| Default::default()).collect();
         let longest_literal = grammar.longest_literal();
         let here = |name: &&'static str| place(name).is_some();
