@@ -33,6 +33,17 @@ pub struct Check {
     pub(crate) spec: Spec,
 }
 
+/// Checks are equal if they have the same dialect, start production, reading and tolerance.
+impl PartialEq for Check {
+    fn eq(&self, other: &Self) -> bool {
+        let key =
+            |Spec { dialect, start, reading, tolerant }: Spec| (dialect.id, start.name, reading, tolerant);
+        key(self.spec) == key(other.spec)
+    }
+}
+
+impl Eq for Check {}
+
 impl Check {
     /// Makes a check that begins with the start production of `dialect`, in the corrected reading, and is not tolerant.
     ///

@@ -19,7 +19,7 @@
 mod gather;
 mod texts;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use arrow_array::builder::{BooleanBufferBuilder, Int64Builder, StringBuilder};
 use arrow_array::cast::AsArray;
@@ -76,19 +76,33 @@ pub fn supports(data_type: &DataType) -> bool {
 #[derive(Debug)]
 pub struct Kernel {
     check: Check,
-    /// True if each URL that conforms derives, too.
-    conforming_derive: bool,
+    /// True if each URL that conforms derives, too. Found when it is first asked for.
+    conforming_derive: OnceLock<bool>,
     /// Readers of lists that no thread uses at the moment: one is expensive to make.
     spare: Mutex<Vec<Bulk>>,
 }
 
 impl Kernel {
-    /// Makes a kernel with the verdicts of `check`. The automaton of its language is compiled here: up to 15 ms for the first kernel
-    /// of a dialect.
+    /// Makes a kernel with the verdicts of `check`. Automata are compiled for the first column: that takes up to 15 ms, so keep
+    /// a kernel for all columns.
     #[must_use]
     pub fn new(check: Check) -> Self {
-        let conforming_derive = conforming_derive(&check).unwrap_or(false);
-        Self { check, conforming_derive, spare: Mutex::default() }
+        Self { check, conforming_derive: OnceLock::new(), spare: Mutex::default() }
+    }
+
+    /// Returns the kernel of a check; it is made when it is first asked for, and kept. Engines call a function for each of many small
+    /// columns, and making a kernel each time would take longer than the verdicts.
+    #[must_use]
+    pub fn shared(check: Check) -> Arc<Self> {
+        /// At most one for each production, reading and tolerance.
+        static KERNELS: Mutex<Vec<Arc<Kernel>>> = Mutex::new(Vec::new());
+        let mut kernels = KERNELS.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(kernel) = kernels.iter().find(|kernel| kernel.check == check) {
+            return Arc::clone(kernel);
+        }
+        let kernel = Arc::new(Self::new(check));
+        kernels.push(Arc::clone(&kernel));
+        kernel
     }
 
     /// Makes a kernel for a dialect and a start production by their names; without a start, it checks with that of the dialect.
@@ -149,6 +163,8 @@ impl Kernel {
 
     fn explained(&self, texts: &Texts<'_>) -> Result<StructArray, ArrowError> {
         let conforms = self.verdicts(texts);
+        let is_derived =
+            *self.conforming_derive.get_or_init(|| conforming_derive(&self.check).unwrap_or(false));
         let mut derives = BooleanBufferBuilder::new(texts.len());
         let mut code = StringBuilder::with_capacity(texts.len(), 0);
         let (mut start, mut end) =
@@ -158,9 +174,7 @@ impl Kernel {
             let report = is_wrong.then(|| self.check.run(texts.get(row)));
             derives.append(match &report {
                 Some(report) => report.derives(),
-                None if texts.is_valid(row) => {
-                    self.conforming_derive || self.check.production().accepts(texts.get(row))
-                }
+                None if texts.is_valid(row) => is_derived || self.check.production().accepts(texts.get(row)),
                 None => false,
             });
             let errors = report

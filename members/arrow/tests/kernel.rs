@@ -11,7 +11,7 @@ use arrow_array::{
 };
 use arrow_buffer::{Buffer, OffsetBuffer};
 use arrow_schema::DataType;
-use urlgram::{Check, Dialect, Severity};
+use urlgram::{Check, Dialect, Reading, Severity};
 use urlgram_arrow::Kernel;
 
 /// URLs with all that could matter: nulls, empty ones, ends of lines, texts that are longer than a list or than a part of one.
@@ -146,6 +146,26 @@ fn nothing_is_lost_of_empty_and_null_columns() {
         assert_eq!((verdicts.len(), verdicts.logical_null_count()), (column.len(), column.len()));
         assert_eq!(kernel.conforms(column).unwrap().null_count(), column.len());
         assert_eq!(verdicts.data_type(), &DataType::Struct(urlgram_arrow::fields()));
+    }
+}
+
+#[test]
+fn a_shared_kernel_is_that_of_its_check() {
+    let check = Check::new(Dialect::find("rfc1738").unwrap());
+    let others = [
+        check,
+        check.tolerant(true),
+        check.start("hostname").unwrap(),
+        check.reading(Reading::Printed),
+        Check::new(Dialect::find("url-06").unwrap()),
+    ];
+    let kernels: Vec<_> = others.iter().map(|check| Kernel::shared(*check)).collect();
+    let urls = StringArray::from(vec!["HTTP://h/", "h", "http://h/"]);
+    for (place, (check, kernel)) in others.iter().zip(&kernels).enumerate() {
+        let again = Kernel::shared(*check);
+        assert_eq!(kernels.iter().position(|kernel| Arc::ptr_eq(kernel, &again)), Some(place));
+        let expected: Vec<_> = urls.iter().map(|url| url.map(|url| check.conforms(url.as_bytes()))).collect();
+        assert_eq!(kernel.conforms(&urls).unwrap().iter().collect::<Vec<_>>(), expected);
     }
 }
 

@@ -11,7 +11,7 @@ use datafusion_expr::{
 };
 use urlgram_arrow::Kernel;
 
-use crate::{arguments, kernels};
+use crate::arguments;
 
 /// The result of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -123,7 +123,7 @@ impl ScalarUDFImpl for Function {
             ColumnarValue::Array(_) => None,
         });
         let names: Vec<Option<&ScalarValue>> = literals.collect();
-        let kernel = kernels::of(arguments::check(self.name(), &names)?);
+        let kernel = Kernel::shared(arguments::check(self.name(), &names)?);
         match urls {
             ColumnarValue::Array(urls) => Ok(ColumnarValue::Array(self.answer.of(&kernel, urls)?)),
             ColumnarValue::Scalar(url) => {

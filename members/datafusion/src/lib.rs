@@ -39,7 +39,6 @@
 
 mod arguments;
 mod function;
-mod kernels;
 
 use std::sync::Arc;
 

@@ -39,7 +39,7 @@ pub fn check_column(
     tolerant: bool,
     threads: Option<usize>,
 ) -> PyResult<Py<PyAny>> {
-    let kernel = Kernel::new(options::check(dialect, start, printed, tolerant)?);
+    let kernel = Kernel::shared(options::check(dialect, start, printed, tolerant)?);
     let data_type = DataType::Struct(urlgram_arrow::fields());
     over(py, column, data_type, self::threads(threads)?, |part| Ok(Arc::new(kernel.check(part)?)))
 }
@@ -55,7 +55,7 @@ pub fn conforms_column(
     tolerant: bool,
     threads: Option<usize>,
 ) -> PyResult<Py<PyAny>> {
-    let kernel = Kernel::new(options::check(dialect, start, printed, tolerant)?);
+    let kernel = Kernel::shared(options::check(dialect, start, printed, tolerant)?);
     over(py, column, DataType::Boolean, self::threads(threads)?, |part| Ok(Arc::new(kernel.conforms(part)?)))
 }
 
