@@ -29,7 +29,9 @@ async fn the_queries_have_the_outputs_of_the_page() {
     let crawl: StringArray = urls(&page).into_iter().map(Some).collect();
     let mut context = SessionContext::new();
     urlgram_datafusion::register(&mut context).unwrap();
-    context.register_batch("crawl", RecordBatch::try_from_iter([("url", Arc::new(crawl) as _)]).unwrap()).unwrap();
+    context
+        .register_batch("crawl", RecordBatch::try_from_iter([("url", Arc::new(crawl) as _)]).unwrap())
+        .unwrap();
     let blocks: Vec<_> = page.split("```sql\n").skip(1).collect();
     assert!(!blocks.is_empty(), "the page has no queries");
     for block in blocks {
