@@ -109,7 +109,7 @@ def main(count: int) -> None:
             "Arrow, check": lambda: conforming(codes_of_arrow()),
             "Polars, conforms": lambda: urlgram.conforms_column(series(), "rfc3986").sum(),
             "Polars, check": lambda: conforming(codes_of_polars()),
-            "DuckDB, conforms": lambda: connection.sql(every).fetchone()[0],
+            "DuckDB, conforms": lambda: connection.sql(every).fetchall()[0][0],
             "DuckDB, check": lambda: conforming(connection.sql(by_code).fetchall()),
             "Spark, conforms": lambda: frame().agg(F.count_if(conforms("rfc3986")("url"))).first()[0],
             "Spark, check": lambda: conforming(codes_of_spark()),
