@@ -56,6 +56,11 @@ def test_the_job_runs_as_it_is_told(crawl, tmp_path, urls, told):
     import pyarrow
     import pyarrow.parquet
 
+    page = (ROOT / "docs/guide/crawls.md").read_text(encoding="utf-8")
+    shown = re.search(r"```python\n(def counts.*?)```", page, re.S).group(1)
+    lines = (ROOT / "members/python/examples/crawl_index.py").read_text(encoding="utf-8").splitlines()
+    assert [line for line in shown.splitlines() if line not in lines] == []
+
     (tmp_path / "index").mkdir()
     pyarrow.parquet.write_table(pyarrow.table({"url": urls}), tmp_path / "index/part.parquet")
     job = str(ROOT / "members/python/examples/crawl_index.py")
