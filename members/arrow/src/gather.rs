@@ -1,11 +1,16 @@
 //! Rows as a list: a reader of lists checks several URLs at a time.
 
+use std::ops::Range;
+
 use arrow_array::builder::BooleanBufferBuilder;
+use arrow_buffer::BooleanBuffer;
 use urlgram::Check;
 use urlgram::check::Bulk;
 
-use crate::END;
 use crate::texts::Texts;
+
+/// The byte that ends each URL of a list. Rows that contain it are checked alone.
+const END: u8 = b'\n';
 
 /// The size of a list, in bytes: it stays in a cache.
 const LIST: usize = 1 << 18;
@@ -13,60 +18,59 @@ const LIST: usize = 1 << 18;
 /// A longer row is not copied.
 const LONGEST: usize = 1 << 14;
 
-/// Appends the verdict on each row; that of a null has no meaning.
-pub(crate) fn verdicts(
-    bulk: &mut Bulk,
-    check: &Check,
-    texts: &Texts<'_>,
-    verdicts: &mut BooleanBufferBuilder,
-) {
-    let mut list = Vec::with_capacity(LIST + LONGEST);
-    let mut first = 0;
-    for row in 0..texts.len() {
-        let text = texts.get(row);
-        let is_short = text.len() <= LONGEST;
-        if is_short {
-            list.extend_from_slice(text);
-            list.push(END);
-        }
-        if list.len() >= LIST || !is_short || row + 1 == texts.len() {
-            let end = row + usize::from(is_short);
-            of_list(bulk, &list, check, texts, first..end, verdicts);
-            list.clear();
-            first = end;
-        }
-        if !is_short {
-            // It is a list of one input, unless it contains the end of one.
-            if text.contains(&END) {
-                verdicts.append(check.conforms(text));
-            } else {
-                bulk.verdicts(text, |_, conforms| verdicts.append(conforms));
-            }
-            first = row + 1;
-        }
-    }
+/// A reader of lists, with the memory of one. Both are kept for further columns, since they are expensive to make.
+#[derive(Debug)]
+pub(crate) struct Reader {
+    check: Check,
+    bulk: Bulk,
+    list: Vec<u8>,
 }
 
-/// Appends the verdicts on these rows, which are the inputs of `list`.
-fn of_list(
-    bulk: &mut Bulk,
-    list: &[u8],
-    check: &Check,
-    texts: &Texts<'_>,
-    rows: std::ops::Range<usize>,
-    verdicts: &mut BooleanBufferBuilder,
-) {
-    let before = verdicts.len();
-    let mut row = rows.start;
-    bulk.verdicts(list, |_, conforms| {
-        verdicts.append(conforms);
-        row += 1;
-    });
-    // A row contains the end of an input: all are checked alone.
-    if row != rows.end {
-        verdicts.truncate(before);
-        for row in rows {
-            verdicts.append(check.conforms(texts.get(row)));
+impl Reader {
+    pub(crate) fn new(check: Check) -> Self {
+        Self { check, bulk: Bulk::new(check, END), list: Vec::new() }
+    }
+
+    /// Returns the verdict on each row; that of a null has no meaning.
+    pub(crate) fn verdicts(&mut self, texts: &Texts<'_>) -> BooleanBuffer {
+        let mut verdicts = BooleanBufferBuilder::new(texts.len());
+        let mut first = 0;
+        for row in 0..texts.len() {
+            let text = texts.get(row);
+            let is_short = text.len() <= LONGEST;
+            if is_short {
+                self.list.extend_from_slice(text);
+                self.list.push(END);
+            }
+            if self.list.len() >= LIST || !is_short || row + 1 == texts.len() {
+                let end = row + usize::from(is_short);
+                self.read_list(texts, first..end, &mut verdicts);
+                first = end;
+            }
+            if !is_short {
+                // It is a list of one input, unless it contains the end of one.
+                if text.contains(&END) {
+                    verdicts.append(self.check.conforms(text));
+                } else {
+                    self.bulk.verdicts(text, |_, conforms| verdicts.append(conforms));
+                }
+                first = row + 1;
+            }
+        }
+        verdicts.finish()
+    }
+
+    /// Appends the verdicts on these rows, which are the inputs of the list, and empties it.
+    fn read_list(&mut self, texts: &Texts<'_>, rows: Range<usize>, verdicts: &mut BooleanBufferBuilder) {
+        let before = verdicts.len();
+        self.bulk.verdicts(&self.list, |_, conforms| verdicts.append(conforms));
+        self.list.clear();
+        // A row contains the end of an input: all are checked alone.
+        if verdicts.len() - before != rows.len() {
+            verdicts.truncate(before);
+            for row in rows {
+                verdicts.append(self.check.conforms(texts.get(row)));
+            }
         }
     }
 }

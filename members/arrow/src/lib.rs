@@ -27,13 +27,10 @@ use arrow_array::{Array, ArrayRef, BooleanArray, StructArray};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use arrow_select::take::take;
 use urlgram::bnf::automaton::Automaton;
-use urlgram::check::Bulk;
 use urlgram::{Check, Dialect, Reading, Severity, UnknownName};
 
+use self::gather::Reader;
 use self::texts::Texts;
-
-/// The byte that ends each URL of a gathered list. Rows that contain it are checked alone.
-const END: u8 = b'\n';
 
 /// The most rows of one array: the codes of so many fit the 32-bit offsets of their column.
 pub const MOST_ROWS: usize = 1 << 26;
@@ -79,7 +76,7 @@ pub struct Kernel {
     /// True if each URL that conforms derives, too. Found when it is first asked for.
     conforming_derive: OnceLock<bool>,
     /// Readers of lists that no thread uses at the moment: one is expensive to make.
-    spare: Mutex<Vec<Bulk>>,
+    spare: Mutex<Vec<Reader>>,
 }
 
 impl Kernel {
@@ -154,11 +151,10 @@ impl Kernel {
 
     fn verdicts(&self, texts: &Texts<'_>) -> BooleanArray {
         let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let mut bulk = spare.unwrap_or_else(|| Bulk::new(self.check, END));
-        let mut verdicts = BooleanBufferBuilder::new(texts.len());
-        gather::verdicts(&mut bulk, &self.check, texts, &mut verdicts);
-        self.spare.lock().unwrap_or_else(PoisonError::into_inner).push(bulk);
-        BooleanArray::new(verdicts.finish(), texts.nulls().cloned())
+        let mut reader = spare.unwrap_or_else(|| Reader::new(self.check));
+        let verdicts = BooleanArray::new(reader.verdicts(texts), texts.nulls().cloned());
+        self.spare.lock().unwrap_or_else(PoisonError::into_inner).push(reader);
+        verdicts
     }
 
     fn explained(&self, texts: &Texts<'_>) -> Result<StructArray, ArrowError> {
