@@ -74,18 +74,9 @@ fn over(
         );
         return Err(PyTypeError::new_err(message));
     };
-    let (chunks, is_stream) = match column {
-        AnyArray::Array(array) => (vec![array.into_inner().0], false),
-        stream @ AnyArray::Stream(_) => {
-            let (chunks, field) = stream.into_chunked_array()?.into_inner();
-            // A stream may have no arrays.
-            is_supported(field.data_type())?;
-            (chunks, true)
-        }
-    };
-    for chunk in &chunks {
-        is_supported(chunk.data_type())?;
-    }
+    let is_stream = matches!(column, AnyArray::Stream(_));
+    let (chunks, field) = column.into_chunked_array()?.into_inner();
+    is_supported(field.data_type())?;
     let field = Arc::new(Field::new("", data_type, true));
     let mut results = in_parts(py, &chunks, threads, judge)?;
     if is_stream || results.len() != 1 {
