@@ -8,8 +8,8 @@ use super::Acceptor;
 use super::ended::Ended;
 use super::simd::{Here, STREAMS, Streams, marks};
 
-/// The verdicts of whole lists, several inputs at a time.
 /// Verdicts of whole lists, several inputs at a time.
+///
 /// ```
 /// use urlgram::acceptor::{Acceptor, Lists};
 /// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};

@@ -280,7 +280,6 @@ impl<'a> Resolution<'a> {
     /// Checks the base, which has to be an absolute URL of the document; `None` if there is none.
     #[must_use]
     #[doc(hidden)]
-    #[doc(hidden)]
     pub fn base_verdict(&self) -> Option<Verdict<'a>> {
         (!self.base.is_empty()).then(|| Verdict::on_base(self.dialect, self.reading, self.base))
     }
