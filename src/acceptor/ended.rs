@@ -1,12 +1,12 @@
 //! The automaton of a list: inputs one after the other, each with its end.
 
-use super::simd::{ACCEPTED, ENDED};
+use super::simd::{ACCEPTED, ALONE, ENDED};
 use super::table::Table;
 
 /// A table in which the byte that ends an input leads to the start of the next.
 ///
-/// A place is the index of the row of a state. There are two starts, one after an accepted input and one after a rejected one;
-/// the two lowest bits of their places distinguish them, and are 0 in all other places.
+/// A place is the index of the row of a state. There are three starts, one for each verdict of the input before;
+/// the lowest bits of their places distinguish them, and are 0 in all other places.
 #[derive(Clone, Debug)]
 pub(super) struct Ended {
     /// The byte that ends an input. It is of class 0.
@@ -17,7 +17,11 @@ pub(super) struct Ended {
     pub start: u32,
     /// The place in the middle of an input whose beginning is unknown.
     pub unknown: u32,
+    stride: usize,
 }
+
+/// The entries after the last row, so that a place with any byte as its class is inside of the table.
+const MORE: usize = 256;
 
 /// A state of the automaton of a list: a state, and whether an input that ends here is accepted. That is not what the state
 /// says where the last byte is a carriage return that is not part of the input.
@@ -25,75 +29,152 @@ type Verdict = (usize, bool);
 
 impl Ended {
     /// Compiles the automaton of inputs in the language of `table`, each ended by `end`, or, with `crlf`, by `end` after a carriage
-    /// return.
-    pub fn new(table: &Table, end: u8, crlf: bool) -> Self {
-        let bytes = || (0..=u8::MAX).filter(move |byte| *byte != end);
+    /// return. With `sparing`, inputs with a rare byte are not judged, but flagged.
+    pub fn new(table: &Table, end: u8, crlf: bool, sparing: bool) -> Self {
         // The return has a class of its own, since it is read in another way than all others.
         let is_return = |byte: u8| crlf && byte == b'\r';
-        let mut classes: Vec<(usize, u8)> = Vec::new();
-        let mut class_of = Box::new([0; 256]);
-        for byte in bytes() {
-            let is_it = |(class, first): &(usize, u8)| {
-                *class == table.class_of(byte) && is_return(*first) == is_return(byte)
-            };
-            let known = classes.iter().position(is_it).unwrap_or_else(|| {
-                classes.push((table.class_of(byte), byte));
-                classes.len() - 1
-            });
-            class_of[usize::from(byte)] =
-                u8::try_from(known + 1).expect("255 bytes have 255 classes at most");
-        }
+        let (class_of, examples) = classes(table, end, is_return);
+        let (states, rows) = rows(table, &examples, is_return);
+        let rare = if sparing { rare(table, &rows, &states) } else { None };
+        let leads = |class, to: usize| Some(class) != rare || table.is_dead(states[to].0);
+        let kept = reached(&rows, table.start(), leads);
 
-        let own = |state: usize| (state, table.is_accepting(state));
-        let mut states: Vec<Verdict> = (0..table.states()).map(own).collect();
-        let find = |state: Verdict, states: &mut Vec<Verdict>| {
-            if state == own(state.0) {
-                return state.0;
-            }
-            let added = states[table.states()..].iter().position(|known| *known == state);
-            added.map_or_else(
-                || {
-                    states.push(state);
-                    states.len() - 1
-                },
-                |added| table.states() + added,
-            )
-        };
-        let mut rows: Vec<Vec<usize>> = Vec::new();
-        while let Some((state, _)) = states.get(rows.len()).copied() {
-            let row = classes.iter().map(|(_, byte)| {
-                let next = table.step(state, *byte);
-                find(
-                    if is_return(*byte) { (next, table.is_accepting(state)) } else { own(next) },
-                    &mut states,
-                )
-            });
-            rows.push(row.collect());
-        }
-
-        // Rows, and one each for: unknown; after an input that is not accepted; after one that is.
-        let stride = (1 + classes.len()).next_multiple_of(4);
+        // Rows, and one each for: unknown; unsure; after an input that is refused, accepted, or is to be judged alone.
+        let stride = (1 + examples.len()).next_multiple_of(8);
         let place = |row: usize| u32::try_from(row * stride).expect("the table has less than 2^32 entries");
-        let unknown = place(rows.len());
-        let refused = place(rows.len() + 1) + u32::from(ENDED);
-        let accepted = place(rows.len() + 2) + u32::from(ENDED | ACCEPTED);
-        let mut next = vec![unknown; (rows.len() + 4) * stride];
-        let mut write = |at: u32, end: u32, row: &[usize]| {
+        let place_of = |state: usize| place(kept.binary_search(&state).expect("what is reached is kept"));
+        let [unknown, unsure, refused, accepted, alone] =
+            [0, 1, 2, 3, 4].map(|more| place(kept.len() + more));
+        let (refused, accepted) = (refused + u32::from(ENDED), accepted + u32::from(ENDED | ACCEPTED));
+        let alone = alone + u32::from(ENDED | ALONE);
+        let verdict = |accepts: bool| if accepts { accepted } else { refused };
+        let mut next = vec![unknown; (kept.len() + 5) * stride + MORE];
+        let mut write = |at: u32, end: u32, state: usize| {
             let at = at as usize;
             next[at] = end;
-            for (entry, to) in next[at + 1..].iter_mut().zip(row) {
-                *entry = place(*to);
+            for ((class, entry), to) in (1..).zip(&mut next[at + 1..]).zip(&rows[state]) {
+                *entry = if leads(class, *to) { place_of(*to) } else { unsure };
             }
         };
-        let verdict = |accepts: bool| if accepts { accepted } else { refused };
-        for (at, (row, (_, accepts))) in rows.iter().zip(&states).enumerate() {
-            write(place(at), verdict(*accepts), row);
+        for (row, state) in kept.iter().enumerate() {
+            write(place(row), verdict(states[*state].1), *state);
         }
         let start = table.start();
-        for at in [refused, accepted] {
-            write(at, verdict(table.is_accepting(start)), &rows[start]);
+        for at in [refused, accepted, alone] {
+            write(at, verdict(table.is_accepting(start)), start);
         }
-        write(unknown, refused, &[]);
-        Self { end, class_of, next, start: place(start), unknown }
+        next[unknown as usize] = verdict(false);
+        next[unsure as usize..][..stride].fill(unsure);
+        next[unsure as usize] = alone;
+        Self { end, class_of, next, start: place_of(start), unknown, stride }
     }
+
+    // By number, for what is found out about the whole.
+
+    pub fn states(&self) -> usize {
+        (self.next.len() - MORE) / self.stride
+    }
+
+    pub fn classes(&self) -> usize {
+        1 + usize::from(self.class_of.iter().max().copied().unwrap_or(0))
+    }
+
+    /// For each class, the number of its bytes of ASCII; 0 if no input holds them.
+    pub fn weights(&self) -> Vec<u32> {
+        let leads = |class: usize| {
+            let next = |state| self.step(state, class);
+            class > 0 && (0..self.states() - 5).any(|state| next(state) != next(self.first()))
+        };
+        let bytes =
+            |class: usize| self.class_of[..128].iter().filter(|of| usize::from(**of) == class).count();
+        let weight = |class: usize| if leads(class) { bytes(class) as u32 } else { 0 };
+        (0..self.classes()).map(weight).collect()
+    }
+
+    pub fn first(&self) -> usize {
+        self.start as usize / self.stride
+    }
+
+    pub fn step(&self, state: usize, class: usize) -> usize {
+        // A start goes on as the first state does.
+        let state = if state + 3 >= self.states() { self.first() } else { state };
+        self.next[state * self.stride + class] as usize / self.stride
+    }
+}
+
+/// The class of each byte, and a byte of each class but the first, which is that of the end.
+fn classes(table: &Table, end: u8, is_return: impl Fn(u8) -> bool) -> (Box<[u8; 256]>, Vec<u8>) {
+    let mut examples: Vec<u8> = Vec::new();
+    let mut class_of = Box::new([0; 256]);
+    for byte in (0..=u8::MAX).filter(|byte| *byte != end) {
+        let is_it = |first: &u8| {
+            table.class_of(*first) == table.class_of(byte) && is_return(*first) == is_return(byte)
+        };
+        let known = examples.iter().position(is_it).unwrap_or_else(|| {
+            examples.push(byte);
+            examples.len() - 1
+        });
+        class_of[usize::from(byte)] = u8::try_from(known + 1).expect("255 bytes have 255 classes at most");
+    }
+    (class_of, examples)
+}
+
+/// The states, those of the table first, and for each the state after an example of each class.
+fn rows(table: &Table, examples: &[u8], is_return: impl Fn(u8) -> bool) -> (Vec<Verdict>, Vec<Vec<usize>>) {
+    let own = |state: usize| (state, table.is_accepting(state));
+    let mut states: Vec<Verdict> = (0..table.states()).map(own).collect();
+    let mut rows: Vec<Vec<usize>> = Vec::new();
+    while let Some((state, _)) = states.get(rows.len()).copied() {
+        let row = examples.iter().map(|byte| {
+            let next = table.step(state, *byte);
+            let next = if is_return(*byte) { (next, table.is_accepting(state)) } else { own(next) };
+            let added = || states[table.states()..].iter().position(|known| *known == next);
+            if next == own(next.0) {
+                next.0
+            } else if let Some(added) = added() {
+                table.states() + added
+            } else {
+                states.push(next);
+                states.len() - 1
+            }
+        });
+        let row = row.collect();
+        rows.push(row);
+    }
+    (states, rows)
+}
+
+/// In how many states a rare byte is live, at most.
+const RARELY: usize = 4;
+/// Fewer states need not be spared.
+const MANY: usize = 32;
+
+/// A class that is live in few states, and without which many states are not reached: an input that holds such a byte is
+/// judged alone, and all others are spared these states.
+fn rare(table: &Table, rows: &[Vec<usize>], states: &[Verdict]) -> Option<usize> {
+    let is_live = |state: usize| !table.is_dead(states[state].0);
+    let classes = 1..=rows.first().map_or(0, Vec::len);
+    let rarely = classes.filter(|class| {
+        let living = rows.iter().filter(|row| is_live(row[class - 1])).take(RARELY + 1).count();
+        (1..=RARELY).contains(&living)
+    });
+    let without = |rare| reached(rows, table.start(), |class, to| class != rare || !is_live(to)).len();
+    let without = rarely.map(|class| (without(class), class));
+    let (left, class) = without.min()?;
+    (rows.len() >= MANY && left * 2 <= rows.len()).then_some(class)
+}
+
+/// The states that are reached from `start` by steps that lead there, each given by its class and the next state; in order.
+fn reached(rows: &[Vec<usize>], start: usize, leads: impl Fn(usize, usize) -> bool) -> Vec<usize> {
+    let mut is_reached = vec![false; rows.len()];
+    is_reached[start] = true;
+    let mut open = vec![start];
+    while let Some(state) = open.pop() {
+        for (class, next) in (1..).zip(&rows[state]) {
+            if leads(class, *next) && !std::mem::replace(&mut is_reached[*next], true) {
+                open.push(*next);
+            }
+        }
+    }
+    (0..rows.len()).filter(|state| is_reached[*state]).collect()
 }

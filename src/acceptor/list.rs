@@ -6,7 +6,11 @@ use memchr::memchr;
 
 use super::Acceptor;
 use super::ended::Ended;
-use super::simd::{Here, STREAMS, Streams, marks};
+use super::judged::Judged;
+use super::simd::{ACCEPTED, ALONE, STREAMS};
+use super::squeezed::Squeezed;
+use super::table::Table;
+use super::whole::Whole;
 
 /// Verdicts of whole lists, several inputs at a time.
 ///
@@ -23,53 +27,38 @@ use super::simd::{Here, STREAMS, Streams, marks};
 #[derive(Clone, Debug)]
 pub struct Lists {
     acceptor: Acceptor,
-    streams: Streams,
     end: u8,
     crlf: bool,
-    instructions: Here,
-    /// Flags of each byte of a chunk.
-    flags: Vec<u8>,
-    /// The ends of inputs in a chunk, each with its verdict.
-    ends: Vec<(u32, bool)>,
+    /// Inputs with a rare byte are judged alone; as long as they are few.
+    sparing: bool,
+    /// The reader of lists; made for the first one.
+    reader: Option<Reader>,
 }
 
-/// The bytes that a stream reads of a large chunk: the flags of such a chunk stay in the fastest cache, in which parts that are
-/// a power of two apart would evict each other.
-const LARGE: usize = 1536 + 64;
-const LARGE_OVERLAP: usize = 128;
-/// The bytes that a stream reads of a small chunk.
-const SMALL: usize = 512 + 64;
-const SMALL_OVERLAP: usize = 64;
-/// The bytes that a stream reads at the end of a list.
-const TINY: usize = 128;
-const TINY_OVERLAP: usize = 64;
+/// Reads several inputs of a list at a time.
+#[derive(Clone, Debug)]
+enum Reader {
+    Squeezed(Box<Squeezed>),
+    Whole(Box<Whole>),
+}
 
-/// The number of ends that are read from each block of 64 bytes without a test, since an absent branch cannot be mispredicted.
-const EACH: usize = 3;
+/// Where one input of so few has to be judged alone, it is no longer rare.
+const FEW: usize = 8;
 
-const LARGE_CHUNK: usize = STREAMS * LARGE + LARGE_OVERLAP;
-const SMALL_CHUNK: usize = STREAMS * SMALL + SMALL_OVERLAP;
-const TINY_CHUNK: usize = STREAMS * TINY + TINY_OVERLAP;
+/// Shorter lists, in bytes, are not worth a reader.
+const LEAST: usize = 512;
 
 impl Lists {
     /// Lists of inputs, each of which `end` ends. (No input holds this byte, whatever the language.)
     #[must_use]
     pub fn new(acceptor: &Acceptor, end: u8) -> Self {
-        Self {
-            acceptor: acceptor.clone(),
-            streams: streams(acceptor, end, false),
-            end,
-            crlf: false,
-            instructions: acceptor.table().instructions(),
-            flags: vec![0; LARGE_CHUNK],
-            ends: vec![(0, false); LARGE_CHUNK + EACH],
-        }
+        Self { acceptor: acceptor.clone(), end, crlf: false, sparing: true, reader: None }
     }
 
     /// Removes one carriage return at the end of each input.
     #[must_use]
     pub fn crlf(self, crlf: bool) -> Self {
-        Self { streams: streams(&self.acceptor, self.end, crlf), crlf, ..self }
+        Self { crlf, reader: self.reader.filter(|_| crlf == self.crlf), ..self }
     }
 
     /// Gives each input of `list` to `visit`, in order: its place in the list, without its end, and whether it is accepted.
@@ -82,79 +71,38 @@ impl Lists {
         let mut alone = 0;
         while from < list.len() {
             let rest = &list[from..];
-            if from >= alone {
-                let mut count = 0;
-                let mut count_and_visit = |place: Range<usize>, accepted| {
-                    count += 1;
-                    visit(from + place.start..from + place.end, accepted);
-                };
-                let read = if rest.len() >= LARGE_CHUNK {
-                    self.chunk::<LARGE, LARGE_OVERLAP>(rest, &mut count_and_visit)
-                } else if rest.len() >= SMALL_CHUNK {
-                    self.chunk::<SMALL, SMALL_OVERLAP>(rest, &mut count_and_visit)
-                } else if rest.len() >= TINY_CHUNK {
-                    self.chunk::<TINY, TINY_OVERLAP>(rest, &mut count_and_visit)
-                } else {
-                    0
-                };
-                from += read;
-                if count < STREAMS {
-                    alone = from + rest.len().min(LARGE_CHUNK);
+            if from >= alone && rest.len() >= LEAST {
+                let reader = || Reader::new(self.acceptor.table(), self.end, self.crlf, self.sparing);
+                let Judged { ends, flags, read } = self.reader.get_or_insert_with(reader).judge(rest);
+                let (mut begin, mut unsure) = (0, 0);
+                for (end, flags) in ends.iter().zip(flags) {
+                    let end = *end as usize;
+                    let place = from + begin..from + without_return(self.crlf, rest, begin, end);
+                    let accepted = if flags & ALONE == 0 {
+                        flags & ACCEPTED != 0
+                    } else {
+                        unsure += 1;
+                        self.acceptor.accepts(&list[place.clone()])
+                    };
+                    visit(place, accepted);
+                    begin = end + 1;
                 }
-                if read > 0 {
+                if ends.len() < STREAMS {
+                    alone = from + read;
+                }
+                if unsure * FEW > ends.len() {
+                    (self.sparing, self.reader) = (false, None);
+                }
+                from += begin;
+                if begin > 0 {
                     continue;
                 }
             }
             let length = self.length(rest);
-            let place = from..from + self.without_return(rest, 0, length);
+            let place = from..from + without_return(self.crlf, rest, 0, length);
             visit(place.clone(), self.acceptor.accepts(&list[place]));
             from += length + 1;
         }
-    }
-
-    /// Reads a chunk of `text`, and visits the inputs that end in it. Returns where the next one begins.
-    #[inline]
-    fn chunk<const PART: usize, const OVERLAP: usize>(
-        &mut self,
-        text: &[u8],
-        visit: &mut impl FnMut(Range<usize>, bool),
-    ) -> usize {
-        let length = STREAMS * PART + OVERLAP;
-        self.streams.read::<PART, OVERLAP>(&text[..length], &mut self.flags[..length]);
-        let count = self.find_ends(length);
-        let mut from = 0;
-        for (end, accepted) in &self.ends[..count] {
-            let end = *end as usize;
-            visit(from..self.without_return(text, from, end), *accepted);
-            from = end + 1;
-        }
-        from
-    }
-
-    /// Finds the ends of inputs in the first `length` bytes of a chunk, and returns their number.
-    fn find_ends(&mut self, length: usize) -> usize {
-        let (blocks, rest) = self.flags[..length].as_chunks::<64>();
-        assert!(rest.is_empty(), "a chunk is made of blocks");
-        let mut count = 0;
-        for (base, flags) in (0..).step_by(64).zip(blocks) {
-            let marks = marks(self.instructions, flags);
-            let mut ended = marks.ended;
-            let mut end = |ends: &mut (u32, bool)| {
-                let bit = ended.trailing_zeros();
-                *ends = (base + bit, marks.accepted.wrapping_shr(bit) & 1 == 1);
-                let is_one = ended != 0;
-                ended &= ended.wrapping_sub(1);
-                usize::from(is_one)
-            };
-            let begin = count;
-            for ends in &mut self.ends[begin..][..EACH] {
-                count += end(ends);
-            }
-            while end(&mut self.ends[count]) == 1 {
-                count += 1;
-            }
-        }
-        count
     }
 
     /// The length of the first input of a list.
@@ -163,14 +111,30 @@ impl Lists {
         let soon = list.iter().take(8).position(|byte| *byte == self.end);
         soon.or_else(|| memchr(self.end, list)).unwrap_or(list.len())
     }
+}
 
-    /// The end of the input from `from` to `end`, without a carriage return that is not part of it.
+impl Reader {
+    /// Makes the fastest reader on this machine.
+    fn new(table: &Table, end: u8, crlf: bool, sparing: bool) -> Self {
+        let automaton = Ended::new(table, end, crlf, sparing);
+        match Squeezed::new(&automaton, table.instructions()) {
+            Some(squeezed) => Self::Squeezed(Box::new(squeezed)),
+            None => Self::Whole(Box::new(Whole::new(automaton, table.instructions()))),
+        }
+    }
+
+    /// Judges inputs at the beginning of `text`, which begins with one.
     #[inline]
-    fn without_return(&self, text: &[u8], from: usize, end: usize) -> usize {
-        end - usize::from(self.crlf && from < end && text[end - 1] == b'\r')
+    fn judge(&mut self, text: &[u8]) -> Judged<'_> {
+        match self {
+            Self::Squeezed(reader) => reader.judge(text),
+            Self::Whole(reader) => reader.judge(text),
+        }
     }
 }
 
-fn streams(acceptor: &Acceptor, end: u8, crlf: bool) -> Streams {
-    Streams::new(Ended::new(acceptor.table(), end, crlf), acceptor.table().instructions())
+/// The end of the input from `from` to `end`, without a carriage return that is not part of it.
+#[inline]
+fn without_return(crlf: bool, text: &[u8], from: usize, end: usize) -> usize {
+    end - usize::from(crlf && from < end && text[end - 1] == b'\r')
 }

@@ -172,6 +172,11 @@ impl Table {
         self.accepting[state]
     }
 
+    pub fn is_dead(&self, state: usize) -> bool {
+        let stays = || (0..=u8::MAX).all(|byte| self.step(state, byte) == state);
+        state + 1 == self.states() && !self.accepting[state] && stays()
+    }
+
     pub fn class_of(&self, byte: u8) -> usize {
         self.class_of[usize::from(byte)].into()
     }

@@ -11,7 +11,7 @@ pub enum Instructions {
     Ssse3,
     /// 32 bytes at once.
     Avx2,
-    /// 64 bytes at once, with AVX-512 BW and VBMI.
+    /// 64 bytes at once, with AVX-512 BW, VBMI and VBMI2.
     Avx512,
 }
 
@@ -45,7 +45,14 @@ impl Instructions {
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => is_x86_feature_detected!("avx2"),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vbmi"),
+            Self::Avx512 => {
+                is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512vbmi")
+                    && is_x86_feature_detected!("avx512vbmi2")
+                    && is_x86_feature_detected!("bmi1")
+                    && is_x86_feature_detected!("lzcnt")
+                    && is_x86_feature_detected!("popcnt")
+            }
             _ => false,
         }
     }

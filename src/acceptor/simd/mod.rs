@@ -1,24 +1,37 @@
 //! Many bytes at once: the one module with `unsafe` code.
 //!
 //! Three things need it. A function that is compiled for some instructions may only be called where the machine has them:
-//! [`Here`] is made of no others. Vectors are read from memory through pointers: each is the address of an array of the size
-//! that is read, and no read requires an alignment. And [`Streams`] indexes its table without asking whether the index is
-//! inside, because its constructor has asked that for every index that can come.
+//! [`Here`] is made of no others. Vectors are read from and written to memory through pointers: each is the address of an array of
+//! the size that is read or written, and none requires an alignment. And [`Streams`] indexes its table without asking whether the
+//! index is inside, because its constructor has asked that for every index that can come.
+//!
+//! `flags`, `lanes`, `left`, `set` and `instructions` are what the files for each kind of machine share (`x86`, `neon`); the others
+//! choose among these.
 #![allow(unsafe_code)]
 
+mod compact;
+mod flags;
 mod instructions;
+mod lanes;
+mod left;
 mod marks;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod scan;
+mod set;
 mod shuffle;
 mod streams;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+pub(super) use compact::{can_compact, compact, flags_of_ends};
+pub(super) use flags::{ACCEPTED, ALONE, ENDED};
 pub(super) use instructions::Here;
 pub use instructions::Instructions;
-pub(super) use marks::{Marks, marks};
-pub(super) use scan::{AsciiSet, ascii_set, run_end};
-pub(super) use shuffle::{LANES, OUTSIDE, STAY, Shuffle, shuffle};
-pub(super) use streams::{ACCEPTED, ENDED, STREAMS, Streams};
+pub(super) use lanes::{LANES, OUTSIDE, STAY, Shuffle};
+pub(super) use left::Left;
+pub(super) use marks::ended;
+pub(super) use scan::run_end;
+pub(super) use set::{AsciiSet, ascii_set};
+pub(super) use shuffle::shuffle;
+pub(super) use streams::{STREAMS, Streams};

@@ -2,8 +2,7 @@
 
 use std::arch::aarch64::{uint8x16_t, vdupq_n_u8, vgetq_lane_u8, vld1q_u8, vqtbl1q_u8};
 
-use super::shuffle::steps;
-use super::{LANES, OUTSIDE, Shuffle};
+use super::lanes::{LANES, OUTSIDE, Shuffle, steps};
 
 /// See [`shuffle`](super::shuffle()).
 #[target_feature(enable = "neon")]

@@ -1,18 +1,7 @@
 //! Steps of an automaton as shuffles of 16 bytes.
 
+use super::lanes::Shuffle;
 use super::{Here, Instructions};
-
-/// The states that one shuffle steps.
-pub(in crate::acceptor) const LANES: usize = 16;
-
-/// The lane of the dead state, which leads to itself.
-pub(in crate::acceptor) const OUTSIDE: u8 = 15;
-
-/// For each class of bytes, where each lane leads; and a last row that leads each lane to itself.
-pub(in crate::acceptor) type Shuffle = [[u8; LANES]; STAY + 1];
-
-/// The row that changes nothing.
-pub(in crate::acceptor) const STAY: usize = 256;
 
 /// The lane after `lane` and `input` from byte `from` on, or [`OUTSIDE`].
 ///
@@ -40,52 +29,4 @@ pub(in crate::acceptor) fn shuffle(
         }
         _ => unreachable!("groups are made for shuffles"),
     }
-}
-
-/// Takes the steps from `state` over `input` from byte `from` on, or up to a block after which `is_dead`.
-///
-/// The bytes after the last block are read as a block that has already been read in part: how many bytes there are
-/// decides no branch.
-#[inline(always)]
-pub(super) fn steps<S: Copy>(
-    rows: &Shuffle,
-    class_of: &[u8; 256],
-    input: &[u8],
-    from: usize,
-    mut state: S,
-    step: impl Fn(S, &[u8; LANES]) -> S,
-    is_dead: impl Fn(S) -> bool,
-) -> S {
-    let row = |byte: u8| &rows[usize::from(class_of[usize::from(byte)])];
-    let (blocks, rest) = input[from..].as_chunks::<LANES>();
-    for block in blocks {
-        for byte in bytes(block) {
-            state = step(state, row(byte));
-        }
-        if is_dead(state) {
-            return state;
-        }
-    }
-    match input.last_chunk::<LANES>() {
-        _ if rest.is_empty() => {}
-        Some(last) => {
-            for (at, byte) in bytes(last).enumerate() {
-                let is_new = at >= LANES - rest.len();
-                state = step(state, if is_new { row(byte) } else { &rows[STAY] });
-            }
-        }
-        None => {
-            for byte in rest {
-                state = step(state, row(*byte));
-            }
-        }
-    }
-    state
-}
-
-/// The bytes of a block, taken from one word: loads are what there are too many of.
-#[inline(always)]
-fn bytes(block: &[u8; LANES]) -> impl Iterator<Item = u8> {
-    let word = u128::from_le_bytes(*block);
-    (0..LANES).map(move |at| (word >> (8 * at) & 0xFF) as u8)
 }

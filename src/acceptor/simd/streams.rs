@@ -3,34 +3,24 @@
 use memchr::memchr;
 
 use super::super::ended::Ended;
-use super::{Here, Instructions};
 
 /// The parts that are read at once. A step waits for the one before it; eight that do not wait for each other fill that time.
 pub(in crate::acceptor) const STREAMS: usize = 8;
 
-/// The flag of a byte that ends an input.
-pub(in crate::acceptor) const ENDED: u8 = 2;
-/// The flag of a byte that ends an input that is accepted.
-pub(in crate::acceptor) const ACCEPTED: u8 = 1;
-
-/// The automaton of a list as a table. The two lowest bits of a place are flags: see [`Ended`].
+/// The automaton of a list as a table. The lowest bits of a place are flags: see [`Ended`].
 #[derive(Clone, Debug)]
 pub(in crate::acceptor) struct Streams {
     table: Ended,
-    with: Here,
-    /// Room for the classes of a chunk.
-    classes: Vec<u8>,
 }
 
 impl Streams {
     /// # Panics
-    /// If a place of the table leads out of it.
-    pub fn new(table: Ended, with: Here) -> Self {
-        let last_class = table.class_of.iter().max().copied().unwrap_or(0);
+    /// If a place of the table leads out of it with any class, or a byte as a class.
+    pub fn new(table: Ended) -> Self {
         let places = table.next.iter().chain([&table.start, &table.unknown]);
-        let last = places.max().map_or(0, |place| *place as usize + usize::from(last_class));
+        let last = places.max().map_or(0, |place| *place as usize + usize::from(u8::MAX));
         assert!(last < table.next.len(), "each step ends inside of the table");
-        Self { table, with, classes: Vec::new() }
+        Self { table }
     }
 
     /// Reads `text`, which begins with an input, and writes the flags of each byte. Each stream reads a part of `PART` bytes,
@@ -42,54 +32,52 @@ impl Streams {
     /// # Panics
     /// If `text` or `flags` has another length.
     #[inline(never)]
-    pub fn read<const PART: usize, const OVERLAP: usize>(&mut self, text: &[u8], flags: &mut [u8]) {
-        let length = STREAMS * PART + OVERLAP;
-        assert!(text.len() == length && flags.len() == length, "a chunk is read");
-        let mut places = [self.table.unknown; STREAMS];
-        places[0] = self.table.start;
-        match self.with.get() {
-            #[cfg(target_arch = "x86_64")]
-            Instructions::Avx512 => {
-                const { assert!(PART.is_multiple_of(64) && OVERLAP.is_multiple_of(64)) };
-                self.classes.resize(length.max(self.classes.len()), 0);
-                let classes = self.classes[..length].as_chunks_mut::<64>().0;
-                // SAFETY: the machine has AVX-512 BW and VBMI. All classes are written, each is one that the table has.
-                unsafe {
-                    super::x86::classify(&self.table.class_of, text.as_chunks().0, classes);
-                    self.steps::<PART, OVERLAP>(&self.classes, flags, &mut places, |class| class);
-                }
-            }
-            _ => {
-                let class_of = &self.table.class_of;
-                // SAFETY: each class is one that the table has.
-                unsafe {
-                    self.steps::<PART, OVERLAP>(text, flags, &mut places, |byte| class_of[usize::from(byte)]);
-                }
-            }
-        }
-        self.finish::<PART, OVERLAP>(text, flags, places);
+    pub fn read<const PART: usize, const OVERLAP: usize>(&self, text: &[u8], flags: &mut [u8]) {
+        let class_of = &self.table.class_of;
+        self.run::<PART, OVERLAP>(text, self.table.end, flags, |byte| class_of[usize::from(byte)]);
     }
 
-    /// Takes the steps of all streams, one of each in turn.
+    /// The same for the classes of bytes.
     ///
-    /// # Safety
-    /// `class` maps each byte of `input` to a class of the table. The slices have the lengths that
-    /// [`read`](Self::read) requires, and the places are those with which it begins.
+    /// # Panics
+    /// If `classes` or `flags` has another length.
+    #[inline(never)]
+    pub fn read_classes<const PART: usize, const OVERLAP: usize>(&self, classes: &[u8], flags: &mut [u8]) {
+        self.run::<PART, OVERLAP>(classes, 0, flags, |class| class);
+    }
+
     #[inline(always)]
-    unsafe fn steps<const PART: usize, const OVERLAP: usize>(
+    fn run<const PART: usize, const OVERLAP: usize>(
+        &self,
+        input: &[u8],
+        end: u8,
+        flags: &mut [u8],
+        class: impl Fn(u8) -> u8 + Copy,
+    ) {
+        let length = STREAMS * PART + OVERLAP;
+        assert!(input.len() == length && flags.len() == length, "a chunk is read");
+        let places = self.steps::<PART, OVERLAP>(input, flags, class);
+        self.finish::<PART, OVERLAP>(input, end, flags, places, class);
+    }
+
+    /// Takes the steps of all streams, one of each in turn, and returns where they end.
+    ///
+    /// Both slices have the length that [`run`](Self::run) has seen.
+    #[inline(always)]
+    fn steps<const PART: usize, const OVERLAP: usize>(
         &self,
         input: &[u8],
         flags: &mut [u8],
-        places: &mut [u32; STREAMS],
         class: impl Fn(u8) -> u8,
-    ) {
+    ) -> [u32; STREAMS] {
         let next = &self.table.next[..];
-        let mut now = *places;
+        let mut now = [self.table.unknown; STREAMS];
+        now[0] = self.table.start;
         for at in 0..PART + OVERLAP {
             for (stream, place) in now.iter_mut().enumerate() {
                 let at = stream * PART + at;
                 // SAFETY: `at` is less than (STREAMS - 1) * PART + PART + OVERLAP, the length of both slices. The place
-                // is `start`, `unknown`, or has been read from the table; with any class added, each of these is less
+                // is `start`, `unknown`, or has been read from the table; with any byte added, each of these is less
                 // than the length of the table, as `new` has seen, and nothing changes them.
                 unsafe {
                     let class = class(*input.get_unchecked(at));
@@ -98,23 +86,25 @@ impl Streams {
                 }
             }
         }
-        *places = now;
+        now
     }
 
     /// Reads each input that is longer than the overlap to its end, if its beginning is known.
     #[inline(never)]
     fn finish<const PART: usize, const OVERLAP: usize>(
         &self,
-        text: &[u8],
+        input: &[u8],
+        end: u8,
         flags: &mut [u8],
         places: [u32; STREAMS],
+        class: impl Fn(u8) -> u8,
     ) {
-        let Ended { end, ref class_of, ref next, unknown, .. } = self.table;
+        let Ended { ref next, unknown, .. } = self.table;
         for (part, mut place) in (1..STREAMS).zip(places) {
             let from = part * PART + OVERLAP;
-            if place != unknown && memchr(end, &text[from - OVERLAP..from]).is_none() {
-                for (byte, flag) in text[from..].iter().zip(&mut flags[from..]) {
-                    place = next[(place + u32::from(class_of[usize::from(*byte)])) as usize];
+            if place != unknown && memchr(end, &input[from - OVERLAP..from]).is_none() {
+                for (byte, flag) in input[from..].iter().zip(&mut flags[from..]) {
+                    place = next[(place + u32::from(class(*byte))) as usize];
                     *flag = flags_of(place);
                     if *byte == end {
                         break;

@@ -3,13 +3,18 @@
 use std::arch::x86_64::{
     __m128i, __m512i, _MM_HINT_T0, _mm_and_si128, _mm_cmpeq_epi8, _mm_cvtsi128_si32, _mm_loadu_si128,
     _mm_movemask_epi8, _mm_prefetch, _mm_set1_epi8, _mm_shuffle_epi8, _mm_srli_epi16, _mm256_loadu_si256,
-    _mm256_movemask_epi8, _mm256_slli_epi16, _mm512_and_si512, _mm512_broadcast_i32x4, _mm512_loadu_si512,
-    _mm512_mask_blend_epi8, _mm512_maskz_loadu_epi8, _mm512_movepi8_mask, _mm512_permutex2var_epi8,
-    _mm512_set1_epi8, _mm512_shuffle_epi8, _mm512_srli_epi16, _mm512_storeu_si512, _mm512_test_epi8_mask,
+    _mm256_movemask_epi8, _mm256_slli_epi16, _mm512_alignr_epi8, _mm512_alignr_epi32, _mm512_and_si512,
+    _mm512_broadcast_i32x4, _mm512_loadu_si512, _mm512_mask_blend_epi8, _mm512_maskz_compress_epi8,
+    _mm512_maskz_loadu_epi8, _mm512_maskz_mov_epi8, _mm512_movepi8_mask, _mm512_permutex2var_epi8,
+    _mm512_permutexvar_epi8, _mm512_set1_epi8, _mm512_setzero_si512, _mm512_shuffle_epi8, _mm512_srli_epi16,
+    _mm512_storeu_si512, _mm512_test_epi8_mask, _mm512_testn_epi8_mask,
 };
 
-use super::shuffle::steps;
-use super::{ACCEPTED, AsciiSet, ENDED, LANES, Marks, OUTSIDE, Shuffle};
+use super::super::squeeze::{HEAD, Squeeze};
+use super::flags::ENDED;
+use super::lanes::{LANES, OUTSIDE, Shuffle, steps};
+use super::left::Left;
+use super::set::AsciiSet;
 
 /// See [`shuffle`](super::shuffle()).
 #[target_feature(enable = "ssse3")]
@@ -80,29 +85,6 @@ pub(super) fn run_end_64(set: &AsciiSet, input: &[u8], mut from: usize) -> usize
     }
 }
 
-/// How far ahead text is asked for: the next chunk comes from memory while this one is read.
-const AHEAD: usize = 12 * 1024;
-
-/// Writes the class of each byte of `text`: nothing but what `class_of` holds.
-#[target_feature(enable = "avx512bw,avx512vbmi")]
-pub(super) fn classify(class_of: &[u8; 256], text: &[[u8; 64]], classes: &mut [[u8; 64]]) {
-    let (quarters, _) = class_of.as_chunks::<64>();
-    let [one, two, three, four] = [0, 1, 2, 3].map(|quarter| vector_64(&quarters[quarter]));
-    for (text, classes) in text.iter().zip(classes) {
-        let bytes = vector_64(text);
-        #[allow(unused_unsafe, reason = "some versions of Rust call it unsafe")]
-        // SAFETY: nothing is read, whatever is there.
-        unsafe {
-            _mm_prefetch::<_MM_HINT_T0>(text.as_ptr().wrapping_add(AHEAD).cast());
-        }
-        let ascii = _mm512_permutex2var_epi8(one, bytes, two);
-        let others = _mm512_permutex2var_epi8(three, bytes, four);
-        let all = _mm512_mask_blend_epi8(_mm512_movepi8_mask(bytes), ascii, others);
-        // SAFETY: they are 64 bytes.
-        unsafe { _mm512_storeu_si512(classes.as_mut_ptr().cast(), all) }
-    }
-}
-
 #[inline]
 #[target_feature(enable = "avx512bw")]
 fn vector_64(bytes: &[u8; 64]) -> __m512i {
@@ -110,26 +92,96 @@ fn vector_64(bytes: &[u8; 64]) -> __m512i {
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
-/// See [`marks`](super::marks()).
-#[target_feature(enable = "avx512bw")]
-pub(super) fn marks_512(flags: &[u8; 64]) -> Marks {
-    let flags = vector_64(flags);
-    let of = |flag: u8| _mm512_test_epi8_mask(flags, _mm512_set1_epi8(flag.cast_signed()));
-    Marks { ended: of(ENDED), accepted: of(ACCEPTED) }
-}
-
-/// See [`marks`](super::marks()).
+/// See [`ended`](super::ended()).
 #[target_feature(enable = "avx2")]
-pub(super) fn marks_256(flags: &[u8; 64]) -> Marks {
+pub(super) fn ended(flags: &[u8; 64]) -> u64 {
     let (halves, _) = flags.as_chunks::<32>();
-    let bits = |half: usize| {
+    let [low, high] = [0, 1].map(|half| {
         // SAFETY: they are 32 bytes.
         let flags = unsafe { _mm256_loadu_si256(halves[half].as_ptr().cast()) };
         // The flag becomes the highest bit of its byte.
-        const { assert!(ACCEPTED == 1 && ENDED == 2) };
-        let bits = |flags| u64::from(_mm256_movemask_epi8(flags).cast_unsigned());
-        (bits(_mm256_slli_epi16::<6>(flags)), bits(_mm256_slli_epi16::<7>(flags)))
-    };
-    let (low, high) = (bits(0), bits(1));
-    Marks { ended: low.0 | high.0 << 32, accepted: low.1 | high.1 << 32 }
+        const { assert!(ENDED == 2) };
+        u64::from(_mm256_movemask_epi8(_mm256_slli_epi16::<6>(flags)).cast_unsigned())
+    });
+    low | high << 32
+}
+
+/// How far ahead text is asked for: it comes from memory while the text before it is read.
+const AHEAD: usize = 12 * 1024;
+
+/// See [`compact`](super::compact()).
+#[target_feature(enable = "avx512bw,avx512vbmi,avx512vbmi2,bmi1,lzcnt,popcnt")]
+pub(super) fn compact(left: &mut Left, squeeze: &Squeeze, text: &[u8], most: usize) {
+    let (quarters, _) = squeeze.class_of.as_chunks::<64>();
+    let [one, two, three, four] = [0, 1, 2, 3].map(|quarter| vector_64(&quarters[quarter]));
+    let [first, second, third] = [0, 1, 2].map(|at| vector_64(&squeeze.sets[at]));
+    let (blocks, rest) = text.as_chunks::<64>();
+    let mut last = [squeeze.end; 64];
+    last[..rest.len()].copy_from_slice(rest);
+    let mut before = _mm512_setzero_si512();
+    let mut head = HEADS;
+    for block in blocks.iter().chain((!rest.is_empty()).then_some(&last)) {
+        if left.length >= most {
+            break;
+        }
+        #[allow(unused_unsafe, reason = "some versions of Rust call it unsafe")]
+        // SAFETY: nothing is read, whatever is there.
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(block.as_ptr().wrapping_add(AHEAD).cast());
+        }
+        let bytes = vector_64(block);
+        let mut classes = _mm512_permutex2var_epi8(one, bytes, two);
+        let beyond_ascii = _mm512_movepi8_mask(bytes);
+        if beyond_ascii != 0 {
+            let others = _mm512_permutex2var_epi8(three, bytes, four);
+            classes = _mm512_mask_blend_epi8(beyond_ascii, classes, others);
+        }
+        // A class without a place in the sets is looked up as that of the end, which is in none.
+        let has_place = _mm512_testn_epi8_mask(classes, _mm512_set1_epi8(0xC0_u8.cast_signed()));
+        let looked_up = _mm512_maskz_mov_epi8(has_place, classes);
+        let ahead = _mm512_alignr_epi32::<12>(looked_up, before);
+        before = looked_up;
+        let context = _mm512_and_si512(
+            _mm512_permutexvar_epi8(_mm512_alignr_epi8::<14>(looked_up, ahead), first),
+            _mm512_permutexvar_epi8(_mm512_alignr_epi8::<15>(looked_up, ahead), second),
+        );
+        let out = _mm512_test_epi8_mask(context, _mm512_permutexvar_epi8(looked_up, third));
+
+        let ended = _mm512_testn_epi8_mask(classes, classes);
+        let mut heads = ended;
+        for step in [1, 2, 4] {
+            heads |= heads << step;
+        }
+        let kept = !out | heads << 1 | head;
+        head = HEADS.checked_shr(ended.leading_zeros()).unwrap_or(0);
+        let room = &mut left.classes[left.length..][..64];
+        // SAFETY: they are 64 bytes.
+        unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), _mm512_maskz_compress_epi8(kept, classes)) }
+        left.length += kept.count_ones() as usize;
+
+        let here = (text.len() - left.read).min(64);
+        left.add_ends(ended & u64::MAX >> (64 - here));
+        left.read += here;
+    }
+}
+
+/// The bytes at the beginning of an input that are kept.
+const HEADS: u64 = 0xFF;
+const _: () = assert!(HEADS.count_ones() as usize == HEAD);
+
+/// See [`flags_of_ends`](super::flags_of_ends()).
+#[target_feature(enable = "avx512bw,avx512vbmi2,popcnt")]
+pub(super) fn flags_of_ends(flags: &[u8], ends: &mut [u8]) -> usize {
+    let mut count = 0;
+    let (blocks, rest) = flags.as_chunks::<64>();
+    assert!(rest.is_empty(), "a chunk is made of blocks");
+    for flags in blocks {
+        let flags = vector_64(flags);
+        let ended = _mm512_test_epi8_mask(flags, _mm512_set1_epi8(ENDED.cast_signed()));
+        let room = &mut ends[count..][..64];
+        // SAFETY: they are 64 bytes.
+        unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), _mm512_maskz_compress_epi8(ended, flags)) }
+        count += ended.count_ones() as usize;
+    }
+    count
 }

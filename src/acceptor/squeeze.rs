@@ -1,0 +1,194 @@
+//! Bytes that may be left out of a list.
+//!
+//! Most bytes of an input change nothing: in a path, the state after a letter is the state before it. Which bytes these are
+//! depends on the state, which is not known before the bytes ahead have been read; but after the two bytes before a byte
+//! only few states can come. Where each of these stays where it is, the byte is left out, and what is left is an
+//! input with the same verdict, a third as long. No such decision depends on another one, so vectors take 64 at once.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::{iter, mem};
+
+use super::ended::Ended;
+
+/// The bytes at the beginning of an input that are never left out. After them, no state is in the middle of the name of a scheme.
+pub(super) const HEAD: usize = 8;
+
+/// The classes of bytes that one shuffle looks up. Bytes of further classes are never left out.
+const CLASSES: usize = 64;
+
+/// The bytes that may be left out of lists of an automaton.
+#[derive(Clone, Debug)]
+pub(super) struct Squeeze {
+    pub class_of: Box<[u8; 256]>,
+    /// The byte that ends an input, of class 0.
+    pub end: u8,
+    /// For each class, eight bits: one of its bytes may be left out if, for the byte two before it in the first array, for the byte
+    /// before it in the second, and for itself in the third, the same bit is set. Class 0 has none.
+    pub sets: [[u8; CLASSES]; 3],
+}
+
+/// A set of classes: a bit for each.
+type Set = u64;
+
+impl Squeeze {
+    /// Finds out what may be left out of lists of `automaton`.
+    pub fn new(automaton: &Ended) -> Self {
+        let mut left = Triples::new(automaton);
+        let mut sets = [[0; CLASSES]; 3];
+        for bit in 0..8 {
+            let Some(product) = left.largest_product() else { break };
+            for (bits, set) in sets.iter_mut().zip(product) {
+                members(set).for_each(|class| bits[class] |= 1 << bit);
+            }
+            left.remove(product);
+        }
+        Self { class_of: automaton.class_of.clone(), end: automaton.end, sets }
+    }
+}
+
+/// Triples of successive classes of which the last may be left out.
+struct Triples {
+    /// For each first and second class, the third ones.
+    thirds: Vec<Vec<Set>>,
+    /// The same, and those that have been removed.
+    all: Vec<Vec<Set>>,
+    /// For each class, the number of its bytes of ASCII that occur in inputs.
+    weights: Vec<u32>,
+    /// The weight of all: the sum of the products of these numbers.
+    total: u64,
+}
+
+impl Triples {
+    fn new(automaton: &Ended) -> Self {
+        let classes = automaton.classes().min(CLASSES);
+        let states = automaton.states();
+        let next: Vec<Vec<usize>> = (0..classes)
+            .map(|class| (0..states).map(|state| automaton.step(state, class)).collect())
+            .collect();
+        let set = |is_in: &dyn Fn(usize) -> bool| {
+            (1..classes).filter(|class| is_in(*class)).fold(0, |set: Set, class| set | 1 << class)
+        };
+        let stays: Vec<Set> = (0..states).map(|state| set(&|class| next[class][state] == state)).collect();
+        let is_deep = deep(automaton);
+        let mut seen = Seen { marks: vec![0; states], mark: 0 };
+        let all: Vec<usize> = (0..states).collect();
+        // After the end of an input, nothing is left out.
+        let mut thirds = vec![vec![0; classes]; classes];
+        for first in 1..classes {
+            let once = seen.images(&all, &next[first]);
+            for second in 1..classes {
+                let twice = seen.images(&once, &next[second]).into_iter().filter(|state| is_deep[*state]);
+                thirds[first][second] = twice.fold(set(&|_| true), |set, state| set & stays[state]);
+            }
+        }
+        let mut triples = Self { all: thirds.clone(), thirds, weights: automaton.weights(), total: 0 };
+        let each = (0..classes).flat_map(|first| (0..classes).map(move |second| (first, second)));
+        triples.total = each.map(|(first, second)| triples.weight_of(first, second, Set::MAX)).sum();
+        triples
+    }
+
+    /// Three sets of classes whose product is among all triples, and holds as many of these as any product that is tried.
+    fn largest_product(&self) -> Option<[Set; 3]> {
+        let classes = self.thirds.len();
+        let mut weights: BTreeMap<Set, u64> = BTreeMap::new();
+        for first in 0..classes {
+            for second in 0..classes {
+                let set = self.thirds[first][second];
+                *weights.entry(set).or_default() += self.weight_of(first, second, set);
+            }
+        }
+        let mut tried: Vec<(Set, u64)> = weights.into_iter().filter(|(_, weight)| *weight > 0).collect();
+        tried.sort_by_key(|(_, weight)| Reverse(*weight));
+        tried.truncate(MOST_TRIED);
+
+        let mut best = (0, None);
+        for (third, _) in tried {
+            let row = |row: &Vec<Set>| {
+                let holds = (0..classes).filter(|second| row[*second] & third == third);
+                holds.fold(0, |set: Set, second| set | 1 << second)
+            };
+            let rows: Vec<Set> = self.all.iter().map(row).collect();
+            let gains: Vec<Vec<u64>> = (0..classes)
+                .map(|first| (0..classes).map(|second| self.weight_of(first, second, third)).collect())
+                .collect();
+            let mut seconds = rows.clone();
+            seconds.sort_unstable();
+            seconds.dedup();
+            for second in seconds {
+                let holds = (0..classes).filter(|first| second & !rows[*first] == 0);
+                let first = holds.fold(0, |set: Set, first| set | 1 << first);
+                let gain = members(first)
+                    .map(|first| members(second).map(|second| gains[first][second]).sum::<u64>());
+                let gain = gain.sum();
+                if gain > best.0 {
+                    best = (gain, Some([first, second, third]));
+                }
+            }
+        }
+        best.1.filter(|_| best.0 * LEAST >= self.total)
+    }
+
+    fn remove(&mut self, [first, second, third]: [Set; 3]) {
+        for first in members(first) {
+            for second in members(second) {
+                self.thirds[first][second] &= !third;
+            }
+        }
+    }
+
+    /// The weight of the triples that are left, of those with these classes.
+    fn weight_of(&self, first: usize, second: usize, third: Set) -> u64 {
+        let thirds = members(self.thirds[first][second] & third).map(|class| u64::from(self.weights[class]));
+        u64::from(self.weights[first]) * u64::from(self.weights[second]) * thirds.sum::<u64>()
+    }
+}
+
+/// The number of third sets that are tried for a product, the most frequent first.
+const MOST_TRIED: usize = 8;
+/// A product with less than a part in so many of all triples is not worth a bit.
+const LEAST: u64 = 100;
+
+/// States that have been seen: those with the last mark.
+struct Seen {
+    marks: Vec<u32>,
+    mark: u32,
+}
+
+impl Seen {
+    /// The next states of these, each once.
+    fn images(&mut self, states: &[usize], next: &[usize]) -> Vec<usize> {
+        self.mark += 1;
+        let mut is_new = |state: &usize| mem::replace(&mut self.marks[*state], self.mark) != self.mark;
+        states.iter().map(|state| next[*state]).filter(|state| is_new(state)).collect()
+    }
+}
+
+/// For each state, whether it can be that after [`HEAD`] bytes of an input or more.
+fn deep(automaton: &Ended) -> Vec<bool> {
+    let next = |from: &[bool]| {
+        let mut to = vec![false; from.len()];
+        for (state, _) in from.iter().enumerate().filter(|(_, is_in)| **is_in) {
+            (1..automaton.classes()).for_each(|class| to[automaton.step(state, class)] = true);
+        }
+        to
+    };
+    let mut deep = vec![false; automaton.states()];
+    deep[automaton.first()] = true;
+    for _ in 0..HEAD {
+        deep = next(&deep);
+    }
+    loop {
+        let mut all = next(&deep);
+        all.iter_mut().zip(&deep).for_each(|(is_in, was_in)| *is_in |= was_in);
+        if all == deep {
+            return deep;
+        }
+        deep = all;
+    }
+}
+
+fn members(set: Set) -> impl Iterator<Item = usize> {
+    let some = |set: Set| (set != 0).then_some(set);
+    iter::successors(some(set), move |set| some(set & (set - 1))).map(|set| set.trailing_zeros() as usize)
+}
