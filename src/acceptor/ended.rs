@@ -20,6 +20,8 @@ pub(super) struct Ended {
     stride: usize,
 }
 
+/// The rows after those of states.
+const OTHERS: usize = 5;
 /// The entries after the last row, so that a place with any byte as its class is inside of the table.
 const MORE: usize = 256;
 
@@ -48,7 +50,7 @@ impl Ended {
         let (refused, accepted) = (refused + u32::from(ENDED), accepted + u32::from(ENDED | ACCEPTED));
         let alone = alone + u32::from(ENDED | ALONE);
         let verdict = |accepts: bool| if accepts { accepted } else { refused };
-        let mut next = vec![unknown; (kept.len() + 5) * stride + MORE];
+        let mut next = vec![unknown; (kept.len() + OTHERS) * stride + MORE];
         let mut write = |at: u32, end: u32, state: usize| {
             let at = at as usize;
             next[at] = end;
@@ -83,11 +85,10 @@ impl Ended {
     pub fn weights(&self) -> Vec<u32> {
         let leads = |class: usize| {
             let next = |state| self.step(state, class);
-            class > 0 && (0..self.states() - 5).any(|state| next(state) != next(self.first()))
+            class > 0 && (0..self.states() - OTHERS).any(|state| next(state) != next(self.first()))
         };
-        let bytes =
-            |class: usize| self.class_of[..128].iter().filter(|of| usize::from(**of) == class).count();
-        let weight = |class: usize| if leads(class) { bytes(class) as u32 } else { 0 };
+        let bytes = |class: usize| self.class_of[..128].iter().filter(move |of| usize::from(**of) == class);
+        let weight = |class: usize| if leads(class) { bytes(class).map(|_| 1).sum() } else { 0 };
         (0..self.classes()).map(weight).collect()
     }
 

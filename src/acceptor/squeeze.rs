@@ -91,19 +91,8 @@ impl Triples {
     /// Three sets of classes whose product is among all triples, and holds as many of these as any product that is tried.
     fn largest_product(&self) -> Option<[Set; 3]> {
         let classes = self.thirds.len();
-        let mut weights: BTreeMap<Set, u64> = BTreeMap::new();
-        for first in 0..classes {
-            for second in 0..classes {
-                let set = self.thirds[first][second];
-                *weights.entry(set).or_default() += self.weight_of(first, second, set);
-            }
-        }
-        let mut tried: Vec<(Set, u64)> = weights.into_iter().filter(|(_, weight)| *weight > 0).collect();
-        tried.sort_by_key(|(_, weight)| Reverse(*weight));
-        tried.truncate(MOST_TRIED);
-
         let mut best = (0, None);
-        for (third, _) in tried {
+        for third in self.frequent_thirds() {
             let row = |row: &Vec<Set>| {
                 let holds = (0..classes).filter(|second| row[*second] & third == third);
                 holds.fold(0, |set: Set, second| set | 1 << second)
@@ -127,6 +116,19 @@ impl Triples {
             }
         }
         best.1.filter(|_| best.0 * LEAST >= self.total)
+    }
+
+    /// The sets of third classes that are left for most pairs of classes before them.
+    fn frequent_thirds(&self) -> Vec<Set> {
+        let mut weights: BTreeMap<Set, u64> = BTreeMap::new();
+        for (first, row) in self.thirds.iter().enumerate() {
+            for (second, set) in row.iter().enumerate() {
+                *weights.entry(*set).or_default() += self.weight_of(first, second, *set);
+            }
+        }
+        let mut found: Vec<(Set, u64)> = weights.into_iter().filter(|(_, weight)| *weight > 0).collect();
+        found.sort_by_key(|(_, weight)| Reverse(*weight));
+        found.into_iter().map(|(set, _)| set).take(MOST_TRIED).collect()
     }
 
     fn remove(&mut self, [first, second, third]: [Set; 3]) {
