@@ -1,6 +1,8 @@
 //! Flags of bytes as bits of words.
 
-use super::{ACCEPTED, ENDED, Here, Instructions};
+#[cfg(target_arch = "x86_64")]
+use super::Instructions;
+use super::{ACCEPTED, ENDED, Here};
 
 /// For each of 64 bytes of a list, the lowest bit first: whether an input ends there, and whether it is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

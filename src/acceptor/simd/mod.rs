@@ -18,7 +18,7 @@ mod x86;
 
 pub(super) use instructions::Here;
 pub use instructions::Instructions;
-pub(super) use marks::{Marks, marks};
+pub(super) use marks::marks;
 pub(super) use scan::{AsciiSet, ascii_set, run_end};
 pub(super) use shuffle::{LANES, OUTSIDE, STAY, Shuffle, shuffle};
 pub(super) use streams::{ACCEPTED, ENDED, STREAMS, Streams};

@@ -1,6 +1,8 @@
 //! The first byte that is not in a set.
 
-use super::{Here, Instructions};
+use super::Here;
+#[cfg(target_arch = "x86_64")]
+use super::Instructions;
 
 /// A set of bytes of ASCII: for each low nibble, a bit for each high nibble with which it is a member.
 pub(in crate::acceptor) type AsciiSet = [u8; 16];
@@ -16,7 +18,7 @@ pub(in crate::acceptor) fn ascii_set(is_in: impl Fn(u8) -> bool) -> AsciiSet {
 /// The place of the first byte of `input` from `from` on that is not in the set, or the end.
 ///
 /// # Panics
-/// If `from` is after the end, or the machine has no shuffles.
+/// If `from` is after the end.
 #[inline]
 pub(in crate::acceptor) fn run_end(with: Here, set: &AsciiSet, input: &[u8], from: usize) -> usize {
     match with.get() {

@@ -3,7 +3,9 @@
 use memchr::memchr;
 
 use super::super::ended::Ended;
-use super::{Here, Instructions};
+use super::Here;
+#[cfg(target_arch = "x86_64")]
+use super::Instructions;
 
 /// The parts that are read at once. A step waits for the one before it; eight that do not wait for each other fill that time.
 pub(in crate::acceptor) const STREAMS: usize = 8;
@@ -18,7 +20,8 @@ pub(in crate::acceptor) const ACCEPTED: u8 = 1;
 pub(in crate::acceptor) struct Streams {
     table: Ended,
     with: Here,
-    /// Room for the classes of a chunk.
+    /// Room for the classes of a chunk, which AVX-512 finds before the steps.
+    #[cfg(target_arch = "x86_64")]
     classes: Vec<u8>,
 }
 
@@ -30,7 +33,12 @@ impl Streams {
         let places = table.next.iter().chain([&table.start, &table.unknown]);
         let last = places.max().map_or(0, |place| *place as usize + usize::from(last_class));
         assert!(last < table.next.len(), "each step ends inside of the table");
-        Self { table, with, classes: Vec::new() }
+        Self {
+            table,
+            with,
+            #[cfg(target_arch = "x86_64")]
+            classes: Vec::new(),
+        }
     }
 
     /// Reads `text`, which begins with an input, and writes the flags of each byte. Each stream reads a part of `PART` bytes,

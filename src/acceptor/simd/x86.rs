@@ -8,8 +8,9 @@ use std::arch::x86_64::{
     _mm512_set1_epi8, _mm512_shuffle_epi8, _mm512_srli_epi16, _mm512_storeu_si512, _mm512_test_epi8_mask,
 };
 
+use super::marks::Marks;
 use super::shuffle::steps;
-use super::{ACCEPTED, AsciiSet, ENDED, LANES, Marks, OUTSIDE, Shuffle};
+use super::{ACCEPTED, AsciiSet, ENDED, LANES, OUTSIDE, Shuffle};
 
 /// See [`shuffle`](super::shuffle()).
 #[target_feature(enable = "ssse3")]
