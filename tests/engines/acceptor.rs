@@ -273,6 +273,13 @@ fn hir(expression: &str) -> Hir {
     regex_syntax::ParserBuilder::new().unicode(false).utf8(false).build().parse(expression).unwrap()
 }
 
+/// Every machine of this architecture has NEON: without it, the tests on ARM would run portable code alone.
+#[cfg(target_arch = "aarch64")]
+#[test]
+fn arm_has_neon() {
+    assert_eq!(Instructions::all(), [Instructions::Portable, Instructions::Neon]);
+}
+
 /// Inputs and lists of all sizes around those of vectors and chunks, each in memory of its own, so that a look beyond its
 /// end is seen by Miri (`.ci/miri`).
 #[test]
