@@ -45,6 +45,15 @@ impl Squeeze {
         }
         Self { class_of: automaton.class_of.clone(), end: automaton.end, sets }
     }
+
+    /// Returns whether the byte of `text` at `at` may be left out; `text` begins with an input.
+    pub fn leaves_out(&self, text: &[u8], at: usize) -> bool {
+        let class = |byte: &u8| usize::from(self.class_of[usize::from(*byte)]);
+        let Some(from) = at.checked_sub(HEAD) else { return false };
+        let sets = self.sets.iter().zip(&text[at - 2..]);
+        let bits = sets.fold(u8::MAX, |bits, (set, byte)| bits & set.get(class(byte)).copied().unwrap_or(0));
+        bits != 0 && text[from..at].iter().all(|byte| class(byte) != 0)
+    }
 }
 
 /// Triples of successive classes of which the last may be left out.

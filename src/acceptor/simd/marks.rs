@@ -1,7 +1,9 @@
 //! Ends of inputs among flags.
 
+use super::Here;
+#[cfg(target_arch = "x86_64")]
+use super::Instructions;
 use super::flags::ENDED;
-use super::{Here, Instructions};
 
 /// The bytes that end an input among 64, the first as the lowest bit.
 #[inline]

@@ -1,7 +1,9 @@
 //! The first byte that is not in a set.
 
+use super::Here;
+#[cfg(target_arch = "x86_64")]
+use super::Instructions;
 use super::set::AsciiSet;
-use super::{Here, Instructions};
 
 /// The place of the first byte of `input` from `from` on that is not in the set, or the end.
 ///

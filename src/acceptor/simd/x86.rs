@@ -109,18 +109,15 @@ pub(super) fn ended(flags: &[u8; 64]) -> u64 {
 /// How far ahead text is asked for: it comes from memory while the text before it is read.
 const AHEAD: usize = 12 * 1024;
 
-/// See [`compact`](super::compact()).
+/// See [`compact`](super::compact()): the same for blocks of 64 bytes.
 #[target_feature(enable = "avx512bw,avx512vbmi,avx512vbmi2,bmi1,lzcnt,popcnt")]
-pub(super) fn compact(left: &mut Left, squeeze: &Squeeze, text: &[u8], most: usize) {
+pub(super) fn compact(squeeze: &Squeeze, text: &[u8], most: usize, left: &mut Left) {
     let (quarters, _) = squeeze.class_of.as_chunks::<64>();
     let [one, two, three, four] = [0, 1, 2, 3].map(|quarter| vector_64(&quarters[quarter]));
     let [first, second, third] = [0, 1, 2].map(|at| vector_64(&squeeze.sets[at]));
-    let (blocks, rest) = text.as_chunks::<64>();
-    let mut last = [squeeze.end; 64];
-    last[..rest.len()].copy_from_slice(rest);
     let mut before = _mm512_setzero_si512();
     let mut head = HEADS;
-    for block in blocks.iter().chain((!rest.is_empty()).then_some(&last)) {
+    for block in text.as_chunks::<64>().0 {
         if left.length >= most {
             break;
         }
@@ -159,9 +156,8 @@ pub(super) fn compact(left: &mut Left, squeeze: &Squeeze, text: &[u8], most: usi
         unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), _mm512_maskz_compress_epi8(kept, classes)) }
         left.length += kept.count_ones() as usize;
 
-        let here = (text.len() - left.read).min(64);
-        left.add_ends(ended & u64::MAX >> (64 - here));
-        left.read += here;
+        left.add_ends(ended);
+        left.read += 64;
     }
 }
 
