@@ -627,7 +627,7 @@ impl Dialect {
     /// ```
     #[must_use]
     #[doc(hidden)]
-    pub fn preference(&self, production: &str) -> &'static str {
+    pub fn preference(&self, production: &str) -> &str {
         let of_this = |preference: &&Preference| preference.production == production;
         self.prose.preferences.iter().find(of_this).map_or(
             "The prose does not say: the first alternative is taken, and what may be empty is there.",

@@ -174,7 +174,7 @@ impl Find {
     /// Returns the section that separates a fragment identifier from the URL; empty if the document does not.
     #[must_use]
     #[doc(hidden)]
-    pub fn fragment_section(&self) -> &'static str {
+    pub fn fragment_section(&self) -> &str {
         self.check.spec.dialect.prose.context.fragment.unwrap_or_default()
     }
 

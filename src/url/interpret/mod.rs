@@ -43,7 +43,7 @@ pub struct Interpretation<'i> {
     /// The parts, from left to right.
     pub parts: Vec<Part<'i>>,
     /// The default port with its section, if the URL has no port.
-    pub default_port: Option<(u32, &'static str)>,
+    pub default_port: Option<(u32, &'i str)>,
     /// The steps of a client, in order. Empty if the document describes none.
     pub plan: Vec<Step>,
     /// The findings of the check: warnings and notes, since the URL conforms.
@@ -62,7 +62,7 @@ pub struct Interpretation<'i> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part<'i> {
     /// The name of the production that derives it.
-    pub production: &'static str,
+    pub production: &'i str,
     /// Its place, as byte offsets in the URL.
     pub span: Range<usize>,
     /// Its bytes, as written.
