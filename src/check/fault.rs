@@ -88,7 +88,9 @@ fn wanted<'f>(of: &Subject<'_>, miss: &'f Miss, offset: usize) -> (&'f [Open], E
     // The start production has already begun; it is not missing.
     let place = (1..miss.within.len()).find(|place| begins(&miss.within[*place]));
     match (place, &miss.bytes[..]) {
-        (Some(place), _) => (&miss.within[..place], Expected::Production(miss.within[place].production)),
+        (Some(place), _) => {
+            (&miss.within[..place], Expected::Production(miss.within[place].production.into()))
+        }
         (None, [byte]) => {
             let text = if miss.text.first() == Some(byte) { &miss.text[..] } else { &miss.bytes };
             (&miss.within, Expected::Literal(String::from_utf8_lossy(text).into_owned()))

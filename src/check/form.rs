@@ -26,7 +26,7 @@ pub(super) fn scheme_case<'i>(of: &Subject<'i>, lowered: &[u8]) -> Finding<'i> {
         production: of.spec.production(scheme).unwrap_or(start),
         fix: Some(String::from_utf8_lossy(lowered).into_owned()),
         within: if start.name == scheme { vec![scheme] } else { vec![start.name, scheme] },
-        expected: vec![Expected::Production(scheme)],
+        expected: vec![Expected::Production(scheme.into())],
         section: of.spec.dialect.prose.scheme_case,
         ..Finding::new(of, Code::SchemeCase, 0..lowered.len())
     }

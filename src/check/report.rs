@@ -284,35 +284,9 @@ fn tried<'i>(of: &Subject<'i>, draft: &Draft, found: &[Finding<'i>]) -> Option<G
     if text == of.input {
         return None;
     }
-    let mut findings = Vec::new();
-    for change in &draft.changes {
-        let mut new = form::mistake(of, change, &text, is_wrong)?;
-        // The finding of the edits names the place in the grammar.
-        let is_it = |known: &&Finding<'_>| known.code == new.code && known.span == new.span;
-        if let Some(known) = found.iter().find(is_it) {
-            (new.production, new.section) = (known.production, known.section);
-            (new.within, new.expected) = (known.within.clone(), known.expected.clone());
-        } else if !is_wrong && new.code.page().severity == Severity::Error {
-            // The document allows this text, so the page of such a fault would be wrong.
-            continue;
-        }
-        findings.push(new);
-    }
+    let mut findings = of_changes(of, draft, &text, found)?;
     if is_wrong {
-        let apart = |other: &Finding<'_>| {
-            draft.changes.iter().all(|change| {
-                let (one, two) = (&change.span, &other.span);
-                one.end <= two.start && change.replaces.end <= two.start
-                    || two.end <= one.start && two.end <= change.replaces.start
-            })
-        };
-        let moved = |other: Finding<'_>| Finding {
-            input: of.input.into(),
-            span: draft.place(&other.span),
-            replaces: other.replaces.as_ref().map(|span| draft.place(span)),
-            ..other.into_owned()
-        };
-        findings.extend(others.into_iter().map(moved).filter(apart));
+        findings.extend(apart(of, draft, others));
         if !findings.iter().any(Finding::is_error)
             && let Some(first) = findings.first_mut()
         {
@@ -331,6 +305,49 @@ fn tried<'i>(of: &Subject<'i>, draft: &Draft, found: &[Finding<'i>]) -> Option<G
     }
     findings.sort_by_key(|found| (!found.is_error(), found.span.start, found.span.end));
     Some(Guess { text, cost: draft.cost, findings: Some(findings) })
+}
+
+/// Returns a finding for each change of a draft, which becomes `text`; `found` are those of the edits.
+fn of_changes<'i>(
+    of: &Subject<'i>,
+    draft: &Draft,
+    text: &[u8],
+    found: &[Finding<'i>],
+) -> Option<Vec<Finding<'i>>> {
+    let is_wrong = found.iter().any(Finding::is_error);
+    let mut findings = Vec::new();
+    for change in &draft.changes {
+        let mut new = form::mistake(of, change, text, is_wrong)?;
+        // The finding of the edits names the place in the grammar.
+        let is_it = |known: &&Finding<'_>| known.code == new.code && known.span == new.span;
+        if let Some(known) = found.iter().find(is_it) {
+            (new.production, new.section) = (known.production, known.section);
+            (new.within, new.expected) = (known.within.clone(), known.expected.clone());
+        } else if !is_wrong && new.code.page().severity == Severity::Error {
+            // The document allows this text, so the page of such a fault would be wrong.
+            continue;
+        }
+        findings.push(new);
+    }
+    Some(findings)
+}
+
+/// Returns the findings on the text of a draft that its changes do not touch, as findings on the input.
+fn apart<'i>(of: &Subject<'i>, draft: &Draft, found: Vec<Finding<'_>>) -> impl Iterator<Item = Finding<'i>> {
+    let is_apart = |other: &Finding<'_>| {
+        draft.changes.iter().all(|change| {
+            let (one, two) = (&change.span, &other.span);
+            one.end <= two.start && change.replaces.end <= two.start
+                || two.end <= one.start && two.end <= change.replaces.start
+        })
+    };
+    let moved = |other: Finding<'_>| Finding {
+        input: of.input.into(),
+        span: draft.place(&other.span),
+        replaces: other.replaces.as_ref().map(|span| draft.place(span)),
+        ..other.into_owned()
+    };
+    found.into_iter().map(moved).filter(is_apart)
 }
 
 fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {

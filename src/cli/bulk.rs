@@ -59,36 +59,23 @@ pub fn judge<W: Write>(
     }
     let reading = Reading { blocks, circulating, spare, idle: Vec::new(), number: 0, ended: false };
     let reading = Arc::new(Mutex::new(reading));
-    for number in 0..threads {
+    let worker = || {
         let (shared, done) = (Arc::clone(&reading), done.clone());
         let (name, part, like) = (list.name.clone(), judge.part(), printer.part());
-        let work = move || work(&shared, &done, &name, part, &like);
-        match thread::Builder::new().spawn(work) {
-            Ok(_) => {}
-            Err(_) if number == 0 => {
-                let reading = Arc::into_inner(reading).expect("there is no thread that has it");
-                let blocks = reading.into_inner().expect("no thread panics").blocks;
-                return alone(blocks, &list.name, judge, printer, tick, begins);
-            }
-            // The threads that could be started do the work.
-            Err(_) => break,
-        }
+        move || work(&shared, &done, &name, part, &like)
+    };
+    // The threads that could be started do the work.
+    let started = (0..threads).take_while(|_| thread::Builder::new().spawn(worker()).is_ok());
+    if started.count() == 0 {
+        let reading = Arc::into_inner(reading).expect("there is no thread that has it");
+        let blocks = reading.into_inner().expect("no thread panics").blocks;
+        return alone(blocks, &list.name, judge, printer, tick, begins);
     }
     signals::watch();
     let mut early = BTreeMap::new();
     for number in 0.. {
-        let block = match wait(number, &results, &mut early, printer, &mut tick)? {
-            Done::Judged(block, part, summary) => {
-                printer.join(&part).map_err(|error| Failure::output(&error))?;
-                judge.join(summary.as_deref());
-                block
-            }
-            Done::Large(block) => {
-                judge.block(&block, &list.name, printer).map_err(|error| Failure::output(&error))?;
-                block
-            }
-            Done::End(read) => return read.map_err(|error| unreadable(&list.name, &error)),
-        };
+        let done = wait(number, &results, &mut early, printer, &mut tick)?;
+        let Some(block) = print(done, &list.name, judge, printer)? else { return Ok(()) };
         if number == 0 {
             begins(block.inputs());
         }
@@ -97,6 +84,27 @@ pub fn judge<W: Write>(
         tick();
     }
     Ok(())
+}
+
+/// Prints the report on a block, and returns the block; none at the end of the list.
+fn print<W: Write>(
+    done: Done,
+    name: &str,
+    judge: &mut Judge,
+    printer: &mut Printer<W>,
+) -> Result<Option<Block>, Failure> {
+    match done {
+        Done::Judged(block, part, summary) => {
+            printer.join(&part).map_err(|error| Failure::output(&error))?;
+            judge.join(summary.as_deref());
+            Ok(Some(block))
+        }
+        Done::Large(block) => {
+            judge.block(&block, name, printer).map_err(|error| Failure::output(&error))?;
+            Ok(Some(block))
+        }
+        Done::End(read) => read.map(|()| None).map_err(|error| unreadable(name, &error)),
+    }
 }
 
 /// Checks a list on the calling thread if no other can be started: without memory for an arena of its own, a thread would

@@ -67,7 +67,7 @@ struct Comparison<'r> {
 /// The verdict of one dialect, with the production that matched the input.
 #[derive(Serialize)]
 struct Verdict<'r> {
-    taken_by: Vec<&'static str>,
+    taken_by: Vec<&'r str>,
     #[serde(flatten)]
     report: &'r Report<'r>,
 }

@@ -61,22 +61,9 @@ fn result(
     columns: Option<&Columns>,
 ) -> Value {
     let artifact = json!({ "uri": uri });
-    let region_of = |span: Range<usize>| {
-        let mut region = json!({});
-        if let Some(layout) = &origin.layout {
-            region = places(&layout.places(span.clone()));
-        } else if let Some(columns) = columns {
-            region["startLine"] = json!(origin.line);
-            region["startColumn"] = json!(columns.of(span.start).0);
-            region["endColumn"] = json!(columns.of(span.end).1);
-        }
-        if let Some(offset) = origin.offset.filter(|_| origin.layout.is_none()) {
-            region["byteOffset"] = json!(offset + span.start as u64);
-            region["byteLength"] = json!(span.len());
-        }
-        region
-    };
-    let region = region_of(found.span());
+    let location = json!({
+        "physicalLocation": { "artifactLocation": artifact, "region": region(origin, columns, &found.span()) },
+    });
     // The rest of the help describes the grammar, for terminals.
     let help = found.help();
     let reason = help.lines().next().unwrap_or_default();
@@ -85,7 +72,7 @@ fn result(
         "ruleIndex": found.code() as usize,
         "level": level(found.severity()),
         "message": { "text": format!("{}. {reason} ({})", found.message(), found.place()) },
-        "locations": [{ "physicalLocation": { "artifactLocation": artifact, "region": region } }],
+        "locations": [location],
         "properties": {
             "dialect": report.dialect().id,
             "start": report.start().name,
@@ -96,7 +83,7 @@ fn result(
         },
     });
     if let Some(fix) = found.fix() {
-        let deleted = region_of(fix.span.clone());
+        let deleted = region(origin, columns, &fix.span);
         let replacement = json!({ "deletedRegion": deleted, "insertedContent": { "text": fix.replacement } });
         result["fixes"] = json!([{
             "description": { "text": found.label() },
@@ -105,6 +92,23 @@ fn result(
         }]);
     }
     result
+}
+
+/// The region of a span of the input.
+fn region(origin: &Origin, columns: Option<&Columns>, span: &Range<usize>) -> Value {
+    let mut region = json!({});
+    if let Some(layout) = &origin.layout {
+        region = places(&layout.places(span.clone()));
+    } else if let Some(columns) = columns {
+        region["startLine"] = json!(origin.line);
+        region["startColumn"] = json!(columns.of(span.start).0);
+        region["endColumn"] = json!(columns.of(span.end).1);
+    }
+    if let Some(offset) = origin.offset.filter(|_| origin.layout.is_none()) {
+        region["byteOffset"] = json!(offset + span.start as u64);
+        region["byteLength"] = json!(span.len());
+    }
+    region
 }
 
 /// Writes a remark on the place of a URL in its text, as a result after `separator`.

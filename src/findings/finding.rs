@@ -116,7 +116,7 @@ impl<'i> Finding<'i> {
     /// The productions that surround the span, from the start production inwards.
     #[must_use]
     #[doc(hidden)]
-    pub fn within(&self) -> &[&'static str] {
+    pub fn within(&self) -> &[&str] {
         &self.within
     }
 
@@ -128,7 +128,7 @@ impl<'i> Finding<'i> {
 
     /// Returns the name of the document that says so: that of the dialect, or one that it amends or takes productions from.
     #[must_use]
-    pub fn document(&self) -> &'static str {
+    pub fn document(&self) -> &str {
         self.said().map_or(self.production.document, |(document, _)| document)
     }
 
@@ -222,7 +222,7 @@ fn ends<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Er
 #[non_exhaustive]
 pub enum Expected {
     /// Any text that this production derives.
-    Production(&'static str),
+    Production(Cow<'static, str>),
     /// A literal, or the rest of one that has begun.
     Literal(String),
     /// One of these bytes.

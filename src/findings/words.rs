@@ -86,7 +86,7 @@ impl Finding<'_> {
 
     /// Returns the reason in one sentence: that of the document, or else the one that the [page](Code::page) of the code gives.
     #[must_use]
-    pub fn reason(&self) -> &'static str {
+    pub fn reason(&self) -> &str {
         self.own_reason().map_or(self.code.page().why, |reason| reason.text)
     }
 
@@ -100,11 +100,11 @@ impl Finding<'_> {
 
     /// Returns the sections of the [`document`](Self::document) that say so, the one with the reason first.
     #[must_use]
-    pub fn sections(&self) -> Vec<Section> {
+    pub fn sections(&self) -> Vec<Section<'_>> {
         let production = self.production;
         let is_own = production.document == self.dialect.document;
-        let mut sections: Vec<Section> = Vec::new();
-        let cite = |sections: &mut Vec<Section>, kind, section| {
+        let mut sections: Vec<Section<'_>> = Vec::new();
+        let cite = |sections: &mut Vec<Section<'_>>, kind, section| {
             if !sections.iter().any(|known| known.section == section) {
                 sections.push(Section::new(kind, section));
             }

@@ -22,6 +22,14 @@ pub struct Search<'s> {
     parts: Parts<'s>,
 }
 
+/// The place that the search has reached.
+struct Head {
+    at: usize,
+    state: State,
+    /// The states before the last bytes that were read as they are.
+    recent: Vec<State>,
+}
+
 impl<'s> Search<'s> {
     pub fn new(language: &'s Language, input: &'s [u8]) -> Self {
         Self { language, input, parts: Parts::of(input, language.form, language.slashes) }
@@ -30,58 +38,35 @@ impl<'s> Search<'s> {
     /// The operations, in the order of the input.
     pub fn run(&self) -> Option<Vec<Operation>> {
         let mut operations = Vec::new();
-        let (mut at, mut state) = (0, 0);
-        if !self.language.alive[state] {
+        let mut head = Head { at: 0, state: 0, recent: Vec::with_capacity(2 * BACK) };
+        if !self.language.alive[head.state] {
             return None;
         }
-        // The states before the last bytes that were read as they are.
-        let mut recent: Vec<State> = Vec::with_capacity(2 * BACK);
         // Where an escape was the way out, it is the next time.
         let mut encodable: HashSet<(State, u8)> = HashSet::new();
         let mut window = Window::new(self.language, self.input, &self.parts);
         // The cost of the edits of the last window.
         let mut spent = 0;
         loop {
-            while at < self.input.len() {
-                let next = self.language.automaton.step(state, self.input[at]);
-                if !self.language.alive[next] {
-                    break;
-                }
-                if recent.len() >= 2 * BACK {
-                    recent.drain(..BACK);
-                }
-                recent.push(state);
-                (state, at) = (next, at + 1);
-            }
+            self.read_on(&mut head);
+            let Head { at, state, .. } = head;
             if at == self.input.len() && self.language.automaton.is_accepting(state) {
                 return Some(operations);
             }
-            let known = |byte: &u8| encodable.contains(&(state, *byte));
-            let encode = self.input.get(at).filter(|byte| known(byte)).map(|_| Operation {
-                kind: Kind::Encode,
-                at,
-                takes: 1,
-                writes: 0,
-            });
-            if let Some(again) = encode.or_else(|| self.like_the_last(&operations, at, state)) {
-                state = match again.kind {
-                    Kind::Encode => self.language.encoded(state, self.input[at]),
-                    _ => state,
-                };
-                operations.push(again);
-                at += 1;
-                recent.clear();
+            let known = |byte: &&u8| encodable.contains(&(state, **byte));
+            let encode = self.input.get(at).filter(known).map(|_| encode(at));
+            let again = encode.or_else(|| self.like_the_last(&operations, at, state));
+            if let Some(edit) = again.or_else(|| self.plain_escape(at, state)) {
+                if edit.kind == Kind::Encode {
+                    head.state = self.language.encoded(state, self.input[at]);
+                }
+                operations.push(edit);
+                head.at += 1;
+                head.recent.clear();
                 continue;
             }
-            if let Some(encode) = self.plain_escape(at, state) {
-                state = self.language.encoded(state, self.input[at]);
-                operations.push(encode);
-                at += 1;
-                recent.clear();
-                continue;
-            }
-            let back = recent.len().min(BACK);
-            let from = recent.get(recent.len() - back).copied().unwrap_or(state);
+            let back = head.recent.len().min(BACK);
+            let from = head.recent.get(head.recent.len() - back).copied().unwrap_or(state);
             let found = cheapest(&mut window, at - back, from, at, spent)?;
             spent = found.cost;
             if let Some(first) = found.operations.first()
@@ -93,10 +78,25 @@ impl<'s> Search<'s> {
             }
             operations.extend(found.operations);
             // The next fault may have begun here; but a window never goes back over an edit.
-            (at, state, recent) = (found.at, found.state, found.recent);
+            head = Head { at: found.at, state: found.state, recent: found.recent };
             if operations.len() > MOST {
                 return None;
             }
+        }
+    }
+
+    /// Reads bytes as they are, to the end or to the place where the automaton dies.
+    fn read_on(&self, head: &mut Head) {
+        while head.at < self.input.len() {
+            let next = self.language.automaton.step(head.state, self.input[head.at]);
+            if !self.language.alive[next] {
+                return;
+            }
+            if head.recent.len() >= 2 * BACK {
+                head.recent.drain(..BACK);
+            }
+            head.recent.push(head.state);
+            (head.state, head.at) = (next, head.at + 1);
         }
     }
 
@@ -120,7 +120,7 @@ impl<'s> Search<'s> {
             next = if alive[next] { automaton.step(next, *byte) } else { return None };
         }
         let ends = at + AHEAD < self.input.len() || automaton.is_accepting(next);
-        (alive[next] && ends).then_some(Operation { kind: Kind::Encode, at, takes: 1, writes: 0 })
+        (alive[next] && ends).then_some(encode(at))
     }
 
     /// The operation just before `at` once more, if the same byte is there and the state is the same after it: a run
@@ -138,6 +138,11 @@ impl<'s> Search<'s> {
         };
         same.then_some(Operation { at, ..*last })
     }
+}
+
+/// The escape of the byte at this place.
+fn encode(at: usize) -> Operation {
+    Operation { kind: Kind::Encode, at, takes: 1, writes: 0 }
 }
 
 /// The cheapest path from `begin` over the fault at `fault`. The result does not depend on the budget, but small budgets take

@@ -37,7 +37,7 @@ impl Report<'_> {
     /// # Ok::<(), urlgram::UnknownName>(())
     /// ```
     #[must_use]
-    pub fn taken_by(&self) -> Vec<&'static str> {
+    pub fn taken_by(&self) -> Vec<&str> {
         let mut taken = Vec::new();
         let mut next = self.derives().then_some(self.start().name);
         while let Some(name) = next.filter(|name| !taken.contains(name)) {

@@ -26,7 +26,7 @@ pub use crate::escape::decoded;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Component<'i> {
     /// The name of the production that derives it.
-    pub production: &'static str,
+    pub production: &'i str,
     /// Its place, as byte offsets in the whole URL.
     pub span: Range<usize>,
     /// Its bytes, with escapes as they are written.

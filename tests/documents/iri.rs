@@ -250,7 +250,7 @@ fn iris_become_uris() {
 fn what_is_not_done_is_told() {
     let notes = |iri: &str| {
         let found = mapper().to_uri(iri.as_bytes()).unwrap();
-        found.notes.iter().map(|(_, section)| *section).collect::<Vec<_>>()
+        found.notes.iter().map(|(_, section)| (*section).to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(notes("http://r\u{e9}sum\u{e9}.example.org/"), ["3.1"]);
     assert_eq!(notes("http://h/re\u{301}"), ["5.3.2.2"]);

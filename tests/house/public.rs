@@ -6,7 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use syn::{Attribute, Expr, ExprLit, ImplItem, Item, Lit, Meta, UseTree, Visibility};
+use syn::{
+    Attribute, Expr, ExprLit, GenericArgument, ImplItem, ImplItemFn, Item, Lit, Meta, PathArguments,
+    ReturnType, Type, UseTree, Visibility,
+};
 
 /// A module: its path in the crate, and its items.
 struct Module {
@@ -215,14 +218,14 @@ impl Crate {
         self.definition(holder, std::slice::from_ref(last))
     }
 
-    /// The methods of the types on the list: the type, the name and the documentation of each.
-    fn methods(&self) -> Vec<(&str, String, String)> {
+    /// The methods of the types on the list: the type and the method of each.
+    fn methods(&self) -> Vec<(&str, &ImplItemFn)> {
         let mut methods = Vec::new();
         for (module, item) in
             self.modules.iter().flat_map(|(path, items)| items.iter().map(move |item| (path, item)))
         {
             let Item::Impl(it) = item else { continue };
-            let syn::Type::Path(of) = &*it.self_ty else { continue };
+            let Type::Path(of) = &*it.self_ty else { continue };
             let name: Vec<_> = of.path.segments.iter().map(|part| part.ident.to_string()).collect();
             let public = self.items.get(&self.definition(module, &name));
             let Some((_, public)) = public.filter(|_| it.trait_.is_none()) else { continue };
@@ -231,7 +234,7 @@ impl Crate {
                     && is_public(&it.vis)
                     && !is_hidden(&it.attrs)
                 {
-                    methods.push((&**public, it.sig.ident.to_string(), documentation(&it.attrs)));
+                    methods.push((&**public, it));
                 }
             }
         }
@@ -272,7 +275,7 @@ fn library() -> Crate {
 fn public_items() {
     let library = library();
     let items = library.items.values().map(|(kind, public)| format!("{kind} {public}"));
-    let methods = library.methods().into_iter().map(|(of, name, _)| format!("fn {of}::{name}"));
+    let methods = library.methods().into_iter().map(|(of, method)| format!("fn {of}::{}", method.sig.ident));
     let list: BTreeSet<_> = items.chain(methods).chain(library.others.iter().cloned()).collect();
     let lines = list.iter().map(String::as_str).collect::<Vec<_>>().join("\n");
     assert_snapshot!("public-items", format!("{} items\n\n{lines}", list.len()));
@@ -291,7 +294,10 @@ fn each_public_item_has_an_example() {
         }
         of_types.insert(public, examples);
     }
-    let methods = library.methods();
+    let methods = library.methods().into_iter();
+    let methods =
+        methods.map(|(of, method)| (of, method.sig.ident.to_string(), documentation(&method.attrs)));
+    let methods: Vec<_> = methods.collect();
     for (of, _, documentation) in &methods {
         of_types.get_mut(of).unwrap().push_str(&examples(documentation));
     }
@@ -302,4 +308,45 @@ fn each_public_item_has_an_example() {
         }
     }
     assert!(without.is_empty(), "no example shows these: {without:#?}");
+}
+
+/// Returns whether a type has a `&'static str` in it.
+fn has_static_text(of: &Type) -> bool {
+    match of {
+        Type::Reference(it) => {
+            let is_static = it.lifetime.as_ref().is_some_and(|lifetime| lifetime.ident == "static");
+            let is_text = matches!(&*it.elem, Type::Path(it) if it.path.is_ident("str"));
+            is_static && is_text || has_static_text(&it.elem)
+        }
+        Type::Slice(it) => has_static_text(&it.elem),
+        Type::Array(it) => has_static_text(&it.elem),
+        Type::Tuple(it) => it.elems.iter().any(has_static_text),
+        Type::Path(it) => it.path.segments.iter().any(|part| match &part.arguments {
+            PathArguments::AngleBracketed(it) => {
+                it.args.iter().any(|it| matches!(it, GenericArgument::Type(of) if has_static_text(of)))
+            }
+            _ => false,
+        }),
+        _ => false,
+    }
+}
+
+/// A name of a grammar has the lifetime of the value that returns it, so that a grammar may be loaded at run time. The words that are our
+/// own are those of enums.
+#[test]
+fn only_words_of_enums_are_static() {
+    let library = library();
+    let kinds: BTreeMap<&str, &str> =
+        library.items.values().map(|(kind, public)| (&**public, *kind)).collect();
+    let is_static = |method: &ImplItemFn| match &method.sig.output {
+        ReturnType::Type(_, of) => has_static_text(of),
+        ReturnType::Default => false,
+    };
+    let (of_enums, others): (Vec<_>, Vec<_>) = library
+        .methods()
+        .into_iter()
+        .filter(|(_, method)| is_static(method))
+        .partition(|(of, _)| kinds[of] == "enum");
+    let others: Vec<_> = others.iter().map(|(of, method)| format!("{of}::{}", method.sig.ident)).collect();
+    assert!(others.is_empty() && !of_enums.is_empty(), "these return a `&'static str`: {others:?}");
 }

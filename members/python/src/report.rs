@@ -207,7 +207,7 @@ impl Finding {
     }
 
     #[getter]
-    fn reason(&self) -> &'static str {
+    fn reason(&self) -> &str {
         self.inner().reason()
     }
 
@@ -217,7 +217,7 @@ impl Finding {
     }
 
     #[getter]
-    fn document(&self) -> &'static str {
+    fn document(&self) -> &str {
         self.inner().document()
     }
 

@@ -94,21 +94,7 @@ struct Stops {
 
 impl Stops {
     fn new(network: &Network<'_>) -> Self {
-        let steps = || network.places.iter().flat_map(|place| &place.steps);
-        let mut sets: Vec<&Class> = Vec::new();
-        steps().filter_map(Step::reads).for_each(|set| {
-            if !sets.contains(&set) {
-                sets.push(set);
-            }
-        });
-        // Bytes of the same sets are of one class, and the first stands for it; those of no set are of none.
-        let mut known = HashSet::new();
-        let is_first = |byte: &u8| {
-            let members: Vec<bool> = sets.iter().map(|set| set.has(*byte)).collect();
-            members.contains(&true) && known.insert(members)
-        };
-        let bytes: Vec<u8> = preferred().filter(is_first).collect();
-
+        let bytes = alphabet(network);
         let mut ways: Vec<BTreeMap<(usize, usize), Ways>> = Vec::new();
         let mut ends: Vec<Ways> = Vec::new();
         for (number, place) in network.places.iter().enumerate() {
@@ -161,6 +147,23 @@ impl Stops {
             }
         }
     }
+}
+
+/// The preferred byte of each class: bytes that the same steps read are of one class, and those that no step reads of none.
+fn alphabet(network: &Network<'_>) -> Vec<u8> {
+    let steps = network.places.iter().flat_map(|place| &place.steps);
+    let mut sets: Vec<&Class> = Vec::new();
+    steps.filter_map(Step::reads).for_each(|set| {
+        if !sets.contains(&set) {
+            sets.push(set);
+        }
+    });
+    let mut known = HashSet::new();
+    let is_first = |byte: &u8| {
+        let members: Vec<bool> = sets.iter().map(|set| set.has(*byte)).collect();
+        members.contains(&true) && known.insert(members)
+    };
+    preferred().filter(is_first).collect()
 }
 
 /// The classes that a step reads.

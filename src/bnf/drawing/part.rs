@@ -73,21 +73,12 @@ impl Part {
         if crowd(&columns) > CROWD || columns.crossings() > states.len() / APIECE {
             return None;
         }
-        let rooms: Vec<Room> = columns
-            .cells
-            .iter()
-            .map(|cell| match cell.kind {
-                Kind::State(state) => {
-                    let (above, below) = tall(graph, states[state], listed);
-                    Room { above: above + AROUND, below: below + AROUND }
-                }
-                Kind::Label(arrow) => Room {
-                    above: graph.arrows[arrows[arrow]].label.height() + 1.0 + AROUND / 2.0,
-                    below: AROUND,
-                },
-                Kind::Pass => Room { above: AROUND, below: AROUND },
-            })
-            .collect();
+        let room = |kind| match kind {
+            Kind::State(state) => room_of_state(graph, states[state], listed),
+            Kind::Label(arrow) => room_of_label(graph, arrows[arrow]),
+            Kind::Pass => Room { above: AROUND, below: AROUND },
+        };
+        let rooms: Vec<Room> = columns.cells.iter().map(|cell| room(cell.kind)).collect();
         let heights = heights(&columns, &rooms);
         let across = across(&columns, &heights, |cell| match columns.cells[cell].kind {
             Kind::State(state) => wide(graph, states[state], listed),
@@ -124,7 +115,18 @@ fn crowd(columns: &Columns) -> usize {
     states.map(|cell| cell.before.len().max(cell.after.len())).max().unwrap_or(0)
 }
 
-/// The room of a state above and below its middle.
+/// The room of a state in its column.
+fn room_of_state(graph: &Graph, state: usize, listed: &[Vec<usize>]) -> Room {
+    let (above, below) = tall(graph, state, listed);
+    Room { above: above + AROUND, below: below + AROUND }
+}
+
+/// The room of the label of an arrow in its column.
+fn room_of_label(graph: &Graph, arrow: usize) -> Room {
+    Room { above: graph.arrows[arrow].label.height() + 1.0 + AROUND / 2.0, below: AROUND }
+}
+
+/// The height of a state above and below its middle.
 fn tall(graph: &Graph, state: usize, listed: &[Vec<usize>]) -> (f64, f64) {
     let own = graph.nodes[state].own.as_ref().map_or(0.0, |label| LOOP + label.height());
     (RADIUS + own, RADIUS + list::height(graph, &listed[state]))

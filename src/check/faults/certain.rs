@@ -31,18 +31,11 @@ impl Case<'_, '_> {
         let role = roles.into_iter().find(|role| *role != Role::Characters).unwrap_or(Role::Other);
         let part = role.part();
         let is_user_part = matches!(part, Role::User | Role::Password);
-        let automaton = self.of.spec.automaton(self.of.spec.start);
-        // A character that the grammar derives nowhere and yet calls reserved has another meaning when it is encoded.
-        let occurs = |byte: u8| {
-            automaton.is_some_and(|automaton| {
-                let mut states = 0..automaton.states();
-                states.any(|state| !automaton.is_dead(automaton.step(state, byte)))
-            })
-        };
         let is_data = |byte: &u8| match byte {
             // Fields of a query are divided by these, whatever a document says.
             b';' | b'=' | b'&' if part == Role::Query => false,
-            b';' | b'=' => occurs(*byte),
+            // A character that the grammar derives nowhere and yet calls reserved has another meaning when it is encoded.
+            b';' | b'=' => self.is_derived(*byte),
             // These enclose a placeholder.
             b'<' | b'>' => !is_user_part,
             // People write these for something else: a slash, a folded line.
@@ -66,6 +59,14 @@ impl Case<'_, '_> {
                     && !is_pasted_along(self.text, edit.span.start)
                     && self.text[edit.span.clone()].iter().all(is_data)
             })
+    }
+
+    /// Returns whether any text that the start production derives has this byte.
+    fn is_derived(&self, byte: u8) -> bool {
+        self.of.spec.automaton(self.of.spec.start).is_some_and(|automaton| {
+            let mut states = 0..automaton.states();
+            states.any(|state| !automaton.is_dead(automaton.step(state, byte)))
+        })
     }
 }
 

@@ -154,19 +154,7 @@ impl<'i> Case<'_, 'i> {
             findings.push(Finding { replaces: Some(fragment), ..found }.certain());
         }
         if !missing.is_empty() {
-            let here = inner.start..inner.start;
-            let is_empty = self.of.input[inner.clone()].starts_with(b":");
-            // A number in the place of the scheme.
-            let is_number = self.of.spec.is_host_and_port(&self.of.input[inner.clone()]);
-            let (code, span) = match () {
-                () if is_empty => (Code::EmptyScheme, here.clone()),
-                () if is_number => (Code::BadScheme, here.start..here.start + 1),
-                () => (Code::MissingScheme, here.clone()),
-            };
-            let fix = Some(missing.clone()).filter(|_| keeps);
-            let replaces = is_number.then_some(here);
-            let found = self.say(code, span, self.outermost(), Vec::new(), fix);
-            findings.push(Finding { replaces, ..found });
+            findings.push(self.missing_scheme(Some(missing.clone()).filter(|_| keeps)));
         }
         if let Some((at, slashes)) = self.intent.slashes {
             let here = self.intent.place(at)..self.intent.place(at);
@@ -174,22 +162,39 @@ impl<'i> Case<'_, 'i> {
             findings.push(self.say(Code::MissingSlashes, here, self.outermost(), Vec::new(), fix));
         }
         if *upper > 0 && !names_a_drive(self.text) {
-            let fix = String::from_utf8_lossy(&self.text[..*upper]).into_owned();
-            let mut found = self.say(
-                Code::SchemeCase,
-                inner.start..inner.start + upper,
-                self.outermost(),
-                Vec::new(),
-                Some(fix),
-            );
-            if self.of.spec.dialect.prose.scheme_case.is_some() {
-                found.severity = self.of.spec.tolerance();
-            } else {
-                found.severity = Severity::Error;
-            }
-            findings.push(found.certain());
+            findings.push(self.scheme_case(*upper));
         }
         findings
+    }
+
+    /// The fault of a text without a scheme, which `fix` inserts.
+    fn missing_scheme(&self, fix: Option<String>) -> Finding<'i> {
+        let inner = &self.intent.inner;
+        let text = &self.of.input[inner.clone()];
+        let here = inner.start..inner.start;
+        let is_empty = text.starts_with(b":");
+        // A number in the place of the scheme.
+        let is_number = self.of.spec.is_host_and_port(text);
+        let (code, span) = match () {
+            () if is_empty => (Code::EmptyScheme, here.clone()),
+            () if is_number => (Code::BadScheme, here.start..here.start + 1),
+            () => (Code::MissingScheme, here.clone()),
+        };
+        let replaces = is_number.then_some(here);
+        let found = self.say(code, span, self.outermost(), Vec::new(), fix);
+        Finding { replaces, ..found }
+    }
+
+    /// The fault of a scheme that has `length` bytes, some of them in upper case.
+    fn scheme_case(&self, length: usize) -> Finding<'i> {
+        let fix = String::from_utf8_lossy(&self.text[..length]).into_owned();
+        let start = self.intent.inner.start;
+        let found =
+            self.say(Code::SchemeCase, start..start + length, self.outermost(), Vec::new(), Some(fix));
+        let spec = &self.of.spec;
+        let is_tolerated = spec.dialect.prose.scheme_case.is_some();
+        let severity = if is_tolerated { spec.tolerance() } else { Severity::Error };
+        Finding { severity, ..found }.certain()
     }
 
     /// The faults that the edits repair; edits that belong together are one fault.

@@ -166,33 +166,10 @@ fn password(draft: &Draft) -> Option<Draft> {
         return None;
     }
     let begin = colon + 3;
-    // The last `@` before a host and what may follow that.
-    let is_end = |at: usize| {
-        let behind = &text[at + 1..];
-        let server = behind.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
-        let mut parts = server.splitn(2, |byte| *byte == b':');
-        let name = parts.next().unwrap_or_default();
-        let port = parts.next().unwrap_or_default();
-        let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b".-_".contains(byte);
-        !name.is_empty()
-            && name.iter().all(is_name)
-            && port.iter().all(u8::is_ascii_digit)
-            && !behind[server.len()..].starts_with(b"//")
-    };
-    let at = (begin..text.len()).rev().filter(|at| text[*at] == b'@').take(4).find(|at| is_end(*at))?;
-    let user = &text[begin..at];
-    let cut = user.iter().position(|byte| b"/?#@".contains(byte))?;
-    // Up to there it has to look like a user and the beginning of a password.
-    let named = user[..cut].iter().position(|byte| *byte == b':')?;
-    let is_user = |byte: &u8| byte.is_ascii_alphanumeric() || b".-_+%".contains(byte);
-    if named == 0 || !user[..named].iter().all(is_user) || user.windows(3).any(|at| at == b"://") {
-        return None;
-    }
-    // `host:8080/a@b` is no user.
-    if named + 1 < cut && user[named + 1..cut].iter().all(u8::is_ascii_digit) || user[..named].contains(&b'@')
-    {
-        return None;
-    }
+    let ends_user = |at: &usize| text[*at] == b'@';
+    let is_end = |at: &usize| is_server_and_more(&text[at + 1..]);
+    let at = (begin..text.len()).rev().filter(ends_user).take(4).find(is_end)?;
+    let (named, cut) = user_and_password(&text[begin..at])?;
     let is_data = |at: usize| match text[at] {
         b'%' => !is_escape(&text[at..]),
         byte => !byte.is_ascii_graphic() || b"/?#@[]<>\"{}|\\^`".contains(&byte),
@@ -226,6 +203,33 @@ fn password(draft: &Draft) -> Option<Draft> {
     }
     mended.tells = true;
     Some(mended.costing(PASSWORD))
+}
+
+/// Returns whether the text is a host, perhaps with a port, and what may follow that.
+fn is_server_and_more(text: &[u8]) -> bool {
+    let server = text.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
+    let mut parts = server.splitn(2, |byte| *byte == b':');
+    let name = parts.next().unwrap_or_default();
+    let port = parts.next().unwrap_or_default();
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b".-_".contains(byte);
+    !name.is_empty()
+        && name.iter().all(is_name)
+        && port.iter().all(u8::is_ascii_digit)
+        && !text[server.len()..].starts_with(b"//")
+}
+
+/// The places of the colon and of the first delimiter in a text that looks like a user and a password up to this delimiter.
+fn user_and_password(text: &[u8]) -> Option<(usize, usize)> {
+    let cut = text.iter().position(|byte| b"/?#@".contains(byte))?;
+    let colon = text[..cut].iter().position(|byte| *byte == b':')?;
+    let (user, password) = (&text[..colon], &text[colon + 1..cut]);
+    let is_user = |byte: &u8| byte.is_ascii_alphanumeric() || b".-_+%".contains(byte);
+    if user.is_empty() || !user.iter().all(is_user) || text.windows(3).any(|at| at == b"://") {
+        return None;
+    }
+    // `host:8080/a@b` is no user.
+    let is_port = !password.is_empty() && password.iter().all(u8::is_ascii_digit);
+    (!is_port).then_some((colon, cut))
 }
 
 /// `file://C:/x`: the drive is in the place of the host.

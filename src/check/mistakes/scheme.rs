@@ -142,26 +142,8 @@ fn misspelt(draft: &Draft) -> Vec<Draft> {
     }
     let written = String::from_utf8_lossy(name).to_ascii_lowercase();
     let letters: String = written.chars().filter(char::is_ascii_alphanumeric).collect();
-    // `http//:host`
-    if let (false, Some(host)) = (colon, rest.strip_prefix(b"//:"))
-        && is_in_use(&written)
-        && begins_with_a_server(host)
-    {
-        let mut mended = draft.clone();
-        mended.write_for(Code::MissingColon, &(end..end), end..end + 3, b"://");
-        return vec![mended.costing(SIGN)];
-    }
-    // `https.//host`
     if !colon {
-        let is_sign = |c: char| ";,.".contains(c);
-        let bare = written.trim_end_matches(is_sign);
-        if !HIERARCHICAL.contains(&bare) {
-            return Vec::new();
-        }
-        let mut mended = draft.clone();
-        let at = bare.len()..name.len();
-        mended.write(Code::MissingColon, &[(at, b":".to_vec())]);
-        return vec![mended.costing(SIGN)];
+        return without_colon(draft, &written, rest).into_iter().collect();
     }
     // `https:://host`
     if HIERARCHICAL.contains(&&written[..]) && rest.starts_with(b"://") {
@@ -194,6 +176,25 @@ fn misspelt(draft: &Draft) -> Vec<Draft> {
         mended.costing(cost)
     };
     near.into_iter().map(with).collect()
+}
+
+/// A name in lower case, then slashes, and the colon is not between them: `http//:host`, `https.//host`.
+fn without_colon(draft: &Draft, name: &str, slashes: &[u8]) -> Option<Draft> {
+    let end = name.len();
+    let mut mended = draft.clone();
+    if let Some(host) = slashes.strip_prefix(b"//:")
+        && is_in_use(name)
+        && begins_with_a_server(host)
+    {
+        mended.write_for(Code::MissingColon, &(end..end), end..end + 3, b"://");
+        return Some(mended.costing(SIGN));
+    }
+    let bare = name.trim_end_matches(|c: char| ";,.".contains(c));
+    if !HIERARCHICAL.contains(&bare) {
+        return None;
+    }
+    mended.write(Code::MissingColon, &[(bare.len()..end, b":".to_vec())]);
+    Some(mended.costing(SIGN))
 }
 
 /// Returns whether a server may begin the text: nearly anything that is no slash.

@@ -287,6 +287,13 @@ impl Widened {
         Self { grammar: permissions.iter().fold(grammar.clone(), wider), automata: none_yet(productions) }
     }
 
+    /// The grammar with each of these permissions, and with all of them.
+    fn each(grammar: &Grammar<'static>, permissions: &[Permission], productions: usize) -> Vec<Self> {
+        let several = (permissions.len() > 1).then_some(permissions);
+        let sets = permissions.chunks(1).chain(several);
+        sets.map(|set| Self::new(grammar, set, productions)).collect()
+    }
+
     fn automaton_of(&self, production: &Production) -> Result<&Automaton, &NotRegular> {
         let automaton = || Automaton::of(&self.grammar, production.name);
         self.automata[production.place].get_or_init(automaton).as_ref()
@@ -336,19 +343,12 @@ impl Table {
         let own = own.collect();
         let announced = dialect.prose.double_slash.and_then(|slashes| place(slashes.production));
         let forbidding = forbidding(dialect, &grammar, &productions);
-        let permissions = dialect.prose.permissions;
-        let several = (permissions.len() > 1).then_some(permissions);
-        let widened = permissions.chunks(1).chain(several);
-        let widened = widened.map(|wider| Widened::new(&grammar, wider, productions.len())).collect();
+        let widened = Widened::each(&grammar, dialect.prose.permissions, productions.len());
         let automata = none_yet(productions.len());
         let paths = none_yet(productions.len());
         let conforming = productions.iter().map(|_| Default::default()).collect();
         let longest_literal = grammar.longest_literal();
-        let here = |name: &&'static str| place(name).is_some();
-        let of_role = |(role, names): &(Role, &'static [&'static str])| {
-            (*role, names.iter().copied().filter(here).collect::<Vec<_>>())
-        };
-        let parts: HashMap<_, _> = dialect.prose.roles.iter().map(of_role).collect();
+        let parts = parts(dialect, &grammar);
         let named = |(role, names): (&Role, &Vec<&'static str>)| {
             names.iter().map(|name| (*name, *role)).collect::<Vec<_>>()
         };
@@ -371,6 +371,15 @@ impl Table {
             conforming,
         }
     }
+}
+
+/// The productions in each role that the grammar has.
+fn parts(dialect: &Dialect, grammar: &Grammar<'static>) -> HashMap<Role, Vec<&'static str>> {
+    let here = |name: &&'static str| grammar.rule(name).is_some();
+    let of_role = |(role, names): &(Role, &'static [&'static str])| {
+        (*role, names.iter().copied().filter(here).collect::<Vec<_>>())
+    };
+    dialect.prose.roles.iter().map(of_role).collect()
 }
 
 /// The grammar as the document prints it: what it amends, its own productions, and those that these need of other documents.
@@ -618,7 +627,7 @@ impl Dialect {
     /// ```
     #[must_use]
     #[doc(hidden)]
-    pub fn preference(&self, production: &str) -> &'static str {
+    pub fn preference(&self, production: &str) -> &str {
         let of_this = |preference: &&Preference| preference.production == production;
         self.prose.preferences.iter().find(of_this).map_or(
             "The prose does not say: the first alternative is taken, and what may be empty is there.",

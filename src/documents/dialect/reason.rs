@@ -13,16 +13,16 @@ use std::collections::HashMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Section {
+pub struct Section<'s> {
     /// The part that it plays in the document.
     pub kind: SectionKind,
     /// Its number, or its heading in quotes where it has no number. A section of another document has the name of that one
     /// before it, as in `RFC 2396 3.1`.
-    pub section: &'static str,
+    pub section: &'s str,
 }
 
-impl Section {
-    pub(crate) fn new(kind: SectionKind, section: &'static str) -> Self {
+impl<'s> Section<'s> {
+    pub(crate) fn new(kind: SectionKind, section: &'s str) -> Self {
         Self { kind, section }
     }
 }
@@ -85,7 +85,7 @@ pub struct Reason {
     /// The sentence.
     pub text: &'static str,
     /// The sections.
-    pub sections: Vec<Section>,
+    pub sections: Vec<Section<'static>>,
 }
 
 /// The reasons of a document.
@@ -122,7 +122,7 @@ impl Reasons {
     }
 }
 
-fn section(text: &'static str) -> Section {
+fn section(text: &'static str) -> Section<'static> {
     let (kind, section) = text.split_once(' ').expect("a section has a kind");
     let kind = match kind {
         "grammar" => SectionKind::Grammar,

@@ -224,6 +224,11 @@ fn inherit<'a>(base: &Parts<'a>, parts: &Parts<'a>, reading: Reading, url: &mut 
         },
     );
 
+    merge(base, parts, with_query, url, told);
+}
+
+/// Applies step 6; `with_query` follows appendix C.
+fn merge(base: &Parts<'_>, parts: &Parts<'_>, with_query: bool, url: &mut Url<'_>, told: &mut Told) {
     let end = base.path.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
     url.path = [&base.path[..end], parts.path].concat();
     let mut text = "The last segment of the base URL's path is replaced by the path of the reference.";

@@ -79,17 +79,22 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
         let Some(path) = path_of(context) else {
             return Target::Unknown(format!("the context {} has no path", quoted(context)));
         };
-        let end = context.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1).max(path);
-        let full = [&context[..end], partial].concat();
-        let text = if partial.is_empty() {
-            "The last part of the path of the context is removed; the partial URI is empty, so that nothing takes its place."
-        } else {
-            "The last part of the path of the context is removed, and the partial URI appended in its place."
-        };
-        told.giving(LAST, text, &full);
-        simplified(full, path, told)
+        simplified(in_last_place(context, path, partial, told), path, told)
     };
     Target::Absolute([&full[..], fragment].concat())
+}
+
+/// The partial URI in the place of the last part of the context, whose path begins at `path`.
+fn in_last_place(context: &[u8], path: usize, partial: &[u8], told: &mut Told) -> Vec<u8> {
+    let end = context.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1).max(path);
+    let full = [&context[..end], partial].concat();
+    let text = if partial.is_empty() {
+        "The last part of the path of the context is removed; the partial URI is empty, so that nothing takes its place."
+    } else {
+        "The last part of the path of the context is removed, and the partial URI appended in its place."
+    };
+    told.giving(LAST, text, &full);
+    full
 }
 
 /// An absolute form must have a colon, and that colon must occur before any slash characters.

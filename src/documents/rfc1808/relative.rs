@@ -179,6 +179,12 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
     inherit(&of_base, &mut url, told);
     let result = url.recombined();
     told.giving("7", "The components are recombined.", &result);
+    remark_on(&url, &result, told);
+    Target::Absolute(result)
+}
+
+/// Tells where the document does not define the result of step 7, or contradicts it.
+fn remark_on(url: &Url<'_>, result: &[u8], told: &mut Told) {
     if url.needs_slash() {
         let text = "Step 7 does not define the delimiter after <net_loc> if no slash was parsed: `/` is inserted, as in the BNF.";
         told.remark("2.2", text);
@@ -187,11 +193,10 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
         let text = "The document does not say whether an empty <net_loc> keeps its `//`: here it does, as in the base.";
         told.remark("2.4.3", text);
     }
-    let read = Parts::of(&result).net_loc;
+    let read = Parts::of(result).net_loc;
     if read != url.parts.net_loc {
         told.error("2.4.3", misread("<net_loc>", url.parts.net_loc, read));
     }
-    Target::Absolute(result)
 }
 
 /// Applies steps 3 to 6.

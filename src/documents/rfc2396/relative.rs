@@ -66,47 +66,11 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
     told.step("2", "It is not a reference to the current document. Query and fragment are not inherited.");
 
     let base = Components::of(asked.base, is_scheme);
-    if uri.scheme.is_some() {
-        // Removing the scheme has no use if an authority follows.
-        let is_that_of_base =
-            base.has_scheme(uri.scheme) && base.is_hierarchical() && uri.authority.is_none();
-        if !(is_that_of_base && asked.backward_compatible) {
-            told.giving(
-                "3",
-                "The scheme is defined: the reference is interpreted as an absolute URI.",
-                asked.reference,
-            );
-            if is_that_of_base && !uri.path.starts_with(b"/") {
-                let text = "The scheme of the reference is that of the base: for backwards compatibility, an implementation may \
-                treat it as a relative reference, if URIs of the scheme always use <hier_part>. The document does not say which \
-                schemes do.";
-                told.remark("5.2", text);
-            }
-            return Target::Absolute(asked.reference.to_vec());
-        }
-        told.step(
-            "3",
-            "The scheme matches that of the base URI: it is removed, for backwards compatibility.",
-        );
-        let text = "A relative reference with the scheme of the base is misformed: by step 3, validating parsers mark it as an error.";
-        told.error("5.2", text);
+    if uri.scheme.is_some() && !removes_scheme(asked, &base, &uri, told) {
+        return Target::Absolute(asked.reference.to_vec());
     }
-    if asked.base.is_empty() {
-        told.remark(
-            "5.1.4",
-            "No base URI is established, and the document leaves the default to the application.",
-        );
-        return Target::Unknown("there is no base URI".to_owned());
-    }
-    if base.scheme.is_none() {
-        return Target::Unknown("the base URI has no scheme: it is not an absolute URI".to_owned());
-    }
-    if !base.is_hierarchical() {
-        told.remark(
-            "5",
-            "Documents can only make use of relative URI when their base URI fits the <hier_part> syntax.",
-        );
-        return Target::Unknown("the base URI does not fit the <hier_part> syntax".to_owned());
+    if let Some(reason) = unusable(asked, &base, told) {
+        return Target::Unknown(reason.to_owned());
     }
     uri.scheme = base.scheme;
     told.step(
@@ -131,6 +95,55 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
         told.error("4.3", text);
     }
     Target::Absolute(result)
+}
+
+/// Step 3 for a reference with a scheme. Returns whether the scheme is removed, so that the reference is relative.
+fn removes_scheme(asked: &Asked<'_>, base: &Components<'_>, uri: &Components<'_>, told: &mut Told) -> bool {
+    // Removing the scheme has no use if an authority follows.
+    let is_that_of_base = base.has_scheme(uri.scheme) && base.is_hierarchical() && uri.authority.is_none();
+    if is_that_of_base && asked.backward_compatible {
+        told.step(
+            "3",
+            "The scheme matches that of the base URI: it is removed, for backwards compatibility.",
+        );
+        let text = "A relative reference with the scheme of the base is misformed: by step 3, validating parsers mark it as an error.";
+        told.error("5.2", text);
+        return true;
+    }
+    told.giving(
+        "3",
+        "The scheme is defined: the reference is interpreted as an absolute URI.",
+        asked.reference,
+    );
+    if is_that_of_base && !uri.path.starts_with(b"/") {
+        let text = "The scheme of the reference is that of the base: for backwards compatibility, an implementation may \
+        treat it as a relative reference, if URIs of the scheme always use <hier_part>. The document does not say which \
+        schemes do.";
+        told.remark("5.2", text);
+    }
+    false
+}
+
+/// Returns the reason if no reference can be relative to the base.
+fn unusable(asked: &Asked<'_>, base: &Components<'_>, told: &mut Told) -> Option<&'static str> {
+    if asked.base.is_empty() {
+        told.remark(
+            "5.1.4",
+            "No base URI is established, and the document leaves the default to the application.",
+        );
+        return Some("there is no base URI");
+    }
+    if base.scheme.is_none() {
+        return Some("the base URI has no scheme: it is not an absolute URI");
+    }
+    if !base.is_hierarchical() {
+        told.remark(
+            "5",
+            "Documents can only make use of relative URI when their base URI fits the <hier_part> syntax.",
+        );
+        return Some("the base URI does not fit the <hier_part> syntax");
+    }
+    None
 }
 
 /// Steps 4 to 6.

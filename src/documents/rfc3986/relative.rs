@@ -69,23 +69,7 @@ pub(crate) fn resolved(asked: &Asked<'_>, told: &mut Told) -> Target {
         }
     }
     if reference.scheme.is_none() && base.scheme.is_none() {
-        let Components { authority, path, query, .. } = &reference;
-        if path.is_empty() && (authority, query) == (&None, &None) {
-            // "Aside from fragment-only references (Section 4.4), relative references are only usable when a base URI is known."
-            told.step(
-                "4.4",
-                "R has at most a fragment: it is a same-document reference, which needs no base URI.",
-            );
-            return Target::CurrentDocument { fragment: asked.reference.to_vec() };
-        }
-        if !asked.base.is_empty() {
-            return Target::Unknown("the base URI has no scheme: it is not an absolute URI".to_owned());
-        }
-        told.remark(
-            "5.1.4",
-            "No base URI is established, and the document leaves the default to the application.",
-        );
-        return Target::Unknown("there is no base URI".to_owned());
+        return without_base(asked, &reference, told);
     }
     let target = transformed(&base, &reference, told);
     told.step("5.2.2", format!("{}.", target.told("T.")));
@@ -99,6 +83,27 @@ pub(crate) fn resolved(asked: &Asked<'_>, told: &mut Told) -> Target {
         told.remark("4.4", text);
     }
     Target::Absolute(result)
+}
+
+/// The target of a relative reference if the base is not an absolute URI.
+fn without_base(asked: &Asked<'_>, reference: &Components<'_>, told: &mut Told) -> Target {
+    let Components { authority, path, query, .. } = reference;
+    if path.is_empty() && (authority, query) == (&None, &None) {
+        // "Aside from fragment-only references (Section 4.4), relative references are only usable when a base URI is known."
+        told.step(
+            "4.4",
+            "R has at most a fragment: it is a same-document reference, which needs no base URI.",
+        );
+        return Target::CurrentDocument { fragment: asked.reference.to_vec() };
+    }
+    if !asked.base.is_empty() {
+        return Target::Unknown("the base URI has no scheme: it is not an absolute URI".to_owned());
+    }
+    told.remark(
+        "5.1.4",
+        "No base URI is established, and the document leaves the default to the application.",
+    );
+    Target::Unknown("there is no base URI".to_owned())
 }
 
 /// Computes T of section 5.2.2.
@@ -123,12 +128,23 @@ fn transformed<'a>(base: &Components<'a>, reference: &Components<'a>, told: &mut
         return target;
     }
     target.authority = base.authority;
-    let rest = "T.authority = Base.authority, T.scheme = Base.scheme, T.fragment = R.fragment";
     if !base.is_hierarchical() && !reference.path.is_empty() {
         let text = "Relative references are relative to the name space of a hierarchical URI, but the base is not hierarchical; the algorithm \
         gives a result nevertheless.";
         told.remark("4.2", text);
     }
+    inherit_path(base, reference, &mut target, told);
+    target
+}
+
+/// Computes the path and the query of T if R has neither a scheme nor an authority.
+fn inherit_path<'a>(
+    base: &Components<'a>,
+    reference: &Components<'a>,
+    target: &mut Components<'a>,
+    told: &mut Told,
+) {
+    let rest = "T.authority = Base.authority, T.scheme = Base.scheme, T.fragment = R.fragment";
     if reference.path.is_empty() {
         target.path.clone_from(&base.path);
         let query = match reference.query {
@@ -159,7 +175,6 @@ fn transformed<'a>(base: &Components<'a>, reference: &Components<'a>, told: &mut
         );
         target.path = remove_dot_segments(&merge(base, &reference.path, told), told).into();
     }
-    target
 }
 
 /// Merges the paths by section 5.2.3.

@@ -3,7 +3,7 @@
 /// Pairs the names that only one side has, where they differ only in case and in `-` or `_`, or else in one letter: as in
 /// `hier_part` and `hier-part`, `alpha` and `ALPHA`, `host` and `ihost`. A name that could have two partners has none.
 #[must_use]
-pub fn pairs(left: &[&'static str], right: &[&'static str]) -> Vec<(&'static str, &'static str)> {
+pub fn pairs<'l, 'r>(left: &[&'l str], right: &[&'r str]) -> Vec<(&'l str, &'r str)> {
     let mut ours: Vec<_> = left.iter().copied().filter(|name| !right.contains(name)).collect();
     let mut theirs: Vec<_> = right.iter().copied().filter(|name| !left.contains(name)).collect();
     let mut pairs = Vec::new();
@@ -23,7 +23,7 @@ pub fn pairs(left: &[&'static str], right: &[&'static str]) -> Vec<(&'static str
 }
 
 /// The one name of which this holds.
-fn only(names: &[&'static str], holds: impl Fn(&str) -> bool) -> Option<&'static str> {
+fn only<'n>(names: &[&'n str], holds: impl Fn(&str) -> bool) -> Option<&'n str> {
     let mut found = names.iter().copied().filter(|name| holds(name));
     found.next().filter(|_| found.next().is_none())
 }

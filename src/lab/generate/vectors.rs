@@ -96,7 +96,7 @@ pub struct Why {
     /// The fault in one sentence.
     pub message: String,
     /// The document that says so.
-    pub document: &'static str,
+    pub document: String,
     /// Its sections.
     pub section: String,
 }
@@ -181,7 +181,7 @@ fn judged(check: &Check, kind: Kind, input: Vec<u8>) -> Vector {
         severity: found.severity,
         span: found.span(),
         message: found.message(),
-        document: found.document(),
+        document: found.document().to_owned(),
         section: found.sections().iter().map(|it| it.section).collect::<Vec<_>>().join(", "),
     });
     let production = check.spec.start;

@@ -142,7 +142,7 @@ impl<'i> Alternatives<'i> {
     /// The production in which the first two trees differ: the innermost node that both have and whose children they do
     /// not both have.
     #[must_use]
-    pub fn where_they_differ(&self) -> Option<&'static str> {
+    pub fn where_they_differ(&self) -> Option<&str> {
         let [one, other, ..] = &self.trees[..] else { return None };
         let same = |(left, right): &(&Node, &Node)| {
             (left.production, left.start, left.end) == (right.production, right.start, right.end)

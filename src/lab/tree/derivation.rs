@@ -40,11 +40,11 @@ enum Pending {
 
 /// A part of a sentential form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Symbol<'i> {
+pub enum Symbol<'t> {
     /// The name of a production that is still to be applied.
-    Name(&'static str),
+    Name(&'t str),
     /// Some of the input.
-    Text(&'i [u8]),
+    Text(&'t [u8]),
 }
 
 impl<'t, 'i> Derivation<'t, 'i> {
@@ -60,12 +60,12 @@ impl<'t, 'i> Derivation<'t, 'i> {
     }
 
     /// Applies a production to the leftmost name, and gives that; none where no name is left.
-    pub fn step(&mut self) -> Option<&'static str> {
+    pub fn step(&mut self) -> Option<&'t str> {
         self.applied().map(|(production, _)| production)
     }
 
     /// The same, with what took its place.
-    fn applied(&mut self) -> Option<(&'static str, Vec<Pending>)> {
+    fn applied(&mut self) -> Option<(&'t str, Vec<Pending>)> {
         let Some(Pending::Node(place)) = self.pending.pop() else { return None };
         let parts = self.replacement(place);
         self.pending.extend(parts.iter().rev().copied());
@@ -96,7 +96,7 @@ impl<'t, 'i> Derivation<'t, 'i> {
     }
 
     /// The sentential form after the last step: at first the start production alone, at last the input.
-    pub fn form(&self) -> impl Iterator<Item = Symbol<'i>> {
+    pub fn form(&self) -> impl Iterator<Item = Symbol<'t>> {
         let done =
             (self.done > 0 || self.pending.is_empty()).then(|| Symbol::Text(&self.tree.input()[..self.done]));
         let symbol = |pending: &Pending| match *pending {

@@ -53,7 +53,7 @@ pub enum What {
 impl Item {
     /// The productions of its nodes.
     #[must_use]
-    pub fn names(&self) -> &[&'static str] {
+    pub fn names(&self) -> &[&str] {
         match &self.what {
             What::Nodes(names) => names,
             What::Run(name) => std::slice::from_ref(name),

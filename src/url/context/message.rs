@@ -97,6 +97,19 @@ enum Encoding {
     Unknown,
 }
 
+impl Encoding {
+    /// The encoding that a Content-Transfer-Encoding names.
+    fn of(field: Option<&HeaderValue<'_>>) -> Self {
+        let Some(HeaderValue::Text(name)) = field else { return Self::None };
+        match name.trim().to_ascii_lowercase().as_str() {
+            "base64" => Self::Base64,
+            "quoted-printable" => Self::QuotedPrintable,
+            "7bit" | "8bit" | "binary" | "" => Self::None,
+            _ => Self::Unknown,
+        }
+    }
+}
+
 /// A line that ends a part.
 enum Delimiter {
     /// Another part of this multipart follows.
@@ -215,15 +228,7 @@ impl Reader<'_, '_> {
         }
         let base = self.base(&found, parent);
 
-        let encoding = match value(&HeaderName::ContentTransferEncoding) {
-            Some(HeaderValue::Text(name)) => match name.trim().to_ascii_lowercase().as_str() {
-                "base64" => Encoding::Base64,
-                "quoted-printable" => Encoding::QuotedPrintable,
-                "7bit" | "8bit" | "binary" | "" => Encoding::None,
-                _ => Encoding::Unknown,
-            },
-            _ => Encoding::None,
-        };
+        let encoding = Encoding::of(value(&HeaderName::ContentTransferEncoding));
         let content = value(&HeaderName::ContentType).and_then(HeaderValue::as_content_type);
         let kind = content.map(|content| {
             let subtype = content.subtype().unwrap_or_default();
@@ -232,17 +237,8 @@ impl Reader<'_, '_> {
         let kind = kind.as_ref().map(|(kind, subtype)| (kind.as_str(), subtype.as_str()));
         match kind {
             Some(("multipart", subtype)) => {
-                let boundary = content.and_then(|content| content.attribute("boundary"));
-                if let Some(boundary) = boundary.filter(|name| !name.is_empty()) {
-                    self.enter(boundary.as_bytes(), base, subtype == "digest", headers);
-                } else {
-                    let place = self.place(headers);
-                    self.document.find(
-                        &place,
-                        "this multipart has no boundary, so its parts cannot be found",
-                        None,
-                    );
-                }
+                let boundary = content.and_then(|content| content.attribute("boundary")).unwrap_or_default();
+                self.enter(boundary.as_bytes(), base, subtype == "digest", headers);
                 Within::Other
             }
             Some(("message", "rfc822" | "global" | "news")) => self.enclosed(headers, body, base, encoding),
@@ -254,7 +250,13 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Starts the body of a multipart.
     fn enter(&mut self, boundary: &[u8], base: usize, is_digest: bool, header: Range<usize>) {
+        if boundary.is_empty() {
+            let place = self.place(header);
+            let message = "this multipart has no boundary, so its parts cannot be found";
+            return self.document.find(&place, message, None);
+        }
         let boundary = boundary.trim_ascii_end().to_vec();
         let base = self.inherited(base);
         let hidden = self.places.insert(boundary.clone(), self.open.len());

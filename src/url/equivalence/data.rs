@@ -7,9 +7,9 @@ use crate::data::text_or_hex;
 
 /// A reason, as data.
 #[derive(serde::Serialize)]
-struct Reason {
+struct Reason<'s> {
     text: String,
-    section: &'static str,
+    section: &'s str,
 }
 
 impl Serialize for Same<'_> {

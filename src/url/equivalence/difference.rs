@@ -82,18 +82,7 @@ impl Difference {
         if one == other {
             return None;
         }
-        let mut pairs = units(one).zip(units(other));
-        let differ = pairs.find(|((a, _), (b, _))| one[a.clone()] != other[b.clone()]);
-        // If one is a prefix of the other, they differ at its end.
-        let shorter = one.len().min(other.len());
-        let behind = |text: &[u8]| {
-            let first = units(&text[shorter..]).next().map_or(shorter, |(unit, _)| shorter + unit.end);
-            (shorter..first, text.get(shorter).copied())
-        };
-        let [(a, one_byte), (b, other_byte)] = match differ {
-            Some(((a, one_byte), (b, other_byte))) => [(a, Some(one_byte)), (b, Some(other_byte))],
-            None => [behind(one), behind(other)],
-        };
+        let [(a, one_byte), (b, other_byte)] = first_units(one, other);
         // Extend the ranges to whole characters of UTF-8.
         let whole = |text: &[u8], at: Range<usize>| boundary(text, at.start)..end_boundary(text, at.end);
         let (a, b) = (whole(one, a), whole(other, b));
@@ -183,4 +172,18 @@ fn is_port(dialect: &'static Dialect, text: &[u8], at: usize) -> bool {
     let port = Components::named_only(&Check::new(dialect).tolerant(true), text, vec!["port"])
         .and_then(|read| read.first("port"));
     port.is_some_and(|port| port.span.start == at + 1)
+}
+
+/// Returns the places of the first characters or escapes that differ, and the bytes that they stand for.
+fn first_units(one: &[u8], other: &[u8]) -> [(Range<usize>, Option<u8>); 2] {
+    let mut pairs = units(one).zip(units(other));
+    if let Some((a, b)) = pairs.find(|((a, _), (b, _))| one[a.clone()] != other[b.clone()]) {
+        return [a, b].map(|(place, byte)| (place, Some(byte)));
+    }
+    // One is a prefix of the other: they differ at its end.
+    let shorter = one.len().min(other.len());
+    [one, other].map(|text| {
+        let end = units(&text[shorter..]).next().map_or(shorter, |(unit, _)| shorter + unit.end);
+        (shorter..end, text.get(shorter).copied())
+    })
 }

@@ -57,11 +57,11 @@ impl Same<'_> {
     /// # Ok::<(), urlgram::UnknownName>(())
     /// ```
     #[must_use]
-    pub fn reasons(&self) -> Vec<(String, &'static str)> {
+    pub fn reasons(&self) -> Vec<(String, &str)> {
         if let Some(difference) = &self.difference {
             return vec![(difference.sentence(), difference.section)];
         }
-        let mut reasons: Vec<(String, &'static str)> = Vec::new();
+        let mut reasons: Vec<(String, &str)> = Vec::new();
         for applied in self.normal.iter().flat_map(|normal| &normal.applied) {
             let reason = (applied.law.sentence().to_owned(), applied.section);
             if !reasons.contains(&reason) {
@@ -84,7 +84,7 @@ impl Same<'_> {
     /// # Ok::<(), urlgram::UnknownName>(())
     /// ```
     #[must_use]
-    pub fn asides(&self) -> Vec<(&'static str, &'static str)> {
+    pub fn asides(&self) -> Vec<(&str, &str)> {
         let asides = self.dialect.prose.equivalence.asides.iter();
         asides.filter(|aside| self.is(aside.when)).map(|aside| (aside.text, aside.section)).collect()
     }

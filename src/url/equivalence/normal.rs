@@ -388,24 +388,8 @@ impl Writer<'_> {
                 let ascii = self.components.named(name).filter(|part| part.decoded().is_ascii());
                 self.folded.extend(ascii.map(|part| (part.span, section)));
             }
-            Likeness::Number(name) => {
-                let parts: Vec<_> = self.components.named(name).collect();
-                for part in parts {
-                    for zeros in leading_zeros(part.raw) {
-                        let place = part.span.start + zeros.start..part.span.start + zeros.end;
-                        self.edit(Law::Number, section, place, b"");
-                    }
-                }
-            }
-            Likeness::DefaultPort(port) => {
-                let is_it =
-                    |raw: &[u8]| raw.trim_ascii_start().len() >= port.len() && number(raw) == port.as_bytes();
-                if let Some(part) = self.components.first("port").filter(|part| is_it(part.raw)) {
-                    let span = part.span.start - 1..part.span.end;
-                    self.edits.retain(|edit| edit.place.end <= span.start || span.end <= edit.place.start);
-                    self.edit(Law::DefaultPort, section, span, b"");
-                }
-            }
+            Likeness::Number(name) => self.numbers(name, section),
+            Likeness::DefaultPort(port) => self.default_port(port, section),
             Likeness::EmptyPort => {
                 if let Some(part) = self.components.first("port").filter(|part| part.raw.is_empty()) {
                     self.edit(Law::EmptyPort, section, part.span.start - 1..part.span.end, b"");
@@ -431,6 +415,25 @@ impl Writer<'_> {
                     self.edit(Law::NoAuthority, section, start..start, b"//");
                 }
             }
+        }
+    }
+
+    fn numbers(&mut self, name: &str, section: &'static str) {
+        let parts: Vec<_> = self.components.named(name).collect();
+        for part in parts {
+            for zeros in leading_zeros(part.raw) {
+                let place = part.span.start + zeros.start..part.span.start + zeros.end;
+                self.edit(Law::Number, section, place, b"");
+            }
+        }
+    }
+
+    fn default_port(&mut self, port: &str, section: &'static str) {
+        let is_it = |raw: &[u8]| raw.trim_ascii_start().len() >= port.len() && number(raw) == port.as_bytes();
+        if let Some(part) = self.components.first("port").filter(|part| is_it(part.raw)) {
+            let span = part.span.start - 1..part.span.end;
+            self.edits.retain(|edit| edit.place.end <= span.start || span.end <= edit.place.start);
+            self.edit(Law::DefaultPort, section, span, b"");
         }
     }
 

@@ -136,6 +136,13 @@ impl About {
 }
 
 impl Candidate {
+    /// The text of the pieces; the dialect of the check may separate a fragment identifier from it.
+    fn of(check: &Check, joined: &Joined) -> Self {
+        let splits = check.spec.dialect.prose.context.fragment.is_some() && check.spec.is_whole_url();
+        let hash = joined.text.iter().position(|byte| *byte == b'#').filter(|_| splits);
+        Self { text: joined.text.clone(), hash }
+    }
+
     /// Returns the URL, without a fragment identifier.
     #[must_use]
     pub fn url(&self) -> &[u8] {
@@ -167,7 +174,7 @@ impl Find {
     /// Returns the section that separates a fragment identifier from the URL; empty if the document does not.
     #[must_use]
     #[doc(hidden)]
-    pub fn fragment_section(&self) -> &'static str {
+    pub fn fragment_section(&self) -> &str {
         self.check.spec.dialect.prose.context.fragment.unwrap_or_default()
     }
 
@@ -219,21 +226,8 @@ impl Find {
         let known = gaps.iter().filter(|_| context.hyphen.is_some());
         let before = known.filter(breaks).map(|gap| gap.start - 1);
         let hyphens: Vec<usize> = before.filter(|place| text[*place] == b'-').collect();
-        let splits = context.fragment.is_some() && check.spec.is_whole_url();
-        let candidate = |joined: &Joined| Candidate {
-            hash: joined.text.iter().position(|byte| *byte == b'#').filter(|_| splits),
-            text: joined.text.clone(),
-        };
-        let mut joined = join(text, found.content.clone(), &[]);
-        let mut other = None;
-        if !hyphens.is_empty() {
-            let mut without = join(text, found.content.clone(), &hyphens);
-            let [kept, left_out] = [&joined, &without].map(|joined| check.conforms(candidate(joined).url()));
-            if left_out && !kept {
-                std::mem::swap(&mut joined, &mut without);
-            }
-            other = Some(candidate(&without));
-        }
+        let (joined, other) = joined(&check, text, &found.content, &hyphens);
+        let candidate = Candidate::of(&check, &joined);
         let place = |offset: usize| start.behind(&text[..offset]);
         let mut remarks = Vec::new();
         let mut remark = |about, range: Range<usize>, section: Option<&'static str>| {
@@ -261,11 +255,31 @@ impl Find {
         Self {
             form: found.form,
             places: place(found.whole.start)..place(end),
-            candidate: candidate(&joined),
+            candidate,
             other,
             remarks,
             layout: Layout::new(text.to_vec(), start, joined.pieces, joined.text.len()),
             check,
         }
     }
+}
+
+/// Joins the content of a find with and without the hyphens at the ends of its lines. Returns the text that conforms, otherwise the one with
+/// the hyphens; and the other one, if there are hyphens.
+fn joined(
+    check: &Check,
+    text: &[u8],
+    content: &Range<usize>,
+    hyphens: &[usize],
+) -> (Joined, Option<Candidate>) {
+    let with = join(text, content.clone(), &[]);
+    if hyphens.is_empty() {
+        return (with, None);
+    }
+    let without = join(text, content.clone(), hyphens);
+    let conforms = |joined: &Joined| check.conforms(Candidate::of(check, joined).url());
+    let (joined, other) =
+        if conforms(&without) && !conforms(&with) { (without, with) } else { (with, without) };
+    let other = Candidate::of(check, &other);
+    (joined, Some(other))
 }

@@ -43,7 +43,7 @@ pub struct Interpretation<'i> {
     /// The parts, from left to right.
     pub parts: Vec<Part<'i>>,
     /// The default port with its section, if the URL has no port.
-    pub default_port: Option<(u32, &'static str)>,
+    pub default_port: Option<(u32, &'i str)>,
     /// The steps of a client, in order. Empty if the document describes none.
     pub plan: Vec<Step>,
     /// The findings of the check: warnings and notes, since the URL conforms.
@@ -62,7 +62,7 @@ pub struct Interpretation<'i> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part<'i> {
     /// The name of the production that derives it.
-    pub production: &'static str,
+    pub production: &'i str,
     /// Its place, as byte offsets in the URL.
     pub span: Range<usize>,
     /// Its bytes, as written.
@@ -102,31 +102,7 @@ pub fn interpret<'i>(
     let known: Vec<_> = names.iter().copied().chain(needed).chain(schemes).collect();
     let read = report.conforms().then(|| Components::named_only(&check, input, known)).flatten();
     let Some(components) = read else { return Err(Box::new(report)) };
-    // The digits of a host and of a port are not parts of their own.
-    let mut server = 0;
-    let shown = components.all().filter(|part| {
-        let is_within = part.span.end <= server;
-        if matches!(dialect.role(part.production).part(), Role::Host | Role::Port) {
-            server = part.span.end;
-        }
-        names.contains(&part.production) && !is_within
-    });
-    let mut parts: Vec<_> = shown
-        .map(|part| Part {
-            production: part.production,
-            decoded: meant(dialect, &part),
-            span: part.span,
-            raw: part.raw,
-        })
-        .collect();
-    // A part that spans all of another one has the name of the outer one.
-    parts.dedup_by(|inner, outer| {
-        let same = inner.span == outer.span && !inner.span.is_empty();
-        if same {
-            outer.production = inner.production;
-        }
-        same
-    });
+    let mut parts = parts(dialect, &components, names);
     // `localhost` may be a word of the grammar that its production of hosts does not derive.
     let is_file = meaning.is_some_and(|meaning| meaning.plan.iter().any(|(act, _)| matches!(act, Act::File)));
     if is_file && names.contains(&"host") && parts.iter().all(|part| part.production != "host") {
@@ -140,4 +116,33 @@ pub fn interpret<'i>(
     let default_port = meaning.and_then(|meaning| meaning.port).filter(|_| !written);
     let scheme = if components.is_relative() { String::new() } else { scheme };
     Ok(Interpretation { input, dialect, scheme, parts, default_port, plan, findings: report.into_findings() })
+}
+
+/// Returns the components of these names, decoded.
+fn parts<'i>(dialect: &'static Dialect, components: &Components<'i>, names: &[&str]) -> Vec<Part<'i>> {
+    // The digits of a host and of a port are not parts of their own.
+    let mut server = 0;
+    let shown = components.all().filter(|part| {
+        let is_within = part.span.end <= server;
+        if matches!(dialect.role(part.production).part(), Role::Host | Role::Port) {
+            server = part.span.end;
+        }
+        names.contains(&part.production) && !is_within
+    });
+    let decoded = shown.map(|part| Part {
+        production: part.production,
+        decoded: meant(dialect, &part),
+        span: part.span,
+        raw: part.raw,
+    });
+    let mut parts: Vec<_> = decoded.collect();
+    // A part that spans all of another one has the name of the outer one.
+    parts.dedup_by(|inner, outer| {
+        let same = inner.span == outer.span && !inner.span.is_empty();
+        if same {
+            outer.production = inner.production;
+        }
+        same
+    });
+    parts
 }

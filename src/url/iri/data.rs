@@ -9,7 +9,7 @@ use crate::data::text_or_hex;
 #[derive(serde::Serialize)]
 struct Note<'n> {
     text: &'n str,
-    section: &'static str,
+    section: &'n str,
 }
 
 impl Serialize for Mapped<'_> {

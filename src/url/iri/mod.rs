@@ -64,7 +64,7 @@ pub struct Mapped<'i> {
     /// The escapes that stay encoded in an IRI, in order.
     pub kept: Vec<Kept>,
     /// Steps that the mapping does not apply, as sentences with their sections.
-    pub notes: Vec<(String, &'static str)>,
+    pub notes: Vec<(String, &'i str)>,
 }
 
 /// A place that a mapping changes.

@@ -255,7 +255,7 @@ impl<'a> Resolution<'a> {
     /// does.
     #[must_use]
     #[doc(hidden)]
-    pub fn section(&self) -> &'static str {
+    pub fn section(&self) -> &str {
         match self.dialect.prose.relative {
             Relative::Undefined { section, .. } => section,
             Relative::Defined(algorithm) => algorithm.section,

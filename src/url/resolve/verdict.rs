@@ -101,7 +101,7 @@ impl<'a> Verdict<'a> {
 
     /// Returns the name of the start production for the part before the fragment.
     #[must_use]
-    pub fn start(&self) -> &'static str {
+    pub fn start(&self) -> &str {
         self.url.spec.start.name
     }
 }

@@ -65,14 +65,9 @@ pub(super) fn wrong(place: &Place<'_, '_>) -> Code {
         Some(code) => return code,
         None => {}
     }
-    // From a slash to the end: one part too many.
-    let rest = edit.kind == Kind::Delete && edit.span.len() > 1 && edit.span.end == text.len();
-    if rest && text[edit.span.start] == b'/' {
-        return match () {
-            () if is_article_number(place) => Code::BadArticleNumber,
-            () if place.is_of_a_scheme_with(Role::Database) => Code::MissingWaisPart,
-            () => Code::TrailingInput,
-        };
+    let is_rest = edit.kind == Kind::Delete && edit.span.len() > 1 && edit.span.end == text.len();
+    if is_rest && text[edit.span.start] == b'/' {
+        return one_part_too_many(place);
     }
     // Slashes after the colon where no host can be.
     let (name, colon) = scheme_of(text);
@@ -105,6 +100,15 @@ pub(super) fn wrong(place: &Place<'_, '_>) -> Code {
         (b';', _) if has(Role::Field) => Code::FieldWithoutEquals,
         (b'/' | b';' | b'?' | b':' | b'@' | b'=' | b'&' | b'+', _) => Code::ReservedCharacter,
         _ => Code::NotAllowedHere,
+    }
+}
+
+/// The code of the text from a slash to the end that is removed as a whole.
+fn one_part_too_many(place: &Place<'_, '_>) -> Code {
+    match () {
+        () if is_article_number(place) => Code::BadArticleNumber,
+        () if place.is_of_a_scheme_with(Role::Database) => Code::MissingWaisPart,
+        () => Code::TrailingInput,
     }
 }
 

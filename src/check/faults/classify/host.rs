@@ -28,15 +28,18 @@ fn alone(place: &Place<'_, '_>) -> Option<Range<usize>> {
     is_here.then_some(begin..end)
 }
 
+/// The host around a place, up to the delimiters of the parts of a URL, and the port, which is missing.
+fn without_port(text: &[u8], offset: usize) -> (Range<usize>, Range<usize>) {
+    let is_delimiter = |byte: &u8| b"/:@?#".contains(byte);
+    let begin = text[..offset].iter().rposition(is_delimiter).map_or(0, |at| at + 1);
+    let end = text[offset..].iter().position(is_delimiter).map_or(text.len(), |length| offset + length);
+    (begin..end, end..end)
+}
+
 /// Returns whether the byte is the `@` before a missing host.
 fn ends_user(place: &Place<'_, '_>, host: &Range<usize>) -> bool {
     let is_last = host.is_empty() && host.start == place.offset + 1;
     is_last && place.text.get(place.offset) == Some(&b'@') && place.allows(Role::Host)
-}
-
-/// Returns whether the production accepts an address in brackets as a host.
-fn takes_brackets(place: &Place<'_, '_>) -> bool {
-    place.allows(Role::Ipv6)
 }
 
 /// Classifies a fault in a host or a port.
@@ -56,32 +59,14 @@ pub(super) fn in_host(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
     let (host, port) = match &whole {
         Some(whole) => {
             let here = &text[whole.clone()];
-            // Where the grammar has literals, one that is wrong is like any other text.
-            if here.starts_with(b"[") && takes_brackets(place) {
-                let inner = here[1..].split(|byte| *byte == b']').next().unwrap_or_default();
-                let is_address = inner.iter().all(|byte| byte.is_ascii_hexdigit() || b":.".contains(byte));
-                let one = offset..offset + usize::from(!edit.span.is_empty());
-                let all =
-                    whole.start..whole.start + 1 + inner.len() + usize::from(here.len() > inner.len() + 1);
-                return Some((
-                    Code::BadIpLiteral,
-                    if is_address || one.start >= all.end { one } else { all },
-                ));
-            }
             if here.starts_with(b"[") {
-                let end = here.iter().position(|byte| *byte == b']').map_or(here.len(), |at| at + 1);
-                return Some((Code::Ipv6Literal, whole.start..whole.start + end));
+                return Some(in_brackets(place, whole));
             }
             let colon = here.iter().position(|byte| *byte == b':').unwrap_or(here.len());
             (whole.start..whole.start + colon, whole.start + colon..whole.end)
         }
         // A host without a port, as a start production or after the `@` of an address.
-        None if place.part() == Role::Host => {
-            let is_border = |byte: &u8| b"/:@?#".contains(byte);
-            let begin = text[..offset].iter().rposition(is_border).map_or(0, |at| at + 1);
-            let end = text[offset..].iter().position(is_border).map_or(text.len(), |length| offset + length);
-            (begin..end, end..end)
-        }
+        None if place.part() == Role::Host => without_port(text, offset),
         None if place.part() == Role::Port => {
             return Some((Code::BadPort, offset..offset + edit.span.len().min(1)));
         }
@@ -108,12 +93,27 @@ pub(super) fn in_host(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
     in_name(place, &host)
 }
 
+/// Classifies a fault in a host that begins with a bracket.
+fn in_brackets(place: &Place<'_, '_>, host: &Range<usize>) -> (Code, Range<usize>) {
+    let here = &place.text[host.clone()];
+    let length = here.iter().position(|byte| *byte == b']').map_or(here.len(), |at| at + 1);
+    let literal = host.start..host.start + length;
+    if !place.allows(Role::Ipv6) {
+        return (Code::Ipv6Literal, literal);
+    }
+    // Where the grammar has literals, one that is wrong is like any other text.
+    let is_of_address = |byte: &u8| byte.is_ascii_hexdigit() || b":.".contains(byte);
+    let inner = here[1..length].strip_suffix(b"]").unwrap_or(&here[1..length]);
+    let is_address = inner.iter().all(is_of_address);
+    let one = place.span();
+    (Code::BadIpLiteral, if is_address || one.start >= literal.end { one } else { literal })
+}
+
 /// Classifies a fault in the name of a host, or its address.
 fn in_name(place: &Place<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<usize>)> {
     let Place { edit, text, offset, .. } = *place;
-    let one = offset..offset + usize::from(!edit.span.is_empty());
     let name = &text[host.clone()];
-    if one.is_empty()
+    if edit.span.is_empty()
         && offset == host.end
         && edit.text.first().is_some_and(|byte| !byte.is_ascii_alphanumeric() && *byte != b'.')
     {
@@ -122,38 +122,10 @@ fn in_name(place: &Place<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<us
     if is_number(name) && place.allows(Role::HostNumber) {
         return Some((Code::BadIpv4, host.clone()));
     }
-    let labels = place.knows(Role::Label);
-    if let Some(&byte) = text.get(offset).filter(|_| !edit.span.is_empty()) {
-        let at_edge = |offset: usize| {
-            let edge = |byte: Option<&u8>| byte.is_none_or(|byte| *byte == b'.' || *byte == b'-');
-            edge(name.get((offset - host.start).wrapping_sub(1))) || edge(name.get(offset - host.start + 1))
-        };
-        match byte {
-            b' ' | 0..=31 | 127.. => return plain_at(place).map(|code| (code, one)),
-            b'_' if labels => return Some((Code::UnderscoreInHost, one)),
-            b'-' if labels && at_edge(offset) => return Some((Code::HyphenAtEdge, one)),
-            b'.' if at_edge(offset) => return Some((Code::EmptyLabel, one)),
-            // Where an escape may be in a host, it is the character that is wrong, not its place.
-            _ if edit.kind == Kind::Encode && !labels => return Some((wrong(place), one)),
-            b'@' if place.allows(Role::User) => return Some((Code::ReservedCharacter, one)),
-            b'@' => return Some((Code::UserNotAllowed, one)),
-            b'%' if !labels && !is_escape(&text[offset..]) => {
-                return Some((Code::BadEscape, escape_at(text, offset)));
-            }
-            _ => {}
-        }
-        let top = name.iter().rposition(|byte| *byte == b'.').map_or(0, |dot| dot + 1);
-        if labels
-            && name.get(top).is_some_and(u8::is_ascii_digit)
-            && offset + 1 >= host.start + top
-            && (byte.is_ascii_alphanumeric() || byte == b'.')
-        {
-            return Some((Code::NumericTopLabel, host.start + top..host.end));
-        }
-        let first = offset == host.start;
-        let is_start = !labels && first && (byte.is_ascii_alphanumeric() || byte == b'-');
-        return Some((if is_start { Code::BadHostStart } else { Code::BadHostCharacter }, one));
+    if let Some(byte) = text.get(offset).filter(|_| !edit.span.is_empty()) {
+        return at_character(place, host, *byte);
     }
+    let labels = place.knows(Role::Label);
     if labels && name.starts_with(b"-") && offset <= host.start + 1 {
         return Some((Code::HyphenAtEdge, host.start..host.start + 1));
     }
@@ -161,12 +133,53 @@ fn in_name(place: &Place<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<us
     if edit.text == b"/" {
         return Some((Code::BadHostCharacter, offset..offset + 1));
     }
-    let top = name.iter().rposition(|byte| *byte == b'.').map_or(0, |dot| dot + 1);
-    if labels && name.get(top).is_some_and(u8::is_ascii_digit) {
-        return Some((Code::NumericTopLabel, host.start + top..host.end));
+    if let Some(top) = numeric_top_label(place, host) {
+        return Some((Code::NumericTopLabel, top));
     }
     let code = if labels { Code::BadHostCharacter } else { Code::BadHostStart };
     Some((code, host.start..host.start + 1))
+}
+
+/// Classifies a fault at a character of a host that is a name.
+fn at_character(place: &Place<'_, '_>, host: &Range<usize>, byte: u8) -> Option<(Code, Range<usize>)> {
+    let Place { edit, text, offset, .. } = *place;
+    let one = place.span();
+    let name = &text[host.clone()];
+    let labels = place.knows(Role::Label);
+    let at_edge = || {
+        let edge = |byte: Option<&u8>| byte.is_none_or(|byte| *byte == b'.' || *byte == b'-');
+        edge(name.get((offset - host.start).wrapping_sub(1))) || edge(name.get(offset - host.start + 1))
+    };
+    match byte {
+        b' ' | 0..=31 | 127.. => return plain_at(place).map(|code| (code, one)),
+        b'_' if labels => return Some((Code::UnderscoreInHost, one)),
+        b'-' if labels && at_edge() => return Some((Code::HyphenAtEdge, one)),
+        b'.' if at_edge() => return Some((Code::EmptyLabel, one)),
+        // Where an escape may be in a host, it is the character that is wrong, not its place.
+        _ if edit.kind == Kind::Encode && !labels => return Some((wrong(place), one)),
+        b'@' if place.allows(Role::User) => return Some((Code::ReservedCharacter, one)),
+        b'@' => return Some((Code::UserNotAllowed, one)),
+        b'%' if !labels && !is_escape(&text[offset..]) => {
+            return Some((Code::BadEscape, escape_at(text, offset)));
+        }
+        _ => {}
+    }
+    if let Some(top) = numeric_top_label(place, host).filter(|top| offset + 1 >= top.start)
+        && (byte.is_ascii_alphanumeric() || byte == b'.')
+    {
+        return Some((Code::NumericTopLabel, top));
+    }
+    let first = offset == host.start;
+    let is_start = !labels && first && (byte.is_ascii_alphanumeric() || byte == b'-');
+    Some((if is_start { Code::BadHostStart } else { Code::BadHostCharacter }, one))
+}
+
+/// The last label of a host if it begins with a digit and the document has rules for labels.
+fn numeric_top_label(place: &Place<'_, '_>, host: &Range<usize>) -> Option<Range<usize>> {
+    let name = &place.text[host.clone()];
+    let top = name.iter().rposition(|byte| *byte == b'.').map_or(0, |dot| dot + 1);
+    let is_numeric = place.knows(Role::Label) && name.get(top).is_some_and(u8::is_ascii_digit);
+    is_numeric.then(|| host.start + top..host.end)
 }
 
 /// Returns whether a host is written as numbers: parts of digits, or of hex digits after `0x` as C writes them.
@@ -215,6 +228,6 @@ fn in_port(place: &Place<'_, '_>, port: &Range<usize>) -> Option<(Code, Range<us
         b':' if offset == port.start && !digits.iter().any(u8::is_ascii_digit) => {
             Some((Code::BadPort, port.start + 1..port.end))
         }
-        _ => Some((Code::BadPort, offset..offset + usize::from(!edit.span.is_empty()))),
+        _ => Some((Code::BadPort, place.span())),
     }
 }

@@ -21,7 +21,7 @@ use crate::subject::scheme_of;
 
 /// The code of one byte of an edit, and the span that it stands for.
 pub(super) fn classify(place: &Place<'_, '_>) -> (Code, Range<usize>) {
-    let one = place.offset..place.offset + usize::from(!place.edit.span.is_empty());
+    let one = place.span();
     if place.edit.kind == Kind::DeleteHost {
         return (Code::HostNotAllowed, place.edit.span.clone());
     }
@@ -57,37 +57,45 @@ pub(super) fn classify(place: &Place<'_, '_>) -> (Code, Range<usize>) {
 
 /// Classifies a fault up to the colon and the slashes of a scheme.
 fn in_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
+    if place.scheme().is_empty() { in_place_of_scheme(place) } else { in_meant_scheme(place) }
+}
+
+/// Classifies a fault in the scheme that is meant.
+fn in_meant_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
     let Place { edit, text, repaired, offset, .. } = *place;
+    let meant = place.scheme().len();
+    let is_hierarchical = repaired[meant.min(repaired.len())..].starts_with(b"://");
+    if edit.at >= meant + if is_hierarchical { 3 } else { 1 } {
+        return None;
+    }
+    if let Some(code) = text.get(offset).filter(|_| !edit.span.is_empty()).and_then(|_| plain_at(place))
+        && matches!(code, Code::Space | Code::ControlCharacter | Code::NonAscii | Code::IllFormedUtf8)
+    {
+        return Some((code, offset..offset + 1));
+    }
+    let (name, colon) = scheme_of(text);
+    let slashes = name.len() + usize::from(colon);
+    let at = edit.span.start;
+    if edit.kind == Kind::Delete && text[at.min(slashes)..].starts_with(b"//") && at >= slashes {
+        // The slashes are present, without a host.
+        let host = authority(text)?.start;
+        return Some((Code::EmptyHost, host..host));
+    }
+    Some(match edit.kind {
+        Kind::Insert if edit.text.starts_with(b":") => (Code::MissingColon, offset..offset),
+        Kind::Replace if edit.text == b":" => (Code::MissingColon, edit.span.clone()),
+        Kind::Insert if offset >= slashes => (Code::MissingSlashes, offset..offset),
+        Kind::Replace | Kind::Delete if offset >= slashes => (Code::MissingSlashes, edit.span.clone()),
+        _ if place.of.spec.dialect.prose.generic.is_some() => (Code::UnknownScheme, 0..name.len()),
+        _ => (Code::BadScheme, edit.span.clone()),
+    })
+}
+
+/// Classifies a fault in the text in the place of a scheme, if it is not known which scheme is meant.
+fn in_place_of_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
+    let Place { edit, text, offset, .. } = *place;
     let (name, colon) = scheme_of(text);
     let name_end = name.len();
-    let known = place.scheme();
-    let prefix =
-        known.len() + 1 + if repaired[known.len().min(repaired.len())..].starts_with(b"://") { 2 } else { 0 };
-    if !known.is_empty() {
-        if edit.at >= prefix {
-            return None;
-        }
-        let slashes = name_end + usize::from(colon);
-        let at = edit.span.start;
-        if let Some(code) = text.get(offset).filter(|_| !edit.span.is_empty()).and_then(|_| plain_at(place))
-            && matches!(code, Code::Space | Code::ControlCharacter | Code::NonAscii | Code::IllFormedUtf8)
-        {
-            return Some((code, offset..offset + 1));
-        }
-        if edit.kind == Kind::Delete && text[at.min(slashes)..].starts_with(b"//") && at >= slashes {
-            // The slashes are present, without a host.
-            let host = authority(text)?.start;
-            return Some((Code::EmptyHost, host..host));
-        }
-        return Some(match edit.kind {
-            Kind::Insert if edit.text.starts_with(b":") => (Code::MissingColon, offset..offset),
-            Kind::Replace if edit.text == b":" => (Code::MissingColon, edit.span.clone()),
-            Kind::Insert if offset >= slashes => (Code::MissingSlashes, offset..offset),
-            Kind::Replace | Kind::Delete if offset >= slashes => (Code::MissingSlashes, edit.span.clone()),
-            _ if place.of.spec.dialect.prose.generic.is_some() => (Code::UnknownScheme, 0..name_end),
-            _ => (Code::BadScheme, edit.span.clone()),
-        });
-    }
     let whole = place.of.spec.start.name == place.of.spec.dialect.start;
     if !whole || !place.of.spec.needs_a_scheme() || place.part() != Role::Scheme && offset >= name_end {
         return None;

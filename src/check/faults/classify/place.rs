@@ -1,5 +1,7 @@
 //! One byte of an edit, and the part of the text that it is in.
 
+use std::ops::Range;
+
 use crate::check::intent::Intent;
 use crate::check::target::Meant;
 use crate::documents::dialect::Role;
@@ -22,6 +24,11 @@ pub(crate) struct Place<'p, 'i> {
 }
 
 impl Place<'_, '_> {
+    /// The span of the byte; empty for an insertion.
+    pub(super) fn span(&self) -> Range<usize> {
+        self.offset..self.offset + usize::from(!self.edit.span.is_empty())
+    }
+
     /// Returns whether the intended text can have such a part.
     pub(super) fn allows(&self, role: Role) -> bool {
         self.meant.has(role)
