@@ -139,10 +139,10 @@ pub(super) fn compact(squeeze: &Squeeze, text: &[u8], most: usize, left: &mut Le
         let ahead = _mm512_alignr_epi32::<12>(looked_up, before);
         before = looked_up;
         let context = _mm512_and_si512(
-            _mm512_permutexvar_epi8(_mm512_alignr_epi8::<14>(looked_up, ahead), first),
-            _mm512_permutexvar_epi8(_mm512_alignr_epi8::<15>(looked_up, ahead), second),
+            look_up(first, _mm512_alignr_epi8::<14>(looked_up, ahead)),
+            look_up(second, _mm512_alignr_epi8::<15>(looked_up, ahead)),
         );
-        let out = _mm512_test_epi8_mask(context, _mm512_permutexvar_epi8(looked_up, third));
+        let out = _mm512_test_epi8_mask(context, look_up(third, looked_up));
 
         let ended = _mm512_testn_epi8_mask(classes, classes);
         let mut heads = ended;
@@ -151,13 +151,43 @@ pub(super) fn compact(squeeze: &Squeeze, text: &[u8], most: usize, left: &mut Le
         }
         let kept = !out | heads << 1 | head;
         head = HEADS.checked_shr(ended.leading_zeros()).unwrap_or(0);
-        let room = &mut left.classes[left.length..][..64];
-        // SAFETY: they are 64 bytes.
-        unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), _mm512_maskz_compress_epi8(kept, classes)) }
+        write(classes, kept, &mut left.classes[left.length..]);
         left.length += kept.count_ones() as usize;
 
         left.add_ends(ended);
         left.read += 64;
+    }
+}
+
+/// The entry of a table for each byte.
+#[inline]
+#[target_feature(enable = "avx512bw,avx512vbmi")]
+fn look_up(table: __m512i, bytes: __m512i) -> __m512i {
+    // Miri has no such instruction for one table.
+    if cfg!(miri) {
+        _mm512_permutex2var_epi8(table, bytes, table)
+    } else {
+        _mm512_permutexvar_epi8(bytes, table)
+    }
+}
+
+/// Writes those bytes that have a bit, without gaps; then up to a block of others.
+#[inline]
+#[target_feature(enable = "avx512bw,avx512vbmi2")]
+fn write(bytes: __m512i, which: u64, room: &mut [u8]) {
+    let room: &mut [u8; 64] = room.first_chunk_mut().expect("there is room for a block");
+    let store = |bytes, room: &mut [u8; 64]| {
+        // SAFETY: they are 64 bytes.
+        unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), bytes) }
+    };
+    // Miri has no such instruction.
+    if cfg!(miri) {
+        let mut all = [0; 64];
+        store(bytes, &mut all);
+        let kept = all.iter().enumerate().filter(|(at, _)| which >> at & 1 == 1);
+        room.iter_mut().zip(kept).for_each(|(to, (_, byte))| *to = *byte);
+    } else {
+        store(_mm512_maskz_compress_epi8(which, bytes), room);
     }
 }
 
@@ -174,9 +204,7 @@ pub(super) fn flags_of_ends(flags: &[u8], ends: &mut [u8]) -> usize {
     for flags in blocks {
         let flags = vector_64(flags);
         let ended = _mm512_test_epi8_mask(flags, _mm512_set1_epi8(ENDED.cast_signed()));
-        let room = &mut ends[count..][..64];
-        // SAFETY: they are 64 bytes.
-        unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), _mm512_maskz_compress_epi8(ended, flags)) }
+        write(flags, ended, &mut ends[count..]);
         count += ended.count_ones() as usize;
     }
     count
