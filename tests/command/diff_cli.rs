@@ -106,8 +106,8 @@ fn exit_codes() {
     assert_eq!(code(&["rfc1738:port", "fielding-01:port"]), 1);
     assert_eq!(code(&["rfc1738", "rfc1738", "-f", "json"]), 0);
     assert_eq!(code(&["rfc1738", "url-06"]), 1);
-    for left in DIALECTS {
-        for right in DIALECTS {
+    for (at, left) in DIALECTS.iter().enumerate() {
+        for right in &DIALECTS[at..] {
             assert_eq!(
                 code(&[left.id, right.id]),
                 i32::from(left.id != right.id),

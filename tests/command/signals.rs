@@ -149,14 +149,16 @@ fn results_before_an_interrupt_are_printed() {
         &["-f", "sarif"],
         &["-f", "ndjson", "--summary"],
     ];
-    for (format, (name, signal)) in
-        formats.into_iter().zip([("-INT", INT), ("-TERM", TERM)].into_iter().cycle())
-    {
+    let begun = formats.map(|format| {
         let mut child = urlgram(&[&["check"], format, &["-"]].concat()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         stdin.write_all(b"http://h/a b\nhttp://h/\n").unwrap();
-        // Nothing tells when they are judged.
-        thread::sleep(Duration::from_millis(1500));
+        (format, child, stdin)
+    });
+    // Nothing tells when they are judged.
+    thread::sleep(Duration::from_millis(3000));
+    let signals = [("-INT", INT), ("-TERM", TERM)].into_iter().cycle();
+    for ((format, child, stdin), (name, signal)) in begun.into_iter().zip(signals) {
         send(name, &child);
         let output = child.wait_with_output().unwrap();
         drop(stdin);
