@@ -233,6 +233,42 @@ fn ends_at_every_place() {
     }
 }
 
+/// The same for lists without the bytes that may be left out: of some inputs nothing is, of others nearly all.
+#[test]
+fn ends_at_every_place_of_what_is_left() {
+    let automaton = automaton(Dialect::find("rfc3986").unwrap(), "URI-reference");
+    // A piece of a list has 2^18 bytes; its chunks have parts of these sizes.
+    let chunks = [64, 256, 1088].map(|part| [part, part + 64, 7 * part + 64, 8 * part, 8 * part + 64]);
+    for with in Instructions::all() {
+        let mut lists = Lists::new(&Acceptor::with(&automaton, with), b'\n');
+        for border in chunks.into_iter().flatten().chain([1 << 18]) {
+            for end in border - 3..border + 3 {
+                for (part, long) in
+                    [("%41", 10), ("%41", 62), ("%41", 66), ("%41", 2000), ("a", 66), ("a", 300_000)]
+                {
+                    let mut list = b"/%41%41\n/%41%4g\n".repeat(border / 16 + 20);
+                    let text = part.repeat(long);
+                    list.splice(end.saturating_sub(long)..end, text.as_bytes()[..long].iter().copied());
+                    check(&automaton, &mut lists, &list, b'\n', false);
+                }
+            }
+        }
+    }
+}
+
+/// Where inputs with a rare byte are not rare, they have the same verdicts.
+#[test]
+fn rare_bytes_are_not_always_rare() {
+    let automaton = automaton(Dialect::find("rfc3986").unwrap(), "URI-reference");
+    for with in Instructions::all() {
+        for few in [1, 5, 50] {
+            let mut lists = Lists::new(&Acceptor::with(&automaton, with), b'\n');
+            let list = [b"//[::1]/a\n//[::g]\n//h/[\n", b"//h/a\n/b|\n".repeat(few).as_slice()].concat();
+            check(&automaton, &mut lists, &list.repeat(10_000 / few), b'\n', false);
+        }
+    }
+}
+
 /// An acceptor that is wrong in one byte of one literal or set fails the suite: automata of expressions that are bent so.
 #[test]
 fn mutants_are_seen() {
