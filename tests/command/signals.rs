@@ -156,7 +156,7 @@ fn results_before_an_interrupt_are_printed() {
         (format, child, stdin)
     });
     // Nothing tells when they are judged.
-    thread::sleep(Duration::from_millis(3000));
+    thread::sleep(Duration::from_secs(3));
     let signals = [("-INT", INT), ("-TERM", TERM)].into_iter().cycle();
     for ((format, child, stdin), (name, signal)) in begun.into_iter().zip(signals) {
         send(name, &child);
