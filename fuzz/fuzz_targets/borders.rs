@@ -7,8 +7,24 @@ use urlgram::acceptor::Instructions;
 use urlgram::check::{Bulk, Long};
 
 /// Chunks of lists, blocks of files, and sizes above which lists or repairs go another way.
-const BORDERS: &[usize] =
-    &[64, 128, 576, 1_088, 4_096, 4_736, 12_416, 1 << 14, 1 << 16, 1 << 17, 1 << 20, 1 << 21];
+const BORDERS: &[usize] = &[
+    64,
+    128,
+    512,
+    576,
+    1_088,
+    2_112,
+    4_096,
+    4_736,
+    8_768,
+    12_416,
+    1 << 14,
+    1 << 16,
+    1 << 17,
+    1 << 18,
+    1 << 20,
+    1 << 21,
+];
 
 /// Inputs longer than this are rare: many inputs reach each near border, few the far ones.
 const RARE: usize = 1 << 16;
