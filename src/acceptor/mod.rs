@@ -28,9 +28,9 @@ mod group;
 mod judged;
 mod list;
 mod simd;
-mod squeeze;
 mod squeezed;
 mod table;
+mod triples;
 mod whole;
 
 use std::sync::Arc;

@@ -2,8 +2,8 @@
 
 use super::ended::Ended;
 use super::judged::Judged;
-use super::simd::{Here, Left, STREAMS, Streams, can_compact, compact, flags_of_ends};
-use super::squeeze::Squeeze;
+use super::simd::{Here, Left, STREAMS, Squeeze, Streams, can_compact, compact, flags_of_ends};
+use super::triples::squeeze;
 
 /// The bytes that a stream reads, of those that are left: the flags of a chunk stay in the fastest cache, in which parts that are
 /// a power of two apart would evict each other.
@@ -37,7 +37,7 @@ impl Squeezed {
     pub fn new(automaton: &Ended, with: Here) -> Option<Self> {
         can_compact(with).then(|| Self {
             streams: Streams::new(automaton.clone()),
-            squeeze: Squeeze::new(automaton),
+            squeeze: squeeze(automaton),
             with,
             left: Left::with_room(chunk(LARGE)),
             flags: vec![0; chunk(LARGE)],

@@ -65,6 +65,7 @@ impl Dialect {
     /// for name in ["rfc3986", "RFC-3986", "3986", "uri"] {
     ///     assert_eq!(Dialect::find(name)?.id, "rfc3986");
     /// }
+    /// assert!(Dialect::find("3896").unwrap_err().to_string().contains("did you mean `rfc3986`?"));
     /// # Ok::<(), urlgram::UnknownName>(())
     /// ```
     ///
@@ -77,7 +78,9 @@ impl Dialect {
         let asked_for = |known: &str| known == lower || known.strip_prefix("rfc") == Some(number);
         let names = || DIALECTS.iter().flat_map(|dialect| dialect.names());
         all.find(|dialect| dialect.names().any(asked_for)).ok_or_else(|| {
-            UnknownName::new(&format!("there is no dialect `{name}`"), name, names, "known are")
+            let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+            let meant = if is_number { format!("rfc{number}") } else { lower.clone() };
+            UnknownName::new(&format!("there is no dialect `{name}`"), &meant, names, "known are")
         })
     }
 }

@@ -86,7 +86,15 @@ fn resolve(files: &Files, module: &str, path: &str) -> Option<String> {
         "self" => (module.to_owned(), &names[1..]),
         "super" => (module.to_owned(), &names[..]),
         name if files.contains_key(&join(module, name)) => (module.to_owned(), &names[..]),
-        _ => return None,
+        // A module that the file imports.
+        name => {
+            let named = |path: &&String| path.trim_end_matches("::self").ends_with(&format!("::{name}"));
+            let is_here =
+                |path: &&String| ["crate", "super"].contains(&path.split("::").next().unwrap_or_default());
+            let import = files.get(module)?.paths.iter().filter(is_here).find(named)?;
+            let path = [&[import.trim_end_matches("::self")], &names[1..]].concat().join("::");
+            return resolve(files, module, &path);
+        }
     };
     while let Some((&"super", rest)) = names.split_first() {
         at = at.rsplit_once("::").map_or_else(String::new, |(above, _)| above.to_owned());

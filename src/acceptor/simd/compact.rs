@@ -1,8 +1,8 @@
 //! Lists without the bytes that may be left out.
 
-use super::super::squeeze::Squeeze;
 use super::flags::ENDED;
 use super::left::Left;
+use super::squeeze::Squeeze;
 use super::{Here, Instructions};
 
 /// Returns whether the machine has vectors that close up gaps. Otherwise it takes longer to leave bytes out than to read them.

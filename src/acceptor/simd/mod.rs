@@ -5,7 +5,7 @@
 //! the size that is read or written, and none requires an alignment. And [`Streams`] indexes its table without asking whether the
 //! index is inside, because its constructor has asked that for every index that can come.
 //!
-//! `flags`, `lanes`, `left`, `set` and `instructions` are what the files for each kind of machine share (`x86`, `neon`); the others
+//! `flags`, `lanes`, `left`, `set`, `squeeze` and `instructions` are what the files for each kind of machine share (`x86`, `neon`); the others
 //! choose among these.
 #![allow(unsafe_code)]
 
@@ -20,6 +20,7 @@ mod neon;
 mod scan;
 mod set;
 mod shuffle;
+mod squeeze;
 mod streams;
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -34,4 +35,5 @@ pub(super) use marks::ended;
 pub(super) use scan::run_end;
 pub(super) use set::{AsciiSet, ascii_set};
 pub(super) use shuffle::shuffle;
+pub(super) use squeeze::{CLASSES, HEAD, Squeeze};
 pub(super) use streams::{STREAMS, Streams};

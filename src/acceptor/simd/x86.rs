@@ -10,11 +10,11 @@ use std::arch::x86_64::{
     _mm512_storeu_si512, _mm512_test_epi8_mask, _mm512_testn_epi8_mask,
 };
 
-use super::super::squeeze::{HEAD, Squeeze};
 use super::flags::ENDED;
 use super::lanes::{LANES, OUTSIDE, Shuffle, steps};
 use super::left::Left;
 use super::set::AsciiSet;
+use super::squeeze::{HEAD, Squeeze};
 
 /// See [`shuffle`](super::shuffle()).
 #[target_feature(enable = "ssse3")]
