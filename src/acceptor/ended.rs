@@ -37,8 +37,10 @@ impl Ended {
         let is_return = |byte: u8| crlf && byte == b'\r';
         let (class_of, examples) = classes(table, end, is_return);
         let (states, rows) = rows(table, &examples, is_return);
-        let rare = if sparing { rare(table, &rows, &states) } else { None };
-        let leads = |class, to: usize| Some(class) != rare || table.is_dead(states[to].0);
+        let dead = table.dead_state();
+        let is_dead = |state: usize| Some(states[state].0) == dead;
+        let rare = if sparing { rare(table.start(), &rows, is_dead) } else { None };
+        let leads = |class, to: usize| Some(class) != rare || is_dead(to);
         let kept = reached(&rows, table.start(), leads);
 
         // Rows, and one each for: unknown; unsure; after an input that is refused, accepted, or is to be judged alone.
@@ -81,14 +83,17 @@ impl Ended {
         1 + usize::from(self.class_of.iter().max().copied().unwrap_or(0))
     }
 
-    /// For each class, the number of its bytes of ASCII; 0 if no input holds them.
+    /// For each class, the number of its bytes of ASCII; 0 if no input that is accepted holds them.
     pub fn weights(&self) -> Vec<u32> {
-        let leads = |class: usize| {
-            let next = |state| self.step(state, class);
-            class > 0 && (0..self.states() - OTHERS).any(|state| next(state) != next(self.first()))
+        let states = self.states() - OTHERS;
+        let is_dead = |state: usize| {
+            let stays = (1..self.classes()).all(|class| self.step(state, class) == state);
+            stays && self.next[state * self.stride] & u32::from(ACCEPTED) == 0
         };
+        let dead: Vec<bool> = (0..self.states()).map(is_dead).collect();
+        let is_live = |class: usize| class > 0 && (0..states).any(|state| !dead[self.step(state, class)]);
         let bytes = |class: usize| self.class_of[..128].iter().filter(move |of| usize::from(**of) == class);
-        let weight = |class: usize| if leads(class) { bytes(class).map(|_| 1).sum() } else { 0 };
+        let weight = |class: usize| if is_live(class) { bytes(class).map(|_| 1).sum() } else { 0 };
         (0..self.classes()).map(weight).collect()
     }
 
@@ -152,17 +157,15 @@ const MANY: usize = 32;
 
 /// A class that is live in few states, and without which many states are not reached: an input that holds such a byte is
 /// judged alone, and all others are spared these states.
-fn rare(table: &Table, rows: &[Vec<usize>], states: &[Verdict]) -> Option<usize> {
-    let is_live = |state: usize| !table.is_dead(states[state].0);
+fn rare(start: usize, rows: &[Vec<usize>], is_dead: impl Fn(usize) -> bool) -> Option<usize> {
     let classes = 1..=rows.first().map_or(0, Vec::len);
     let rarely = classes.filter(|class| {
-        let living = rows.iter().filter(|row| is_live(row[class - 1])).take(RARELY + 1).count();
+        let living = rows.iter().filter(|row| !is_dead(row[class - 1])).take(RARELY + 1).count();
         (1..=RARELY).contains(&living)
     });
-    let without = |rare| reached(rows, table.start(), |class, to| class != rare || !is_live(to)).len();
-    let without = rarely.map(|class| (without(class), class));
-    let (left, class) = without.min()?;
-    (rows.len() >= MANY && left * 2 <= rows.len()).then_some(class)
+    let without = |rare| reached(rows, start, |class, to| class != rare || is_dead(to)).len();
+    let (fewest, class) = rarely.map(|class| (without(class), class)).min()?;
+    (rows.len() >= MANY && fewest * 2 <= rows.len()).then_some(class)
 }
 
 /// The states that are reached from `start` by steps that lead there, each given by its class and the next state; in order.

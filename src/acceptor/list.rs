@@ -29,7 +29,7 @@ pub struct Lists {
     acceptor: Acceptor,
     end: u8,
     crlf: bool,
-    /// Inputs with a rare byte are judged alone; as long as they are few.
+    /// Inputs with a rare byte are judged alone, until a piece of a list has had many of them.
     sparing: bool,
     /// The reader of lists; made for the first one.
     reader: Option<Reader>,
@@ -42,7 +42,8 @@ enum Reader {
     Whole(Box<Whole>),
 }
 
-/// Where one input of so few has to be judged alone, it is no longer rare.
+/// Where so many inputs of a piece of a list have to be judged alone, and one of so few, the byte is not rare in this list.
+const MANY: usize = 16;
 const FEW: usize = 8;
 
 /// Shorter lists, in bytes, are not worth a reader.
@@ -90,7 +91,7 @@ impl Lists {
                 if ends.len() < STREAMS {
                     alone = from + read;
                 }
-                if unsure * FEW > ends.len() {
+                if unsure >= MANY && unsure * FEW > ends.len() {
                     (self.sparing, self.reader) = (false, None);
                 }
                 from += begin;

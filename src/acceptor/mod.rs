@@ -12,9 +12,8 @@
 //! - **Streams.** A list is read in eight parts at once, a byte of each in turn, so that a step of one part
 //!   does not wait for that of another. The byte that ends an input leads to the start of the next one, without a
 //!   branch that could be mispredicted.
-//!
-//! - **Left out.** Most bytes of an input change nothing: in each state that can come after the two bytes before such a byte, the
-//!   state stays where it is. Where vectors can close up the gaps (AVX-512), such bytes are taken out of a list before it is read.
+//! - **Removed bytes.** Most bytes of an input change nothing: each state that can come after the two bytes before such a byte
+//!   stays where it is. Where vectors can close up the gaps (AVX-512 with VBMI2), such bytes are removed from a list before it is read.
 //! - **Rare bytes.** Where most states are reached by a byte that is seldom live, as those of an IPv6 address are by `[`, a list is
 //!   read without these states, and an input that holds such a byte is judged alone.
 //!

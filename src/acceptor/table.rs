@@ -172,9 +172,11 @@ impl Table {
         self.accepting[state]
     }
 
-    pub fn is_dead(&self, state: usize) -> bool {
-        let stays = || (0..=u8::MAX).all(|byte| self.step(state, byte) == state);
-        state + 1 == self.states() && !self.accepting[state] && stays()
+    /// The state from which nothing is accepted, if there is one.
+    pub fn dead_state(&self) -> Option<usize> {
+        let last = self.states() - 1;
+        let stays = || (0..=u8::MAX).all(|byte| self.step(last, byte) == last);
+        (!self.accepting[last] && stays()).then_some(last)
     }
 
     pub fn class_of(&self, byte: u8) -> usize {

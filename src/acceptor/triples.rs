@@ -1,4 +1,4 @@
-//! The bytes that may be left out of lists of an automaton, as triples of successive classes.
+//! Finds the bytes that can be removed from lists of an automaton, by triples of successive classes.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -10,25 +10,25 @@ use super::simd::{CLASSES, HEAD, Squeeze};
 /// A set of classes: a bit for each.
 type Set = u64;
 
-/// Finds out which bytes may be left out of lists of `automaton`.
+/// The bytes that can be removed from lists of `automaton`.
 pub(super) fn squeeze(automaton: &Ended) -> Squeeze {
-    let mut left = Triples::new(automaton);
+    let mut triples = Triples::new(automaton);
     let mut sets = [[0; CLASSES]; 3];
     for bit in 0..8 {
-        let Some(product) = left.largest_product() else { break };
+        let Some(product) = triples.largest_product() else { break };
         for (bits, set) in sets.iter_mut().zip(product) {
             members(set).for_each(|class| bits[class] |= 1 << bit);
         }
-        left.remove(product);
+        triples.cover(product);
     }
     Squeeze { class_of: automaton.class_of.clone(), end: automaton.end, sets }
 }
 
-/// Triples of successive classes of which the last may be left out.
+/// Triples of successive classes of which the last can be removed.
 struct Triples {
-    /// For each first and second class, the third ones.
+    /// For each first and second class, the third ones that no product covers yet.
     thirds: Vec<Vec<Set>>,
-    /// The same, and those that have been removed.
+    /// For each first and second class, all third ones.
     all: Vec<Vec<Set>>,
     /// For each class, the number of its bytes of ASCII that occur in inputs.
     weights: Vec<u32>,
@@ -50,7 +50,7 @@ impl Triples {
         let is_deep = deep(automaton);
         let mut seen = Seen { marks: vec![0; states], mark: 0 };
         let all: Vec<usize> = (0..states).collect();
-        // After the end of an input, nothing is left out.
+        // After the end of an input, nothing is removed.
         let mut thirds = vec![vec![0; classes]; classes];
         for first in 1..classes {
             let once = seen.images(&all, &next[first]);
@@ -65,7 +65,7 @@ impl Triples {
         triples
     }
 
-    /// Three sets of classes whose product is among all triples, and holds as many of these as any product that is tried.
+    /// Three sets of classes whose product is among the triples, and covers as much more of them as any product that is tried.
     fn largest_product(&self) -> Option<[Set; 3]> {
         let classes = self.thirds.len();
         let mut best = (0, None);
@@ -95,7 +95,7 @@ impl Triples {
         best.1.filter(|_| best.0 * LEAST >= self.total)
     }
 
-    /// The sets of third classes that are left for most pairs of classes before them.
+    /// The sets of third classes with the largest weights, of all pairs of classes before them.
     fn frequent_thirds(&self) -> Vec<Set> {
         let mut weights: BTreeMap<Set, u64> = BTreeMap::new();
         for (first, row) in self.thirds.iter().enumerate() {
@@ -108,7 +108,7 @@ impl Triples {
         found.into_iter().map(|(set, _)| set).take(MOST_TRIED).collect()
     }
 
-    fn remove(&mut self, [first, second, third]: [Set; 3]) {
+    fn cover(&mut self, [first, second, third]: [Set; 3]) {
         for first in members(first) {
             for second in members(second) {
                 self.thirds[first][second] &= !third;
@@ -116,7 +116,7 @@ impl Triples {
         }
     }
 
-    /// The weight of the triples that are left, of those with these classes.
+    /// The weight of the triples with these classes that no product covers yet.
     fn weight_of(&self, first: usize, second: usize, third: Set) -> u64 {
         let thirds = members(self.thirds[first][second] & third).map(|class| u64::from(self.weights[class]));
         u64::from(self.weights[first]) * u64::from(self.weights[second]) * thirds.sum::<u64>()
@@ -145,26 +145,20 @@ impl Seen {
 
 /// For each state, whether it can be that after [`HEAD`] bytes of an input or more.
 fn deep(automaton: &Ended) -> Vec<bool> {
-    let next = |from: &[bool]| {
-        let mut to = vec![false; from.len()];
-        for (state, _) in from.iter().enumerate().filter(|(_, is_in)| **is_in) {
-            (1..automaton.classes()).for_each(|class| to[automaton.step(state, class)] = true);
-        }
-        to
-    };
-    let mut deep = vec![false; automaton.states()];
-    deep[automaton.first()] = true;
+    let next = |state: usize| (1..automaton.classes()).map(move |class| automaton.step(state, class));
+    let mut layer = vec![automaton.first()];
     for _ in 0..HEAD {
-        deep = next(&deep);
+        layer = layer.into_iter().flat_map(next).collect();
+        layer.sort_unstable();
+        layer.dedup();
     }
-    loop {
-        let mut all = next(&deep);
-        all.iter_mut().zip(&deep).for_each(|(is_in, was_in)| *is_in |= was_in);
-        if all == deep {
-            return deep;
+    let mut deep = vec![false; automaton.states()];
+    while let Some(state) = layer.pop() {
+        if !mem::replace(&mut deep[state], true) {
+            layer.extend(next(state));
         }
-        deep = all;
     }
+    deep
 }
 
 fn members(set: Set) -> impl Iterator<Item = usize> {

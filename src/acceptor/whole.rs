@@ -2,7 +2,7 @@
 
 use super::ended::Ended;
 use super::judged::Judged;
-use super::simd::{Here, STREAMS, Streams, ended};
+use super::simd::{Here, STREAMS, Streams, ends};
 
 /// The bytes that a stream reads of a large chunk: the flags of such a chunk stay in the fastest cache, in which parts that are
 /// a power of two apart would evict each other.
@@ -71,7 +71,7 @@ impl Whole {
         assert!(rest.is_empty(), "a chunk is made of blocks");
         let mut count = 0;
         for (base, flags) in (0..).step_by(64).zip(blocks) {
-            let mut ended = ended(self.with, flags);
+            let mut ended = ends(self.with, flags);
             let many = ended.count_ones() as usize;
             for at in count..count + many.max(EACH) {
                 let bit = ended.trailing_zeros();

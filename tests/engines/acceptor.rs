@@ -233,23 +233,42 @@ fn ends_at_every_place() {
     }
 }
 
-/// The same for lists without the bytes that may be left out: of some inputs nothing is, of others nearly all.
+/// The same for lists from which bytes are removed. Of these inputs none is, so that a place in the list is one in a chunk.
 #[test]
-fn ends_at_every_place_of_what_is_left() {
+fn ends_at_every_place_of_squeezed_lists() {
     let automaton = automaton(Dialect::find("rfc3986").unwrap(), "URI-reference");
-    // A piece of a list has 2^18 bytes; its chunks have parts of these sizes.
-    let chunks = [64, 256, 1088].map(|part| [part, part + 64, 7 * part + 64, 8 * part, 8 * part + 64]);
     for with in Instructions::all() {
         let mut lists = Lists::new(&Acceptor::with(&automaton, with), b'\n');
-        for border in chunks.into_iter().flatten().chain([1 << 18]) {
-            for end in border - 3..border + 3 {
-                for (part, long) in
-                    [("%41", 10), ("%41", 62), ("%41", 66), ("%41", 2000), ("a", 66), ("a", 300_000)]
-                {
-                    let mut list = b"/%41%41\n/%41%4g\n".repeat(border / 16 + 20);
-                    let text = part.repeat(long);
-                    list.splice(end.saturating_sub(long)..end, text.as_bytes()[..long].iter().copied());
-                    check(&automaton, &mut lists, &list, b'\n', false);
+        // The parts of the chunks, and lists that are read in these; the last one in several.
+        for (part, length) in [(64, 575), (256, 2111), (1088, 9000)] {
+            for border in [part, part + 64, 2 * part, 7 * part + 64, 8 * part, 8 * part + 64] {
+                for end in (border - 3..border + 3).filter(|end| *end < length) {
+                    for long in [10, 62, 64, 66, part + 1, 3 * part] {
+                        let mut list = b"/%41%41\n/%41%4g\n".repeat(length / 16 + 1);
+                        list.truncate(length);
+                        let begin = end.saturating_sub(long);
+                        let text = b"%41".iter().cycle();
+                        list[begin..end].iter_mut().zip(text).for_each(|(to, byte)| *to = *byte);
+                        list[end] = b'\n';
+                        check(&automaton, &mut lists, &list, b'\n', false);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// An input, nearly all of which is removed, ends around the end of the piece of a list that is read at once.
+#[test]
+fn ends_around_pieces() {
+    let automaton = automaton(Dialect::find("rfc3986").unwrap(), "URI-reference");
+    for with in Instructions::all() {
+        let mut lists = Lists::new(&Acceptor::with(&automaton, with), b'\n');
+        for before in ["", "/\n/\n/\n/\n/\n/\n/\n/\n"] {
+            for end in (1 << 18) - 3..(1 << 18) + 3 {
+                for after in ["", "\n", "%", "\n/%4\n/%41", "%4g\n/b\n"] {
+                    let list = before.to_owned() + &"a".repeat(end - before.len()) + after;
+                    check(&automaton, &mut lists, list.as_bytes(), b'\n', false);
                 }
             }
         }
@@ -321,12 +340,15 @@ fn arm_has_neon() {
 #[test]
 fn memory() {
     let automaton = regex::automaton(&hir("(?-u)(a|%[0-9][0-9]|[\\x80-\\xff])*"));
-    let bytes: Vec<u8> =
-        (0..=255).flat_map(|byte| [byte, b'a', b'%', b'4', b'1', b'\n', b'a']).cycle().take(5000).collect();
+    let bytes: Vec<u8> = (0..=255)
+        .flat_map(|byte| [&[byte], &b"a%41aaaaaaaaaaaaaaaa\na"[..]].concat())
+        .cycle()
+        .take(20_000)
+        .collect();
     for with in Instructions::all() {
         let acceptor = Acceptor::with(&automaton, with);
         let mut lists = Lists::new(&acceptor, b'\n');
-        for length in [0, 1, 15, 16, 17, 31, 33, 65, 1087, 1088, 1089, 1300, 4673] {
+        for length in [0, 1, 15, 16, 17, 31, 33, 65, 511, 600, 1087, 1088, 1089, 1300, 4673, 20_000] {
             let list = bytes[..length].to_vec().into_boxed_slice();
             check(&automaton, &mut lists, &list, b'\n', false);
             let input = b"a%41".repeat(length)[..length.min(200)].to_vec().into_boxed_slice();

@@ -1,35 +1,35 @@
-//! Lists without the bytes that may be left out.
+//! Removes bytes from lists.
 
 use super::flags::ENDED;
-use super::left::Left;
+use super::kept::Kept;
 use super::squeeze::Squeeze;
 use super::{Here, Instructions};
 
-/// Returns whether the machine has vectors that close up gaps. Otherwise it takes longer to leave bytes out than to read them.
+/// Returns whether the machine has vectors that close up gaps. Otherwise it takes longer to remove bytes than to read them.
 pub(in crate::acceptor) fn can_compact(with: Here) -> bool {
     with.get() == Instructions::Avx512
 }
 
-/// Reads `text`, which begins with an input, until its end, or until `most` bytes or a few more are left.
+/// Reads `text`, which begins with an input, until its end, or until `most` bytes or a few more are kept.
 ///
 /// # Panics
 /// If there is no room for `most` bytes, or the text is longer than 4 GiB.
-pub(in crate::acceptor) fn compact(with: Here, squeeze: &Squeeze, text: &[u8], most: usize, left: &mut Left) {
-    (left.length, left.count, left.read) = (0, 0, 0);
+pub(in crate::acceptor) fn compact(with: Here, squeeze: &Squeeze, text: &[u8], most: usize, kept: &mut Kept) {
+    (kept.length, kept.count, kept.read) = (0, 0, 0);
     match with.get() {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the machine has AVX-512.
-        Instructions::Avx512 => unsafe { super::x86::compact(squeeze, text, most, left) },
+        Instructions::Avx512 => unsafe { super::x86::compact(squeeze, text, most, kept) },
         _ => {}
     }
-    while left.read < text.len() && left.length < most {
-        let class = squeeze.class_of[usize::from(text[left.read])];
-        if !squeeze.leaves_out(text, left.read) {
-            left.classes[left.length] = class;
-            left.length += 1;
+    while kept.read < text.len() && kept.length < most {
+        let class = squeeze.class_of[usize::from(text[kept.read])];
+        if !squeeze.removes(text, kept.read) {
+            kept.classes[kept.length] = class;
+            kept.length += 1;
         }
-        left.add_ends(u64::from(class == 0));
-        left.read += 1;
+        kept.add_ends(u64::from(class == 0));
+        kept.read += 1;
     }
 }
 

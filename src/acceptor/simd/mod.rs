@@ -5,16 +5,16 @@
 //! the size that is read or written, and none requires an alignment. And [`Streams`] indexes its table without asking whether the
 //! index is inside, because its constructor has asked that for every index that can come.
 //!
-//! `flags`, `lanes`, `left`, `set`, `squeeze` and `instructions` are what the files for each kind of machine share (`x86`, `neon`); the others
+//! `flags`, `kept`, `lanes`, `set`, `squeeze` and `instructions` are what the files for each kind of machine share (`x86`, `neon`); the others
 //! choose among these.
 #![allow(unsafe_code)]
 
 mod compact;
+mod ends;
 mod flags;
 mod instructions;
+mod kept;
 mod lanes;
-mod left;
-mod marks;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod scan;
@@ -26,12 +26,12 @@ mod streams;
 mod x86;
 
 pub(super) use compact::{can_compact, compact, flags_of_ends};
+pub(super) use ends::ends;
 pub(super) use flags::{ACCEPTED, ALONE, ENDED};
 pub(super) use instructions::Here;
 pub use instructions::Instructions;
+pub(super) use kept::Kept;
 pub(super) use lanes::{LANES, OUTSIDE, STAY, Shuffle};
-pub(super) use left::Left;
-pub(super) use marks::ended;
 pub(super) use scan::run_end;
 pub(super) use set::{AsciiSet, ascii_set};
 pub(super) use shuffle::shuffle;

@@ -54,15 +54,11 @@ impl Streams {
         flags: &mut [u8],
         class: impl Fn(u8) -> u8 + Copy,
     ) {
-        let length = STREAMS * PART + OVERLAP;
-        assert!(input.len() == length && flags.len() == length, "a chunk is read");
         let places = self.steps::<PART, OVERLAP>(input, flags, class);
         self.finish::<PART, OVERLAP>(input, end, flags, places, class);
     }
 
     /// Takes the steps of all streams, one of each in turn, and returns where they end.
-    ///
-    /// Both slices have the length that [`run`](Self::run) has seen.
     #[inline(always)]
     fn steps<const PART: usize, const OVERLAP: usize>(
         &self,
@@ -70,6 +66,8 @@ impl Streams {
         flags: &mut [u8],
         class: impl Fn(u8) -> u8,
     ) -> [u32; STREAMS] {
+        let length = STREAMS * PART + OVERLAP;
+        assert!(input.len() == length && flags.len() == length, "a chunk is read");
         let next = &self.table.next[..];
         let mut now = [self.table.unknown; STREAMS];
         now[0] = self.table.start;

@@ -11,8 +11,8 @@ use std::arch::x86_64::{
 };
 
 use super::flags::ENDED;
+use super::kept::Kept;
 use super::lanes::{LANES, OUTSIDE, Shuffle, steps};
-use super::left::Left;
 use super::set::AsciiSet;
 use super::squeeze::{HEAD, Squeeze};
 
@@ -92,9 +92,9 @@ fn vector_64(bytes: &[u8; 64]) -> __m512i {
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
-/// See [`ended`](super::ended()).
+/// See [`ends`](super::ends()).
 #[target_feature(enable = "avx2")]
-pub(super) fn ended(flags: &[u8; 64]) -> u64 {
+pub(super) fn ends(flags: &[u8; 64]) -> u64 {
     let (halves, _) = flags.as_chunks::<32>();
     let [low, high] = [0, 1].map(|half| {
         // SAFETY: they are 32 bytes.
@@ -111,14 +111,14 @@ const AHEAD: usize = 12 * 1024;
 
 /// See [`compact`](super::compact()): the same for blocks of 64 bytes.
 #[target_feature(enable = "avx512bw,avx512vbmi,avx512vbmi2,bmi1,lzcnt,popcnt")]
-pub(super) fn compact(squeeze: &Squeeze, text: &[u8], most: usize, left: &mut Left) {
+pub(super) fn compact(squeeze: &Squeeze, text: &[u8], most: usize, kept: &mut Kept) {
     let (quarters, _) = squeeze.class_of.as_chunks::<64>();
     let [one, two, three, four] = [0, 1, 2, 3].map(|quarter| vector_64(&quarters[quarter]));
     let [first, second, third] = [0, 1, 2].map(|at| vector_64(&squeeze.sets[at]));
     let mut before = _mm512_setzero_si512();
     let mut head = HEADS;
     for block in text.as_chunks::<64>().0 {
-        if left.length >= most {
+        if kept.length >= most {
             break;
         }
         #[allow(unused_unsafe, reason = "some versions of Rust call it unsafe")]
@@ -142,20 +142,21 @@ pub(super) fn compact(squeeze: &Squeeze, text: &[u8], most: usize, left: &mut Le
             look_up(first, _mm512_alignr_epi8::<14>(looked_up, ahead)),
             look_up(second, _mm512_alignr_epi8::<15>(looked_up, ahead)),
         );
-        let out = _mm512_test_epi8_mask(context, look_up(third, looked_up));
+        let removed = _mm512_test_epi8_mask(context, look_up(third, looked_up));
 
         let ended = _mm512_testn_epi8_mask(classes, classes);
         let mut heads = ended;
+        const { assert!(HEAD == 1 + 1 + 2 + 4) };
         for step in [1, 2, 4] {
             heads |= heads << step;
         }
-        let kept = !out | heads << 1 | head;
+        let stay = !removed | heads << 1 | head;
         head = HEADS.checked_shr(ended.leading_zeros()).unwrap_or(0);
-        write(classes, kept, &mut left.classes[left.length..]);
-        left.length += kept.count_ones() as usize;
+        write(classes, stay, &mut kept.classes[kept.length..]);
+        kept.length += stay.count_ones() as usize;
 
-        left.add_ends(ended);
-        left.read += 64;
+        kept.add_ends(ended);
+        kept.read += 64;
     }
 }
 
@@ -192,8 +193,7 @@ fn write(bytes: __m512i, which: u64, room: &mut [u8]) {
 }
 
 /// The bytes at the beginning of an input that are kept.
-const HEADS: u64 = 0xFF;
-const _: () = assert!(HEADS.count_ones() as usize == HEAD);
+const HEADS: u64 = (1 << HEAD) - 1;
 
 /// See [`flags_of_ends`](super::flags_of_ends()).
 #[target_feature(enable = "avx512bw,avx512vbmi2,popcnt")]

@@ -7,11 +7,11 @@ use super::flags::ENDED;
 
 /// The bytes that end an input among 64, the first as the lowest bit.
 #[inline]
-pub(in crate::acceptor) fn ended(with: Here, flags: &[u8; 64]) -> u64 {
+pub(in crate::acceptor) fn ends(with: Here, flags: &[u8; 64]) -> u64 {
     match with.get() {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the machine has AVX2, which AVX-512 includes.
-        Instructions::Avx2 | Instructions::Avx512 => unsafe { super::x86::ended(flags) },
+        Instructions::Avx2 | Instructions::Avx512 => unsafe { super::x86::ends(flags) },
         _ => portable(flags),
     }
 }

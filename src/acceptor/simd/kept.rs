@@ -1,9 +1,9 @@
-//! The rest of a list without the bytes that may be left out.
+//! The bytes of a list that are not removed.
 
-/// The rest of the beginning of a list.
+/// The bytes at the beginning of a list that are not removed.
 #[derive(Clone, Debug)]
-pub(in crate::acceptor) struct Left {
-    /// The classes of the bytes that are left: the first `length` of them; the rest is room.
+pub(in crate::acceptor) struct Kept {
+    /// The classes of these bytes: the first `length` of them; the rest is room.
     pub classes: Vec<u8>,
     pub length: usize,
     /// The places in the list where inputs end: the first `count` of them; the rest is room.
@@ -16,7 +16,7 @@ pub(in crate::acceptor) struct Left {
 /// The ends that are written for each block without a test, since an absent branch cannot be mispredicted.
 const EACH: usize = 3;
 
-impl Left {
+impl Kept {
     /// Room for `most` bytes, and for those of a further block.
     pub fn with_room(most: usize) -> Self {
         let room = most + 2 * 64;
