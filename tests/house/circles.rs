@@ -87,11 +87,10 @@ fn resolve(files: &Files, module: &str, path: &str) -> Option<String> {
         "super" => (module.to_owned(), &names[..]),
         name if files.contains_key(&join(module, name)) => (module.to_owned(), &names[..]),
         // A module that the file imports.
-        name => {
-            let named = |path: &&String| path.trim_end_matches("::self").ends_with(&format!("::{name}"));
-            let is_here =
-                |path: &&String| ["crate", "super"].contains(&path.split("::").next().unwrap_or_default());
-            let import = files.get(module)?.paths.iter().filter(is_here).find(named)?;
+        first => {
+            let ends = |path: &&String| path.trim_end_matches("::self").ends_with(&format!("::{first}"));
+            let of_crate = |path: &&String| path.starts_with("crate::") || path.starts_with("super::");
+            let import = files.get(module)?.paths.iter().filter(of_crate).find(ends)?;
             let path = [&[import.trim_end_matches("::self")], &names[1..]].concat().join("::");
             return resolve(files, module, &path);
         }
