@@ -14,7 +14,7 @@ pub(super) struct Ended {
     pub class_of: Box<[u8; 256]>,
     /// The place after `place` on class `c` is at `place + c`.
     pub next: Vec<u32>,
-    pub start: u32,
+    pub first: u32,
     /// The place in the middle of an input whose beginning is unknown.
     pub unknown: u32,
     stride: usize,
@@ -70,7 +70,7 @@ impl Ended {
         next[unknown as usize] = verdict(false);
         next[unsure as usize..][..stride].fill(unsure);
         next[unsure as usize] = alone;
-        Self { end, class_of, next, start: place_of(start), unknown, stride }
+        Self { end, class_of, next, first: place_of(start), unknown, stride }
     }
 
     // By number, for what is found out about the whole.
@@ -97,13 +97,13 @@ impl Ended {
         (0..self.classes()).map(weight).collect()
     }
 
-    pub fn first(&self) -> usize {
-        self.start as usize / self.stride
+    pub fn start(&self) -> usize {
+        self.first as usize / self.stride
     }
 
     pub fn step(&self, state: usize, class: usize) -> usize {
         // A start goes on as the first state does.
-        let state = if state + 3 >= self.states() { self.first() } else { state };
+        let state = if state + 3 >= self.states() { self.start() } else { state };
         self.next[state * self.stride + class] as usize / self.stride
     }
 }

@@ -5,8 +5,7 @@ use super::judged::Judged;
 use super::simd::{Here, Kept, STREAMS, Squeeze, Streams, can_compact, compact, flags_of_ends};
 use super::triples::squeeze;
 
-/// The bytes that a stream reads, of those that are kept: the flags of a chunk stay in the fastest cache, in which parts that are
-/// a power of two apart would evict each other.
+/// The bytes that a stream reads, of those that are kept.
 const LARGE: usize = 1024 + 64;
 const SMALL: usize = 256;
 const TINY: usize = 64;
@@ -53,17 +52,16 @@ impl Squeezed {
         // The first end that fills up a chunk serves as the end of the last input, unless that goes on after the piece.
         let is_all = kept.length < chunk(LARGE) && piece.len() == text.len();
         if is_all && piece.last() != Some(&self.squeeze.end) {
-            kept.ends[kept.count] = u32::try_from(piece.len()).expect("a piece of a list");
-            kept.count += 1;
+            kept.ends.add(piece.len(), 1);
         }
         let length = match kept.length {
             length if length < chunk(TINY) => self.read::<TINY>(),
             length if length < chunk(SMALL) => self.read::<SMALL>(),
             _ => self.read::<LARGE>(),
         };
-        let count =
-            flags_of_ends(self.with, &self.flags[..length], &mut self.flags_of_ends).min(self.kept.count);
-        Judged { ends: &self.kept.ends[..count], flags: &self.flags_of_ends[..count], read: self.kept.read }
+        let ends = self.kept.ends.as_slice();
+        let many = flags_of_ends(self.with, &self.flags[..length], &mut self.flags_of_ends).min(ends.len());
+        Judged { ends: &ends[..many], flags: &self.flags_of_ends[..many], read: self.kept.read }
     }
 
     /// Reads a chunk of the bytes that are kept, filled up with ends. Returns its length.

@@ -2,10 +2,9 @@
 
 use super::ended::Ended;
 use super::judged::Judged;
-use super::simd::{Here, STREAMS, Streams, ends};
+use super::simd::{Here, Places, STREAMS, Streams, ends};
 
-/// The bytes that a stream reads of a large chunk: the flags of such a chunk stay in the fastest cache, in which parts that are
-/// a power of two apart would evict each other.
+/// The bytes that a stream reads of a large chunk.
 const LARGE: usize = 1536 + 64;
 const LARGE_OVERLAP: usize = 128;
 /// The bytes that a stream reads of a small chunk.
@@ -14,9 +13,6 @@ const SMALL_OVERLAP: usize = 64;
 /// The bytes that a stream reads at the end of a list.
 const TINY: usize = 128;
 const TINY_OVERLAP: usize = 64;
-
-/// The number of ends that are read from each block of 64 bytes without a test, since an absent branch cannot be mispredicted.
-const EACH: usize = 3;
 
 const LARGE_CHUNK: usize = STREAMS * LARGE + LARGE_OVERLAP;
 const SMALL_CHUNK: usize = STREAMS * SMALL + SMALL_OVERLAP;
@@ -29,8 +25,8 @@ pub(super) struct Whole {
     with: Here,
     /// Flags of each byte of a chunk.
     flags: Vec<u8>,
-    /// The places of the ends of inputs in a chunk, and their flags.
-    ends: Vec<u32>,
+    /// The places of the ends of inputs in a chunk.
+    ends: Places,
     flags_of_ends: Vec<u8>,
 }
 
@@ -40,8 +36,8 @@ impl Whole {
             streams: Streams::new(automaton),
             with,
             flags: vec![0; LARGE_CHUNK],
-            ends: vec![0; LARGE_CHUNK + EACH],
-            flags_of_ends: vec![0; LARGE_CHUNK + EACH],
+            ends: Places::with_room(LARGE_CHUNK),
+            flags_of_ends: Vec::with_capacity(LARGE_CHUNK),
         }
     }
 
@@ -53,8 +49,8 @@ impl Whole {
             TINY_CHUNK.. => self.chunk::<TINY, TINY_OVERLAP>(text),
             _ => return Judged::nothing(),
         };
-        let count = self.find_ends(read);
-        Judged { ends: &self.ends[..count], flags: &self.flags_of_ends[..count], read }
+        self.find_ends(read);
+        Judged { ends: self.ends.as_slice(), flags: &self.flags_of_ends, read }
     }
 
     /// Reads a chunk of `text`, and returns its length.
@@ -65,22 +61,15 @@ impl Whole {
         length
     }
 
-    /// Finds the ends of inputs in the first `length` bytes of a chunk, and returns their number.
-    fn find_ends(&mut self, length: usize) -> usize {
+    /// Finds the ends of inputs in the first `length` bytes of a chunk.
+    fn find_ends(&mut self, length: usize) {
         let (blocks, rest) = self.flags[..length].as_chunks::<64>();
         assert!(rest.is_empty(), "a chunk is made of blocks");
-        let mut count = 0;
+        self.ends.clear();
         for (base, flags) in (0..).step_by(64).zip(blocks) {
-            let mut ended = ends(self.with, flags);
-            let many = ended.count_ones() as usize;
-            for at in count..count + many.max(EACH) {
-                let bit = ended.trailing_zeros();
-                self.ends[at] = base + bit;
-                self.flags_of_ends[at] = flags[bit as usize % 64];
-                ended &= ended.wrapping_sub(1);
-            }
-            count += many;
+            self.ends.add(base, ends(self.with, flags));
         }
-        count
+        self.flags_of_ends.clear();
+        self.flags_of_ends.extend(self.ends.as_slice().iter().map(|end| self.flags[*end as usize]));
     }
 }

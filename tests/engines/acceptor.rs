@@ -209,6 +209,14 @@ fn check(automaton: &Automaton, lists: &mut Lists, list: &[u8], end: u8, crlf: b
     assert!(seen == expected, "{} inputs of {} bytes", expected.len(), list.len());
 }
 
+/// Inputs of lengths around that of an overlap, and of more than a part, that end at each place around the borders of the parts of a chunk.
+fn inputs_at_borders(part: usize, overlap: usize) -> impl Iterator<Item = (usize, usize)> {
+    let borders = [part, part + overlap, 2 * part, 7 * part + overlap, 8 * part, 8 * part + overlap];
+    let ends = borders.into_iter().flat_map(|border| border - 3..border + 3);
+    let lengths = [10, overlap - 1, overlap, overlap + 1, part + 1, 3 * part];
+    ends.flat_map(move |end| lengths.map(|length| (end.saturating_sub(length), end)))
+}
+
 /// An input ends at each place around the borders of the parts that are read at once.
 #[test]
 fn ends_at_every_place() {
@@ -217,17 +225,13 @@ fn ends_at_every_place() {
         let mut lists = Lists::new(&Acceptor::with(&automaton, with), b'\n');
         // All sizes of chunks, and the borders of their parts and overlaps.
         for (part, overlap) in [(128, 64), (576, 64), (1600, 128)] {
-            for border in [part, part + overlap, 2 * part, 7 * part + overlap, 8 * part, 8 * part + overlap] {
-                for end in border - 3..border + 3 {
-                    for long in [10, overlap - 1, overlap, overlap + 1, part + 1, 3 * part] {
-                        let mut list = b"http://a/\nhttp:\n".repeat((8 * part + overlap) / 16 + 20);
-                        let begin = end.saturating_sub(long);
-                        list[begin..end].fill(b'x');
-                        list[end] = b'\n';
-                        list[begin..][..9.min(long)].copy_from_slice(&b"http://a/"[..9.min(long)]);
-                        check(&automaton, &mut lists, &list, b'\n', false);
-                    }
-                }
+            for (begin, end) in inputs_at_borders(part, overlap) {
+                let mut list = b"http://a/\nhttp:\n".repeat((8 * part + overlap) / 16 + 20);
+                list[begin..end].fill(b'x');
+                list[end] = b'\n';
+                let head = 9.min(end - begin);
+                list[begin..][..head].copy_from_slice(&b"http://a/"[..head]);
+                check(&automaton, &mut lists, &list, b'\n', false);
             }
         }
     }
@@ -241,18 +245,12 @@ fn ends_at_every_place_of_squeezed_lists() {
         let mut lists = Lists::new(&Acceptor::with(&automaton, with), b'\n');
         // The parts of the chunks, and lists that are read in these; the last one in several.
         for (part, length) in [(64, 575), (256, 2111), (1088, 9000)] {
-            for border in [part, part + 64, 2 * part, 7 * part + 64, 8 * part, 8 * part + 64] {
-                for end in (border - 3..border + 3).filter(|end| *end < length) {
-                    for long in [10, 62, 64, 66, part + 1, 3 * part] {
-                        let mut list = b"/%41%41\n/%41%4g\n".repeat(length / 16 + 1);
-                        list.truncate(length);
-                        let begin = end.saturating_sub(long);
-                        let text = b"%41".iter().cycle();
-                        list[begin..end].iter_mut().zip(text).for_each(|(to, byte)| *to = *byte);
-                        list[end] = b'\n';
-                        check(&automaton, &mut lists, &list, b'\n', false);
-                    }
-                }
+            for (begin, end) in inputs_at_borders(part, 64).filter(|(_, end)| *end < length) {
+                let mut list = b"/%41%41\n/%41%4g\n".repeat(length / 16 + 1);
+                list.truncate(length);
+                list[begin..end].iter_mut().zip(b"%41".iter().cycle()).for_each(|(to, byte)| *to = *byte);
+                list[end] = b'\n';
+                check(&automaton, &mut lists, &list, b'\n', false);
             }
         }
     }

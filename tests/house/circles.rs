@@ -88,11 +88,11 @@ fn resolve(files: &Files, module: &str, path: &str) -> Option<String> {
         name if files.contains_key(&join(module, name)) => (module.to_owned(), &names[..]),
         // A module that the file imports.
         first => {
-            let ends = |path: &&String| path.trim_end_matches("::self").ends_with(&format!("::{first}"));
             let of_crate = |path: &&String| path.starts_with("crate::") || path.starts_with("super::");
-            let import = files.get(module)?.paths.iter().filter(of_crate).find(ends)?;
-            let path = [&[import.trim_end_matches("::self")], &names[1..]].concat().join("::");
-            return resolve(files, module, &path);
+            let imports = files.get(module)?.paths.iter().filter(of_crate);
+            let mut imports = imports.map(|path| path.trim_end_matches("::self"));
+            let import = imports.find(|path| path.ends_with(&format!("::{first}")))?;
+            return resolve(files, module, &[&[import], &names[1..]].concat().join("::"));
         }
     };
     while let Some((&"super", rest)) = names.split_first() {

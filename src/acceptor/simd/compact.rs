@@ -15,7 +15,8 @@ pub(in crate::acceptor) fn can_compact(with: Here) -> bool {
 /// # Panics
 /// If there is no room for `most` bytes, or the text is longer than 4 GiB.
 pub(in crate::acceptor) fn compact(with: Here, squeeze: &Squeeze, text: &[u8], most: usize, kept: &mut Kept) {
-    (kept.length, kept.count, kept.read) = (0, 0, 0);
+    (kept.length, kept.read) = (0, 0);
+    kept.ends.clear();
     match with.get() {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the machine has AVX-512.
@@ -28,7 +29,7 @@ pub(in crate::acceptor) fn compact(with: Here, squeeze: &Squeeze, text: &[u8], m
             kept.classes[kept.length] = class;
             kept.length += 1;
         }
-        kept.add_ends(u64::from(class == 0));
+        kept.ends.add(kept.read, u64::from(class == 0));
         kept.read += 1;
     }
 }

@@ -5,7 +5,7 @@
 //! the size that is read or written, and none requires an alignment. And [`Streams`] indexes its table without asking whether the
 //! index is inside, because its constructor has asked that for every index that can come.
 //!
-//! `flags`, `kept`, `lanes`, `set`, `squeeze` and `instructions` are what the files for each kind of machine share (`x86`, `neon`); the others
+//! `flags`, `kept`, `lanes`, `places`, `set`, `squeeze` and `instructions` are what the files for each kind of machine share (`x86`, `neon`); the others
 //! choose among these.
 #![allow(unsafe_code)]
 
@@ -17,6 +17,7 @@ mod kept;
 mod lanes;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+mod places;
 mod scan;
 mod set;
 mod shuffle;
@@ -32,6 +33,7 @@ pub(super) use instructions::Here;
 pub use instructions::Instructions;
 pub(super) use kept::Kept;
 pub(super) use lanes::{LANES, OUTSIDE, STAY, Shuffle};
+pub(super) use places::Places;
 pub(super) use scan::run_end;
 pub(super) use set::{AsciiSet, ascii_set};
 pub(super) use shuffle::shuffle;

@@ -4,7 +4,8 @@ use memchr::memchr;
 
 use super::super::ended::Ended;
 
-/// The parts that are read at once. A step waits for the one before it; eight that do not wait for each other fill that time.
+/// The parts that are read at once. Their flags should stay in the fastest cache, in which parts that are a power of two apart
+/// would evict each other. A step waits for the one before it; eight that do not wait for each other fill that time.
 pub(in crate::acceptor) const STREAMS: usize = 8;
 
 /// The automaton of a list as a table. The lowest bits of a place are flags: see [`Ended`].
@@ -17,7 +18,7 @@ impl Streams {
     /// # Panics
     /// If a place of the table leads out of it with any class, or a byte as a class.
     pub fn new(table: Ended) -> Self {
-        let places = table.next.iter().chain([&table.start, &table.unknown]);
+        let places = table.next.iter().chain([&table.first, &table.unknown]);
         let last = places.max().map_or(0, |place| *place as usize + usize::from(u8::MAX));
         assert!(last < table.next.len(), "each step ends inside of the table");
         Self { table }
@@ -70,12 +71,12 @@ impl Streams {
         assert!(input.len() == length && flags.len() == length, "a chunk is read");
         let next = &self.table.next[..];
         let mut now = [self.table.unknown; STREAMS];
-        now[0] = self.table.start;
+        now[0] = self.table.first;
         for at in 0..PART + OVERLAP {
             for (stream, place) in now.iter_mut().enumerate() {
                 let at = stream * PART + at;
                 // SAFETY: `at` is less than (STREAMS - 1) * PART + PART + OVERLAP, the length of both slices. The place
-                // is `start`, `unknown`, or has been read from the table; with any byte added, each of these is less
+                // is `first`, `unknown`, or has been read from the table; with any byte added, each of these is less
                 // than the length of the table, as `new` has seen, and nothing changes them.
                 unsafe {
                     let class = class(*input.get_unchecked(at));

@@ -155,7 +155,7 @@ pub(super) fn compact(squeeze: &Squeeze, text: &[u8], most: usize, kept: &mut Ke
         write(classes, stay, &mut kept.classes[kept.length..]);
         kept.length += stay.count_ones() as usize;
 
-        kept.add_ends(ended);
+        kept.ends.add(kept.read, ended);
         kept.read += 64;
     }
 }
