@@ -6,6 +6,8 @@
 
 mod combinators;
 mod conformance;
+mod decided;
+mod decision;
 #[path = "../support/judge/mod.rs"]
 mod judge;
 
@@ -20,7 +22,11 @@ fn main() -> ExitCode {
         Err(_) => 1,
     };
     let begin = Instant::now();
-    let trials = combinators::trials(depth).into_iter().chain(conformance::trials()).collect();
+    let trials = decided::trials()
+        .into_iter()
+        .chain(combinators::trials(depth).into_iter())
+        .chain(conformance::trials())
+        .collect();
     let conclusion = libtest_mimic::run(&Arguments::from_args(), trials);
     combinators::print(depth);
     conformance::print();

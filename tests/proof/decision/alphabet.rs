@@ -1,0 +1,83 @@
+//! Letters: classes of bytes that neither a room nor a grammar tells apart, as symbols of automata.
+
+use urlgram::bnf::automaton::Automaton;
+use urlgram::bnf::classes::Classes;
+
+/// The symbol `#`: the place where a parser stops.
+pub const STOP: u8 = 0xFF;
+/// The symbol `$`: a second place, where a law needs one.
+pub const CUT: u8 = 0xFE;
+
+/// Returns whether a symbol is a letter, which stands for a class of bytes.
+pub const fn is_letter(symbol: u8) -> bool {
+    symbol < 0x80
+}
+
+/// The letters of a document.
+///
+/// There are at most 128. If there are fewer, letter n means the same as letter 0, and so on: each symbol below 128 is a letter.
+pub struct Alphabet {
+    classes: Classes,
+    /// For each letter the byte of its class that is the easiest to read.
+    shown: Vec<u8>,
+}
+
+impl Alphabet {
+    /// The letters of bytes that share a class in all of these partitions.
+    pub fn of<'a>(partitions: impl IntoIterator<Item = &'a Classes>) -> Self {
+        let partitions: Vec<_> = partitions.into_iter().collect();
+        let key = |byte| partitions.iter().map(|classes| classes.of(byte)).collect::<Vec<_>>();
+        let classes = Classes::by(key);
+        assert!(classes.len() <= 0x80, "a document tells at most 128 classes of bytes apart");
+        let mut shown = classes.representatives().to_vec();
+        // Small letters first, then digits, capitals, and what can be seen.
+        for byte in (b'!'..=b'~').chain(b'A'..=b'Z').chain(b'0'..=b'9').chain((b'b'..=b'z').chain([b'a'])) {
+            shown[classes.of(byte)] = byte;
+        }
+        Self { classes, shown }
+    }
+
+    /// The number of letters.
+    pub fn len(&self) -> usize {
+        self.shown.len()
+    }
+
+    /// The letter of a byte.
+    pub fn letter(&self, byte: u8) -> u8 {
+        u8::try_from(self.classes.of(byte)).expect("there are at most 128 letters")
+    }
+
+    /// A byte of this letter, the easiest to read.
+    pub fn byte(&self, letter: u8) -> u8 {
+        self.shown[usize::from(letter) % self.shown.len()]
+    }
+
+    /// All bytes of this letter.
+    pub fn bytes(&self, letter: u8) -> impl Iterator<Item = u8> {
+        (0..=u8::MAX).filter(move |byte| self.letter(*byte) == letter)
+    }
+
+    /// The text that a string of symbols stands for, without its marks.
+    pub fn text(&self, symbols: &[u8]) -> Vec<u8> {
+        symbols.iter().filter(|symbol| is_letter(**symbol)).map(|letter| self.byte(*letter)).collect()
+    }
+
+    /// The letters of a text.
+    pub fn letters(&self, text: &[u8]) -> Vec<u8> {
+        text.iter().map(|byte| self.letter(*byte)).collect()
+    }
+
+    /// A language of bytes as one of letters. It must not tell bytes of a class apart.
+    pub fn spelled(&self, bytes: &Automaton) -> Automaton {
+        let classes = Classes::by(|symbol| is_letter(symbol).then(|| bytes.class_of(self.byte(symbol))));
+        Automaton::explored(
+            Some(0),
+            classes,
+            |state, symbol| {
+                let state = state.filter(|_| is_letter(symbol))?;
+                Some(bytes.step(state, self.byte(symbol))).filter(|next| !bytes.is_dead(*next))
+            },
+            |state| state.is_some_and(|state| bytes.is_accepting(state)),
+        )
+    }
+}
