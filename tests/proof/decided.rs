@@ -6,7 +6,7 @@ use libtest_mimic::{Failed, Trial};
 use urlgram::{DIALECTS, Dialect, Reading};
 
 use crate::decision::source::{Rooms, Sources};
-use crate::decision::{Model, automata};
+use crate::decision::{Bnf, Model, automata};
 
 static PRODUCTIONS: AtomicU64 = AtomicU64::new(0);
 
@@ -27,15 +27,19 @@ fn decide(dialect: &'static Dialect, reading: Reading) -> Result<(), Failed> {
     let rooms = Rooms::of(&Sources::read())?;
     let read = begin.elapsed();
     let functions = rooms.productions(dialect.id, reading == Reading::Printed);
-    let bnf = automata(dialect.grammar(reading));
+    let bnf = Bnf {
+        productions: automata(dialect.grammar(reading)),
+        longest: dialect.longest_literal(reading),
+        ..Bnf::default()
+    };
     let compiled = begin.elapsed();
-    let model = Model::new(&rooms, functions.values(), bnf.values())?;
+    let model = Model::new(&rooms, functions.values(), &bnf)?;
     let mut wrong = Vec::new();
     let mut most = 0;
     for production in dialect.productions_in(reading) {
         let function = &functions[production.name];
-        most = most.max(model.relation(function)?.0.states());
-        if let Some(difference) = model.difference(function, &bnf[production.name])? {
+        most = most.max(model.relation(function)?.all.states());
+        if let Some(difference) = model.difference(function, production.name)? {
             let place = rooms.body(function)?.place().clone();
             wrong.push(format!(
                 "{place}: {}: {difference:?} {}",
@@ -45,12 +49,28 @@ fn decide(dialect: &'static Dialect, reading: Reading) -> Result<(), Failed> {
         }
         PRODUCTIONS.fetch_add(1, Relaxed);
     }
+    let decided = begin.elapsed();
+    let mut largest = 0;
+    for production in dialect.productions_in(reading) {
+        let function = &functions[production.name];
+        largest = largest.max(model.misses(function)?.0.states());
+        if let Some((text, byte)) = model.unexpected(function, production.name)? {
+            let place = rooms.body(function)?.place().clone();
+            wrong.push(format!(
+                "{place}: {}: expected {} in {}",
+                production.name,
+                [byte].escape_ascii(),
+                text.escape_ascii()
+            ));
+        }
+    }
     eprintln!(
-        "{} {reading:?}: read {read:?} bnf {:?} decide {:?}, letters {}, states {most}",
+        "{} {reading:?}: read {read:?} bnf {:?} decide {:?}, letters {}, states {most}; misses {:?} {largest}",
         dialect.id,
         compiled - read,
-        begin.elapsed() - compiled,
-        model.alphabet.len()
+        decided - compiled,
+        model.alphabet.len(),
+        begin.elapsed() - decided
     );
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n").into()) }
 }

@@ -599,7 +599,9 @@ impl Dialect {
     }
 
     /// The length of the longest literal of the grammar, in bytes.
-    pub(crate) fn longest_literal(&'static self, reading: Reading) -> usize {
+    #[must_use]
+    #[doc(hidden)]
+    pub fn longest_literal(&'static self, reading: Reading) -> usize {
         self.table(reading).longest_literal
     }
 

@@ -8,14 +8,22 @@ pub const STOP: u8 = 0xFF;
 /// The symbol `$`: a second place, where a law needs one.
 pub const CUT: u8 = 0xFE;
 
+/// Letters are the symbols below this one.
+const LETTERS: u8 = 0x70;
+
 /// Returns whether a symbol is a letter, which stands for a class of bytes.
 pub const fn is_letter(symbol: u8) -> bool {
-    symbol < 0x80
+    symbol < LETTERS
+}
+
+/// The letter that a symbol proposes, if it is a proposal: a letter that is expected at a place, and does not stand there.
+pub const fn proposed(symbol: u8) -> Option<u8> {
+    if symbol >= 0x80 && is_letter(symbol - 0x80) { Some(symbol - 0x80) } else { None }
 }
 
 /// The letters of a document.
 ///
-/// There are at most 128. If there are fewer, letter n means the same as letter 0, and so on: each symbol below 128 is a letter.
+/// There are at most 112. If there are fewer, letter n means the same as letter 0, and so on: each symbol below 112 is a letter.
 pub struct Alphabet {
     classes: Classes,
     /// For each letter the byte of its class that is the easiest to read.
@@ -28,7 +36,7 @@ impl Alphabet {
         let partitions: Vec<_> = partitions.into_iter().collect();
         let key = |byte| partitions.iter().map(|classes| classes.of(byte)).collect::<Vec<_>>();
         let classes = Classes::by(key);
-        assert!(classes.len() <= 0x80, "a document tells at most 128 classes of bytes apart");
+        assert!(classes.len() <= LETTERS.into(), "a document tells at most 112 classes of bytes apart");
         let mut shown = classes.representatives().to_vec();
         // Small letters first, then digits, capitals, and what can be seen.
         for byte in (b'!'..=b'~').chain(b'A'..=b'Z').chain(b'0'..=b'9').chain((b'b'..=b'z').chain([b'a'])) {
@@ -44,7 +52,7 @@ impl Alphabet {
 
     /// The letter of a byte.
     pub fn letter(&self, byte: u8) -> u8 {
-        u8::try_from(self.classes.of(byte)).expect("there are at most 128 letters")
+        u8::try_from(self.classes.of(byte)).expect("there are at most 112 letters")
     }
 
     /// A byte of this letter, the easiest to read.

@@ -7,6 +7,7 @@
 pub mod alphabet;
 pub mod expression;
 pub mod laws;
+pub mod misses;
 pub mod relation;
 pub mod source;
 
@@ -19,9 +20,10 @@ use urlgram::bnf::Grammar;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::classes::Classes;
 
-use alphabet::{Alphabet, STOP, is_letter};
+use alphabet::{Alphabet, STOP, is_letter, proposed};
 use expression::{Argument, Expr, Function};
-use laws::Of;
+use laws::{Errors, Law, Of};
+use misses::Misses;
 use relation::Relation;
 use source::{Rooms, Unread};
 
@@ -31,18 +33,36 @@ pub struct Model<'r> {
     pub alphabet: Alphabet,
     /// The functions that are used, each after those that it calls.
     pub functions: Vec<Function>,
+    /// The languages of the productions by their BNF, as letters.
+    bnf: HashMap<String, Automaton>,
+    /// The texts of productions that rules allow, as letters.
+    allowed: HashMap<String, Automaton>,
+    /// The number of bytes of the longest literal.
+    longest: usize,
     relations: RefCell<HashMap<Function, Rc<Relation>>>,
+    misses: RefCell<HashMap<Function, Rc<Misses>>>,
+}
+
+/// A grammar, with which rooms are compared.
+#[derive(Default)]
+pub struct Bnf {
+    /// The automaton of each production.
+    pub productions: HashMap<String, Automaton>,
+    /// The texts of productions that rules allow.
+    pub allowed: HashMap<String, Automaton>,
+    /// The number of bytes of the longest literal.
+    pub longest: usize,
 }
 
 impl<'r> Model<'r> {
-    /// The model of these functions and all that they call. The alphabet tells apart what these automata tell apart.
+    /// The model of these functions and all that they call.
     ///
     /// # Errors
     /// A body cannot be read, or a function calls itself.
     pub fn new<'a>(
         rooms: &'r Rooms,
         functions: impl IntoIterator<Item = &'a Function>,
-        automata: impl IntoIterator<Item = &'a Automaton>,
+        bnf: &Bnf,
     ) -> Result<Self, Unread> {
         let mut known = Visited::default();
         for function in functions {
@@ -52,9 +72,16 @@ impl<'r> Model<'r> {
         for function in &known.done {
             rooms.body(function)?.for_each(&mut |expr| terminals(expr, &mut classes));
         }
-        classes.extend(automata.into_iter().map(|automaton| automaton.byte_classes().clone()));
+        let automata = bnf.productions.values().chain(bnf.allowed.values());
+        classes.extend(automata.map(|automaton| automaton.byte_classes().clone()));
         let alphabet = Alphabet::of(&classes);
-        Ok(Self { rooms, alphabet, functions: known.done, relations: RefCell::default() })
+        let spelled = |automata: &HashMap<String, Automaton>| {
+            automata.iter().map(|(name, automaton)| (name.clone(), alphabet.spelled(automaton))).collect()
+        };
+        let (allowed, longest) = (spelled(&bnf.allowed), bnf.longest);
+        let bnf = spelled(&bnf.productions);
+        let (relations, misses) = Default::default();
+        Ok(Self { rooms, alphabet, functions: known.done, bnf, allowed, longest, relations, misses })
     }
 
     /// The relation of a function.
@@ -69,23 +96,73 @@ impl<'r> Model<'r> {
 
     /// The relation of an expression: the law of its word, applied to the relations of its parts.
     pub fn relation_of(&self, expr: &Expr) -> Result<Rc<Relation>, Unread> {
-        let (law, arguments, place) = match expr {
+        let (law, place) = match expr {
             Expr::Call(function, _) => return self.relation(function),
-            Expr::Word { law, arguments, place } => (law, arguments, place),
+            Expr::Word { law, place, .. } => (law, place),
+        };
+        self.arguments(expr, None, |of| (law.reads)(of))?
+            .map(Rc::new)
+            .map_err(|why| format!("{place}: {why}"))
+    }
+
+    /// The misses of a function.
+    pub fn misses(&self, function: &Function) -> Result<Rc<Misses>, Unread> {
+        if let Some(known) = self.misses.borrow().get(function) {
+            return Ok(Rc::clone(known));
+        }
+        let misses = self.misses_of(&*self.rooms.body(function)?, true)?;
+        self.misses.borrow_mut().insert(Rc::clone(function), Rc::clone(&misses));
+        Ok(misses)
+    }
+
+    /// The misses of an expression: the law of its word, applied to the relations and the misses of its parts.
+    fn misses_of(&self, expr: &Expr, makes_errors: bool) -> Result<Rc<Misses>, Unread> {
+        match expr {
+            Expr::Call(function, _) => self.misses(function),
+            Expr::Word { law, .. } => {
+                self.arguments(expr, Some(makes_errors), |of| Rc::new((law.misses)(of)))
+            }
+        }
+    }
+
+    /// Applies a law to the arguments of a word, with their misses if it is said whether the word makes errors.
+    fn arguments<T>(
+        &self,
+        expr: &Expr,
+        makes_errors: Option<bool>,
+        law: impl Fn(&Of<'_>) -> T,
+    ) -> Result<T, Unread> {
+        let Expr::Word { law: Law { word, errors, .. }, arguments, .. } = expr else {
+            unreachable!("a call has no law")
         };
         let parts = expr.parsers().map(|part| self.relation_of(part)).collect::<Result<Vec<_>, _>>()?;
-        let of = Of {
+        let inside = makes_errors.map(|makes_errors| match errors {
+            Errors::Same => makes_errors,
+            Errors::Made => true,
+            Errors::Dropped => false,
+        });
+        let misses = inside.into_iter().flat_map(|inside| expr.parsers().map(move |part| (part, inside)));
+        let misses = misses.map(|(part, inside)| self.misses_of(part, inside));
+        let misses = misses.collect::<Result<Vec<_>, _>>()?;
+        let strings = self.strings(word, arguments);
+        let mut of = Of {
             parts: parts.iter().map(|part| &**part).collect(),
-            strings: self.strings(law.word, arguments),
-            numbers: arguments
-                .iter()
-                .filter_map(|argument| match argument {
-                    Argument::Number(number) => Some(*number),
-                    _ => None,
-                })
-                .collect(),
+            expected: misses.iter().map(|misses| &**misses).collect(),
+            strings: Some(&strings),
+            longest: self.longest,
+            makes_errors: makes_errors.unwrap_or_default(),
+            ..Of::default()
         };
-        (law.relation)(&of).map(Rc::new).map_err(|why| format!("{place}: {why}"))
+        for argument in arguments {
+            match argument {
+                Argument::Number(number) => of.numbers.push(*number),
+                Argument::Name(name) => {
+                    (of.named, of.allowed) = (self.bnf.get(name), self.allowed.get(name));
+                }
+                _ => {}
+            }
+        }
+        Ok(law(&of))
     }
 
     /// The strings of letters that a terminal with these arguments reads.
@@ -123,32 +200,43 @@ impl<'r> Model<'r> {
 
     /// The language of a function, asked for all of an input: `{ u : u# in R }`.
     pub fn language(&self, function: &Function) -> Result<Automaton, Unread> {
-        let relation = self.relation(function)?;
-        let Relation(automaton) = &*relation;
-        let ends = |state: &Option<usize>| {
-            state.is_some_and(|state| automaton.is_accepting(automaton.step(state, STOP)))
-        };
-        Ok(Automaton::explored(
-            Some(0),
-            Classes::by(|symbol| (automaton.class_of(symbol), is_letter(symbol))),
-            |state, symbol| {
-                let state = state.filter(|_| is_letter(symbol))?;
-                Some(automaton.step(state, symbol)).filter(|next| !automaton.is_dead(*next))
-            },
-            ends,
-        ))
+        Ok(read_to_the_end(&self.relation(function)?.all))
     }
 
-    /// A shortest text of which only one is in its language: the function, or the automaton of bytes.
-    pub fn difference(&self, function: &Function, bnf: &Automaton) -> Result<Option<Difference>, Unread> {
-        let (read, derived) = (self.language(function)?, self.alphabet.spelled(bnf));
-        if read == derived {
+    /// A shortest text of which only one is in its language: the function, or the production by its BNF.
+    pub fn difference(&self, function: &Function, production: &str) -> Result<Option<Difference>, Unread> {
+        let (read, derived) = (self.language(function)?, &self.bnf[production]);
+        if read == *derived {
             return Ok(None);
         }
-        let shortest = read.combined(&derived, |read, derived| read != derived).shortest();
+        let shortest = read.combined(derived, |read, derived| read != derived).shortest();
         let letters = shortest.expect("two languages that are not equal differ in a string");
         Ok(Some(Difference { text: self.alphabet.text(&letters), is_read: read.accepts(&letters) }))
     }
+
+    /// A shortest text that the production does not derive, and a byte with which it could go on where the text leaves it, and which
+    /// no open production expects there. That more is expected cannot be: the production itself is open.
+    pub fn unexpected(&self, function: &Function, production: &str) -> Result<Option<(Vec<u8>, u8)>, Unread> {
+        let language = &self.bnf[production];
+        let live = Misses::live(language).and(&Misses::leaving(language));
+        let Some(shortest) = live.but_not(&*self.misses(function)?).0.shortest() else { return Ok(None) };
+        let letter = shortest.iter().find_map(|symbol| proposed(*symbol)).expect("one letter is proposed");
+        Ok(Some((self.alphabet.text(&shortest), self.alphabet.byte(letter))))
+    }
+}
+
+/// `{ u : u# in R }`.
+pub fn read_to_the_end(relation: &Automaton) -> Automaton {
+    let ends = |state| relation.is_accepting(relation.step(state, STOP));
+    Automaton::explored(
+        Some(0),
+        Classes::by(|symbol| (relation.class_of(symbol), is_letter(symbol))),
+        |state, symbol| {
+            let state = state.filter(|_| is_letter(symbol))?;
+            Some(relation.step(state, symbol)).filter(|next| !relation.is_dead(*next))
+        },
+        |state| state.is_some_and(ends),
+    )
 }
 
 /// A text on which a combinator and its BNF differ.
@@ -223,7 +311,7 @@ impl Visited {
 }
 
 /// The automata of all productions of a grammar, by their names.
-pub fn automata<'g>(grammar: &'g Grammar<'g>) -> HashMap<&'g str, Automaton> {
-    let of = |name| (name, Automaton::of(grammar, name).expect("the productions of documents are regular"));
-    grammar.rules().iter().map(|rule| of(rule.name)).collect()
+pub fn automata(grammar: &Grammar<'_>) -> HashMap<String, Automaton> {
+    let of = |name| Automaton::of(grammar, name).expect("the productions of documents are regular");
+    grammar.rules().iter().map(|rule| (rule.name.to_owned(), of(rule.name))).collect()
 }

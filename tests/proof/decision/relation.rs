@@ -4,8 +4,8 @@
 //! `{ u#v : on the text uv it reads exactly u }`, over letters and the mark `#`. Two parsers are the same function if and only if
 //! their relations are equal, and the minimal automaton of a language is unique: so equality is decided.
 //!
-//! Every set below is built in the same way: a small nondeterministic machine runs the automata of its parts, guesses a
-//! place, and checks the guess on all that follows; the subset construction makes it deterministic.
+//! Each set below is built in one way: a small nondeterministic machine runs the automata of its parts, guesses a place, and
+//! checks the guess on all that follows; the subset construction makes it deterministic.
 
 use std::hash::Hash;
 
@@ -15,12 +15,17 @@ use urlgram::bnf::classes::Classes;
 use super::alphabet::{CUT, STOP, is_letter};
 
 /// The language `{ u#v : on uv, the parser reads exactly u }`, or any other language of texts with one mark.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Relation(pub Automaton);
+#[derive(Clone, Debug)]
+pub struct Relation {
+    /// All of it.
+    pub all: Automaton,
+    /// The part in which each production that a rule restricts read what the rule allows; `None` if that is all.
+    pub allowed: Option<Automaton>,
+}
 
 /// The language of a nondeterministic machine. A state leads to at most one other for nothing (`free`), and to at most one with
 /// each symbol (`step`).
-fn machine<S: Clone + Ord + Hash>(
+pub(super) fn machine<S: Clone + Ord + Hash>(
     classes: Classes,
     start: S,
     free: impl Fn(&S) -> Option<S>,
@@ -53,12 +58,12 @@ fn machine<S: Clone + Ord + Hash>(
 }
 
 /// The state after a symbol, if something can still be accepted.
-fn alive(automaton: &Automaton, state: State, symbol: u8) -> Option<State> {
+pub(super) fn alive(automaton: &Automaton, state: State, symbol: u8) -> Option<State> {
     Some(automaton.step(state, symbol)).filter(|next| !automaton.is_dead(*next))
 }
 
 /// The classes of symbols that these automata tell apart; marks have classes of their own.
-fn classes<const N: usize>(automata: [&Automaton; N]) -> Classes {
+pub(super) fn classes<const N: usize>(automata: [&Automaton; N]) -> Classes {
     Classes::by(|symbol| (automata.map(|one| one.class_of(symbol)), symbol.max(CUT - 1)))
 }
 
@@ -67,20 +72,37 @@ pub fn texts() -> Automaton {
     Automaton::one_of((0..=u8::MAX).filter(|symbol| is_letter(*symbol))).repeated(0, None)
 }
 
+/// The string of one mark.
+fn mark(mark: u8) -> Automaton {
+    Automaton::one_of([mark])
+}
+
+impl From<Automaton> for Relation {
+    fn from(all: Automaton) -> Self {
+        Self { all, allowed: None }
+    }
+}
+
+/// Sets of which all is allowed: what they say of a parser decides what others read.
 impl Relation {
     /// `{ s#v : s in strings }`: of the terminals. No string of the set begins another.
     pub fn terminal(strings: &Automaton) -> Self {
-        Self(strings.then(&Automaton::one_of([STOP])).then(&texts()))
+        Self::after(strings)
     }
 
     /// `{ u#v : u in read }`.
     pub fn after(read: &Automaton) -> Self {
-        Self(read.then(&Automaton::one_of([STOP])).then(&texts()))
+        read.then(&mark(STOP)).then(&texts()).into()
     }
 
     /// `{ u#v : v in rest }`.
     pub fn before(rest: &Automaton) -> Self {
-        Self(texts().then(&Automaton::one_of([STOP])).then(rest))
+        texts().then(&mark(STOP)).then(rest).into()
+    }
+
+    /// `{ #v : v in rest }`.
+    fn here(rest: &Automaton) -> Self {
+        mark(STOP).then(rest).into()
     }
 
     /// `E = { #v }`: it reads nothing, wherever it begins.
@@ -90,45 +112,17 @@ impl Relation {
 
     /// `{}`: it fails everywhere.
     pub fn never() -> Self {
-        Self(Automaton::one_of([]))
+        Automaton::one_of([]).into()
     }
 
-    /// `{ #v : v in rest }`.
-    fn here(rest: &Automaton) -> Self {
-        Self(Automaton::one_of([STOP]).then(rest))
-    }
-
-    /// `{ u#v : uv in texts }`.
-    fn anywhere(texts: &Automaton) -> Self {
-        Self(machine(
-            classes([texts]),
-            (0, false),
-            |_| None,
-            |(state, marked), symbol| match symbol {
-                STOP => (!marked).then_some((*state, true)),
-                letter => Some((alive(texts, *state, letter)?, *marked)),
-            },
-            |(state, marked)| *marked && texts.is_accepting(*state),
-        ))
+    /// Returns whether it fails everywhere.
+    pub fn is_never(&self) -> bool {
+        self.all.is_dead(0)
     }
 
     /// `S(A) = { uv : u#v in A }`: the texts on which it succeeds.
     pub fn succeeds(&self) -> Automaton {
-        self.without(STOP, |symbol| symbol)
-    }
-
-    /// The strings without a mark, where `named` says how the other marks are called before.
-    fn without(&self, mark: u8, named: impl Fn(u8) -> u8) -> Automaton {
-        machine(
-            Classes::by(|symbol| (self.0.class_of(symbol), symbol.max(CUT - 1))),
-            0,
-            |state| alive(&self.0, *state, mark),
-            |state, symbol| {
-                let symbol = named(symbol);
-                (symbol != mark).then(|| alive(&self.0, *state, symbol)).flatten()
-            },
-            |state| self.0.is_accepting(*state),
-        )
+        without(&self.all, STOP, |symbol| symbol)
     }
 
     /// The texts on which it fails.
@@ -138,7 +132,18 @@ impl Relation {
 
     /// `F(A) = { u#v : uv not in S(A) }`.
     pub fn fails(&self) -> Self {
-        Self::anywhere(&self.refused())
+        let refused = self.refused();
+        let all = machine(
+            classes([&refused]),
+            (0, false),
+            |_| None,
+            |(state, marked), symbol| match symbol {
+                STOP => (!marked).then_some((*state, true)),
+                letter => Some((alive(&refused, *state, letter)?, *marked)),
+            },
+            |(state, marked)| *marked && refused.is_accepting(*state),
+        );
+        all.into()
     }
 
     /// `stop(A) = E and F(A)`: it reads nothing where A fails.
@@ -146,227 +151,19 @@ impl Relation {
         Self::here(&self.refused())
     }
 
-    /// `nonempty(A) = { u#v in A : u is not empty }`.
-    pub fn nonempty(&self) -> Self {
-        Self(self.0.difference(&Self::empty().0))
-    }
-
-    /// `alone(A) = { u#v : u# in A }`: given only u, it reads all of it.
-    pub fn alone(&self) -> Self {
-        let ends =
-            |state: &State| alive(&self.0, *state, STOP).is_some_and(|after| self.0.is_accepting(after));
-        Self(machine(
-            classes([&self.0]),
-            Some(0),
-            |_| None,
-            |state, symbol| match (state, symbol) {
-                (Some(state), STOP) => ends(state).then_some(None),
-                (Some(state), letter) => Some(Some(alive(&self.0, *state, letter)?)),
-                (None, symbol) => is_letter(symbol).then_some(None),
-            },
-            Option::is_none,
-        ))
-    }
-
-    /// `A or B`.
-    pub fn or(&self, other: &Self) -> Self {
-        Self(self.0.union(&other.0))
-    }
-
-    /// `A and B`.
-    pub fn and(&self, other: &Self) -> Self {
-        Self(self.0.intersection(&other.0))
-    }
-
-    /// `A and not B`.
-    pub fn but_not(&self, other: &Self) -> Self {
-        Self(self.0.difference(&other.0))
-    }
-
-    /// `{ u u'#v : u#u'v in A, u'#v in B }`: A, and then B.
-    pub fn then(&self, other: &Self) -> Self {
-        let (a, b) = (&self.0, &other.0);
-        Self(machine(
-            classes([a, b]),
-            (0, None),
-            |(one, two)| if two.is_none() { Some((alive(a, *one, STOP)?, Some(0))) } else { None },
-            |(one, two), symbol| match (symbol, two) {
-                (STOP, None) => None,
-                (STOP, Some(two)) => Some((*one, Some(alive(b, *two, STOP)?))),
-                (letter, None) => Some((alive(a, *one, letter)?, None)),
-                (letter, Some(two)) => Some((alive(a, *one, letter)?, Some(alive(b, *two, letter)?))),
-            },
-            |(one, two)| a.is_accepting(*one) && two.is_some_and(|two| b.is_accepting(two)),
-        ))
-    }
-
-    /// `chain(A) = { u1...un#v : ui#(ui+1...un v) in nonempty(A) }`: any number of turns, each judged on all that follows.
-    pub fn chain(&self) -> Self {
-        /// A place of the run.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        enum Run {
-            /// In a turn.
-            Turn(State),
-            /// After a turn, or before the first.
-            Between,
-            /// After the mark.
-            Done,
-        }
-        let turn = &self.nonempty().0;
-        // No text breaks a turn in this state.
-        let is_settled = |state: State| {
-            turn.is_accepting(state)
-                && (0..=u8::MAX)
-                    .filter(|symbol| is_letter(*symbol))
-                    .all(|symbol| turn.step(state, symbol) == state)
-        };
-        let settled = (0..turn.states()).find(|state| is_settled(*state));
-        // What follows has to satisfy all turns that ended: their states, without those that any text satisfies.
-        let debts = |states: &[State], letter: u8| {
-            let mut next = Vec::with_capacity(states.len());
-            for state in states {
-                let after = alive(turn, *state, letter)?;
-                if Some(after) != settled {
-                    next.push(after);
-                }
-            }
-            next.sort_unstable();
-            next.dedup();
-            Some(next)
-        };
-        Self(machine(
-            classes([turn]),
-            (Run::Between, Vec::new()),
-            |(run, owed)| {
-                let Run::Turn(state) = *run else { return None };
-                let debt = alive(turn, state, STOP)?;
-                let mut owed = owed.clone();
-                if Some(debt) != settled {
-                    owed.push(debt);
-                    owed.sort_unstable();
-                    owed.dedup();
-                }
-                Some((Run::Between, owed))
-            },
-            |(run, owed), symbol| match (run, symbol) {
-                (Run::Between, STOP) => Some((Run::Done, owed.clone())),
-                (_, STOP) => None,
-                (_, other) if !is_letter(other) => None,
-                (Run::Done, letter) => Some((Run::Done, debts(owed, letter)?)),
-                (Run::Between, letter) => Some((Run::Turn(alive(turn, 0, letter)?), debts(owed, letter)?)),
-                (Run::Turn(state), letter) => {
-                    Some((Run::Turn(alive(turn, *state, letter)?), debts(owed, letter)?))
-                }
-            },
-            |(run, owed)| *run == Run::Done && owed.iter().all(|state| turn.is_accepting(*state)),
-        ))
-    }
-
     /// `early(A) = { u#v : on uv, A stops before # }`.
     pub fn early(&self) -> Self {
-        self.apart([Apart::Own, Apart::Mark])
+        two_places(&self.all, [Which::Own, Which::Mark], false).into()
     }
 
     /// `late(A) = { u#v : on uv, A stops after # }`.
     pub fn late(&self) -> Self {
-        self.apart([Apart::Mark, Apart::Own])
+        two_places(&self.all, [Which::Mark, Which::Own], false).into()
     }
 
-    /// The texts with a mark and a place of A in this order, and at least a letter between them.
-    fn apart(&self, order: [Apart; 2]) -> Self {
-        self.both(order, false)
-    }
-
-    /// The same with exactly one letter.
-    fn moved(&self, order: [Apart; 2]) -> Self {
-        self.both(order, true)
-    }
-
-    fn both(&self, order: [Apart; 2], exactly_one: bool) -> Self {
-        // 0: neither; 1: the first; 2: and a letter; 3: both.
-        let at =
-            |phase: u8, which: Apart| (phase == 0 && order[0] == which) || (phase == 2 && order[1] == which);
-        Self(machine(
-            classes([&self.0]),
-            (0, 0_u8),
-            |(state, phase)| {
-                at(*phase, Apart::Own).then(|| Some((alive(&self.0, *state, STOP)?, phase + 1))).flatten()
-            },
-            |(state, phase), symbol| match (symbol, phase) {
-                (STOP, phase) => at(*phase, Apart::Mark).then_some((*state, phase + 1)),
-                (_, 2) if exactly_one => None,
-                (letter, phase) => {
-                    Some((alive(&self.0, *state, letter)?, if *phase == 1 { 2 } else { *phase }))
-                }
-            },
-            |(state, phase)| *phase == 3 && self.0.is_accepting(*state),
-        ))
-    }
-
-    /// The first place of each text: `A and not early(A)`.
-    pub fn first(&self) -> Self {
-        self.but_not(&self.early())
-    }
-
-    /// The last place of each text: `A and not late(A)`.
-    pub fn last(&self) -> Self {
-        self.but_not(&self.late())
-    }
-
-    /// `{ u#v : on uv, A stops at # or after it }`.
-    pub fn reaches(&self) -> Self {
-        self.or(&self.late())
-    }
-
-    /// `{ u#xv in A : x in letters }`.
-    pub fn followed_by(&self, letters: &Automaton) -> Self {
-        let shape = texts().then(&Automaton::one_of([STOP])).then(letters).then(&texts());
-        Self(self.0.intersection(&shape))
-    }
-
-    /// `{ ux#v : u#xv in A }`, where x is one letter.
-    pub fn after_a_letter(&self) -> Self {
-        self.moved([Apart::Own, Apart::Mark])
-    }
-
-    /// `{ u#xv : ux#v in A }`, where x is one letter.
-    pub fn before_a_letter(&self) -> Self {
-        self.moved([Apart::Mark, Apart::Own])
-    }
-
-    /// `{ u#v : u#w in A, uw#x in B, v = wx }`: what A reads if it is given only what is before the place in B.
-    pub fn up_to(&self, places: &Self) -> Self {
-        let (a, b) = (&self.0, &places.0);
-        // None after the place.
-        let read = |one: &Option<State>| one.is_some_and(|one| a.is_accepting(one));
-        Self(machine(
-            classes([a, b]),
-            (Some(0), 0),
-            |(one, two)| if read(one) { Some((None, alive(b, *two, STOP)?)) } else { None },
-            |(one, two), symbol| {
-                let one = match one {
-                    Some(one) => Some(alive(a, *one, symbol)?),
-                    None => None,
-                };
-                match symbol {
-                    STOP if one.is_none() => None,
-                    STOP => Some((one, *two)),
-                    letter => Some((one, alive(b, *two, letter)?)),
-                }
-            },
-            |(one, two)| one.is_none() && b.is_accepting(*two),
-        ))
-    }
-
-    /// `{ ux#v : ... }` one letter more of the rest has come: `{ u#vx : u#v in A }`, x a letter.
-    pub fn with_a_letter_more(&self) -> Self {
-        let one = Automaton::one_of((0..=u8::MAX).filter(|symbol| is_letter(*symbol)));
-        Self(self.0.then(&one))
-    }
-
-    /// `{ u#w$v : u#wv in A, w$v in L }`: two places, one of A and one that a parser reaches from there.
+    /// `{ u#w$v : u#wv in A, w$v in B }`: a place of A, and the one that B reaches from there.
     pub fn and_from_there(&self, parser: &Self) -> Pairs {
-        let (a, b) = (&self.0, &parser.0);
+        let (a, b) = (&self.all, &parser.all);
         Pairs(machine(
             classes([a, b]),
             (0, None),
@@ -383,13 +180,239 @@ impl Relation {
     }
 }
 
-/// Which of two marks.
+/// Sets in which what is allowed stays so.
+impl Relation {
+    fn each(&self, of: impl Fn(&Automaton) -> Automaton) -> Self {
+        Self { all: of(&self.all), allowed: self.allowed.as_ref().map(&of) }
+    }
+
+    fn both(&self, other: &Self, of: impl Fn(&Automaton, &Automaton) -> Automaton) -> Self {
+        let allowed = (self.allowed.is_some() || other.allowed.is_some()).then(|| {
+            of(self.allowed.as_ref().unwrap_or(&self.all), other.allowed.as_ref().unwrap_or(&other.all))
+        });
+        Self { all: of(&self.all, &other.all), allowed }
+    }
+
+    /// `A or B`.
+    pub fn or(&self, other: &Self) -> Self {
+        self.both(other, Automaton::union)
+    }
+
+    /// `A where B`: `A and B`, where B is a condition.
+    pub fn and(&self, condition: &Self) -> Self {
+        self.each(|all| all.intersection(&condition.all))
+    }
+
+    /// `A and not B`, where B is a condition.
+    pub fn but_not(&self, condition: &Self) -> Self {
+        self.each(|all| all.difference(&condition.all))
+    }
+
+    /// The same, of which only `{ u#v : u in texts }` is allowed.
+    pub fn allowing(&self, texts: &Automaton) -> Self {
+        let all = self.all.clone();
+        let allowed = self.allowed.as_ref().unwrap_or(&self.all);
+        Self { all, allowed: Some(allowed.intersection(&Self::after(texts).all)) }
+    }
+
+    /// `nonempty(A) = { u#v in A : u is not empty }`.
+    pub fn nonempty(&self) -> Self {
+        self.but_not(&Self::empty())
+    }
+
+    /// The first place of each text: `A and not early(A)`.
+    pub fn first(&self) -> Self {
+        self.but_not(&self.early())
+    }
+
+    /// The last place of each text: `A and not late(A)`.
+    pub fn last(&self) -> Self {
+        self.but_not(&self.late())
+    }
+
+    /// `{ u#xv in A : x in strings }`.
+    pub fn followed_by(&self, strings: &Automaton) -> Self {
+        self.and(&Self::before(&strings.then(&texts())))
+    }
+
+    /// `{ ux#v : u#xv in A }`, where x is one letter.
+    pub fn after_a_letter(&self) -> Self {
+        self.each(|all| two_places(all, [Which::Own, Which::Mark], true))
+    }
+
+    /// `{ u#xv : ux#v in A }`, where x is one letter.
+    pub fn before_a_letter(&self) -> Self {
+        self.each(|all| two_places(all, [Which::Mark, Which::Own], true))
+    }
+
+    /// `{ u#vx : u#v in A }`, where x is one letter: it has come since A read.
+    pub fn with_a_letter_more(&self) -> Self {
+        let letter = Automaton::one_of((0..=u8::MAX).filter(|symbol| is_letter(*symbol)));
+        self.each(|all| all.then(&letter))
+    }
+
+    /// `alone(A) = { u#v : u# in A }`: given only u, it reads all of it.
+    pub fn alone(&self) -> Self {
+        self.each(|all| {
+            let ends = |state: State| alive(all, state, STOP).is_some_and(|after| all.is_accepting(after));
+            machine(
+                classes([all]),
+                Some(0),
+                |_| None,
+                |state, symbol| match (state, symbol) {
+                    (Some(state), STOP) => ends(*state).then_some(None),
+                    (Some(state), letter) => Some(Some(alive(all, *state, letter)?)),
+                    (None, symbol) => is_letter(symbol).then_some(None),
+                },
+                Option::is_none,
+            )
+        })
+    }
+
+    /// `{ u#wv : u#w in A, uw#v in B }`: what A reads if it is given only what is before the place in B.
+    pub fn up_to(&self, places: &Self) -> Self {
+        let places = &places.all;
+        self.each(|all| {
+            // None after the place.
+            let has_read = |one: &Option<State>| one.is_some_and(|one| all.is_accepting(one));
+            machine(
+                classes([all, places]),
+                (Some(0), 0),
+                |(one, two)| if has_read(one) { Some((None, alive(places, *two, STOP)?)) } else { None },
+                |(one, two), symbol| {
+                    let one = match one {
+                        Some(one) => Some(alive(all, *one, symbol)?),
+                        None => None,
+                    };
+                    match symbol {
+                        STOP if one.is_none() => None,
+                        STOP => Some((one, *two)),
+                        letter => Some((one, alive(places, *two, letter)?)),
+                    }
+                },
+                |(one, two)| one.is_none() && places.is_accepting(*two),
+            )
+        })
+    }
+
+    /// `{ u w#v : u#wv in A, w#v in B }`: A, and then B.
+    pub fn then(&self, other: &Self) -> Self {
+        self.both(other, |a, b| {
+            machine(
+                classes([a, b]),
+                (0, None),
+                |(one, two)| if two.is_none() { Some((alive(a, *one, STOP)?, Some(0))) } else { None },
+                |(one, two), symbol| match (symbol, two) {
+                    (STOP, None) => None,
+                    (STOP, Some(two)) => Some((*one, Some(alive(b, *two, STOP)?))),
+                    (letter, None) => Some((alive(a, *one, letter)?, None)),
+                    (letter, Some(two)) => Some((alive(a, *one, letter)?, Some(alive(b, *two, letter)?))),
+                },
+                |(one, two)| a.is_accepting(*one) && two.is_some_and(|two| b.is_accepting(two)),
+            )
+        })
+    }
+
+    /// `chain(A) = { u1...un#v : ui#(ui+1...un v) in nonempty(A) }`: any number of turns, each judged on all that follows.
+    pub fn chain(&self) -> Self {
+        self.nonempty().each(chain)
+    }
+}
+
+/// The chain of a parser that never reads nothing.
+fn chain(turn: &Automaton) -> Automaton {
+    /// A place of the run.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    enum Run {
+        /// In a turn.
+        Turn(State),
+        /// After a turn, or before the first.
+        Between,
+        /// After the mark.
+        Done,
+    }
+    // What follows has to satisfy all turns that ended: their states, but for that which any text satisfies.
+    let is_settled = |state: &State| {
+        let mut letters = (0..=u8::MAX).filter(|symbol| is_letter(*symbol));
+        turn.is_accepting(*state) && letters.all(|letter| turn.step(*state, letter) == *state)
+    };
+    let settled = (0..turn.states()).find(is_settled);
+    let sorted = |mut states: Vec<State>| {
+        states.retain(|state| Some(*state) != settled);
+        states.sort_unstable();
+        states.dedup();
+        states
+    };
+    let after = |states: &[State], letter: u8| {
+        let next: Option<Vec<_>> = states.iter().map(|state| alive(turn, *state, letter)).collect();
+        next.map(sorted)
+    };
+    machine(
+        classes([turn]),
+        (Run::Between, Vec::new()),
+        |(run, owed)| {
+            let Run::Turn(state) = *run else { return None };
+            let ended = alive(turn, state, STOP)?;
+            Some((Run::Between, sorted([&owed[..], &[ended]].concat())))
+        },
+        |(run, owed), symbol| match (run, symbol) {
+            (Run::Between, STOP) => Some((Run::Done, owed.clone())),
+            (_, STOP) => None,
+            (_, other) if !is_letter(other) => None,
+            (Run::Done, letter) => Some((Run::Done, after(owed, letter)?)),
+            (Run::Between, letter) => Some((Run::Turn(alive(turn, 0, letter)?), after(owed, letter)?)),
+            (Run::Turn(state), letter) => {
+                Some((Run::Turn(alive(turn, *state, letter)?), after(owed, letter)?))
+            }
+        },
+        |(run, owed)| *run == Run::Done && owed.iter().all(|state| turn.is_accepting(*state)),
+    )
+}
+
+/// Which of two places.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Apart {
+enum Which {
     /// The place of the relation.
     Own,
     /// The mark of the result.
     Mark,
+}
+
+/// The texts with a mark and a place of the relation in this order, and a letter or more between them, or exactly one.
+fn two_places(all: &Automaton, order: [Which; 2], exactly_one: bool) -> Automaton {
+    // 0: neither; 1: the first; 2: and a letter; 3: both.
+    let is_at = |phase: u8, which: Which| match phase {
+        0 => order[0] == which,
+        2 => order[1] == which,
+        _ => false,
+    };
+    machine(
+        classes([all]),
+        (0, 0_u8),
+        |(state, phase)| {
+            is_at(*phase, Which::Own).then(|| Some((alive(all, *state, STOP)?, phase + 1))).flatten()
+        },
+        |(state, phase), symbol| match (symbol, phase) {
+            (STOP, phase) => is_at(*phase, Which::Mark).then_some((*state, phase + 1)),
+            (_, 2) if exactly_one => None,
+            (letter, phase) => Some((alive(all, *state, letter)?, if *phase == 1 { 2 } else { *phase })),
+        },
+        |(state, phase)| *phase == 3 && all.is_accepting(*state),
+    )
+}
+
+/// The strings without a mark; `named` says which symbol of the automaton another symbol is.
+fn without(all: &Automaton, mark: u8, named: impl Fn(u8) -> u8) -> Automaton {
+    machine(
+        classes([all]),
+        0,
+        |state| alive(all, *state, mark),
+        |state, symbol| {
+            let symbol = named(symbol);
+            (symbol != mark).then(|| alive(all, *state, symbol)).flatten()
+        },
+        |state| all.is_accepting(*state),
+    )
 }
 
 /// A language of texts with two places, `u#w$v`.
@@ -398,27 +421,23 @@ pub struct Pairs(Automaton);
 impl Pairs {
     /// The first places alone.
     pub fn first_places(&self) -> Relation {
-        Relation(Relation(self.0.clone()).without(CUT, |symbol| symbol))
+        without(&self.0, CUT, |symbol| symbol).into()
     }
 
     /// The second places alone.
     pub fn second_places(&self) -> Relation {
         // The mark that is left is called `#`.
-        let named = |symbol| {
-            if symbol == STOP {
-                CUT
-            } else if symbol == CUT {
-                STOP
-            } else {
-                symbol
-            }
+        let named = |symbol| match symbol {
+            STOP => CUT,
+            CUT => STOP,
+            letter => letter,
         };
-        Relation(Relation(self.0.clone()).without(STOP, named))
+        without(&self.0, STOP, named).into()
     }
 
     /// Those whose second place is in a relation.
     pub fn ending_in(&self, ends: &Relation) -> Self {
-        let (a, b) = (&self.0, &ends.0);
+        let (a, b) = (&self.0, &ends.all);
         Self(machine(
             classes([a, b]),
             (0, 0),

@@ -1,0 +1,207 @@
+//! The misses of a parser: which letters it expected, and where.
+//!
+//! Where a terminal does not match, and where a production ends, the trace notes the open productions. A letter is expected at a
+//! place if each of these can go on with it there, by its BNF. The misses of a parser are the language `{ u c' v : in the run on
+//! the text uv, the letter c is expected after u }`, where the symbol `c'` proposes the letter c. They compose as relations do.
+
+use urlgram::bnf::automaton::{Automaton, State};
+use urlgram::bnf::classes::Classes;
+
+use super::alphabet::{STOP, is_letter, proposed};
+use super::relation::{Relation, alive, machine};
+
+/// The language `{ u c' v : in the run on uv, the letter c is expected after u }`.
+#[derive(Clone, Debug)]
+pub struct Misses(pub Automaton);
+
+/// The classes of symbols that these automata tell apart; proposals have classes of their own.
+fn classes<const N: usize>(automata: [&Automaton; N]) -> Classes {
+    Classes::by(|symbol| {
+        (automata.map(|one| one.class_of(symbol)), is_letter(symbol), proposed(symbol).is_some())
+    })
+}
+
+impl Misses {
+    /// No letter is expected anywhere.
+    pub fn none() -> Self {
+        Self(Automaton::one_of([]))
+    }
+
+    /// `{ u c' v : uv in refused, u has fewer letters than longest }`: of an error, which notes the place where its word began. As many
+    /// places after it count as a literal may have matched of.
+    pub fn of_an_error(refused: &Automaton, longest: usize) -> Self {
+        Self(machine(
+            classes([refused]),
+            (0, Some(0)),
+            |_| None,
+            |(state, read), symbol| match (proposed(symbol), read) {
+                (Some(_), Some(_)) => Some((*state, None)),
+                (Some(_), None) => None,
+                (None, None) => Some((alive(refused, *state, symbol)?, None)),
+                (None, Some(read)) if read + 1 < longest => {
+                    Some((alive(refused, *state, symbol)?, Some(read + 1)))
+                }
+                (None, Some(_)) => None,
+            },
+            |(state, read)| read.is_none() && refused.is_accepting(*state),
+        ))
+    }
+
+    /// `{ u c' v : u is the longest beginning of uv that begins a string, and is none }`: of a terminal that notes where it fails.
+    pub fn where_it_fails(strings: &Automaton) -> Self {
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        enum At {
+            Before(State),
+            Here(State),
+            Beyond,
+        }
+        Self(machine(
+            classes([strings]),
+            At::Before(0),
+            |_| None,
+            |at, symbol| match (*at, proposed(symbol)) {
+                (At::Before(state), Some(_)) => (!strings.is_accepting(state)).then_some(At::Here(state)),
+                (_, Some(_)) => None,
+                (_, None) if !is_letter(symbol) => None,
+                (At::Before(state), None) => Some(At::Before(alive(strings, state, symbol)?)),
+                (At::Here(state), None) => alive(strings, state, symbol).is_none().then_some(At::Beyond),
+                (At::Beyond, None) => Some(At::Beyond),
+            },
+            |at| !matches!(at, At::Before(_)),
+        ))
+    }
+
+    /// `{ u c' v : u#v in A }`: where A ends.
+    pub fn at_the_end(of: &Relation) -> Self {
+        let of = &of.all;
+        Self(machine(
+            classes([of]),
+            (0, false),
+            |_| None,
+            |(state, passed), symbol| match proposed(symbol) {
+                Some(_) => (!passed).then(|| Some((alive(of, *state, STOP)?, true))).flatten(),
+                None if !is_letter(symbol) => None,
+                None => Some((alive(of, *state, symbol)?, *passed)),
+            },
+            |(state, passed)| *passed && of.is_accepting(*state),
+        ))
+    }
+
+    /// `{ u c' v : uc begins a string of the language }`.
+    pub fn live(language: &Automaton) -> Self {
+        Self(machine(
+            Classes::by(|symbol| {
+                let letter = proposed(symbol).unwrap_or(symbol);
+                (language.class_of(letter), is_letter(symbol), proposed(symbol).is_some())
+            }),
+            Some(0),
+            |_| None,
+            |state, symbol| match (state, proposed(symbol)) {
+                (Some(state), Some(letter)) => alive(language, *state, letter).map(|_| None),
+                (Some(state), None) => Some(Some(alive(language, *state, symbol)?)),
+                (None, Some(_)) => None,
+                (None, None) => is_letter(symbol).then_some(None),
+            },
+            Option::is_none,
+        ))
+    }
+
+    /// `{ u c' v : u begins a string of the language, and is none if v is empty; ud does not, if v begins with d }`: the place where a
+    /// text that is not in the language leaves it.
+    pub fn leaving(language: &Automaton) -> Self {
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        enum At {
+            Before(State),
+            Here(State),
+            Beyond,
+        }
+        Self(machine(
+            classes([language]),
+            At::Before(0),
+            |_| None,
+            |at, symbol| match (*at, proposed(symbol)) {
+                (At::Before(state), Some(_)) => Some(At::Here(state)),
+                (_, Some(_)) => None,
+                (_, None) if !is_letter(symbol) => None,
+                (At::Before(state), None) => Some(At::Before(alive(language, state, symbol)?)),
+                (At::Here(state), None) => alive(language, state, symbol).is_none().then_some(At::Beyond),
+                (At::Beyond, None) => Some(At::Beyond),
+            },
+            |at| match *at {
+                At::Before(_) => false,
+                At::Here(state) => !language.is_accepting(state),
+                At::Beyond => true,
+            },
+        ))
+    }
+
+    /// `M or N`.
+    pub fn or(&self, other: &Self) -> Self {
+        Self(self.0.union(&other.0))
+    }
+
+    /// `M and N`.
+    pub fn and(&self, other: &Self) -> Self {
+        Self(self.0.intersection(&other.0))
+    }
+
+    /// `M and not N`.
+    pub fn but_not(&self, other: &Self) -> Self {
+        Self(self.0.difference(&other.0))
+    }
+
+    /// `{ u w c' v : u#wv in A, w c' v in M }`: what is expected after A.
+    pub fn after(&self, first: &Relation) -> Self {
+        let (a, m) = (&first.all, &self.0);
+        Self(machine(
+            classes([a, m]),
+            (0, None),
+            |(one, two)| if two.is_none() { Some((alive(a, *one, STOP)?, Some(0))) } else { None },
+            |(one, two), symbol| match (proposed(symbol), two) {
+                (Some(_), None) => None,
+                (Some(_), Some(two)) => Some((*one, Some(alive(m, *two, symbol)?))),
+                (None, None) => Some((alive(a, *one, symbol).filter(|_| is_letter(symbol))?, None)),
+                (None, Some(two)) => Some((alive(a, *one, symbol)?, Some(alive(m, *two, symbol)?))),
+            },
+            |(one, two)| a.is_accepting(*one) && two.is_some_and(|two| m.is_accepting(two)),
+        ))
+    }
+
+    /// `{ u c' v in M : uv in texts }`.
+    pub fn on(&self, texts: &Automaton) -> Self {
+        let m = &self.0;
+        Self(machine(
+            classes([m, texts]),
+            (0, 0),
+            |_| None,
+            |(one, two), symbol| {
+                let one = alive(m, *one, symbol)?;
+                let two = if proposed(symbol).is_some() { *two } else { alive(texts, *two, symbol)? };
+                Some((one, two))
+            },
+            |(one, two)| m.is_accepting(*one) && texts.is_accepting(*two),
+        ))
+    }
+
+    /// `{ u c' wv : u c' w in M, uw#v in B }`: what is expected if the parser is given only what is before the place in B.
+    pub fn up_to(&self, places: &Relation) -> Self {
+        let (m, places) = (&self.0, &places.all);
+        // None after the place.
+        let has_read = |one: &Option<State>| one.is_some_and(|one| m.is_accepting(one));
+        Self(machine(
+            classes([m, places]),
+            (Some(0), 0),
+            |(one, two)| if has_read(one) { Some((None, alive(places, *two, STOP)?)) } else { None },
+            |(one, two), symbol| {
+                let one = match one {
+                    Some(one) => Some(alive(m, *one, symbol)?),
+                    None if !is_letter(symbol) => return None,
+                    None => None,
+                };
+                let two = if proposed(symbol).is_some() { *two } else { alive(places, *two, symbol)? };
+                Some((one, two))
+            },
+            |(one, two)| one.is_none() && places.is_accepting(*two),
+        ))
+    }
+}
