@@ -50,6 +50,16 @@ fn decide(dialect: &'static Dialect, reading: Reading) -> Result<(), Failed> {
         PRODUCTIONS.fetch_add(1, Relaxed);
     }
     let decided = begin.elapsed();
+    for production in dialect.productions_in(reading) {
+        if let Some((text, read, longest)) = model.shorter(&functions[production.name], production.name)? {
+            eprintln!(
+                "LONGEST {} {reading:?} {}: {} reads {read:?} of {longest:?}",
+                dialect.id,
+                production.name,
+                text.escape_ascii()
+            );
+        }
+    }
     let mut largest = 0;
     for production in dialect.productions_in(reading) {
         let function = &functions[production.name];

@@ -10,6 +10,7 @@ mod decided;
 mod decision;
 #[path = "../support/judge/mod.rs"]
 mod judge;
+mod words;
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
     let begin = Instant::now();
     let trials = decided::trials()
         .into_iter()
+        .chain(words::trials())
         .chain(combinators::trials(depth).into_iter())
         .chain(conformance::trials())
         .collect();

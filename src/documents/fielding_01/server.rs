@@ -16,7 +16,12 @@ use crate::trace::{Parsed, Source};
 /// ```
 /// draft-fielding-url-syntax-01 section 4.3.1.
 pub fn server<I: Source>(input: I) -> Parsed<I> {
-    production("server", opt((opt((user, opt((char(':'), password)), char('@'))), hostport))).parse(input)
+    // Where no hostport follows the "@", what is before it may be a hostport.
+    production(
+        "server",
+        opt(alt((recognize((user, opt((char(':'), password)), char('@'), hostport)), hostport))),
+    )
+    .parse(input)
 }
 
 /// ```bnf

@@ -24,7 +24,9 @@ pub fn ip_schemepart<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 1738 section 5; described in section 3.1.
 pub fn login<I: Source>(input: I) -> Parsed<I> {
-    production("login", (opt((user, opt((char(':'), password)), char('@'))), hostport)).parse(input)
+    // Where no hostport follows the "@", what is before it may be a hostport.
+    production("login", alt((recognize((user, opt((char(':'), password)), char('@'), hostport)), hostport)))
+        .parse(input)
 }
 
 /// ```bnf

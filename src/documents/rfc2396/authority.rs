@@ -34,7 +34,8 @@ pub fn reg_name<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 2396 section A; described in section 3.2.2.
 pub fn server<I: Source>(input: I) -> Parsed<I> {
-    production("server", opt((opt((userinfo, char('@'))), hostport))).parse(input)
+    // Where no hostport follows the "@", what is before it may be a hostport.
+    production("server", opt(alt((recognize((userinfo, char('@'), hostport)), hostport)))).parse(input)
 }
 
 /// ```bnf

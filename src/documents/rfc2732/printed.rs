@@ -4,7 +4,7 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::character::complete::char;
-use nom::combinator::opt;
+use nom::combinator::{opt, recognize};
 
 use super::authority::{hostname, port, reg_name, userinfo};
 use super::components::{abs_path, opaque_part, scheme};
@@ -71,7 +71,8 @@ pub fn authority<I: Source>(input: I) -> Parsed<I> {
 /// ```
 /// RFC 2396 section A; described in section 3.2.2.
 pub fn server<I: Source>(input: I) -> Parsed<I> {
-    production("server", opt((opt((userinfo, char('@'))), hostport))).parse(input)
+    // Where no hostport follows the "@", what is before it may be a hostport.
+    production("server", opt(alt((recognize((userinfo, char('@'), hostport)), hostport)))).parse(input)
 }
 
 /// ```bnf

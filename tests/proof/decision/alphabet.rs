@@ -1,6 +1,8 @@
 //! Letters: classes of bytes that neither a room nor a grammar tells apart, as symbols of automata.
 
-use urlgram::bnf::automaton::Automaton;
+use std::collections::VecDeque;
+
+use urlgram::bnf::automaton::{Automaton, State};
 use urlgram::bnf::classes::Classes;
 
 /// The symbol `#`: the place where a parser stops.
@@ -19,6 +21,11 @@ pub const fn is_letter(symbol: u8) -> bool {
 /// The letter that a symbol proposes, if it is a proposal: a letter that is expected at a place, and does not stand there.
 pub const fn proposed(symbol: u8) -> Option<u8> {
     if symbol >= 0x80 && is_letter(symbol - 0x80) { Some(symbol - 0x80) } else { None }
+}
+
+/// The symbol that proposes a letter.
+pub const fn proposal(letter: u8) -> u8 {
+    letter + 0x80
 }
 
 /// The letters of a document.
@@ -73,6 +80,39 @@ impl Alphabet {
     /// The letters of a text.
     pub fn letters(&self, text: &[u8]) -> Vec<u8> {
         text.iter().map(|byte| self.letter(*byte)).collect()
+    }
+
+    /// One of the shortest strings of a language of symbols, of the letters that are the easiest to read; `None` if it has none.
+    pub fn shortest(&self, language: &Automaton) -> Option<Vec<u8>> {
+        let mut letters: Vec<u8> =
+            (0..self.shown.len()).filter_map(|letter| u8::try_from(letter).ok()).collect();
+        letters.sort_by_key(|letter| match self.byte(*letter) {
+            byte @ b'a'..=b'z' => (0, byte),
+            byte @ b'0'..=b'9' => (1, byte),
+            byte @ b'A'..=b'Z' => (2, byte),
+            byte @ b'!'..=b'~' => (3, byte),
+            byte => (4, byte),
+        });
+        let proposals: Vec<u8> = letters.iter().map(|letter| proposal(*letter)).collect();
+        letters.extend(proposals.into_iter().chain([STOP, CUT]));
+        let mut reached: Vec<Option<(State, u8)>> = vec![None; language.states()];
+        let mut waiting = VecDeque::from([0]);
+        while let Some(state) = waiting.pop_front() {
+            if language.is_accepting(state) {
+                let way = std::iter::successors(reached[state], |(before, _)| reached[*before]);
+                let mut string: Vec<u8> = way.map(|(_, symbol)| symbol).collect();
+                string.reverse();
+                return Some(string);
+            }
+            for symbol in &letters {
+                let next = language.step(state, *symbol);
+                if next != 0 && reached[next].is_none() && !language.is_dead(next) {
+                    reached[next] = Some((state, *symbol));
+                    waiting.push_back(next);
+                }
+            }
+        }
+        None
     }
 
     /// A language of bytes as one of letters. It must not tell bytes of a class apart.

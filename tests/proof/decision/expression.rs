@@ -57,6 +57,32 @@ pub enum Argument {
     Number(usize),
 }
 
+impl Argument {
+    /// The number that it is.
+    pub fn number(&self) -> Option<usize> {
+        if let Self::Number(number) = self { Some(*number) } else { None }
+    }
+
+    /// The characters of a set, of which nom takes a byte for the character of that number.
+    pub fn chars(&self) -> Option<String> {
+        if let Self::Set(set) = self {
+            Some(set.iter().map(|byte| char::from(*byte)).collect())
+        } else {
+            None
+        }
+    }
+
+    /// The string that it is.
+    pub fn text(&self) -> Option<&str> {
+        if let Self::Text(text) = self { std::str::from_utf8(text).ok() } else { None }
+    }
+
+    /// The ranges that it is.
+    pub fn ranges(&self) -> Option<&[(char, char)]> {
+        if let Self::Ranges(ranges) = self { Some(ranges) } else { None }
+    }
+}
+
 impl Expr {
     /// The parsers among its arguments.
     pub fn parsers(&self) -> impl Iterator<Item = &Rc<Self>> {

@@ -105,16 +105,16 @@ pub static LAWS: &[Law] = &[
     // alt(A, E)
     Law { word: "nom::combinator::opt", takes: &[Parser], reads: |of| Ok(first_of(&[of.a(), &Relation::empty()])), misses: |of| of.expected[0].clone(), errors: Dropped },
     // chain(A), then stop(A): a turn that reads nothing makes nom fail. Expects what A expects after each turn.
-    Law { word: "nom::multi::many0_count", takes: &[Parser], reads: |of| Ok(many(of.a())), misses: |of| of.expected[0].after(&of.a().chain()), errors: Dropped },
+    Law { word: "nom::multi::many0_count", takes: &[Parser], reads: |of| Ok(many(of.a())), misses: |of| of.repeated(&of.a().chain()), errors: Dropped },
     // A, then many0_count(A). Its own error is where A fails.
     Law { word: "nom::multi::many1_count", takes: &[Parser], reads: |of| Ok(of.a().then(&many(of.a()))),
-          misses: |of| of.error(&of.a().refused()).or(of.expected[0]).or(&of.expected[0].after(&of.a().then(&of.a().chain()))), errors: Dropped },
+          misses: |of| of.error(&of.a().refused()).or(of.expected[0]).or(&of.repeated(&of.a().then(&of.a().chain()))), errors: Dropped },
     // A, as often as the number says
     Law { word: "nom::multi::count", takes: &[Parser, Number], reads: |of| Ok(one_after_the_other(&vec![of.a(); of.numbers[0]])),
           misses: |of| in_a_row(&vec![of.a(); of.numbers[0]], &vec![of.expected[0]; of.numbers[0]]), errors: Same },
     // nonempty(A), as often as the first number says, and on to the second as long as A matches
     Law { word: "nom::multi::many_m_n", takes: &[Number, Number, Parser], reads: between,
-          misses: |of| in_a_row(&vec![&of.a().nonempty(); of.numbers[1]], &vec![of.expected[0]; of.numbers[1]]), errors: Same },
+          misses: |of| in_a_row(&vec![&of.a().nonempty(); of.numbers[1]], &vec![&of.repeated(&Relation::empty()); of.numbers[1]]), errors: Same },
     // A
     Law { word: "nom::combinator::recognize", takes: &[Parser], reads: |of| Ok(of.a().clone()), misses: |of| of.expected[0].clone(), errors: Same },
     // A. Expects only that with which the production can go on; and that, where it ends.
@@ -158,6 +158,12 @@ impl<'a> Of<'a> {
     /// The place where this word begins, if it makes an error on these texts.
     fn error(&self, texts: &Automaton) -> Misses {
         if self.makes_errors { Misses::of_an_error(texts, self.longest) } else { Misses::none() }
+    }
+
+    /// What is expected after each of these beginnings, if A follows it. Where A reads nothing, nom fails.
+    fn repeated(&self, beginnings: &Relation) -> Misses {
+        let nothing = self.a().and(&Relation::empty()).succeeds();
+        self.expected[0].or(&self.error(&nothing)).after(beginnings)
     }
 
     /// What a production reads: all of it is allowed, unless a rule restricts the production.
@@ -267,11 +273,13 @@ fn before(stop: &Relation, rule: &Relation) -> Result<Relation, String> {
 
 /// How `at_the_last` divides a text.
 struct Division {
-    /// The marks that the name reaches beyond, `u#mv`.
-    marks: Relation,
+    /// The last mark that the name reaches beyond, `u#mv`.
+    last_mark: Relation,
     /// The name and the mark.
     head: Relation,
-    /// The name alone, up to the chosen mark.
+    /// The chosen mark, `u#mv`.
+    chosen: Relation,
+    /// The name, given only what is before the chosen mark.
     name: Relation,
     /// The texts for which no mark is chosen.
     undivided: Automaton,
@@ -281,23 +289,27 @@ impl Division {
     fn of(of: &Of<'_>) -> Self {
         let (name, last, mark) = (of.a(), of.b(), of.strings());
         let marks = name.late().followed_by(mark);
+        let last_mark = marks.last();
+        let marks = if name.reads(&[]).is_some() { marks } else { marks.nonempty() };
         let ends = marks.after_a_letter().and_from_there(last);
         let far = ends.ending_in(&name.or(&name.early())).first_places();
         let farthest = ends.ending_in(&ends.second_places().last()).first_places();
         let chosen = far.last().or(&farthest.last().and(&far.fails()));
         let undivided = chosen.refused();
-        let name = name.up_to(&marks.and(&chosen.before_a_letter()));
-        Self { marks, head: name.followed_by(mark).after_a_letter(), name, undivided }
+        let chosen = marks.and(&chosen.before_a_letter());
+        let name = name.up_to(&chosen);
+        Self { last_mark, chosen, head: name.followed_by(mark).after_a_letter(), name, undivided }
     }
 
     fn misses(&self, of: &Of<'_>) -> Misses {
         let mark = of.strings();
         // The mark, which does not follow the name, and the rest after the last mark.
         let no_mark = of.a().but_not(&of.a().followed_by(mark));
-        let rest = of.expected[1].after(&self.marks.last().after_a_letter());
+        let rest = of.expected[1].after(&self.last_mark.after_a_letter());
         let undivided = Misses::at_the_end(&no_mark).or(&rest).on(&self.undivided);
         let no_mark = self.name.but_not(&self.name.followed_by(mark));
-        let divided = Misses::at_the_end(&no_mark).or(&of.expected[1].after(&self.head));
+        let name = of.expected[0].up_to(&self.chosen);
+        let divided = name.or(&Misses::at_the_end(&no_mark)).or(&of.expected[1].after(&self.head));
         of.expected[0].or(&undivided).or(&divided)
     }
 }

@@ -9,6 +9,7 @@ pub mod expression;
 pub mod laws;
 pub mod misses;
 pub mod relation;
+pub mod running;
 pub mod source;
 
 use std::cell::RefCell;
@@ -209,9 +210,25 @@ impl<'r> Model<'r> {
         if read == *derived {
             return Ok(None);
         }
-        let shortest = read.combined(derived, |read, derived| read != derived).shortest();
+        let shortest = self.alphabet.shortest(&read.combined(derived, |read, derived| read != derived));
         let letters = shortest.expect("two languages that are not equal differ in a string");
         Ok(Some(Difference { text: self.alphabet.text(&letters), is_read: read.accepts(&letters) }))
+    }
+
+    /// A shortest text of which the function does not read the longest beginning that the production derives: the text, the
+    /// number of bytes that it reads, and the number that it could.
+    pub fn shorter(
+        &self,
+        function: &Function,
+        production: &str,
+    ) -> Result<Option<(Vec<u8>, Option<usize>, Option<usize>)>, Unread> {
+        let relation = self.relation(function)?;
+        let longest = Relation::after(&self.bnf[production]).last();
+        let difference = relation.all.combined(&longest.all, |read, longest| read != longest);
+        let Some(shortest) = self.alphabet.shortest(&difference) else { return Ok(None) };
+        let letters: Vec<u8> = shortest.into_iter().filter(|symbol| is_letter(*symbol)).collect();
+        let (read, longest) = (relation.reads(&letters), longest.reads(&letters));
+        Ok(Some((self.alphabet.text(&letters), read, longest)))
     }
 
     /// A shortest text that the production does not derive, and a byte with which it could go on where the text leaves it, and which
@@ -219,7 +236,8 @@ impl<'r> Model<'r> {
     pub fn unexpected(&self, function: &Function, production: &str) -> Result<Option<(Vec<u8>, u8)>, Unread> {
         let language = &self.bnf[production];
         let live = Misses::live(language).and(&Misses::leaving(language));
-        let Some(shortest) = live.but_not(&*self.misses(function)?).0.shortest() else { return Ok(None) };
+        let wrong = live.but_not(&*self.misses(function)?);
+        let Some(shortest) = self.alphabet.shortest(&wrong.0) else { return Ok(None) };
         let letter = shortest.iter().find_map(|symbol| proposed(*symbol)).expect("one letter is proposed");
         Ok(Some((self.alphabet.text(&shortest), self.alphabet.byte(letter))))
     }

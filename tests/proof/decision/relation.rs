@@ -120,6 +120,20 @@ impl Relation {
         self.all.is_dead(0)
     }
 
+    /// The number of letters that it reads of a text; `None` where it fails.
+    pub fn reads(&self, letters: &[u8]) -> Option<usize> {
+        let mut before = 0;
+        // The places that are possible so far, each with its state.
+        let mut ends = vec![(0, self.all.step(0, STOP))];
+        for (place, letter) in letters.iter().enumerate() {
+            ends.iter_mut().for_each(|(_, state)| *state = self.all.step(*state, *letter));
+            before = self.all.step(before, *letter);
+            ends.push((place + 1, self.all.step(before, STOP)));
+            ends.retain(|(_, state)| !self.all.is_dead(*state));
+        }
+        ends.into_iter().find(|(_, state)| self.all.is_accepting(*state)).map(|(place, _)| place)
+    }
+
     /// `S(A) = { uv : u#v in A }`: the texts on which it succeeds.
     pub fn succeeds(&self) -> Automaton {
         without(&self.all, STOP, |symbol| symbol)

@@ -48,6 +48,7 @@ impl Sources {
 pub type Unread = String;
 
 /// The functions of all rooms, and the tables of their productions.
+#[derive(Default)]
 pub struct Rooms {
     modules: HashMap<String, Module>,
     bodies: RefCell<HashMap<Function, Rc<Expr>>>,
@@ -77,7 +78,7 @@ pub struct Row {
 impl Rooms {
     /// Reads the rooms: their items, and what they import. Bodies are read when they are asked for.
     pub fn of(sources: &Sources) -> Result<Self, Unread> {
-        let mut rooms = Self { modules: HashMap::new(), bodies: RefCell::default(), rows: HashMap::new() };
+        let mut rooms = Self::default();
         let mut tables = Vec::new();
         for (path, text) in &sources.0 {
             // Only files with productions, their tables or re-exports are of interest.
@@ -131,8 +132,8 @@ impl Rooms {
         Ok(body)
     }
 
-    /// The same rooms with another body of a function.
-    pub fn replace(&self, function: &Function, body: Rc<Expr>) -> Option<Rc<Expr>> {
+    /// Gives a function a body, and returns that which it had.
+    pub fn define(&self, function: &Function, body: Rc<Expr>) -> Option<Rc<Expr>> {
         self.bodies.borrow_mut().insert(Rc::clone(function), body)
     }
 
@@ -484,7 +485,12 @@ impl Reader<'_> {
                         set.insert(byte);
                     }
                 }
-                Ok(set)
+                // nom 8 goes on by the length of that character in UTF-8.
+                if set.iter().all(u8::is_ascii) {
+                    Ok(set)
+                } else {
+                    self.no(expr, "`satisfy` reads two bytes beyond 7F")
+                }
             }
             _ => self.no(expr, "not a set of characters"),
         }
