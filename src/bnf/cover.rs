@@ -47,8 +47,10 @@ pub fn strings(automaton: &Automaton) -> Vec<Vec<u8>> {
     strings
 }
 
-/// For each state a shortest string that is accepted from it, if there is one.
-fn endings(automaton: &Automaton, bytes: &[u8]) -> Vec<Option<Vec<u8>>> {
+/// For each state a shortest string of these bytes that is accepted from it, if there is one.
+#[must_use]
+#[doc(hidden)]
+pub fn endings(automaton: &Automaton, bytes: &[u8]) -> Vec<Option<Vec<u8>>> {
     let states = 0..automaton.states();
     let mut before: Vec<Vec<(State, u8)>> = vec![Vec::new(); automaton.states()];
     for state in states.clone() {

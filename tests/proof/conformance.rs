@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::combinators::reaches_a_correction;
+use crate::suites::reaches_a_correction;
 use fastrand::Rng;
 use libtest_mimic::{Failed, Trial};
 use urlgram::bnf::automaton::Automaton;

@@ -4,12 +4,12 @@
 //! `URLGRAM_SUITE_DEPTH` sets the k of the method for combinators (1 if it is not set; 2 takes a minute or two). The names of
 //! trials can be filtered: `cargo test --test proof hostname`.
 
-mod combinators;
 mod conformance;
 mod decided;
 mod decision;
 #[path = "../support/judge/mod.rs"]
 mod judge;
+mod suites;
 mod words;
 
 use std::process::ExitCode;
@@ -26,11 +26,12 @@ fn main() -> ExitCode {
     let trials = decided::trials()
         .into_iter()
         .chain(words::trials())
-        .chain(combinators::trials(depth).into_iter())
+        .chain(suites::trials(depth).into_iter())
         .chain(conformance::trials())
         .collect();
     let conclusion = libtest_mimic::run(&Arguments::from_args(), trials);
-    combinators::print(depth);
+    decided::print();
+    suites::print(depth);
     conformance::print();
     println!("{:.1} s\n", begin.elapsed().as_secs_f64());
     conclusion.exit_code()

@@ -33,11 +33,8 @@ impl Restriction {
     ///
     /// # Errors
     /// If a production has no automaton.
-    pub(crate) fn language(
-        &self,
-        dialect: &'static Dialect,
-        reading: Reading,
-    ) -> Result<Automaton, NotRegular> {
+    #[doc(hidden)]
+    pub fn language(&self, dialect: &'static Dialect, reading: Reading) -> Result<Automaton, NotRegular> {
         let must = self.must.language(dialect.grammar(reading))?;
         if self.derived_by == self.production {
             return Ok(must);

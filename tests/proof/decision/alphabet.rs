@@ -67,9 +67,11 @@ impl Alphabet {
         self.shown[usize::from(letter) % self.shown.len()]
     }
 
-    /// All bytes of this letter.
-    pub fn bytes(&self, letter: u8) -> impl Iterator<Item = u8> {
-        (0..=u8::MAX).filter(move |byte| self.letter(*byte) == letter)
+    /// The bytes of each letter.
+    pub fn letters_with_bytes(&self) -> Vec<Vec<u8>> {
+        let mut all = vec![Vec::new(); self.len()];
+        (0..=u8::MAX).for_each(|byte| all[self.classes.of(byte)].push(byte));
+        all
     }
 
     /// The text that a string of symbols stands for, without its marks.

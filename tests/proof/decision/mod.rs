@@ -14,6 +14,7 @@ pub mod source;
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fmt;
 use std::rc::Rc;
 
 use regex_syntax::utf8::Utf8Sequences;
@@ -215,31 +216,43 @@ impl<'r> Model<'r> {
         Ok(Some(Difference { text: self.alphabet.text(&letters), is_read: read.accepts(&letters) }))
     }
 
-    /// A shortest text of which the function does not read the longest beginning that the production derives: the text, the
-    /// number of bytes that it reads, and the number that it could.
-    pub fn shorter(
-        &self,
-        function: &Function,
-        production: &str,
-    ) -> Result<Option<(Vec<u8>, Option<usize>, Option<usize>)>, Unread> {
+    /// Says so if the function does not read the longest beginning that the production derives of some text.
+    pub fn shorter(&self, function: &Function, production: &str) -> Result<Option<String>, Unread> {
         let relation = self.relation(function)?;
         let longest = Relation::after(&self.bnf[production]).last();
         let difference = relation.all.combined(&longest.all, |read, longest| read != longest);
-        let Some(shortest) = self.alphabet.shortest(&difference) else { return Ok(None) };
-        let letters: Vec<u8> = shortest.into_iter().filter(|symbol| is_letter(*symbol)).collect();
-        let (read, longest) = (relation.reads(&letters), longest.reads(&letters));
-        Ok(Some((self.alphabet.text(&letters), read, longest)))
+        let said = |shortest: Vec<u8>| {
+            let letters: Vec<u8> = shortest.into_iter().filter(|symbol| is_letter(*symbol)).collect();
+            let (read, longest) = (relation.reads(&letters), longest.reads(&letters));
+            let text = self.alphabet.text(&letters);
+            format!(
+                "reads {read:?} bytes of \"{}\", which begins with {longest:?} that derive",
+                text.escape_ascii()
+            )
+        };
+        Ok(self.alphabet.shortest(&difference).map(said))
     }
 
-    /// A shortest text that the production does not derive, and a byte with which it could go on where the text leaves it, and which
-    /// no open production expects there. That more is expected cannot be: the production itself is open.
-    pub fn unexpected(&self, function: &Function, production: &str) -> Result<Option<(Vec<u8>, u8)>, Unread> {
+    /// Says so if some text leaves the language where a byte could follow that no open production expects. That more is expected
+    /// cannot be: the production itself is open, and each open one must be able to go on.
+    pub fn unexpected(&self, function: &Function, production: &str) -> Result<Option<String>, Unread> {
         let language = &self.bnf[production];
         let live = Misses::live(language).and(&Misses::leaving(language));
-        let wrong = live.but_not(&*self.misses(function)?);
-        let Some(shortest) = self.alphabet.shortest(&wrong.0) else { return Ok(None) };
-        let letter = shortest.iter().find_map(|symbol| proposed(*symbol)).expect("one letter is proposed");
-        Ok(Some((self.alphabet.text(&shortest), self.alphabet.byte(letter))))
+        let unexpected = live.but_not(&*self.misses(function)?);
+        let said = |shortest: Vec<u8>| {
+            let at = shortest.iter().position(|symbol| proposed(*symbol).is_some());
+            let (before, after) = shortest.split_at(at.expect("one letter is proposed"));
+            let byte = self.alphabet.byte(proposed(after[0]).expect("it is a proposal"));
+            let text = [before, after].map(|part| self.alphabet.text(part));
+            let text = text.concat();
+            format!(
+                "`{}` is not expected at {} of \"{}\"",
+                [byte].escape_ascii(),
+                before.len(),
+                text.escape_ascii()
+            )
+        };
+        Ok(self.alphabet.shortest(&unexpected.0).map(said))
     }
 }
 
@@ -264,6 +277,13 @@ pub struct Difference {
     pub text: Vec<u8>,
     /// True if the combinator reads it, and the BNF does not derive it.
     pub is_read: bool,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (reader, other) = if self.is_read { ("combinator", "BNF") } else { ("BNF", "combinator") };
+        write!(f, "the {reader} accepts \"{}\", the {other} does not", self.text.escape_ascii())
+    }
 }
 
 /// The sets of bytes that a terminal tells apart.
