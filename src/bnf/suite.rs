@@ -1,8 +1,10 @@
-//! The complete test suite of an automaton (the Wp-method), which proves a combinator equal to its BNF.
+//! The test suite of an automaton (the Wp-method).
 //!
-//! Let the minimal automaton of a language have n states. A recogniser that gives the right answer for each
-//! string of the suite of depth k accepts exactly that language, if it behaves like any automaton of at most
-//! n + k states. The suite says nothing of a recogniser with more states, such as one that counts bytes modulo 64.
+//! Let the minimal automaton of a language have n states. A recogniser that gives the right answer for each string of the suite of
+//! depth k accepts exactly that language, under two conditions: it behaves like an automaton of at most n + k states, and it does
+//! not tell bytes of a class apart. Neither is known of a program: one that refuses a segment of more than 60 bytes has more states,
+//! and one that refuses two equal letters in a row tells `aa` and `ab` apart. A suite is a test, and no proof; `tests/proof/decided.rs` decides
+//! what combinators accept.
 //!
 //! The strings are all `access * middle * ending`, where
 //!
@@ -15,12 +17,12 @@
 //! power: the first strings show that the characterisation set tells the recogniser's states apart as well, so
 //! that a part of it identifies the rest.
 //!
-//! Classes of bytes come from the grammar; that the recogniser has the same ones is not taken on trust: over
-//! each transition, every byte is tried with every ending that identifies its state.
+//! A middle has one byte of each class. Over each single transition, other bytes of its class are tried as well: all, or
+//! [as many as one likes](Suite::with_members).
 
-use super::automaton::{Automaton, State};
+use super::automaton::{Automaton, State, rank};
 
-/// The complete suite of an automaton.
+/// The suite of an automaton.
 #[derive(Clone, Debug)]
 pub struct Suite<'a> {
     automaton: &'a Automaton,
@@ -30,6 +32,8 @@ pub struct Suite<'a> {
     endings: Vec<Vec<u8>>,
     /// For each state the places in it of the strings that tell the state from all others.
     identifying: Vec<Vec<usize>>,
+    /// The bytes that are tried over each transition.
+    bytes: Vec<u8>,
 }
 
 /// A string of a suite, with the right answer.
@@ -42,7 +46,7 @@ pub struct Case<'c> {
 }
 
 impl<'a> Suite<'a> {
-    /// The suite that is complete for recognisers of up to `depth` states more than `automaton` has.
+    /// The suite of this depth, the k of the method. Over each transition it tries every byte.
     #[must_use]
     pub fn new(automaton: &'a Automaton, depth: usize) -> Self {
         let (access, endings) = (automaton.access_strings(), automaton.characterisation());
@@ -52,7 +56,31 @@ impl<'a> Suite<'a> {
             .map(|state| endings.iter().map(|ending| answer(state, ending)).collect())
             .collect();
         let identifying = (0..automaton.states()).map(|state| identifying(&answers, state)).collect();
-        Self { automaton, depth, access, endings, identifying }
+        let bytes = (0..=u8::MAX).collect();
+        Self { automaton, depth, access, endings, identifying, bytes }
+    }
+
+    /// The same with at most so many bytes of a class over each transition, one at least: those that are the easiest to read, and the
+    /// last.
+    ///
+    /// ```
+    /// use urlgram::{Reading, bnf::{automaton::Automaton, suite::Suite}, rfc1738::RFC1738};
+    /// let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "toplabel")?;
+    /// let suite = Suite::new(&automaton, 0);
+    /// assert!(suite.clone().with_members(3).strings() < suite.strings() / 10);
+    /// # Ok::<(), urlgram::bnf::NotRegular>(())
+    /// ```
+    #[must_use]
+    pub fn with_members(mut self, most: usize) -> Self {
+        let of = |class: usize| {
+            let mut bytes: Vec<u8> =
+                (0..=u8::MAX).filter(|byte| self.automaton.class_of(*byte) == class).collect();
+            bytes.sort_by_key(|byte| rank(*byte));
+            let last = bytes.split_off(1).into_iter().rev().take(most.saturating_sub(1));
+            bytes.into_iter().chain(last).collect::<Vec<u8>>()
+        };
+        self.bytes = (0..self.automaton.classes()).flat_map(of).collect();
+        self
     }
 
     /// How many strings the suite has, repetitions included.
@@ -72,8 +100,7 @@ impl<'a> Suite<'a> {
         let identified = |ways: &[u64]| -> u64 {
             ways.iter().zip(&self.identifying).map(|(count, endings)| count * endings.len() as u64).sum()
         };
-        let every_byte: Vec<u8> = (0..=u8::MAX).collect();
-        let mut strings = identified(&step(&ways, &every_byte));
+        let mut strings = identified(&step(&ways, &self.bytes));
         for _ in 0..=self.depth {
             strings += ways.iter().sum::<u64>() * self.endings.len() as u64;
             ways = step(&ways, self.automaton.representatives());
@@ -105,7 +132,7 @@ impl<'a> Suite<'a> {
         for access in &self.access {
             let mut input = access.clone();
             self.middles(&mut input, self.automaton.run(0, access), self.depth + 1, &mut count);
-            self.every_byte(&mut input, &mut count);
+            self.transitions(&mut input, &mut count);
         }
         strings
     }
@@ -122,9 +149,9 @@ impl<'a> Suite<'a> {
         }
     }
 
-    fn every_byte(&self, input: &mut Vec<u8>, visit: &mut impl FnMut(Case<'_>)) {
+    fn transitions(&self, input: &mut Vec<u8>, visit: &mut impl FnMut(Case<'_>)) {
         let state = self.automaton.run(0, input);
-        for byte in 0..=255 {
+        for &byte in &self.bytes {
             input.push(byte);
             self.identify(input, self.automaton.step(state, byte), visit);
             input.pop();

@@ -1,12 +1,14 @@
-//! The automaton of what conforms says the same as the combinators with the code of the rules, and as the report.
+//! The code of the rules against the automaton of what conforms.
 //!
-//! For each start production of a whole text, and each other one that a rule, an announced form or a tolerance concerns, in
-//! both readings, strict and tolerant: the complete suite of the automaton (the Wp-method) against the rules, with k = 1
-//! where that is affordable, and a sample of it and of damaged strings against the report.
+//! `decided.rs` proves this automaton equal to the derivations that the restrictions allow, which are data. What is not data is
+//! tested here: the code that finds the parts of a text and judges them (`findings/`), its quick glance at a text, the forms of schemes and
+//! of `//`, permissions and tolerances. For each start production of a whole text, and each other one that a rule, an announced form or a tolerance
+//! concerns, in both readings, strict and tolerant: strings of the suites of the automaton and of the BNF against the rules, and
+//! a sample of them and of damaged strings against the report.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::suites::reaches_a_correction;
+use crate::suites::{MEMBERS, reaches_a_correction};
 use fastrand::Rng;
 use libtest_mimic::{Failed, Trial};
 use urlgram::bnf::automaton::Automaton;
@@ -19,15 +21,15 @@ static STRINGS: AtomicU64 = AtomicU64::new(0);
 static REPORTS: AtomicU64 = AtomicU64::new(0);
 static DIFFERENCES: AtomicU64 = AtomicU64::new(0);
 
-/// More strings than this are not tried for a language: then k is 0.
-const MOST: u64 = 3_000_000;
-/// So many strings of a language are checked in full.
-const SAMPLE: u64 = 2_000;
+/// At most so many strings of a suite are tried, evenly from all of it.
+const MOST: u64 = 60_000;
+/// About so many of them are checked in full.
+const SAMPLE: u64 = 500;
 
 const DAMAGE: &[&[u8]] = &[b"%", b"%09", b"%0a", b"A", b":", b"@", b"//", b" ", b"#", b"/"];
 
 /// One trial for each language of what conforms.
-pub fn trials() -> Vec<Trial> {
+pub fn trials(depth: usize) -> Vec<Trial> {
     let mut trials = Vec::new();
     for dialect in DIALECTS {
         for reading in [Reading::Corrected, Reading::Printed] {
@@ -40,7 +42,7 @@ pub fn trials() -> Vec<Trial> {
                     let check = Check::new(dialect).reading(reading).start(production.name).unwrap();
                     let check = check.tolerant(tolerant);
                     let name = format!("{}::{} {reading:?} tolerant={tolerant}", dialect.id, production.name);
-                    trials.push(Trial::test(name, move || prove(&check, production.name, reading)));
+                    trials.push(Trial::test(name, move || prove(&check, production.name, reading, depth)));
                 }
             }
         }
@@ -51,7 +53,7 @@ pub fn trials() -> Vec<Trial> {
 /// Prints the number of tests.
 pub fn print() {
     println!(
-        "conformance: {} languages, {} states, {} strings, {} reports, {} differences",
+        "rules: {} languages, {} states, {} strings, {} reports, {} differences",
         LANGUAGES.load(Relaxed),
         STATES.load(Relaxed),
         STRINGS.load(Relaxed),
@@ -60,7 +62,7 @@ pub fn print() {
     );
 }
 
-fn prove(check: &Check, production: &str, reading: Reading) -> Result<(), Failed> {
+fn prove(check: &Check, production: &str, reading: Reading, depth: usize) -> Result<(), Failed> {
     let dialect = check.dialect();
     let language = check.language()?;
     let starts = [dialect.start].into_iter().chain(dialect.other_starts.iter().copied());
@@ -83,30 +85,29 @@ fn prove(check: &Check, production: &str, reading: Reading) -> Result<(), Failed
             differences.push(format!("\"{}\": the automaton says {accepted}, {said}", input.escape_ascii()));
         }
     };
-    let depth = usize::from(Suite::new(language, 1).strings() <= MOST);
-    let suite = Suite::new(language, depth);
-    let every = (suite.strings() / SAMPLE).max(1);
-    let mut random = Rng::with_seed(1738);
-    let mut damaged = Vec::new();
-    let strings = suite.for_each(|case| {
-        if check.conforms_by_rules(case.input) != case.accepted {
-            note(case.input, "not so the rules", case.accepted);
-        }
-        if random.u64(..every) == 0 {
-            damaged.push(case.input.to_vec());
-        }
-    });
     // What the rules take apart has the structure of the BNF, which the language may not need.
     let derived = Automaton::of(dialect.grammar(reading), production)?;
-    let more = Suite::new(&derived, 0).for_each(|case| {
-        if check.conforms_by_rules(case.input) != language.accepts(case.input) {
-            note(case.input, "not so the rules", !language.accepts(case.input));
-        }
-        if random.u64(..every) == 0 {
-            damaged.push(case.input.to_vec());
-        }
-    });
-    STRINGS.fetch_add(strings + more, Relaxed);
+    let mut random = Rng::with_seed(1738);
+    let mut damaged = Vec::new();
+    let mut tried = 0;
+    for automaton in [language, &derived] {
+        let suite = Suite::new(automaton, depth).with_members(MEMBERS);
+        let one_of = (suite.strings() / (MOST << (6 * depth))).max(1);
+        let sampled = (suite.strings() / one_of / SAMPLE).max(1);
+        suite.for_each(|case| {
+            if random.u64(..one_of) != 0 {
+                return;
+            }
+            tried += 1;
+            if check.conforms_by_rules(case.input) != language.accepts(case.input) {
+                note(case.input, "not so the rules", language.accepts(case.input));
+            }
+            if random.u64(..sampled) == 0 {
+                damaged.push(case.input.to_vec());
+            }
+        });
+    }
+    STRINGS.fetch_add(tried, Relaxed);
     for input in &mut damaged {
         // Half of them as they are.
         if random.bool() && !input.is_empty() {

@@ -1,8 +1,13 @@
-//! The proof: every combinator accepts exactly the language of its BNF, and the automaton of what conforms says what the
-//! combinators and the code of the rules say.
+//! The proof, and the tests of what it trusts.
 //!
-//! `URLGRAM_SUITE_DEPTH` sets the k of the method for combinators (1 if it is not set; 2 takes a minute or two). The names of
-//! trials can be filtered: `cargo test --test proof hostname`.
+//! - `decided.rs` is the proof: the language of each combinator, computed from the source of its room, is that of its BNF.
+//!   `decision/` computes it; its laws are a table in `decision/laws.rs`.
+//! - `words.rs` tests the laws against the running words.
+//! - `suites.rs` and `conformance.rs` test the compiled combinators, and the code of the rules, on strings.
+//! - `mutants.rs` plants mistakes in the rooms, and sees them refuted.
+//!
+//! `URLGRAM_SUITE_DEPTH` deepens the suites (0 if it is not set). The names of trials can be filtered: `cargo test --test proof
+//! hostname`.
 
 mod conformance;
 mod decided;
@@ -20,14 +25,14 @@ use libtest_mimic::Arguments;
 fn main() -> ExitCode {
     let depth = match std::env::var("URLGRAM_SUITE_DEPTH") {
         Ok(depth) => depth.parse().expect("URLGRAM_SUITE_DEPTH is a number"),
-        Err(_) => 1,
+        Err(_) => 0,
     };
     let begin = Instant::now();
     let trials = decided::trials()
         .into_iter()
         .chain(words::trials())
         .chain(suites::trials(depth).into_iter())
-        .chain(conformance::trials())
+        .chain(conformance::trials(depth))
         .collect();
     let conclusion = libtest_mimic::run(&Arguments::from_args(), trials);
     decided::print();

@@ -67,12 +67,7 @@ fn wrong_relation(law: &Law) -> fn(&Of<'_>) -> Result<Relation, String> {
         "nom::branch::alt" => |of| {
             Ok(of.parts.iter().rev().fold(Relation::never(), |all, part| all.or(&part.and(&all.fails()))))
         },
-        "nom::combinator::opt" => |of| {
-            Ok(of.parts[0]
-                .nonempty()
-                .or(&Relation::empty().and(&of.parts[0].nonempty().fails()))
-                .and(&of.parts[0].nonempty().or(&Relation::empty())))
-        },
+        "nom::combinator::opt" => |of| Ok(of.parts[0].clone()),
         "nom::combinator::not" => |_| Ok(Relation::empty()),
         "nom::combinator::success" => |_| Ok(Relation::never()),
         "nom::combinator::recognize" | "urlgram::combinator::production" => |of| Ok(of.parts[0].nonempty()),
