@@ -7,7 +7,7 @@
 //!
 //! Then each transition of each relation is walked through the compiled combinator.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use libtest_mimic::{Failed, Trial};
@@ -104,9 +104,9 @@ fn decide(dialect: &'static Dialect, reading: Reading) -> Result<(), Unread> {
 /// A shortest text that derives, and of which only one says that it conforms: the automaton of what conforms, or the relations
 /// with the restrictions, which are data. Texts that do not derive, and conform by a permission or a tolerance, are left to the
 /// suites; so is a form that `//` announces, which code finds.
-fn conforms_otherwise(
+pub fn conforms_otherwise(
     model: &Model<'_>,
-    functions: &std::collections::BTreeMap<String, Function>,
+    functions: &BTreeMap<String, Function>,
     dialect: &'static Dialect,
     production: &Production,
     reading: Reading,

@@ -14,6 +14,9 @@ mod decided;
 mod decision;
 #[path = "../support/judge/mod.rs"]
 mod judge;
+mod mutants;
+#[path = "../support/page/mod.rs"]
+mod page;
 mod suites;
 mod words;
 
@@ -31,6 +34,7 @@ fn main() -> ExitCode {
     let trials = decided::trials()
         .into_iter()
         .chain(words::trials())
+        .chain(mutants::trials())
         .chain(suites::trials(depth).into_iter())
         .chain(conformance::trials(depth))
         .collect();

@@ -8,12 +8,13 @@ pub mod alphabet;
 pub mod expression;
 pub mod laws;
 pub mod misses;
+pub mod mutation;
 pub mod relation;
 pub mod running;
 pub mod source;
 
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt;
 use std::rc::Rc;
 
@@ -66,6 +67,16 @@ impl<'r> Model<'r> {
         functions: impl IntoIterator<Item = &'a Function>,
         bnf: &Bnf,
     ) -> Result<Self, Unread> {
+        Self::telling_apart(rooms, functions, bnf, [])
+    }
+
+    /// The same over an alphabet that tells apart what these expressions do, too.
+    pub fn telling_apart<'a>(
+        rooms: &'r Rooms,
+        functions: impl IntoIterator<Item = &'a Function>,
+        bnf: &Bnf,
+        others: impl IntoIterator<Item = &'a Expr>,
+    ) -> Result<Self, Unread> {
         let mut known = Visited::default();
         for function in functions {
             known.visit(rooms, function)?;
@@ -73,6 +84,9 @@ impl<'r> Model<'r> {
         let mut classes = vec![];
         for function in &known.done {
             rooms.body(function)?.for_each(&mut |expr| terminals(expr, &mut classes));
+        }
+        for expr in others {
+            expr.for_each(&mut |expr| terminals(expr, &mut classes));
         }
         let automata = bnf.productions.values().chain(bnf.allowed.values());
         classes.extend(automata.map(|automaton| automaton.byte_classes().clone()));
@@ -207,13 +221,64 @@ impl<'r> Model<'r> {
 
     /// A shortest text of which only one is in its language: the function, or the production by its BNF.
     pub fn difference(&self, function: &Function, production: &str) -> Result<Option<Difference>, Unread> {
-        let (read, derived) = (self.language(function)?, &self.bnf[production]);
-        if read == *derived {
-            return Ok(None);
+        Ok(self.compared(&self.language(function)?, production))
+    }
+
+    /// A shortest text of which only one is in its language: this one, or that of the production by its BNF.
+    pub fn compared(&self, read: &Automaton, production: &str) -> Option<Difference> {
+        let derived = &self.bnf[production];
+        if read == derived {
+            return None;
         }
         let shortest = self.alphabet.shortest(&read.combined(derived, |read, derived| read != derived));
         let letters = shortest.expect("two languages that are not equal differ in a string");
-        Ok(Some(Difference { text: self.alphabet.text(&letters), is_read: read.accepts(&letters) }))
+        Some(Difference { text: self.alphabet.text(&letters), is_read: read.accepts(&letters) })
+    }
+
+    /// The productions that read something else if a function had another body, each with the language that it would have.
+    pub fn changed(
+        &self,
+        productions: &BTreeMap<String, Function>,
+        function: &Function,
+        body: &Expr,
+    ) -> Changed {
+        // As they are without it, all of them.
+        let known: Vec<_> = self.functions.iter().map(|other| self.relation(other)).collect();
+        let mut before: Vec<(&Function, Rc<Relation>)> = Vec::new();
+        let mut is_refused = false;
+        for (other, old) in self.functions.iter().zip(known) {
+            let own = self.rooms.body(other).expect("it has been read");
+            let mut calls = false;
+            own.for_each(&mut |expr| {
+                calls |= matches!(expr, Expr::Call(called, _) if before.iter().any(|(known, _)| **known == *called));
+            });
+            if other != function && !calls {
+                continue;
+            }
+            let old = old.expect("it can be computed");
+            match self.relation_of(if other == function { body } else { &own }) {
+                Err(_) => is_refused = true,
+                Ok(new) if new.all == old.all => {}
+                Ok(new) => {
+                    self.relations.borrow_mut().insert(Rc::clone(other), new);
+                    before.push((other, old));
+                }
+            }
+        }
+        // The nearest productions first.
+        let mut changed = Vec::new();
+        for (function, _) in &before {
+            let named = productions
+                .iter()
+                .filter(|(name, other)| *other == *function && self.bnf.contains_key(*name));
+            for (name, _) in named {
+                changed.push((name.clone(), self.language(function).expect("it has been computed")));
+            }
+        }
+        for (function, old) in before {
+            self.relations.borrow_mut().insert(Rc::clone(function), old);
+        }
+        if is_refused { Changed::Refused } else { Changed::Productions(changed) }
     }
 
     /// Says so if the function does not read the longest beginning that the production derives of some text.
@@ -268,6 +333,14 @@ pub fn read_to_the_end(relation: &Automaton) -> Automaton {
         },
         |state| state.is_some_and(ends),
     )
+}
+
+/// What another body of a function changes.
+pub enum Changed {
+    /// A condition of a law does not hold.
+    Refused,
+    /// These productions read something else; they have these languages.
+    Productions(Vec<(String, Automaton)>),
 }
 
 /// A text on which a combinator and its BNF differ.
