@@ -91,7 +91,7 @@ pub fn strings_that_miss_a_limit() -> Result<(u64, u64), Unread> {
     let (mut strings, mut seen) = (0, 0);
     for (production, automaton) in &bnf.productions {
         let language = model.language(&functions[production])?;
-        strings += Suite::new(automaton, 1).with_members(1).for_each(|case| {
+        strings += Suite::new(automaton, 1).for_each(|case| {
             let letters = case.input.iter().map(|byte| model.alphabet.letter(*byte));
             let state = letters.fold(0, |state, letter| language.step(state, letter));
             seen += u64::from(language.is_accepting(state) != case.accepted);

@@ -1,6 +1,7 @@
-//! The words of the rooms, each with its laws: the relation and the misses of a parser, computed from those of its parts.
+//! The words of the rooms, each with its laws: what it reads and what it expects, computed from its parts.
 //!
-//! `A`, `B` are the relations of the parts, in the sets that [`Relation`] defines; in the second law they are the misses.
+//! A law says in words of [`Relation`] what a parser reads, where A, B and C are the relations of its parts; `docs/reference/proof.md` prints
+//! them. Below the table each word has its functions: the relation, and the misses.
 
 use urlgram::bnf::automaton::Automaton;
 
@@ -13,6 +14,8 @@ pub struct Law {
     pub word: &'static str,
     /// Its arguments.
     pub takes: &'static [Takes],
+    /// The law of what it reads.
+    pub says: &'static str,
     /// What it reads. An error is a condition of the law that does not hold.
     pub reads: fn(&Of<'_>) -> Result<Relation, String>,
     /// What it expects.
@@ -20,17 +23,6 @@ pub struct Law {
     /// Whether the words that are its parts make errors; the trace notes where one is made. nom's terminals and the functions of
     /// rooms always do.
     pub errors: Errors,
-}
-
-/// Whether nom lets the words inside another make errors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Errors {
-    /// As the word itself.
-    Same,
-    /// They do.
-    Made,
-    /// They do not, since this word needs none of them.
-    Dropped,
 }
 
 /// The kind of an argument.
@@ -52,6 +44,17 @@ pub enum Takes {
     Number,
     /// `()`.
     Unit,
+}
+
+/// Whether nom lets the words inside another make errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Errors {
+    /// As the word itself.
+    Same,
+    /// They do.
+    Made,
+    /// They do not, since this word needs none of them.
+    Dropped,
 }
 
 /// The arguments of a word.
@@ -81,65 +84,45 @@ use Takes::{Name, Number, Parser, Parsers, Ranges, Set, Text, Unit};
 /// The tuple of parsers, which is no word.
 pub const SEQUENCE: &str = "(..)";
 
+/// A row of the table.
+const fn law(
+    word: &'static str,
+    takes: &'static [Takes],
+    says: &'static str,
+    reads: fn(&Of<'_>) -> Result<Relation, String>,
+    misses: fn(&Of<'_>) -> Misses,
+    errors: Errors,
+) -> Law {
+    Law { word, takes, says, reads, misses, errors }
+}
+
 /// All words.
 #[rustfmt::skip]
 pub static LAWS: &[Law] = &[
-    // { s#v : s in the set }. Expects where it began.
-    Law { word: "nom::character::complete::char", takes: &[Set], reads: terminal, misses: at_the_beginning, errors: Same },
-    Law { word: "nom::character::complete::one_of", takes: &[Set], reads: terminal, misses: at_the_beginning, errors: Same },
-    Law { word: "nom::character::complete::satisfy", takes: &[Set], reads: terminal, misses: at_the_beginning, errors: Same },
-    Law { word: "nom::character::complete::anychar", takes: &[], reads: terminal, misses: at_the_beginning, errors: Same },
-    Law { word: "nom::bytes::complete::tag", takes: &[Text], reads: terminal, misses: at_the_beginning, errors: Same },
-    Law { word: "nom::bytes::complete::tag_no_case", takes: &[Text], reads: terminal, misses: at_the_beginning, errors: Same },
-    // The same. Expects at the byte after which no character of the ranges can follow.
-    Law { word: "urlgram::combinator::character", takes: &[Ranges], reads: terminal, misses: |of| Misses::where_it_fails(of.strings()), errors: Same },
-    // E
-    Law { word: "nom::combinator::success", takes: &[Unit], reads: |_| Ok(Relation::empty()), misses: |_| Misses::none(), errors: Same },
-    // stop(A). Its own error is where A matches.
-    Law { word: "nom::combinator::not", takes: &[Parser], reads: |of| Ok(of.a().stop()),
-          misses: |of| of.expected[0].or(&of.error(&of.a().succeeds())), errors: Same },
-    // { u w#v : u#wv in A, w#v in B }
-    Law { word: SEQUENCE, takes: &[Parsers], reads: |of| Ok(one_after_the_other(&of.parts)), misses: |of| in_a_row(&of.parts, &of.expected), errors: Same },
-    // A or (B and F(A))
-    Law { word: "nom::branch::alt", takes: &[Parsers], reads: |of| Ok(first_of(&of.parts)), misses: |of| each_where_none_before(&of.parts, &of.expected), errors: Same },
-    // alt(A, E)
-    Law { word: "nom::combinator::opt", takes: &[Parser], reads: |of| Ok(first_of(&[of.a(), &Relation::empty()])), misses: |of| of.expected[0].clone(), errors: Dropped },
-    // chain(A), then stop(A): a turn that reads nothing makes nom fail. Expects what A expects after each turn.
-    Law { word: "nom::multi::many0_count", takes: &[Parser], reads: |of| Ok(many(of.a())), misses: |of| of.repeated(&of.a().chain()), errors: Dropped },
-    // A, then many0_count(A). Its own error is where A fails.
-    Law { word: "nom::multi::many1_count", takes: &[Parser], reads: |of| Ok(of.a().then(&many(of.a()))),
-          misses: |of| of.error(&of.a().refused()).or(of.expected[0]).or(&of.repeated(&of.a().then(&of.a().chain()))), errors: Dropped },
-    // A, as often as the number says
-    Law { word: "nom::multi::count", takes: &[Parser, Number], reads: |of| Ok(one_after_the_other(&vec![of.a(); of.numbers[0]])),
-          misses: |of| in_a_row(&vec![of.a(); of.numbers[0]], &vec![of.expected[0]; of.numbers[0]]), errors: Same },
-    // nonempty(A), as often as the first number says, and on to the second as long as A matches
-    Law { word: "nom::multi::many_m_n", takes: &[Number, Number, Parser], reads: between,
-          misses: |of| in_a_row(&vec![&of.a().nonempty(); of.numbers[1]], &vec![&of.repeated(&Relation::empty()); of.numbers[1]]), errors: Same },
-    // A
-    Law { word: "nom::combinator::recognize", takes: &[Parser], reads: |of| Ok(of.a().clone()), misses: |of| of.expected[0].clone(), errors: Same },
-    // A. Expects only that with which the production can go on; and that, where it ends.
-    Law { word: "urlgram::combinator::production", takes: &[Name, Parser], reads: |of| Ok(of.restricted(of.a().clone())),
-          misses: |of| of.within(of.expected[0].clone(), of.a()), errors: Made },
-    // (A and not late(B)) or (B and (F(A) or early(A)))
-    Law { word: "urlgram::combinator::longest", takes: &[Parser, Parser],
-          reads: |of| Ok(of.a().but_not(&of.b().late()).or(&of.b().and(&of.a().fails().or(&of.a().early())))),
-          misses: |of| of.expected[0].or(of.expected[1]), errors: Made },
-    // chain(A), then B where no later B is possible
-    Law { word: "urlgram::combinator::star_then", takes: &[Parser, Parser],
-          reads: |of| Ok(of.a().chain().then(&of.b().and(&of.a().chain().nonempty().then(of.b()).fails()))),
-          misses: |of| of.expected[0].or(of.expected[1]).after(&of.a().chain()), errors: Made },
-    // A, then as many (B A) as read something
-    Law { word: "urlgram::combinator::recursive", takes: &[Name, Parser, Parser],
-          reads: |of| Ok(of.restricted(Turns::of(of).reads())), misses: |of| of.within(Turns::of(of).misses(of), &Turns::of(of).reads()), errors: Made },
-    // A, then as many (B A) as read something, and at the end perhaps (B C); or C, where A fails
-    Law { word: "urlgram::combinator::recursive_or", takes: &[Name, Parser, Parser, Parser],
-          reads: |of| Ok(of.restricted(Turns::of(of).reads())), misses: |of| of.within(Turns::of(of).misses(of), &Turns::of(of).reads()), errors: Made },
-    // B up to the first place before its end where B, given only what is before the place, reads all, and A matches; else B
-    Law { word: "urlgram::combinator::before", takes: &[Parser, Parser], reads: |of| before(of.a(), of.b()),
-          misses: |of| of.expected[1].up_to(&stops(of.a(), of.b())).or(&of.expected[1].on(&stops(of.a(), of.b()).refused())), errors: Made },
-    // A up to the mark, the mark, B: the last mark from which B reaches the end of A; else the last from which it reads farthest
-    Law { word: "urlgram::combinator::at_the_last", takes: &[Parser, Set, Parser], reads: |of| Ok(Division::of(of).head.then(of.b())),
-          misses: |of| Division::of(of).misses(of), errors: Made },
+    law("nom::character::complete::char", &[Set], "{ s#v : s in the set }", terminal, terminal_misses, Same),
+    law("nom::character::complete::one_of", &[Set], "{ s#v : s in the set }", terminal, terminal_misses, Same),
+    law("nom::character::complete::satisfy", &[Set], "{ s#v : s in the set }", terminal, terminal_misses, Same),
+    law("nom::character::complete::anychar", &[], "{ s#v : s is a byte }", terminal, terminal_misses, Same),
+    law("nom::bytes::complete::tag", &[Text], "{ s#v : s is the text }", terminal, terminal_misses, Same),
+    law("nom::bytes::complete::tag_no_case", &[Text], "{ s#v : s is the text in any case }", terminal, terminal_misses, Same),
+    law("urlgram::combinator::character", &[Ranges], "{ s#v : s is a character of the ranges in UTF-8 }", terminal, character_misses, Same),
+    law("nom::combinator::success", &[Unit], "E", success, success_misses, Same),
+    law("nom::combinator::not", &[Parser], "stop(A)", not, not_misses, Same),
+    law(SEQUENCE, &[Parsers], "{ u w#v : u#wv in A, w#v in B }", sequence, sequence_misses, Same),
+    law("nom::branch::alt", &[Parsers], "A or (B and F(A))", alt, alt_misses, Same),
+    law("nom::combinator::opt", &[Parser], "A or stop(A)", opt, same_misses, Dropped),
+    law("nom::multi::many0_count", &[Parser], "chain(A), then stop(A): a turn that reads nothing makes nom fail", many0, many0_misses, Dropped),
+    law("nom::multi::many1_count", &[Parser], "A, then many0_count(A)", many1, many1_misses, Dropped),
+    law("nom::multi::count", &[Parser, Number], "A, n times", count, count_misses, Same),
+    law("nom::multi::many_m_n", &[Number, Number, Parser], "nonempty(A), m times; then it or stop(A), up to n times", many_m_n, many_m_n_misses, Same),
+    law("nom::combinator::recognize", &[Parser], "A", same, same_misses, Same),
+    law("urlgram::combinator::production", &[Name, Parser], "A", production, production_misses, Made),
+    law("urlgram::combinator::longest", &[Parser, Parser], "(A and not late(B)) or (B and (F(A) or early(A)))", longest, longest_misses, Made),
+    law("urlgram::combinator::star_then", &[Parser, Parser], "chain(A), then B where no later B is possible", star_then, star_then_misses, Made),
+    law("urlgram::combinator::recursive", &[Name, Parser, Parser], "A, then (B A) as often as it reads something", recursive, recursive_misses, Made),
+    law("urlgram::combinator::recursive_or", &[Name, Parser, Parser, Parser], "the same, and at the end perhaps (B C); or C, where A fails", recursive, recursive_misses, Made),
+    law("urlgram::combinator::before", &[Parser, Parser], "B, given only what is before the first place where it then reads all, and A matches; B where there is none", before, before_misses, Made),
+    law("urlgram::combinator::at_the_last", &[Parser, Set, Parser], "A, given only what is before the mark, then the mark and B: at the last mark from which B reaches the end of A, else at the last from which it reads farthest", at_the_last, at_the_last_misses, Made),
 ];
 
 impl<'a> Of<'a> {
@@ -160,7 +143,7 @@ impl<'a> Of<'a> {
         if self.makes_errors { Misses::of_an_error(texts, self.longest) } else { Misses::none() }
     }
 
-    /// What is expected after each of these beginnings, if A follows it. Where A reads nothing, nom fails.
+    /// What is expected after each of these beginnings, if A is repeated there. Where A reads nothing, nom fails.
     fn repeated(&self, beginnings: &Relation) -> Misses {
         let nothing = self.a().and(&Relation::empty()).succeeds();
         self.expected[0].or(&self.error(&nothing)).after(beginnings)
@@ -171,8 +154,8 @@ impl<'a> Of<'a> {
         self.allowed.map_or(relation.clone(), |texts| relation.allowing(texts))
     }
 
-    /// What is expected inside a production, and where it ends.
-    fn within(&self, inside: Misses, reads: &Relation) -> Misses {
+    /// What is expected inside a production, and where it ends: only that with which it can go on.
+    fn within(&self, inside: &Misses, reads: &Relation) -> Misses {
         let here = inside.or(&Misses::at_the_end(reads));
         self.named.map_or(Misses::none(), |language| here.and(&Misses::live(language)))
     }
@@ -182,39 +165,107 @@ fn terminal(of: &Of<'_>) -> Result<Relation, String> {
     Ok(Relation::terminal(of.strings()))
 }
 
-fn at_the_beginning(of: &Of<'_>) -> Misses {
+/// A terminal makes its error whatever word it is in.
+fn terminal_misses(of: &Of<'_>) -> Misses {
     Misses::of_an_error(&Relation::terminal(of.strings()).refused(), of.longest)
 }
 
-fn one_after_the_other(parts: &[&Relation]) -> Relation {
-    let after = |all: Option<Relation>, part: &&Relation| {
-        Some(all.map_or_else(|| (**part).clone(), |all| all.then(part)))
-    };
-    parts.iter().fold(None, after).unwrap_or_else(Relation::empty)
+/// It notes the byte after which no character of the ranges can follow.
+fn character_misses(of: &Of<'_>) -> Misses {
+    Misses::where_it_fails(of.strings())
 }
 
-fn in_a_row(parts: &[&Relation], expected: &[&Misses]) -> Misses {
-    let mut all = Misses::none();
-    for (place, expected) in expected.iter().enumerate() {
-        all = all.or(&expected.after(&one_after_the_other(&parts[..place])));
+fn success(_: &Of<'_>) -> Result<Relation, String> {
+    Ok(Relation::empty())
+}
+
+fn success_misses(_: &Of<'_>) -> Misses {
+    Misses::none()
+}
+
+fn not(of: &Of<'_>) -> Result<Relation, String> {
+    Ok(of.a().stop())
+}
+
+fn not_misses(of: &Of<'_>) -> Misses {
+    of.expected[0].or(&of.error(&of.a().succeeds()))
+}
+
+fn same(of: &Of<'_>) -> Result<Relation, String> {
+    Ok(of.a().clone())
+}
+
+fn same_misses(of: &Of<'_>) -> Misses {
+    of.expected[0].clone()
+}
+
+fn sequence(of: &Of<'_>) -> Result<Relation, String> {
+    Ok(in_a_row(&of.parts))
+}
+
+fn sequence_misses(of: &Of<'_>) -> Misses {
+    expected_in_a_row(&of.parts, &of.expected)
+}
+
+fn in_a_row(parts: &[&Relation]) -> Relation {
+    let mut all = Relation::empty();
+    for (place, part) in parts.iter().enumerate() {
+        all = if place == 0 { (*part).clone() } else { all.then(part) };
     }
     all
+}
+
+fn expected_in_a_row(parts: &[&Relation], expected: &[&Misses]) -> Misses {
+    let here = |(place, expected): (usize, &&Misses)| expected.after(&in_a_row(&parts[..place]));
+    expected.iter().enumerate().map(here).fold(Misses::none(), |all, one| all.or(&one))
+}
+
+fn alt(of: &Of<'_>) -> Result<Relation, String> {
+    Ok(first_of(&of.parts))
+}
+
+/// A part is tried where those before it fail.
+fn alt_misses(of: &Of<'_>) -> Misses {
+    let here = |(place, expected): (usize, &&Misses)| expected.on(&first_of(&of.parts[..place]).refused());
+    of.expected.iter().enumerate().map(here).fold(Misses::none(), |all, one| all.or(&one))
 }
 
 fn first_of(parts: &[&Relation]) -> Relation {
     parts.iter().fold(Relation::never(), |all, part| all.or(&part.and(&all.fails())))
 }
 
-fn each_where_none_before(parts: &[&Relation], expected: &[&Misses]) -> Misses {
-    let here = |(place, expected): (usize, &&Misses)| expected.on(&first_of(&parts[..place]).refused());
-    expected.iter().enumerate().map(here).fold(Misses::none(), |all, one| all.or(&one))
+fn opt(of: &Of<'_>) -> Result<Relation, String> {
+    Ok(of.a().or(&of.a().stop()))
 }
 
-fn many(item: &Relation) -> Relation {
-    item.chain().then(&item.stop())
+fn many0(of: &Of<'_>) -> Result<Relation, String> {
+    Ok(of.a().chain().then(&of.a().stop()))
 }
 
-fn between(of: &Of<'_>) -> Result<Relation, String> {
+fn many0_misses(of: &Of<'_>) -> Misses {
+    of.repeated(&of.a().chain())
+}
+
+fn many1(of: &Of<'_>) -> Result<Relation, String> {
+    Ok(of.a().then(&many0(of)?))
+}
+
+/// Its own error is where A fails.
+fn many1_misses(of: &Of<'_>) -> Misses {
+    let first = of.error(&of.a().refused()).or(of.expected[0]);
+    first.or(&of.repeated(&of.a().then(&of.a().chain())))
+}
+
+fn count(of: &Of<'_>) -> Result<Relation, String> {
+    Ok(in_a_row(&vec![of.a(); of.numbers[0]]))
+}
+
+fn count_misses(of: &Of<'_>) -> Misses {
+    let times = of.numbers[0];
+    expected_in_a_row(&vec![of.a(); times], &vec![of.expected[0]; times])
+}
+
+fn many_m_n(of: &Of<'_>) -> Result<Relation, String> {
     let &[min, max] = of.numbers.as_slice() else { unreachable!("it takes two numbers") };
     if min > max {
         return Err(format!("many_m_n of at least {min} and at most {max} fails for good"));
@@ -222,6 +273,53 @@ fn between(of: &Of<'_>) -> Result<Relation, String> {
     let (turn, stop) = (of.a().nonempty(), of.a().stop());
     let rest = (min..max).fold(Relation::empty(), |rest, _| turn.then(&rest).or(&stop));
     Ok((0..min).fold(rest, |rest, _| turn.then(&rest)))
+}
+
+fn many_m_n_misses(of: &Of<'_>) -> Misses {
+    let (turn, expected) = (of.a().nonempty(), of.repeated(&Relation::empty()));
+    expected_in_a_row(&vec![&turn; of.numbers[1]], &vec![&expected; of.numbers[1]])
+}
+
+fn production(of: &Of<'_>) -> Result<Relation, String> {
+    Ok(of.restricted(of.a().clone()))
+}
+
+fn production_misses(of: &Of<'_>) -> Misses {
+    of.within(of.expected[0], of.a())
+}
+
+fn longest(of: &Of<'_>) -> Result<Relation, String> {
+    let (a, b) = (of.a(), of.b());
+    Ok(a.but_not(&b.late()).or(&b.and(&a.fails().or(&a.early()))))
+}
+
+fn longest_misses(of: &Of<'_>) -> Misses {
+    of.expected[0].or(of.expected[1])
+}
+
+fn star_then(of: &Of<'_>) -> Result<Relation, String> {
+    let (chain, b) = (of.a().chain(), of.b());
+    let later = chain.nonempty().then(b);
+    Ok(chain.then(&b.and(&later.fails())))
+}
+
+fn star_then_misses(of: &Of<'_>) -> Misses {
+    of.expected[0].or(of.expected[1]).after(&of.a().chain())
+}
+
+fn recursive(of: &Of<'_>) -> Result<Relation, String> {
+    Ok(of.restricted(Turns::of(of).read()))
+}
+
+fn recursive_misses(of: &Of<'_>) -> Misses {
+    let turns = Turns::of(of);
+    let mut turn = of.expected[0].clone();
+    if let Some(last) = of.expected.get(2) {
+        turn = turn.or(&last.on(&turns.item.refused()));
+    }
+    let next = of.expected[1].or(&turn.after(of.b()));
+    let inside = turn.or(&next.after(&turns.item.then(&turns.more.chain())));
+    of.within(&inside, &turns.read())
 }
 
 /// The turns of a right recursion.
@@ -242,45 +340,58 @@ impl Turns {
         Self { item, last, more, end }
     }
 
-    fn reads(&self) -> Relation {
+    fn read(&self) -> Relation {
         let Self { item, last, more, end } = self;
         item.then(&more.chain()).then(&end.or(&more.or(end).stop())).or(last)
     }
-
-    fn misses(&self, of: &Of<'_>) -> Misses {
-        let mut turn = of.expected[0].clone();
-        if let Some(last) = of.expected.get(2) {
-            turn = turn.or(&last.on(&self.item.refused()));
-        }
-        let next = of.expected[1].or(&turn.after(of.b()));
-        turn.or(&next.after(&self.item.then(&self.more.chain())))
-    }
 }
 
-/// The places where a rule can end and `stop` matches, the first of each text.
-fn stops(stop: &Relation, rule: &Relation) -> Relation {
-    rule.alone().and(&Relation::before(&stop.succeeds())).and(&rule.late()).first()
-}
-
-fn before(stop: &Relation, rule: &Relation) -> Result<Relation, String> {
-    // Then the windows of the code, of 8, 16, 32 bytes, see all places before the end of the rule, in their order.
+/// The condition makes the windows of the code, of 8, 16, 32 bytes, see all places before the end of the rule, in their order.
+fn before(of: &Of<'_>) -> Result<Relation, String> {
+    let rule = of.b();
     if !rule.nonempty().with_a_letter_more().but_not(&rule.or(&rule.late())).is_never() {
         return Err("before: the rule reads less where more follows".to_owned());
     }
-    let places = stops(stop, rule);
-    Ok(places.or(&rule.and(&places.fails())))
+    let places = places_before(of);
+    Ok(rule.up_to(&places).or(&rule.and(&places.fails())))
+}
+
+fn before_misses(of: &Of<'_>) -> Misses {
+    let (places, rule) = (places_before(of), of.expected[1]);
+    rule.up_to(&places).or(&rule.on(&places.refused()))
+}
+
+/// The places before the end of the rule where it can end and the first parser matches, the first of each text.
+fn places_before(of: &Of<'_>) -> Relation {
+    let (stop, rule) = (of.a(), of.b());
+    rule.alone().and(&Relation::before(&stop.succeeds())).and(&rule.late()).first()
+}
+
+fn at_the_last(of: &Of<'_>) -> Result<Relation, String> {
+    Ok(Division::of(of).head.then(of.b()))
+}
+
+fn at_the_last_misses(of: &Of<'_>) -> Misses {
+    let Division { last_mark, chosen, name, head, undivided } = Division::of(of);
+    let mark = of.strings();
+    let without_mark = |name: &Relation| Misses::at_the_end(&name.but_not(&name.followed_by(mark)));
+    // Where no mark is chosen: the mark that does not follow the name, and the rest after the last mark.
+    let rest = of.expected[1].after(&last_mark.after_a_letter());
+    let undivided = without_mark(of.a()).or(&rest).on(&undivided);
+    let divided = of.expected[0].up_to(&chosen).or(&without_mark(&name)).or(&of.expected[1].after(&head));
+    of.expected[0].or(&undivided).or(&divided)
 }
 
 /// How `at_the_last` divides a text.
 struct Division {
-    /// The last mark that the name reaches beyond, `u#mv`.
+    /// The last mark before the end of the name, `u#mv`.
     last_mark: Relation,
-    /// The name and the mark.
-    head: Relation,
     /// The chosen mark, `u#mv`.
     chosen: Relation,
     /// The name, given only what is before the chosen mark.
     name: Relation,
+    /// The name and the mark.
+    head: Relation,
     /// The texts for which no mark is chosen.
     undivided: Automaton,
 }
@@ -290,6 +401,7 @@ impl Division {
         let (name, last, mark) = (of.a(), of.b(), of.strings());
         let marks = name.late().followed_by(mark);
         let last_mark = marks.last();
+        // A name that is never empty ends at no mark in front.
         let marks = if name.reads(&[]).is_some() { marks } else { marks.nonempty() };
         let ends = marks.after_a_letter().and_from_there(last);
         let far = ends.ending_in(&name.or(&name.early())).first_places();
@@ -298,18 +410,6 @@ impl Division {
         let undivided = chosen.refused();
         let chosen = marks.and(&chosen.before_a_letter());
         let name = name.up_to(&chosen);
-        Self { last_mark, chosen, head: name.followed_by(mark).after_a_letter(), name, undivided }
-    }
-
-    fn misses(&self, of: &Of<'_>) -> Misses {
-        let mark = of.strings();
-        // The mark, which does not follow the name, and the rest after the last mark.
-        let no_mark = of.a().but_not(&of.a().followed_by(mark));
-        let rest = of.expected[1].after(&self.last_mark.after_a_letter());
-        let undivided = Misses::at_the_end(&no_mark).or(&rest).on(&self.undivided);
-        let no_mark = self.name.but_not(&self.name.followed_by(mark));
-        let name = of.expected[0].up_to(&self.chosen);
-        let divided = name.or(&Misses::at_the_end(&no_mark)).or(&of.expected[1].after(&self.head));
-        of.expected[0].or(&undivided).or(&divided)
+        Self { last_mark, head: name.followed_by(mark).after_a_letter(), chosen, name, undivided }
     }
 }
