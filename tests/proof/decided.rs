@@ -8,49 +8,154 @@
 //! Then each transition of each relation is walked through the compiled combinator.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::fmt::Write as _;
+use std::sync::Mutex;
 
-use libtest_mimic::{Failed, Trial};
+use libtest_mimic::Trial;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::cover;
 use urlgram::{Check, DIALECTS, Dialect, Production, Reading};
 
 use crate::decision::alphabet::{STOP, is_letter};
-use crate::decision::expression::Function;
+use crate::decision::expression::{Argument, Expr, Function};
+use crate::decision::laws::{LAWS, SEQUENCE};
 use crate::decision::source::{Rooms, Sources, Unread};
 use crate::decision::{Bnf, Model, automata, read_to_the_end};
+use crate::page;
 use crate::suites::reaches_a_correction;
 
-static PRODUCTIONS: AtomicU64 = AtomicU64::new(0);
-static PRINTED: AtomicU64 = AtomicU64::new(0);
-static STATES: AtomicU64 = AtomicU64::new(0);
-static MISSES: AtomicU64 = AtomicU64::new(0);
-static CONFORMING: AtomicU64 = AtomicU64::new(0);
-static WALKED: AtomicU64 = AtomicU64::new(0);
+/// What was decided of each dialect, by its place and whether it is read as printed.
+static DECIDED: Mutex<BTreeMap<(usize, bool), Figures>> = Mutex::new(BTreeMap::new());
+
+/// How much was decided.
+#[derive(Clone, Copy, Debug, Default)]
+struct Figures {
+    productions: usize,
+    letters: usize,
+    /// The states of all relations, and of the largest.
+    relations: [usize; 2],
+    /// The states of all misses, and of the largest.
+    misses: [usize; 2],
+    /// The languages of what conforms.
+    conforming: usize,
+    /// The strings that walked through compiled combinators.
+    walked: usize,
+}
+
+impl Figures {
+    fn sum(all: impl Iterator<Item = Self>) -> Self {
+        all.fold(Self::default(), |sum, one| {
+            let states = |sum: [usize; 2], one: [usize; 2]| [sum[0] + one[0], sum[1].max(one[1])];
+            Self {
+                productions: sum.productions + one.productions,
+                letters: sum.letters.max(one.letters),
+                relations: states(sum.relations, one.relations),
+                misses: states(sum.misses, one.misses),
+                conforming: sum.conforming + one.conforming,
+                walked: sum.walked + one.walked,
+            }
+        })
+    }
+}
 
 /// One trial for each dialect and reading.
 pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for dialect in DIALECTS {
+    for (place, dialect) in DIALECTS.iter().enumerate() {
         for reading in [Reading::Corrected, Reading::Printed] {
-            let name = format!("decided::{} {reading:?}", dialect.id);
-            trials.push(Trial::test(name, move || Ok(decide(dialect, reading)?)));
+            let decide = move || {
+                let figures = decide(dialect, reading)?;
+                DECIDED
+                    .lock()
+                    .expect("no trial panics here")
+                    .insert((place, reading == Reading::Printed), figures);
+                Ok(())
+            };
+            trials.push(Trial::test(format!("decided::{} {reading:?}", dialect.id), decide));
         }
     }
     trials
 }
 
-/// Prints how much was decided.
+/// Prints how much was decided, and compares the page of the figures if all was.
 pub fn print() {
+    let decided = DECIDED.lock().expect("no trial panics here");
+    let of = |printed: bool| {
+        Figures::sum(decided.iter().filter(|((_, other), _)| *other == printed).map(|(_, figures)| *figures))
+    };
+    let all = Figures::sum(decided.values().copied());
     println!(
         "decided: {} productions and {} as printed, relations of {} states, misses of {} states, {} languages of what conforms; walked: {} strings",
-        PRODUCTIONS.load(Relaxed),
-        PRINTED.load(Relaxed),
-        STATES.load(Relaxed),
-        MISSES.load(Relaxed),
-        CONFORMING.load(Relaxed),
-        WALKED.load(Relaxed),
+        of(false).productions,
+        of(true).productions,
+        all.relations[0],
+        all.misses[0],
+        all.conforming,
+        all.walked,
     );
+    if decided.len() == 2 * DIALECTS.len() {
+        page::assert_page("reference/proof", "--test proof decided", &page_of(&decided));
+        let claim = format!(
+            "each of the {} productions of all documents, and again for the {} that",
+            of(false).productions,
+            of(true).productions
+        );
+        page::assert_says("guide/how-do-you-know", &claim);
+    }
+}
+
+/// The page of the figures and the laws.
+fn page_of(decided: &BTreeMap<(usize, bool), Figures>) -> String {
+    let mut text = "# The proof in figures
+
+[How do you know?](../guide/how-do-you-know.md) explains the proof. It is decided from the source of the combinators, for each document in its
+corrected reading, and for the productions that read otherwise as printed. The columns are
+
+- the classes of bytes that its combinators and its BNF tell apart;
+- the states of the largest relation of a production, which says how far its combinator reads, and of the largest misses, which say what
+  it expects;
+- the languages of what conforms that are proven to be what the rules allow of what derives;
+- the strings that take each transition of each relation through the compiled combinators.
+
+| document | productions | classes | largest relation | largest misses | conforming | walked |
+| --- | --- | --- | --- | --- | --- | --- |
+"
+    .to_owned();
+    let mut line = |name: &str, figures: &Figures| {
+        let Figures { productions, letters, relations, misses, conforming, walked } = figures;
+        let (relation, misses) = (relations[1], misses[1]);
+        writeln!(
+            text,
+            "| {name} | {productions} | {letters} | {relation} | {misses} | {conforming} | {walked} |"
+        )
+        .unwrap();
+    };
+    for ((place, printed), figures) in decided.iter().filter(|(_, figures)| figures.productions > 0) {
+        let printed = if *printed { " as printed" } else { "" };
+        line(&format!("`{}`{printed}", DIALECTS[*place].id), figures);
+    }
+    line("all", &Figures::sum(decided.values().copied()));
+    text += "
+## Laws
+
+A, B and C are the relations of the parsers inside a word. The relation of a parser is { u#v : on the text uv it reads exactly u }; then
+
+- S(A) = { uv : u#v in A }, the texts on which it succeeds; F(A) = { u#v : uv not in S(A) };
+- E = { #v }, which reads nothing; stop(A) = E and F(A); nonempty(A) = { u#v in A : u is not empty };
+- chain(A) = { u1...un#v : ui#(ui+1...un v) in nonempty(A) }, any number of turns, each judged on all that follows;
+- early(A) = { u#v : on uv, A stops before # }; late(A) = { u#v : on uv, A stops after # };
+- A, then B = { u w#v : u#wv in A, w#v in B }.
+
+| word | relation |
+| --- | --- |
+";
+    for law in LAWS {
+        let (path, name) = law.word.rsplit_once("::").unwrap_or(("", law.word));
+        let name = if name == SEQUENCE { "(a, b)" } else { name };
+        let of = if path.starts_with("urlgram") { ", urlgram" } else { "" };
+        writeln!(text, "| `{name}`{of} | {} |", law.says).unwrap();
+    }
+    text
 }
 
 /// The grammar of a dialect with its restrictions.
@@ -65,10 +170,19 @@ pub fn bnf(dialect: &'static Dialect, reading: Reading) -> Bnf {
     Bnf { productions, allowed, longest: dialect.longest_literal(reading) }
 }
 
-fn decide(dialect: &'static Dialect, reading: Reading) -> Result<(), Unread> {
-    let rooms = Rooms::of(&Sources::read())?;
+thread_local! {
+    /// The rooms, read once by each thread.
+    static ROOMS: Result<Rooms, Unread> = Rooms::of(&Sources::read());
+}
+
+fn decide(dialect: &'static Dialect, reading: Reading) -> Result<Figures, Unread> {
+    ROOMS.with(|rooms| decide_in(rooms.as_ref().map_err(Clone::clone)?, dialect, reading))
+}
+
+fn decide_in(rooms: &Rooms, dialect: &'static Dialect, reading: Reading) -> Result<Figures, Unread> {
     let functions = rooms.productions(dialect.id, reading == Reading::Printed);
-    let model = Model::new(&rooms, functions.values(), &bnf(dialect, reading))?;
+    let model = Model::new(rooms, functions.values(), &bnf(dialect, reading))?;
+    let mut figures = Figures { letters: model.alphabet.len(), ..Figures::default() };
     let mut wrong = Vec::new();
     for production in dialect.productions_in(reading) {
         // Elsewhere the printed reading is the same grammar and the same combinators.
@@ -78,27 +192,36 @@ fn decide(dialect: &'static Dialect, reading: Reading) -> Result<(), Unread> {
         let function = &functions[production.name];
         let place = rooms.body(function)?.place().clone();
         let mut note = |difference: String| wrong.push(format!("{place}: {}: {difference}", production.name));
-        if let Some(difference) = model.difference(function, production.name)? {
-            note(difference.to_string());
+        if !is_named(&*rooms.body(function)?, production.name) {
+            note("its expression has another name".to_owned());
         }
-        if let Some(difference) = model.shorter(function, production.name)? {
-            note(difference);
-        }
-        if let Some(difference) = model.unexpected(function, production.name)? {
-            note(difference);
-        }
-        if let Some(difference) = conforms_otherwise(&model, &functions, dialect, production, reading)? {
-            note(difference);
-        }
-        if let Some(difference) = walk(&model, function, production)? {
-            note(difference);
-        }
-        let count = if reading == Reading::Corrected { &PRODUCTIONS } else { &PRINTED };
-        count.fetch_add(1, Relaxed);
-        STATES.fetch_add(model.relation(function)?.all.states() as u64, Relaxed);
-        MISSES.fetch_add(model.misses(function)?.0.states() as u64, Relaxed);
+        let differences = [
+            model.difference(function, production.name)?.map(|difference| difference.to_string()),
+            model.shorter(function, production.name)?,
+            model.unexpected(function, production.name)?,
+            conforms_otherwise(&model, &functions, dialect, production, reading)?,
+            walk(&model, function, production, &mut figures.walked)?,
+        ];
+        differences.into_iter().flatten().for_each(note);
+        let largest = |[sum, most]: [usize; 2], states: usize| [sum + states, most.max(states)];
+        figures.productions += 1;
+        figures.relations = largest(figures.relations, model.relation(function)?.all.states());
+        figures.misses = largest(figures.misses, model.misses(function)?.0.states());
+        figures.conforming += usize::from(!is_announced(dialect, production));
     }
-    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    if wrong.is_empty() { Ok(figures) } else { Err(wrong.join("\n")) }
+}
+
+/// Returns whether an expression is a production of this name: what the trace records.
+fn is_named(expr: &Expr, production: &str) -> bool {
+    let Expr::Word { arguments, .. } = expr else { return false };
+    matches!(&arguments[..], [Argument::Name(name), ..] if name == production)
+}
+
+/// Returns whether `//` announces a form in texts of a production. Code finds it.
+fn is_announced(dialect: &Dialect, production: &Production) -> bool {
+    let slashes = dialect.prose.double_slash;
+    slashes.is_some_and(|slashes| slashes.starts.iter().any(|(start, _)| *start == production.name))
 }
 
 /// A shortest text that derives, and of which only one says that it conforms: the automaton of what conforms, or the relations
@@ -111,11 +234,7 @@ pub fn conforms_otherwise(
     production: &Production,
     reading: Reading,
 ) -> Result<Option<String>, Unread> {
-    let announced = dialect
-        .prose
-        .double_slash
-        .is_some_and(|slashes| slashes.starts.iter().any(|(start, _)| *start == production.name));
-    if announced {
+    if is_announced(dialect, production) {
         return Ok(None);
     }
     let check = Check::new(dialect).reading(reading).start(production.name).expect("it is a production");
@@ -137,7 +256,6 @@ pub fn conforms_otherwise(
             allowed = allowed.difference(&head).union(&own_allowed.intersection(&head));
         }
     }
-    CONFORMING.fetch_add(1, Relaxed);
     // What conforms without deriving does so by a permission.
     let permits = !dialect.prose.permissions.is_empty();
     let language = if permits { language.intersection(&derived) } else { language };
@@ -151,14 +269,18 @@ pub fn conforms_otherwise(
 }
 
 /// Compares the compiled combinator with the relation on texts that take each of its transitions: how far it reads.
-fn walk(model: &Model<'_>, function: &Function, production: &Production) -> Result<Option<String>, Unread> {
+fn walk(
+    model: &Model<'_>,
+    function: &Function,
+    production: &Production,
+    walked: &mut usize,
+) -> Result<Option<String>, Unread> {
     let relation = model.relation(function)?;
     let all = &relation.all;
     let members: Vec<Vec<u8>> = model.alphabet.letters_with_bytes();
     let letters: Vec<u8> = (0..model.alphabet.len()).map(|letter| letter as u8).collect();
     let symbols: Vec<u8> = letters.iter().copied().chain([STOP]).collect();
     let endings = cover::endings(all, &symbols);
-    let mut walked = 0;
     let mut difference = None;
     for access in all.access_strings() {
         let state = all.run(0, &access);
@@ -170,7 +292,7 @@ fn walk(model: &Model<'_>, function: &Function, production: &Production) -> Resu
             // Other members of the classes each time.
             let byte = |(place, letter): (usize, &u8)| {
                 let members = &members[usize::from(*letter) % members.len()];
-                members[(walked as usize + place) % members.len()]
+                members[(*walked + place) % members.len()]
             };
             let bytes: Vec<u8> = text.iter().enumerate().map(byte).collect();
             let read = (production.combinator.plain)(&bytes).ok().map(|(rest, _)| bytes.len() - rest.len());
@@ -181,9 +303,8 @@ fn walk(model: &Model<'_>, function: &Function, production: &Production) -> Resu
                     bytes.escape_ascii()
                 ));
             }
-            walked += 1;
+            *walked += 1;
         }
     }
-    WALKED.fetch_add(walked, Relaxed);
     Ok(difference)
 }

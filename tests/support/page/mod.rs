@@ -17,3 +17,12 @@ pub fn assert_page(name: &str, arguments: &str, text: &str) {
     let shown = std::fs::read_to_string(path).unwrap_or_default();
     assert!(shown == page, "docs/{name}.md is out of date: {command}");
 }
+
+/// Requires that the page `docs/{name}.md` has this text, whatever its line breaks.
+#[allow(dead_code, reason = "only the proof has figures in prose")]
+pub fn assert_says(name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/{name}.md"));
+    let page = std::fs::read_to_string(path).unwrap();
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words(&page).contains(&words(text)), "docs/{name}.md does not say: {text}");
+}
