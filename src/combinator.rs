@@ -192,9 +192,9 @@ where
         let reach = input.offset(&end);
         let silent = input.silent();
         // A name that is never empty ends at no mark in front.
-        let least = usize::from(read(&mut name, silent.take(0)).is_err());
+        let nearest = usize::from(read(&mut name, silent.take(0)).is_err());
         let mut farthest: Option<(usize, I)> = None;
-        for at in memrchr_iter(mark as u8, &input.as_bytes()[..reach]).take_while(|at| *at >= least) {
+        for at in memrchr_iter(mark as u8, &input.as_bytes()[..reach]).take_while(|at| *at >= nearest) {
             if let Ok(rest) = read(&mut last, silent.take_from(at + 1))
                 && farthest.as_ref().is_none_or(|(_, known)| rest.input_len() < known.input_len())
             {

@@ -45,7 +45,7 @@
 //! | [`trace`] | the inputs of combinators, and the trace of a parse |
 //!
 //! The items that are documented here are stable. The binary, the tests and the benchmarks use further modules, which may change
-//! at any time: `bnf` (the grammars as data, from the printed notation to the minimal automaton and its complete test suite; it
+//! at any time: `bnf` (the grammars as data, from the printed notation to the minimal automaton and its test suite; it
 //! does not use the combinators, so that it can judge them), `acceptor` (accelerated automata), `repair` (the nearest
 //! string of a language), `combinator` (the combinators of BNF beyond nom's), `dialect` (the data of a document), `summary`, `context`, `diff`, `generate`, `reference` and `print`.
 //!

@@ -7,7 +7,7 @@ use crate::trace::{Choice, Chosen, Node, Parsed, PlainByName, Recorder, Span};
 ///
 /// ```
 /// let port = urlgram::rfc1738::RFC1738.production("port")?.combinator;
-/// // A combinator reads from the beginning as much as it can, and leaves the rest.
+/// // A combinator reads the longest beginning that its BNF derives, and leaves the rest.
 /// assert_eq!((port.plain)(b"80/a"), Ok((&b"/a"[..], &b"80"[..])));
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```

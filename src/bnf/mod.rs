@@ -5,7 +5,7 @@
 //! - [`Grammar`]: the productions of a `grammar/*.bnf` file, read by [`Grammar::parse`];
 //! - [`Derivation check`](tree_check::Checker): whether a parse tree is one that the grammar allows;
 //! - [`automaton`]: a production as a minimal deterministic automaton, and the algebra of languages;
-//! - [`suite`]: the complete test suite of an automaton (the Wp-method);
+//! - [`suite`]: the test suite of an automaton (the Wp-method);
 //! - `regular`: a production as a regular expression;
 //! - `sentence`: random strings of a production, from its BNF;
 //! - `uniform`: random strings of a length, each as likely as any other, and how many there are;

@@ -1,5 +1,5 @@
 //! The test of the test: combinators that are wrong on purpose, and automata that differ by one transition, fail
-//! the complete suite.
+//! the suite.
 use crate::judge;
 
 use std::collections::{BTreeSet, HashSet};

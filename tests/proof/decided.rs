@@ -278,7 +278,7 @@ fn walk(
     let relation = model.relation(function)?;
     let all = &relation.all;
     let members: Vec<Vec<u8>> = model.alphabet.letters_with_bytes();
-    let letters: Vec<u8> = (0..model.alphabet.len()).map(|letter| letter as u8).collect();
+    let letters: Vec<u8> = (0..).take(model.alphabet.len()).collect();
     let symbols: Vec<u8> = letters.iter().copied().chain([STOP]).collect();
     let endings = cover::endings(all, &symbols);
     let mut difference = None;

@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         .into_iter()
         .chain(words::trials())
         .chain(mutants::trials())
-        .chain(suites::trials(depth).into_iter())
+        .chain(suites::trials(depth))
         .chain(conformance::trials(depth))
         .collect();
     let conclusion = libtest_mimic::run(&Arguments::from_args(), trials);

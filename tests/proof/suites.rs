@@ -103,26 +103,26 @@ fn prove(
 }
 
 /// Makes strings like others, of other bytes of the same classes. Half of the bytes repeat the one before, if it is of their class.
-struct Others {
+struct Others<'a> {
+    automaton: &'a Automaton,
+    /// The bytes of each class.
     members: Vec<Vec<u8>>,
-    class_of: [usize; 256],
     random: Rng,
     string: Vec<u8>,
 }
 
-impl Others {
-    fn of(automaton: &Automaton) -> Self {
+impl<'a> Others<'a> {
+    fn of(automaton: &'a Automaton) -> Self {
         let mut members = vec![Vec::new(); automaton.classes()];
         (0..=u8::MAX).for_each(|byte| members[automaton.class_of(byte)].push(byte));
-        let class_of = std::array::from_fn(|byte| automaton.class_of(byte as u8));
-        Self { members, class_of, random: Rng::with_seed(1738), string: Vec::new() }
+        Self { automaton, members, random: Rng::with_seed(1738), string: Vec::new() }
     }
 
     fn like<'o>(&'o mut self, case: Case<'_>) -> Case<'o> {
         self.string.clear();
         for byte in case.input {
-            let class = self.class_of[usize::from(*byte)];
-            let before = self.string.last().filter(|before| self.class_of[usize::from(**before)] == class);
+            let class = self.automaton.class_of(*byte);
+            let before = self.string.last().filter(|before| self.automaton.class_of(**before) == class);
             let other = match before {
                 Some(before) if self.random.bool() => *before,
                 _ => *self.random.choice(&self.members[class]).expect("no class is empty"),

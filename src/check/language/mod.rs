@@ -2,7 +2,8 @@
 //!
 //! It is made of the automaton of the start production, those of the schemes that have a form of their own, the form that
 //! `//` announces, the restrictions of the rules, and the tolerated inputs. The code of the rules
-//! tells why an input does not conform; the language tells that it does not. `tests/proof/conformance.rs` proves that both agree.
+//! tells why an input does not conform; the language tells that it does not. `tests/proof/decided.rs` decides the
+//! language from the combinators and the restrictions, and `tests/proof/conformance.rs` compares the code of the rules with it.
 
 mod announced;
 mod tolerated;

@@ -1,8 +1,8 @@
 //! RFC 1738, "Uniform Resource Locators (URL)", December 1994: the productions of its section 5.
 //!
 //! One file for each heading of that section, one function for each production, in the document's order.
-//! Each reads from the beginning of its input as much as the document allows there, and together they accept
-//! exactly the language of the BNF (`tests/proof/main.rs`).
+//! Each accepts exactly the language of its BNF, and reads from the beginning of an input the longest part that derives
+//! (`tests/proof/decided.rs`).
 
 #![allow(
     clippy::missing_errors_doc,

@@ -16,8 +16,10 @@ pub struct Law {
     pub takes: &'static [Takes],
     /// The law of what it reads.
     pub says: &'static str,
-    /// What it reads. An error is a condition of the law that does not hold.
-    pub reads: fn(&Of<'_>) -> Result<Relation, String>,
+    /// What it reads.
+    pub reads: fn(&Of<'_>) -> Relation,
+    /// The condition of this law that does not hold, if one does not.
+    pub fails: fn(&Of<'_>) -> Option<&'static str>,
     /// What it expects.
     pub misses: fn(&Of<'_>) -> Misses,
     /// Whether the words that are its parts make errors; the trace notes where one is made. nom's terminals and the functions of
@@ -89,11 +91,18 @@ const fn law(
     word: &'static str,
     takes: &'static [Takes],
     says: &'static str,
-    reads: fn(&Of<'_>) -> Result<Relation, String>,
+    reads: fn(&Of<'_>) -> Relation,
     misses: fn(&Of<'_>) -> Misses,
     errors: Errors,
 ) -> Law {
-    Law { word, takes, says, reads, misses, errors }
+    Law { word, takes, says, reads, fails: |_| None, misses, errors }
+}
+
+impl Law {
+    /// The same with a condition.
+    const fn unless(self, fails: fn(&Of<'_>) -> Option<&'static str>) -> Self {
+        Self { fails, ..self }
+    }
 }
 
 /// All words.
@@ -114,14 +123,16 @@ pub static LAWS: &[Law] = &[
     law("nom::multi::many0_count", &[Parser], "chain(A), then stop(A): a turn that reads nothing makes nom fail", many0, many0_misses, Dropped),
     law("nom::multi::many1_count", &[Parser], "A, then many0_count(A)", many1, many1_misses, Dropped),
     law("nom::multi::count", &[Parser, Number], "A, n times", count, count_misses, Same),
-    law("nom::multi::many_m_n", &[Number, Number, Parser], "nonempty(A), m times; then it or stop(A), up to n times", many_m_n, many_m_n_misses, Same),
+    law("nom::multi::many_m_n", &[Number, Number, Parser], "nonempty(A), m times; then it or stop(A), up to n times", many_m_n, many_m_n_misses, Same)
+        .unless(|of| (of.numbers[0] > of.numbers[1]).then_some("many_m_n: nom fails for good if the first number is the larger")),
     law("nom::combinator::recognize", &[Parser], "A", same, same_misses, Same),
     law("urlgram::combinator::production", &[Name, Parser], "A", production, production_misses, Made),
     law("urlgram::combinator::longest", &[Parser, Parser], "(A and not late(B)) or (B and (F(A) or early(A)))", longest, longest_misses, Made),
     law("urlgram::combinator::star_then", &[Parser, Parser], "chain(A), then B where no later B is possible", star_then, star_then_misses, Made),
     law("urlgram::combinator::recursive", &[Name, Parser, Parser], "A, then (B A) as often as it reads something", recursive, recursive_misses, Made),
     law("urlgram::combinator::recursive_or", &[Name, Parser, Parser, Parser], "the same, and at the end perhaps (B C); or C, where A fails", recursive, recursive_misses, Made),
-    law("urlgram::combinator::before", &[Parser, Parser], "B, given only what is before the first place where it then reads all, and A matches; B where there is none", before, before_misses, Made),
+    law("urlgram::combinator::before", &[Parser, Parser], "B, given only what is before the first place where it then reads all, and A matches; B where there is none", before, before_misses, Made)
+        .unless(|of| reads_less_where_more_follows(of.b()).then_some("before: the rule reads less where more follows")),
     law("urlgram::combinator::at_the_last", &[Parser, Set, Parser], "A, given only what is before the mark, then the mark and B: at the last mark from which B reaches the end of A, else at the last from which it reads farthest", at_the_last, at_the_last_misses, Made),
 ];
 
@@ -150,8 +161,8 @@ impl<'a> Of<'a> {
     }
 
     /// What a production reads: all of it is allowed, unless a rule restricts the production.
-    fn restricted(&self, relation: Relation) -> Relation {
-        self.allowed.map_or(relation.clone(), |texts| relation.allowing(texts))
+    fn restricted(&self, relation: &Relation) -> Relation {
+        self.allowed.map_or_else(|| relation.clone(), |texts| relation.allowing(texts))
     }
 
     /// What is expected inside a production, and where it ends: only that with which it can go on.
@@ -161,8 +172,8 @@ impl<'a> Of<'a> {
     }
 }
 
-fn terminal(of: &Of<'_>) -> Result<Relation, String> {
-    Ok(Relation::terminal(of.strings()))
+fn terminal(of: &Of<'_>) -> Relation {
+    Relation::terminal(of.strings())
 }
 
 /// A terminal makes its error whatever word it is in.
@@ -175,32 +186,32 @@ fn character_misses(of: &Of<'_>) -> Misses {
     Misses::where_it_fails(of.strings())
 }
 
-fn success(_: &Of<'_>) -> Result<Relation, String> {
-    Ok(Relation::empty())
+fn success(_: &Of<'_>) -> Relation {
+    Relation::empty()
 }
 
 fn success_misses(_: &Of<'_>) -> Misses {
     Misses::none()
 }
 
-fn not(of: &Of<'_>) -> Result<Relation, String> {
-    Ok(of.a().stop())
+fn not(of: &Of<'_>) -> Relation {
+    of.a().stop()
 }
 
 fn not_misses(of: &Of<'_>) -> Misses {
     of.expected[0].or(&of.error(&of.a().succeeds()))
 }
 
-fn same(of: &Of<'_>) -> Result<Relation, String> {
-    Ok(of.a().clone())
+fn same(of: &Of<'_>) -> Relation {
+    of.a().clone()
 }
 
 fn same_misses(of: &Of<'_>) -> Misses {
     of.expected[0].clone()
 }
 
-fn sequence(of: &Of<'_>) -> Result<Relation, String> {
-    Ok(in_a_row(&of.parts))
+fn sequence(of: &Of<'_>) -> Relation {
+    in_a_row(&of.parts)
 }
 
 fn sequence_misses(of: &Of<'_>) -> Misses {
@@ -220,8 +231,8 @@ fn expected_in_a_row(parts: &[&Relation], expected: &[&Misses]) -> Misses {
     expected.iter().enumerate().map(here).fold(Misses::none(), |all, one| all.or(&one))
 }
 
-fn alt(of: &Of<'_>) -> Result<Relation, String> {
-    Ok(first_of(&of.parts))
+fn alt(of: &Of<'_>) -> Relation {
+    first_of(&of.parts)
 }
 
 /// A part is tried where those before it fail.
@@ -234,20 +245,20 @@ fn first_of(parts: &[&Relation]) -> Relation {
     parts.iter().fold(Relation::never(), |all, part| all.or(&part.and(&all.fails())))
 }
 
-fn opt(of: &Of<'_>) -> Result<Relation, String> {
-    Ok(of.a().or(&of.a().stop()))
+fn opt(of: &Of<'_>) -> Relation {
+    of.a().or(&of.a().stop())
 }
 
-fn many0(of: &Of<'_>) -> Result<Relation, String> {
-    Ok(of.a().chain().then(&of.a().stop()))
+fn many0(of: &Of<'_>) -> Relation {
+    of.a().chain().then(&of.a().stop())
 }
 
 fn many0_misses(of: &Of<'_>) -> Misses {
     of.repeated(&of.a().chain())
 }
 
-fn many1(of: &Of<'_>) -> Result<Relation, String> {
-    Ok(of.a().then(&many0(of)?))
+fn many1(of: &Of<'_>) -> Relation {
+    of.a().then(&many0(of))
 }
 
 /// Its own error is where A fails.
@@ -256,8 +267,8 @@ fn many1_misses(of: &Of<'_>) -> Misses {
     first.or(&of.repeated(&of.a().then(&of.a().chain())))
 }
 
-fn count(of: &Of<'_>) -> Result<Relation, String> {
-    Ok(in_a_row(&vec![of.a(); of.numbers[0]]))
+fn count(of: &Of<'_>) -> Relation {
+    in_a_row(&vec![of.a(); of.numbers[0]])
 }
 
 fn count_misses(of: &Of<'_>) -> Misses {
@@ -265,14 +276,11 @@ fn count_misses(of: &Of<'_>) -> Misses {
     expected_in_a_row(&vec![of.a(); times], &vec![of.expected[0]; times])
 }
 
-fn many_m_n(of: &Of<'_>) -> Result<Relation, String> {
+fn many_m_n(of: &Of<'_>) -> Relation {
     let &[min, max] = of.numbers.as_slice() else { unreachable!("it takes two numbers") };
-    if min > max {
-        return Err(format!("many_m_n of at least {min} and at most {max} fails for good"));
-    }
     let (turn, stop) = (of.a().nonempty(), of.a().stop());
     let rest = (min..max).fold(Relation::empty(), |rest, _| turn.then(&rest).or(&stop));
-    Ok((0..min).fold(rest, |rest, _| turn.then(&rest)))
+    (0..min).fold(rest, |rest, _| turn.then(&rest))
 }
 
 fn many_m_n_misses(of: &Of<'_>) -> Misses {
@@ -280,35 +288,35 @@ fn many_m_n_misses(of: &Of<'_>) -> Misses {
     expected_in_a_row(&vec![&turn; of.numbers[1]], &vec![&expected; of.numbers[1]])
 }
 
-fn production(of: &Of<'_>) -> Result<Relation, String> {
-    Ok(of.restricted(of.a().clone()))
+fn production(of: &Of<'_>) -> Relation {
+    of.restricted(of.a())
 }
 
 fn production_misses(of: &Of<'_>) -> Misses {
     of.within(of.expected[0], of.a())
 }
 
-fn longest(of: &Of<'_>) -> Result<Relation, String> {
+fn longest(of: &Of<'_>) -> Relation {
     let (a, b) = (of.a(), of.b());
-    Ok(a.but_not(&b.late()).or(&b.and(&a.fails().or(&a.early()))))
+    a.but_not(&b.late()).or(&b.and(&a.fails().or(&a.early())))
 }
 
 fn longest_misses(of: &Of<'_>) -> Misses {
     of.expected[0].or(of.expected[1])
 }
 
-fn star_then(of: &Of<'_>) -> Result<Relation, String> {
+fn star_then(of: &Of<'_>) -> Relation {
     let (chain, b) = (of.a().chain(), of.b());
     let later = chain.nonempty().then(b);
-    Ok(chain.then(&b.and(&later.fails())))
+    chain.then(&b.and(&later.fails()))
 }
 
 fn star_then_misses(of: &Of<'_>) -> Misses {
     of.expected[0].or(of.expected[1]).after(&of.a().chain())
 }
 
-fn recursive(of: &Of<'_>) -> Result<Relation, String> {
-    Ok(of.restricted(Turns::of(of).read()))
+fn recursive(of: &Of<'_>) -> Relation {
+    of.restricted(&Turns::of(of).read())
 }
 
 fn recursive_misses(of: &Of<'_>) -> Misses {
@@ -346,14 +354,15 @@ impl Turns {
     }
 }
 
-/// The condition makes the windows of the code, of 8, 16, 32 bytes, see all places before the end of the rule, in their order.
-fn before(of: &Of<'_>) -> Result<Relation, String> {
+fn before(of: &Of<'_>) -> Relation {
     let rule = of.b();
-    if !rule.nonempty().with_a_letter_more().but_not(&rule.or(&rule.late())).is_never() {
-        return Err("before: the rule reads less where more follows".to_owned());
-    }
     let places = places_before(of);
-    Ok(rule.up_to(&places).or(&rule.and(&places.fails())))
+    rule.up_to(&places).or(&rule.and(&places.fails()))
+}
+
+/// Where it does not, the windows of the code, of 8, 16, 32 bytes, see all places before the end of the rule, in their order.
+fn reads_less_where_more_follows(rule: &Relation) -> bool {
+    !rule.nonempty().with_a_letter_more().but_not(&rule.or(&rule.late())).is_never()
 }
 
 fn before_misses(of: &Of<'_>) -> Misses {
@@ -367,8 +376,8 @@ fn places_before(of: &Of<'_>) -> Relation {
     rule.alone().and(&Relation::before(&stop.succeeds())).and(&rule.late()).first()
 }
 
-fn at_the_last(of: &Of<'_>) -> Result<Relation, String> {
-    Ok(Division::of(of).head.then(of.b()))
+fn at_the_last(of: &Of<'_>) -> Relation {
+    Division::of(of).head.then(of.b())
 }
 
 fn at_the_last_misses(of: &Of<'_>) -> Misses {

@@ -36,12 +36,11 @@ impl Misses {
             |_| None,
             |(state, read), symbol| match (proposed(symbol), read) {
                 (Some(_), Some(_)) => Some((*state, None)),
-                (Some(_), None) => None,
                 (None, None) => Some((alive(refused, *state, symbol)?, None)),
                 (None, Some(read)) if read + 1 < longest => {
                     Some((alive(refused, *state, symbol)?, Some(read + 1)))
                 }
-                (None, Some(_)) => None,
+                (Some(_), None) | (None, Some(_)) => None,
             },
             |(state, read)| read.is_none() && refused.is_accepting(*state),
         ))

@@ -116,9 +116,10 @@ impl<'r> Model<'r> {
             Expr::Call(function, _) => return self.relation(function),
             Expr::Word { law, place, .. } => (law, place),
         };
-        self.arguments(expr, None, |of| (law.reads)(of))?
-            .map(Rc::new)
-            .map_err(|why| format!("{place}: {why}"))
+        self.arguments(expr, None, |of| match (law.fails)(of) {
+            Some(why) => Err(format!("{place}: {why}")),
+            None => Ok(Rc::new((law.reads)(of))),
+        })?
     }
 
     /// The misses of a function.

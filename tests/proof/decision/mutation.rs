@@ -72,7 +72,7 @@ fn here(expr: &Expr) -> Vec<Mistake> {
         }
         "nom::combinator::opt" => all.push(("an optional part is required", part(0))),
         "nom::combinator::not" => {
-            all.push(("a lookahead is missing", of("nom::combinator::success", vec![])))
+            all.push(("a lookahead is missing", of("nom::combinator::success", vec![])));
         }
         "nom::multi::many0_count" => {
             all.push(("at least one is required", of("nom::multi::many1_count", parsers(&parts))));

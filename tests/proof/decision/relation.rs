@@ -126,7 +126,9 @@ impl Relation {
         // The places that are possible so far, each with its state.
         let mut ends = vec![(0, self.all.step(0, STOP))];
         for (place, letter) in letters.iter().enumerate() {
-            ends.iter_mut().for_each(|(_, state)| *state = self.all.step(*state, *letter));
+            for (_, state) in &mut ends {
+                *state = self.all.step(*state, *letter);
+            }
             before = self.all.step(before, *letter);
             ends.push((place + 1, self.all.step(before, STOP)));
             ends.retain(|(_, state)| !self.all.is_dead(*state));

@@ -56,8 +56,8 @@ impl<I: Source> Parser<I> for Running<'_> {
                 }
             },
             "nom::branch::alt" => match parts.as_slice() {
-                &[one, two] => alt((one, two)).process::<OM>(input),
-                &[one, two, three] => alt((one, two, three)).process::<OM>(input),
+                [one, two] => alt((*one, *two)).process::<OM>(input),
+                [one, two, three] => alt((*one, *two, *three)).process::<OM>(input),
                 _ => alt(&mut parts[..]).process::<OM>(input),
             },
             "nom::combinator::opt" => run::<OM, I, _>(opt(part(0)), input),
@@ -81,7 +81,7 @@ impl<I: Source> Parser<I> for Running<'_> {
                 let mark = mark.chars().next().expect("a mark is one character");
                 run::<OM, I, _>(at_the_last(part(0), mark, part(1)), input)
             }
-            _ => terminal::<I, OM>(law.word, &arguments, input),
+            _ => terminal::<I, OM>(law.word, arguments, input),
         }
     }
 }

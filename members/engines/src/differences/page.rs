@@ -207,9 +207,8 @@ is reduced to a shortest one. The verdict is `derives`: the BNF alone, no rule o
 
 The texts are
 
-- the complete suite of the automaton (k = 1): a validator that is right on all of them accepts exactly the language, provided that
-  it behaves like an automaton of at most one state more than the minimal one. Strings that are not UTF-8 are excluded, since no
-  validator accepts them as an argument; the suite proves nothing about them;
+- the test suite of the automaton (the Wp-method, k = 1): it takes each transition with each byte of its class. It is no proof: code that counts, or that
+  tells bytes of a class apart, can pass it. Strings that are not UTF-8 are excluded, since no validator accepts them as an argument;
 - every character of Unicode in each place of a URL that has characters of its own: ten places;
 - each loop of one byte of the automaton, taken 5, 300 and 70,000 times, since code that counts is no finite automaton;
 - all texts of the language of up to five bytes, one byte for each class;

@@ -33,8 +33,7 @@ const PLACES: [(&str, &str); 10] = [
 
 /// Gives each text to `ask`:
 ///
-/// - the complete suite of the automaton (k = 1), which shows that a validator that behaves like an automaton of at most one state more accepts
-///   the same, as far as its strings are UTF-8;
+/// - the suite of the automaton (k = 1), as far as its strings are UTF-8;
 /// - every character of Unicode in each place that a URL has;
 /// - each loop of one byte, many times;
 /// - all short texts of the language, of one byte for each class;
