@@ -1,6 +1,6 @@
 //! The code of the rules against the automaton of what conforms.
 //!
-//! `decided.rs` proves this automaton equal to the derivations that the restrictions allow, which are data. What is not data is
+//! `decided.rs` proves this automaton equal to the derivations that the restrictions allow, which are data. The rest is
 //! tested here: the code that finds the parts of a text and judges them (`findings/`), its quick glance at a text, the forms of schemes and
 //! of `//`, permissions and tolerances. For each start production of a whole text, and each other one that a rule, an announced form or a tolerance
 //! concerns, in both readings, strict and tolerant: strings of the suites of the automaton and of the BNF against the rules, and

@@ -24,7 +24,7 @@ use crate::decision::{Bnf, Model, automata, read_to_the_end};
 use crate::page;
 use crate::suites::reaches_a_correction;
 
-/// What was decided of each dialect, by its place and whether it is read as printed.
+/// The figures of each dialect that was decided, by its place and whether it is read as printed.
 static DECIDED: Mutex<BTreeMap<(usize, bool), Figures>> = Mutex::new(BTreeMap::new());
 
 /// How much was decided.

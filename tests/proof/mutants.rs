@@ -128,7 +128,7 @@ fn an_expectation_that_is_lost() -> Result<(), Failed> {
     expect(said, "`0` is not expected at 2 of \"a:\"")
 }
 
-/// What conforms is decided from the restrictions.
+/// The language of what conforms is decided from the restrictions.
 fn a_restriction_that_is_lost() -> Result<(), Failed> {
     let rooms = Rooms::of(&Sources::read())?;
     let functions = rooms.productions("rfc1738", false);
@@ -141,7 +141,7 @@ fn a_restriction_that_is_lost() -> Result<(), Failed> {
     expect(Ok(said.unwrap_or_default()), r#""file://0.0.0.0/" does not conform, says the automaton"#)
 }
 
-/// What became of the mistakes of a kind.
+/// The fate of the mistakes of a kind.
 #[derive(Default)]
 struct Row {
     planted: u64,

@@ -16,13 +16,13 @@ pub struct Law {
     pub takes: &'static [Takes],
     /// The law of what it reads.
     pub says: &'static str,
-    /// What it reads.
+    /// Its relation: how far it reads.
     pub reads: fn(&Of<'_>) -> Relation,
     /// The condition of this law that does not hold, if one does not.
     pub fails: fn(&Of<'_>) -> Option<&'static str>,
-    /// What it expects.
+    /// Its misses: the letters that it expects.
     pub misses: fn(&Of<'_>) -> Misses,
-    /// Whether the words that are its parts make errors; the trace notes where one is made. nom's terminals and the functions of
+    /// The errors of the words that are its parts; the trace notes where one is made. nom's terminals and the functions of
     /// rooms always do.
     pub errors: Errors,
 }
@@ -48,7 +48,7 @@ pub enum Takes {
     Unit,
 }
 
-/// Whether nom lets the words inside another make errors.
+/// The errors of the words inside another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Errors {
     /// As the word itself.
@@ -154,18 +154,18 @@ impl<'a> Of<'a> {
         if self.makes_errors { Misses::of_an_error(texts, self.longest) } else { Misses::none() }
     }
 
-    /// What is expected after each of these beginnings, if A is repeated there. Where A reads nothing, nom fails.
+    /// The misses after each of these beginnings, if A is repeated there. Where A reads nothing, nom fails.
     fn repeated(&self, beginnings: &Relation) -> Misses {
         let nothing = self.a().and(&Relation::empty()).succeeds();
         self.expected[0].or(&self.error(&nothing)).after(beginnings)
     }
 
-    /// What a production reads: all of it is allowed, unless a rule restricts the production.
+    /// The relation of a production: all of it is allowed, unless a rule restricts the production.
     fn restricted(&self, relation: &Relation) -> Relation {
         self.allowed.map_or_else(|| relation.clone(), |texts| relation.allowing(texts))
     }
 
-    /// What is expected inside a production, and where it ends: only that with which it can go on.
+    /// The misses inside a production, and where it ends: only that with which it can go on.
     fn within(&self, inside: &Misses, reads: &Relation) -> Misses {
         let here = inside.or(&Misses::at_the_end(reads));
         self.named.map_or(Misses::none(), |language| here.and(&Misses::live(language)))

@@ -336,7 +336,7 @@ pub fn read_to_the_end(relation: &Automaton) -> Automaton {
     )
 }
 
-/// What another body of a function changes.
+/// The effect of another body of a function.
 pub enum Changed {
     /// A condition of a law does not hold.
     Refused,

@@ -60,11 +60,11 @@ pub struct Rooms {
 struct Module {
     file: Rc<str>,
     functions: HashMap<String, syn::ItemFn>,
-    /// What a name stands for, as a path.
+    /// The path that a name stands for.
     imports: HashMap<String, String>,
 }
 
-/// What the source of a row says of combinators.
+/// The combinators in the source of a row.
 #[derive(Clone, Default)]
 pub struct Row {
     /// Each production with its function.
@@ -246,7 +246,7 @@ fn text_of(path: &syn::Path) -> String {
     names.join("::")
 }
 
-/// The last name of a path, behind references.
+/// The last name of a path, without references.
 fn last_name(expr: &syn::Expr) -> Option<String> {
     match expr {
         syn::Expr::Reference(inner) => last_name(&inner.expr),
@@ -274,7 +274,7 @@ fn literal(expr: &syn::Expr) -> Option<&syn::Lit> {
 struct Reader<'r> {
     rooms: &'r Rooms,
     module: &'r str,
-    /// What the names of the body stand for.
+    /// The parsers and numbers that names of the body stand for.
     known: HashMap<String, Known>,
 }
 
