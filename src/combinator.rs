@@ -172,7 +172,7 @@ where
 }
 
 /// `name mark last`, where `name` may hold the byte `mark`, too: divided at the last `mark` from which `last` reads at least as far as
-/// `name` would; where there is none, at that from which it reads the farthest.
+/// `name` would; where there is none, at that from which it reads the farthest. A mark in front counts only if a `name` may be empty.
 ///
 /// ```
 /// use nom::{Parser, bytes::complete::take_while1, character::complete::digit1};

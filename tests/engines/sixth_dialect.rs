@@ -1,5 +1,5 @@
 //! The steps of adding a document, tried on a toy: a grammar file, a room with a function for each production, and a
-//! row. Everything else works with it: the proof, trees, checks, start productions, corrections.
+//! row. Everything else works with it: suites, trees, checks, start productions, corrections.
 //!
 //! The recipe is in `CONTRIBUTING.md`. Only one step is missing here, the line in `DIALECTS`, by which the command line
 //! finds a dialect.
@@ -117,9 +117,9 @@ static TOY: Dialect = Dialect {
     tables: LazyLock::new(|| Tables::read(&TOY)),
 };
 
-/// The proof of `tests/proof/main.rs` and the tree check of `tests/grammar/trees.rs`.
+/// The suites of `tests/proof/suites.rs` and the tree check of `tests/grammar/trees.rs`.
 #[test]
-fn it_is_proven_like_the_others() {
+fn it_is_tested_like_the_others() {
     for reading in [Reading::Printed, Reading::Corrected] {
         let grammar = TOY.grammar(reading);
         let checker = Checker::new(grammar);
