@@ -181,9 +181,9 @@ fn terminal_misses(of: &Of<'_>) -> Misses {
     Misses::of_an_error(&Relation::terminal(of.strings()).refused(), of.longest)
 }
 
-/// It notes the byte after which no character of the ranges can follow.
+/// It notes the byte after which no character of the ranges can follow: where a text that it refuses leaves its strings.
 fn character_misses(of: &Of<'_>) -> Misses {
-    Misses::where_it_fails(of.strings())
+    Misses::leaving(of.strings()).on(&Relation::terminal(of.strings()).refused())
 }
 
 fn success(_: &Of<'_>) -> Relation {

@@ -8,18 +8,11 @@ use urlgram::bnf::automaton::{Automaton, State};
 use urlgram::bnf::classes::Classes;
 
 use super::alphabet::{STOP, is_letter, proposed};
-use super::relation::{Relation, alive, machine};
+use super::relation::{Relation, alive, classes, machine, then, up_to};
 
 /// The language `{ u c' v : in the run on uv, the letter c is expected after u }`.
 #[derive(Clone, Debug)]
 pub struct Misses(pub Automaton);
-
-/// The classes of symbols that these automata tell apart; proposals have classes of their own.
-fn classes<const N: usize>(automata: [&Automaton; N]) -> Classes {
-    Classes::by(|symbol| {
-        (automata.map(|one| one.class_of(symbol)), is_letter(symbol), proposed(symbol).is_some())
-    })
-}
 
 impl Misses {
     /// No letter is expected anywhere.
@@ -46,8 +39,9 @@ impl Misses {
         ))
     }
 
-    /// `{ u c' v : u is the longest beginning of uv that begins a string, and is none }`: of a terminal that notes where it fails.
-    pub fn where_it_fails(strings: &Automaton) -> Self {
+    /// `{ u c' v : u is the longest beginning of uv that begins a string of the language, and no such string if v is empty }`: the place
+    /// where a text leaves the language.
+    pub fn leaving(language: &Automaton) -> Self {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         enum At {
             Before(State),
@@ -55,18 +49,22 @@ impl Misses {
             Beyond,
         }
         Self(machine(
-            classes([strings]),
+            classes([language]),
             At::Before(0),
             |_| None,
             |at, symbol| match (*at, proposed(symbol)) {
-                (At::Before(state), Some(_)) => (!strings.is_accepting(state)).then_some(At::Here(state)),
+                (At::Before(state), Some(_)) => Some(At::Here(state)),
                 (_, Some(_)) => None,
                 (_, None) if !is_letter(symbol) => None,
-                (At::Before(state), None) => Some(At::Before(alive(strings, state, symbol)?)),
-                (At::Here(state), None) => alive(strings, state, symbol).is_none().then_some(At::Beyond),
+                (At::Before(state), None) => Some(At::Before(alive(language, state, symbol)?)),
+                (At::Here(state), None) => alive(language, state, symbol).is_none().then_some(At::Beyond),
                 (At::Beyond, None) => Some(At::Beyond),
             },
-            |at| !matches!(at, At::Before(_)),
+            |at| match *at {
+                At::Before(_) => false,
+                At::Here(state) => !language.is_accepting(state),
+                At::Beyond => true,
+            },
         ))
     }
 
@@ -105,35 +103,6 @@ impl Misses {
         ))
     }
 
-    /// `{ u c' v : u begins a string of the language, and is none if v is empty; ud does not, if v begins with d }`: the place where a
-    /// text that is not in the language leaves it.
-    pub fn leaving(language: &Automaton) -> Self {
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        enum At {
-            Before(State),
-            Here(State),
-            Beyond,
-        }
-        Self(machine(
-            classes([language]),
-            At::Before(0),
-            |_| None,
-            |at, symbol| match (*at, proposed(symbol)) {
-                (At::Before(state), Some(_)) => Some(At::Here(state)),
-                (_, Some(_)) => None,
-                (_, None) if !is_letter(symbol) => None,
-                (At::Before(state), None) => Some(At::Before(alive(language, state, symbol)?)),
-                (At::Here(state), None) => alive(language, state, symbol).is_none().then_some(At::Beyond),
-                (At::Beyond, None) => Some(At::Beyond),
-            },
-            |at| match *at {
-                At::Before(_) => false,
-                At::Here(state) => !language.is_accepting(state),
-                At::Beyond => true,
-            },
-        ))
-    }
-
     /// `M or N`.
     pub fn or(&self, other: &Self) -> Self {
         Self(self.0.union(&other.0))
@@ -151,19 +120,7 @@ impl Misses {
 
     /// `{ u w c' v : u#wv in A, w c' v in M }`: what is expected after A.
     pub fn after(&self, first: &Relation) -> Self {
-        let (a, m) = (&first.all, &self.0);
-        Self(machine(
-            classes([a, m]),
-            (0, None),
-            |(one, two)| if two.is_none() { Some((alive(a, *one, STOP)?, Some(0))) } else { None },
-            |(one, two), symbol| match (proposed(symbol), two) {
-                (Some(_), None) => None,
-                (Some(_), Some(two)) => Some((*one, Some(alive(m, *two, symbol)?))),
-                (None, None) => Some((alive(a, *one, symbol).filter(|_| is_letter(symbol))?, None)),
-                (None, Some(two)) => Some((alive(a, *one, symbol)?, Some(alive(m, *two, symbol)?))),
-            },
-            |(one, two)| a.is_accepting(*one) && two.is_some_and(|two| m.is_accepting(two)),
-        ))
+        Self(then(&first.all, &self.0))
     }
 
     /// `{ u c' v in M : uv in texts }`.
@@ -184,23 +141,6 @@ impl Misses {
 
     /// `{ u c' wv : u c' w in M, uw#v in B }`: what is expected if the parser is given only what is before the place in B.
     pub fn up_to(&self, places: &Relation) -> Self {
-        let (m, places) = (&self.0, &places.all);
-        // None after the place.
-        let has_read = |one: &Option<State>| one.is_some_and(|one| m.is_accepting(one));
-        Self(machine(
-            classes([m, places]),
-            (Some(0), 0),
-            |(one, two)| if has_read(one) { Some((None, alive(places, *two, STOP)?)) } else { None },
-            |(one, two), symbol| {
-                let one = match one {
-                    Some(one) => Some(alive(m, *one, symbol)?),
-                    None if !is_letter(symbol) => return None,
-                    None => None,
-                };
-                let two = if proposed(symbol).is_some() { *two } else { alive(places, *two, symbol)? };
-                Some((one, two))
-            },
-            |(one, two)| one.is_none() && places.is_accepting(*two),
-        ))
+        Self(up_to(&self.0, &places.all))
     }
 }

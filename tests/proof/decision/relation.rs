@@ -12,7 +12,7 @@ use std::hash::Hash;
 use urlgram::bnf::automaton::{Automaton, State};
 use urlgram::bnf::classes::Classes;
 
-use super::alphabet::{CUT, STOP, is_letter};
+use super::alphabet::{CUT, STOP, is_letter, proposed};
 
 /// The language `{ u#v : on uv, the parser reads exactly u }`, or any other language of texts with one mark.
 #[derive(Clone, Debug)]
@@ -62,14 +62,57 @@ pub(super) fn alive(automaton: &Automaton, state: State, symbol: u8) -> Option<S
     Some(automaton.step(state, symbol)).filter(|next| !automaton.is_dead(*next))
 }
 
-/// The classes of symbols that these automata tell apart; marks have classes of their own.
+/// The classes of symbols that these automata tell apart. Letters, proposals and each mark are told apart in any case.
 pub(super) fn classes<const N: usize>(automata: [&Automaton; N]) -> Classes {
-    Classes::by(|symbol| (automata.map(|one| one.class_of(symbol)), symbol.max(CUT - 1)))
+    Classes::by(|symbol| {
+        let kind = (is_letter(symbol), proposed(symbol).is_some(), symbol.max(CUT - 1));
+        (automata.map(|one| one.class_of(symbol)), kind)
+    })
+}
+
+/// `{ u w m v : u#wv in A, w m v in B }`, where m is the mark of B, or a letter that it proposes: A, and then B.
+pub(super) fn then(a: &Automaton, b: &Automaton) -> Automaton {
+    machine(
+        classes([a, b]),
+        (0, None),
+        |(one, two)| if two.is_none() { Some((alive(a, *one, STOP)?, Some(0))) } else { None },
+        |(one, two), symbol| match two {
+            Some(two) if !is_letter(symbol) => Some((*one, Some(alive(b, *two, symbol)?))),
+            None if !is_letter(symbol) => None,
+            Some(two) => Some((alive(a, *one, symbol)?, Some(alive(b, *two, symbol)?))),
+            None => Some((alive(a, *one, symbol)?, None)),
+        },
+        |(one, two)| a.is_accepting(*one) && two.is_some_and(|two| b.is_accepting(two)),
+    )
+}
+
+/// `{ u m w v : u m w in A, uw#v in B }`, with m as above: A, if it is given only what is before the place in B.
+pub(super) fn up_to(a: &Automaton, b: &Automaton) -> Automaton {
+    // None after the place.
+    let is_done = |one: &Option<State>| one.is_some_and(|one| a.is_accepting(one));
+    machine(
+        classes([a, b]),
+        (Some(0), 0),
+        |(one, two)| if is_done(one) { Some((None, alive(b, *two, STOP)?)) } else { None },
+        |(one, two), symbol| {
+            let two = if is_letter(symbol) { alive(b, *two, symbol)? } else { *two };
+            match one {
+                Some(one) => Some((Some(alive(a, *one, symbol)?), two)),
+                None => is_letter(symbol).then_some((None, two)),
+            }
+        },
+        |(one, two)| one.is_none() && b.is_accepting(*two),
+    )
+}
+
+/// All letters.
+fn letters() -> Automaton {
+    Automaton::one_of((0..=u8::MAX).filter(|symbol| is_letter(*symbol)))
 }
 
 /// All texts.
 pub fn texts() -> Automaton {
-    Automaton::one_of((0..=u8::MAX).filter(|symbol| is_letter(*symbol))).repeated(0, None)
+    letters().repeated(0, None)
 }
 
 /// The string of one mark.
@@ -263,8 +306,7 @@ impl Relation {
 
     /// `{ u#vx : u#v in A }`, where x is one letter: it has come since A read.
     pub fn with_a_letter_more(&self) -> Self {
-        let letter = Automaton::one_of((0..=u8::MAX).filter(|symbol| is_letter(*symbol)));
-        self.each(|all| all.then(&letter))
+        self.each(|all| all.then(&letters()))
     }
 
     /// `alone(A) = { u#v : u# in A }`: given only u, it reads all of it.
@@ -287,46 +329,12 @@ impl Relation {
 
     /// `{ u#wv : u#w in A, uw#v in B }`: what A reads if it is given only what is before the place in B.
     pub fn up_to(&self, places: &Self) -> Self {
-        let places = &places.all;
-        self.each(|all| {
-            // None after the place.
-            let has_read = |one: &Option<State>| one.is_some_and(|one| all.is_accepting(one));
-            machine(
-                classes([all, places]),
-                (Some(0), 0),
-                |(one, two)| if has_read(one) { Some((None, alive(places, *two, STOP)?)) } else { None },
-                |(one, two), symbol| {
-                    let one = match one {
-                        Some(one) => Some(alive(all, *one, symbol)?),
-                        None => None,
-                    };
-                    match symbol {
-                        STOP if one.is_none() => None,
-                        STOP => Some((one, *two)),
-                        letter => Some((one, alive(places, *two, letter)?)),
-                    }
-                },
-                |(one, two)| one.is_none() && places.is_accepting(*two),
-            )
-        })
+        self.each(|all| up_to(all, &places.all))
     }
 
     /// `{ u w#v : u#wv in A, w#v in B }`: A, and then B.
     pub fn then(&self, other: &Self) -> Self {
-        self.both(other, |a, b| {
-            machine(
-                classes([a, b]),
-                (0, None),
-                |(one, two)| if two.is_none() { Some((alive(a, *one, STOP)?, Some(0))) } else { None },
-                |(one, two), symbol| match (symbol, two) {
-                    (STOP, None) => None,
-                    (STOP, Some(two)) => Some((*one, Some(alive(b, *two, STOP)?))),
-                    (letter, None) => Some((alive(a, *one, letter)?, None)),
-                    (letter, Some(two)) => Some((alive(a, *one, letter)?, Some(alive(b, *two, letter)?))),
-                },
-                |(one, two)| a.is_accepting(*one) && two.is_some_and(|two| b.is_accepting(two)),
-            )
-        })
+        self.both(other, then)
     }
 
     /// `chain(A) = { u1...un#v : ui#(ui+1...un v) in nonempty(A) }`: any number of turns, each judged on all that follows.
