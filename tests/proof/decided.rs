@@ -3,7 +3,8 @@
 //! - the combinator accepts exactly the language of its BNF;
 //! - on any text it reads the longest beginning that its BNF derives;
 //! - where a text leaves the language, the productions that are open there expect exactly the bytes with which it could go on;
-//! - what conforms, of the texts that derive, is what the rules allow of the productions that were read.
+//! - a text conforms exactly if it derives, and each production that a rule restricts has read what the rule allows (but for
+//!   texts that conform without deriving, and for productions of fielding-01 for which `//` announces a form).
 //!
 //! Then each transition of each relation is walked through the compiled combinator.
 
@@ -14,6 +15,7 @@ use std::sync::Mutex;
 use libtest_mimic::Trial;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::cover;
+use urlgram::dialect::{Rule, Scheme};
 use urlgram::{Check, DIALECTS, Dialect, Production, Reading};
 
 use crate::decision::alphabet::{STOP, is_letter};
@@ -167,7 +169,10 @@ pub fn bnf(dialect: &'static Dialect, reading: Reading) -> Bnf {
         allowed.insert(restriction.production.to_owned(), both.unwrap_or(language));
     }
     let productions = automata(dialect.grammar(reading));
-    Bnf { productions, allowed, longest: dialect.longest_literal(reading) }
+    let conforming = dialect.productions().iter().map(|production| conforming(dialect, production, reading));
+    let heads = dialect.schemes.iter().map(head);
+    let told_apart = conforming.chain(heads).map(|language| language.byte_classes().clone()).collect();
+    Bnf { productions, allowed, told_apart, longest: dialect.longest_literal(reading) }
 }
 
 thread_local! {
@@ -180,24 +185,29 @@ fn decide(dialect: &'static Dialect, reading: Reading) -> Result<Figures, Unread
 }
 
 fn decide_in(rooms: &Rooms, dialect: &'static Dialect, reading: Reading) -> Result<Figures, Unread> {
-    let functions = rooms.productions(dialect.id, reading == Reading::Printed);
+    let [corrected, printed] = [false, true].map(|printed| rooms.productions(dialect.id, printed));
+    let functions = if reading == Reading::Printed { printed } else { corrected.clone() };
     let model = Model::new(rooms, functions.values(), &bnf(dialect, reading))?;
     let mut figures = Figures { letters: model.alphabet.len(), ..Figures::default() };
     let mut wrong = Vec::new();
     for production in dialect.productions_in(reading) {
         // Elsewhere the printed reading is the same grammar and the same combinators.
-        if reading == Reading::Printed && !reaches_a_correction(dialect, production.name) {
-            continue;
-        }
         let function = &functions[production.name];
         let place = rooms.body(function)?.place().clone();
         let mut note = |difference: String| wrong.push(format!("{place}: {}: {difference}", production.name));
+        if reading == Reading::Printed && !reaches_a_correction(dialect, production.name) {
+            if corrected[production.name] != *function {
+                note("another combinator for the same BNF".to_owned());
+            }
+            continue;
+        }
         if !is_named(&*rooms.body(function)?, production.name) {
             note("its expression has another name".to_owned());
         }
+        let language = model.difference(function, production.name)?.map(|difference| difference.to_string());
         let differences = [
-            model.difference(function, production.name)?.map(|difference| difference.to_string()),
-            model.shorter(function, production.name)?,
+            // A combinator that reads the longest beginning has the right language.
+            if language.is_some() { language } else { model.shorter(function, production.name)? },
             model.unexpected(function, production.name)?,
             conforms_otherwise(&model, &functions, dialect, production, reading)?,
             walk(&model, function, production, &mut figures.walked)?,
@@ -224,9 +234,33 @@ fn is_announced(dialect: &Dialect, production: &Production) -> bool {
     slashes.is_some_and(|slashes| slashes.starts.iter().any(|(start, _)| *start == production.name))
 }
 
-/// A shortest text that derives, and of which only one says that it conforms: the automaton of what conforms, or the relations
-/// with the restrictions, which are data. Texts that do not derive, and conform by a permission or a tolerance, are left to the
-/// suites; so is a form that `//` announces, which code finds.
+/// The language of what conforms, where nothing is tolerated.
+fn conforming(dialect: &'static Dialect, production: &Production, reading: Reading) -> Automaton {
+    let check = Check::new(dialect).reading(reading).start(production.name).expect("it is a production");
+    check.language().expect("it is regular").clone()
+}
+
+/// The texts that begin with a scheme in any case.
+fn head(scheme: &Scheme) -> Automaton {
+    Automaton::literal_in_any_case(format!("{}:", scheme.name).as_bytes()).then(&Automaton::all())
+}
+
+/// Returns whether texts of a production may conform that it does not derive: a sentence permits them, or asks to ignore case and blanks
+/// of a header field.
+fn conforms_beyond(dialect: &'static Dialect, production: &Production, reading: Reading) -> bool {
+    let mut permissions = dialect.prose.permissions.iter();
+    let grammar = dialect.grammar(reading);
+    let reaches = |name: &str| name == production.name || !grammar.path(production.name, name).is_empty();
+    let mut rules = dialect.prose.rules.iter();
+    permissions.any(|permission| reaches(permission.production))
+        || rules.any(|(rule, _)| {
+            matches!(rule, Rule::Fields(fields) if fields.iter().any(|field| field.production == production.name))
+        })
+}
+
+/// A shortest text of which only one says that it conforms: the automaton of what conforms, or the relations with the restrictions, which
+/// are data. Left to the suites are texts that do not derive, and conform nevertheless, tolerant checks, and productions for which
+/// `//` announces a form, since code finds it.
 pub fn conforms_otherwise(
     model: &Model<'_>,
     functions: &BTreeMap<String, Function>,
@@ -237,8 +271,7 @@ pub fn conforms_otherwise(
     if is_announced(dialect, production) {
         return Ok(None);
     }
-    let check = Check::new(dialect).reading(reading).start(production.name).expect("it is a production");
-    let language = model.alphabet.spelled(check.language().expect("it is regular"));
+    let language = model.alphabet.spelled(&conforming(dialect, production, reading));
     // What derives, and what of it the rules allow.
     let read = |name: &str| -> Result<[Automaton; 2], Unread> {
         let relation = model.relation(&functions[name])?;
@@ -249,16 +282,14 @@ pub fn conforms_otherwise(
     if production.name == dialect.start {
         // A known scheme, in any case, must have its own form.
         for scheme in dialect.schemes {
-            let head = Automaton::literal_in_any_case(format!("{}:", scheme.name).as_bytes());
-            let head = model.alphabet.spelled(&head.then(&Automaton::all()));
+            let head = model.alphabet.spelled(&head(scheme));
             let [own, own_allowed] = read(scheme.production)?;
             derived = derived.difference(&head).union(&own.intersection(&head));
             allowed = allowed.difference(&head).union(&own_allowed.intersection(&head));
         }
     }
-    // What conforms without deriving does so by a permission.
-    let permits = !dialect.prose.permissions.is_empty();
-    let language = if permits { language.intersection(&derived) } else { language };
+    let beyond = conforms_beyond(dialect, production, reading);
+    let language = if beyond { language.intersection(&derived) } else { language };
     let difference = language.combined(&allowed, |one, other| one != other);
     let shortest = model.alphabet.shortest(&difference);
     let shown = |letters: Vec<u8>| {
@@ -278,16 +309,15 @@ fn walk(
     let relation = model.relation(function)?;
     let all = &relation.all;
     let members: Vec<Vec<u8>> = model.alphabet.letters_with_bytes();
-    let letters: Vec<u8> = (0..).take(model.alphabet.len()).collect();
-    let symbols: Vec<u8> = letters.iter().copied().chain([STOP]).collect();
+    let symbols: Vec<u8> = (0..).take(model.alphabet.len()).chain([STOP]).collect();
     let endings = cover::endings(all, &symbols);
     let mut difference = None;
     for access in all.access_strings() {
         let state = all.run(0, &access);
-        for letter in &letters {
-            let next = all.step(state, *letter);
+        for symbol in &symbols {
+            let next = all.step(state, *symbol);
             let ending = endings[next].as_deref().unwrap_or_default();
-            let text = access.iter().chain([letter]).chain(ending);
+            let text = access.iter().chain([symbol]).chain(ending);
             let text: Vec<u8> = text.copied().filter(|symbol| is_letter(*symbol)).collect();
             // Other members of the classes each time.
             let byte = |(place, letter): (usize, &u8)| {

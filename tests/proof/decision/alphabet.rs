@@ -117,8 +117,13 @@ impl Alphabet {
         None
     }
 
-    /// A language of bytes as one of letters. It must not tell bytes of a class apart.
+    /// A language of bytes as one of letters.
+    ///
+    /// # Panics
+    /// If it tells bytes of a letter apart.
     pub fn spelled(&self, bytes: &Automaton) -> Automaton {
+        let is_told = |byte: u8| bytes.class_of(byte) == bytes.class_of(self.byte(self.letter(byte)));
+        assert!((0..=u8::MAX).all(is_told), "the alphabet of a model tells apart what its languages do");
         let classes = Classes::by(|symbol| is_letter(symbol).then(|| bytes.class_of(self.byte(symbol))));
         Automaton::explored(
             Some(0),

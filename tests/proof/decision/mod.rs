@@ -53,6 +53,8 @@ pub struct Bnf {
     pub productions: HashMap<String, Automaton>,
     /// The texts of productions that rules allow.
     pub allowed: HashMap<String, Automaton>,
+    /// Further classes of bytes that the alphabet tells apart.
+    pub told_apart: Vec<Classes>,
     /// The number of bytes of the longest literal.
     pub longest: usize,
 }
@@ -90,6 +92,7 @@ impl<'r> Model<'r> {
         }
         let automata = bnf.productions.values().chain(bnf.allowed.values());
         classes.extend(automata.map(|automaton| automaton.byte_classes().clone()));
+        classes.extend(bnf.told_apart.iter().cloned());
         let alphabet = Alphabet::of(&classes);
         let spelled = |automata: &HashMap<String, Automaton>| {
             automata.iter().map(|(name, automaton)| (name.clone(), alphabet.spelled(automaton))).collect()

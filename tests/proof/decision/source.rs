@@ -1,13 +1,14 @@
 //! The reader: from the source of the rooms to expressions of words.
 //!
 //! It follows imports and re-exports, `let`s of a body, and functions with a number. Whatever else a body holds is an error with
-//! its file and line.
+//! its file and line; so is an attribute that could make the compiler read something else.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use proc_macro2::{TokenStream, TokenTree};
 use syn::spanned::Spanned;
 
 use super::expression::{Argument, Expr, Function, Place};
@@ -82,12 +83,17 @@ impl Rooms {
         let mut tables = Vec::new();
         for (path, text) in &sources.0 {
             // Only files with productions, their tables or re-exports are of interest.
-            if !["Parsed<I>", "combinators!", "pub use"].iter().any(|word| text.contains(word)) {
+            let is_room = !path.starts_with("src/documents/dialect/");
+            if !is_room || !["Parsed<I>", "combinators!", "pub use"].iter().any(|word| text.contains(word)) {
                 continue;
             }
             let file: Rc<str> = path.as_str().into();
             let items = syn::parse_file(text)
                 .map_err(|error| format!("{path}:{}: {error}", error.span().start().line))?;
+            let tokens = text.parse().expect("a file that syn reads has tokens");
+            if let Some((attribute, line)) = foreign_attribute(tokens) {
+                return Err(format!("{path}:{line}: `#[{attribute}]` could change what is compiled"));
+            }
             let name = path.strip_prefix("src/").unwrap_or(path).trim_end_matches(".rs");
             let name = format!("urlgram::{}", name.trim_end_matches("/mod").replace('/', "::"));
             let mut module = Module { file, ..Module::default() };
@@ -97,11 +103,17 @@ impl Rooms {
                         module.functions.insert(function.sig.ident.to_string(), function);
                     }
                     syn::Item::Use(import) => imported(&name, &import.tree, "", &mut module.imports),
-                    syn::Item::Mod(child) => {
+                    syn::Item::Mod(child) if child.content.is_none() => {
                         let child = child.ident.to_string();
                         module.imports.insert(child.clone(), format!("{name}::{child}"));
                     }
                     syn::Item::Static(row) => tables.push((name.clone(), row)),
+                    syn::Item::Mod(_) | syn::Item::Macro(_) => {
+                        let line = item.span().start().line;
+                        return Err(format!(
+                            "{path}:{line}: a room has neither macros nor modules of its own"
+                        ));
+                    }
                     _ => {}
                 }
             }
@@ -116,7 +128,8 @@ impl Rooms {
     /// The functions of the productions of a dialect, by their printed names.
     pub fn productions(&self, id: &str, printed: bool) -> BTreeMap<String, Function> {
         let row = &self.rows[id];
-        let borrowed = row.borrowed.iter().flat_map(|name| &self.rows[name].combinators);
+        // Of two documents that have a name, the first lends it.
+        let borrowed = row.borrowed.iter().rev().flat_map(|name| &self.rows[name].combinators);
         let printed = row.printed.iter().filter(|_| printed);
         borrowed.chain(&row.combinators).chain(printed).cloned().collect()
     }
@@ -171,7 +184,16 @@ impl Rooms {
 
     /// The table in `combinators![...]`.
     fn table(&self, module: &str, expr: &syn::Expr) -> Result<Vec<(String, Function)>, Unread> {
-        let syn::Expr::Macro(table) = expr else { return Ok(Vec::new()) };
+        let file = &self.modules[module].file;
+        let line = expr.span().start().line;
+        let table = match expr {
+            syn::Expr::Reference(none) if matches!(&*none.expr, syn::Expr::Array(none) if none.elems.is_empty()) =>
+            {
+                return Ok(Vec::new());
+            }
+            syn::Expr::Macro(table) if table.mac.path.is_ident("combinators") => table,
+            _ => return Err(format!("{file}:{line}: neither `combinators![...]` nor `&[]`")),
+        };
         let lines = |input: syn::parse::ParseStream<'_>| {
             input.parse_terminated(
                 |line| {
@@ -182,13 +204,17 @@ impl Rooms {
                 syn::Token![,],
             )
         };
-        let file = &self.modules[module].file;
         let lines = table.mac.parse_body_with(lines).map_err(|error| format!("{file}: {error}"))?;
         let function = |(name, path): (String, syn::Path)| {
             let path = self.resolved(module, &text_of(&path));
             path.map(|function| (name, function.into())).ok_or_else(|| format!("{file}: no such function"))
         };
-        lines.into_iter().map(function).collect()
+        let table: Vec<(String, Function)> = lines.into_iter().map(function).collect::<Result<_, _>>()?;
+        let names: BTreeSet<&String> = table.iter().map(|(name, _)| name).collect();
+        if names.len() < table.len() {
+            return Err(format!("{file}:{line}: a production has two combinators"));
+        }
+        Ok(table)
     }
 
     /// The whole path of what a path stands for in a module: a word, or a function of a room.
@@ -218,6 +244,34 @@ impl Rooms {
         let (from, name) = whole.rsplit_once("::")?;
         if self.modules.contains_key(from) { self.resolved(from, name) } else { Some(whole.clone()) }
     }
+}
+
+/// The first attribute that is neither documentation nor a lint, and its line.
+fn foreign_attribute(tokens: TokenStream) -> Option<(String, usize)> {
+    const KNOWN: [&str; 5] = ["allow", "derive", "doc", "expect", "must_use"];
+    let mut tokens = tokens.into_iter().peekable();
+    let mut is_hash = false;
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Punct(mark) if mark.as_char() == '#' => {
+                tokens.next_if(|next| matches!(next, TokenTree::Punct(mark) if mark.as_char() == '!'));
+                is_hash = true;
+                continue;
+            }
+            TokenTree::Group(group) => {
+                let name = group.stream().into_iter().next().map(|name| name.to_string()).unwrap_or_default();
+                if is_hash && !KNOWN.contains(&name.as_str()) {
+                    return Some((name, group.span().start().line));
+                }
+                if let Some(inside) = foreign_attribute(group.stream()) {
+                    return Some(inside);
+                }
+            }
+            _ => {}
+        }
+        is_hash = false;
+    }
+    None
 }
 
 /// Adds the names that an import brings, with their whole paths.
@@ -300,6 +354,15 @@ impl Reader<'_> {
         let Some(function) = module.functions.get(name) else {
             return Err(format!("{}: there is no function `{name}`", module.file));
         };
+        for (name, meant) in [
+            ("Parser", "nom::Parser"),
+            ("Source", "urlgram::trace::Source"),
+            ("Parsed", "urlgram::trace::Parsed"),
+        ] {
+            if module.imports.get(name).is_none_or(|whole| whole != meant) {
+                return self.no(&function.sig, &format!("`{name}` is not `{meant}` here"));
+            }
+        }
         let Some((last, before)) = function.block.stmts.split_last() else {
             return self.no(function, "the function is empty");
         };
@@ -350,7 +413,7 @@ impl Reader<'_> {
                 let parts = tuple.elems.iter().map(|part| self.argument(part));
                 Ok(Expr::Word { law, arguments: parts.collect::<Result<_, _>>()?, place: self.place(expr) })
             }
-            syn::Expr::Path(path) => {
+            syn::Expr::Path(path) if path.qself.is_none() => {
                 let name = text_of(&path.path);
                 match self.known.get(&name) {
                     Some(Known::Parser(parser)) => return Ok((**parser).clone()),
@@ -386,6 +449,9 @@ impl Reader<'_> {
 
     fn call(&self, call: &syn::ExprCall) -> Result<Expr, Unread> {
         let syn::Expr::Path(path) = &*call.func else { return self.no(call, "not the name of a word") };
+        if path.qself.is_some() {
+            return self.no(call, "not the name of a word");
+        }
         let name = text_of(&path.path);
         // A closure of the body.
         if let (Some(Known::Parser(parser)), true) = (self.known.get(&name), call.args.is_empty()) {
@@ -434,7 +500,11 @@ impl Reader<'_> {
         if let Some(syn::Lit::Int(number)) = literal(expr) {
             return number.base10_parse().or_else(|_| self.no(expr, "not a number"));
         }
-        match last_name(expr).and_then(|name| self.known.get(&name)) {
+        let name = match expr {
+            syn::Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
+            _ => None,
+        };
+        match name.and_then(|name| self.known.get(&name)) {
             Some(Known::Number(number)) => Ok(*number),
             _ => self.no(expr, "not a number"),
         }
@@ -471,64 +541,69 @@ impl Reader<'_> {
 
     /// The bytes of `'c'`, of a string, or those for which `|c| ...` is true.
     fn set(&self, expr: &syn::Expr) -> Result<BTreeSet<u8>, Unread> {
-        match (expr, literal(expr)) {
-            (_, Some(syn::Lit::Str(text))) if text.value().is_ascii() => Ok(text.value().bytes().collect()),
-            (_, Some(syn::Lit::Char(c))) => match u8::try_from(c.value()) {
-                Ok(byte) => Ok([byte].into()),
-                Err(_) => self.no(expr, "not a byte"),
-            },
+        let chars: Vec<char> = match (expr, literal(expr)) {
+            (_, Some(syn::Lit::Str(text))) => text.value().chars().collect(),
+            (_, Some(syn::Lit::Char(c))) => vec![c.value()],
             (syn::Expr::Closure(closure), _) => {
-                let mut set = BTreeSet::new();
-                for byte in 0..=u8::MAX {
-                    // nom gives a byte to `satisfy` as the character of that number.
-                    if self.holds(&closure.body, char::from(byte))? {
-                        set.insert(byte);
+                let name = match closure.inputs.first() {
+                    Some(syn::Pat::Ident(name)) if closure.inputs.len() == 1 => &name.ident,
+                    _ => return self.no(closure, "not a condition of one character"),
+                };
+                let mut chars = Vec::new();
+                // nom gives a byte to `satisfy` as the character of that number.
+                for c in (0..=u8::MAX).map(char::from) {
+                    if self.holds(&closure.body, name, c)? {
+                        chars.push(c);
                     }
                 }
-                // nom 8 goes on by the length of that character in UTF-8.
-                if set.iter().all(u8::is_ascii) {
-                    Ok(set)
-                } else {
-                    self.no(expr, "`satisfy` reads two bytes beyond 7F")
-                }
+                chars
             }
-            _ => self.no(expr, "not a set of characters"),
-        }
+            _ => return self.no(expr, "not a set of characters"),
+        };
+        // nom 8 goes on by the length of the character in UTF-8: by two bytes for one beyond 7F.
+        let ascii = |c: char| u8::try_from(c).ok().filter(u8::is_ascii);
+        let set: Option<BTreeSet<u8>> = chars.into_iter().map(ascii).collect();
+        set.map_or_else(|| self.no(expr, "nom reads two bytes for one beyond 7F"), Ok)
     }
 
-    /// Returns whether a condition of the character `c` is true.
-    fn holds(&self, condition: &syn::Expr, c: char) -> Result<bool, Unread> {
+    /// Returns whether a condition of the character of this name is true.
+    fn holds(&self, condition: &syn::Expr, name: &syn::Ident, c: char) -> Result<bool, Unread> {
+        let is_it = |expr: &syn::Expr| matches!(expr, syn::Expr::Path(path) if path.path.is_ident(name));
         match condition {
-            syn::Expr::Paren(inner) => self.holds(&inner.expr, c),
-            syn::Expr::Unary(not) if matches!(not.op, syn::UnOp::Not(_)) => Ok(!self.holds(&not.expr, c)?),
+            syn::Expr::Paren(inner) => self.holds(&inner.expr, name, c),
+            syn::Expr::Unary(not) if matches!(not.op, syn::UnOp::Not(_)) => {
+                Ok(!self.holds(&not.expr, name, c)?)
+            }
             syn::Expr::Binary(both) if matches!(both.op, syn::BinOp::And(_)) => {
-                Ok(self.holds(&both.left, c)? && self.holds(&both.right, c)?)
+                Ok(self.holds(&both.left, name, c)? && self.holds(&both.right, name, c)?)
             }
             syn::Expr::Binary(both) if matches!(both.op, syn::BinOp::Or(_)) => {
-                Ok(self.holds(&both.left, c)? || self.holds(&both.right, c)?)
+                Ok(self.holds(&both.left, name, c)? || self.holds(&both.right, name, c)?)
             }
             syn::Expr::MethodCall(call) if call.method == "contains" => match string(&call.receiver) {
-                Some(text) => Ok(text.contains(c)),
-                None => self.no(call, "not a string"),
+                Some(text) if call.args.len() == 1 && is_it(&call.args[0]) => Ok(text.contains(c)),
+                _ => self.no(call, "not a string that contains the character"),
             },
-            syn::Expr::MethodCall(call) => Ok(match call.method.to_string().as_str() {
-                "is_ascii" => c.is_ascii(),
-                "is_ascii_alphabetic" => c.is_ascii_alphabetic(),
-                "is_ascii_lowercase" => c.is_ascii_lowercase(),
-                "is_ascii_uppercase" => c.is_ascii_uppercase(),
-                "is_ascii_digit" => c.is_ascii_digit(),
-                "is_ascii_control" => c.is_ascii_control(),
-                other => return self.no(call, &format!("`{other}` of a character has no law")),
-            }),
+            syn::Expr::MethodCall(call) if is_it(&call.receiver) => {
+                Ok(match call.method.to_string().as_str() {
+                    "is_ascii" => c.is_ascii(),
+                    "is_ascii_alphabetic" => c.is_ascii_alphabetic(),
+                    "is_ascii_lowercase" => c.is_ascii_lowercase(),
+                    "is_ascii_uppercase" => c.is_ascii_uppercase(),
+                    "is_ascii_digit" => c.is_ascii_digit(),
+                    "is_ascii_control" => c.is_ascii_control(),
+                    other => return self.no(call, &format!("`{other}` of a character has no law")),
+                })
+            }
             syn::Expr::Macro(matches) if matches.mac.path.is_ident("matches") => {
                 let parts = |input: syn::parse::ParseStream<'_>| {
-                    input.parse::<syn::Ident>()?;
+                    let of: syn::Ident = input.parse()?;
                     input.parse::<syn::Token![,]>()?;
-                    syn::Pat::parse_multi(input)
+                    Ok((of, syn::Pat::parse_multi(input)?))
                 };
-                let pattern = matches.mac.parse_body_with(parts);
-                let pattern = pattern.map_err(|error| format!("{}: {error}", self.place(matches)))?;
-                self.is_in(&pattern, c)
+                let parts = matches.mac.parse_body_with(parts);
+                let (of, pattern) = parts.map_err(|error| format!("{}: {error}", self.place(matches)))?;
+                if of == *name { self.is_in(&pattern, c) } else { self.no(matches, "not the character") }
             }
             other => self.no(other, "a condition that has no law"),
         }
