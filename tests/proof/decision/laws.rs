@@ -22,8 +22,8 @@ pub struct Law {
     pub fails: fn(&Of<'_>) -> Option<&'static str>,
     /// Its misses: the letters that it expects.
     pub misses: fn(&Of<'_>) -> Misses,
-    /// The errors of the words that are its parts; the trace notes where one is made. nom's terminals and the functions of
-    /// rooms always do.
+    /// The errors of the words that are its parts; the trace notes where one is made. nom's terminals and the functions of rooms
+    /// always make them. A function with a number is read as a part of its caller: it may have more misses than its law says.
     pub errors: Errors,
 }
 

@@ -36,6 +36,11 @@ impl Sources {
         Self(files)
     }
 
+    /// One file.
+    pub fn of(path: &str, text: &str) -> Self {
+        Self([(path.to_owned(), text.to_owned())].into())
+    }
+
     /// The same with a passage of a file replaced, which must be there once.
     pub fn with(mut self, file: &str, passage: &str, other: &str) -> Self {
         let text = self.0.get_mut(file).expect("there is such a file");
