@@ -54,8 +54,11 @@ pub fn two_marks_are_as_far<I: Source>(input: I) -> Parsed<I> {
 }
 ";
 
+/// An expression and a text.
+type Seldom = (Rc<Expr>, &'static [u8]);
+
 /// These expressions.
-fn seldom() -> Result<Vec<(Rc<Expr>, &'static [u8])>, Failed> {
+fn seldom() -> Result<Vec<Seldom>, Failed> {
     let rooms = Rooms::of(&Sources::of("src/documents/seldom.rs", SELDOM))?;
     let parts = SELDOM.split("\n/// ").skip(1).map(|part| {
         let (text, function) = part.split_once("\npub fn ").expect("a text, and a function");
