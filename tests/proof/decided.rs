@@ -3,8 +3,8 @@
 //! - the combinator accepts exactly the language of its BNF;
 //! - on any text it reads the longest beginning that its BNF derives;
 //! - where a text leaves the language, the productions that are open there expect exactly the bytes with which it could go on;
-//! - a text conforms exactly if it derives, and each production that a rule restricts has read what the rule allows (but for
-//!   texts that conform without deriving, and for productions of fielding-01 for which `//` announces a form).
+//! - a text conforms exactly if it derives, and each production that a rule restricts has read what the rule allows; texts that
+//!   conform without deriving are left to the suites.
 //!
 //! Then each transition of each relation is walked through the compiled combinator.
 
@@ -15,7 +15,7 @@ use std::sync::Mutex;
 use libtest_mimic::Trial;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::cover;
-use urlgram::dialect::{Rule, Scheme};
+use urlgram::dialect::{Place, Rule, Scheme};
 use urlgram::{Check, DIALECTS, Dialect, Production, Reading};
 
 use crate::decision::alphabet::{STOP, is_letter};
@@ -38,8 +38,6 @@ struct Figures {
     relations: [usize; 2],
     /// The states of all misses, and of the largest.
     misses: [usize; 2],
-    /// The languages of what conforms.
-    conforming: usize,
     /// The strings that walked through compiled combinators.
     walked: usize,
 }
@@ -53,7 +51,6 @@ impl Figures {
                 letters: sum.letters.max(one.letters),
                 relations: states(sum.relations, one.relations),
                 misses: states(sum.misses, one.misses),
-                conforming: sum.conforming + one.conforming,
                 walked: sum.walked + one.walked,
             }
         })
@@ -87,12 +84,11 @@ pub fn print() {
     };
     let all = Figures::sum(decided.values().copied());
     println!(
-        "decided: {} productions and {} as printed, relations of {} states, misses of {} states, {} languages of what conforms; walked: {} strings",
+        "decided: {} productions and {} as printed, relations of {} states, misses of {} states; walked: {} strings",
         of(false).productions,
         of(true).productions,
         all.relations[0],
         all.misses[0],
-        all.conforming,
         all.walked,
     );
     if decided.len() == 2 * DIALECTS.len() {
@@ -103,6 +99,7 @@ pub fn print() {
             of(true).productions
         );
         page::assert_says("guide/how-do-you-know", &claim);
+        page::assert_says("../README", &format!("{} productions in seconds", all.productions));
     }
 }
 
@@ -116,21 +113,16 @@ corrected reading, and for the productions that read otherwise as printed. The c
 - the classes of bytes that its combinators and its BNF tell apart;
 - the states of the largest relation of a production, which says how far its combinator reads, and of the largest misses, which say what
   it expects;
-- the languages of what conforms that are proven to be what the rules allow of what derives;
 - the strings that take each transition of each relation through the compiled combinators.
 
-| document | productions | classes | largest relation | largest misses | conforming | walked |
-| --- | --- | --- | --- | --- | --- | --- |
+| document | productions | classes | largest relation | largest misses | walked |
+| --- | --- | --- | --- | --- | --- |
 "
     .to_owned();
     let mut line = |name: &str, figures: &Figures| {
-        let Figures { productions, letters, relations, misses, conforming, walked } = figures;
+        let Figures { productions, letters, relations, misses, walked } = figures;
         let (relation, misses) = (relations[1], misses[1]);
-        writeln!(
-            text,
-            "| {name} | {productions} | {letters} | {relation} | {misses} | {conforming} | {walked} |"
-        )
-        .unwrap();
+        writeln!(text, "| {name} | {productions} | {letters} | {relation} | {misses} | {walked} |").unwrap();
     };
     for ((place, printed), figures) in decided.iter().filter(|(_, figures)| figures.productions > 0) {
         let printed = if *printed { " as printed" } else { "" };
@@ -171,7 +163,10 @@ pub fn bnf(dialect: &'static Dialect, reading: Reading) -> Bnf {
     let productions = automata(dialect.grammar(reading));
     let conforming = dialect.productions().iter().map(|production| conforming(dialect, production, reading));
     let heads = dialect.schemes.iter().map(head);
-    let told_apart = conforming.chain(heads).map(|language| language.byte_classes().clone()).collect();
+    let formless = |production| without_announced_form(dialect, production, reading);
+    let formless = dialect.productions().iter().filter_map(formless);
+    let told_apart =
+        conforming.chain(heads).chain(formless).map(|language| language.byte_classes().clone()).collect();
     Bnf { productions, allowed, told_apart, longest: dialect.longest_literal(reading) }
 }
 
@@ -217,7 +212,6 @@ fn decide_in(rooms: &Rooms, dialect: &'static Dialect, reading: Reading) -> Resu
         figures.productions += 1;
         figures.relations = largest(figures.relations, model.relation(function)?.all.states());
         figures.misses = largest(figures.misses, model.misses(function)?.0.states());
-        figures.conforming += usize::from(!is_announced(dialect, production));
     }
     if wrong.is_empty() { Ok(figures) } else { Err(wrong.join("\n")) }
 }
@@ -226,12 +220,6 @@ fn decide_in(rooms: &Rooms, dialect: &'static Dialect, reading: Reading) -> Resu
 fn is_named(expr: &Expr, production: &str) -> bool {
     let Expr::Word { arguments, .. } = expr else { return false };
     matches!(&arguments[..], [Argument::Name(name), ..] if name == production)
-}
-
-/// Returns whether `//` announces a form in texts of a production. Code finds it.
-fn is_announced(dialect: &Dialect, production: &Production) -> bool {
-    let slashes = dialect.prose.double_slash;
-    slashes.is_some_and(|slashes| slashes.starts.iter().any(|(start, _)| *start == production.name))
 }
 
 /// The language of what conforms, where nothing is tolerated.
@@ -243,6 +231,34 @@ fn conforming(dialect: &'static Dialect, production: &Production, reading: Readi
 /// The texts that begin with a scheme in any case.
 fn head(scheme: &Scheme) -> Automaton {
     Automaton::literal_in_any_case(format!("{}:", scheme.name).as_bytes()).then(&Automaton::all())
+}
+
+/// The texts of a production in which `//` announces a form that they do not have; `None` if it announces nothing there.
+fn without_announced_form(
+    dialect: &'static Dialect,
+    production: &Production,
+    reading: Reading,
+) -> Option<Automaton> {
+    let slashes = dialect.prose.double_slash?;
+    let (_, place) = slashes.starts.iter().find(|(start, _)| *start == production.name)?;
+    let any_but =
+        |byte: u8| Automaton::one_of((0..=u8::MAX).filter(|other| *other != byte)).repeated(0, None);
+    let then_any = |text: &[u8]| Automaton::literal(text).then(&Automaton::all());
+    let schemes =
+        slashes.schemes.iter().map(|name| Automaton::literal_in_any_case(format!("{name}:").as_bytes()));
+    let schemes = Automaton::union_of(&schemes.collect::<Vec<_>>());
+    let form = Automaton::of(dialect.grammar(reading), slashes.production).expect("it is regular");
+    let wrong = then_any(b"//").difference(&form);
+    let before_fragment = wrong.intersection(&any_but(b'#')).then(&then_any(b"#").repeated(0, Some(1)));
+    match place {
+        Place::Alone => None,
+        Place::BehindScheme => Some(schemes.then(&wrong)),
+        Place::Reference => Some(schemes.then(&before_fragment)),
+        Place::Field => {
+            let name = any_but(b':').then(&Automaton::literal(b":"));
+            Some(name.then(&schemes).then(&before_fragment))
+        }
+    }
 }
 
 /// Returns whether texts of a production may conform that it does not derive: a sentence permits them, or asks to ignore case and blanks
@@ -259,8 +275,7 @@ fn conforms_beyond(dialect: &'static Dialect, production: &Production, reading: 
 }
 
 /// A shortest text of which only one says that it conforms: the automaton of what conforms, or the relations with the restrictions, which
-/// are data. Left to the suites are texts that do not derive, and conform nevertheless, tolerant checks, and productions for which
-/// `//` announces a form, since code finds it.
+/// are data. Left to the suites are texts that do not derive, and conform nevertheless, and tolerant checks.
 pub fn conforms_otherwise(
     model: &Model<'_>,
     functions: &BTreeMap<String, Function>,
@@ -268,9 +283,6 @@ pub fn conforms_otherwise(
     production: &Production,
     reading: Reading,
 ) -> Result<Option<String>, Unread> {
-    if is_announced(dialect, production) {
-        return Ok(None);
-    }
     let language = model.alphabet.spelled(&conforming(dialect, production, reading));
     // What derives, and what of it the rules allow.
     let read = |name: &str| -> Result<[Automaton; 2], Unread> {
@@ -287,6 +299,10 @@ pub fn conforms_otherwise(
             derived = derived.difference(&head).union(&own.intersection(&head));
             allowed = allowed.difference(&head).union(&own_allowed.intersection(&head));
         }
+    }
+    if let Some(formless) = without_announced_form(dialect, production, reading) {
+        let formless = model.alphabet.spelled(&formless);
+        (derived, allowed) = (derived.difference(&formless), allowed.difference(&formless));
     }
     let beyond = conforms_beyond(dialect, production, reading);
     let language = if beyond { language.intersection(&derived) } else { language };
