@@ -12,6 +12,7 @@
 mod conformance;
 mod decided;
 mod decision;
+mod figures;
 #[path = "../support/judge/mod.rs"]
 mod judge;
 mod mutants;
@@ -39,7 +40,7 @@ fn main() -> ExitCode {
         .chain(conformance::trials(depth))
         .collect();
     let conclusion = libtest_mimic::run(&Arguments::from_args(), trials);
-    decided::print();
+    figures::print();
     suites::print(depth);
     conformance::print();
     println!("{:.1} s\n", begin.elapsed().as_secs_f64());

@@ -129,8 +129,8 @@ pub static LAWS: &[Law] = &[
     law("urlgram::combinator::production", &[Name, Parser], "A", production, production_misses, Made),
     law("urlgram::combinator::longest", &[Parser, Parser], "(A and not late(B)) or (B and (F(A) or early(A)))", longest, longest_misses, Made),
     law("urlgram::combinator::star_then", &[Parser, Parser], "chain(A), then B where no later B is possible", star_then, star_then_misses, Made),
-    law("urlgram::combinator::recursive", &[Name, Parser, Parser], "A, then (B A) as often as it reads something", recursive, recursive_misses, Made),
-    law("urlgram::combinator::recursive_or", &[Name, Parser, Parser, Parser], "the same, and at the end perhaps (B C); or C, where A fails", recursive, recursive_misses, Made),
+    law("urlgram::combinator::recursive", &[Name, Parser, Parser], "A, then (B A) as often as it reads something", recursive, recursive_misses, Made).unless(is_restricted),
+    law("urlgram::combinator::recursive_or", &[Name, Parser, Parser, Parser], "the same, and at the end perhaps (B C); or C, where A fails", recursive, recursive_misses, Made).unless(is_restricted),
     law("urlgram::combinator::before", &[Parser, Parser], "B, given only what is before the first place where it then reads all, and A matches; B where there is none", before, before_misses, Made)
         .unless(|of| reads_less_where_more_follows(of.b()).then_some("before: the rule reads less where more follows")),
     law("urlgram::combinator::at_the_last", &[Parser, Set, Parser], "A, given only what is before the mark, then the mark and B: at the last mark from which B reaches the end of A, else at the last from which it reads farthest", at_the_last, at_the_last_misses, Made),
@@ -316,7 +316,7 @@ fn star_then_misses(of: &Of<'_>) -> Misses {
 }
 
 fn recursive(of: &Of<'_>) -> Relation {
-    of.restricted(&Turns::of(of).read())
+    Turns::of(of).read()
 }
 
 fn recursive_misses(of: &Of<'_>) -> Misses {
@@ -328,6 +328,11 @@ fn recursive_misses(of: &Of<'_>) -> Misses {
     let next = of.expected[1].or(&turn.after(of.b()));
     let inside = turn.or(&next.after(&turns.item.then(&turns.more.chain())));
     of.within(&inside, &turns.read())
+}
+
+/// Each turn is a production of its own, and a restriction would be one of the outermost alone.
+fn is_restricted(of: &Of<'_>) -> Option<&'static str> {
+    of.allowed.map(|_| "recursive: a rule restricts a production whose turns are productions, too")
 }
 
 /// The turns of a right recursion.
