@@ -3,7 +3,7 @@
 //! Let the minimal automaton of a language have n states. A recogniser that gives the right answer for each string of the suite of
 //! depth k accepts exactly that language, under two conditions: it behaves like an automaton of at most n + k states, and it does
 //! not tell bytes of a class apart. Neither is known of a program: one that refuses a segment of more than 60 bytes has more states,
-//! and one that refuses two equal letters in a row tells `aa` and `ab` apart. A suite is a test, and no proof; `tests/proof/decided.rs` decides
+//! and one that refuses `ww` tells letters apart that are of one class. A suite is a test, and no proof; `tests/proof/decided.rs` decides
 //! what combinators accept.
 //!
 //! The strings are all `access * middle * ending`, where
@@ -18,7 +18,7 @@
 //! that a part of it identifies the rest.
 //!
 //! A middle has one byte of each class. Over each single transition, other bytes of its class are tried as well: all, or
-//! [as many as one likes](Suite::with_members).
+//! [at most a number of them](Suite::with_members).
 
 use super::automaton::{Automaton, State, rank};
 
@@ -60,8 +60,7 @@ impl<'a> Suite<'a> {
         Self { automaton, depth, access, endings, identifying, bytes }
     }
 
-    /// The same with at most so many bytes of a class over each transition, one at least: those that are the easiest to read, and the
-    /// last.
+    /// The same with at most `most` bytes of a class over each transition, one at least: the easiest to read, then the hardest.
     ///
     /// ```
     /// use urlgram::{Reading, bnf::{automaton::Automaton, suite::Suite}, rfc1738::RFC1738};
