@@ -8,7 +8,7 @@
 //!
 //! Then each transition of each relation is walked through the compiled combinator.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use libtest_mimic::Trial;
 use urlgram::bnf::automaton::Automaton;
@@ -70,36 +70,66 @@ fn decide_in(rooms: &Rooms, dialect: &'static Dialect, reading: Reading) -> Resu
     let functions = if reading == Reading::Printed { printed } else { corrected.clone() };
     let model = Model::new(rooms, functions.values(), &bnf(dialect, reading))?;
     let mut figures = Figures { letters: model.alphabet.len(), ..Figures::default() };
-    let mut wrong = Vec::new();
-    for production in dialect.productions_in(reading) {
-        let function = &functions[production.name];
-        let place = rooms.body(function)?.place().clone();
-        let mut note = |difference: String| wrong.push(format!("{place}: {}: {difference}", production.name));
-        // Elsewhere the printed reading is the same grammar, and has to be the same combinators.
-        if reading == Reading::Printed && !reaches_a_correction(dialect, production.name) {
-            if corrected[production.name] != *function {
-                note("another combinator for the same BNF".to_owned());
+    let (mut said, mut wrong, mut callers) = (Vec::new(), HashSet::new(), 0);
+    // A function comes after those that it calls. What calls a wrong one is wrong, too, and is only counted.
+    for function in &model.functions {
+        let body = rooms.body(function)?;
+        let calls_wrong = body.calls().into_iter().any(|called| wrong.contains(called));
+        let named = dialect.productions_in(reading).iter();
+        for production in named.filter(|production| functions[production.name] == *function) {
+            if calls_wrong {
+                callers += 1;
+                continue;
             }
-            continue;
+            // Elsewhere the printed reading is the same grammar, and has to be the same combinators.
+            let is_skipped = reading == Reading::Printed && !reaches_a_correction(dialect, production.name);
+            let difference = if !is_named(&body, production.name) {
+                Some("its expression has another name".to_owned())
+            } else if is_skipped {
+                let is_same = corrected[production.name] == *function;
+                (!is_same).then(|| "another combinator for the same BNF".to_owned())
+            } else {
+                difference(&model, &functions, dialect, production, reading, &mut figures)?
+            };
+            if let Some(difference) = difference {
+                said.push(format!("{}: {}: {difference}", body.place(), production.name));
+                wrong.insert(function);
+            }
         }
-        if !is_named(&*rooms.body(function)?, production.name) {
-            note("its expression has another name".to_owned());
+        if calls_wrong {
+            wrong.insert(function);
         }
-        let language = model.difference(function, production.name)?.map(|difference| difference.to_string());
-        let differences = [
-            // A combinator that reads the longest beginning has the right language.
-            if language.is_some() { language } else { model.shorter(function, production.name)? },
-            model.unexpected(function, production.name)?,
-            conforms_otherwise(&model, &functions, dialect, production, reading)?,
-            walk(&model, function, production, &mut figures.walked)?,
-        ];
-        differences.into_iter().flatten().for_each(note);
-        let largest = |[sum, most]: [usize; 2], states: usize| [sum + states, most.max(states)];
-        figures.productions += 1;
-        figures.relations = largest(figures.relations, model.relation(function)?.all.states());
-        figures.misses = largest(figures.misses, model.misses(function)?.0.states());
     }
-    if wrong.is_empty() { Ok(figures) } else { Err(wrong.join("\n")) }
+    if callers > 0 {
+        said.push(format!("and {callers} productions that use them"));
+    }
+    if said.is_empty() { Ok(figures) } else { Err(said.join("\n")) }
+}
+
+/// The first difference between a production and its BNF, if there is one; else its figures are added.
+fn difference(
+    model: &Model<'_>,
+    functions: &BTreeMap<String, Function>,
+    dialect: &'static Dialect,
+    production: &Production,
+    reading: Reading,
+    figures: &mut Figures,
+) -> Result<Option<String>, Unread> {
+    let function = &functions[production.name];
+    if let Some(difference) = model.difference(function, production.name)? {
+        return Ok(Some(difference.to_string()));
+    }
+    let further = [
+        model.shorter(function, production.name)?,
+        model.unexpected(function, production.name)?,
+        conforms_otherwise(model, functions, dialect, production, reading)?,
+        walk(model, function, production, &mut figures.walked)?,
+    ];
+    let largest = |[sum, most]: [usize; 2], states: usize| [sum + states, most.max(states)];
+    figures.productions += 1;
+    figures.relations = largest(figures.relations, model.relation(function)?.all.states());
+    figures.misses = largest(figures.misses, model.misses(function)?.0.states());
+    Ok(further.into_iter().flatten().next())
 }
 
 /// Returns whether an expression is a production of this name: what the trace records.

@@ -102,6 +102,17 @@ impl Expr {
         self.parsers().for_each(|part| part.for_each(visit));
     }
 
+    /// The functions that it calls.
+    pub fn calls(&self) -> Vec<&Function> {
+        let mut calls = Vec::new();
+        self.for_each(&mut |expr| {
+            if let Self::Call(function, _) = expr {
+                calls.push(function);
+            }
+        });
+        calls
+    }
+
     /// Where it is written.
     pub fn place(&self) -> &Place {
         match self {

@@ -252,11 +252,8 @@ impl<'r> Model<'r> {
         let mut is_refused = false;
         for (other, old) in self.functions.iter().zip(known) {
             let own = self.rooms.body(other).expect("it has been read");
-            let mut calls = false;
-            own.for_each(&mut |expr| {
-                calls |= matches!(expr, Expr::Call(called, _) if before.iter().any(|(known, _)| **known == *called));
-            });
-            if other != function && !calls {
+            let is_changed = |called: &&Function| before.iter().any(|(known, _)| known == called);
+            if other != function && !own.calls().iter().any(is_changed) {
                 continue;
             }
             let old = old.expect("it can be computed");
@@ -410,14 +407,8 @@ impl Visited {
                 Err(format!("{function} calls itself"))
             };
         }
-        let mut calls = Vec::new();
         let body = rooms.body(function)?;
-        body.for_each(&mut |expr| {
-            if let Expr::Call(function, _) = expr {
-                calls.push(function);
-            }
-        });
-        for function in calls {
+        for function in body.calls() {
             self.visit(rooms, function)?;
         }
         self.done.push(Rc::clone(function));
