@@ -101,7 +101,7 @@ fn decide_in(rooms: &Rooms, dialect: &'static Dialect, reading: Reading) -> Resu
         }
     }
     if callers > 0 {
-        said.push(format!("and {callers} productions that use them"));
+        said.push(format!("and {callers} more that use these"));
     }
     if said.is_empty() { Ok(figures) } else { Err(said.join("\n")) }
 }
