@@ -173,17 +173,17 @@ impl<'a> Of<'a> {
 }
 
 fn terminal(of: &Of<'_>) -> Relation {
-    Relation::terminal(of.strings())
+    Relation::after(of.strings())
 }
 
 /// A terminal makes its error whatever word it is in.
 fn terminal_misses(of: &Of<'_>) -> Misses {
-    Misses::of_an_error(&Relation::terminal(of.strings()).refused(), of.longest)
+    Misses::of_an_error(&Relation::after(of.strings()).refused(), of.longest)
 }
 
 /// It notes the byte after which no character of the ranges can follow: where a text that it refuses leaves its strings.
 fn character_misses(of: &Of<'_>) -> Misses {
-    Misses::leaving(of.strings()).on(&Relation::terminal(of.strings()).refused())
+    Misses::leaving(of.strings()).on(&Relation::after(of.strings()).refused())
 }
 
 fn success(_: &Of<'_>) -> Relation {

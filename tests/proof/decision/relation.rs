@@ -128,12 +128,7 @@ impl From<Automaton> for Relation {
 
 /// Sets of which all is allowed: what they say of a parser decides what others read.
 impl Relation {
-    /// `{ s#v : s in strings }`: of the terminals. No string of the set begins another.
-    pub fn terminal(strings: &Automaton) -> Self {
-        Self::after(strings)
-    }
-
-    /// `{ u#v : u in read }`.
+    /// `{ u#v : u in read }`. A terminal reads its strings so, since none of them begins another.
     pub fn after(read: &Automaton) -> Self {
         read.then(&mark(STOP)).then(&texts()).into()
     }
