@@ -65,6 +65,7 @@ pub mod acceptor;
 pub mod bnf;
 pub mod check;
 mod class;
+mod code;
 #[doc(hidden)]
 pub mod combinator;
 #[cfg(feature = "serde")]
@@ -83,6 +84,7 @@ pub mod production;
 #[doc(hidden)]
 pub mod repair;
 pub mod report;
+mod shape;
 mod subject;
 mod text;
 pub mod trace;
@@ -90,20 +92,22 @@ mod url;
 
 pub use check::{Check, Report};
 pub use class::Class;
+pub use code::Code;
 #[cfg(feature = "serde")]
 pub use data::Input;
 #[doc(hidden)]
 pub use documents::dialect;
-pub use documents::dialect::{Dialect, Reading, UnknownName};
+pub use documents::dialect::{Dialect, Reading};
 pub use documents::{
     DEFAULT, DIALECTS, fielding_01, rfc822, rfc1630, rfc1738, rfc1808, rfc2234, rfc2373, rfc2396, rfc2732,
     rfc3986, rfc3987, url_06,
 };
-pub use findings::{Code, Finding, Severity};
+pub use findings::{Finding, Severity};
 pub use lab::tree;
 #[cfg(feature = "automata")]
 #[doc(hidden)]
 pub use lab::{diff, generate, reference};
+pub use names::UnknownName;
 pub use parse_tree::Tree;
 pub use production::Production;
 #[doc(hidden)]

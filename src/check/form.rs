@@ -8,7 +8,8 @@ use super::mistakes::{self, Change};
 use super::verdict::conforms;
 use crate::documents::dialect::{Beyond, HeaderField, Reading, Role};
 use crate::findings::{Code, Expected, Finding, Severity, lines};
-use crate::subject::{Because, Permitted, Spec, Subject, WRAPPER, is_white, looks_like_a_host, scheme_of};
+use crate::shape::{WRAPPER, looks_like_a_host, scheme_of};
+use crate::subject::{Because, Permitted, Spec, Subject, is_white};
 
 impl Spec {
     /// The severity of what the document only asks to tolerate.

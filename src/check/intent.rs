@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::target::meant;
 use crate::documents::dialect::{Role, Scheme};
 use crate::production::Production;
-use crate::subject::{Spec, WEB, is_drive, looks_like_a_host, scheme_of};
+use crate::shape::{WEB, is_drive, looks_like_a_host, scheme_of};
+use crate::subject::Spec;
 
 /// The changes of an input before its characters are read, and the language that it then has to be in.
 #[derive(Clone, Debug)]

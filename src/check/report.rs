@@ -11,7 +11,8 @@ use super::{fault, faults, form, rules, target};
 use crate::documents::dialect::{Dialect, Reading};
 use crate::findings::{Code, Confidence, Finding, Severity};
 use crate::production::Production;
-use crate::subject::{By, Read, Subject, is_drive, scheme_of};
+use crate::shape::{is_drive, scheme_of};
+use crate::subject::{By, Read, Subject};
 
 /// The longest input that is repaired, in bytes. For a longer one, only the first fault is reported: repairs take memory in
 /// proportion to the input.

@@ -5,8 +5,8 @@
 use std::ops::Range;
 
 use super::language;
-use crate::documents::dialect::Rule;
-use crate::findings::{Code, Finding, Rules, Severity, may_break};
+use crate::documents::dialect::{Breach, Force, Says};
+use crate::findings::{Code, Finding, Rules};
 use crate::subject::{Read, Spec, Subject};
 use crate::trace::Choice;
 
@@ -20,22 +20,20 @@ pub(super) fn broken(spec: &Spec, input: &[u8]) -> bool {
         return break_url(spec, forbidding, input);
     }
     let rules = spec.dialect.forbidding(spec.start.name, spec.reading);
-    // The production of a scheme makes it a URL; some rules ask the same of any text.
-    let is_url = || {
-        spec.dialect.schemes.iter().any(|scheme| scheme.production == spec.start.name)
-            || rules.iter().all(|(rule, _)| rule.forbids_anywhere())
-    };
-    !rules.is_empty() && if is_url() { break_url(spec, rules, input) } else { are_broken(spec, rules, input) }
+    // The production of a scheme makes it a URL; without such productions, the rules ask the same of any text.
+    let schemes = spec.dialect.schemes;
+    let is_url = schemes.is_empty() || schemes.iter().any(|scheme| scheme.production == spec.start.name);
+    !rules.is_empty() && if is_url { break_url(spec, rules, input) } else { are_broken(spec, rules, input) }
 }
 
 /// Returns whether a URL violates one of the `rules` for its scheme. For nearly all URLs a quick test decides, without a parse.
-pub(super) fn break_url(spec: &Spec, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
+pub(super) fn break_url(spec: &Spec, rules: &[&Says], input: &[u8]) -> bool {
     if input.len() > LONGEST {
         return are_broken(spec, rules, input);
     }
     let mut is_open = false;
-    for (rule, _) in rules {
-        match may_break(*rule, input) {
+    for says in rules {
+        match says.rule.glance(input) {
             Some(true) => return true,
             Some(false) => {}
             None => is_open = true,
@@ -44,7 +42,7 @@ pub(super) fn break_url(spec: &Spec, rules: &[(Rule, &'static str)], input: &[u8
     is_open && are_broken(spec, rules, input)
 }
 
-fn are_broken(spec: &Spec, rules: &[(Rule, &'static str)], input: &[u8]) -> bool {
+fn are_broken(spec: &Spec, rules: &[&Says], input: &[u8]) -> bool {
     if input.len() > LONGEST
         && let Ok(language) = language::compiled(spec)
     {
@@ -52,13 +50,8 @@ fn are_broken(spec: &Spec, rules: &[(Rule, &'static str)], input: &[u8]) -> bool
     }
     let of = Subject::new(*spec, input);
     let Some(read) = &of.read else { return false };
-    let read = Rules::read(&of, read, false);
-    rules.iter().any(|(rule, section)| read.broken(*rule, section).iter().any(Finding::is_error))
-}
-
-/// Returns whether a rule only prefers one spelling of characters.
-fn is_advice(rule: Rule) -> bool {
-    matches!(rule, Rule::EscapeCase(_) | Rule::NeedlessEscape(..) | Rule::Unsafe(_))
+    let read = Rules::read(&of, read);
+    rules.iter().any(|says| read.forbids(says))
 }
 
 /// The violations of rules of the prose in an input that the grammar accepts, in the order of the input.
@@ -69,19 +62,16 @@ pub(super) fn findings<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
     {
         return found;
     }
-    let read = Rules::read(of, read, true);
+    let read = Rules::read(of, read);
     let rules = of.spec.dialect.prose.rules.iter();
-    let (advice, rules): (Vec<_>, Vec<_>) = rules.partition(|(rule, _)| is_advice(*rule));
-    let broken = |rules: Vec<&(Rule, &'static str)>| -> Vec<Finding<'i>> {
-        rules.into_iter().flat_map(|(rule, section)| read.broken(*rule, section)).collect()
-    };
-    let mut found = broken(rules);
+    let (advice, rules): (Vec<&Says>, Vec<_>) = rules.partition(|says| says.rule.is_about_spelling());
+    let mut found: Vec<Finding<'i>> = rules.into_iter().flat_map(|says| read.broken(says)).collect();
     // How the characters of a part are written that cannot stay as it is, does not matter.
     let stays = |advice: &Finding<'_>| {
         let holds = |span: &Range<usize>| span.start <= advice.span.start && advice.span.end <= span.end;
         !found.iter().any(|found| found.is_error() && holds(&found.span))
     };
-    let advice: Vec<_> = broken(advice).into_iter().filter(stays).collect();
+    let advice: Vec<_> = advice.into_iter().flat_map(|says| read.broken(says)).filter(stays).collect();
     found.extend(advice);
     // The text in a wrapper is looked at without it.
     if found.iter().any(|found| found.code == Code::Wrapper) {
@@ -99,35 +89,16 @@ fn of_a_long_one<'i>(of: &Subject<'i>, read: &Read<'_>) -> Option<Vec<Finding<'i
         return Some(Vec::new());
     }
     let mut found: Vec<Finding<'i>> = Vec::new();
-    let mut asked = Vec::new();
-    for restriction in spec.dialect.prose.restrictions {
-        let rule = restriction.rule;
-        if asked.contains(&rule) {
+    for says in spec.dialect.prose.rules {
+        let Some(restriction) = says.forbids.first() else { continue };
+        if language::under(spec, says).ok()?.accepts(text) {
             continue;
         }
-        asked.push(rule);
-        if language::under(spec, rule).ok()?.accepts(text) {
-            continue;
-        }
-        let nodes = spec.read_by(text).nodes(text, Choice::Named(vec![restriction.derived_by].into()));
+        let part = restriction.derived_by;
+        let nodes = spec.read_by(text).nodes(text, Choice::Named(vec![part].into()));
         let span = nodes.iter().flatten().next().map_or(0..text.len(), |node| node.start..node.end);
-        let section = spec.dialect.prose.section(rule).unwrap_or_default();
-        let told = Rules::unread(of, read).finding(code(rule), span, restriction.derived_by, section);
-        found.push(Finding { severity: Severity::Error, ..told });
+        let breach = Breach::new(says.rule.code(), span, part).force(Force::Must);
+        found.push(Rules::unread(of, read).finding(breach, says.section));
     }
     Some(found)
-}
-
-/// The code of a violation of a rule.
-fn code(rule: Rule) -> Code {
-    match rule {
-        Rule::MailAddress => Code::BadMailAddress,
-        Rule::MessageId => Code::BadMessageId,
-        Rule::NamedHost(_) => Code::HostNotAName,
-        Rule::SelectorLine | Rule::SelectorTab => Code::GopherControl,
-        Rule::HostUtf8(_) => Code::HostNotUtf8,
-        Rule::VersionFlag(_) => Code::VersionFlag,
-        Rule::BidiControls(_) => Code::BidiControl,
-        _ => Code::UnsafeCharacter,
-    }
 }

@@ -6,7 +6,8 @@ use super::{language, verdict};
 use crate::acceptor::Acceptor;
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
-use crate::documents::dialect::{Dialect, Reading, UnknownName};
+use crate::documents::dialect::{Dialect, Reading};
+use crate::names::UnknownName;
 use crate::production::Production;
 use crate::subject::{Spec, Subject};
 

@@ -12,11 +12,13 @@ pub mod rfc2732;
 pub mod rfc3986;
 pub mod rfc3987;
 pub mod rfc822;
+#[doc(hidden)]
+pub mod rules;
 pub mod url_06;
 
 use std::str::FromStr;
 
-use dialect::{Dialect, UnknownName};
+use dialect::Dialect;
 use fielding_01::FIELDING_01;
 use rfc1630::{RFC1630_URI, RFC1630_URL};
 use rfc1738::RFC1738;
@@ -26,6 +28,8 @@ use rfc2732::RFC2732;
 use rfc3986::RFC3986;
 use rfc3987::RFC3987;
 use url_06::URL_06;
+
+use crate::names::UnknownName;
 
 /// Every dialect, from the oldest document to the newest.
 ///

@@ -3,173 +3,19 @@
 //! A page is a file of this folder. Its head says how the finding is put into words, its body explains, and its
 //! table of examples is tested: each wrong text gives the code, each right one conforms.
 
-mod address;
-mod characters;
-mod direction;
 mod finding;
-mod glance;
-mod gopher;
-mod host;
-mod mail;
-mod normal_form;
-mod path;
 mod reading;
-mod scheme;
 mod severity;
 mod words;
 
-use std::fmt;
-use std::str::FromStr;
 use std::sync::LazyLock;
 
+pub use crate::code::Code;
 pub use crate::documents::dialect::{Section, SectionKind, cited};
-pub(crate) use direction::is_bidi_control;
 pub use finding::{Confidence, Expected, Finding, Fix};
-pub(crate) use glance::may_break;
-pub(crate) use normal_form::looks_alike;
 pub(crate) use reading::Rules;
 pub use severity::Severity;
 pub(crate) use words::lines;
-
-macro_rules! catalogue {
-    ($($variant:ident = $name:literal,)+) => {
-        /// The stable names of the findings. A code never changes its meaning.
-        ///
-        /// ```
-        /// use urlgram::{Check, Code, rfc1738::RFC1738};
-        /// let report = Check::new(&RFC1738).run(b"http://h/a b");
-        /// assert_eq!(report.findings()[0].code(), Code::Space);
-        /// assert_eq!(Code::Space.as_str(), "space");
-        /// assert_eq!("space".parse(), Ok(Code::Space));
-        /// ```
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[non_exhaustive]
-        pub enum Code {
-            $(
-                #[doc = concat!("`", $name, "`, see [`Code::page`].")]
-                $variant,
-            )+
-        }
-
-        // In the order of the catalogue.
-        const ALL: &[Code] = &[$(Code::$variant),+];
-        const NAMES: &[&str] = &[$($name),+];
-        const SOURCES: &[&str] = &[$(include_str!(concat!($name, ".md"))),+];
-    };
-}
-
-catalogue! {
-    EmptyInput = "empty-input",
-    MissingScheme = "missing-scheme",
-    EmptyScheme = "empty-scheme",
-    BadScheme = "bad-scheme",
-    UnknownScheme = "unknown-scheme",
-    SchemeCase = "scheme-case",
-    KnownScheme = "known-scheme",
-    ProseOnlyScheme = "prose-only-scheme",
-    DoubledScheme = "doubled-scheme",
-    MissingColon = "missing-colon",
-    MissingSlashes = "missing-slashes",
-    DoubleSlash = "double-slash",
-    EmptyHost = "empty-host",
-    HyphenAtEdge = "hyphen-at-edge",
-    UnderscoreInHost = "underscore-in-host",
-    BadHostCharacter = "bad-host-character",
-    BadHostStart = "bad-host-start",
-    EmptyLabel = "empty-label",
-    NumericTopLabel = "numeric-top-label",
-    BadIpv4 = "bad-ipv4",
-    Ipv6Literal = "ipv6-literal",
-    EmptyPort = "empty-port",
-    BadPort = "bad-port",
-    PortNotAllowed = "port-not-allowed",
-    UserNotAllowed = "user-not-allowed",
-    HostNotAllowed = "host-not-allowed",
-    HostNotAName = "host-not-a-name",
-    BadEscape = "bad-escape",
-    Space = "space",
-    ControlCharacter = "control-character",
-    NonAscii = "non-ascii",
-    UnsafeCharacter = "unsafe-character",
-    ReservedCharacter = "reserved-character",
-    FragmentNotAllowed = "fragment-not-allowed",
-    QueryWithoutPath = "query-without-path",
-    MissingPath = "missing-path",
-    MissingDatabase = "missing-database",
-    MissingGroup = "missing-group",
-    BadArticleNumber = "bad-article-number",
-    MissingWaisPart = "missing-wais-part",
-    BadTypecode = "bad-typecode",
-    FieldWithoutEquals = "field-without-equals",
-    MissingAt = "missing-at",
-    TrailingInput = "trailing-input",
-    NotAllowedHere = "not-allowed-here",
-    EndsTooSoon = "ends-too-soon",
-    Wrapper = "wrapper",
-    OtherStart = "other-start",
-    Correction = "correction",
-    PermittedByProse = "permitted-by-prose",
-    BadMailAddress = "bad-mail-address",
-    GopherControl = "gopher-control",
-    EncodedLineBreak = "encoded-line-break",
-    Password = "password",
-    PortOutOfRange = "port-out-of-range",
-    LowPort = "low-port",
-    Ipv4OutOfRange = "ipv4-out-of-range",
-    LabelTooLong = "label-too-long",
-    HostTooLong = "host-too-long",
-    ReservedScheme = "reserved-scheme",
-    ExperimentalScheme = "experimental-scheme",
-    ColonInFirstSegment = "colon-in-first-segment",
-    EmptyPortAllowed = "empty-port-allowed",
-    UndefinedScheme = "undefined-scheme",
-    MailtoSlashes = "mailto-slashes",
-    MailtoFields = "mailto-fields",
-    EmptyUser = "empty-user",
-    TypecodeCase = "typecode-case",
-    FieldCase = "field-case",
-    FieldSpace = "field-space",
-    EscapeCase = "escape-case",
-    NeedlessEscape = "needless-escape",
-    UnsafeAllowed = "unsafe-allowed",
-    DotSegment = "dot-segment",
-    EmptySegment = "empty-segment",
-    BadMessageId = "bad-message-id",
-    EmptyGroupPart = "empty-group-part",
-    GopherPlusForm = "gopher-plus-form",
-    PartLeftOut = "part-left-out",
-    OtherPort = "other-port",
-    EncodedDelimiter = "encoded-delimiter",
-    HostNotUtf8 = "host-not-utf8",
-    VersionFlag = "version-flag",
-    BidiControl = "bidi-control",
-    ZoneId = "zone-id",
-    IllFormedUtf8 = "ill-formed-utf8",
-    NeedlessPort = "needless-port",
-    HostCase = "host-case",
-    IpFuture = "ip-future",
-    RareIpAddress = "rare-ip-address",
-    EncodedHost = "encoded-host",
-    AceLabel = "ace-label",
-    RegistryName = "registry-name",
-    BareIpv6 = "bare-ipv6",
-    Ipv6Groups = "ipv6-groups",
-    BracketOutsideHost = "bracket-outside-host",
-    NetLocForm = "net-loc-form",
-    SuffixReference = "suffix-reference",
-    SchemeNeedsHost = "scheme-needs-host",
-    MisleadingUser = "misleading-user",
-    EncodedNul = "encoded-nul",
-    BadIpLiteral = "bad-ip-literal",
-    HtmlEntity = "html-entity",
-    DoubleEncoding = "double-encoding",
-    TrailingPunctuation = "trailing-punctuation",
-    MixedDirections = "mixed-directions",
-    DirectionAtEdge = "direction-at-edge",
-    NotNfc = "not-nfc",
-    LookAlike = "look-alike",
-    CompatibilityCharacter = "compatibility-character",
-}
 
 /// The page of a code in the catalogue.
 ///
@@ -230,22 +76,6 @@ pub struct Example {
 static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| Code::ALL.iter().map(|code| read(*code)).collect());
 
 impl Code {
-    /// All codes, in the order of the catalogue.
-    pub const ALL: &[Self] = ALL;
-
-    /// Returns the code as it is printed, as in `underscore-in-host`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        NAMES[self as usize]
-    }
-
-    /// The page of the code as its file has it, in Markdown with a head.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn source(self) -> &'static str {
-        SOURCES[self as usize]
-    }
-
     /// Returns its page in the catalogue.
     ///
     /// ```
@@ -256,25 +86,6 @@ impl Code {
     #[must_use]
     pub fn page(self) -> &'static Page {
         &PAGES[self as usize]
-    }
-}
-
-impl fmt::Display for Code {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.pad(self.as_str())
-    }
-}
-
-impl FromStr for Code {
-    type Err = crate::UnknownName;
-
-    /// The code of this name, in any case of letters.
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let known = Self::ALL.iter().copied().find(|code| code.as_str().eq_ignore_ascii_case(name));
-        known.ok_or_else(|| {
-            let names = || Self::ALL.iter().map(|code| code.as_str());
-            crate::UnknownName::new(&format!("there is no finding `{name}`"), name, names, "known are")
-        })
     }
 }
 
@@ -320,11 +131,4 @@ fn example(line: &'static str) -> Option<Example> {
 /// The text of a code span.
 fn bare_once(cell: &str) -> &str {
     cell.strip_prefix('`').and_then(|cell| cell.strip_suffix('`')).unwrap_or(cell)
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Code {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(self.as_str())
-    }
 }

@@ -2,7 +2,7 @@
 //! ignore.
 
 use super::Spec;
-use crate::documents::dialect::{HeaderField, Rule};
+use crate::documents::dialect::HeaderField;
 
 /// A field, and the same as the grammar writes it.
 pub(crate) struct Field {
@@ -35,11 +35,9 @@ impl Spec {
     /// The header field that the start production derives, where the document tolerates more than the grammar, and the
     /// section that does.
     pub fn header_field(&self) -> Option<(HeaderField, &'static str)> {
-        self.dialect.prose.rules.iter().find_map(|(rule, section)| {
-            let Rule::Fields(fields) = rule else { return None };
-            let field = fields.iter().find(|field| field.production == self.start.name)?;
-            Some((*field, *section))
-        })
+        let (fields, section) = self.dialect.prose.fields?;
+        let field = fields.iter().find(|field| field.production == self.start.name)?;
+        Some((*field, section))
     }
 }
 

@@ -9,7 +9,6 @@ use std::borrow::Cow;
 
 pub(crate) use field::{Field, is_white};
 pub(crate) use permitted::Permitted;
-pub(crate) use scheme::{WEB, WRAPPER, begins_with_a_port, is_drive, looks_like_a_host, scheme_of};
 pub(crate) use spec::{Because, Spec, Target};
 
 use crate::text::character_at;

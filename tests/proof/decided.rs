@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use libtest_mimic::Trial;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::cover;
-use urlgram::dialect::{Place, Rule, Scheme};
+use urlgram::dialect::{Place, Scheme};
 use urlgram::{Check, DIALECTS, Dialect, Production, Reading};
 
 use crate::decision::alphabet::{STOP, is_letter};
@@ -41,7 +41,7 @@ pub fn trials() -> Vec<Trial> {
 /// The grammar of a dialect with its restrictions.
 pub fn bnf(dialect: &'static Dialect, reading: Reading) -> Bnf {
     let mut allowed: HashMap<String, Automaton> = HashMap::new();
-    for restriction in dialect.prose.restrictions {
+    for restriction in dialect.prose.restrictions() {
         let language = restriction.language(dialect, reading).expect("restrictions are regular");
         let both = allowed.get(restriction.production).map(|known| known.intersection(&language));
         allowed.insert(restriction.production.to_owned(), both.unwrap_or(language));
@@ -183,11 +183,9 @@ fn conforms_beyond(dialect: &'static Dialect, production: &Production, reading: 
     let mut permissions = dialect.prose.permissions.iter();
     let grammar = dialect.grammar(reading);
     let reaches = |name: &str| name == production.name || !grammar.path(production.name, name).is_empty();
-    let mut rules = dialect.prose.rules.iter();
+    let mut fields = dialect.prose.fields.into_iter().flat_map(|(fields, _)| fields);
     permissions.any(|permission| reaches(permission.production))
-        || rules.any(|(rule, _)| {
-            matches!(rule, Rule::Fields(fields) if fields.iter().any(|field| field.production == production.name))
-        })
+        || fields.any(|field| field.production == production.name)
 }
 
 /// A shortest text of which only one says that it conforms: the automaton of what conforms, or the relations with the restrictions, which

@@ -9,7 +9,7 @@ use crate::check::mistakes::is_pasted_along;
 use crate::documents::dialect::Role;
 use crate::findings::Code;
 use crate::repair::{Edit, Kind};
-use crate::subject::scheme_of;
+use crate::shape::scheme_of;
 
 impl Case<'_, '_> {
     /// Returns whether the edits of a fault change only the spelling of the same resource: bytes that are not allowed in a path,

@@ -7,7 +7,7 @@ use super::classify::{TYPE, authority};
 use crate::check::mistakes::is_plausible_host;
 use crate::escape::decoded;
 use crate::repair::{Edit, Kind};
-use crate::subject::scheme_of;
+use crate::shape::scheme_of;
 
 impl Case<'_, '_> {
     /// Returns whether the repair keeps scheme, host and port, and each letter and digit outside parts that are removed as a

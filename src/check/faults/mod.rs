@@ -22,7 +22,8 @@ use super::verdict::conforms;
 use crate::documents::dialect::Role;
 use crate::findings::{Code, Expected, Finding, Severity};
 use crate::repair::{Edit, Kind, Language, Repair};
-use crate::subject::{Subject, is_drive};
+use crate::shape::is_drive;
+use crate::subject::Subject;
 use crate::text::replaced;
 
 /// The largest number of bytes that are read to classify each byte of an edit.

@@ -12,7 +12,7 @@ use crate::acceptor::Acceptor;
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::{Automaton, State};
 use crate::bnf::classes::Classes;
-use crate::documents::dialect::Rule;
+use crate::documents::dialect::Says;
 use crate::subject::Spec;
 
 /// The minimal automaton of the inputs that conform, compiled when it is first asked for.
@@ -28,17 +28,17 @@ pub(super) fn acceptor(spec: &Spec) -> Option<&'static Acceptor> {
 }
 
 fn of(spec: &Spec) -> Result<Automaton, NotRegular> {
-    let written = as_written(spec, |_| true)?;
+    let written = as_written(spec, spec.dialect.prose.rules)?;
     tolerated::with_tolerated(spec, written)
 }
 
 /// That of the inputs that conform as they are written if of all rules only this one is asked.
-pub(super) fn under(spec: &Spec, rule: Rule) -> Result<Automaton, NotRegular> {
-    as_written(spec, |asked| asked == rule)
+pub(super) fn under(spec: &Spec, says: &'static Says) -> Result<Automaton, NotRegular> {
+    as_written(spec, std::slice::from_ref(says))
 }
 
 /// The inputs that conform as they are written, and break none of the rules that are `asked`.
-fn as_written(spec: &Spec, asked: impl Fn(Rule) -> bool) -> Result<Automaton, NotRegular> {
+fn as_written(spec: &Spec, asked: &'static [Says]) -> Result<Automaton, NotRegular> {
     let restricted = restricted(spec, asked)?;
     let restricted: Vec<_> = restricted.iter().map(|(name, language)| (*name, language)).collect();
     let grammar = spec.widened_grammar();
@@ -96,16 +96,13 @@ fn begin_with(language: &Automaton, head: &[u8]) -> bool {
 }
 
 /// The productions that rules restrict, each with its restricted language.
-fn restricted(
-    spec: &Spec,
-    asked: impl Fn(Rule) -> bool,
-) -> Result<Vec<(&'static str, Automaton)>, NotRegular> {
+fn restricted(spec: &Spec, asked: &'static [Says]) -> Result<Vec<(&'static str, Automaton)>, NotRegular> {
     let grammar = spec.widened_grammar();
     let needed = grammar.needed_by(spec.start.name);
     let mut restricted: Vec<(&'static str, Automaton)> = Vec::new();
-    for restriction in spec.dialect.prose.restrictions {
+    for restriction in asked.iter().flat_map(|says| says.forbids) {
         let name = restriction.production;
-        if !asked(restriction.rule) || !needed.contains(&name) {
+        if !needed.contains(&name) {
             continue;
         }
         let allowed = restriction.language(spec.dialect, spec.reading)?;

@@ -4,7 +4,8 @@ use crate::bnf::NotRegular;
 use crate::bnf::automaton::{Automaton, State};
 use crate::bnf::classes::Classes;
 use crate::documents::dialect::HeaderField;
-use crate::subject::{Spec, WRAPPER, is_white};
+use crate::shape::WRAPPER;
+use crate::subject::{Spec, is_white};
 
 /// The inputs that conform as they are `written`, and those that do as soon as their field is written as the grammar has it, or,
 /// where that is tolerated, their scheme is in lower case.

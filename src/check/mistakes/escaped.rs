@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::draft::{Draft, UNLIKELY};
 use super::names::scheme;
 use crate::findings::Code;
-use crate::subject::is_drive;
+use crate::shape::is_drive;
 
 const COST: u32 = 2;
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::draft::{Draft, UNLIKELY};
 use super::names::{self, HIERARCHICAL, MEANT, begins_with_a_host, is_in_use};
 use crate::findings::Code;
-use crate::subject::is_drive;
+use crate::shape::is_drive;
 
 /// A wrong character in the name, or `x` for `t` on purpose.
 const SIGN: u32 = 1;

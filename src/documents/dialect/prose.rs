@@ -2,7 +2,8 @@
 
 use super::place::DoubleSlash;
 use super::relative::Relative;
-use super::{Context, Dialect, Equivalence, Mapping, Meaning, Must, Permission, Restriction, Roles, Rule};
+use super::{Context, Dialect, Equivalence, Mapping, Meaning, Must, Permission, Restriction, Roles, Says};
+use crate::code::Code;
 
 /// The rules of the prose about the general form of a URL, each with its section.
 #[derive(Clone, Copy, Debug)]
@@ -27,12 +28,12 @@ pub struct Prose {
     pub generic: Option<&'static Dialect>,
     /// Says how relative references are completed, or that they are not.
     pub relative: Relative,
-    /// The rules for texts that the grammar accepts, each with the section that says it.
-    pub rules: &'static [(Rule, &'static str)],
+    /// The rules for texts that the grammar accepts.
+    pub rules: &'static [Says],
+    /// Header fields whose name is read in any case, and whose values may have white space, and the section that says so.
+    pub fields: Option<(&'static [HeaderField], &'static str)>,
     /// Takes characters beyond US-ASCII, which are read as UTF-8.
     pub beyond_ascii: bool,
-    /// The languages of those rules by which an input does not conform.
-    pub restrictions: &'static [Restriction],
     /// The sentences that expressly permit what the BNF refuses.
     pub permissions: &'static [Permission],
     /// Says which tree is meant where the BNF allows several.
@@ -72,8 +73,8 @@ impl Prose {
         generic: None,
         relative: Relative::Undefined { section: "", reason: "It does not speak of them." },
         rules: &[],
+        fields: None,
         beyond_ascii: false,
-        restrictions: &[],
         permissions: &[],
         preferences: &[],
         context: Context::NONE,
@@ -83,39 +84,44 @@ impl Prose {
         meaning: &[],
     };
 
-    /// The section that says this rule, if one does.
+    /// The rule whose breach has this code, if the document has one.
     ///
     /// ```
-    /// use urlgram::{dialect::Rule, rfc1738::RFC1738, url_06::URL_06};
-    /// assert_eq!(RFC1738.prose.section(Rule::MailAddress), Some("3.5"));
-    /// assert_eq!(RFC1738.prose.section(Rule::TypecodeCase), Some("3.2.2"));
-    /// assert_eq!(URL_06.prose.section(Rule::SelectorTab), None);
+    /// use urlgram::{Code, rfc1738::RFC1738, url_06::URL_06};
+    /// let section = |rule: Option<&urlgram::dialect::Says>| rule.map(|says| says.section);
+    /// assert_eq!(section(RFC1738.prose.rule(Code::BadMailAddress)), Some("3.5"));
+    /// assert_eq!(section(URL_06.prose.rule(Code::DotSegment)), None);
     /// ```
     #[must_use]
-    pub fn section(&self, rule: Rule) -> Option<&'static str> {
-        self.rules.iter().find(|(known, _)| *known == rule).map(|(_, section)| *section)
+    pub fn rule(&self, code: Code) -> Option<&'static Says> {
+        self.rules.iter().find(|says| says.rule.code() == code)
+    }
+
+    /// The languages of the rules by which an input does not conform, in their order.
+    pub fn restrictions(&self) -> impl Iterator<Item = &'static Restriction> {
+        self.rules.iter().flat_map(|says| says.forbids)
     }
 
     /// The restriction of a part that holds a text of another document, encoded.
     pub(crate) fn encoded(&self) -> Option<&'static Restriction> {
-        self.restrictions.iter().find(|restriction| matches!(restriction.must, Must::Encode(..)))
-    }
-
-    /// The rules that forbid something in URLs of this scheme.
-    pub(crate) fn forbidding(&self, scheme: &str) -> impl Iterator<Item = (Rule, &'static str)> {
-        let concerns = move |rule: Rule| {
-            rule.forbids().is_some_and(|forbids| forbids.scheme.is_none_or(|of| of == scheme))
-        };
-        self.rules.iter().filter(move |(rule, _)| concerns(*rule)).copied()
+        self.restrictions().find(|restriction| matches!(restriction.must, Must::Encode(..)))
     }
 
     /// The rules that forbid something in one of these productions.
-    pub(crate) fn forbidding_in(&self, parts: &[&str]) -> impl Iterator<Item = (Rule, &'static str)> {
-        let concerns = move |rule: Rule| {
-            rule.forbids().is_some_and(|forbids| forbids.parts.iter().any(|part| parts.contains(part)))
-        };
-        self.rules.iter().filter(move |(rule, _)| concerns(*rule)).copied()
+    pub(crate) fn forbidding_in(&self, productions: &[&str]) -> impl Iterator<Item = &'static Says> {
+        self.rules.iter().filter(|says| says.forbids_in(productions))
     }
+}
+
+/// A header field of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeaderField {
+    /// The production that derives it.
+    pub production: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// The character that closes what white space is ignored in; none if that is all of the value.
+    pub close: Option<u8>,
 }
 
 /// A scheme that the prose describes, though no production derives it.

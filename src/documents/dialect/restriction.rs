@@ -1,14 +1,12 @@
 //! The languages of the rules that make an input not conform.
 
-use super::{Borrowed, Dialect, Reading, Rule, Text};
+use super::{Borrowed, Dialect, Reading, Text};
 use crate::bnf::automaton::Automaton;
 use crate::bnf::{Grammar, NotRegular};
 
-/// A restriction of the texts of a production, by a rule of severity error, wherever the grammar uses that production.
+/// A restriction of the texts of a production, by a rule that forbids, wherever the grammar uses that production.
 #[derive(Clone, Copy, Debug)]
 pub struct Restriction {
-    /// The rule.
-    pub rule: Rule,
     /// The production.
     pub production: &'static str,
     /// Only those of its texts are meant that this production derives, too; it may be the same.

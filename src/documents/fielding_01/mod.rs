@@ -22,10 +22,14 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, DoubleSlash, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role, Roles, Rule,
-    Tables, Text,
+    Dialect, DoubleSlash, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role, Roles,
+    Tables, Text, warns,
 };
 use crate::documents::rfc1738::COMMANDS;
+use crate::documents::rules::{
+    Announces, DomainNames, DotSegments, EmptyPort, EmptyUser, EncodedDelimiters, FirstColon, LowerScheme,
+    NeedlessEscape, Numbers, Passwords, Ports, Prefix, SingleSlashes,
+};
 
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
@@ -172,22 +176,22 @@ pub static FIELDING_01: Dialect = Dialect {
                 ("Content-Location", Place::Field),
             ],
         }),
+        fields: Some((FIELDS, "5.1")),
         rules: &[
-            (Rule::LowerScheme(Force::Prefers), "4.1"),
-            (Rule::Prefix, "B"),
-            (Rule::Announces("server"), "4.3.1"),
-            (Rule::DomainNames, "4.3.1"),
-            (Rule::Numbers, "4.3.1"),
-            (Rule::EmptyPort, "4.3.1"),
-            (Rule::EmptyUser, "4.3.1"),
-            (Rule::Passwords, "8"),
-            (Rule::Ports(USUAL_PORTS), "8"),
-            (Rule::EncodedDelimiters(COMMANDS), "8"),
-            (Rule::DotSegments(&["gopher", "wais"]), "4.3.2"),
-            (Rule::SingleSlashes, "4.3.2"),
-            (Rule::FirstColon(FIRST_SEGMENTS), "4.3.2"),
-            (Rule::Fields(FIELDS), "5.1"),
-            (Rule::NeedlessEscape(Force::Prefers, "unreserved"), "2.2"),
+            warns(&LowerScheme(Force::Prefers), "4.1"),
+            warns(&Prefix, "B"),
+            warns(&Announces("server"), "4.3.1"),
+            warns(&DomainNames, "4.3.1"),
+            warns(&Numbers, "4.3.1"),
+            warns(&EmptyPort, "4.3.1"),
+            warns(&EmptyUser, "4.3.1"),
+            warns(&Passwords, "8"),
+            warns(&Ports(USUAL_PORTS), "8"),
+            warns(&EncodedDelimiters(COMMANDS), "8"),
+            warns(&DotSegments(&["gopher", "wais"]), "4.3.2"),
+            warns(&SingleSlashes, "4.3.2"),
+            warns(&FirstColon(FIRST_SEGMENTS), "4.3.2"),
+            warns(&NeedlessEscape(Force::Prefers, "unreserved"), "2.2"),
         ],
         preferences: &[
             Preference {

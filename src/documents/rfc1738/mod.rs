@@ -31,7 +31,12 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, LeftOut, Mapping, Missing, Preference, Prose, Relative, Role, Roles, Rule, Scheme, Tables, Text,
+    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Scheme, Tables, Text, forbids, warns,
+};
+use crate::documents::rules::{
+    Announces, DomainNames, EmptyUser, EncodedDelimiters, Experiments, GopherPlus, GroupParts, MailAddress,
+    MessageId, Missing, NamedHost, Numbers, OnlyAnAddress, OtherSchemes, Passwords, Ports, Prefix, Reserved,
+    SelectorLine, SelectorTab, TypecodeCase, WholeForm,
 };
 
 /// The roles of its productions.
@@ -100,12 +105,12 @@ pub(crate) const SCHEMES: &[Scheme] = &[
 pub(crate) const COMMANDS: &[&str] = &["telnet"];
 
 /// The URL of an article, of which the number may be missing.
-pub(crate) const ARTICLE: LeftOut =
-    LeftOut { scheme: "nntp", missing: Missing::Behind("group", "article number", "nntpurl") };
+pub(crate) const ARTICLE: WholeForm =
+    WholeForm { scheme: "nntp", missing: Missing::Behind("group", "article number", "nntpurl") };
 
 /// The URL of a database or of a document in one.
-pub(crate) const WAIS: LeftOut =
-    LeftOut { scheme: "wais", missing: Missing::Empty(&["database", "wtype", "wpath"]) };
+pub(crate) const WAIS: WholeForm =
+    WholeForm { scheme: "wais", missing: Missing::Empty(&["database", "wtype", "wpath"]) };
 
 /// The row of `rfc1738` in the table of dialects: RFC 1738, section 5.
 ///
@@ -210,30 +215,29 @@ pub static RFC1738: Dialect = Dialect {
             reason: "Relative links are left to other documents.",
         },
         rules: &[
-            (Rule::Reserved(&["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"]), "4"),
-            (Rule::Experiments, "4"),
-            (Rule::OtherSchemes, "3"),
-            (Rule::Prefix, "\"APPENDIX\""),
-            (Rule::Announces("login"), "3.1"),
-            (Rule::DomainNames, "3.1"),
-            (Rule::Numbers, "3.1"),
-            (Rule::EmptyUser, "3.1"),
-            (Rule::Passwords, "6"),
-            (Rule::Ports(&[]), "6"),
-            (Rule::EncodedDelimiters(COMMANDS), "6"),
-            (Rule::MailAddress, "3.5"),
-            (Rule::OnlyAnAddress, "3.5"),
-            (Rule::MessageId, "3.6"),
-            (Rule::NamedHost("file"), "3.10"),
-            (Rule::GroupParts, "3.6"),
-            (Rule::SelectorLine, "3.4.1"),
-            (Rule::SelectorTab, "3.4.1"),
-            (Rule::GopherPlus, "3.4.4"),
-            (Rule::TypecodeCase, "3.2.2"),
-            (Rule::WholeForm(&ARTICLE), "3.7"),
-            (Rule::WholeForm(&WAIS), "3.9"),
+            warns(&Reserved(&["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"]), "4"),
+            warns(&Experiments, "4"),
+            warns(&OtherSchemes, "3"),
+            warns(&Prefix, "\"APPENDIX\""),
+            warns(&Announces("login"), "3.1"),
+            warns(&DomainNames, "3.1"),
+            warns(&Numbers, "3.1"),
+            warns(&EmptyUser, "3.1"),
+            warns(&Passwords, "6"),
+            warns(&Ports(&[]), "6"),
+            warns(&EncodedDelimiters(COMMANDS), "6"),
+            forbids(&MailAddress(Force::Must), "3.5", restrictions::ADDRESSES),
+            warns(&OnlyAnAddress, "3.5"),
+            forbids(&MessageId, "3.6", restrictions::ARTICLES),
+            forbids(&NamedHost("file"), "3.10", restrictions::FILES),
+            warns(&GroupParts, "3.6"),
+            forbids(&SelectorLine, "3.4.1", restrictions::LINES),
+            forbids(&SelectorTab, "3.4.1", restrictions::TABS),
+            warns(&GopherPlus, "3.4.4"),
+            warns(&TypecodeCase, "3.2.2"),
+            warns(&ARTICLE, "3.7"),
+            warns(&WAIS, "3.9"),
         ],
-        restrictions: restrictions::RESTRICTIONS,
         preferences: &[
             Preference {
                 production: "url",

@@ -18,11 +18,14 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Elsewhere, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role, Roles, Rule,
-    Tables, Text,
+    Dialect, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role, Roles, Tables, Text,
+    warns,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::{COMMANDS, RFC1738};
+use crate::documents::rules::{
+    DotSegments, EncodedDelimiters, FirstColon, Login, LowerScheme, Passwords, Ports, Prefix,
+};
 
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
@@ -55,7 +58,7 @@ pub(crate) const ROLES: Roles = &[
 ];
 
 /// The host of RFC 1738, with a user and a port.
-const LOGIN: Elsewhere = Elsewhere { dialect: &RFC1738, production: "login" };
+const LOGIN: Login = Login { dialect: &RFC1738, production: "login" };
 
 /// The header field of section 3.1. White space before the angle brackets is ignored, too: both examples have it there.
 const FIELDS: &[HeaderField] = &[HeaderField { production: "base-header", name: "Base", close: Some(b'>') }];
@@ -131,16 +134,16 @@ pub static RFC1808: Dialect = Dialect {
         context: context::CONTEXT,
         escape: "escape",
         relative: Relative::Defined(&relative::RESOLVING),
+        fields: Some((FIELDS, "3.1")),
         rules: &[
-            (Rule::LowerScheme(Force::Prefers), "2.1"),
-            (Rule::Login(&LOGIN), "2.1"),
-            (Rule::FirstColon(FIRST_SEGMENTS), "5.3"),
-            (Rule::DotSegments(&[]), "5.2"),
-            (Rule::Prefix, "3.1"),
-            (Rule::Fields(FIELDS), "3.1"),
-            (Rule::Passwords, "6"),
-            (Rule::Ports(USUAL_PORTS), "6"),
-            (Rule::EncodedDelimiters(COMMANDS), "6"),
+            warns(&LowerScheme(Force::Prefers), "2.1"),
+            warns(&LOGIN, "2.1"),
+            warns(&FirstColon(FIRST_SEGMENTS), "5.3"),
+            warns(&DotSegments(&[]), "5.2"),
+            warns(&Prefix, "3.1"),
+            warns(&Passwords, "6"),
+            warns(&Ports(USUAL_PORTS), "6"),
+            warns(&EncodedDelimiters(COMMANDS), "6"),
         ],
         preferences: &[Preference {
             production: "absoluteURL",

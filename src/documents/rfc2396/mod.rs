@@ -21,10 +21,14 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
+    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Tables, Text, warns,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
+use crate::documents::rules::{
+    DomainNames, DotSegments, EmptyPort, EncodedDelimiters, LowerScheme, NeedlessEscape, Numbers, Passwords,
+    Ports, Prefix, RegistryName, SingleSlashes, SuffixReference,
+};
 
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
@@ -149,19 +153,19 @@ pub static RFC2396: Dialect = Dialect {
         escape: "escaped",
         relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
-            (Rule::LowerScheme(Force::Prefers), "3.1"),
-            (Rule::DomainNames, "3.2.2"),
-            (Rule::Numbers, "3.2.2"),
-            (Rule::EmptyPort, "G.3"),
-            (Rule::RegistryName, "3.2.2"),
-            (Rule::Passwords, "7"),
-            (Rule::Ports(USUAL_PORTS), "7"),
-            (Rule::EncodedDelimiters(COMMANDS), "7"),
-            (Rule::DotSegments(&[]), "5"),
-            (Rule::SingleSlashes, "3.3"),
-            (Rule::Prefix, "E"),
-            (Rule::SuffixReference, "F"),
-            (Rule::NeedlessEscape(Force::Prefers, "unreserved"), "2.3"),
+            warns(&LowerScheme(Force::Prefers), "3.1"),
+            warns(&DomainNames, "3.2.2"),
+            warns(&Numbers, "3.2.2"),
+            warns(&EmptyPort, "G.3"),
+            warns(&RegistryName(None), "3.2.2"),
+            warns(&Passwords, "7"),
+            warns(&Ports(USUAL_PORTS), "7"),
+            warns(&EncodedDelimiters(COMMANDS), "7"),
+            warns(&DotSegments(&[]), "5"),
+            warns(&SingleSlashes, "3.3"),
+            warns(&Prefix, "E"),
+            warns(&SuffixReference, "F"),
+            warns(&NeedlessEscape(Force::Prefers, "unreserved"), "2.3"),
         ],
         preferences: &[
             Preference {

@@ -22,13 +22,17 @@ mod relative;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Force, Mapping, Preference, Prose, Relative, Rule, Tables, Text};
+use crate::documents::dialect::{Dialect, Force, Mapping, Preference, Prose, Relative, Tables, Text, warns};
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc2373::RFC2373;
 use crate::documents::rfc2396::RFC2396;
 use crate::documents::rfc2396::ROLES;
+use crate::documents::rules::{
+    BareIpv6, Brackets, DomainNames, DotSegments, EmptyPort, EncodedDelimiters, Ipv6Groups, LowerScheme,
+    NeedlessEscape, Numbers, Passwords, Ports, Prefix, RegistryName, SingleSlashes, SuffixReference,
+};
 
 /// The row of `rfc2732` in the table of dialects: RFC 2396 as RFC 2732 amends it, with IPv6 addresses.
 ///
@@ -119,22 +123,22 @@ pub static RFC2732: Dialect = Dialect {
         escape: "escaped",
         relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
-            (Rule::LowerScheme(Force::Prefers), "RFC 2396, 3.1"),
-            (Rule::DomainNames, "RFC 2396, 3.2.2"),
-            (Rule::Numbers, "3"),
-            (Rule::EmptyPort, "RFC 2396, G.3"),
-            (Rule::RegistryName, "RFC 2396, 3.2.2"),
-            (Rule::Passwords, "RFC 2396, 7"),
-            (Rule::Ports(USUAL_PORTS), "RFC 2396, 7"),
-            (Rule::EncodedDelimiters(COMMANDS), "RFC 2396, 7"),
-            (Rule::DotSegments(&[]), "RFC 2396, 5"),
-            (Rule::SingleSlashes, "RFC 2396, 3.3"),
-            (Rule::Prefix, "RFC 2396, E"),
-            (Rule::SuffixReference, "RFC 2396, F"),
-            (Rule::BareIpv6("IPv6address"), "2"),
-            (Rule::Ipv6Groups("IPv6address"), "3"),
-            (Rule::Brackets, "3"),
-            (Rule::NeedlessEscape(Force::Prefers, "unreserved"), "RFC 2396, 2.3"),
+            warns(&LowerScheme(Force::Prefers), "RFC 2396, 3.1"),
+            warns(&DomainNames, "RFC 2396, 3.2.2"),
+            warns(&Numbers, "3"),
+            warns(&EmptyPort, "RFC 2396, G.3"),
+            warns(&RegistryName(Some("IPv6address")), "RFC 2396, 3.2.2"),
+            warns(&Passwords, "RFC 2396, 7"),
+            warns(&Ports(USUAL_PORTS), "RFC 2396, 7"),
+            warns(&EncodedDelimiters(COMMANDS), "RFC 2396, 7"),
+            warns(&DotSegments(&[]), "RFC 2396, 5"),
+            warns(&SingleSlashes, "RFC 2396, 3.3"),
+            warns(&Prefix, "RFC 2396, E"),
+            warns(&SuffixReference, "RFC 2396, F"),
+            warns(&BareIpv6("IPv6address"), "2"),
+            warns(&Ipv6Groups("IPv6address"), "3"),
+            warns(&Brackets, "3"),
+            warns(&NeedlessEscape(Force::Prefers, "unreserved"), "RFC 2396, 2.3"),
         ],
         preferences: &[
             Preference {

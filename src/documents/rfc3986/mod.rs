@@ -23,11 +23,15 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
+    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Tables, Text, forbids, warns,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
-use restrictions::{NAMES, VERSIONS};
+use crate::documents::rules::{
+    DomainNames, DotSegments, EncodedDelimiters, EncodedHost, EncodedNul, EscapeCase, HostCase, HostNames,
+    HostUtf8, IpFuture, LowPorts, LowerScheme, MisleadingUser, NeedlessEscape, NeedlessPort, NeedsHost,
+    Passwords, Prefix, RareAddress, SuffixReference, VersionFlag,
+};
 
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
@@ -132,29 +136,28 @@ pub static RFC3986: Dialect = Dialect {
         escape: "pct-encoded",
         relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
-            (Rule::LowerScheme(Force::Should), "3.1"),
-            (Rule::NeedsHost(&["http"]), "3.2.2"),
-            (Rule::SuffixReference, "4.5"),
-            (Rule::NeedlessPort(Force::Should, USUAL_PORTS), "3.2.3"),
-            (Rule::HostCase(Force::Should), "3.2.2"),
-            (Rule::HostUtf8(NAMES), "3.2.2"),
-            (Rule::VersionFlag(&VERSIONS), "3.2.2"),
-            (Rule::IpFuture(&VERSIONS), "3.2.2"),
-            (Rule::RareAddress, "3.2.2"),
-            (Rule::HostNames, "3.2.2"),
-            (Rule::DomainNames, "3.2.2"),
-            (Rule::EncodedHost, "3.2.2"),
-            (Rule::Passwords, "7.5"),
-            (Rule::MisleadingUser, "7.6"),
-            (Rule::LowPorts(USUAL_PORTS), "7.2"),
-            (Rule::EncodedDelimiters(COMMANDS), "7.2"),
-            (Rule::EncodedNul, "7.3"),
-            (Rule::DotSegments(&[]), "6.2.2.3"),
-            (Rule::Prefix, "C"),
-            (Rule::EscapeCase(Force::Should), "2.1"),
-            (Rule::NeedlessEscape(Force::Should, "unreserved"), "2.3"),
+            warns(&LowerScheme(Force::Should), "3.1"),
+            warns(&NeedsHost(&["http"]), "3.2.2"),
+            warns(&SuffixReference, "4.5"),
+            warns(&NeedlessPort(Force::Should, USUAL_PORTS), "3.2.3"),
+            warns(&HostCase(Force::Should), "3.2.2"),
+            forbids(&HostUtf8(restrictions::NAMES), "3.2.2", restrictions::HOST_NAMES),
+            forbids(&VersionFlag(&restrictions::VERSIONS), "3.2.2", restrictions::UNFLAGGED),
+            warns(&IpFuture(&restrictions::VERSIONS), "3.2.2"),
+            warns(&RareAddress, "3.2.2"),
+            warns(&HostNames, "3.2.2"),
+            warns(&DomainNames, "3.2.2"),
+            warns(&EncodedHost, "3.2.2"),
+            warns(&Passwords, "7.5"),
+            warns(&MisleadingUser, "7.6"),
+            warns(&LowPorts(USUAL_PORTS), "7.2"),
+            warns(&EncodedDelimiters(COMMANDS), "7.2"),
+            warns(&EncodedNul, "7.3"),
+            warns(&DotSegments(&[]), "6.2.2.3"),
+            warns(&Prefix, "C"),
+            warns(&EscapeCase(Force::Should), "2.1"),
+            warns(&NeedlessEscape(Force::Should, "unreserved"), "2.3"),
         ],
-        restrictions: restrictions::RESTRICTIONS,
         preferences: &[
             Preference {
                 production: "host",

@@ -1,6 +1,7 @@
 //! The languages of the rules by which a text does not conform that the ABNF derives.
 
-use crate::documents::dialect::{Must, Restriction, Rule, Text, Versions};
+use crate::documents::dialect::{Must, Restriction, Text};
+use crate::documents::rules::Versions;
 
 /// The escapes of UTF-8 (RFC 3629), as the only ones of a host; addresses with a version that they do not need.
 const TEXTS: Text = Text {
@@ -31,17 +32,10 @@ pub(super) const VERSIONS: Versions =
 /// The productions in which only UTF-8 is escaped.
 pub(super) const NAMES: &[&str] = &["reg-name"];
 
-pub(super) const RESTRICTIONS: &[Restriction] = &[
-    Restriction {
-        rule: Rule::HostUtf8(NAMES),
-        production: "reg-name",
-        derived_by: "reg-name",
-        must: Must::Match(TEXTS, "host-name"),
-    },
-    Restriction {
-        rule: Rule::VersionFlag(&VERSIONS),
-        production: "IPvFuture",
-        derived_by: "IPvFuture",
-        must: Must::Avoid(TEXTS, "flagged"),
-    },
-];
+/// Names of hosts whose escapes are UTF-8.
+pub(super) const HOST_NAMES: &[Restriction] =
+    &[Restriction { production: "reg-name", derived_by: "reg-name", must: Must::Match(TEXTS, "host-name") }];
+
+/// Addresses with a version that they need.
+pub(super) const UNFLAGGED: &[Restriction] =
+    &[Restriction { production: "IPvFuture", derived_by: "IPvFuture", must: Must::Avoid(TEXTS, "flagged") }];

@@ -26,12 +26,16 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, LookAlikes, Mapping, Preference, Prose, Relative, Role, Roles, Rule, Tables, Text,
+    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Tables, Text, forbids, warns,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc3986::USUAL_PORTS;
-use restrictions::{CHARACTERS, NAMES, VERSIONS};
+use crate::documents::rules::{
+    AceLabels, BidiControls, DomainNames, DotSegments, EncodedDelimiters, EncodedNul, EscapeCase, HostCase,
+    HostNames, HostUtf8, IpFuture, LookAlikes, LowPorts, LowerScheme, MisleadingUser, NeedlessEscape,
+    NeedlessPort, Nfc, Nfkc, OneDirection, Passwords, RareAddress, SuffixReference, VersionFlag,
+};
 
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
@@ -153,32 +157,32 @@ pub static RFC3987: Dialect = Dialect {
         escape: "pct-encoded",
         relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
-            (Rule::LowerScheme(Force::Prefers), "5.3.2.1"),
-            (Rule::SuffixReference, "2.1"),
-            (Rule::NeedlessPort(Force::Prefers, USUAL_PORTS), "5.3.3"),
-            (Rule::HostCase(Force::Prefers), "5.3.2.1"),
-            (Rule::HostUtf8(NAMES), "3.1"),
-            (Rule::VersionFlag(&VERSIONS), "2.1"),
-            (Rule::IpFuture(&VERSIONS), "2.1"),
-            (Rule::RareAddress, "2.1"),
-            (Rule::HostNames, "2.1"),
-            (Rule::DomainNames, "2.1"),
-            (Rule::AceLabels, "5.3.3"),
-            (Rule::BidiControls(CHARACTERS), "4.1"),
-            (Rule::OneDirection(COMPONENTS), "4.2"),
-            (Rule::Passwords, "8"),
-            (Rule::MisleadingUser, "8"),
-            (Rule::LowPorts(USUAL_PORTS), "8"),
-            (Rule::EncodedDelimiters(COMMANDS), "8"),
-            (Rule::EncodedNul, "8"),
-            (Rule::DotSegments(&[]), "5.3.2.4"),
-            (Rule::EscapeCase(Force::Prefers), "5.3.2.1"),
-            (Rule::NeedlessEscape(Force::Prefers, "unreserved"), "5.3.2.3"),
-            (Rule::Nfc, "5.3.2.2"),
-            (Rule::LookAlikes(&LOOK_ALIKES), "6.1"),
-            (Rule::Nfkc(&["iquery"]), "7.5"),
+            // First, since the names of hosts are made of them.
+            forbids(&BidiControls, "4.1", restrictions::UNDIRECTED),
+            warns(&LowerScheme(Force::Prefers), "5.3.2.1"),
+            warns(&SuffixReference, "2.1"),
+            warns(&NeedlessPort(Force::Prefers, USUAL_PORTS), "5.3.3"),
+            warns(&HostCase(Force::Prefers), "5.3.2.1"),
+            forbids(&HostUtf8(restrictions::NAMES), "3.1", restrictions::HOST_NAMES),
+            forbids(&VersionFlag(&restrictions::VERSIONS), "2.1", restrictions::UNFLAGGED),
+            warns(&IpFuture(&restrictions::VERSIONS), "2.1"),
+            warns(&RareAddress, "2.1"),
+            warns(&HostNames, "2.1"),
+            warns(&DomainNames, "2.1"),
+            warns(&AceLabels, "5.3.3"),
+            warns(&OneDirection(COMPONENTS), "4.2"),
+            warns(&Passwords, "8"),
+            warns(&MisleadingUser, "8"),
+            warns(&LowPorts(USUAL_PORTS), "8"),
+            warns(&EncodedDelimiters(COMMANDS), "8"),
+            warns(&EncodedNul, "8"),
+            warns(&DotSegments(&[]), "5.3.2.4"),
+            warns(&EscapeCase(Force::Prefers), "5.3.2.1"),
+            warns(&NeedlessEscape(Force::Prefers, "unreserved"), "5.3.2.3"),
+            warns(&Nfc, "5.3.2.2"),
+            warns(&LOOK_ALIKES, "6.1"),
+            warns(&Nfkc(&["iquery"], &LOOK_ALIKES), "7.5"),
         ],
-        restrictions: restrictions::RESTRICTIONS,
         beyond_ascii: true,
         preferences: &[
             Preference {

@@ -1,6 +1,7 @@
 //! The languages of the rules by which a text does not conform that the ABNF derives.
 
-use crate::documents::dialect::{Must, Restriction, Rule, Text, Versions};
+use crate::documents::dialect::{Must, Restriction, Text};
+use crate::documents::rules::Versions;
 
 /// The escapes of UTF-8 (RFC 3629), as the only ones of a host; addresses with a version that they do not need; and characters that direct the display.
 const TEXTS: Text = Text {
@@ -35,27 +36,17 @@ pub(super) const VERSIONS: Versions =
 /// The productions in which only UTF-8 is escaped.
 pub(super) const NAMES: &[&str] = &["ireg-name"];
 
-/// The production of the characters beyond US-ASCII.
-pub(super) const CHARACTERS: &[&str] = &["ucschar"];
+/// Characters that do not only direct the display.
+pub(super) const UNDIRECTED: &[Restriction] =
+    &[Restriction { production: "ucschar", derived_by: "ucschar", must: Must::Avoid(TEXTS, "bidi-control") }];
 
-pub(super) const RESTRICTIONS: &[Restriction] = &[
-    // First, since the names of hosts are made of them.
-    Restriction {
-        rule: Rule::BidiControls(CHARACTERS),
-        production: "ucschar",
-        derived_by: "ucschar",
-        must: Must::Avoid(TEXTS, "bidi-control"),
-    },
-    Restriction {
-        rule: Rule::HostUtf8(NAMES),
-        production: "ireg-name",
-        derived_by: "ireg-name",
-        must: Must::Match(TEXTS, "host-name"),
-    },
-    Restriction {
-        rule: Rule::VersionFlag(&VERSIONS),
-        production: "IPvFuture",
-        derived_by: "IPvFuture",
-        must: Must::Avoid(TEXTS, "flagged"),
-    },
-];
+/// Names of hosts whose escapes are UTF-8.
+pub(super) const HOST_NAMES: &[Restriction] = &[Restriction {
+    production: "ireg-name",
+    derived_by: "ireg-name",
+    must: Must::Match(TEXTS, "host-name"),
+}];
+
+/// Addresses with a version that they need.
+pub(super) const UNFLAGGED: &[Restriction] =
+    &[Restriction { production: "IPvFuture", derived_by: "IPvFuture", must: Must::Avoid(TEXTS, "flagged") }];

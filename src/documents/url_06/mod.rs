@@ -28,12 +28,17 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, LeftOut, Mapping, Missing, Preference, Prose, Relative, Rule, Tables, Text,
+    Dialect, Force, Mapping, Preference, Prose, Relative, Tables, Text, forbids, warns,
 };
 use crate::documents::rfc1738::{ARTICLE, COMMANDS, ROLES, SCHEMES, WAIS};
+use crate::documents::rules::{
+    Announces, DomainNames, EmptyUser, EncodedDelimiters, EscapeCase, Experiments, GopherPlus, GroupParts,
+    HostNames, MailAddress, MessageId, Missing, NamedHost, Numbers, OnlyAnAddress, OtherSchemes, Passwords,
+    Ports, Prefix, Reserved, SelectorLine, TypecodeCase, Unsafe, WholeForm,
+};
 
 /// The URL of a file, of which the path may be missing.
-const FILE: LeftOut = LeftOut { scheme: "file", missing: Missing::Path("path", "fileurl") };
+const FILE: WholeForm = WholeForm { scheme: "file", missing: Missing::Path("path", "fileurl") };
 
 /// The row of `url-06` in the table of dialects: draft-ietf-uri-url-06, section 5.
 ///
@@ -132,33 +137,32 @@ pub static URL_06: Dialect = Dialect {
             reason: "All forms of its BNF begin with a scheme, and no section describes others.",
         },
         rules: &[
-            (Rule::Reserved(&["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"]), "4"),
-            (Rule::Experiments, "4"),
-            (Rule::OtherSchemes, "3"),
-            (Rule::Prefix, "\"APPENDIX\""),
-            (Rule::DomainNames, "3.1"),
-            (Rule::Announces("login"), "3.1"),
-            (Rule::HostNames, "3.1"),
-            (Rule::Numbers, "3.1"),
-            (Rule::EmptyUser, "3.1"),
-            (Rule::Passwords, "6"),
-            (Rule::Ports(&[]), "6"),
-            (Rule::EncodedDelimiters(COMMANDS), "6"),
-            (Rule::MailAddress, "3.5"),
-            (Rule::OnlyAnAddress, "3.5"),
-            (Rule::MessageId, "3.6"),
-            (Rule::NamedHost("file"), "3.10"),
-            (Rule::GroupParts, "3.6"),
-            (Rule::SelectorLine, "3.4.1"),
-            (Rule::GopherPlus, "3.4.4"),
-            (Rule::TypecodeCase, "3.2.2"),
-            (Rule::WholeForm(&ARTICLE), "3.7"),
-            (Rule::WholeForm(&WAIS), "3.9"),
-            (Rule::WholeForm(&FILE), "3.10"),
-            (Rule::EscapeCase(Force::Prefers), "2.2"),
-            (Rule::Unsafe("national"), "2.2"),
+            warns(&Reserved(&["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"]), "4"),
+            warns(&Experiments, "4"),
+            warns(&OtherSchemes, "3"),
+            warns(&Prefix, "\"APPENDIX\""),
+            warns(&DomainNames, "3.1"),
+            warns(&Announces("login"), "3.1"),
+            warns(&HostNames, "3.1"),
+            warns(&Numbers, "3.1"),
+            warns(&EmptyUser, "3.1"),
+            warns(&Passwords, "6"),
+            warns(&Ports(&[]), "6"),
+            warns(&EncodedDelimiters(COMMANDS), "6"),
+            forbids(&MailAddress(Force::Must), "3.5", restrictions::ADDRESSES),
+            warns(&OnlyAnAddress, "3.5"),
+            forbids(&MessageId, "3.6", restrictions::ARTICLES),
+            forbids(&NamedHost("file"), "3.10", restrictions::FILES),
+            warns(&GroupParts, "3.6"),
+            forbids(&SelectorLine, "3.4.1", restrictions::LINES),
+            warns(&GopherPlus, "3.4.4"),
+            warns(&TypecodeCase, "3.2.2"),
+            warns(&ARTICLE, "3.7"),
+            warns(&WAIS, "3.9"),
+            warns(&FILE, "3.10"),
+            warns(&EscapeCase(Force::Prefers), "2.2"),
+            warns(&Unsafe("national"), "2.2"),
         ],
-        restrictions: restrictions::RESTRICTIONS,
         permissions: permissions::PERMISSIONS,
         preferences: &[
             Preference {

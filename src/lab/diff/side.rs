@@ -6,7 +6,8 @@ use std::sync::Arc;
 use crate::bnf::automaton::Automaton;
 use crate::bnf::{Grammar, NotRegular};
 use crate::check::Check;
-use crate::documents::dialect::{Dialect, Place, Reading, UnknownName};
+use crate::documents::dialect::{Dialect, Place, Reading};
+use crate::names::UnknownName;
 use crate::production::Production;
 
 /// A language of a dialect.

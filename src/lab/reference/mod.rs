@@ -11,7 +11,8 @@ mod samples;
 use crate::bnf::abnf::Abnf;
 use crate::bnf::automaton::Automaton;
 use crate::bnf::pattern::Pattern;
-use crate::documents::dialect::{Dialect, Reading, UnknownName};
+use crate::documents::dialect::{Dialect, Reading};
+use crate::names::UnknownName;
 
 #[cfg(feature = "diagrams")]
 pub use page::{index, page};

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::check::Check;
-use crate::documents::dialect::{Dialect, Form, Likeness, Part, Practice, Role, Rule, Rung};
+use crate::code::Code;
+use crate::documents::dialect::{Dialect, Form, Likeness, Part, Practice, Role, Rung};
 use crate::escape::{characters, decoded, percent_encoded, units};
-use crate::findings::is_bidi_control;
 use crate::url::component::{Components, scheme};
 
 use super::segments::removed;
@@ -491,14 +491,14 @@ impl Writer<'_> {
         if !prose.beyond_ascii || !self.holds(Law::Encoding) {
             return;
         }
-        let no_controls = prose.rules.iter().any(|(rule, _)| matches!(rule, Rule::BidiControls(_)));
+        let controls = prose.rule(Code::BidiControl);
         for (place, character) in characters(self.normal.input) {
             let Some(part) = self.owners[place.start] else { continue };
             let may = self
                 .dialect
                 .production(part.plain)
                 .is_ok_and(|plain| plain.accepts(character.encode_utf8(&mut [0; 4]).as_bytes()));
-            if may && !(no_controls && is_bidi_control(character)) {
+            if may && !controls.is_some_and(|says| says.rule.concerns(character)) {
                 self.beyond.push(place);
             }
         }

@@ -1,7 +1,8 @@
 //! The plan of a client, step by step.
 
 use super::meant::meant;
-use crate::documents::dialect::{Act, Dialect, Meaning, Rule};
+use crate::code::Code;
+use crate::documents::dialect::{Act, Dialect, Meaning};
 use crate::text::printable;
 use crate::url::component::{Component, Components, scheme};
 use crate::url::iri;
@@ -53,8 +54,7 @@ pub(super) struct Planner<'p, 'i> {
 
 impl<'p, 'i> Planner<'p, 'i> {
     pub fn new(dialect: &'static Dialect, meaning: &'static Meaning, url: &'p Components<'i>) -> Self {
-        let warns = |(rule, _): &&(Rule, &'static str)| matches!(rule, Rule::EncodedDelimiters(_));
-        let security = dialect.prose.rules.iter().find(warns).map(|(_, section)| *section);
+        let security = dialect.prose.rule(Code::EncodedLineBreak).map(|says| says.section);
         Self { meaning, url, security, dialect, steps: Vec::new() }
     }
 

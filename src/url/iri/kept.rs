@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::documents::dialect::{Dialect, Iris, LookAlikes, Rule};
-use crate::findings::{is_bidi_control, looks_alike};
+use crate::code::Code;
+use crate::documents::dialect::{Dialect, Iris, Says};
 use crate::production::Production;
 use crate::text::printable;
 use crate::url::component::Components;
@@ -90,8 +90,8 @@ pub(super) struct Repertoire {
     unreserved: Option<&'static Production>,
     /// The productions of the characters, with the places where they are allowed: anywhere if there are none.
     characters: Vec<(Option<Vec<Range<usize>>>, &'static Production)>,
-    controls: Option<&'static str>,
-    look_alikes: Option<(&'static LookAlikes, &'static str)>,
+    controls: Option<&'static Says>,
+    look_alikes: Option<&'static Says>,
 }
 
 impl Repertoire {
@@ -106,19 +106,12 @@ impl Repertoire {
             let places = part.map(|part| places.get(part).cloned().unwrap_or_default());
             Some((places, dialect.production(production).ok()?))
         };
-        let rules = dialect.prose.rules;
         Self {
             iris,
             unreserved: iris.uri.production(iris.unreserved).ok(),
             characters: iris.characters.iter().filter_map(known).collect(),
-            controls: rules.iter().find_map(|(rule, section)| match rule {
-                Rule::BidiControls(_) => Some(*section),
-                _ => None,
-            }),
-            look_alikes: rules.iter().find_map(|(rule, section)| match rule {
-                Rule::LookAlikes(known) => Some((*known, *section)),
-                _ => None,
-            }),
+            controls: dialect.prose.rule(Code::BidiControl),
+            look_alikes: dialect.prose.rule(Code::LookAlike),
         }
     }
 
@@ -126,8 +119,8 @@ impl Repertoire {
     pub(super) fn against(&self, at: usize, character: char) -> Option<(Why, &'static str)> {
         let mut buffer = [0; 4];
         let text = character.encode_utf8(&mut buffer).as_bytes();
-        if let Some(section) = self.controls.filter(|_| is_bidi_control(character)) {
-            return Some((Why::Control(character), section));
+        if let Some(says) = self.controls.filter(|says| says.rule.concerns(character)) {
+            return Some((Why::Control(character), says.section));
         }
         let is_here = |places: &Option<Vec<Range<usize>>>| {
             places.as_ref().is_none_or(|places| places.iter().any(|place| place.contains(&at)))
@@ -137,8 +130,8 @@ impl Repertoire {
         if !may {
             return Some((Why::NotAllowed(character), self.iris.repertoire));
         }
-        let imitates = self.look_alikes.filter(|(known, _)| looks_alike(character, known));
-        imitates.map(|(_, section)| (Why::LookAlike(character), section))
+        let imitates = self.look_alikes.filter(|says| says.rule.concerns(character));
+        imitates.map(|says| (Why::LookAlike(character), says.section))
     }
 
     /// Returns why an octet stays encoded that is not part of such a character.

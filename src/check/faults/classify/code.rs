@@ -7,7 +7,7 @@ use crate::documents::dialect::Role;
 use crate::escape::is_escape;
 use crate::findings::Code;
 use crate::repair::Kind;
-use crate::subject::scheme_of;
+use crate::shape::scheme_of;
 
 /// The text before the code of a type.
 pub(crate) const TYPE: &[u8] = b";type=";

@@ -17,7 +17,7 @@ use crate::documents::dialect::Role;
 use crate::escape::is_escape;
 use crate::findings::Code;
 use crate::repair::Kind;
-use crate::subject::scheme_of;
+use crate::shape::scheme_of;
 
 /// The code of one byte of an edit, and the span that it stands for.
 pub(super) fn classify(place: &Place<'_, '_>) -> (Code, Range<usize>) {

@@ -9,8 +9,9 @@ pub mod printed;
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Force, Mapping, Prose, Relative, Role, Roles, Rule, Tables, Text};
+use crate::documents::dialect::{Dialect, Force, Mapping, Prose, Relative, Role, Roles, Tables, Text, warns};
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
+use crate::documents::rules::{DotSegments, EscapeCase, Experiments, FileHost, Reserved};
 
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
@@ -98,11 +99,11 @@ pub static RFC1630_URI: Dialect = Dialect {
         reasons: include_str!("reasons.tsv"),
         relative: Relative::Defined(&PARTIAL_FORM),
         rules: &[
-            (Rule::Reserved(&["urn"]), "\"URN\""),
-            (Rule::Experiments, "\"Registration of naming schemes\""),
-            (Rule::FileHost("file"), "\"file\""),
-            (Rule::DotSegments(&["gopher", "wais"]), "\"HIERARCHICAL FORMS\""),
-            (Rule::EscapeCase(Force::Prefers), "\"CONVENTIONAL URI ENCODING SCHEME\""),
+            warns(&Reserved(&["urn"]), "\"URN\""),
+            warns(&Experiments, "\"Registration of naming schemes\""),
+            warns(&FileHost("file"), "\"file\""),
+            warns(&DotSegments(&["gopher", "wais"]), "\"HIERARCHICAL FORMS\""),
+            warns(&EscapeCase(Force::Prefers), "\"CONVENTIONAL URI ENCODING SCHEME\""),
         ],
         permissions: permissions::PERMISSIONS,
         context: super::context::CONTEXT,

@@ -28,11 +28,13 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Described, Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Rule, Scheme, Tables, Text,
+    Described, Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Scheme, Tables, Text,
+    forbids, warns,
 };
 use crate::documents::rfc822::RFC822;
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
 use crate::documents::rfc1630::uri::RFC1630_URI;
+use crate::documents::rules::{Barred, CommandEnd, DotSegments, EscapeCase, MailAddress, MessageId, Numbers};
 
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
@@ -234,16 +236,15 @@ pub static RFC1630_URL: Dialect = Dialect {
         ],
         generic: Some(&RFC1630_URI),
         rules: &[
-            (Rule::Numbers, "\"URI syntax\""),
-            (Rule::MailAddressMeant, "\"Mailto\""),
-            (Rule::MessageId, "\"News\""),
-            (Rule::Barred("mid"), "\"BNF for specific URL schemes\""),
-            (Rule::Barred("cid"), "\"BNF for specific URL schemes\""),
-            (Rule::CommandEnd, "\"Gopher\""),
-            (Rule::DotSegments(&["gopher", "wais"]), "\"HIERARCHICAL FORMS\""),
-            (Rule::EscapeCase(Force::Prefers), "\"CONVENTIONAL URI ENCODING SCHEME\""),
+            warns(&Numbers, "\"URI syntax\""),
+            warns(&MailAddress(Force::Should), "\"Mailto\""),
+            forbids(&MessageId, "\"News\"", restrictions::ARTICLES),
+            forbids(&Barred("mid"), "\"BNF for specific URL schemes\"", restrictions::MESSAGES),
+            forbids(&Barred("cid"), "\"BNF for specific URL schemes\"", restrictions::CONTENTS),
+            warns(&CommandEnd, "\"Gopher\""),
+            warns(&DotSegments(&["gopher", "wais"]), "\"HIERARCHICAL FORMS\""),
+            warns(&EscapeCase(Force::Prefers), "\"CONVENTIONAL URI ENCODING SCHEME\""),
         ],
-        restrictions: restrictions::RESTRICTIONS,
         permissions: permissions::PERMISSIONS,
         preferences: &[
             Preference {

@@ -1,6 +1,6 @@
 //! The languages of the rules by which a text does not conform that the BNF derives.
 
-use crate::documents::dialect::{Must, Restriction, Rule, Text};
+use crate::documents::dialect::{Must, Restriction, Text};
 
 /// Names of messages as RFC 1036 section 2.1.5 has them: printing characters without `<`, `>` and a second `@`, and a domain
 /// name, which begins with a letter here. Addresses of `mid:` and `cid:` without the characters that no URL holds.
@@ -29,20 +29,16 @@ allowed      = <any octet but %, those of national and punctuation, #, ` and con
 const MESSAGE_NAME: Must = Must::Match(TEXTS, "message-name");
 const URL_TEXT: Must = Must::Match(TEXTS, "url-text");
 
-pub(super) const RESTRICTIONS: &[Restriction] = &[
-    Restriction { rule: Rule::MessageId, production: "article", derived_by: "article", must: MESSAGE_NAME },
-    // What is an article may read like a group, too.
-    Restriction { rule: Rule::MessageId, production: "groupart", derived_by: "article", must: MESSAGE_NAME },
-    Restriction {
-        rule: Rule::Barred("mid"),
-        production: "midaddress",
-        derived_by: "midaddress",
-        must: URL_TEXT,
-    },
-    Restriction {
-        rule: Rule::Barred("cid"),
-        production: "cidaddress",
-        derived_by: "cidaddress",
-        must: URL_TEXT,
-    },
+/// Articles with the name of a message. It may read like a group, too.
+pub(super) const ARTICLES: &[Restriction] = &[
+    Restriction { production: "article", derived_by: "article", must: MESSAGE_NAME },
+    Restriction { production: "groupart", derived_by: "article", must: MESSAGE_NAME },
 ];
+
+/// Names of messages without what no URL holds.
+pub(super) const MESSAGES: &[Restriction] =
+    &[Restriction { production: "midaddress", derived_by: "midaddress", must: URL_TEXT }];
+
+/// Names of parts of messages without what no URL holds.
+pub(super) const CONTENTS: &[Restriction] =
+    &[Restriction { production: "cidaddress", derived_by: "cidaddress", must: URL_TEXT }];

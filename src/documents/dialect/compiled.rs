@@ -1,0 +1,507 @@
+//! The tables that are computed from the row of a dialect when it is first used: its grammars in both readings, its productions
+//! with their combinators, automata, and paths.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::sync::OnceLock;
+use std::sync::atomic::AtomicU32;
+
+use super::reason::{Reason, Reasons};
+use super::{Dialect, Permission, Reading, Role, Says, Text};
+use crate::acceptor::Acceptor;
+use crate::bnf::automaton::Automaton;
+use crate::bnf::{Correction, Grammar, NotRegular, Rule as BnfRule};
+use crate::names::UnknownName;
+use crate::production::{Combinator, Production};
+use crate::trace::{ByName, Chosen, PlainByName};
+
+/// The tables that are read from the files of `grammar/` when a dialect is first used.
+#[derive(Debug)]
+pub struct Tables {
+    printed: Table,
+    corrected: Table,
+    reasons: Reasons,
+    corrections: Vec<Correction<'static>>,
+}
+
+/// A grammar with its combinators, in one reading.
+#[derive(Debug)]
+struct Table {
+    grammar: Grammar<'static>,
+    /// For each sentence that permits more, the same with the production as that has it; and the last with all of them.
+    widened: Vec<Widened>,
+    productions: Vec<Production>,
+    /// The role of each production.
+    roles: ByName<Role>,
+    /// The productions of each role.
+    parts: HashMap<Role, Vec<&'static str>>,
+    /// The minimal automaton of each production, compiled when it is first needed; none where the production is not regular.
+    automata: Vec<OnceLock<Result<Automaton, NotRegular>>>,
+    /// The place of each production, and its combinator over bytes.
+    places: ByName<usize>,
+    plain: PlainByName,
+    /// The productions that rules of the prose look at, found when they are first asked for.
+    looked_at: [OnceLock<Chosen>; 2],
+    /// For each production the way to each that it leads to, found when the first is asked for.
+    paths: Vec<OnceLock<ByName<Vec<&'static str>>>>,
+    /// The length of the longest literal, in bytes.
+    longest_literal: usize,
+    /// The facts of the known schemes, in their order.
+    own: Vec<Own>,
+    /// The production that `//` announces, as a place in `productions`.
+    announced: Option<usize>,
+    /// Of the productions in which a rule of the prose forbids something, these rules.
+    forbidding: ByName<Vec<&'static Says>>,
+    /// For each production the language of what conforms to it, strict and tolerant, once it is compiled.
+    conforming: Vec<[Conforming; 2]>,
+}
+
+/// A grammar with what the prose expressly permits.
+#[derive(Debug)]
+struct Widened {
+    grammar: Grammar<'static>,
+    /// The minimal automaton of each production, as in [`Table`].
+    automata: Vec<OnceLock<Result<Automaton, NotRegular>>>,
+}
+
+/// The language of what conforms, once it is compiled.
+#[derive(Default)]
+pub(crate) struct Conforming {
+    /// Its minimal automaton.
+    pub language: OnceLock<Result<Automaton, NotRegular>>,
+    /// The same made fast; none where it is not regular.
+    pub acceptor: OnceLock<Option<Acceptor>>,
+    /// How many inputs have been judged without it.
+    pub judged: AtomicU32,
+}
+
+impl fmt::Debug for Conforming {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Conforming").finish_non_exhaustive()
+    }
+}
+
+/// The requirements of a URL of a known scheme.
+#[derive(Debug)]
+struct Own {
+    /// Its production, as a place in `productions`.
+    production: usize,
+    /// The rules of the prose that forbid what this production takes.
+    forbidding: Vec<&'static Says>,
+}
+
+/// The requirements of a URL of a known scheme: its production, and the rules that restrict it.
+pub(crate) type OwnForm = (&'static Production, &'static [&'static Says]);
+
+/// Places for what is computed when it is first asked for, one for each production.
+fn none_yet<T>(productions: usize) -> Vec<OnceLock<T>> {
+    std::iter::repeat_with(OnceLock::new).take(productions).collect()
+}
+
+/// The productions of a grammar, each with its combinator: one of the `others`, or that of the room, or of another document.
+fn productions(
+    dialect: &Dialect,
+    printed: &Grammar<'static>,
+    grammar: &Grammar<'static>,
+    others: &'static [Combinator],
+) -> Vec<Production> {
+    let of = |name: &str, all: &'static [Combinator]| all.iter().find(|combinator| combinator.name == name);
+    let combinator = |name: &str| {
+        let borrowed = || dialect.borrowed.iter().find_map(|room| of(name, room.combinators));
+        of(name, others).or_else(|| of(name, dialect.combinators)).or_else(borrowed)
+    };
+    let production = |(place, rule): (usize, &BnfRule<'static>)| Production {
+        place,
+        name: rule.name,
+        document: dialect.prints(rule.name, printed),
+        section: rule.section,
+        prose: rule.prose,
+        bnf: rule.text,
+        combinator: *combinator(rule.name).expect("each production has a combinator"),
+    };
+    grammar.rules().iter().enumerate().map(production).collect()
+}
+
+/// The rules of the prose that forbid what a production takes, by the names of the productions.
+fn forbidding(
+    dialect: &Dialect,
+    grammar: &Grammar<'static>,
+    productions: &[Production],
+) -> ByName<Vec<&'static Says>> {
+    let schemes: Vec<_> = dialect.schemes.iter().map(|scheme| grammar.needed_by(scheme.production)).collect();
+    let is_of_a_scheme = |says: &Says| schemes.iter().any(|needed| says.forbids_in(needed));
+    let rules_in = |production: &Production| {
+        let needed = grammar.needed_by(production.name);
+        let rules = dialect.prose.forbidding_in(&needed);
+        // In a whole URL, what concerns a scheme is asked of the form of that scheme.
+        let is_whole = production.name == dialect.start;
+        let rules: Vec<_> = rules.filter(|says| !is_whole || !is_of_a_scheme(says)).collect();
+        (!rules.is_empty()).then_some((production.name, rules))
+    };
+    productions.iter().filter_map(rules_in).collect()
+}
+
+impl Widened {
+    /// The grammar with these permissions.
+    fn new(grammar: &Grammar<'static>, permissions: &[Permission], productions: usize) -> Self {
+        let wider = |grammar: Grammar<'static>, Permission { permitted, .. }: &Permission| {
+            grammar.overlaid(permitted.name, permitted.text).expect("the permissions can be read")
+        };
+        Self { grammar: permissions.iter().fold(grammar.clone(), wider), automata: none_yet(productions) }
+    }
+
+    /// The grammar with each of these permissions, and with all of them.
+    fn each(grammar: &Grammar<'static>, permissions: &[Permission], productions: usize) -> Vec<Self> {
+        let several = (permissions.len() > 1).then_some(permissions);
+        let sets = permissions.chunks(1).chain(several);
+        sets.map(|set| Self::new(grammar, set, productions)).collect()
+    }
+
+    fn automaton_of(&self, production: &Production) -> Result<&Automaton, &NotRegular> {
+        let automaton = || Automaton::of(&self.grammar, production.name);
+        self.automata[production.place].get_or_init(automaton).as_ref()
+    }
+}
+
+impl Tables {
+    /// Reads the files of a dialect.
+    ///
+    /// # Panics
+    /// If a file cannot be read, or its names are not those of the combinators. Files are part of the program:
+    /// that is a defect which the tests find (`tests/house/rooms.rs`), and no input can cause it.
+    #[must_use]
+    pub fn read(dialect: &Dialect) -> Self {
+        let printed = printed(dialect);
+        let corrections = printed
+            .corrections(dialect.corrections.name, dialect.corrections.text)
+            .expect("the corrections can be read");
+        let corrected = printed.corrected(&corrections);
+        Self {
+            corrected: Table::new(dialect, &printed, corrected, &[]),
+            printed: Table::new(dialect, &printed, printed.clone(), dialect.printed),
+            corrections,
+            reasons: Reasons::read(dialect.prose.reasons),
+        }
+    }
+}
+
+impl Table {
+    /// The table of `grammar`, which is that as printed, or corrected.
+    fn new(
+        dialect: &Dialect,
+        printed: &Grammar<'static>,
+        grammar: Grammar<'static>,
+        others: &'static [Combinator],
+    ) -> Self {
+        let productions = productions(dialect, printed, &grammar, others);
+        let known = |combinator: &Combinator| grammar.rule(combinator.name).is_some();
+        assert!(dialect.combinators.iter().all(known), "each combinator has a production");
+        let places: ByName<_> = productions.iter().map(|it| (it.name, it.place)).collect();
+        let plain = productions.iter().map(|it| (it.name, it.combinator.plain)).collect();
+        let place = |name| places.get(name).copied();
+        let own = dialect.schemes.iter().map(|scheme| Own {
+            production: place(scheme.production).expect("each scheme has its production"),
+            forbidding: dialect.prose.forbidding_in(&grammar.needed_by(scheme.production)).collect(),
+        });
+        let own = own.collect();
+        let announced = dialect.prose.double_slash.and_then(|slashes| place(slashes.production));
+        let forbidding = forbidding(dialect, &grammar, &productions);
+        let widened = Widened::each(&grammar, dialect.prose.permissions, productions.len());
+        let automata = none_yet(productions.len());
+        let paths = none_yet(productions.len());
+        let conforming = productions.iter().map(|_| Default::default()).collect();
+        let longest_literal = grammar.longest_literal();
+        let parts = parts(dialect, &grammar);
+        let named = |(role, names): (&Role, &Vec<&'static str>)| {
+            names.iter().map(|name| (*name, *role)).collect::<Vec<_>>()
+        };
+        let roles = parts.iter().flat_map(named).collect();
+        Self {
+            grammar,
+            widened,
+            productions,
+            roles,
+            parts,
+            automata,
+            places,
+            plain,
+            looked_at: Default::default(),
+            paths,
+            longest_literal,
+            own,
+            announced,
+            forbidding,
+            conforming,
+        }
+    }
+}
+
+/// The productions in each role that the grammar has.
+fn parts(dialect: &Dialect, grammar: &Grammar<'static>) -> HashMap<Role, Vec<&'static str>> {
+    let here = |name: &&'static str| grammar.rule(name).is_some();
+    let of_role = |(role, names): &(Role, &'static [&'static str])| {
+        (*role, names.iter().copied().filter(here).collect::<Vec<_>>())
+    };
+    dialect.prose.roles.iter().map(of_role).collect()
+}
+
+/// The grammar as the document prints it: what it amends, its own productions, and those that these need of other documents.
+fn printed(dialect: &Dialect) -> Grammar<'static> {
+    let file = |text: Text| (text.name, text.text);
+    let borrowed = dialect.borrowed.iter().map(|room| file(room.grammar));
+    let whole = match dialect.amends {
+        None => Grammar::parse_files([file(dialect.grammar)].into_iter().chain(borrowed)),
+        Some(base) => {
+            let amendments = borrowed.rev().chain([file(dialect.grammar)]);
+            let amended = base.grammar(Reading::Printed).clone();
+            amendments.into_iter().try_fold(amended, |whole, (name, text)| whole.overlaid(name, text))
+        }
+    };
+    let whole = whole.expect("the grammar files can be read");
+    let names = dialect.combinators.iter().map(|combinator| combinator.name);
+    let needed: HashSet<_> = names.flat_map(|name| whole.needed_by(name)).collect();
+    let taken = |rule: &&BnfRule<'_>| needed.contains(rule.name);
+    let is_own = |rule: &&BnfRule<'_>| {
+        let amended = dialect.amends.and_then(|base| base.grammar(Reading::Printed).rule(rule.name));
+        amended.is_some() || dialect.grammar.text.contains(rule.text)
+    };
+    let own = Grammar::default().with(whole.rules().iter().filter(is_own));
+    own.with(whole.rules().iter().filter(taken))
+}
+
+impl Dialect {
+    /// The document that prints the production of this name.
+    fn prints(&self, name: &str, printed: &Grammar<'_>) -> &'static str {
+        let has = |file: Text| printed.rule(name).is_some_and(|rule| file.text.contains(rule.text));
+        let borrowed = self.borrowed.iter().find(|room| has(room.grammar)).map(|room| room.document);
+        match (borrowed, self.amends) {
+            (Some(document), _) => document,
+            (None, Some(base)) if !has(self.grammar) => base.document,
+            (None, _) => self.document,
+        }
+    }
+
+    /// The productions in the corrected reading, in the order of the document. Those that it takes from another document come
+    /// last.
+    #[must_use]
+    pub fn productions(&'static self) -> &'static [Production] {
+        self.productions_in(Reading::Corrected)
+    }
+
+    /// The productions in a reading, in the order of the document. Those that it takes from another document come last.
+    ///
+    /// ```
+    /// use urlgram::{Reading, rfc1738::RFC1738};
+    /// let bnf = |reading| RFC1738.productions_in(reading).iter().map(|production| production.bnf);
+    /// let mut changed = bnf(Reading::Printed).zip(bnf(Reading::Corrected)).filter(|(printed, corrected)| printed != corrected);
+    /// assert!(changed.next().unwrap().0.starts_with("gopherurl"));
+    /// assert_eq!(changed.next(), None);
+    /// ```
+    #[must_use]
+    pub fn productions_in(&'static self, reading: Reading) -> &'static [Production] {
+        &self.table(reading).productions
+    }
+
+    /// Finds a production of the corrected reading by its name, in the document's spelling: upper and lower case differ.
+    ///
+    /// # Errors
+    /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
+    pub fn production(&'static self, name: &str) -> Result<&'static Production, UnknownName> {
+        self.production_in(name, Reading::Corrected)
+    }
+
+    /// Finds a production of a reading by its name, in the document's spelling: upper and lower case differ.
+    ///
+    /// ```
+    /// use urlgram::{Reading, rfc2732::RFC2732};
+    /// let printed = RFC2732.production_in("IPv6address", Reading::Printed)?;
+    /// let corrected = RFC2732.production("IPv6address")?;
+    /// assert!(!printed.accepts(b"::192.9.5.5") && corrected.accepts(b"::192.9.5.5"));
+    /// # Ok::<(), urlgram::UnknownName>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
+    pub fn production_in(
+        &'static self,
+        name: &str,
+        reading: Reading,
+    ) -> Result<&'static Production, UnknownName> {
+        self.named(name, reading).ok_or_else(|| {
+            let names = || self.productions_in(reading).iter().map(|production| production.name);
+            let message = format!("{} has no production `{name}`", self.document);
+            UnknownName::new(&message, name, names, "it has")
+        })
+    }
+
+    /// The same, or none.
+    pub(crate) fn named(&'static self, name: &str, reading: Reading) -> Option<&'static Production> {
+        let table = self.table(reading);
+        table.places.get(name).map(|place| &table.productions[*place])
+    }
+
+    /// The combinators of the productions over bytes.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn plain(&'static self, reading: Reading) -> &'static PlainByName {
+        &self.table(reading).plain
+    }
+
+    /// The productions of these names, with those in which there is none of them.
+    pub(crate) fn chosen(&'static self, names: Vec<&'static str>, reading: Reading) -> Chosen {
+        let Table { productions, plain, .. } = self.table(reading);
+        let leads_to = |name: &str| names.iter().any(|chosen| !self.path(name, chosen, reading).is_empty());
+        let others = productions.iter().map(|it| it.name).filter(|name| !leads_to(name));
+        Chosen { others: others.map(|name| (name, plain[name])).collect(), names }
+    }
+
+    /// The productions that rules look at: those in a role, and all in a text beyond US-ASCII.
+    pub(crate) fn looked_at(&'static self, reading: Reading) -> &'static [OnceLock<Chosen>; 2] {
+        &self.table(reading).looked_at
+    }
+
+    /// The shortest way from a production to another by names on right-hand sides, both included; empty if there is none.
+    pub(crate) fn path(&'static self, from: &str, to: &str, reading: Reading) -> &'static [&'static str] {
+        let table = self.table(reading);
+        let Some(place) = table.places.get(from) else { return &[] };
+        let paths = || table.grammar.paths(from).into_iter().collect();
+        table.paths[*place].get_or_init(paths).get(to).map_or(&[], |path| path)
+    }
+
+    /// The grammar of this document in a reading.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn grammar(&'static self, reading: Reading) -> &'static Grammar<'static> {
+        &self.table(reading).grammar
+    }
+
+    /// The minimal automaton of the production of this name, compiled when it is first asked for; `None` where there is no such
+    /// production, or where it is not regular.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn automaton(&'static self, name: &str, reading: Reading) -> Option<&'static Automaton> {
+        self.automaton_of(self.named(name, reading)?, reading).ok()
+    }
+
+    /// The same of one of its productions, or why it has none.
+    pub(crate) fn automaton_of(
+        &'static self,
+        production: &Production,
+        reading: Reading,
+    ) -> Result<&'static Automaton, &'static NotRegular> {
+        let table = self.table(reading);
+        let automaton = || Automaton::of(&table.grammar, production.name);
+        table.automata[production.place].get_or_init(automaton).as_ref()
+    }
+
+    /// The grammar with what sentences of the prose expressly permit, or the same where none does.
+    pub(crate) fn widened(&'static self, reading: Reading) -> &'static Grammar<'static> {
+        let table = self.table(reading);
+        table.widened.last().map_or(&table.grammar, |widened| &widened.grammar)
+    }
+
+    /// The automaton of one of the productions of that grammar.
+    pub(crate) fn widened_automaton_of(
+        &'static self,
+        production: &Production,
+        reading: Reading,
+    ) -> Result<&'static Automaton, &'static NotRegular> {
+        let widened = self.table(reading).widened.last();
+        widened.map_or_else(|| self.automaton_of(production, reading), |it| it.automaton_of(production))
+    }
+
+    /// The same with what only one of the sentences permits.
+    pub(crate) fn permitting_automaton_of(
+        &'static self,
+        permission: usize,
+        production: &Production,
+        reading: Reading,
+    ) -> Result<&'static Automaton, &'static NotRegular> {
+        self.table(reading).widened[permission].automaton_of(production)
+    }
+
+    /// Why this document has something against a text, by the code of the finding, the character, and the scheme.
+    pub(crate) fn reason(
+        &'static self,
+        code: &str,
+        character: Option<char>,
+        scheme: &str,
+    ) -> Option<&'static Reason> {
+        self.tables.reasons.of(code, character, scheme)
+    }
+
+    /// The reasons of this document for what can be found, each under the code of the finding; after that may be `/` and the
+    /// character or the scheme for which it is the reason.
+    ///
+    /// ```
+    /// use urlgram::rfc1738::RFC1738;
+    /// let (_, reason) = RFC1738.reasons().find(|(key, _)| *key == "unsafe-character/^").unwrap();
+    /// assert!(reason.text.contains("gateways"));
+    /// assert_eq!(reason.sections[0].section, "2.2");
+    /// ```
+    #[doc(hidden)]
+    pub fn reasons(&'static self) -> impl Iterator<Item = (&'static str, &'static Reason)> {
+        self.tables.reasons.all()
+    }
+
+    /// The role of the production of this name.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn role(&'static self, name: &str) -> Role {
+        self.tables.corrected.roles.get(name).copied().unwrap_or(Role::Other)
+    }
+
+    /// The productions that stand for this.
+    pub(crate) fn in_role(&'static self, role: Role) -> &'static [&'static str] {
+        self.tables.corrected.parts.get(&role).map_or(&[], |names| names)
+    }
+
+    /// The length of the longest literal of the grammar, in bytes.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn longest_literal(&'static self, reading: Reading) -> usize {
+        self.table(reading).longest_literal
+    }
+
+    fn table(&'static self, reading: Reading) -> &'static Table {
+        match reading {
+            Reading::Printed => &self.tables.printed,
+            Reading::Corrected => &self.tables.corrected,
+        }
+    }
+
+    /// The corrections that the corrected reading makes.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn corrections(&'static self) -> &'static [Correction<'static>] {
+        &self.tables.corrections
+    }
+
+    /// The production of that scheme in a reading, and the rules of the prose that forbid what it takes.
+    #[inline]
+    pub(crate) fn own_form(&'static self, input: &[u8], reading: Reading) -> Option<OwnForm> {
+        let table = self.table(reading);
+        let own = &table.own[self.known_place(input)?];
+        Some((&table.productions[own.production], &own.forbidding))
+    }
+
+    /// The rules of the prose that forbid something in this production.
+    pub(crate) fn forbidding(&'static self, production: &str, reading: Reading) -> &'static [&'static Says] {
+        self.table(reading).forbidding.get(production).map_or(&[], |rules| rules)
+    }
+
+    /// The languages of what conforms to one of its productions, strict and tolerant.
+    pub(crate) fn conforming(
+        &'static self,
+        production: &Production,
+        reading: Reading,
+    ) -> &'static [Conforming; 2] {
+        &self.table(reading).conforming[production.place]
+    }
+
+    /// The production that `//` announces, in a reading.
+    pub(crate) fn announced(&'static self, reading: Reading) -> Option<&'static Production> {
+        let table = self.table(reading);
+        table.announced.map(|place| &table.productions[place])
+    }
+}
