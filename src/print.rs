@@ -5,12 +5,11 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
-use crate::check::{Check, Report};
+use crate::check::Report;
 use crate::findings::{Confidence, Finding, Severity, cited};
 use crate::report::{Origin, Place, Snippet};
 use crate::text::printable;
 use crate::url::extract::Find;
-use crate::url::summary::elsewhere;
 
 /// The most findings that are printed in full, and the most lines of a long input above them.
 const MOST: usize = 12;
@@ -81,20 +80,13 @@ impl Print {
             let gap = if head.len() + nearest.chars().count() < self.width { " " } else { "\n    " };
             writeln!(out, "{head}{gap}{style}{nearest}{style:#}")?;
         }
-        if !report.conforms() {
-            self.print_elsewhere(out, report)?;
-        }
+        self.print_elsewhere(out, report)?;
         if report.findings().is_empty() { Ok(()) } else { writeln!(out) }
     }
 
     /// Prints the other documents to which a whole URL conforms.
     fn print_elsewhere(self, out: &mut impl Write, report: &Report<'_>) -> io::Result<()> {
-        let check = Check::new(report.dialect()).reading(report.reading());
-        if !std::ptr::eq(check.production(), report.start()) {
-            return Ok(());
-        }
-        let others = elsewhere(&check).into_iter().filter(|other| other.conforms(report.input()));
-        let ids: Vec<_> = others.map(|other| other.dialect().id).collect();
+        let ids: Vec<_> = report.conforms_to().iter().map(|dialect| dialect.id).collect();
         if ids.is_empty() {
             return Ok(());
         }

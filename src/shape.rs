@@ -1,5 +1,9 @@
 //! How a text divides by its delimiters alone, whatever the grammar says: of any bytes.
 
+use std::ops::Range;
+
+use memchr::{memchr3, memrchr};
+
 /// A word that may precede a whole URL, with a colon, and is no scheme there.
 pub(crate) const WRAPPER: &[u8] = b"url";
 
@@ -30,4 +34,14 @@ pub(crate) fn scheme_of(text: &[u8]) -> (&[u8], bool) {
 /// Returns whether a text begins with the letter of a drive, a colon and a slash, as paths of Windows do.
 pub(crate) fn is_drive(text: &[u8]) -> bool {
     matches!(text, [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic())
+}
+
+/// The host and port of a text, without a user: the text between `//` and the next `/`, `?` or `#`.
+pub(crate) fn authority(text: &[u8]) -> Option<Range<usize>> {
+    let end_of = |text: &[u8]| memchr3(b'/', b'?', b'#', text);
+    let slashes = end_of(text).filter(|at| text[*at..].starts_with(b"//"))?;
+    let begin = slashes + 2;
+    let end = end_of(&text[begin..]).map_or(text.len(), |length| begin + length);
+    let user = memrchr(b'@', &text[begin..end]).map_or(0, |at| at + 1);
+    Some(begin + user..end)
 }

@@ -9,7 +9,7 @@ use super::verdict::conforms;
 use crate::documents::dialect::{Beyond, HeaderField, Reading, Role};
 use crate::findings::{Code, Expected, Finding, Severity, lines};
 use crate::shape::{WRAPPER, looks_like_a_host, scheme_of};
-use crate::subject::{Because, Permitted, Spec, Subject, is_white};
+use crate::subject::{Because, By, Permitted, Spec, Subject, is_white};
 
 impl Spec {
     /// The severity of what the document only asks to tolerate.
@@ -209,8 +209,11 @@ pub(super) fn correction<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     if spec.reading == Reading::Printed || spec.dialect.corrections().is_empty() {
         return None;
     }
-    let permitted = spec.permitted(of.input);
-    let text = permitted.as_ref().map_or(Cow::Borrowed(of.input), |it| Cow::Owned(it.text(of.input)));
+    let permitted = match &of.read.as_ref()?.by {
+        By::Permitted(permitted) => Some(permitted),
+        _ => None,
+    };
+    let text = permitted.map_or(Cow::Borrowed(of.input), |it| Cow::Owned(it.text(of.input)));
     if printed.accepts(&text)
         || spec.lower_scheme(&text).is_some_and(|(lowered, _)| printed.accepts(&lowered))
     {

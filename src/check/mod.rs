@@ -1,14 +1,16 @@
 //! From an input to a verdict with findings: a pipeline that runs one way.
 //!
-//! 1. `subject` is the input with its start production, and the facts that all stages share.
-//! 2. `verdict` decides whether it conforms; `language` has the same as one automaton.
-//! 3. `intent` and `target` choose the language that an input which does not conform is meant to be in. The
-//!    [`repair`](crate::repair) engine finds its nearest string.
-//! 4. `faults` turns edits into findings, `rules` the violated rules, and `form` the faults of the whole input.
+//! 1. `subject` asks the combinators whether they accept the input, and which text the document reads in its place.
+//! 2. `rules` asks the rules of the prose; `verdict` is the answer of both, and `language` the same as one automaton.
+//! 3. `intent` and `target` choose the language that an input which does not conform is meant to be in, and `nearest` finds its
+//!    nearest string by the [`repair`](crate::repair) engine.
+//! 4. `faults` turns the edits into findings; `form` has the faults of the whole input.
 //! 5. `mistakes` knows common mistakes, and the text that was probably intended.
-//! 6. `report` combines them.
+//! 6. `diagnosis` goes through these stages and makes the `report`; `elsewhere` adds the verdicts of other dialects.
 
 mod bulk;
+mod diagnosis;
+mod elsewhere;
 mod failure;
 mod fault;
 mod faults;
@@ -18,6 +20,7 @@ mod language;
 mod long;
 mod mend;
 mod mistakes;
+mod nearest;
 mod report;
 mod rules;
 mod runner;

@@ -7,51 +7,44 @@ use std::ops::Range;
 use super::language;
 use crate::documents::dialect::{Breach, Force, Says};
 use crate::findings::{Code, Finding, Rules};
-use crate::subject::{Read, Spec, Subject};
+use crate::subject::{Read, Subject};
 use crate::trace::Choice;
 
 /// The longest input that is taken apart, in bytes. Of a longer one, whose parts could fill the memory, the automaton tells
 /// which rules it breaks, each as one finding; advice is not given.
 const LONGEST: usize = 1 << 20;
 
-/// Returns whether an input that the grammar accepts violates a rule that keeps it from conforming.
-pub(super) fn broken(spec: &Spec, input: &[u8]) -> bool {
-    if let Some((_, forbidding)) = spec.own_form(input) {
-        return break_url(spec, forbidding, input);
-    }
-    let rules = spec.dialect.forbidding(spec.start.name, spec.reading);
-    // The production of a scheme makes it a URL; without such productions, the rules ask the same of any text.
+/// Returns whether a text that the grammar accepts violates a rule that keeps it from conforming. For nearly all texts a
+/// glance decides, without a parse.
+pub(super) fn broken(of: &Subject<'_>, read: &Read<'_>) -> bool {
+    let (spec, text) = (&of.spec, &read.text[..]);
     let schemes = spec.dialect.schemes;
-    let is_url = schemes.is_empty() || schemes.iter().any(|scheme| scheme.production == spec.start.name);
-    !rules.is_empty() && if is_url { break_url(spec, rules, input) } else { are_broken(spec, rules, input) }
-}
-
-/// Returns whether a URL violates one of the `rules` for its scheme. For nearly all URLs a quick test decides, without a parse.
-pub(super) fn break_url(spec: &Spec, rules: &[&Says], input: &[u8]) -> bool {
-    if input.len() > LONGEST {
-        return are_broken(spec, rules, input);
+    let (rules, is_url) = match spec.own_form(text) {
+        Some((_, forbidding)) => (forbidding, true),
+        // The production of a scheme makes it a URL; without such productions, the rules ask the same of any text.
+        None => (
+            spec.dialect.forbidding(spec.start.name, spec.reading),
+            schemes.is_empty() || schemes.iter().any(|scheme| scheme.production == spec.start.name),
+        ),
+    };
+    if text.len() > LONGEST
+        && !rules.is_empty()
+        && let Ok(language) = language::compiled(spec)
+    {
+        return !language.accepts(text);
     }
     let mut is_open = false;
     for says in rules {
-        match says.rule.glance(input) {
+        match says.rule.glance(text).filter(|_| is_url) {
             Some(true) => return true,
             Some(false) => {}
             None => is_open = true,
         }
     }
-    is_open && are_broken(spec, rules, input)
-}
-
-fn are_broken(spec: &Spec, rules: &[&Says], input: &[u8]) -> bool {
-    if input.len() > LONGEST
-        && let Ok(language) = language::compiled(spec)
-    {
-        return !language.accepts(input);
+    is_open && {
+        let read = Rules::read(of, read);
+        rules.iter().any(|says| read.forbids(says))
     }
-    let of = Subject::new(*spec, input);
-    let Some(read) = &of.read else { return false };
-    let read = Rules::read(&of, read);
-    rules.iter().any(|says| read.forbids(says))
 }
 
 /// The violations of rules of the prose in an input that the grammar accepts, in the order of the input.
@@ -85,7 +78,7 @@ pub(super) fn findings<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
 fn of_a_long_one<'i>(of: &Subject<'i>, read: &Read<'_>) -> Option<Vec<Finding<'i>>> {
     let (spec, text) = (&of.spec, &read.text[..]);
     // Where the form of its scheme does not accept the text, no rule is asked of it.
-    if !spec.accepts(text) || language::compiled(spec).ok()?.accepts(text) {
+    if !read.accepted || language::compiled(spec).ok()?.accepts(text) {
         return Some(Vec::new());
     }
     let mut found: Vec<Finding<'i>> = Vec::new();
@@ -95,7 +88,7 @@ fn of_a_long_one<'i>(of: &Subject<'i>, read: &Read<'_>) -> Option<Vec<Finding<'i
             continue;
         }
         let part = restriction.derived_by;
-        let nodes = spec.read_by(text).nodes(text, Choice::Named(vec![part].into()));
+        let nodes = read.production.nodes(text, Choice::Named(vec![part].into()));
         let span = nodes.iter().flatten().next().map_or(0..text.len(), |node| node.start..node.end);
         let breach = Breach::new(says.rule.code(), span, part).force(Force::Must);
         found.push(Rules::unread(of, read).finding(breach, says.section));

@@ -1,8 +1,8 @@
 //! The check, with its settings.
 
 use super::failure::Failure;
-use super::report::{self, Report};
-use super::{language, verdict};
+use super::report::Report;
+use super::{diagnosis, language, verdict};
 use crate::acceptor::Acceptor;
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
@@ -108,7 +108,7 @@ impl Check {
     /// [`conforms`](Self::conforms)).
     #[must_use]
     pub fn run<'i>(&self, input: &'i [u8]) -> Report<'i> {
-        report::report(&Subject::new(self.spec, input))
+        diagnosis::report(&Subject::new(self.spec, input))
     }
 
     /// Returns true if `input` conforms; faster than [`run`](Self::run), which gives the reasons.

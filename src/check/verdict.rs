@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::language::acceptor;
 use super::rules;
 use crate::documents::dialect::Conforming;
-use crate::subject::Spec;
+use crate::subject::{By, Read, Spec, Subject};
 
 /// The number of inputs that are checked by the combinators and the rules before the automaton of the conforming inputs is
 /// compiled, which takes the time of some thousand verdicts.
@@ -24,27 +24,17 @@ pub(super) fn conforms(spec: &Spec, input: &[u8]) -> bool {
 
 /// The same from the combinators and the code of the rules.
 pub(super) fn by_rules(spec: &Spec, input: &[u8]) -> bool {
-    let conforms = if let Some((production, forbidding)) = spec.own_form(input) {
-        production.accepts(input).then(|| !rules::break_url(spec, forbidding, input))
-    } else {
-        let announced = spec.announced_form(input);
-        let has_form = announced.is_none_or(|(production, part)| production.accepts(&input[part]));
-        let accepts = has_form && spec.start.accepts(input);
-        accepts.then(|| !rules::broken(spec, input))
-    };
-    conforms.unwrap_or_else(|| permits(spec, input) || tolerates(spec, input))
+    let of = Subject::new(*spec, input);
+    of.read.as_ref().is_some_and(|read| match read.by {
+        By::LowerScheme(_) => spec.tolerant && conforms_as_read(&of, read),
+        _ => read.accepted && !rules::broken(&of, read),
+    })
 }
 
-/// Returns whether a sentence of the prose expressly permits an input that the BNF refuses, and no rule forbids it.
-fn permits(spec: &Spec, input: &[u8]) -> bool {
-    spec.permitted(input).is_some_and(|permitted| !rules::broken(spec, &permitted.text(input)))
-}
-
-/// Returns whether an input that is not accepted conforms nevertheless: a scheme in upper case where that is tolerated, or a
-/// header field in a case and with blanks that the document permits.
-fn tolerates(spec: &Spec, input: &[u8]) -> bool {
-    let lowered = spec.lower_scheme(input).filter(|_| spec.tolerant);
-    lowered.is_some_and(|(lowered, _)| {
-        spec.accepts(&lowered) && !rules::broken(spec, &lowered) || permits(spec, &lowered)
-    }) || spec.field(input).is_some_and(|field| !rules::broken(spec, &field.text))
+/// Returns whether the text that a document asks to tolerate in place of the input conforms, perhaps as a sentence permits it.
+pub(super) fn conforms_as_read(of: &Subject<'_>, read: &Read<'_>) -> bool {
+    if read.accepted {
+        return !rules::broken(of, read);
+    }
+    of.spec.read_as_permitted(&read.text).is_some_and(|(_, permitted)| !rules::broken(of, &permitted))
 }

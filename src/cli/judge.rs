@@ -6,7 +6,7 @@ use std::mem;
 use urlgram::Check;
 use urlgram::check::Bulk;
 use urlgram::report::Origin;
-use urlgram::summary::{Summary, elsewhere};
+use urlgram::summary::Summary;
 
 use super::blocks::{Block, Verdicts};
 use super::format::{Format, Printer};
@@ -26,7 +26,7 @@ impl Judge {
     /// Makes the check of a list. `end` terminates each input, after a carriage return if `crlf`; lines of the kinds in `skip` are skipped.
     pub fn new(check: Check, end: u8, crlf: bool, skip: &[Skip], summary: bool) -> Self {
         let bulk = |check| Bulk::new(check, end).crlf(crlf);
-        let others = if summary { elsewhere(&check) } else { Vec::new() };
+        let others = if summary { check.elsewhere() } else { Vec::new() };
         Self {
             check,
             crlf,

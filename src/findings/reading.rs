@@ -71,7 +71,7 @@ impl<'r, 'i> Rules<'r, 'i> {
     /// Takes apart what the rules look at.
     pub(crate) fn read(of: &'r Subject<'i>, read: &'r Read<'_>) -> Self {
         let (spec, text) = (&of.spec, &read.text[..]);
-        let nodes = spec.read_by(text).nodes_of(text, looked_at(spec, text)).unwrap_or_default();
+        let nodes = read.production.nodes_of(text, looked_at(spec, text)).unwrap_or_default();
         let scheme = spec.scheme_in(text, &nodes);
         let scheme =
             scheme.map(|span| (span.clone(), String::from_utf8_lossy(&text[span]).to_ascii_lowercase()));

@@ -11,6 +11,7 @@ pub(crate) use field::{Field, is_white};
 pub(crate) use permitted::Permitted;
 pub(crate) use spec::{Because, Spec, Target};
 
+use crate::production::Production;
 use crate::text::character_at;
 
 /// An input with the start production of its check.
@@ -30,6 +31,10 @@ pub(crate) struct Subject<'i> {
 pub(crate) struct Read<'i> {
     pub text: Cow<'i, [u8]>,
     pub by: By,
+    /// The text also matches the other requirements.
+    pub accepted: bool,
+    /// The production by which it is parsed: that of its scheme if that accepts it, or the start production.
+    pub production: &'static Production,
 }
 
 /// The relation of the text to the input.
@@ -46,27 +51,20 @@ pub(crate) enum By {
 }
 
 impl<'i> Subject<'i> {
-    /// Linear time.
+    /// The combinators judge the input; automata, which tell the same, judge the texts in its place. Linear time.
     pub fn new(spec: Spec, input: &'i [u8]) -> Self {
-        let accepted = spec.accepts(input);
-        let derives = accepted || spec.starts(input);
-        let read = if !accepted && let Some(permitted) = spec.permitted(input) {
-            Some(Read { text: Cow::Owned(permitted.text(input)), by: By::Permitted(permitted) })
+        let accepted = spec.is_accepted(input, Production::accepts);
+        let derives = accepted || spec.start.accepts(input);
+        let read = if accepted {
+            Some(spec.read(Cow::Borrowed(input), By::Itself, true))
+        } else if let Some(permitted) = spec.permission(input) {
+            Some(spec.read(Cow::Owned(permitted.text(input)), By::Permitted(permitted), true))
         } else if derives {
-            Some(Read { text: Cow::Borrowed(input), by: By::Itself })
+            Some(spec.read(Cow::Borrowed(input), By::Itself, false))
         } else {
-            Self::tolerated(spec, input)
+            spec.tolerated(input)
         };
         Self { input, spec, derives, accepted, read }
-    }
-
-    /// The text that the document asks programs to read in place of the input.
-    fn tolerated(spec: Spec, input: &'i [u8]) -> Option<Read<'i>> {
-        if let Some((text, scheme)) = spec.lower_scheme(input).filter(|(text, _)| spec.starts(text)) {
-            return Some(Read { text: Cow::Owned(text), by: By::LowerScheme(scheme) });
-        }
-        let Field { text, places } = spec.field(input)?;
-        Some(Read { text: Cow::Owned(text), by: By::Field(places) })
     }
 
     /// The same for another text.
@@ -77,5 +75,29 @@ impl<'i> Subject<'i> {
     /// The character at `offset`; none at the end.
     pub fn character(&self, offset: usize) -> &'i [u8] {
         character_at(self.input, offset)
+    }
+}
+
+impl Spec {
+    fn read<'i>(&self, text: Cow<'i, [u8]>, by: By, accepted: bool) -> Read<'i> {
+        let own = self.own_form(&text).filter(|_| accepted);
+        Read { production: own.map_or(self.start, |(production, _)| production), text, by, accepted }
+    }
+
+    /// The text that the document asks programs to read in place of an input.
+    fn tolerated<'i>(&self, input: &'i [u8]) -> Option<Read<'i>> {
+        if let Some((text, scheme)) = self.lower_scheme(input).filter(|(text, _)| self.starts(text)) {
+            let accepted = self.accepts(&text);
+            return Some(self.read(Cow::Owned(text), By::LowerScheme(scheme), accepted));
+        }
+        let Field { text, places } = self.field(input)?;
+        Some(self.read(Cow::Owned(text), By::Field(places), true))
+    }
+
+    /// The text that a sentence permits in the place of one that is not accepted.
+    pub fn read_as_permitted(&self, text: &[u8]) -> Option<(Permitted, Read<'static>)> {
+        let permitted = self.permission(text)?;
+        let read = self.read(Cow::Owned(permitted.text(text)), By::Permitted(permitted.clone()), true);
+        Some((permitted, read))
     }
 }

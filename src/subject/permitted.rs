@@ -6,7 +6,6 @@ use memchr::memmem;
 
 use super::Spec;
 use crate::documents::dialect::{Beyond, Permission};
-use crate::production::Production;
 
 /// An input as a sentence permits it, and how the BNF writes the same.
 #[derive(Clone)]
@@ -67,10 +66,12 @@ impl Spec {
     /// The permission that applies to the input, if the BNF refuses the input and derives it written otherwise.
     pub fn permitted(&self, input: &[u8]) -> Option<Permitted> {
         let permissions = self.dialect.prose.permissions;
-        if permissions.is_empty() || self.accepts(input) {
-            return None;
-        }
-        permissions.iter().enumerate().find_map(|(place, permission)| {
+        if permissions.is_empty() || self.accepts(input) { None } else { self.permission(input) }
+    }
+
+    /// The same for an input that the BNF is known to refuse.
+    pub(super) fn permission(&self, input: &[u8]) -> Option<Permitted> {
+        self.dialect.prose.permissions.iter().enumerate().find_map(|(place, permission)| {
             let permitted = Permitted::find(permission, input)?;
             (self.accepts(&permitted.text(input)) && self.is_permitted(place, input)).then_some(permitted)
         })
@@ -87,15 +88,9 @@ impl Spec {
 
     /// As [`accepts`](Self::accepts), by the grammar with what one of the permissions adds.
     fn is_permitted(&self, permission: usize, input: &[u8]) -> bool {
-        let derives = |production: &Production, text: &[u8]| {
+        self.is_accepted(input, |production, text| {
             let automaton = self.dialect.permitting_automaton_of(permission, production, self.reading);
             automaton.is_ok_and(|automaton| automaton.accepts(text))
-        };
-        if let Some((production, _)) = self.own_form(input) {
-            return derives(production, input);
-        }
-        let announced = self.announced_form(input);
-        announced.is_none_or(|(production, part)| derives(production, &input[part]))
-            && derives(self.start, input)
+        })
     }
 }

@@ -123,16 +123,18 @@ impl Spec {
 
     /// Returns whether the start production accepts the input, and the input also matches its other requirements.
     pub fn accepts(&self, input: &[u8]) -> bool {
-        match self.own_form(input) {
-            // It is an alternative of the start production.
-            Some((production, _)) => self.derives(production, input),
-            None => self.has_announced_form(input) && self.starts(input),
-        }
+        self.is_accepted(input, |production, text| self.derives(production, text))
     }
 
-    /// Returns whether the input has the form that its `//` announces, if that applies.
-    pub fn has_announced_form(&self, input: &[u8]) -> bool {
-        self.announced_form(input).is_none_or(|(production, part)| self.derives(production, &input[part]))
+    /// The same if this tells what a production derives.
+    pub fn is_accepted(&self, input: &[u8], derives: impl Fn(&Production, &[u8]) -> bool) -> bool {
+        if let Some((production, _)) = self.own_form(input) {
+            // It is an alternative of the start production.
+            return derives(production, input);
+        }
+        let announced = self.announced_form(input);
+        announced.is_none_or(|(production, part)| derives(production, &input[part]))
+            && derives(self.start, input)
     }
 
     /// The production for the scheme of a whole URL, if there is one, and the rules of the prose that restrict it.

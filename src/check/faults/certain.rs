@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use memchr::memchr_iter;
 
-use super::case::Case;
 use crate::check::mistakes::is_pasted_along;
+use crate::check::nearest::Case;
 use crate::documents::dialect::Role;
 use crate::findings::Code;
 use crate::repair::{Edit, Kind};
@@ -25,7 +25,7 @@ impl Case<'_, '_> {
             let is_port = !self.text[span.end..].starts_with(b"//");
             return is_port && edits.all(|edit| edit.kind == Kind::Delete && edit.span == *span);
         }
-        let begin = if self.of.spec.is_whole_url() { after_the_authority(self.text) } else { 0 };
+        let begin = if self.of.spec.is_whole_url() { after_the_authority(&self.text) } else { 0 };
         let dialect = self.of.spec.dialect;
         let roles = within.iter().rev().map(|name| dialect.role(name));
         let role = roles.into_iter().find(|role| *role != Role::Characters).unwrap_or(Role::Other);
@@ -45,7 +45,7 @@ impl Case<'_, '_> {
             _ => true,
         };
         // The text before the only `@` is the user.
-        let is_user = is_user_part && memchr_iter(b'@', self.text).count() == 1;
+        let is_user = is_user_part && memchr_iter(b'@', &self.text).count() == 1;
         let is_in_place = |edit: &Edit| is_user || edit.span.start >= begin;
         let is_space = |edit: &Edit| edit.span.start == begin && self.text[begin..].starts_with(b" ");
         let is_wide = |edit: &Edit| is_wide_escape(&self.text[edit.span.start..]);
@@ -56,7 +56,7 @@ impl Case<'_, '_> {
                     && !is_space(edit)
                     && !is_wide(edit)
                     && !self.encodes_a_type(edit)
-                    && !is_pasted_along(self.text, edit.span.start)
+                    && !is_pasted_along(&self.text, edit.span.start)
                     && self.text[edit.span.clone()].iter().all(is_data)
             })
     }

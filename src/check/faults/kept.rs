@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use super::case::Case;
-use super::classify::{TYPE, authority};
+use super::classify::TYPE;
 use crate::check::mistakes::is_plausible_host;
+use crate::check::nearest::Case;
 use crate::escape::decoded;
 use crate::repair::{Edit, Kind};
-use crate::shape::scheme_of;
+use crate::shape::{authority, scheme_of};
 
 impl Case<'_, '_> {
     /// Returns whether the repair keeps scheme, host and port, and each letter and digit outside parts that are removed as a
@@ -27,7 +27,7 @@ impl Case<'_, '_> {
         if edit.kind != Kind::Delete {
             return false;
         }
-        let host = authority(self.text).filter(|host| !host.is_empty());
+        let host = authority(&self.text).filter(|host| !host.is_empty());
         let is_in_host =
             host.as_ref().is_some_and(|host| host.start <= edit.span.start && edit.span.end <= host.end);
         if is_in_host && self.text[edit.span.start] == b':' {
@@ -47,24 +47,14 @@ impl Case<'_, '_> {
         edit.kind == Kind::Encode && after.is_some_and(|after| after.eq_ignore_ascii_case(TYPE))
     }
 
-    /// Returns whether an edit changes the text before the host, although a scheme and slashes are present.
-    pub(super) fn moves_the_host(&self) -> bool {
-        let (name, colon) = scheme_of(self.text);
-        let is_announced = colon && !name.is_empty() && self.text[name.len()..].starts_with(b"://");
-        let before = name.len() + 3;
-        is_announced
-            && authority(self.text).is_some_and(|host| !host.is_empty())
-            && self.repair.edits.iter().any(|edit| edit.span.start < before && edit.span.end <= before)
-    }
-
     fn keeps_the_scheme(&self) -> bool {
-        let (old, colon) = scheme_of(self.text);
+        let (old, colon) = scheme_of(&self.text);
         let (new, _) = scheme_of(&self.repair.text);
         !colon || old.is_empty() || self.intent.scheme.is_some() || old.eq_ignore_ascii_case(new)
     }
 
     fn keeps_the_host(&self) -> bool {
-        let (Some(old), Some(new)) = (authority(self.text), authority(&self.repair.text)) else {
+        let (Some(old), Some(new)) = (authority(&self.text), authority(&self.repair.text)) else {
             return true;
         };
         // An encoded delimiter would be part of the name.
@@ -106,13 +96,13 @@ impl Case<'_, '_> {
         if !self.intent.missing.ends_with("//") {
             return true;
         }
-        let host = authority(self.text).filter(|host| host.start >= begin).unwrap_or(begin..begin);
+        let host = authority(&self.text).filter(|host| host.start >= begin).unwrap_or(begin..begin);
         is_plausible_host(server(&self.text[host]).0)
     }
 
     /// Returns whether a placeholder such as `<name>` precedes a host.
     fn holds_a_placeholder(&self) -> bool {
-        let Some(host) = authority(self.text) else { return false };
+        let Some(host) = authority(&self.text) else { return false };
         let before: Range<usize> = 0..host.start;
         let open = self.text[before.clone()].iter().position(|byte| b"<{".contains(byte));
         open.is_some_and(|open| self.text[open..host.start].iter().any(|byte| b">}".contains(byte)))

@@ -1,30 +1,28 @@
 //! Every fault of an input: from the edits of a repair to findings.
 
-mod case;
 mod certain;
 mod classify;
-mod foreign;
 mod kept;
-mod rather;
 mod within;
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use case::{Case, MOST};
-use classify::{Place, authority, classify};
-use rather::{moved, on_this_host, puts_in_this_host, within_the_rules};
+use classify::{Place, classify};
 use within::depth;
 
 use super::intent::Intent;
-use super::target::{Meant, meant};
+use super::nearest::Case;
 use super::verdict::conforms;
 use crate::documents::dialect::Role;
 use crate::findings::{Code, Expected, Finding, Severity};
-use crate::repair::{Edit, Kind, Language, Repair};
-use crate::shape::is_drive;
+use crate::repair::{Edit, Kind, Language};
+use crate::shape::{authority, is_drive};
 use crate::subject::Subject;
 use crate::text::replaced;
+
+/// The largest number of edits that become findings; the repair has all of them.
+const MOST: usize = 1000;
 
 /// The largest number of bytes that are read to classify each byte of an edit.
 const LOOKED_AT: usize = 1 << 24;
@@ -38,24 +36,11 @@ pub(super) struct Faults<'i> {
 /// All faults of an input that does not conform, or `None` if no repair is found; `again` allows a second repair of the repaired
 /// text.
 pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
-    let intent = of.spec.intent(of.input);
-    let mut text = intent.text(of.input);
-    let meant = meant(&of.spec, intent.production)?;
-    let mut foreign = foreign::masked(&of.spec, &meant, intent.before, &mut text);
-    let mut repair = repaired(of, &intent, &meant, &text)?;
-    let moves = Case { of, meant: &meant, intent: &intent, text: &text, repair: &repair }.moves_the_host();
-    // Such a repair is implausible: the host, or the text in its place, is at fault.
-    if moves && foreign.is_empty() {
-        foreign = foreign::covered(&meant, &mut text);
-        if !foreign.is_empty() {
-            repair = repaired(of, &intent, &meant, &text)?;
-        }
-    }
-    let case = Case { of, meant: &meant, intent: &intent, text: &text, repair: &repair };
+    let case = Case::of(of)?;
     let keeps = case.keeps();
     let mut findings = case.around(keeps);
-    findings.extend(foreign.iter().map(|(code, span)| {
-        let input = intent.place(span.start)..intent.place(span.end);
+    findings.extend(case.foreign.iter().map(|(code, span)| {
+        let input = case.intent.place(span.start)..case.intent.place(span.end);
         let found = case.say(*code, input, case.requires_a_host(), Vec::new(), None);
         Finding { severity: Severity::Error, ..found }
     }));
@@ -72,25 +57,14 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
         return None;
     }
     // No one is shown a repair that the combinators have not accepted.
-    let told = foreign.is_empty() && !findings.iter().any(|found| is_unknown(found.code));
-    let repaired = match conforms(&of.spec, &repair.text) {
+    let told = case.foreign.is_empty() && !findings.iter().any(|found| is_unknown(found.code));
+    let repaired = match conforms(&of.spec, &case.repair.text) {
         _ if !told || !is_meant => None,
-        true => Some(repair.text.clone()),
+        true => Some(case.repair.text.clone()),
         // The scheme of the repaired text may have a form of its own.
-        false => again.then(|| faults(&of.of(&repair.text), false)?.repaired).flatten(),
+        false => again.then(|| faults(&of.of(&case.repair.text), false)?.repaired).flatten(),
     };
     Some(Faults { findings, repaired })
-}
-
-/// The repair of the intended text.
-fn repaired(of: &Subject<'_>, intent: &Intent, meant: &Meant, text: &[u8]) -> Option<Repair> {
-    let end = text.len() - intent.after;
-    let repair = meant.language.nearest(&text[intent.before..end])?;
-    let repair = Repair {
-        text: [&text[..intent.before], &repair.text, &text[end..]].concat(),
-        edits: repair.edits.into_iter().map(|edit| moved(edit, intent.before)).collect(),
-    };
-    Some(on_this_host(intent, within_the_rules(of, text, repair)))
 }
 
 /// A fault before it is put into words; its span is one of the repaired text's source.
@@ -134,7 +108,7 @@ impl<'i> Case<'_, 'i> {
     /// The faults around the text, and those that were corrected before its characters were read. If the repair `keeps` what it
     /// has to, they have fixes.
     fn around(&self, keeps: bool) -> Vec<Finding<'i>> {
-        let Intent { inner, missing, upper, .. } = self.intent;
+        let Intent { inner, missing, upper, .. } = &self.intent;
         let mut findings = Vec::new();
         let end = self.of.input.len();
         let fragment = self.intent.has_fragment.then_some(inner.end..end);
@@ -162,7 +136,7 @@ impl<'i> Case<'_, 'i> {
             let fix = Some(slashes.to_owned());
             findings.push(self.say(Code::MissingSlashes, here, self.outermost(), Vec::new(), fix));
         }
-        if *upper > 0 && !names_a_drive(self.text) {
+        if *upper > 0 && !names_a_drive(&self.text) {
             findings.push(self.scheme_case(*upper));
         }
         findings
@@ -205,7 +179,7 @@ impl<'i> Case<'_, 'i> {
         let mut faults: Vec<Fault> = Vec::new();
         // Each look may go through all of the host, or of a text without one; or where slashes are counted.
         let counts = [Role::Group, Role::Database].iter().any(|role| self.meant.is_of_a_scheme_with(*role));
-        let host = authority(self.text).filter(|_| !counts);
+        let host = authority(&self.text).filter(|_| !counts);
         let length = host.map_or(self.text.len(), |host| host.len());
         let (mut looks, most) = (0, (LOOKED_AT / length.max(1)).max(64));
         for (edit, (before, after)) in self.repair.edits.iter().take(MOST).zip(&stacks) {
@@ -230,7 +204,7 @@ impl<'i> Case<'_, 'i> {
 
     /// The offsets of an edit at which a fault may be.
     fn looked_at(&self, edit: &Edit) -> impl Iterator<Item = usize> {
-        let is_first = edit.span.is_empty() || is_one_fault(self.text, edit);
+        let is_first = edit.span.is_empty() || is_one_fault(&self.text, edit);
         let end = if is_first { edit.span.start + 1 } else { edit.span.end };
         // A dot or hyphen that goes with something else is no fault of its own.
         let goes_along = |offset: usize| edit.kind == Kind::Delete && b".-".contains(&self.text[offset]);
@@ -248,7 +222,7 @@ impl<'i> Case<'_, 'i> {
         looks: bool,
     ) {
         // The bytes of a run are one fault.
-        let goes_on = |last: &Fault| last.span.end == offset && is_inside_a_run(self.text, edit, offset);
+        let goes_on = |last: &Fault| last.span.end == offset && is_inside_a_run(&self.text, edit, offset);
         if !looks || faults[known..].last().is_some_and(goes_on) {
             let is_next = |last: &&mut Fault| last.span.end == offset && !edit.span.is_empty();
             if let Some(last) = faults.last_mut().filter(is_next) {
@@ -261,11 +235,11 @@ impl<'i> Case<'_, 'i> {
         if faults[known..].last().is_some_and(in_escape) {
             return;
         }
-        let (of, meant, intent) = (self.of, self.meant, self.intent);
+        let (of, meant, intent) = (self.of, &*self.meant, &self.intent);
         let place =
-            Place { of, meant, intent, text: self.text, repaired: &self.repair.text, edit, offset, stack };
+            Place { of, meant, intent, text: &self.text, repaired: &self.repair.text, edit, offset, stack };
         let (code, span) = match classify(&place) {
-            (code, _) if is_one_fault(self.text, edit) => (code, edit.span.clone()),
+            (code, _) if is_one_fault(&self.text, edit) => (code, edit.span.clone()),
             found => found,
         };
         let each = edit.text.len() / edit.span.len().max(1);
@@ -361,7 +335,7 @@ impl<'i> Case<'_, 'i> {
         let changed: usize =
             self.repair.edits.iter().filter(invented).map(|edit| edit.span.len().max(edit.text.len())).sum();
         changed <= 24.max(self.text.len() / 2)
-            && !names_a_drive(self.text)
+            && !names_a_drive(&self.text)
             && !self.repair.edits.iter().any(|edit| self.is_invented(edit))
     }
 
@@ -376,7 +350,7 @@ impl<'i> Case<'_, 'i> {
         if !matches!(edit.kind, Kind::Insert | Kind::Replace)
             || is_announced
             || is_decoded
-            || puts_in_this_host(self.intent, edit)
+            || self.puts_in_this_host(edit)
             || !edit.text.iter().any(|byte| is_content(byte) && !is_same(byte))
         {
             return false;

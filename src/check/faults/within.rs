@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::case::{Case, MOST};
+use super::MOST;
+use crate::check::nearest::Case;
 use crate::documents::dialect::{Dialect, Role};
 use crate::findings::Code;
 use crate::repair::Edit;

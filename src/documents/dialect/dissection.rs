@@ -66,6 +66,7 @@ impl<'t> Dissection<'t> {
     }
 
     /// The production that derives the part of this role, or would.
+    #[must_use]
     pub fn name(&self, role: Role) -> &'static str {
         let here = self.parts.iter().find(|part| part.role == role).map(|part| part.production);
         let known = || self.grammar.in_role(role).first().copied();
@@ -73,47 +74,56 @@ impl<'t> Dissection<'t> {
     }
 
     /// The bytes of a part.
+    #[must_use]
     pub fn bytes(&self, part: &Range<usize>) -> &'t [u8] {
         &self.text[part.clone()]
     }
 
     /// A part as text.
+    #[must_use]
     pub fn string(&self, part: &Range<usize>) -> String {
         String::from_utf8_lossy(self.bytes(part)).into_owned()
     }
 
     /// The whole text, where it has characters beyond US-ASCII.
+    #[must_use]
     pub fn beyond_ascii(&self) -> Option<&'t str> {
         std::str::from_utf8(self.text).ok().filter(|text| !text.is_ascii())
     }
 
     /// Returns whether the scheme has this name.
+    #[must_use]
     pub fn has_scheme(&self, name: &str) -> bool {
         self.scheme.as_ref().is_some_and(|(_, scheme)| scheme == name)
     }
 
     /// Returns whether a production derives a part.
+    #[must_use]
     pub fn derives(&self, production: &str, part: &Range<usize>) -> bool {
         self.grammar.derives(production, self.bytes(part))
     }
 
     /// Returns whether the start production derives a text.
+    #[must_use]
     pub fn starts(&self, text: &[u8]) -> bool {
         self.grammar.derives(self.start, text)
     }
 
     /// A breach in a part of this role.
+    #[must_use]
     pub fn breach(&self, code: Code, span: Range<usize>, role: Role) -> Breach {
         Breach::new(code, span, self.name(role))
     }
 
     /// A breach somewhere in the text.
+    #[must_use]
     pub fn anywhere(&self, code: Code, span: Range<usize>) -> Breach {
         Breach::new(code, span, self.start)
     }
 
     /// Breaches all over the text, each with its fix: where the fixes together lead out of the grammar (it is asked for a
     /// single escape, say), there is nothing to find.
+    #[must_use]
     pub fn each(&self, code: Code, found: Vec<(Range<usize>, String)>) -> Vec<Breach> {
         let mended = replaced(self.text, found.iter().map(|(span, fix)| (span.clone(), fix.as_bytes())));
         if found.is_empty() || !self.starts(&mended) {
@@ -139,6 +149,7 @@ impl<'t> Dissection<'t> {
     }
 
     /// Runs of encoded returns and line feeds.
+    #[must_use]
     pub fn line_breaks(&self, within: Range<usize>) -> Vec<Range<usize>> {
         self.escapes(within, |_, byte| matches!(byte, b'\r' | b'\n'))
     }
@@ -158,6 +169,7 @@ impl<'t> Dissection<'t> {
     }
 
     /// The number that the digits of a part write, if it has 32 bits.
+    #[must_use]
     pub fn number(&self, span: &Range<usize>) -> Option<u32> {
         std::str::from_utf8(self.bytes(span)).ok()?.parse().ok()
     }

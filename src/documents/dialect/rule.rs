@@ -87,6 +87,7 @@ pub enum Force {
 
 /// A place at which a text breaks a rule.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Breach {
     /// The code.
     pub code: Code,

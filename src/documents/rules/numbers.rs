@@ -16,8 +16,8 @@ impl Rule for Numbers {
         let exceeds = |span: &_, bits: u32| text.number(span).is_none_or(|number| number >= 1 << bits);
         let ports = text.parts(Role::Port).filter(|span| !span.is_empty() && exceeds(span, 16));
         let addresses = text.parts(Role::HostNumber);
-        let parts = addresses.flat_map(|address| text.divided(address, b".")).filter(|part| exceeds(part, 8));
+        let octets = addresses.flat_map(|it| text.divided(it, b".")).filter(|octet| exceeds(octet, 8));
         let ports = ports.map(|port| text.breach(Code::PortOutOfRange, port, Role::Port));
-        ports.chain(parts.map(|part| text.breach(Code::Ipv4OutOfRange, part, Role::HostNumber))).collect()
+        ports.chain(octets.map(|octet| text.breach(Code::Ipv4OutOfRange, octet, Role::HostNumber))).collect()
     }
 }

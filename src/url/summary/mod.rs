@@ -5,7 +5,6 @@ mod schemes;
 use std::cmp::Reverse;
 
 use crate::check::{Check, Report};
-use crate::documents::DIALECTS;
 use crate::documents::dialect::Dialect;
 use crate::findings::{Code, Severity};
 use crate::production::Production;
@@ -80,7 +79,7 @@ impl Summary {
     /// Makes an empty summary for a list that is checked with `check`.
     #[must_use]
     pub fn new(check: &Check) -> Self {
-        let elsewhere = elsewhere(check);
+        let elsewhere = check.elsewhere();
         let nothing = |check: &Check| DialectCount { dialect: check.dialect().id, conform: 0 };
         Self {
             check: *check,
@@ -215,27 +214,6 @@ impl Summary {
         dialects.sort_by_key(|count| (Reverse(count.conform), count.dialect));
         dialects
     }
-}
-
-/// Returns the checks of the other dialects that a [`Summary`] compares with. They check whole URLs and are as tolerant as `check`. There
-/// are none if `check` has another start production, which belongs to one dialect.
-///
-/// ```
-/// use urlgram::{Check, rfc1738::RFC1738, summary::elsewhere};
-/// let check = Check::new(&RFC1738);
-/// let ids: Vec<_> = elsewhere(&check).iter().map(|check| check.dialect().id).collect();
-/// assert_eq!(ids[..5], ["rfc1630-uri", "rfc1630-url", "url-06", "rfc1808", "fielding-01"]);
-/// assert!(elsewhere(&check.start("hostname")?).is_empty());
-/// # Ok::<(), urlgram::UnknownName>(())
-/// ```
-#[must_use]
-pub fn elsewhere(check: &Check) -> Vec<Check> {
-    let is_other =
-        |dialect: &&&'static Dialect| check.spec.is_whole_url() && dialect.id != check.dialect().id;
-    let same = |dialect: &&'static Dialect| {
-        Check::new(dialect).tolerant(check.spec.tolerant).reading(check.spec.reading)
-    };
-    DIALECTS.iter().filter(is_other).map(same).collect()
 }
 
 #[cfg(feature = "serde")]

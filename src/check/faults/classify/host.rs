@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use super::authority::authority;
 use super::code::{escape_at, missing, plain_at, wrong};
 use super::place::Place;
 use crate::documents::dialect::Role;
 use crate::escape::is_escape;
 use crate::findings::Code;
 use crate::repair::Kind;
+use crate::shape::authority;
 
 /// The host and port of a text without slashes before them, as `login` derives it: the text after the last `@`.
 fn alone(place: &Place<'_, '_>) -> Option<Range<usize>> {

@@ -1,13 +1,11 @@
 //! The classification of edits: the code of an edit, and the part of the text that is at fault.
 
-mod authority;
 mod code;
 mod host;
 mod place;
 
 use std::ops::Range;
 
-pub(super) use authority::authority;
 pub(super) use code::TYPE;
 use code::{beyond_ascii, escape_at, missing, plain_at, wrong};
 use host::in_host;
@@ -17,7 +15,7 @@ use crate::documents::dialect::Role;
 use crate::escape::is_escape;
 use crate::findings::Code;
 use crate::repair::Kind;
-use crate::shape::scheme_of;
+use crate::shape::{authority, scheme_of};
 
 /// The code of one byte of an edit, and the span that it stands for.
 pub(super) fn classify(place: &Place<'_, '_>) -> (Code, Range<usize>) {

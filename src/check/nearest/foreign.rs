@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::classify::authority;
 use crate::check::target::Meant;
 use crate::documents::dialect::Role;
 use crate::findings::Code;
+use crate::shape::authority;
 use crate::subject::Spec;
 
 /// Overwrites hosts that these documents do not define, such as IPv6 addresses, with letters, so that the rest can be checked.

@@ -8,11 +8,11 @@ use crate::subject::Subject;
 
 /// Removes text that a repair writes although a rule of the prose forbids it.
 pub(super) fn within_the_rules(of: &Subject<'_>, text: &[u8], repair: Repair) -> Repair {
+    let repaired = of.of(&repair.text);
     // Quick for the many that no such rule concerns.
-    if !rules::broken(&of.spec, &repair.text) {
+    if !repaired.read.as_ref().is_some_and(|read| rules::broken(&repaired, read)) {
         return repair;
     }
-    let repaired = of.of(&repair.text);
     let broken = rules::findings(&repaired);
     let errors: Vec<_> = broken.into_iter().filter(Finding::is_error).map(|found| found.span).collect();
     repair.without(text, &errors)
@@ -35,12 +35,6 @@ pub(super) fn on_this_host(intent: &Intent, mut repair: Repair) -> Repair {
         }
     }
     repair
-}
-
-/// Returns whether an edit inserts this host.
-pub(super) fn puts_in_this_host(intent: &Intent, edit: &Edit) -> bool {
-    let host = intent.scheme.and_then(|scheme| scheme.this_host);
-    host.is_some_and(|host| edit.text.starts_with(host.as_bytes()))
 }
 
 pub(super) fn moved(mut edit: Edit, by: usize) -> Edit {

@@ -1,0 +1,85 @@
+//! The verdicts of other dialects on an input, and the report as data, of which they are a part.
+
+use super::report::Report;
+use super::runner::Check;
+use crate::documents::DIALECTS;
+use crate::documents::dialect::Dialect;
+use crate::subject::Spec;
+
+impl Check {
+    /// Returns the checks of whole URLs against the other dialects, in the same reading and as tolerant. There are none if it has
+    /// another start production, which belongs to one dialect.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let check = Check::new(&RFC1738);
+    /// let ids: Vec<_> = check.elsewhere().iter().map(|check| check.dialect().id).collect();
+    /// assert_eq!(ids[..5], ["rfc1630-uri", "rfc1630-url", "url-06", "rfc1808", "fielding-01"]);
+    /// assert!(check.start("hostname")?.elsewhere().is_empty());
+    /// # Ok::<(), urlgram::UnknownName>(())
+    /// ```
+    #[must_use]
+    pub fn elsewhere(&self) -> Vec<Self> {
+        let Spec { dialect, reading, tolerant, .. } = self.spec;
+        let is_other =
+            |other: &&&'static Dialect| self.spec.is_whole_url() && !std::ptr::eq(**other, dialect);
+        let same = |other: &&'static Dialect| Self::new(other).tolerant(tolerant).reading(reading);
+        DIALECTS.iter().filter(is_other).map(same).collect()
+    }
+}
+
+impl Report<'_> {
+    /// Returns the other dialects to which a whole URL conforms that does not conform to this one, from the oldest document to the
+    /// newest.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let report = Check::new(&RFC1738).run(b"http://info.cern.ch/~timbl/");
+    /// let ids: Vec<_> = report.conforms_to().iter().map(|dialect| dialect.id).collect();
+    /// assert_eq!(ids, ["url-06", "fielding-01", "rfc2396", "rfc2732", "rfc3986", "rfc3987"]);
+    /// ```
+    #[must_use]
+    pub fn conforms_to(&self) -> Vec<&'static Dialect> {
+        let check = Check::new(self.dialect).reading(self.reading);
+        if self.conforms() || !std::ptr::eq(check.production(), self.start) {
+            return Vec::new();
+        }
+        let others = check.elsewhere().into_iter().filter(|other| other.conforms(self.input));
+        others.map(|other| other.dialect()).collect()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Report<'_> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct as _;
+
+        use crate::data::Input;
+        let guesses: Vec<_> = self.alternatives().filter_map(|text| str::from_utf8(text).ok()).collect();
+        let has_several = guesses.len() > 1;
+        let mut report = to.serialize_struct("Report", 9 + usize::from(has_several))?;
+        match Input::from(self.input) {
+            Input::Text(input) => report.serialize_field("input", input)?,
+            Input::Hex(input) => report.serialize_field("input_hex", &input)?,
+        }
+        report.serialize_field("dialect", self.dialect.id)?;
+        report.serialize_field("start", self.start.name)?;
+        report.serialize_field("reading", &self.reading)?;
+        report.serialize_field("derives", &self.derives)?;
+        report.serialize_field("conforms", &self.conforms())?;
+        report.serialize_field("diagnostics", &self.findings)?;
+        match self.repaired.as_deref().map(Input::from) {
+            None => report.serialize_field("repaired", &None::<&str>)?,
+            Some(Input::Text(repaired)) => report.serialize_field("repaired", repaired)?,
+            Some(Input::Hex(repaired)) => report.serialize_field("repaired_hex", &repaired)?,
+        }
+        if has_several {
+            report.serialize_field("alternatives", &guesses)?;
+        }
+        let others: Vec<_> = self.conforms_to().iter().map(|dialect| dialect.id).collect();
+        if !others.is_empty() {
+            report.serialize_field("conforms_to", &others)?;
+        }
+        report.end()
+    }
+}

@@ -1,0 +1,78 @@
+//! The nearest text to an input that has the form which is meant, and breaks no rule.
+
+mod foreign;
+mod rather;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use rather::{moved, on_this_host, within_the_rules};
+
+use super::intent::Intent;
+use super::target::{Meant, meant};
+use crate::findings::Code;
+use crate::repair::{Edit, Repair};
+use crate::shape::{authority, scheme_of};
+use crate::subject::Subject;
+
+/// An input with its repair.
+pub(super) struct Case<'c, 'i> {
+    pub of: &'c Subject<'i>,
+    pub meant: Arc<Meant>,
+    pub intent: Intent,
+    /// The text that was repaired: letters are in the place of what is foreign.
+    pub text: Vec<u8>,
+    pub repair: Repair,
+    /// What only other documents define, as codes and places in the text.
+    pub foreign: Vec<(Code, Range<usize>)>,
+}
+
+impl<'c, 'i> Case<'c, 'i> {
+    /// The input with the cheapest repair; `None` if there is none.
+    pub fn of(of: &'c Subject<'i>) -> Option<Self> {
+        let intent = of.spec.intent(of.input);
+        let mut text = intent.text(of.input);
+        let meant = meant(&of.spec, intent.production)?;
+        let foreign = foreign::masked(&of.spec, &meant, intent.before, &mut text);
+        let repair = repaired(of, &intent, &meant, &text)?;
+        let case = Self { of, meant, intent, text, repair, foreign };
+        // Such a repair is implausible: the host, or the text in its place, is at fault.
+        if case.foreign.is_empty() && case.moves_the_host() { case.with_cover() } else { Some(case) }
+    }
+
+    /// The same with letters in the place of what keeps the host from being read.
+    fn with_cover(mut self) -> Option<Self> {
+        self.foreign = foreign::covered(&self.meant, &mut self.text);
+        if !self.foreign.is_empty() {
+            self.repair = repaired(self.of, &self.intent, &self.meant, &self.text)?;
+        }
+        Some(self)
+    }
+
+    /// Returns whether an edit changes the text before the host, although a scheme and slashes are present.
+    fn moves_the_host(&self) -> bool {
+        let (name, colon) = scheme_of(&self.text);
+        let is_announced = colon && !name.is_empty() && self.text[name.len()..].starts_with(b"://");
+        let before = name.len() + 3;
+        is_announced
+            && authority(&self.text).is_some_and(|host| !host.is_empty())
+            && self.repair.edits.iter().any(|edit| edit.span.start < before && edit.span.end <= before)
+    }
+
+    /// Returns whether an edit inserts the name of this very machine, as the document writes it.
+    pub fn puts_in_this_host(&self, edit: &Edit) -> bool {
+        let host = self.intent.scheme.and_then(|scheme| scheme.this_host);
+        host.is_some_and(|host| edit.text.starts_with(host.as_bytes()))
+    }
+}
+
+/// The repair of the intended text.
+fn repaired(of: &Subject<'_>, intent: &Intent, meant: &Meant, text: &[u8]) -> Option<Repair> {
+    let end = text.len() - intent.after;
+    let repair = meant.language.nearest(&text[intent.before..end])?;
+    let repair = Repair {
+        text: [&text[..intent.before], &repair.text, &text[end..]].concat(),
+        edits: repair.edits.into_iter().map(|edit| moved(edit, intent.before)).collect(),
+    };
+    Some(on_this_host(intent, within_the_rules(of, text, repair)))
+}
