@@ -200,8 +200,8 @@ pub enum Likeness {
         /// The text that is missing.
         adds: &'static str,
     },
-    /// The name `localhost` for an empty host.
-    Localhost,
+    /// This name for an empty host.
+    ThisHost(&'static str),
     /// `.` and `..` between slashes differ from segments with an encoded dot, in this production.
     DotSegments(&'static str),
     /// The same, but only in references without a scheme.

@@ -97,7 +97,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         Form {
             schemes: &["file"],
             parts: &[Part { production: "fsegment", plain: "fsegment", reserved: "/;", section: "2.2" }],
-            rules: &[HOST_CASE, (Likeness::Localhost, "3.10")],
+            rules: &[HOST_CASE, (Likeness::ThisHost("localhost"), "3.10")],
         },
         Form {
             schemes: &["prospero"],

@@ -48,10 +48,7 @@ pub(super) const MEANING: &[Meaning] = &[
         schemes: &["mailto"],
         parts: &["encoded822addr"],
         port: None,
-        plan: &[
-            (Act::Mail("encoded822addr"), "3.5"),
-            (Act::Say("the URL does not name a data object"), "3.5"),
-        ],
+        plan: &[(Act::Mail, "3.5"), (Act::Say("the URL does not name a data object"), "3.5")],
     },
     Meaning {
         schemes: &["news"],
@@ -93,7 +90,7 @@ pub(super) const MEANING: &[Meaning] = &[
         parts: &["host", "fsegment"],
         port: None,
         plan: &[
-            (Act::File, "3.10"),
+            (Act::File { this_host: "localhost" }, "3.10"),
             (Act::Say("the scheme does not define a protocol to access the file"), "3.10"),
         ],
     },
@@ -103,7 +100,10 @@ pub(super) const MEANING: &[Meaning] = &[
         port: Some((1525, "3.11")),
         plan: &[
             (Act::Connect("Prospero"), "3.11"),
-            (Act::Prospero { object: "ppath", version: "" }, "3.11"),
+            (
+                Act::Prospero { object: "ppath", version: None, field: Some(["fieldname", "fieldvalue"]) },
+                "3.11",
+            ),
             (Act::Say("the server returns the access method and URL of the object"), "3.11"),
         ],
     },

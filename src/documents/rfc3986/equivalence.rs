@@ -59,7 +59,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
                 PORT,
                 EMPTY_PORT,
                 EMPTY_PATH,
-                (Likeness::Localhost, "6.2.3"),
+                (Likeness::ThisHost("localhost"), "6.2.3"),
                 (Likeness::NoAuthority("path-absolute"), "6.2.3"),
             ],
         },

@@ -298,8 +298,11 @@ pub(super) fn names(dialect: &'static Dialect, form: &Form) -> Vec<&'static str>
             | Likeness::NoAuthority(name)
             | Likeness::Reread { part: name, .. } => name,
             Likeness::Closing { behind, .. } => behind,
-            Likeness::DefaultPort(_) | Likeness::EmptyPort => "port",
-            Likeness::Localhost => continue,
+            Likeness::DefaultPort(_) | Likeness::EmptyPort => {
+                names.extend(dialect.in_role(Role::Port));
+                continue;
+            }
+            Likeness::ThisHost(_) => continue,
         });
     }
     names
@@ -391,12 +394,12 @@ impl Writer<'_> {
             Likeness::Number(name) => self.numbers(name, section),
             Likeness::DefaultPort(port) => self.default_port(port, section),
             Likeness::EmptyPort => {
-                if let Some(part) = self.components.first("port").filter(|part| part.raw.is_empty()) {
+                if let Some(part) = self.components.port().filter(|part| part.raw.is_empty()) {
                     self.edit(Law::EmptyPort, section, part.span.start - 1..part.span.end, b"");
                 }
             }
             Likeness::Closing { .. } | Likeness::Reread { .. } => {}
-            Likeness::Localhost => self.localhost(section),
+            Likeness::ThisHost(name) => self.this_host(name, section),
             Likeness::DotSegments(name) => self.dot_segments(name, section),
             Likeness::RelativeDotSegments(name) => {
                 if self.components.is_relative() {
@@ -430,22 +433,22 @@ impl Writer<'_> {
 
     fn default_port(&mut self, port: &str, section: &'static str) {
         let is_it = |raw: &[u8]| raw.trim_ascii_start().len() >= port.len() && number(raw) == port.as_bytes();
-        if let Some(part) = self.components.first("port").filter(|part| is_it(part.raw)) {
+        if let Some(part) = self.components.port().filter(|part| is_it(part.raw)) {
             let span = part.span.start - 1..part.span.end;
             self.edits.retain(|edit| edit.place.end <= span.start || span.end <= edit.place.start);
             self.edit(Law::DefaultPort, section, span, b"");
         }
     }
 
-    fn localhost(&mut self, section: &'static str) {
+    fn this_host(&mut self, name: &str, section: &'static str) {
         let Some(rest) = self.normal.input[self.scheme_end..].strip_prefix(b"://") else { return };
         let mut host = rest.split(|byte| b"/?#".contains(byte)).next().unwrap_or(rest);
         if self.has_rule(|rule| matches!(rule, Likeness::EmptyPort)) {
             host = host.strip_suffix(b":").unwrap_or(host);
         }
         let any_case = self.has_rule(|rule| matches!(rule, Likeness::Case(_)));
-        let name = decoded(host);
-        if name == b"localhost" || any_case && name.eq_ignore_ascii_case(b"localhost") {
+        let (written, name) = (decoded(host), name.as_bytes());
+        if written == name || any_case && written.eq_ignore_ascii_case(name) {
             let start = self.scheme_end + "://".len();
             let place = start..start + host.len();
             self.edit(Law::Localhost, section, place, b"");

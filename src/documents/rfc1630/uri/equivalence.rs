@@ -22,7 +22,11 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     escapes: "\"CONVENTIONAL URI ENCODING SCHEME\"",
     forms: &[
         // A missing host is the local host.
-        Form { schemes: &["file"], parts: PARTS, rules: &[DOTS, (Likeness::Localhost, "\"file\"")] },
+        Form {
+            schemes: &["file"],
+            parts: PARTS,
+            rules: &[DOTS, (Likeness::ThisHost("localhost"), "\"file\"")],
+        },
         Form { schemes: &[], parts: PARTS, rules: &[DOTS] },
     ],
     ..Equivalence::NONE
