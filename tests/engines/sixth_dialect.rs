@@ -85,6 +85,8 @@ mod toy {
     }
 }
 
+use toy::printed;
+
 /// The row.
 static TOY: Dialect = Dialect {
     id: "toy",
@@ -98,18 +100,10 @@ static TOY: Dialect = Dialect {
     corrections: Text { name: "toy.corrections.bnf", text: CORRECTIONS },
     amends: None,
     combinators: combinators![
-        "toyurl" => toy::toyurl,
-        "boxurl" => toy::boxurl,
-        "anyurl" => toy::anyurl,
-        "scheme" => toy::scheme,
-        "item" => toy::item,
-        "letter" => toy::letter,
+        toy: toyurl, boxurl, anyurl, scheme, item, letter;
     ],
     printed: combinators![
-        "toyurl" => toy::printed::toyurl,
-        "boxurl" => toy::printed::boxurl,
-        "anyurl" => toy::printed::anyurl,
-        "item" => toy::printed::item,
+        printed: toyurl, boxurl, anyurl, item;
     ],
     borrowed: &[],
     schemes: &[Scheme { name: "box", production: "boxurl", port: None, this_host: None }],
