@@ -18,7 +18,7 @@ const fn part(production: &'static str, plain: &'static str, section: &'static s
 }
 
 /// The rules of RFC 1738.
-pub(super) const EQUIVALENCE: Equivalence = Equivalence {
+pub(crate) const EQUIVALENCE: Equivalence = Equivalence {
     identity: "2.2",
     escapes: "2.2",
     scheme_case: Some("2.1"),

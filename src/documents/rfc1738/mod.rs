@@ -9,8 +9,8 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
-mod context;
-mod equivalence;
+pub(super) mod context;
+pub(super) mod equivalence;
 pub mod file;
 pub mod ftp;
 pub mod generic;
@@ -18,7 +18,7 @@ pub mod gopher;
 pub mod http;
 pub mod ip;
 pub mod mailto;
-mod meaning;
+pub(super) mod meaning;
 pub mod misc;
 pub mod news;
 pub mod nntp;

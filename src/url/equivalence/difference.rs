@@ -156,7 +156,7 @@ fn part(dialect: &'static Dialect, text: &[u8], at: usize) -> Option<&'static Pa
     let form = dialect.prose.equivalence.form(&scheme(text))?;
     let check = Check::new(dialect).tolerant(true);
     let components = Components::named_only(&check, text, names(dialect, form))?;
-    owners(form, &components)[at]
+    owners(dialect, form, &components)[at]
 }
 
 /// Returns whether two texts are canonically equivalent in Unicode.

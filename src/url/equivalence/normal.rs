@@ -205,7 +205,7 @@ impl<'i> Normal<'i> {
             form,
             rung,
             scheme_end: components.scheme().map_or(0, |scheme| scheme.span.end),
-            owners: owners(form, &components),
+            owners: owners(dialect, form, &components),
             components,
             characters: Characters::of(dialect),
             edits: Vec::new(),
@@ -214,8 +214,8 @@ impl<'i> Normal<'i> {
             beyond: Vec::new(),
             normal: Self { input, text: Vec::with_capacity(input.len()), applied: Vec::new() },
         };
-        for (likeness, section) in form.rules {
-            writer.prepare(*likeness, section);
+        for (likeness, section) in dialect.prose.equivalence.rules_of(form) {
+            writer.prepare(likeness, section);
         }
         writer.decode_characters();
         writer.write();
@@ -245,7 +245,7 @@ struct Reread {
 
 /// Returns the part that is decoded before the URL is parsed again, if decoding changes it.
 fn reread(dialect: &'static Dialect, form: &Form, components: &Components<'_>) -> Option<Reread> {
-    form.rules.iter().find_map(|(likeness, section)| {
+    dialect.prose.equivalence.rules_of(form).find_map(|(likeness, section)| {
         let Likeness::Reread { part, plain } = likeness else { return None };
         let part = components.first(part).filter(|part| part.raw.contains(&b'%'))?;
         let mut characters = Characters::of(dialect);
@@ -284,9 +284,10 @@ impl Reread {
 
 /// Returns the names of the parts that a form uses.
 pub(super) fn names(dialect: &'static Dialect, form: &Form) -> Vec<&'static str> {
-    let mut names: Vec<_> = form.parts.iter().map(|part| part.production).collect();
+    let equivalence = &dialect.prose.equivalence;
+    let mut names: Vec<_> = equivalence.parts_of(form).map(|part| part.production).collect();
     names.extend(dialect.in_role(Role::Scheme));
-    for (likeness, _) in form.rules {
+    for (likeness, _) in equivalence.rules_of(form) {
         names.push(match likeness {
             Likeness::Case(name)
             | Likeness::AsciiCase(name)
@@ -309,10 +310,15 @@ pub(super) fn names(dialect: &'static Dialect, form: &Form) -> Vec<&'static str>
 }
 
 /// Returns, for each byte of a text, the innermost part of a form that contains it.
-pub(super) fn owners(form: &'static Form, components: &Components<'_>) -> Vec<Option<&'static Part>> {
+pub(super) fn owners(
+    dialect: &Dialect,
+    form: &Form,
+    components: &Components<'_>,
+) -> Vec<Option<&'static Part>> {
     let mut owners = vec![None; components.input().len()];
     for component in components.all() {
-        let part = form.parts.iter().find(|part| part.production == component.production);
+        let mut parts = dialect.prose.equivalence.parts_of(form);
+        let part = parts.find(|part| part.production == component.production);
         if part.is_some() {
             owners[component.span].fill(part);
         }
@@ -378,7 +384,11 @@ impl Writer<'_> {
     }
 
     fn has_rule(&self, is_it: impl Fn(&Likeness) -> bool) -> bool {
-        self.form.rules.iter().any(|(rule, _)| is_it(rule))
+        self.rules().any(|(rule, _)| is_it(&rule))
+    }
+
+    fn rules(&self) -> impl Iterator<Item = (Likeness, &'static str)> + use<> {
+        self.dialect.prose.equivalence.rules_of(self.form)
     }
 
     /// Finds the places that a rule applies to.
@@ -599,7 +609,7 @@ impl Writer<'_> {
         if !self.holds(Law::Closing) {
             return;
         }
-        for (likeness, section) in self.form.rules {
+        for (likeness, section) in self.rules() {
             let Likeness::Closing { behind, ending, adds } = likeness else { continue };
             let part = self.components.first(behind);
             if part.is_some_and(|part| &self.normal.input[part.span.end..] == ending.as_bytes()) {
