@@ -9,9 +9,9 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
-mod context;
-mod equivalence;
-mod meaning;
+pub(super) mod context;
+pub(super) mod equivalence;
+pub(super) mod meaning;
 pub mod path;
 pub mod query;
 pub mod reference;

@@ -10,25 +10,29 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
-mod context;
-mod equivalence;
-mod meaning;
 pub mod path;
 pub mod printed;
 pub mod query;
 pub mod reference;
-mod relative;
 
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Force, Mapping, Preference, Prose, Relative, Rule, Tables, Text};
+use crate::documents::dialect::{
+    Algorithm, Dialect, Force, Mapping, Preference, Prose, Relative, Rule, Tables, Text,
+};
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc2373::RFC2373;
-use crate::documents::rfc2396::RFC2396;
-use crate::documents::rfc2396::ROLES;
+use crate::documents::rfc2396::context::context;
+use crate::documents::rfc2396::equivalence::equivalence;
+use crate::documents::rfc2396::meaning::meaning;
+use crate::documents::rfc2396::{self, RFC2396, ROLES};
+
+/// Section 5.2 of RFC 2396, which this document does not change. In an authority, brackets are characters like others.
+static RESOLVING: Algorithm =
+    Algorithm { section: "RFC 2396, 5.2", of: Some("RFC 2396"), ..rfc2396::relative::RESOLVING };
 
 /// The row of `rfc2732` in the table of dialects: RFC 2396 as RFC 2732 amends it, with IPv6 addresses.
 ///
@@ -77,9 +81,9 @@ pub static RFC2732: Dialect = Dialect {
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
-        context: context::CONTEXT,
+        context: context!("RFC 2396, E"),
         escape: "escaped",
-        relative: Relative::Defined(&relative::RESOLVING),
+        relative: Relative::Defined(&RESOLVING),
         rules: &[
             (Rule::LowerScheme(Force::Prefers), "RFC 2396, 3.1"),
             (Rule::DomainNames, "RFC 2396, 3.2.2"),
@@ -112,12 +116,13 @@ pub static RFC2732: Dialect = Dialect {
                 reason: "A server where it can be one: the text says nothing, and the BNF has it first (RFC 2396, section 3.2).",
             },
         ],
-        equivalence: equivalence::EQUIVALENCE,
+        // The groups of an IPv6 address are hexadecimal values.
+        equivalence: equivalence!("RFC 2396, ", (Likeness::Case("ipv6reference"), "RFC 2373, 2.2")),
         mapping: Mapping::Undefined {
             section: "RFC 2396, 2.1",
             reason: "A systematic treatment of character encoding is expected of a future specification.",
         },
-        meaning: meaning::MEANING,
+        meaning: meaning!("RFC 2396, ", (Act::Part("ipv6reference", "the host is an IPv6 address"), "2")),
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC2732)),

@@ -9,7 +9,7 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
-mod context;
+pub(super) mod context;
 mod equivalence;
 pub mod fragment;
 mod meaning;

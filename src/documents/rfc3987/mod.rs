@@ -11,7 +11,6 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
-mod context;
 mod equivalence;
 pub mod fragment;
 mod mapping;
@@ -31,6 +30,7 @@ use crate::documents::dialect::{
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc3986::USUAL_PORTS;
+use crate::documents::rfc3986::context::context;
 use restrictions::{CHARACTERS, NAMES, VERSIONS};
 
 /// The roles of its productions.
@@ -126,7 +126,8 @@ pub static RFC3987: Dialect = Dialect {
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
-        context: context::CONTEXT,
+        // It does not speak of IRIs in running text: the rules are those of RFC 3986.
+        context: context!("RFC 3986, C"),
         escape: "pct-encoded",
         relative: Relative::Defined(&relative::RESOLVING),
         rules: &[

@@ -6,8 +6,6 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
-mod context;
-mod equivalence;
 pub mod file;
 pub mod ftp;
 pub mod generic;
@@ -28,9 +26,11 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, LeftOut, Mapping, Missing, Preference, Prose, Relative, Rule, Tables, Text,
+    Context, Dialect, Equivalence, Force, LeftOut, Mapping, Missing, Part, Preference, Prose, Relative, Rule,
+    Tables, Text,
 };
 use crate::documents::rfc1738::{ARTICLE, COMMANDS, ROLES, SCHEMES, WAIS};
+use crate::documents::rfc1738::{context, equivalence};
 
 /// The URL of a file, of which the path may be missing.
 const FILE: LeftOut = LeftOut { scheme: "file", missing: Missing::Path("path", "fileurl") };
@@ -127,8 +127,15 @@ pub static URL_06: Dialect = Dialect {
                 reason: "The first `=` separates a field from its value (section 3.11).",
             },
         ],
-        context: context::CONTEXT,
-        equivalence: equivalence::EQUIVALENCE,
+        // Those of RFC 1738, except that hyphens are not mentioned.
+        context: Context { hyphen: None, ..context::CONTEXT },
+        // Those of RFC 1738. Safe characters may be encoded everywhere after the scheme, and the grammar of host names includes
+        // escapes; national characters should be encoded.
+        equivalence: Equivalence {
+            parts: &[Part { production: "hostname", plain: "unreserved", reserved: "", section: "2.2" }],
+            unwise: Some(("national", "2.2")),
+            ..equivalence::EQUIVALENCE
+        },
         mapping: Mapping::Undefined {
             section: "2.2",
             reason: "In any circumstance, only printable ASCII characters are allowed.",

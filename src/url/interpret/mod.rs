@@ -7,7 +7,6 @@
 mod data;
 mod ftp;
 mod gopher;
-mod meant;
 mod objects;
 mod plan;
 mod web;
@@ -18,8 +17,7 @@ use crate::check::{Check, Report};
 use crate::documents::dialect::{Act, Dialect, Role};
 use crate::findings::Finding;
 use crate::url::component::{Components, decoded, scheme};
-use meant::meant;
-use plan::Planner;
+use plan::{Planner, meant};
 
 pub use plan::Step;
 

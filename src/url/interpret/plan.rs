@@ -1,7 +1,9 @@
 //! The plan of a client, step by step.
 
-use super::meant::meant;
+use std::ops::Range;
+
 use crate::documents::dialect::{Act, Dialect, Meaning, Role, Rule};
+use crate::escape::units;
 use crate::text::printable;
 use crate::url::component::{Component, Components, scheme};
 use crate::url::iri;
@@ -43,6 +45,16 @@ pub(super) fn needs(
         _ => &[],
     };
     meaning.plan.iter().flat_map(needed).copied()
+}
+
+/// Decodes a part: escapes become their bytes, and plus signs spaces if the document says so.
+pub(super) fn meant(dialect: &Dialect, part: &Component<'_>) -> Vec<u8> {
+    if dialect.prose.plus.is_some_and(|(production, _)| production == part.production) {
+        let plus =
+            |(place, byte): (Range<usize>, u8)| if place.len() == 1 && byte == b'+' { b' ' } else { byte };
+        return units(part.raw).map(plus).collect();
+    }
+    part.decoded()
 }
 
 /// Builds a plan.
