@@ -22,27 +22,35 @@ pub struct Combinator {
     pub traced: for<'a> fn(Span<'a>) -> Parsed<Span<'a>>,
 }
 
-/// The combinators of a document, for its row in the table of dialects.
+/// The combinators of a document, for its row in the table of dialects: by modules, in the order of the document. A production has the
+/// name of its function, or the one after `as`.
 ///
 /// ```
 /// use nom::{Parser, character::complete::one_of};
 /// use urlgram::combinator::production;
 /// use urlgram::trace::{Parsed, Source};
 ///
-/// fn digit<I: Source>(input: I) -> Parsed<I> {
-///     production("digit", one_of("0123456789")).parse(input)
+/// mod characters {
+///     # use super::*;
+///     pub fn digit<I: Source>(input: I) -> Parsed<I> {
+///         production("digit", one_of("0123456789")).parse(input)
+///     }
+///     pub fn hex_digit<I: Source>(input: I) -> Parsed<I> {
+///         production("hex-digit", one_of("0123456789ABCDEF")).parse(input)
+///     }
 /// }
-/// let all: &[urlgram::production::Combinator] = urlgram::combinators!["digit" => digit];
-/// assert_eq!(all[0].name, "digit");
+/// let all: &[urlgram::production::Combinator] =
+///     urlgram::combinators![characters: digit, hex_digit as "hex-digit"];
+/// assert_eq!((all[0].name, all[1].name), ("digit", "hex-digit"));
 /// ```
 #[macro_export]
 macro_rules! combinators {
-    ($($name:literal => $($function:ident)::+),* $(,)?) => {
-        &[$($crate::production::Combinator {
-            name: $name,
-            plain: |input| $($function)::+(input),
-            traced: |input| $($function)::+(input),
-        }),*]
+    ($($module:ident: $($function:ident $(as $name:literal)?),+);+ $(;)?) => {
+        &[$($($crate::production::Combinator {
+            name: [$($name,)? stringify!($function)][0],
+            plain: |input| $module::$function(input),
+            traced: |input| $module::$function(input),
+        }),+),+]
     };
 }
 

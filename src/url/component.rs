@@ -181,7 +181,9 @@ impl<'i> Components<'i> {
     /// Returns the name of the scheme as it is written, without its colon.
     #[must_use]
     pub fn scheme(&self) -> Option<Component<'i>> {
-        self.spec.scheme_in(self.input, &self.nodes).map(|span| self.part("scheme", span))
+        self.spec
+            .scheme_in(self.input, &self.nodes)
+            .map(|span| self.part(self.spec.dialect.prose.scheme, span))
     }
 
     /// Returns whether the document has a production for schemes, and the URL has no scheme. Requires that schemes were read.
@@ -244,7 +246,8 @@ impl<'i> Components<'i> {
         self.input
     }
 
-    fn in_role(&self, role: Role) -> Option<Component<'i>> {
+    /// Returns the first part in this role.
+    pub(crate) fn in_role(&self, role: Role) -> Option<Component<'i>> {
         let node = self.nodes.iter().find(|node| self.spec.dialect.role(node.production) == role)?;
         Some(self.part(node.production, node.start..node.end))
     }

@@ -36,10 +36,14 @@ macro_rules! mutants {
         $(#[$doc])*
         #[test]
         fn $test() {
-            fn mutant<I: Source>(input: I) -> Parsed<I> {
-                production($name, $rhs).parse(input)
+            mod room {
+                use super::*;
+
+                pub fn mutant<I: Source>(input: I) -> Parsed<I> {
+                    production($name, $rhs).parse(input)
+                }
             }
-            let mutant = urlgram::combinators![$name => mutant][0];
+            let mutant = urlgram::combinators![room: mutant as $name][0];
             assert_ne!(differences($name, mutant), 0, "the suite does not see the mutant");
         }
     )+};

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The Rust files of a directory and of those in it.
-fn files(directory: &Path) -> Vec<PathBuf> {
+pub fn files(directory: &Path) -> Vec<PathBuf> {
     let inside = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
     let mut all: Vec<PathBuf> =
         inside.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect();

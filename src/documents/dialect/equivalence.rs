@@ -21,8 +21,12 @@ pub struct Equivalence {
     pub characters: Option<&'static str>,
     /// The production of the characters that the grammar allows but that should be encoded, with the section. They are plain in no part.
     pub unwise: Option<(&'static str, &'static str)>,
-    /// The rules for some schemes. The first form that matches applies.
+    /// The rules for some schemes. The first form that matches applies; without one, a URL is only the same as itself.
     pub forms: &'static [Form],
+    /// The parts that are in each form, in addition to its own.
+    pub parts: &'static [Part],
+    /// The rules that are in each form, in addition to its own.
+    pub rules: &'static [(Likeness, &'static str)],
     /// The ladder of comparison, from the lowest rung on; empty if the document has none.
     pub ladder: &'static [Practice],
     /// The questions that it leaves open.
@@ -42,6 +46,8 @@ impl Equivalence {
         characters: None,
         unwise: None,
         forms: &[],
+        parts: &[],
+        rules: &[],
         ladder: &[],
         asides: &[],
     };
@@ -50,6 +56,16 @@ impl Equivalence {
     #[must_use]
     pub fn form(&self, scheme: &str) -> Option<&'static Form> {
         self.forms.iter().find(|form| form.schemes.is_empty() || form.schemes.contains(&scheme))
+    }
+
+    /// Returns the parts of a form.
+    pub(crate) fn parts_of(&self, form: &Form) -> impl Iterator<Item = &'static Part> {
+        form.parts.iter().chain(self.parts)
+    }
+
+    /// Returns the rules of a form, each with its section.
+    pub(crate) fn rules_of(&self, form: &Form) -> impl Iterator<Item = (Likeness, &'static str)> {
+        self.rules.iter().chain(form.rules).copied()
     }
 }
 
@@ -159,10 +175,15 @@ pub enum When {
 pub struct Form {
     /// The schemes, in lower case; empty if the rules hold for all.
     pub schemes: &'static [&'static str],
-    /// The parts in which an escape and its character may be the same. An inner part precedes an outer one.
+    /// The parts in which an escape and its character may be the same.
     pub parts: &'static [Part],
     /// Further rules of equivalence.
     pub rules: &'static [(Likeness, &'static str)],
+}
+
+impl Form {
+    /// The URLs of all schemes, with nothing of their own.
+    pub const ANY: Self = Self { schemes: &[], parts: &[], rules: &[] };
 }
 
 /// A part in which an escape and its character are the same, unless the character is reserved there.
@@ -200,8 +221,8 @@ pub enum Likeness {
         /// The text that is missing.
         adds: &'static str,
     },
-    /// The name `localhost` for an empty host.
-    Localhost,
+    /// This name for an empty host.
+    ThisHost(&'static str),
     /// `.` and `..` between slashes differ from segments with an encoded dot, in this production.
     DotSegments(&'static str),
     /// The same, but only in references without a scheme.

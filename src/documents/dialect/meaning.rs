@@ -13,7 +13,7 @@ pub struct Meaning {
     pub plan: &'static [(Act, &'static str)],
 }
 
-/// A step of a client, or a note. Names are those of productions.
+/// A step of a client, or a note. Names are those of productions; the other parts are found by their [`Role`](super::Role).
 #[derive(Clone, Copy, Debug)]
 pub enum Act {
     /// A note; `{}` is the scheme. A note about the scheme is omitted if there is none.
@@ -54,8 +54,8 @@ pub enum Act {
 
     /// Tells the type of the response.
     GopherType,
-    /// Sends one part, decoded.
-    GopherCommand(&'static str),
+    /// Sends the command, decoded.
+    GopherCommand,
     /// Sends the selector, the search and the Gopher+ string.
     GopherPath {
         /// The type whose search is sent only with a Gopher+ string.
@@ -64,8 +64,8 @@ pub enum Act {
     /// Explains the request of a Gopher+ string.
     GopherPlus(GopherPlus),
 
-    /// Sends mail to this part.
-    Mail(&'static str),
+    /// Sends mail to the address.
+    Mail,
     /// Requests a group or an article from a news server.
     News {
         /// True if the document names the command that requests an article.
@@ -83,13 +83,18 @@ pub enum Act {
     /// Divides the document's identifier into these fields.
     WaisFields,
     /// Finds a file on a host.
-    File,
+    File {
+        /// The name that stands for the host of the client.
+        this_host: &'static str,
+    },
     /// Requests an object from a directory server.
     Prospero {
         /// The name of the object.
         object: &'static str,
-        /// Its version, if it has one.
-        version: &'static str,
+        /// Its version, if the document has versions.
+        version: Option<&'static str>,
+        /// The name and the value of a field, if the document has fields.
+        field: Option<[&'static str; 2]>,
     },
 }
 

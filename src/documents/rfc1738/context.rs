@@ -4,7 +4,7 @@ use crate::documents::dialect::{Context, Frame};
 
 /// "URL:" indicates that a URL follows; together with angle brackets it delimits one. Section 2.2 has `<` and `>`, and in
 /// some systems `"`, as delimiters without the prefix.
-pub(super) const CONTEXT: Context = Context {
+pub(crate) const CONTEXT: Context = Context {
     forms: &[
         Frame::wrapper(b'<', b'>', true, "\"APPENDIX\""),
         Frame::wrapper(b'<', b'>', false, "2.2"),

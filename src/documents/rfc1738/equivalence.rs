@@ -18,7 +18,7 @@ const fn part(production: &'static str, plain: &'static str, section: &'static s
 }
 
 /// The rules of RFC 1738.
-pub(super) const EQUIVALENCE: Equivalence = Equivalence {
+pub(crate) const EQUIVALENCE: Equivalence = Equivalence {
     identity: "2.2",
     escapes: "2.2",
     scheme_case: Some("2.1"),
@@ -97,7 +97,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         Form {
             schemes: &["file"],
             parts: &[Part { production: "fsegment", plain: "fsegment", reserved: "/;", section: "2.2" }],
-            rules: &[HOST_CASE, (Likeness::Localhost, "3.10")],
+            rules: &[HOST_CASE, (Likeness::ThisHost("localhost"), "3.10")],
         },
         Form {
             schemes: &["prospero"],

@@ -9,8 +9,8 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
-mod context;
-mod equivalence;
+pub(super) mod context;
+pub(super) mod equivalence;
 pub mod file;
 pub mod ftp;
 pub mod generic;
@@ -18,7 +18,7 @@ pub mod gopher;
 pub mod http;
 pub mod ip;
 pub mod mailto;
-mod meaning;
+pub(super) mod meaning;
 pub mod misc;
 pub mod news;
 pub mod nntp;
@@ -134,73 +134,21 @@ pub static RFC1738: Dialect = Dialect {
     },
     amends: None,
     combinators: combinators![
-        "genericurl" => generic::genericurl,
-        "url" => generic::url,
-        "otherurl" => generic::otherurl,
-        "scheme" => generic::scheme,
-        "schemepart" => generic::schemepart,
-        "ip-schemepart" => ip::ip_schemepart,
-        "login" => ip::login,
-        "hostport" => ip::hostport,
-        "host" => ip::host,
-        "hostname" => ip::hostname,
-        "domainlabel" => ip::domainlabel,
-        "toplabel" => ip::toplabel,
-        "alphadigit" => ip::alphadigit,
-        "hostnumber" => ip::hostnumber,
-        "port" => ip::port,
-        "user" => ip::user,
-        "password" => ip::password,
-        "urlpath" => ip::urlpath,
-        "ftpurl" => ftp::ftpurl,
-        "fpath" => ftp::fpath,
-        "fsegment" => ftp::fsegment,
-        "ftptype" => ftp::ftptype,
-        "fileurl" => file::fileurl,
-        "httpurl" => http::httpurl,
-        "hpath" => http::hpath,
-        "hsegment" => http::hsegment,
-        "search" => http::search,
-        "gopherurl" => gopher::gopherurl,
-        "gtype" => gopher::gtype,
-        "selector" => gopher::selector,
-        "gopher+_string" => gopher::gopher_string,
-        "mailtourl" => mailto::mailtourl,
-        "encoded822addr" => mailto::encoded822addr,
-        "newsurl" => news::newsurl,
-        "grouppart" => news::grouppart,
-        "group" => news::group,
-        "article" => news::article,
-        "nntpurl" => nntp::nntpurl,
-        "telneturl" => telnet::telneturl,
-        "waisurl" => wais::waisurl,
-        "waisdatabase" => wais::waisdatabase,
-        "waisindex" => wais::waisindex,
-        "waisdoc" => wais::waisdoc,
-        "database" => wais::database,
-        "wtype" => wais::wtype,
-        "wpath" => wais::wpath,
-        "prosperourl" => prospero::prosperourl,
-        "ppath" => prospero::ppath,
-        "psegment" => prospero::psegment,
-        "fieldspec" => prospero::fieldspec,
-        "fieldname" => prospero::fieldname,
-        "fieldvalue" => prospero::fieldvalue,
-        "lowalpha" => misc::lowalpha,
-        "hialpha" => misc::hialpha,
-        "alpha" => misc::alpha,
-        "digit" => misc::digit,
-        "safe" => misc::safe,
-        "extra" => misc::extra,
-        "national" => misc::national,
-        "punctuation" => misc::punctuation,
-        "reserved" => misc::reserved,
-        "hex" => misc::hex,
-        "escape" => misc::escape,
-        "unreserved" => misc::unreserved,
-        "uchar" => misc::uchar,
-        "xchar" => misc::xchar,
-        "digits" => misc::digits,
+        generic: genericurl, url, otherurl, scheme, schemepart;
+        ip: ip_schemepart as "ip-schemepart", login, hostport, host, hostname, domainlabel, toplabel,
+            alphadigit, hostnumber, port, user, password, urlpath;
+        ftp: ftpurl, fpath, fsegment, ftptype;
+        file: fileurl;
+        http: httpurl, hpath, hsegment, search;
+        gopher: gopherurl, gtype, selector, gopher_string as "gopher+_string";
+        mailto: mailtourl, encoded822addr;
+        news: newsurl, grouppart, group, article;
+        nntp: nntpurl;
+        telnet: telneturl;
+        wais: waisurl, waisdatabase, waisindex, waisdoc, database, wtype, wpath;
+        prospero: prosperourl, ppath, psegment, fieldspec, fieldname, fieldvalue;
+        misc: lowalpha, hialpha, alpha, digit, safe, extra, national, punctuation, reserved, hex, escape,
+            unreserved, uchar, xchar, digits;
     ],
     printed: &[],
     borrowed: &[],

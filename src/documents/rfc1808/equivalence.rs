@@ -9,7 +9,7 @@ use crate::documents::dialect::{Aside, Equivalence, Form, When};
 /// The rules of RFC 1808.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     scheme_case: Some("2.1"),
-    forms: &[Form { schemes: &[], parts: &[], rules: &[] }],
+    forms: &[Form::ANY],
     asides: &[
         Aside {
             when: When::Different,

@@ -15,8 +15,6 @@ pub(crate) static RFC2234: Borrowed = Borrowed {
     document: "RFC 2234",
     grammar: Text { name: "rfc2234.bnf", text: include_str!("../../../grammar/rfc2234.bnf") },
     combinators: combinators![
-        "ALPHA" => core::alpha,
-        "DIGIT" => core::digit,
-        "HEXDIG" => core::hexdig,
+        core: alpha as "ALPHA", digit as "DIGIT", hexdig as "HEXDIG";
     ],
 };

@@ -15,9 +15,6 @@ pub(crate) static RFC2373: Borrowed = Borrowed {
     document: "RFC 2373",
     grammar: Text { name: "rfc2373.bnf", text: include_str!("../../../grammar/rfc2373.bnf") },
     combinators: combinators![
-        "IPv4address" => address::ipv4address,
-        "hexpart" => address::hexpart,
-        "hexseq" => address::hexseq,
-        "hex4" => address::hex4,
+        address: ipv4address as "IPv4address", hexpart, hexseq, hex4;
     ],
 };

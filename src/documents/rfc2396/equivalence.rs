@@ -4,50 +4,64 @@
 //! its escape (section 2.3). For other characters the scheme decides (section 2.4.2), so none of them is decoded. The
 //! segments `.` and `..` are special in relative references only (section 5), so they are not removed.
 
-use crate::documents::dialect::{Aside, Equivalence, Form, Likeness, Part, When};
+use crate::documents::dialect::Equivalence;
 
-const fn part(production: &'static str, reserved: &'static str, section: &'static str) -> Part {
-    Part { production, plain: "unreserved", reserved, section }
+/// The rules of RFC 2396, with the name of the document before each section, and a rule about another kind of address.
+macro_rules! equivalence {
+    ($of:literal $(, $address:expr)?) => {{
+        use $crate::documents::dialect::{Aside, Equivalence, Form, Likeness, Part, When};
+
+        const fn part(production: &'static str, reserved: &'static str, section: &'static str) -> Part {
+            Part { production, plain: "unreserved", reserved, section }
+        }
+
+        Equivalence {
+            escapes: concat!($of, "2.4.1"),
+            unreserved: Some(concat!($of, "2.3")),
+            undecided: Some(concat!($of, "2.4.2")),
+            scheme_case: Some(concat!($of, "6")),
+            port: concat!($of, "6"),
+            forms: &[Form {
+                schemes: &[],
+                parts: &[
+                    part("URI-reference", "", concat!($of, "2.3")),
+                    part("authority", ";:@?/", concat!($of, "3.2")),
+                    part("rel_segment", "/;=?", concat!($of, "3.3")),
+                    part("segment", "/;=?", concat!($of, "3.3")),
+                    part("query", ";/?:@&=+,$", concat!($of, "3.4")),
+                ],
+                rules: &[
+                    // The scheme defines its structure, but unreserved characters are equivalent to their escapes.
+                    (Likeness::Reread { part: "reg_name", plain: "unreserved" }, concat!($of, "2.3")),
+                    (Likeness::Case("hostname"), concat!($of, "6")),
+                    $($address,)?
+                    // "supplied, in decimal"; "if the port is omitted, the default port number is assumed".
+                    (Likeness::Number("port"), concat!($of, "3.2.2")),
+                    (Likeness::EmptyPort, concat!($of, "3.2.2")),
+                    (Likeness::RelativeDotSegments("rel_path"), concat!($of, "5")),
+                ],
+            }],
+            asides: &[
+                Aside {
+                    when: When::Different,
+                    text: "in general, the rules for equivalence depend on the scheme",
+                    section: concat!($of, "6"),
+                },
+                Aside {
+                    when: When::Fragment,
+                    text: "a fragment is not part of a URI",
+                    section: concat!($of, "4.1"),
+                },
+                Aside {
+                    when: When::Relative,
+                    text: "a relative reference has no meaning without its base: resolve both first",
+                    section: concat!($of, "5.1"),
+                },
+            ],
+            ..Equivalence::NONE
+        }
+    }};
 }
+pub(in crate::documents) use equivalence;
 
-/// The rules of RFC 2396.
-pub(super) const EQUIVALENCE: Equivalence = Equivalence {
-    escapes: "2.4.1",
-    unreserved: Some("2.3"),
-    undecided: Some("2.4.2"),
-    scheme_case: Some("6"),
-    port: "6",
-    forms: &[Form {
-        schemes: &[],
-        parts: &[
-            part("URI-reference", "", "2.3"),
-            part("authority", ";:@?/", "3.2"),
-            part("rel_segment", "/;=?", "3.3"),
-            part("segment", "/;=?", "3.3"),
-            part("query", ";/?:@&=+,$", "3.4"),
-        ],
-        rules: &[
-            // The scheme defines its structure, but unreserved characters are equivalent to their escapes.
-            (Likeness::Reread { part: "reg_name", plain: "unreserved" }, "2.3"),
-            (Likeness::Case("hostname"), "6"),
-            // "supplied, in decimal"; "if the port is omitted, the default port number is assumed".
-            (Likeness::Number("port"), "3.2.2"),
-            (Likeness::EmptyPort, "3.2.2"),
-            (Likeness::RelativeDotSegments("rel_path"), "5"),
-        ],
-    }],
-    asides: &[
-        Aside {
-            when: When::Different,
-            text: "in general, the rules for equivalence depend on the scheme",
-            section: "6",
-        },
-        Aside { when: When::Fragment, text: "a fragment is not part of a URI", section: "4.1" },
-        Aside {
-            when: When::Relative,
-            text: "a relative reference has no meaning without its base: resolve both first",
-            section: "5.1",
-        },
-    ],
-    ..Equivalence::NONE
-};
+pub(super) const EQUIVALENCE: Equivalence = equivalence!("");

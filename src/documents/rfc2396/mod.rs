@@ -9,9 +9,9 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
-mod context;
-mod equivalence;
-mod meaning;
+pub(super) mod context;
+pub(super) mod equivalence;
+pub(super) mod meaning;
 pub mod path;
 pub mod query;
 pub mod reference;
@@ -98,50 +98,20 @@ pub static RFC2396: Dialect = Dialect {
     },
     amends: None,
     combinators: combinators![
-        "URI-reference" => reference::uri_reference,
-        "absoluteURI" => components::absolute_uri,
-        "relativeURI" => reference::relative_uri,
-        "hier_part" => components::hier_part,
-        "opaque_part" => components::opaque_part,
-        "uric_no_slash" => components::uric_no_slash,
-        "net_path" => components::net_path,
-        "abs_path" => components::abs_path,
-        "rel_path" => reference::rel_path,
-        "rel_segment" => reference::rel_segment,
-        "scheme" => components::scheme,
-        "authority" => authority::authority,
-        "reg_name" => authority::reg_name,
-        "server" => authority::server,
-        "userinfo" => authority::userinfo,
-        "hostport" => authority::hostport,
-        "host" => authority::host,
-        "hostname" => authority::hostname,
-        "domainlabel" => authority::domainlabel,
-        "toplabel" => authority::toplabel,
-        "IPv4address" => authority::ipv4address,
-        "port" => authority::port,
-        "path" => components::path,
-        "path_segments" => path::path_segments,
-        "segment" => path::segment,
-        "param" => path::param,
-        "pchar" => path::pchar,
-        "query" => query::query,
-        "fragment" => reference::fragment,
-        "uric" => characters::uric,
-        "reserved" => characters::reserved,
-        "unreserved" => characters::unreserved,
-        "mark" => characters::mark,
-        "escaped" => characters::escaped,
-        "hex" => characters::hex,
-        "alphanum" => characters::alphanum,
-        "alpha" => characters::alpha,
-        "lowalpha" => characters::lowalpha,
-        "upalpha" => characters::upalpha,
-        "digit" => characters::digit,
-        "control" => characters::control,
-        "space" => characters::space,
-        "delims" => characters::delims,
-        "unwise" => characters::unwise,
+        reference: uri_reference as "URI-reference";
+        components: absolute_uri as "absoluteURI";
+        reference: relative_uri as "relativeURI";
+        components: hier_part, opaque_part, uric_no_slash, net_path, abs_path;
+        reference: rel_path, rel_segment;
+        components: scheme;
+        authority: authority, reg_name, server, userinfo, hostport, host, hostname, domainlabel, toplabel,
+            ipv4address as "IPv4address", port;
+        components: path;
+        path: path_segments, segment, param, pchar;
+        query: query;
+        reference: fragment;
+        characters: uric, reserved, unreserved, mark, escaped, hex, alphanum, alpha, lowalpha, upalpha, digit,
+            control, space, delims, unwise;
     ],
     printed: &[],
     borrowed: &[],

@@ -10,29 +10,33 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
-mod context;
-mod equivalence;
-mod meaning;
 pub mod path;
 pub mod printed;
 pub mod query;
 pub mod reference;
-mod relative;
 
 use std::sync::LazyLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Force, Mapping, Preference, Prose, Relative, Tables, Text, warns};
+use crate::documents::dialect::{
+    Algorithm, Dialect, Force, Mapping, Preference, Prose, Relative, Tables, Text, warns,
+};
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc2373::RFC2373;
-use crate::documents::rfc2396::RFC2396;
-use crate::documents::rfc2396::ROLES;
+use crate::documents::rfc2396::context::context;
+use crate::documents::rfc2396::equivalence::equivalence;
+use crate::documents::rfc2396::meaning::meaning;
+use crate::documents::rfc2396::{self, RFC2396, ROLES};
 use crate::documents::rules::{
     BareIpv6, Brackets, DomainNames, DotSegments, EmptyPort, EncodedDelimiters, Ipv6Groups, LowerScheme,
     NeedlessEscape, Numbers, Passwords, Ports, Prefix, RegistryName, SingleSlashes, SuffixReference,
 };
+
+/// Section 5.2 of RFC 2396, which this document does not change. In an authority, brackets are characters like others.
+static RESOLVING: Algorithm =
+    Algorithm { section: "RFC 2396, 5.2", of: Some("RFC 2396"), ..rfc2396::relative::RESOLVING };
 
 /// The row of `rfc2732` in the table of dialects: RFC 2396 as RFC 2732 amends it, with IPv6 addresses.
 ///
@@ -55,73 +59,35 @@ pub static RFC2732: Dialect = Dialect {
     },
     amends: Some(&RFC2396),
     combinators: combinators![
-        "URI-reference" => reference::uri_reference,
-        "absoluteURI" => components::absolute_uri,
-        "relativeURI" => reference::relative_uri,
-        "hier_part" => components::hier_part,
-        "opaque_part" => components::opaque_part,
-        "uric_no_slash" => components::uric_no_slash,
-        "net_path" => components::net_path,
-        "abs_path" => components::abs_path,
-        "rel_path" => reference::rel_path,
-        "rel_segment" => reference::rel_segment,
-        "scheme" => components::scheme,
-        "authority" => authority::authority,
-        "reg_name" => authority::reg_name,
-        "server" => authority::server,
-        "userinfo" => authority::userinfo,
-        "hostport" => authority::hostport,
-        "host" => authority::host,
-        "hostname" => authority::hostname,
-        "domainlabel" => authority::domainlabel,
-        "toplabel" => authority::toplabel,
-        "port" => authority::port,
-        "path" => components::path,
-        "path_segments" => path::path_segments,
-        "segment" => path::segment,
-        "param" => path::param,
-        "pchar" => path::pchar,
-        "query" => query::query,
-        "fragment" => reference::fragment,
-        "uric" => characters::uric,
-        "reserved" => characters::reserved,
-        "unreserved" => characters::unreserved,
-        "mark" => characters::mark,
-        "escaped" => characters::escaped,
-        "hex" => characters::hex,
-        "alphanum" => characters::alphanum,
-        "alpha" => characters::alpha,
-        "lowalpha" => characters::lowalpha,
-        "upalpha" => characters::upalpha,
-        "digit" => characters::digit,
-        "control" => characters::control,
-        "space" => characters::space,
-        "delims" => characters::delims,
-        "unwise" => characters::unwise,
-        "ipv6reference" => authority::ipv6reference,
-        "IPv6address" => authority::ipv6address,
+        reference: uri_reference as "URI-reference";
+        components: absolute_uri as "absoluteURI";
+        reference: relative_uri as "relativeURI";
+        components: hier_part, opaque_part, uric_no_slash, net_path, abs_path;
+        reference: rel_path, rel_segment;
+        components: scheme;
+        authority: authority, reg_name, server, userinfo, hostport, host, hostname, domainlabel, toplabel,
+            port;
+        components: path;
+        path: path_segments, segment, param, pchar;
+        query: query;
+        reference: fragment;
+        characters: uric, reserved, unreserved, mark, escaped, hex, alphanum, alpha, lowalpha, upalpha, digit,
+            control, space, delims, unwise;
+        authority: ipv6reference, ipv6address as "IPv6address";
     ],
     printed: combinators![
-        "URI-reference" => printed::uri_reference,
-        "absoluteURI" => printed::absolute_uri,
-        "relativeURI" => printed::relative_uri,
-        "hier_part" => printed::hier_part,
-        "net_path" => printed::net_path,
-        "authority" => printed::authority,
-        "server" => printed::server,
-        "hostport" => printed::hostport,
-        "host" => printed::host,
-        "ipv6reference" => printed::ipv6reference,
-        "IPv6address" => printed::ipv6address,
+        printed: uri_reference as "URI-reference", absolute_uri as "absoluteURI",
+            relative_uri as "relativeURI", hier_part, net_path, authority, server, hostport, host,
+            ipv6reference, ipv6address as "IPv6address";
     ],
     borrowed: &[&RFC2373, &RFC2234],
     schemes: &[],
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
-        context: context::CONTEXT,
+        context: context!("RFC 2396, E"),
         escape: "escaped",
-        relative: Relative::Defined(&relative::RESOLVING),
+        relative: Relative::Defined(&RESOLVING),
         rules: &[
             warns(&LowerScheme(Force::Prefers), "RFC 2396, 3.1"),
             warns(&DomainNames, "RFC 2396, 3.2.2"),
@@ -154,12 +120,13 @@ pub static RFC2732: Dialect = Dialect {
                 reason: "A server where it can be one: the text says nothing, and the BNF has it first (RFC 2396, section 3.2).",
             },
         ],
-        equivalence: equivalence::EQUIVALENCE,
+        // The groups of an IPv6 address are hexadecimal values.
+        equivalence: equivalence!("RFC 2396, ", (Likeness::Case("ipv6reference"), "RFC 2373, 2.2")),
         mapping: Mapping::Undefined {
             section: "RFC 2396, 2.1",
             reason: "A systematic treatment of character encoding is expected of a future specification.",
         },
-        meaning: meaning::MEANING,
+        meaning: meaning!("RFC 2396, ", (Act::Part("ipv6reference", "the host is an IPv6 address"), "2")),
         ..Prose::NONE
     },
     tables: LazyLock::new(|| Tables::read(&RFC2732)),

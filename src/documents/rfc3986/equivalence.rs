@@ -5,24 +5,6 @@
 
 use crate::documents::dialect::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
 
-/// Each escape of an unreserved character is decoded in any part. Escapes of reserved characters are not: they are
-/// "protected from normalization".
-const PARTS: &[Part] =
-    &[Part { production: "URI", plain: "unreserved", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" }];
-
-const HOST_CASE: (Likeness, &str) = (Likeness::Case("host"), "6.2.2.1");
-const ABEMPTY: (Likeness, &str) =
-    (Likeness::PathSegments { path: "path-abempty", authority: true }, "6.2.2.3");
-const ABSOLUTE: (Likeness, &str) =
-    (Likeness::PathSegments { path: "path-absolute", authority: false }, "6.2.2.3");
-const ROOTLESS: (Likeness, &str) =
-    (Likeness::PathSegments { path: "path-rootless", authority: false }, "6.2.2.3");
-/// A port is a "port number in decimal".
-const PORT: (Likeness, &str) = (Likeness::Number("port"), "3.2.3");
-const EMPTY_PORT: (Likeness, &str) = (Likeness::EmptyPort, "6.2.3");
-/// An empty path is "in general" equivalent to `/`, in any scheme.
-const EMPTY_PATH: (Likeness, &str) = (Likeness::EmptyPath("path-abempty"), "6.2.3");
-
 /// The rules of RFC 3986.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: "6.2.1",
@@ -32,42 +14,32 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     scheme_case: Some("6.2.2.1"),
     port: "6.2.3",
     forms: &[
-        Form {
-            schemes: &["http"],
-            parts: PARTS,
-            rules: &[
-                HOST_CASE,
-                ABEMPTY,
-                ABSOLUTE,
-                ROOTLESS,
-                PORT,
-                (Likeness::DefaultPort("80"), "6.2.3"),
-                EMPTY_PORT,
-                EMPTY_PATH,
-            ],
-        },
+        Form { schemes: &["http"], parts: &[], rules: &[(Likeness::DefaultPort("80"), "6.2.3")] },
         Form {
             // "no authority, an empty host, and "localhost" all mean the end-user's machine" (section 3.2.2). The
             // normal form of a default is an empty authority (section 6.2.3).
             schemes: &["file"],
-            parts: PARTS,
+            parts: &[],
             rules: &[
-                HOST_CASE,
-                ABEMPTY,
-                ABSOLUTE,
-                ROOTLESS,
-                PORT,
-                EMPTY_PORT,
-                EMPTY_PATH,
-                (Likeness::Localhost, "6.2.3"),
+                (Likeness::ThisHost("localhost"), "6.2.3"),
                 (Likeness::NoAuthority("path-absolute"), "6.2.3"),
             ],
         },
-        Form {
-            schemes: &[],
-            parts: PARTS,
-            rules: &[HOST_CASE, ABEMPTY, ABSOLUTE, ROOTLESS, PORT, EMPTY_PORT, EMPTY_PATH],
-        },
+        Form::ANY,
+    ],
+    // Each escape of an unreserved character is decoded in any part. Escapes of reserved characters are not: they are
+    // "protected from normalization".
+    parts: &[Part { production: "URI", plain: "unreserved", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" }],
+    rules: &[
+        (Likeness::Case("host"), "6.2.2.1"),
+        (Likeness::PathSegments { path: "path-abempty", authority: true }, "6.2.2.3"),
+        (Likeness::PathSegments { path: "path-absolute", authority: false }, "6.2.2.3"),
+        (Likeness::PathSegments { path: "path-rootless", authority: false }, "6.2.2.3"),
+        // A port is a "port number in decimal".
+        (Likeness::Number("port"), "3.2.3"),
+        (Likeness::EmptyPort, "6.2.3"),
+        // An empty path is "in general" equivalent to `/`, in any scheme.
+        (Likeness::EmptyPath("path-abempty"), "6.2.3"),
     ],
     ladder: &[
         Practice { rung: Rung::String, title: "Simple String Comparison", section: "6.2.1" },

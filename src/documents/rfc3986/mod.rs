@@ -9,7 +9,7 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
-mod context;
+pub(super) mod context;
 mod equivalence;
 pub mod fragment;
 mod meaning;
@@ -89,42 +89,20 @@ pub static RFC3986: Dialect = Dialect {
     },
     amends: None,
     combinators: combinators![
-        "URI" => components::uri,
-        "hier-part" => components::hier_part,
-        "URI-reference" => reference::uri_reference,
-        "absolute-URI" => reference::absolute_uri,
-        "relative-ref" => reference::relative_ref,
-        "relative-part" => reference::relative_part,
-        "scheme" => components::scheme,
-        "authority" => authority::authority,
-        "userinfo" => authority::userinfo,
-        "host" => authority::host,
-        "port" => authority::port,
-        "IP-literal" => authority::ip_literal,
-        "IPvFuture" => authority::ipv_future,
-        "IPv6address" => authority::ipv6address,
-        "h16" => authority::h16,
-        "ls32" => authority::ls32,
-        "IPv4address" => authority::ipv4address,
-        "dec-octet" => authority::dec_octet,
-        "reg-name" => authority::reg_name,
-        "path" => path::path,
-        "path-abempty" => path::path_abempty,
-        "path-absolute" => path::path_absolute,
-        "path-noscheme" => path::path_noscheme,
-        "path-rootless" => path::path_rootless,
-        "path-empty" => path::path_empty,
-        "segment" => path::segment,
-        "segment-nz" => path::segment_nz,
-        "segment-nz-nc" => path::segment_nz_nc,
-        "pchar" => path::pchar,
-        "query" => query::query,
-        "fragment" => fragment::fragment,
-        "pct-encoded" => characters::pct_encoded,
-        "unreserved" => characters::unreserved,
-        "reserved" => characters::reserved,
-        "gen-delims" => characters::gen_delims,
-        "sub-delims" => characters::sub_delims,
+        components: uri as "URI", hier_part as "hier-part";
+        reference: uri_reference as "URI-reference", absolute_uri as "absolute-URI",
+            relative_ref as "relative-ref", relative_part as "relative-part";
+        components: scheme;
+        authority: authority, userinfo, host, port, ip_literal as "IP-literal", ipv_future as "IPvFuture",
+            ipv6address as "IPv6address", h16, ls32, ipv4address as "IPv4address", dec_octet as "dec-octet",
+            reg_name as "reg-name";
+        path: path, path_abempty as "path-abempty", path_absolute as "path-absolute",
+            path_noscheme as "path-noscheme", path_rootless as "path-rootless", path_empty as "path-empty",
+            segment, segment_nz as "segment-nz", segment_nz_nc as "segment-nz-nc", pchar;
+        query: query;
+        fragment: fragment;
+        characters: pct_encoded as "pct-encoded", unreserved, reserved, gen_delims as "gen-delims",
+            sub_delims as "sub-delims";
     ],
     printed: &[],
     borrowed: &[&RFC2234],

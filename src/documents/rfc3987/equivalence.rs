@@ -6,25 +6,6 @@
 
 use crate::documents::dialect::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
 
-const PARTS: &[Part] = &[
-    Part { production: "IRI", plain: "iunreserved", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" },
-    // Including the private characters of a query.
-    Part { production: "iquery", plain: "iquery", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" },
-];
-
-/// "US-ASCII only host": the case of other letters is left to IDNA.
-const HOST_CASE: (Likeness, &str) = (Likeness::AsciiCase("ihost"), "5.3.2.1");
-const ABEMPTY: (Likeness, &str) =
-    (Likeness::PathSegments { path: "ipath-abempty", authority: true }, "5.3.2.4");
-const ABSOLUTE: (Likeness, &str) =
-    (Likeness::PathSegments { path: "ipath-absolute", authority: false }, "5.3.2.4");
-const ROOTLESS: (Likeness, &str) =
-    (Likeness::PathSegments { path: "ipath-rootless", authority: false }, "5.3.2.4");
-/// The rule `port` is the one of RFC 3986: a "port number in decimal".
-const PORT: (Likeness, &str) = (Likeness::Number("port"), "RFC 3986, 3.2.3");
-const EMPTY_PORT: (Likeness, &str) = (Likeness::EmptyPort, "5.3.3");
-const EMPTY_PATH: (Likeness, &str) = (Likeness::EmptyPath("ipath-abempty"), "5.3.3");
-
 /// The rules of RFC 3987.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: "5.3.1",
@@ -35,25 +16,24 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     port: "5.3.3",
     characters: Some("5.3.2.2"),
     forms: &[
-        Form {
-            schemes: &["http"],
-            parts: PARTS,
-            rules: &[
-                HOST_CASE,
-                ABEMPTY,
-                ABSOLUTE,
-                ROOTLESS,
-                PORT,
-                (Likeness::DefaultPort("80"), "5.3.3"),
-                EMPTY_PORT,
-                EMPTY_PATH,
-            ],
-        },
-        Form {
-            schemes: &[],
-            parts: PARTS,
-            rules: &[HOST_CASE, ABEMPTY, ABSOLUTE, ROOTLESS, PORT, EMPTY_PORT, EMPTY_PATH],
-        },
+        Form { schemes: &["http"], parts: &[], rules: &[(Likeness::DefaultPort("80"), "5.3.3")] },
+        Form::ANY,
+    ],
+    parts: &[
+        Part { production: "IRI", plain: "iunreserved", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" },
+        // Including the private characters of a query.
+        Part { production: "iquery", plain: "iquery", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" },
+    ],
+    rules: &[
+        // "US-ASCII only host": the case of other letters is left to IDNA.
+        (Likeness::AsciiCase("ihost"), "5.3.2.1"),
+        (Likeness::PathSegments { path: "ipath-abempty", authority: true }, "5.3.2.4"),
+        (Likeness::PathSegments { path: "ipath-absolute", authority: false }, "5.3.2.4"),
+        (Likeness::PathSegments { path: "ipath-rootless", authority: false }, "5.3.2.4"),
+        // The rule `port` is the one of RFC 3986: a "port number in decimal".
+        (Likeness::Number("port"), "RFC 3986, 3.2.3"),
+        (Likeness::EmptyPort, "5.3.3"),
+        (Likeness::EmptyPath("ipath-abempty"), "5.3.3"),
     ],
     ladder: &[
         Practice { rung: Rung::String, title: "Simple String Comparison", section: "5.3.1" },

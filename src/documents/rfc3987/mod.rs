@@ -11,7 +11,6 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
-mod context;
 mod equivalence;
 pub mod fragment;
 mod mapping;
@@ -31,6 +30,7 @@ use crate::documents::dialect::{
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc3986::USUAL_PORTS;
+use crate::documents::rfc3986::context::context;
 use crate::documents::rules::{
     AceLabels, BidiControls, DomainNames, DotSegments, EncodedDelimiters, EncodedNul, EscapeCase, HostCase,
     HostNames, HostUtf8, IpFuture, LookAlikes, LowPorts, LowerScheme, MisleadingUser, NeedlessEscape,
@@ -107,45 +107,22 @@ pub static RFC3987: Dialect = Dialect {
     },
     amends: None,
     combinators: combinators![
-        "IRI" => components::iri,
-        "ihier-part" => components::ihier_part,
-        "IRI-reference" => reference::iri_reference,
-        "absolute-IRI" => reference::absolute_iri,
-        "irelative-ref" => reference::irelative_ref,
-        "irelative-part" => reference::irelative_part,
-        "iauthority" => authority::iauthority,
-        "iuserinfo" => authority::iuserinfo,
-        "ihost" => authority::ihost,
-        "ireg-name" => authority::ireg_name,
-        "ipath" => path::ipath,
-        "ipath-abempty" => path::ipath_abempty,
-        "ipath-absolute" => path::ipath_absolute,
-        "ipath-noscheme" => path::ipath_noscheme,
-        "ipath-rootless" => path::ipath_rootless,
-        "ipath-empty" => path::ipath_empty,
-        "isegment" => path::isegment,
-        "isegment-nz" => path::isegment_nz,
-        "isegment-nz-nc" => path::isegment_nz_nc,
-        "ipchar" => path::ipchar,
-        "iquery" => query::iquery,
-        "ifragment" => fragment::ifragment,
-        "iunreserved" => characters::iunreserved,
-        "ucschar" => characters::ucschar,
-        "iprivate" => characters::iprivate,
-        "scheme" => components::scheme,
-        "port" => authority::port,
-        "IP-literal" => authority::ip_literal,
-        "IPvFuture" => authority::ipv_future,
-        "IPv6address" => authority::ipv6address,
-        "h16" => authority::h16,
-        "ls32" => authority::ls32,
-        "IPv4address" => authority::ipv4address,
-        "dec-octet" => authority::dec_octet,
-        "pct-encoded" => characters::pct_encoded,
-        "unreserved" => characters::unreserved,
-        "reserved" => characters::reserved,
-        "gen-delims" => characters::gen_delims,
-        "sub-delims" => characters::sub_delims,
+        components: iri as "IRI", ihier_part as "ihier-part";
+        reference: iri_reference as "IRI-reference", absolute_iri as "absolute-IRI",
+            irelative_ref as "irelative-ref", irelative_part as "irelative-part";
+        authority: iauthority, iuserinfo, ihost, ireg_name as "ireg-name";
+        path: ipath, ipath_abempty as "ipath-abempty", ipath_absolute as "ipath-absolute",
+            ipath_noscheme as "ipath-noscheme", ipath_rootless as "ipath-rootless",
+            ipath_empty as "ipath-empty", isegment, isegment_nz as "isegment-nz",
+            isegment_nz_nc as "isegment-nz-nc", ipchar;
+        query: iquery;
+        fragment: ifragment;
+        characters: iunreserved, ucschar, iprivate;
+        components: scheme;
+        authority: port, ip_literal as "IP-literal", ipv_future as "IPvFuture", ipv6address as "IPv6address",
+            h16, ls32, ipv4address as "IPv4address", dec_octet as "dec-octet";
+        characters: pct_encoded as "pct-encoded", unreserved, reserved, gen_delims as "gen-delims",
+            sub_delims as "sub-delims";
     ],
     printed: &[],
     borrowed: &[&RFC2234],
@@ -153,7 +130,8 @@ pub static RFC3987: Dialect = Dialect {
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
-        context: context::CONTEXT,
+        // It does not speak of IRIs in running text: the rules are those of RFC 3986.
+        context: context!("RFC 3986, C"),
         escape: "pct-encoded",
         relative: Relative::Defined(&relative::RESOLVING),
         rules: &[

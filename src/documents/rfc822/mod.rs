@@ -16,22 +16,10 @@ pub(crate) static RFC822: Borrowed = Borrowed {
     document: "RFC 822",
     grammar: Text { name: "rfc822.bnf", text: include_str!("../../../grammar/rfc822.bnf") },
     combinators: combinators![
-        "addr-spec" => address::addr_spec,
-        "local-part" => address::local_part,
-        "domain" => address::domain,
-        "sub-domain" => address::sub_domain,
-        "domain-ref" => address::domain_ref,
-        "word" => address::word,
-        "atom" => address::atom,
-        "specials" => lexical::specials,
-        "quoted-string" => lexical::quoted_string,
-        "qtext" => lexical::qtext,
-        "domain-literal" => lexical::domain_literal,
-        "dtext" => lexical::dtext,
-        "quoted-pair" => lexical::quoted_pair,
-        "CHAR" => lexical::char,
-        "CTLs" => lexical::ctls,
-        "SPACE" => lexical::space,
-        "content-identifier" => address::content_identifier,
+        address: addr_spec as "addr-spec", local_part as "local-part", domain, sub_domain as "sub-domain",
+            domain_ref as "domain-ref", word, atom;
+        lexical: specials, quoted_string as "quoted-string", qtext, domain_literal as "domain-literal", dtext,
+            quoted_pair as "quoted-pair", char as "CHAR", ctls as "CTLs", space as "SPACE";
+        address: content_identifier as "content-identifier";
     ],
 };

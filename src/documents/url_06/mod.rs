@@ -6,8 +6,6 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
-mod context;
-mod equivalence;
 pub mod file;
 pub mod ftp;
 pub mod generic;
@@ -28,9 +26,11 @@ use std::sync::LazyLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, Mapping, Preference, Prose, Relative, Tables, Text, forbids, warns,
+    Context, Dialect, Equivalence, Force, Mapping, Part, Preference, Prose, Relative, Tables, Text, forbids,
+    warns,
 };
 use crate::documents::rfc1738::{ARTICLE, COMMANDS, ROLES, SCHEMES, WAIS};
+use crate::documents::rfc1738::{context, equivalence};
 use crate::documents::rules::{
     Announces, DomainNames, EmptyUser, EncodedDelimiters, EscapeCase, Experiments, GopherPlus, GroupParts,
     HostNames, MailAddress, MessageId, Missing, NamedHost, Numbers, OnlyAnAddress, OtherSchemes, Passwords,
@@ -62,67 +62,20 @@ pub static URL_06: Dialect = Dialect {
     },
     amends: None,
     combinators: combinators![
-        "url" => generic::url,
-        "otherurl" => generic::otherurl,
-        "scheme" => generic::scheme,
-        "schemepart" => generic::schemepart,
-        "login" => ip::login,
-        "hostport" => ip::hostport,
-        "host" => ip::host,
-        "hostname" => ip::hostname,
-        "hostnumber" => ip::hostnumber,
-        "port" => ip::port,
-        "user" => ip::user,
-        "password" => ip::password,
-        "ftpurl" => ftp::ftpurl,
-        "fpath" => ftp::fpath,
-        "fsegment" => ftp::fsegment,
-        "ftptype" => ftp::ftptype,
-        "fileurl" => file::fileurl,
-        "httpurl" => http::httpurl,
-        "hpath" => http::hpath,
-        "hsegment" => http::hsegment,
-        "search" => http::search,
-        "gopherurl" => gopher::gopherurl,
-        "gtype" => gopher::gtype,
-        "selector" => gopher::selector,
-        "gopher+_string" => gopher::gopher_string,
-        "mailtourl" => mailto::mailtourl,
-        "encoded822addr" => mailto::encoded822addr,
-        "newsurl" => news::newsurl,
-        "grouppart" => news::grouppart,
-        "group" => news::group,
-        "article" => news::article,
-        "nntpurl" => nntp::nntpurl,
-        "telneturl" => telnet::telneturl,
-        "waisurl" => wais::waisurl,
-        "waisdatabase" => wais::waisdatabase,
-        "waisindex" => wais::waisindex,
-        "waisdoc" => wais::waisdoc,
-        "database" => wais::database,
-        "wtype" => wais::wtype,
-        "wpath" => wais::wpath,
-        "prosperourl" => prospero::prosperourl,
-        "ppath" => prospero::ppath,
-        "psegment" => prospero::psegment,
-        "fieldspec" => prospero::fieldspec,
-        "fieldname" => prospero::fieldname,
-        "fieldvalue" => prospero::fieldvalue,
-        "lowalpha" => misc::lowalpha,
-        "hialpha" => misc::hialpha,
-        "alpha" => misc::alpha,
-        "digit" => misc::digit,
-        "safe" => misc::safe,
-        "extra" => misc::extra,
-        "national" => misc::national,
-        "punctuation" => misc::punctuation,
-        "reserved" => misc::reserved,
-        "hex" => misc::hex,
-        "escape" => misc::escape,
-        "unreserved" => misc::unreserved,
-        "uchar" => misc::uchar,
-        "xchar" => misc::xchar,
-        "digits" => misc::digits,
+        generic: url, otherurl, scheme, schemepart;
+        ip: login, hostport, host, hostname, hostnumber, port, user, password;
+        ftp: ftpurl, fpath, fsegment, ftptype;
+        file: fileurl;
+        http: httpurl, hpath, hsegment, search;
+        gopher: gopherurl, gtype, selector, gopher_string as "gopher+_string";
+        mailto: mailtourl, encoded822addr;
+        news: newsurl, grouppart, group, article;
+        nntp: nntpurl;
+        telnet: telneturl;
+        wais: waisurl, waisdatabase, waisindex, waisdoc, database, wtype, wpath;
+        prospero: prosperourl, ppath, psegment, fieldspec, fieldname, fieldvalue;
+        misc: lowalpha, hialpha, alpha, digit, safe, extra, national, punctuation, reserved, hex, escape,
+            unreserved, uchar, xchar, digits;
     ],
     printed: &[],
     borrowed: &[],
@@ -178,8 +131,15 @@ pub static URL_06: Dialect = Dialect {
                 reason: "The first `=` separates a field from its value (section 3.11).",
             },
         ],
-        context: context::CONTEXT,
-        equivalence: equivalence::EQUIVALENCE,
+        // Those of RFC 1738, except that hyphens are not mentioned.
+        context: Context { hyphen: None, ..context::CONTEXT },
+        // Those of RFC 1738. Safe characters may be encoded everywhere after the scheme, and the grammar of host names includes
+        // escapes; national characters should be encoded.
+        equivalence: Equivalence {
+            parts: &[Part { production: "hostname", plain: "unreserved", reserved: "", section: "2.2" }],
+            unwise: Some(("national", "2.2")),
+            ..equivalence::EQUIVALENCE
+        },
         mapping: Mapping::Undefined {
             section: "2.2",
             reason: "In any circumstance, only printable ASCII characters are allowed.",

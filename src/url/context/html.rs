@@ -62,7 +62,7 @@ pub(super) fn read<'i>(document: &mut Document<'i>, cursor: &mut Cursor<'_>, htm
     let tags = Scan::of(html.text());
     let base = embedded(document, cursor, &tags, html).unwrap_or(outer);
     let codebases = codebases(document, cursor, &tags, html, base);
-    for Found { value, span, attribute, tag } in tags.found {
+    for Value { value, span, attribute, tag } in tags.found {
         let of_tag = || codebases.binary_search_by_key(&tag, |(tag, _)| *tag).ok();
         let codebase = attribute.form.is_in_codebase().then(of_tag).flatten();
         let base = codebase.map_or(base, |found| codebases[found].1);
@@ -119,7 +119,7 @@ fn codebases(
 }
 
 /// A value of an attribute that holds references.
-struct Found {
+struct Value {
     value: Vec<u8>,
     span: Range<usize>,
     attribute: &'static Attribute,
@@ -137,7 +137,7 @@ struct BaseHref {
 /// The results of a scan over the tags.
 #[derive(Default)]
 struct Scan {
-    found: Vec<Found>,
+    found: Vec<Value>,
     bases: Vec<BaseHref>,
     in_body: bool,
     /// The number of the tag that is open.
@@ -229,7 +229,7 @@ impl Scan {
     fn value(&mut self, value: &[u8], span: Range<usize>) {
         match std::mem::take(&mut self.current) {
             Name::Row(attribute, _) => {
-                self.found.push(Found { value: value.to_vec(), span, attribute, tag: self.tag });
+                self.found.push(Value { value: value.to_vec(), span, attribute, tag: self.tag });
             }
             Name::BaseHref(_) => {
                 self.bases.push(BaseHref { value: value.to_vec(), span, in_body: self.in_body });

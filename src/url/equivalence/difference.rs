@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::normal::{names, owners};
 use crate::check::Check;
-use crate::documents::dialect::{Dialect, Part};
+use crate::documents::dialect::{Dialect, Part, Role};
 use crate::escape::units;
 use crate::text::{boundary, end_boundary, printable};
 use crate::url::component::{Components, scheme};
@@ -156,7 +156,7 @@ fn part(dialect: &'static Dialect, text: &[u8], at: usize) -> Option<&'static Pa
     let form = dialect.prose.equivalence.form(&scheme(text))?;
     let check = Check::new(dialect).tolerant(true);
     let components = Components::named_only(&check, text, names(dialect, form))?;
-    owners(form, &components)[at]
+    owners(dialect, form, &components)[at]
 }
 
 /// Returns whether two texts are canonically equivalent in Unicode.
@@ -169,8 +169,8 @@ fn is_the_same_in_nfc(one: &[u8], other: &[u8]) -> bool {
 
 /// Returns whether a port begins at this place of a normal form.
 fn is_port(dialect: &'static Dialect, text: &[u8], at: usize) -> bool {
-    let port = Components::named_only(&Check::new(dialect).tolerant(true), text, vec!["port"])
-        .and_then(|read| read.first("port"));
+    let check = Check::new(dialect).tolerant(true);
+    let port = Components::named_only(&check, text, dialect.in_role(Role::Port)).and_then(|read| read.port());
     port.is_some_and(|port| port.span.start == at + 1)
 }
 

@@ -205,7 +205,7 @@ impl<'i> Normal<'i> {
             form,
             rung,
             scheme_end: components.scheme().map_or(0, |scheme| scheme.span.end),
-            owners: owners(form, &components),
+            owners: owners(dialect, form, &components),
             components,
             characters: Characters::of(dialect),
             edits: Vec::new(),
@@ -214,8 +214,8 @@ impl<'i> Normal<'i> {
             beyond: Vec::new(),
             normal: Self { input, text: Vec::with_capacity(input.len()), applied: Vec::new() },
         };
-        for (likeness, section) in form.rules {
-            writer.prepare(*likeness, section);
+        for (likeness, section) in dialect.prose.equivalence.rules_of(form) {
+            writer.prepare(likeness, section);
         }
         writer.decode_characters();
         writer.write();
@@ -245,7 +245,7 @@ struct Reread {
 
 /// Returns the part that is decoded before the URL is parsed again, if decoding changes it.
 fn reread(dialect: &'static Dialect, form: &Form, components: &Components<'_>) -> Option<Reread> {
-    form.rules.iter().find_map(|(likeness, section)| {
+    dialect.prose.equivalence.rules_of(form).find_map(|(likeness, section)| {
         let Likeness::Reread { part, plain } = likeness else { return None };
         let part = components.first(part).filter(|part| part.raw.contains(&b'%'))?;
         let mut characters = Characters::of(dialect);
@@ -284,9 +284,10 @@ impl Reread {
 
 /// Returns the names of the parts that a form uses.
 pub(super) fn names(dialect: &'static Dialect, form: &Form) -> Vec<&'static str> {
-    let mut names: Vec<_> = form.parts.iter().map(|part| part.production).collect();
+    let equivalence = &dialect.prose.equivalence;
+    let mut names: Vec<_> = equivalence.parts_of(form).map(|part| part.production).collect();
     names.extend(dialect.in_role(Role::Scheme));
-    for (likeness, _) in form.rules {
+    for (likeness, _) in equivalence.rules_of(form) {
         names.push(match likeness {
             Likeness::Case(name)
             | Likeness::AsciiCase(name)
@@ -298,18 +299,26 @@ pub(super) fn names(dialect: &'static Dialect, form: &Form) -> Vec<&'static str>
             | Likeness::NoAuthority(name)
             | Likeness::Reread { part: name, .. } => name,
             Likeness::Closing { behind, .. } => behind,
-            Likeness::DefaultPort(_) | Likeness::EmptyPort => "port",
-            Likeness::Localhost => continue,
+            Likeness::DefaultPort(_) | Likeness::EmptyPort => {
+                names.extend(dialect.in_role(Role::Port));
+                continue;
+            }
+            Likeness::ThisHost(_) => continue,
         });
     }
     names
 }
 
 /// Returns, for each byte of a text, the innermost part of a form that contains it.
-pub(super) fn owners(form: &'static Form, components: &Components<'_>) -> Vec<Option<&'static Part>> {
+pub(super) fn owners(
+    dialect: &Dialect,
+    form: &Form,
+    components: &Components<'_>,
+) -> Vec<Option<&'static Part>> {
     let mut owners = vec![None; components.input().len()];
     for component in components.all() {
-        let part = form.parts.iter().find(|part| part.production == component.production);
+        let mut parts = dialect.prose.equivalence.parts_of(form);
+        let part = parts.find(|part| part.production == component.production);
         if part.is_some() {
             owners[component.span].fill(part);
         }
@@ -375,7 +384,11 @@ impl Writer<'_> {
     }
 
     fn has_rule(&self, is_it: impl Fn(&Likeness) -> bool) -> bool {
-        self.form.rules.iter().any(|(rule, _)| is_it(rule))
+        self.rules().any(|(rule, _)| is_it(&rule))
+    }
+
+    fn rules(&self) -> impl Iterator<Item = (Likeness, &'static str)> + use<> {
+        self.dialect.prose.equivalence.rules_of(self.form)
     }
 
     /// Finds the places that a rule applies to.
@@ -391,12 +404,12 @@ impl Writer<'_> {
             Likeness::Number(name) => self.numbers(name, section),
             Likeness::DefaultPort(port) => self.default_port(port, section),
             Likeness::EmptyPort => {
-                if let Some(part) = self.components.first("port").filter(|part| part.raw.is_empty()) {
+                if let Some(part) = self.components.port().filter(|part| part.raw.is_empty()) {
                     self.edit(Law::EmptyPort, section, part.span.start - 1..part.span.end, b"");
                 }
             }
             Likeness::Closing { .. } | Likeness::Reread { .. } => {}
-            Likeness::Localhost => self.localhost(section),
+            Likeness::ThisHost(name) => self.this_host(name, section),
             Likeness::DotSegments(name) => self.dot_segments(name, section),
             Likeness::RelativeDotSegments(name) => {
                 if self.components.is_relative() {
@@ -430,22 +443,22 @@ impl Writer<'_> {
 
     fn default_port(&mut self, port: &str, section: &'static str) {
         let is_it = |raw: &[u8]| raw.trim_ascii_start().len() >= port.len() && number(raw) == port.as_bytes();
-        if let Some(part) = self.components.first("port").filter(|part| is_it(part.raw)) {
+        if let Some(part) = self.components.port().filter(|part| is_it(part.raw)) {
             let span = part.span.start - 1..part.span.end;
             self.edits.retain(|edit| edit.place.end <= span.start || span.end <= edit.place.start);
             self.edit(Law::DefaultPort, section, span, b"");
         }
     }
 
-    fn localhost(&mut self, section: &'static str) {
+    fn this_host(&mut self, name: &str, section: &'static str) {
         let Some(rest) = self.normal.input[self.scheme_end..].strip_prefix(b"://") else { return };
         let mut host = rest.split(|byte| b"/?#".contains(byte)).next().unwrap_or(rest);
         if self.has_rule(|rule| matches!(rule, Likeness::EmptyPort)) {
             host = host.strip_suffix(b":").unwrap_or(host);
         }
         let any_case = self.has_rule(|rule| matches!(rule, Likeness::Case(_)));
-        let name = decoded(host);
-        if name == b"localhost" || any_case && name.eq_ignore_ascii_case(b"localhost") {
+        let (written, name) = (decoded(host), name.as_bytes());
+        if written == name || any_case && written.eq_ignore_ascii_case(name) {
             let start = self.scheme_end + "://".len();
             let place = start..start + host.len();
             self.edit(Law::Localhost, section, place, b"");
@@ -596,7 +609,7 @@ impl Writer<'_> {
         if !self.holds(Law::Closing) {
             return;
         }
-        for (likeness, section) in self.form.rules {
+        for (likeness, section) in self.rules() {
             let Likeness::Closing { behind, ending, adds } = likeness else { continue };
             let part = self.components.first(behind);
             if part.is_some_and(|part| &self.normal.input[part.span.end..] == ending.as_bytes()) {

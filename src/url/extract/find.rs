@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::join::{Joined, gaps, join};
-use super::scan::{Found, Scan};
+use super::scan::{Extent, Scan};
 use crate::check::{Check, Report};
 use crate::documents::dialect::Frame;
 use crate::report::{Layout, Origin, Place};
@@ -219,7 +219,7 @@ impl Find {
     }
 
     /// Makes the find at `found`, which has offsets in `text`; `text` begins at `start`.
-    pub(super) fn new(check: Check, scan: &Scan, found: &Found, text: &[u8], start: Place) -> Self {
+    pub(super) fn new(check: Check, scan: &Scan, found: &Extent, text: &[u8], start: Place) -> Self {
         let context = scan.context();
         let gaps = if found.form.breakable { gaps(text, found.content.clone()) } else { Vec::new() };
         let breaks = |gap: &&Range<usize>| text[(*gap).clone()].iter().any(|byte| b"\n\r".contains(byte));

@@ -47,7 +47,7 @@ use crate::check::Check;
 #[cfg(doc)]
 use crate::documents::dialect::Context;
 use crate::report::Place;
-use scan::{Found, Scan};
+use scan::{Extent, Scan};
 
 /// Finds the URLs in a text, in order, and checks them with `check`. An [`Extractor`] accepts a text in pieces.
 ///
@@ -197,7 +197,7 @@ impl Extractor {
         self.buffer.len().saturating_sub(ahead)
     }
 
-    fn find(&mut self, found: &Found) -> Find {
+    fn find(&mut self, found: &Extent) -> Find {
         let text = &self.buffer;
         let (start, end) = (found.unclosed.unwrap_or(found.whole.start), found.whole.end);
         let near = start.saturating_sub(AROUND);
@@ -209,7 +209,7 @@ impl Extractor {
         let begin = begin + text[begin..start].iter().take(3).position(begins).unwrap_or(0);
         let place = self.move_to(begin);
         let inside = |range: &std::ops::Range<usize>| range.start - begin..range.end - begin;
-        let moved = Found {
+        let moved = Extent {
             whole: inside(&found.whole),
             content: inside(&found.content),
             unclosed: found.unclosed.map(|open| open - begin),

@@ -21,7 +21,7 @@ pub(super) struct Scan {
 
 /// The place of a URL, as offsets of the scanned text.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct Extent {
     pub form: &'static Frame,
     /// The place with wrapper and prefix.
     pub whole: Range<usize>,
@@ -44,7 +44,7 @@ impl Scan {
 
     /// Returns the URL whose scheme or prefix ends with the colon at `colon`. Bytes before `floor` are ignored, and so are bytes
     /// beyond the search limit, plus one, after the colon.
-    pub fn at(&self, bytes: &[u8], floor: usize, colon: usize) -> Option<Found> {
+    pub fn at(&self, bytes: &[u8], floor: usize, colon: usize) -> Option<Extent> {
         let (head, open) = self.heads.at(bytes, floor, colon)?;
         let (begin, content, prefixed) = match head {
             Head::Prefix(begin) => (begin, colon + 1, true),
@@ -57,7 +57,7 @@ impl Scan {
         let goes_on = rest.first().is_some_and(|byte| self.characters.has(*byte));
         let bare = |content: usize, form: Option<&'static Frame>| {
             let (found, whole) = self.bare(bytes, begin..content, before, form?)?;
-            Some(Found { cut: whole && goes_on, ..found })
+            Some(Extent { cut: whole && goes_on, ..found })
         };
         let own = self.context().form(None, prefixed);
         let form = open.and_then(|open| Some((open, self.context().form(Some(bytes[open]), prefixed)?)));
@@ -66,13 +66,13 @@ impl Scan {
         let meant = !prefixed || bytes[open] == b'<' || self.heads.has_scheme(&bytes[content..]);
         if let Some(close) = self.close(bytes, open, content, form).filter(|_| meant) {
             let (whole, content) = (open..close + 1, content..close);
-            return Some(Found { form, whole, content, unclosed: None, cut: false });
+            return Some(Extent { form, whole, content, unclosed: None, cut: false });
         }
         let white = bytes[content..].iter().take_while(|byte| is_white(**byte)).count();
         // A document may know the prefix in brackets only.
         let own = own.or_else(|| self.context().form(None, false).filter(|_| meant));
         let found = bare(if prefixed && meant { content + white } else { content }, own)?;
-        Some(Found { unclosed: (form.breakable && meant).then_some(open), ..found })
+        Some(Extent { unclosed: (form.breakable && meant).then_some(open), ..found })
     }
 
     /// Returns the closing character of a wrapper. An opening character, an empty line or the limit before it end the search.
@@ -101,7 +101,7 @@ impl Scan {
         head: Range<usize>,
         before: Option<u8>,
         form: &'static Frame,
-    ) -> Option<(Found, bool)> {
+    ) -> Option<(Extent, bool)> {
         let rest = &bytes[head.end..];
         if !head.is_empty() && (rest.first().copied().is_none_or(is_white) || !self.heads.has_scheme(rest)) {
             return None;
@@ -114,7 +114,7 @@ impl Scan {
         }
         let end = head.end + length;
         let start = if form.prefixed { head.start } else { head.end };
-        let found = Found { form, whole: start..end, content: head.end..end, unclosed: None, cut: false };
+        let found = Extent { form, whole: start..end, content: head.end..end, unclosed: None, cut: false };
         Some((found, whole))
     }
 }

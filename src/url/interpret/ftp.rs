@@ -1,6 +1,7 @@
 //! FTP: logs in, changes directories, and retrieves a file or a list.
 
 use super::plan::Planner;
+use crate::documents::dialect::Role;
 
 const RFC959: Option<&str> = Some("RFC 959");
 
@@ -10,7 +11,7 @@ fn command(name: &str, argument: &[u8]) -> Vec<u8> {
 
 impl Planner<'_, '_> {
     pub(super) fn ftp_login(&mut self, asks: bool, section: &'static str) {
-        let Some(user) = self.decoded("user") else {
+        let Some(user) = self.decoded(Role::User) else {
             self.step("send", "USER anonymous, if the server requests a name".to_owned(), section);
             self.step(
                 "send",
@@ -20,7 +21,7 @@ impl Planner<'_, '_> {
             return;
         };
         self.send(command("USER", &user), section, None);
-        match self.decoded("password") {
+        match self.decoded(Role::Password) {
             Some(password) => self.send(command("PASS", &password), section, None),
             None if asks => {
                 self.step(
@@ -40,7 +41,7 @@ impl Planner<'_, '_> {
         directory: Option<&'static str>,
         section: &'static str,
     ) {
-        let Some(path) = self.part(path) else {
+        let Some(path) = self.url.first(path) else {
             self.note("there is no path: the document does not define the next steps", section);
             return;
         };
@@ -53,7 +54,7 @@ impl Planner<'_, '_> {
             }
         }
         let name = super::decoded(name);
-        let code = self.decoded("ftptype");
+        let code = self.decoded(Role::Typecode);
         let listed = directory.filter(|_| name.is_empty() && !directories.is_empty());
         match code {
             Some(code) if code.eq_ignore_ascii_case(b"d") => {

@@ -1,33 +1,36 @@
 //! Gopher and Gopher+: sends one line.
 
 use super::plan::Planner;
-use crate::documents::dialect::GopherPlus;
+use crate::documents::dialect::{GopherPlus, Role};
 use crate::text::printable;
 
 impl Planner<'_, '_> {
     /// Adds the type, which tells the client how to read the response and is not sent.
     pub(super) fn gopher_type(&mut self, section: &'static str) {
-        let text = match self.part("gtype") {
+        let text = match self.part(Role::GopherType) {
             Some(_) => {
-                format!("read the response as an item of type {}, which is not sent", self.quoted("gtype"))
+                format!(
+                    "read the response as an item of type {}, which is not sent",
+                    self.quoted(Role::GopherType)
+                )
             }
             None => "read the response as an item of type \"1\", the default".to_owned(),
         };
         self.step("read", text, section);
     }
 
-    /// Sends one part, decoded.
-    pub(super) fn gopher_command(&mut self, part: &'static str, section: &'static str) {
-        let line = self.decoded(part).unwrap_or_default();
+    /// Sends the command, decoded.
+    pub(super) fn gopher_command(&mut self, section: &'static str) {
+        let line = self.decoded(Role::GopherCommand).unwrap_or_default();
         self.gopher_line(line, section);
     }
 
     /// Sends the selector, after a tab the search, and after another tab the Gopher+ string.
     pub(super) fn gopher_path(&mut self, search_type: Option<u8>, section: &'static str) {
-        let mut line = self.decoded("selector").unwrap_or_default();
-        let plus = self.decoded("gopher+_string");
-        let is_search = search_type.is_none_or(|kind| self.decoded("gtype") == Some(vec![kind]));
-        if let Some(search) = self.decoded("search").filter(|_| plus.is_none() || is_search) {
+        let mut line = self.decoded(Role::Selector).unwrap_or_default();
+        let plus = self.decoded(Role::GopherString);
+        let is_search = search_type.is_none_or(|kind| self.decoded(Role::GopherType) == Some(vec![kind]));
+        if let Some(search) = self.decoded(Role::Query).filter(|_| plus.is_none() || is_search) {
             line.push(b'\t');
             line.extend(search);
         }
@@ -53,7 +56,7 @@ impl Planner<'_, '_> {
 
     /// Explains the first characters of a Gopher+ string.
     pub(super) fn gopher_plus(&mut self, sections: &GopherPlus) {
-        let Some(plus) = self.decoded("gopher+_string") else { return };
+        let Some(plus) = self.decoded(Role::GopherString) else { return };
         let rest = printable(plus.get(1..).unwrap_or_default());
         let (text, section) = match &plus[..] {
             b"+" => ("the default view of the item".to_owned(), sections.default_view),

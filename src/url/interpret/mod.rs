@@ -7,7 +7,6 @@
 mod data;
 mod ftp;
 mod gopher;
-mod meant;
 mod objects;
 mod plan;
 mod web;
@@ -18,8 +17,7 @@ use crate::check::{Check, Report};
 use crate::documents::dialect::{Act, Dialect, Role};
 use crate::findings::Finding;
 use crate::url::component::{Components, decoded, scheme};
-use meant::meant;
-use plan::Planner;
+use plan::{Planner, meant};
 
 pub use plan::Step;
 
@@ -97,21 +95,24 @@ pub fn interpret<'i>(
     let fits = |schemes: &[&str]| schemes.is_empty() || schemes.contains(&&*scheme);
     let meaning = dialect.prose.meaning.iter().find(|meaning| fits(meaning.schemes));
     let names = meaning.map_or(&[][..], |meaning| meaning.parts);
-    let needed = meaning.into_iter().flat_map(plan::needs);
+    let needed = meaning.into_iter().flat_map(|meaning| plan::needs(dialect, meaning));
     let schemes = dialect.in_role(Role::Scheme).iter().copied();
     let known: Vec<_> = names.iter().copied().chain(needed).chain(schemes).collect();
     let read = report.conforms().then(|| Components::named_only(&check, input, known)).flatten();
     let Some(components) = read else { return Err(Box::new(report)) };
     let mut parts = parts(dialect, &components, names);
-    // `localhost` may be a word of the grammar that its production of hosts does not derive.
-    let is_file = meaning.is_some_and(|meaning| meaning.plan.iter().any(|(act, _)| matches!(act, Act::File)));
-    if is_file && names.contains(&"host") && parts.iter().all(|part| part.production != "host") {
+    // The name of this host may be a word of the grammar that its production of hosts does not derive.
+    let is_file =
+        meaning.is_some_and(|meaning| meaning.plan.iter().any(|(act, _)| matches!(act, Act::File { .. })));
+    if let Some(host) = names.iter().find(|name| is_file && dialect.role(name) == Role::Host)
+        && parts.iter().all(|part| part.production != *host)
+    {
         let span = objects::host_of_file(input);
         let raw = &input[span.clone()];
-        let part = Part { production: "host", decoded: decoded(raw), span, raw };
+        let part = Part { production: host, decoded: decoded(raw), span, raw };
         parts.splice(..0, Some(part).filter(|part| !part.raw.is_empty()));
     }
-    let written = components.first("port").is_some_and(|port| !port.raw.is_empty());
+    let written = components.port().is_some_and(|port| !port.raw.is_empty());
     let plan = meaning.map_or_else(Vec::new, |meaning| Planner::new(dialect, meaning, &components).plan());
     let default_port = meaning.and_then(|meaning| meaning.port).filter(|_| !written);
     let scheme = if components.is_relative() { String::new() } else { scheme };

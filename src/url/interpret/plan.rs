@@ -1,8 +1,10 @@
 //! The plan of a client, step by step.
 
-use super::meant::meant;
+use std::ops::Range;
+
 use crate::code::Code;
-use crate::documents::dialect::{Act, Dialect, Meaning};
+use crate::documents::dialect::{Act, Dialect, Meaning, Role};
+use crate::escape::units;
 use crate::text::printable;
 use crate::url::component::{Component, Components, scheme};
 use crate::url::iri;
@@ -33,13 +35,27 @@ pub struct Step {
 }
 
 /// Returns the productions that the acts of a plan need in addition to the parts that are shown.
-pub(super) fn needs(meaning: &'static Meaning) -> impl Iterator<Item = &'static str> {
-    meaning.plan.iter().filter_map(|(act, _)| match act {
-        Act::FtpPath { path, .. } | Act::Mail(path) => Some(*path),
-        Act::Http { .. } => Some("hostport"),
-        Act::Part(name, _) => Some(*name),
-        _ => None,
-    })
+pub(super) fn needs(
+    dialect: &'static Dialect,
+    meaning: &'static Meaning,
+) -> impl Iterator<Item = &'static str> {
+    let needed = |(act, _): &'static (Act, _)| match act {
+        Act::FtpPath { path: name, .. } | Act::Part(name, _) => std::slice::from_ref(name),
+        Act::Http { .. } => dialect.in_role(Role::Server),
+        Act::Mail => dialect.in_role(Role::Address),
+        _ => &[],
+    };
+    meaning.plan.iter().flat_map(needed).copied()
+}
+
+/// Decodes a part: escapes become their bytes, and plus signs spaces if the document says so.
+pub(super) fn meant(dialect: &Dialect, part: &Component<'_>) -> Vec<u8> {
+    if dialect.prose.plus.is_some_and(|(production, _)| production == part.production) {
+        let plus =
+            |(place, byte): (Range<usize>, u8)| if place.len() == 1 && byte == b'+' { b' ' } else { byte };
+        return units(part.raw).map(plus).collect();
+    }
+    part.decoded()
 }
 
 /// Builds a plan.
@@ -73,7 +89,7 @@ impl<'p, 'i> Planner<'p, 'i> {
                 }
             }
             Act::Part(name, text) => {
-                if self.part(name).is_some_and(|part| !part.raw.is_empty()) {
+                if self.url.first(name).is_some_and(|part| !part.raw.is_empty()) {
                     self.note(text, section);
                 }
             }
@@ -94,39 +110,44 @@ impl<'p, 'i> Planner<'p, 'i> {
             Act::FtpPath { path, guess, directory } => self.ftp_path(path, guess, directory, section),
             Act::Http { no_slash } => self.http(no_slash, section),
             Act::GopherType => self.gopher_type(section),
-            Act::GopherCommand(part) => self.gopher_command(part, section),
+            Act::GopherCommand => self.gopher_command(section),
             Act::GopherPath { search_type } => self.gopher_path(search_type, section),
             Act::GopherPlus(sections) => self.gopher_plus(&sections),
-            Act::Mail(part) => self.mail(part, section),
+            Act::Mail => self.mail(section),
             Act::News { says_how } => self.news(says_how, section),
             Act::Nntp(number) => self.nntp(number, section),
             Act::Identifier(field) => self.identifier(field, section),
             Act::Advise => self.advise(section),
             Act::Wais => self.wais(section),
             Act::WaisFields => self.wais_fields(section),
-            Act::File => self.file(section),
-            Act::Prospero { object, version } => self.prospero(object, version, section),
+            Act::File { this_host } => self.file(this_host, section),
+            Act::Prospero { object, version, field } => self.prospero(object, version, field, section),
         }
     }
 
-    /// Returns the first part of this name.
-    pub fn part(&self, production: &str) -> Option<Component<'i>> {
-        self.url.first(production)
+    /// Returns the first part in this role.
+    pub fn part(&self, role: Role) -> Option<Component<'i>> {
+        self.url.in_role(role)
     }
 
-    /// Returns the first part of this name, decoded.
-    pub fn decoded(&self, production: &str) -> Option<Vec<u8>> {
-        self.part(production).map(|part| meant(self.dialect, &part))
+    /// Returns the first part in this role, decoded.
+    pub fn decoded(&self, role: Role) -> Option<Vec<u8>> {
+        self.part(role).map(|part| meant(self.dialect, &part))
     }
 
-    /// Returns the first part of this name as printable text; empty if there is none.
-    pub fn shown(&self, production: &str) -> String {
-        printable(&self.decoded(production).unwrap_or_default())
+    /// Returns the first part in this role as printable text; empty if there is none.
+    pub fn shown(&self, role: Role) -> String {
+        printable(&self.decoded(role).unwrap_or_default())
     }
 
-    /// Returns the first part of this name as printable text, in quotes.
-    pub fn quoted(&self, production: &str) -> String {
-        format!("\"{}\"", self.shown(production))
+    /// Returns the first part in this role as printable text, in quotes.
+    pub fn quoted(&self, role: Role) -> String {
+        format!("\"{}\"", self.shown(role))
+    }
+
+    /// Returns the first part that this production derives, as printable text.
+    pub fn shown_part(&self, production: &str) -> Option<String> {
+        self.url.first(production).map(|part| printable(&meant(self.dialect, &part)))
     }
 
     pub fn step(&mut self, act: &'static str, text: String, section: &'static str) {
@@ -156,15 +177,15 @@ impl<'p, 'i> Planner<'p, 'i> {
     }
 
     fn connect(&mut self, protocol: &str, section: &'static str) {
-        let host = self.shown("host");
-        let written = self.part("port").filter(|port| !port.raw.is_empty());
+        let host = self.shown(Role::Host);
+        let written = self.part(Role::Port).filter(|port| !port.raw.is_empty());
         let (port, section) = match (written, self.meaning.port) {
             (Some(_), Some((default, _)))
-                if self.shown("port").trim_start_matches('0') != default.to_string() =>
+                if self.shown(Role::Port).trim_start_matches('0') != default.to_string() =>
             {
-                (format!("port {} instead of {default}", self.shown("port")), section)
+                (format!("port {} instead of {default}", self.shown(Role::Port)), section)
             }
-            (Some(_), _) => (format!("port {}", self.shown("port")), section),
+            (Some(_), _) => (format!("port {}", self.shown(Role::Port)), section),
             (None, Some((default, section))) => (format!("port {default}, the default"), section),
             (None, None) => {
                 (format!("the port of {protocol}, which {} does not name", self.dialect.document), section)
@@ -183,12 +204,12 @@ impl<'p, 'i> Planner<'p, 'i> {
 
     /// Adds a host about which the document has no more rules.
     fn server(&mut self, section: &'static str) {
-        if self.part("host").is_none() {
+        if self.part(Role::Host).is_none() {
             return;
         }
-        let host = self.shown("host");
-        let port = match self.part("port").filter(|port| !port.raw.is_empty()) {
-            Some(_) => format!("port {}", self.shown("port")),
+        let host = self.shown(Role::Host);
+        let port = match self.part(Role::Port).filter(|port| !port.raw.is_empty()) {
+            Some(_) => format!("port {}", self.shown(Role::Port)),
             None => "the default port of the scheme, which this document does not name".to_owned(),
         };
         self.step("connect", format!("the server is {host}, {port}"), section);

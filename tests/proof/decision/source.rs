@@ -199,22 +199,12 @@ impl Rooms {
             syn::Expr::Macro(table) if table.mac.path.is_ident("combinators") => table,
             _ => return Err(format!("{file}:{line}: neither `combinators![...]` nor `&[]`")),
         };
-        let lines = |input: syn::parse::ParseStream<'_>| {
-            input.parse_terminated(
-                |line| {
-                    let name: syn::LitStr = line.parse()?;
-                    line.parse::<syn::Token![=>]>()?;
-                    Ok((name.value(), line.parse::<syn::Path>()?))
-                },
-                syn::Token![,],
-            )
-        };
-        let lines = table.mac.parse_body_with(lines).map_err(|error| format!("{file}: {error}"))?;
-        let function = |(name, path): (String, syn::Path)| {
-            let path = self.resolved(module, &text_of(&path));
+        let functions = table.mac.parse_body_with(functions).map_err(|error| format!("{file}: {error}"))?;
+        let function = |(name, path): (String, String)| {
+            let path = self.resolved(module, &path);
             path.map(|function| (name, function.into())).ok_or_else(|| format!("{file}: no such function"))
         };
-        let table: Vec<(String, Function)> = lines.into_iter().map(function).collect::<Result<_, _>>()?;
+        let table: Vec<(String, Function)> = functions.into_iter().map(function).collect::<Result<_, _>>()?;
         let names: BTreeSet<&String> = table.iter().map(|(name, _)| name).collect();
         if names.len() < table.len() {
             return Err(format!("{file}:{line}: a production has two combinators"));
@@ -249,6 +239,28 @@ impl Rooms {
         let (from, name) = whole.rsplit_once("::")?;
         if self.modules.contains_key(from) { self.resolved(from, name) } else { Some(whole.clone()) }
     }
+}
+
+/// The productions in `combinators![module: function, function as "name"; module: function]`, each with the path of its function.
+fn functions(table: syn::parse::ParseStream<'_>) -> syn::Result<Vec<(String, String)>> {
+    let mut functions = Vec::new();
+    while !table.is_empty() {
+        let module: syn::Ident = table.parse()?;
+        table.parse::<syn::Token![:]>()?;
+        loop {
+            let function: syn::Ident = table.parse()?;
+            let name = match table.parse::<Option<syn::Token![as]>>()? {
+                Some(_) => table.parse::<syn::LitStr>()?.value(),
+                None => function.to_string(),
+            };
+            functions.push((name, format!("{module}::{function}")));
+            if table.parse::<Option<syn::Token![,]>>()?.is_none() {
+                break;
+            }
+        }
+        table.parse::<Option<syn::Token![;]>>()?;
+    }
+    Ok(functions)
 }
 
 /// The first attribute that is neither documentation nor a lint, and its line.

@@ -8,22 +8,20 @@ use crate::documents::dialect::{Equivalence, Form, Likeness, Part};
 
 const LEVELS: &str = "\"REDUCED OR INCREASED SAFE CHARACTER SETS\"";
 
-const PARTS: &[Part] = &[
-    Part { production: "scheme", plain: "xalpha", reserved: "*!", section: LEVELS },
-    Part { production: "path", plain: "xpalpha", reserved: "*!", section: LEVELS },
-    Part { production: "search", plain: "xalpha", reserved: "*!+", section: LEVELS },
-];
-
-const DOTS: (Likeness, &str) = (Likeness::DotSegments("path"), "\"HIERARCHICAL FORMS\"");
-
 /// The rules of RFC 1630.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: LEVELS,
     escapes: "\"CONVENTIONAL URI ENCODING SCHEME\"",
     forms: &[
         // A missing host is the local host.
-        Form { schemes: &["file"], parts: PARTS, rules: &[DOTS, (Likeness::Localhost, "\"file\"")] },
-        Form { schemes: &[], parts: PARTS, rules: &[DOTS] },
+        Form { schemes: &["file"], parts: &[], rules: &[(Likeness::ThisHost("localhost"), "\"file\"")] },
+        Form::ANY,
     ],
+    parts: &[
+        Part { production: "scheme", plain: "xalpha", reserved: "*!", section: LEVELS },
+        Part { production: "path", plain: "xpalpha", reserved: "*!", section: LEVELS },
+        Part { production: "search", plain: "xalpha", reserved: "*!+", section: LEVELS },
+    ],
+    rules: &[(Likeness::DotSegments("path"), "\"HIERARCHICAL FORMS\"")],
     ..Equivalence::NONE
 };

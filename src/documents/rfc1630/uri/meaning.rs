@@ -12,7 +12,7 @@ pub(super) const MEANING: &[Meaning] = &[
         parts: PARTS,
         port: None,
         plan: &[
-            (Act::File, "\"file\""),
+            (Act::File { this_host: "localhost" }, "\"file\""),
             (Act::Say("the client converts the path to a local file name"), "\"file\""),
         ],
     },

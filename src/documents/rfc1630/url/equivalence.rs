@@ -11,35 +11,24 @@ const fn part(production: &'static str, plain: &'static str, reserved: &'static 
     Part { production, plain, reserved, section: LEVELS }
 }
 
-const HOST: Part = part("hostname", "xalpha", "*!@");
-const PATH: Part = part("path", "xpalpha", "*!");
-const SEARCH: Part = part("search", "xalpha", "*!+");
-
-const DOTS: (Likeness, &str) = (Likeness::DotSegments("path"), "\"HIERARCHICAL FORMS\"");
-
 /// The rules of RFC 1630.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     identity: LEVELS,
     escapes: "\"CONVENTIONAL URI ENCODING SCHEME\"",
     forms: &[
-        Form { schemes: &["mailto"], parts: &[HOST, part("mailtoaddress", "xalpha", "*!@")], rules: &[] },
+        Form { schemes: &["mailto"], parts: &[part("mailtoaddress", "xalpha", "*!@")], rules: &[] },
         Form {
             schemes: &["news", "nntp"],
-            parts: &[HOST, part("group", "xalpha", "*!@"), part("article", "xalpha", "*!@")],
+            parts: &[part("group", "xalpha", "*!@"), part("article", "xalpha", "*!@")],
             rules: &[],
         },
         Form { schemes: &["mid", "cid"], parts: &[part("addr-spec", "xalpha", "*!@.,()\"")], rules: &[] },
-        Form {
-            schemes: &["ftp"],
-            parts: &[HOST, PATH, SEARCH],
-            // The default is the port of RFC 959.
-            rules: &[DOTS, (Likeness::DefaultPort("21"), "\"FTP\"")],
-        },
+        // The default is the port of RFC 959.
+        Form { schemes: &["ftp"], parts: &[], rules: &[(Likeness::DefaultPort("21"), "\"FTP\"")] },
         Form {
             schemes: &["gopher"],
-            parts: &[HOST, part("gtype", "xalpha", "*!"), PATH],
+            parts: &[part("gtype", "xalpha", "*!")],
             rules: &[
-                DOTS,
                 // Without a command, the type is optional and defaults to `1`.
                 (Likeness::Closing { behind: "hostport", ending: "", adds: "/1" }, "\"Gopher\""),
                 (Likeness::Closing { behind: "hostport", ending: "/", adds: "1" }, "\"Gopher\""),
@@ -47,10 +36,16 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         },
         Form {
             schemes: &["wais"],
-            parts: &[HOST, part("database", "xalpha", "*!"), part("wtype", "xalpha", "*!"), PATH, SEARCH],
-            rules: &[DOTS],
+            parts: &[part("database", "xalpha", "*!"), part("wtype", "xalpha", "*!")],
+            rules: &[],
         },
-        Form { schemes: &[], parts: &[HOST, PATH, SEARCH], rules: &[DOTS] },
+        Form::ANY,
     ],
+    parts: &[
+        part("hostname", "xalpha", "*!@"),
+        part("path", "xpalpha", "*!"),
+        part("search", "xalpha", "*!+"),
+    ],
+    rules: &[(Likeness::DotSegments("path"), "\"HIERARCHICAL FORMS\"")],
     ..Equivalence::NONE
 };

@@ -38,7 +38,7 @@ pub(super) const MEANING: &[Meaning] = &[
         port: None,
         plan: &[
             (Act::Connect("Gopher"), "\"Gopher\""),
-            (Act::GopherCommand("gcommand"), "\"Gopher\""),
+            (Act::GopherCommand, "\"Gopher\""),
             (Act::GopherType, "\"Gopher\""),
         ],
     },
@@ -46,7 +46,7 @@ pub(super) const MEANING: &[Meaning] = &[
         schemes: &["mailto"],
         parts: &["xalphas", "hostname"],
         port: None,
-        plan: &[(Act::Mail("mailtoaddress"), "\"Mailto\"")],
+        plan: &[(Act::Mail, "\"Mailto\"")],
     },
     Meaning {
         schemes: &["news"],
@@ -108,7 +108,7 @@ pub(super) const MEANING: &[Meaning] = &[
         port: None,
         plan: &[
             (Act::Connect("Prospero"), "\"Prospero\""),
-            (Act::Prospero { object: "hsoname", version: "version" }, "\"Prospero\""),
+            (Act::Prospero { object: "hsoname", version: Some("version"), field: None }, "\"Prospero\""),
             (Act::Say("the server returns an access method, which can be another URL"), "\"Prospero\""),
         ],
     },

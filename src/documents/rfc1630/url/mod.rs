@@ -130,86 +130,38 @@ pub static RFC1630_URL: Dialect = Dialect {
     },
     amends: None,
     combinators: combinators![
-        "prefixedurl" => generic::prefixedurl,
-        "url" => generic::url,
-        "scheme" => generic::scheme,
-        "httpaddress" => http::httpaddress,
-        "ftpaddress" => ftp::ftpaddress,
-        "afsaddress" => afs::afsaddress,
-        "newsaddress" => news::newsaddress,
-        "nntpaddress" => nntp::nntpaddress,
-        "midaddress" => message_id::midaddress,
-        "cidaddress" => content_id::cidaddress,
-        "mailtoaddress" => mailto::mailtoaddress,
-        "waisaddress" => wais::waisaddress,
-        "waisindex" => wais::waisindex,
-        "waisdoc" => wais::waisdoc,
-        "wpath" => wais::wpath,
-        "groupart" => news::groupart,
-        "group" => news::group,
-        "article" => news::article,
-        "database" => wais::database,
-        "wtype" => wais::wtype,
-        "prosperoaddress" => prospero::prosperoaddress,
-        "prosperolink" => prospero::prosperolink,
-        "hsoname" => prospero::hsoname,
-        "version" => prospero::version,
-        "attributes" => prospero::attributes,
-        "attribute" => prospero::attribute,
-        "telnetaddress" => telnet::telnetaddress,
-        "gopheraddress" => gopher::gopheraddress,
-        "login" => login::login,
-        "hostport" => host::hostport,
-        "host" => host::host,
-        "ftptype" => ftp::ftptype,
-        "formcode" => ftp::formcode,
-        "cellname" => afs::cellname,
-        "hostname" => host::hostname,
-        "hostnumber" => host::hostnumber,
-        "port" => host::port,
-        "gcommand" => gopher::gcommand,
-        "path" => path::path,
-        "segment" => path::segment,
-        "search" => search::search,
-        "user" => login::user,
-        "password" => login::password,
-        "fragmentid" => fragment::fragmentid,
-        "gtype" => gopher::gtype,
-        "alphanum2" => characters::alphanum2,
-        "xalpha" => characters::xalpha,
-        "xalphas" => characters::xalphas,
-        "xpalpha" => characters::xpalpha,
-        "xpalphas" => characters::xpalphas,
-        "ialpha" => characters::ialpha,
-        "alpha" => characters::alpha,
-        "digit" => characters::digit,
-        "safe" => characters::safe,
-        "extra" => characters::extra,
-        "reserved" => characters::reserved,
-        "escape" => characters::escape,
-        "hex" => characters::hex,
-        "national" => characters::national,
-        "punctuation" => characters::punctuation,
-        "digits" => characters::digits,
-        "alphanum" => characters::alphanum,
-        "alphanums" => characters::alphanums,
-        "void" => characters::void,
+        generic: prefixedurl, url, scheme;
+        http: httpaddress;
+        ftp: ftpaddress;
+        afs: afsaddress;
+        news: newsaddress;
+        nntp: nntpaddress;
+        message_id: midaddress;
+        content_id: cidaddress;
+        mailto: mailtoaddress;
+        wais: waisaddress, waisindex, waisdoc, wpath;
+        news: groupart, group, article;
+        wais: database, wtype;
+        prospero: prosperoaddress, prosperolink, hsoname, version, attributes, attribute;
+        telnet: telnetaddress;
+        gopher: gopheraddress;
+        login: login;
+        host: hostport, host;
+        ftp: ftptype, formcode;
+        afs: cellname;
+        host: hostname, hostnumber, port;
+        gopher: gcommand;
+        path: path, segment;
+        search: search;
+        login: user, password;
+        fragment: fragmentid;
+        gopher: gtype;
+        characters: alphanum2, xalpha, xalphas, xpalpha, xpalphas, ialpha, alpha, digit, safe, extra,
+            reserved, escape, hex, national, punctuation, digits, alphanum, alphanums, void;
     ],
     printed: combinators![
-        "prefixedurl" => printed::prefixedurl,
-        "url" => printed::url,
-        "httpaddress" => printed::httpaddress,
-        "ftpaddress" => printed::ftpaddress,
-        "afsaddress" => printed::afsaddress,
-        "waisaddress" => printed::waisaddress,
-        "waisdoc" => printed::waisdoc,
-        "wpath" => printed::wpath,
-        "prosperoaddress" => printed::prosperoaddress,
-        "prosperolink" => printed::prosperolink,
-        "hsoname" => printed::hsoname,
-        "gopheraddress" => printed::gopheraddress,
-        "gcommand" => printed::gcommand,
-        "path" => printed::path,
+        printed: prefixedurl, url, httpaddress, ftpaddress, afsaddress, waisaddress, waisdoc, wpath,
+            prosperoaddress, prosperolink, hsoname, gopheraddress, gcommand, path;
     ],
     borrowed: &[&RFC822],
     schemes: &[

@@ -1,0 +1,168 @@
+//! The engines know no production and no scheme by its name: the names are in the rooms of the documents, and an engine asks for
+//! a role, or for what the row of the document says.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use urlgram::{DIALECTS, Reading};
+
+use crate::arrows::files;
+
+/// Literals that are the name of a production by chance: the file, the literals, and what they are there.
+const WORDS: &[(&str, &[&str], &str)] = &[
+    ("bnf/notation/rfc1630.rs", &["space"], "the notation of RFC 1630 spells a blank so"),
+    ("bnf/railroad.rs", &["group", "space"], "a class of the style sheet; the picture of a blank"),
+    ("check/mistakes/names.rs", &["uri", "url"], "words that people write for a scheme"),
+    ("cli/diff.rs", &["scheme"], "the title of a column"),
+    ("cli/implied.rs", &["version"], "an option"),
+    ("cli/interpret.rs", &["port", "scheme"], "the titles of rows"),
+    ("cli/summary.rs", &["scheme"], "the title of a column"),
+    ("code.rs", &["password", "space"], "codes"),
+    (
+        "documents/dialect/components.rs",
+        &["authority", "fragment", "path", "query", "scheme"],
+        "the variables of the algorithm that the documents print",
+    ),
+    ("documents/dialect/prose.rs", &["escape", "scheme"], "what most documents call these productions"),
+    ("findings/words.rs", &["scheme"], "a variable of messages"),
+    ("lab/diff/taste.rs", &["user", "word"], "samples"),
+    ("shape.rs", &["url"], "the word before a URL, as in `URL:http://h/`"),
+    ("text.rs", &["space"], "the name of a character"),
+    ("url/context/attributes.rs", &["Content-Location"], "a header field of messages"),
+    ("url/context/message.rs", &["Content-Base", "Content-Location"], "header fields of messages"),
+    ("url/context/pieces.rs", &["url"], "a word of HTML, before the target of a refresh"),
+];
+
+/// The same for the names of schemes: files, and folders that know which schemes people use.
+const SCHEMES: &[(&str, &[&str], &str)] = &[
+    ("lab/diff/taste.rs", &["http"], "a sample"),
+    ("shape.rs", &["http"], "the scheme that is meant where a host is alone"),
+    ("url/context/message.rs", &["news"], "a subtype of MIME"),
+];
+
+#[test]
+fn no_engine_names_a_production() {
+    let both = [Reading::Printed, Reading::Corrected];
+    let grammars = DIALECTS.iter().flat_map(|dialect| both.map(|reading| dialect.grammar(reading)));
+    let names = grammars.flat_map(|grammar| grammar.rules().iter().map(|rule| rule.name)).collect();
+    assert_only(&names, WORDS, &[]);
+}
+
+#[test]
+fn no_engine_names_a_scheme() {
+    let names =
+        DIALECTS.iter().flat_map(|dialect| dialect.schemes.iter().map(|scheme| scheme.name)).collect();
+    assert_only(&names, SCHEMES, &["check/"]);
+}
+
+/// Asserts that of these names, the engines have only those as literals that are expected. Folders that begin with one of `others`
+/// are not looked at.
+fn assert_only(names: &BTreeSet<&str>, expected: &[(&str, &[&str], &str)], others: &[&str]) {
+    let mut found = BTreeSet::new();
+    for (place, text) in engines() {
+        if !others.iter().any(|other| place.starts_with(other)) {
+            let tokens = text.parse().expect("a source file has tokens");
+            each_literal(tokens, &mut |literal, line| {
+                if let Some(name) = names.get(literal) {
+                    found.insert((place.clone(), (*name).to_owned()));
+                    if !expected.iter().any(|(file, words, _)| *file == place && words.contains(name)) {
+                        println!("src/{place}:{line}: {name}");
+                    }
+                }
+            });
+        }
+    }
+    let pairs = |(file, words, _): &(&str, &[&str], &str)| {
+        words.iter().map(|word| ((*file).to_owned(), (*word).to_owned())).collect::<Vec<_>>()
+    };
+    let expected: BTreeSet<_> = expected.iter().flat_map(pairs).collect();
+    let new: Vec<_> = found.difference(&expected).collect();
+    assert!(new.is_empty(), "these names belong to the documents: {new:?}");
+    let gone: Vec<_> = expected.difference(&found).collect();
+    assert!(gone.is_empty(), "these exceptions are not needed: {gone:?}");
+}
+
+/// The files of `src/` with their texts, but for the rooms of the documents.
+fn engines() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut engines = Vec::new();
+    for file in files(&root) {
+        let place = file.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
+        let room = place.strip_prefix("documents/").and_then(|place| place.split_once('/'));
+        if room.is_none_or(|(room, _)| room == "dialect") {
+            engines.push((place, std::fs::read_to_string(&file).unwrap()));
+        }
+    }
+    engines
+}
+
+/// Calls `see` with each string of the code and its line, without attributes, documentation, and the names of data for programs: keys,
+/// and what `as_str` returns.
+fn each_literal(tokens: TokenStream, see: &mut impl FnMut(&str, usize)) {
+    const KEYED: [&str; 4] = ["serialize_entry", "serialize_field", "text_or_hex", "text_or_null"];
+    let tokens: Vec<_> = tokens.into_iter().collect();
+    let word = |at: usize| match tokens.get(at) {
+        Some(TokenTree::Ident(word)) => word.to_string(),
+        _ => String::new(),
+    };
+    let is_mark =
+        |at: usize, mark: char| matches!(tokens.get(at), Some(TokenTree::Punct(it)) if it.as_char() == mark);
+    let mut is_name = false;
+    for (at, token) in tokens.iter().enumerate() {
+        is_name |= word(at) == "as_str" && at > 0 && word(at - 1) == "fn";
+        match token {
+            TokenTree::Group(group) => {
+                let before = |back: usize, mark| at >= back && is_mark(at - back, mark);
+                let is_attribute = before(1, '#') || before(1, '!') && before(2, '#');
+                if is_name && group.delimiter() == Delimiter::Brace {
+                    is_name = false;
+                } else if !is_attribute {
+                    let is_keyed = at > 0 && KEYED.contains(&&*word(at - 1));
+                    each_literal(if is_keyed { without_key(group.stream()) } else { group.stream() }, see);
+                }
+            }
+            // In `json!`, a key.
+            TokenTree::Literal(_) if is_mark(at + 1, ':') => {}
+            TokenTree::Literal(literal) => {
+                let line = literal.span().start().line;
+                match syn::Lit::new(literal.clone()) {
+                    syn::Lit::Str(text) => see(&text.value(), line),
+                    syn::Lit::ByteStr(text) => see(&String::from_utf8_lossy(&text.value()), line),
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Arguments without the first that is a literal or an array.
+fn without_key(arguments: TokenStream) -> TokenStream {
+    let is_key = |token: &TokenTree| match token {
+        TokenTree::Literal(_) => true,
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Bracket,
+        _ => false,
+    };
+    let mut seen = false;
+    let kept = |token: &TokenTree| {
+        let skip = !seen && is_key(token);
+        seen |= skip;
+        !skip
+    };
+    arguments.into_iter().filter(kept).collect()
+}
+
+/// The reader sees a name in code, and none in what it leaves out.
+#[test]
+fn literals_are_found() {
+    let code = r##"
+        /// "a"
+        #[doc = "b"]
+        fn as_str() -> &'static str { "c" }
+        fn other() { map.serialize_entry("d", "e"); text_or_hex(map, ["f", "g"], b"h"); json!({ "i": ["j"] }) }
+    "##;
+    let mut found = String::new();
+    each_literal(code.parse().unwrap(), &mut |literal, _| found.push_str(literal));
+    assert_eq!(found, "ehj");
+}
