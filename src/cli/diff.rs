@@ -12,7 +12,7 @@ use urlgram::printable;
 use urlgram::{Dialect, Reading};
 
 use super::failure::Failure;
-use super::format::{in_a_cell, wrapped};
+use super::format::{in_a_cell, width, wrapped};
 use super::options::{Colour, ReadingName};
 use super::{json, table};
 
@@ -156,7 +156,7 @@ impl<W: Write> Page<W> {
         let [left, right] = sides.map(|side| format!("only {side}"));
         let mut lines = table::table(&[name, "relation", &left, &right], u16::MAX);
         lines.add_rows(rows);
-        if table::rows(&lines).iter().all(|line| line.chars().count() <= usize::from(WIDTH)) {
+        if table::rows(&lines).iter().all(|line| width(line) <= usize::from(WIDTH)) {
             return self.rows(&[name, "relation", &left, &right], rows.iter().map(|row| row.to_vec()));
         }
         let below = |[name, relation, left, right]: &[String; 4]| {

@@ -5,6 +5,7 @@
 
 use clap::{Command, CommandFactory};
 use terminal_size::{Width, terminal_size};
+use urlgram::print::width;
 
 /// The greatest width, in columns. Longer lines are hard to read.
 const WIDEST: usize = 100;
@@ -12,22 +13,22 @@ const WIDEST: usize = 100;
 /// Returns the command with its subcommands, with their help texts fitted to this terminal.
 pub fn command<C: CommandFactory>() -> Command {
     let told = || std::env::var("COLUMNS").ok()?.parse().ok();
-    let width = terminal_size().map(|(Width(width), _)| usize::from(width)).or_else(told);
-    let width = width.unwrap_or(WIDEST).min(WIDEST);
+    let columns = terminal_size().map(|(Width(columns), _)| usize::from(columns)).or_else(told);
+    let columns = columns.unwrap_or(WIDEST).min(WIDEST);
     let fitted = |command: Command| match command.get_after_help().map(ToString::to_string) {
-        Some(text) => command.after_help(fitted(&text, width)),
+        Some(text) => command.after_help(fitted(&text, columns)),
         None => command,
     };
-    fitted(C::command()).mut_subcommands(fitted).term_width(width)
+    fitted(C::command()).mut_subcommands(fitted).term_width(columns)
 }
 
 /// Moves the comments of all examples below them, if one line is too long.
-fn fitted(text: &str, width: usize) -> String {
+fn fitted(text: &str, columns: usize) -> String {
     let commented = |line: &str| {
         let (example, comment) = line.strip_prefix("  ")?.split_once("  ")?;
         Some(format!("  {example}\n      {}", comment.trim_start()))
     };
-    if text.lines().all(|line| line.chars().count() <= width || commented(line).is_none()) {
+    if text.lines().all(|line| width(line) <= columns || commented(line).is_none()) {
         return text.to_owned();
     }
     let lines: Vec<_> = text.lines().map(|line| commented(line).unwrap_or_else(|| line.to_owned())).collect();

@@ -12,7 +12,7 @@ use urlgram::{DEFAULT, Dialect, same};
 
 use super::answer::{Format, json, print};
 use super::failure::Failure;
-use super::format::{shortened, wrapped};
+use super::format::{shortened, width, wrapped};
 use super::options::dialects;
 
 const EXAMPLES: &str = "\
@@ -106,10 +106,10 @@ fn text(answer: &Same<'_>) -> String {
     lines.push("normal forms:".to_owned());
     for (normal, at) in answer.normal.iter().zip(&difference.at) {
         lines.push(format!("  {}", shown(&normal.text)));
-        let column = printable(&normal.text[..at.start]).chars().count();
-        let width = printable(&normal.text[at.clone()]).chars().count();
+        let column = width(&printable(&normal.text[..at.start]));
+        let marks = width(&printable(&normal.text[at.clone()]));
         if column < 76 && shown(&normal.text) == printable(&normal.text) {
-            lines.push(format!("  {}{}", " ".repeat(column), "^".repeat(width.max(1))));
+            lines.push(format!("  {}{}", " ".repeat(column), "^".repeat(marks.max(1))));
         }
     }
     lines.join("\n") + "\n"

@@ -17,7 +17,7 @@ use self::folding::Folding;
 use super::shown::{Shown, Tally};
 use super::{json, sarif};
 
-pub use urlgram::print::{in_a_cell, in_short, severity, shortened, wrapped};
+pub use urlgram::print::{cut, in_a_cell, in_short, severity, shortened, width, wrapped};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -62,7 +62,7 @@ struct Found<'r> {
 }
 
 /// Returns the width of a line of text: that of the terminal, or of `COLUMNS`, or 80.
-fn width() -> usize {
+fn line_width() -> usize {
     let stdout = io::stdout();
     let terminal = if stdout.is_terminal() { terminal_size_of(&stdout) } else { None };
     let told = || std::env::var("COLUMNS").ok()?.parse().ok();
@@ -98,7 +98,7 @@ impl<W: Write> Printer<W> {
         Self {
             format,
             colour,
-            width: width(),
+            width: line_width(),
             checked: 0,
             conforming: 0,
             printed: 0,
