@@ -5,7 +5,7 @@ use std::path::Path;
 use urlgram::{Check, printable};
 
 use super::input::{BOM, Inputs, Skip};
-use super::say::say;
+use super::output::say;
 
 /// Describes parts of the beginning of a list that are perhaps not meant as URLs, and names the options that skip them.
 pub fn of_list(inputs: &Inputs, name: &str, list: &[u8], check: &Check) -> Option<String> {
