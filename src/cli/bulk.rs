@@ -21,7 +21,7 @@ const VERDICTS: usize = 1 << 20;
 const REASONS: usize = 1 << 17;
 
 /// The results for a block: the text to print, and the summary.
-struct Part {
+struct Results {
     printer: Printer<Vec<u8>>,
     summary: Option<Summary>,
 }
@@ -57,9 +57,9 @@ pub fn judge<W: Write>(
         to_spare.send(Block::default()).expect("the receiver is here");
     }
     let idle = Vec::new();
-    let reading = Reading { blocks, circulating, spare, idle, is_alone: false, ended: false, failed: None };
+    let reader = Reader { blocks, circulating, spare, idle, is_alone: false, ended: false, failed: None };
     signals::watch();
-    let mut judged = InOrder::new(threads, reading, || {
+    let mut judged = InOrder::new(threads, reader, || {
         let (name, mut judge, like) = (name.clone(), judge.part(), printer.part());
         move |block: io::Result<Block>| {
             let block = block?;
@@ -67,7 +67,7 @@ pub fn judge<W: Write>(
             let part = (!block.is_large()).then(|| {
                 let mut printer = like.part();
                 judge.block(&block, &name, &mut printer).expect("memory can be written to");
-                Box::new(Part { printer, summary: judge.take_summary() })
+                Box::new(Results { printer, summary: judge.take_summary() })
             });
             io::Result::Ok((block, part))
         }
@@ -121,7 +121,7 @@ fn have_room(bytes: usize) -> bool {
 }
 
 /// The unread rest of a list.
-struct Reading<R> {
+struct Reader<R> {
     blocks: Blocks<R>,
     /// The number of blocks in circulation, to be read and to be checked.
     circulating: usize,
@@ -134,7 +134,7 @@ struct Reading<R> {
     failed: Option<io::Error>,
 }
 
-impl<R: io::Read> Iterator for Reading<R> {
+impl<R: io::Read> Iterator for Reader<R> {
     type Item = io::Result<Block>;
 
     fn next(&mut self) -> Option<io::Result<Block>> {

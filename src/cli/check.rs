@@ -110,7 +110,7 @@ pub fn run(arguments: &Arguments, config: Option<&Config>, out: &mut Output) -> 
     let (colour, is_terminal) = (out.colour, out.is_terminal);
     let inputs = &arguments.inputs;
     let mut printer = Printer::new(format, colour, inputs.are_lines(), shown, out);
-    let mut judge = Judge::new(check, inputs.end(), inputs.crlf(), inputs.skipped(), arguments.summary);
+    let mut judge = Judge::new(check, inputs.end(), inputs.crlf, &inputs.skip, arguments.summary);
     let mut files = Files::new(recorder.is_some());
     let mut hints = Vec::new();
     let read = if arguments.extract {
@@ -119,7 +119,7 @@ pub fn run(arguments: &Arguments, config: Option<&Config>, out: &mut Output) -> 
         arguments.lists(&mut judge, &mut files, &mut hints, &mut printer, is_terminal)
     };
     match read {
-        Err(Failure::Message(_) | Failure::Told) if printer.checked() > 0 => {}
+        Err(Failure::Message(_) | Failure::Told) if printer.checked > 0 => {}
         Ok(()) | Err(Failure::Interrupt(_)) => {}
         Err(failure) => return Err(failure),
     }
@@ -130,18 +130,18 @@ pub fn run(arguments: &Arguments, config: Option<&Config>, out: &mut Output) -> 
         say(&format!("urlgram: {hint}"));
     }
     let counts = Counts {
-        inputs: printer.checked(),
-        conform: printer.conforming(),
-        tally: printer.tally(),
+        inputs: printer.checked,
+        conform: printer.conforming,
+        tally: &printer.tally,
         complete: read.is_ok(),
     };
     if let Some(recorder) = recorder {
         recorder.write(&check, &counts, &arguments.options(config), &files)?;
     }
     if let Err(Failure::Interrupt(_)) = read {
-        say(&format!("urlgram: interrupted after {}", inputs_of(printer.checked())));
+        say(&format!("urlgram: interrupted after {}", inputs_of(printer.checked)));
     }
-    let passes = printer.conforming() == printer.checked() && printer.tally().denied == 0;
+    let passes = printer.conforming == printer.checked && printer.tally.denied == 0;
     read.map(|()| passes)
 }
 
@@ -187,7 +187,7 @@ impl Arguments {
             names.dedup();
             names
         };
-        let skips = |kind: &&Skip| self.inputs.skipped().contains(kind);
+        let skips = |kind: &&Skip| self.inputs.skip.contains(kind);
         Options {
             reading: self.tolerance.reading(),
             tolerant: self.tolerance.tolerant,
@@ -195,7 +195,7 @@ impl Arguments {
             ignore: codes(&self.shown.ignore),
             deny_warnings: self.shown.deny_warnings,
             null: !self.inputs.are_lines(),
-            crlf: self.inputs.crlf(),
+            crlf: self.inputs.crlf,
             skip: Skip::value_variants().iter().filter(skips).map(|kind| kind.name()).collect(),
             extract: self.extract,
             config: config.map(|config| config.path.display().to_string()),
@@ -204,7 +204,7 @@ impl Arguments {
 
     /// Returns remarks on facts that the verdicts do not show.
     fn remarks<W: Write>(&self, printer: &Printer<W>) -> Vec<String> {
-        let tally = printer.tally();
+        let tally = &printer.tally;
         let hides = !(self.shown.select.is_empty() && self.shown.ignore.is_empty());
         let mut remarks = Vec::new();
         if hides && tally.unexplained > 0 && self.is_for_people() {
@@ -250,8 +250,8 @@ impl Arguments {
     ) -> Result<(), Failure> {
         let threads = self.threads.map(NonZeroUsize::get);
         let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
-        let check = judge.check();
-        self.inputs.for_each_source(files.wanted(), |source| match source {
+        let check = judge.check;
+        self.inputs.for_each_source(files.wanted, |source| match source {
             Source::Argument(input, origin) => {
                 if self.summary || self.count {
                     hint::of_argument(input);
@@ -262,7 +262,7 @@ impl Arguments {
             }
             Source::List(list) => {
                 // Verdicts and a progress bar on one terminal would overwrite each other.
-                let alone = printer.format() == Format::Quiet || !is_terminal;
+                let alone = printer.format == Format::Quiet || !is_terminal;
                 let mut progress = Progress::new(&list, alone);
                 printer.reads(&list.path);
                 printer.fold(!self.full);
@@ -283,11 +283,11 @@ impl Arguments {
 
     /// Prints the text after all verdicts; `complete` says whether all inputs were read.
     fn finish<W: Write>(&self, judge: &Judge, printer: &mut Printer<W>, complete: bool) -> io::Result<()> {
-        let (checked, conforming) = (printer.checked(), printer.conforming());
-        if let Some(summary) = judge.summary() {
-            summary::print(summary, self.format, printer.out())?;
+        let (checked, conforming) = (printer.checked, printer.conforming);
+        if let Some(summary) = &judge.summary {
+            summary::print(summary, self.format, &mut printer.out)?;
         } else if self.count {
-            write!(printer.out(), "conform {conforming}\ndo not conform {}\n", checked - conforming)?;
+            write!(&mut printer.out, "conform {conforming}\ndo not conform {}\n", checked - conforming)?;
         } else {
             printer.finish(complete)?;
         }

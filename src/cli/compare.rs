@@ -60,12 +60,12 @@ enum Format {
 struct Comparison<'r> {
     #[serde(flatten)]
     input: Input<'r>,
-    dialects: Vec<Verdict<'r>>,
+    dialects: Vec<DialectVerdict<'r>>,
 }
 
 /// The verdict of one dialect, with the production that matched the input.
 #[derive(Serialize)]
-struct Verdict<'r> {
+struct DialectVerdict<'r> {
     taken_by: Vec<&'r str>,
     #[serde(flatten)]
     report: &'r Report<'r>,
@@ -73,7 +73,7 @@ struct Verdict<'r> {
 
 /// The number of inputs that a dialect accepts.
 #[derive(Clone, Serialize)]
-struct Count {
+struct DialectCount {
     dialect: &'static str,
     derive: u64,
     conform: u64,
@@ -81,7 +81,7 @@ struct Count {
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let mut counts: Vec<_> =
-        DIALECTS.iter().map(|dialect| Count { dialect: dialect.id, derive: 0, conform: 0 }).collect();
+        DIALECTS.iter().map(|dialect| DialectCount { dialect: dialect.id, derive: 0, conform: 0 }).collect();
     let mut inputs = 0;
     let few = arguments.inputs.are_arguments();
     let all = arguments.inputs.for_each(|input, _| {
@@ -93,7 +93,10 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         inputs += 1;
         let comparison = || Comparison {
             input: Input::from(input),
-            dialects: reports.iter().map(|report| Verdict { taken_by: report.taken_by(), report }).collect(),
+            dialects: reports
+                .iter()
+                .map(|report| DialectVerdict { taken_by: report.taken_by(), report })
+                .collect(),
         };
         match arguments.format {
             Format::Table if few => print_table(out, &reports)?,
@@ -191,7 +194,7 @@ fn reason(report: &Report<'_>) -> Cell {
     Cell::new(text)
 }
 
-fn print_counts(out: &mut Output, counts: &[Count], inputs: u64) -> io::Result<()> {
+fn print_counts(out: &mut Output, counts: &[DialectCount], inputs: u64) -> io::Result<()> {
     let mut table = table(&["dialect", "derive", "conform", "of"], 80);
     for count in counts {
         table.add_row([

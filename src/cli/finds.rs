@@ -17,7 +17,7 @@ pub fn for_each<'p>(
     files: &mut Files,
     mut visit: impl FnMut(&Find, &str, &[u8]) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    for_each_file(paths, files.wanted(), |list| {
+    for_each_file(paths, files.wanted, |list| {
         files.opened(&list);
         let List { name, path, reader, .. } = list;
         for find in read(check, reader) {

@@ -188,10 +188,10 @@ fn print(
     for string in strings {
         match arguments.format {
             Format::Lines => {
-                printer.out().write_text(&string)?;
-                printer.out().write_all(end)?;
+                printer.out.write_text(&string)?;
+                printer.out.write_all(end)?;
             }
-            Format::Text => print_text(&check.run(&string), printer.out())?,
+            Format::Text => print_text(&check.run(&string), &mut printer.out)?,
             Format::Json | Format::Ndjson => printer.print(&check.run(&string), &nowhere)?,
         }
         printed += 1;

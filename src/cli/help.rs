@@ -4,17 +4,17 @@
 //! that has no room next to its comment is printed above it.
 
 use clap::{Command, CommandFactory};
-use terminal_size::{Width, terminal_size};
+use terminal_size::terminal_size;
 use urlgram::print::width;
+
+use super::output::columns;
 
 /// The greatest width, in columns. Longer lines are hard to read.
 const WIDEST: usize = 100;
 
 /// Returns the command with its subcommands, with their help texts fitted to this terminal.
 pub fn command<C: CommandFactory>() -> Command {
-    let told = || std::env::var("COLUMNS").ok()?.parse().ok();
-    let columns = terminal_size().map(|(Width(columns), _)| usize::from(columns)).or_else(told);
-    let columns = columns.unwrap_or(WIDEST).min(WIDEST);
+    let columns = columns(terminal_size()).unwrap_or(WIDEST).min(WIDEST);
     let fitted = |command: Command| match command.get_after_help().map(ToString::to_string) {
         Some(text) => command.after_help(fitted(&text, columns)),
         None => command,

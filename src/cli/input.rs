@@ -33,11 +33,11 @@ pub struct Inputs {
 
     /// Treat a carriage return before a line feed as part of the line end, not of the input.
     #[arg(long)]
-    crlf: bool,
+    pub crlf: bool,
 
     /// Skip parts of a list that are not inputs; comma-separated, as in `--skip bom,blank,comments`.
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
-    skip: Vec<Skip>,
+    pub skip: Vec<Skip>,
 }
 
 /// Parts of a list that are not inputs.
@@ -161,19 +161,9 @@ impl Inputs {
         }
     }
 
-    /// Returns whether a carriage return belongs to the end of a line.
-    pub fn crlf(&self) -> bool {
-        self.crlf
-    }
-
     /// Returns the terminator of the inputs of a list.
     pub fn end(&self) -> u8 {
         if self.null { b'\0' } else { b'\n' }
-    }
-
-    /// Returns the parts of a list that are skipped.
-    pub fn skipped(&self) -> &[Skip] {
-        &self.skip
     }
 
     fn skips(&self, kind: Skip) -> bool {

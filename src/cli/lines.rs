@@ -4,10 +4,11 @@ use std::io::Write as _;
 
 use clap::ValueEnum;
 use serde::Serialize;
+use urlgram::printable;
 use urlgram::report::Origin;
-use urlgram::{Input, printable};
 
 use super::failure::Failure;
+use super::format::Verdict;
 use super::input::Inputs;
 use super::output::{Output, say};
 
@@ -18,14 +19,6 @@ pub enum Format {
     Text,
     /// One JSON object per line.
     Ndjson,
-}
-
-/// An input without a result.
-#[derive(Serialize)]
-struct Unchanged<'i> {
-    #[serde(flatten)]
-    input: Input<'i>,
-    conforms: bool,
 }
 
 /// The lines of the output, and the messages beside them.
@@ -46,7 +39,7 @@ impl Lines<'_> {
 
     /// Writes an input that has no result, because it does not conform.
     pub fn unchanged(&mut self, input: &[u8]) -> Result<(), Failure> {
-        self.write(input, &Unchanged { input: Input::from(input), conforms: false })
+        self.write(input, &Verdict { input: input.into(), conforms: false })
     }
 
     /// Writes texts on one line, with tabs between them.

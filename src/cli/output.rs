@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, IsTerminal as _, StdoutLock, Write};
 use clap::ValueEnum;
 use comfy_table::{ContentArrangement, Table, presets};
 use serde::Serialize;
+use terminal_size::{Height, Width};
 use urlgram::print::wrapped;
 use urlgram::printable;
 
@@ -59,6 +60,12 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         self.writer.flush()
     }
+}
+
+/// Returns the columns of a terminal, or those that `COLUMNS` tells.
+pub fn columns(terminal: Option<(Width, Height)>) -> Option<usize> {
+    let told = || std::env::var("COLUMNS").ok()?.parse().ok();
+    terminal.map(|(Width(columns), _)| usize::from(columns)).or_else(told)
 }
 
 /// Prints a message on standard error. On a terminal it is wrapped; otherwise it is one line, so that it can be searched.

@@ -133,7 +133,7 @@ impl Report<'_> {
         columns: usize,
     ) -> Vec<Snippet> {
         let room = columns.saturating_sub(FRAME).max(NARROWEST);
-        let mut told: Vec<Told> = vec![Told::default(); self.findings().len()];
+        let mut told: Vec<Numbered> = vec![Numbered::default(); self.findings().len()];
         for (number, group) in folded.iter().enumerate() {
             let number = if folded.len() > 1 { Some(number + 1) } else { None };
             for place in group {
@@ -167,7 +167,7 @@ impl Report<'_> {
 
 /// A finding with its number and label in an excerpt.
 #[derive(Clone, Copy, Default)]
-struct Told {
+struct Numbered {
     number: Option<usize>,
     /// True if the finding is the first of its group, which has the label.
     is_first: bool,
@@ -219,14 +219,14 @@ fn excerpt(spots: &[Spot<'_>], before: usize, after: usize, name: &str) -> (Exce
 }
 
 impl Snippet {
-    fn new(report: &Report<'_>, group: &[usize], told: &[Told], origin: &Origin, room: usize) -> Self {
+    fn new(report: &Report<'_>, group: &[usize], told: &[Numbered], origin: &Origin, room: usize) -> Self {
         let found: Vec<_> = group.iter().map(|place| &report.findings()[*place]).collect();
         let spots: Vec<_> = found.iter().map(|found| origin.spot(report.input(), &found.span)).collect();
         let texts: Vec<_> = found
             .iter()
             .zip(group)
             .map(|(found, place)| {
-                let Told { number, is_first } = told[*place];
+                let Numbered { number, is_first } = told[*place];
                 let label = is_first.then(|| found.label());
                 let number = number.map(|number| number.to_string());
                 number.into_iter().chain(label).collect::<Vec<_>>().join(" ")

@@ -7,5 +7,6 @@ mod snapshot;
 mod arrows;
 mod circles;
 mod english;
+mod lock;
 mod public;
 mod rooms;
