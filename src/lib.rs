@@ -47,7 +47,7 @@
 //! The items that are documented here are stable. The binary, the tests and the benchmarks use further modules, which may change
 //! at any time: `bnf` (the grammars as data, from the printed notation to the minimal automaton and its test suite; it
 //! does not use the combinators, so that it can judge them), `acceptor` (accelerated automata), `repair` (the nearest
-//! string of a language), `combinator` (the combinators of BNF beyond nom's), `dialect` (the data of a document), `summary`, `context`, `diff`, `generate`, `reference` and `print`.
+//! string of a language), `combinator` (the combinators of BNF beyond nom's), `dialect` (the data of a document), `summary`, `context`, `diff`, `generate`, `reference`, `print` and `lists` (work on several threads, with the results in order).
 //!
 //! # Features
 //!
@@ -74,6 +74,8 @@ mod documents;
 mod escape;
 pub mod findings;
 mod lab;
+#[doc(hidden)]
+pub mod lists;
 mod markup;
 mod names;
 mod parse_tree;

@@ -1,5 +1,6 @@
 //! Reports as text for people.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
@@ -8,8 +9,10 @@ use miette::{GraphicalReportHandler, GraphicalTheme};
 use crate::check::Report;
 use crate::findings::{Confidence, Finding, Severity, cited};
 use crate::report::{Origin, Place, Snippet};
-use crate::text::printable;
+use crate::text::{self, printable};
 use crate::url::extract::Find;
+
+pub use crate::text::width;
 
 /// The most findings that are printed in full, and the most lines of a long input above them.
 const MOST: usize = 12;
@@ -58,8 +61,8 @@ impl Print {
         let style = self.bold(Some(style));
         let (document, start) = (report.dialect().document, report.start().name);
         let input = shortened_to(self.width - 20, report.input());
-        let width = [&input, verdict, document, start].map(|part| part.chars().count()).iter().sum::<usize>();
-        let gap = if width + "  , ``".len() > self.width { "\n  " } else { " " };
+        let verdict_width = [&input, verdict, document, start].map(width).iter().sum::<usize>();
+        let gap = if verdict_width + "  , ``".len() > self.width { "\n  " } else { " " };
         writeln!(out, "{input}{gap}{style}{verdict}{style:#} {document}, `{start}`")?;
         if let Some(find) = find {
             self.print_form(out, find, origin, document)?;
@@ -77,7 +80,7 @@ impl Print {
             };
             let style = self.style(colour);
             let nearest = printable(nearest);
-            let gap = if head.len() + nearest.chars().count() < self.width { " " } else { "\n    " };
+            let gap = if head.len() + width(&nearest) < self.width { " " } else { "\n    " };
             writeln!(out, "{head}{gap}{style}{nearest}{style:#}")?;
         }
         self.print_elsewhere(out, report)?;
@@ -90,7 +93,9 @@ impl Print {
         if ids.is_empty() {
             return Ok(());
         }
-        for line in wrapped_to(self.width, &format!("  conforms to other documents: {}", ids.join(", ")), 4) {
+        for line in
+            text::wrapped(&format!("  conforms to other documents: {}", ids.join(", ")), self.width, 4)
+        {
             writeln!(out, "{line}")?;
         }
         Ok(())
@@ -124,14 +129,14 @@ impl Print {
             line(&message, remark.places.start, remark.section)
         });
         for text in [form].into_iter().chain(fragment).chain(remarks) {
-            for line in wrapped_to(self.width, &text, 4) {
+            for line in text::wrapped(&text, self.width, 4) {
                 writeln!(out, "{line}")?;
             }
         }
         if let Some(other) = &find.other {
             let verdict = if find.takes(other) { "conforms" } else { "does not conform" };
             let text = printable(&other.text);
-            for line in wrapped_to(self.width, &format!("  the other reading {verdict}: {text}"), 4) {
+            for line in text::wrapped(&format!("  the other reading {verdict}: {text}"), self.width, 4) {
                 writeln!(out, "{line}")?;
             }
         }
@@ -176,7 +181,7 @@ impl Print {
             let (severity, style) = (found.severity().as_str(), self.bold(Some(colour(found.severity()))));
             let begin = number.map_or("  ".to_owned(), |number| format!("{number:>3}. "));
             let head = format!("{begin}{severity}: {} ({})", found.message(), found.code());
-            for (at, line) in wrapped_to(self.width, &head, begin.len() + 2).into_iter().enumerate() {
+            for (at, line) in text::wrapped(&head, self.width, begin.len() + 2).into_iter().enumerate() {
                 match line.split_once(':').filter(|_| at == 0) {
                     Some((kind, rest)) => writeln!(out, "{style}{kind}{style:#}:{rest}")?,
                     None => writeln!(out, "{line}")?,
@@ -226,7 +231,7 @@ impl Print {
         for (label, style, text) in lines {
             let begin = " ".repeat(indent);
             let text = format!("{begin}{label}: {text}").replace('\n', &format!("\n{begin}  "));
-            let mut lines = text.lines().flat_map(|line| wrapped_to(self.width, line, indent + 2));
+            let mut lines = text.lines().flat_map(|line| text::wrapped(line, self.width, indent + 2));
             let first = lines.next().unwrap_or_default();
             writeln!(out, "{begin}{style}{label}{style:#}{}", &first[indent + label.len()..])?;
             lines.try_for_each(|line| writeln!(out, "{line}"))?;
@@ -266,7 +271,7 @@ impl Print {
         let number: usize = rest.iter().map(Vec::len).sum();
         let codes: Vec<_> = codes.iter().map(|(code, times)| format!("{times} {code}")).collect();
         let text = format!("  and {number} more: {}", codes.join(", "));
-        wrapped_to(self.width, &text, 4).iter().try_for_each(|line| writeln!(out, "{line}"))
+        text::wrapped(&text, self.width, 4).iter().try_for_each(|line| writeln!(out, "{line}"))
     }
 }
 
@@ -293,26 +298,10 @@ fn colour(severity: Severity) -> AnsiColor {
     }
 }
 
-/// Breaks the words into lines of at most 80 columns. All lines but the first are indented.
+/// Breaks a text between words into lines of at most 80 columns. All lines but the first are indented.
 #[must_use]
 pub fn wrapped(text: &str, indent: usize) -> Vec<String> {
-    wrapped_to(80, text, indent)
-}
-
-fn wrapped_to(width: usize, text: &str, indent: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for (place, word) in text.split(' ').enumerate() {
-        let line = lines.last_mut().expect("there is one");
-        if place > 0 && line.chars().count() + 1 + word.chars().count() > width && !line.trim().is_empty() {
-            lines.push(" ".repeat(indent) + word);
-        } else {
-            if place > 0 {
-                line.push(' ');
-            }
-            *line += word;
-        }
-    }
-    lines
+    text::wrapped(text, 80, indent)
 }
 
 /// Returns the prefix of the message of a finding that is not an error.
@@ -341,8 +330,21 @@ pub fn in_a_cell(found: &Finding) -> String {
 }
 
 fn shortened_text(text: &str) -> String {
-    let text = printable(text.as_bytes());
-    if text.chars().count() <= 60 { text } else { text.chars().take(59).collect::<String>() + "…" }
+    cut(&printable(text.as_bytes()), 60).into_owned()
+}
+
+/// Cuts a text that is wider than this many columns, and ends it with `…` then.
+#[must_use]
+pub fn cut(text: &str, columns: usize) -> Cow<'_, str> {
+    if width(text) <= columns {
+        return text.into();
+    }
+    let mut used = width("…");
+    let end = text.char_indices().find(|(_, character)| {
+        used += width(character.encode_utf8(&mut [0; 4]));
+        used > columns
+    });
+    format!("{}…", &text[..end.map_or(text.len(), |(end, _)| end)]).into()
 }
 
 /// Formats the input on one line of limited length.
@@ -352,10 +354,6 @@ pub fn shortened(input: &[u8]) -> String {
 }
 
 fn shortened_to(longest: usize, input: &[u8]) -> String {
-    if input.len() <= longest {
-        return format!("\"{}\"", printable(input));
-    }
-    // Do not cut a character in two.
-    let end = (longest - 3..=longest).rev().find(|end| input[*end] & 0xC0 != 0x80).unwrap_or(longest);
-    format!("\"{}…\" ({} bytes)", printable(&input[..end]), input.len())
+    let more = if input.len() > longest { format!(" ({} bytes)", input.len()) } else { String::new() };
+    format!("\"{}\"{more}", text::shortened(input, longest))
 }

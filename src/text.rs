@@ -1,7 +1,10 @@
 //! Bytes made readable: names of characters, sets of them, and text that is safe to print, to cut and to wrap.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::ops::Range;
+
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 /// The text with these spans replaced, in order. A span that overlaps with one before it is skipped.
 pub(crate) fn replaced<'r>(
@@ -134,33 +137,28 @@ pub(crate) fn shortened(bytes: &[u8], most: usize) -> String {
     if bytes.len() <= most {
         return printable(bytes);
     }
-    format!("{}…", printable(whole_characters(bytes, most)))
+    format!("{}…", printable(&bytes[..boundary(bytes, most)]))
 }
 
-/// The first bytes of a text, about `most` of them, with no character of it cut in two.
-fn whole_characters(bytes: &[u8], most: usize) -> &[u8] {
-    let begins = |end: &usize| bytes.get(*end).is_none_or(|byte| byte & 0xC0 != 0x80);
-    let end = (most.saturating_sub(3)..=most).rev().find(begins).unwrap_or(most);
-    &bytes[..end.min(bytes.len())]
+/// The columns that a terminal uses for the text.
+#[must_use]
+pub fn width(text: &str) -> usize {
+    textwrap::core::display_width(text)
 }
 
-/// The words in lines of at most `longest` characters, if no word is longer.
-pub(crate) fn wrapped(label: &str, longest: usize) -> String {
-    let mut column = 0;
-    let mut text = String::new();
-    for word in label.split(' ') {
-        let width = word.chars().count();
-        if column > 0 && column + 1 + width > longest {
-            text.push('\n');
-            column = 0;
-        } else if column > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        text += word;
-        column += width;
-    }
-    text
+/// Breaks a text between words into lines of at most `columns`, if no word is wider. All lines but the first are indented.
+pub(crate) fn wrapped(text: &str, columns: usize, indent: usize) -> Vec<String> {
+    let words = text.trim_start_matches(' ');
+    let (first, others) = (&text[..text.len() - words.len()], " ".repeat(indent));
+    // The features of other packages choose the defaults.
+    let options = Options::new(columns)
+        .initial_indent(first)
+        .subsequent_indent(&others)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit);
+    textwrap::wrap(words, options).into_iter().map(Cow::into_owned).collect()
 }
 
 /// The beginning of the character that holds the byte at `offset`, if the input is UTF-8 there.

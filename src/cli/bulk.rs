@@ -1,13 +1,12 @@
 //! Checks lists on several threads and prints the results in order.
 
-use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::io::{self, Write};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex};
-use std::thread;
+use std::sync::mpsc::{Receiver, channel};
+use std::task::Poll;
 use std::time::Duration;
 
+use urlgram::lists::InOrder;
 use urlgram::summary::Summary;
 
 use super::blocks::{Block, Blocks};
@@ -21,13 +20,10 @@ use super::signals;
 const VERDICTS: usize = 1 << 20;
 const REASONS: usize = 1 << 17;
 
-/// A block with its number, or the end of the list.
-enum Done {
-    Judged(Block, Box<Printer<Vec<u8>>>, Option<Box<Summary>>),
-    /// The report on this block may be too large to be stored.
-    Large(Block),
-    /// The end of the list, or an error.
-    End(io::Result<()>),
+/// The results for a block: the text to print, and the summary.
+struct Results {
+    printer: Printer<Vec<u8>>,
+    summary: Option<Summary>,
 }
 
 /// Checks the inputs of a list, in order, on this many threads, which take turns in reading it. Only a few blocks are
@@ -42,107 +38,68 @@ pub fn judge<W: Write>(
     judge: &mut Judge,
     printer: &mut Printer<W>,
     mut tick: impl FnMut(),
-    mut begins: impl FnMut(&[u8]),
+    begins: impl FnOnce(&[u8]),
 ) -> Result<(), Failure> {
+    let List { name, reader, .. } = list;
     let reasons = judge.asks_for_reasons(printer);
-    let blocks = Blocks::new(list.reader, end, if reasons { REASONS } else { VERDICTS }, reasons);
+    let blocks = Blocks::new(reader, end, if reasons { REASONS } else { VERDICTS }, reasons);
     let blocks = blocks.judging(judge.verdicts(printer));
-    let Some(threads) = (1..=threads).rev().find(|threads| have_room(threads * EACH + ARENA)) else {
-        return alone(blocks, &list.name, judge, printer, tick, begins);
-    };
-    let (done, results) = channel();
+    // Without memory for an arena of its own, a thread would ask the system for each allocation, which takes a hundred times as long.
+    let threads = (1..=threads).rev().find(|threads| have_room(threads * EACH + ARENA)).unwrap_or(0);
+    if threads == 0 && !have_room(LEAST) {
+        let least = LEAST >> 20;
+        return Err(Failure::Message(format!("not enough memory to check a list: {least} MiB are required")));
+    }
     let (to_spare, spare) = channel();
     // One block for each thread, one that waits to be printed, and one to read.
     let circulating = threads + 2;
     for _ in 0..circulating {
         to_spare.send(Block::default()).expect("the receiver is here");
     }
-    let reading = Reading { blocks, circulating, spare, idle: Vec::new(), number: 0, ended: false };
-    let reading = Arc::new(Mutex::new(reading));
-    let worker = || {
-        let (shared, done) = (Arc::clone(&reading), done.clone());
-        let (name, part, like) = (list.name.clone(), judge.part(), printer.part());
-        move || work(&shared, &done, &name, part, &like)
-    };
-    // The threads that could be started do the work.
-    let started = (0..threads).take_while(|_| thread::Builder::new().spawn(worker()).is_ok());
-    if started.count() == 0 {
-        let reading = Arc::into_inner(reading).expect("there is no thread that has it");
-        let blocks = reading.into_inner().expect("no thread panics").blocks;
-        return alone(blocks, &list.name, judge, printer, tick, begins);
-    }
+    let idle = Vec::new();
+    let reader = Reader { blocks, circulating, spare, idle, is_alone: false, ended: false, failed: None };
     signals::watch();
-    let mut early = BTreeMap::new();
-    for number in 0.. {
-        let done = wait(number, &results, &mut early, printer, &mut tick)?;
-        let Some(block) = print(done, &list.name, judge, printer)? else { return Ok(()) };
-        if number == 0 {
-            begins(block.inputs());
+    let mut judged = InOrder::new(threads, reader, || {
+        let (name, mut judge, like) = (name.clone(), judge.part(), printer.part());
+        move |block: io::Result<Block>| {
+            let block = block?;
+            // The report on a large block may be too large to be stored.
+            let part = (!block.is_large()).then(|| {
+                let mut printer = like.part();
+                judge.block(&block, &name, &mut printer).expect("memory can be written to");
+                Box::new(Results { printer, summary: judge.take_summary() })
+            });
+            io::Result::Ok((block, part))
         }
-        // After the last block, the receiver is gone.
-        let _ = to_spare.send(block.spare());
-        tick();
-    }
-    Ok(())
-}
-
-/// Prints the report on a block, and returns the block; none at the end of the list.
-fn print<W: Write>(
-    done: Done,
-    name: &str,
-    judge: &mut Judge,
-    printer: &mut Printer<W>,
-) -> Result<Option<Block>, Failure> {
-    match done {
-        Done::Judged(block, part, summary) => {
-            printer.join(&part).map_err(|error| Failure::output(&error))?;
-            judge.join(summary.as_deref());
-            Ok(Some(block))
-        }
-        Done::Large(block) => {
-            judge.block(&block, name, printer).map_err(|error| Failure::output(&error))?;
-            Ok(Some(block))
-        }
-        Done::End(read) => read.map(|()| None).map_err(|error| unreadable(name, &error)),
-    }
-}
-
-/// Checks a list on the calling thread if no other can be started: without memory for an arena of its own, a thread would
-/// ask the system for each allocation, which takes a hundred times as long.
-fn alone<R: io::Read, W: Write>(
-    mut blocks: Blocks<R>,
-    name: &str,
-    judge: &mut Judge,
-    printer: &mut Printer<W>,
-    mut tick: impl FnMut(),
-    mut begins: impl FnMut(&[u8]),
-) -> Result<(), Failure> {
-    if !have_room(LEAST) {
-        let least = LEAST >> 20;
-        return Err(Failure::Message(format!("not enough memory to check a list: {least} MiB are required")));
-    }
-    signals::watch();
-    let mut spare = Block::default();
-    for number in 0.. {
+    });
+    let mut begins = Some(begins);
+    loop {
         if let Some(signal) = signals::asked() {
             return Err(Failure::Interrupt(signal));
         }
-        let (block, read) = blocks.next(spare);
-        if !block.is_empty() {
-            judge.block(&block, name, printer).map_err(|error| Failure::output(&error))?;
+        let mut next = judged.wait(Duration::ZERO);
+        if next.is_pending() {
+            // What is printed can be seen until more is ready.
+            printer.flush()?;
+            next = judged.wait(Duration::from_millis(100));
         }
-        if number == 0 {
-            begins(block.inputs());
+        if let Poll::Ready(next) = next {
+            let Some(next) = next else { return Ok(()) };
+            let (block, part) = next.map_err(|error| unreadable(&name, &error))?;
+            if let Some(part) = part {
+                printer.join(&part.printer)?;
+                judge.join(part.summary.as_ref());
+            } else {
+                judge.block(&block, &name, printer)?;
+            }
+            if let Some(begins) = begins.take() {
+                begins(block.inputs());
+            }
+            // After the last block, the receiver is gone.
+            let _ = to_spare.send(block.spare());
         }
-        read.map_err(|error| unreadable(name, &error))?;
-        if block.is_empty() {
-            break;
-        }
-        spare = block.spare();
-        printer.flush().map_err(|error| Failure::output(&error))?;
         tick();
     }
-    Ok(())
 }
 
 /// The memory of each thread, in bytes: a stack, an arena of the allocator, and its blocks.
@@ -163,93 +120,38 @@ fn have_room(bytes: usize) -> bool {
     has_room
 }
 
-/// Waits for the block of this number. Until it is ready, the output is flushed, so that it can be seen.
-fn wait<W: Write>(
-    number: usize,
-    results: &Receiver<(usize, Done)>,
-    early: &mut BTreeMap<usize, Done>,
-    printer: &mut Printer<W>,
-    tick: &mut impl FnMut(),
-) -> Result<Done, Failure> {
-    loop {
-        if let Some(signal) = signals::asked() {
-            return Err(Failure::Interrupt(signal));
-        }
-        if let Some(done) = early.remove(&number) {
-            return Ok(done);
-        }
-        match results.try_recv() {
-            Ok((number, done)) => {
-                early.insert(number, done);
-                continue;
-            }
-            Err(_) => printer.flush().map_err(|error| Failure::output(&error))?,
-        }
-        match results.recv_timeout(Duration::from_millis(100)) {
-            Ok((number, done)) => {
-                early.insert(number, done);
-            }
-            Err(RecvTimeoutError::Timeout) => tick(),
-            Err(RecvTimeoutError::Disconnected) => unreachable!("no thread panics"),
-        }
-    }
-}
-
 /// The unread rest of a list.
-struct Reading<R> {
+struct Reader<R> {
     blocks: Blocks<R>,
     /// The number of blocks in circulation, to be read and to be checked.
     circulating: usize,
     spare: Receiver<Block>,
-    /// Blocks that were collected while a large one had to be alone.
     idle: Vec<Block>,
-    number: usize,
+    /// True if the block that was read last is to be the only one in memory.
+    is_alone: bool,
     ended: bool,
+    /// The error that follows the last block.
+    failed: Option<io::Error>,
 }
 
-impl<R: io::Read> Reading<R> {
-    /// Reads the next block to check, with its number. Returns none at the end, or if the receiver is gone. The result of
-    /// the reading is sent to `done`.
-    fn next(&mut self, done: &Sender<(usize, Done)>) -> Option<(usize, Block)> {
-        while !self.ended {
-            let block = self.idle.pop().or_else(|| self.spare.recv().ok())?;
-            let (block, read) = self.blocks.next(block);
-            let number = self.number;
-            let is_empty = block.is_empty();
-            self.number += usize::from(!is_empty);
-            self.ended = is_empty || read.is_err();
-            if self.ended {
-                let _ = done.send((self.number, Done::End(read)));
-            }
-            if !block.is_large() {
-                return (!is_empty).then_some((number, block));
-            }
-            // A large block is alone in memory: reading continues when it is printed.
-            done.send((number, Done::Large(block))).ok()?;
-            while self.idle.len() < self.circulating {
-                self.idle.push(self.spare.recv().ok()?);
-            }
-        }
-        None
-    }
-}
+impl<R: io::Read> Iterator for Reader<R> {
+    type Item = io::Result<Block>;
 
-/// Reads and checks blocks until there is none.
-fn work<R: io::Read>(
-    reading: &Mutex<Reading<R>>,
-    done: &Sender<(usize, Done)>,
-    name: &str,
-    mut judge: Judge,
-    like: &Printer<Vec<u8>>,
-) {
-    loop {
-        let next = reading.lock().expect("no thread panics").next(done);
-        let Some((number, block)) = next else { return };
-        let mut part = Box::new(like.part());
-        judge.block(&block, name, &mut part).expect("memory can be written to");
-        let judged = Done::Judged(block, part, judge.take_summary().map(Box::new));
-        if done.send((number, judged)).is_err() {
-            return;
+    fn next(&mut self) -> Option<io::Result<Block>> {
+        if self.ended {
+            return self.failed.take().map(Err);
         }
+        // After a large block, reading continues when it is printed.
+        while self.idle.len() < if self.is_alone { self.circulating } else { 1 } {
+            self.idle.push(self.spare.recv().ok()?);
+        }
+        let (block, read) = self.blocks.next(self.idle.pop()?);
+        self.failed = read.err();
+        self.ended = block.is_empty() || self.failed.is_some();
+        if block.is_empty() {
+            return self.failed.take().map(Err);
+        }
+        self.is_alone = block.is_large();
+        Some(Ok(block))
     }
 }

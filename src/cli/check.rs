@@ -1,10 +1,9 @@
 //! `urlgram check`
 
 use std::ffi::OsStr;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::thread;
 
 use clap::{Args, ValueEnum as _};
@@ -15,10 +14,10 @@ use super::failure::Failure;
 use super::format::{Format, Printer};
 use super::input::{Inputs, Skip, Source};
 use super::judge::Judge;
-use super::options::{Colour, Grammar, Tolerance};
+use super::options::{Grammar, Tolerance};
+use super::output::{Output, say};
 use super::progress::Progress;
 use super::record::{Counts, Files, Options, Recorder};
-use super::say::say;
 use super::shown::Shown;
 use super::{bulk, finds, hint, summary};
 
@@ -103,48 +102,47 @@ pub struct Arguments {
     threads: Option<NonZeroUsize>,
 }
 
-pub fn run(arguments: &Arguments, colour: Colour, config: Option<&Config>) -> Result<ExitCode, Failure> {
+pub fn run(arguments: &Arguments, config: Option<&Config>, out: &mut Output) -> Result<bool, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
     let format = arguments.printed()?;
     let recorder = arguments.record.as_deref().map(Recorder::new).transpose()?;
     let shown = Shown { counted: recorder.is_some(), ..arguments.shown.clone() };
-    let out = BufWriter::new(io::stdout().lock());
+    let (colour, is_terminal) = (out.colour, out.is_terminal);
     let inputs = &arguments.inputs;
-    let mut printer = Printer::new(format, colour.is_wanted(), inputs.are_lines(), shown, out);
-    let mut judge = Judge::new(check, inputs.end(), inputs.crlf(), inputs.skipped(), arguments.summary);
+    let mut printer = Printer::new(format, colour, inputs.are_lines(), shown, out);
+    let mut judge = Judge::new(check, inputs.end(), inputs.crlf, &inputs.skip, arguments.summary);
     let mut files = Files::new(recorder.is_some());
     let mut hints = Vec::new();
     let read = if arguments.extract {
         arguments.finds(check, &mut files, &mut printer)
     } else {
-        arguments.lists(&mut judge, &mut files, &mut hints, &mut printer)
+        arguments.lists(&mut judge, &mut files, &mut hints, &mut printer, is_terminal)
     };
     match read {
-        Err(Failure::Message(_) | Failure::Told) if printer.checked() > 0 => {}
+        Err(Failure::Message(_) | Failure::Told) if printer.checked > 0 => {}
         Ok(()) | Err(Failure::Interrupt(_)) => {}
-        Err(_) => return read.map(|()| ExitCode::SUCCESS),
+        Err(failure) => return Err(failure),
     }
     // The results are printed even if not all inputs could be read.
-    let finished = arguments.finish(&judge, &mut printer, read.is_ok());
-    finished.map_err(|error| Failure::output(&error))?;
+    arguments.finish(&judge, &mut printer, read.is_ok())?;
     hints.extend(arguments.remarks(&printer));
     for hint in &hints {
         say(&format!("urlgram: {hint}"));
     }
     let counts = Counts {
-        inputs: printer.checked(),
-        conform: printer.conforming(),
-        tally: printer.tally(),
+        inputs: printer.checked,
+        conform: printer.conforming,
+        tally: &printer.tally,
         complete: read.is_ok(),
     };
     if let Some(recorder) = recorder {
         recorder.write(&check, &counts, &arguments.options(config), &files)?;
     }
     if let Err(Failure::Interrupt(_)) = read {
-        say(&format!("urlgram: interrupted after {}", inputs_of(printer.checked())));
+        say(&format!("urlgram: interrupted after {}", inputs_of(printer.checked)));
     }
-    let passes = printer.conforming() == printer.checked() && printer.tally().denied == 0;
-    read.map(|()| if passes { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    let passes = printer.conforming == printer.checked && printer.tally.denied == 0;
+    read.map(|()| passes)
 }
 
 fn inputs_of(number: u64) -> String {
@@ -189,7 +187,7 @@ impl Arguments {
             names.dedup();
             names
         };
-        let skips = |kind: &&Skip| self.inputs.skipped().contains(kind);
+        let skips = |kind: &&Skip| self.inputs.skip.contains(kind);
         Options {
             reading: self.tolerance.reading(),
             tolerant: self.tolerance.tolerant,
@@ -197,7 +195,7 @@ impl Arguments {
             ignore: codes(&self.shown.ignore),
             deny_warnings: self.shown.deny_warnings,
             null: !self.inputs.are_lines(),
-            crlf: self.inputs.crlf(),
+            crlf: self.inputs.crlf,
             skip: Skip::value_variants().iter().filter(skips).map(|kind| kind.name()).collect(),
             extract: self.extract,
             config: config.map(|config| config.path.display().to_string()),
@@ -206,7 +204,7 @@ impl Arguments {
 
     /// Returns remarks on facts that the verdicts do not show.
     fn remarks<W: Write>(&self, printer: &Printer<W>) -> Vec<String> {
-        let tally = printer.tally();
+        let tally = &printer.tally;
         let hides = !(self.shown.select.is_empty() && self.shown.ignore.is_empty());
         let mut remarks = Vec::new();
         if hides && tally.unexplained > 0 && self.is_for_people() {
@@ -238,7 +236,7 @@ impl Arguments {
     ) -> Result<(), Failure> {
         finds::for_each(self.inputs.paths(), check, files, |find, file, path| {
             printer.reads(path);
-            printer.print_find(find, file).map_err(|error| Failure::output(&error))
+            Ok(printer.print_find(find, file)?)
         })
     }
 
@@ -248,22 +246,23 @@ impl Arguments {
         files: &mut Files,
         hints: &mut Vec<String>,
         printer: &mut Printer<W>,
+        is_terminal: bool,
     ) -> Result<(), Failure> {
         let threads = self.threads.map(NonZeroUsize::get);
         let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
-        let check = judge.check();
-        self.inputs.for_each_source(files.wanted(), |source| match source {
+        let check = judge.check;
+        self.inputs.for_each_source(files.wanted, |source| match source {
             Source::Argument(input, origin) => {
                 if self.summary || self.count {
                     hint::of_argument(input);
                 }
                 printer.reads(origin.name.as_bytes());
                 printer.fold(false);
-                judge.one(input, &origin, printer).map_err(|error| Failure::output(&error))
+                Ok(judge.one(input, &origin, printer)?)
             }
             Source::List(list) => {
                 // Verdicts and a progress bar on one terminal would overwrite each other.
-                let alone = printer.format() == Format::Quiet || !io::stdout().is_terminal();
+                let alone = printer.format == Format::Quiet || !is_terminal;
                 let mut progress = Progress::new(&list, alone);
                 printer.reads(&list.path);
                 printer.fold(!self.full);
@@ -284,11 +283,11 @@ impl Arguments {
 
     /// Prints the text after all verdicts; `complete` says whether all inputs were read.
     fn finish<W: Write>(&self, judge: &Judge, printer: &mut Printer<W>, complete: bool) -> io::Result<()> {
-        let (checked, conforming) = (printer.checked(), printer.conforming());
-        if let Some(summary) = judge.summary() {
-            summary::print(summary, self.format, printer.out())?;
+        let (checked, conforming) = (printer.checked, printer.conforming);
+        if let Some(summary) = &judge.summary {
+            summary::print(summary, self.format, &mut printer.out)?;
         } else if self.count {
-            write!(printer.out(), "conform {conforming}\ndo not conform {}\n", checked - conforming)?;
+            write!(&mut printer.out, "conform {conforming}\ndo not conform {}\n", checked - conforming)?;
         } else {
             printer.finish(complete)?;
         }

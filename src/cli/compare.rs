@@ -1,7 +1,6 @@
 //! `urlgram compare`
 
-use std::io::{self, BufWriter, Write};
-use std::process::ExitCode;
+use std::io::{self, Write as _};
 
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
@@ -15,8 +14,8 @@ use super::failure::Failure;
 use super::format::{in_a_cell, shortened};
 use super::input::Inputs;
 use super::json;
-use super::options::{Colour, Tolerance};
-use super::table::{rows, table};
+use super::options::Tolerance;
+use super::output::{Output, rows, table};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -61,12 +60,12 @@ enum Format {
 struct Comparison<'r> {
     #[serde(flatten)]
     input: Input<'r>,
-    dialects: Vec<Verdict<'r>>,
+    dialects: Vec<DialectVerdict<'r>>,
 }
 
 /// The verdict of one dialect, with the production that matched the input.
 #[derive(Serialize)]
-struct Verdict<'r> {
+struct DialectVerdict<'r> {
     taken_by: Vec<&'r str>,
     #[serde(flatten)]
     report: &'r Report<'r>,
@@ -74,19 +73,18 @@ struct Verdict<'r> {
 
 /// The number of inputs that a dialect accepts.
 #[derive(Clone, Serialize)]
-struct Count {
+struct DialectCount {
     dialect: &'static str,
     derive: u64,
     conform: u64,
 }
 
-pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
-    let mut out = BufWriter::new(io::stdout().lock());
+pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let mut counts: Vec<_> =
-        DIALECTS.iter().map(|dialect| Count { dialect: dialect.id, derive: 0, conform: 0 }).collect();
+        DIALECTS.iter().map(|dialect| DialectCount { dialect: dialect.id, derive: 0, conform: 0 }).collect();
     let mut inputs = 0;
     let few = arguments.inputs.are_arguments();
-    arguments.inputs.for_each(|input, _| {
+    let all = arguments.inputs.for_each(|input, _| {
         let reports = compare(input, arguments.tolerance.reading(), arguments.tolerance.tolerant);
         for (count, report) in counts.iter_mut().zip(&reports) {
             count.derive += u64::from(report.derives());
@@ -95,39 +93,37 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
         inputs += 1;
         let comparison = || Comparison {
             input: Input::from(input),
-            dialects: reports.iter().map(|report| Verdict { taken_by: report.taken_by(), report }).collect(),
+            dialects: reports
+                .iter()
+                .map(|report| DialectVerdict { taken_by: report.taken_by(), report })
+                .collect(),
         };
         match arguments.format {
-            Format::Table if few => print_table(&mut out, &reports, colour.is_wanted()),
-            Format::Table => Ok(()),
+            Format::Table if few => print_table(out, &reports)?,
+            Format::Table => {}
             Format::Json => {
-                let before = if inputs == 1 { "{\"urls\":[\n" } else { ",\n" };
-                out.write_all(before.as_bytes()).and_then(|()| json::compact(&mut out, &comparison()))
+                write!(out, "{}", if inputs == 1 { "{\"urls\":[\n" } else { ",\n" })?;
+                json::compact(&mut *out, &comparison())?;
             }
-            Format::Ndjson => json::compact(&mut out, &comparison()).and_then(|()| writeln!(out)),
+            Format::Ndjson => out.json(&comparison())?,
         }
-        .map_err(|error| Failure::output(&error))
+        Ok(reports.iter().all(Report::conforms))
     })?;
-    let finish = |out: &mut dyn Write| match arguments.format {
-        Format::Table if inputs == 1 && few => Ok(()),
-        Format::Table => print_counts(out, &counts, inputs),
+    match arguments.format {
+        Format::Table if inputs == 1 && few => {}
+        Format::Table => print_counts(out, &counts, inputs)?,
         Format::Json => {
-            write!(
-                out,
-                "{}\n],\"inputs\":{inputs},\"counts\":",
-                if inputs == 0 { "{\"urls\":[" } else { "" }
-            )?;
+            let begin = if inputs == 0 { "{\"urls\":[" } else { "" };
+            write!(out, "{begin}\n],\"inputs\":{inputs},\"counts\":")?;
             json::compact(&mut *out, &counts)?;
-            writeln!(out, "}}")
+            writeln!(out, "}}")?;
         }
-        Format::Ndjson => Ok(()),
-    };
-    finish(&mut out).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))?;
-    let all = counts.iter().all(|count| count.conform == inputs);
-    Ok(if all { ExitCode::SUCCESS } else { ExitCode::from(1) })
+        Format::Ndjson => {}
+    }
+    Ok(all)
 }
 
-fn print_table(out: &mut impl Write, reports: &[Report<'_>], colour: bool) -> io::Result<()> {
+fn print_table(out: &mut Output, reports: &[Report<'_>]) -> io::Result<()> {
     let Some(first) = reports.first() else { return Ok(()) };
     let mut table = table(&["dialect", "derives", "conforms", "matched by, or first error"], 80);
     for report in reports {
@@ -142,7 +138,7 @@ fn print_table(out: &mut impl Write, reports: &[Report<'_>], colour: bool) -> io
     writeln!(out, "{}", shortened(first.input()))?;
     let mut style = Style::new();
     for line in rows(&table) {
-        style = colour_of(&line).filter(|_| colour).unwrap_or(style);
+        style = colour_of(&line).filter(|_| out.colour).unwrap_or(style);
         writeln!(out, "{style}{line}{style:#}")?;
     }
     writeln!(out, "{}\n", lineage(reports))
@@ -198,7 +194,7 @@ fn reason(report: &Report<'_>) -> Cell {
     Cell::new(text)
 }
 
-fn print_counts(out: &mut dyn Write, counts: &[Count], inputs: u64) -> io::Result<()> {
+fn print_counts(out: &mut Output, counts: &[DialectCount], inputs: u64) -> io::Result<()> {
     let mut table = table(&["dialect", "derive", "conform", "of"], 80);
     for count in counts {
         table.add_row([
@@ -208,5 +204,5 @@ fn print_counts(out: &mut dyn Write, counts: &[Count], inputs: u64) -> io::Resul
             &inputs.to_string(),
         ]);
     }
-    rows(&table).iter().try_for_each(|line| writeln!(out, "{line}"))
+    out.lines(rows(&table))
 }

@@ -1,7 +1,6 @@
 //! `urlgram diff`
 
-use std::io::{self, BufWriter, Write};
-use std::process::ExitCode;
+use std::io::{self, Write as _};
 
 use anstyle::Style;
 use clap::{Args, ValueEnum};
@@ -12,9 +11,10 @@ use urlgram::printable;
 use urlgram::{Dialect, Reading};
 
 use super::failure::Failure;
-use super::format::{in_a_cell, wrapped};
-use super::options::{Colour, ReadingName};
-use super::{json, table};
+use super::format::{in_a_cell, width, wrapped};
+use super::json;
+use super::options::ReadingName;
+use super::output::{Output, rows, table};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -82,30 +82,30 @@ impl From<NoSide> for Failure {
     }
 }
 
-pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let left_reading = arguments.reading.reading();
     let right_reading = arguments.right_reading.map_or(left_reading, ReadingName::reading);
     let (left, right) = (&arguments.left, &arguments.right);
-    let mut page = Page { out: BufWriter::new(io::stdout().lock()), bold: colour.is_wanted() };
-    let (equal, written) = match (left.contains(':'), right.contains(':')) {
+    let mut page = Page { out };
+    Ok(match (left.contains(':'), right.contains(':')) {
         (false, false) => {
             let of = |name: &str, reading| Ok::<_, Failure>((Dialect::find(name)?, reading));
             let most = arguments.strings.unwrap_or(1);
             let table = Table::new(of(left, left_reading)?, of(right, right_reading)?, most)?;
-            let written = match arguments.format {
-                Format::Table => page.table(&table),
-                Format::Json => page.json(&table),
-            };
-            (table.is_equal(), written)
+            match arguments.format {
+                Format::Table => page.table(&table)?,
+                Format::Json => page.json(&table)?,
+            }
+            table.is_equal()
         }
         (true, true) => {
             let most = arguments.strings.unwrap_or(3);
             let diff = Diff::new(Side::find(left, left_reading)?, Side::find(right, right_reading)?, most);
-            let written = match arguments.format {
-                Format::Table => page.diff(&diff),
-                Format::Json => page.json(&diff),
-            };
-            (diff.relation == Relation::Equal, written)
+            match arguments.format {
+                Format::Table => page.diff(&diff)?,
+                Format::Json => page.json(&diff)?,
+            }
+            diff.relation == Relation::Equal
         }
         (on_the_left, _) => {
             let (part, whole) = if on_the_left { (left, right) } else { (right, left) };
@@ -114,49 +114,46 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
                 "`{part}` is a part of a dialect, and `{whole}` is a whole one; name a part of it, as in `{whole}:{start}`"
             )));
         }
-    };
-    written.and_then(|()| page.out.flush()).map_err(|error| Failure::output(&error))?;
-    Ok(if equal { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    })
 }
 
 /// The width of all tables.
 const WIDTH: u16 = 80;
 
 /// The page that is printed.
-struct Page<W> {
-    out: W,
-    bold: bool,
+struct Page<'o> {
+    out: &'o mut Output,
 }
 
-impl<W: Write> Page<W> {
+impl Page<'_> {
     fn json(&mut self, data: &impl serde::Serialize) -> io::Result<()> {
-        json::pretty(&mut self.out, data)?;
+        json::pretty(&mut *self.out, data)?;
         writeln!(self.out)
     }
 
     fn heading(&mut self, text: &str) -> io::Result<()> {
-        let style = if self.bold { Style::new().bold() } else { Style::new() };
-        wrapped(text, 0).into_iter().try_for_each(|line| writeln!(self.out, "{style}{line}{style:#}"))
+        let style = if self.out.colour { Style::new().bold() } else { Style::new() };
+        self.out.lines(wrapped(text, 0).iter().map(|line| format!("{style}{line}{style:#}")))
     }
 
     fn rows(&mut self, header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> io::Result<()> {
-        let mut lines = table::table(header, WIDTH);
+        let mut lines = table(header, WIDTH);
         lines.add_rows(rows);
         // Names and strings stay in one piece; what is said of them has room enough.
         let first = lines.column_max_content_widths()[0];
         if let Some(column) = lines.column_mut(0).filter(|_| first <= WIDTH / 2) {
             column.set_constraint(ColumnConstraint::ContentWidth);
         }
-        table::rows(&lines).iter().try_for_each(|line| writeln!(self.out, "{line}"))
+        self.out.lines(self::rows(&lines))
     }
 
     /// Prints rows of a name, a relation, and strings of one side and of the other: in two columns if there is room, otherwise
     /// one below the other.
     fn sides(&mut self, name: &str, sides: [&str; 2], rows: &[[String; 4]]) -> io::Result<()> {
         let [left, right] = sides.map(|side| format!("only {side}"));
-        let mut lines = table::table(&[name, "relation", &left, &right], u16::MAX);
+        let mut lines = table(&[name, "relation", &left, &right], u16::MAX);
         lines.add_rows(rows);
-        if table::rows(&lines).iter().all(|line| line.chars().count() <= usize::from(WIDTH)) {
+        if self::rows(&lines).iter().all(|line| width(line) <= usize::from(WIDTH)) {
             return self.rows(&[name, "relation", &left, &right], rows.iter().map(|row| row.to_vec()));
         }
         let below = |[name, relation, left, right]: &[String; 4]| {
@@ -231,7 +228,7 @@ impl<W: Write> Page<W> {
             "`{one}` and `{other}` are not for the same inputs; see also `urlgram diff {left}:{name} {right}:{name}`"
         );
         writeln!(self.out)?;
-        wrapped(&text, 0).iter().try_for_each(|line| writeln!(self.out, "{line}"))
+        self.out.lines(wrapped(&text, 0))
     }
 
     /// The URLs of each scheme.
@@ -251,7 +248,7 @@ impl<W: Write> Page<W> {
         let ids = [left, right].map(id);
         for dialect in [left.dialect(), right.dialect()] {
             let line = format!("{}: {}, {}, {}", dialect.id, dialect.document, dialect.title, dialect.date);
-            wrapped(&line, 2).iter().try_for_each(|line| writeln!(self.out, "{line}"))?;
+            self.out.lines(wrapped(&line, 2))?;
         }
         self.heading(&sentence(&table.whole))?;
         let names = ids.each_ref().map(String::as_str);
@@ -283,9 +280,7 @@ impl<W: Write> Page<W> {
             if !names.is_empty() {
                 writeln!(self.out)?;
                 self.heading(&heading)?;
-                for line in wrapped(&format!(" {}", names.join(", ")), 1) {
-                    writeln!(self.out, "{line}")?;
-                }
+                self.out.lines(wrapped(&format!(" {}", names.join(", ")), 1))?;
             }
         }
         Ok(())

@@ -1,13 +1,14 @@
 //! `urlgram explain`
 
-use std::io::{self, BufWriter, Write};
-use std::process::ExitCode;
+use std::io::{self, Write as _};
 
 use clap::{ArgGroup, Args};
 use urlgram::Dialect;
 use urlgram::findings::{Code, Page, cited};
 
 use super::failure::Failure;
+use super::format::wrapped;
+use super::output::Output;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,33 +28,28 @@ pub struct Arguments {
     list: bool,
 }
 
-pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let codes: Vec<Code> = arguments.codes.iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
-    let mut out = BufWriter::new(io::stdout().lock());
-    let mut print = || {
-        if arguments.list {
-            let width = Code::ALL.iter().map(|code| code.as_str().len()).max().unwrap_or(0);
-            for code in Code::ALL {
-                let page = code.page();
-                writeln!(out, "{:width$}  {:7}  {}", code.as_str(), page.severity.as_str(), page.why)?;
-            }
+    if arguments.list {
+        let width = Code::ALL.iter().map(|code| code.as_str().len()).max().unwrap_or(0);
+        for code in Code::ALL {
+            let page = code.page();
+            writeln!(out, "{:width$}  {:7}  {}", code.as_str(), page.severity.as_str(), page.why)?;
         }
-        for (place, code) in codes.iter().enumerate() {
-            if place > 0 {
-                writeln!(out)?;
-            }
-            print_page(&mut out, code.page())?;
+    }
+    for (place, code) in codes.iter().enumerate() {
+        if place > 0 {
+            writeln!(out)?;
         }
-        out.flush()
-    };
-    print().map_err(|error: io::Error| Failure::output(&error))?;
-    Ok(ExitCode::SUCCESS)
+        print_page(out, code.page())?;
+    }
+    Ok(true)
 }
 
-fn print_page(out: &mut impl Write, page: &Page) -> io::Result<()> {
+fn print_page(out: &mut Output, page: &Page) -> io::Result<()> {
     writeln!(out, "{} ({})\n", page.code.as_str(), page.severity.as_str())?;
     for text in [page.why, page.text] {
-        super::format::wrapped(text, 0).into_iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        out.lines(wrapped(text, 0))?;
         writeln!(out)?;
     }
     for (dialect, section) in &page.sections {

@@ -1,19 +1,19 @@
 //! `urlgram extract`
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, Write as _};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use urlgram::Input;
 use urlgram::extract::{Data, Find};
 use urlgram::findings::Severity;
-use urlgram::{Input, printable};
 
 use super::failure::Failure;
+use super::finds;
 use super::options::{Grammar, Tolerance};
+use super::output::Output;
 use super::record::Files;
-use super::{finds, json};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -77,7 +77,7 @@ enum Format {
 
 /// A found URL, as an object.
 #[derive(Serialize)]
-struct Found<'f> {
+struct Line<'f> {
     #[serde(flatten)]
     input: Input<'f>,
     dialect: &'static str,
@@ -86,41 +86,26 @@ struct Found<'f> {
     data: Data<'f>,
 }
 
-pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
-    let stdout = io::stdout().lock();
-    let terminal = stdout.is_terminal();
-    let mut out = BufWriter::new(stdout);
     let mut all = true;
     let paths = arguments.files.iter().map(PathBuf::as_path);
-    let read = finds::for_each(paths, check, &mut Files::default(), |find, file, _| {
+    finds::for_each(paths, check, &mut Files::default(), |find, file, _| {
         let conforms = find.conforms();
         all &= conforms;
-        let dialect = check.dialect().id;
         match arguments.format {
             Format::Ndjson => {
-                let found =
-                    Found { input: find.url().into(), dialect, conforms, data: find.data(file, None) };
-                json::compact(&mut out, &found).and_then(|()| writeln!(out))
+                let (input, dialect) = (find.url().into(), check.dialect().id);
+                out.json(&Line { input, dialect, conforms, data: find.data(file, None) })
             }
-            Format::Text => arguments.print(&mut out, find, file, conforms, terminal),
+            Format::Text => Ok(arguments.print(out, find, file, conforms)?),
         }
-        .map_err(|error| Failure::output(&error))
-    });
-    out.flush().map_err(|error| Failure::output(&error))?;
-    read?;
-    Ok(if all { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    })?;
+    Ok(all)
 }
 
 impl Arguments {
-    fn print(
-        &self,
-        out: &mut impl Write,
-        find: &Find,
-        file: &str,
-        conforms: bool,
-        terminal: bool,
-    ) -> io::Result<()> {
+    fn print(&self, out: &mut Output, find: &Find, file: &str, conforms: bool) -> io::Result<()> {
         if !self.no_filename && (self.with_position || self.files.len() > 1) {
             write!(out, "{file}:")?;
         }
@@ -128,10 +113,7 @@ impl Arguments {
             let place = find.url_places().start;
             write!(out, "{}:{}:", place.line, place.column)?;
         }
-        // A wrapper may hold any bytes.
-        let text = &find.candidate.text;
-        let shown = if terminal { printable(text).into_bytes() } else { text.clone() };
-        out.write_all(&shown)?;
+        out.write_text(&find.candidate.text)?;
         if self.check {
             write!(out, "\t{}\t{}", if conforms { "yes" } else { "no" }, codes(find).join(","))?;
         }

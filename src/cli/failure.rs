@@ -4,7 +4,7 @@ use std::io;
 
 use urlgram::printable;
 
-use super::say::say;
+use super::output::say;
 
 /// The reason that a run failed.
 #[derive(Debug)]
@@ -29,8 +29,11 @@ impl Failure {
         say(&format!("urlgram: {}", printable(message.as_bytes())));
         Self::Told
     }
+}
 
-    pub fn output(error: &io::Error) -> Self {
+/// An error of the output. Those of input have messages of their own, see `unreadable`.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::BrokenPipe,
             _ => Self::Output(format!("cannot write the output: {error}")),

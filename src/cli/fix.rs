@@ -1,9 +1,5 @@
 //! `urlgram fix`
 
-use std::borrow::Cow;
-use std::io::{self, BufWriter, IsTerminal, Write};
-use std::process::ExitCode;
-
 use clap::Args;
 use urlgram::Report;
 use urlgram::findings::Severity;
@@ -12,8 +8,9 @@ use urlgram::report::Origin;
 
 use super::failure::Failure;
 use super::input::Inputs;
+use super::lines::{self, Format, Lines};
 use super::options::{Grammar, Tolerance};
-use super::say::say;
+use super::output::Output;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -60,14 +57,9 @@ pub struct Arguments {
     explain: bool,
 }
 
-pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
-    let stdout = io::stdout().lock();
-    let terminal = stdout.is_terminal();
-    let mut out = BufWriter::new(stdout);
-    let mut all = true;
-    let end = arguments.inputs.end();
-    arguments.inputs.for_each(|input, origin| {
+    lines::for_each(&arguments.inputs, Format::Text, out, |lines, input, origin| {
         let report = check.run(input);
         let repaired: Vec<&[u8]> = match arguments {
             Arguments { all: true, .. } => report.alternatives().collect(),
@@ -75,54 +67,43 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             _ => report.repaired().into_iter().collect(),
         };
         let is_repaired = !repaired.is_empty();
-        all &= report.conforms() || is_repaired;
-        let lines = if is_repaired { repaired } else { vec![input] };
-        // An input without a repair may hold any bytes.
-        let shown: Vec<_> = lines
-            .into_iter()
-            .map(|text| if terminal { Cow::Owned(printable(text).into_bytes()) } else { Cow::Borrowed(text) })
-            .collect();
-        let shown = shown.join(&b'\t');
-        out.write_all(&shown)
-            .and_then(|()| out.write_all(&[end]))
-            .map_err(|error| Failure::output(&error))?;
-        if arguments.explain || !(report.conforms() || is_repaired) {
-            // Keep the order of both outputs.
-            out.flush().map_err(|error| Failure::output(&error))?;
-            explain(&report, is_repaired, origin);
+        let is_good = report.conforms() || is_repaired;
+        lines.texts(&if is_repaired { repaired } else { vec![input] })?;
+        if arguments.explain || !is_good {
+            explain(lines, &report, is_repaired, origin)?;
         }
-        Ok(())
-    })?;
-    out.flush().map_err(|error| Failure::output(&error))?;
-    Ok(if all { ExitCode::SUCCESS } else { ExitCode::from(1) })
+        Ok(is_good)
+    })
 }
 
-fn explain(report: &Report<'_>, is_repaired: bool, origin: &Origin) {
-    let place = format!("{}:{}", printable(origin.name.as_bytes()), origin.line);
+fn explain(
+    lines: &mut Lines<'_>,
+    report: &Report<'_>,
+    is_repaired: bool,
+    origin: &Origin,
+) -> Result<(), Failure> {
     if !report.conforms() && !is_repaired {
         let guess = match (report.nearest(), report.alternatives().next()) {
             (Some(_), _) => "no repair is certain (`--guess` prints a guess)",
             (None, Some(_)) => "no repair is likely (`--all` prints the guesses)",
             (None, None) => "no repair is known",
         };
-        say(&format!("{place}: {guess}"));
+        lines.say(origin, &format!(": {guess}"))?;
     }
     for found in report.findings().iter().filter(|found| found.severity() > Severity::Note) {
         let replaced = found.fix().map_or_else(|| found.span(), |fix| fix.span);
         let text = printable(&report.input()[replaced]);
-        let change = match found.fix() {
-            Some(fix) if !is_repaired => {
-                format!("`{text}`, perhaps `{}`: ", printable(fix.replacement.as_bytes()))
-            }
-            Some(fix) if fix.replacement.is_empty() => format!("`{text}` is removed: "),
-            Some(fix) if text.is_empty() => {
-                format!("`{}` is inserted: ", printable(fix.replacement.as_bytes()))
-            }
-            Some(fix) => format!("`{text}` becomes `{}`: ", printable(fix.replacement.as_bytes())),
+        let replacement = found.fix().map(|fix| printable(fix.replacement.as_bytes()));
+        let change = match replacement {
+            Some(new) if !is_repaired => format!("`{text}`, perhaps `{new}`: "),
+            Some(new) if new.is_empty() => format!("`{text}` is removed: "),
+            Some(new) if text.is_empty() => format!("`{new}` is inserted: "),
+            Some(new) => format!("`{text}` becomes `{new}`: "),
             None if text.is_empty() => String::new(),
             None => format!("`{text}`: "),
         };
-        let code = found.code().as_str();
-        say(&format!("{place}:{}: {change}{} ({code})", found.span().start + 1, found.message()));
+        let (column, code) = (found.span().start + 1, found.code().as_str());
+        lines.say(origin, &format!(":{column}: {change}{} ({code})", found.message()))?;
     }
+    Ok(())
 }

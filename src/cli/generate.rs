@@ -1,7 +1,6 @@
 //! `urlgram generate`
 
-use std::io::{self, BufWriter, IsTerminal as _, Write};
-use std::process::ExitCode;
+use std::io::{self, Write as _};
 use std::str::FromStr;
 
 use clap::{ArgGroup, Args, ValueEnum};
@@ -16,6 +15,7 @@ use super::failure::Failure;
 use super::format::{self, Printer, in_short};
 use super::json;
 use super::options::{Grammar, ReadingName};
+use super::output::Output;
 use super::shown::Shown;
 
 const EXAMPLES: &str = "\
@@ -129,11 +129,11 @@ impl From<CannotGenerate> for Failure {
     }
 }
 
-pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let check = arguments.grammar.check()?.reading(arguments.reading.reading());
-    let out = BufWriter::new(io::stdout().lock());
     if arguments.kind.vectors {
-        return print_vectors(arguments, check, out).map_err(|error| Failure::output(&error));
+        print_vectors(arguments, check, out)?;
+        return Ok(true);
     }
     let strings = strings(arguments, check)?;
     let most = match (arguments.count, arguments.kind.exhaust) {
@@ -141,15 +141,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         (None, Some(_)) => usize::MAX,
         (None, None) => 10,
     };
-    let printed =
-        print(arguments, &check, &mut strings.take(most), out).map_err(|error| Failure::output(&error))?;
+    let printed = print(arguments, &check, strings.take(most), out)?;
     if printed < most && arguments.kind.exhaust.is_none() {
         let what = if arguments.near_miss { "that does not conform" } else { "that conforms" };
         let (tries, bytes) = (Generator::TRIES, Generator::TRIED_BYTES >> 20);
         let message = format!("no string {what} was found in {tries} tries, or in {bytes} MiB of strings");
         return Err(Failure::Message(message));
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(true)
 }
 
 fn strings(arguments: &Arguments, check: Check) -> Result<Box<dyn Iterator<Item = Vec<u8>>>, Failure> {
@@ -175,46 +174,36 @@ fn strings(arguments: &Arguments, check: Check) -> Result<Box<dyn Iterator<Item 
 fn print(
     arguments: &Arguments,
     check: &Check,
-    strings: &mut dyn Iterator<Item = Vec<u8>>,
-    mut out: impl Write,
+    strings: impl Iterator<Item = Vec<u8>>,
+    out: &mut Output,
 ) -> io::Result<usize> {
-    let mut printed = 0;
     let format = match arguments.format {
-        Format::Lines => {
-            let end = if arguments.null { b'\0' } else { b'\n' };
-            let terminal = io::stdout().is_terminal();
-            for mut string in strings {
-                // A string may hold any bytes, and a terminal interprets some.
-                if terminal {
-                    string = printable(&string).into_bytes();
-                }
-                string.push(end);
-                out.write_all(&string)?;
-                printed += 1;
-            }
-            return out.flush().map(|()| printed);
-        }
-        Format::Text => {
-            for string in strings {
-                print_text(&check.run(&string), &mut out)?;
-                printed += 1;
-            }
-            return out.flush().map(|()| printed);
-        }
-        Format::Json => format::Format::Json,
         Format::Ndjson => format::Format::Ndjson,
+        _ => format::Format::Json,
     };
-    let mut to = Printer::new(format, false, false, Shown::default(), out);
+    let mut printer = Printer::new(format, false, false, Shown::default(), out);
     let nowhere = Origin { name: String::new(), line: 0, offset: None, layout: None };
+    let end = if arguments.null { b"\0" } else { b"\n" };
+    let mut printed = 0;
     for string in strings {
-        to.print(&check.run(&string), &nowhere)?;
+        match arguments.format {
+            Format::Lines => {
+                printer.out.write_text(&string)?;
+                printer.out.write_all(end)?;
+            }
+            Format::Text => print_text(&check.run(&string), &mut printer.out)?,
+            Format::Json | Format::Ndjson => printer.print(&check.run(&string), &nowhere)?,
+        }
         printed += 1;
     }
-    to.finish(true).map(|()| printed)
+    if arguments.format == Format::Json {
+        printer.finish(true)?;
+    }
+    Ok(printed)
 }
 
 /// Prints the string, and its faults or else the productions that match it.
-fn print_text(report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
+fn print_text(report: &Report<'_>, out: &mut Output) -> io::Result<()> {
     writeln!(out, "{}", printable(report.input()))?;
     if report.conforms() {
         return writeln!(out, "  {}", report.taken_by().join(" > "));
@@ -224,7 +213,7 @@ fn print_text(report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// Prints one JSON object, with one vector per line.
-fn print_vectors(arguments: &Arguments, check: Check, mut out: impl Write) -> io::Result<ExitCode> {
+fn print_vectors(arguments: &Arguments, check: Check, out: &mut Output) -> io::Result<()> {
     let header = json::text(&Header::new(&check, arguments.seed))?;
     write!(out, "{},\"vectors\":[", header.trim_end_matches('}'))?;
     let vectors: Box<dyn Iterator<Item = Vector>> = match arguments.grammar.start {
@@ -233,9 +222,7 @@ fn print_vectors(arguments: &Arguments, check: Check, mut out: impl Write) -> io
     };
     for (place, vector) in vectors.enumerate() {
         out.write_all(if place == 0 { b"\n" } else { b",\n" })?;
-        json::compact(&mut out, &vector)?;
+        json::compact(&mut *out, &vector)?;
     }
-    writeln!(out, "\n]}}")?;
-    out.flush()?;
-    Ok(ExitCode::SUCCESS)
+    writeln!(out, "\n]}}")
 }

@@ -4,30 +4,31 @@
 //! that has no room next to its comment is printed above it.
 
 use clap::{Command, CommandFactory};
-use terminal_size::{Width, terminal_size};
+use terminal_size::terminal_size;
+use urlgram::print::width;
+
+use super::output::columns;
 
 /// The greatest width, in columns. Longer lines are hard to read.
 const WIDEST: usize = 100;
 
 /// Returns the command with its subcommands, with their help texts fitted to this terminal.
 pub fn command<C: CommandFactory>() -> Command {
-    let told = || std::env::var("COLUMNS").ok()?.parse().ok();
-    let width = terminal_size().map(|(Width(width), _)| usize::from(width)).or_else(told);
-    let width = width.unwrap_or(WIDEST).min(WIDEST);
+    let columns = columns(terminal_size()).unwrap_or(WIDEST).min(WIDEST);
     let fitted = |command: Command| match command.get_after_help().map(ToString::to_string) {
-        Some(text) => command.after_help(fitted(&text, width)),
+        Some(text) => command.after_help(fitted(&text, columns)),
         None => command,
     };
-    fitted(C::command()).mut_subcommands(fitted).term_width(width)
+    fitted(C::command()).mut_subcommands(fitted).term_width(columns)
 }
 
 /// Moves the comments of all examples below them, if one line is too long.
-fn fitted(text: &str, width: usize) -> String {
+fn fitted(text: &str, columns: usize) -> String {
     let commented = |line: &str| {
         let (example, comment) = line.strip_prefix("  ")?.split_once("  ")?;
         Some(format!("  {example}\n      {}", comment.trim_start()))
     };
-    if text.lines().all(|line| line.chars().count() <= width || commented(line).is_none()) {
+    if text.lines().all(|line| width(line) <= columns || commented(line).is_none()) {
         return text.to_owned();
     }
     let lines: Vec<_> = text.lines().map(|line| commented(line).unwrap_or_else(|| line.to_owned())).collect();

@@ -5,19 +5,19 @@ use std::path::Path;
 use urlgram::{Check, printable};
 
 use super::input::{BOM, Inputs, Skip};
-use super::say::say;
+use super::output::say;
 
 /// Describes parts of the beginning of a list that are perhaps not meant as URLs, and names the options that skip them.
 pub fn of_list(inputs: &Inputs, name: &str, list: &[u8], check: &Check) -> Option<String> {
     let lines = || list.split(|byte| *byte == inputs.end());
-    let lacks = |kind: Skip| !inputs.skipped().contains(&kind);
+    let lacks = |kind: Skip| !inputs.skip.contains(&kind);
     // The text after the last terminator is not a line.
     let all = lines().count() - usize::from(list.last() == Some(&inputs.end()));
     let has = |kind: Skip| {
         let of_kind = lines().take(all).filter(|line| Skip::of(line) == Some(kind));
         lacks(kind) && of_kind.take(100).any(|line| !check.conforms(line))
     };
-    let returns = inputs.are_lines() && !inputs.crlf() && ends_in_returns(list);
+    let returns = inputs.are_lines() && !inputs.crlf && ends_in_returns(list);
     let kinds = [
         (Skip::Bom, "begins with a byte order mark", list.starts_with(BOM) && lacks(Skip::Bom)),
         (Skip::Blank, "has blank lines", has(Skip::Blank)),

@@ -33,11 +33,11 @@ pub struct Inputs {
 
     /// Treat a carriage return before a line feed as part of the line end, not of the input.
     #[arg(long)]
-    crlf: bool,
+    pub crlf: bool,
 
     /// Skip parts of a list that are not inputs; comma-separated, as in `--skip bom,blank,comments`.
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
-    skip: Vec<Skip>,
+    pub skip: Vec<Skip>,
 }
 
 /// Parts of a list that are not inputs.
@@ -76,16 +76,22 @@ impl Skip {
 }
 
 impl Inputs {
-    /// Calls `visit` for each input, in order: those of the files if there are any, otherwise the arguments, of which `-` is
-    /// the list on standard input.
+    /// Calls `answer` for each input, in order: those of the files if there are any, otherwise the arguments, of which `-` is
+    /// the list on standard input. Returns whether all answers are good.
     pub fn for_each(
         &self,
-        mut visit: impl FnMut(&[u8], &Origin) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        mut answer: impl FnMut(&[u8], &Origin) -> Result<bool, Failure>,
+    ) -> Result<bool, Failure> {
+        let mut all = true;
+        let mut visit = |input: &[u8], origin: &Origin| {
+            all &= answer(input, origin)?;
+            Ok(())
+        };
         self.for_each_source(false, |source| match source {
             Source::Argument(input, origin) => visit(input, &origin),
             Source::List(list) => self.list(list, &mut visit),
-        })
+        })?;
+        Ok(all)
     }
 
     /// Calls `visit` for each argument, and for each list as a whole, with its digest on request.
@@ -94,20 +100,14 @@ impl Inputs {
         digested: bool,
         mut visit: impl FnMut(Source<'_>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let mut all = Ok(());
-        for (place, path) in self.input.iter().enumerate() {
-            match open_for(path, digested).and_then(|list| visit(Source::List(list))) {
-                Ok(()) => {}
-                // An error of one file does not stop the others.
-                Err(failure @ Failure::Message(_)) if place + 1 < self.input.len() => {
-                    all = Err(failure.told());
-                }
-                Err(failure) => return Err(failure),
-            }
+        let paths = self.input.iter().map(PathBuf::as_path);
+        let all = for_each_file(paths, digested, |list| visit(Source::List(list)));
+        if !matches!(all, Ok(()) | Err(Failure::Told)) {
+            return all;
         }
         for (number, argument) in (1..).zip(&self.urls) {
             if argument == "-" {
-                visit(Source::List(open_for(Path::new("-"), digested)?))?;
+                visit(Source::List(open(Path::new("-"), digested)?))?;
             } else {
                 let origin = Origin { name: "argument".to_owned(), line: number, offset: None, layout: None };
                 visit(Source::Argument(argument.as_encoded_bytes(), origin))?;
@@ -161,19 +161,9 @@ impl Inputs {
         }
     }
 
-    /// Returns whether a carriage return belongs to the end of a line.
-    pub fn crlf(&self) -> bool {
-        self.crlf
-    }
-
     /// Returns the terminator of the inputs of a list.
     pub fn end(&self) -> u8 {
         if self.null { b'\0' } else { b'\n' }
-    }
-
-    /// Returns the parts of a list that are skipped.
-    pub fn skipped(&self) -> &[Skip] {
-        &self.skip
     }
 
     fn skips(&self, kind: Skip) -> bool {
@@ -229,13 +219,26 @@ impl List {
     }
 }
 
-/// Opens a file; `-` is standard input.
-pub fn open(path: &Path) -> Result<List, Failure> {
-    open_for(path, false)
+/// Opens each file, in order, and calls `visit`. An error of one file does not stop the others.
+pub fn for_each_file<'p>(
+    paths: impl IntoIterator<Item = &'p Path>,
+    digested: bool,
+    mut visit: impl FnMut(List) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut paths = paths.into_iter().peekable();
+    let mut all = Ok(());
+    while let Some(path) = paths.next() {
+        match open(path, digested).and_then(&mut visit) {
+            Ok(()) => {}
+            Err(failure @ Failure::Message(_)) if paths.peek().is_some() => all = Err(failure.told()),
+            Err(failure) => return Err(failure),
+        }
+    }
+    all
 }
 
-/// Opens a file, and computes its digest on request.
-pub fn open_for(path: &Path, digested: bool) -> Result<List, Failure> {
+/// Opens a file, and computes its digest on request; `-` is standard input.
+pub fn open(path: &Path, digested: bool) -> Result<List, Failure> {
     if path == Path::new("-") {
         return List::new(b"standard input", io::stdin(), None, digested);
     }

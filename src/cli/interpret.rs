@@ -1,7 +1,6 @@
 //! `urlgram interpret`
 
 use std::ffi::OsString;
-use std::process::ExitCode;
 
 use clap::Args;
 use urlgram::component::written_scheme;
@@ -10,11 +9,10 @@ use urlgram::interpret::{Interpretation, Step};
 use urlgram::printable;
 use urlgram::{DEFAULT, Dialect, Report, interpret};
 
-use super::answer::{Format, json, print};
 use super::failure::Failure;
 use super::format::{shortened, wrapped};
 use super::options::dialects;
-use super::table::{rows, table};
+use super::output::{Format, Output, rows, table};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -46,25 +44,25 @@ pub struct Arguments {
     format: Format,
 }
 
-pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let dialect = Dialect::find(&arguments.dialect)?;
-    let (text, code) = match (interpret(dialect, arguments.input.as_encoded_bytes()), arguments.format) {
-        (Ok(meant), Format::Text) => (text(&meant), 0),
-        (Ok(meant), Format::Json) => (json(&meant)?, 0),
-        (Err(report), Format::Text) => (not_conforming(&report), 1),
-        (Err(report), Format::Json) => (json(&report)?, 1),
-    };
-    print(&text)?;
-    Ok(ExitCode::from(code))
+    let meant = interpret(dialect, arguments.input.as_encoded_bytes());
+    match (&meant, arguments.format) {
+        (Ok(meant), Format::Text) => out.lines(text(meant))?,
+        (Ok(meant), Format::Json) => out.json(meant)?,
+        (Err(report), Format::Text) => out.lines(not_conforming(report))?,
+        (Err(report), Format::Json) => out.json(report)?,
+    }
+    Ok(meant.is_ok())
 }
 
-fn not_conforming(report: &Report<'_>) -> String {
+fn not_conforming(report: &Report<'_>) -> Vec<String> {
     let document = report.dialect().document;
     let head = format!("{} does not conform to {document}; cannot be interpreted", shortened(report.input()));
     let mut lines = wrapped(&head, 2);
     let told = report.findings().iter().filter(|found| found.severity() > Severity::Note);
     lines.extend(told.flat_map(|found| finding(document, found)));
-    lines.join("\n") + "\n"
+    lines
 }
 
 fn finding(document: &str, found: &Finding) -> Vec<String> {
@@ -75,7 +73,7 @@ fn finding(document: &str, found: &Finding) -> Vec<String> {
     wrapped(&line, 4)
 }
 
-fn text(meant: &Interpretation<'_>) -> String {
+fn text(meant: &Interpretation<'_>) -> Vec<String> {
     let mut lines = wrapped(&format!("{} by {}", shortened(meant.input), meant.dialect.document), 2);
     lines.push(String::new());
     let mut parts = table(&["part", "written", "means"], 80);
@@ -114,7 +112,7 @@ fn text(meant: &Interpretation<'_>) -> String {
             lines.extend(found.into_iter().flat_map(|found| finding(meant.dialect.document, found)));
         }
     }
-    lines.join("\n") + "\n"
+    lines
 }
 
 /// Describes a step. Text that is sent is in quotes.

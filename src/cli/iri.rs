@@ -1,7 +1,5 @@
 //! `urlgram iri`
 
-use std::process::ExitCode;
-
 use clap::{ArgGroup, Args};
 use urlgram::findings::{Severity, cited};
 use urlgram::iri::{Mapped, Mapper};
@@ -11,9 +9,9 @@ use urlgram::{Check, Dialect};
 
 use super::failure::Failure;
 use super::input::Inputs;
-use super::lines::{Format, Lines, place};
+use super::lines::{self, Format, Lines};
 use super::options::dialects;
-use super::say::say;
+use super::output::Output;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -76,36 +74,35 @@ struct Way {
     to_iri: bool,
 }
 
-pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let dialect = Dialect::find(&arguments.dialect)?;
     let mapper = Mapper::new(dialect).map_err(|refused| Failure::Message(refused.to_string()))?;
     let mapper = mapper.nfc(arguments.nfc).also(arguments.ascii);
-    let mut lines = Lines::new(arguments.format, arguments.inputs.end());
-    let mut all = true;
-    arguments.inputs.for_each(|input, origin| {
+    lines::for_each(&arguments.inputs, arguments.format, out, |lines, input, origin| {
         let answer = if arguments.way.to_uri { mapper.to_uri(input) } else { mapper.to_iri(input) };
-        match answer {
+        match &answer {
             Ok(found) => {
-                lines.write(&found.text, &found)?;
+                lines.write(&found.text, found)?;
                 if arguments.explain {
-                    lines.flush()?;
-                    explain(dialect, &found, arguments.way.to_iri, origin);
+                    explain(lines, dialect, found, arguments.way.to_iri, origin)?;
                 }
             }
             Err(refused) => {
-                all = false;
                 lines.unchanged(input)?;
-                say(&format!("{}: {refused}", place(origin)));
+                lines.say(origin, &format!(": {refused}"))?;
             }
         }
-        Ok(())
-    })?;
-    lines.flush()?;
-    Ok(if all { ExitCode::SUCCESS } else { ExitCode::from(1) })
+        Ok(answer.is_ok())
+    })
 }
 
-fn explain(dialect: &'static Dialect, mapped: &Mapped<'_>, is_iri: bool, origin: &Origin) {
-    let place = place(origin);
+fn explain(
+    lines: &mut Lines<'_>,
+    dialect: &'static Dialect,
+    mapped: &Mapped<'_>,
+    is_iri: bool,
+    origin: &Origin,
+) -> Result<(), Failure> {
     let changed = mapped.changed.iter().map(|changed| {
         let [from, to] = [&mapped.input[changed.span.clone()], &changed.to].map(printable);
         (changed.span.start, format!("`{from}` becomes `{to}`"))
@@ -118,17 +115,18 @@ fn explain(dialect: &'static Dialect, mapped: &Mapped<'_>, is_iri: bool, origin:
     let mut places: Vec<_> = changed.chain(kept).collect();
     places.sort();
     for (at, text) in places {
-        say(&format!("{place}:{}: {text}", at + 1));
+        lines.say(origin, &format!(":{}: {text}", at + 1))?;
     }
     for (note, section) in &mapped.notes {
-        say(&format!("{place}: {note} ({})", cited(dialect.document, &[section])));
+        lines.say(origin, &format!(": {note} ({})", cited(dialect.document, &[section])))?;
     }
     if !is_iri {
-        return;
+        return Ok(());
     }
     let report = Check::new(dialect).tolerant(true).run(&mapped.text);
     for found in report.findings().iter().filter(|found| found.severity() == Severity::Warning) {
         let code = found.code().as_str();
-        say(&format!("{place}: the IRI: {} ({}, {code})", found.message(), found.place()));
+        lines.say(origin, &format!(": the IRI: {} ({}, {code})", found.message(), found.place()))?;
     }
+    Ok(())
 }

@@ -14,11 +14,12 @@ use super::input::{BOM, Skip};
 
 /// The check of a list, with its summary on request.
 pub struct Judge {
-    check: Check,
+    pub check: Check,
     crlf: bool,
     skip: Vec<Skip>,
     bulk: Bulk,
-    summary: Option<Summary>,
+    /// The summary so far, on request.
+    pub summary: Option<Summary>,
     elsewhere: Vec<(Check, Bulk)>,
 }
 
@@ -51,18 +52,8 @@ impl Judge {
 
     /// Returns the check for inputs of which only the verdict is needed and nothing is printed.
     pub fn verdicts<W: Write>(&self, to: &Printer<W>) -> Option<Verdicts> {
-        let is_all = to.format() == Format::Quiet && !self.asks_for_reasons(to) && self.skip.is_empty();
+        let is_all = to.format == Format::Quiet && !self.asks_for_reasons(to) && self.skip.is_empty();
         is_all.then_some(Verdicts { check: self.check, crlf: self.crlf })
-    }
-
-    /// Returns the check of each input.
-    pub fn check(&self) -> Check {
-        self.check
-    }
-
-    /// Returns the summary so far.
-    pub fn summary(&self) -> Option<&Summary> {
-        self.summary.as_ref()
     }
 
     /// Removes the summary so far, and returns it.
@@ -151,7 +142,7 @@ fn tell<W: Write>(
     to: &mut Printer<W>,
 ) -> io::Result<()> {
     let reasons = to.wants_report(conforms);
-    let report = (reasons || summary.is_some() && !conforms).then(|| to.shown().of(check.run(input)));
+    let report = (reasons || summary.is_some() && !conforms).then(|| to.shown.of(check.run(input)));
     match (summary, &report) {
         (Some(summary), Some(report)) => summary.add(report),
         (Some(summary), None) => summary.add_conforming(input),

@@ -1,14 +1,16 @@
 //! Prints one line for each input, as text or as JSON.
 
-use std::io::{self, BufWriter, IsTerminal as _, StdoutLock, Write as _};
+use std::io::Write as _;
 
 use clap::ValueEnum;
 use serde::Serialize;
+use urlgram::printable;
 use urlgram::report::Origin;
-use urlgram::{Input, printable};
 
 use super::failure::Failure;
-use super::json;
+use super::format::Verdict;
+use super::input::Inputs;
+use super::output::{Output, say};
 
 /// The format of the lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -19,58 +21,52 @@ pub enum Format {
     Ndjson,
 }
 
-/// The output, with its format.
-pub struct Lines {
-    out: BufWriter<StdoutLock<'static>>,
-    is_terminal: bool,
+/// The lines of the output, and the messages beside them.
+pub struct Lines<'o> {
+    out: &'o mut Output,
     format: Format,
     end: u8,
 }
 
-/// An input without a result.
-#[derive(Serialize)]
-struct Unchanged<'i> {
-    #[serde(flatten)]
-    input: Input<'i>,
-    conforms: bool,
-}
-
-impl Lines {
-    pub fn new(format: Format, end: u8) -> Self {
-        let stdout = io::stdout().lock();
-        Self { is_terminal: stdout.is_terminal(), out: BufWriter::new(stdout), format, end }
-    }
-
+impl Lines<'_> {
     /// Writes a result: its text, or its data.
     pub fn write(&mut self, text: &[u8], data: &impl Serialize) -> Result<(), Failure> {
         match self.format {
-            Format::Text => self.text(text),
-            Format::Ndjson => {
-                let line = json::text(data).map_err(|error| Failure::output(&error))?;
-                writeln!(self.out, "{line}").map_err(|error| Failure::output(&error))
-            }
+            Format::Text => self.texts(&[text]),
+            Format::Ndjson => self.out.json(data),
         }
     }
 
     /// Writes an input that has no result, because it does not conform.
     pub fn unchanged(&mut self, input: &[u8]) -> Result<(), Failure> {
-        self.write(input, &Unchanged { input: Input::from(input), conforms: false })?;
-        // Keep the order of both outputs: a message on standard error follows.
-        self.flush()
+        self.write(input, &Verdict { input: input.into(), conforms: false })
     }
 
-    fn text(&mut self, text: &[u8]) -> Result<(), Failure> {
-        let shown = if self.is_terminal { printable(text).into_bytes() } else { text.to_vec() };
-        let written = self.out.write_all(&shown).and_then(|()| self.out.write_all(&[self.end]));
-        written.map_err(|error| Failure::output(&error))
+    /// Writes texts on one line, with tabs between them.
+    pub fn texts(&mut self, texts: &[&[u8]]) -> Result<(), Failure> {
+        for (place, text) in texts.iter().enumerate() {
+            self.out.write_all(if place > 0 { b"\t" } else { b"" })?;
+            self.out.write_text(text)?;
+        }
+        Ok(self.out.write_all(&[self.end])?)
     }
 
-    pub fn flush(&mut self) -> Result<(), Failure> {
-        self.out.flush().map_err(|error| Failure::output(&error))
+    /// Prints a message on standard error, after the lines before it; it follows the place of its input.
+    pub fn say(&mut self, origin: &Origin, message: &str) -> Result<(), Failure> {
+        self.out.flush()?;
+        say(&format!("{}:{}{message}", printable(origin.name.as_bytes()), origin.line));
+        Ok(())
     }
 }
 
-/// Formats the place of an input, for messages about it.
-pub fn place(origin: &Origin) -> String {
-    format!("{}:{}", printable(origin.name.as_bytes()), origin.line)
+/// Calls `answer` for each input, in order, and returns whether all answers are good. This is the one loop over inputs that
+/// have a line each.
+pub fn for_each(
+    inputs: &Inputs,
+    format: Format,
+    out: &mut Output,
+    mut answer: impl FnMut(&mut Lines<'_>, &[u8], &Origin) -> Result<bool, Failure>,
+) -> Result<bool, Failure> {
+    let mut lines = Lines { out, format, end: inputs.end() };
+    inputs.for_each(|input, origin| answer(&mut lines, input, origin))
 }

@@ -3,7 +3,6 @@
 //! The library does the work. These files have only arguments, files, formats and exit codes.
 
 mod ambiguity;
-mod answer;
 mod blocks;
 mod bulk;
 mod check;
@@ -29,20 +28,20 @@ mod judge;
 mod lines;
 mod normalize;
 mod options;
+mod output;
 mod progress;
 mod record;
 mod resolve;
 mod same;
 mod sarif;
-mod say;
 mod shown;
 mod signals;
 mod summary;
-mod table;
 mod tree;
 mod unpack;
 
 use std::ffi::{OsStr, OsString};
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::{ArgMatches, FromArgMatches as _, Parser, Subcommand};
@@ -50,6 +49,7 @@ use urlgram::printable;
 
 use self::failure::Failure;
 use self::options::Colour;
+use self::output::{Output, say_as_is};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -117,7 +117,8 @@ pub fn run() -> ExitCode {
     ended(called())
 }
 
-fn called() -> Result<ExitCode, Failure> {
+/// Runs the subcommand, and returns whether all inputs conform, or what else it is asked.
+fn called() -> Result<bool, Failure> {
     let program = help::command::<Arguments>();
     let (mut given, is_implied) = implied::with_check(std::env::args_os().collect(), &program);
     // After it, every argument is an input.
@@ -132,27 +133,32 @@ fn called() -> Result<ExitCode, Failure> {
         matches = parsed(&program, &given);
     }
     let Arguments { command, color, .. } = arguments(&matches);
-    match command {
+    let mut output = Output::new(color.is_wanted());
+    let out = &mut output;
+    let good = match command {
         Command::Check(arguments) => {
             if let Some(word) = arguments.first().filter(|_| is_implied && !is_ended) {
                 no_subcommand(word, &program)?;
             }
-            check::run(&arguments, color, config.as_ref())
+            check::run(&arguments, config.as_ref(), out)
         }
-        Command::Compare(arguments) => compare::run(&arguments, color),
-        Command::Diff(arguments) => diff::run(&arguments, color),
-        Command::Fix(arguments) => fix::run(&arguments),
-        Command::Explain(arguments) => explain::run(&arguments),
-        Command::Extract(arguments) => extract::run(&arguments),
-        Command::Generate(arguments) => generate::run(&arguments),
-        Command::Grammar(arguments) => grammar::run(&arguments, color),
-        Command::Interpret(arguments) => interpret::run(&arguments),
-        Command::Iri(arguments) => iri::run(&arguments),
-        Command::Normalize(arguments) => normalize::run(&arguments),
-        Command::Resolve(arguments) => resolve::run(&arguments),
-        Command::Same(arguments) => same::run(&arguments),
-        Command::Tree(arguments) => tree::run(&arguments, color),
-    }
+        Command::Compare(arguments) => compare::run(&arguments, out),
+        Command::Diff(arguments) => diff::run(&arguments, out),
+        Command::Fix(arguments) => fix::run(&arguments, out),
+        Command::Explain(arguments) => explain::run(&arguments, out),
+        Command::Extract(arguments) => extract::run(&arguments, out),
+        Command::Generate(arguments) => generate::run(&arguments, out),
+        Command::Grammar(arguments) => grammar::run(&arguments, out),
+        Command::Interpret(arguments) => interpret::run(&arguments, out),
+        Command::Iri(arguments) => iri::run(&arguments, out),
+        Command::Normalize(arguments) => normalize::run(&arguments, out),
+        Command::Resolve(arguments) => resolve::run(&arguments, out),
+        Command::Same(arguments) => same::run(&arguments, out),
+        Command::Tree(arguments) => tree::run(&arguments, out),
+    };
+    // A message about an error follows what could be printed.
+    let flushed = output.flush();
+    good.and_then(|good| Ok(flushed.map(|()| good)?))
 }
 
 /// Parses the arguments. If they are wrong, prints the error and ends the program.
@@ -171,7 +177,7 @@ fn parsed(program: &clap::Command, given: &[OsString]) -> ArgMatches {
         |error| error.exit(),
         |_| {
             let text = error.render().to_string();
-            text.lines().for_each(|line| say::say_as_is(&(printable(line.as_bytes()) + "\n")));
+            text.lines().for_each(|line| say_as_is(&(printable(line.as_bytes()) + "\n")));
             std::process::exit(2)
         },
     )
@@ -195,10 +201,10 @@ fn no_subcommand(word: &OsStr, program: &clap::Command) -> Result<(), Failure> {
     Err(Failure::Message(message))
 }
 
-fn ended(result: Result<ExitCode, Failure>) -> ExitCode {
+fn ended(result: Result<bool, Failure>) -> ExitCode {
     match result.map_err(Failure::told) {
         // A signal that arrives after the last input still sets the exit status.
-        Ok(code) => signals::asked().map_or(code, signals::die),
+        Ok(good) => signals::asked().map_or(ExitCode::from(u8::from(!good)), signals::die),
         Err(Failure::BrokenPipe) => signals::die(signals::SIGPIPE),
         Err(Failure::Interrupt(signal)) => signals::die(signal),
         Err(Failure::Message(_) | Failure::Output(_) | Failure::Told) => ExitCode::from(2),

@@ -1,7 +1,5 @@
 //! `urlgram normalize`
 
-use std::process::ExitCode;
-
 use clap::{Args, ValueEnum};
 use urlgram::equivalence::{Normal, Rung};
 use urlgram::findings::cited;
@@ -11,10 +9,10 @@ use urlgram::{Check, DEFAULT, Dialect};
 
 use super::failure::Failure;
 use super::input::Inputs;
-use super::lines::{Format, Lines, place};
+use super::lines::{self, Format};
 use super::options::dialects;
+use super::output::Output;
 use super::same::has_characters;
-use super::say::say;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -109,41 +107,32 @@ fn rung(dialect: &'static Dialect, asked: Option<RungName>) -> Result<Rung, Fail
     }))
 }
 
-pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let dialect = Dialect::find(&arguments.dialect)?;
     let rung = rung(dialect, arguments.rung)?;
-    let mut lines = Lines::new(arguments.format, arguments.inputs.end());
-    let mut all = true;
     if arguments.nfc {
         has_characters(dialect)?;
     }
-    arguments.inputs.for_each(|input, origin| {
+    lines::for_each(&arguments.inputs, arguments.format, out, |lines, input, origin| {
         let input = &if arguments.nfc { nfc(input) } else { input.into() }[..];
         let Some(normal) = Normal::up_to(dialect, rung, input) else {
-            all = false;
             lines.unchanged(input)?;
             let report = Check::new(dialect).tolerant(true).run(input);
             let found = report.findings().first().map(|found| format!(": {}", found.message()));
-            let document = dialect.document;
-            say(&format!("{} does not conform to {document}{}", place(origin), found.unwrap_or_default()));
-            return Ok(());
+            let found = found.unwrap_or_default();
+            lines.say(origin, &format!(" does not conform to {}{found}", dialect.document))?;
+            return Ok(false);
         };
         lines.write(&normal.text, &normal)?;
-        if arguments.explain {
-            lines.flush()?;
-            for applied in &normal.applied {
-                let (at, section) = (applied.span.start + 1, cited(dialect.document, &[applied.section]));
-                let change = match [&input[applied.span.clone()], &applied.to].map(printable) {
-                    [from, to] if to.is_empty() => format!("`{from}` is removed"),
-                    [from, to] if from.is_empty() => format!("`{to}` is added"),
-                    [from, to] => format!("`{from}` becomes `{to}`"),
-                };
-                let sentence = applied.law.sentence();
-                say(&format!("{}:{at}: {change}: {sentence} ({section})", place(origin)));
-            }
+        for applied in normal.applied.iter().filter(|_| arguments.explain) {
+            let (at, section) = (applied.span.start + 1, cited(dialect.document, &[applied.section]));
+            let change = match [&input[applied.span.clone()], &applied.to].map(printable) {
+                [from, to] if to.is_empty() => format!("`{from}` is removed"),
+                [from, to] if from.is_empty() => format!("`{to}` is added"),
+                [from, to] => format!("`{from}` becomes `{to}`"),
+            };
+            lines.say(origin, &format!(":{at}: {change}: {} ({section})", applied.law.sentence()))?;
         }
-        Ok(())
-    })?;
-    lines.flush()?;
-    Ok(if all { ExitCode::SUCCESS } else { ExitCode::from(1) })
+        Ok(true)
+    })
 }

@@ -21,7 +21,8 @@ use super::shown::Tally;
 /// The files that were read.
 #[derive(Default)]
 pub struct Files {
-    wanted: bool,
+    /// True if digests are needed.
+    pub wanted: bool,
     all: Vec<Opened>,
 }
 
@@ -36,11 +37,6 @@ impl Files {
     /// Makes an empty list of files. They are stored only if the record is `wanted`.
     pub fn new(wanted: bool) -> Self {
         Self { wanted, all: Vec::new() }
-    }
-
-    /// Returns whether digests are needed.
-    pub fn wanted(&self) -> bool {
-        self.wanted
     }
 
     /// Starts the next file.
@@ -86,7 +82,7 @@ impl<'f> Name<'f> {
 
 /// The findings of one code and severity.
 #[derive(Serialize)]
-struct Found {
+struct CodeCount {
     code: &'static str,
     severity: Severity,
     inputs: u64,
@@ -133,7 +129,7 @@ struct Record<'r> {
     inputs: u64,
     derive: u64,
     conform: u64,
-    findings: Vec<Found>,
+    findings: Vec<CodeCount>,
     options: &'r Options,
     files: Vec<Read<'r>>,
 }
@@ -169,7 +165,7 @@ impl Recorder {
         files: &Files,
     ) -> Result<(), Failure> {
         let Counts { inputs, conform, tally, complete } = *counts;
-        let findings = tally.findings.iter().map(|((code, severity), (inputs, findings))| Found {
+        let findings = tally.findings.iter().map(|((code, severity), (inputs, findings))| CodeCount {
             code,
             severity: *severity,
             inputs: *inputs,

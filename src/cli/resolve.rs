@@ -1,9 +1,8 @@
 //! `urlgram resolve`
 
 use std::ffi::OsString;
-use std::io::{self, BufWriter, IsTerminal as _, Read as _, Write};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use urlgram::context::{Context, Document, Reference};
@@ -18,7 +17,7 @@ use super::format::{severity, wrapped};
 use super::input::{List, open, unreadable};
 use super::json;
 use super::options::dialects;
-use super::say::{say, say_as_is};
+use super::output::{Output, say, say_as_is};
 
 const USAGE: &str = "\
 urlgram resolve [OPTIONS] <BASE> <REFERENCE>
@@ -115,7 +114,7 @@ enum Format {
     Json,
 }
 
-pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let mut resolver = Resolver::new(Dialect::find(&arguments.dialect)?).reading(match arguments.reading {
         Rules::Printed => Reading::Printed,
         Rules::Corrected => Reading::Corrected,
@@ -130,45 +129,32 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         }
         resolver = resolver.backward_compatible();
     }
-    let mut out = BufWriter::new(io::stdout().lock());
-    let good = if let (Some(base), Some(reference)) = (&arguments.base, &arguments.reference) {
+    if let (Some(base), Some(reference)) = (&arguments.base, &arguments.reference) {
         let found = resolver.resolve(base.as_encoded_bytes(), reference.as_encoded_bytes());
-        one(&mut out, arguments, &found, io::stdout().is_terminal())
-    } else {
-        let retrieved = arguments.retrieved.as_deref().unwrap_or_default().as_encoded_bytes();
-        let context = Context::new(resolver).retrieved(retrieved);
-        let is_html = arguments.html.is_some();
-        let Some(path) = arguments.html.as_ref().or(arguments.message.as_ref()) else {
-            return Err(Failure::Message("a base and a reference, or a file, are required".to_owned()));
-        };
-        let (name, text) = read(path)?;
-        let document = if is_html { context.html(&text) } else { context.message(&text) };
-        match arguments.format {
-            Format::Text => list(&mut out, &document, &name),
-            Format::Json => {
-                json::compact(&mut out, &document).and_then(|()| writeln!(out)).map(|()| document.conforms())
-            }
-        }
+        return Ok(one(out, arguments, &found)?);
     }
-    .and_then(|good| out.flush().map(|()| good))
-    .map_err(|error| Failure::output(&error))?;
-    Ok(if good { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    let retrieved = arguments.retrieved.as_deref().unwrap_or_default().as_encoded_bytes();
+    let context = Context::new(resolver).retrieved(retrieved);
+    let Some(path) = arguments.html.as_ref().or(arguments.message.as_ref()) else {
+        return Err(Failure::Message("a base and a reference, or a file, are required".to_owned()));
+    };
+    let (name, text) = read(path)?;
+    let document = if arguments.html.is_some() { context.html(&text) } else { context.message(&text) };
+    match arguments.format {
+        Format::Text => Ok(list(out, &document, &name)?),
+        Format::Json => out.json(&document).map(|()| document.conforms()),
+    }
 }
 
 fn read(path: &Path) -> Result<(String, Vec<u8>), Failure> {
-    let List { name, mut reader, .. } = open(path)?;
+    let List { name, mut reader, .. } = open(path, false)?;
     let mut text = Vec::new();
     reader.read_to_end(&mut text).map_err(|error| unreadable(&name, &error))?;
     Ok((name, text))
 }
 
 /// Prints the result for one reference, and returns whether it is resolved and conforms.
-fn one(
-    out: &mut impl Write,
-    arguments: &Arguments,
-    found: &Resolution<'_>,
-    terminal: bool,
-) -> io::Result<bool> {
+fn one(out: &mut Output, arguments: &Arguments, found: &Resolution<'_>) -> io::Result<bool> {
     if arguments.format == Format::Json {
         json::pretty(&mut *out, found)?;
         writeln!(out)?;
@@ -176,25 +162,19 @@ fn one(
     }
     if arguments.steps {
         for step in &found.steps {
-            for line in wrapped(&format!("{}: {}", step.name, step.text), 4) {
-                writeln!(out, "{line}")?;
-            }
+            out.lines(wrapped(&format!("{}: {}", step.name, step.text), 4))?;
             if let Some(value) = &step.value {
                 writeln!(out, "    {}", printable(value))?;
             }
         }
     }
     if let Some(shown) = found.shown() {
-        out.write_all(&for_output(shown, terminal))?;
+        out.write_text(&shown)?;
         writeln!(out)?;
     }
     out.flush()?;
     // The messages about a single reference are for people.
-    let tell = |text: &str| {
-        for line in wrapped(&printable(text.as_bytes()), 2) {
-            say_as_is(&format!("{line}\n"));
-        }
-    };
+    let tell = |text: &str| say_as_is(&(wrapped(&printable(text.as_bytes()), 2).join("\n") + "\n"));
     for remark in remarks(found) {
         tell(&remark);
     }
@@ -212,11 +192,6 @@ fn one(
         verdict.iter().flat_map(findings).for_each(|finding| tell(&format!("{name}:{finding}")));
     }
     Ok(found.conforms())
-}
-
-/// Returns the result, with control characters escaped for a terminal.
-fn for_output(shown: Vec<u8>, terminal: bool) -> Vec<u8> {
-    if terminal { printable(&shown).into_bytes() } else { shown }
 }
 
 /// Returns the messages beside the result: why there is none, and contradictions in the document.
@@ -278,7 +253,7 @@ fn line(found: &Finding) -> String {
 }
 
 /// Prints one line per reference, and the bases and findings on standard error.
-fn list(out: &mut impl Write, document: &Document<'_>, name: &str) -> io::Result<bool> {
+fn list(out: &mut Output, document: &Document<'_>, name: &str) -> io::Result<bool> {
     let mut used = vec![false; document.bases.len()];
     document.references.iter().for_each(|reference| used[reference.base] = true);
     for (base, _) in document.bases.iter().zip(used).filter(|(_, used)| *used) {

@@ -1,7 +1,6 @@
 //! `urlgram same`
 
 use std::ffi::OsString;
-use std::process::ExitCode;
 
 use clap::Args;
 use urlgram::equivalence::Same;
@@ -10,10 +9,10 @@ use urlgram::iri::{Mapper, nfc};
 use urlgram::printable;
 use urlgram::{DEFAULT, Dialect, same};
 
-use super::answer::{Format, json, print};
 use super::failure::Failure;
-use super::format::{shortened, wrapped};
+use super::format::{shortened, width, wrapped};
 use super::options::dialects;
+use super::output::{Format, Output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -54,7 +53,7 @@ pub struct Arguments {
     format: Format,
 }
 
-pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let dialect = Dialect::find(&arguments.dialect)?;
     let urls = [&arguments.one, &arguments.other].map(|url| url.as_encoded_bytes());
     let [one, other] = urls.map(|url| if arguments.nfc { nfc(url) } else { url.into() });
@@ -63,12 +62,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     let answer = same(dialect, &one, &other)
         .map_err(|error| Failure::Message(format!("cannot be compared: {error}")))?;
-    let text = match arguments.format {
-        Format::Json => json(&answer)?,
-        Format::Text => text(&answer),
-    };
-    print(&text)?;
-    Ok(ExitCode::from(u8::from(!answer.same())))
+    match arguments.format {
+        Format::Json => out.json(&answer)?,
+        Format::Text => out.lines(text(&answer))?,
+    }
+    Ok(answer.same())
 }
 
 /// Refuses `--nfc` for a document whose characters are those of US-ASCII.
@@ -77,7 +75,7 @@ pub fn has_characters(dialect: &'static Dialect) -> Result<(), Failure> {
     Mapper::new(dialect).map(|_| ()).map_err(|_| Failure::Message(message))
 }
 
-fn text(answer: &Same<'_>) -> String {
+fn text(answer: &Same<'_>) -> Vec<String> {
     let document = answer.dialect.document;
     let mut lines = Vec::new();
     let place = |section: &str| match section {
@@ -101,18 +99,18 @@ fn text(answer: &Same<'_>) -> String {
     let Some(difference) = &answer.difference else {
         lines.push("normal form of both:".to_owned());
         lines.push(format!("  {}", shown(&answer.normal[0].text)));
-        return lines.join("\n") + "\n";
+        return lines;
     };
     lines.push("normal forms:".to_owned());
     for (normal, at) in answer.normal.iter().zip(&difference.at) {
         lines.push(format!("  {}", shown(&normal.text)));
-        let column = printable(&normal.text[..at.start]).chars().count();
-        let width = printable(&normal.text[at.clone()]).chars().count();
+        let column = width(&printable(&normal.text[..at.start]));
+        let marks = width(&printable(&normal.text[at.clone()]));
         if column < 76 && shown(&normal.text) == printable(&normal.text) {
-            lines.push(format!("  {}{}", " ".repeat(column), "^".repeat(width.max(1))));
+            lines.push(format!("  {}{}", " ".repeat(column), "^".repeat(marks.max(1))));
         }
     }
-    lines.join("\n") + "\n"
+    lines
 }
 
 /// A URL, shortened if it is long.

@@ -2,8 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
-use std::io::{self, Read, Write as _};
-use std::process::ExitCode;
+use std::io::{self, Read as _, Write as _};
 
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
@@ -14,8 +13,8 @@ use urlgram::{Check, Dialect, Production};
 
 use super::failure::Failure;
 use super::format::{in_short, wrapped};
-use super::options::{Colour, Grammar, ReadingName};
-use super::say::say_as_is;
+use super::options::{Grammar, ReadingName};
+use super::output::{Output, say_as_is};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -96,7 +95,7 @@ struct Subject<'a> {
     arguments: &'a Arguments,
 }
 
-pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let dialect = Dialect::find(&arguments.grammar.dialect)?;
     let reading = arguments.reading.reading();
     let is_picture = matches!(arguments.format, Format::Svg | Format::Dot);
@@ -117,19 +116,17 @@ pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
         network: network.transpose().map_err(|error| Failure::Message(error.to_string()))?,
         check: Check::new(dialect).start(start)?.reading(reading),
         fold: if arguments.full { Fold::nothing() } else { Fold::of(grammar) },
-        paint: painter(colour),
+        paint: painter(out.colour),
         arguments,
     };
-    let mut out = io::stdout().lock();
     let mut all_derive = true;
     for (place, argument) in arguments.inputs.iter().enumerate() {
         let (text, derives) = subject.shown(&input(argument)?)?;
         all_derive &= derives;
         let gap = if place > 0 && arguments.format == Format::Text { "\n" } else { "" };
-        write!(out, "{gap}{text}").map_err(|error| Failure::output(&error))?;
+        write!(out, "{gap}{text}")?;
     }
-    out.flush().map_err(|error| Failure::output(&error))?;
-    Ok(if all_derive { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    Ok(all_derive)
 }
 
 fn input(argument: &OsStr) -> Result<Vec<u8>, Failure> {
@@ -148,8 +145,8 @@ fn input(argument: &OsStr) -> Result<Vec<u8>, Failure> {
 /// Colours the parts of a tree, or leaves them as they are.
 pub type Painter = fn(Ink, &str) -> String;
 
-pub fn painter(colour: Colour) -> Painter {
-    if colour.is_wanted() { coloured } else { |_, part| part.to_owned() }
+pub fn painter(colour: bool) -> Painter {
+    if colour { coloured } else { |_, part| part.to_owned() }
 }
 
 fn coloured(ink: Ink, part: &str) -> String {

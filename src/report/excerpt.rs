@@ -8,7 +8,7 @@ use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpa
 use super::layout::{Layout, Spot};
 use crate::check::Report;
 use crate::findings::{Finding, Severity};
-use crate::text::{boundary, end_boundary, printable, wrapped};
+use crate::text::{boundary, end_boundary, printable, width, wrapped};
 
 /// The source of an input, for the headline of a report.
 ///
@@ -121,7 +121,7 @@ impl Report<'_> {
         FindingDiagnostic::new(self, &self.findings()[place], origin)
     }
 
-    /// Groups the [folded](Self::folded) findings into the fewest lines that hold them, at most `most` lines of `width` columns. If
+    /// Groups the [folded](Self::folded) findings into the fewest lines that hold them, at most `most` lines of `columns`. If
     /// there are several groups, each finding has the number of its own, from 1; the first of each group has its label too.
     #[must_use]
     #[doc(hidden)]
@@ -130,10 +130,10 @@ impl Report<'_> {
         folded: &[Vec<usize>],
         origin: &Origin,
         most: usize,
-        width: usize,
+        columns: usize,
     ) -> Vec<Snippet> {
-        let room = width.saturating_sub(FRAME).max(NARROWEST);
-        let mut told: Vec<Told> = vec![Told::default(); self.findings().len()];
+        let room = columns.saturating_sub(FRAME).max(NARROWEST);
+        let mut told: Vec<Numbered> = vec![Numbered::default(); self.findings().len()];
         for (number, group) in folded.iter().enumerate() {
             let number = if folded.len() > 1 { Some(number + 1) } else { None };
             for place in group {
@@ -167,7 +167,7 @@ impl Report<'_> {
 
 /// A finding with its number and label in an excerpt.
 #[derive(Clone, Copy, Default)]
-struct Told {
+struct Numbered {
     number: Option<usize>,
     /// True if the finding is the first of its group, which has the label.
     is_first: bool,
@@ -184,7 +184,7 @@ fn after(room: usize) -> usize {
 }
 
 fn display_width(bytes: &[u8]) -> usize {
-    printable(bytes).chars().count()
+    width(&printable(bytes))
 }
 
 /// Returns one printable line around some spans of the input, and the places of the spans in it.
@@ -219,21 +219,21 @@ fn excerpt(spots: &[Spot<'_>], before: usize, after: usize, name: &str) -> (Exce
 }
 
 impl Snippet {
-    fn new(report: &Report<'_>, group: &[usize], told: &[Told], origin: &Origin, room: usize) -> Self {
+    fn new(report: &Report<'_>, group: &[usize], told: &[Numbered], origin: &Origin, room: usize) -> Self {
         let found: Vec<_> = group.iter().map(|place| &report.findings()[*place]).collect();
         let spots: Vec<_> = found.iter().map(|found| origin.spot(report.input(), &found.span)).collect();
         let texts: Vec<_> = found
             .iter()
             .zip(group)
             .map(|(found, place)| {
-                let Told { number, is_first } = told[*place];
+                let Numbered { number, is_first } = told[*place];
                 let label = is_first.then(|| found.label());
                 let number = number.map(|number| number.to_string());
                 number.into_iter().chain(label).collect::<Vec<_>>().join(" ")
             })
             .collect();
         // Labels have room on the right; the line has the rest.
-        let widest = texts.iter().map(|text| text.chars().count().min(NARROWEST)).max().unwrap_or(0);
+        let widest = texts.iter().map(|text| width(text).min(NARROWEST)).max().unwrap_or(0);
         let line = spots[0].text;
         let first = spots.iter().map(|spot| spot.span.start).min().unwrap_or(0);
         let last = spots.iter().map(|spot| spot.span.start).max().unwrap_or(0);
@@ -251,9 +251,9 @@ impl Snippet {
         let first = spots.iter().zip(&severities).find(|(_, severity)| Some(*severity) == worst);
         excerpt.column = first.map_or(0, |(spot, _)| spot.before + spot.span.start);
         let labels = texts.into_iter().zip(places).map(|(text, span)| {
-            let column = excerpt.text[..span.start].chars().count();
-            let text = wrapped(&text, room.saturating_sub(column).max(widest));
-            LabeledSpan::new_with_span(Some(text), span)
+            let column = width(&excerpt.text[..span.start]);
+            let lines = wrapped(&text, room.saturating_sub(column).max(widest), 0);
+            LabeledSpan::new_with_span(Some(lines.join("\n")), span)
         });
         Self { labels: labels.collect(), excerpt, severities }
     }
@@ -298,8 +298,8 @@ impl<'r> FindingDiagnostic<'r> {
 
     /// Breaks the label into lines that end at the end of the excerpt.
     fn label_text(&self) -> String {
-        let column = self.excerpt.text[..self.label.start].chars().count();
-        wrapped(&self.finding.label(), LINE.saturating_sub(column))
+        let column = width(&self.excerpt.text[..self.label.start]);
+        wrapped(&self.finding.label(), LINE.saturating_sub(column), 0).join("\n")
     }
 }
 

@@ -8,5 +8,6 @@ mod arrows;
 mod circles;
 mod english;
 mod literals;
+mod lock;
 mod public;
 mod rooms;

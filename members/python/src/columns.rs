@@ -1,10 +1,10 @@
 //! Columns, through the Arrow C data interface.
 
 use std::num::NonZero;
-use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::task::Poll;
 use std::thread;
+use std::time::Duration;
 
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::{ArrowError, DataType, Field};
@@ -12,12 +12,19 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3_arrow::input::AnyArray;
 use pyo3_arrow::{PyArray, PyChunkedArray};
+use urlgram::lists::InOrder;
 use urlgram_arrow::{Kernel, supports};
 
 use crate::options;
 
 /// The rows of a part of a column: parts are checked on several threads.
 const PART: usize = 1 << 15;
+
+/// The time between two looks at signals.
+const OFTEN: Duration = Duration::from_millis(100);
+
+/// The check of a part of a column.
+type Judge = Arc<dyn Fn(&dyn Array) -> Result<ArrayRef, ArrowError> + Send + Sync>;
 
 /// Returns the number of threads: all processors, if none is told.
 pub fn threads(told: Option<usize>) -> PyResult<usize> {
@@ -41,7 +48,8 @@ pub fn check_column(
 ) -> PyResult<Py<PyAny>> {
     let kernel = Kernel::shared(options::check(dialect, start, printed, tolerant)?);
     let data_type = DataType::Struct(urlgram_arrow::fields());
-    over(py, column, data_type, self::threads(threads)?, |part| Ok(Arc::new(kernel.check(part)?)))
+    let judge: Judge = Arc::new(move |part| Ok(Arc::new(kernel.check(part)?)));
+    over(py, column, data_type, self::threads(threads)?, judge)
 }
 
 #[pyfunction]
@@ -56,7 +64,8 @@ pub fn conforms_column(
     threads: Option<usize>,
 ) -> PyResult<Py<PyAny>> {
     let kernel = Kernel::shared(options::check(dialect, start, printed, tolerant)?);
-    over(py, column, DataType::Boolean, self::threads(threads)?, |part| Ok(Arc::new(kernel.conforms(part)?)))
+    let judge: Judge = Arc::new(move |part| Ok(Arc::new(kernel.conforms(part)?)));
+    over(py, column, DataType::Boolean, self::threads(threads)?, judge)
 }
 
 /// Judges the parts of a column on several threads, and returns the results as an array, or as a stream of arrays.
@@ -65,7 +74,7 @@ fn over(
     column: &Bound<'_, PyAny>,
     data_type: DataType,
     threads: usize,
-    judge: impl Fn(&dyn Array) -> Result<ArrayRef, ArrowError> + Send + Sync,
+    judge: Judge,
 ) -> PyResult<Py<PyAny>> {
     let Ok(column) = column.extract::<AnyArray>() else {
         let kind = column.get_type().name()?;
@@ -97,41 +106,22 @@ fn is_supported(data_type: &DataType) -> PyResult<()> {
     }
 }
 
-/// Judges all parts, in order. Threads take the next part as they finish one. A signal, as of Ctrl-C, ends it after a part.
-fn in_parts(
-    py: Python<'_>,
-    chunks: &[ArrayRef],
-    threads: usize,
-    judge: impl Fn(&dyn Array) -> Result<ArrayRef, ArrowError> + Send + Sync,
-) -> PyResult<Vec<ArrayRef>> {
+/// Judges all parts, in order. A signal, as of Ctrl-C, ends it after a part.
+fn in_parts(py: Python<'_>, chunks: &[ArrayRef], threads: usize, judge: Judge) -> PyResult<Vec<ArrayRef>> {
     let parts: Vec<ArrayRef> = chunks.iter().flat_map(parts).collect();
-    let results: Mutex<Vec<Option<Result<ArrayRef, ArrowError>>>> = Mutex::new(vec![]);
-    results.lock().unwrap_or_else(PoisonError::into_inner).resize_with(parts.len(), || None);
-    let next = AtomicUsize::new(0);
-    let one = || {
-        let place = next.fetch_add(1, Ordering::Relaxed);
-        let Some(part) = parts.get(place) else { return false };
-        let result = judge(part);
-        results.lock().unwrap_or_else(PoisonError::into_inner)[place] = Some(result);
-        true
-    };
-    thread::scope(|scope| {
-        let others: Vec<_> = (1..threads.min(parts.len())).map(|_| scope.spawn(|| while one() {})).collect();
-        while py.detach(one) {
-            if let Err(signal) = py.check_signals() {
-                next.store(parts.len(), Ordering::Relaxed);
-                return Err(signal);
-            }
+    let mut results = InOrder::new(threads.min(parts.len()), parts, || {
+        let judge = Arc::clone(&judge);
+        move |part: ArrayRef| judge(&part)
+    });
+    let mut judged = Vec::new();
+    loop {
+        match py.detach(|| results.wait(OFTEN)) {
+            Poll::Ready(Some(result)) => judged.push(result.map_err(wrong)?),
+            Poll::Ready(None) => return Ok(judged),
+            Poll::Pending => {}
         }
-        py.detach(|| {
-            for other in others {
-                other.join().unwrap_or_else(|panic| resume_unwind(panic));
-            }
-        });
-        Ok(())
-    })?;
-    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    results.into_iter().map(|result| result.expect("each part was judged").map_err(wrong)).collect()
+        py.check_signals()?;
+    }
 }
 
 /// Slices an array; an empty one has one part.

@@ -1,11 +1,11 @@
 //! Iterators over the results for many URLs.
 
 use std::collections::VecDeque;
-use std::thread;
 
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 use urlgram::Check;
+use urlgram::lists::InOrder;
 
 use crate::options;
 use crate::report::{Owned, Report};
@@ -13,7 +13,7 @@ use crate::text::bytes;
 
 /// The most URLs that are taken from the source before the first of their results is given.
 const MOST: usize = 1024;
-/// Fewer URLs are not worth a thread.
+/// Fewer URLs are not worth a thread: so many are checked at a time.
 const FEW: usize = 64;
 
 /// The results for the URLs of an iterable, in order.
@@ -32,7 +32,7 @@ struct Ahead<T> {
     is_over: bool,
 }
 
-impl<T: Send> Ahead<T> {
+impl<T: Send + 'static> Ahead<T> {
     fn new(
         urls: &Bound<'_, PyAny>,
         check: Check,
@@ -82,39 +82,21 @@ impl<T: Send> Ahead<T> {
             }
         }
         self.size = (self.size * 2).min(MOST);
-        let Self { check, threads, judge, .. } = self;
-        let results = py.detach(|| judged(texts, *threads, |text| judge(check, text)));
+        let Self { check, judge, .. } = *self;
+        let threads = self.threads.min(texts.len() / FEW);
+        let results: Vec<T> = py.detach(|| {
+            if threads < 2 {
+                return texts.into_iter().map(|text| judge(&check, text)).collect();
+            }
+            let mut texts = texts.into_iter();
+            let parts = std::iter::from_fn(move || {
+                Some(texts.by_ref().take(FEW).collect()).filter(|part: &Vec<_>| !part.is_empty())
+            });
+            let judge = || move |part: Vec<_>| part.into_iter().map(|text| judge(&check, text)).collect();
+            InOrder::<Vec<T>>::new(threads, parts, judge).flatten().collect()
+        });
         self.ready.extend(urls.into_iter().zip(results));
     }
-}
-
-/// Judges the texts in as many parts as there are threads.
-fn judged<T: Send>(mut texts: Vec<Vec<u8>>, threads: usize, judge: impl Fn(Vec<u8>) -> T + Sync) -> Vec<T> {
-    let threads = threads.min(texts.len() / FEW);
-    if threads < 2 {
-        return texts.into_iter().map(judge).collect();
-    }
-    let part = texts.len().div_ceil(threads);
-    let mut parts = Vec::new();
-    while texts.len() > part {
-        parts.push(texts.split_off(texts.len() - part));
-    }
-    let judge = &judge;
-    thread::scope(|scope| {
-        let others: Vec<_> = parts
-            .into_iter()
-            .rev()
-            .map(|part| scope.spawn(move || part.into_iter().map(judge).collect::<Vec<_>>()))
-            .collect();
-        let mut all: Vec<T> = texts.into_iter().map(judge).collect();
-        for other in others {
-            match other.join() {
-                Ok(part) => all.extend(part),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        all
-    })
 }
 
 /// An iterator over reports.

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 
 use clap::ValueEnum;
 use serde::Serialize;
-use terminal_size::{Width, terminal_size_of};
+use terminal_size::terminal_size_of;
 use urlgram::Input;
 use urlgram::Report;
 use urlgram::extract::{Data, Find};
@@ -14,10 +14,11 @@ use urlgram::print::Print;
 use urlgram::report::Origin;
 
 use self::folding::Folding;
+use super::output::columns;
 use super::shown::{Shown, Tally};
 use super::{json, sarif};
 
-pub use urlgram::print::{in_a_cell, in_short, severity, shortened, wrapped};
+pub use urlgram::print::{cut, in_a_cell, in_short, severity, shortened, width, wrapped};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -47,40 +48,42 @@ impl Format {
 
 /// A verdict without findings.
 #[derive(Serialize)]
-struct Verdict<'i> {
+pub struct Verdict<'i> {
     #[serde(flatten)]
-    input: Input<'i>,
-    conforms: bool,
+    pub input: Input<'i>,
+    pub conforms: bool,
 }
 
 /// The report on a URL that was found in a text.
 #[derive(Serialize)]
-struct Found<'r> {
+struct FindReport<'r> {
     #[serde(flatten)]
     report: &'r Report<'r>,
     found: Data<'r>,
 }
 
 /// Returns the width of a line of text: that of the terminal, or of `COLUMNS`, or 80.
-fn width() -> usize {
+fn line_width() -> usize {
     let stdout = io::stdout();
     let terminal = if stdout.is_terminal() { terminal_size_of(&stdout) } else { None };
-    let told = || std::env::var("COLUMNS").ok()?.parse().ok();
-    terminal.map(|(Width(width), _)| usize::from(width)).or_else(told).unwrap_or(80).clamp(40, 160)
+    columns(terminal).unwrap_or(80).clamp(40, 160)
 }
 
 /// Prints reports to `out` as they come.
 pub struct Printer<W> {
-    format: Format,
+    pub format: Format,
     colour: bool,
     /// The width of a line of text.
     width: usize,
-    checked: u64,
-    conforming: u64,
+    /// The number of inputs, and of those that conform.
+    pub checked: u64,
+    pub conforming: u64,
     /// The number of printed inputs.
     printed: u64,
-    shown: Shown,
-    tally: Tally,
+    /// The options that select findings.
+    pub shown: Shown,
+    /// The totals of the reports, if there were any.
+    pub tally: Tally,
     folding: Folding,
     /// The number of printed findings.
     found: usize,
@@ -90,7 +93,7 @@ pub struct Printer<W> {
     uri: String,
     /// True if output may have been printed before, by another printer.
     inner: bool,
-    out: W,
+    pub out: W,
 }
 
 impl<W: Write> Printer<W> {
@@ -98,7 +101,7 @@ impl<W: Write> Printer<W> {
         Self {
             format,
             colour,
-            width: width(),
+            width: line_width(),
             checked: 0,
             conforming: 0,
             printed: 0,
@@ -113,37 +116,9 @@ impl<W: Write> Printer<W> {
         }
     }
 
-    pub fn format(&self) -> Format {
-        self.format
-    }
-
-    /// Returns the number of inputs.
-    pub fn checked(&self) -> u64 {
-        self.checked
-    }
-
-    /// Returns the number of inputs that conform.
-    pub fn conforming(&self) -> u64 {
-        self.conforming
-    }
-
-    /// Returns the options that select findings.
-    pub fn shown(&self) -> &Shown {
-        &self.shown
-    }
-
-    /// Returns the totals of the reports, if there were any.
-    pub fn tally(&self) -> &Tally {
-        &self.tally
-    }
-
     /// Returns whether a report is needed in addition to the verdict.
     pub fn wants_report(&self, conforms: bool) -> bool {
         self.shown.asks_for_reports() || self.format.has_reasons() && !(conforms && self.shown.failures)
-    }
-
-    pub fn out(&mut self) -> &mut W {
-        &mut self.out
     }
 
     /// Turns folding on or off for the inputs that follow: only the first reports of each code are printed in formats for people.
@@ -223,7 +198,7 @@ impl<W: Write> Printer<W> {
             return Ok(());
         }
         let report = self.shown.of(find.report());
-        let found = Found { report: &report, found: find.data(file, Some(&report)) };
+        let found = FindReport { report: &report, found: find.data(file, Some(&report)) };
         self.print_report(&report, &found, &find.origin(file), Some(find))
     }
 

@@ -2,8 +2,8 @@
 
 mod text;
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use serde::Serialize;
@@ -17,8 +17,9 @@ use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use self::text::{List, Shown};
 use super::failure::Failure;
-use super::options::{Colour, ReadingName};
-use super::{ambiguity, answer, json, tree};
+use super::options::ReadingName;
+use super::output::Output;
+use super::{ambiguity, json, tree};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -104,15 +105,16 @@ enum Form {
     Svg,
 }
 
-pub fn run(arguments: &Arguments, colour: Colour) -> Result<ExitCode, Failure> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let dialect = arguments.dialect.as_deref().map(Dialect::find).transpose()?;
     let reading = arguments.reading.reading();
     if let Some(directory) = &arguments.html {
-        return write_pages(directory, dialect, reading);
+        write_pages(directory, dialect, reading)?;
+    } else {
+        let text = view(arguments, dialect.unwrap_or(DEFAULT), reading, tree::painter(out.colour))?;
+        write!(out, "{text}")?;
     }
-    let text = view(arguments, dialect.unwrap_or(DEFAULT), reading, tree::painter(colour))?;
-    answer::print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    Ok(true)
 }
 
 fn view(
@@ -206,11 +208,7 @@ fn line(data: &impl Serialize) -> String {
     json::text(data).map(|text| text + "\n").unwrap_or_default()
 }
 
-fn write_pages(
-    directory: &Path,
-    dialect: Option<&'static Dialect>,
-    reading: Reading,
-) -> Result<ExitCode, Failure> {
+fn write_pages(directory: &Path, dialect: Option<&'static Dialect>, reading: Reading) -> Result<(), Failure> {
     let write = |name: &str, page: String| {
         let path = directory.join(name);
         std::fs::write(&path, page)
@@ -224,5 +222,5 @@ fn write_pages(
     if dialect.is_none() {
         write("index.html", reference::index())?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

@@ -6,7 +6,7 @@ use urlgram::printable;
 use urlgram::reference::Entry;
 use urlgram::{Dialect, Production, Reading};
 
-use crate::cli::format::wrapped;
+use crate::cli::format::{cut, wrapped};
 
 /// One line for each production of a dialect.
 ///
@@ -57,9 +57,9 @@ fn expression(production: &Production) -> String {
 /// Writes a line, cut to the width.
 fn write_short(out: &mut fmt::Formatter<'_>, line: &str) -> fmt::Result {
     const WIDTH: usize = 80;
-    let long = line.chars().count() > WIDTH;
-    let line: String = line.chars().take(if long { WIDTH - 1 } else { WIDTH }).collect();
-    writeln!(out, "{}{}", line.trim_end(), if long { "…" } else { "" })
+    let line = cut(line, WIDTH);
+    let (line, end) = line.strip_suffix('…').map_or((&*line, ""), |line| (line, "…"));
+    writeln!(out, "{}{end}", line.trim_end())
 }
 
 /// One production in full.
@@ -109,7 +109,7 @@ const COLUMN: usize = 17;
 
 /// Breaks a text into lines that leave room for the first column; an empty text has none.
 fn words(text: &str) -> Vec<String> {
-    let lines = wrapped(&format!("{}{text}", " ".repeat(COLUMN)), COLUMN).into_iter();
+    let lines = wrapped(&format!("{:COLUMN$}{text}", ""), COLUMN).into_iter();
     lines.map(|line| line.trim_start().to_owned()).filter(|line| !line.is_empty()).collect()
 }
 

@@ -1,0 +1,93 @@
+//! Standard output, standard error, and the tables and answers that subcommands print.
+
+use std::io::{self, BufWriter, IsTerminal as _, StdoutLock, Write};
+
+use clap::ValueEnum;
+use comfy_table::{ContentArrangement, Table, presets};
+use serde::Serialize;
+use terminal_size::{Height, Width};
+use urlgram::print::wrapped;
+use urlgram::printable;
+
+use super::failure::Failure;
+use super::json;
+
+/// The format of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Text for the terminal.
+    Text,
+    /// One JSON object.
+    Json,
+}
+
+/// Standard output.
+pub struct Output {
+    writer: BufWriter<StdoutLock<'static>>,
+    pub is_terminal: bool,
+    /// True if the output is coloured.
+    pub colour: bool,
+}
+
+impl Output {
+    pub fn new(colour: bool) -> Self {
+        let stdout = io::stdout().lock();
+        Self { is_terminal: stdout.is_terminal(), colour, writer: BufWriter::new(stdout) }
+    }
+
+    /// Writes text of any bytes; for a terminal, which interprets some, in printable form.
+    pub fn write_text(&mut self, text: &[u8]) -> io::Result<()> {
+        if self.is_terminal { write!(self, "{}", printable(text)) } else { self.write_all(text) }
+    }
+
+    /// Prints a value as one JSON object on one line.
+    pub fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        json::compact(&mut *self, value)?;
+        Ok(writeln!(self)?)
+    }
+
+    /// Prints lines.
+    pub fn lines(&mut self, lines: impl IntoIterator<Item = impl AsRef<str>>) -> io::Result<()> {
+        lines.into_iter().try_for_each(|line| writeln!(self, "{}", line.as_ref()))
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}
+
+/// Returns the columns of a terminal, or those that `COLUMNS` tells.
+pub fn columns(terminal: Option<(Width, Height)>) -> Option<usize> {
+    let told = || std::env::var("COLUMNS").ok()?.parse().ok();
+    terminal.map(|(Width(columns), _)| usize::from(columns)).or_else(told)
+}
+
+/// Prints a message on standard error. On a terminal it is wrapped; otherwise it is one line, so that it can be searched.
+pub fn say(text: &str) {
+    let lines = if io::stderr().is_terminal() { wrapped(text, 2) } else { vec![text.to_owned()] };
+    say_as_is(&(lines.join("\n") + "\n"));
+}
+
+/// Prints lines on standard error. A failure is ignored, because it cannot be reported.
+pub fn say_as_is(lines: &str) {
+    let _ = io::stderr().write_all(lines.as_bytes());
+}
+
+/// Makes a table without lines, no wider than `width` columns.
+pub fn table(header: &[&str], width: u16) -> Table {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+    table.set_header(header);
+    table
+}
+
+/// Returns the lines of a table, without blanks at their ends.
+pub fn rows(table: &Table) -> Vec<String> {
+    table.lines().map(|line| line.trim_end().to_owned()).collect()
+}
