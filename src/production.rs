@@ -26,12 +26,11 @@ pub struct Combinator {
 /// name of its function, or the one after `as`.
 ///
 /// ```
-/// use nom::{Parser, character::complete::one_of};
-/// use urlgram::combinator::production;
-/// use urlgram::trace::{Parsed, Source};
-///
 /// mod characters {
-///     # use super::*;
+///     use nom::{Parser, character::complete::one_of};
+///     use urlgram::combinator::production;
+///     use urlgram::trace::{Parsed, Source};
+///
 ///     pub fn digit<I: Source>(input: I) -> Parsed<I> {
 ///         production("digit", one_of("0123456789")).parse(input)
 ///     }

@@ -11,11 +11,12 @@ use urlgram::Check;
 
 use super::config::Config;
 use super::failure::Failure;
+use super::failure::say;
 use super::format::{Format, Printer};
 use super::input::{Inputs, Skip, Source};
 use super::judge::Judge;
 use super::options::{Grammar, Tolerance};
-use super::output::{Output, say};
+use super::output::Output;
 use super::progress::Progress;
 use super::record::{Counts, Files, Options, Recorder};
 use super::shown::Shown;

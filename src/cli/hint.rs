@@ -4,8 +4,8 @@ use std::path::Path;
 
 use urlgram::{Check, printable};
 
+use super::failure::say;
 use super::input::{BOM, Inputs, Skip};
-use super::output::say;
 
 /// Describes parts of the beginning of a list that are perhaps not meant as URLs, and names the options that skip them.
 pub fn of_list(inputs: &Inputs, name: &str, list: &[u8], check: &Check) -> Option<String> {

@@ -8,9 +8,10 @@ use urlgram::printable;
 use urlgram::report::Origin;
 
 use super::failure::Failure;
+use super::failure::say;
 use super::format::Verdict;
 use super::input::Inputs;
-use super::output::{Output, say};
+use super::output::Output;
 
 /// The format of the lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

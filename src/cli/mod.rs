@@ -48,8 +48,9 @@ use clap::{ArgMatches, FromArgMatches as _, Parser, Subcommand};
 use urlgram::printable;
 
 use self::failure::Failure;
+use self::failure::say_as_is;
 use self::options::Colour;
-use self::output::{Output, say_as_is};
+use self::output::Output;
 
 const EXAMPLES: &str = "\
 Examples:

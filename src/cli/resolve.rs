@@ -13,11 +13,12 @@ use urlgram::resolve::{Remark, Resolution, Resolver, Target, Verdict};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use super::failure::Failure;
+use super::failure::{say, say_as_is};
 use super::format::{severity, wrapped};
 use super::input::{List, open, unreadable};
 use super::json;
 use super::options::dialects;
-use super::output::{Output, say, say_as_is};
+use super::output::Output;
 
 const USAGE: &str = "\
 urlgram resolve [OPTIONS] <BASE> <REFERENCE>

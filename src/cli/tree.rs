@@ -12,9 +12,10 @@ use urlgram::tree::{Alternatives, Derivation, Fold, Ink, Paint, Partial, Tree, V
 use urlgram::{Check, Dialect, Production};
 
 use super::failure::Failure;
+use super::failure::say_as_is;
 use super::format::{in_short, wrapped};
 use super::options::{Grammar, ReadingName};
-use super::output::{Output, say_as_is};
+use super::output::Output;
 
 const EXAMPLES: &str = "\
 Examples:

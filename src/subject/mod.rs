@@ -86,7 +86,8 @@ impl Spec {
 
     /// The text that the document asks programs to read in place of an input.
     fn tolerated<'i>(&self, input: &'i [u8]) -> Option<Read<'i>> {
-        if let Some((text, scheme)) = self.lower_scheme(input).filter(|(text, _)| self.starts(text)) {
+        let is_read = |text: &[u8]| self.starts(text) || self.permission(text).is_some();
+        if let Some((text, scheme)) = self.lower_scheme(input).filter(|(text, _)| is_read(text)) {
             let accepted = self.accepts(&text);
             return Some(self.read(Cow::Owned(text), By::LowerScheme(scheme), accepted));
         }

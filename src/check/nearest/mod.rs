@@ -23,7 +23,7 @@ pub(super) struct Case<'c, 'i> {
     /// The text that was repaired: letters are in the place of what is foreign.
     pub text: Vec<u8>,
     pub repair: Repair,
-    /// What only other documents define, as codes and places in the text.
+    /// Characters and forms that only other documents define, as codes and places in the text.
     pub foreign: Vec<(Code, Range<usize>)>,
 }
 

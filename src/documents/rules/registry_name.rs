@@ -4,7 +4,7 @@ use super::bare_ipv6::is_address;
 use crate::code::Code;
 use crate::documents::dialect::{Breach, Dissection, Role, Rule};
 
-/// Leaves names that are no hosts to a registry of the scheme. What this production derives is no such name.
+/// Leaves names that are no hosts to a registry of the scheme. A text that this production derives is no such name.
 #[derive(Clone, Copy, Debug)]
 pub struct RegistryName(pub Option<&'static str>);
 
