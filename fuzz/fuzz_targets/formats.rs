@@ -2,19 +2,19 @@
 #![no_main]
 
 #[allow(dead_code, unused_imports)]
-#[path = "../../src/cli/format/mod.rs"]
+#[path = "../../members/cli/src/format/mod.rs"]
 mod format;
 #[allow(dead_code)]
-#[path = "../../src/cli/json.rs"]
+#[path = "../../members/cli/src/json.rs"]
 mod json;
 #[allow(dead_code)]
-#[path = "../../src/cli/sarif.rs"]
+#[path = "../../members/cli/src/sarif.rs"]
 mod sarif;
 #[allow(dead_code)]
-#[path = "../../src/cli/shown.rs"]
+#[path = "../../members/cli/src/shown.rs"]
 mod shown;
 #[allow(dead_code)]
-#[path = "../../src/cli/table.rs"]
+#[path = "../../members/cli/src/table.rs"]
 mod table;
 
 use format::{Format, Printer};

@@ -1,5 +1,6 @@
 //! Pictures and pages can be read by all: contrast as WCAG 2.2 (1.4.3, AA) asks for, names and languages.
 use crate::command;
+use crate::root::root;
 
 use std::fs;
 use std::path::Path;
@@ -120,7 +121,7 @@ fn the_measure_is_that_of_the_standard() {
 
 #[test]
 fn pictures_of_the_documentation() {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");
+    let directory = root("docs/pictures");
     let mut seen = 0;
     for entry in fs::read_dir(directory).unwrap() {
         let path = entry.unwrap().path();

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::io::Read as _;
 use std::process::{Command, Output, Stdio};
 
+use crate::root::root;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::printable;
 use urlgram::{Dialect, Reading};
@@ -144,8 +145,7 @@ fn a_file_of_vectors_can_be_run() {
 #[test]
 fn the_page_about_vectors_shows_a_file() {
     let file = String::from_utf8(generate(&["--vectors", "-s", "port"]).stdout).unwrap();
-    let page =
-        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/reference/vectors.md")).unwrap();
+    let page = std::fs::read_to_string(root("docs/reference/vectors.md")).unwrap();
     let shown = page.split("```json\n").nth(1).unwrap().split("```").next().unwrap();
     assert!(
         shown.lines().count() == 3

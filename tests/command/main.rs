@@ -5,6 +5,8 @@
 mod snapshot;
 #[path = "../support/command/mod.rs"]
 mod command;
+#[path = "../support/root/mod.rs"]
+mod root;
 
 mod cli;
 mod contrast;

@@ -1,7 +1,7 @@
 //! The pictures of `docs/pictures/` are the output of the program. `URLGRAM_UPDATE=1 cargo test --test command pictures` draws them.
-use std::path::Path;
 use std::process::Command;
 
+use crate::root::root;
 use anstyle_svg::{Palette, Term, VGA};
 
 /// The name of each picture, and the call that it shows.
@@ -23,7 +23,7 @@ const DRAWN: &[(&str, &[&str])] = &[
 
 /// Compares a picture with that of `docs/pictures/`, or draws it there.
 fn keep(name: &str, drawn: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/pictures/{name}.svg"));
+    let path = root(format!("docs/pictures/{name}.svg"));
     if std::env::var_os("URLGRAM_UPDATE").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, drawn).unwrap();

@@ -1,16 +1,13 @@
 //! The README and `docs/` show what the program prints and what the library holds.
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
+use crate::root::root;
 use urlgram::DIALECTS;
 
 /// The marks around an answer in the teacher's edition of the lesson.
 const ANSWER: [&str; 2] = ["<!-- answer -->\n", "<!-- end of answer -->\n"];
-
-fn root(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
-}
 
 fn file(name: &str) -> String {
     std::fs::read_to_string(root(name)).unwrap()
@@ -138,7 +135,7 @@ fn links_lead_somewhere() {
         for to in text.split("](").skip(1).filter_map(|part| Some(part.split_once(')')?.0)) {
             links += 1;
             let path = directory.join(to.split('#').next().unwrap());
-            let found = path == directory || root(&path.to_string_lossy()).exists();
+            let found = path == directory || root(&path).exists();
             assert!(found || to.starts_with("http"), "{name}: {to}");
         }
     }

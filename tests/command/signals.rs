@@ -1,5 +1,5 @@
 //! Pipes that break and signals that come: who called the program sees by what it ended.
-#![cfg(all(feature = "cli", unix))]
+#![cfg(unix)]
 
 use std::fs::File;
 use std::io::{self, Write as _};

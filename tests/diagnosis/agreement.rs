@@ -82,7 +82,6 @@ const DISPUTED: [&str; 12] = [
 
 /// One verdict everywhere: the combinators with the rules, the automaton, the report, its JSON, a list, and a summary say the
 /// same of hostile inputs, in all dialects and both readings, tolerant or not.
-#[cfg(all(feature = "cli", feature = "automata"))]
 #[test]
 fn one_verdict_everywhere() {
     use urlgram::check::{Bulk, Long};

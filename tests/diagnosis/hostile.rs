@@ -275,7 +275,6 @@ fn every_byte_everywhere() {
 
 /// A text that is broken by one byte is usually repaired, and a repaired text conforms. (The exceptions are another host, or
 /// would lose a letter.)
-#[cfg(feature = "automata")]
 #[test]
 fn a_repair_conforms() {
     let mut random = fastrand::Rng::with_seed(1738);

@@ -9,6 +9,8 @@ mod page;
 mod planted;
 #[path = "../support/readings/mod.rs"]
 mod readings;
+#[path = "../support/root/mod.rs"]
+mod root;
 #[path = "../support/unescaped/mod.rs"]
 mod unescaped;
 

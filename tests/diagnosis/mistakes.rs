@@ -8,10 +8,10 @@
 //! what it names otherwise, what was judged, and what the tool says. `URLGRAM_UPDATE=1` writes that file.
 
 use std::fmt::Write as _;
-use std::path::Path;
 
 use urlgram::{Check, Dialect, printable};
 
+use crate::root::root;
 use crate::unescaped::unescaped;
 
 struct Mistake {
@@ -27,7 +27,7 @@ struct Mistake {
 }
 
 fn file(name: &str) -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes").join(name)
+    root("tests/mistakes").join(name)
 }
 
 fn mistakes() -> Vec<Mistake> {

@@ -5,8 +5,8 @@
 //! documents ask.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
 
+use crate::root::root;
 use urlgram::findings::{Code, Confidence, Severity};
 use urlgram::printable;
 use urlgram::rfc1738::RFC1738;
@@ -19,10 +19,6 @@ struct Example {
     start: String,
     text: String,
     why: String,
-}
-
-fn root(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
 fn examples(document: &str) -> Vec<Example> {

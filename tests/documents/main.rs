@@ -7,6 +7,8 @@ mod snapshot;
 mod command;
 #[path = "../support/page/mod.rs"]
 mod page;
+#[path = "../support/root/mod.rs"]
+mod root;
 #[path = "../support/unescaped/mod.rs"]
 mod unescaped;
 

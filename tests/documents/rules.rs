@@ -10,8 +10,8 @@
 //! - `open`: a finding that is missing.
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
 
+use crate::root::root;
 use urlgram::findings::{Code, Finding, Severity};
 use urlgram::printable;
 use urlgram::{Check, Dialect};
@@ -47,10 +47,6 @@ const DOCUMENTS: &[(&str, &[&str])] = &[
     ("rfc3986", &["rfc3986"]),
     ("rfc3987", &["rfc3987"]),
 ];
-
-fn root(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
-}
 
 fn rules(document: &str) -> Vec<Rule> {
     let file = std::fs::read_to_string(root(&format!("tests/rules/{document}.tsv"))).unwrap();

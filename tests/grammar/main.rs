@@ -11,6 +11,8 @@ mod geometry;
 mod page;
 #[path = "../support/readings/mod.rs"]
 mod readings;
+#[path = "../support/root/mod.rs"]
+mod root;
 #[path = "../support/sides/mod.rs"]
 mod sides;
 

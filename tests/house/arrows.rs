@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::root::root;
+
 /// The Rust files of a directory and of those in it.
 pub fn files(directory: &Path) -> Vec<PathBuf> {
     let inside = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
@@ -50,16 +52,31 @@ fn code(path: &Path) -> String {
     text.split_inclusive('\n').filter(|line| !line.trim_start().starts_with("//")).collect()
 }
 
-/// The files of `src/`: where each is, with its code.
+/// The folders of the source code, and where the list of modules has their files.
+const FOLDERS: &[(&str, &str)] = &[("src", ""), ("members/cli/src", "cli/")];
+
+/// The files of the source code: where each is in the list of modules, and its path.
+pub fn paths() -> Vec<(String, PathBuf)> {
+    let mut all = Vec::new();
+    for (folder, prefix) in FOLDERS {
+        let folder = root(folder);
+        for path in files(&folder) {
+            let place = path.strip_prefix(&folder).unwrap().to_str().unwrap().replace('\\', "/");
+            // The root of the program is the module of the others.
+            all.push((format!("{prefix}{}", place.replace("main.rs", "mod.rs")), path));
+        }
+    }
+    all
+}
+
+/// The files of the source code: where each is in the list of modules, with its code.
 pub fn source() -> Vec<(String, String)> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let place = |path: &PathBuf| path.strip_prefix(&source).unwrap().to_str().unwrap().replace('\\', "/");
-    files(&source).into_iter().map(|path| (place(&path), code(&path))).collect()
+    paths().into_iter().map(|(place, path)| (place, code(&path))).collect()
 }
 
 /// The files of the library.
 fn library() -> Vec<(String, String)> {
-    source().into_iter().filter(|(place, _)| place != "main.rs" && !place.starts_with("cli/")).collect()
+    source().into_iter().filter(|(place, _)| !place.starts_with("cli/")).collect()
 }
 
 fn module(place: &str) -> &str {
@@ -88,7 +105,7 @@ fn at_the_root(library: &[(String, String)]) -> BTreeMap<String, String> {
 
 /// The modules that the house names, with their places from above.
 fn house() -> BTreeMap<String, usize> {
-    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("CONTRIBUTING.md")).unwrap();
+    let text = fs::read_to_string(root("CONTRIBUTING.md")).unwrap();
     let house = text.split("## Modules").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
     let inside = house.split_once("src/\n").unwrap().1;
     let lines = inside.lines().take_while(|line| line.starts_with("  "));
@@ -116,12 +133,12 @@ fn arrows_run_downwards() {
         for name in used(code) {
             let to = if house.contains_key(name) { name } else { root.get(name).map_or("", String::as_str) };
             let there = *house.get(to).unwrap_or_else(|| panic!("{place}: what is crate::{name}?"));
-            assert!(there >= here, "src/{place} uses `{to}`, which is above it in the list");
+            assert!(there >= here, "{place} uses `{to}`, which is above it in the list");
             arrows += usize::from(to != from);
         }
         // No arrow leaves the module in another way.
         let depth = place.trim_end_matches("/mod.rs").split('/').count();
-        assert!(!code.contains(&"super::".repeat(depth)), "src/{place}: write `crate::`");
+        assert!(!code.contains(&"super::".repeat(depth)), "{place}: write `crate::`");
     }
     assert!(arrows > 200, "only {arrows} arrows are seen");
 }
@@ -129,7 +146,7 @@ fn arrows_run_downwards() {
 #[test]
 fn the_list_names_no_missing_module() {
     let library = library();
-    for module in house().keys().filter(|name| !["main", "cli"].contains(&name.as_str())) {
+    for module in house().keys() {
         assert!(library.iter().any(|(place, _)| self::module(place) == module), "there is no {module}");
     }
 }
@@ -137,7 +154,7 @@ fn the_list_names_no_missing_module() {
 /// The library and the program have no test build (`test = false`), so a test in `src` would never run.
 #[test]
 fn no_test_is_where_none_runs() {
-    for path in files(Path::new(&format!("{}/src", env!("CARGO_MANIFEST_DIR")))) {
+    for (_, path) in paths() {
         let text = fs::read_to_string(&path).unwrap();
         assert!(!text.contains("#[test]") && !text.contains("#[cfg(test)]"), "{}", path.display());
     }

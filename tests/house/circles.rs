@@ -1,4 +1,4 @@
-//! No two files of `src/` depend on each other in a circle.
+//! No two files of the source code depend on each other in a circle.
 //!
 //! A file depends on another if it imports an item that the other defines, or names one by its path. A re-export leads on to
 //! the file that defines the item. `mod x;` and `pub use` are no dependency: they say where things are. Methods and names that a
@@ -78,7 +78,7 @@ impl File {
     }
 }
 
-/// The file that defines what `path` names in the file `module`; none if that is outside of `src/`.
+/// The file that defines what `path` names in the file `module`; none if that is elsewhere.
 fn resolve(files: &Files, module: &str, path: &str) -> Option<String> {
     let names: Vec<&str> = path.split("::").filter(|name| !name.is_empty()).collect();
     let (mut at, mut names) = match *names.first()? {

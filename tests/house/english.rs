@@ -6,6 +6,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::root::root;
+
+/// The folders whose messages are checked too.
+const CODE: &[&str] = &["src/", "members/cli/src/"];
+
 /// The folders and files that keep the guideline. The list must only become longer.
 const DONE: &[&str] = &["CONTRIBUTING.md", "README.md", "benches", "docs", "fuzz", "members", "src", "tests"];
 
@@ -157,7 +162,9 @@ fn in_file(place: &str, text: &str) -> Vec<String> {
                 in_documentation(&format!("{place}:{line}"), &text, &mut found);
             }
             // Tests have texts of documents and of users in their literals.
-            for (line, text) in literals.iter().filter(|_| place.starts_with("src/")) {
+            for (line, text) in
+                literals.iter().filter(|_| CODE.iter().any(|folder| place.starts_with(folder)))
+            {
                 in_message(&format!("{place}:{line}"), text, &mut found);
             }
         }
@@ -173,7 +180,7 @@ fn in_file(place: &str, text: &str) -> Vec<String> {
 
 #[test]
 fn the_english_is_plain() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = &root("");
     let mut found = Vec::new();
     for path in DONE.iter().flat_map(|path| files(&root.join(path))) {
         let place = path.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/");

@@ -2,12 +2,11 @@
 //! a role, or for what the row of the document says.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use urlgram::{DIALECTS, Reading};
 
-use crate::arrows::files;
+use crate::arrows::paths;
 
 /// Literals that are the name of a production by chance: the file, the literals, and what they are there.
 const WORDS: &[(&str, &[&str], &str)] = &[
@@ -67,7 +66,7 @@ fn assert_only(names: &BTreeSet<&str>, expected: &[(&str, &[&str], &str)], other
                 if let Some(name) = names.get(literal) {
                     found.insert((place.clone(), (*name).to_owned()));
                     if !expected.iter().any(|(file, words, _)| *file == place && words.contains(name)) {
-                        println!("src/{place}:{line}: {name}");
+                        println!("{place}:{line}: {name}");
                     }
                 }
             });
@@ -83,18 +82,14 @@ fn assert_only(names: &BTreeSet<&str>, expected: &[(&str, &[&str], &str)], other
     assert!(gone.is_empty(), "these exceptions are not needed: {gone:?}");
 }
 
-/// The files of `src/` with their texts, but for the rooms of the documents.
+/// The files of the source code with their texts, but for the rooms of the documents.
 fn engines() -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut engines = Vec::new();
-    for file in files(&root) {
-        let place = file.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
+    let is_engine = |place: &str| {
         let room = place.strip_prefix("documents/").and_then(|place| place.split_once('/'));
-        if room.is_none_or(|(room, _)| room == "dialect") {
-            engines.push((place, std::fs::read_to_string(&file).unwrap()));
-        }
-    }
-    engines
+        room.is_none_or(|(room, _)| room == "dialect")
+    };
+    let engines = paths().into_iter().filter(|(place, _)| is_engine(place));
+    engines.map(|(place, path)| (place, std::fs::read_to_string(path).unwrap())).collect()
 }
 
 /// Calls `see` with each string of the code and its line, without attributes, documentation, and the names of data for programs: keys,

@@ -3,6 +3,8 @@
 #[macro_use]
 #[path = "../support/snapshot/mod.rs"]
 mod snapshot;
+#[path = "../support/root/mod.rs"]
+mod root;
 
 mod arrows;
 mod circles;

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::root::root;
 use syn::{
     Attribute, Expr, ExprLit, GenericArgument, ImplItem, ImplItemFn, Item, Lit, Meta, PathArguments,
     ReturnType, Type, UseTree, Visibility,
@@ -262,7 +263,7 @@ fn resolved(module: &[String], to: &[String]) -> Vec<String> {
 }
 
 fn library() -> Crate {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let source = root("src");
     let mut all = Vec::new();
     modules(&source.join("lib.rs"), &PathBuf::from(&source), Vec::new(), &mut all);
     let modules = all.into_iter().map(|module| (module.path, module.items)).collect();

@@ -5,6 +5,7 @@
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
+use crate::root::root;
 use urlgram::bnf::Expr;
 use urlgram::dialect::Scheme;
 use urlgram::{DIALECTS, Dialect, Production, Reading};
@@ -40,7 +41,7 @@ fn functions(room: &Path) -> Vec<Function> {
 /// The room of a dialect has the dialect's id, with `_` for what an identifier cannot hold; where a document has two
 /// grammars, each has a room in the document's room.
 fn room(dialect: &Dialect) -> PathBuf {
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/documents");
+    let sources = root("src/documents");
     let inner = sources.join(dialect.id.replace('-', "/"));
     if inner.is_dir() { inner } else { sources.join(snake_case(dialect.id)) }
 }
@@ -68,7 +69,7 @@ fn room_of(
         return (room(other), other);
     }
     let name = production.document.to_ascii_lowercase().replace(' ', "");
-    (Path::new(env!("CARGO_MANIFEST_DIR")).join("src/documents").join(name), dialect)
+    (root("src/documents").join(name), dialect)
 }
 
 /// Returns whether a room re-exports a function from anywhere.
@@ -330,7 +331,7 @@ fn the_prose_names_productions() {
 /// BNF needs at most eight combinators beyond nom's.
 #[test]
 fn the_combinators_are_few() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/combinator.rs");
+    let path = root("src/combinator.rs");
     let text = std::fs::read_to_string(path).unwrap();
     let public: Vec<_> = text.lines().filter(|line| line.starts_with("pub fn ")).collect();
     assert!(public.len() <= 8, "{public:?}");

@@ -18,6 +18,8 @@ mod judge;
 mod mutants;
 #[path = "../support/page/mod.rs"]
 mod page;
+#[path = "../support/root/mod.rs"]
+mod root;
 mod suites;
 mod words;
 

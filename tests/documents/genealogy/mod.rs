@@ -7,8 +7,8 @@ mod written;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::Path;
 
+use crate::root::root;
 use urlgram::DIALECTS;
 use urlgram::diff::set;
 
@@ -157,7 +157,7 @@ fn page() -> String {
 
 /// Compares a file of `docs/` with what was made, or writes it.
 fn keep(name: &str, made: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name);
+    let path = root("docs").join(name);
     if std::env::var_os("URLGRAM_UPDATE").is_some() {
         std::fs::write(&path, made).unwrap();
     }

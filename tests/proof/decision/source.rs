@@ -5,9 +5,10 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::rc::Rc;
 
+use crate::root::root;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::spanned::Spanned;
 
@@ -21,7 +22,7 @@ pub struct Sources(BTreeMap<String, String>);
 impl Sources {
     /// As they are on the disk.
     pub fn read() -> Self {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let root = &root("");
         let (mut files, mut waiting) = (BTreeMap::new(), vec![PathBuf::from("src/documents")]);
         while let Some(path) = waiting.pop() {
             let whole = root.join(&path);

@@ -1,6 +1,6 @@
 //! Generated pages of `docs/`: a test computes each, and its head names the command that writes it.
 
-use std::path::Path;
+use crate::root::root;
 
 /// Compares the page `docs/{name}.md` with a text, or writes it if `URLGRAM_UPDATE` is set.
 ///
@@ -10,7 +10,7 @@ pub fn assert_page(name: &str, arguments: &str, text: &str) {
     let command = format!("URLGRAM_UPDATE=1 cargo test {arguments}");
     let (title, rest) = text.split_once('\n').unwrap();
     let page = format!("{title}\n\n> Generated: `{command}` writes this page.\n{rest}");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/{name}.md"));
+    let path = root(format!("docs/{name}.md"));
     if std::env::var_os("URLGRAM_UPDATE").is_some() {
         std::fs::write(&path, &page).unwrap();
     }
@@ -21,7 +21,7 @@ pub fn assert_page(name: &str, arguments: &str, text: &str) {
 /// Requires that the page `docs/{name}.md` has this text, whatever its line breaks.
 #[allow(dead_code, reason = "only the proof has figures in prose")]
 pub fn assert_says(name: &str, text: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/{name}.md"));
+    let path = root(format!("docs/{name}.md"));
     let page = std::fs::read_to_string(path).unwrap();
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words(&page).contains(&words(text)), "docs/{name}.md does not say: {text}");

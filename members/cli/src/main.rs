@@ -1,4 +1,4 @@
-//! The subcommands, one file each, and their shared parts, such as `options` and `failure`.
+//! The command line: arguments in, exit code out. The subcommands are one file each, with shared parts such as `options` and `failure`.
 //!
 //! The library does the work. These files have only arguments, files, formats and exit codes.
 
@@ -37,6 +37,7 @@ mod sarif;
 mod shown;
 mod signals;
 mod summary;
+mod table;
 mod tree;
 mod unpack;
 
@@ -114,7 +115,7 @@ enum Command {
     Tree(tree::Arguments),
 }
 
-pub fn run() -> ExitCode {
+fn main() -> ExitCode {
     ended(called())
 }
 

@@ -3,9 +3,7 @@
 use std::io::{self, BufWriter, IsTerminal as _, StdoutLock, Write};
 
 use clap::ValueEnum;
-use comfy_table::{ContentArrangement, Table, presets};
 use serde::Serialize;
-use terminal_size::{Height, Width};
 use urlgram::printable;
 
 use super::failure::Failure;
@@ -59,23 +57,4 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         self.writer.flush()
     }
-}
-
-/// Returns the columns of a terminal, or those that `COLUMNS` tells.
-pub fn columns(terminal: Option<(Width, Height)>) -> Option<usize> {
-    let told = || std::env::var("COLUMNS").ok()?.parse().ok();
-    terminal.map(|(Width(columns), _)| usize::from(columns)).or_else(told)
-}
-
-/// Makes a table without lines, no wider than `width` columns.
-pub fn table(header: &[&str], width: u16) -> Table {
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
-    table.set_header(header);
-    table
-}
-
-/// Returns the lines of a table, without blanks at their ends.
-pub fn rows(table: &Table) -> Vec<String> {
-    table.lines().map(|line| line.trim_end().to_owned()).collect()
 }

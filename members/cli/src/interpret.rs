@@ -12,7 +12,8 @@ use urlgram::{DEFAULT, Dialect, Report, interpret};
 use super::failure::Failure;
 use super::format::{shortened, wrapped};
 use super::options::dialects;
-use super::output::{Format, Output, rows, table};
+use super::output::{Format, Output};
+use super::table::{rows, table};
 
 const EXAMPLES: &str = "\
 Examples:

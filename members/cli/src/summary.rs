@@ -8,7 +8,7 @@ use urlgram::summary::Summary;
 
 use super::format::Format;
 use super::json;
-use super::output::{rows, table};
+use super::table::{rows, table};
 
 /// The most codes and schemes in a table; `json` has all of them.
 const MOST: usize = 20;

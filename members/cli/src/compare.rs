@@ -15,7 +15,8 @@ use super::format::{in_a_cell, shortened};
 use super::input::Inputs;
 use super::json;
 use super::options::Tolerance;
-use super::output::{Output, rows, table};
+use super::output::Output;
+use super::table::{rows, table};
 
 const EXAMPLES: &str = "\
 Examples:

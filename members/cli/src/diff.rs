@@ -14,7 +14,8 @@ use super::failure::Failure;
 use super::format::{in_a_cell, width, wrapped};
 use super::json;
 use super::options::ReadingName;
-use super::output::{Output, rows, table};
+use super::output::Output;
+use super::table::{rows, table};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -7,7 +7,7 @@ use urlgram::Report;
 use urlgram::findings::Severity;
 use urlgram::report::Origin;
 
-use super::super::output::{rows, table};
+use super::super::table::{rows, table};
 
 /// At most this many reports with a code are printed.
 const OF_EACH: u64 = 3;

@@ -14,8 +14,8 @@ use urlgram::print::Print;
 use urlgram::report::Origin;
 
 use self::folding::Folding;
-use super::output::columns;
 use super::shown::{Shown, Tally};
+use super::table::columns;
 use super::{json, sarif};
 
 pub use urlgram::print::{cut, in_a_cell, in_short, severity, shortened, width, wrapped};

@@ -6,7 +6,7 @@ use urlgram::printable;
 use urlgram::reference::Entry;
 use urlgram::{Dialect, Production, Reading};
 
-use crate::cli::format::{cut, wrapped};
+use super::super::format::{cut, wrapped};
 
 /// One line for each production of a dialect.
 ///

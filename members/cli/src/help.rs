@@ -7,7 +7,7 @@ use clap::{Command, CommandFactory};
 use terminal_size::terminal_size;
 use urlgram::print::width;
 
-use super::output::columns;
+use super::table::columns;
 
 /// The greatest width, in columns. Longer lines are hard to read.
 const WIDEST: usize = 100;
