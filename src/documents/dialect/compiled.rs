@@ -432,7 +432,7 @@ impl Dialect {
     }
 
     /// The reasons of this document for findings of a code, each with the character or the scheme for which it is the reason, if it
-    /// is one for that alone. Without any, the document has no findings of this code.
+    /// is one for that alone. There are some for each code that it can report.
     ///
     /// ```
     /// use urlgram::{Code, rfc1738::RFC1738};

@@ -88,7 +88,7 @@ pub struct Reason {
     pub sections: Vec<Section<'static>>,
 }
 
-/// The reasons of a document, under the codes of the findings that it can have.
+/// The reasons of a document, under the codes that it can report.
 ///
 /// A line of its file has the code of a finding, the reason and its sections, separated by tabs. After the code may be `/`
 /// and a character or a scheme: then the reason is that for this character, or in URLs of this scheme. The sentence of the
@@ -120,8 +120,7 @@ impl Reasons {
         of_character().or_else(|| of(scheme)).or_else(|| of(""))
     }
 
-    /// The reasons for a code, each with the character or the scheme for which it is the reason; none if the document has no
-    /// findings of this code.
+    /// The reasons for a code, each with the character or the scheme for which it is the reason, if it is one for that alone.
     pub fn of_code(&self, code: &str) -> &[(&'static str, Reason)] {
         self.0.get(code).map_or(&[], Vec::as_slice)
     }
