@@ -100,7 +100,7 @@ impl Page {
     /// assert_eq!(sections[2].1, ["3.2.2"]);
     /// ```
     #[must_use]
-    pub fn sections(&self) -> Vec<(&'static Dialect, Vec<&'static str>)> {
+    pub fn sections(&self) -> Vec<(&'static Dialect, Vec<&str>)> {
         let of = |dialect: &&'static Dialect| {
             let mut sections = Vec::new();
             for (_, reason) in dialect.reasons(self.code) {
