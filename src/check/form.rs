@@ -294,10 +294,10 @@ pub(super) fn mistake<'i>(
         Code::UndefinedScheme if dialect.prose.generic.is_some() => Code::UnknownScheme,
         code => code,
     };
-    let lists = |code: Code| code.page().sections.iter().any(|(known, _)| *known == dialect.id);
+    let can_report = |code: Code| !dialect.reasons(code).is_empty();
     let (code, span) = match code {
         // Where any host may have a port, it is the third slash that is missing.
-        Code::PortNotAllowed if !lists(code) => (Code::MissingSlashes, &change.replaces),
+        Code::PortNotAllowed if !can_report(code) => (Code::MissingSlashes, &change.replaces),
         code => (code, &change.span),
     };
     let severity = match code {
@@ -306,7 +306,7 @@ pub(super) fn mistake<'i>(
         _ if is_wrong => Severity::Error,
         _ => Severity::Note,
     };
-    let fix = String::from_utf8(change.text.clone()).ok().filter(|_| lists(code))?;
+    let fix = String::from_utf8(change.text.clone()).ok().filter(|_| can_report(code))?;
     let (name, _) = scheme_of(text);
     Some(Finding {
         severity,

@@ -11,6 +11,8 @@ mod words;
 use std::sync::LazyLock;
 
 pub use crate::code::Code;
+use crate::documents::DIALECTS;
+use crate::documents::dialect::Dialect;
 pub use crate::documents::dialect::{Section, SectionKind, cited};
 pub use finding::{Confidence, Expected, Finding, Fix};
 pub(crate) use reading::Rules;
@@ -23,7 +25,6 @@ pub(crate) use words::lines;
 /// use urlgram::{Code, Severity};
 /// let page = Code::Space.page();
 /// assert_eq!((page.severity, page.message), (Severity::Error, "{document} does not allow {found} in a URL"));
-/// assert!(page.sections.contains(&("rfc1738", "2.2")));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
@@ -39,8 +40,6 @@ pub struct Page {
     pub why: &'static str,
     /// A sentence about the character itself, for findings whose fix is to encode it; may be empty.
     pub encoded: &'static str,
-    /// The ids of the dialects in which it occurs, each with the section that says so.
-    pub sections: Vec<(&'static str, &'static str)>,
     /// The explanation, in Markdown.
     pub text: &'static str,
     /// The examples as a table in Markdown.
@@ -89,12 +88,38 @@ impl Code {
     }
 }
 
+impl Page {
+    /// Returns the dialects in which it occurs, each with the sections that say so: the best one of each reason that the
+    /// document gives.
+    ///
+    /// ```
+    /// use urlgram::Code;
+    /// let sections = Code::BadTypecode.page().sections();
+    /// let ids: Vec<_> = sections.iter().map(|(dialect, _)| dialect.id).collect();
+    /// assert_eq!(ids, ["rfc1630-url", "url-06", "rfc1738"]);
+    /// assert_eq!(sections[2].1, ["3.2.2"]);
+    /// ```
+    #[must_use]
+    pub fn sections(&self) -> Vec<(&'static Dialect, Vec<&str>)> {
+        let of = |dialect: &&'static Dialect| {
+            let mut sections = Vec::new();
+            for (_, reason) in dialect.reasons(self.code) {
+                let best = reason.sections[0].section;
+                if !sections.contains(&best) {
+                    sections.push(best);
+                }
+            }
+            (*dialect, sections)
+        };
+        DIALECTS.iter().map(of).filter(|(_, sections)| !sections.is_empty()).collect()
+    }
+}
+
 /// Reads a page. Pages are part of the program, and a test reads each: what is wrong with one is a defect.
 fn read(code: Code) -> Page {
     let source = code.source();
     let line = |key: &str| source.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(": "));
     let head = |key: &str| line(key).expect("each page has a whole head");
-    let sections = head("sections").split("; ").filter_map(|entry| entry.split_once(' ')).collect();
     let (before, table) = source.split_once("\n## Examples\n").expect("each page has examples");
     let text = before.split("\n\n").nth(2).map_or("", str::trim);
     Page {
@@ -108,7 +133,6 @@ fn read(code: Code) -> Page {
         label: head("label"),
         why: head("why"),
         encoded: line("encoded").unwrap_or_default(),
-        sections,
         text,
         table: table.trim(),
         examples: table.lines().filter_map(example).collect(),

@@ -46,7 +46,7 @@ impl Finding<'_> {
         let page = self.code.page();
         let mut help =
             vec![if self.begins() { "Nothing precedes it.".to_owned() } else { self.reason().to_owned() }];
-        if self.own_reason().is_none()
+        if self.own_sentence().is_none()
             && !page.encoded.is_empty()
             && self.fix.as_ref().is_some_and(|fix| fix.contains('%'))
         {
@@ -87,7 +87,12 @@ impl Finding<'_> {
     /// Returns the reason in one sentence: that of the document, or else the one that the [page](Code::page) of the code gives.
     #[must_use]
     pub fn reason(&self) -> &str {
-        self.own_reason().map_or(self.code.page().why, |reason| reason.text)
+        self.own_sentence().unwrap_or(self.code.page().why)
+    }
+
+    /// The sentence of this very document, if it has one.
+    fn own_sentence(&self) -> Option<&'static str> {
+        self.own_reason().and_then(|reason| reason.text)
     }
 
     /// The reason that this very document gives.
@@ -95,7 +100,7 @@ impl Finding<'_> {
         let text = self.input.get(self.span.clone()).unwrap_or_default();
         let first = std::str::from_utf8(character_at(text, 0)).ok().and_then(|text| text.chars().next());
         let scheme = self.dialect.known_scheme(&self.input).map_or(self.scheme, |scheme| scheme.name);
-        self.dialect.reason(self.code.as_str(), first, scheme)
+        self.dialect.reason(self.code, first, scheme)
     }
 
     /// Returns the sections of the [`document`](Self::document) that say so, the one with the reason first.
@@ -118,12 +123,8 @@ impl Finding<'_> {
         if is_own {
             if let Some(reason) = self.own_reason() {
                 sections.clone_from(&reason.sections);
-            } else {
-                let of_this = |(dialect, _): &&(&str, &str)| *dialect == self.dialect.id;
-                let said = self.code.page().sections.iter().find(of_this).map(|(_, section)| *section);
-                if let Some(section) = self.section.or(said) {
-                    cite(&mut sections, SectionKind::Prose, section);
-                }
+            } else if let Some(section) = self.section {
+                cite(&mut sections, SectionKind::Prose, section);
             }
         }
         // What only warns is said by the prose alone.

@@ -56,11 +56,12 @@ const NAMED_BY_SECTION_2: &str = "\
 names   = 1*( letter | \"%\" ( \"0\" | \"6\" | \"7\" ) figure )
 ";
 
-/// Its own words for a finding, and for one in a scheme.
+/// Its own words for a finding, and for one in a scheme; and a section for one without words of its own.
 const REASONS: &str = "\
 ends-too-soon/box	A box without a house is lost.	prose 1.2; grammar 1
 host-not-utf8	A house has its name in UTF-8.	prose 2
-low-port	Knock at the usual door.	prose 3";
+low-port	Knock at the usual door.	prose 3
+missing-scheme		prose 1.1";
 
 /// The room: one function a production. BNF alternation has no order, so `toyurl` takes the longest.
 mod toy {
@@ -312,6 +313,8 @@ fn its_prose_is_enforced() {
     assert_eq!(found("box:"), told("ends-too-soon", "A box without a house is lost.", "1.2", false));
     assert_eq!(found("box:a@6"), told("low-port", "Knock at the usual door.", "3", true));
     assert_eq!(found("box:a%F0"), told("host-not-utf8", "A house has its name in UTF-8.", "2", false));
+    let general = Code::MissingScheme.page().why;
+    assert_eq!(found("ab"), told("missing-scheme", general, "1.1", false));
     assert_eq!(found("box:a,b,o,b").1, "look-alike", "a rule of the room itself");
     // The quick verdict asks the language of the restriction, which holds for houses only.
     let verdicts = ["box:a%F0", "box:a%60", "box:a,%F0"].map(|url| check.conforms(url.as_bytes()));

@@ -3,7 +3,6 @@
 use std::io::{self, Write as _};
 
 use clap::{ArgGroup, Args};
-use urlgram::Dialect;
 use urlgram::findings::{Code, Page, cited};
 
 use super::failure::Failure;
@@ -52,9 +51,8 @@ fn print_page(out: &mut Output, page: &Page) -> io::Result<()> {
         out.lines(wrapped(text, 0))?;
         writeln!(out)?;
     }
-    for (dialect, section) in &page.sections {
-        let document = Dialect::find(dialect).map_or("", |dialect| dialect.document);
-        writeln!(out, "  {dialect}: {}", cited(document, &[section]))?;
+    for (dialect, sections) in page.sections() {
+        writeln!(out, "  {}: {}", dialect.id, cited(dialect.document, &sections))?;
     }
     for example in &page.examples {
         writeln!(out, "\n  {} {}", example.dialect, example.start)?;

@@ -8,10 +8,10 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use serde_json::{Value, json};
-use urlgram::Report;
 use urlgram::extract::Remark;
 use urlgram::findings::{Code, Finding, Severity};
 use urlgram::report::{Origin, Place};
+use urlgram::{Dialect, Report};
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -199,8 +199,11 @@ fn begins(text: &[u8]) -> impl Iterator<Item = usize> {
 
 fn rule(code: Code) -> Value {
     let page = code.page();
-    let sections: Vec<_> =
-        page.sections.iter().map(|(dialect, section)| format!("{dialect}: {section}")).collect();
+    let of = |(dialect, sections): (&Dialect, Vec<&str>)| {
+        let cite = |section: &&str| format!("{}: {section}", dialect.id);
+        sections.iter().map(cite).collect::<Vec<_>>()
+    };
+    let sections: Vec<_> = page.sections().into_iter().flat_map(of).collect();
     json!({
         "id": code.as_str(),
         "shortDescription": { "text": page.why },

@@ -11,6 +11,7 @@ use super::{Dialect, Permission, Reading, Role, Says, Text};
 use crate::acceptor::Acceptor;
 use crate::bnf::automaton::Automaton;
 use crate::bnf::{Correction, Grammar, NotRegular, Rule as BnfRule};
+use crate::code::Code;
 use crate::names::UnknownName;
 use crate::production::{Combinator, Production};
 use crate::trace::{ByName, Chosen, PlainByName};
@@ -423,25 +424,28 @@ impl Dialect {
     /// Why this document has something against a text, by the code of the finding, the character, and the scheme.
     pub(crate) fn reason(
         &'static self,
-        code: &str,
+        code: Code,
         character: Option<char>,
         scheme: &str,
     ) -> Option<&'static Reason> {
-        self.tables.reasons.of(code, character, scheme)
+        self.tables.reasons.of(code.as_str(), character, scheme)
     }
 
-    /// The reasons of this document for what can be found, each under the code of the finding; after that may be `/` and the
-    /// character or the scheme for which it is the reason.
+    /// The reasons of this document for findings of a code, each with the character or the scheme for which it is the reason, if it
+    /// is one for that alone. There are some for each code that it can report.
     ///
     /// ```
-    /// use urlgram::rfc1738::RFC1738;
-    /// let (_, reason) = RFC1738.reasons().find(|(key, _)| *key == "unsafe-character/^").unwrap();
-    /// assert!(reason.text.contains("gateways"));
+    /// use urlgram::{Code, rfc1738::RFC1738};
+    /// let reasons = RFC1738.reasons(Code::UnsafeCharacter);
+    /// let (_, reason) = reasons.iter().find(|(of, _)| *of == "^").unwrap();
+    /// assert!(reason.text.unwrap().contains("gateways"));
     /// assert_eq!(reason.sections[0].section, "2.2");
+    /// assert!(RFC1738.reasons(Code::AceLabel).is_empty());
     /// ```
     #[doc(hidden)]
-    pub fn reasons(&'static self) -> impl Iterator<Item = (&'static str, &'static Reason)> {
-        self.tables.reasons.all()
+    #[must_use]
+    pub fn reasons(&'static self, code: Code) -> &'static [(&'static str, Reason)] {
+        self.tables.reasons.of_code(code.as_str())
     }
 
     /// The role of the production of this name.

@@ -1,6 +1,6 @@
 //! Why a document has something against a text, in its own terms.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// A section that a [`Finding`](crate::Finding) cites.
 ///
@@ -77,48 +77,52 @@ pub enum SectionKind {
     Scheme,
 }
 
-/// Why a document has something against a text: a sentence that is true of this document, and the sections that say so, the
-/// best first.
+/// Why a document has something against a text: the sections that say so, the best first, and a sentence that is true of this
+/// document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reason {
-    /// The sentence.
-    pub text: &'static str,
+    /// The sentence; none where that of the page of the code is true.
+    pub text: Option<&'static str>,
     /// The sections.
     pub sections: Vec<Section<'static>>,
 }
 
-/// The reasons of a document.
+/// The reasons of a document, under the codes that it can report.
 ///
 /// A line of its file has the code of a finding, the reason and its sections, separated by tabs. After the code may be `/`
-/// and a character or a scheme: then the reason is that for this character, or in URLs of this scheme.
+/// and a character or a scheme: then the reason is that for this character, or in URLs of this scheme. The sentence of the
+/// reason may be missing, the sections may not.
 #[derive(Debug, Default)]
-pub(super) struct Reasons(HashMap<&'static str, Reason>);
+pub(super) struct Reasons(BTreeMap<&'static str, Vec<(&'static str, Reason)>>);
 
 impl Reasons {
     /// # Panics
     /// If a line is none. Files are part of the program: a test reads them all.
     pub fn read(text: &'static str) -> Self {
-        let line = |line: &'static str| {
+        let mut reasons = Self::default();
+        for line in text.lines() {
             let mut columns = line.split('\t');
             let mut column = || columns.next().expect("a line of reasons has three columns");
-            let (key, text) = (column(), column());
+            let (key, text) = (column(), Some(column()).filter(|text| !text.is_empty()));
+            let (code, of) = key.split_once('/').unwrap_or((key, ""));
             let sections = column().split("; ").map(section).collect();
-            (key, Reason { text, sections })
-        };
-        Self(text.lines().map(line).collect())
+            reasons.0.entry(code).or_default().push((of, Reason { text, sections }));
+        }
+        reasons
     }
 
     /// The reason for a finding, the most special that there is.
     pub fn of(&self, code: &str, character: Option<char>, scheme: &str) -> Option<&Reason> {
-        let of_character = || self.0.get(&*format!("{code}/{}", character?));
-        let of_scheme = || self.0.get(&*format!("{code}/{scheme}"));
-        of_character().or_else(of_scheme).or_else(|| self.0.get(code))
+        let lines = self.of_code(code);
+        let of = |what: &str| lines.iter().find(|(of, _)| *of == what).map(|(_, reason)| reason);
+        let of_character = || of(character?.encode_utf8(&mut [0; 4]));
+        of_character().or_else(|| of(scheme)).or_else(|| of(""))
     }
 
-    /// All of them, by their keys.
-    pub fn all(&self) -> impl Iterator<Item = (&'static str, &Reason)> {
-        self.0.iter().map(|(key, reason)| (*key, reason))
+    /// The reasons for a code, each with the character or the scheme for which it is the reason, if it is one for that alone.
+    pub fn of_code(&self, code: &str) -> &[(&'static str, Reason)] {
+        self.0.get(code).map_or(&[], Vec::as_slice)
     }
 }
 
