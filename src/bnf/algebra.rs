@@ -9,7 +9,8 @@ use std::hash::Hash;
 use super::automaton::{Automaton, State};
 use super::classes::Classes;
 use super::explore::{explored, minimal};
-use super::nfa::{Nfa, Node, Set};
+use super::nfa::{Nfa, Node};
+use crate::class::Class;
 
 /// The strings of one language after those of another, and so on, are built from left to right.
 fn built(parts: impl FnOnce(&mut Nfa, Node) -> Node) -> Automaton {
@@ -54,7 +55,7 @@ impl Automaton {
     /// The same in upper and lower case.
     #[must_use]
     pub fn literal_in_any_case(bytes: &[u8]) -> Self {
-        let both = |byte: &u8| Set::of([byte.to_ascii_lowercase(), byte.to_ascii_uppercase()]);
+        let both = |byte: &u8| Class::of_bytes([byte.to_ascii_lowercase(), byte.to_ascii_uppercase()]);
         built(|nfa, start| bytes.iter().fold(start, |at, byte| nfa.set(at, both(byte))))
     }
 
@@ -67,7 +68,7 @@ impl Automaton {
     /// ```
     #[must_use]
     pub fn one_of(bytes: impl IntoIterator<Item = u8>) -> Self {
-        built(|nfa, start| nfa.set(start, Set::of(bytes)))
+        built(|nfa, start| nfa.set(start, Class::of_bytes(bytes)))
     }
 
     /// All strings.

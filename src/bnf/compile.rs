@@ -9,8 +9,9 @@ use std::fmt;
 use super::automaton::Automaton;
 use super::grammar::Grammar;
 use super::hash::Quick;
-use super::nfa::{Nfa, Node, Set};
+use super::nfa::{Nfa, Node};
 use super::rule::{Expr, Rule};
+use crate::class::Class;
 
 /// A production that has no automaton.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +99,7 @@ struct Compiler<'c, 'g> {
     /// How many of them go on after this place, so that none of these can be used here.
     closed: usize,
     /// The productions that derive nothing but single bytes, as far as is known.
-    single: HashMap<&'c str, Option<Set>, Quick>,
+    single: HashMap<&'c str, Option<Class>, Quick>,
 }
 
 impl<'c> Compiler<'c, '_> {
@@ -135,7 +136,7 @@ impl<'c> Compiler<'c, '_> {
     fn add(&mut self, expr: &'c Expr<'_>, from: Node, at_end: bool) -> Result<Node, NotRegular> {
         Ok(match expr {
             Expr::Literal(text) => self.nfa.literal(from, text.as_bytes()),
-            Expr::Bytes(set) => self.nfa.set(from, Set::of(self.grammar.bytes(set))),
+            Expr::Bytes(set) => self.nfa.set(from, Class::of_bytes(self.grammar.bytes(set))),
             Expr::Name(name) => self.named(name, from, at_end)?,
             Expr::Sequence(parts) => {
                 let last = parts.len().saturating_sub(1);
@@ -150,7 +151,7 @@ impl<'c> Compiler<'c, '_> {
                 let mut bytes = None;
                 for part in parts {
                     if let Some(set) = self.single(part) {
-                        bytes = Some(bytes.map_or(set, |bytes: Set| bytes.or(set)));
+                        bytes = Some(bytes.map_or(set, |bytes: Class| bytes.or(set)));
                         continue;
                     }
                     let after = self.add(part, from, at_end)?;
@@ -192,20 +193,20 @@ impl<'c> Compiler<'c, '_> {
     }
 
     /// The bytes that `expr` derives, if it derives nothing but single bytes.
-    fn single(&mut self, expr: &'c Expr<'_>) -> Option<Set> {
+    fn single(&mut self, expr: &'c Expr<'_>) -> Option<Class> {
         match expr {
-            Expr::Literal(text) if text.len() == 1 => Some(Set::of(text.bytes())),
-            Expr::Bytes(set) => Some(Set::of(self.grammar.bytes(set))),
+            Expr::Literal(text) if text.len() == 1 => Some(Class::of(text)),
+            Expr::Bytes(set) => Some(Class::of_bytes(self.grammar.bytes(set))),
             Expr::Name(name) => self.single_named(name),
             Expr::Choice(parts) => {
-                parts.iter().try_fold(Set::default(), |set, part| Some(set.or(self.single(part)?)))
+                parts.iter().try_fold(Class::of(""), |set, part| Some(set.or(self.single(part)?)))
             }
             Expr::Sequence(parts) if parts.len() == 1 => self.single(&parts[0]),
             Expr::Literal(_) | Expr::Sequence(_) | Expr::Repeat { .. } => None,
         }
     }
 
-    fn single_named(&mut self, name: &str) -> Option<Set> {
+    fn single_named(&mut self, name: &str) -> Option<Class> {
         let rule = *self.rules.get(name).filter(|_| !self.others.contains_key(name))?;
         if let Some(known) = self.single.get(rule.name) {
             return *known;

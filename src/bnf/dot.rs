@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use super::automaton::{Automaton, State};
-use super::set::label;
 use crate::class::Class;
 
 /// The automaton as a graph in the DOT language, called `name`.
@@ -47,7 +46,7 @@ pub fn graph(automaton: &Automaton, name: &str) -> String {
 pub(super) struct Ways {
     /// For each state the shortest string that leads to it, and whether it accepts.
     pub states: Vec<(String, bool)>,
-    /// From which state to which, and the bytes that lead there, as [`label`] has them.
+    /// From which state to which, and the bytes that lead there, as [`Class::label`] has them.
     pub edges: Vec<(usize, usize, String)>,
 }
 
@@ -58,7 +57,7 @@ impl Ways {
         let pairs = (0..states.len()).flat_map(|from| (0..states.len()).map(move |to| (from, to)));
         let edge = |(from, to): (usize, usize)| {
             let bytes = between(automaton, states[from], states[to]);
-            (bytes != Class::of("")).then(|| (from, to, label(&bytes)))
+            (bytes != Class::of("")).then(|| (from, to, bytes.label()))
         };
         let edges = pairs.filter_map(edge).collect();
         let state =

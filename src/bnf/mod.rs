@@ -37,7 +37,6 @@ mod machine;
 mod nfa;
 mod notation;
 mod rule;
-pub(crate) mod set;
 mod shortest;
 mod spelled;
 pub mod suite;

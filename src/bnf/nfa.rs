@@ -7,30 +7,10 @@ use super::automaton::Automaton;
 use super::classes::Classes;
 use super::explore::{Explored, minimal, number};
 use super::hash::Quick;
+use crate::class::Class;
 
 /// A state of an [`Nfa`].
 pub(super) type Node = u32;
-
-/// A set of bytes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Set([u64; 4]);
-
-impl Set {
-    pub fn of(bytes: impl IntoIterator<Item = u8>) -> Self {
-        let mut set = Self::default();
-        bytes.into_iter().for_each(|byte| set.0[usize::from(byte >> 6)] |= 1 << (byte & 63));
-        set
-    }
-
-    pub fn or(mut self, other: Self) -> Self {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
-        self
-    }
-
-    pub fn has(&self, byte: u8) -> bool {
-        self.0[usize::from(byte >> 6)] >> (byte & 63) & 1 == 1
-    }
-}
 
 /// An automaton under construction, by Thompson's method: each part of an expression leads from a node to a new one.
 ///
@@ -38,8 +18,8 @@ impl Set {
 #[derive(Debug, Default)]
 pub(super) struct Nfa {
     nodes: Vec<Edges>,
-    sets: Vec<Set>,
-    known: HashMap<Set, u32, Quick>,
+    sets: Vec<Class>,
+    known: HashMap<Class, u32, Quick>,
 }
 
 #[derive(Debug, Default)]
@@ -63,13 +43,13 @@ impl Nfa {
     }
 
     /// One byte of a set.
-    pub fn set(&mut self, from: Node, set: Set) -> Node {
+    pub fn set(&mut self, from: Node, set: Class) -> Node {
         let to = self.node();
         self.step(from, set, to);
         to
     }
 
-    fn step(&mut self, from: Node, set: Set, to: Node) {
+    fn step(&mut self, from: Node, set: Class, to: Node) {
         let fresh = number(self.sets.len());
         let place = *self.known.entry(set).or_insert(fresh);
         if place == fresh {
@@ -87,7 +67,7 @@ impl Nfa {
 
     /// These bytes, one after the other.
     pub fn literal(&mut self, from: Node, bytes: &[u8]) -> Node {
-        bytes.iter().fold(from, |at, byte| self.set(at, Set::of([*byte])))
+        bytes.iter().fold(from, |at, byte| self.set(at, Class::range(*byte, *byte)))
     }
 
     /// Any string of the language of `automaton`.
@@ -95,16 +75,16 @@ impl Nfa {
         let end = self.node();
         let nodes: Vec<Node> = (0..automaton.states()).map(|_| self.node()).collect();
         self.empty(from, nodes[0]);
-        let mut classes = vec![Set::default(); automaton.classes()];
+        let mut classes = vec![Class::of(""); automaton.classes()];
         for byte in 0..=u8::MAX {
             let class = &mut classes[automaton.class_of(byte)];
-            *class = class.or(Set::of([byte]));
+            *class = class.or(Class::range(byte, byte));
         }
         for state in automaton.living() {
             if automaton.is_accepting(state) {
                 self.empty(nodes[state], end);
             }
-            let mut sets: Vec<(usize, Set)> = Vec::new();
+            let mut sets: Vec<(usize, Class)> = Vec::new();
             for (byte, class) in automaton.representatives().iter().zip(&classes) {
                 let next = automaton.step(state, *byte);
                 match sets.iter_mut().find(|(known, _)| *known == next) {
@@ -178,7 +158,7 @@ impl<'n> Subsets<'n> {
             }
         }
         let classes = Classes::by(|byte| &inside[usize::from(byte) * words..][..words]);
-        let of = |set: &Set| classes.representatives().iter().map(|byte| set.has(*byte)).collect();
+        let of = |set: &Class| classes.representatives().iter().map(|byte| set.has(*byte)).collect();
         let holds = nfa.sets.iter().map(of).collect();
         let nodes = nfa.nodes.len();
         Self { nfa, end, classes, holds, closures: vec![None; nodes], visited: vec![0; nodes], visits: 0 }

@@ -10,7 +10,7 @@ pub const LINE: f64 = 17.0;
 /// The characters of a line, unless one word alone has more.
 const WIDEST: usize = 16;
 
-/// The bytes of an arrow: ranges and single bytes as `set::label` prints them, on one line or more.
+/// The bytes of an arrow: ranges and single bytes as `Class::label` prints them, on one line or more.
 pub struct Label {
     pub lines: Vec<String>,
 }

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use regex_syntax::hir::{Class as HirClass, ClassBytesRange, Hir, HirKind, Repetition};
 
 use crate::bnf::automaton::Automaton;
-use crate::bnf::nfa::{Nfa, Node, Set};
+use crate::bnf::nfa::{Nfa, Node};
 use crate::class::Class;
 
 /// A regular expression over bytes, or a part of one.
@@ -86,7 +86,7 @@ impl Part {
 
     fn add(&self, nfa: &mut Nfa, from: Node) -> Node {
         match self {
-            Self::Class(class) => nfa.set(from, Set::of(class.bytes())),
+            Self::Class(class) => nfa.set(from, **class),
             Self::Sequence(parts) => parts.iter().fold(from, |at, part| part.add(nfa, at)),
             Self::Choice(parts) => {
                 let end = nfa.node();
