@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::hash::Quick;
+use crate::hash::Quick;
 
 /// Classes of bytes, numbered by their first byte: bytes of one class are not distinguished.
 ///

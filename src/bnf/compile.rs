@@ -8,10 +8,10 @@ use std::fmt;
 
 use super::automaton::Automaton;
 use super::grammar::Grammar;
-use super::hash::Quick;
 use super::nfa::{Nfa, Node};
 use super::rule::{Expr, Rule};
 use crate::class::Class;
+use crate::hash::Quick;
 
 /// A production that has no automaton.
 #[derive(Clone, Debug, PartialEq, Eq)]

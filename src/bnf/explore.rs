@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use super::automaton::Automaton;
 use super::classes::Classes;
-use super::hash::Quick;
+use crate::hash::Quick;
 
 /// A complete automaton, not yet minimal. Its start is 0, and its states are in the order of the least strings that lead
 /// to them.

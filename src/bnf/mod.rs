@@ -32,7 +32,6 @@ mod compile;
 mod error;
 mod explore;
 mod grammar;
-mod hash;
 mod machine;
 mod nfa;
 mod notation;

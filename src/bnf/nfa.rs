@@ -6,8 +6,8 @@ use std::rc::Rc;
 use super::automaton::Automaton;
 use super::classes::Classes;
 use super::explore::{Explored, minimal, number};
-use super::hash::Quick;
 use crate::class::Class;
+use crate::hash::Quick;
 
 /// A state of an [`Nfa`].
 pub(super) type Node = u32;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::super::grammar::Grammar;
 use super::super::machine::Symbol;
 use super::deterministic::{Deterministic, Label};
-use crate::trace::Node;
+use crate::parse_tree::Node;
 
 /// The number of nodes that are not complete at the end of `input`: the root, its last child, and so on up to the last in
 /// which something could follow. At least 1; `nodes` are those of a tree that was cut off there.
