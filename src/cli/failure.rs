@@ -1,10 +1,9 @@
-//! Errors of a run, and their messages.
+//! Errors of a run, and messages on standard error.
 
-use std::io;
+use std::io::{self, IsTerminal as _, Write as _};
 
+use urlgram::print::wrapped;
 use urlgram::printable;
-
-use super::output::say;
 
 /// The reason that a run failed.
 #[derive(Debug)]
@@ -45,4 +44,15 @@ impl From<urlgram::UnknownName> for Failure {
     fn from(error: urlgram::UnknownName) -> Self {
         Self::Message(error.to_string())
     }
+}
+
+/// Prints a message on standard error. On a terminal it is wrapped; otherwise it is one line, so that it can be searched.
+pub fn say(text: &str) {
+    let lines = if io::stderr().is_terminal() { wrapped(text, 2) } else { vec![text.to_owned()] };
+    say_as_is(&(lines.join("\n") + "\n"));
+}
+
+/// Prints lines on standard error. A failure is ignored, because it cannot be reported.
+pub fn say_as_is(lines: &str) {
+    let _ = io::stderr().write_all(lines.as_bytes());
 }

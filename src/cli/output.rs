@@ -6,11 +6,12 @@ use clap::ValueEnum;
 use comfy_table::{ContentArrangement, Table, presets};
 use serde::Serialize;
 use terminal_size::{Height, Width};
-use urlgram::print::wrapped;
 use urlgram::printable;
 
 use super::failure::Failure;
 use super::json;
+
+pub use super::failure::{say, say_as_is};
 
 /// The format of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -66,17 +67,6 @@ impl Write for Output {
 pub fn columns(terminal: Option<(Width, Height)>) -> Option<usize> {
     let told = || std::env::var("COLUMNS").ok()?.parse().ok();
     terminal.map(|(Width(columns), _)| usize::from(columns)).or_else(told)
-}
-
-/// Prints a message on standard error. On a terminal it is wrapped; otherwise it is one line, so that it can be searched.
-pub fn say(text: &str) {
-    let lines = if io::stderr().is_terminal() { wrapped(text, 2) } else { vec![text.to_owned()] };
-    say_as_is(&(lines.join("\n") + "\n"));
-}
-
-/// Prints lines on standard error. A failure is ignored, because it cannot be reported.
-pub fn say_as_is(lines: &str) {
-    let _ = io::stderr().write_all(lines.as_bytes());
 }
 
 /// Makes a table without lines, no wider than `width` columns.

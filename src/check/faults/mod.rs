@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use classify::{Place, classify};
-use within::depth;
+use within::{MOST, depth};
 
 use super::intent::Intent;
 use super::nearest::Case;
@@ -20,9 +20,6 @@ use crate::repair::{Edit, Kind, Language};
 use crate::shape::{authority, is_drive};
 use crate::subject::Subject;
 use crate::text::replaced;
-
-/// The largest number of edits that become findings; the repair has all of them.
-const MOST: usize = 1000;
 
 /// The largest number of bytes that are read to classify each byte of an edit.
 const LOOKED_AT: usize = 1 << 24;

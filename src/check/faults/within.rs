@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
-use super::MOST;
 use crate::check::nearest::Case;
 use crate::documents::dialect::{Dialect, Role};
 use crate::findings::Code;
 use crate::repair::Edit;
+
+/// The largest number of edits that become findings; the repair has all of them.
+pub(super) const MOST: usize = 1000;
 
 impl Case<'_, '_> {
     /// Those of the productions around a fault that have the part which its code speaks of: what is wrong with a port is

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
+use super::breach::Breach;
 use super::place::{DoubleSlash, Place};
 use super::role::Role;
-use super::rule::Breach;
 use super::scheme::Scheme;
 use crate::code::Code;
 use crate::escape::units;

@@ -1,5 +1,6 @@
 //! The dialect: one grammar of one document, and the rules of its prose.
 
+mod breach;
 mod compiled;
 mod components;
 mod context;
@@ -28,6 +29,7 @@ pub(crate) use components::{Components, misread};
 pub(crate) use dots::{without_dots, without_pairs};
 pub(crate) use relative::{Told, quoted, without_fragment};
 
+pub use breach::{Breach, Force};
 pub use compiled::Tables;
 pub(crate) use compiled::{Conforming, OwnForm};
 pub use context::{Context, Frame};
@@ -47,7 +49,7 @@ pub use relative::{
 };
 pub use restriction::{Must, Restriction};
 pub use role::{Role, Roles};
-pub use rule::{Breach, Force, Rule, Says, forbids, warns};
+pub use rule::{Rule, Says, forbids, warns};
 pub use scheme::Scheme;
 pub(crate) use scheme::has_scheme;
 
