@@ -36,7 +36,6 @@ mod grammar;
 mod nfa;
 mod notation;
 mod rule;
-mod shortest;
 mod spelled;
 pub mod suite;
 pub mod tree_check;

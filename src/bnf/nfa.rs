@@ -175,22 +175,11 @@ impl Nfa<Class> {
         let end = self.node();
         let nodes: Vec<Node> = (0..automaton.states()).map(|_| self.node()).collect();
         self.empty(from, nodes[0]);
-        let classes: Vec<Class> =
-            (0..automaton.classes()).map(|class| automaton.byte_classes().bytes_of(class)).collect();
         for state in automaton.living() {
             if automaton.is_accepting(state) {
                 self.empty(nodes[state], end);
             }
-            let mut sets: Vec<(usize, Class)> = Vec::new();
-            for (byte, class) in automaton.representatives().iter().zip(&classes) {
-                let next = automaton.step(state, *byte);
-                match sets.iter_mut().find(|(known, _)| *known == next) {
-                    _ if automaton.is_dead(next) => {}
-                    Some((_, set)) => *set = set.or(*class),
-                    None => sets.push((next, *class)),
-                }
-            }
-            for (next, set) in sets {
+            for (next, set) in automaton.steps(state) {
                 self.step(nodes[state], set, nodes[next]);
             }
         }
