@@ -18,10 +18,8 @@ pub struct Class {
 
 impl Hash for Class {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // Eight words, not 256 bytes.
-        for bytes in self.has.as_chunks::<32>().0 {
-            state.write_u32(bytes.iter().fold(0, |bits, has| bits << 1 | u32::from(*has)));
-        }
+        // All at once, where the derived hash takes one after the other.
+        state.write(&self.has.map(u8::from));
     }
 }
 
