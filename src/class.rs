@@ -1,5 +1,7 @@
 //! Sets of bytes.
 
+use std::hash::{Hash, Hasher};
+
 /// A set of bytes, made at compile time by the set algebra that the grammar prints.
 ///
 /// ```
@@ -8,9 +10,17 @@
 /// assert!(HEX.has(b'F') && !HEX.has(b'g'));
 /// assert_eq!(HEX.bytes().count(), 22);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {
+    /// One look-up is faster than the choice of a bit.
     has: [bool; 256],
+}
+
+impl Hash for Class {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // All at once, where the derived hash takes one after the other.
+        state.write(&self.has.map(u8::from));
+    }
 }
 
 impl Class {
@@ -22,7 +32,9 @@ impl Class {
     }
 
     /// These bytes.
-    pub(crate) fn of_bytes(bytes: impl IntoIterator<Item = u8>) -> Self {
+    #[must_use]
+    #[doc(hidden)]
+    pub fn of_bytes(bytes: impl IntoIterator<Item = u8>) -> Self {
         let mut class = Self::of("");
         for byte in bytes {
             class.has[usize::from(byte)] = true;
@@ -67,6 +79,13 @@ impl Class {
         class
     }
 
+    /// The members of both sets.
+    #[must_use]
+    pub(crate) fn and(mut self, other: &Self) -> Self {
+        self.has.iter_mut().zip(other.has).for_each(|(has, other)| *has &= other);
+        self
+    }
+
     /// These bytes but for those of `other`.
     #[must_use]
     #[doc(hidden)]
@@ -96,6 +115,45 @@ impl Class {
     #[inline]
     pub const fn has(&self, byte: u8) -> bool {
         self.has[byte as usize]
+    }
+
+    /// Returns the bytes of the set among `bytes`, neighbours as one range.
+    pub(crate) fn runs(&self, bytes: impl Iterator<Item = u8>) -> Vec<(u8, u8)> {
+        let mut runs: Vec<(u8, u8)> = Vec::new();
+        for byte in bytes.filter(|byte| self.has(*byte)) {
+            match runs.last_mut() {
+                Some((_, last)) if *last + 1 == byte => *last = byte,
+                _ => runs.push((byte, byte)),
+            }
+        }
+        runs
+    }
+
+    /// The ranges of the set in the order in which people name them: letters, digits, other characters, what cannot be
+    /// seen, and last the `-`.
+    pub(crate) fn ranges(&self) -> Vec<(u8, u8)> {
+        let letters = [b'A'..=b'Z', b'a'..=b'z', b'0'..=b'9'];
+        let mut ranges: Vec<(u8, u8)> = letters.into_iter().flat_map(|bytes| self.runs(bytes)).collect();
+        let others = (b'!'..=b'~').filter(|byte| !byte.is_ascii_alphanumeric() && *byte != b'-');
+        ranges.extend(others.filter(|byte| self.has(*byte)).map(|byte| (byte, byte)));
+        let unseen = [0..=b' ', 0x7F..=0xFF];
+        ranges.extend(unseen.into_iter().flat_map(|bytes| self.runs(bytes)));
+        ranges.extend(self.has(b'-').then_some((b'-', b'-')));
+        ranges
+    }
+
+    /// The set as text, as in `A-Z a-z 0-9 + -`; what cannot be seen is in hex, as in `\x00-\x1F`.
+    pub(crate) fn label(&self) -> String {
+        let shown = |byte: u8| match byte {
+            b'!'..=b'~' => char::from(byte).to_string(),
+            _ => format!("\\x{byte:02X}"),
+        };
+        let words = self.ranges().into_iter().flat_map(|(first, last)| match last - first {
+            0 => vec![shown(first)],
+            1 => vec![shown(first), shown(last)],
+            _ => vec![format!("{}-{}", shown(first), shown(last))],
+        });
+        words.collect::<Vec<_>>().join(" ")
     }
 
     /// How many bytes at the beginning of `input` are of the set.

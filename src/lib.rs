@@ -73,6 +73,7 @@ mod data;
 mod documents;
 mod escape;
 pub mod findings;
+mod hash;
 mod lab;
 #[doc(hidden)]
 pub mod lists;

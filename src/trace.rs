@@ -15,12 +15,15 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::RangeInclusive;
 
 use nom::error::{ErrorKind, ParseError};
 use nom::{AsBytes, Compare, Err, IResult, Input, Offset};
 use nom_locate::LocatedSpan;
+
+use crate::hash::Quick;
+
+pub use crate::parse_tree::Node;
 
 /// The result of a production: the unread rest, and the part that it read.
 ///
@@ -38,29 +41,7 @@ pub type PlainByName = ByName<for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>>;
 
 /// Facts about productions, by their names.
 #[doc(hidden)]
-pub type ByName<T> = HashMap<&'static str, T, BuildHasherDefault<NameHasher>>;
-
-/// The hash of Fowler, Noll and Vo: names are short, and no attacker chooses them.
-#[derive(Clone, Copy, Debug)]
-#[doc(hidden)]
-pub struct NameHasher(u64);
-
-impl Default for NameHasher {
-    fn default() -> Self {
-        Self(0xCBF2_9CE4_8422_2325)
-    }
-}
-
-impl Hasher for NameHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3);
-        }
-    }
-}
+pub type ByName<T> = HashMap<&'static str, T, Quick>;
 
 /// The error of a production that does not match. It carries no place and no reason: a [`Check`](crate::Check) reports those.
 ///
@@ -259,28 +240,6 @@ impl Source for Span<'_> {
     fn nests(&self) -> bool {
         self.extra.recorder.is_some_and(|recorder| recorder.keeps_all)
     }
-}
-
-/// A node of a parse tree, in a list that has each node before its descendants.
-///
-/// ```
-/// use urlgram::{Tree, rfc1738::RFC1738};
-/// let tree = Tree::parse(RFC1738.production("hostport")?, b"h:80").unwrap();
-/// let port = tree.nodes().iter().find(|node| node.production == "port").unwrap();
-/// assert_eq!((port.start, port.end), (2, 4));
-/// assert_eq!(port.size, 4); // the port, its `digits`, and a `digit` for each byte
-/// # Ok::<(), urlgram::UnknownName>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Node {
-    /// The name of its production, in the document's spelling.
-    pub production: &'static str,
-    /// The byte offset of its first byte.
-    pub start: usize,
-    /// The byte offset after its last byte.
-    pub end: usize,
-    /// The number of places that it takes in the list: one for itself, and one for each descendant.
-    pub size: usize,
 }
 
 /// A production on the way from the start to a place: its name, and the offset where it began.

@@ -23,7 +23,7 @@ impl Chain {
     pub fn of(automaton: &Automaton, from: State, place: impl Fn(State) -> u32) -> Option<Self> {
         let (mut bytes, mut mask, mut length, mut state) = ([0; LONGEST], [0; LONGEST], 0, from);
         while length < LONGEST
-            && let Some((byte, next)) = only(automaton, state)
+            && let Some((byte, next)) = automaton.only_step(state)
         {
             (bytes[length], mask[length], state) = (byte, 0xFF, next);
             length += 1;
@@ -37,12 +37,4 @@ impl Chain {
     pub fn begins(&self, bytes: [u8; LONGEST]) -> bool {
         u64::from_le_bytes(bytes) & self.mask == self.text
     }
-}
-
-/// The only live byte of a state, and the next state.
-fn only(automaton: &Automaton, state: State) -> Option<(u8, State)> {
-    let living = |byte: &u8| !automaton.is_dead(automaton.step(state, *byte));
-    let mut bytes = (0..=u8::MAX).filter(living);
-    let byte = bytes.next()?;
-    bytes.next().is_none().then(|| (byte, automaton.step(state, byte)))
 }

@@ -1,6 +1,6 @@
 //! The automaton of a list: inputs one after the other, each with its end.
 
-use super::simd::{ACCEPTED, ALONE, ENDED};
+use super::simd::{ACCEPTED, ALONE, ENDED, ListTable};
 use super::table::Table;
 
 /// A table in which the byte that ends an input leads to the start of the next.
@@ -9,14 +9,7 @@ use super::table::Table;
 /// the lowest bits of their places distinguish them, and are 0 in all other places.
 #[derive(Clone, Debug)]
 pub(super) struct Ended {
-    /// The byte that ends an input. It is of class 0.
-    pub end: u8,
-    pub class_of: Box<[u8; 256]>,
-    /// The place after `place` on class `c` is at `place + c`.
-    pub next: Vec<u32>,
-    pub first: u32,
-    /// The place in the middle of an input whose beginning is unknown.
-    pub unknown: u32,
+    pub table: ListTable,
     stride: usize,
 }
 
@@ -70,17 +63,17 @@ impl Ended {
         next[unknown as usize] = verdict(false);
         next[unsure as usize..][..stride].fill(unsure);
         next[unsure as usize] = alone;
-        Self { end, class_of, next, first: place_of(start), unknown, stride }
+        Self { table: ListTable { end, class_of, next, first: place_of(start), unknown }, stride }
     }
 
     // By number, for what is found out about the whole.
 
     pub fn states(&self) -> usize {
-        (self.next.len() - MORE) / self.stride
+        (self.table.next.len() - MORE) / self.stride
     }
 
     pub fn classes(&self) -> usize {
-        1 + usize::from(self.class_of.iter().max().copied().unwrap_or(0))
+        1 + usize::from(self.table.class_of.iter().max().copied().unwrap_or(0))
     }
 
     /// For each class, the number of its bytes of ASCII; 0 if no input that is accepted holds them.
@@ -88,23 +81,41 @@ impl Ended {
         let states = self.states() - OTHERS;
         let is_dead = |state: usize| {
             let stays = (1..self.classes()).all(|class| self.step(state, class) == state);
-            stays && self.next[state * self.stride] & u32::from(ACCEPTED) == 0
+            stays && self.table.next[state * self.stride] & u32::from(ACCEPTED) == 0
         };
         let dead: Vec<bool> = (0..self.states()).map(is_dead).collect();
         let is_live = |class: usize| class > 0 && (0..states).any(|state| !dead[self.step(state, class)]);
-        let bytes = |class: usize| self.class_of[..128].iter().filter(move |of| usize::from(**of) == class);
+        let bytes =
+            |class: usize| self.table.class_of[..128].iter().filter(move |of| usize::from(**of) == class);
         let weight = |class: usize| if is_live(class) { bytes(class).map(|_| 1).sum() } else { 0 };
         (0..self.classes()).map(weight).collect()
     }
 
     pub fn start(&self) -> usize {
-        self.first as usize / self.stride
+        self.table.first as usize / self.stride
     }
 
     pub fn step(&self, state: usize, class: usize) -> usize {
         // A start goes on as the first state does.
         let state = if state + 3 >= self.states() { self.start() } else { state };
-        self.next[state * self.stride + class] as usize / self.stride
+        self.table.next[state * self.stride + class] as usize / self.stride
+    }
+}
+
+/// The inputs that end in the beginning of a list, one after the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Judged<'r> {
+    /// The place of the end of each.
+    pub ends: &'r [u32],
+    /// The flags of each end.
+    pub flags: &'r [u8],
+    /// The bytes that have been read: none if the list is too short.
+    pub read: usize,
+}
+
+impl Judged<'_> {
+    pub fn nothing() -> Self {
+        Self { ends: &[], flags: &[], read: 0 }
     }
 }
 

@@ -5,8 +5,7 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::Acceptor;
-use super::ended::Ended;
-use super::judged::Judged;
+use super::ended::{Ended, Judged};
 use super::simd::{ACCEPTED, ALONE, STREAMS};
 use super::squeezed::Squeezed;
 use super::table::Table;

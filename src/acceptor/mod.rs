@@ -24,7 +24,6 @@
 mod chain;
 mod ended;
 mod group;
-mod judged;
 mod list;
 mod simd;
 mod squeezed;

@@ -1,7 +1,6 @@
 //! A reader of lists that removes bytes before it reads.
 
-use super::ended::Ended;
-use super::judged::Judged;
+use super::ended::{Ended, Judged};
 use super::simd::{Here, Kept, STREAMS, Squeeze, Streams, can_compact, compact, flags_of_ends};
 use super::triples::squeeze;
 
@@ -35,7 +34,7 @@ impl Squeezed {
     pub fn new(automaton: &Ended, with: Here) -> Option<Self> {
         let squeeze = can_compact(with).then(|| squeeze(automaton)).filter(|squeeze| !squeeze.is_idle())?;
         Some(Self {
-            streams: Streams::new(automaton.clone()),
+            streams: Streams::new(automaton.table.clone()),
             squeeze,
             with,
             kept: Kept::with_room(chunk(LARGE)),

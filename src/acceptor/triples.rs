@@ -21,7 +21,7 @@ pub(super) fn squeeze(automaton: &Ended) -> Squeeze {
         }
         triples.cover(product);
     }
-    Squeeze { class_of: automaton.class_of.clone(), end: automaton.end, sets }
+    Squeeze { class_of: automaton.table.class_of.clone(), end: automaton.table.end, sets }
 }
 
 /// Triples of successive classes of which the last can be removed.

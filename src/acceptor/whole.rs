@@ -1,7 +1,6 @@
 //! Lists with all their bytes.
 
-use super::ended::Ended;
-use super::judged::Judged;
+use super::ended::{Ended, Judged};
 use super::simd::{Here, Places, STREAMS, Streams, ends};
 
 /// The bytes that a stream reads of a large chunk.
@@ -33,7 +32,7 @@ pub(super) struct Whole {
 impl Whole {
     pub fn new(automaton: Ended, with: Here) -> Self {
         Self {
-            streams: Streams::new(automaton),
+            streams: Streams::new(automaton.table),
             with,
             flags: vec![0; LARGE_CHUNK],
             ends: Places::with_room(LARGE_CHUNK),

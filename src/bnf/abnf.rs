@@ -5,7 +5,6 @@ use std::fmt;
 
 use super::grammar::Grammar;
 use super::rule::{Bytes, Expr, Rule};
-use super::set::{label, runs};
 use super::spelled::{self, Alternative, Member};
 use crate::class::Class;
 
@@ -109,7 +108,7 @@ impl<'a, 'g> Abnf<'a, 'g> {
                 Alternative::Part(part) => words.extend(self.members(part, remarks)),
                 Alternative::Set(bytes) => {
                     let (first, last) = (bytes[0], bytes[bytes.len() - 1]);
-                    remarks.push(label(&Class::range(first, last)));
+                    remarks.push(Class::range(first, last).label());
                     words.push(hex(first, last));
                 }
             }
@@ -171,7 +170,7 @@ impl<'a, 'g> Abnf<'a, 'g> {
         if !set.text.starts_with('%') {
             remarks.push(set.text.split_whitespace().collect::<Vec<_>>().join(" "));
         }
-        let ranges = runs(&class, 0..=u8::MAX).into_iter().map(|(first, last)| hex(first, last));
+        let ranges = class.runs(0..=u8::MAX).into_iter().map(|(first, last)| hex(first, last));
         ranges.flat_map(|range| ["/".to_owned(), range]).skip(1).collect()
     }
 }

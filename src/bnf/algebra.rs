@@ -3,21 +3,13 @@
 //! Each result is minimal and complete, so that two languages are equal exactly if their automata are. Panics where one
 //! would have more than 65,535 states.
 
-use std::convert::Infallible;
 use std::hash::Hash;
 
 use super::automaton::{Automaton, State};
 use super::classes::Classes;
-use super::explore::{explored, minimal};
-use super::nfa::{Nfa, Node, Set};
-
-/// The strings of one language after those of another, and so on, are built from left to right.
-fn built(parts: impl FnOnce(&mut Nfa, Node) -> Node) -> Automaton {
-    let mut nfa = Nfa::default();
-    let start = nfa.node();
-    let end = parts(&mut nfa, start);
-    nfa.compiled(start, end)
-}
+use super::explore::{Explored, Numbers};
+use super::nfa::Nfa;
+use crate::class::Class;
 
 impl Automaton {
     /// The automaton of a deterministic machine that is given by what it does: where it begins, how it steps, and where it
@@ -33,10 +25,13 @@ impl Automaton {
     pub fn explored<S: Clone + Eq + Hash>(
         start: S,
         classes: Classes,
-        step: impl FnMut(&S, u8) -> S,
+        mut step: impl FnMut(&S, u8) -> S,
         accepts: impl Fn(&S) -> bool,
     ) -> Self {
-        minimal(&explored(start, classes, step, accepts))
+        let row = |state: &S, numbers: &mut Numbers<S>, next: &mut Vec<u32>| {
+            next.extend(classes.representatives().iter().map(|byte| numbers.of(step(state, *byte))));
+        };
+        Explored::new(start, classes.len(), row, accepts).minimal(&classes)
     }
 
     /// The one string `bytes`.
@@ -48,14 +43,14 @@ impl Automaton {
     /// ```
     #[must_use]
     pub fn literal(bytes: &[u8]) -> Self {
-        built(|nfa, start| nfa.literal(start, bytes))
+        Nfa::new(|nfa, start| nfa.literal(start, bytes)).compiled()
     }
 
     /// The same in upper and lower case.
     #[must_use]
     pub fn literal_in_any_case(bytes: &[u8]) -> Self {
-        let both = |byte: &u8| Set::of([byte.to_ascii_lowercase(), byte.to_ascii_uppercase()]);
-        built(|nfa, start| bytes.iter().fold(start, |at, byte| nfa.set(at, both(byte))))
+        let both = |byte: &u8| Class::of_bytes([byte.to_ascii_lowercase(), byte.to_ascii_uppercase()]);
+        Nfa::new(|nfa, start| bytes.iter().fold(start, |at, byte| nfa.read(at, both(byte)))).compiled()
     }
 
     /// The strings of one of these bytes.
@@ -67,7 +62,7 @@ impl Automaton {
     /// ```
     #[must_use]
     pub fn one_of(bytes: impl IntoIterator<Item = u8>) -> Self {
-        built(|nfa, start| nfa.set(start, Set::of(bytes)))
+        Nfa::new(|nfa, start| nfa.read(start, Class::of_bytes(bytes))).compiled()
     }
 
     /// All strings.
@@ -91,14 +86,7 @@ impl Automaton {
     /// The strings that one of these languages holds.
     #[must_use]
     pub fn union_of<'a>(languages: impl IntoIterator<Item = &'a Self>) -> Self {
-        built(|nfa, start| {
-            let end = nfa.node();
-            for language in languages {
-                let after = nfa.automaton(start, language);
-                nfa.empty(after, end);
-            }
-            end
-        })
+        Nfa::new(|nfa, start| nfa.choice(start, languages, Nfa::automaton)).compiled()
     }
 
     /// The strings that both languages hold.
@@ -154,10 +142,11 @@ impl Automaton {
     /// ```
     #[must_use]
     pub fn then(&self, other: &Self) -> Self {
-        built(|nfa, start| {
+        Nfa::new(|nfa, start| {
             let middle = nfa.automaton(start, self);
             nfa.automaton(middle, other)
         })
+        .compiled()
     }
 
     /// At least `min` strings of this language and at most `max`, one after the other; without an end if there is no `max`.
@@ -169,11 +158,7 @@ impl Automaton {
     /// ```
     #[must_use]
     pub fn repeated(&self, min: u32, max: Option<u32>) -> Self {
-        built(|nfa, start| {
-            let Ok(end) =
-                nfa.repeat(start, min, max, |nfa, from| Ok::<_, Infallible>(nfa.automaton(from, self)));
-            end
-        })
+        Nfa::new(|nfa, start| nfa.repeat(start, min, max, |nfa, from| nfa.automaton(from, self))).compiled()
     }
 
     /// The strings of this language with bytes written as `%` and two hex digits: those that `plain` accepts as they are or

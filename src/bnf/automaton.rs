@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::classes::Classes;
+use crate::class::Class;
 
 /// A state of an [`Automaton`]; the start is 0.
 pub type State = usize;
@@ -139,12 +140,31 @@ impl Automaton {
     pub fn only_text(&self, mut state: State) -> Vec<u8> {
         let mut text = Vec::new();
         while text.len() < self.states() && !self.is_accepting(state) {
-            let mut live = (0..=u8::MAX).filter(|byte| !self.is_dead(self.step(state, *byte)));
-            let (Some(byte), None) = (live.next(), live.next()) else { break };
+            let Some((byte, next)) = self.only_step(state) else { break };
             text.push(byte);
-            state = self.step(state, byte);
+            state = next;
         }
         text
+    }
+
+    /// The only byte after which something can be accepted, and the state after it.
+    pub(crate) fn only_step(&self, state: State) -> Option<(u8, State)> {
+        let mut live = (0..=u8::MAX).filter(|byte| !self.is_dead(self.step(state, *byte)));
+        let byte = live.next()?;
+        live.next().is_none().then(|| (byte, self.step(state, byte)))
+    }
+
+    /// The living states after `state`, each with the bytes that lead there, in the order of the first of these.
+    pub(super) fn steps(&self, state: State) -> Vec<(State, Class)> {
+        let mut steps: Vec<(State, Class)> = Vec::new();
+        for byte in self.representatives() {
+            let next = self.step(state, *byte);
+            if !self.is_dead(next) && steps.iter().all(|(known, _)| *known != next) {
+                let bytes = (0..=u8::MAX).filter(|byte| self.step(state, *byte) == next);
+                steps.push((next, Class::of_bytes(bytes)));
+            }
+        }
+        steps
     }
 
     /// For each state a shortest string that leads to it from the start.
@@ -172,6 +192,22 @@ impl Automaton {
             done += 1;
         }
         reached
+    }
+
+    /// One of the shortest strings of the language, made of [readable](Self::readable) bytes; `None` if it holds no string.
+    ///
+    /// ```
+    /// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
+    /// let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "nntpurl")?;
+    /// assert_eq!(automaton.shortest().unwrap(), b"nntp://a/a");
+    /// # Ok::<(), urlgram::bnf::NotRegular>(())
+    /// ```
+    #[must_use]
+    pub fn shortest(&self) -> Option<Vec<u8>> {
+        let mut bytes = self.readable();
+        bytes.sort_by_key(|byte| (!byte.is_ascii_lowercase(), !byte.is_ascii_digit(), *byte));
+        let mut reached = self.outwards(&bytes).into_iter();
+        reached.find(|(state, _)| self.is_accepting(*state)).map(|(_, string)| string)
     }
 
     /// A characterisation set: strings of which, for each two states, one is accepted from exactly one of

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::hash::Quick;
+use crate::class::Class;
+use crate::hash::Quick;
 
 /// Classes of bytes, numbered by their first byte: bytes of one class are not distinguished.
 ///
@@ -50,6 +51,11 @@ impl Classes {
     #[inline]
     pub fn of(&self, byte: u8) -> usize {
         self.of[usize::from(byte)].into()
+    }
+
+    /// The bytes of a class.
+    pub(super) fn bytes_of(&self, class: usize) -> Class {
+        Class::of_bytes((0..=u8::MAX).filter(|byte| self.of(*byte) == class))
     }
 
     /// The first byte of each class.

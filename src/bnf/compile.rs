@@ -8,9 +8,10 @@ use std::fmt;
 
 use super::automaton::Automaton;
 use super::grammar::Grammar;
-use super::hash::Quick;
-use super::nfa::{Nfa, Node, Set};
+use super::nfa::{Nfa, Node};
 use super::rule::{Expr, Rule};
+use crate::class::Class;
+use crate::hash::Quick;
 
 /// A production that has no automaton.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,20 +72,17 @@ impl Automaton {
     /// # Ok::<(), NotRegular>(())
     /// ```
     pub fn of_with(grammar: &Grammar<'_>, name: &str, others: &[(&str, &Self)]) -> Result<Self, NotRegular> {
-        let rules = grammar.rules().iter().map(|rule| (rule.name, rule)).collect();
-        let others = others.iter().copied().collect();
         let mut compiler = Compiler {
             grammar,
-            rules,
-            others,
-            nfa: Nfa::default(),
+            rules: grammar.rules().iter().map(|rule| (rule.name, rule)).collect(),
+            others: others.iter().copied().collect(),
             open: Vec::new(),
             closed: 0,
             single: HashMap::default(),
+            error: None,
         };
-        let start = compiler.nfa.node();
-        let end = compiler.named(name, start, true)?;
-        Ok(compiler.nfa.compiled(start, end))
+        let nfa = Nfa::new(|nfa, start| compiler.named(nfa, name, start, true));
+        compiler.error.map_or_else(|| Ok(nfa.compiled()), Err)
     }
 }
 
@@ -92,39 +90,45 @@ struct Compiler<'c, 'g> {
     grammar: &'c Grammar<'g>,
     rules: HashMap<&'c str, &'c Rule<'g>, Quick>,
     others: HashMap<&'c str, &'c Automaton, Quick>,
-    nfa: Nfa,
     /// The productions around this place, each with the node that it begins at.
     open: Vec<(&'c str, Node)>,
     /// How many of them go on after this place, so that none of these can be used here.
     closed: usize,
     /// The productions that derive nothing but single bytes, as far as is known.
-    single: HashMap<&'c str, Option<Set>, Quick>,
+    single: HashMap<&'c str, Option<Class>, Quick>,
+    /// The first reason why there is no automaton.
+    error: Option<NotRegular>,
 }
 
 impl<'c> Compiler<'c, '_> {
-    fn named(&mut self, name: &str, from: Node, at_end: bool) -> Result<Node, NotRegular> {
+    fn named(&mut self, nfa: &mut Nfa<Class>, name: &str, from: Node, at_end: bool) -> Node {
         if let Some(other) = self.others.get(name) {
-            return Ok(self.nfa.automaton(from, other));
+            return nfa.automaton(from, other);
         }
-        let rule = *self.rules.get(name).ok_or_else(|| NotRegular::Undefined(name.to_owned()))?;
+        if self.error.is_some() {
+            return from;
+        }
+        let Some(rule) = self.rules.get(name).copied() else {
+            self.error = Some(NotRegular::Undefined(name.to_owned()));
+            return from;
+        };
         if let Some(set) = self.single_named(rule.name) {
-            return Ok(self.nfa.set(from, set));
+            return nfa.read(from, set);
         }
         let closed = if at_end { self.closed } else { self.open.len() };
         if let Some(place) = self.open.iter().position(|(open, _)| *open == name) {
             if place < closed {
-                return Err(NotRegular::Recursive(name.to_owned()));
+                self.error = Some(NotRegular::Recursive(name.to_owned()));
             }
-            let begin = self.open[place].1;
-            self.nfa.empty(from, begin);
+            nfa.empty(from, self.open[place].1);
             // Nothing leads here: all that follows, follows the production that is open.
-            return Ok(self.nfa.node());
+            return nfa.node();
         }
-        let begin = self.nfa.node();
-        self.nfa.empty(from, begin);
+        let begin = nfa.node();
+        nfa.empty(from, begin);
         let before = std::mem::replace(&mut self.closed, closed);
         self.open.push((rule.name, begin));
-        let end = self.add(&rule.expr, begin, true);
+        let end = self.add(nfa, &rule.expr, begin, true);
         self.open.pop();
         self.closed = before;
         end
@@ -132,80 +136,53 @@ impl<'c> Compiler<'c, '_> {
 
     /// Adds what `expr` derives after node `from`, and gives the node after it; `at_end` says whether nothing follows in
     /// the production around it.
-    fn add(&mut self, expr: &'c Expr<'_>, from: Node, at_end: bool) -> Result<Node, NotRegular> {
-        Ok(match expr {
-            Expr::Literal(text) => self.nfa.literal(from, text.as_bytes()),
-            Expr::Bytes(set) => self.nfa.set(from, Set::of(self.grammar.bytes(set))),
-            Expr::Name(name) => self.named(name, from, at_end)?,
+    fn add(&mut self, nfa: &mut Nfa<Class>, expr: &'c Expr<'_>, from: Node, at_end: bool) -> Node {
+        match expr {
+            Expr::Literal(text) => nfa.literal(from, text.as_bytes()),
+            Expr::Bytes(set) => nfa.read(from, Class::of_bytes(self.grammar.bytes(set))),
+            Expr::Name(name) => self.named(nfa, name, from, at_end),
             Expr::Sequence(parts) => {
                 let last = parts.len().saturating_sub(1);
-                let mut at = from;
-                for (place, part) in parts.iter().enumerate() {
-                    at = self.add(part, at, at_end && place == last)?;
-                }
-                at
+                let parts = parts.iter().enumerate();
+                parts.fold(from, |at, (place, part)| self.add(nfa, part, at, at_end && place == last))
             }
             Expr::Choice(parts) => {
-                let end = self.nfa.node();
                 let mut bytes = None;
-                for part in parts {
-                    if let Some(set) = self.single(part) {
-                        bytes = Some(bytes.map_or(set, |bytes: Set| bytes.or(set)));
-                        continue;
-                    }
-                    let after = self.add(part, from, at_end)?;
-                    self.nfa.empty(after, end);
-                }
+                let others = parts.iter().filter(|part| {
+                    let set = self.single(part);
+                    bytes = set.map(|set| bytes.map_or(set, |bytes: Class| bytes.or(set))).or(bytes);
+                    set.is_none()
+                });
+                let others: Vec<_> = others.collect();
+                let end = nfa.choice(from, others, |nfa, from, part| self.add(nfa, part, from, at_end));
                 if let Some(bytes) = bytes {
-                    let after = self.nfa.set(from, bytes);
-                    self.nfa.empty(after, end);
+                    let after = nfa.read(from, bytes);
+                    nfa.empty(after, end);
                 }
                 end
             }
-            Expr::Repeat { item, min: 0, max: Some(1) } => {
-                let after = self.add(item, from, at_end)?;
-                let end = self.nfa.node();
-                self.nfa.empty(from, end);
-                self.nfa.empty(after, end);
-                end
+            Expr::Repeat { item, min, max } => {
+                let at_end = at_end && (*min, *max) == (0, Some(1));
+                nfa.repeat(from, *min, *max, |nfa, from| self.add(nfa, item, from, at_end))
             }
-            Expr::Repeat { item, min, max } => self.repeat(item, *min, *max, from)?,
-        })
-    }
-
-    fn repeat(
-        &mut self,
-        item: &'c Expr<'_>,
-        min: u32,
-        max: Option<u32>,
-        from: Node,
-    ) -> Result<Node, NotRegular> {
-        let mut nfa = std::mem::take(&mut self.nfa);
-        let end = nfa.repeat(from, min, max, |nfa, from| {
-            std::mem::swap(&mut self.nfa, nfa);
-            let to = self.add(item, from, false);
-            std::mem::swap(&mut self.nfa, nfa);
-            to
-        });
-        self.nfa = nfa;
-        end
+        }
     }
 
     /// The bytes that `expr` derives, if it derives nothing but single bytes.
-    fn single(&mut self, expr: &'c Expr<'_>) -> Option<Set> {
+    fn single(&mut self, expr: &'c Expr<'_>) -> Option<Class> {
         match expr {
-            Expr::Literal(text) if text.len() == 1 => Some(Set::of(text.bytes())),
-            Expr::Bytes(set) => Some(Set::of(self.grammar.bytes(set))),
+            Expr::Literal(text) if text.len() == 1 => Some(Class::of(text)),
+            Expr::Bytes(set) => Some(Class::of_bytes(self.grammar.bytes(set))),
             Expr::Name(name) => self.single_named(name),
             Expr::Choice(parts) => {
-                parts.iter().try_fold(Set::default(), |set, part| Some(set.or(self.single(part)?)))
+                parts.iter().try_fold(Class::of(""), |set, part| Some(set.or(self.single(part)?)))
             }
             Expr::Sequence(parts) if parts.len() == 1 => self.single(&parts[0]),
             Expr::Literal(_) | Expr::Sequence(_) | Expr::Repeat { .. } => None,
         }
     }
 
-    fn single_named(&mut self, name: &str) -> Option<Set> {
+    fn single_named(&mut self, name: &str) -> Option<Class> {
         let rule = *self.rules.get(name).filter(|_| !self.others.contains_key(name))?;
         if let Some(known) = self.single.get(rule.name) {
             return *known;

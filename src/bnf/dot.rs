@@ -3,8 +3,6 @@
 use std::fmt::Write;
 
 use super::automaton::{Automaton, State};
-use super::set::label;
-use crate::class::Class;
 
 /// The automaton as a graph in the DOT language, called `name`.
 ///
@@ -47,7 +45,7 @@ pub fn graph(automaton: &Automaton, name: &str) -> String {
 pub(super) struct Ways {
     /// For each state the shortest string that leads to it, and whether it accepts.
     pub states: Vec<(String, bool)>,
-    /// From which state to which, and the bytes that lead there, as [`label`] has them.
+    /// From which state to which, and the bytes that lead there, as `Class::label` has them.
     pub edges: Vec<(usize, usize, String)>,
 }
 
@@ -55,21 +53,17 @@ impl Ways {
     pub fn of(automaton: &Automaton) -> Self {
         let access = automaton.access_strings();
         let states: Vec<State> = automaton.living().collect();
-        let pairs = (0..states.len()).flat_map(|from| (0..states.len()).map(move |to| (from, to)));
-        let edge = |(from, to): (usize, usize)| {
-            let bytes = between(automaton, states[from], states[to]);
-            (bytes != Class::of("")).then(|| (from, to, label(&bytes)))
-        };
-        let edges = pairs.filter_map(edge).collect();
+        let edges = states.iter().enumerate().flat_map(|(from, state)| {
+            let mut steps = automaton.steps(*state);
+            steps.sort_by_key(|(to, _)| *to);
+            let number = |to: State| states.partition_point(|state| *state < to);
+            steps.into_iter().map(move |(to, bytes)| (from, number(to), bytes.label())).collect::<Vec<_>>()
+        });
+        let edges = edges.collect();
         let state =
             |state: &State| (access[*state].escape_ascii().to_string(), automaton.is_accepting(*state));
         Self { states: states.iter().map(state).collect(), edges }
     }
-}
-
-/// The bytes that lead from one state to another.
-fn between(automaton: &Automaton, from: State, to: State) -> Class {
-    Class::of_bytes((0..=u8::MAX).filter(|byte| automaton.step(from, *byte) == to))
 }
 
 /// The label of an edge, a long one on several lines; one alone that is small is in quotation marks.

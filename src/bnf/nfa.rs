@@ -1,56 +1,45 @@
-//! Nondeterministic automata over sets of bytes, and their determinisation.
+//! Nondeterministic automata over sets of bytes or other labels, and their determinisation.
 
-use std::collections::HashMap;
+use std::hash::Hash;
 use std::rc::Rc;
 
 use super::automaton::Automaton;
 use super::classes::Classes;
-use super::explore::{Explored, minimal, number};
-use super::hash::Quick;
+use super::explore::{Explored, Numbers, number};
+use crate::class::Class;
 
 /// A state of an [`Nfa`].
 pub(super) type Node = u32;
 
-/// A set of bytes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Set([u64; 4]);
-
-impl Set {
-    pub fn of(bytes: impl IntoIterator<Item = u8>) -> Self {
-        let mut set = Self::default();
-        bytes.into_iter().for_each(|byte| set.0[usize::from(byte >> 6)] |= 1 << (byte & 63));
-        set
-    }
-
-    pub fn or(mut self, other: Self) -> Self {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
-        self
-    }
-
-    pub fn has(&self, byte: u8) -> bool {
-        self.0[usize::from(byte >> 6)] >> (byte & 63) & 1 == 1
-    }
-}
-
 /// An automaton under construction, by Thompson's method: each part of an expression leads from a node to a new one.
 ///
 /// No edge leads back to the node that a part begins at, so that several parts can begin at one node.
-#[derive(Debug, Default)]
-pub(super) struct Nfa {
+#[derive(Debug)]
+pub(super) struct Nfa<L> {
     nodes: Vec<Edges>,
-    sets: Vec<Set>,
-    known: HashMap<Set, u32, Quick>,
+    /// The number of the label of each step, and the node after it; in the order in which the steps were added.
+    steps: Vec<(u32, Node)>,
+    labels: Numbers<L>,
+    end: Node,
 }
 
 #[derive(Debug, Default)]
 struct Edges {
     /// The nodes that it reaches for nothing.
     empty: Vec<Node>,
-    /// The one set of bytes that it reads, and the node after it.
-    step: Option<(u32, Node)>,
+    /// The one step from here.
+    step: Option<u32>,
 }
 
-impl Nfa {
+impl<L: Clone + Eq + Hash> Nfa<L> {
+    /// The automaton of what `add` adds between the start and the end.
+    pub fn new(add: impl FnOnce(&mut Self, Node) -> Node) -> Self {
+        let mut nfa = Self { nodes: Vec::new(), steps: Vec::new(), labels: Numbers::default(), end: 0 };
+        let start = nfa.node();
+        nfa.end = add(&mut nfa, start);
+        nfa
+    }
+
     /// A new node.
     pub fn node(&mut self) -> Node {
         self.nodes.push(Edges::default());
@@ -62,19 +51,15 @@ impl Nfa {
         self.nodes[from as usize].empty.push(to);
     }
 
-    /// One byte of a set.
-    pub fn set(&mut self, from: Node, set: Set) -> Node {
+    /// One of what the label stands for.
+    pub fn read(&mut self, from: Node, label: L) -> Node {
         let to = self.node();
-        self.step(from, set, to);
+        self.step(from, label, to);
         to
     }
 
-    fn step(&mut self, from: Node, set: Set, to: Node) {
-        let fresh = number(self.sets.len());
-        let place = *self.known.entry(set).or_insert(fresh);
-        if place == fresh {
-            self.sets.push(set);
-        }
+    fn step(&mut self, from: Node, label: L, to: Node) {
+        let label = self.labels.of(label);
         let from = if self.nodes[from as usize].step.is_none() {
             from
         } else {
@@ -82,12 +67,107 @@ impl Nfa {
             self.empty(from, other);
             other
         };
-        self.nodes[from as usize].step = Some((place, to));
+        self.nodes[from as usize].step = Some(number(self.steps.len()));
+        self.steps.push((label, to));
     }
 
+    /// One of the `parts`, which `add` adds.
+    pub fn choice<P>(
+        &mut self,
+        from: Node,
+        parts: impl IntoIterator<Item = P>,
+        mut add: impl FnMut(&mut Self, Node, P) -> Node,
+    ) -> Node {
+        let end = self.node();
+        for part in parts {
+            let after = add(self, from, part);
+            self.empty(after, end);
+        }
+        end
+    }
+
+    /// At least `min` and at most `max` times what `item` adds.
+    pub fn repeat(
+        &mut self,
+        from: Node,
+        min: u32,
+        max: Option<u32>,
+        mut item: impl FnMut(&mut Self, Node) -> Node,
+    ) -> Node {
+        let mut at = (0..min).fold(from, |at, _| item(self, at));
+        let end = self.node();
+        if let Some(max) = max {
+            for _ in min..max {
+                self.empty(at, end);
+                at = item(self, at);
+            }
+        } else {
+            let again = self.node();
+            self.empty(at, again);
+            at = again;
+            let after = item(self, again);
+            self.empty(after, again);
+        }
+        self.empty(at, end);
+        end
+    }
+
+    /// The different labels.
+    pub fn labels(&self) -> &[L] {
+        &self.labels.met
+    }
+
+    /// The place of the label of a step among them.
+    pub fn label_of(&self, step: u32) -> usize {
+        self.steps[step as usize].0 as usize
+    }
+
+    /// The subset construction; `holds` has for each label which letters it stands for. A subset is the steps that are possible
+    /// in it, in order, and [`END`] where it holds the end.
+    pub fn subsets(&self, letters: usize, holds: &[Vec<bool>]) -> Explored<Rc<[u32]>> {
+        let mut closures = Closures::new(self);
+        let start = closures.of(0);
+        let row = |subset: &Rc<[u32]>, numbers: &mut Numbers<_>, next: &mut Vec<u32>| {
+            let steps: Vec<(u32, Node)> = possible(subset).map(|step| self.steps[step as usize]).collect();
+            let mut labels: Vec<u32> = steps.iter().map(|(label, _)| *label).collect();
+            labels.sort_unstable();
+            labels.dedup();
+            // Letters of the same of these labels lead to the same subset.
+            let mut alike: Vec<(u128, u32)> = Vec::new();
+            for letter in 0..letters {
+                let has = |label: u32| holds[label as usize][letter];
+                let key = if labels.len() <= 128 {
+                    labels.iter().fold(0, |key, label| key << 1 | u128::from(has(*label)))
+                } else {
+                    letter as u128
+                };
+                if let Some((_, known)) = alike.iter().find(|(known, _)| *known == key) {
+                    next.push(*known);
+                    continue;
+                }
+                let targets: Vec<Node> =
+                    steps.iter().filter(|(label, _)| has(*label)).map(|(_, to)| *to).collect();
+                let reached = numbers.of(closures.union(&targets));
+                alike.push((key, reached));
+                next.push(reached);
+            }
+        };
+        Explored::new(start, letters, row, |subset| subset.last() == Some(&END))
+    }
+}
+
+/// The end in a subset, after all steps.
+const END: u32 = u32::MAX;
+
+/// The steps of a subset.
+pub(super) fn possible(subset: &[u32]) -> impl Iterator<Item = u32> {
+    subset.iter().copied().filter(|step| *step != END)
+}
+
+impl Nfa<Class> {
     /// These bytes, one after the other.
     pub fn literal(&mut self, from: Node, bytes: &[u8]) -> Node {
-        bytes.iter().fold(from, |at, byte| self.set(at, Set::of([*byte])))
+        bytes.iter().fold(from, |at, byte| self.read(at, Class::range(*byte, *byte)))
     }
 
     /// Any string of the language of `automaton`.
@@ -95,165 +175,80 @@ impl Nfa {
         let end = self.node();
         let nodes: Vec<Node> = (0..automaton.states()).map(|_| self.node()).collect();
         self.empty(from, nodes[0]);
-        let mut classes = vec![Set::default(); automaton.classes()];
-        for byte in 0..=u8::MAX {
-            let class = &mut classes[automaton.class_of(byte)];
-            *class = class.or(Set::of([byte]));
-        }
         for state in automaton.living() {
             if automaton.is_accepting(state) {
                 self.empty(nodes[state], end);
             }
-            let mut sets: Vec<(usize, Set)> = Vec::new();
-            for (byte, class) in automaton.representatives().iter().zip(&classes) {
-                let next = automaton.step(state, *byte);
-                match sets.iter_mut().find(|(known, _)| *known == next) {
-                    _ if automaton.is_dead(next) => {}
-                    Some((_, set)) => *set = set.or(*class),
-                    None => sets.push((next, *class)),
-                }
-            }
-            for (next, set) in sets {
+            for (next, set) in automaton.steps(state) {
                 self.step(nodes[state], set, nodes[next]);
             }
         }
         end
     }
 
-    /// At least `min` and at most `max` times what `item` adds.
-    pub fn repeat<E>(
-        &mut self,
-        from: Node,
-        min: u32,
-        max: Option<u32>,
-        mut item: impl FnMut(&mut Self, Node) -> Result<Node, E>,
-    ) -> Result<Node, E> {
-        let mut at = from;
-        for _ in 0..min {
-            at = item(self, at)?;
-        }
-        let end = self.node();
-        if let Some(max) = max {
-            for _ in min..max {
-                self.empty(at, end);
-                at = item(self, at)?;
-            }
-            self.empty(at, end);
-        } else {
-            let again = self.node();
-            self.empty(at, again);
-            let after = item(self, again)?;
-            self.empty(after, again);
-            self.empty(again, end);
-        }
-        Ok(end)
-    }
-
-    /// The minimal automaton of the strings that lead from `start` to `end`.
-    pub fn compiled(&self, start: Node, end: Node) -> Automaton {
-        minimal(&Subsets::new(self, end).explored(start))
+    /// The minimal automaton of the strings that lead from the start to the end.
+    pub fn compiled(&self) -> Automaton {
+        let (classes, holds) = letters(self.labels());
+        self.subsets(classes.len(), &holds).minimal(&classes)
     }
 }
 
-/// The subset construction. Of the nodes only those that read something are kept, and the end.
-struct Subsets<'n> {
-    nfa: &'n Nfa,
-    end: Node,
-    classes: Classes,
-    /// For each set of bytes the classes that are in it.
-    holds: Vec<Vec<bool>>,
-    /// For each node that a step leads to, the nodes that are kept of those that it reaches for nothing.
-    closures: Vec<Option<Rc<[Node]>>>,
+/// The classes of bytes that no set tells apart, and for each set the classes that are in it.
+pub(super) fn letters(sets: &[Class]) -> (Classes, Vec<Vec<bool>>) {
+    let words = sets.len().div_ceil(64);
+    let mut inside = vec![0_u64; 256 * words];
+    for (place, set) in sets.iter().enumerate() {
+        for byte in set.bytes() {
+            inside[usize::from(byte) * words + place / 64] |= 1 << (place % 64);
+        }
+    }
+    let classes = Classes::by(|byte| &inside[usize::from(byte) * words..][..words]);
+    let of = |set: &Class| classes.representatives().iter().map(|byte| set.has(*byte)).collect();
+    let holds = sets.iter().map(of).collect();
+    (classes, holds)
+}
+
+/// What nodes reach for nothing: steps, and the end.
+struct Closures<'n, L> {
+    nfa: &'n Nfa<L>,
+    known: Vec<Option<Rc<[u32]>>>,
     visited: Vec<u32>,
     visits: u32,
 }
 
-impl<'n> Subsets<'n> {
-    fn new(nfa: &'n Nfa, end: Node) -> Self {
-        let words = nfa.sets.len().div_ceil(64);
-        let mut inside = vec![0_u64; 256 * words];
-        for (place, set) in nfa.sets.iter().enumerate() {
-            for byte in (0..=u8::MAX).filter(|byte| set.has(*byte)) {
-                inside[usize::from(byte) * words + place / 64] |= 1 << (place % 64);
-            }
-        }
-        let classes = Classes::by(|byte| &inside[usize::from(byte) * words..][..words]);
-        let of = |set: &Set| classes.representatives().iter().map(|byte| set.has(*byte)).collect();
-        let holds = nfa.sets.iter().map(of).collect();
+impl<'n, L> Closures<'n, L> {
+    fn new(nfa: &'n Nfa<L>) -> Self {
         let nodes = nfa.nodes.len();
-        Self { nfa, end, classes, holds, closures: vec![None; nodes], visited: vec![0; nodes], visits: 0 }
+        Self { nfa, known: vec![None; nodes], visited: vec![0; nodes], visits: 0 }
     }
 
-    fn closure(&mut self, of: Node) -> Rc<[Node]> {
-        if let Some(known) = &self.closures[of as usize] {
+    fn of(&mut self, node: Node) -> Rc<[u32]> {
+        if let Some(known) = &self.known[node as usize] {
             return Rc::clone(known);
         }
         self.visits += 1;
         let mut kept = Vec::new();
-        let mut waiting = vec![of];
+        let mut waiting = vec![node];
         while let Some(node) = waiting.pop() {
             if std::mem::replace(&mut self.visited[node as usize], self.visits) == self.visits {
                 continue;
             }
             let edges = &self.nfa.nodes[node as usize];
-            if edges.step.is_some() || node == self.end {
-                kept.push(node);
-            }
+            kept.extend(edges.step);
+            kept.extend((node == self.nfa.end).then_some(END));
             waiting.extend(&edges.empty);
         }
         kept.sort_unstable();
-        let closure: Rc<[Node]> = kept.into();
-        self.closures[of as usize] = Some(Rc::clone(&closure));
+        let closure: Rc<[u32]> = kept.into();
+        self.known[node as usize] = Some(Rc::clone(&closure));
         closure
     }
 
-    fn explored(mut self, start: Node) -> Explored {
-        let start = self.closure(start);
-        let mut numbers: HashMap<Rc<[Node]>, u32, Quick> = HashMap::default();
-        numbers.insert(Rc::clone(&start), 0);
-        let mut found = vec![start];
-        let mut next = Vec::new();
-        let mut accepting = Vec::new();
-        while let Some(subset) = found.get(accepting.len()).cloned() {
-            let steps: Vec<(u32, Node)> =
-                subset.iter().filter_map(|node| self.nfa.nodes[*node as usize].step).collect();
-            let mut sets: Vec<u32> = steps.iter().map(|(set, _)| *set).collect();
-            sets.sort_unstable();
-            sets.dedup();
-            // Classes that are in the same of these sets lead to the same subset.
-            let mut alike: Vec<(u128, u32)> = Vec::new();
-            for class in 0..self.classes.len() {
-                let has = |set: u32| self.holds[set as usize][class];
-                let key = if sets.len() <= 128 {
-                    sets.iter().fold(0, |key, set| key << 1 | u128::from(has(*set)))
-                } else {
-                    class as u128
-                };
-                if let Some((_, known)) = alike.iter().find(|(known, _)| *known == key) {
-                    next.push(*known);
-                    continue;
-                }
-                let targets: Vec<Node> =
-                    steps.iter().filter(|(set, _)| has(*set)).map(|(_, to)| *to).collect();
-                let reached = self.union(&targets);
-                let fresh = number(found.len());
-                let place = *numbers.entry(reached).or_insert_with_key(|reached| {
-                    found.push(Rc::clone(reached));
-                    fresh
-                });
-                alike.push((key, place));
-                next.push(place);
-            }
-            accepting.push(subset.binary_search(&self.end).is_ok());
-        }
-        Explored { classes: self.classes, next, accepting }
-    }
-
-    fn union(&mut self, of: &[Node]) -> Rc<[Node]> {
+    fn union(&mut self, of: &[Node]) -> Rc<[u32]> {
         if let [one] = of {
-            return self.closure(*one);
+            return self.of(*one);
         }
-        let mut union: Vec<Node> = of.iter().flat_map(|node| self.closure(*node).to_vec()).collect();
+        let mut union: Vec<u32> = of.iter().flat_map(|node| self.of(*node).to_vec()).collect();
         union.sort_unstable();
         union.dedup();
         union.into()

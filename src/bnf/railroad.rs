@@ -7,7 +7,6 @@ use ::railroad::{
 
 use super::grammar::Grammar;
 use super::rule::Expr;
-use super::set::label;
 use super::spelled::{self, Alternative, Member};
 use crate::class::Class;
 
@@ -162,6 +161,5 @@ fn terminal(text: &str) -> Part {
 
 /// A box for one of these bytes, with its characters in the order that people know.
 fn one_of(bytes: &[u8]) -> Part {
-    let set = Class::of_bytes(bytes.iter().copied());
-    Box::new(Terminal::new(format!("one of {}", label(&set))))
+    Box::new(Terminal::new(format!("one of {}", Class::of_bytes(bytes.iter().copied()).label())))
 }

@@ -1,20 +1,20 @@
 //! Checks a parse tree against the grammar, without any combinator.
 //!
 //! At each node, its children and the bytes between them must be a sequence that the right-hand side of its
-//! production derives in one step. Each right-hand side becomes a small nondeterministic automaton over
-//! bytes and names, so a node takes time linear in its children.
+//! production derives in one step. Each right-hand side becomes a small automaton over bytes and names, so a
+//! node takes time linear in its children.
 
 use std::fmt;
 
+use super::deterministic::Deterministic;
 use super::grammar::Grammar;
-use super::machine::{Machine, Symbol};
 use super::rule::Rule;
 use crate::parse_tree::Tree;
 
 /// Checks trees against a grammar.
 #[derive(Debug)]
 pub struct Checker<'g> {
-    machines: Vec<(&'g str, Machine<'g>)>,
+    machines: Vec<(&'g str, Deterministic<'g>)>,
 }
 
 /// Why a tree is not one of the grammar.
@@ -38,7 +38,7 @@ impl<'g> Checker<'g> {
     /// Prepares to check trees of `grammar`.
     #[must_use]
     pub fn new(grammar: &'g Grammar<'g>) -> Self {
-        let machine = |rule: &Rule<'g>| (rule.name, Machine::new(grammar, &rule.expr));
+        let machine = |rule: &Rule<'g>| (rule.name, Deterministic::new(grammar, &rule.expr));
         Self { machines: grammar.rules().iter().map(machine).collect() }
     }
 
@@ -59,61 +59,15 @@ impl<'g> Checker<'g> {
         let node = &tree.nodes()[place];
         let machine = self.machines.iter().find(|(name, _)| *name == node.production);
         let (_, machine) = machine.ok_or("no such production")?;
-        let mut run = Run::new(machine);
         let mut at = node.start;
         for child in tree.children(place).map(|child| &tree.nodes()[child]) {
             if child.start < at || child.end > node.end || child.end < child.start {
                 return Err("a child overlaps its sister or leaves its parent");
             }
-            tree.input()[at..child.start].iter().for_each(|byte| run.step(&Symbol::Byte(*byte)));
-            run.step(&Symbol::Name(child.production));
             at = child.end;
         }
-        tree.input()[at..node.end].iter().for_each(|byte| run.step(&Symbol::Byte(*byte)));
-        if run.accepts() { Ok(()) } else { Err("its children are not what the right-hand side allows") }
-    }
-}
-
-/// A machine at work: the set of states that it may be in.
-struct Run<'m, 'g> {
-    machine: &'m Machine<'g>,
-    current: Vec<usize>,
-    member: Vec<bool>,
-}
-
-impl<'m, 'g> Run<'m, 'g> {
-    fn new(machine: &'m Machine<'g>) -> Self {
-        let mut run = Self { machine, current: Vec::new(), member: vec![false; machine.states.len()] };
-        run.enter(0);
-        run
-    }
-
-    /// Adds a state and all that it reaches for nothing.
-    fn enter(&mut self, state: usize) {
-        let mut waiting = vec![state];
-        while let Some(state) = waiting.pop() {
-            if !std::mem::replace(&mut self.member[state], true) {
-                self.current.push(state);
-                waiting.extend(&self.machine.states[state].empty);
-            }
-        }
-    }
-
-    fn step(&mut self, symbol: &Symbol<'_>) {
-        let before = std::mem::take(&mut self.current);
-        for state in &before {
-            self.member[*state] = false;
-        }
-        for state in before {
-            if let Some((wanted, after)) = &self.machine.states[state].step
-                && wanted == symbol
-            {
-                self.enter(*after);
-            }
-        }
-    }
-
-    fn accepts(&self) -> bool {
-        self.member.last() == Some(&true)
+        let (state, _) = machine.run(tree.nodes(), place, tree.input());
+        let accepts = state.is_some_and(|state| machine.states[state].accepts);
+        accepts.then_some(()).ok_or("its children are not what the right-hand side allows")
     }
 }

@@ -3,6 +3,7 @@
 use fastrand::Rng;
 
 use super::automaton::{Automaton, State};
+use crate::class::Class;
 
 /// The strings of a language by their length: how many there are, and any of them with equal chance.
 ///
@@ -41,7 +42,9 @@ impl Uniform {
     #[must_use]
     pub fn new(automaton: &Automaton, longest: usize) -> Self {
         let states = 0..automaton.states();
-        let steps: Vec<_> = states.clone().map(|state| steps(automaton, state)).collect();
+        let step = |(next, bytes): (State, Class)| (next, bytes.bytes().collect());
+        let steps = |state| automaton.steps(state).into_iter().map(step).collect();
+        let steps: Vec<Vec<(State, Vec<u8>)>> = states.clone().map(steps).collect();
         let counts = states.map(|state| f64::from(u8::from(automaton.is_accepting(state)))).collect();
         let mut levels = vec![Level { counts, scale: 0 }];
         while levels.len() <= longest {
@@ -108,17 +111,4 @@ impl Level {
         }
         Self { counts, scale }
     }
-}
-
-fn steps(automaton: &Automaton, state: State) -> Vec<(State, Vec<u8>)> {
-    let mut steps: Vec<(State, Vec<u8>)> = Vec::new();
-    for byte in 0..=u8::MAX {
-        let next = automaton.step(state, byte);
-        match steps.iter_mut().find(|(known, _)| *known == next) {
-            _ if automaton.is_dead(next) => {}
-            Some((_, bytes)) => bytes.push(byte),
-            None => steps.push((next, vec![byte])),
-        }
-    }
-    steps
 }

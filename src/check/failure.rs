@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::bnf::automaton::{Automaton, State};
+use crate::class::Class;
 use crate::production::Production;
 use crate::subject::{Because, Spec, Target};
 use crate::trace::{Open, Recorder};
@@ -108,27 +109,23 @@ struct Ways<'i> {
 struct Way {
     automaton: &'static Automaton,
     state: State,
-    /// The bytes with which it goes on, a bit each.
-    live: [u64; 4],
+    /// The bytes with which it goes on.
+    live: Class,
 }
 
 impl Ways<'_> {
     /// How these productions can go on; `None` where they cannot.
     fn miss(&mut self, within: Vec<Open>) -> Option<Miss> {
-        let mut live = [u64::MAX; 4];
+        let mut live = Class::range(0, u8::MAX);
         let mut last = None;
         for open in within.iter().rev() {
             let way = self.of(*open)?;
-            live.iter_mut().zip(way.live).for_each(|(live, way)| *live &= way);
+            live = live.and(&way.live);
             last = last.or(Some((way.automaton, way.state)));
-            if live == [0; 4] {
-                return None;
-            }
         }
         let (automaton, state) = last?;
-        let is_live = |byte: &u8| live[usize::from(byte / 64)] >> (byte % 64) & 1 == 1;
-        let bytes: Vec<u8> = (0..=u8::MAX).filter(is_live).collect();
-        Some(Miss { within, bytes, text: automaton.only_text(state) })
+        let bytes: Vec<u8> = live.bytes().collect();
+        (!bytes.is_empty()).then(|| Miss { within, bytes, text: automaton.only_text(state) })
     }
 
     fn of(&mut self, open: Open) -> Option<&Way> {
@@ -136,11 +133,8 @@ impl Ways<'_> {
         let way = || {
             let automaton = spec.automaton(spec.production(open.production)?)?;
             let state = automaton.run(0, before.get(open.start..)?);
-            let mut live = [0; 4];
-            for byte in (0..=u8::MAX).filter(|byte| !automaton.is_dead(automaton.step(state, *byte))) {
-                live[usize::from(byte / 64)] |= 1 << (byte % 64);
-            }
-            Some(Way { automaton, state, live })
+            let live = (0..=u8::MAX).filter(|byte| !automaton.is_dead(automaton.step(state, *byte)));
+            Some(Way { automaton, state, live: Class::of_bytes(live) })
         };
         known.entry((open.production, open.start)).or_insert_with(way).as_ref()
     }

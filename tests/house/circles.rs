@@ -1,4 +1,4 @@
-//! No two files of the source code depend on each other in a circle.
+//! No two files of the source code depend on each other in a circle, nor do two children of a folder, files or folders.
 //!
 //! A file depends on another if it imports an item that the other defines, or names one by its path. A re-export leads on to
 //! the file that defines the item. `mod x;` and `pub use` are no dependency: they say where things are. Methods and names that a
@@ -112,37 +112,50 @@ fn resolve(files: &Files, module: &str, path: &str) -> Option<String> {
     exported.or(Some(at))
 }
 
-/// The files on which each file depends, directly or not.
-fn reached(files: &Files) -> BTreeMap<&str, BTreeSet<String>> {
-    let direct = |module: &str| {
-        let to = files[module].paths.iter().filter_map(|path| resolve(files, module, path));
-        to.filter(|to| to != module && files.contains_key(to)).collect::<BTreeSet<_>>()
-    };
-    let arrows: BTreeMap<&str, _> = files.keys().map(|module| (module.as_str(), direct(module))).collect();
-    let count: usize = arrows.values().map(BTreeSet::len).sum();
+/// The children of the folder in which two files part; a file counts for its folder there.
+fn parted(one: &str, other: &str) -> [String; 2] {
+    let [one, other] = [one, other].map(|module| module.split("::").collect::<Vec<_>>());
+    let common = one.iter().zip(&other).take_while(|(one, other)| one == other).count();
+    [one, other].map(|names| names[..names.len().min(common + 1)].join("::"))
+}
+
+/// The children of folders on which each child depends, directly or not. Where two files depend on each other in a circle, so
+/// do the children that they count for.
+fn reached(files: &Files) -> BTreeMap<String, BTreeSet<String>> {
+    let mut arrows: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut count = 0;
+    for (from, file) in files {
+        let to = file.paths.iter().filter_map(|path| resolve(files, from, path));
+        let to: BTreeSet<String> = to.filter(|to| to != from && files.contains_key(to)).collect();
+        count += to.len();
+        for [from, to] in to.iter().map(|to| parted(from, to)) {
+            arrows.entry(to.clone()).or_default();
+            arrows.entry(from).or_default().insert(to);
+        }
+    }
     assert!(count > 800, "only {count} dependencies are seen");
-    let all = |module: &&str| {
+    let all = |module: &String| {
         let mut seen = BTreeSet::new();
         let mut next: Vec<&String> = arrows[module].iter().collect();
         while let Some(module) = next.pop() {
             if seen.insert(module.clone()) {
-                next.extend(&arrows[module.as_str()]);
+                next.extend(&arrows[module]);
             }
         }
         seen
     };
-    arrows.keys().map(|module| (*module, all(module))).collect()
+    arrows.keys().map(|module| (module.clone(), all(module))).collect()
 }
 
 #[test]
-fn no_files_depend_on_each_other_in_a_circle() {
+fn nothing_depends_on_itself_in_a_circle() {
     let files: Files = source().iter().map(|(place, code)| (module(place), File::read(code))).collect();
     let reached = reached(&files);
-    let circle = |module: &str| -> Vec<String> {
-        let mutual = reached[module].iter().filter(|other| reached[other.as_str()].contains(module));
+    let circle = |module: &String| -> Vec<String> {
+        let mutual = reached[module].iter().filter(|other| reached[*other].contains(module));
         mutual.cloned().collect()
     };
     let circles: BTreeSet<Vec<String>> =
-        reached.keys().map(|module| circle(module)).filter(|circle| !circle.is_empty()).collect();
-    assert!(circles.is_empty(), "these files depend on each other in a circle: {circles:#?}");
+        reached.keys().map(circle).filter(|circle| !circle.is_empty()).collect();
+    assert!(circles.is_empty(), "these files or folders depend on each other in a circle: {circles:#?}");
 }

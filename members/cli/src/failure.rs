@@ -1,4 +1,4 @@
-//! Errors of a run, and their messages.
+//! Errors of a run, and messages on standard error.
 
 use std::io::{self, IsTerminal as _, Write as _};
 

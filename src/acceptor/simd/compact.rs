@@ -1,7 +1,6 @@
 //! Removes bytes from lists.
 
-use super::flags::ENDED;
-use super::kept::Kept;
+use super::places::{ENDED, Kept};
 use super::squeeze::Squeeze;
 use super::{Here, Instructions};
 

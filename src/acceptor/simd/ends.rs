@@ -3,7 +3,7 @@
 use super::Here;
 #[cfg(target_arch = "x86_64")]
 use super::Instructions;
-use super::flags::ENDED;
+use super::places::ENDED;
 
 /// The bytes that end an input among 64, the first as the lowest bit.
 #[inline]

@@ -1,4 +1,15 @@
-//! States as the lanes of a vector of 16 bytes.
+//! Vectors of 16 bytes: sets of bytes, and states as lanes.
+
+/// A set of bytes of ASCII: for each low nibble, a bit for each high nibble with which it is a member.
+pub(in crate::acceptor) type AsciiSet = [u8; 16];
+
+/// The bytes of ASCII in a set.
+pub(in crate::acceptor) fn ascii_set(is_in: impl Fn(u8) -> bool) -> AsciiSet {
+    std::array::from_fn(|low| {
+        let low = u8::try_from(low).expect("there are 16");
+        (0..8).filter(|high| is_in(high << 4 | low)).fold(0, |bits, high| bits | 1 << high)
+    })
+}
 
 /// The states that one shuffle steps.
 pub(in crate::acceptor) const LANES: usize = 16;

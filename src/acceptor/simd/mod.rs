@@ -5,21 +5,18 @@
 //! the size that is read or written, and none requires an alignment. And [`Streams`] indexes its table without asking whether the
 //! index is inside, because its constructor has asked that for every index that can come.
 //!
-//! `flags`, `kept`, `lanes`, `places`, `set`, `squeeze` and `instructions` are what the files for each kind of machine share (`x86`, `neon`); the others
+//! `lanes`, `places`, `squeeze` and `instructions` are what the files for each kind of machine share (`x86`, `neon`); the others
 //! choose among these.
 #![allow(unsafe_code)]
 
 mod compact;
 mod ends;
-mod flags;
 mod instructions;
-mod kept;
 mod lanes;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod places;
 mod scan;
-mod set;
 mod shuffle;
 mod squeeze;
 mod streams;
@@ -28,14 +25,11 @@ mod x86;
 
 pub(super) use compact::{can_compact, compact, flags_of_ends};
 pub(super) use ends::ends;
-pub(super) use flags::{ACCEPTED, ALONE, ENDED};
 pub(super) use instructions::Here;
 pub use instructions::Instructions;
-pub(super) use kept::Kept;
-pub(super) use lanes::{LANES, OUTSIDE, STAY, Shuffle};
-pub(super) use places::Places;
+pub(super) use lanes::{AsciiSet, LANES, OUTSIDE, STAY, Shuffle, ascii_set};
+pub(super) use places::{ACCEPTED, ALONE, ENDED, Kept, Places};
 pub(super) use scan::run_end;
-pub(super) use set::{AsciiSet, ascii_set};
 pub(super) use shuffle::shuffle;
 pub(super) use squeeze::{CLASSES, HEAD, Squeeze};
-pub(super) use streams::{STREAMS, Streams};
+pub(super) use streams::{ListTable, STREAMS, Streams};

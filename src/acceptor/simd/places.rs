@@ -1,4 +1,13 @@
-//! Places in a list.
+//! What is found in a list: flags of its bytes, places, and the bytes that are kept.
+//!
+//! Flags are the lowest bits of the place after a byte.
+
+/// A byte that ends an input.
+pub(in crate::acceptor) const ENDED: u8 = 2;
+/// A byte that ends an input that is accepted.
+pub(in crate::acceptor) const ACCEPTED: u8 = 1;
+/// A byte that ends an input that is to be judged alone.
+pub(in crate::acceptor) const ALONE: u8 = 4;
 
 /// Places in a list, in order.
 #[derive(Clone, Debug)]
@@ -41,5 +50,25 @@ impl Places {
         each.iter_mut().for_each(&mut write);
         more[..many.saturating_sub(EACH)].iter_mut().for_each(write);
         self.count += many;
+    }
+}
+
+/// The bytes at the beginning of a list that are not removed.
+#[derive(Clone, Debug)]
+pub(in crate::acceptor) struct Kept {
+    /// The classes of these bytes: the first `length` of them; the rest is room.
+    pub classes: Vec<u8>,
+    pub length: usize,
+    /// The places in the list where inputs end.
+    pub ends: Places,
+    /// The bytes of the list that have been read.
+    pub read: usize,
+}
+
+impl Kept {
+    /// Room for `most` bytes, and for those of a further block.
+    pub fn with_room(most: usize) -> Self {
+        let room = most + 2 * 64;
+        Self { classes: vec![0; room], length: 0, ends: Places::with_room(room), read: 0 }
     }
 }

@@ -3,7 +3,7 @@
 use super::Here;
 #[cfg(target_arch = "x86_64")]
 use super::Instructions;
-use super::set::AsciiSet;
+use super::lanes::AsciiSet;
 
 /// The place of the first byte of `input` from `from` on that is not in the set, or the end.
 ///

@@ -2,22 +2,33 @@
 
 use memchr::memchr;
 
-use super::super::ended::Ended;
-
 /// The parts that are read at once. Their flags should stay in the fastest cache, in which parts that are a power of two apart
 /// would evict each other. A step waits for the one before it; eight that do not wait for each other fill that time.
 pub(in crate::acceptor) const STREAMS: usize = 8;
 
-/// The automaton of a list as a table. The lowest bits of a place are flags: see [`Ended`].
+/// The automaton of a list as a table. The lowest bits of a place are flags.
+#[derive(Clone, Debug)]
+pub(in crate::acceptor) struct ListTable {
+    /// The byte that ends an input. It is of class 0.
+    pub end: u8,
+    pub class_of: Box<[u8; 256]>,
+    /// The place after `place` on class `c` is at `place + c`.
+    pub next: Vec<u32>,
+    pub first: u32,
+    /// The place in the middle of an input whose beginning is unknown.
+    pub unknown: u32,
+}
+
+/// A table that is stepped without asking whether a place is inside.
 #[derive(Clone, Debug)]
 pub(in crate::acceptor) struct Streams {
-    table: Ended,
+    table: ListTable,
 }
 
 impl Streams {
     /// # Panics
     /// If a place of the table leads out of it with any class, or a byte as a class.
-    pub fn new(table: Ended) -> Self {
+    pub fn new(table: ListTable) -> Self {
         let places = table.next.iter().chain([&table.first, &table.unknown]);
         let last = places.max().map_or(0, |place| *place as usize + usize::from(u8::MAX));
         assert!(last < table.next.len(), "each step ends inside of the table");
@@ -98,7 +109,7 @@ impl Streams {
         places: [u32; STREAMS],
         class: impl Fn(u8) -> u8,
     ) {
-        let Ended { ref next, unknown, .. } = self.table;
+        let ListTable { ref next, unknown, .. } = self.table;
         for (part, mut place) in (1..STREAMS).zip(places) {
             let from = part * PART + OVERLAP;
             if place != unknown && memchr(end, &input[from - OVERLAP..from]).is_none() {

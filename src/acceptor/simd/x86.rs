@@ -10,10 +10,8 @@ use std::arch::x86_64::{
     _mm512_storeu_si512, _mm512_test_epi8_mask, _mm512_testn_epi8_mask,
 };
 
-use super::flags::ENDED;
-use super::kept::Kept;
-use super::lanes::{LANES, OUTSIDE, Shuffle, steps};
-use super::set::AsciiSet;
+use super::lanes::{AsciiSet, LANES, OUTSIDE, Shuffle, steps};
+use super::places::{ENDED, Kept};
 use super::squeeze::{HEAD, Squeeze};
 
 /// See [`shuffle`](super::shuffle()).

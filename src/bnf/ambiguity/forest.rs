@@ -5,8 +5,7 @@ use std::fmt;
 use super::count::Count;
 use super::network::{Action, Network, Place};
 use super::walk::Walk;
-use crate::parse_tree::Tree;
-use crate::trace::Node;
+use crate::parse_tree::{Node, Tree};
 
 /// The longest input whose trees are counted, in bytes: the work grows with the square of the length, where the
 /// number of trees has as many digits as the input has bytes.

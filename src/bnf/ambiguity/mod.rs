@@ -20,7 +20,6 @@
 //!   in the product of the network with itself, and so decides it.
 
 mod count;
-mod deterministic;
 mod forest;
 mod network;
 mod product;

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use super::super::compile::NotRegular;
+use super::super::deterministic::{Deterministic, Label};
+use super::super::explore::Numbers;
 use super::super::grammar::Grammar;
-use super::deterministic::{Deterministic, Label};
 use crate::class::Class;
 
 /// All derivations of a production as one graph: each way from its start to its end is one tree, and each tree
@@ -124,14 +125,13 @@ type Stack = Vec<Frame>;
 
 struct Unfolding<'m, 'g> {
     machines: &'m Machines<'g>,
-    stacks: Vec<Stack>,
-    numbers: HashMap<Stack, usize>,
+    stacks: Numbers<Stack>,
     places: Vec<Place<'g>>,
 }
 
 impl<'m, 'g> Unfolding<'m, 'g> {
     fn new(machines: &'m Machines<'g>) -> Self {
-        Self { machines, stacks: Vec::new(), numbers: HashMap::new(), places: Vec::new() }
+        Self { machines, stacks: Numbers::default(), places: Vec::new() }
     }
 
     fn network(mut self, name: &str) -> Result<Network<'g>, NotRegular> {
@@ -140,7 +140,7 @@ impl<'m, 'g> Unfolding<'m, 'g> {
         let start = self.with(Vec::new(), (rule, 0)).0;
         let start = self.place(start);
         let end = self.place(Vec::new());
-        while self.places.len() < self.stacks.len() {
+        while self.places.len() < self.stacks.met.len() {
             let steps = self.steps(self.places.len())?;
             self.places.push(Place { steps, loops: false });
         }
@@ -153,7 +153,8 @@ impl<'m, 'g> Unfolding<'m, 'g> {
 
     /// The stack with one frame more, and whether that is complete, and so not kept.
     fn with(&self, mut stack: Stack, frame: Frame) -> (Stack, bool) {
-        let complete = self.machines.rules[frame.0].1.states[frame.1].is_end();
+        let state = &self.machines.rules[frame.0].1.states[frame.1];
+        let complete = state.accepts && state.edges.is_empty();
         if !complete {
             stack.push(frame);
         }
@@ -161,16 +162,11 @@ impl<'m, 'g> Unfolding<'m, 'g> {
     }
 
     fn place(&mut self, stack: Stack) -> usize {
-        if let Some(known) = self.numbers.get(&stack) {
-            return *known;
-        }
-        self.stacks.push(stack.clone());
-        self.numbers.insert(stack, self.stacks.len() - 1);
-        self.stacks.len() - 1
+        self.stacks.of(stack) as usize
     }
 
     fn steps(&mut self, place: usize) -> Result<Vec<Step<'g>>, NotRegular> {
-        let mut below = self.stacks[place].clone();
+        let mut below = self.stacks.met[place].clone();
         let Some((rule, state)) = below.pop() else { return Ok(Vec::new()) };
         let machines = self.machines;
         let (name, machine) = &machines.rules[rule];

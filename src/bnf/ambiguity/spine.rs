@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
+use super::super::deterministic::Deterministic;
 use super::super::grammar::Grammar;
-use super::super::machine::Symbol;
-use super::deterministic::{Deterministic, Label};
-use crate::trace::Node;
+use crate::parse_tree::Node;
 
 /// The number of nodes that are not complete at the end of `input`: the root, its last child, and so on up to the last in
 /// which something could follow. At least 1; `nodes` are those of a tree that was cut off there.
@@ -20,8 +19,7 @@ pub(crate) fn unfinished(grammar: &Grammar<'_>, nodes: &mut Vec<Node>, input: &[
         let node = &nodes[place];
         let Some(rule) = grammar.rule(node.production) else { break };
         let machine = machines.entry(rule.name).or_insert_with(|| Deterministic::new(grammar, &rule.expr));
-        let (row, last) = row(nodes, place, input);
-        let state = row.iter().try_fold(0, |state, symbol| machine.step(state, symbol));
+        let (state, last) = machine.run(nodes, place, input);
         if state.is_some_and(|state| !machine.states[state].edges.is_empty()) {
             (unfinished, empty) = (spine.len(), None);
         } else if node.start == node.end && !machine.states[0].edges.is_empty() {
@@ -36,31 +34,4 @@ pub(crate) fn unfinished(grammar: &Grammar<'_>, nodes: &mut Vec<Node>, input: &[
     }
     nodes.truncate(left);
     empty
-}
-
-/// The literals and children of a node, and the place of the last child.
-fn row<'n>(nodes: &'n [Node], place: usize, input: &[u8]) -> (Vec<Symbol<'n>>, Option<usize>) {
-    let node = &nodes[place];
-    let bytes = |from: usize, to: usize| input[from..to].iter().map(|byte| Symbol::Byte(*byte));
-    let (mut row, mut last, mut read) = (Vec::new(), None, node.start);
-    let mut child = place + 1;
-    while child < place + node.size {
-        let Node { production, start, end, size } = nodes[child];
-        row.extend(bytes(read, start));
-        row.push(Symbol::Name(production));
-        (last, read, child) = (Some(child), end, child + size);
-    }
-    row.extend(bytes(read, node.end));
-    (row, last)
-}
-
-impl Deterministic<'_> {
-    fn step(&self, state: usize, symbol: &Symbol<'_>) -> Option<usize> {
-        let reads = |label: &Label<'_>| match (label, symbol) {
-            (Label::Bytes(bytes), Symbol::Byte(byte)) => bytes.has(*byte),
-            (Label::Name(name), Symbol::Name(child)) => name == child,
-            _ => false,
-        };
-        self.states[state].edges.iter().find(|(label, _)| reads(label)).map(|(_, next)| *next)
-    }
 }

@@ -11,6 +11,7 @@ use std::collections::HashSet;
 use std::fmt;
 
 use super::automaton::Automaton;
+use super::classes::Classes;
 
 pub use search::Witness;
 pub use taste::{Shortest, Taste};
@@ -141,6 +142,5 @@ pub fn characters(of: &Automaton, not_of: &Automaton) -> Vec<u8> {
 
 /// A byte of each class that neither automaton tells apart.
 fn joint_representatives(left: &Automaton, right: &Automaton) -> Vec<u8> {
-    let mut seen = HashSet::new();
-    (0..=u8::MAX).filter(|byte| seen.insert((left.class_of(*byte), right.class_of(*byte)))).collect()
+    Classes::by(|byte| (left.class_of(byte), right.class_of(byte))).representatives().to_vec()
 }

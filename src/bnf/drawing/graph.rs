@@ -3,6 +3,12 @@
 use super::label::Label;
 use crate::bnf::dot::Ways;
 
+/// The radius of a state, and the height of a loop above it.
+pub const RADIUS: f64 = 15.0;
+pub const LOOP: f64 = 20.0;
+/// The length of the arrow to the start.
+pub const START: f64 = 26.0;
+
 /// An arrow from one state to another.
 pub struct Arrow {
     pub from: usize,

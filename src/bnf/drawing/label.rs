@@ -1,7 +1,5 @@
 //! The text on an arrow, broken into lines.
 
-use super::measure::real;
-
 /// The width of a character: that of a monospaced font of 13 pixels. Each line states its width in the picture, so that a
 /// reader's font of another width takes the same room.
 pub const CHARACTER: f64 = 8.0;
@@ -10,7 +8,7 @@ pub const LINE: f64 = 17.0;
 /// The characters of a line, unless one word alone has more.
 const WIDEST: usize = 16;
 
-/// The bytes of an arrow: ranges and single bytes as `set::label` prints them, on one line or more.
+/// The bytes of an arrow: ranges and single bytes as `Class::label` prints them, on one line or more.
 pub struct Label {
     pub lines: Vec<String>,
 }
@@ -67,4 +65,10 @@ pub fn framed(line: &str) -> impl Iterator<Item = usize> {
         at += word.len() + 1;
         matches!(word.as_bytes(), [byte] if byte.is_ascii_punctuation()).then_some(start)
     })
+}
+
+/// Converts a count to a length.
+#[expect(clippy::cast_precision_loss, reason = "no picture has as many as 2^52 of anything")]
+pub fn real(number: usize) -> f64 {
+    number as f64
 }

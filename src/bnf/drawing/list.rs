@@ -1,8 +1,7 @@
 //! The arrows listed below a state, which could not be followed across the picture. Each ends at a dashed circle with the number
 //! of the state that it leads to.
 
-use super::graph::Graph;
-use super::measure::RADIUS;
+use super::graph::{Graph, RADIUS};
 
 /// The radius of a dashed circle.
 pub const THERE: f64 = 10.0;

@@ -12,7 +12,6 @@ mod graph;
 mod label;
 mod layers;
 mod list;
-mod measure;
 mod order;
 mod part;
 mod place;

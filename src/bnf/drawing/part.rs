@@ -1,9 +1,9 @@
 //! States that arrows join, laid out together.
 
-use super::graph::Graph;
+use super::graph::{Graph, LOOP, RADIUS, START};
+use super::label::real;
 use super::layers::{acyclic, layers};
 use super::list;
-use super::measure::{LOOP, RADIUS, START, real};
 use super::order::{Columns, Kind};
 use super::place::{Room, heights};
 

@@ -2,11 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::graph::Graph;
-use super::label::{self, CHARACTER, LINE, Label};
+use super::graph::{Graph, LOOP, RADIUS, START};
+use super::label::{self, CHARACTER, LINE, Label, real};
 use super::list::{self, THERE};
-use super::measure::real;
-use super::measure::{LOOP, RADIUS, START};
 use super::part::{Point, Route};
 use super::sheet::Sheet;
 use crate::markup::escaped;

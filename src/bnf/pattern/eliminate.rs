@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use super::part::{Part, Times, choice, repeat, sequence};
 use crate::bnf::automaton::Automaton;
-use crate::class::Class;
 
 /// An expression of the language of `automaton` that matches each string in one way.
 ///
@@ -31,12 +30,9 @@ impl Edges {
     fn of(automaton: &Automaton, begin: usize, end: usize) -> Self {
         let mut edges = Self { from: vec![BTreeMap::new(); end + 1], to: vec![Vec::new(); end + 1] };
         edges.add(begin, 0, Part::EMPTY);
-        for state in (0..automaton.states()).filter(|state| !automaton.is_dead(*state)) {
-            for byte in 0..=u8::MAX {
-                let next = automaton.step(state, byte);
-                if !automaton.is_dead(next) {
-                    edges.add(state, next, Part::class(Class::range(byte, byte)));
-                }
+        for state in automaton.living() {
+            for (next, bytes) in automaton.steps(state) {
+                edges.add(state, next, Part::class(bytes));
             }
             if automaton.is_accepting(state) {
                 edges.add(state, end, Part::EMPTY);

@@ -1,11 +1,9 @@
 //! Regular expressions as trees that can be compared and rewritten.
 
-use std::convert::Infallible;
-
 use regex_syntax::hir::{Class as HirClass, ClassBytesRange, Hir, HirKind, Repetition};
 
 use crate::bnf::automaton::Automaton;
-use crate::bnf::nfa::{Nfa, Node, Set};
+use crate::bnf::nfa::{Nfa, Node};
 use crate::class::Class;
 
 /// A regular expression over bytes, or a part of one.
@@ -78,33 +76,21 @@ impl Part {
     /// The minimal automaton of the language.
     #[must_use]
     pub fn automaton(&self) -> Automaton {
-        let mut nfa = Nfa::default();
-        let start = nfa.node();
-        let end = self.add(&mut nfa, start);
-        nfa.compiled(start, end)
+        Nfa::new(|nfa, start| self.add(nfa, start)).compiled()
     }
 
-    fn add(&self, nfa: &mut Nfa, from: Node) -> Node {
+    fn add(&self, nfa: &mut Nfa<Class>, from: Node) -> Node {
         match self {
-            Self::Class(class) => nfa.set(from, Set::of(class.bytes())),
+            Self::Class(class) => nfa.read(from, **class),
             Self::Sequence(parts) => parts.iter().fold(from, |at, part| part.add(nfa, at)),
-            Self::Choice(parts) => {
-                let end = nfa.node();
-                for part in parts {
-                    let after = part.add(nfa, from);
-                    nfa.empty(after, end);
-                }
-                end
-            }
+            Self::Choice(parts) => nfa.choice(from, parts, |nfa, from, part| part.add(nfa, from)),
             Self::Repeat(item, times) => {
                 let (min, max) = match times {
                     Times::AtMostOnce => (0, Some(1)),
                     Times::Any => (0, None),
                     Times::AtLeastOnce => (1, None),
                 };
-                let Ok(end) =
-                    nfa.repeat(from, min, max, |nfa, from| Ok::<_, Infallible>(item.add(nfa, from)));
-                end
+                nfa.repeat(from, min, max, |nfa, from| item.add(nfa, from))
             }
         }
     }

@@ -3,7 +3,6 @@
 use std::fmt::{self, Display, Write};
 
 use super::part::{Part, Times};
-use crate::bnf::set::ranges;
 use crate::class::Class;
 
 impl Display for Part {
@@ -57,7 +56,7 @@ fn write_atom(out: &mut fmt::Formatter<'_>, part: &Part) -> fmt::Result {
 }
 
 fn write_class(out: &mut fmt::Formatter<'_>, class: &Class) -> fmt::Result {
-    let ranges = ranges(class);
+    let ranges = class.ranges();
     if ranges.is_empty() {
         // Nothing is after the end: the one way to say so that all of them read.
         return out.write_str("$x");

@@ -3,6 +3,7 @@
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::{Automaton, State};
 use crate::bnf::classes::Classes;
+use crate::class::Class;
 use crate::documents::dialect::HeaderField;
 use crate::shape::WRAPPER;
 use crate::subject::{Spec, is_white};
@@ -31,7 +32,7 @@ struct UpperCase<'w> {
     /// The language of the start production.
     derived: &'static Automaton,
     /// The bytes of a scheme in any case.
-    in_scheme: [bool; 256],
+    in_scheme: Class,
     /// Before a whole URL, this is a wrapper and no scheme.
     wrapper: &'static [u8],
     /// The start production is that of the scheme, so that no colon has to follow.
@@ -61,14 +62,11 @@ impl<'w> UpperCase<'w> {
         let Ok(scheme) = spec.dialect.production_in(spec.dialect.prose.scheme, spec.reading) else {
             return Ok(None);
         };
-        let mut in_scheme = [false; 256];
-        for byte in 0..=u8::MAX {
-            in_scheme[usize::from(byte)] = byte.is_ascii_uppercase() || scheme.accepts(&[byte]);
-        }
+        let in_scheme = |byte: &u8| byte.is_ascii_uppercase() || scheme.accepts(&[*byte]);
         Ok(Some(Self {
             written,
             derived: spec.compiled(spec.start)?,
-            in_scheme,
+            in_scheme: Class::of_bytes((0..=u8::MAX).filter(in_scheme)),
             wrapper: if spec.is_whole_url() { WRAPPER } else { b"" },
             alone: spec.start.name == scheme.name,
         }))
@@ -81,7 +79,7 @@ impl<'w> UpperCase<'w> {
         let key = |byte: u8| {
             let classes = (self.derived.class_of(byte), self.written.class_of(byte));
             let lowered = self.written.class_of(lower(byte));
-            let scheme = (self.in_scheme[usize::from(byte)], byte.is_ascii_uppercase(), in_wrapper(byte));
+            let scheme = (self.in_scheme.has(byte), byte.is_ascii_uppercase(), in_wrapper(byte));
             (classes, lowered, scheme, byte == b':')
         };
         let start = (0, Read::Scheme { derived: 0, lowered: 0, upper: false, wrapper: Some(0) });
@@ -95,7 +93,7 @@ impl<'w> UpperCase<'w> {
 
     fn step(&self, read: Read, byte: u8) -> Read {
         match read {
-            Read::Scheme { derived, lowered, upper, wrapper } if self.in_scheme[usize::from(byte)] => {
+            Read::Scheme { derived, lowered, upper, wrapper } if self.in_scheme.has(byte) => {
                 let lower = byte.to_ascii_lowercase();
                 let wrapper = wrapper.filter(|at| self.wrapper.get(usize::from(*at)) == Some(&lower));
                 Read::Scheme {

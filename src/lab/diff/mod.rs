@@ -26,7 +26,6 @@ mod table;
 mod taste;
 
 use crate::bnf::difference::{self, Relation, characters, shortest};
-use crate::bnf::set::label;
 use crate::class::Class;
 
 pub use cause::{Cause, Strings};
@@ -77,7 +76,7 @@ impl Only {
 /// ```
 #[must_use]
 pub fn set(bytes: &[u8]) -> String {
-    label(&Class::of_bytes(bytes.iter().copied()))
+    Class::of_bytes(bytes.iter().copied()).label()
 }
 
 impl Diff {

@@ -22,6 +22,7 @@ impl View<'_> {
     /// ```
     #[must_use]
     pub fn json(&self) -> String {
+        // By hand: serde would nest its calls as deep as the tree.
         let mut json = String::new();
         // For each item that is open here, how many objects it closes.
         let mut open: Vec<usize> = Vec::new();

@@ -1,0 +1,134 @@
+//! A right-hand side as a deterministic automaton over bytes and names: one way through it for each sequence of
+//! literals and children.
+
+use super::grammar::Grammar;
+use super::nfa::{Nfa, Node as Place, letters, possible};
+use super::rule::Expr;
+use crate::class::Class;
+use crate::parse_tree::Node;
+
+/// The minimal automaton of a right-hand side; begins in state 0.
+#[derive(Debug)]
+pub(super) struct Deterministic<'g> {
+    pub states: Vec<State<'g>>,
+}
+
+#[derive(Debug)]
+pub(super) struct State<'g> {
+    /// True if the right-hand side may end here.
+    pub accepts: bool,
+    /// Where it goes on, in the order of the right-hand side.
+    pub edges: Edges<'g>,
+}
+
+type Edges<'g> = Vec<(Label<'g>, usize)>;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Label<'g> {
+    /// One byte of these.
+    Bytes(Box<Class>),
+    /// A child.
+    Name(&'g str),
+}
+
+/// What a right-hand side is read from.
+#[derive(Clone, Copy, Debug)]
+enum Symbol<'n> {
+    /// A byte of a literal, or of a set in words.
+    Byte(u8),
+    /// A child of this production.
+    Name(&'n str),
+}
+
+impl<'g> Deterministic<'g> {
+    pub fn new(grammar: &Grammar<'g>, expr: &Expr<'g>) -> Self {
+        let nfa = Nfa::new(|nfa, start| add(nfa, grammar, expr, start));
+        let sets = nfa.labels().iter().map(|label| match label {
+            Label::Bytes(bytes) => **bytes,
+            Label::Name(_) => Class::of(""),
+        });
+        // The letters are classes of bytes, and then a name each.
+        let (classes, mut holds) = letters(&sets.collect::<Vec<_>>());
+        let count = classes.len() + holds.len();
+        for (name, holds) in holds.iter_mut().enumerate() {
+            holds.resize(count, false);
+            holds[classes.len() + name] = matches!(nfa.labels()[name], Label::Name(_));
+        }
+        let explored = nfa.subsets(count, &holds);
+        let (block, first) = explored.blocks();
+        let states = first.iter().map(|state| {
+            let mut edges: Edges<'g> = Vec::new();
+            for label in possible(&explored.states[*state]).map(|step| nfa.label_of(step)) {
+                for letter in (0..count).filter(|letter| holds[label][*letter]) {
+                    let next = block[explored.row(*state)[letter] as usize] as usize;
+                    match &nfa.labels()[label] {
+                        Label::Bytes(_) => add_bytes(&mut edges, classes.bytes_of(letter), next),
+                        Label::Name(name) => {
+                            if !edges
+                                .iter()
+                                .any(|(label, _)| matches!(label, Label::Name(known) if known == name))
+                            {
+                                edges.push((Label::Name(name), next));
+                            }
+                        }
+                    }
+                }
+            }
+            State { accepts: explored.accepting[*state], edges }
+        });
+        Self { states: states.collect() }
+    }
+
+    /// The state after one, if the symbol can follow there.
+    fn step(&self, state: usize, symbol: &Symbol<'_>) -> Option<usize> {
+        let reads = |label: &Label<'_>| match (label, symbol) {
+            (Label::Bytes(bytes), Symbol::Byte(byte)) => bytes.has(*byte),
+            (Label::Name(name), Symbol::Name(child)) => name == child,
+            _ => false,
+        };
+        self.states[state].edges.iter().find(|(label, _)| reads(label)).map(|(_, next)| *next)
+    }
+
+    /// The state after the literals and children of a node, if they can be; and the place of its last child.
+    pub fn run(&self, nodes: &[Node], place: usize, input: &[u8]) -> (Option<usize>, Option<usize>) {
+        let node = &nodes[place];
+        let (mut state, mut last, mut read) = (Some(0), None, node.start);
+        let mut step = |symbol: Symbol<'_>| state = state.and_then(|state| self.step(state, &symbol));
+        let mut child = place + 1;
+        while child < place + node.size {
+            let Node { production, start, end, size } = nodes[child];
+            input[read..start].iter().for_each(|byte| step(Symbol::Byte(*byte)));
+            step(Symbol::Name(production));
+            (last, read, child) = (Some(child), end, child + size);
+        }
+        input[read..node.end].iter().for_each(|byte| step(Symbol::Byte(*byte)));
+        (state, last)
+    }
+}
+
+/// Bytes that lead to the same state become one set.
+fn add_bytes(edges: &mut Edges<'_>, bytes: Class, next: usize) {
+    let known = edges.iter_mut().find_map(|(label, to)| match label {
+        Label::Bytes(bytes) if *to == next => Some(bytes),
+        _ => None,
+    });
+    match known {
+        Some(known) => **known = known.or(bytes),
+        None => edges.push((Label::Bytes(Box::new(bytes)), next)),
+    }
+}
+
+/// Adds what `expr` derives after the node `from`.
+fn add<'g>(nfa: &mut Nfa<Label<'g>>, grammar: &Grammar<'g>, expr: &Expr<'g>, from: Place) -> Place {
+    let read = |nfa: &mut Nfa<Label<'g>>, from, bytes| nfa.read(from, Label::Bytes(Box::new(bytes)));
+    match expr {
+        Expr::Literal(text) => text.bytes().fold(from, |at, byte| read(nfa, at, Class::range(byte, byte))),
+        Expr::Bytes(set) => read(nfa, from, Class::of_bytes(grammar.bytes(set))),
+        Expr::Name(name) => nfa.read(from, Label::Name(name)),
+        Expr::Sequence(parts) => parts.iter().fold(from, |at, part| add(nfa, grammar, part, at)),
+        Expr::Choice(parts) => nfa.choice(from, parts, |nfa, from, part| add(nfa, grammar, part, from)),
+        Expr::Repeat { item, min, max } => {
+            nfa.repeat(from, *min, *max, |nfa, from| add(nfa, grammar, item, from))
+        }
+    }
+}
