@@ -59,12 +59,9 @@
 //! - `diagrams`: railroad diagrams, pictures of automata, and pages about a dialect.
 //! - `serde`: [`Report`] and its parts can be serialised.
 
-#[doc(hidden)]
-pub mod acceptor;
-#[doc(hidden)]
-pub mod bnf;
+#![forbid(unsafe_code)]
+
 pub mod check;
-mod class;
 mod code;
 #[doc(hidden)]
 pub mod combinator;
@@ -73,11 +70,9 @@ mod data;
 mod documents;
 mod escape;
 pub mod findings;
-mod hash;
 mod lab;
 #[doc(hidden)]
 pub mod lists;
-mod markup;
 mod names;
 mod parse_tree;
 #[cfg(feature = "print")]
@@ -94,7 +89,6 @@ pub mod trace;
 mod url;
 
 pub use check::{Check, Report};
-pub use class::Class;
 pub use code::Code;
 #[cfg(feature = "serde")]
 pub use data::Input;
@@ -124,6 +118,9 @@ pub use url::interpret::{self, interpret};
 #[doc(hidden)]
 pub use url::summary;
 pub use url::{compare, component, extract, iri, resolve};
+pub use urlgram_grammar::Class;
+#[doc(hidden)]
+pub use urlgram_grammar::{acceptor, bnf};
 
 /// Runs the example of the README.
 #[cfg(doctest)]

@@ -1,7 +1,6 @@
 //! Productions: the name of each, its sections, its BNF, and its combinator.
 
-use crate::parse_tree::{Node, Tree};
-use crate::trace::{Choice, Chosen, Parsed, PlainByName, Recorder, Span};
+use crate::trace::{Choice, Chosen, Node, Parsed, PlainByName, Recorder, Span};
 
 /// The combinator of a production as a value: its one generic function, once for each input that implements
 /// [`Source`](crate::trace::Source).
@@ -143,18 +142,5 @@ impl Production {
             Some(prose) => format!("{} and {prose}", self.section),
             None => self.section.to_owned(),
         }
-    }
-}
-
-impl<'i> Tree<'i> {
-    /// Parses the whole `input`. Returns `None` where it is not in the language of `production`.
-    ///
-    /// Takes time and memory linear in the input: up to five nodes a byte. Where the BNF allows several
-    /// trees, this is the one that the prose of the document means.
-    #[must_use]
-    pub fn parse(production: &Production, input: &'i [u8]) -> Option<Self> {
-        // The verdict first: memory is taken only for what has a tree.
-        let nodes = production.accepts(input).then(|| production.nodes(input, Choice::All)).flatten()?;
-        Some(Self::from_nodes(input, nodes))
     }
 }

@@ -21,9 +21,9 @@ use nom::error::{ErrorKind, ParseError};
 use nom::{AsBytes, Compare, Err, IResult, Input, Offset};
 use nom_locate::LocatedSpan;
 
-use crate::hash::Quick;
+use urlgram_grammar::hash::Quick;
 
-pub use crate::parse_tree::Node;
+pub use urlgram_grammar::Node;
 
 /// The result of a production: the unread rest, and the part that it read.
 ///

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use crate::bnf::automaton::{Automaton, State};
-use crate::class::Class;
 use crate::production::Production;
 use crate::subject::{Because, Spec, Target};
 use crate::trace::{Open, Recorder};
+use urlgram_grammar::Class;
 
 /// The place at which an input leaves the language of a production.
 #[derive(Clone, Debug, PartialEq, Eq)]

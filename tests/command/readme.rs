@@ -26,7 +26,7 @@ fn markdown(folder: &str) -> Vec<String> {
 fn pages() -> Vec<(String, &'static str)> {
     let guide = markdown("docs/guide").into_iter().filter(|name| name != "docs/guide/lesson.md");
     let guide = guide.map(|name| (name, "urlgram"));
-    [("README.md".to_owned(), "cargo run --release --")].into_iter().chain(guide).collect()
+    [("README.md".to_owned(), "cargo run --")].into_iter().chain(guide).collect()
 }
 
 /// The output of a shell command that calls the program. Files are written to a directory of the page.

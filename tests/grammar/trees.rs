@@ -26,7 +26,9 @@ fn trees_of_random_sentences() {
             let shown = input.escape_ascii();
             let tree =
                 Tree::parse(production, &input).unwrap_or_else(|| panic!("{}: {shown}", production.name));
-            checker.check(&tree).unwrap_or_else(|wrong| panic!("{}: {shown}: {wrong}", production.name));
+            checker
+                .check(tree.input(), tree.nodes())
+                .unwrap_or_else(|wrong| panic!("{}: {shown}: {wrong}", production.name));
         }
     });
 }
@@ -39,7 +41,7 @@ fn trees_of_the_suite() {
         Suite::new(&automaton, 0).with_members(1).for_each(|case| {
             let tree = Tree::parse(production, case.input);
             assert_eq!(tree.is_some(), case.accepted);
-            if let Some(Err(wrong)) = tree.map(|tree| checker.check(&tree)) {
+            if let Some(Err(wrong)) = tree.map(|tree| checker.check(tree.input(), tree.nodes())) {
                 panic!("{}: {}: {wrong}", production.name, case.input.escape_ascii());
             }
         });
@@ -54,7 +56,7 @@ fn wrong_trees_are_refused() {
     let hostport = RFC1738.production("hostport").unwrap();
     let tree = Tree::parse(hostport, b"w3.org:80").unwrap();
     let right = RFC1738.grammar(Reading::Corrected);
-    assert_eq!(Checker::new(right).check(&tree), Ok(()));
+    assert_eq!(Checker::new(right).check(tree.input(), tree.nodes()), Ok(()));
 
     let rules: Vec<_> = right.rules().iter().map(|rule| rule.text).collect();
     let printed = rules.join("\n");
@@ -85,7 +87,11 @@ fn wrong_trees_are_refused() {
     ] {
         assert!(printed.contains(line));
         let grammar = of(&printed.replace(line, wrong));
-        assert_eq!(Checker::new(&grammar).check(&tree).unwrap_err().reason, reason, "{wrong}");
+        assert_eq!(
+            Checker::new(&grammar).check(tree.input(), tree.nodes()).unwrap_err().reason,
+            reason,
+            "{wrong}"
+        );
     }
 }
 

@@ -53,7 +53,7 @@ fn code(path: &Path) -> String {
 }
 
 /// The folders of the source code, and where the list of modules has their files.
-const FOLDERS: &[(&str, &str)] = &[("src", ""), ("members/cli/src", "cli/")];
+const FOLDERS: &[(&str, &str)] = &[("members/cli/src", "cli/"), ("src", ""), ("members/grammar/src", "")];
 
 /// The files of the source code: where each is in the list of modules, and its path.
 pub fn paths() -> Vec<(String, PathBuf)> {
@@ -62,8 +62,10 @@ pub fn paths() -> Vec<(String, PathBuf)> {
         let folder = root(folder);
         for path in files(&folder) {
             let place = path.strip_prefix(&folder).unwrap().to_str().unwrap().replace('\\', "/");
-            // The root of the program is the module of the others.
-            all.push((format!("{prefix}{}", place.replace("main.rs", "mod.rs")), path));
+            // The root of the program is the module of the others; that of the grammars only names them.
+            if !path.ends_with("grammar/src/lib.rs") {
+                all.push((format!("{prefix}{}", place.replace("main.rs", "mod.rs")), path));
+            }
         }
     }
     all
@@ -108,7 +110,7 @@ fn house() -> BTreeMap<String, usize> {
     let text = fs::read_to_string(root("CONTRIBUTING.md")).unwrap();
     let house = text.split("## Modules").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
     let inside = house.split_once("src/\n").unwrap().1;
-    let lines = inside.lines().take_while(|line| line.starts_with("  "));
+    let lines = inside.lines().filter(|line| line.starts_with("  "));
     // The text beside the names is wide apart from them, or on a line of its own.
     let names = lines.filter_map(|line| line.strip_prefix("  ")?.split("  ").next());
     let modules = names.flat_map(|names| names.split([' ', ','])).filter_map(|name| {

@@ -2,6 +2,8 @@
 //!
 //! The library does the work. These files have only arguments, files, formats and exit codes.
 
+#![forbid(unsafe_code)]
+
 mod ambiguity;
 mod blocks;
 mod bulk;

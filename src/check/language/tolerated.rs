@@ -3,10 +3,10 @@
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::{Automaton, State};
 use crate::bnf::classes::Classes;
-use crate::class::Class;
 use crate::documents::dialect::HeaderField;
 use crate::shape::WRAPPER;
 use crate::subject::{Spec, is_white};
+use urlgram_grammar::Class;
 
 /// The inputs that conform as they are `written`, and those that do as soon as their field is written as the grammar has it, or,
 /// where that is tolerated, their scheme is in lower case.

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use crate::class::Class;
 use crate::code::Code;
 use crate::documents::dialect::{Breach, Dissection, Role, Rule, runs_of};
 use crate::escape::{percent_encoded, units};
+use urlgram_grammar::Class;
 
 /// Bars from this scheme characters that come in with an address of RFC 822.
 #[derive(Clone, Copy, Debug)]

@@ -26,7 +26,7 @@ mod table;
 mod taste;
 
 use crate::bnf::difference::{self, Relation, characters, shortest};
-use crate::class::Class;
+use urlgram_grammar::Class;
 
 pub use cause::{Cause, Strings};
 pub use example::Example;

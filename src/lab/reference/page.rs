@@ -6,8 +6,8 @@ use super::Entry;
 use crate::bnf::{Grammar, railroad};
 use crate::documents::DIALECTS;
 use crate::documents::dialect::{Dialect, Reading};
-use crate::markup::escaped;
 use crate::text::printable;
+use urlgram_grammar::markup::escaped;
 
 const STYLE: &str = include_str!("page.css");
 

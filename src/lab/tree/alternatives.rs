@@ -46,8 +46,8 @@ impl<'i> Alternatives<'i> {
     ) -> Result<Option<Self>, TooLong> {
         let forest = network.forest(input)?;
         let Some(meant) = Tree::parse(production, input) else { return Ok(None) };
-        let others = forest.trees().filter(|tree| *tree != meant).take(most.saturating_sub(1));
-        let trees: Vec<_> = others.collect();
+        let others = forest.trees().filter(|nodes| nodes != meant.nodes()).take(most.saturating_sub(1));
+        let trees: Vec<_> = others.map(|nodes| Tree::from_nodes(input, nodes)).collect();
         let trees = [vec![meant], trees].concat();
         let marks = marks(&trees);
         Ok(Some(Self { count: forest.count().clone(), trees, marks, first_is_meant: true }))

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::text::quoted;
 use super::view::{Item, View, What};
-use crate::markup::escaped;
+use urlgram_grammar::markup::escaped;
 
 /// The width of a character and the height of a line, in pixels: those of a font of 13 pixels whose characters are
 /// all of one width.

@@ -2,8 +2,8 @@
 
 use memchr::memchr_iter;
 
-use crate::class::Class;
 use crate::documents::dialect::Prose;
+use urlgram_grammar::Class;
 
 /// Pairs of marks: an opening one and a closing one.
 const PAIRS: &[(u8, u8)] =

@@ -2,8 +2,8 @@
 
 use memchr::memchr;
 
-use crate::class::Class;
 use crate::documents::dialect::{Context, Dialect};
+use urlgram_grammar::Class;
 
 /// The characters of a scheme's name, in any document.
 const NAME: Class = Class::range(b'a', b'z').or(Class::range(b'A', b'Z')).with("0123456789+-.");

@@ -6,8 +6,8 @@ use memchr::memchr;
 
 use super::bare;
 use super::head::{Head, Heads, is_white};
-use crate::class::Class;
 use crate::documents::dialect::{Context, Dialect, Frame};
+use urlgram_grammar::Class;
 
 /// A search for the URLs of one dialect.
 #[derive(Clone, Copy, Debug)]

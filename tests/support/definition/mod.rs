@@ -3,8 +3,9 @@
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-use urlgram::Tree;
 use urlgram::bnf::{Expr, Grammar};
+use urlgram::trace::Node;
+use urlgram_grammar::node::children;
 
 /// The trees of `input` under production `name`, each written out.
 pub fn trees(grammar: &Grammar<'static>, name: &str, input: &[u8]) -> BTreeSet<String> {
@@ -13,9 +14,9 @@ pub fn trees(grammar: &Grammar<'static>, name: &str, input: &[u8]) -> BTreeSet<S
 }
 
 /// A tree written out.
-pub fn written(tree: &Tree<'_>, place: usize) -> String {
-    let node = &tree.nodes()[place];
-    let children: Vec<_> = tree.children(place).map(|child| written(tree, child)).collect();
+pub fn written(nodes: &[Node], place: usize) -> String {
+    let node = &nodes[place];
+    let children: Vec<_> = children(nodes, place).map(|child| written(nodes, child)).collect();
     format!("{} {} {} ({})", node.production, node.start, node.end, children.join(" "))
 }
 

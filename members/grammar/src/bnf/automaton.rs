@@ -148,7 +148,7 @@ impl Automaton {
     }
 
     /// The only byte after which something can be accepted, and the state after it.
-    pub(crate) fn only_step(&self, state: State) -> Option<(u8, State)> {
+    pub fn only_step(&self, state: State) -> Option<(u8, State)> {
         let mut live = (0..=u8::MAX).filter(|byte| !self.is_dead(self.step(state, *byte)));
         let byte = live.next()?;
         live.next().is_none().then(|| (byte, self.step(state, byte)))

@@ -5,7 +5,7 @@ use std::fmt;
 use super::count::Count;
 use super::network::{Action, Network, Place};
 use super::walk::Walk;
-use crate::parse_tree::{Node, Tree};
+use crate::node::Node;
 
 /// The longest input whose trees are counted, in bytes: the work grows with the square of the length, where the
 /// number of trees has as many digits as the input has bytes.
@@ -34,7 +34,7 @@ impl std::error::Error for TooLong {}
 /// let hostname = Network::of(grammar, "hostname").unwrap();
 /// let forest = hostname.forest(b"a.b").unwrap(); // one name with a dot in it, or two names
 /// assert_eq!(forest.count().to_string(), "2");
-/// let sizes: Vec<_> = forest.trees().map(|tree| tree.nodes().len()).collect();
+/// let sizes: Vec<_> = forest.trees().map(|nodes| nodes.len()).collect();
 /// assert_eq!(sizes, [9, 6]);
 /// # assert!(hostname.forest(&[b'a'; 1 << 15]).is_err());
 /// ```
@@ -146,7 +146,7 @@ impl<'n, 'g> Counts<'n, 'g> {
 }
 
 impl<'i> Forest<'_, 'i, 'static> {
-    /// The trees one after the other: one alternative of a right-hand side after the other, as it prints them.
+    /// The trees one after the other, each the list of its nodes: one alternative of a right-hand side after the other, as it prints them.
     ///
     /// Of infinitely many, those in which no node repeats itself without reading anything in between. Each takes time
     /// and memory in proportion to its nodes.
@@ -165,10 +165,10 @@ pub struct Trees<'f, 'i> {
     begun: bool,
 }
 
-impl<'i> Iterator for Trees<'_, 'i> {
-    type Item = Tree<'i>;
+impl Iterator for Trees<'_, '_> {
+    type Item = Vec<Node>;
 
-    fn next(&mut self) -> Option<Tree<'i>> {
+    fn next(&mut self) -> Option<Vec<Node>> {
         let Forest { network, input, .. } = self.forest;
         let first = !std::mem::replace(&mut self.begun, true);
         let mut here = if first {
@@ -193,7 +193,7 @@ impl<'i> Iterator for Trees<'_, 'i> {
     }
 }
 
-impl<'i> Trees<'_, 'i> {
+impl Trees<'_, '_> {
     /// Back to the last place, and to the steps after the one that was taken there.
     fn back(&mut self) -> Option<(usize, usize, usize)> {
         self.path.pop().map(|(place, at, step)| (place, at, step + 1))
@@ -219,7 +219,7 @@ impl<'i> Trees<'_, 'i> {
         self.forest.network.places[place].loops && here.any(|(earlier, _, _)| *earlier == place)
     }
 
-    fn tree(&self) -> Tree<'i> {
+    fn tree(&self) -> Vec<Node> {
         let network = self.forest.network;
         let mut builder = Builder::default();
         builder.enter(network.name(), 0, network.start == network.end);
@@ -233,7 +233,7 @@ impl<'i> Trees<'_, 'i> {
                 Action::Leave => builder.leave(*at),
             }
         }
-        Tree::from_nodes(self.forest.input, builder.nodes)
+        builder.nodes
     }
 }
 

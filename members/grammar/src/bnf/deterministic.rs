@@ -5,7 +5,7 @@ use super::grammar::Grammar;
 use super::nfa::{Nfa, Node as Place, letters, possible};
 use super::rule::Expr;
 use crate::class::Class;
-use crate::parse_tree::Node;
+use crate::node::Node;
 
 /// The minimal automaton of a right-hand side; begins in state 0.
 #[derive(Debug)]

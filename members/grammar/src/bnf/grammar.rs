@@ -180,7 +180,7 @@ impl<'g> Grammar<'g> {
     }
 
     /// The same to each production that `from` leads to.
-    pub(crate) fn paths(&self, from: &str) -> HashMap<&'g str, Vec<&'g str>> {
+    pub fn paths(&self, from: &str) -> HashMap<&'g str, Vec<&'g str>> {
         let mut paths = HashMap::new();
         let mut waiting = VecDeque::new();
         if let Some(first) = self.rule(from) {
@@ -312,7 +312,7 @@ impl<'g> Grammar<'g> {
         let Some(unknown) = names.find(|used| self.rule(used).is_none()) else {
             return Ok(());
         };
-        let help = crate::names::nearest(unknown, self.rules.iter().map(|rule| rule.name)).map_or_else(
+        let help = crate::nearest::nearest(unknown, self.rules.iter().map(|rule| rule.name)).map_or_else(
             || "each name on a right-hand side needs a production of its own".to_owned(),
             |near| format!("did you mean `{near}`?"),
         );

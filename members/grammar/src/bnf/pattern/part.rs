@@ -34,10 +34,12 @@ pub enum Times {
 }
 
 impl Part {
+    /// The empty text.
     pub const EMPTY: Self = Self::Sequence(Vec::new());
 
     #[allow(clippy::large_types_passed_by_value, reason = "it goes into a box at once")]
     #[must_use]
+    /// A byte of a set.
     pub fn class(class: Class) -> Self {
         Self::Class(Box::new(class))
     }

@@ -81,7 +81,7 @@ impl Class {
 
     /// The members of both sets.
     #[must_use]
-    pub(crate) fn and(mut self, other: &Self) -> Self {
+    pub fn and(mut self, other: &Self) -> Self {
         self.has.iter_mut().zip(other.has).for_each(|(has, other)| *has &= other);
         self
     }
@@ -118,7 +118,7 @@ impl Class {
     }
 
     /// Returns the bytes of the set among `bytes`, neighbours as one range.
-    pub(crate) fn runs(&self, bytes: impl Iterator<Item = u8>) -> Vec<(u8, u8)> {
+    pub fn runs(&self, bytes: impl Iterator<Item = u8>) -> Vec<(u8, u8)> {
         let mut runs: Vec<(u8, u8)> = Vec::new();
         for byte in bytes.filter(|byte| self.has(*byte)) {
             match runs.last_mut() {
@@ -131,7 +131,7 @@ impl Class {
 
     /// The ranges of the set in the order in which people name them: letters, digits, other characters, what cannot be
     /// seen, and last the `-`.
-    pub(crate) fn ranges(&self) -> Vec<(u8, u8)> {
+    pub fn ranges(&self) -> Vec<(u8, u8)> {
         let letters = [b'A'..=b'Z', b'a'..=b'z', b'0'..=b'9'];
         let mut ranges: Vec<(u8, u8)> = letters.into_iter().flat_map(|bytes| self.runs(bytes)).collect();
         let others = (b'!'..=b'~').filter(|byte| !byte.is_ascii_alphanumeric() && *byte != b'-');
@@ -143,7 +143,7 @@ impl Class {
     }
 
     /// The set as text, as in `A-Z a-z 0-9 + -`; what cannot be seen is in hex, as in `\x00-\x1F`.
-    pub(crate) fn label(&self) -> String {
+    pub fn label(&self) -> String {
         let shown = |byte: u8| match byte {
             b'!'..=b'~' => char::from(byte).to_string(),
             _ => format!("\\x{byte:02X}"),
@@ -158,7 +158,7 @@ impl Class {
 
     /// How many bytes at the beginning of `input` are of the set.
     #[inline]
-    pub(crate) fn run_length(&self, input: &[u8]) -> usize {
+    pub fn run_length(&self, input: &[u8]) -> usize {
         let mut at = 0;
         // Eight look-ups that do not wait for each other, and one branch where the run ends.
         while let Some(eight) = input[at..].first_chunk::<8>() {

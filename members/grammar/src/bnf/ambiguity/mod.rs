@@ -30,4 +30,4 @@ pub use count::Count;
 pub use forest::{Forest, LONGEST, TooLong, Trees};
 pub use network::Network;
 
-pub(crate) use spine::unfinished;
+pub use spine::unfinished;

@@ -9,7 +9,7 @@ use std::fmt;
 use super::deterministic::Deterministic;
 use super::grammar::Grammar;
 use super::rule::Rule;
-use crate::parse_tree::Tree;
+use crate::node::{Node, children};
 
 /// Checks trees against a grammar.
 #[derive(Debug)]
@@ -42,31 +42,32 @@ impl<'g> Checker<'g> {
         Self { machines: grammar.rules().iter().map(machine).collect() }
     }
 
-    /// Checks every node of `tree`.
+    /// Checks every node of a tree of `input`.
     ///
     /// # Errors
     /// The first node that the grammar does not allow.
-    pub fn check(&self, tree: &Tree<'_>) -> Result<(), WrongTree> {
-        let root = tree.nodes().first().ok_or(WrongTree { node: 0, reason: "there is no root" })?;
-        if (root.start, root.end, root.size) != (0, tree.input().len(), tree.nodes().len()) {
+    pub fn check(&self, input: &[u8], nodes: &[Node]) -> Result<(), WrongTree> {
+        let root = nodes.first().ok_or(WrongTree { node: 0, reason: "there is no root" })?;
+        if (root.start, root.end, root.size) != (0, input.len(), nodes.len()) {
             return Err(WrongTree { node: 0, reason: "the root is not the whole input" });
         }
-        (0..tree.nodes().len())
-            .try_for_each(|node| self.check_node(tree, node).map_err(|reason| WrongTree { node, reason }))
+        (0..nodes.len()).try_for_each(|node| {
+            self.check_node(input, nodes, node).map_err(|reason| WrongTree { node, reason })
+        })
     }
 
-    fn check_node(&self, tree: &Tree<'_>, place: usize) -> Result<(), &'static str> {
-        let node = &tree.nodes()[place];
+    fn check_node(&self, input: &[u8], nodes: &[Node], place: usize) -> Result<(), &'static str> {
+        let node = &nodes[place];
         let machine = self.machines.iter().find(|(name, _)| *name == node.production);
         let (_, machine) = machine.ok_or("no such production")?;
         let mut at = node.start;
-        for child in tree.children(place).map(|child| &tree.nodes()[child]) {
+        for child in children(nodes, place).map(|child| &nodes[child]) {
             if child.start < at || child.end > node.end || child.end < child.start {
                 return Err("a child overlaps its sister or leaves its parent");
             }
             at = child.end;
         }
-        let (state, _) = machine.run(tree.nodes(), place, tree.input());
+        let (state, _) = machine.run(nodes, place, input);
         let accepts = state.is_some_and(|state| machine.states[state].accepts);
         accepts.then_some(()).ok_or("its children are not what the right-hand side allows")
     }
