@@ -1,7 +1,8 @@
 //! Findings: the catalogue of codes, with a page for each, and the checks of the rules of the prose.
 //!
 //! A page is a file of this folder. Its head says how the finding is put into words, its body explains, and its
-//! table of examples is tested: each wrong text gives the code, each right one conforms.
+//! table of examples is tested: each wrong text gives the code, each right one conforms. It holds for every document: the sections
+//! of a document are among its reasons.
 
 mod finding;
 mod reading;
