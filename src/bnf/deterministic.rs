@@ -31,7 +31,7 @@ pub(super) enum Label<'g> {
     Name(&'g str),
 }
 
-/// What a right-hand side is read from.
+/// The bytes and children that a right-hand side is read from.
 #[derive(Clone, Copy, Debug)]
 enum Symbol<'n> {
     /// A byte of a literal, or of a set in words.

@@ -208,7 +208,7 @@ pub(super) fn letters(sets: &[Class]) -> (Classes, Vec<Vec<bool>>) {
     (classes, holds)
 }
 
-/// What nodes reach for nothing: steps, and the end.
+/// The steps that nodes reach for nothing, and the end.
 struct Closures<'n, L> {
     nfa: &'n Nfa<L>,
     known: Vec<Option<Rc<[u32]>>>,
