@@ -110,13 +110,11 @@ impl<'t> Dissection<'t> {
     }
 
     /// A breach in a part of this role.
-    #[must_use]
     pub fn breach(&self, code: Code, span: Range<usize>, role: Role) -> Breach {
         Breach::new(code, span, self.name(role))
     }
 
     /// A breach somewhere in the text.
-    #[must_use]
     pub fn anywhere(&self, code: Code, span: Range<usize>) -> Breach {
         Breach::new(code, span, self.start)
     }

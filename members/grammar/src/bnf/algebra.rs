@@ -22,6 +22,7 @@ impl Automaton {
     /// assert!(even.accepts(b"ab") && !even.accepts(b"abc"));
     /// ```
     #[must_use]
+    #[expect(clippy::needless_pass_by_value, reason = "the classes are made for the call")]
     pub fn explored<S: Clone + Eq + Hash>(
         start: S,
         classes: Classes,

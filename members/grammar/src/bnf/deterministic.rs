@@ -31,7 +31,7 @@ pub(super) enum Label<'g> {
     Name(&'g str),
 }
 
-/// What a right-hand side is read from.
+/// The bytes and children that a right-hand side is read from.
 #[derive(Clone, Copy, Debug)]
 enum Symbol<'n> {
     /// A byte of a literal, or of a set in words.
@@ -43,34 +43,26 @@ enum Symbol<'n> {
 impl<'g> Deterministic<'g> {
     pub fn new(grammar: &Grammar<'g>, expr: &Expr<'g>) -> Self {
         let nfa = Nfa::new(|nfa, start| add(nfa, grammar, expr, start));
-        let sets = nfa.labels().iter().map(|label| match label {
+        let labels = nfa.labels();
+        let sets = labels.iter().map(|label| match label {
             Label::Bytes(bytes) => **bytes,
             Label::Name(_) => Class::of(""),
         });
-        // The letters are classes of bytes, and then a name each.
+        // The letters are classes of bytes, and then the names.
         let (classes, mut holds) = letters(&sets.collect::<Vec<_>>());
-        let count = classes.len() + holds.len();
-        for (name, holds) in holds.iter_mut().enumerate() {
-            holds.resize(count, false);
-            holds[classes.len() + name] = matches!(nfa.labels()[name], Label::Name(_));
-        }
-        let explored = nfa.subsets(count, &holds);
+        let names = labels.iter().filter(|label| matches!(label, Label::Name(_)));
+        holds.extend(names.map(|name| labels.iter().map(|label| label == name).collect()));
+        let explored = nfa.subsets(&holds);
         let (block, first) = explored.blocks();
         let states = first.iter().map(|state| {
             let mut edges: Edges<'g> = Vec::new();
             for label in possible(&explored.states[*state]).map(|step| nfa.label_of(step)) {
-                for letter in (0..count).filter(|letter| holds[label][*letter]) {
+                for letter in (0..holds.len()).filter(|letter| holds[*letter][label]) {
                     let next = block[explored.row(*state)[letter] as usize] as usize;
-                    match &nfa.labels()[label] {
+                    match &labels[label] {
                         Label::Bytes(_) => add_bytes(&mut edges, classes.bytes_of(letter), next),
-                        Label::Name(name) => {
-                            if !edges
-                                .iter()
-                                .any(|(label, _)| matches!(label, Label::Name(known) if known == name))
-                            {
-                                edges.push((Label::Name(name), next));
-                            }
-                        }
+                        name if edges.iter().any(|(known, _)| known == name) => {}
+                        name => edges.push((name.clone(), next)),
                     }
                 }
             }

@@ -122,9 +122,9 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
         self.steps[step as usize].0 as usize
     }
 
-    /// The subset construction; `holds` has for each label which letters it stands for. A subset is the steps that are possible
+    /// The subset construction; `holds` has for each letter which labels stand for it. A subset is the steps that are possible
     /// in it, in order, and [`END`] where it holds the end.
-    pub fn subsets(&self, letters: usize, holds: &[Vec<bool>]) -> Explored<Rc<[u32]>> {
+    pub fn subsets(&self, holds: &[Vec<bool>]) -> Explored<Rc<[u32]>> {
         let mut closures = Closures::new(self);
         let start = closures.of(0);
         let row = |subset: &Rc<[u32]>, numbers: &mut Numbers<_>, next: &mut Vec<u32>| {
@@ -134,8 +134,8 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
             labels.dedup();
             // Letters of the same of these labels lead to the same subset.
             let mut alike: Vec<(u128, u32)> = Vec::new();
-            for letter in 0..letters {
-                let has = |label: u32| holds[label as usize][letter];
+            for (letter, holds) in holds.iter().enumerate() {
+                let has = |label: u32| holds[label as usize];
                 let key = if labels.len() <= 128 {
                     labels.iter().fold(0, |key, label| key << 1 | u128::from(has(*label)))
                 } else {
@@ -152,7 +152,7 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
                 next.push(reached);
             }
         };
-        Explored::new(start, letters, row, |subset| subset.last() == Some(&END))
+        Explored::new(start, holds.len(), row, |subset| subset.last() == Some(&END))
     }
 }
 
@@ -189,11 +189,11 @@ impl Nfa<Class> {
     /// The minimal automaton of the strings that lead from the start to the end.
     pub fn compiled(&self) -> Automaton {
         let (classes, holds) = letters(self.labels());
-        self.subsets(classes.len(), &holds).minimal(&classes)
+        self.subsets(&holds).minimal(&classes)
     }
 }
 
-/// The classes of bytes that no set tells apart, and for each set the classes that are in it.
+/// The classes of bytes that no set tells apart, and for each class which sets it is in.
 pub(super) fn letters(sets: &[Class]) -> (Classes, Vec<Vec<bool>>) {
     let words = sets.len().div_ceil(64);
     let mut inside = vec![0_u64; 256 * words];
@@ -203,12 +203,12 @@ pub(super) fn letters(sets: &[Class]) -> (Classes, Vec<Vec<bool>>) {
         }
     }
     let classes = Classes::by(|byte| &inside[usize::from(byte) * words..][..words]);
-    let of = |set: &Class| classes.representatives().iter().map(|byte| set.has(*byte)).collect();
-    let holds = sets.iter().map(of).collect();
+    let of = |byte: &u8| sets.iter().map(|set| set.has(*byte)).collect();
+    let holds = classes.representatives().iter().map(of).collect();
     (classes, holds)
 }
 
-/// What nodes reach for nothing: steps, and the end.
+/// The steps that nodes reach for nothing, and the end.
 struct Closures<'n, L> {
     nfa: &'n Nfa<L>,
     known: Vec<Option<Rc<[u32]>>>,

@@ -1,4 +1,4 @@
-//! What is found in a list: flags of its bytes, places, and the bytes that are kept.
+//! The parts of a list: flags of its bytes, places, and the bytes that are kept.
 //!
 //! Flags are the lowest bits of the place after a byte.
 
