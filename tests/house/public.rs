@@ -262,8 +262,12 @@ fn resolved(module: &[String], to: &[String]) -> Vec<String> {
     }
 }
 
-fn library() -> Crate {
-    let source = root("src");
+/// The crates that other projects use, with their folders.
+const CRATES: [(&str, &str); 2] =
+    [("public-items", "src"), ("public-items-of-grammars", "members/grammar/src")];
+
+fn library(source: &str) -> Crate {
+    let source = root(source);
     let mut all = Vec::new();
     modules(&source.join("lib.rs"), &PathBuf::from(&source), Vec::new(), &mut all);
     let modules = all.into_iter().map(|module| (module.path, module.items)).collect();
@@ -274,18 +278,25 @@ fn library() -> Crate {
 
 #[test]
 fn public_items() {
-    let library = library();
-    let items = library.items.values().map(|(kind, public)| format!("{kind} {public}"));
-    let methods = library.methods().into_iter().map(|(of, method)| format!("fn {of}::{}", method.sig.ident));
-    let list: BTreeSet<_> = items.chain(methods).chain(library.others.iter().cloned()).collect();
-    let lines = list.iter().map(String::as_str).collect::<Vec<_>>().join("\n");
-    assert_snapshot!("public-items", format!("{} items\n\n{lines}", list.len()));
+    for (name, source) in CRATES {
+        let library = library(source);
+        let items = library.items.values().map(|(kind, public)| format!("{kind} {public}"));
+        let methods =
+            library.methods().into_iter().map(|(of, method)| format!("fn {of}::{}", method.sig.ident));
+        let list: BTreeSet<_> = items.chain(methods).chain(library.others.iter().cloned()).collect();
+        let lines = list.iter().map(String::as_str).collect::<Vec<_>>().join("\n");
+        assert_snapshot!(name, format!("{} items\n\n{lines}", list.len()));
+    }
 }
 
 /// A method may have its example on its type or on another method of that; then it is called there.
 #[test]
 fn each_public_item_has_an_example() {
-    let library = library();
+    let without = without_example(&library("src"));
+    assert!(without.is_empty(), "no example shows these: {without:#?}");
+}
+
+fn without_example(library: &Crate) -> BTreeSet<String> {
     let mut without = BTreeSet::new();
     let mut of_types: BTreeMap<&str, String> = BTreeMap::new();
     for (path, (kind, public)) in &library.items {
@@ -308,7 +319,7 @@ fn each_public_item_has_an_example() {
             without.insert(format!("fn {of}::{name}"));
         }
     }
-    assert!(without.is_empty(), "no example shows these: {without:#?}");
+    without
 }
 
 /// Returns whether a type has a `&'static str` in it.
@@ -336,7 +347,7 @@ fn has_static_text(of: &Type) -> bool {
 /// own are those of enums.
 #[test]
 fn only_words_of_enums_are_static() {
-    let library = library();
+    let library = library("src");
     let kinds: BTreeMap<&str, &str> =
         library.items.values().map(|(kind, public)| (&**public, *kind)).collect();
     let is_static = |method: &ImplItemFn| match &method.sig.output {

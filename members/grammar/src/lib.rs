@@ -9,7 +9,7 @@
 
 pub mod acceptor;
 pub mod bnf;
-pub mod class;
+mod class;
 #[doc(hidden)]
 pub mod hash;
 #[doc(hidden)]
