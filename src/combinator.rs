@@ -47,10 +47,7 @@ pub fn production<I: Source, P: Parser<I, Error = Mismatch>>(
     mut rule: P,
 ) -> impl FnMut(I) -> Parsed<I> {
     move |input: I| {
-        let rest = match input.skip(name) {
-            Some(rest) => rest?,
-            None => input.leave(name, read(&mut rule, input.enter(name))?),
-        };
+        let rest = input.within(name, |input| read(&mut rule, input))?;
         Ok(up_to(&input, rest))
     }
 }
