@@ -136,7 +136,7 @@ fn tried<'i>(of: &Subject<'i>, draft: &Draft, found: &[Finding<'i>]) -> Option<G
     let spec = &of.spec;
     let is_wrong = found.iter().any(Finding::is_error);
     let Judged { findings: others, repaired, .. } = judged(&of.of(&draft.text));
-    let text = if conforms(spec, &draft.text) { draft.text.clone() } else { repaired? };
+    let text = if conforms(spec, &draft.text) { draft.text.to_vec() } else { repaired? };
     if text == of.input {
         return None;
     }
@@ -199,8 +199,8 @@ fn apart<'i>(of: &Subject<'i>, draft: &Draft, found: Vec<Finding<'_>>) -> impl I
     };
     let moved = |other: Finding<'_>| Finding {
         input: of.input.into(),
-        span: draft.place(&other.span),
-        replaces: other.replaces.as_ref().map(|span| draft.place(span)),
+        span: draft.text.span(&other.span),
+        replaces: other.replaces.as_ref().map(|span| draft.text.span(span)),
         ..other.into_owned()
     };
     found.into_iter().map(moved).filter(is_apart)
@@ -277,7 +277,7 @@ fn tolerated<'i>(of: &Subject<'i>) -> Option<Found<'i>> {
             conforms.then(|| ([case].into_iter().chain(permitted).collect(), repaired))
         }
         By::Permitted(permitted) => Some((vec![form::permitted(of, permitted)], None)),
-        By::Field(_) => Some((form::field(of), Some(text.to_vec()))),
+        By::Field => Some((form::field(of), Some(text.to_vec()))),
         By::Itself => None,
     }
 }

@@ -1,6 +1,5 @@
 //! Findings about an input as a whole: its scheme, the form that it must have, and what else it could be.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use super::failure::Failure;
@@ -8,6 +7,7 @@ use super::mistakes::{self, Change};
 use super::verdict::conforms;
 use crate::documents::dialect::{Beyond, HeaderField, Reading, Role};
 use crate::findings::{Code, Expected, Finding, Severity, lines};
+use crate::rewrite::Rewrite;
 use crate::shape::{WRAPPER, looks_like_a_host, scheme_of};
 use crate::subject::{Because, By, Permitted, Spec, Subject, is_white};
 
@@ -209,18 +209,17 @@ pub(super) fn correction<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     if spec.reading == Reading::Printed || spec.dialect.corrections().is_empty() {
         return None;
     }
-    let permitted = match &of.read.as_ref()?.by {
-        By::Permitted(permitted) => Some(permitted),
-        _ => None,
-    };
-    let text = permitted.map_or(Cow::Borrowed(of.input), |it| Cow::Owned(it.text(of.input)));
-    if printed.accepts(&text)
-        || spec.lower_scheme(&text).is_some_and(|(lowered, _)| printed.accepts(&lowered))
+    let itself = Rewrite::of(of.input);
+    let text = of
+        .read
+        .as_ref()
+        .map(|read| if matches!(read.by, By::Permitted(_)) { &read.text } else { &itself })?;
+    if printed.accepts(text) || spec.lower_scheme(text).is_some_and(|(lowered, _)| printed.accepts(&lowered))
     {
         return None;
     }
-    let mut failure = Failure::first(&printed, &text)?;
-    failure.offset = permitted.map_or(failure.offset, |it| it.place(failure.offset));
+    let mut failure = Failure::first(&printed, text)?;
+    failure.offset = text.place(failure.offset);
     // The correction is that of the innermost production at the place where the printed grammar stops. Of those that
     // are complete there, the inner ones come first.
     let open = failure.misses.iter().flat_map(|miss| &miss.within).chain(failure.complete.iter().rev());

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::target::meant;
 use crate::documents::dialect::{Role, Scheme};
 use crate::production::Production;
+use crate::rewrite::Rewrite;
 use crate::shape::{WEB, is_drive, looks_like_a_host, scheme_of};
 use crate::subject::Spec;
 
@@ -31,22 +32,12 @@ pub(super) struct Intent {
 
 impl Intent {
     /// The text that is repaired.
-    pub fn text(&self, input: &[u8]) -> Vec<u8> {
-        let mut text = [self.missing.as_bytes(), &input[self.inner.clone()]].concat();
-        text[..self.upper].make_ascii_lowercase();
-        if let Some((at, slashes)) = self.slashes {
-            text.splice(at..at, slashes.bytes());
-        }
+    pub fn text<'i>(&self, input: &'i [u8]) -> Rewrite<'i> {
+        let mut text = Rewrite::part(self.inner.start, &input[self.inner.clone()]);
+        text.write([(0..0, self.missing.as_bytes())]);
+        text.text.to_mut()[..self.upper].make_ascii_lowercase();
+        text.write(self.slashes.map(|(at, slashes)| (at..at, slashes.as_bytes())));
         text
-    }
-
-    /// The place in the input of a place in the text.
-    pub fn place(&self, offset: usize) -> usize {
-        let offset = match self.slashes {
-            Some((at, slashes)) => offset.min(at).max(offset.saturating_sub(slashes.len())),
-            None => offset,
-        };
-        self.inner.start + offset.saturating_sub(self.missing.len())
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     let keeps = case.keeps();
     let mut findings = case.around(keeps);
     findings.extend(case.foreign.iter().map(|(code, span)| {
-        let input = case.intent.place(span.start)..case.intent.place(span.end);
+        let input = case.text.span(span);
         let found = case.say(*code, input, case.requires_a_host(), Vec::new(), None);
         Finding { severity: Severity::Error, ..found }
     }));
@@ -129,7 +129,7 @@ impl<'i> Case<'_, 'i> {
             findings.push(self.missing_scheme(Some(missing.clone()).filter(|_| keeps)));
         }
         if let Some((at, slashes)) = self.intent.slashes {
-            let here = self.intent.place(at)..self.intent.place(at);
+            let here = self.text.span(&(at..at));
             let fix = Some(slashes.to_owned());
             findings.push(self.say(Code::MissingSlashes, here, self.outermost(), Vec::new(), fix));
         }
@@ -279,7 +279,7 @@ impl<'i> Case<'_, 'i> {
                 };
                 let is_answer = is_answer && (is_certain || keeps && !invents());
                 let fix = self.rewritten(&span).filter(|_| is_answer);
-                let input = self.intent.place(span.start)..self.intent.place(span.end);
+                let input = self.text.span(&span);
                 let found = self.say(code, input, within, expected, fix);
                 if is_certain { found.certain() } else { found }
             })
@@ -322,7 +322,7 @@ impl<'i> Case<'_, 'i> {
         if !self.repair.edits.iter().any(is_number_to_name) || !accepts(b"//h/") || accepts(b"h/") {
             return None;
         }
-        let here = self.intent.place(colon + 1)..self.intent.place(colon + 1);
+        let here = self.text.span(&(colon + 1..colon + 1));
         Some(self.say(Code::MissingSlashes, here, self.outermost(), Vec::new(), None))
     }
 

@@ -12,6 +12,7 @@ use super::intent::Intent;
 use super::target::{Meant, meant};
 use crate::findings::Code;
 use crate::repair::{Edit, Repair};
+use crate::rewrite::Rewrite;
 use crate::shape::{authority, scheme_of};
 use crate::subject::Subject;
 
@@ -21,7 +22,7 @@ pub(super) struct Case<'c, 'i> {
     pub meant: Arc<Meant>,
     pub intent: Intent,
     /// The text that was repaired: letters are in the place of what is foreign.
-    pub text: Vec<u8>,
+    pub text: Rewrite<'i>,
     pub repair: Repair,
     /// Characters and forms that only other documents define, as codes and places in the text.
     pub foreign: Vec<(Code, Range<usize>)>,
@@ -33,7 +34,7 @@ impl<'c, 'i> Case<'c, 'i> {
         let intent = of.spec.intent(of.input);
         let mut text = intent.text(of.input);
         let meant = meant(&of.spec, intent.production)?;
-        let foreign = foreign::masked(&of.spec, &meant, intent.before, &mut text);
+        let foreign = foreign::masked(&of.spec, &meant, intent.before, text.text.to_mut());
         let repair = repaired(of, &intent, &meant, &text)?;
         let case = Self { of, meant, intent, text, repair, foreign };
         // Such a repair is implausible: the host, or the text in its place, is at fault.
@@ -42,7 +43,7 @@ impl<'c, 'i> Case<'c, 'i> {
 
     /// The same with letters in the place of what keeps the host from being read.
     fn with_cover(mut self) -> Option<Self> {
-        self.foreign = foreign::covered(&self.meant, &mut self.text);
+        self.foreign = foreign::covered(&self.meant, self.text.text.to_mut());
         if !self.foreign.is_empty() {
             self.repair = repaired(self.of, &self.intent, &self.meant, &self.text)?;
         }

@@ -267,6 +267,7 @@ impl Reread {
         let text = [&input[..span.start], &plain, &input[span.end..]].concat();
         let then = Normal::up_to(dialect, rung, &text)?;
         let end = span.start + plain.len();
+        // A change inside the plain text is one of the whole part, while a `Rewrite` places it where that begins.
         let back = |at: usize, inside: usize| match at {
             _ if at <= span.start => at,
             _ if at < end => inside,
