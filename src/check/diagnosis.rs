@@ -9,7 +9,7 @@ use super::report::Report;
 use super::verdict::{by_rules, conforms, conforms_as_read};
 use super::{fault, faults, form, rules, target};
 use crate::findings::{Code, Confidence, Finding, Severity};
-use crate::shape::{is_drive, scheme_of};
+use crate::shape::{Shape, is_drive};
 use crate::subject::{By, Subject};
 
 /// The longest input that is repaired, in bytes. For a longer one, only the first fault is reported: repairs take memory in
@@ -64,7 +64,7 @@ fn judged<'i>(of: &Subject<'i>) -> Judged<'i> {
     let mut rules = rules::findings(of);
     for found in rules.iter_mut().filter(|found| found.code == Code::BadMailAddress && found.is_error()) {
         let address = &of.input[found.span.clone()];
-        let (name, _) = scheme_of(of.input);
+        let name = Shape::of(of.input).name;
         // `mailto:mailto:a@b`
         let again = address.strip_prefix(name).and_then(|rest| rest.strip_prefix(b":"));
         let fix = || target::nearest_mail_address(&of.spec, again.unwrap_or(address));

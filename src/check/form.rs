@@ -8,7 +8,7 @@ use super::verdict::conforms;
 use crate::documents::dialect::{Beyond, HeaderField, Reading, Role};
 use crate::findings::{Code, Expected, Finding, Severity, lines};
 use crate::rewrite::Rewrite;
-use crate::shape::{WRAPPER, looks_like_a_host, scheme_of};
+use crate::shape::{Shape, WRAPPER, looks_like_a_host};
 use crate::subject::{Because, By, Permitted, Spec, Subject, is_white};
 
 impl Spec {
@@ -100,25 +100,23 @@ pub(super) fn prose_only<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
 pub(super) fn unknown_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     let spec = &of.spec;
     spec.dialect.prose.generic.filter(|_| spec.is_whole_url())?;
-    let colon = of.input.iter().position(|byte| b":/?#".contains(byte)).filter(|at| of.input[*at] == b':')?;
-    let name = &of.input[..colon];
+    let name = Shape::of(of.input).scheme()?;
     let known = spec.dialect.known_scheme(of.input).is_some() || spec.near_scheme(name).is_some();
     let wrapper = name.eq_ignore_ascii_case(WRAPPER) || name.starts_with(b"<");
-    if known || wrapper || colon == 0 {
+    if known || wrapper {
         return None;
     }
     let schemes: Vec<_> = spec.dialect.schemes.iter().map(|scheme| scheme.name).collect();
     let note = format!("its schemes are {}", schemes.join(", "));
-    Some(Finding { note: note.into(), ..Finding::new(of, Code::UnknownScheme, 0..colon) })
+    Some(Finding { note: note.into(), ..Finding::new(of, Code::UnknownScheme, 0..name.len()) })
 }
 
 /// There is no scheme, and the intended one is unknown; or the name of one, and nothing else. The text around it is reported
 /// as well.
 pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
     let spec = &of.spec;
-    let rest = of.input.iter().find(|byte| b":/?#".contains(byte));
     let is_wanted = spec.is_whole_url() && spec.needs_a_scheme();
-    let lacks_one = is_wanted && !of.input.is_empty() && rest != Some(&b':');
+    let lacks_one = is_wanted && !of.input.is_empty() && !Shape::of(of.input).colon;
     let text = of.input.trim_ascii();
     let is_name = mistakes::scheme_in_use(text).is_some();
     let guess = looks_like_a_host(of.input, spec.web().is_some()) || spec.begins_with_a_scheme(of.input);
@@ -141,18 +139,17 @@ pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
 
 /// A scheme that is there twice, as in `http://https://host`: without the first, the rest conforms.
 pub(super) fn doubled_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
-    let (name, colon) = scheme_of(of.input);
+    let Shape { name, colon, .. } = Shape::of(of.input);
     let after = of.input.get(name.len() + 1..).filter(|_| of.spec.is_whole_url() && colon)?;
     let rest = after.strip_prefix(b"//").unwrap_or(after);
-    let (second, colon) = scheme_of(rest);
-    let is_it = if rest.len() == after.len() {
-        second.eq_ignore_ascii_case(name)
-    } else {
-        rest[second.len()..].starts_with(b"://")
-    };
+    let shape = Shape::of(rest);
+    let second = shape.name;
+    let is_it =
+        if rest.len() == after.len() { second.eq_ignore_ascii_case(name) } else { shape.authority.is_some() };
     // What has a dot in it is rather a host.
     let is_it = is_it && !second.contains(&b'.');
-    if !colon || !is_it || !of.spec.is_scheme(&second.to_ascii_lowercase()) || !conforms(&of.spec, rest) {
+    if !shape.colon || !is_it || !of.spec.is_scheme(&second.to_ascii_lowercase()) || !conforms(&of.spec, rest)
+    {
         return None;
     }
     let first = 0..of.input.len() - rest.len();
@@ -161,7 +158,7 @@ pub(super) fn doubled_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
 
 /// The angle brackets around the name of a message, which are no part of it: without them, the input conforms.
 pub(super) fn brackets<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
-    let (name, colon) = scheme_of(of.input);
+    let Shape { name, colon, .. } = Shape::of(of.input);
     let inner = of.input.get(name.len() + 1..).filter(|_| of.spec.is_whole_url() && colon)?;
     let inner = inner.strip_prefix(b"<")?.strip_suffix(b">")?;
     let production = of.spec.dialect.known_scheme(of.input)?.production;
@@ -306,7 +303,7 @@ pub(super) fn mistake<'i>(
         _ => Severity::Note,
     };
     let fix = String::from_utf8(change.text.clone()).ok().filter(|_| lists(code))?;
-    let (name, _) = scheme_of(text);
+    let name = Shape::of(text).name;
     Some(Finding {
         severity,
         scheme: mistakes::scheme_in_use(name).unwrap_or_default(),

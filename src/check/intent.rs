@@ -6,7 +6,7 @@ use super::target::meant;
 use crate::documents::dialect::{Role, Scheme};
 use crate::production::Production;
 use crate::rewrite::Rewrite;
-use crate::shape::{WEB, is_drive, looks_like_a_host, scheme_of};
+use crate::shape::{Shape, WEB, is_drive, looks_like_a_host};
 use crate::subject::Spec;
 
 /// The changes of an input before its characters are read, and the language that it then has to be in.
@@ -61,7 +61,7 @@ impl Spec {
         let (inner, has_fragment) = self.without_fragment(input);
         let text = &input[inner.clone()];
         let intent = Intent { inner, has_fragment, ..whole };
-        let (name, colon) = scheme_of(text);
+        let Shape { name, colon, .. } = Shape::of(text);
         let near = || self.near_scheme(name).filter(|_| colon).and_then(|near| self.known(&intent, near));
         self.with_its_scheme(&intent, text)
             .or_else(|| self.without_its_scheme(&intent, text))
@@ -97,7 +97,7 @@ impl Spec {
 
     /// The intent for a text that begins with a known scheme.
     fn with_its_scheme(&self, intent: &Intent, text: &[u8]) -> Option<Intent> {
-        let (name, colon) = scheme_of(text);
+        let Shape { name, colon, .. } = Shape::of(text);
         let mut schemes = self.dialect.schemes.iter();
         if let Some(found) = schemes.find(|scheme| name.eq_ignore_ascii_case(scheme.name.as_bytes()))
             && let Some(found) = self.known(intent, found)
@@ -121,7 +121,7 @@ impl Spec {
 
     /// The intent for a text that lacks a scheme or its colon: a host, a mail address.
     fn without_its_scheme(&self, intent: &Intent, text: &[u8]) -> Option<Intent> {
-        let (_, colon) = scheme_of(text);
+        let colon = Shape::of(text).colon;
         let web = || self.web().and_then(|web| self.known(intent, web));
         // `192.168.0.1:80/x`: the text before the colon is no scheme, and after it a port.
         if colon

@@ -17,7 +17,7 @@ use super::verdict::conforms;
 use crate::documents::dialect::Role;
 use crate::findings::{Code, Expected, Finding, Severity};
 use crate::repair::{Edit, Kind, Language};
-use crate::shape::{authority, is_drive};
+use crate::shape::{is_drive, server};
 use crate::subject::Subject;
 use crate::text::replaced;
 
@@ -176,7 +176,7 @@ impl<'i> Case<'_, 'i> {
         let mut faults: Vec<Fault> = Vec::new();
         // Each look may go through all of the host, or of a text without one; or where slashes are counted.
         let counts = [Role::Group, Role::Database].iter().any(|role| self.meant.is_of_a_scheme_with(*role));
-        let host = authority(&self.text).filter(|_| !counts);
+        let host = server(&self.text).filter(|_| !counts);
         let length = host.map_or(self.text.len(), |host| host.len());
         let (mut looks, most) = (0, (LOOKED_AT / length.max(1)).max(64));
         for (edit, (before, after)) in self.repair.edits.iter().take(MOST).zip(&stacks) {

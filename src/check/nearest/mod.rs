@@ -13,7 +13,7 @@ use super::target::{Meant, meant};
 use crate::findings::Code;
 use crate::repair::{Edit, Repair};
 use crate::rewrite::Rewrite;
-use crate::shape::{authority, scheme_of};
+use crate::shape::Shape;
 use crate::subject::Subject;
 
 /// An input with its repair.
@@ -52,12 +52,10 @@ impl<'c, 'i> Case<'c, 'i> {
 
     /// Returns whether an edit changes the text before the host, although a scheme and slashes are present.
     fn moves_the_host(&self) -> bool {
-        let (name, colon) = scheme_of(&self.text);
-        let is_announced = colon && !name.is_empty() && self.text[name.len()..].starts_with(b"://");
-        let before = name.len() + 3;
-        is_announced
-            && authority(&self.text).is_some_and(|host| !host.is_empty())
-            && self.repair.edits.iter().any(|edit| edit.span.start < before && edit.span.end <= before)
+        let shape = Shape::of(&self.text);
+        let Some(host) = shape.authority.as_ref().filter(|_| shape.is_announced()) else { return false };
+        let is_before = |edit: &Edit| edit.span.start < host.start && edit.span.end <= host.start;
+        shape.server().is_some_and(|server| !server.is_empty()) && self.repair.edits.iter().any(is_before)
     }
 
     /// Returns whether an edit inserts the name of this very machine, as the document writes it.
