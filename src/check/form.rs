@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use super::failure::Failure;
 use super::mistakes::{self, Change};
-use super::verdict::conforms;
+use super::verdict::{Accepted, conforms};
 use crate::documents::dialect::{Beyond, HeaderField, Reading, Role};
 use crate::findings::{Code, Expected, Finding, Severity, lines};
 use crate::rewrite::Rewrite;
 use crate::shape::{Shape, WRAPPER, looks_like_a_host};
-use crate::subject::{Because, By, Permitted, Spec, Subject, is_white};
+use crate::subject::{Because, Permitted, Spec, Subject, is_white};
 
 impl Spec {
     /// The severity of what the document only asks to tolerate.
@@ -138,7 +138,7 @@ pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
 }
 
 /// A scheme that is there twice, as in `http://https://host`: without the first, the rest conforms.
-pub(super) fn doubled_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
+pub(super) fn doubled_scheme<'i>(of: &Subject<'i>) -> Option<(Finding<'i>, Accepted)> {
     let Shape { name, colon, .. } = Shape::of(of.input);
     let after = of.input.get(name.len() + 1..).filter(|_| of.spec.is_whole_url() && colon)?;
     let rest = after.strip_prefix(b"//").unwrap_or(after);
@@ -148,16 +148,16 @@ pub(super) fn doubled_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
         if rest.len() == after.len() { second.eq_ignore_ascii_case(name) } else { shape.authority.is_some() };
     // What has a dot in it is rather a host.
     let is_it = is_it && !second.contains(&b'.');
-    if !shape.colon || !is_it || !of.spec.is_scheme(&second.to_ascii_lowercase()) || !conforms(&of.spec, rest)
-    {
+    if !shape.colon || !is_it || !of.spec.is_scheme(&second.to_ascii_lowercase()) {
         return None;
     }
+    let accepted = Accepted::of(&of.of(rest))?;
     let first = 0..of.input.len() - rest.len();
-    Some(Finding { fix: Some(String::new()), ..Finding::new(of, Code::DoubledScheme, first) })
+    Some((Finding { fix: Some(String::new()), ..Finding::new(of, Code::DoubledScheme, first) }, accepted))
 }
 
 /// The angle brackets around the name of a message, which are no part of it: without them, the input conforms.
-pub(super) fn brackets<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
+pub(super) fn brackets<'i>(of: &Subject<'i>) -> Option<(Vec<Finding<'i>>, Accepted)> {
     let Shape { name, colon, .. } = Shape::of(of.input);
     let inner = of.input.get(name.len() + 1..).filter(|_| of.spec.is_whole_url() && colon)?;
     let inner = inner.strip_prefix(b"<")?.strip_suffix(b">")?;
@@ -165,17 +165,17 @@ pub(super) fn brackets<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
     let parts = of.spec.grammar().needed_by(production);
     let names_a_message =
         parts.iter().any(|part| matches!(of.spec.dialect.role(part), Role::Article | Role::Identifier));
-    let text = [name, b":", inner].concat();
-    if !names_a_message || !conforms(&of.spec, &text) {
+    if !names_a_message {
         return None;
     }
+    let accepted = Accepted::of(&of.of(&[name, b":", inner].concat()))?;
     let say = |at: usize| {
         let production = of.spec.production(production).unwrap_or(of.spec.start);
         let fix = Some(String::new());
         let within = vec![of.spec.start.name, production.name];
         Finding { production, within, fix, ..Finding::new(of, Code::UnsafeCharacter, at..at + 1) }.certain()
     };
-    Some(vec![say(name.len() + 1), say(of.input.len() - 1)])
+    Some((vec![say(name.len() + 1), say(of.input.len() - 1)], accepted))
 }
 
 /// The form of its own that an input has to have which the general form accepts.
@@ -206,11 +206,8 @@ pub(super) fn correction<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     if spec.reading == Reading::Printed || spec.dialect.corrections().is_empty() {
         return None;
     }
-    let itself = Rewrite::of(of.input);
-    let text = of
-        .read
-        .as_ref()
-        .map(|read| if matches!(read.by, By::Permitted(_)) { &read.text } else { &itself })?;
+    let read = of.read.as_ref()?;
+    let text = if read.permitted().is_some() { &read.text } else { &Rewrite::of(of.input) };
     if printed.accepts(text) || spec.lower_scheme(text).is_some_and(|(lowered, _)| printed.accepts(&lowered))
     {
         return None;

@@ -49,6 +49,13 @@ pub(crate) enum By {
     Field,
 }
 
+impl Read<'_> {
+    /// How a sentence permits the input, if one does.
+    pub fn permitted(&self) -> Option<&Permitted> {
+        if let By::Permitted(permitted) = &self.by { Some(permitted) } else { None }
+    }
+}
+
 impl<'i> Subject<'i> {
     /// The combinators judge the input; automata, which tell the same, judge the texts in its place. Linear time.
     pub fn new(spec: Spec, input: &'i [u8]) -> Self {

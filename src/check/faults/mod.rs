@@ -13,7 +13,7 @@ use within::{MOST, depth};
 
 use super::intent::Intent;
 use super::nearest::Case;
-use super::verdict::conforms;
+use super::verdict::Accepted;
 use crate::documents::dialect::Role;
 use crate::findings::{Code, Expected, Finding, Severity};
 use crate::repair::{Edit, Kind, Language};
@@ -24,15 +24,14 @@ use crate::text::replaced;
 /// The largest number of bytes that are read to classify each byte of an edit.
 const LOOKED_AT: usize = 1 << 24;
 
-/// The faults of an input, and the nearest input without faults.
+/// The faults of an input, and the nearest input without them, if that is plausible: accepted, or another text.
 pub(super) struct Faults<'i> {
     pub findings: Vec<Finding<'i>>,
-    pub repaired: Option<Vec<u8>>,
+    pub repaired: Option<Result<Accepted, Vec<u8>>>,
 }
 
-/// All faults of an input that does not conform, or `None` if no repair is found; `again` allows a second repair of the repaired
-/// text.
-pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
+/// All faults of an input that does not conform, or `None` if no repair is found.
+pub(super) fn faults<'i>(of: &Subject<'i>) -> Option<Faults<'i>> {
     let case = Case::of(of)?;
     let keeps = case.keeps();
     let mut findings = case.around(keeps);
@@ -53,14 +52,9 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     if findings.is_empty() {
         return None;
     }
-    // No one is shown a repair that the combinators have not accepted.
     let told = case.foreign.is_empty() && !findings.iter().any(|found| is_unknown(found.code));
-    let repaired = match conforms(&of.spec, &case.repair.text) {
-        _ if !told || !is_meant => None,
-        true => Some(case.repair.text.clone()),
-        // The scheme of the repaired text may have a form of its own.
-        false => again.then(|| faults(&of.of(&case.repair.text), false)?.repaired).flatten(),
-    };
+    let Case { accepted, repair, .. } = case;
+    let repaired = (told && is_meant).then(|| accepted.ok_or(repair.text));
     Some(Faults { findings, repaired })
 }
 

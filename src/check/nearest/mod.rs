@@ -6,10 +6,11 @@ mod rather;
 use std::ops::Range;
 use std::sync::Arc;
 
-use rather::{moved, on_this_host, within_the_rules};
+use rather::{forbidden, moved, on_this_host};
 
 use super::intent::Intent;
 use super::target::{Meant, meant};
+use super::verdict::Accepted;
 use crate::findings::Code;
 use crate::repair::{Edit, Repair};
 use crate::rewrite::Rewrite;
@@ -24,6 +25,8 @@ pub(super) struct Case<'c, 'i> {
     /// The text that was repaired: letters are in the place of what is foreign.
     pub text: Rewrite<'i>,
     pub repair: Repair,
+    /// The repaired text, if it conforms.
+    pub accepted: Option<Accepted>,
     /// Characters and forms that only other documents define, as codes and places in the text.
     pub foreign: Vec<(Code, Range<usize>)>,
 }
@@ -35,8 +38,8 @@ impl<'c, 'i> Case<'c, 'i> {
         let mut text = intent.text(of.input);
         let meant = meant(&of.spec, intent.production)?;
         let foreign = foreign::masked(&of.spec, &meant, intent.before, text.text.to_mut());
-        let repair = repaired(of, &intent, &meant, &text)?;
-        let case = Self { of, meant, intent, text, repair, foreign };
+        let (repair, accepted) = repaired(of, &intent, &meant, &text)?;
+        let case = Self { of, meant, intent, text, repair, accepted, foreign };
         // Such a repair is implausible: the host, or the text in its place, is at fault.
         if case.foreign.is_empty() && case.moves_the_host() { case.with_cover() } else { Some(case) }
     }
@@ -45,7 +48,7 @@ impl<'c, 'i> Case<'c, 'i> {
     fn with_cover(mut self) -> Option<Self> {
         self.foreign = foreign::covered(&self.meant, self.text.text.to_mut());
         if !self.foreign.is_empty() {
-            self.repair = repaired(self.of, &self.intent, &self.meant, &self.text)?;
+            (self.repair, self.accepted) = repaired(self.of, &self.intent, &self.meant, &self.text)?;
         }
         Some(self)
     }
@@ -65,13 +68,26 @@ impl<'c, 'i> Case<'c, 'i> {
     }
 }
 
-/// The repair of the intended text.
-fn repaired(of: &Subject<'_>, intent: &Intent, meant: &Meant, text: &[u8]) -> Option<Repair> {
+/// The repair of the intended text, and what it leads to, if that conforms.
+fn repaired(
+    of: &Subject<'_>,
+    intent: &Intent,
+    meant: &Meant,
+    text: &[u8],
+) -> Option<(Repair, Option<Accepted>)> {
     let end = text.len() - intent.after;
     let repair = meant.language.nearest(&text[intent.before..end])?;
-    let repair = Repair {
+    let mut repair = Repair {
         text: [&text[..intent.before], &repair.text, &text[end..]].concat(),
         edits: repair.edits.into_iter().map(|edit| moved(edit, intent.before)).collect(),
     };
-    Some(on_this_host(intent, within_the_rules(of, text, repair)))
+    let judged = of.of(&repair.text);
+    let accepted = Accepted::of(&judged);
+    let broken = if accepted.is_none() { forbidden(&judged) } else { Vec::new() };
+    if !broken.is_empty() {
+        repair = repair.without(text, &broken);
+    }
+    let is_other = on_this_host(intent, &mut repair) || !broken.is_empty();
+    let accepted = if is_other { Accepted::of(&of.of(&repair.text)) } else { accepted };
+    Some((repair, accepted))
 }
