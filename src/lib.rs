@@ -82,6 +82,7 @@ pub mod production;
 #[doc(hidden)]
 pub mod repair;
 pub mod report;
+mod rewrite;
 mod shape;
 mod subject;
 mod text;

@@ -25,23 +25,74 @@ pub(crate) fn begins_with_a_port(text: &[u8]) -> bool {
     (1..=5).contains(&port.len()) && port.iter().all(u8::is_ascii_digit)
 }
 
-/// The text before the first colon, slash, question mark or hash, and whether that is a colon.
-pub(crate) fn scheme_of(text: &[u8]) -> (&[u8], bool) {
-    let end = text.iter().position(|byte| b":/?#".contains(byte)).unwrap_or(text.len());
-    (&text[..end], text.get(end) == Some(&b':'))
-}
-
 /// Returns whether a text begins with the letter of a drive, a colon and a slash, as paths of Windows do.
 pub(crate) fn is_drive(text: &[u8]) -> bool {
     matches!(text, [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic())
 }
 
-/// The host and port of a text, without a user: the text between `//` and the next `/`, `?` or `#`.
-pub(crate) fn authority(text: &[u8]) -> Option<Range<usize>> {
-    let end_of = |text: &[u8]| memchr3(b'/', b'?', b'#', text);
-    let slashes = end_of(text).filter(|at| text[*at..].starts_with(b"//"))?;
-    let begin = slashes + 2;
-    let end = end_of(&text[begin..]).map_or(text.len(), |length| begin + length);
-    let user = memrchr(b'@', &text[begin..end]).map_or(0, |at| at + 1);
-    Some(begin + user..end)
+/// The first parts of a text, divided as in RFC 3986, appendix B, whatever their bytes are.
+#[derive(Clone, Debug)]
+pub(crate) struct Shape<'t> {
+    text: &'t [u8],
+    /// The text before the first colon, slash, question mark or hash.
+    pub name: &'t [u8],
+    /// Whether that is a colon, which makes the name a scheme.
+    pub colon: bool,
+    /// The text between `//`, at the beginning or after the colon, and the next slash, question mark or hash.
+    pub authority: Option<Range<usize>>,
+}
+
+impl<'t> Shape<'t> {
+    pub fn of(text: &'t [u8]) -> Self {
+        let end = text.iter().position(|byte| b":/?#".contains(byte)).unwrap_or(text.len());
+        let shape = Self { text, name: &text[..end], colon: text.get(end) == Some(&b':'), authority: None };
+        let begin = shape.after_scheme() + 2;
+        let authority = text[begin - 2..].strip_prefix(b"//");
+        let end = authority.map(|text| begin + memchr3(b'/', b'?', b'#', text).unwrap_or(text.len()));
+        Self { authority: end.map(|end| begin..end), ..shape }
+    }
+
+    /// The scheme, if there is one.
+    pub fn scheme(&self) -> Option<&'t [u8]> {
+        Some(self.name).filter(|name| self.colon && !name.is_empty())
+    }
+
+    /// The place after the scheme and its colon.
+    fn after_scheme(&self) -> usize {
+        if self.colon { self.name.len() + 1 } else { 0 }
+    }
+
+    /// Returns whether a scheme with `://` begins the text.
+    pub fn is_announced(&self) -> bool {
+        self.scheme().is_some() && self.authority.is_some()
+    }
+
+    /// The host and port, without a user.
+    pub fn server(&self) -> Option<Range<usize>> {
+        let authority = self.authority.clone()?;
+        let user = memrchr(b'@', &self.text[authority.clone()]).map_or(0, |at| at + 1);
+        Some(authority.start + user..authority.end)
+    }
+
+    /// The place where the path begins.
+    pub fn path(&self) -> usize {
+        self.authority.as_ref().map_or(self.after_scheme(), |authority| authority.end)
+    }
+}
+
+/// The host and port after the first slashes, if there are two, whatever is before them: a scheme may lack its colon.
+pub(crate) fn server(text: &[u8]) -> Option<Range<usize>> {
+    let slashes = memchr3(b'/', b'?', b'#', text)?;
+    let server = Shape::of(&text[slashes..]).server()?;
+    Some(slashes + server.start..slashes + server.end)
+}
+
+/// The host and the port of a server. Colons in brackets are of the host.
+pub(crate) fn host_and_port(server: &[u8]) -> (&[u8], Option<&[u8]>) {
+    let bracket =
+        server.iter().position(|byte| *byte == b']').filter(|_| server.starts_with(b"[")).unwrap_or(0);
+    match server[bracket..].iter().position(|byte| *byte == b':') {
+        Some(colon) => (&server[..bracket + colon], Some(&server[bracket + colon + 1..])),
+        None => (server, None),
+    }
 }

@@ -3,40 +3,37 @@
 use std::ops::Range;
 
 use super::failure::Failure;
+use super::faults::Faults;
 use super::mend::mended;
 use super::mistakes::{self, Draft, UNLIKELY};
 use super::report::Report;
-use super::verdict::{by_rules, conforms, conforms_as_read};
+use super::verdict::Accepted;
 use super::{fault, faults, form, rules, target};
 use crate::findings::{Code, Confidence, Finding, Severity};
-use crate::shape::{is_drive, scheme_of};
-use crate::subject::{By, Subject};
+use crate::shape::{Shape, is_drive};
+use crate::subject::{By, Read, Subject};
 
 /// The longest input that is repaired, in bytes. For a longer one, only the first fault is reported: repairs take memory in
 /// proportion to the input.
 const LONGEST_REPAIR: usize = 4 << 20;
 
 /// The faults of an input against the grammar, in the order of the input, and the nearest input without faults.
-type Found<'i> = (Vec<Finding<'i>>, Option<Vec<u8>>);
+type Found<'i> = (Vec<Finding<'i>>, Option<Accepted>);
 
 /// The faults of an input against the grammar and the rules of the prose.
 struct Judged<'i> {
     findings: Vec<Finding<'i>>,
-    repaired: Option<Vec<u8>>,
-    guessed: Option<Vec<u8>>,
+    nearest: Option<Accepted>,
+    /// The grammar has no faults in it.
+    is_accepted: bool,
 }
 
 /// Makes the report on an input.
 pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
-    let Judged { mut findings, repaired, guessed } = judged(of);
-    let mut guesses = if repaired.is_none() { guesses(of, &findings, guessed) } else { Vec::new() };
-    // No one is shown a text that the combinators have not accepted.
-    let repaired = repaired.filter(|text| by_rules(&of.spec, text));
-    guesses.retain(|guess| by_rules(&of.spec, &guess.text));
-    let is_likely = guesses.first().is_some_and(|guess| guess.cost < UNLIKELY);
-    if is_likely && let Some(told) = guesses[0].findings.clone() {
-        findings = told;
-    }
+    let judged = judged(of);
+    let repaired = judged.repaired(of);
+    let guesses = if repaired.is_none() { guesses(of, &judged) } else { Guesses::default() };
+    let mut findings = guesses.told.unwrap_or(judged.findings);
     let note = if findings.iter().any(Finding::is_error) {
         form::other_start(of, &findings)
     } else {
@@ -51,10 +48,25 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
         reading: spec.reading,
         derives: of.derives,
         findings,
-        repaired,
-        guesses: guesses.into_iter().map(|guess| guess.text).collect(),
-        is_likely,
+        repaired: repaired.map(Accepted::into_text),
+        guesses: guesses.texts,
+        is_likely: guesses.is_likely,
         is_cut: false,
+    }
+}
+
+impl Judged<'_> {
+    /// The input with all fixes, if they are certain.
+    fn repaired(&self, of: &Subject<'_>) -> Option<Accepted> {
+        mended(of, &self.findings, Confidence::Certain, self.nearest.as_ref())
+    }
+
+    /// The text that edits lead to. One that they invent is not a guess; one that a rule requires is.
+    fn guessed(&self, of: &Subject<'_>) -> Option<Accepted> {
+        let is_by_a_rule = self.is_accepted && self.findings.iter().any(Finding::is_error);
+        let by_a_rule =
+            || if is_by_a_rule { mended(of, &self.findings, Confidence::Guess, None) } else { None };
+        self.nearest.clone().or_else(by_a_rule)
     }
 }
 
@@ -64,7 +76,7 @@ fn judged<'i>(of: &Subject<'i>) -> Judged<'i> {
     let mut rules = rules::findings(of);
     for found in rules.iter_mut().filter(|found| found.code == Code::BadMailAddress && found.is_error()) {
         let address = &of.input[found.span.clone()];
-        let (name, _) = scheme_of(of.input);
+        let name = Shape::of(of.input).name;
         // `mailto:mailto:a@b`
         let again = address.strip_prefix(name).and_then(|rest| rest.strip_prefix(b":"));
         let fix = || target::nearest_mail_address(&of.spec, again.unwrap_or(address));
@@ -81,28 +93,41 @@ fn judged<'i>(of: &Subject<'i>) -> Judged<'i> {
     };
     let rules: Vec<_> = rules.into_iter().filter(is_new).collect();
     findings.extend(rules);
-    let mended = |least| mended(&of.spec, of.input, &findings, least);
-    let repaired = mended(Confidence::Certain);
-    // A text that edits invent is not a guess; a text that a rule requires is.
-    let is_wrong = !is_accepted || findings.iter().any(Finding::is_error);
-    let by_the_rules = || if is_accepted && is_wrong { mended(Confidence::Guess) } else { None };
-    let guessed = repaired.is_none().then(|| nearest.or_else(by_the_rules)).flatten();
-    Judged { findings, repaired, guessed }
+    Judged { findings, nearest, is_accepted }
 }
 
-/// A text that may have been intended, with its findings if they differ from those of the edits.
-struct Guess<'i> {
-    text: Vec<u8>,
+/// The texts that may have been intended, the likeliest first.
+#[derive(Default)]
+struct Guesses<'i> {
+    texts: Vec<Vec<u8>>,
+    /// The first is likelier than the others.
+    is_likely: bool,
+    /// The findings that tell it, if they differ from those of the edits.
+    told: Option<Vec<Finding<'i>>>,
+}
+
+/// A text that may have been intended.
+struct Guess<'d, 'i> {
+    text: Accepted,
     cost: u32,
-    findings: Option<Vec<Finding<'i>>>,
+    /// None if the findings of the edits tell it.
+    told: Option<Told<'d, 'i>>,
+}
+
+/// A draft, the findings for its changes, and those on its text, if they are known.
+struct Told<'d, 'i> {
+    draft: &'d Draft,
+    changes: Vec<Finding<'i>>,
+    others: Option<Vec<Finding<'d>>>,
 }
 
 /// The cost of the nearest text by edits. Known mistakes are likelier.
 const BY_EDITS: u32 = 50;
 
-/// Returns the texts that may have been intended, the likeliest first: from known mistakes, and from edits.
-fn guesses<'i>(of: &Subject<'i>, found: &[Finding<'i>], by_edits: Option<Vec<u8>>) -> Vec<Guess<'i>> {
-    let spec = &of.spec;
+/// Returns the texts that may have been intended: from known mistakes, and from edits.
+fn guesses<'i>(of: &Subject<'i>, judged: &Judged<'i>) -> Guesses<'i> {
+    let (spec, found) = (&of.spec, &judged.findings);
+    let by_edits = judged.guessed(of);
     let is_wrong = found.iter().any(Finding::is_error);
     let is_whole = spec.is_whole_url() || spec.dialect.other_starts.contains(&spec.start.name);
     let drafts = match (is_whole, is_wrong) {
@@ -110,38 +135,52 @@ fn guesses<'i>(of: &Subject<'i>, found: &[Finding<'i>], by_edits: Option<Vec<u8>
         (true, true) => mistakes::drafts(of.input),
         (true, false) => mistakes::suspicions(of.input),
     };
-    let mut guesses: Vec<Guess<'_>> = Vec::new();
-    for draft in drafts {
-        let Some(mut guess) = tried(of, &draft, found) else { continue };
-        if guesses.iter().any(|known| known.text == guess.text) {
+    let mut guesses: Vec<Guess<'_, '_>> = Vec::new();
+    for draft in &drafts {
+        let is_known = |text: &[u8]| *text == *of.input || guesses.iter().any(|known| *known.text == *text);
+        if is_known(&draft.text) {
             continue;
         }
-        // The edits have the same findings.
-        if by_edits.as_ref() == Some(&guess.text) && !draft.tells {
-            guess.findings = None;
+        let Some((text, others)) = tried(&of.of(&draft.text), by_edits.as_ref()) else { continue };
+        if is_known(&text) {
+            continue;
         }
-        guesses.push(guess);
+        let Some(changes) = of_changes(of, draft, &text, found) else { continue };
+        // The edits have the same findings.
+        let is_told = by_edits.as_ref() == Some(&text) && !draft.tells;
+        let told = (!is_told).then_some(Told { draft, changes, others });
+        guesses.push(Guess { text, cost: draft.cost, told });
     }
     if let Some(text) = by_edits
         && !guesses.iter().any(|known| known.text == text)
     {
-        guesses.push(Guess { text, cost: BY_EDITS, findings: None });
+        guesses.push(Guess { text, cost: BY_EDITS, told: None });
     }
     guesses.sort_by_key(|guess| guess.cost);
-    guesses
+    let likely = guesses.first_mut().filter(|guess| guess.cost < UNLIKELY);
+    Guesses {
+        is_likely: likely.is_some(),
+        told: likely.and_then(|guess| guess.told.take()).map(|it| told(of, it, found)),
+        texts: guesses.into_iter().map(|guess| guess.text.into_text()).collect(),
+    }
 }
 
-/// Returns a draft that conforms, perhaps after certain repairs, with its findings.
-fn tried<'i>(of: &Subject<'i>, draft: &Draft, found: &[Finding<'i>]) -> Option<Guess<'i>> {
-    let spec = &of.spec;
-    let is_wrong = found.iter().any(Finding::is_error);
-    let Judged { findings: others, repaired, .. } = judged(&of.of(&draft.text));
-    let text = if conforms(spec, &draft.text) { draft.text.clone() } else { repaired? };
-    if text == of.input {
-        return None;
+/// Returns the text of a draft if it conforms; otherwise what certain repairs make of it, if that does, and its findings. Another text
+/// is `known` to conform.
+fn tried<'d>(draft: &Subject<'d>, known: Option<&Accepted>) -> Option<(Accepted, Option<Vec<Finding<'d>>>)> {
+    let known = known.filter(|known| ***known == *draft.input).cloned();
+    if let Some(text) = known.or_else(|| Accepted::of(draft)) {
+        return Some((text, None));
     }
-    let mut findings = of_changes(of, draft, &text, found)?;
-    if is_wrong {
+    let judged = judged(draft);
+    Some((judged.repaired(draft)?, Some(judged.findings)))
+}
+
+/// Returns the findings that tell a draft; `found` are those of the edits.
+fn told<'i>(of: &Subject<'i>, told: Told<'_, 'i>, found: &[Finding<'i>]) -> Vec<Finding<'i>> {
+    let Told { draft, changes: mut findings, others } = told;
+    if found.iter().any(Finding::is_error) {
+        let others = others.unwrap_or_else(|| judged(&of.of(&draft.text)).findings);
         findings.extend(apart(of, draft, others));
         if !findings.iter().any(Finding::is_error)
             && let Some(first) = findings.first_mut()
@@ -160,7 +199,7 @@ fn tried<'i>(of: &Subject<'i>, draft: &Draft, found: &[Finding<'i>]) -> Option<G
         findings.extend(found.iter().filter(|known| !is_told(known)).cloned());
     }
     findings.sort_by_key(|found| (!found.is_error(), found.span.start, found.span.end));
-    Some(Guess { text, cost: draft.cost, findings: Some(findings) })
+    findings
 }
 
 /// Returns a finding for each change of a draft, which becomes `text`; `found` are those of the edits.
@@ -199,8 +238,8 @@ fn apart<'i>(of: &Subject<'i>, draft: &Draft, found: Vec<Finding<'_>>) -> impl I
     };
     let moved = |other: Finding<'_>| Finding {
         input: of.input.into(),
-        span: draft.place(&other.span),
-        replaces: other.replaces.as_ref().map(|span| draft.place(span)),
+        span: draft.text.span(&other.span),
+        replaces: other.replaces.as_ref().map(|span| draft.text.span(span)),
         ..other.into_owned()
     };
     found.into_iter().map(moved).filter(is_apart)
@@ -217,27 +256,31 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
     if let Some(whole) = whole.map(|found| vec![found]).or_else(|| form::missing_scheme(of)) {
         return (whole, None);
     }
-    if let Some(doubled) = form::doubled_scheme(of) {
+    if let Some((doubled, rest)) = form::doubled_scheme(of) {
         let form = form::general_form(of).filter(|_| of.derives);
         let form = form.map(|form| Finding { severity: Severity::Note, ..form });
-        let rest = of.input[doubled.span.end..].to_vec();
         return ([doubled].into_iter().chain(form).collect(), Some(rest));
     }
-    if let Some(brackets) = form::brackets(of) {
-        return (brackets, None);
+    if let Some((brackets, text)) = form::brackets(of) {
+        return (brackets, Some(text));
     }
     let is_repaired = (1..=LONGEST_REPAIR).contains(&of.input.len());
-    let found = is_repaired.then(|| faults::faults(of, true)).flatten();
+    let found = is_repaired.then(|| faults::faults(of)).flatten();
     let (mut findings, repaired) = match found {
-        Some(mut faults) => {
+        Some(Faults { mut findings, repaired }) => {
+            let repaired = repaired.and_then(|repaired| match repaired {
+                Ok(accepted) => Some(accepted),
+                // The scheme of the repaired text may have a form of its own.
+                Err(text) => faults::faults(&of.of(&text))?.repaired?.ok(),
+            });
             // A text that the prose permits has no fault.
-            let permitted = faults.repaired.as_ref().and_then(|text| of.spec.permitted_in(of.input, text));
+            let permitted = repaired.as_ref().and_then(|text| of.spec.permitted_in(of.input, text));
             let is_told = |span: &Range<usize>| {
-                faults.findings.iter().any(|found| found.span.start < span.end && span.start < found.span.end)
+                findings.iter().any(|found| found.span.start < span.end && span.start < found.span.end)
             };
             let permitted = permitted.filter(|permitted| !is_told(&permitted.span));
-            faults.findings.extend(permitted.map(|permitted| form::permitted(of, &permitted)));
-            (faults.findings, faults.repaired)
+            findings.extend(permitted.map(|permitted| form::permitted(of, &permitted)));
+            (findings, repaired)
         }
         None => (first_fault(of), None),
     };
@@ -259,25 +302,26 @@ fn tolerated<'i>(of: &Subject<'i>) -> Option<Found<'i>> {
     let text = &read.text;
     match &read.by {
         By::LowerScheme(scheme) => {
-            let permitted = of.spec.permitted(text);
-            let conforms = conforms_as_read(of, read);
+            let lowered = of.of(text);
+            let accepted = Accepted::of(&lowered)?;
+            let permitted = lowered.read.as_ref().and_then(Read::permitted);
             let case = || Finding {
                 within: vec![of.spec.start.name],
                 // Nothing else was expected.
                 expected: Vec::new(),
                 ..form::scheme_case(of, &text[..*scheme])
             };
-            let permitted = permitted.map(|permitted| form::permitted(of, &permitted));
+            let permitted = permitted.map(|permitted| form::permitted(of, permitted));
             // A drive letter is not a scheme, whatever follows it.
             let (case, repaired) = if is_drive(of.input) {
                 (Finding { confidence: Confidence::Guess, ..case() }, None)
             } else {
-                (case(), Some(text.to_vec()))
+                (case(), Some(accepted))
             };
-            conforms.then(|| ([case].into_iter().chain(permitted).collect(), repaired))
+            Some(([case].into_iter().chain(permitted).collect(), repaired))
         }
         By::Permitted(permitted) => Some((vec![form::permitted(of, permitted)], None)),
-        By::Field(_) => Some((form::field(of), Some(text.to_vec()))),
+        By::Field => Some((form::field(of), Accepted::of(&of.of(text)))),
         By::Itself => None,
     }
 }

@@ -1,15 +1,15 @@
 //! Findings about an input as a whole: its scheme, the form that it must have, and what else it could be.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use super::failure::Failure;
 use super::mistakes::{self, Change};
-use super::verdict::conforms;
+use super::verdict::{Accepted, conforms};
 use crate::documents::dialect::{Beyond, HeaderField, Reading, Role};
 use crate::findings::{Code, Expected, Finding, Severity, lines};
-use crate::shape::{WRAPPER, looks_like_a_host, scheme_of};
-use crate::subject::{Because, By, Permitted, Spec, Subject, is_white};
+use crate::rewrite::Rewrite;
+use crate::shape::{Shape, WRAPPER, looks_like_a_host};
+use crate::subject::{Because, Permitted, Spec, Subject, is_white};
 
 impl Spec {
     /// The severity of what the document only asks to tolerate.
@@ -100,25 +100,23 @@ pub(super) fn prose_only<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
 pub(super) fn unknown_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     let spec = &of.spec;
     spec.dialect.prose.generic.filter(|_| spec.is_whole_url())?;
-    let colon = of.input.iter().position(|byte| b":/?#".contains(byte)).filter(|at| of.input[*at] == b':')?;
-    let name = &of.input[..colon];
+    let name = Shape::of(of.input).scheme()?;
     let known = spec.dialect.known_scheme(of.input).is_some() || spec.near_scheme(name).is_some();
     let wrapper = name.eq_ignore_ascii_case(WRAPPER) || name.starts_with(b"<");
-    if known || wrapper || colon == 0 {
+    if known || wrapper {
         return None;
     }
     let schemes: Vec<_> = spec.dialect.schemes.iter().map(|scheme| scheme.name).collect();
     let note = format!("its schemes are {}", schemes.join(", "));
-    Some(Finding { note: note.into(), ..Finding::new(of, Code::UnknownScheme, 0..colon) })
+    Some(Finding { note: note.into(), ..Finding::new(of, Code::UnknownScheme, 0..name.len()) })
 }
 
 /// There is no scheme, and the intended one is unknown; or the name of one, and nothing else. The text around it is reported
 /// as well.
 pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
     let spec = &of.spec;
-    let rest = of.input.iter().find(|byte| b":/?#".contains(byte));
     let is_wanted = spec.is_whole_url() && spec.needs_a_scheme();
-    let lacks_one = is_wanted && !of.input.is_empty() && rest != Some(&b':');
+    let lacks_one = is_wanted && !of.input.is_empty() && !Shape::of(of.input).colon;
     let text = of.input.trim_ascii();
     let is_name = mistakes::scheme_in_use(text).is_some();
     let guess = looks_like_a_host(of.input, spec.web().is_some()) || spec.begins_with_a_scheme(of.input);
@@ -140,45 +138,44 @@ pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
 }
 
 /// A scheme that is there twice, as in `http://https://host`: without the first, the rest conforms.
-pub(super) fn doubled_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
-    let (name, colon) = scheme_of(of.input);
+pub(super) fn doubled_scheme<'i>(of: &Subject<'i>) -> Option<(Finding<'i>, Accepted)> {
+    let Shape { name, colon, .. } = Shape::of(of.input);
     let after = of.input.get(name.len() + 1..).filter(|_| of.spec.is_whole_url() && colon)?;
     let rest = after.strip_prefix(b"//").unwrap_or(after);
-    let (second, colon) = scheme_of(rest);
-    let is_it = if rest.len() == after.len() {
-        second.eq_ignore_ascii_case(name)
-    } else {
-        rest[second.len()..].starts_with(b"://")
-    };
+    let shape = Shape::of(rest);
+    let second = shape.name;
+    let is_it =
+        if rest.len() == after.len() { second.eq_ignore_ascii_case(name) } else { shape.authority.is_some() };
     // What has a dot in it is rather a host.
     let is_it = is_it && !second.contains(&b'.');
-    if !colon || !is_it || !of.spec.is_scheme(&second.to_ascii_lowercase()) || !conforms(&of.spec, rest) {
+    if !shape.colon || !is_it || !of.spec.is_scheme(&second.to_ascii_lowercase()) {
         return None;
     }
+    let accepted = Accepted::of(&of.of(rest))?;
     let first = 0..of.input.len() - rest.len();
-    Some(Finding { fix: Some(String::new()), ..Finding::new(of, Code::DoubledScheme, first) })
+    Some((Finding { fix: Some(String::new()), ..Finding::new(of, Code::DoubledScheme, first) }, accepted))
 }
 
 /// The angle brackets around the name of a message, which are no part of it: without them, the input conforms.
-pub(super) fn brackets<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
-    let (name, colon) = scheme_of(of.input);
+pub(super) fn brackets<'i>(of: &Subject<'i>) -> Option<(Vec<Finding<'i>>, Accepted)> {
+    let Shape { name, colon, .. } = Shape::of(of.input);
     let inner = of.input.get(name.len() + 1..).filter(|_| of.spec.is_whole_url() && colon)?;
     let inner = inner.strip_prefix(b"<")?.strip_suffix(b">")?;
     let production = of.spec.dialect.known_scheme(of.input)?.production;
     let parts = of.spec.grammar().needed_by(production);
     let names_a_message =
         parts.iter().any(|part| matches!(of.spec.dialect.role(part), Role::Article | Role::Identifier));
-    let text = [name, b":", inner].concat();
-    if !names_a_message || !conforms(&of.spec, &text) {
+    if !names_a_message {
         return None;
     }
+    let accepted = Accepted::of(&of.of(&[name, b":", inner].concat()))?;
     let say = |at: usize| {
         let production = of.spec.production(production).unwrap_or(of.spec.start);
         let fix = Some(String::new());
         let within = vec![of.spec.start.name, production.name];
         Finding { production, within, fix, ..Finding::new(of, Code::UnsafeCharacter, at..at + 1) }.certain()
     };
-    Some(vec![say(name.len() + 1), say(of.input.len() - 1)])
+    Some((vec![say(name.len() + 1), say(of.input.len() - 1)], accepted))
 }
 
 /// The form of its own that an input has to have which the general form accepts.
@@ -209,18 +206,14 @@ pub(super) fn correction<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     if spec.reading == Reading::Printed || spec.dialect.corrections().is_empty() {
         return None;
     }
-    let permitted = match &of.read.as_ref()?.by {
-        By::Permitted(permitted) => Some(permitted),
-        _ => None,
-    };
-    let text = permitted.map_or(Cow::Borrowed(of.input), |it| Cow::Owned(it.text(of.input)));
-    if printed.accepts(&text)
-        || spec.lower_scheme(&text).is_some_and(|(lowered, _)| printed.accepts(&lowered))
+    let read = of.read.as_ref()?;
+    let text = if read.permitted().is_some() { &read.text } else { &Rewrite::of(of.input) };
+    if printed.accepts(text) || spec.lower_scheme(text).is_some_and(|(lowered, _)| printed.accepts(&lowered))
     {
         return None;
     }
-    let mut failure = Failure::first(&printed, &text)?;
-    failure.offset = permitted.map_or(failure.offset, |it| it.place(failure.offset));
+    let mut failure = Failure::first(&printed, text)?;
+    failure.offset = text.place(failure.offset);
     // The correction is that of the innermost production at the place where the printed grammar stops. Of those that
     // are complete there, the inner ones come first.
     let open = failure.misses.iter().flat_map(|miss| &miss.within).chain(failure.complete.iter().rev());
@@ -307,7 +300,7 @@ pub(super) fn mistake<'i>(
         _ => Severity::Note,
     };
     let fix = String::from_utf8(change.text.clone()).ok().filter(|_| can_report(code))?;
-    let (name, _) = scheme_of(text);
+    let name = Shape::of(text).name;
     Some(Finding {
         severity,
         scheme: mistakes::scheme_in_use(name).unwrap_or_default(),

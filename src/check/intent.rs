@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::target::meant;
 use crate::documents::dialect::{Role, Scheme};
 use crate::production::Production;
-use crate::shape::{WEB, is_drive, looks_like_a_host, scheme_of};
+use crate::rewrite::Rewrite;
+use crate::shape::{Shape, WEB, is_drive, looks_like_a_host};
 use crate::subject::Spec;
 
 /// The changes of an input before its characters are read, and the language that it then has to be in.
@@ -31,22 +32,12 @@ pub(super) struct Intent {
 
 impl Intent {
     /// The text that is repaired.
-    pub fn text(&self, input: &[u8]) -> Vec<u8> {
-        let mut text = [self.missing.as_bytes(), &input[self.inner.clone()]].concat();
-        text[..self.upper].make_ascii_lowercase();
-        if let Some((at, slashes)) = self.slashes {
-            text.splice(at..at, slashes.bytes());
-        }
+    pub fn text<'i>(&self, input: &'i [u8]) -> Rewrite<'i> {
+        let mut text = Rewrite::part(self.inner.start, &input[self.inner.clone()]);
+        text.write([(0..0, self.missing.as_bytes())]);
+        text.text.to_mut()[..self.upper].make_ascii_lowercase();
+        text.write(self.slashes.map(|(at, slashes)| (at..at, slashes.as_bytes())));
         text
-    }
-
-    /// The place in the input of a place in the text.
-    pub fn place(&self, offset: usize) -> usize {
-        let offset = match self.slashes {
-            Some((at, slashes)) => offset.min(at).max(offset.saturating_sub(slashes.len())),
-            None => offset,
-        };
-        self.inner.start + offset.saturating_sub(self.missing.len())
     }
 }
 
@@ -70,7 +61,7 @@ impl Spec {
         let (inner, has_fragment) = self.without_fragment(input);
         let text = &input[inner.clone()];
         let intent = Intent { inner, has_fragment, ..whole };
-        let (name, colon) = scheme_of(text);
+        let Shape { name, colon, .. } = Shape::of(text);
         let near = || self.near_scheme(name).filter(|_| colon).and_then(|near| self.known(&intent, near));
         self.with_its_scheme(&intent, text)
             .or_else(|| self.without_its_scheme(&intent, text))
@@ -106,7 +97,7 @@ impl Spec {
 
     /// The intent for a text that begins with a known scheme.
     fn with_its_scheme(&self, intent: &Intent, text: &[u8]) -> Option<Intent> {
-        let (name, colon) = scheme_of(text);
+        let Shape { name, colon, .. } = Shape::of(text);
         let mut schemes = self.dialect.schemes.iter();
         if let Some(found) = schemes.find(|scheme| name.eq_ignore_ascii_case(scheme.name.as_bytes()))
             && let Some(found) = self.known(intent, found)
@@ -130,7 +121,7 @@ impl Spec {
 
     /// The intent for a text that lacks a scheme or its colon: a host, a mail address.
     fn without_its_scheme(&self, intent: &Intent, text: &[u8]) -> Option<Intent> {
-        let (_, colon) = scheme_of(text);
+        let colon = Shape::of(text).colon;
         let web = || self.web().and_then(|web| self.known(intent, web));
         // `192.168.0.1:80/x`: the text before the colon is no scheme, and after it a port.
         if colon

@@ -1,20 +1,29 @@
 //! An input with the fixes of its findings.
 
-use super::verdict::conforms;
+use super::verdict::Accepted;
 use crate::findings::{Code, Confidence, Finding, Severity};
-use crate::subject::Spec;
+use crate::subject::Subject;
 use crate::text::replaced;
 
 /// The input with the fix of each error, and of each tolerated deviation; `None` unless each has a fix that is at least as sure
-/// as `least`, and the result conforms.
-pub(super) fn mended(spec: &Spec, input: &[u8], found: &[Finding<'_>], least: Confidence) -> Option<Vec<u8>> {
+/// as `least`, and the result conforms; `known` is a text that does.
+pub(super) fn mended(
+    of: &Subject<'_>,
+    found: &[Finding<'_>],
+    least: Confidence,
+    known: Option<&Accepted>,
+) -> Option<Accepted> {
     let mut fixes = Vec::new();
     for found in found.iter().filter(|found| found.is_error() || is_tolerated(found)) {
         fixes.push(found.fix().filter(|fix| fix.confidence >= least)?);
     }
     fixes.sort_by_key(|fix| (fix.span.start, fix.span.end));
-    let text = replaced(input, fixes.iter().map(|fix| (fix.span.clone(), fix.replacement.as_bytes())));
-    (text != input && conforms(spec, &text)).then_some(text)
+    let text = replaced(of.input, fixes.iter().map(|fix| (fix.span.clone(), fix.replacement.as_bytes())));
+    match known.filter(|known| ***known == text) {
+        _ if text == of.input => None,
+        Some(known) => Some(known.clone()),
+        None => Accepted::of(&of.of(&text)),
+    }
 }
 
 /// Returns whether the finding keeps the input from deriving, but not from conforming.

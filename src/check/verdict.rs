@@ -1,5 +1,6 @@
 //! Verdicts without reasons.
 
+use std::ops::Deref;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::language::acceptor;
@@ -24,15 +25,41 @@ pub(super) fn conforms(spec: &Spec, input: &[u8]) -> bool {
 
 /// The same from the combinators and the code of the rules.
 pub(super) fn by_rules(spec: &Spec, input: &[u8]) -> bool {
-    let of = Subject::new(*spec, input);
+    is_accepted(&Subject::new(*spec, input))
+}
+
+fn is_accepted(of: &Subject<'_>) -> bool {
     of.read.as_ref().is_some_and(|read| match read.by {
-        By::LowerScheme(_) => spec.tolerant && conforms_as_read(&of, read),
-        _ => read.accepted && !rules::broken(&of, read),
+        By::LowerScheme(_) => of.spec.tolerant && conforms_as_read(of, read),
+        _ => read.accepted && !rules::broken(of, read),
     })
 }
 
+/// A text that the combinators and the code of the rules have accepted. No one is shown another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Accepted(Vec<u8>);
+
+impl Accepted {
+    /// The text of a subject that conforms.
+    pub fn of(of: &Subject<'_>) -> Option<Self> {
+        is_accepted(of).then(|| Self(of.input.to_vec()))
+    }
+
+    pub fn into_text(self) -> Vec<u8> {
+        self.0
+    }
+}
+
+impl Deref for Accepted {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
 /// Returns whether the text that a document asks to tolerate in place of the input conforms, perhaps as a sentence permits it.
-pub(super) fn conforms_as_read(of: &Subject<'_>, read: &Read<'_>) -> bool {
+fn conforms_as_read(of: &Subject<'_>, read: &Read<'_>) -> bool {
     if read.accepted {
         return !rules::broken(of, read);
     }

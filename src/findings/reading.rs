@@ -6,7 +6,8 @@ use std::ops::Range;
 
 use super::{Finding, Severity};
 use crate::documents::dialect::{Breach, Dissection, Force, Piece, Productions, Role, Says};
-use crate::subject::{By, Read, Spec, Subject};
+use crate::rewrite::Rewrite;
+use crate::subject::{Read, Spec, Subject};
 use crate::trace::{Chosen, Node};
 
 /// The parts that rules look at.
@@ -49,7 +50,8 @@ impl Productions for Spec {
 /// A text that the grammar accepts, taken apart for the rules.
 pub(crate) struct Rules<'r, 'i> {
     of: &'r Subject<'i>,
-    by: &'r By,
+    /// The text, with its places in the input.
+    from: &'r Rewrite<'r>,
     text: Dissection<'r>,
     /// The productions from the start to those that findings speak of.
     paths: RefCell<BTreeMap<&'static str, Vec<&'static str>>>,
@@ -107,7 +109,7 @@ impl<'r, 'i> Rules<'r, 'i> {
             schemes: dialect.schemes,
             announced: (dialect.prose.double_slash, of.spec.announced_place()),
         };
-        Self { of, by: &read.by, text, paths: RefCell::default() }
+        Self { of, from: &read.text, text, paths: RefCell::default() }
     }
 
     /// Returns whether the text breaks a rule so that it does not conform.
@@ -128,28 +130,18 @@ impl<'r, 'i> Rules<'r, 'i> {
         let mut found = Finding {
             severity,
             fix,
-            replaces: replaces.map(|span| self.place(span)),
+            replaces: replaces.map(|span| self.from.span(&span)),
             note,
             label,
             scheme,
             section: Some(section),
-            ..Finding::new(self.of, code, self.place(span))
+            ..Finding::new(self.of, code, self.from.span(&span))
         };
         if let Some(production) = self.of.spec.production(&part) {
             found.production = production;
             found.within = self.path(production.name);
         }
         if is_certain { found.certain() } else { found }
-    }
-
-    /// The place in the input of a place in the text.
-    fn place(&self, span: Range<usize>) -> Range<usize> {
-        match self.by {
-            By::Field(places) if span.is_empty() => places[span.start]..places[span.start],
-            By::Field(places) => places[span.start]..places[span.end - 1] + 1,
-            By::Permitted(permitted) => permitted.place(span.start)..permitted.place(span.end),
-            By::Itself | By::LowerScheme(_) => span,
-        }
     }
 
     /// The productions from the start to a part, through that of the scheme; each is looked for once.

@@ -31,6 +31,7 @@ pub struct Edit {
     /// The text there instead; empty for a deletion.
     pub text: Vec<u8>,
     /// Where that text begins in the repaired string.
+    // A fact of the search, and no place of a `Rewrite`: faults remove and move single edits.
     pub at: usize,
 }
 

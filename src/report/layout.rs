@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memrchr};
 
+use crate::rewrite::Rewrite;
+
 /// A place in a text. Lines end with a line feed.
 ///
 /// ```
@@ -59,18 +61,16 @@ impl Place {
 /// each part, and the lines around them.
 ///
 /// ```
-/// use urlgram::report::{Layout, Place};
-/// // The input is `http`, on the second and third lines.
-/// let layout = Layout::new(b"<ht\ntp>".to_vec(), Place::START.behind(b"see\n"), vec![(0, 1), (2, 4)], 4);
-/// assert_eq!(layout.places(2..3).start, Place { offset: 8, line: 3, column: 1, character: 1 });
+/// use urlgram::{Check, extract::extract, report::Place, rfc1738::RFC1738};
+/// let finds = extract(Check::new(&RFC1738), b"see\n<http://h/\na>");
+/// assert_eq!(finds[0].layout.places(9..10).start, Place { offset: 15, line: 3, column: 1, character: 1 });
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct Layout {
     text: Vec<u8>,
     start: Place,
-    pieces: Vec<(usize, usize)>,
-    length: usize,
+    input: Rewrite<'static>,
 }
 
 /// The part of a line that a span covers.
@@ -86,16 +86,9 @@ pub(super) struct Spot<'t> {
 }
 
 impl Layout {
-    /// Makes the layout of an input of `length` bytes in `text`, which begins at `start`. A piece `(offset, position)` maps the bytes of
-    /// the input from `offset` to those of `text` from `position`, up to the next piece.
-    ///
-    /// # Panics
-    /// If no piece maps the first byte.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn new(text: Vec<u8>, start: Place, pieces: Vec<(usize, usize)>, length: usize) -> Self {
-        assert_eq!(pieces.first().map(|piece| piece.0), Some(0), "the first piece begins the input");
-        Self { text, start, pieces, length }
+    /// Makes the layout of an input whose places are those in `text`, which begins at `start`.
+    pub(crate) fn new(text: Vec<u8>, start: Place, input: Rewrite<'static>) -> Self {
+        Self { text, start, input }
     }
 
     /// Returns the text around the input, and the place of its first byte.
@@ -110,29 +103,14 @@ impl Layout {
     #[must_use]
     #[doc(hidden)]
     pub fn places(&self, span: Range<usize>) -> Range<Place> {
-        let range = self.range(&span);
+        let range = self.input.span(&span);
         let start = self.start.behind(&self.text[..range.start]);
         start..start.behind(&self.text[range])
     }
 
-    fn range(&self, span: &Range<usize>) -> Range<usize> {
-        let begin = self.at(span.start);
-        begin..if span.is_empty() { begin } else { self.at(span.end - 1) + 1 }
-    }
-
-    /// Returns the position of a byte of the input in the text. The end is after the last byte.
-    fn at(&self, offset: usize) -> usize {
-        if offset >= self.length && self.length > 0 {
-            return self.at(self.length - 1) + 1;
-        }
-        let behind = self.pieces.partition_point(|piece| piece.0 <= offset);
-        let (input, text) = self.pieces[behind - 1];
-        text + (offset - input)
-    }
-
     /// Returns the place of a span, limited to its first line.
     pub(super) fn spot(&self, span: &Range<usize>) -> Spot<'_> {
-        let range = self.range(span);
+        let range = self.input.span(span);
         let begin = memrchr(b'\n', &self.text[..range.start]).map_or(0, |last| last + 1);
         let end = memchr(b'\n', &self.text[range.start..]).map_or(self.text.len(), |feed| range.start + feed);
         let line = &self.text[begin..end];

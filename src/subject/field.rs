@@ -3,18 +3,11 @@
 
 use super::Spec;
 use crate::documents::dialect::HeaderField;
-
-/// A field, and the same as the grammar writes it.
-pub(crate) struct Field {
-    /// The field in the form that the grammar accepts.
-    pub text: Vec<u8>,
-    /// Where in the input each byte of it is, and where the input ends.
-    pub places: Vec<usize>,
-}
+use crate::rewrite::Rewrite;
 
 impl Spec {
     /// The field in `input` as the grammar writes it, where it writes it otherwise and accepts it so.
-    pub fn field(&self, input: &[u8]) -> Option<Field> {
+    pub fn field(&self, input: &[u8]) -> Option<Rewrite<'static>> {
         let HeaderField { name, close, .. } = self.header_field()?.0;
         let written = input.get(..=name.len())?;
         if !written[..name.len()].eq_ignore_ascii_case(name.as_bytes()) || written[name.len()] != b':' {
@@ -25,11 +18,10 @@ impl Spec {
             None => input.len(),
         };
         let is_kept = |at: &usize| !(name.len() + 1..end).contains(at) || !is_white(input[*at]);
-        let mut places: Vec<usize> = (0..input.len()).filter(is_kept).collect();
-        let mut text: Vec<u8> = places.iter().map(|at| input[*at]).collect();
-        text[..name.len()].copy_from_slice(name.as_bytes());
-        places.push(input.len());
-        (text != input && self.accepts(&text)).then_some(Field { text, places })
+        let mut field = Rewrite::keeping(input, 0..input.len(), is_kept);
+        field.end = input.len();
+        field.text.to_mut()[..name.len()].copy_from_slice(name.as_bytes());
+        (*field != *input && self.accepts(&field)).then_some(field)
     }
 
     /// The header field that the start production derives, where the document tolerates more than the grammar, and the

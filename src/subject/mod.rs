@@ -5,13 +5,12 @@ mod permitted;
 mod scheme;
 mod spec;
 
-use std::borrow::Cow;
-
-pub(crate) use field::{Field, is_white};
+pub(crate) use field::is_white;
 pub(crate) use permitted::Permitted;
 pub(crate) use spec::{Because, Spec, Target};
 
 use crate::production::Production;
+use crate::rewrite::Rewrite;
 use crate::text::character_at;
 
 /// An input with the start production of its check.
@@ -29,7 +28,7 @@ pub(crate) struct Subject<'i> {
 /// A text that the start production derives: the input, or the text that the document permits or tolerates in its place.
 #[derive(Clone)]
 pub(crate) struct Read<'i> {
-    pub text: Cow<'i, [u8]>,
+    pub text: Rewrite<'i>,
     pub by: By,
     /// The text also matches the other requirements.
     pub accepted: bool,
@@ -46,8 +45,15 @@ pub(crate) enum By {
     LowerScheme(usize),
     /// A sentence permits it, and the BNF has the text for the same.
     Permitted(Permitted),
-    /// It is a header field; the places of the bytes of the text in the input, and where that ends.
-    Field(Vec<usize>),
+    /// It is a header field, written as the grammar has it.
+    Field,
+}
+
+impl Read<'_> {
+    /// How a sentence permits the input, if one does.
+    pub fn permitted(&self) -> Option<&Permitted> {
+        if let By::Permitted(permitted) = &self.by { Some(permitted) } else { None }
+    }
 }
 
 impl<'i> Subject<'i> {
@@ -56,11 +62,11 @@ impl<'i> Subject<'i> {
         let accepted = spec.is_accepted(input, Production::accepts);
         let derives = accepted || spec.start.accepts(input);
         let read = if accepted {
-            Some(spec.read(Cow::Borrowed(input), By::Itself, true))
+            Some(spec.read(Rewrite::of(input), By::Itself, true))
         } else if let Some(permitted) = spec.permission(input) {
-            Some(spec.read(Cow::Owned(permitted.text(input)), By::Permitted(permitted), true))
+            Some(spec.read(permitted.text(input), By::Permitted(permitted), true))
         } else if derives {
-            Some(spec.read(Cow::Borrowed(input), By::Itself, false))
+            Some(spec.read(Rewrite::of(input), By::Itself, false))
         } else {
             spec.tolerated(input)
         };
@@ -79,7 +85,7 @@ impl<'i> Subject<'i> {
 }
 
 impl Spec {
-    fn read<'i>(&self, text: Cow<'i, [u8]>, by: By, accepted: bool) -> Read<'i> {
+    fn read<'i>(&self, text: Rewrite<'i>, by: By, accepted: bool) -> Read<'i> {
         let own = self.own_form(&text).filter(|_| accepted);
         Read { production: own.map_or(self.start, |(production, _)| production), text, by, accepted }
     }
@@ -89,16 +95,15 @@ impl Spec {
         let is_read = |text: &[u8]| self.starts(text) || self.permission(text).is_some();
         if let Some((text, scheme)) = self.lower_scheme(input).filter(|(text, _)| is_read(text)) {
             let accepted = self.accepts(&text);
-            return Some(self.read(Cow::Owned(text), By::LowerScheme(scheme), accepted));
+            return Some(self.read(Rewrite::of(text), By::LowerScheme(scheme), accepted));
         }
-        let Field { text, places } = self.field(input)?;
-        Some(self.read(Cow::Owned(text), By::Field(places), true))
+        Some(self.read(self.field(input)?, By::Field, true))
     }
 
     /// The text that a sentence permits in the place of one that is not accepted.
-    pub fn read_as_permitted(&self, text: &[u8]) -> Option<(Permitted, Read<'static>)> {
+    pub fn read_as_permitted<'i>(&self, text: &'i [u8]) -> Option<(Permitted, Read<'i>)> {
         let permitted = self.permission(text)?;
-        let read = self.read(Cow::Owned(permitted.text(text)), By::Permitted(permitted.clone()), true);
+        let read = self.read(permitted.text(text), By::Permitted(permitted.clone()), true);
         Some((permitted, read))
     }
 }

@@ -6,6 +6,7 @@ use memchr::memmem;
 
 use super::Spec;
 use crate::documents::dialect::{Beyond, Permission};
+use crate::rewrite::Rewrite;
 
 /// An input as a sentence permits it, and how the BNF writes the same.
 #[derive(Clone)]
@@ -31,14 +32,15 @@ impl Permitted {
     }
 
     /// The input as the BNF writes it.
-    pub fn text(&self, input: &[u8]) -> Vec<u8> {
-        [&input[..self.span.start], self.part.as_bytes(), &input[self.span.end..]].concat()
-    }
-
-    /// The place in the input of a place in the text.
-    pub fn place(&self, at: usize) -> usize {
-        let Range { start, end } = self.span;
-        if at <= start + self.part.len() { at.min(start) } else { at - self.part.len() + (end - start) }
+    pub fn text<'i>(&self, input: &'i [u8]) -> Rewrite<'i> {
+        match self.permission.beyond {
+            Beyond::Ends { .. } => Rewrite::of(&input[..self.span.start]),
+            Beyond::Lacks { .. } => {
+                let mut text = Rewrite::of(input);
+                text.write([(self.span.clone(), self.part.as_bytes())]);
+                text
+            }
+        }
     }
 
     /// The production and the place of the text by which the input extends the BNF, if it has a meaning.
@@ -53,12 +55,6 @@ impl Permitted {
     pub fn lacks(&self, part: Range<usize>) -> bool {
         let start = self.span.start;
         !part.is_empty() && start <= part.start && part.end <= start + self.part.len()
-    }
-
-    /// The place in the text of a place in the input.
-    pub fn place_in_text(&self, at: usize) -> usize {
-        let Range { start, end } = self.span;
-        if at < end { at.min(start) } else { at - (end - start) + self.part.len() }
     }
 }
 

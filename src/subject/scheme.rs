@@ -2,7 +2,7 @@
 
 use super::Spec;
 use crate::documents::dialect::Scheme;
-use crate::shape::{WEB, WRAPPER, begins_with_a_port, scheme_of};
+use crate::shape::{Shape, WEB, WRAPPER, begins_with_a_port};
 
 impl Spec {
     /// Returns whether the start production derives no text without a scheme: it is not that of references.
@@ -30,7 +30,7 @@ impl Spec {
 
     /// Returns whether the text before the first colon is the number of a host and no scheme, and after it a port.
     pub fn is_host_and_port(&self, text: &[u8]) -> bool {
-        let (name, _) = scheme_of(text);
+        let name = Shape::of(text).name;
         let after = text.get(name.len() + 1..).unwrap_or_default();
         name.contains(&b'.')
             && !self.is_scheme(name)

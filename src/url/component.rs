@@ -8,6 +8,7 @@ use std::ops::Range;
 use crate::check::Check;
 use crate::documents::dialect::Role;
 use crate::production::Production;
+use crate::rewrite::Rewrite;
 use crate::subject::Spec;
 use crate::trace::{Choice, Node};
 
@@ -138,14 +139,14 @@ impl<'i> Components<'i> {
         let lowered = check.spec.lower_scheme(input).filter(|_| !check.spec.start.accepts(input));
         let lowered = lowered.map_or(Cow::Borrowed(input), |(text, _)| Cow::Owned(text));
         let permitted = check.spec.permitted(&lowered);
-        let text = permitted.as_ref().map_or(lowered.clone(), |it| Cow::Owned(it.text(&lowered)));
+        let text = permitted.as_ref().map_or_else(|| Rewrite::of(&lowered[..]), |it| it.text(&lowered));
         let names = names.into();
         let mut nodes = check.spec.read_by(&text).nodes(&text, Choice::Named(names.clone()))?;
         if let Some(permitted) = permitted {
             // A node that the BNF requires and the input lacks is not a part.
             nodes.retain(|node| !permitted.lacks(node.start..node.end));
             for node in &mut nodes {
-                (node.start, node.end) = (permitted.place(node.start), permitted.place(node.end));
+                (node.start, node.end) = (text.place(node.start), text.place(node.end));
             }
             let more = permitted.more().filter(|(production, _)| names.contains(production));
             nodes.extend(more.map(|(production, Range { start, end })| Node {

@@ -9,7 +9,7 @@ use crate::check::nearest::Case;
 use crate::documents::dialect::Role;
 use crate::findings::Code;
 use crate::repair::{Edit, Kind};
-use crate::shape::scheme_of;
+use crate::shape::Shape;
 
 impl Case<'_, '_> {
     /// Returns whether the edits of a fault change only the spelling of the same resource: bytes that are not allowed in a path,
@@ -25,7 +25,7 @@ impl Case<'_, '_> {
             let is_port = !self.text[span.end..].starts_with(b"//");
             return is_port && edits.all(|edit| edit.kind == Kind::Delete && edit.span == *span);
         }
-        let begin = if self.of.spec.is_whole_url() { after_the_authority(&self.text) } else { 0 };
+        let begin = if self.of.spec.is_whole_url() { Shape::of(&self.text).path() } else { 0 };
         let dialect = self.of.spec.dialect;
         let roles = within.iter().rev().map(|name| dialect.role(name));
         let role = roles.into_iter().find(|role| *role != Role::Characters).unwrap_or(Role::Other);
@@ -73,17 +73,4 @@ impl Case<'_, '_> {
 /// `%u` and four hex digits, as JavaScript once wrote a character.
 fn is_wide_escape(text: &[u8]) -> bool {
     matches!(text, [b'%', b'u' | b'U', digits @ ..] if digits.len() >= 4 && digits[..4].iter().all(u8::is_ascii_hexdigit))
-}
-
-/// The beginning of the path, or of the text in its place: after the scheme, and after a host if slashes announce one.
-fn after_the_authority(text: &[u8]) -> usize {
-    let (name, colon) = scheme_of(text);
-    let begin = if colon { name.len() + 1 } else { 0 };
-    match text[begin..].strip_prefix(b"//") {
-        None => begin,
-        Some(rest) => {
-            let length = rest.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(rest.len());
-            begin + 2 + length
-        }
-    }
 }

@@ -7,7 +7,7 @@ use crate::check::mistakes::is_plausible_host;
 use crate::check::nearest::Case;
 use crate::escape::decoded;
 use crate::repair::{Edit, Kind};
-use crate::shape::{authority, scheme_of};
+use crate::shape::{Shape, host_and_port, server};
 
 impl Case<'_, '_> {
     /// Returns whether the repair keeps scheme, host and port, and each letter and digit outside parts that are removed as a
@@ -27,7 +27,7 @@ impl Case<'_, '_> {
         if edit.kind != Kind::Delete {
             return false;
         }
-        let host = authority(&self.text).filter(|host| !host.is_empty());
+        let host = server(&self.text).filter(|host| !host.is_empty());
         let is_in_host =
             host.as_ref().is_some_and(|host| host.start <= edit.span.start && edit.span.end <= host.end);
         if is_in_host && self.text[edit.span.start] == b':' {
@@ -48,13 +48,13 @@ impl Case<'_, '_> {
     }
 
     fn keeps_the_scheme(&self) -> bool {
-        let (old, colon) = scheme_of(&self.text);
-        let (new, _) = scheme_of(&self.repair.text);
+        let Shape { name: old, colon, .. } = Shape::of(&self.text);
+        let new = Shape::of(&self.repair.text).name;
         !colon || old.is_empty() || self.intent.scheme.is_some() || old.eq_ignore_ascii_case(new)
     }
 
     fn keeps_the_host(&self) -> bool {
-        let (Some(old), Some(new)) = (authority(&self.text), authority(&self.repair.text)) else {
+        let (Some(old), Some(new)) = (server(&self.text), server(&self.repair.text)) else {
             return true;
         };
         // An encoded delimiter would be part of the name.
@@ -70,8 +70,8 @@ impl Case<'_, '_> {
         let is_scheme = old.len() > 1
             && self.text[old.clone()].ends_with(b":")
             && self.text[old.end..].starts_with(b"//");
-        let (old_name, old_port) = server(&self.text[old]);
-        let (new_name, new_port) = server(&self.repair.text[new]);
+        let (old_name, old_port) = host_and_port(&self.text[old]);
+        let (new_name, new_port) = host_and_port(&self.repair.text[new]);
         // The name in letters of one case, without empty labels.
         let plain = |name: &[u8]| {
             let name = decoded(name).to_ascii_lowercase();
@@ -96,24 +96,15 @@ impl Case<'_, '_> {
         if !self.intent.missing.ends_with("//") {
             return true;
         }
-        let host = authority(&self.text).filter(|host| host.start >= begin).unwrap_or(begin..begin);
-        is_plausible_host(server(&self.text[host]).0)
+        let host = server(&self.text).filter(|host| host.start >= begin).unwrap_or(begin..begin);
+        is_plausible_host(host_and_port(&self.text[host]).0)
     }
 
     /// Returns whether a placeholder such as `<name>` precedes a host.
     fn holds_a_placeholder(&self) -> bool {
-        let Some(host) = authority(&self.text) else { return false };
+        let Some(host) = server(&self.text) else { return false };
         let before: Range<usize> = 0..host.start;
         let open = self.text[before.clone()].iter().position(|byte| b"<{".contains(byte));
         open.is_some_and(|open| self.text[open..host.start].iter().any(|byte| b">}".contains(byte)))
-    }
-}
-
-/// The name of a host and its port.
-fn server(text: &[u8]) -> (&[u8], Option<&[u8]>) {
-    let bracket = text.iter().position(|byte| *byte == b']').filter(|_| text.starts_with(b"[")).unwrap_or(0);
-    match text[bracket..].iter().position(|byte| *byte == b':') {
-        Some(colon) => (&text[..bracket + colon], Some(&text[bracket + colon + 1..])),
-        None => (text, None),
     }
 }

@@ -13,31 +13,30 @@ use within::{MOST, depth};
 
 use super::intent::Intent;
 use super::nearest::Case;
-use super::verdict::conforms;
+use super::verdict::Accepted;
 use crate::documents::dialect::Role;
 use crate::findings::{Code, Expected, Finding, Severity};
 use crate::repair::{Edit, Kind, Language};
-use crate::shape::{authority, is_drive};
+use crate::shape::{is_drive, server};
 use crate::subject::Subject;
 use crate::text::replaced;
 
 /// The largest number of bytes that are read to classify each byte of an edit.
 const LOOKED_AT: usize = 1 << 24;
 
-/// The faults of an input, and the nearest input without faults.
+/// The faults of an input, and the nearest input without them, if that is plausible: accepted, or another text.
 pub(super) struct Faults<'i> {
     pub findings: Vec<Finding<'i>>,
-    pub repaired: Option<Vec<u8>>,
+    pub repaired: Option<Result<Accepted, Vec<u8>>>,
 }
 
-/// All faults of an input that does not conform, or `None` if no repair is found; `again` allows a second repair of the repaired
-/// text.
-pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
+/// All faults of an input that does not conform, or `None` if no repair is found.
+pub(super) fn faults<'i>(of: &Subject<'i>) -> Option<Faults<'i>> {
     let case = Case::of(of)?;
     let keeps = case.keeps();
     let mut findings = case.around(keeps);
     findings.extend(case.foreign.iter().map(|(code, span)| {
-        let input = case.intent.place(span.start)..case.intent.place(span.end);
+        let input = case.text.span(span);
         let found = case.say(*code, input, case.requires_a_host(), Vec::new(), None);
         Finding { severity: Severity::Error, ..found }
     }));
@@ -53,14 +52,9 @@ pub(super) fn faults<'i>(of: &Subject<'i>, again: bool) -> Option<Faults<'i>> {
     if findings.is_empty() {
         return None;
     }
-    // No one is shown a repair that the combinators have not accepted.
     let told = case.foreign.is_empty() && !findings.iter().any(|found| is_unknown(found.code));
-    let repaired = match conforms(&of.spec, &case.repair.text) {
-        _ if !told || !is_meant => None,
-        true => Some(case.repair.text.clone()),
-        // The scheme of the repaired text may have a form of its own.
-        false => again.then(|| faults(&of.of(&case.repair.text), false)?.repaired).flatten(),
-    };
+    let Case { accepted, repair, .. } = case;
+    let repaired = (told && is_meant).then(|| accepted.ok_or(repair.text));
     Some(Faults { findings, repaired })
 }
 
@@ -129,7 +123,7 @@ impl<'i> Case<'_, 'i> {
             findings.push(self.missing_scheme(Some(missing.clone()).filter(|_| keeps)));
         }
         if let Some((at, slashes)) = self.intent.slashes {
-            let here = self.intent.place(at)..self.intent.place(at);
+            let here = self.text.span(&(at..at));
             let fix = Some(slashes.to_owned());
             findings.push(self.say(Code::MissingSlashes, here, self.outermost(), Vec::new(), fix));
         }
@@ -176,7 +170,7 @@ impl<'i> Case<'_, 'i> {
         let mut faults: Vec<Fault> = Vec::new();
         // Each look may go through all of the host, or of a text without one; or where slashes are counted.
         let counts = [Role::Group, Role::Database].iter().any(|role| self.meant.is_of_a_scheme_with(*role));
-        let host = authority(&self.text).filter(|_| !counts);
+        let host = server(&self.text).filter(|_| !counts);
         let length = host.map_or(self.text.len(), |host| host.len());
         let (mut looks, most) = (0, (LOOKED_AT / length.max(1)).max(64));
         for (edit, (before, after)) in self.repair.edits.iter().take(MOST).zip(&stacks) {
@@ -279,7 +273,7 @@ impl<'i> Case<'_, 'i> {
                 };
                 let is_answer = is_answer && (is_certain || keeps && !invents());
                 let fix = self.rewritten(&span).filter(|_| is_answer);
-                let input = self.intent.place(span.start)..self.intent.place(span.end);
+                let input = self.text.span(&span);
                 let found = self.say(code, input, within, expected, fix);
                 if is_certain { found.certain() } else { found }
             })
@@ -322,7 +316,7 @@ impl<'i> Case<'_, 'i> {
         if !self.repair.edits.iter().any(is_number_to_name) || !accepts(b"//h/") || accepts(b"h/") {
             return None;
         }
-        let here = self.intent.place(colon + 1)..self.intent.place(colon + 1);
+        let here = self.text.span(&(colon + 1..colon + 1));
         Some(self.say(Code::MissingSlashes, here, self.outermost(), Vec::new(), None))
     }
 

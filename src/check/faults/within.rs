@@ -1,11 +1,10 @@
 //! The productions that a fault is in.
 
-use std::borrow::Cow;
-
 use crate::check::nearest::Case;
 use crate::documents::dialect::{Dialect, Role};
 use crate::findings::Code;
 use crate::repair::Edit;
+use crate::rewrite::Rewrite;
 
 /// The largest number of edits that become findings; the repair has all of them.
 pub(super) const MOST: usize = 1000;
@@ -38,10 +37,11 @@ impl Case<'_, '_> {
         let spec = &self.of.spec;
         let repaired = &self.repair.text;
         let permitted = spec.permitted(repaired);
-        let text = permitted.as_ref().map_or(Cow::Borrowed(repaired), |it| Cow::Owned(it.text(repaired)));
-        let place = |offset: usize| permitted.as_ref().map_or(offset, |it| it.place_in_text(offset));
+        let text = permitted.map_or_else(|| Rewrite::of(&repaired[..]), |it| it.text(repaired));
         let last = self.repair.text.len().saturating_sub(1);
-        let places = |edit: &Edit| (place(edit.at.saturating_sub(1).min(last)), place(edit.at.min(last)));
+        let places = |edit: &Edit| {
+            (text.in_text(edit.at.saturating_sub(1).min(last)), text.in_text(edit.at.min(last)))
+        };
         let mut offsets: Vec<usize> =
             self.repair.edits.iter().take(MOST).flat_map(|edit| <[usize; 2]>::from(places(edit))).collect();
         offsets.sort_unstable();

@@ -5,10 +5,11 @@ use std::net::Ipv6Addr;
 use std::ops::Range;
 
 use super::draft::Draft;
-use super::names::{self, is_plausible_host, scheme};
+use super::names::{self, is_plausible_host, scheme, server};
 use super::punycode;
 use crate::escape::is_escape;
 use crate::findings::Code;
+use crate::shape::host_and_port;
 
 const ADDRESS: u32 = 2;
 const PASSWORD: u32 = 3;
@@ -38,13 +39,6 @@ pub(super) fn mend(draft: Draft) -> Vec<Draft> {
 /// The same for a text that conforms.
 pub(super) fn suspect(draft: &Draft) -> Vec<Draft> {
     addresses(draft).into_iter().chain(drive(draft)).collect()
-}
-
-/// The host and port, without a user.
-fn server(text: &[u8]) -> Option<Range<usize>> {
-    let authority = names::authority(text)?;
-    let user = text[authority.clone()].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
-    Some(authority.start + user..authority.end)
 }
 
 /// An IPv6 address that lacks its brackets, or one of them; with a port or without.
@@ -127,9 +121,8 @@ fn letters(draft: &Draft) -> Option<Draft> {
 
 /// The port, if it is malformed: the text between the first colon of the server and its end.
 fn wrong_port(text: &[u8], server: &Range<usize>) -> Option<Range<usize>> {
-    let colon = text[server.clone()].iter().position(|byte| *byte == b':')?;
-    let port = server.start + colon + 1..server.end;
-    (!text[port.clone()].iter().all(u8::is_ascii_digit)).then_some(port)
+    let port = host_and_port(&text[server.clone()]).1.filter(|port| !port.iter().all(u8::is_ascii_digit))?;
+    Some(server.end - port.len()..server.end)
 }
 
 /// `https://github.com:owner/name.git`: scp writes a colon before the path.
@@ -161,11 +154,7 @@ fn path(draft: &Draft) -> Option<Draft> {
 /// `scheme://user:pass#word@host`: delimiters that end the text after `//` before the user is complete.
 fn password(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
-    let (_, colon) = scheme(text)?;
-    if !text[colon..].starts_with(b"://") {
-        return None;
-    }
-    let begin = colon + 3;
+    let begin = names::authority(text)?.start;
     let ends_user = |at: &usize| text[*at] == b'@';
     let is_end = |at: &usize| is_server_and_more(&text[at + 1..]);
     let at = (begin..text.len()).rev().filter(ends_user).take(4).find(is_end)?;
@@ -208,13 +197,11 @@ fn password(draft: &Draft) -> Option<Draft> {
 /// Returns whether the text is a host, perhaps with a port, and what may follow that.
 fn is_server_and_more(text: &[u8]) -> bool {
     let server = text.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
-    let mut parts = server.splitn(2, |byte| *byte == b':');
-    let name = parts.next().unwrap_or_default();
-    let port = parts.next().unwrap_or_default();
+    let (name, port) = host_and_port(server);
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b".-_".contains(byte);
     !name.is_empty()
         && name.iter().all(is_name)
-        && port.iter().all(u8::is_ascii_digit)
+        && port.is_none_or(|port| port.iter().all(u8::is_ascii_digit))
         && !text[server.len()..].starts_with(b"//")
 }
 

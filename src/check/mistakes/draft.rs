@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::findings::Code;
+use crate::rewrite::Rewrite;
 
 /// The cost of the drafts from which on none is likely: several readings are as good, or perhaps no URL was meant.
 pub(in crate::check) const UNLIKELY: u32 = 100;
@@ -11,9 +12,7 @@ pub(in crate::check) const UNLIKELY: u32 = 100;
 #[derive(Clone)]
 pub(in crate::check) struct Draft {
     /// The text.
-    pub text: Vec<u8>,
-    /// The place in the input of each byte of the text, and of its end.
-    places: Vec<usize>,
+    pub text: Rewrite<'static>,
     /// The changes, in the order in which they were made.
     pub changes: Vec<Change>,
     /// The sum of the costs of the mistakes.
@@ -37,27 +36,12 @@ pub(in crate::check) struct Change {
 
 impl Draft {
     pub fn new(input: &[u8]) -> Self {
-        Self {
-            text: input.to_vec(),
-            places: (0..=input.len()).collect(),
-            changes: Vec::new(),
-            cost: 0,
-            tells: false,
-        }
+        Self { text: Rewrite::of(input.to_vec()), changes: Vec::new(), cost: 0, tells: false }
     }
 
     /// The same with a cost added.
     pub fn costing(self, cost: u32) -> Self {
         Self { cost: self.cost + cost, ..self }
-    }
-
-    /// The part of the input that a part of the text comes from.
-    pub fn place(&self, span: &Range<usize>) -> Range<usize> {
-        let start = self.places[span.start];
-        if span.is_empty() {
-            return start..start;
-        }
-        start..self.places[span.end].min(self.places[span.end - 1] + 1).max(start)
     }
 
     /// Replaces parts of the text, given in their order. Each is a fault of this code.
@@ -74,28 +58,13 @@ impl Draft {
 
     /// The same for several parts: the fault, the part and the replacement of each. Linear time.
     pub fn write_each(&mut self, code: Code, parts: &[(Range<usize>, Range<usize>, &[u8])]) {
-        if parts.is_empty() {
-            return;
-        }
-        let (mut text, mut places) = (Vec::with_capacity(self.text.len()), Vec::new());
-        let mut copied = 0;
-        for (fault, span, written) in parts {
-            let replaces = self.place(span);
-            text.extend_from_slice(&self.text[copied..span.start]);
-            places.extend_from_slice(&self.places[copied..span.start]);
-            text.extend_from_slice(written);
-            places.resize(text.len(), replaces.start);
-            copied = span.end;
-            self.changes.push(Change {
-                code,
-                span: self.place(fault),
-                replaces,
-                text: written.to_vec(),
-                note: String::new(),
-            });
-        }
-        text.extend_from_slice(&self.text[copied..]);
-        places.extend_from_slice(&self.places[copied..]);
-        (self.text, self.places) = (text, places);
+        self.changes.extend(parts.iter().map(|(fault, span, written)| Change {
+            code,
+            span: self.text.span(fault),
+            replaces: self.text.span(span),
+            text: written.to_vec(),
+            note: String::new(),
+        }));
+        self.text.write(parts.iter().map(|(_, span, written)| (span.clone(), *written)));
     }
 }

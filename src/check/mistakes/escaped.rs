@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::draft::{Draft, UNLIKELY};
-use super::names::scheme;
+use super::names::{authority, scheme};
 use crate::findings::Code;
 use crate::shape::is_drive;
 
@@ -116,16 +116,15 @@ fn signs(draft: &mut Draft) {
 fn edges(draft: &mut Draft) {
     let text = &draft.text;
     let run = text.iter().take_while(|byte| **byte == b'\\').count();
-    let is_url = |text: &[u8]| scheme(text).is_some_and(|(_, colon)| text[colon..].starts_with(b"://"));
-    if run > 0 && is_url(&text[run..]) {
+    if run > 0 && authority(&text[run..]).is_some() {
         draft.write(Code::BadScheme, &[(0..run, Vec::new())]);
     }
     let text = &draft.text;
-    if let Some((_, colon)) = scheme(text)
-        && text[colon..].starts_with(b"://\\")
-    {
-        let run = text[colon + 3..].iter().take_while(|byte| **byte == b'\\').count();
-        draft.write(Code::UnsafeCharacter, &[(colon + 3..colon + 3 + run, Vec::new())]);
+    if let Some(authority) = authority(text) {
+        let run = text[authority.clone()].iter().take_while(|byte| **byte == b'\\').count();
+        if run > 0 {
+            draft.write(Code::UnsafeCharacter, &[(authority.start..authority.start + run, Vec::new())]);
+        }
     }
     let text = &draft.text;
     let kept = text.iter().rposition(|byte| *byte != b'\\').map_or(0, |last| last + 1);

@@ -1,5 +1,9 @@
 //! Names of schemes and hosts as people know them, whatever a document says.
 
+use std::ops::Range;
+
+use crate::shape::{Shape, host_and_port};
+
 /// Schemes that are meant where another name is written much like one of them: the likeliest first.
 pub(super) const MEANT: &[&str] = &["http", "https", "ftp", "mailto", "file", "gopher", "telnet"];
 
@@ -148,10 +152,8 @@ pub(in crate::check) fn is_plausible_host(name: &[u8]) -> bool {
 pub(super) fn begins_with_a_host(text: &[u8]) -> bool {
     let authority = text.split(|byte| b"/?#\\".contains(byte)).next().unwrap_or_default();
     let server = authority.rsplit(|byte| *byte == b'@').next().unwrap_or_default();
-    let mut parts = server.splitn(2, |byte| *byte == b':');
-    let name = parts.next().unwrap_or_default();
-    let port = parts.next().unwrap_or_default();
-    is_plausible_host(name) && port.iter().all(u8::is_ascii_digit)
+    let (name, port) = host_and_port(server);
+    is_plausible_host(name) && port.is_none_or(|port| port.iter().all(u8::is_ascii_digit))
 }
 
 /// The name before `://` or `:` at the beginning of a text, in lower case, if it could be that of a scheme, and its length.
@@ -166,19 +168,18 @@ pub(super) fn scheme(text: &[u8]) -> Option<(String, usize)> {
 /// Returns whether a URL begins the text: a scheme with `://`, a well-known one without slashes, or `www.`.
 pub(super) fn begins_with_a_url(text: &[u8]) -> bool {
     match scheme(text) {
-        Some((_, colon)) if text[colon..].starts_with(b"://") => true,
+        _ if authority(text).is_some() => true,
         Some((name, _)) => ["mailto", "tel", "urn", "news", "data", "doi"].contains(&name.as_str()),
         None => text.get(..4).is_some_and(|www| www.eq_ignore_ascii_case(b"www.")),
     }
 }
 
 /// The host and port after `://`, with a user before them, if the text has any.
-pub(super) fn authority(text: &[u8]) -> Option<std::ops::Range<usize>> {
-    let (_, colon) = scheme(text)?;
-    let begin = colon + 3;
-    if !text[colon..].starts_with(b"://") {
-        return None;
-    }
-    let length = text[begin..].iter().position(|byte| b"/?#".contains(byte)).unwrap_or(text.len() - begin);
-    Some(begin..begin + length)
+pub(super) fn authority(text: &[u8]) -> Option<Range<usize>> {
+    scheme(text).and_then(|_| Shape::of(text).authority)
+}
+
+/// The same without a user.
+pub(super) fn server(text: &[u8]) -> Option<Range<usize>> {
+    scheme(text).and_then(|_| Shape::of(text).server())
 }

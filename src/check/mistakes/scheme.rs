@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::draft::{Draft, UNLIKELY};
 use super::names::{self, HIERARCHICAL, MEANT, begins_with_a_host, is_in_use};
 use crate::findings::Code;
-use crate::shape::is_drive;
+use crate::shape::{Shape, is_drive};
 
 /// A wrong character in the name, or `x` for `t` on purpose.
 const SIGN: u32 = 1;
@@ -129,15 +129,12 @@ fn doubled(draft: &Draft) -> Option<Draft> {
 /// The names that are meant by one that is none: with each of them the draft.
 fn misspelt(draft: &Draft) -> Vec<Draft> {
     let text = &draft.text;
-    let end = text.iter().take(32).position(|byte| b":/?#".contains(byte)).unwrap_or(0);
-    let (name, after) = text.split_at(end);
-    let (colon, rest) = match after {
-        [b':', rest @ ..] => (true, rest),
-        _ => (false, after),
-    };
+    let Shape { name, colon, .. } = Shape::of(text);
+    let end = name.len();
+    let rest = &text[end + usize::from(colon)..];
     let has_slashes = rest.starts_with(b"//");
     // Without a colon, only slashes tell that a scheme is there.
-    if name.is_empty() || !colon && !has_slashes || name.iter().any(|byte| !byte.is_ascii()) {
+    if !(1..32).contains(&end) || !colon && !has_slashes || !name.is_ascii() {
         return Vec::new();
     }
     let written = String::from_utf8_lossy(name).to_ascii_lowercase();
@@ -289,8 +286,8 @@ fn with_scheme(draft: &Draft, scheme: &[u8]) -> Draft {
 /// The intended URL of a text without a scheme: a mail address, an argument of scp, a host and a port, a host.
 fn missing(draft: &Draft) -> Vec<Draft> {
     let text = &draft.text;
-    let end = text.iter().position(|byte| b":/?#".contains(byte)).unwrap_or(text.len());
-    let (name, after) = text.split_at(end);
+    let name = Shape::of(text).name;
+    let after = &text[name.len()..];
     let at = name.iter().position(|byte| *byte == b'@');
     if let Some(at) = at
         && after.is_empty()

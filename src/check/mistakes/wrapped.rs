@@ -218,9 +218,7 @@ fn pairs(text: &[u8]) -> Option<(usize, usize)> {
 /// The URL in `Website: http://host`.
 fn label(text: &[u8]) -> Option<(usize, usize)> {
     let length = key(text).filter(|length| text[length - 1] == b' ')?;
-    let has_slashes =
-        scheme(&text[length..]).is_some_and(|(_, colon)| text[length + colon..].starts_with(b"://"));
-    has_slashes.then_some((length, text.len()))
+    authority(&text[length..]).map(|_| (length, text.len()))
 }
 
 /// The length of `"key": ` or `key=`.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::check::target::Meant;
 use crate::documents::dialect::Role;
 use crate::findings::Code;
-use crate::shape::authority;
+use crate::shape::server;
 use crate::subject::Spec;
 
 /// Overwrites hosts that these documents do not define, such as IPv6 addresses, with letters, so that the rest can be checked.
@@ -16,7 +16,7 @@ pub(super) fn masked(
     before: usize,
     text: &mut [u8],
 ) -> Vec<(Code, Range<usize>)> {
-    let Some(host) = authority(text).filter(|_| meant.has(Role::Host)) else { return Vec::new() };
+    let Some(host) = server(text).filter(|_| meant.has(Role::Host)) else { return Vec::new() };
     // Where anything may be, this may, too.
     let automaton = meant.language.automaton();
     let state = automaton.run(0, &text[before.min(host.start)..host.end]);
@@ -51,7 +51,7 @@ pub(super) fn masked(
 /// Overwrites text that keeps a host and port from being read at all: placeholders, blanks in a name, and malformed ports.
 /// Returns the code and span of each.
 pub(super) fn covered(meant: &Meant, text: &mut [u8]) -> Vec<(Code, Range<usize>)> {
-    let Some(host) = authority(text).filter(|_| meant.has(Role::Host)) else { return Vec::new() };
+    let Some(host) = server(text).filter(|_| meant.has(Role::Host)) else { return Vec::new() };
     let is_brace = |byte: &u8| b"{}<>".contains(byte);
     let colon = text[host.clone()].iter().position(|byte| *byte == b':').filter(|_| text[host.start] != b'[');
     let name = host.start..colon.map_or(host.end, |colon| host.start + colon);

@@ -6,13 +6,15 @@ mod rather;
 use std::ops::Range;
 use std::sync::Arc;
 
-use rather::{moved, on_this_host, within_the_rules};
+use rather::{forbidden, moved, on_this_host};
 
 use super::intent::Intent;
 use super::target::{Meant, meant};
+use super::verdict::Accepted;
 use crate::findings::Code;
 use crate::repair::{Edit, Repair};
-use crate::shape::{authority, scheme_of};
+use crate::rewrite::Rewrite;
+use crate::shape::Shape;
 use crate::subject::Subject;
 
 /// An input with its repair.
@@ -21,8 +23,10 @@ pub(super) struct Case<'c, 'i> {
     pub meant: Arc<Meant>,
     pub intent: Intent,
     /// The text that was repaired: letters are in the place of what is foreign.
-    pub text: Vec<u8>,
+    pub text: Rewrite<'i>,
     pub repair: Repair,
+    /// The repaired text, if it conforms.
+    pub accepted: Option<Accepted>,
     /// Characters and forms that only other documents define, as codes and places in the text.
     pub foreign: Vec<(Code, Range<usize>)>,
 }
@@ -33,30 +37,28 @@ impl<'c, 'i> Case<'c, 'i> {
         let intent = of.spec.intent(of.input);
         let mut text = intent.text(of.input);
         let meant = meant(&of.spec, intent.production)?;
-        let foreign = foreign::masked(&of.spec, &meant, intent.before, &mut text);
-        let repair = repaired(of, &intent, &meant, &text)?;
-        let case = Self { of, meant, intent, text, repair, foreign };
+        let foreign = foreign::masked(&of.spec, &meant, intent.before, text.text.to_mut());
+        let (repair, accepted) = repaired(of, &intent, &meant, &text)?;
+        let case = Self { of, meant, intent, text, repair, accepted, foreign };
         // Such a repair is implausible: the host, or the text in its place, is at fault.
         if case.foreign.is_empty() && case.moves_the_host() { case.with_cover() } else { Some(case) }
     }
 
     /// The same with letters in the place of what keeps the host from being read.
     fn with_cover(mut self) -> Option<Self> {
-        self.foreign = foreign::covered(&self.meant, &mut self.text);
+        self.foreign = foreign::covered(&self.meant, self.text.text.to_mut());
         if !self.foreign.is_empty() {
-            self.repair = repaired(self.of, &self.intent, &self.meant, &self.text)?;
+            (self.repair, self.accepted) = repaired(self.of, &self.intent, &self.meant, &self.text)?;
         }
         Some(self)
     }
 
     /// Returns whether an edit changes the text before the host, although a scheme and slashes are present.
     fn moves_the_host(&self) -> bool {
-        let (name, colon) = scheme_of(&self.text);
-        let is_announced = colon && !name.is_empty() && self.text[name.len()..].starts_with(b"://");
-        let before = name.len() + 3;
-        is_announced
-            && authority(&self.text).is_some_and(|host| !host.is_empty())
-            && self.repair.edits.iter().any(|edit| edit.span.start < before && edit.span.end <= before)
+        let shape = Shape::of(&self.text);
+        let Some(host) = shape.authority.as_ref().filter(|_| shape.is_announced()) else { return false };
+        let is_before = |edit: &Edit| edit.span.start < host.start && edit.span.end <= host.start;
+        shape.server().is_some_and(|server| !server.is_empty()) && self.repair.edits.iter().any(is_before)
     }
 
     /// Returns whether an edit inserts the name of this very machine, as the document writes it.
@@ -66,13 +68,26 @@ impl<'c, 'i> Case<'c, 'i> {
     }
 }
 
-/// The repair of the intended text.
-fn repaired(of: &Subject<'_>, intent: &Intent, meant: &Meant, text: &[u8]) -> Option<Repair> {
+/// The repair of the intended text, and what it leads to, if that conforms.
+fn repaired(
+    of: &Subject<'_>,
+    intent: &Intent,
+    meant: &Meant,
+    text: &[u8],
+) -> Option<(Repair, Option<Accepted>)> {
     let end = text.len() - intent.after;
     let repair = meant.language.nearest(&text[intent.before..end])?;
-    let repair = Repair {
+    let mut repair = Repair {
         text: [&text[..intent.before], &repair.text, &text[end..]].concat(),
         edits: repair.edits.into_iter().map(|edit| moved(edit, intent.before)).collect(),
     };
-    Some(on_this_host(intent, within_the_rules(of, text, repair)))
+    let judged = of.of(&repair.text);
+    let accepted = Accepted::of(&judged);
+    let broken = if accepted.is_none() { forbidden(&judged) } else { Vec::new() };
+    if !broken.is_empty() {
+        repair = repair.without(text, &broken);
+    }
+    let is_other = on_this_host(intent, &mut repair) || !broken.is_empty();
+    let accepted = if is_other { Accepted::of(&of.of(&repair.text)) } else { accepted };
+    Some((repair, accepted))
 }

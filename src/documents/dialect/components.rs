@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::relative::quoted;
+use crate::shape::Shape;
 
 /// The five components. One is `None` where its delimiter does not appear; the path is always there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,20 +18,13 @@ pub(crate) struct Components<'a> {
 impl<'a> Components<'a> {
     /// Splits any bytes into components. The text before the first colon is a scheme if `is_scheme` accepts it.
     pub fn of(text: &'a [u8], is_scheme: fn(&[u8]) -> bool) -> Self {
-        let (rest, fragment) = divided(text, b'#');
-        let (rest, query) = divided(rest, b'?');
-        let colon = rest.iter().position(|byte| b":/".contains(byte)).filter(|at| rest[*at] == b':');
-        let (scheme, rest) = match colon.filter(|colon| is_scheme(&rest[..*colon])) {
-            Some(colon) => (Some(&rest[..colon]), &rest[colon + 1..]),
-            None => (None, rest),
-        };
-        let (authority, path) = match rest.strip_prefix(b"//") {
-            Some(rest) => {
-                let end = rest.iter().position(|byte| *byte == b'/').unwrap_or(rest.len());
-                (Some(&rest[..end]), &rest[end..])
-            }
-            None => (None, rest),
-        };
+        let shape = Shape::of(text);
+        let scheme = shape.scheme().filter(|scheme| is_scheme(scheme));
+        // A colon after anything else is one of the path.
+        let is_path = shape.colon && scheme.is_none();
+        let (rest, fragment) = divided(if is_path { text } else { &text[shape.path()..] }, b'#');
+        let (path, query) = divided(rest, b'?');
+        let authority = shape.authority.filter(|_| !is_path).map(|authority| &text[authority]);
         Self { scheme, authority, path: Cow::Borrowed(path), query, fragment }
     }
 

@@ -1,5 +1,7 @@
 //! The form that `//` announces, and where in a text it may begin.
 
+use crate::shape::Shape;
+
 /// The form that `//` after the scheme announces.
 #[derive(Clone, Copy, Debug)]
 pub struct DoubleSlash {
@@ -35,8 +37,7 @@ impl Place {
             Self::Alone => Some(0..input.len()),
             Self::Reference => {
                 let end = input.iter().position(|byte| *byte == b'#').unwrap_or(input.len());
-                let scheme = input[..end].iter().position(|byte| b":/?".contains(byte));
-                let begin = scheme.filter(|at| *at > 0 && input[*at] == b':').map_or(0, |colon| colon + 1);
+                let begin = Shape::of(input).scheme().map_or(0, |scheme| scheme.len() + 1);
                 Some(begin..end)
             }
             Self::Field => {

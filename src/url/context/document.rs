@@ -7,6 +7,7 @@ use super::place::Place;
 use crate::documents::dialect::{Bases, Relative};
 use crate::documents::fielding_01::relative::BASES;
 use crate::findings::cited;
+use crate::shape::Shape;
 use crate::url::resolve::{Remark, Resolution, Resolver, Target, Verdict};
 
 /// The longest base that is used, in bytes. Each absolute form repeats the base, so a longer one would make the output much
@@ -220,5 +221,5 @@ impl Source {
 
 /// Returns whether the text begins with a scheme. The grammar decides later which characters it may have.
 fn has_scheme(url: &[u8]) -> bool {
-    url.iter().position(|byte| b":/?#".contains(byte)).is_some_and(|at| at > 0 && url[at] == b':')
+    Shape::of(url).scheme().is_some()
 }

@@ -7,6 +7,7 @@ use crate::check::Check;
 use crate::code::Code;
 use crate::documents::dialect::{Dialect, Form, Likeness, Part, Practice, Role, Rung};
 use crate::escape::{characters, decoded, percent_encoded, units};
+use crate::shape::Shape;
 use crate::url::component::{Components, scheme};
 
 use super::segments::removed;
@@ -267,6 +268,7 @@ impl Reread {
         let text = [&input[..span.start], &plain, &input[span.end..]].concat();
         let then = Normal::up_to(dialect, rung, &text)?;
         let end = span.start + plain.len();
+        // A change inside the plain text is one of the whole part, while a `Rewrite` places it where that begins.
         let back = |at: usize, inside: usize| match at {
             _ if at <= span.start => at,
             _ if at < end => inside,
@@ -451,16 +453,16 @@ impl Writer<'_> {
     }
 
     fn this_host(&mut self, name: &str, section: &'static str) {
-        let Some(rest) = self.normal.input[self.scheme_end..].strip_prefix(b"://") else { return };
-        let mut host = rest.split(|byte| b"/?#".contains(byte)).next().unwrap_or(rest);
+        let shape = Shape::of(self.normal.input);
+        let Some(authority) = shape.authority.as_ref().filter(|_| shape.is_announced()) else { return };
+        let mut host = &self.normal.input[authority.clone()];
         if self.has_rule(|rule| matches!(rule, Likeness::EmptyPort)) {
             host = host.strip_suffix(b":").unwrap_or(host);
         }
         let any_case = self.has_rule(|rule| matches!(rule, Likeness::Case(_)));
         let (written, name) = (decoded(host), name.as_bytes());
         if written == name || any_case && written.eq_ignore_ascii_case(name) {
-            let start = self.scheme_end + "://".len();
-            let place = start..start + host.len();
+            let place = authority.start..authority.start + host.len();
             self.edit(Law::Localhost, section, place, b"");
         }
     }

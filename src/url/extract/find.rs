@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use super::join::{Joined, gaps, join};
+use super::join::{gaps, join};
 use super::scan::{Extent, Scan};
 use crate::check::{Check, Report};
 use crate::documents::dialect::Frame;
 use crate::report::{Layout, Origin, Place};
+use crate::rewrite::Rewrite;
 
 /// A URL in a text.
 ///
@@ -137,10 +138,10 @@ impl About {
 
 impl Candidate {
     /// The text of the pieces; the dialect of the check may separate a fragment identifier from it.
-    fn of(check: &Check, joined: &Joined) -> Self {
+    fn of(check: &Check, joined: &Rewrite<'_>) -> Self {
         let splits = check.spec.dialect.prose.context.fragment.is_some() && check.spec.is_whole_url();
-        let hash = joined.text.iter().position(|byte| *byte == b'#').filter(|_| splits);
-        Self { text: joined.text.clone(), hash }
+        let hash = joined.iter().position(|byte| *byte == b'#').filter(|_| splits);
+        Self { text: joined.to_vec(), hash }
     }
 
     /// Returns the URL, without a fragment identifier.
@@ -258,7 +259,7 @@ impl Find {
             candidate,
             other,
             remarks,
-            layout: Layout::new(text.to_vec(), start, joined.pieces, joined.text.len()),
+            layout: Layout::new(text.to_vec(), start, joined),
             check,
         }
     }
@@ -271,13 +272,13 @@ fn joined(
     text: &[u8],
     content: &Range<usize>,
     hyphens: &[usize],
-) -> (Joined, Option<Candidate>) {
+) -> (Rewrite<'static>, Option<Candidate>) {
     let with = join(text, content.clone(), &[]);
     if hyphens.is_empty() {
         return (with, None);
     }
     let without = join(text, content.clone(), hyphens);
-    let conforms = |joined: &Joined| check.conforms(Candidate::of(check, joined).url());
+    let conforms = |joined: &Rewrite<'_>| check.conforms(Candidate::of(check, joined).url());
     let (joined, other) =
         if conforms(&without) && !conforms(&with) { (without, with) } else { (with, without) };
     let other = Candidate::of(check, &other);

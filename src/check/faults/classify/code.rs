@@ -7,7 +7,7 @@ use crate::documents::dialect::Role;
 use crate::escape::is_escape;
 use crate::findings::Code;
 use crate::repair::Kind;
-use crate::shape::scheme_of;
+use crate::shape::Shape;
 
 /// The text before the code of a type.
 pub(crate) const TYPE: &[u8] = b";type=";
@@ -70,7 +70,7 @@ pub(super) fn wrong(place: &Place<'_, '_>) -> Code {
         return one_part_too_many(place);
     }
     // Slashes after the colon where no host can be.
-    let (name, colon) = scheme_of(text);
+    let Shape { name, colon, .. } = Shape::of(text);
     if byte == b'/' && colon && offset <= name.len() + 2 && !place.allows(Role::Host) {
         return Code::ReservedCharacter;
     }

@@ -8,7 +8,7 @@ use crate::documents::dialect::Role;
 use crate::escape::is_escape;
 use crate::findings::Code;
 use crate::repair::Kind;
-use crate::shape::authority;
+use crate::shape::{host_and_port, server};
 
 /// The host and port of a text without slashes before them, as `login` derives it: the text after the last `@`.
 fn alone(place: &Place<'_, '_>) -> Option<Range<usize>> {
@@ -46,7 +46,7 @@ fn ends_user(place: &Place<'_, '_>, host: &Range<usize>) -> bool {
 pub(super) fn in_host(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
     let Place { edit, text, offset, .. } = *place;
     // Slashes announce a host only in what can have one.
-    let authority = authority(text).filter(|_| place.allows(Role::Host));
+    let authority = server(text).filter(|_| place.allows(Role::Host));
     if let Some(empty) = authority.clone().filter(|host| ends_user(place, host)) {
         return Some((Code::EmptyHost, empty));
     }
@@ -62,8 +62,8 @@ pub(super) fn in_host(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
             if here.starts_with(b"[") {
                 return Some(in_brackets(place, whole));
             }
-            let colon = here.iter().position(|byte| *byte == b':').unwrap_or(here.len());
-            (whole.start..whole.start + colon, whole.start + colon..whole.end)
+            let end = whole.start + host_and_port(here).0.len();
+            (whole.start..end, end..whole.end)
         }
         // A host without a port, as a start production or after the `@` of an address.
         None if place.part() == Role::Host => without_port(text, offset),
@@ -196,7 +196,7 @@ fn is_number(name: &[u8]) -> bool {
 
 fn in_port(place: &Place<'_, '_>, port: &Range<usize>) -> Option<(Code, Range<usize>)> {
     let Place { text, offset, edit, .. } = *place;
-    let stays = authority(place.repaired).is_some();
+    let stays = server(place.repaired).is_some();
     if !port.is_empty() && offset < port.end && !place.allows(Role::Port) && stays {
         return Some((Code::PortNotAllowed, port.clone()));
     }

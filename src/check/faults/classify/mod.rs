@@ -15,7 +15,7 @@ use crate::documents::dialect::Role;
 use crate::escape::is_escape;
 use crate::findings::Code;
 use crate::repair::Kind;
-use crate::shape::{authority, scheme_of};
+use crate::shape::{Shape, server};
 
 /// The code of one byte of an edit, and the span that it stands for.
 pub(super) fn classify(place: &Place<'_, '_>) -> (Code, Range<usize>) {
@@ -71,12 +71,12 @@ fn in_meant_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
     {
         return Some((code, offset..offset + 1));
     }
-    let (name, colon) = scheme_of(text);
+    let Shape { name, colon, .. } = Shape::of(text);
     let slashes = name.len() + usize::from(colon);
     let at = edit.span.start;
     if edit.kind == Kind::Delete && text[at.min(slashes)..].starts_with(b"//") && at >= slashes {
         // The slashes are present, without a host.
-        let host = authority(text)?.start;
+        let host = server(text)?.start;
         return Some((Code::EmptyHost, host..host));
     }
     Some(match edit.kind {
@@ -92,7 +92,7 @@ fn in_meant_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
 /// Classifies a fault in the text in the place of a scheme, if it is not known which scheme is meant.
 fn in_place_of_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
     let Place { edit, text, offset, .. } = *place;
-    let (name, colon) = scheme_of(text);
+    let Shape { name, colon, .. } = Shape::of(text);
     let name_end = name.len();
     let whole = place.of.spec.start.name == place.of.spec.dialect.start;
     if !whole || !place.of.spec.needs_a_scheme() || place.part() != Role::Scheme && offset >= name_end {
