@@ -36,7 +36,7 @@ pub(crate) struct Shape<'t> {
     text: &'t [u8],
     /// The text before the first colon, slash, question mark or hash.
     pub name: &'t [u8],
-    /// Whether that is a colon, which makes the name a scheme.
+    /// True if a colon ends it, so that it is a scheme.
     pub colon: bool,
     /// The text between `//`, at the beginning or after the colon, and the next slash, question mark or hash.
     pub authority: Option<Range<usize>>,
