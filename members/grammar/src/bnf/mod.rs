@@ -1,8 +1,9 @@
 //! The grammars as data: what the documents print, read, compiled and judged.
 //!
-//! This room knows nothing of the combinators, so that it can judge them. From one end to the other:
+//! This module knows nothing of combinators, so that it can judge them. From one end to the other:
 //!
-//! - [`Grammar`]: the productions of a `grammar/*.bnf` file, read by [`Grammar::parse`];
+//! - [`notation`]: how a grammar is written in a file;
+//! - [`Grammar`]: the productions of such a file, read by [`Grammar::parse`];
 //! - [`Derivation check`](tree_check::Checker): whether a parse tree is one that the grammar allows;
 //! - [`automaton`]: a production as a minimal deterministic automaton, and the algebra of languages;
 //! - [`suite`]: the test suite of an automaton (the Wp-method);
