@@ -43,15 +43,16 @@
 //! | [`rfc822`], [`rfc2234`], [`rfc2373`] | productions from other documents: mail addresses, the core rules of ABNF, IPv6 addresses |
 //! | [`production`] | the type of a production: name, sections, BNF, combinator |
 //! | [`trace`] | the inputs of combinators, and the trace of a parse |
+//! | [`acceptor`] | accelerated automata, for one input or a list |
+//! | [`bnf`] | the grammars as data, from the printed notation to the minimal automaton and its test suite; it does not use the combinators, so that it can judge them |
+//!
+//! The last two are the crate [`urlgram_grammar`], which has no documents and works with any grammar.
 //!
 //! The items that are documented here are stable. The binary, the tests and the benchmarks use further modules, which may change
-//! at any time: `bnf` (the grammars as data, from the printed notation to the minimal automaton and its test suite; it
-//! does not use the combinators, so that it can judge them), `acceptor` (accelerated automata), `repair` (the nearest
-//! string of a language), `combinator` (the combinators of BNF beyond nom's), `dialect` (the data of a document), `summary`, `context`, `diff`, `generate`, `reference`, `print` and `lists` (work on several threads, with the results in order).
+//! at any time: `repair` (the nearest string of a language), `combinator` (the combinators of BNF beyond nom's), `dialect` (the data of a document), `summary`, `context`, `diff`, `generate`, `reference`, `print` and `lists` (work on several threads, with the results in order).
 //!
 //! # Features
 //!
-//! - `cli` (default): the dependencies of the binary. Turn it off to use the library alone.
 //! - `automata`: regular expressions, random sentences, ambiguities and differences. Reports do not depend on it:
 //!   automata and repairs need no feature.
 //! - `context`: references of HTML documents and of mail messages.
@@ -119,9 +120,7 @@ pub use url::interpret::{self, interpret};
 #[doc(hidden)]
 pub use url::summary;
 pub use url::{compare, component, extract, iri, resolve};
-pub use urlgram_grammar::Class;
-#[doc(hidden)]
-pub use urlgram_grammar::{acceptor, bnf};
+pub use urlgram_grammar::{Class, acceptor, bnf};
 
 /// Runs the example of the README.
 #[cfg(doctest)]

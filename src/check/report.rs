@@ -73,7 +73,7 @@ impl<'i> Report<'i> {
         self.derives
     }
 
-    /// Returns true if there is no finding of severity [error](Severity::Error): the input derives, and violates no rule of the
+    /// Returns true if there is no finding of severity [error](crate::Severity::Error): the input derives, and violates no rule of the
     /// document's prose.
     ///
     /// Some inputs conform and do not derive: those that the prose expressly permits, and with

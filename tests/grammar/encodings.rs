@@ -1,6 +1,6 @@
 //! Ranges of code points as bytes of UTF-8.
 
-use urlgram::bnf::utf8::{Bytes, LAST, encodings};
+use urlgram::bnf::notation::utf8::{Bytes, LAST, encodings};
 
 /// How many byte strings match.
 fn strings(encodings: &[Bytes]) -> usize {

@@ -5,10 +5,11 @@ use std::hash::{Hash, Hasher};
 /// A set of bytes, made at compile time by the set algebra that the grammar prints.
 ///
 /// ```
-/// use urlgram::Class;
+/// use urlgram_grammar::Class;
 /// const HEX: Class = Class::of("0123456789").or(Class::of("ABCDEF")).with("abcdef");
 /// assert!(HEX.has(b'F') && !HEX.has(b'g'));
 /// assert_eq!(HEX.bytes().count(), 22);
+/// assert_eq!(HEX.label(), "A-F a-f 0-9");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {
@@ -81,6 +82,7 @@ impl Class {
 
     /// The members of both sets.
     #[must_use]
+    #[doc(hidden)]
     pub fn and(mut self, other: &Self) -> Self {
         self.has.iter_mut().zip(other.has).for_each(|(has, other)| *has &= other);
         self
@@ -118,7 +120,7 @@ impl Class {
     }
 
     /// Returns the bytes of the set among `bytes`, neighbours as one range.
-    pub fn runs(&self, bytes: impl Iterator<Item = u8>) -> Vec<(u8, u8)> {
+    pub(crate) fn runs(&self, bytes: impl Iterator<Item = u8>) -> Vec<(u8, u8)> {
         let mut runs: Vec<(u8, u8)> = Vec::new();
         for byte in bytes.filter(|byte| self.has(*byte)) {
             match runs.last_mut() {
@@ -131,7 +133,7 @@ impl Class {
 
     /// The ranges of the set in the order in which people name them: letters, digits, other characters, what cannot be
     /// seen, and last the `-`.
-    pub fn ranges(&self) -> Vec<(u8, u8)> {
+    pub(crate) fn ranges(&self) -> Vec<(u8, u8)> {
         let letters = [b'A'..=b'Z', b'a'..=b'z', b'0'..=b'9'];
         let mut ranges: Vec<(u8, u8)> = letters.into_iter().flat_map(|bytes| self.runs(bytes)).collect();
         let others = (b'!'..=b'~').filter(|byte| !byte.is_ascii_alphanumeric() && *byte != b'-');
@@ -142,7 +144,8 @@ impl Class {
         ranges
     }
 
-    /// The set as text, as in `A-Z a-z 0-9 + -`; what cannot be seen is in hex, as in `\x00-\x1F`.
+    /// Returns the set as text, as in `A-Z a-z 0-9 + -`; what cannot be seen is in hex, as in `\x00-\x1F`.
+    #[must_use]
     pub fn label(&self) -> String {
         let shown = |byte: u8| match byte {
             b'!'..=b'~' => char::from(byte).to_string(),
@@ -158,6 +161,8 @@ impl Class {
 
     /// How many bytes at the beginning of `input` are of the set.
     #[inline]
+    #[doc(hidden)]
+    #[must_use]
     pub fn run_length(&self, input: &[u8]) -> usize {
         let mut at = 0;
         // Eight look-ups that do not wait for each other, and one branch where the run ends.

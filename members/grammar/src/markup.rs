@@ -1,6 +1,7 @@
 //! Text in HTML and SVG.
 
 /// The text with the characters that mean something to XML and HTML written out.
+#[must_use]
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

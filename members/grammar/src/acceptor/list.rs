@@ -14,14 +14,13 @@ use super::whole::Whole;
 /// Verdicts of whole lists, several inputs at a time.
 ///
 /// ```
-/// use urlgram::acceptor::{Acceptor, Lists};
-/// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
-/// let hostname = Automaton::of(RFC1738.grammar(Reading::Corrected), "hostname")?;
-/// let mut lists = Lists::new(&Acceptor::new(&hostname), b'\n').crlf(true);
+/// use urlgram_grammar::acceptor::{Acceptor, Lists};
+/// use urlgram_grammar::bnf::automaton::Automaton;
+/// let word = Automaton::one_of(b'a'..=b'z').repeated(1, None);
+/// let mut lists = Lists::new(&Acceptor::new(&word), b'\n').crlf(true);
 /// let mut verdicts = Vec::new();
-/// lists.for_each(b"www.w3.org\r\nex_ample\nw3", |place, accepted| verdicts.push((place, accepted)));
-/// assert_eq!(verdicts, [(0..10, true), (12..20, false), (21..23, true)]);
-/// # Ok::<(), urlgram::bnf::NotRegular>(())
+/// lists.for_each(b"one\r\n2\nthree", |place, accepted| verdicts.push((place, accepted)));
+/// assert_eq!(verdicts, [(0..3, true), (5..6, false), (7..12, true)]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Lists {
@@ -55,13 +54,14 @@ impl Lists {
         Self { acceptor: acceptor.clone(), end, crlf: false, sparing: true, reader: None }
     }
 
-    /// Removes one carriage return at the end of each input.
+    /// Sets whether one carriage return at the end of each input is removed. At first it is not.
     #[must_use]
     pub fn crlf(self, crlf: bool) -> Self {
         Self { crlf, reader: self.reader.filter(|_| crlf == self.crlf), ..self }
     }
 
-    /// Gives each input of `list` to `visit`, in order: its place in the list, without its end, and whether it is accepted.
+    /// Gives each input of `list` to `visit`, in order: its place in the list as byte offsets, without its end, and whether it is
+    /// accepted.
     /// The last input may have no end; after an end at the end of the list is no further input.
     ///
     /// Linear time, constant memory.

@@ -39,31 +39,34 @@ use table::Table;
 pub use list::Lists;
 pub use simd::Instructions;
 
-/// An automaton, compiled for fast verdicts.
+/// An automaton, compiled for fast verdicts. Clones share its tables.
 ///
 /// ```
-/// use urlgram::acceptor::Acceptor;
-/// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
-/// let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "httpurl")?;
-/// let httpurl = Acceptor::new(&automaton);
-/// assert!(httpurl.accepts(b"http://www.w3.org/"));
-/// assert!(!httpurl.accepts(b"http://ex_ample.com/"));
-/// # Ok::<(), urlgram::bnf::NotRegular>(())
+/// use urlgram_grammar::acceptor::Acceptor;
+/// use urlgram_grammar::bnf::{Grammar, automaton::Automaton};
+/// let grammar = Grammar::parse("list.bnf", "list = item *( \",\" item )\nitem = \"a\" | \"b\"\n")?;
+/// let list = Acceptor::new(&Automaton::of(&grammar, "list")?);
+/// assert!(list.accepts(b"a,b,a") && !list.accepts(b"a,"));
+///
+/// // An input may come in pieces.
+/// let begun = list.advance(list.start(), b"a,");
+/// assert!(!list.is_accepting(begun));
+/// assert!(list.is_accepting(list.advance(begun, b"b")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Acceptor(Arc<Table>);
 
-/// The state of an input that is read in pieces.
+/// The state of an input that an [`Acceptor`] reads in pieces. It belongs to that acceptor and to its clones. Inputs with the same
+/// continuations lead to the same state.
 ///
 /// ```
-/// # use urlgram::acceptor::Acceptor;
-/// # use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
-/// # let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "httpurl")?;
-/// let httpurl = Acceptor::new(&automaton);
-/// let begun = httpurl.advance(httpurl.start(), b"http://www.w3");
-/// let done = httpurl.advance(begun, b".org/");
-/// assert!(httpurl.is_accepting(done));
-/// # Ok::<(), urlgram::bnf::NotRegular>(())
+/// use urlgram_grammar::acceptor::Acceptor;
+/// use urlgram_grammar::bnf::automaton::Automaton;
+/// let digits = Acceptor::new(&Automaton::one_of(b'0'..=b'9').repeated(1, None));
+/// let one = digits.advance(digits.start(), b"1");
+/// assert_ne!(one, digits.start());
+/// assert_eq!(one, digits.advance(one, b"234"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State(u32);
@@ -75,7 +78,15 @@ impl Acceptor {
         Self::with(automaton, Instructions::best())
     }
 
-    /// Compiles an automaton for these instructions, or the nearest that the machine has.
+    /// Compiles an automaton for these instructions, or the nearest that the machine has. Verdicts do not depend on them.
+    ///
+    /// ```
+    /// use urlgram_grammar::acceptor::{Acceptor, Instructions};
+    /// use urlgram_grammar::bnf::automaton::Automaton;
+    /// let word = Automaton::one_of(b'a'..=b'z').repeated(1, None);
+    /// let portable = Acceptor::with(&word, Instructions::Portable);
+    /// assert!(portable.accepts(b"word") && !portable.accepts(b"two words"));
+    /// ```
     #[must_use]
     pub fn with(automaton: &Automaton, instructions: Instructions) -> Self {
         Self(Arc::new(Table::new(automaton, instructions)))
@@ -95,6 +106,9 @@ impl Acceptor {
     }
 
     /// The state after `state` and a further `piece` of the input.
+    ///
+    /// # Panics
+    /// If the state belongs to another acceptor; the result may also be meaningless.
     #[must_use]
     #[inline]
     pub fn advance(&self, state: State, piece: &[u8]) -> State {
@@ -113,12 +127,14 @@ impl Acceptor {
 
     /// The number of states of each group that is stepped by shuffles, the largest first. For tests.
     #[must_use]
+    #[doc(hidden)]
     pub fn groups(&self) -> Vec<usize> {
         self.0.group_sizes()
     }
 
     /// The number of bytes of each chain, the longest first. For tests.
     #[must_use]
+    #[doc(hidden)]
     pub fn chains(&self) -> Vec<usize> {
         self.0.chain_lengths()
     }

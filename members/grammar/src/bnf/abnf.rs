@@ -22,7 +22,8 @@ use crate::class::Class;
 /// Lines end with `\n`, and are no longer than 72 bytes unless a word is.
 ///
 /// ```
-/// use urlgram::{Reading, bnf::abnf::Abnf, rfc1738::RFC1738};
+/// use urlgram::{Reading, rfc1738::RFC1738};
+/// use urlgram_grammar::bnf::abnf::Abnf;
 /// let abnf = Abnf::new(RFC1738.grammar(Reading::Corrected));
 /// assert_eq!(abnf.name("gopher+_string"), Some("gopher-plus-string"));
 /// assert_eq!(abnf.rule("fpath").unwrap(), "fpath = fsegment *( \"/\" fsegment )\n");

@@ -16,7 +16,7 @@ impl Automaton {
     /// accepts. The bytes of a class of `classes` must lead to the same state. Only states that can be reached are looked at.
     ///
     /// ```
-    /// use urlgram::bnf::{automaton::Automaton, classes::Classes};
+    /// use urlgram_grammar::bnf::{automaton::Automaton, classes::Classes};
     /// let even = Automaton::explored(false, Classes::bytes(), |odd, _| !odd, |odd| !odd);
     /// assert_eq!(even.states(), 2);
     /// assert!(even.accepts(b"ab") && !even.accepts(b"abc"));
@@ -38,7 +38,7 @@ impl Automaton {
     /// The one string `bytes`.
     ///
     /// ```
-    /// use urlgram::bnf::automaton::Automaton;
+    /// use urlgram_grammar::bnf::automaton::Automaton;
     /// let literal = Automaton::literal(b"//");
     /// assert!(literal.accepts(b"//") && !literal.accepts(b"/"));
     /// ```
@@ -49,6 +49,7 @@ impl Automaton {
 
     /// The same in upper and lower case.
     #[must_use]
+    #[doc(hidden)]
     pub fn literal_in_any_case(bytes: &[u8]) -> Self {
         let both = |byte: &u8| Class::of_bytes([byte.to_ascii_lowercase(), byte.to_ascii_uppercase()]);
         Nfa::new(|nfa, start| bytes.iter().fold(start, |at, byte| nfa.read(at, both(byte)))).compiled()
@@ -57,7 +58,7 @@ impl Automaton {
     /// The strings of one of these bytes.
     ///
     /// ```
-    /// use urlgram::bnf::automaton::Automaton;
+    /// use urlgram_grammar::bnf::automaton::Automaton;
     /// let sign = Automaton::one_of(*b"+-");
     /// assert!(sign.accepts(b"-") && !sign.accepts(b""));
     /// ```
@@ -67,6 +68,11 @@ impl Automaton {
     }
 
     /// All strings.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::automaton::Automaton;
+    /// assert!(Automaton::all().accepts(b"") && Automaton::all().accepts(b"\xFF\0"));
+    /// ```
     #[must_use]
     pub fn all() -> Self {
         Self::one_of(0..=u8::MAX).repeated(0, None)
@@ -75,7 +81,7 @@ impl Automaton {
     /// The strings that this language or the other holds.
     ///
     /// ```
-    /// use urlgram::bnf::automaton::Automaton;
+    /// use urlgram_grammar::bnf::automaton::Automaton;
     /// let of = |text: &str| Automaton::literal(text.as_bytes());
     /// assert_eq!(of("a").union(&of("b")), Automaton::one_of(*b"ab"));
     /// ```
@@ -84,13 +90,26 @@ impl Automaton {
         self.combined(other, |this, other| this || other)
     }
 
-    /// The strings that one of these languages holds.
+    /// The strings that at least one of these languages holds; none, if there are no languages.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::automaton::Automaton;
+    /// let schemes = ["http", "https", "ftp"].map(|scheme| Automaton::literal(scheme.as_bytes()));
+    /// let any = Automaton::union_of(&schemes);
+    /// assert!(any.accepts(b"ftp") && any.accepts(b"https") && !any.accepts(b"ftps"));
+    /// ```
     #[must_use]
     pub fn union_of<'a>(languages: impl IntoIterator<Item = &'a Self>) -> Self {
         Nfa::new(|nfa, start| nfa.choice(start, languages, Nfa::automaton)).compiled()
     }
 
     /// The strings that both languages hold.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::automaton::Automaton;
+    /// let of = |bytes: &[u8]| Automaton::one_of(bytes.to_vec());
+    /// assert_eq!(of(b"abc").intersection(&of(b"bcd")), of(b"bc"));
+    /// ```
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
         self.combined(other, |this, other| this && other)
@@ -99,10 +118,9 @@ impl Automaton {
     /// The strings that this language holds, and the other does not.
     ///
     /// ```
-    /// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
-    /// let of = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name);
-    /// assert_eq!(of("hex")?.difference(&of("digit")?), Automaton::one_of(*b"abcdefABCDEF"));
-    /// # Ok::<(), urlgram::bnf::NotRegular>(())
+    /// use urlgram_grammar::bnf::automaton::Automaton;
+    /// let of = |bytes: &[u8]| Automaton::one_of(bytes.to_vec());
+    /// assert_eq!(of(b"abc").difference(&of(b"bcd")), of(b"a"));
     /// ```
     #[must_use]
     pub fn difference(&self, other: &Self) -> Self {
@@ -110,6 +128,12 @@ impl Automaton {
     }
 
     /// The strings that this language does not hold.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::automaton::Automaton;
+    /// let other = Automaton::literal(b"a").complement();
+    /// assert!(!other.accepts(b"a") && other.accepts(b"") && other.accepts(b"aa"));
+    /// ```
     #[must_use]
     pub fn complement(&self) -> Self {
         Self::all().difference(self)
@@ -118,11 +142,10 @@ impl Automaton {
     /// The strings that `keep` requires, a function of whether this language and the other hold them.
     ///
     /// ```
-    /// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
-    /// let of = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name);
-    /// let both = of("user")?.combined(&of("digits")?, |user, digits| user && digits);
-    /// assert_eq!(both, of("digits")?, "each number can be a user");
-    /// # Ok::<(), urlgram::bnf::NotRegular>(())
+    /// use urlgram_grammar::bnf::automaton::Automaton;
+    /// let of = |bytes: &[u8]| Automaton::one_of(bytes.to_vec());
+    /// let either = of(b"abc").combined(&of(b"bcd"), |this, other| this != other);
+    /// assert_eq!(either, of(b"ad"));
     /// ```
     #[must_use]
     pub fn combined(&self, other: &Self, keep: impl Fn(bool, bool) -> bool) -> Self {
@@ -137,7 +160,7 @@ impl Automaton {
     /// Any string of this language, and then any of the other.
     ///
     /// ```
-    /// use urlgram::bnf::automaton::Automaton;
+    /// use urlgram_grammar::bnf::automaton::Automaton;
     /// let field = Automaton::literal(b"Content-Base:").then(&Automaton::all());
     /// assert!(field.accepts(b"Content-Base:x") && !field.accepts(b"Content-Base"));
     /// ```
@@ -150,10 +173,10 @@ impl Automaton {
         .compiled()
     }
 
-    /// At least `min` strings of this language and at most `max`, one after the other; without an end if there is no `max`.
+    /// At least `min` strings of this language and at most `max`, one after the other; any number from `min` on if there is no `max`.
     ///
     /// ```
-    /// use urlgram::bnf::automaton::Automaton;
+    /// use urlgram_grammar::bnf::automaton::Automaton;
     /// let twice = Automaton::literal(b"ab").repeated(0, Some(2));
     /// assert!(twice.accepts(b"") && twice.accepts(b"abab") && !twice.accepts(b"ababab"));
     /// ```
@@ -166,11 +189,10 @@ impl Automaton {
     /// so, all others only so.
     ///
     /// ```
-    /// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
-    /// let port = Automaton::of(RFC1738.grammar(Reading::Corrected), "port")?;
+    /// use urlgram_grammar::bnf::automaton::Automaton;
+    /// let port = Automaton::one_of(b'0'..=b'9').repeated(1, None);
     /// let escaped = port.escaped(|byte| byte != b'0');
     /// assert!(escaped.accepts(b"8%308%38") && !escaped.accepts(b"80"));
-    /// # Ok::<(), urlgram::bnf::NotRegular>(())
     /// ```
     #[must_use]
     pub fn escaped(&self, plain: impl Fn(u8) -> bool) -> Self {

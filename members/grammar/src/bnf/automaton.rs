@@ -5,20 +5,45 @@ use std::collections::HashMap;
 use super::classes::Classes;
 use crate::class::Class;
 
-/// A state of an [`Automaton`]; the start is 0.
+/// A state of an [`Automaton`], less than [`Automaton::states`]; the start is 0. The methods panic on any other.
+///
+/// ```
+/// use urlgram_grammar::bnf::automaton::{Automaton, State};
+/// const START: State = 0;
+/// let word = Automaton::one_of(b'a'..=b'z').repeated(1, None);
+/// assert!(!word.is_accepting(START) && word.is_accepting(word.run(START, b"word")));
+/// ```
 pub type State = usize;
 
 /// The minimal complete deterministic automaton of a language over bytes.
 ///
-/// Bytes that no state tells apart share a class, numbered by their first byte.
+/// Bytes that no state tells apart share a class, numbered by their first byte. Two languages are equal exactly if their automata
+/// are. A function that makes an automaton panics if that would have more than 65,535 states.
 ///
 /// ```
-/// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
-/// let escape = Automaton::of(RFC1738.grammar(Reading::Corrected), "escape")?;
+/// use urlgram_grammar::bnf::{Grammar, automaton::Automaton};
+/// let grammar = Grammar::parse("escape.abnf", ";;@notation ABNF\nescape = \"%\" 2HEXDIG\n")?;
+/// let escape = Automaton::of(&grammar, "escape")?;
 /// assert_eq!((escape.states(), escape.classes()), (5, 3)); // "", "%", "%4", "%41", all else; "%", hex, others
 /// assert!(escape.accepts(b"%4a") && !escape.accepts(b"%4"));
 /// assert_eq!(escape.first_dead(b"%4g"), Some(2));
-/// # Ok::<(), urlgram::bnf::NotRegular>(())
+///
+/// // Step by step.
+/// let begun = escape.run(0, b"%4");
+/// assert!(!escape.is_accepting(begun) && escape.is_accepting(escape.step(begun, b'a')));
+/// assert!(escape.is_dead(escape.step(begun, b'g')));
+/// assert_eq!(escape.leaves(b"%4g"), (2, begun));
+///
+/// // The ways to all states, and those from which something is accepted.
+/// assert_eq!(escape.access_strings(), [&b""[..], b"\0", b"%", b"%0", b"%00"]);
+/// assert_eq!(escape.living().collect::<Vec<_>>(), [0, 2, 3, 4]);
+///
+/// // The classes: all others, "%", and hex.
+/// assert_eq!(escape.representatives(), b"\0%0");
+/// assert_eq!(escape.readable(), b"g%a");
+/// assert_eq!(escape.class_of(b'F'), 2);
+/// assert_eq!(escape.byte_classes().of(b'F'), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
@@ -113,14 +138,14 @@ impl Automaton {
         self.is_accepting(self.run(0, input))
     }
 
-    /// The offset of the first byte after which no continuation is in the language.
+    /// The byte offset of the first byte after which no continuation is in the language; `None` if `input` begins a string of it.
     #[must_use]
     pub fn first_dead(&self, input: &[u8]) -> Option<usize> {
         let (offset, _) = self.leaves(input);
         (offset < input.len()).then_some(offset)
     }
 
-    /// The offset at which `input` leaves the language, and the state before it: the first byte after which no continuation is in
+    /// The byte offset at which `input` leaves the language, and the state before it: the first byte after which no continuation is in
     /// the language, or the end.
     #[must_use]
     pub fn leaves(&self, input: &[u8]) -> (usize, State) {
@@ -137,6 +162,7 @@ impl Automaton {
 
     /// The bytes that follow `state` in each string of the language, as long as there is one way only.
     #[must_use]
+    #[doc(hidden)]
     pub fn only_text(&self, mut state: State) -> Vec<u8> {
         let mut text = Vec::new();
         while text.len() < self.states() && !self.is_accepting(state) {
@@ -148,7 +174,7 @@ impl Automaton {
     }
 
     /// The only byte after which something can be accepted, and the state after it.
-    pub fn only_step(&self, state: State) -> Option<(u8, State)> {
+    pub(crate) fn only_step(&self, state: State) -> Option<(u8, State)> {
         let mut live = (0..=u8::MAX).filter(|byte| !self.is_dead(self.step(state, *byte)));
         let byte = live.next()?;
         live.next().is_none().then(|| (byte, self.step(state, byte)))
@@ -197,10 +223,10 @@ impl Automaton {
     /// One of the shortest strings of the language, made of [readable](Self::readable) bytes; `None` if it holds no string.
     ///
     /// ```
-    /// use urlgram::{Reading, bnf::automaton::Automaton, rfc1738::RFC1738};
-    /// let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "nntpurl")?;
-    /// assert_eq!(automaton.shortest().unwrap(), b"nntp://a/a");
-    /// # Ok::<(), urlgram::bnf::NotRegular>(())
+    /// use urlgram_grammar::bnf::automaton::Automaton;
+    /// let words = Automaton::one_of(0..=u8::MAX).repeated(2, None);
+    /// assert_eq!(words.shortest().unwrap(), b"aa");
+    /// assert_eq!(words.difference(&words).shortest(), None);
     /// ```
     #[must_use]
     pub fn shortest(&self) -> Option<Vec<u8>> {
@@ -212,6 +238,16 @@ impl Automaton {
 
     /// A characterisation set: strings of which, for each two states, one is accepted from exactly one of
     /// them. Never empty.
+    ///
+    /// ```
+    /// use std::collections::BTreeSet;
+    /// use urlgram_grammar::bnf::automaton::Automaton;
+    /// let literal = Automaton::literal(b"//");
+    /// let set = literal.characterisation();
+    /// let answer = |state, string: &Vec<u8>| literal.is_accepting(literal.run(state, string));
+    /// let answers = |state| set.iter().map(|string| answer(state, string)).collect::<Vec<bool>>();
+    /// assert_eq!((0..literal.states()).map(answers).collect::<BTreeSet<_>>().len(), literal.states());
+    /// ```
     #[must_use]
     pub fn characterisation(&self) -> Vec<Vec<u8>> {
         let pairs = self.distinguishing_steps();

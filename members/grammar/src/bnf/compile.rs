@@ -14,6 +14,14 @@ use crate::class::Class;
 use crate::hash::Quick;
 
 /// A production that has no automaton.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, NotRegular, automaton::Automaton};
+/// let grammar = Grammar::parse("nest.bnf", "nest = \"(\" [ nest ] \")\"\n")?;
+/// assert_eq!(Automaton::of(&grammar, "nest"), Err(NotRegular::Recursive("nest".to_owned())));
+/// assert_eq!(Automaton::of(&grammar, "nets"), Err(NotRegular::Undefined("nets".to_owned())));
+/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotRegular {
     /// The production is recursive, and text may follow the inner occurrence.
@@ -43,7 +51,7 @@ impl Automaton {
     /// If the automaton would have more than 65,535 states; those of the URL grammars have hundreds.
     ///
     /// ```
-    /// use urlgram::bnf::{Grammar, NotRegular, automaton::Automaton};
+    /// use urlgram_grammar::bnf::{Grammar, NotRegular, automaton::Automaton};
     /// let grammar = Grammar::parse("toy.bnf", "list = item [ \",\" list ]\nitem = \"a\" | \"b\"\n").unwrap();
     /// assert!(Automaton::of(&grammar, "list")?.accepts(b"a,b,a"));
     /// let grammar = Grammar::parse("toy.bnf", "nest = \"(\" [ nest ] \")\"\n").unwrap();
@@ -64,7 +72,7 @@ impl Automaton {
     /// Like [`of`](Self::of).
     ///
     /// ```
-    /// use urlgram::bnf::{Grammar, NotRegular, automaton::Automaton};
+    /// use urlgram_grammar::bnf::{Grammar, NotRegular, automaton::Automaton};
     /// let grammar = Grammar::parse("toy.bnf", "list = item *( \",\" item )\nitem = \"a\" | \"b\"\n").unwrap();
     /// let only_a = Automaton::literal(b"a");
     /// let list = Automaton::of_with(&grammar, "list", &[("item", &only_a)])?;

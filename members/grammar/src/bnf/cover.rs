@@ -11,13 +11,14 @@ use super::automaton::{Automaton, State};
 /// language; where there is none, the language is empty.
 ///
 /// ```
-/// use urlgram::{Reading, bnf::{automaton::Automaton, cover}, rfc1738::RFC1738};
+/// use urlgram::{Reading, rfc1738::RFC1738};
+/// use urlgram_grammar::bnf::{automaton::Automaton, cover};
 /// let escape = Automaton::of(RFC1738.grammar(Reading::Corrected), "escape")?;
 /// assert_eq!(cover::strings(&escape), [b"%aa"]);
 /// let hostnumber = Automaton::of(RFC1738.grammar(Reading::Corrected), "hostnumber")?;
 /// let shown: Vec<_> = cover::strings(&hostnumber).iter().map(|string| string.escape_ascii().to_string()).collect();
 /// assert_eq!(shown, ["0.0.0.0", "00.0.0.0", "0.00.0.0", "0.0.00.0", "0.0.0.00"]);
-/// # Ok::<(), urlgram::bnf::NotRegular>(())
+/// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
 /// ```
 #[must_use]
 pub fn strings(automaton: &Automaton) -> Vec<Vec<u8>> {

@@ -61,8 +61,11 @@ impl<'g> Deterministic<'g> {
                     let next = block[explored.row(*state)[letter] as usize] as usize;
                     match &labels[label] {
                         Label::Bytes(_) => add_bytes(&mut edges, classes.bytes_of(letter), next),
-                        name if edges.iter().any(|(known, _)| known == name) => {}
-                        name => edges.push((name.clone(), next)),
+                        name @ Label::Name(_) => {
+                            if edges.iter().all(|(known, _)| known != name) {
+                                edges.push((name.clone(), next));
+                            }
+                        }
                     }
                 }
             }

@@ -12,12 +12,13 @@ use super::automaton::{Automaton, State};
 /// the shortest string that leads to it.
 ///
 /// ```
-/// use urlgram::{Reading, bnf::{automaton::Automaton, dot}, rfc1738::RFC1738};
+/// use urlgram::{Reading, rfc1738::RFC1738};
+/// use urlgram_grammar::bnf::{automaton::Automaton, dot};
 /// let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "escape")?;
 /// let graph = dot::graph(&automaton, "escape");
 /// assert!(graph.starts_with("digraph \"escape\" {\n"));
 /// assert!(graph.contains("  0 -> 1 [label=\"'%'\"];\n  1 -> 2 [label=\"A-F a-f 0-9\"];\n"), "{graph}");
-/// # Ok::<(), urlgram::bnf::NotRegular>(())
+/// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
 /// ```
 #[must_use]
 pub fn graph(automaton: &Automaton, name: &str) -> String {

@@ -7,6 +7,14 @@ use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
 use nom::Offset;
 
 /// A grammar file that cannot be read. As a miette [`Diagnostic`] it shows the place in the file.
+///
+/// ```
+/// use urlgram_grammar::bnf::Grammar;
+/// let text = "ab = \"a\" *bb\nb = \"b\"\n";
+/// let error = Grammar::parse("toy.bnf", text).unwrap_err();
+/// assert_eq!(error.to_string(), "`bb` is not defined");
+/// assert_eq!(&text[error.span], "bb");
+/// ```
 #[derive(Debug)]
 pub struct GrammarError {
     file: Box<NamedSource<String>>,

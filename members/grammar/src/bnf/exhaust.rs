@@ -2,7 +2,14 @@
 
 use super::automaton::{Automaton, State};
 
-/// Which bytes strings are made of.
+/// The bytes that strings are made of.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, exhaust::{Alphabet, Exhaust}};
+/// let letters = Automaton::one_of(b'a'..=b'z').repeated(2, None);
+/// assert_eq!(Exhaust::new(&letters, 2, Alphabet::Bytes).count(), 26 * 26);
+/// assert_eq!(Exhaust::new(&letters, 2, Alphabet::Classes).collect::<Vec<_>>(), [b"aa"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alphabet {
     /// All that there are.
@@ -18,14 +25,15 @@ pub enum Alphabet {
 /// reached, not with the number of strings.
 ///
 /// ```
-/// use urlgram::{Reading, bnf::{automaton::Automaton, exhaust::{Alphabet, Exhaust}}, rfc1738::RFC1738};
+/// use urlgram::{Reading, rfc1738::RFC1738};
+/// use urlgram_grammar::bnf::{automaton::Automaton, exhaust::{Alphabet, Exhaust}};
 /// let grammar = RFC1738.grammar(Reading::Corrected);
 /// let digits = Automaton::of(grammar, "digits")?;
 /// assert_eq!(Exhaust::new(&digits, 3, Alphabet::Bytes).count(), 10 + 100 + 1000);
 /// let toplabel = Automaton::of(grammar, "toplabel")?;
 /// let few: Vec<_> = Exhaust::new(&toplabel, 3, Alphabet::Classes).collect();
 /// assert_eq!(few, [&b"a"[..], b"a0", b"aa", b"a-0", b"a-a", b"a00", b"a0a", b"aa0", b"aaa"]);
-/// # Ok::<(), urlgram::bnf::NotRegular>(())
+/// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Exhaust {

@@ -6,7 +6,17 @@ use super::error::GrammarError;
 use super::notation;
 use super::rule::{Bytes, Expr, Rule};
 
-/// A production that is evidently misprinted, as it was meant.
+/// A production that is evidently misprinted, as it was meant: see [`Grammar::corrections`].
+///
+/// ```
+/// use urlgram_grammar::bnf::Grammar;
+/// let grammar = Grammar::parse("toy.bnf", "port = 1*digit\ndigit = \"0\" | \"l\"\n")?;
+/// let corrections = ";;@correction one\n;;@reason A port has no letters.\ndigit = \"0\" | \"1\"\n";
+/// let corrections = grammar.corrections("toy.corrections.bnf", corrections)?;
+/// assert_eq!((corrections[0].id, corrections[0].reason), ("one", "A port has no letters."));
+/// assert_eq!(corrections[0].rule.text, "digit = \"0\" | \"1\"");
+/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correction<'g> {
     /// A stable name for the correction.
@@ -20,34 +30,53 @@ pub struct Correction<'g> {
 }
 
 /// The productions of a document, in its order.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, automaton::Automaton};
+/// let grammar = Grammar::parse("toy.bnf", r#"
+/// list = item *( "," item )
+/// item = "a" | "b"
+/// "#)?;
+/// let names: Vec<_> = grammar.rules().iter().map(|rule| rule.name).collect();
+/// assert_eq!(names, ["list", "item"]);
+/// assert!(Automaton::of(&grammar, "list")?.accepts(b"a,b"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grammar<'g> {
     rules: Vec<Rule<'g>>,
 }
 
 impl<'g> Grammar<'g> {
-    /// Reads a grammar file; `name` is what errors call it.
+    /// Reads the `text` of a grammar file; `name` is what errors call it. [`notation`](super::notation) describes such a file.
     ///
     /// # Errors
-    /// If `text` is not in the notation of `grammar/`, defines a production twice, or uses one that it
+    /// If `text` is not in this notation, defines a production twice, or uses one that it
     /// does not define. The error shows the place.
     ///
     /// ```
-    /// use urlgram::bnf::Grammar;
+    /// use urlgram_grammar::bnf::Grammar;
     /// let grammar = Grammar::parse("toy.bnf", ";;@section 1\nab = \"a\" *b\nb  = \"b\"\n")?;
     /// assert_eq!(grammar.rule("ab").unwrap().text, "ab = \"a\" *b");
     /// let error = Grammar::parse("toy.bnf", "ab = \"a\" *bb\nb = \"b\"\n").unwrap_err();
     /// assert_eq!((error.to_string().as_str(), error.span), ("`bb` is not defined", 10..12));
-    /// # Ok::<(), urlgram::bnf::GrammarError>(())
+    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
     /// ```
     pub fn parse(name: &str, text: &'g str) -> Result<Self, GrammarError> {
         Self::parse_files([(name, text)])
     }
 
-    /// Reads a grammar from several files, given as name and text: the first may use productions of the others.
+    /// Reads a grammar from several files, given as name and text: each may use productions of the others.
     ///
     /// # Errors
     /// Like [`parse`](Self::parse).
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::Grammar;
+    /// let files = [("list.bnf", "list = item *( \",\" item )\n"), ("item.bnf", "item = \"a\" | \"b\"\n")];
+    /// assert_eq!(Grammar::parse_files(files)?.rules().len(), 2);
+    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+    /// ```
     pub fn parse_files<'n>(
         files: impl IntoIterator<Item = (&'n str, &'g str)>,
     ) -> Result<Self, GrammarError> {
@@ -69,7 +98,7 @@ impl<'g> Grammar<'g> {
         Ok(grammar)
     }
 
-    /// Reads a file of corrections to this grammar, in the notation of `grammar/`.
+    /// Reads a file of corrections to this grammar, in the same [notation](super::notation).
     ///
     /// # Errors
     /// Like [`parse`](Self::parse), and where an entry has no id, no reason, or corrects a production that
@@ -103,6 +132,16 @@ impl<'g> Grammar<'g> {
     }
 
     /// This grammar with each corrected production in the place of the printed one.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::Grammar;
+    /// let printed = Grammar::parse("toy.bnf", "port = 1*digit\ndigit = \"0\" | \"l\"\n")?;
+    /// let corrections = ";;@correction one\n;;@reason A port has no letters.\ndigit = \"0\" | \"1\"\n";
+    /// let corrections = printed.corrections("toy.corrections.bnf", corrections)?;
+    /// let corrected = printed.corrected(&corrections);
+    /// assert_eq!(corrected.rule("digit").unwrap().text, "digit = \"0\" | \"1\"");
+    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+    /// ```
     #[must_use]
     pub fn corrected(&self, corrections: &[Correction<'g>]) -> Self {
         let mut corrected = self.clone();
@@ -122,11 +161,11 @@ impl<'g> Grammar<'g> {
     /// Like [`parse`](Self::parse).
     ///
     /// ```
-    /// use urlgram::bnf::Grammar;
+    /// use urlgram_grammar::bnf::Grammar;
     /// let grammar = Grammar::parse("toy.bnf", "ab = \"a\" *b\nb  = \"b\"\n")?;
     /// let other = grammar.overlaid("other.bnf", "b = \"b\" more\nmore = \"!\"\n")?;
     /// assert_eq!(other.rules().iter().map(|rule| rule.text).collect::<Vec<_>>()[1..], ["b = \"b\" more", "more = \"!\""]);
-    /// # Ok::<(), urlgram::bnf::GrammarError>(())
+    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
     /// ```
     pub fn overlaid(&self, name: &str, text: &'g str) -> Result<Self, GrammarError> {
         let rules: Vec<_> = notation::read(name, text)?.into_iter().map(|entry| entry.rule).collect();
@@ -155,6 +194,7 @@ impl<'g> Grammar<'g> {
 
     /// The length of the longest text that a right-hand side prints, in bytes, whether as one literal or letter by letter.
     #[must_use]
+    #[doc(hidden)]
     pub fn longest_literal(&self) -> usize {
         fn longest(expr: &Expr<'_>) -> usize {
             match expr {
@@ -174,12 +214,23 @@ impl<'g> Grammar<'g> {
 
     /// The shortest way from production `from` to production `to` by names on right-hand sides, both ends
     /// included; empty if there is none.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::Grammar;
+    /// let grammar = Grammar::parse("toy.bnf", "list = item *( \",\" item )\nitem = a | \"b\"\na = \"a\"\n")?;
+    /// assert_eq!(grammar.path("list", "a"), ["list", "item", "a"]);
+    /// assert!(grammar.path("item", "list").is_empty());
+    /// assert_eq!(grammar.paths("item")["a"], ["item", "a"]);
+    /// assert_eq!(grammar.needed_by("item"), ["item", "a"]);
+    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+    /// ```
     #[must_use]
     pub fn path(&self, from: &str, to: &str) -> Vec<&'g str> {
         self.paths(from).remove(to).unwrap_or_default()
     }
 
-    /// The same to each production that `from` leads to.
+    /// The shortest ways, as [`path`](Self::path) has them, to each production that `from` leads to, itself included.
+    #[must_use]
     pub fn paths(&self, from: &str) -> HashMap<&'g str, Vec<&'g str>> {
         let mut paths = HashMap::new();
         let mut waiting = VecDeque::new();
@@ -203,7 +254,7 @@ impl<'g> Grammar<'g> {
     /// removes come last.
     ///
     /// ```
-    /// use urlgram::bnf::Grammar;
+    /// use urlgram_grammar::bnf::Grammar;
     /// let grammar = Grammar::parse("toy.bnf", "ab = a b [ a ]\na = \"a\"\nb = *a\n").unwrap();
     /// assert_eq!(grammar.uses("ab"), ["a", "b"]);
     /// assert_eq!(grammar.users("a"), ["ab", "b"]);
@@ -227,7 +278,7 @@ impl<'g> Grammar<'g> {
         self.rules.iter().filter(uses).map(|rule| rule.name).collect()
     }
 
-    /// The productions that `from` needs, itself first, each after one that names it.
+    /// The productions that `from` needs, itself first, each after one that names it; none if the grammar does not have `from`.
     #[must_use]
     pub fn needed_by(&self, from: &str) -> Vec<&'g str> {
         let mut needed: Vec<&'g str> = self.rule(from).into_iter().map(|rule| rule.name).collect();
@@ -240,7 +291,16 @@ impl<'g> Grammar<'g> {
         needed
     }
 
-    /// This grammar and those of `rules` whose names it does not have.
+    /// This grammar and those of `rules` whose names it does not have. Names that the rules use are not looked up.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::Grammar;
+    /// let grammar = Grammar::parse("toy.bnf", "ab = \"a\" *b\nb = \"b\"\n")?;
+    /// let other = Grammar::parse("other.bnf", "b = \"B\"\nc = \"c\"\n")?;
+    /// let texts: Vec<_> = grammar.with(other.rules()).rules().iter().map(|rule| rule.text).collect();
+    /// assert_eq!(texts, ["ab = \"a\" *b", "b = \"b\"", "c = \"c\""]);
+    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+    /// ```
     #[must_use]
     pub fn with<'r>(&self, rules: impl IntoIterator<Item = &'r Rule<'g>>) -> Self
     where
@@ -262,8 +322,18 @@ impl<'g> Grammar<'g> {
         self.with(whole.rules.iter().filter(|rule| needed.contains(rule.name)))
     }
 
-    /// The bytes of a set that is described in words: those of its ranges that none of the productions removed
+    /// The bytes of a set that is described in words, in ascending order: those of its ranges that none of the productions removed
     /// derives alone.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{Expr, Grammar};
+    /// let text = ";;@value 00-7F except quote\nplain = <any ASCII character but a quote>\nquote = \"'\"\n";
+    /// let grammar = Grammar::parse("toy.bnf", text)?;
+    /// let Expr::Bytes(set) = &grammar.rule("plain").unwrap().expr else { panic!("a set in words") };
+    /// let bytes = grammar.bytes(set);
+    /// assert!(bytes.len() == 127 && !bytes.contains(&b'\''));
+    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+    /// ```
     #[must_use]
     pub fn bytes(&self, set: &Bytes<'_>) -> Vec<u8> {
         let excepted: Vec<_> =

@@ -1,8 +1,9 @@
 //! The grammars as data: what the documents print, read, compiled and judged.
 //!
-//! This room knows nothing of the combinators, so that it can judge them. From one end to the other:
+//! This module knows nothing of combinators, so that it can judge them. From one end to the other:
 //!
-//! - [`Grammar`]: the productions of a `grammar/*.bnf` file, read by [`Grammar::parse`];
+//! - [`notation`]: how a grammar is written in a file;
+//! - [`Grammar`]: the productions of such a file, read by [`Grammar::parse`];
 //! - [`Derivation check`](tree_check::Checker): whether a parse tree is one that the grammar allows;
 //! - [`automaton`]: a production as a minimal deterministic automaton, and the algebra of languages;
 //! - [`suite`]: the test suite of an automaton (the Wp-method);
@@ -34,7 +35,7 @@ mod error;
 mod explore;
 mod grammar;
 mod nfa;
-mod notation;
+pub mod notation;
 mod rule;
 mod spelled;
 pub mod suite;
@@ -67,6 +68,5 @@ pub mod uniform;
 pub use compile::NotRegular;
 pub use error::GrammarError;
 pub use grammar::{Correction, Grammar};
-pub use notation::utf8;
 pub use rule::{Bytes, Expr, Rule};
 pub use without::Without;

@@ -10,7 +10,16 @@ use super::rule::Expr;
 use super::spelled::{self, Alternative, Member};
 use crate::class::Class;
 
-/// How diagrams look, for a page that shows several. Colours come from the text around them.
+/// The style of diagrams in CSS, for a page that shows several. Colours come from the text around them.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, railroad};
+/// let grammar = Grammar::parse("toy.bnf", "list = item *( \",\" item )\nitem = \"a\" | \"b\"\n")?;
+/// let pictures = ["list", "item"].map(|name| railroad::element(&grammar, name, &|_| None).unwrap());
+/// let page = format!("<style>{}</style>{}", railroad::STYLE, pictures.concat());
+/// assert!(page.contains("svg.railroad") && page.matches("<svg").count() == 2);
+/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+/// ```
 pub const STYLE: &str = include_str!("railroad.css");
 
 /// A part of a diagram.
@@ -24,7 +33,8 @@ type Part = Box<dyn Node>;
 /// [`standalone`] puts it in.
 ///
 /// ```
-/// use urlgram::{Reading, bnf::railroad, rfc1738::RFC1738};
+/// use urlgram::{Reading, rfc1738::RFC1738};
+/// use urlgram_grammar::bnf::railroad;
 /// let grammar = RFC1738.grammar(Reading::Corrected);
 /// let picture = railroad::element(grammar, "fpath", &|name| Some(format!("#{name}"))).unwrap();
 /// assert!(picture.starts_with("<svg") && picture.contains("href=\"#fsegment\""));
@@ -38,7 +48,8 @@ pub fn element(grammar: &Grammar<'_>, name: &str, link: &dyn Fn(&str) -> Option<
 /// The same as a file that is alone, with its style.
 ///
 /// ```
-/// use urlgram::{Reading, bnf::railroad, rfc1738::RFC1738};
+/// use urlgram::{Reading, rfc1738::RFC1738};
+/// use urlgram_grammar::bnf::railroad;
 /// let file = railroad::standalone(RFC1738.grammar(Reading::Corrected), "fpath").unwrap();
 /// assert!(file.contains("<style"));
 /// ```

@@ -17,7 +17,7 @@ pub use super::compile::NotRegular;
 /// If the production or one that it uses is not defined, or recursive anywhere but at the end.
 ///
 /// ```
-/// use urlgram::bnf::{Grammar, regular};
+/// use urlgram_grammar::bnf::{Grammar, regular};
 /// let grammar = Grammar::parse("toy.bnf", "list = item [ \",\" list ]\nitem = \"a\" | \"b\"\n").unwrap();
 /// assert_eq!(regular::expression(&grammar, "list")?.to_string(), "(?:(?:(?-u:[ab]),)*(?-u:[ab]))");
 /// let grammar = Grammar::parse("toy.bnf", "nest = \"(\" [ nest ] \")\"\n").unwrap();

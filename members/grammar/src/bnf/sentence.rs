@@ -13,7 +13,8 @@ use super::rule::Expr;
 /// For more than a few strings of a production, keep a [`Sampler`].
 ///
 /// ```
-/// use urlgram::{Reading, bnf::sentence, rfc1738::RFC1738};
+/// use urlgram::{Reading, rfc1738::RFC1738};
+/// use urlgram_grammar::bnf::sentence;
 /// let mut random = fastrand::Rng::with_seed(1);
 /// let url = sentence::random(RFC1738.grammar(Reading::Corrected), "httpurl", &mut random).unwrap();
 /// assert!(url.starts_with(b"http://"));
@@ -29,7 +30,7 @@ pub fn random(grammar: &Grammar<'_>, name: &str, random: &mut Rng) -> Option<Vec
 /// Every string of the language can come but for very long ones, and the same seed gives the same strings.
 ///
 /// ```
-/// use urlgram::bnf::{Grammar, sentence::Sampler};
+/// use urlgram_grammar::bnf::{Grammar, sentence::Sampler};
 /// let grammar = Grammar::parse("toy.bnf", "list = item *( \",\" item )\nitem = \"a\" | \"a\" | \"b\"\n").unwrap();
 /// let sampler = Sampler::new(&grammar, "list").unwrap();
 /// let mut random = fastrand::Rng::with_seed(0);

@@ -23,6 +23,21 @@
 use super::automaton::{Automaton, State, rank};
 
 /// The suite of an automaton.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, suite::Suite};
+/// let word = Automaton::one_of(b'a'..=b'z').repeated(1, None);
+/// let suite = Suite::new(&word, 0);
+/// let mut wrong = Vec::new();
+/// // This recogniser forgets that a word has a letter.
+/// let strings = suite.for_each(|case| {
+///     if case.input.iter().all(u8::is_ascii_lowercase) != case.accepted {
+///         wrong.push(case.input.to_vec());
+///     }
+/// });
+/// assert_eq!(strings, suite.strings());
+/// assert!(!wrong.is_empty() && wrong.iter().all(Vec::is_empty));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Suite<'a> {
     automaton: &'a Automaton,
@@ -37,6 +52,17 @@ pub struct Suite<'a> {
 }
 
 /// A string of a suite, with the right answer.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, suite::{Case, Suite}};
+/// let sign = Automaton::one_of(*b"+-");
+/// let mut longest = 0;
+/// Suite::new(&sign, 0).for_each(|Case { input, accepted }| {
+///     assert_eq!(accepted, input == b"+" || input == b"-");
+///     longest = longest.max(input.len());
+/// });
+/// assert_eq!(longest, 3);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Case<'c> {
     /// The string.
@@ -63,11 +89,12 @@ impl<'a> Suite<'a> {
     /// The same with at most `most` bytes of a class over each transition, one at least: the easiest to read, then the hardest.
     ///
     /// ```
-    /// use urlgram::{Reading, bnf::{automaton::Automaton, suite::Suite}, rfc1738::RFC1738};
+    /// use urlgram::{Reading, rfc1738::RFC1738};
+    /// use urlgram_grammar::bnf::{automaton::Automaton, suite::Suite};
     /// let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "toplabel")?;
     /// let suite = Suite::new(&automaton, 0);
     /// assert!(suite.clone().with_members(3).strings() < suite.strings() / 10);
-    /// # Ok::<(), urlgram::bnf::NotRegular>(())
+    /// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
     /// ```
     #[must_use]
     pub fn with_members(mut self, most: usize) -> Self {
@@ -112,7 +139,8 @@ impl<'a> Suite<'a> {
     /// Some strings come more than once. They are made one at a time: memory is constant.
     ///
     /// ```
-    /// use urlgram::{Reading, bnf::{automaton::Automaton, suite::Suite}, rfc1738::RFC1738};
+    /// use urlgram::{Reading, rfc1738::RFC1738};
+    /// use urlgram_grammar::bnf::{automaton::Automaton, suite::Suite};
     /// let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "toplabel")?;
     /// let toplabel = RFC1738.production("toplabel").unwrap();
     /// let mut differences = 0;
@@ -120,7 +148,7 @@ impl<'a> Suite<'a> {
     ///     differences += usize::from(toplabel.accepts(case.input) != case.accepted);
     /// });
     /// assert_eq!(differences, 0);
-    /// # Ok::<(), urlgram::bnf::NotRegular>(())
+    /// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
     /// ```
     pub fn for_each(&self, mut visit: impl FnMut(Case<'_>)) -> u64 {
         let mut strings = 0;

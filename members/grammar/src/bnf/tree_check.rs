@@ -12,12 +12,34 @@ use super::rule::Rule;
 use crate::node::{Node, children};
 
 /// Checks trees against a grammar.
+///
+/// ```
+/// use urlgram_grammar::Node;
+/// use urlgram_grammar::bnf::{Grammar, tree_check::Checker};
+/// let grammar = Grammar::parse("toy.bnf", "ab = \"a\" *b\nb = \"b\"\n")?;
+/// let node = |production, start, end, size| Node { production, start, end, size };
+/// let tree = [node("ab", 0, 3, 3), node("b", 1, 2, 1), node("b", 2, 3, 1)];
+/// assert_eq!(Checker::new(&grammar).check(b"abb", &tree), Ok(()));
+/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+/// ```
 #[derive(Debug)]
 pub struct Checker<'g> {
     machines: Vec<(&'g str, Deterministic<'g>)>,
 }
 
 /// Why a tree is not one of the grammar.
+///
+/// ```
+/// use urlgram_grammar::Node;
+/// use urlgram_grammar::bnf::{Grammar, tree_check::Checker};
+/// let grammar = Grammar::parse("toy.bnf", "ab = \"a\" *b\nb = \"b\"\n")?;
+/// let node = |production, start, end, size| Node { production, start, end, size };
+/// let tree = [node("ab", 0, 2, 2), node("b", 1, 2, 1)];
+/// let wrong = Checker::new(&grammar).check(b"ax", &tree).unwrap_err();
+/// assert_eq!(wrong.node, 1);
+/// assert_eq!(wrong.reason, "its children are not what the right-hand side allows");
+/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongTree {
     /// The place of the node among the nodes of the tree.
@@ -42,14 +64,31 @@ impl<'g> Checker<'g> {
         Self { machines: grammar.rules().iter().map(machine).collect() }
     }
 
-    /// Checks every node of a tree of `input`.
+    /// Checks every node of a tree of `input`: that the first is the whole input, that each has its children in it, and that its
+    /// right-hand side allows them.
     ///
     /// # Errors
-    /// The first node that the grammar does not allow.
+    /// The first node that has no size, or else the first that the grammar does not allow.
+    ///
+    /// ```
+    /// use urlgram_grammar::Node;
+    /// use urlgram_grammar::bnf::{Grammar, tree_check::Checker};
+    /// let grammar = Grammar::parse("toy.bnf", "ab = \"a\" *b\nb = \"b\"\n")?;
+    /// let checker = Checker::new(&grammar);
+    /// let node = |production, start, end, size| Node { production, start, end, size };
+    /// let error = |nodes: &[Node]| checker.check(b"a", nodes).unwrap_err().to_string();
+    /// assert_eq!(error(&[]), "node 0: there is no root");
+    /// assert_eq!(error(&[node("ab", 0, 1, 2), node("b", 1, 1, 0)]), "node 1: its size is not that of a node");
+    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+    /// ```
     pub fn check(&self, input: &[u8], nodes: &[Node]) -> Result<(), WrongTree> {
         let root = nodes.first().ok_or(WrongTree { node: 0, reason: "there is no root" })?;
         if (root.start, root.end, root.size) != (0, input.len(), nodes.len()) {
             return Err(WrongTree { node: 0, reason: "the root is not the whole input" });
+        }
+        let is_odd = |place: &usize| !(1..=nodes.len() - place).contains(&nodes[*place].size);
+        if let Some(node) = (0..nodes.len()).find(is_odd) {
+            return Err(WrongTree { node, reason: "its size is not that of a node" });
         }
         (0..nodes.len()).try_for_each(|node| {
             self.check_node(input, nodes, node).map_err(|reason| WrongTree { node, reason })

@@ -13,14 +13,15 @@ use crate::class::Class;
 /// and memory for `longest` times the number of states.
 ///
 /// ```
-/// use urlgram::{Reading, bnf::{automaton::Automaton, uniform::Uniform}, rfc1738::RFC1738};
+/// use urlgram::{Reading, rfc1738::RFC1738};
+/// use urlgram_grammar::bnf::{automaton::Automaton, uniform::Uniform};
 /// let escape = Automaton::of(RFC1738.grammar(Reading::Corrected), "escape")?;
 /// let strings = Uniform::new(&escape, 4);
 /// assert_eq!([0, 1, 2, 3, 4].map(|length| strings.count(length)), [0.0, 0.0, 0.0, 484.0, 0.0]);
 /// let mut random = fastrand::Rng::with_seed(0);
 /// assert!(escape.accepts(&strings.random(3, &mut random).unwrap()));
 /// assert_eq!(strings.random(2, &mut random), None);
-/// # Ok::<(), urlgram::bnf::NotRegular>(())
+/// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Uniform {

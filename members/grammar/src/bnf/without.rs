@@ -3,7 +3,14 @@
 use super::grammar::Grammar;
 use super::rule::Expr;
 
-/// The strings in which a part does not occur.
+/// The strings in which a part does not occur, as [`Grammar::without`] finds them.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, Without};
+/// let grammar = Grammar::parse("toy.bnf", "list = [ item *( \",\" item ) ]\nitem = \"a\" | \"b\"\n")?;
+/// assert_eq!(grammar.without("list", "item"), Without::Empty);
+/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Without {
     /// There is none: the part cannot be removed.
@@ -18,7 +25,7 @@ impl Grammar<'_> {
     /// Which strings the production `from` derives without the production `part`.
     ///
     /// ```
-    /// use urlgram::bnf::{Grammar, Without};
+    /// use urlgram_grammar::bnf::{Grammar, Without};
     /// let grammar = Grammar::parse("toy.bnf", "a = \"/\" b\nb = [ \"@\" c ]\nc = \"c\"\n").unwrap();
     /// assert_eq!([grammar.without("a", "c"), grammar.without("b", "c")], [Without::Some, Without::Empty]);
     /// assert_eq!(grammar.without("c", "c"), Without::None);

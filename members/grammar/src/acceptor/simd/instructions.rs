@@ -1,6 +1,16 @@
 //! The instructions of a machine.
 
 /// A set of instructions that handles many bytes at once.
+///
+/// ```
+/// use urlgram_grammar::acceptor::{Acceptor, Instructions};
+/// use urlgram_grammar::bnf::automaton::Automaton;
+/// let word = Automaton::one_of(b'a'..=b'z').repeated(1, None);
+/// for instructions in Instructions::all() {
+///     assert!(Acceptor::with(&word, instructions).accepts(b"word"), "{instructions:?}");
+/// }
+/// assert_eq!(Instructions::all().last(), Some(&Instructions::best()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Instructions {
     /// None beyond those that every machine has.
@@ -19,7 +29,7 @@ impl Instructions {
     /// All sets that this machine has, the slowest first.
     ///
     /// ```
-    /// use urlgram::acceptor::Instructions;
+    /// use urlgram_grammar::acceptor::Instructions;
     /// assert_eq!(Instructions::all()[0], Instructions::Portable);
     /// ```
     #[must_use]

@@ -30,4 +30,5 @@ pub use count::Count;
 pub use forest::{Forest, LONGEST, TooLong, Trees};
 pub use network::Network;
 
+#[doc(hidden)]
 pub use spine::unfinished;

@@ -12,14 +12,15 @@ use crate::class::Class;
 /// one way.
 ///
 /// ```
-/// use urlgram::{Reading, bnf::ambiguity::Network, rfc1738::RFC1738};
+/// use urlgram::{Reading, rfc1738::RFC1738};
+/// use urlgram_grammar::bnf::ambiguity::Network;
 /// let grammar = RFC1738.grammar(Reading::Corrected);
 /// let fileurl = Network::of(grammar, "fileurl")?;
 /// let forest = fileurl.forest(b"file://localhost/").unwrap(); // "localhost" in quotes, or a host of that name
 /// assert_eq!(forest.count().to_string(), "2");
 /// assert_eq!(fileurl.shortest_ambiguous().unwrap(), b"file://localhost/");
 /// assert_eq!(Network::of(grammar, "httpurl")?.shortest_ambiguous(), None);
-/// # Ok::<(), urlgram::bnf::NotRegular>(())
+/// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
 /// ```
 #[derive(Debug)]
 pub struct Network<'g> {
@@ -83,6 +84,15 @@ impl<'g> Network<'g> {
     ///
     /// # Errors
     /// Like [`of`](Self::of).
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{Grammar, ambiguity::Network};
+    /// let grammar = Grammar::parse("toy.bnf", "two = item item\nitem = [ \"a\" ]\n")?;
+    /// let mut networks = Network::all(&grammar)?;
+    /// networks.retain(|network| network.shortest_ambiguous().is_some());
+    /// assert_eq!(networks.iter().map(|network| network.name()).collect::<Vec<_>>(), ["two"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn all(grammar: &Grammar<'g>) -> Result<Vec<Self>, NotRegular> {
         let machines = Machines::new(grammar, grammar.rules().iter().map(|rule| rule.name));
         grammar.rules().iter().map(|rule| Unfolding::new(&machines).network(rule.name)).collect()

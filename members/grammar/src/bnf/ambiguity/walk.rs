@@ -86,7 +86,8 @@ impl Network<'_> {
     /// where the production derives nothing at all.
     ///
     /// ```
-    /// use urlgram::{Reading, bnf::ambiguity::Network, rfc1738::RFC1738};
+    /// use urlgram::{Reading, rfc1738::RFC1738};
+    /// use urlgram_grammar::bnf::ambiguity::Network;
     /// let escape = Network::of(RFC1738.grammar(Reading::Corrected), "escape").unwrap();
     /// assert_eq!(escape.completion(b"%4x"), Some((2, b"a".to_vec())));
     /// ```

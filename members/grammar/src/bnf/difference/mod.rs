@@ -16,7 +16,15 @@ use super::classes::Classes;
 pub use search::Witness;
 pub use taste::{Shortest, Taste};
 
-/// How two languages lie to each other.
+/// How two languages lie to each other, as [`relation`] finds it.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, difference::{Relation, relation}};
+/// let of = |text: &str| Automaton::one_of(text.bytes());
+/// assert_eq!(relation(&of("ab"), &of("abc")), Relation::Subset);
+/// assert_eq!(relation(&of("abc"), &of("ab")), Relation::Superset);
+/// assert_eq!(Relation::Superset.to_string(), "superset");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Relation {
@@ -58,13 +66,13 @@ impl fmt::Display for Relation {
 ///
 /// ```
 /// use urlgram::{Reading, rfc1738::RFC1738};
-/// use urlgram::bnf::automaton::Automaton;
-/// use urlgram::bnf::difference::{Relation, relation};
+/// use urlgram_grammar::bnf::automaton::Automaton;
+/// use urlgram_grammar::bnf::difference::{Relation, relation};
 /// let of = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name);
 /// assert_eq!(relation(&of("hex")?, &of("alphadigit")?), Relation::Subset);
 /// assert_eq!(relation(&of("port")?, &of("digits")?), Relation::Equal);
 /// assert_eq!(relation(&of("host")?, &of("port")?), Relation::Incomparable);
-/// # Ok::<(), urlgram::bnf::NotRegular>(())
+/// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
 /// ```
 #[must_use]
 pub fn relation(left: &Automaton, right: &Automaton) -> Relation {
@@ -91,12 +99,12 @@ pub fn relation(left: &Automaton, right: &Automaton) -> Relation {
 ///
 /// ```
 /// use urlgram::{Reading, rfc1738::RFC1738};
-/// use urlgram::bnf::{automaton::Automaton, difference};
+/// use urlgram_grammar::bnf::{automaton::Automaton, difference};
 /// let of = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name);
 /// let text = |witness: Option<difference::Witness>| witness.map(|it| String::from_utf8(it.text).unwrap());
 /// assert_eq!(text(difference::shortest(&of("domainlabel")?, &of("toplabel")?)).as_deref(), Some("0"));
 /// assert_eq!(text(difference::shortest(&of("toplabel")?, &of("domainlabel")?)), None);
-/// # Ok::<(), urlgram::bnf::NotRegular>(())
+/// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
 /// ```
 #[must_use]
 pub fn shortest(of: &Automaton, not_of: &Automaton) -> Option<Witness> {
@@ -110,12 +118,12 @@ pub fn shortest(of: &Automaton, not_of: &Automaton) -> Option<Witness> {
 ///
 /// ```
 /// use urlgram::{Reading, rfc1738::RFC1738};
-/// use urlgram::bnf::{automaton::Automaton, difference::{self, Shortest}};
+/// use urlgram_grammar::bnf::{automaton::Automaton, difference::{self, Shortest}};
 /// let of = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name);
 /// let found = difference::witnesses(&of("hsegment")?, &of("user")?, &Shortest);
 /// let found: Vec<_> = found.iter().map(|it| (it.text.escape_ascii().to_string(), it.leaves)).collect();
 /// assert_eq!(found, [(":".to_owned(), 0)], "no user holds a colon (or an at sign)");
-/// # Ok::<(), urlgram::bnf::NotRegular>(())
+/// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
 /// ```
 #[must_use]
 pub fn witnesses(of: &Automaton, not_of: &Automaton, taste: &impl Taste) -> Vec<Witness> {
@@ -127,7 +135,7 @@ pub fn witnesses(of: &Automaton, not_of: &Automaton, taste: &impl Taste) -> Vec<
 ///
 /// ```
 /// use urlgram::{Dialect, Reading};
-/// use urlgram::bnf::{automaton::Automaton, difference::characters};
+/// use urlgram_grammar::bnf::{automaton::Automaton, difference::characters};
 /// let unreserved = |id| {
 ///     let grammar = Dialect::find(id).unwrap().grammar(Reading::Corrected);
 ///     Automaton::of(grammar, "unreserved").unwrap()

@@ -7,6 +7,14 @@ use super::taste::Taste;
 use crate::bnf::automaton::{Automaton, State};
 
 /// A string of one language that another does not hold.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, difference::shortest};
+/// let word = Automaton::one_of(b'a'..=b'z').repeated(1, None);
+/// let name = word.then(&Automaton::one_of(*b"-_").then(&word).repeated(0, None));
+/// let witness = shortest(&name, &word).unwrap();
+/// assert_eq!((&witness.text[..], witness.leaves), (&b"a-a"[..], 1));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witness {
     /// The string.

@@ -21,7 +21,14 @@ mod svg;
 use super::automaton::Automaton;
 use super::dot::Ways;
 
-/// The most states that are drawn. The language of Graphviz is for larger automata.
+/// The most states that are drawn, without the dead one. The language of Graphviz is for larger automata.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, drawing};
+/// let text = "a".repeat(drawing::MOST); // a state before each byte, and the last
+/// assert_eq!(drawing::svg(&Automaton::literal(text.as_bytes()), "long"), None);
+/// assert!(drawing::svg(&Automaton::literal(&text.as_bytes()[1..]), "long").is_some());
+/// ```
 pub const MOST: usize = 60;
 
 /// Returns the automaton as an SVG picture with the title `name`, or none if it has more than [`MOST`] states;
@@ -32,7 +39,8 @@ pub const MOST: usize = 60;
 /// state with that number. The picture is at most 1000 pixels wide.
 ///
 /// ```
-/// use urlgram::{Reading, bnf::{automaton::Automaton, drawing}, rfc1738::RFC1738};
+/// use urlgram::{Reading, rfc1738::RFC1738};
+/// use urlgram_grammar::bnf::{automaton::Automaton, drawing};
 /// let automaton = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name).unwrap();
 /// let svg = drawing::svg(&automaton("escape"), "escape").unwrap();
 /// assert!(svg.starts_with("<svg") && svg.contains(">A-F a-f 0-9</text>"));

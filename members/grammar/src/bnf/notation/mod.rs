@@ -1,4 +1,4 @@
-//! The reader of grammar files: lines, directives, and the notations of the documents.
+//! The notation of grammar files: lines, directives, and right-hand sides as the documents write them.
 //!
 //! A production begins in the first column; its further lines are indented. Lines that begin with `;;` are
 //! ours: those with `@` say something about the productions below them, anything else is a remark.
@@ -14,20 +14,22 @@
 //!
 //! | notation | right-hand sides |
 //! | --- | --- |
-//! | `RFC 1738` (if none is named) | [`rfc822`]: `name = "literal" other [ optional ] *repeated 1*[ grouped ] ( grouped ) \| ...` |
+//! | `RFC 1738` (if none is named) | `name = "literal" other [ optional ] *repeated 1*[ grouped ] ( grouped ) \| ...` |
 //! | `RFC 822` | the same with `/` between alternatives |
-//! | `RFC 1630` | [`rfc1630`]: `name l e t t e r s other [ optional ] \| ...` |
-//! | `ABNF` | [`abnf`]: `name = "literal" %x41-5A other [ optional ] *repeated 2*3( grouped ) / ...` |
+//! | `RFC 1630` | `name l e t t e r s other [ optional ] \| ...` |
+//! | `ABNF` | `name = "literal" %x41-5A other [ optional ] *repeated 2*3( grouped ) / ...` |
 //!
 //! A name on a right-hand side that nothing in the file defines, but for the case of its letters, means that production: ABNF says
-//! so of all names, and RFC 2732 defines `ipv6reference` and uses `IPv6reference`.
+//! so of all names, and RFC 2732 defines `ipv6reference` and uses `IPv6reference`. A file in ABNF has the core rules of RFC 5234 that
+//! it uses and does not define.
 //!
-//! The head of each grammar file states how the open questions of its notation are answered.
+//! The head of each grammar file of urlgram states how the open questions of its notation are answered.
 
 mod abnf;
 mod common;
 mod rfc1630;
 mod rfc822;
+#[doc(hidden)]
 pub mod utf8;
 mod wrong;
 

@@ -12,7 +12,9 @@ mod text;
 
 use std::fmt;
 
+#[doc(hidden)]
 pub use self::one_way::is_one_way;
+#[doc(hidden)]
 pub use self::part::{Part, Times};
 use self::part::{choice, repeat, sequence};
 use super::grammar::Grammar;
@@ -35,14 +37,15 @@ use super::regular::{self, NotRegular};
 /// so (`PCRE2_ERROR_JIT_STACKLIMIT`) when an input of more than about 1,000 bytes needs a larger one.
 ///
 /// ```
-/// use urlgram::{Reading, bnf::pattern::Pattern, rfc1738::RFC1738};
+/// use urlgram::{Reading, rfc1738::RFC1738};
+/// use urlgram_grammar::bnf::pattern::Pattern;
 /// let grammar = RFC1738.grammar(Reading::Corrected);
 /// let domainlabel = Pattern::of(grammar, "domainlabel")?;
 /// assert_eq!(domainlabel.to_string(), "^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$");
 /// // All that `httpurl`, `ftpurl` and the others say is in `otherurl`, too: this is the language of `url`.
 /// let url = Pattern::of(grammar, "url")?;
 /// assert_eq!(url.to_string(), "^[a-z0-9+.-]+:(?:[A-Za-z0-9!$&'()*+,./:;=?@_-]|%[A-Fa-f0-9]{2})*$");
-/// # Ok::<(), urlgram::bnf::NotRegular>(())
+/// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern(Part);
@@ -64,10 +67,11 @@ impl Pattern {
     /// Returns whether all that it matches is ASCII.
     ///
     /// ```
-    /// use urlgram::{Reading, bnf::pattern::Pattern, fielding_01::FIELDING_01};
+    /// use urlgram::{Reading, fielding_01::FIELDING_01};
+    /// use urlgram_grammar::bnf::pattern::Pattern;
     /// let national = Pattern::of(FIELDING_01.grammar(Reading::Corrected), "national")?;
     /// assert_eq!((national.to_string().as_str(), national.is_ascii()), ("^[\\x80-\\xff]$", false));
-    /// # Ok::<(), urlgram::bnf::NotRegular>(())
+    /// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
     /// ```
     #[must_use]
     pub fn is_ascii(&self) -> bool {

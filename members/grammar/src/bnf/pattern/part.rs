@@ -35,18 +35,17 @@ pub enum Times {
 
 impl Part {
     /// The empty text.
-    pub const EMPTY: Self = Self::Sequence(Vec::new());
+    pub(super) const EMPTY: Self = Self::Sequence(Vec::new());
 
-    #[allow(clippy::large_types_passed_by_value, reason = "it goes into a box at once")]
-    #[must_use]
     /// A byte of a set.
+    #[must_use]
+    #[allow(clippy::large_types_passed_by_value, reason = "it goes into a box at once")]
     pub fn class(class: Class) -> Self {
         Self::Class(Box::new(class))
     }
 
     /// An expression that matches no string.
-    #[must_use]
-    pub fn nothing() -> Self {
+    pub(super) fn nothing() -> Self {
         Self::class(Class::of(""))
     }
 
@@ -58,7 +57,7 @@ impl Part {
     ///
     /// # Panics
     /// If it has anchors, captures or classes of characters: those of `regular` have none.
-    pub fn of(hir: &Hir) -> Self {
+    pub(super) fn of(hir: &Hir) -> Self {
         match hir.kind() {
             HirKind::Empty => Self::EMPTY,
             HirKind::Literal(literal) => sequence(literal.0.iter().map(|byte| Self::byte(*byte)).collect()),
@@ -76,8 +75,7 @@ impl Part {
     }
 
     /// The minimal automaton of the language.
-    #[must_use]
-    pub fn automaton(&self) -> Automaton {
+    pub(super) fn automaton(&self) -> Automaton {
         Nfa::new(|nfa, start| self.add(nfa, start)).compiled()
     }
 
@@ -102,14 +100,12 @@ impl Part {
     }
 
     /// Returns whether this is the expression of the empty string.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         matches!(self, Self::Sequence(parts) if parts.is_empty())
     }
 
     /// Its members, if it is read as a sequence.
-    #[must_use]
-    pub fn members(&self) -> &[Self] {
+    pub(super) fn members(&self) -> &[Self] {
         match self {
             Self::Sequence(parts) => parts,
             other => std::slice::from_ref(other),
@@ -117,7 +113,7 @@ impl Part {
     }
 
     /// Returns whether all bytes in it are ASCII.
-    pub fn is_ascii(&self) -> bool {
+    pub(super) fn is_ascii(&self) -> bool {
         match self {
             Self::Class(class) => class.bytes().all(|byte| byte.is_ascii()),
             Self::Sequence(parts) | Self::Choice(parts) => parts.iter().all(Self::is_ascii),
@@ -126,7 +122,7 @@ impl Part {
     }
 
     /// How many bytes and sets of bytes are written in it.
-    pub fn size(&self) -> usize {
+    pub(super) fn size(&self) -> usize {
         match self {
             Self::Class(_) => 1,
             Self::Sequence(parts) | Self::Choice(parts) => parts.iter().map(Self::size).sum(),
