@@ -7,6 +7,7 @@ use urlgram::generate::{Generator, NearMisses};
 use urlgram::{Check, DIALECTS, Dialect, Report};
 
 use crate::page::assert_page;
+use crate::root::root;
 
 /// An example's text: pictures of control characters are those characters, `\xE9` is that byte.
 fn bytes(text: &str) -> Vec<u8> {
@@ -81,8 +82,7 @@ fn has_reason(dialect: &'static Dialect, code: Code) -> bool {
 #[test]
 fn the_heads_name_no_sections() {
     for code in Code::ALL.iter().map(|code| code.as_str()) {
-        let path = format!("{}/src/findings/{code}.md", env!("CARGO_MANIFEST_DIR"));
-        let source = std::fs::read_to_string(path).unwrap();
+        let source = std::fs::read_to_string(root(format!("src/findings/{code}.md"))).unwrap();
         let head = source.split("\n\n").nth(1).unwrap();
         for line in head.lines() {
             let key = line.split_once(": ").map(|(key, _)| key);
