@@ -22,7 +22,7 @@ struct Example {
 }
 
 fn examples(document: &str) -> Vec<Example> {
-    let file = std::fs::read_to_string(root(&format!("tests/examples/{document}.tsv"))).unwrap();
+    let file = std::fs::read_to_string(root(format!("tests/examples/{document}.tsv"))).unwrap();
     let row = |line: &str| {
         let columns: Vec<_> = line.split('\t').map(str::to_owned).collect();
         let [section, start, text, why] = columns.try_into().expect("four columns");

@@ -49,7 +49,7 @@ const DOCUMENTS: &[(&str, &[&str])] = &[
 ];
 
 fn rules(document: &str) -> Vec<Rule> {
-    let file = std::fs::read_to_string(root(&format!("tests/rules/{document}.tsv"))).unwrap();
+    let file = std::fs::read_to_string(root(format!("tests/rules/{document}.tsv"))).unwrap();
     let mut rules: Vec<Rule> = Vec::new();
     for line in file.lines() {
         let columns: Vec<_> = line.split('\t').map(str::to_owned).collect();

@@ -151,12 +151,12 @@ fn without_key(arguments: TokenStream) -> TokenStream {
 /// The reader sees a name in code, and none in what it leaves out.
 #[test]
 fn literals_are_found() {
-    let code = r##"
+    let code = r#"
         /// "a"
         #[doc = "b"]
         fn as_str() -> &'static str { "c" }
         fn other() { map.serialize_entry("d", "e"); text_or_hex(map, ["f", "g"], b"h"); json!({ "i": ["j"] }) }
-    "##;
+    "#;
     let mut found = String::new();
     each_literal(code.parse().unwrap(), &mut |literal, _| found.push_str(literal));
     assert_eq!(found, "ehj");

@@ -184,22 +184,22 @@ fn print(
     let mut printer = Printer::new(format, false, false, Shown::default(), out);
     let nowhere = Origin { name: String::new(), line: 0, offset: None, layout: None };
     let end = if arguments.null { b"\0" } else { b"\n" };
-    let mut printed = 0;
+    let mut count = 0;
     for string in strings {
         match arguments.format {
             Format::Lines => {
                 printer.out.write_text(&string)?;
                 printer.out.write_all(end)?;
             }
-            Format::Text => print_text(&check.run(&string), &mut printer.out)?,
+            Format::Text => print_text(&check.run(&string), printer.out)?,
             Format::Json | Format::Ndjson => printer.print(&check.run(&string), &nowhere)?,
         }
-        printed += 1;
+        count += 1;
     }
     if arguments.format == Format::Json {
         printer.finish(true)?;
     }
-    Ok(printed)
+    Ok(count)
 }
 
 /// Prints the string, and its faults or else the productions that match it.

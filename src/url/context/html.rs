@@ -62,7 +62,7 @@ pub(super) fn read<'i>(document: &mut Document<'i>, cursor: &mut Cursor<'_>, htm
     let tags = Scan::of(html.text());
     let base = embedded(document, cursor, &tags, html).unwrap_or(outer);
     let codebases = codebases(document, cursor, &tags, html, base);
-    for Value { value, span, attribute, tag } in tags.found {
+    for Value { text: value, span, attribute, tag } in tags.found {
         let of_tag = || codebases.binary_search_by_key(&tag, |(tag, _)| *tag).ok();
         let codebase = attribute.form.is_in_codebase().then(of_tag).flatten();
         let base = codebase.map_or(base, |found| codebases[found].1);
@@ -109,7 +109,7 @@ fn codebases(
 ) -> Vec<(usize, usize)> {
     let mut codebases = Vec::new();
     for found in scan.found.iter().filter(|found| found.attribute.name == "codebase") {
-        let value = &found.value[trimmed(&found.value)];
+        let value = &found.text[trimmed(&found.text)];
         let resolution = document.resolver.resolve(&document.bases[base].url, value);
         let Some(url) = resolution.absolute().map(<[u8]>::to_vec) else { continue };
         let place = html.place(cursor, found.span.clone());
@@ -120,7 +120,7 @@ fn codebases(
 
 /// A value of an attribute that holds references.
 struct Value {
-    value: Vec<u8>,
+    text: Vec<u8>,
     span: Range<usize>,
     attribute: &'static Attribute,
     /// The number of its tag.
@@ -229,7 +229,7 @@ impl Scan {
     fn value(&mut self, value: &[u8], span: Range<usize>) {
         match std::mem::take(&mut self.current) {
             Name::Row(attribute, _) => {
-                self.found.push(Value { value: value.to_vec(), span, attribute, tag: self.tag });
+                self.found.push(Value { text: value.to_vec(), span, attribute, tag: self.tag });
             }
             Name::BaseHref(_) => {
                 self.bases.push(BaseHref { value: value.to_vec(), span, in_body: self.in_body });
