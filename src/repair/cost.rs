@@ -84,7 +84,7 @@ pub fn delete(byte: u8) -> u32 {
 
 /// Where a byte is, as far as the cost of an escape depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Region {
     /// Between `//` and what ends a host and port.
     Host,
     /// After the first `?` or `;`, where a slash is rather a character than a border.
@@ -94,13 +94,13 @@ pub enum Place {
 
 /// To write a byte as an escape; `None` for letters and digits, which need none. `is_escape`: a `%` with two hex digits
 /// after it, which stands for something already.
-pub fn encode(byte: u8, place: Place, is_escape: bool) -> Option<u32> {
+pub fn encode(byte: u8, place: Region, is_escape: bool) -> Option<u32> {
     let price = match byte {
         _ if byte.is_ascii_alphanumeric() => return None,
         b'%' if is_escape => 16,
         // It would have another meaning.
-        b'/' if place == Place::Tail => 4,
-        b'?' if place != Place::Tail => 20,
+        b'/' if place == Region::Tail => 4,
+        b'?' if place != Region::Tail => 20,
         b'/' => 14,
         b':' | b';' => 8,
         b'@' | b'&' | b'=' | b'?' => 4,
@@ -108,8 +108,8 @@ pub fn encode(byte: u8, place: Place, is_escape: bool) -> Option<u32> {
     };
     // Names of hosts have no escapes, even where a grammar allows them.
     Some(match place {
-        Place::Host if is_border(byte) => price + 20,
-        Place::Host => price + 3,
+        Region::Host if is_border(byte) => price + 20,
+        Region::Host => price + 3,
         _ => price,
     })
 }

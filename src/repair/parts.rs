@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::memchr_iter;
 
-use super::cost::{self, Place};
+use super::cost::{self, Region};
 use super::language::Form;
 use crate::escape::{escape, is_escape};
 
@@ -61,9 +61,9 @@ impl<'s> Parts<'s> {
     /// The cost of writing the byte at `at` as an escape, if it may need one.
     pub fn encode(&self, at: usize) -> Option<u32> {
         let place = match at {
-            _ if self.is_in_host(at) => Place::Host,
-            _ if at >= self.tail => Place::Tail,
-            _ => Place::Other,
+            _ if self.is_in_host(at) => Region::Host,
+            _ if at >= self.tail => Region::Tail,
+            _ => Region::Other,
         };
         if self.has_drive && self.input[at] == b'\\' {
             return Some(cost::ENCODE_SEPARATOR);

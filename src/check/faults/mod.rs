@@ -8,7 +8,7 @@ mod within;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use classify::{Place, classify};
+use classify::{Site, classify};
 use within::{MOST, depth};
 
 use super::intent::Intent;
@@ -228,7 +228,7 @@ impl<'i> Case<'_, 'i> {
         }
         let (of, meant, intent) = (self.of, &*self.meant, &self.intent);
         let place =
-            Place { of, meant, intent, text: &self.text, repaired: &self.repair.text, edit, offset, stack };
+            Site { of, meant, intent, text: &self.text, repaired: &self.repair.text, edit, offset, stack };
         let (code, span) = match classify(&place) {
             (code, _) if is_one_fault(&self.text, edit) => (code, edit.span.clone()),
             found => found,

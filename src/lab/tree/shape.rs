@@ -28,7 +28,7 @@ pub(super) enum Mark {
 
 /// A part of a node.
 #[derive(Clone, Copy)]
-enum Part {
+enum Piece {
     Node(usize),
     Literal(usize, usize),
     Run(&'static str, usize, usize),
@@ -36,7 +36,7 @@ enum Part {
 
 /// A task that is still to do.
 enum Task {
-    Show(Part),
+    Show(Piece),
     /// The item at this place is complete; the rest of the input is in it if it was the innermost that was not.
     Close(usize, bool),
 }
@@ -89,7 +89,7 @@ impl Drawing<'_, '_, '_> {
 
     fn items(&self) -> Vec<Item> {
         let mut items: Vec<Item> = Vec::new();
-        let mut tasks = vec![Task::Show(Part::Node(0))];
+        let mut tasks = vec![Task::Show(Piece::Node(0))];
         while let Some(task) = tasks.pop() {
             match task {
                 Task::Close(item, stops) => {
@@ -102,11 +102,11 @@ impl Drawing<'_, '_, '_> {
                     }
                     items[item].size = items.len() - item;
                 }
-                Task::Show(Part::Literal(start, end)) => items.push(Item::leaf(What::Literal, start, end)),
-                Task::Show(Part::Run(name, start, end)) => {
+                Task::Show(Piece::Literal(start, end)) => items.push(Item::leaf(What::Literal, start, end)),
+                Task::Show(Piece::Run(name, start, end)) => {
                     items.push(Item::leaf(What::Run(name), start, end));
                 }
-                Task::Show(Part::Node(place)) => {
+                Task::Show(Piece::Node(place)) => {
                     let chain = self.chain(place);
                     let last = *chain.last().unwrap_or(&place);
                     let names = chain.iter().map(|place| self.node(*place).production).collect();
@@ -142,7 +142,7 @@ impl Drawing<'_, '_, '_> {
 
     /// The children of a node and the literals between them, none for a leaf. Where the last child is a turn of a right
     /// recursion it gives its own; the last such turn comes as well.
-    fn parts(&self, mut place: usize) -> (Vec<Part>, usize) {
+    fn parts(&self, mut place: usize) -> (Vec<Piece>, usize) {
         let mut parts = Vec::new();
         let mut read = self.node(place).start;
         while !self.leaves[place] {
@@ -151,7 +151,7 @@ impl Drawing<'_, '_, '_> {
             for child in self.shape.tree.children(place) {
                 let Node { production, start, end, .. } = *self.node(child);
                 if start > read {
-                    parts.push(Part::Literal(read, start));
+                    parts.push(Piece::Literal(read, start));
                 }
                 let is_turn = (production, end) == (own.production, own.end) && !self.leaves[child];
                 if is_turn && self.fold.splices() {
@@ -165,21 +165,21 @@ impl Drawing<'_, '_, '_> {
             place = turn;
         }
         if !self.leaves[place] && self.node(place).end > read {
-            parts.push(Part::Literal(read, self.node(place).end));
+            parts.push(Piece::Literal(read, self.node(place).end));
         }
         (parts, place)
     }
 
     /// Adds a node, to the run of characters before it if it goes on with that.
-    fn add(&self, parts: &mut Vec<Part>, child: usize) {
+    fn add(&self, parts: &mut Vec<Piece>, child: usize) {
         let folds = |place: usize| {
             let is_same = self.shape.mark(place) == Mark::Same && !self.open[place];
             is_same && self.fold.is_small(self.node(place).production)
         };
         let Node { production, start, end, .. } = *self.node(child);
         let run = match parts.last() {
-            Some(Part::Run(name, first, after)) => Some((*name, *first, *after)),
-            Some(Part::Node(before)) if folds(*before) => {
+            Some(Piece::Run(name, first, after)) => Some((*name, *first, *after)),
+            Some(Piece::Node(before)) if folds(*before) => {
                 let before = self.node(*before);
                 Some((before.production, before.start, before.end))
             }
@@ -187,8 +187,8 @@ impl Drawing<'_, '_, '_> {
         };
         let goes_on = run.filter(|(name, _, after)| (*name, *after) == (production, start) && folds(child));
         match (goes_on, parts.last_mut()) {
-            (Some((_, first, _)), Some(last)) => *last = Part::Run(production, first, end),
-            _ => parts.push(Part::Node(child)),
+            (Some((_, first, _)), Some(last)) => *last = Piece::Run(production, first, end),
+            _ => parts.push(Piece::Node(child)),
         }
     }
 }

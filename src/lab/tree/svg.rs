@@ -26,7 +26,7 @@ rect.paper{fill:#fff;stroke:none}";
 
 /// Where an item is in the picture: its column, and the lines above its first name and above what is below it.
 #[derive(Clone, Default)]
-struct Place {
+struct Cell {
     left: usize,
     width: usize,
     line: usize,
@@ -37,7 +37,7 @@ struct Place {
     text: String,
 }
 
-impl Place {
+impl Cell {
     fn middle(&self) -> usize {
         self.left + self.width / 2
     }
@@ -93,13 +93,13 @@ impl View<'_> {
     }
 
     /// Widths from the bottom up, and then places from the top down.
-    fn layout(&self) -> Vec<Place> {
-        let mut places: Vec<Place> = Vec::with_capacity(self.items.len());
+    fn layout(&self) -> Vec<Cell> {
+        let mut places: Vec<Cell> = Vec::with_capacity(self.items.len());
         let mut above: Vec<usize> = Vec::new();
         self.for_each(|item, depth, _| {
             above.truncate(depth);
             let names = item.names().iter().map(|name| (name.len() + 1) * CHARACTER).max().unwrap_or(0);
-            let mut place = Place { width: names, above: above.last().copied(), ..Place::default() };
+            let mut place = Cell { width: names, above: above.last().copied(), ..Cell::default() };
             if item.size == 1 {
                 place.text = unquoted(self.bytes(item));
                 place.width = names.max(place.text.chars().count() * CHARACTER + 2 * PADDING);
@@ -162,7 +162,7 @@ pub(super) fn picture(input: &[u8], trees: &[(String, &View<'_>)]) -> String {
 }
 
 /// The text of an item in its box at the bottom, and its offset below.
-fn cell(item: &Item, place: &Place, bottom: usize) -> String {
+fn cell(item: &Item, place: &Cell, bottom: usize) -> String {
     let class = match item.what {
         What::Nodes(_) | What::Run(_) => "node",
         What::Literal => "literal",

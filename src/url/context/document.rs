@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::attributes::Attribute;
-use super::place::Place;
+use super::place::Location;
 use crate::documents::dialect::{Bases, Relative};
 use crate::documents::fielding_01::relative::BASES;
 use crate::findings::cited;
@@ -70,7 +70,7 @@ pub struct Reference<'i> {
     /// The attribute or header that holds it.
     pub attribute: &'static Attribute,
     /// The place in the file.
-    pub place: Place,
+    pub place: Location,
     /// The number of its base among those of the document.
     pub base: usize,
 }
@@ -80,7 +80,7 @@ pub struct Reference<'i> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Finding {
     /// The place in the file.
-    pub place: Place,
+    pub place: Location,
     /// The message, as a sentence.
     pub message: String,
     /// The document and section that state it; empty if it is about the format of the file.
@@ -159,7 +159,7 @@ impl Document<'_> {
         }
     }
 
-    pub(super) fn find(&mut self, place: &Place, message: impl Into<String>, source: Option<Source>) {
+    pub(super) fn find(&mut self, place: &Location, message: impl Into<String>, source: Option<Source>) {
         let section = source.map(|source| self.section(source)).unwrap_or_default();
         self.findings.push(Finding {
             place: place.clone(),
@@ -170,7 +170,7 @@ impl Document<'_> {
     }
 
     /// Adds a note on a place that has no error.
-    pub(super) fn note(&mut self, place: &Place, message: String, section: String) {
+    pub(super) fn note(&mut self, place: &Location, message: String, section: String) {
         self.findings.push(Finding { place: place.clone(), message, section, is_note: true });
     }
 
@@ -181,7 +181,7 @@ impl Document<'_> {
     }
 
     /// Adds a base, or a finding if it cannot be one.
-    pub(super) fn new_base(&mut self, url: &[u8], source: Source, place: &Place) -> Option<usize> {
+    pub(super) fn new_base(&mut self, url: &[u8], source: Source, place: &Location) -> Option<usize> {
         if url.len() > LONGEST_BASE || self.in_bases > MOST_BASES {
             let message = format!(
                 "this base of {} bytes is ignored: the limit is {LONGEST_BASE} for one base, and {MOST_BASES} for all",

@@ -10,7 +10,7 @@ use html5gum::{Span, Tokenizer};
 use super::attributes::{Attribute, Form, of_element};
 use super::document::{Document, Reference, Source};
 use super::pieces::{self, trimmed};
-use super::place::{Cursor, Place};
+use super::place::{Cursor, Location};
 
 /// An HTML document with its place in the file.
 #[derive(Clone, Debug)]
@@ -37,10 +37,10 @@ impl<'i> Html<'i> {
         }
     }
 
-    fn place(&self, cursor: &mut Cursor<'_>, span: Range<usize>) -> Place {
+    fn place(&self, cursor: &mut Cursor<'_>, span: Range<usize>) -> Location {
         match self {
             Self::InFile(begin, _) => cursor.place(begin + span.start..begin + span.end),
-            Self::Decoded(body, _) => Place { decoded: Some(span), ..cursor.place(body.clone()) },
+            Self::Decoded(body, _) => Location { decoded: Some(span), ..cursor.place(body.clone()) },
         }
     }
 

@@ -15,7 +15,7 @@ use super::attributes::CONTENT_LOCATION;
 use super::document::{Document, Reference, Source};
 use super::html::{self, Html};
 use super::pieces::trimmed;
-use super::place::{Cursor, Place};
+use super::place::{Cursor, Location};
 use crate::documents::dialect::BaseField;
 
 /// Adds the references of a message. Its own bases override `outer`.
@@ -320,7 +320,7 @@ impl Reader<'_, '_> {
     }
 
     /// Returns the base between `<URL:` and `>`.
-    fn wrapped(&mut self, text: &[u8], place: &Place) -> Option<usize> {
+    fn wrapped(&mut self, text: &[u8], place: &Location) -> Option<usize> {
         let (open, close) = (b"<URL:", b">");
         let begins = text.get(..open.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(open));
         let Some(url) = text.strip_suffix(close).filter(|_| begins) else {
@@ -342,14 +342,14 @@ impl Reader<'_, '_> {
     }
 
     /// Returns the value of a field without white space, which is ignored, and its place.
-    fn field(&mut self, field: Range<usize>) -> (Vec<u8>, Place) {
+    fn field(&mut self, field: Range<usize>) -> (Vec<u8>, Location) {
         let raw = &self.input[field.clone()];
         let inside = trimmed(raw);
         let text = raw.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
         (text, self.place(field.start + inside.start..field.start + inside.end))
     }
 
-    fn place(&mut self, span: Range<usize>) -> Place {
+    fn place(&mut self, span: Range<usize>) -> Location {
         self.cursor.place(span)
     }
 }

@@ -22,7 +22,7 @@ use crate::url::resolve::Resolver;
 
 pub use attributes::{ATTRIBUTES, Attribute, Form};
 pub use document::{Base, Document, Finding, LONGEST_BASE, MOST_BASES, Reference, Source};
-pub use place::Place;
+pub use place::Location;
 
 /// The context of a document: the rules for relative bases, and the URL that it was retrieved from.
 ///
@@ -89,7 +89,7 @@ impl<'u> Context<'u> {
     /// Returns the base of a document that has none of its own.
     fn outermost(&self, document: &mut Document<'_>) -> usize {
         let source = if self.retrieved.is_empty() { Source::None } else { Source::Retrieval };
-        let nowhere = Place::default();
+        let nowhere = Location::default();
         document
             .new_base(self.retrieved, source, &nowhere)
             .unwrap_or_else(|| document.add_base(b"", Source::None))

@@ -7,7 +7,7 @@ use memchr::{memchr_iter, memrchr};
 /// A place in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Place {
+pub struct Location {
     /// The byte offsets in the file, from the first byte to after the last. For a place in an encoded part of a
     /// message, they are those of the body of the part.
     pub span: Range<usize>,
@@ -34,7 +34,7 @@ impl<'i> Cursor<'i> {
     }
 
     /// Returns the place of this range. The cost is the distance from the last place, in either direction.
-    pub fn place(&mut self, span: Range<usize>) -> Place {
+    pub fn place(&mut self, span: Range<usize>) -> Location {
         let target = span.start.min(self.input.len());
         if target < self.line_begin {
             self.line -= memchr_iter(b'\n', &self.input[target..self.at]).count();
@@ -46,6 +46,6 @@ impl<'i> Cursor<'i> {
             self.line_begin = self.at + feed + 1;
         }
         self.at = target;
-        Place { line: self.line, column: target - self.line_begin + 1, span, decoded: None }
+        Location { line: self.line, column: target - self.line_begin + 1, span, decoded: None }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::place::Place;
+use super::place::Site;
 use crate::documents::dialect::Role;
 use crate::escape::is_escape;
 use crate::findings::Code;
@@ -27,7 +27,7 @@ pub(super) fn plain(byte: u8) -> Option<Code> {
 
 /// The same for a place of a text: if the document allows characters beyond ASCII, the fault is the place of one, or that it is
 /// no character.
-pub(super) fn plain_at(place: &Place<'_, '_>) -> Option<Code> {
+pub(super) fn plain_at(place: &Site<'_, '_>) -> Option<Code> {
     match plain(place.text[place.offset])? {
         Code::NonAscii if place.of.spec.dialect.prose.beyond_ascii => {
             Some(beyond_ascii(place.text, place.offset).0)
@@ -56,8 +56,8 @@ pub(super) fn beyond_ascii(text: &[u8], offset: usize) -> (Code, Range<usize>) {
 }
 
 /// A character that cannot stay.
-pub(super) fn wrong(place: &Place<'_, '_>) -> Code {
-    let Place { text, offset, edit, .. } = *place;
+pub(super) fn wrong(place: &Site<'_, '_>) -> Code {
+    let Site { text, offset, edit, .. } = *place;
     let byte = text[offset];
     match plain_at(place) {
         // A sound escape where none may be.
@@ -104,7 +104,7 @@ pub(super) fn wrong(place: &Place<'_, '_>) -> Code {
 }
 
 /// The code of the text from a slash to the end that is removed as a whole.
-fn one_part_too_many(place: &Place<'_, '_>) -> Code {
+fn one_part_too_many(place: &Site<'_, '_>) -> Code {
     match () {
         () if is_article_number(place) => Code::BadArticleNumber,
         () if place.is_of_a_scheme_with(Role::Database) => Code::MissingWaisPart,
@@ -113,12 +113,12 @@ fn one_part_too_many(place: &Place<'_, '_>) -> Code {
 }
 
 /// Returns whether the scheme that is meant names an article by its number in a group, and not by a name of its own.
-fn is_article_number(place: &Place<'_, '_>) -> bool {
+fn is_article_number(place: &Site<'_, '_>) -> bool {
     place.is_of_a_scheme_with(Role::Group) && !place.allows(Role::Article)
 }
 
 /// Returns whether the scheme that is meant has anything after the host.
-fn has_more_than_a_host(place: &Place<'_, '_>) -> bool {
+fn has_more_than_a_host(place: &Site<'_, '_>) -> bool {
     [
         Role::Path,
         Role::Segments,
@@ -133,7 +133,7 @@ fn has_more_than_a_host(place: &Place<'_, '_>) -> bool {
 }
 
 /// Returns whether a type code may be after the text before the place.
-fn type_may_follow(place: &Place<'_, '_>) -> bool {
+fn type_may_follow(place: &Site<'_, '_>) -> bool {
     let before = &place.repaired[place.intent.before..place.edit.at];
     let automaton = place.meant.language.automaton();
     !automaton.is_dead(automaton.run(automaton.run(0, before), TYPE))
@@ -147,8 +147,8 @@ pub(super) fn after_group(text: &[u8], offset: usize) -> bool {
 }
 
 /// Something that is not there.
-pub(super) fn missing(place: &Place<'_, '_>) -> Code {
-    let Place { text, offset, edit, .. } = *place;
+pub(super) fn missing(place: &Site<'_, '_>) -> Code {
+    let Site { text, offset, edit, .. } = *place;
     let next = text.get(offset);
     let has = |role| place.is_of_a_scheme_with(role);
     let is_mail = has(Role::Address);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::code::{escape_at, missing, plain_at, wrong};
-use super::place::Place;
+use super::place::Site;
 use crate::documents::dialect::Role;
 use crate::escape::is_escape;
 use crate::findings::Code;
@@ -11,8 +11,8 @@ use crate::repair::Kind;
 use crate::shape::{host_and_port, server};
 
 /// The host and port of a text without slashes before them, as `login` derives it: the text after the last `@`.
-fn alone(place: &Place<'_, '_>) -> Option<Range<usize>> {
-    let Place { text, offset, .. } = *place;
+fn alone(place: &Site<'_, '_>) -> Option<Range<usize>> {
+    let Site { text, offset, .. } = *place;
     // The last question goes through all of the text.
     if !place.allows(Role::Port) || !place.meant.language.automaton().accepts(b"h") || text.contains(&b'/') {
         return None;
@@ -37,14 +37,14 @@ fn without_port(text: &[u8], offset: usize) -> (Range<usize>, Range<usize>) {
 }
 
 /// Returns whether the byte is the `@` before a missing host.
-fn ends_user(place: &Place<'_, '_>, host: &Range<usize>) -> bool {
+fn ends_user(place: &Site<'_, '_>, host: &Range<usize>) -> bool {
     let is_last = host.is_empty() && host.start == place.offset + 1;
     is_last && place.text.get(place.offset) == Some(&b'@') && place.allows(Role::Host)
 }
 
 /// Classifies a fault in a host or a port.
-pub(super) fn in_host(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
-    let Place { edit, text, offset, .. } = *place;
+pub(super) fn in_host(place: &Site<'_, '_>) -> Option<(Code, Range<usize>)> {
+    let Site { edit, text, offset, .. } = *place;
     // Slashes announce a host only in what can have one.
     let authority = server(text).filter(|_| place.allows(Role::Host));
     if let Some(empty) = authority.clone().filter(|host| ends_user(place, host)) {
@@ -94,7 +94,7 @@ pub(super) fn in_host(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
 }
 
 /// Classifies a fault in a host that begins with a bracket.
-fn in_brackets(place: &Place<'_, '_>, host: &Range<usize>) -> (Code, Range<usize>) {
+fn in_brackets(place: &Site<'_, '_>, host: &Range<usize>) -> (Code, Range<usize>) {
     let here = &place.text[host.clone()];
     let length = here.iter().position(|byte| *byte == b']').map_or(here.len(), |at| at + 1);
     let literal = host.start..host.start + length;
@@ -110,8 +110,8 @@ fn in_brackets(place: &Place<'_, '_>, host: &Range<usize>) -> (Code, Range<usize
 }
 
 /// Classifies a fault in the name of a host, or its address.
-fn in_name(place: &Place<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<usize>)> {
-    let Place { edit, text, offset, .. } = *place;
+fn in_name(place: &Site<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<usize>)> {
+    let Site { edit, text, offset, .. } = *place;
     let name = &text[host.clone()];
     if edit.span.is_empty()
         && offset == host.end
@@ -141,8 +141,8 @@ fn in_name(place: &Place<'_, '_>, host: &Range<usize>) -> Option<(Code, Range<us
 }
 
 /// Classifies a fault at a character of a host that is a name.
-fn at_character(place: &Place<'_, '_>, host: &Range<usize>, byte: u8) -> Option<(Code, Range<usize>)> {
-    let Place { edit, text, offset, .. } = *place;
+fn at_character(place: &Site<'_, '_>, host: &Range<usize>, byte: u8) -> Option<(Code, Range<usize>)> {
+    let Site { edit, text, offset, .. } = *place;
     let one = place.span();
     let name = &text[host.clone()];
     let labels = place.knows(Role::Label);
@@ -175,7 +175,7 @@ fn at_character(place: &Place<'_, '_>, host: &Range<usize>, byte: u8) -> Option<
 }
 
 /// The last label of a host if it begins with a digit and the document has rules for labels.
-fn numeric_top_label(place: &Place<'_, '_>, host: &Range<usize>) -> Option<Range<usize>> {
+fn numeric_top_label(place: &Site<'_, '_>, host: &Range<usize>) -> Option<Range<usize>> {
     let name = &place.text[host.clone()];
     let top = name.iter().rposition(|byte| *byte == b'.').map_or(0, |dot| dot + 1);
     let is_numeric = place.knows(Role::Label) && name.get(top).is_some_and(u8::is_ascii_digit);
@@ -194,8 +194,8 @@ fn is_number(name: &[u8]) -> bool {
     name.contains(&b'.') && name.split(|byte| *byte == b'.').all(is_part)
 }
 
-fn in_port(place: &Place<'_, '_>, port: &Range<usize>) -> Option<(Code, Range<usize>)> {
-    let Place { text, offset, edit, .. } = *place;
+fn in_port(place: &Site<'_, '_>, port: &Range<usize>) -> Option<(Code, Range<usize>)> {
+    let Site { text, offset, edit, .. } = *place;
     let stays = server(place.repaired).is_some();
     if !port.is_empty() && offset < port.end && !place.allows(Role::Port) && stays {
         return Some((Code::PortNotAllowed, port.clone()));

@@ -9,7 +9,7 @@ use std::ops::Range;
 pub(super) use code::TYPE;
 use code::{beyond_ascii, escape_at, missing, plain_at, wrong};
 use host::in_host;
-pub(super) use place::Place;
+pub(super) use place::Site;
 
 use crate::documents::dialect::Role;
 use crate::escape::is_escape;
@@ -18,7 +18,7 @@ use crate::repair::Kind;
 use crate::shape::{Shape, server};
 
 /// The code of one byte of an edit, and the span that it stands for.
-pub(super) fn classify(place: &Place<'_, '_>) -> (Code, Range<usize>) {
+pub(super) fn classify(place: &Site<'_, '_>) -> (Code, Range<usize>) {
     let one = place.span();
     if place.edit.kind == Kind::DeleteHost {
         return (Code::HostNotAllowed, place.edit.span.clone());
@@ -54,13 +54,13 @@ pub(super) fn classify(place: &Place<'_, '_>) -> (Code, Range<usize>) {
 }
 
 /// Classifies a fault up to the colon and the slashes of a scheme.
-fn in_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
+fn in_scheme(place: &Site<'_, '_>) -> Option<(Code, Range<usize>)> {
     if place.scheme().is_empty() { in_place_of_scheme(place) } else { in_meant_scheme(place) }
 }
 
 /// Classifies a fault in the scheme that is meant.
-fn in_meant_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
-    let Place { edit, text, repaired, offset, .. } = *place;
+fn in_meant_scheme(place: &Site<'_, '_>) -> Option<(Code, Range<usize>)> {
+    let Site { edit, text, repaired, offset, .. } = *place;
     let meant = place.scheme().len();
     let is_hierarchical = repaired[meant.min(repaired.len())..].starts_with(b"://");
     if edit.at >= meant + if is_hierarchical { 3 } else { 1 } {
@@ -90,8 +90,8 @@ fn in_meant_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
 }
 
 /// Classifies a fault in the text in the place of a scheme, if it is not known which scheme is meant.
-fn in_place_of_scheme(place: &Place<'_, '_>) -> Option<(Code, Range<usize>)> {
-    let Place { edit, text, offset, .. } = *place;
+fn in_place_of_scheme(place: &Site<'_, '_>) -> Option<(Code, Range<usize>)> {
+    let Site { edit, text, offset, .. } = *place;
     let Shape { name, colon, .. } = Shape::of(text);
     let name_end = name.len();
     let whole = place.of.spec.start.name == place.of.spec.dialect.start;

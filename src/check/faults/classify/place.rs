@@ -9,7 +9,7 @@ use crate::repair::Edit;
 use crate::subject::Subject;
 
 /// One byte of an edit, and the text around it.
-pub(crate) struct Place<'p, 'i> {
+pub(crate) struct Site<'p, 'i> {
     pub of: &'p Subject<'i>,
     pub meant: &'p Meant,
     pub intent: &'p Intent,
@@ -23,7 +23,7 @@ pub(crate) struct Place<'p, 'i> {
     pub stack: &'p [&'static str],
 }
 
-impl Place<'_, '_> {
+impl Site<'_, '_> {
     /// The span of the byte; empty for an insertion.
     pub(super) fn span(&self) -> Range<usize> {
         self.offset..self.offset + usize::from(!self.edit.span.is_empty())

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::count::Count;
-use super::network::{Action, Network, Place};
+use super::network::{Action, Network, Point};
 use super::walk::Walk;
 use crate::node::Node;
 
@@ -150,7 +150,7 @@ impl<'n, 'g> Counts<'n, 'g> {
     }
 
     fn sum(&self, place: usize, byte: Option<u8>) -> Count {
-        let Place { steps, loops } = &self.network.places[place];
+        let Point { steps, loops } = &self.network.places[place];
         let mut sum = Count::from(u32::from(byte.is_none() && place == self.network.end));
         for step in steps {
             match (step.reads(), byte) {

@@ -26,7 +26,7 @@ use crate::class::Class;
 pub struct Network<'g> {
     name: &'g str,
     /// A step that reads nothing leads to a place of a lower number, but for loops.
-    pub(super) places: Vec<Place<'g>>,
+    pub(super) places: Vec<Point<'g>>,
     pub(super) start: usize,
     /// The place where the whole tree is complete.
     pub(super) end: usize,
@@ -36,7 +36,7 @@ pub struct Network<'g> {
 
 /// The rest of a derivation: the open productions, and the progress of each.
 #[derive(Debug, Default)]
-pub(super) struct Place<'g> {
+pub(super) struct Point<'g> {
     /// The steps from here, but for those from which there is no way to the end.
     pub steps: Vec<Step<'g>>,
     /// True if steps that read nothing lead back here.
@@ -136,7 +136,7 @@ type Stack = Vec<Frame>;
 struct Unfolding<'m, 'g> {
     machines: &'m Machines<'g>,
     stacks: Numbers<Stack>,
-    places: Vec<Place<'g>>,
+    places: Vec<Point<'g>>,
 }
 
 impl<'m, 'g> Unfolding<'m, 'g> {
@@ -152,7 +152,7 @@ impl<'m, 'g> Unfolding<'m, 'g> {
         let end = self.place(Vec::new());
         while self.places.len() < self.stacks.met.len() {
             let steps = self.steps(self.places.len())?;
-            self.places.push(Place { steps, loops: false });
+            self.places.push(Point { steps, loops: false });
         }
         let mut network =
             Network { name: self.machines.rules[rule].0, places: self.places, start, end, has_loops: false };
