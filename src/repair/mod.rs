@@ -68,14 +68,18 @@ impl Language {
 }
 
 impl Repair {
-    /// The same repair without its edits at some places of its text: the original text there is removed.
+    /// The same repair without its edits at some places of its text, in their order: the original text there is removed.
     #[must_use]
     pub fn without(&self, input: &[u8], places: &[Range<usize>]) -> Self {
         let mut repair = Self { text: Vec::with_capacity(self.text.len()), edits: self.edits.clone() };
         let mut copied = 0;
+        let mut places = places;
         for edit in &mut repair.edits {
             let written = edit.at..edit.at + edit.text.len();
-            if places.iter().any(|place| place.start < written.end && written.start < place.end) {
+            while let Some((_, rest)) = places.split_first().filter(|(place, _)| place.end <= written.start) {
+                places = rest;
+            }
+            if places.first().is_some_and(|place| place.start < written.end) {
                 (edit.kind, edit.text) = (Kind::Delete, Vec::new());
             }
             repair.text.extend_from_slice(&input[copied..edit.span.start]);

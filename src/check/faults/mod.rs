@@ -8,7 +8,7 @@ mod within;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use classify::{Site, classify};
+use classify::{Divided, Site, classify};
 use within::{MOST, depth};
 
 use super::intent::Intent;
@@ -17,7 +17,7 @@ use super::verdict::Accepted;
 use crate::documents::dialect::Role;
 use crate::findings::{Code, Expected, Finding, Severity};
 use crate::repair::{Edit, Kind, Language};
-use crate::shape::{is_drive, server};
+use crate::shape::is_drive;
 use crate::subject::Subject;
 use crate::text::replaced;
 
@@ -170,8 +170,9 @@ impl<'i> Case<'_, 'i> {
         let mut faults: Vec<Fault> = Vec::new();
         // Each look may go through all of the host, or of a text without one; or where slashes are counted.
         let counts = [Role::Group, Role::Database].iter().any(|role| self.meant.is_of_a_scheme_with(*role));
-        let host = server(&self.text).filter(|_| !counts);
-        let length = host.map_or(self.text.len(), |host| host.len());
+        let divided = Divided::new(&self.text, &self.repair.text);
+        let host = divided.server.as_ref().filter(|_| !counts);
+        let length = host.map_or(self.text.len(), Range::len);
         let (mut looks, most) = (0, (LOOKED_AT / length.max(1)).max(64));
         for (edit, (before, after)) in self.repair.edits.iter().take(MOST).zip(&stacks) {
             // A deletion belongs to what it is in or after; anything else to what is written there.
@@ -182,7 +183,8 @@ impl<'i> Case<'_, 'i> {
             let known = faults.len().saturating_sub(1);
             for offset in self.looked_at(edit) {
                 looks += 1;
-                self.look(&mut faults, known, (edit, offset, stack), looks <= most);
+                let is_looked_at = (looks <= most).then_some(&divided);
+                self.look(&mut faults, known, (edit, offset, stack), is_looked_at);
             }
             let Range { start, end } = edit.span;
             let told = |at: usize| faults[known..].iter().any(|fault| fault.holds(at, start == end));
@@ -210,25 +212,34 @@ impl<'i> Case<'_, 'i> {
         faults: &mut Vec<Fault>,
         known: usize,
         (edit, offset, stack): (&Edit, usize, &[&'static str]),
-        looks: bool,
+        divided: Option<&Divided<'_>>,
     ) {
         // The bytes of a run are one fault.
         let goes_on = |last: &Fault| last.span.end == offset && is_inside_a_run(&self.text, edit, offset);
-        if !looks || faults[known..].last().is_some_and(goes_on) {
+        let Some(divided) = divided.filter(|_| !faults[known..].last().is_some_and(goes_on)) else {
             let is_next = |last: &&mut Fault| last.span.end == offset && !edit.span.is_empty();
             if let Some(last) = faults.last_mut().filter(is_next) {
                 last.span.end = offset + 1;
             }
             return;
-        }
+        };
         // The text after a `%` belongs to its fault.
         let in_escape = |last: &Fault| last.code == Code::BadEscape && last.span.contains(&offset);
         if faults[known..].last().is_some_and(in_escape) {
             return;
         }
         let (of, meant, intent) = (self.of, &*self.meant, &self.intent);
-        let place =
-            Site { of, meant, intent, text: &self.text, repaired: &self.repair.text, edit, offset, stack };
+        let place = Site {
+            of,
+            meant,
+            intent,
+            text: &self.text,
+            repaired: &self.repair.text,
+            divided,
+            edit,
+            offset,
+            stack,
+        };
         let (code, span) = match classify(&place) {
             (code, _) if is_one_fault(&self.text, edit) => (code, edit.span.clone()),
             found => found,

@@ -14,7 +14,10 @@ pub(super) fn forbidden(repaired: &Subject<'_>) -> Vec<Range<usize>> {
     if !repaired.read.as_ref().is_some_and(|read| rules::broken(repaired, read)) {
         return Vec::new();
     }
-    rules::findings(repaired).into_iter().filter(Finding::is_error).map(|found| found.span).collect()
+    let errors = rules::findings(repaired).into_iter().filter(Finding::is_error);
+    let mut places: Vec<_> = errors.map(|found| found.span).collect();
+    places.sort_by_key(|place| place.start);
+    places
 }
 
 /// Replaces an inserted host by `localhost`, if the scheme defines it, since no other host can be known. Returns whether there is one.

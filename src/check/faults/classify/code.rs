@@ -70,7 +70,7 @@ pub(super) fn wrong(place: &Site<'_, '_>) -> Code {
         return one_part_too_many(place);
     }
     // Slashes after the colon where no host can be.
-    let Shape { name, colon, .. } = Shape::of(text);
+    let Shape { name, colon, .. } = place.divided.shape;
     if byte == b'/' && colon && offset <= name.len() + 2 && !place.allows(Role::Host) {
         return Code::ReservedCharacter;
     }

@@ -8,7 +8,7 @@ use crate::documents::dialect::Role;
 use crate::escape::is_escape;
 use crate::findings::Code;
 use crate::repair::Kind;
-use crate::shape::{host_and_port, server};
+use crate::shape::host_and_port;
 
 /// The host and port of a text without slashes before them, as `login` derives it: the text after the last `@`.
 fn alone(place: &Site<'_, '_>) -> Option<Range<usize>> {
@@ -46,7 +46,7 @@ fn ends_user(place: &Site<'_, '_>, host: &Range<usize>) -> bool {
 pub(super) fn in_host(place: &Site<'_, '_>) -> Option<(Code, Range<usize>)> {
     let Site { edit, text, offset, .. } = *place;
     // Slashes announce a host only in what can have one.
-    let authority = server(text).filter(|_| place.allows(Role::Host));
+    let authority = place.divided.server.clone().filter(|_| place.allows(Role::Host));
     if let Some(empty) = authority.clone().filter(|host| ends_user(place, host)) {
         return Some((Code::EmptyHost, empty));
     }
@@ -196,7 +196,7 @@ fn is_number(name: &[u8]) -> bool {
 
 fn in_port(place: &Site<'_, '_>, port: &Range<usize>) -> Option<(Code, Range<usize>)> {
     let Site { text, offset, edit, .. } = *place;
-    let stays = server(place.repaired).is_some();
+    let stays = place.divided.keeps_server;
     if !port.is_empty() && offset < port.end && !place.allows(Role::Port) && stays {
         return Some((Code::PortNotAllowed, port.clone()));
     }

@@ -9,13 +9,13 @@ use std::ops::Range;
 pub(super) use code::TYPE;
 use code::{beyond_ascii, escape_at, missing, plain_at, wrong};
 use host::in_host;
-pub(super) use place::Site;
+pub(super) use place::{Divided, Site};
 
 use crate::documents::dialect::Role;
 use crate::escape::is_escape;
 use crate::findings::Code;
 use crate::repair::Kind;
-use crate::shape::{Shape, server};
+use crate::shape::Shape;
 
 /// The code of one byte of an edit, and the span that it stands for.
 pub(super) fn classify(place: &Site<'_, '_>) -> (Code, Range<usize>) {
@@ -71,12 +71,12 @@ fn in_meant_scheme(place: &Site<'_, '_>) -> Option<(Code, Range<usize>)> {
     {
         return Some((code, offset..offset + 1));
     }
-    let Shape { name, colon, .. } = Shape::of(text);
+    let Shape { name, colon, .. } = place.divided.shape;
     let slashes = name.len() + usize::from(colon);
     let at = edit.span.start;
     if edit.kind == Kind::Delete && text[at.min(slashes)..].starts_with(b"//") && at >= slashes {
         // The slashes are present, without a host.
-        let host = server(text)?.start;
+        let host = place.divided.server.as_ref()?.start;
         return Some((Code::EmptyHost, host..host));
     }
     Some(match edit.kind {
@@ -92,7 +92,7 @@ fn in_meant_scheme(place: &Site<'_, '_>) -> Option<(Code, Range<usize>)> {
 /// Classifies a fault in the text in the place of a scheme, if it is not known which scheme is meant.
 fn in_place_of_scheme(place: &Site<'_, '_>) -> Option<(Code, Range<usize>)> {
     let Site { edit, text, offset, .. } = *place;
-    let Shape { name, colon, .. } = Shape::of(text);
+    let Shape { name, colon, .. } = place.divided.shape;
     let name_end = name.len();
     let whole = place.of.spec.start.name == place.of.spec.dialect.start;
     if !whole || !place.of.spec.needs_a_scheme() || place.part() != Role::Scheme && offset >= name_end {

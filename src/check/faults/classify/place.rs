@@ -6,7 +6,23 @@ use crate::check::intent::Intent;
 use crate::check::target::Meant;
 use crate::documents::dialect::Role;
 use crate::repair::Edit;
+use crate::shape::{Shape, server};
 use crate::subject::Subject;
+
+/// The text that is repaired and what it becomes, divided once for all their faults.
+pub(crate) struct Divided<'p> {
+    pub shape: Shape<'p>,
+    /// The host and port of the text.
+    pub server: Option<Range<usize>>,
+    /// The repaired text has a host.
+    pub keeps_server: bool,
+}
+
+impl<'p> Divided<'p> {
+    pub fn new(text: &'p [u8], repaired: &[u8]) -> Self {
+        Self { shape: Shape::of(text), server: server(text), keeps_server: server(repaired).is_some() }
+    }
+}
 
 /// One byte of an edit, and the text around it.
 pub(crate) struct Site<'p, 'i> {
@@ -16,6 +32,7 @@ pub(crate) struct Site<'p, 'i> {
     /// The text that is repaired, and what it becomes.
     pub text: &'p [u8],
     pub repaired: &'p [u8],
+    pub divided: &'p Divided<'p>,
     pub edit: &'p Edit,
     /// The byte, as a place in the text; for an insertion the place.
     pub offset: usize,
