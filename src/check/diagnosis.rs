@@ -264,6 +264,9 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
     if let Some((brackets, text)) = form::brackets(of) {
         return (brackets, Some(text));
     }
+    if let Some((colon, text)) = form::first_colon(of) {
+        return (vec![colon], Some(text));
+    }
     let is_repaired = (1..=LONGEST_REPAIR).contains(&of.input.len());
     let found = is_repaired.then(|| faults::faults(of)).flatten();
     let (mut findings, repaired) = match found {

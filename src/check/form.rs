@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use super::failure::Failure;
-use super::mistakes::{self, Change};
+use super::mistakes::{self, Change, Draft, UNLIKELY};
 use super::verdict::{Accepted, conforms};
 use crate::documents::dialect::{Beyond, HeaderField, Reading, Role};
 use crate::findings::{Code, Expected, Finding, Severity, lines};
 use crate::rewrite::Rewrite;
-use crate::shape::{Shape, WRAPPER, looks_like_a_host};
+use crate::shape::{Shape, WRAPPER, is_drive, looks_like_a_host};
 use crate::subject::{Because, Permitted, Spec, Subject, is_white};
 
 impl Spec {
@@ -176,6 +176,31 @@ pub(super) fn brackets<'i>(of: &Subject<'i>) -> Option<(Vec<Finding<'i>>, Accept
         Finding { production, within, fix, ..Finding::new(of, Code::UnsafeCharacter, at..at + 1) }.certain()
     };
     Some((vec![say(name.len() + 1), say(of.input.len() - 1)], accepted))
+}
+
+/// The colon in the first segment of a relative reference, which a dot segment before it keeps from ending a scheme.
+pub(super) fn first_colon<'i>(of: &Subject<'i>) -> Option<(Finding<'i>, Accepted)> {
+    let code = Code::ColonInFirstSegment;
+    let Shape { name, colon, authority, .. } = Shape::of(of.input);
+    // A whole URL with a wrong scheme is likelier than a reference without one.
+    let is_whole = of.spec.is_whole_url() || authority.is_some() || is_drive(of.input);
+    if !colon || is_whole || of.spec.dialect.reasons(code).is_empty() {
+        return None;
+    }
+    // So is one where a scheme may be, as this one is, or where a known mistake leads to one.
+    let has_a_scheme = of.spec.starts(&[name, b":/"].concat());
+    let is_likelier = |draft: &Draft| draft.cost < UNLIKELY && Accepted::of(&of.of(&draft.text)).is_some();
+    if has_a_scheme || mistakes::drafts(of.input).iter().any(is_likelier) {
+        return None;
+    }
+    let accepted = Accepted::of(&of.of(&[b"./", of.input].concat()))?;
+    let found = Finding {
+        severity: Severity::Error,
+        replaces: Some(0..0),
+        fix: Some("./".to_owned()),
+        ..Finding::new(of, code, name.len()..name.len() + 1)
+    };
+    Some((found.certain(), accepted))
 }
 
 /// The form of its own that an input has to have which the general form accepts.

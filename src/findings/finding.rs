@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::{Code, Severity};
-use crate::documents::dialect::{Dialect, of_another};
+use super::{Code, Section, Severity};
+use crate::documents::dialect::{Dialect, Reason, of_another};
 use crate::production::Production;
 use crate::subject::Subject;
+use crate::text::character_at;
 
 /// One finding of a [`Report`](crate::Report): a fault, a warning or a note, with its place in the input.
 ///
@@ -129,7 +130,31 @@ impl<'i> Finding<'i> {
     /// Returns the name of the document that says so: that of the dialect, or one that it amends or takes productions from.
     #[must_use]
     pub fn document(&self) -> &str {
-        self.said().map_or(self.production.document, |(document, _)| document)
+        match self.cited_reason() {
+            Some((_, one)) => one.unwrap_or(self.dialect.document),
+            None => self.said().map_or(self.production.document, |(document, _)| document),
+        }
+    }
+
+    /// The reason that this very document gives.
+    pub(super) fn own_reason(&self) -> Option<&'static Reason> {
+        let text = self.input.get(self.span.clone()).unwrap_or_default();
+        let first = std::str::from_utf8(character_at(text, 0)).ok().and_then(|text| text.chars().next());
+        let scheme = self.dialect.known_scheme(&self.input).map_or(self.scheme, |scheme| scheme.name);
+        self.dialect.reason(self.code, first, scheme)
+    }
+
+    /// The reason whose sections say so, and their document if all are of one. A fault against a production that the document
+    /// takes from another, which it does not amend, is a matter of that one.
+    pub(super) fn cited_reason(&self) -> Option<(&'static Reason, Option<&'static str>)> {
+        let of = self.production.document;
+        let amends = self.dialect.amends.is_some_and(|amended| amended.document == of);
+        let reason =
+            self.own_reason().filter(|_| !self.is_error() || amends || of == self.dialect.document)?;
+        let document =
+            |section: &Section<'static>| of_another(section.section).0.unwrap_or(self.dialect.document);
+        let first = document(reason.sections.first()?);
+        Some((reason, reason.sections.iter().all(|section| document(section) == first).then_some(first)))
     }
 
     /// The document and the section that say what is no fault against the grammar: a rule of a document that another one

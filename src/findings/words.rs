@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Code, Expected, Finding, Section, SectionKind, Severity, cited};
-use crate::documents::dialect::Reason;
+use crate::documents::dialect::of_another;
 use crate::text::{self, character_at};
 
 impl Finding<'_> {
@@ -95,46 +95,45 @@ impl Finding<'_> {
         self.own_reason().and_then(|reason| reason.text)
     }
 
-    /// The reason that this very document gives.
-    fn own_reason(&self) -> Option<&'static Reason> {
-        let text = self.input.get(self.span.clone()).unwrap_or_default();
-        let first = std::str::from_utf8(character_at(text, 0)).ok().and_then(|text| text.chars().next());
-        let scheme = self.dialect.known_scheme(&self.input).map_or(self.scheme, |scheme| scheme.name);
-        self.dialect.reason(self.code, first, scheme)
-    }
-
     /// Returns the sections of the [`document`](Self::document) that say so, the one with the reason first.
     #[must_use]
     pub fn sections(&self) -> Vec<Section<'_>> {
         let production = self.production;
         let is_own = production.document == self.dialect.document;
-        let mut sections: Vec<Section<'_>> = Vec::new();
-        let cite = |sections: &mut Vec<Section<'_>>, kind, section| {
-            if !sections.iter().any(|known| known.section == section) {
-                sections.push(Section::new(kind, section));
+        if let Some((reason, one)) = self.cited_reason() {
+            let mut sections = reason.sections.clone();
+            if let Some(document) = one {
+                sections.iter_mut().for_each(|it| it.section = of_another(it.section).1);
+                if self.is_error() && document == production.document {
+                    self.cite_production(&mut sections);
+                }
             }
-        };
+            return sections;
+        }
         // A rule of a document that this one amends is there.
         if let Some((document, said)) = self.said()
             && document != self.dialect.document
         {
             return vec![Section::new(SectionKind::Prose, said)];
         }
-        if is_own {
-            if let Some(reason) = self.own_reason() {
-                sections.clone_from(&reason.sections);
-            } else if let Some(section) = self.section {
-                cite(&mut sections, SectionKind::Prose, section);
-            }
-        }
+        let said = self.section.filter(|_| is_own).map(|said| Section::new(SectionKind::Prose, said));
+        let mut sections: Vec<_> = said.into_iter().collect();
         // What only warns is said by the prose alone.
-        if self.is_error() || !is_own || sections.is_empty() {
-            cite(&mut sections, SectionKind::Grammar, production.section);
-            if let Some(prose) = production.prose {
-                cite(&mut sections, SectionKind::Scheme, prose);
-            }
+        if self.is_error() || sections.is_empty() {
+            self.cite_production(&mut sections);
         }
         sections
+    }
+
+    /// Adds the sections that print and describe the production.
+    fn cite_production(&self, sections: &mut Vec<Section<'_>>) {
+        let grammar = Section::new(SectionKind::Grammar, self.production.section);
+        let scheme = self.production.prose.map(|prose| Section::new(SectionKind::Scheme, prose));
+        for section in [grammar].into_iter().chain(scheme) {
+            if !sections.iter().any(|known| known.section == section.section) {
+                sections.push(section);
+            }
+        }
     }
 
     /// Returns the same sections in words, as in `sections 5, 3.1`.
@@ -181,6 +180,10 @@ impl Finding<'_> {
             // What conforms all the same is not forbidden.
             "does not allow" if self.severity < Severity::Error => "does not provide for".to_owned(),
             "does not allow" => "does not allow".to_owned(),
+            "requires" if self.severity < Severity::Error => "asks for".to_owned(),
+            "requires" => "requires".to_owned(),
+            "warns against" if self.severity < Severity::Error => "warns against".to_owned(),
+            "warns against" => "does not allow".to_owned(),
             "here" if self.begins() => format!("at the beginning of `{}`", self.production.name),
             "here" => format!("here, in `{}`", self.production.name),
             _ => String::new(),

@@ -22,6 +22,7 @@ mod history;
 mod interpret;
 mod iri;
 mod ladder;
+mod law;
 mod reasons;
 mod resolve;
 mod rules;

@@ -84,7 +84,7 @@ fn the_reasons_are_of_known_codes() {
 
 /// Warnings and notes that something else than their own rule can give, too: guesses, faults, and the rule about other ports.
 const FOUND_WITHOUT_RULES: &[Code] =
-    &[Code::UndefinedScheme, Code::SchemeCase, Code::LowPort, Code::BareIpv6];
+    &[Code::UndefinedScheme, Code::SchemeCase, Code::LowPort, Code::BareIpv6, Code::ColonInFirstSegment];
 
 /// A document has a reason for each rule of its prose, and none for a warning or a note that only a rule gives which it has not.
 #[test]

@@ -6,7 +6,7 @@ mod rather;
 use std::ops::Range;
 use std::sync::Arc;
 
-use rather::{forbidden, moved, on_this_host};
+use rather::{forbidden, in_this_directory, moved, on_this_host};
 
 use super::intent::Intent;
 use super::target::{Meant, meant};
@@ -87,7 +87,8 @@ fn repaired(
     if !broken.is_empty() {
         repair = repair.without(text, &broken);
     }
-    let is_other = on_this_host(intent, &mut repair) || !broken.is_empty();
+    let is_in_place = on_this_host(intent, &mut repair) || in_this_directory(text, &mut repair);
+    let is_other = is_in_place || !broken.is_empty();
     let accepted = if is_other { Accepted::of(&of.of(&repair.text)) } else { accepted };
     Some((repair, accepted))
 }

@@ -37,6 +37,20 @@ pub(super) fn on_this_host(intent: &Intent, repair: &mut Repair) -> bool {
     true
 }
 
+/// Puts a query without a path after `./` and not after `/`: then it is still one of the directory of the base. Returns whether it does.
+pub(super) fn in_this_directory(text: &[u8], repair: &mut Repair) -> bool {
+    let [Edit { kind: Kind::Insert, at: 0, text: put_in, .. }, ..] = &mut repair.edits[..] else {
+        return false;
+    };
+    if put_in != b"/" || !text.starts_with(b"?") {
+        return false;
+    }
+    put_in.insert(0, b'.');
+    repair.text.insert(0, b'.');
+    repair.edits.iter_mut().skip(1).for_each(|edit| edit.at += 1);
+    true
+}
+
 pub(super) fn moved(mut edit: Edit, by: usize) -> Edit {
     (edit.span.start, edit.span.end, edit.at) = (edit.span.start + by, edit.span.end + by, edit.at + by);
     edit

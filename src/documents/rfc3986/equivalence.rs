@@ -1,7 +1,7 @@
 //! Equivalence of URIs by RFC 3986: the ladder of its section 6.2.
 //!
 //! Protocol-based normalization (section 6.2.4) is not applied, because it requires the network. The rules of schemes (section 6.2.3)
-//! are those that the document itself states: of `http`, and of `file` (section 3.2.2).
+//! are those that the document itself states: of `http`, of `mailto`, and of `file` (section 3.2.2).
 
 use crate::documents::dialect::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
 
@@ -25,6 +25,7 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
                 (Likeness::NoAuthority("path-absolute"), "6.2.3"),
             ],
         },
+        Form { schemes: &["mailto"], parts: &[], rules: &[(Likeness::MailDomain("path-rootless"), "6.2.3")] },
         Form::ANY,
     ],
     // Each escape of an unreserved character is decoded in any part. Escapes of reserved characters are not: they are

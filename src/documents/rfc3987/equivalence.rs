@@ -17,6 +17,20 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     characters: Some("5.3.2.2"),
     forms: &[
         Form { schemes: &["http"], parts: &[], rules: &[(Likeness::DefaultPort("80"), "5.3.3")] },
+        Form {
+            // "the syntax and use of components [...] is the same as that in [RFC3986]" (section 2.1).
+            schemes: &["file"],
+            parts: &[],
+            rules: &[
+                (Likeness::ThisHost("localhost"), "RFC 3986, 3.2.2"),
+                (Likeness::NoAuthority("ipath-absolute"), "RFC 3986, 3.2.2"),
+            ],
+        },
+        Form {
+            schemes: &["mailto"],
+            parts: &[],
+            rules: &[(Likeness::MailDomain("ipath-rootless"), "RFC 3986, 6.2.3")],
+        },
         Form::ANY,
     ],
     parts: &[
@@ -25,8 +39,9 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         Part { production: "iquery", plain: "iquery", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" },
     ],
     rules: &[
-        // "US-ASCII only host": the case of other letters is left to IDNA.
-        (Likeness::AsciiCase("ihost"), "5.3.2.1"),
+        // "US-ASCII only host"; that of others is a matter of IDNA (section 5.3.3), in which the case of US-ASCII letters does not
+        // count either.
+        (Likeness::AsciiCase("ihost", "5.3.3"), "5.3.2.1"),
         (Likeness::PathSegments { path: "ipath-abempty", authority: true }, "5.3.2.4"),
         (Likeness::PathSegments { path: "ipath-absolute", authority: false }, "5.3.2.4"),
         (Likeness::PathSegments { path: "ipath-rootless", authority: false }, "5.3.2.4"),

@@ -17,12 +17,12 @@ impl Rule for EncodedDelimiters {
     }
 
     fn broken(&self, text: &Dissection<'_>) -> Vec<Breach> {
-        // A form of Gopher+ sends line breaks on purpose, and the selector has a rule of its own.
+        // A form of Gopher+ sends line breaks on purpose, the selector has a rule of its own, and a fragment is not sent.
         let forms = text.parts(Role::GopherString).filter(|span| is_form(text.bytes(span)));
         let excepted: Vec<_> = forms.chain(text.parts(Role::Selector)).collect();
         let is_told =
             |run: &Range<usize>| !excepted.iter().any(|part| part.start <= run.start && run.end <= part.end);
-        let all = 0..text.text.len();
+        let all = 0..text.text.iter().position(|byte| *byte == b'#').unwrap_or(text.text.len());
         let lines = text.line_breaks(all.clone()).into_iter().filter(is_told);
         let mut found: Vec<_> = lines.map(|run| text.anywhere(Code::EncodedLineBreak, run)).collect();
         if self.0.iter().any(|scheme| text.has_scheme(scheme)) {

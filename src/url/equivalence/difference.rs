@@ -97,7 +97,11 @@ impl Difference {
                 match (part, equivalence.undecided) {
                     (Some(part), _) if is_reserved(&part) => (Kind::Reserved(byte), part.section),
                     (_, Some(undecided)) => (Kind::Undecided(byte), undecided),
-                    (part, None) => (Kind::Reserved(byte), part.map_or(identity, |part| part.section)),
+                    (Some(part), None) => (Kind::Reserved(byte), part.section),
+                    // The document says nothing of escapes.
+                    (None, None) if equivalence.escapes.is_empty() && a.len() == b.len() => (Kind::Case, ""),
+                    (None, None) if equivalence.escapes.is_empty() => (Kind::Characters, identity),
+                    (None, None) => (Kind::Reserved(byte), identity),
                 }
             }
             _ if equivalence.characters.is_some() && is_the_same_in_nfc(one, other) => {

@@ -68,6 +68,9 @@ pub enum Law {
     SchemeCase,
     /// Letters of either case in a host name.
     HostCase,
+    /// Letters of either case in a host name whose rules are those of the scheme: of a mail address, or with characters beyond
+    /// US-ASCII.
+    NameCase,
     /// Hex digits of either case.
     HexCase,
     /// An escape of a character that is not reserved there.
@@ -101,6 +104,7 @@ impl Law {
         match self {
             Self::SchemeCase => "scheme-case",
             Self::HostCase => "host-case",
+            Self::NameCase => "name-case",
             Self::HexCase => "hex-case",
             Self::Encoding => "encoding",
             Self::Unwise => "unsafe",
@@ -122,6 +126,9 @@ impl Law {
         match self {
             Self::SchemeCase => "upper-case letters in a scheme are equivalent to lower-case ones",
             Self::HostCase => "a host is case-insensitive",
+            Self::NameCase => {
+                "the rules of the scheme or of its names let the letters of this host be of either case"
+            }
             Self::HexCase => "the hex digits of an escape are case-insensitive",
             Self::Encoding => "a character that is not reserved here may be encoded",
             Self::Unwise => "an unsafe character is equivalent to its escape",
@@ -150,7 +157,8 @@ impl Law {
             Self::SchemeCase | Self::HostCase | Self::HexCase => Rung::Case,
             Self::Encoding | Self::Unwise | Self::DotSegment => Rung::PercentEncoding,
             Self::PathSegment => Rung::PathSegment,
-            Self::Number
+            Self::NameCase
+            | Self::Number
             | Self::DefaultPort
             | Self::EmptyPort
             | Self::Closing
@@ -292,7 +300,8 @@ pub(super) fn names(dialect: &'static Dialect, form: &Form) -> Vec<&'static str>
     for (likeness, _) in equivalence.rules_of(form) {
         names.push(match likeness {
             Likeness::Case(name)
-            | Likeness::AsciiCase(name)
+            | Likeness::AsciiCase(name, _)
+            | Likeness::MailDomain(name)
             | Likeness::Number(name)
             | Likeness::DotSegments(name)
             | Likeness::RelativeDotSegments(name)
@@ -367,8 +376,8 @@ struct Writer<'i> {
     edits: Vec<Edit>,
     /// Segments whose dots are encoded, with the section.
     dots: Vec<(Range<usize>, &'static str)>,
-    /// Case-insensitive places, with the section.
-    folded: Vec<(Range<usize>, &'static str)>,
+    /// Case-insensitive places, with the law and the section.
+    folded: Vec<(Range<usize>, (Law, &'static str))>,
     /// The escapes of characters beyond US-ASCII that are allowed unencoded.
     beyond: Vec<Range<usize>>,
     normal: Normal<'i>,
@@ -397,11 +406,21 @@ impl Writer<'_> {
     fn prepare(&mut self, likeness: Likeness, section: &'static str) {
         match likeness {
             Likeness::Case(name) => {
-                self.folded.extend(self.components.named(name).map(|part| (part.span, section)));
+                let hosts = self.components.named(name);
+                self.folded.extend(hosts.map(|part| (part.span, (Law::HostCase, section))));
             }
-            Likeness::AsciiCase(name) => {
-                let ascii = self.components.named(name).filter(|part| part.decoded().is_ascii());
-                self.folded.extend(ascii.map(|part| (part.span, section)));
+            Likeness::AsciiCase(name, of_others) => {
+                let law = |raw: &[u8]| {
+                    if raw.is_ascii() { (Law::HostCase, section) } else { (Law::NameCase, of_others) }
+                };
+                self.folded.extend(self.components.named(name).map(|part| (part.span, law(part.raw))));
+            }
+            Likeness::MailDomain(name) => {
+                let domain = self.components.first(name).and_then(|address| {
+                    let at = address.raw.iter().rposition(|byte| *byte == b'@')?;
+                    Some(address.span.start + at + 1..address.span.end)
+                });
+                self.folded.extend(domain.map(|domain| (domain, (Law::NameCase, section))));
             }
             Likeness::Number(name) => self.numbers(name, section),
             Likeness::DefaultPort(port) => self.default_port(port, section),
@@ -459,7 +478,7 @@ impl Writer<'_> {
         if self.has_rule(|rule| matches!(rule, Likeness::EmptyPort)) {
             host = host.strip_suffix(b":").unwrap_or(host);
         }
-        let any_case = self.has_rule(|rule| matches!(rule, Likeness::Case(_)));
+        let any_case = self.has_rule(|rule| matches!(rule, Likeness::Case(_) | Likeness::AsciiCase(..)));
         let (written, name) = (decoded(host), name.as_bytes());
         if written == name || any_case && written.eq_ignore_ascii_case(name) {
             let place = authority.start..authority.start + host.len();
@@ -542,10 +561,9 @@ impl Writer<'_> {
             while dots.next_if(|(segment, _)| segment.end <= span.start).is_some() {}
             while folded.next_if(|(host, _)| host.end <= span.start).is_some() {}
             while beyond.next_if(|character| character.end <= span.start).is_some() {}
-            let within =
-                |place: &(Range<usize>, &'static str)| place.0.contains(&span.start).then_some(place.1);
-            let dot = dots.peek().and_then(|place| within(place)).filter(|_| byte == b'.');
-            let fold = folded.peek().and_then(|place| within(place));
+            let dot = dots.peek().filter(|(place, _)| place.contains(&span.start) && byte == b'.');
+            let dot = dot.map(|(_, section)| *section);
+            let fold = folded.peek().filter(|(place, _)| place.contains(&span.start)).map(|(_, fold)| *fold);
             let is_beyond = beyond.peek().is_some_and(|character| character.contains(&span.start));
             self.unit(span, byte, (dot, fold, is_beyond));
         }
@@ -560,7 +578,7 @@ impl Writer<'_> {
         &mut self,
         span: Range<usize>,
         byte: u8,
-        (dot, fold, is_beyond): (Option<&'static str>, Option<&'static str>, bool),
+        (dot, fold, is_beyond): (Option<&'static str>, Option<(Law, &'static str)>, bool),
     ) {
         let equivalence = &self.dialect.prose.equivalence;
         let written = &self.normal.input[span.clone()];
@@ -587,10 +605,10 @@ impl Writer<'_> {
         if law.is_some_and(|(law, _)| !self.holds(law)) {
             (law, to) = (None, written.to_vec());
         }
-        if to.len() == 1 && to[0].is_ascii_uppercase() && self.holds(Law::HostCase) {
+        if to.len() == 1 && to[0].is_ascii_uppercase() {
             let scheme = equivalence.scheme_case.filter(|_| span.start < self.scheme_end);
             let case = scheme.map(|section| (Law::SchemeCase, section));
-            if let Some(case) = case.or(fold.map(|section| (Law::HostCase, section))) {
+            if let Some(case) = case.or(fold).filter(|(law, _)| self.holds(*law)) {
                 to.make_ascii_lowercase();
                 if let Some((law, section)) = law {
                     // If two rules apply to one place, the change of the escape comes first.

@@ -156,7 +156,10 @@ pub(super) fn missing(place: &Site<'_, '_>) -> Code {
     let is_asked = [Role::Query, Role::Database, Role::GopherType].iter().any(|role| has(*role));
     match place.part() {
         // It is one only if the `?` stays.
-        _ if edit.text == b"/" && next == Some(&b'?') && place.repaired[edit.at..].starts_with(b"/?") => {
+        _ if matches!(&edit.text[..], b"/" | b"./")
+            && next == Some(&b'?')
+            && place.repaired[edit.at + edit.text.len()..].starts_with(b"?") =>
+        {
             Code::QueryWithoutPath
         }
         Role::Field if edit.text.contains(&b'=') => Code::FieldWithoutEquals,
