@@ -8,7 +8,7 @@ use super::mend::mended;
 use super::mistakes::{self, Draft, UNLIKELY};
 use super::report::Report;
 use super::verdict::Accepted;
-use super::{fault, faults, form, rules, target};
+use super::{cause, fault, faults, form, rules, target};
 use crate::findings::{Code, Confidence, Finding, Severity};
 use crate::shape::{Shape, is_drive};
 use crate::subject::{By, Read, Subject};
@@ -49,7 +49,7 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     if is_wrong && repaired.is_none() && (was_mended || mistakes::leaves_doubt(of.input)) {
         findings.iter_mut().for_each(|found| found.confidence = Confidence::Guess);
     }
-    form::placeholders(of, &mut findings);
+    cause::placeholders(of, &mut findings);
     let note = if findings.iter().any(Finding::is_error) {
         form::other_start(of, &findings)
     } else {
@@ -279,7 +279,7 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
     if let Some(tolerated) = tolerated(of) {
         return tolerated;
     }
-    if let Some(words) = form::words(of) {
+    if let Some(words) = cause::words(of) {
         return (vec![words], None);
     }
     let whole = form::prose_only(of).or_else(|| form::unknown_scheme(of));

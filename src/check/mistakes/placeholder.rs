@@ -33,7 +33,7 @@ fn length(text: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// `{id}`, `{}`, `{+path*}`, `{{ x }}`: a name, or an expression of RFC 6570.
+/// `{id}`, `{}`, `{+path*}`, `{{ x }}`: a name, or an expression of RFC 6570; not a UUID.
 fn braces(text: &[u8]) -> Option<usize> {
     let open = text.iter().take(2).take_while(|byte| **byte == b'{').count();
     let inner = &text[open..text.len().min(open + LONGEST)];
@@ -42,9 +42,9 @@ fn braces(text: &[u8]) -> Option<usize> {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.,*=/:+#?&;$@| ".contains(byte);
     let digits = name.iter().filter(|byte| byte.is_ascii_hexdigit()).count();
     let hyphens = name.iter().filter(|byte| **byte == b'-').count();
-    let is_uuid = digits >= 32 && digits + hyphens == name.len();
+    let is_number = digits >= 16 && digits + hyphens == name.len();
     let is_closed = inner[length..].starts_with(if open > 1 { b"}}" } else { b"}" });
-    (is_closed && !is_uuid && name.iter().all(is_part)).then_some(open + length + open)
+    (is_closed && !is_number && name.iter().all(is_part)).then_some(open + length + open)
 }
 
 /// `<token>`
