@@ -34,6 +34,7 @@ macro_rules! catalogue {
 
 catalogue! {
     EmptyInput = "empty-input",
+    NotAUrl = "not-a-url",
     MissingScheme = "missing-scheme",
     EmptyScheme = "empty-scheme",
     BadScheme = "bad-scheme",
@@ -135,6 +136,7 @@ catalogue! {
     MisleadingUser = "misleading-user",
     EncodedNul = "encoded-nul",
     BadIpLiteral = "bad-ip-literal",
+    Placeholder = "placeholder",
     HtmlEntity = "html-entity",
     DoubleEncoding = "double-encoding",
     TrailingPunctuation = "trailing-punctuation",

@@ -8,7 +8,7 @@ use super::mend::mended;
 use super::mistakes::{self, Draft, UNLIKELY};
 use super::report::Report;
 use super::verdict::Accepted;
-use super::{fault, faults, form, rules, target};
+use super::{cause, fault, faults, form, rules, target};
 use crate::findings::{Code, Confidence, Finding, Severity};
 use crate::shape::{Shape, is_drive};
 use crate::subject::{By, Read, Subject};
@@ -31,9 +31,25 @@ struct Judged<'i> {
 /// Makes the report on an input.
 pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     let judged = judged(of);
-    let repaired = judged.repaired(of);
-    let guesses = if repaired.is_none() { guesses(of, &judged) } else { Guesses::default() };
+    let mended = judged.repaired(of);
+    let was_mended = mended.is_some();
+    let is_wrong = judged.findings.iter().any(Finding::is_error);
+    // An input that conforms is not repaired, but written as in the BNF.
+    let (repaired, guesses) = match mended {
+        Some(text) if !is_wrong => (Some(text), Guesses::default()),
+        mended => {
+            let guesses = guesses(of, &judged, mended.as_ref());
+            match mended.as_ref().filter(|text| !is_doubted(of, text, &guesses)) {
+                Some(_) => (mended, Guesses::default()),
+                None => (None, guesses),
+            }
+        }
+    };
     let mut findings = guesses.told.unwrap_or(judged.findings);
+    if is_wrong && repaired.is_none() && (was_mended || mistakes::leaves_doubt(of.input)) {
+        findings.iter_mut().for_each(|found| found.confidence = Confidence::Guess);
+    }
+    cause::placeholders(of, &mut findings);
     let note = if findings.iter().any(Finding::is_error) {
         form::other_start(of, &findings)
     } else {
@@ -124,13 +140,22 @@ struct Told<'d, 'i> {
 /// The cost of the nearest text by edits. Known mistakes are likelier.
 const BY_EDITS: u32 = 50;
 
-/// Returns the texts that may have been intended: from known mistakes, and from edits.
-fn guesses<'i>(of: &Subject<'i>, judged: &Judged<'i>) -> Guesses<'i> {
+/// Returns whether something else than this repair may have been intended: certain is a fixed point. No known mistake leads
+/// from the input to another text, or has anything to say about the repair. Linear time, as the mistakes are looked for once more.
+fn is_doubted(of: &Subject<'_>, repair: &Accepted, guesses: &Guesses<'_>) -> bool {
+    let repaired = of.of(repair);
+    guesses.texts.iter().any(|text| text[..] != **repair)
+        || [of.input, repaired.input].iter().any(|text| mistakes::leaves_doubt(text))
+        || !self::guesses(&repaired, &judged(&repaired), None).texts.is_empty()
+}
+
+/// Returns the texts that may have been intended: from known mistakes, and from edits, which may have `mended` the input.
+fn guesses<'i>(of: &Subject<'i>, judged: &Judged<'i>, mended: Option<&Accepted>) -> Guesses<'i> {
     let (spec, found) = (&of.spec, &judged.findings);
-    let by_edits = judged.guessed(of);
+    let by_edits = mended.cloned().or_else(|| judged.guessed(of));
     let is_wrong = found.iter().any(Finding::is_error);
-    let is_whole = spec.is_whole_url() || spec.dialect.other_starts.contains(&spec.start.name);
-    let drafts = match (is_whole, is_wrong) {
+    let is_url = !found.iter().any(|found| found.code == Code::NotAUrl);
+    let drafts = match (spec.is_whole_text() && is_url, is_wrong) {
         (false, _) => Vec::new(),
         (true, true) => mistakes::drafts(of.input),
         (true, false) => mistakes::suspicions(of.input),
@@ -142,7 +167,9 @@ fn guesses<'i>(of: &Subject<'i>, judged: &Judged<'i>) -> Guesses<'i> {
             continue;
         }
         let Some((text, others)) = tried(&of.of(&draft.text), by_edits.as_ref()) else { continue };
-        if is_known(&text) {
+        // An encoded scheme is none.
+        let has_scheme = |text: &[u8]| Shape::of(text).scheme().is_some();
+        if is_known(&text) || has_scheme(&draft.text) && !has_scheme(&text) {
             continue;
         }
         let Some(changes) = of_changes(of, draft, &text, found) else { continue };
@@ -251,6 +278,9 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
     }
     if let Some(tolerated) = tolerated(of) {
         return tolerated;
+    }
+    if let Some(words) = cause::words(of) {
+        return (vec![words], None);
     }
     let whole = form::prose_only(of).or_else(|| form::unknown_scheme(of));
     if let Some(whole) = whole.map(|found| vec![found]).or_else(|| form::missing_scheme(of)) {

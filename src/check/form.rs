@@ -271,7 +271,7 @@ pub(super) fn correction<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
 pub(super) fn other_start<'i>(of: &Subject<'i>, found: &[Finding<'_>]) -> Option<Finding<'i>> {
     let spec = &of.spec;
     // Who asks for a part of a URL does not mean another.
-    let is_part = !spec.is_whole_url() && !spec.dialect.other_starts.contains(&spec.start.name);
+    let is_part = !spec.is_whole_text();
     if is_part || found.iter().any(|found| found.code == Code::ProseOnlyScheme) {
         return None;
     }

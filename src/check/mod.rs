@@ -5,10 +5,11 @@
 //! 3. `intent` and `target` choose the language that an input which does not conform is meant to be in, and `nearest` finds its
 //!    nearest string by the [`repair`](crate::repair) engine.
 //! 4. `faults` turns the edits into findings; `form` has the faults of the whole input.
-//! 5. `mistakes` knows common mistakes, and the text that was probably intended.
+//! 5. `mistakes` knows common mistakes, and the text that was probably intended; `cause` names causes that no edit tells.
 //! 6. `diagnosis` goes through these stages and makes the `report`; `elsewhere` adds the verdicts of other dialects.
 
 mod bulk;
+mod cause;
 mod diagnosis;
 mod elsewhere;
 mod failure;

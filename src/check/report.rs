@@ -120,6 +120,8 @@ impl<'i> Report<'i> {
     /// Returns a URL that conforms and names the same resource, by the rules of the document: the input with all fixes that are
     /// [certain](crate::findings::Confidence::Certain).
     ///
+    /// It is a fixed point: no known mistake leads from the input to another URL, or has anything to say about the repair.
+    ///
     /// Returns `None` if an error has no certain fix, or if the input conforms already. As an exception, a header field that conforms in
     /// another case, or with white space, is written as in the BNF.
     #[must_use]

@@ -121,6 +121,11 @@ impl Spec {
         self.start.name == self.dialect.start
     }
 
+    /// Returns whether the start production derives whole texts: URLs, or references to them.
+    pub fn is_whole_text(&self) -> bool {
+        self.is_whole_url() || self.dialect.other_starts.contains(&self.start.name)
+    }
+
     /// Returns whether the start production accepts the input, and the input also matches its other requirements.
     pub fn accepts(&self, input: &[u8]) -> bool {
         self.is_accepted(input, |production, text| self.derives(production, text))

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::draft::{Draft, UNLIKELY};
 use super::names::{authority, scheme};
+use super::unseen;
 use crate::findings::Code;
 use crate::shape::is_drive;
 
@@ -11,7 +12,7 @@ const COST: u32 = 2;
 
 /// Undoes them, each kind in turn.
 pub(super) fn undo(draft: &mut Draft) {
-    for undo in [unicode, signs, wide, references, defanged, at_sign, edges, separators] {
+    for undo in [unseen::remove, unicode, signs, wide, references, defanged, at_sign, edges, separators] {
         let before = draft.changes.len();
         undo(draft);
         if draft.changes.len() > before {

@@ -9,14 +9,21 @@ mod draft;
 mod escaped;
 mod lines;
 mod names;
+mod opaque;
+mod placeholder;
 mod punycode;
 mod scheme;
+mod several;
 mod suspect;
+mod unseen;
 mod wrapped;
 
 pub(super) use draft::{Change, Draft, UNLIKELY};
 pub(super) use names::{is_plausible_host, scheme_in_use};
+pub(super) use placeholder::at as placeholder_at;
 pub(super) use wrapped::is_pasted_along;
+
+use crate::shape::is_drive;
 
 /// The longest input that is searched for mistakes, in bytes.
 const LONGEST: usize = 1 << 13;
@@ -35,9 +42,16 @@ pub(super) fn drafts(input: &[u8]) -> Vec<Draft> {
     escaped::undo(&mut draft);
     // The text around it may have been escaped.
     wrapped::unwrap(&mut draft);
+    let others = [several::cut(&draft), unseen::punctuation(&draft), opaque::mend(&draft)];
     let drafts = [draft].into_iter().flat_map(lines::join);
     let drafts = drafts.flat_map(scheme::mend).flat_map(authority::mend);
-    ranked(drafts.collect())
+    ranked(drafts.chain(others.into_iter().flatten()).collect())
+}
+
+/// Returns whether a text holds what no one would encode unseen, or leave as it is: placeholders, characters that are not
+/// seen, arguments of scp, drives. It may be a part of a URL. Linear time.
+pub(super) fn leaves_doubt(text: &[u8]) -> bool {
+    is_drive(text) || scheme::is_remote(text) || unseen::is_in(text) || placeholder::is_in(text)
 }
 
 /// The drafts of the intended text of an input that conforms and looks like a mistake, the likeliest first.

@@ -268,6 +268,18 @@ fn opaque(draft: &Draft) -> Option<Draft> {
     Some(mended.costing(SLASHES))
 }
 
+/// Returns whether the text is an argument of scp: a user, a host, and a path after a colon.
+pub(super) fn is_remote(text: &[u8]) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"._-".contains(byte);
+    let word = |from: usize| from + text[from..].iter().take_while(|byte| is_part(byte)).count();
+    let at = word(0);
+    if at == 0 || text.get(at) != Some(&b'@') {
+        return false;
+    }
+    let colon = word(at + 1);
+    colon > at + 1 && matches!(&text[colon..], [b':', _, ..] | [b'%', b'3', b'A' | b'a', _, ..])
+}
+
 /// A fault, the part of a text that is replaced, and the replacement.
 type Change<'t> = (Code, Range<usize>, Range<usize>, &'t [u8]);
 

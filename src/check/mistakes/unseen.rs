@@ -1,0 +1,89 @@
+//! Characters that are not seen, anywhere in a text, and punctuation of full width at its end.
+
+use std::ops::Range;
+
+use super::draft::Draft;
+use crate::findings::Code;
+
+/// Characters that are not seen, and are no part of any name. U+200C and U+200D join letters of some scripts.
+fn is_unseen(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+fn joins(c: char) -> bool {
+    matches!(c, '\u{200c}' | '\u{200d}')
+}
+
+/// The character at a place, perhaps percent-encoded, and its length. No more than twelve bytes are read.
+fn character(text: &[u8], at: usize) -> Option<(char, usize)> {
+    let digit = |at: usize| text.get(at).and_then(|byte| char::from(*byte).to_digit(16));
+    let (mut bytes, mut end) = (Vec::new(), at);
+    while bytes.len() < 4 && end < text.len() {
+        match (text[end], digit(end + 1), digit(end + 2)) {
+            (b'%', Some(high), Some(low)) => {
+                bytes.push(u8::try_from(16 * high + low).ok()?);
+                end += 3;
+            }
+            (byte, ..) => {
+                bytes.push(byte);
+                end += 1;
+            }
+        }
+        if let Ok(text) = str::from_utf8(&bytes) {
+            return text.chars().next().map(|c| (c, end - at));
+        }
+    }
+    None
+}
+
+/// The characters that are not seen, raw and percent-encoded.
+fn unseen(text: &[u8]) -> Vec<Range<usize>> {
+    let (mut found, mut at, mut before) = (Vec::new(), 0, 'x');
+    while at < text.len() {
+        let Some((c, length)) = character(text, at) else {
+            (at, before) = (at + 1, 'x');
+            continue;
+        };
+        let after = || character(text, at + length).is_some_and(|(c, _)| !c.is_ascii() && !is_unseen(c));
+        if is_unseen(c) && !(joins(c) && !before.is_ascii() && after()) {
+            found.push(at..at + length);
+        }
+        (at, before) = (at + length, c);
+    }
+    found
+}
+
+/// Returns whether a text has one.
+pub(super) fn is_in(text: &[u8]) -> bool {
+    !unseen(text).is_empty()
+}
+
+/// Removes those that are not encoded; a text in which all are has no fault there.
+pub(super) fn remove(draft: &mut Draft) {
+    let spans = unseen(&draft.text).into_iter().filter(|span| draft.text[span.start] != b'%');
+    let parts: Vec<_> = spans.map(|span| (span, Vec::new())).collect();
+    draft.write(Code::NonAscii, &parts);
+}
+
+/// Marks that end a sentence or a quotation, in the width of ideographs.
+const FULL_WIDTH: &[char] = &[
+    '\u{3001}', '\u{3002}', '\u{3009}', '\u{300b}', '\u{300d}', '\u{300f}', '\u{3011}', '\u{ff01}',
+    '\u{ff09}', '\u{ff0c}', '\u{ff0e}', '\u{ff1a}', '\u{ff1b}', '\u{ff1e}', '\u{ff1f}', '\u{ff61}',
+    '\u{ff63}',
+];
+const PUNCTUATION: u32 = 2;
+/// After letters of the same script, it may belong to a title.
+const TITLE: u32 = 60;
+
+/// A full stop, a comma or a closing bracket of full width at the end of the text.
+pub(super) fn punctuation(draft: &Draft) -> Option<Draft> {
+    let text = str::from_utf8(&draft.text).ok()?;
+    let kept = text.trim_end_matches(FULL_WIDTH);
+    let cost = if kept.ends_with(|c: char| c.is_ascii()) { PUNCTUATION } else { TITLE };
+    if kept.len() == text.len() || kept.is_empty() {
+        return None;
+    }
+    let mut cut = draft.clone();
+    cut.write(Code::NonAscii, &[(kept.len()..text.len(), Vec::new())]);
+    Some(cut.costing(cost))
+}
