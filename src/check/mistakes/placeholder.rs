@@ -47,13 +47,13 @@ fn braces(text: &[u8]) -> Option<usize> {
     (is_closed && !is_number && name.iter().all(is_part)).then_some(open + length + open)
 }
 
-/// `<token>`
+/// `<token>`; a single letter is rather an element of HTML.
 fn pointed(text: &[u8]) -> Option<usize> {
     let inner = &text[1..text.len().min(1 + LONGEST)];
     let length = memchr2(b'>', b'<', inner)?;
     let name = &inner[..length];
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_- ".contains(byte);
-    let is_name = name.first().is_some_and(u8::is_ascii_alphabetic) && name.iter().all(is_part);
+    let is_name = name.len() > 1 && name.first().is_some_and(u8::is_ascii_alphabetic) && name.iter().all(is_part);
     (inner[length] == b'>' && is_name).then_some(length + 2)
 }
 
