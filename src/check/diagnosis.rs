@@ -47,7 +47,9 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     };
     let mut findings = guesses.told.unwrap_or(judged.findings);
     if is_wrong && repaired.is_none() && (was_mended || mistakes::leaves_doubt(of.input)) {
-        findings.iter_mut().for_each(|found| found.confidence = Confidence::Guess);
+        for found in &mut findings {
+            found.confidence = Confidence::Guess;
+        }
     }
     cause::placeholders(of, &mut findings);
     let note = if findings.iter().any(Finding::is_error) {

@@ -103,7 +103,9 @@ impl Finding<'_> {
         if let Some((reason, one)) = self.cited_reason() {
             let mut sections = reason.sections.clone();
             if let Some(document) = one {
-                sections.iter_mut().for_each(|it| it.section = of_another(it.section).1);
+                for it in &mut sections {
+                    it.section = of_another(it.section).1;
+                }
                 if self.is_error() && document == production.document {
                     self.cite_production(&mut sections);
                 }
@@ -179,11 +181,10 @@ impl Finding<'_> {
             "length" => self.span.len().to_string(),
             // What conforms all the same is not forbidden.
             "does not allow" if self.severity < Severity::Error => "does not provide for".to_owned(),
-            "does not allow" => "does not allow".to_owned(),
             "requires" if self.severity < Severity::Error => "asks for".to_owned(),
             "requires" => "requires".to_owned(),
             "warns against" if self.severity < Severity::Error => "warns against".to_owned(),
-            "warns against" => "does not allow".to_owned(),
+            "does not allow" | "warns against" => "does not allow".to_owned(),
             "here" if self.begins() => format!("at the beginning of `{}`", self.production.name),
             "here" => format!("here, in `{}`", self.production.name),
             _ => String::new(),

@@ -40,9 +40,8 @@ fn braces(text: &[u8]) -> Option<usize> {
     let length = memchr2(b'}', b'{', inner)?;
     let name = inner[..length].trim_ascii();
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.,*=/:+#?&;$@| ".contains(byte);
-    let digits = name.iter().filter(|byte| byte.is_ascii_hexdigit()).count();
-    let hyphens = name.iter().filter(|byte| **byte == b'-').count();
-    let is_number = digits >= 16 && digits + hyphens == name.len();
+    let is_of_numbers = name.iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b'-');
+    let is_number = is_of_numbers && name.iter().filter(|byte| **byte != b'-').count() >= 16;
     let is_closed = inner[length..].starts_with(if open > 1 { b"}}" } else { b"}" });
     (is_closed && !is_number && name.iter().all(is_part)).then_some(open + length + open)
 }
@@ -53,7 +52,8 @@ fn pointed(text: &[u8]) -> Option<usize> {
     let length = memchr2(b'>', b'<', inner)?;
     let name = &inner[..length];
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_- ".contains(byte);
-    let is_name = name.len() > 1 && name.first().is_some_and(u8::is_ascii_alphabetic) && name.iter().all(is_part);
+    let is_name =
+        name.len() > 1 && name.first().is_some_and(u8::is_ascii_alphabetic) && name.iter().all(is_part);
     (inner[length] == b'>' && is_name).then_some(length + 2)
 }
 
