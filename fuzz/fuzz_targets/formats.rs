@@ -29,8 +29,8 @@ fn printed(report: &Report<'_>, format: Format, colour: bool) -> Vec<u8> {
     let origin = Origin { name: "list".to_owned(), line: 1, offset: Some(0), layout: None };
     printer.print(report, &origin).expect("a vector takes all");
     printer.finish(true).expect("a vector takes all");
-    assert_eq!(printer.conforming(), u64::from(report.conforms()));
-    std::mem::take(printer.out())
+    assert_eq!(printer.conforming, u64::from(report.conforms()));
+    std::mem::take(&mut printer.out)
 }
 
 /// The byte offset at which a column of a text begins: a truncated character is one column, as is each other stray byte.
