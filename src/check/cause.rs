@@ -1,5 +1,6 @@
 //! Causes that are likelier than the faults that the grammar finds: words where a URL is expected, and placeholders.
 
+use std::iter;
 use std::ops::Range;
 
 use super::mistakes;
@@ -29,41 +30,30 @@ pub(super) fn placeholders(of: &Subject<'_>, findings: &mut Vec<Finding<'_>>) {
     let is_one = |found: &Finding<'_>| {
         found.is_error() && matches!(found.code, Code::UnsafeCharacter | Code::BadEscape | Code::Space)
     };
-    let (mut at, mut told) = (0, Vec::new());
-    while at < findings.len() {
-        let Some(span) = placeholder_at(of.input, &findings[at]).filter(|_| is_one(&findings[at])) else {
-            told.push(findings[at].clone());
-            at += 1;
+    let mut rest = std::mem::take(findings).into_iter().peekable();
+    while let Some(first) = rest.next() {
+        let Some(span) = placeholder_at(of.input, &first).filter(|_| is_one(&first)) else {
+            findings.push(first);
             continue;
         };
-        let rest = &findings[at..];
-        let length = rest.iter().take_while(|found| found.span.start < span.end).count();
-        let parts = &rest[..length];
+        let mut parts = vec![first];
+        parts.extend(iter::from_fn(|| rest.next_if(|found| found.span.start < span.end)));
         let is_apart =
             |found: &Finding<'_>| is_one(found) && found.replaces.is_none() && found.span.end <= span.end;
         if !parts.iter().all(is_apart) {
-            told.extend_from_slice(parts);
-            at += length;
+            findings.append(&mut parts);
             continue;
         }
-        let fixes: Option<Vec<_>> =
-            parts.iter().map(|part| Some((part.span.clone(), part.fix.as_deref()?))).collect();
-        let written = fixes.map(|fixes| {
-            let moved = fixes
-                .into_iter()
-                .map(|(part, fix)| (part.start - span.start..part.end - span.start, fix.as_bytes()));
-            replaced(&of.input[span.clone()], moved)
+        let fixes = parts.iter().map(|part| {
+            Some((part.span.start - span.start..part.span.end - span.start, part.fix.as_deref()?.as_bytes()))
         });
-        told.push(Finding {
-            code: Code::Placeholder,
-            fix: written.and_then(|written| String::from_utf8(written).ok()),
-            confidence: Confidence::Guess,
-            span,
-            ..parts[0].clone()
-        });
-        at += length;
+        let fixes: Option<Vec<_>> = fixes.collect();
+        let written = fixes.map(|fixes| replaced(&of.input[span.clone()], fixes));
+        let fix = written.and_then(|written| String::from_utf8(written).ok());
+        let code = Code::Placeholder;
+        let first = parts.swap_remove(0);
+        findings.push(Finding { code, fix, confidence: Confidence::Guess, span, ..first });
     }
-    *findings = told;
 }
 
 /// The placeholder in which a fault is that is its first sign, perhaps after a `$`.

@@ -35,16 +35,10 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     let was_mended = mended.is_some();
     let is_wrong = judged.findings.iter().any(Finding::is_error);
     // An input that conforms is not repaired, but written as in the BNF.
-    let (repaired, guesses) = match mended {
-        Some(text) if !is_wrong => (Some(text), Guesses::default()),
-        mended => {
-            let guesses = guesses(of, &judged, mended.as_ref());
-            match mended.as_ref().filter(|text| !is_doubted(of, text, &guesses)) {
-                Some(_) => (mended, Guesses::default()),
-                None => (None, guesses),
-            }
-        }
-    };
+    let is_rewritten = was_mended && !is_wrong;
+    let guesses = if is_rewritten { Guesses::default() } else { guesses(of, &judged, mended.as_ref()) };
+    let repaired = mended.filter(|text| is_rewritten || !is_doubted(of, text, &guesses));
+    let guesses = if repaired.is_some() { Guesses::default() } else { guesses };
     let mut findings = guesses.told.unwrap_or(judged.findings);
     if is_wrong && repaired.is_none() && (was_mended || mistakes::leaves_doubt(of.input)) {
         for found in &mut findings {

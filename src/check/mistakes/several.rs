@@ -14,9 +14,8 @@ pub(super) fn cut(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
     let host = authority(text)?;
     // In a query, one space may precede anything.
-    let spaces = text[host.start..].iter().enumerate().filter(|(_, byte)| **byte == b' ');
-    for (at, _) in spaces {
-        let at = host.start + at;
+    let is_first = |at: &usize| text[*at] == b' ' && text[*at - 1] != b' ';
+    for at in (host.start.max(1)..text.len()).filter(is_first) {
         let rest = text[at..].trim_ascii_start();
         let is_another = authority(rest).is_some() || rest.starts_with(b"www.") && begins_with_a_url(rest);
         let is_remark = rest.starts_with(b"(");

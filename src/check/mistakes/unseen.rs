@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::draft::Draft;
+use crate::escape;
 use crate::findings::Code;
 
 /// Characters that are not seen, and are no part of any name. U+200C and U+200D join letters of some scripts.
@@ -16,21 +17,11 @@ fn joins(c: char) -> bool {
 
 /// The character at a place, perhaps percent-encoded, and its length. No more than twelve bytes are read.
 fn character(text: &[u8], at: usize) -> Option<(char, usize)> {
-    let digit = |at: usize| text.get(at).and_then(|byte| char::from(*byte).to_digit(16));
-    let (mut bytes, mut end) = (Vec::new(), at);
-    while bytes.len() < 4 && end < text.len() {
-        match (text[end], digit(end + 1), digit(end + 2)) {
-            (b'%', Some(high), Some(low)) => {
-                bytes.push(u8::try_from(16 * high + low).ok()?);
-                end += 3;
-            }
-            (byte, ..) => {
-                bytes.push(byte);
-                end += 1;
-            }
-        }
-        if let Ok(text) = str::from_utf8(&bytes) {
-            return text.chars().next().map(|c| (c, end - at));
+    let mut bytes = [0; 4];
+    for (last, (place, byte)) in escape::units(&text[at..]).take(4).enumerate() {
+        bytes[last] = byte;
+        if let Ok(text) = str::from_utf8(&bytes[..=last]) {
+            return text.chars().next().map(|c| (c, place.end));
         }
     }
     None

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::attributes::Attribute;
-use super::place::Location;
+use super::location::Location;
 use crate::documents::dialect::{Bases, Relative};
 use crate::documents::fielding_01::relative::BASES;
 use crate::findings::cited;

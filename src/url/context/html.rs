@@ -9,8 +9,8 @@ use html5gum::{Span, Tokenizer};
 
 use super::attributes::{Attribute, Form, of_element};
 use super::document::{Document, Reference, Source};
+use super::location::{Cursor, Location};
 use super::pieces::{self, trimmed};
-use super::place::{Cursor, Location};
 
 /// An HTML document with its place in the file.
 #[derive(Clone, Debug)]

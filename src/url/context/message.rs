@@ -14,8 +14,8 @@ use memchr::memchr;
 use super::attributes::CONTENT_LOCATION;
 use super::document::{Document, Reference, Source};
 use super::html::{self, Html};
+use super::location::{Cursor, Location};
 use super::pieces::trimmed;
-use super::place::{Cursor, Location};
 use crate::documents::dialect::BaseField;
 
 /// Adds the references of a message. Its own bases override `outer`.

@@ -14,15 +14,15 @@ mod attributes;
 mod data;
 mod document;
 mod html;
+mod location;
 mod message;
 mod pieces;
-mod place;
 
 use crate::url::resolve::Resolver;
 
 pub use attributes::{ATTRIBUTES, Attribute, Form};
 pub use document::{Base, Document, Finding, LONGEST_BASE, MOST_BASES, Reference, Source};
-pub use place::Location;
+pub use location::Location;
 
 /// The context of a document: the rules for relative bases, and the URL that it was retrieved from.
 ///
@@ -70,7 +70,7 @@ impl<'u> Context<'u> {
     pub fn html<'i>(&self, input: &'i [u8]) -> Document<'i> {
         let mut document = Document::new(self.resolver);
         let base = self.outermost(&mut document);
-        html::read(&mut document, &mut place::Cursor::new(input), &html::Html::InFile(0, input), base);
+        html::read(&mut document, &mut location::Cursor::new(input), &html::Html::InFile(0, input), base);
         document
     }
 

@@ -126,9 +126,7 @@ impl Law {
         match self {
             Self::SchemeCase => "upper-case letters in a scheme are equivalent to lower-case ones",
             Self::HostCase => "a host is case-insensitive",
-            Self::NameCase => {
-                "the rules of the scheme or of its names let the letters of this host be of either case"
-            }
+            Self::NameCase => "the name of this host is case-insensitive by the rules of its scheme",
             Self::HexCase => "the hex digits of an escape are case-insensitive",
             Self::Encoding => "a character that is not reserved here may be encoded",
             Self::Unwise => "an unsafe character is equivalent to its escape",

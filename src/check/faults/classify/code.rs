@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::place::Site;
+use super::site::Site;
 use crate::documents::dialect::Role;
 use crate::escape::is_escape;
 use crate::findings::Code;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::code::{escape_at, missing, plain_at, wrong};
-use super::place::Site;
+use super::site::Site;
 use crate::documents::dialect::Role;
 use crate::escape::is_escape;
 use crate::findings::Code;

@@ -2,14 +2,14 @@
 
 mod code;
 mod host;
-mod place;
+mod site;
 
 use std::ops::Range;
 
 pub(super) use code::TYPE;
 use code::{beyond_ascii, escape_at, missing, plain_at, wrong};
 use host::in_host;
-pub(super) use place::{Divided, Site};
+pub(super) use site::{Divided, Site};
 
 use crate::documents::dialect::Role;
 use crate::escape::is_escape;
