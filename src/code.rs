@@ -58,6 +58,7 @@ catalogue! {
     EmptyPort = "empty-port",
     BadPort = "bad-port",
     PortNotAllowed = "port-not-allowed",
+    DriveAsHost = "drive-as-host",
     UserNotAllowed = "user-not-allowed",
     HostNotAllowed = "host-not-allowed",
     HostNotAName = "host-not-a-name",
@@ -65,6 +66,7 @@ catalogue! {
     Space = "space",
     ControlCharacter = "control-character",
     NonAscii = "non-ascii",
+    InvisibleCharacter = "invisible-character",
     UnsafeCharacter = "unsafe-character",
     ReservedCharacter = "reserved-character",
     FragmentNotAllowed = "fragment-not-allowed",
@@ -137,6 +139,7 @@ catalogue! {
     EncodedNul = "encoded-nul",
     BadIpLiteral = "bad-ip-literal",
     Placeholder = "placeholder",
+    UnexpectedReading = "unexpected-reading",
     HtmlEntity = "html-entity",
     DoubleEncoding = "double-encoding",
     TrailingPunctuation = "trailing-punctuation",
@@ -155,6 +158,20 @@ impl Code {
     #[must_use]
     pub fn as_str(self) -> &'static str {
         NAMES[self as usize]
+    }
+
+    /// The code of a character that is wrong in every place.
+    pub(crate) fn of_byte(byte: u8) -> Option<Self> {
+        Some(match byte {
+            b' ' => Self::Space,
+            0..=31 | 127 => Self::ControlCharacter,
+            128.. => Self::NonAscii,
+            b'%' => Self::BadEscape,
+            b'{' | b'}' | b'|' | b'\\' | b'^' | b'~' | b'[' | b']' | b'`' | b'<' | b'>' | b'"' => {
+                Self::UnsafeCharacter
+            }
+            _ => return None,
+        })
     }
 
     /// The page of the code as its file has it, in Markdown with a head.

@@ -38,8 +38,7 @@ pub(super) fn placeholders(of: &Subject<'_>, findings: &mut Vec<Finding<'_>>) {
         };
         let mut parts = vec![first];
         parts.extend(iter::from_fn(|| rest.next_if(|found| found.span.start < span.end)));
-        let is_apart =
-            |found: &Finding<'_>| is_one(found) && found.replaces.is_none() && found.span.end <= span.end;
+        let is_apart = |found: &Finding<'_>| is_one(found) && found.span.end <= span.end;
         if !parts.iter().all(is_apart) {
             findings.append(&mut parts);
             continue;

@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use super::failure::Failure;
 use super::faults::Faults;
-use super::mend::mended;
+use super::mend::{self, mended};
 use super::mistakes::{self, Draft, UNLIKELY};
 use super::report::Report;
 use super::verdict::Accepted;
 use super::{cause, fault, faults, form, rules, target};
+use crate::documents::dialect::Role;
 use crate::findings::{Code, Confidence, Finding, Severity};
 use crate::shape::{Shape, is_drive};
 use crate::subject::{By, Read, Subject};
@@ -183,7 +184,7 @@ fn guesses<'i>(of: &Subject<'i>, judged: &Judged<'i>, mended: Option<&Accepted>)
     let likely = guesses.first_mut().filter(|guess| guess.cost < UNLIKELY);
     Guesses {
         is_likely: likely.is_some(),
-        told: likely.and_then(|guess| guess.told.take()).map(|it| told(of, it, found)),
+        told: likely.and_then(|guess| Some(told(of, guess.told.take()?, &guess.text, found))),
         texts: guesses.into_iter().map(|guess| guess.text.into_text()).collect(),
     }
 }
@@ -199,11 +200,17 @@ fn tried<'d>(draft: &Subject<'d>, known: Option<&Accepted>) -> Option<(Accepted,
     Some((judged.repaired(draft)?, Some(judged.findings)))
 }
 
-/// Returns the findings that tell a draft; `found` are those of the edits.
-fn told<'i>(of: &Subject<'i>, told: Told<'_, 'i>, found: &[Finding<'i>]) -> Vec<Finding<'i>> {
+/// Returns the findings that tell a draft, which leads to `text`; `found` are those of the edits.
+fn told<'i>(
+    of: &Subject<'i>,
+    told: Told<'_, 'i>,
+    text: &Accepted,
+    found: &[Finding<'i>],
+) -> Vec<Finding<'i>> {
     let Told { draft, changes: mut findings, others } = told;
+    let others = others.unwrap_or_else(|| judged(&of.of(&draft.text)).findings);
     if found.iter().any(Finding::is_error) {
-        let others = others.unwrap_or_else(|| judged(&of.of(&draft.text)).findings);
+        put_in_place(of, &mut findings, draft, text, &others);
         findings.extend(apart(of, draft, others));
         if !findings.iter().any(Finding::is_error)
             && let Some(first) = findings.first_mut()
@@ -211,15 +218,24 @@ fn told<'i>(of: &Subject<'i>, told: Told<'_, 'i>, found: &[Finding<'i>]) -> Vec<
             first.severity = Severity::Error;
         }
     } else {
-        // The findings of rules on the same text remain; they have a fix now.
-        let told = findings.clone();
-        let is_told = |one: &Finding<'_>| told.iter().any(|two| one.code == two.code && one.span == two.span);
-        for new in &mut findings {
-            if let Some(known) = found.iter().find(|known| known.code == new.code && known.span == new.span) {
+        // The findings of rules remain, unless their fix is another one for the same text.
+        let kept: Vec<_> = apart(of, draft, others).collect();
+        let is_in = |all: &[Finding<'_>], one: &Finding<'_>| {
+            all.iter().any(|two| one.code == two.code && one.span == two.span)
+        };
+        let (remain, given_up): (Vec<_>, Vec<_>) =
+            found.iter().partition(|known| known.fix.is_none() || is_in(&kept, known));
+        for known in given_up {
+            if let Some(new) =
+                findings.iter_mut().find(|new| known.code == new.code && known.span == new.span)
+            {
                 (new.note, new.severity) = (known.note.clone(), known.severity);
+            } else if let Some(first) = findings.first_mut() {
+                first.severity = first.severity.max(known.severity);
             }
         }
-        findings.extend(found.iter().filter(|known| !is_told(known)).cloned());
+        let remain = remain.into_iter().filter(|known| !is_in(&findings, known)).cloned().collect::<Vec<_>>();
+        findings.extend(remain);
     }
     findings.sort_by_key(|found| (!found.is_error(), found.span.start, found.span.end));
     findings
@@ -241,13 +257,52 @@ fn of_changes<'i>(
         if let Some(known) = found.iter().find(is_it) {
             (new.production, new.section) = (known.production, known.section);
             (new.within, new.expected) = (known.within.clone(), known.expected.clone());
-        } else if !is_wrong && new.code.page().severity == Severity::Error {
-            // The document allows this text, so the page of such a fault would be wrong.
-            continue;
         }
         findings.push(new);
     }
     Some(findings)
+}
+
+/// Gives the findings for the changes of a draft the productions around them in the text that it leads to, and their fix what certain
+/// repairs make of it; `others` are the findings on the draft.
+fn put_in_place(
+    of: &Subject<'_>,
+    findings: &mut [Finding<'_>],
+    draft: &Draft,
+    text: &Accepted,
+    others: &[Finding<'_>],
+) {
+    let is_same = **text == *draft.text;
+    let fixes = if is_same { None } else { mend::fixes(others, Confidence::Certain) };
+    let fixes = fixes.unwrap_or_default();
+    // The place of a byte of the draft in the text.
+    let moved = |at: usize| {
+        let before = fixes.iter().take_while(|fix| fix.span.end <= at);
+        before.fold(at, |at, fix| at + fix.replacement.len() - fix.span.len())
+    };
+    let mut places = Vec::new();
+    for (found, change) in findings.iter_mut().zip(&draft.changes) {
+        let end = draft.text.in_text(change.span.end);
+        let begin = end.saturating_sub(change.text.len());
+        if draft.text[begin..end] != change.text[..] {
+            continue;
+        }
+        let (begin, end) = (moved(begin), moved(end));
+        found.fix = text.get(begin..end).and_then(|fix| String::from_utf8(fix.to_vec()).ok());
+        places.push(if begin == end { begin.saturating_sub(1) } else { begin });
+    }
+    let spec = &of.spec;
+    let mut offsets = places.clone();
+    offsets.sort_unstable();
+    offsets.dedup();
+    let stacks = faults::productions_at(spec, spec.start, text, offsets.clone());
+    for (found, place) in findings.iter_mut().zip(places) {
+        let stack = offsets.binary_search(&place).ok().and_then(|at| stacks.get(at));
+        let Some(stack) = stack.filter(|_| found.within.len() < 2) else { continue };
+        let innermost = stack.iter().rev().find(|name| spec.dialect.role(name) != Role::Characters);
+        found.within.clone_from(stack);
+        found.production = innermost.and_then(|name| spec.production(name)).unwrap_or(spec.start);
+    }
 }
 
 /// Returns the findings on the text of a draft that its changes do not touch, as findings on the input.
@@ -255,14 +310,12 @@ fn apart<'i>(of: &Subject<'i>, draft: &Draft, found: Vec<Finding<'_>>) -> impl I
     let is_apart = |other: &Finding<'_>| {
         draft.changes.iter().all(|change| {
             let (one, two) = (&change.span, &other.span);
-            one.end <= two.start && change.replaces.end <= two.start
-                || two.end <= one.start && two.end <= change.replaces.start
+            one.end <= two.start || two.end <= one.start
         })
     };
     let moved = |other: Finding<'_>| Finding {
         input: of.input.into(),
         span: draft.text.span(&other.span),
-        replaces: other.replaces.as_ref().map(|span| draft.text.span(span)),
         ..other.into_owned()
     };
     found.into_iter().map(moved).filter(is_apart)

@@ -8,8 +8,9 @@ use super::verdict::{Accepted, conforms};
 use crate::documents::dialect::{Beyond, HeaderField, Reading, Role};
 use crate::findings::{Code, Expected, Finding, Severity, lines};
 use crate::rewrite::Rewrite;
-use crate::shape::{Shape, WRAPPER, is_drive, looks_like_a_host};
+use crate::shape::{Shape, WRAPPER, host_and_port, is_drive, looks_like_a_host};
 use crate::subject::{Because, Permitted, Spec, Subject, is_white};
+use crate::text::shortened;
 
 impl Spec {
     /// The severity of what the document only asks to tolerate.
@@ -194,12 +195,9 @@ pub(super) fn first_colon<'i>(of: &Subject<'i>) -> Option<(Finding<'i>, Accepted
         return None;
     }
     let accepted = Accepted::of(&of.of(&[b"./", of.input].concat()))?;
-    let found = Finding {
-        severity: Severity::Error,
-        replaces: Some(0..0),
-        fix: Some("./".to_owned()),
-        ..Finding::new(of, code, name.len()..name.len() + 1)
-    };
+    let first = 0..name.len() + 1;
+    let fix = format!("./{}", String::from_utf8_lossy(&of.input[first.clone()]));
+    let found = Finding { severity: Severity::Error, fix: Some(fix), ..Finding::new(of, code, first) };
     Some((found.certain(), accepted))
 }
 
@@ -308,15 +306,14 @@ pub(super) fn mistake<'i>(
     is_wrong: bool,
 ) -> Option<Finding<'i>> {
     let dialect = of.spec.dialect;
+    let is_allowed = |code: Code| !is_wrong && code.page().severity == Severity::Error;
     let code = match change.code {
         Code::UndefinedScheme if dialect.prose.generic.is_some() => Code::UnknownScheme,
+        // These say of any text what is meant.
+        code @ (Code::DoubledScheme | Code::DriveAsHost | Code::InvisibleCharacter) => code,
+        // The page of such a fault would be wrong.
+        code if is_allowed(code) => Code::UnexpectedReading,
         code => code,
-    };
-    let can_report = |code: Code| !dialect.reasons(code).is_empty();
-    let (code, span) = match code {
-        // Where any host may have a port, it is the third slash that is missing.
-        Code::PortNotAllowed if !can_report(code) => (Code::MissingSlashes, &change.replaces),
-        code => (code, &change.span),
     };
     let severity = match code {
         // It derives.
@@ -324,14 +321,36 @@ pub(super) fn mistake<'i>(
         _ if is_wrong => Severity::Error,
         _ => Severity::Note,
     };
-    let fix = String::from_utf8(change.text.clone()).ok().filter(|_| can_report(code))?;
+    let note = match code {
+        Code::UnexpectedReading => as_written(of.input),
+        _ => change.note.clone(),
+    };
+    let is_known = !dialect.reasons(code).is_empty();
+    let fix = String::from_utf8(change.text.clone()).ok().filter(|_| is_known)?;
     let name = Shape::of(text).name;
     Some(Finding {
         severity,
         scheme: mistakes::scheme_in_use(name).unwrap_or_default(),
         fix: Some(fix),
-        note: change.note.clone().into(),
-        replaces: (change.replaces != *span).then(|| change.replaces.clone()),
-        ..Finding::new(of, code, span.clone())
+        note: note.into(),
+        ..Finding::new(of, code, change.span.clone())
     })
+}
+
+/// How a text reads, whatever is meant.
+fn as_written(text: &[u8]) -> String {
+    let shape = Shape::of(text);
+    let part = |name: &str, part: &[u8]| match part {
+        [] => format!("the {name} is empty"),
+        part => format!("the {name} is `{}`", shortened(part, 40)),
+    };
+    let scheme = shape.scheme().map(|scheme| part("scheme", scheme));
+    let host = shape.server().map(|server| part("host", host_and_port(&text[server]).0));
+    let rest = (shape.path() < text.len()).then(|| part("rest", &text[shape.path()..]));
+    let parts: Vec<_> = scheme.into_iter().chain(host).chain(rest).collect();
+    let (last, others) = parts.split_last().map_or(("", &[][..]), |(last, others)| (last, others));
+    match others {
+        [] => format!("As written, {last}."),
+        others => format!("As written, {}, and {last}.", others.join(", ")),
+    }
 }

@@ -1,7 +1,7 @@
 //! An input with the fixes of its findings.
 
 use super::verdict::Accepted;
-use crate::findings::{Code, Confidence, Finding, Severity};
+use crate::findings::{Code, Confidence, Finding, Fix, Severity};
 use crate::subject::Subject;
 use crate::text::replaced;
 
@@ -13,17 +13,23 @@ pub(super) fn mended(
     least: Confidence,
     known: Option<&Accepted>,
 ) -> Option<Accepted> {
-    let mut fixes = Vec::new();
-    for found in found.iter().filter(|found| found.is_error() || is_tolerated(found)) {
-        fixes.push(found.fix().filter(|fix| fix.confidence >= least)?);
-    }
-    fixes.sort_by_key(|fix| (fix.span.start, fix.span.end));
+    let fixes = fixes(found, least)?;
     let text = replaced(of.input, fixes.iter().map(|fix| (fix.span.clone(), fix.replacement.as_bytes())));
     match known.filter(|known| ***known == text) {
         _ if text == of.input => None,
         Some(known) => Some(known.clone()),
         None => Accepted::of(&of.of(&text)),
     }
+}
+
+/// The fix of each error, and of each tolerated deviation, in their order; `None` unless each has one that is at least as sure as
+/// `least`.
+pub(super) fn fixes<'f>(found: &'f [Finding<'_>], least: Confidence) -> Option<Vec<Fix<'f>>> {
+    let wanted = found.iter().filter(|found| found.is_error() || is_tolerated(found));
+    let fixes = wanted.map(|found| found.fix().filter(|fix| fix.confidence >= least));
+    let mut fixes: Vec<_> = fixes.collect::<Option<_>>()?;
+    fixes.sort_by_key(|fix| (fix.span.start, fix.span.end));
+    Some(fixes)
 }
 
 /// Returns whether the finding keeps the input from deriving, but not from conforming.

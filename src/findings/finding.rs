@@ -45,8 +45,6 @@ pub struct Finding<'i> {
     pub(crate) within: Vec<&'static str>,
     pub(crate) expected: Vec<Expected>,
     pub(crate) fix: Option<String>,
-    /// The span that the fix replaces, if it is not that of the finding.
-    pub(crate) replaces: Option<Range<usize>>,
     pub(crate) confidence: Confidence,
     /// A note to add to the help of the page.
     pub(crate) note: Cow<'static, str>,
@@ -74,7 +72,6 @@ impl<'i> Finding<'i> {
             within: vec![start.name],
             expected: Vec::new(),
             fix: None,
-            replaces: None,
             confidence: Confidence::Guess,
             note: Cow::Borrowed(""),
             label: None,
@@ -105,8 +102,8 @@ impl<'i> Finding<'i> {
     /// Returns the text to write instead, or `None` where no replacement is known to be allowed there.
     #[must_use]
     pub fn fix(&self) -> Option<Fix<'_>> {
-        let span = self.replaces.clone().unwrap_or_else(|| self.span());
-        self.fix.as_deref().map(|replacement| Fix { span, replacement, confidence: self.confidence })
+        let Self { span, fix, confidence, .. } = self;
+        fix.as_deref().map(|replacement| Fix { span: span.clone(), replacement, confidence: *confidence })
     }
 
     /// The same with a certain fix.
@@ -138,7 +135,7 @@ impl<'i> Finding<'i> {
 
     /// The reason that this very document gives.
     pub(super) fn own_reason(&self) -> Option<&'static Reason> {
-        let text = self.input.get(self.span.clone()).unwrap_or_default();
+        let text = self.input.get(self.subject()).unwrap_or_default();
         let first = std::str::from_utf8(character_at(text, 0)).ok().and_then(|text| text.chars().next());
         let scheme = self.dialect.known_scheme(&self.input).map_or(self.scheme, |scheme| scheme.name);
         self.dialect.reason(self.code, first, scheme)
@@ -173,9 +170,20 @@ impl<'i> Finding<'i> {
 
     /// The finding in a longer input, in which the part of the finding begins after `by` bytes.
     pub(crate) fn behind(self, by: usize, whole: &[u8]) -> Finding<'_> {
-        let moved = |span: Range<usize>| span.start + by..span.end + by;
-        let (span, replaces) = (moved(self.span), self.replaces.map(moved));
-        Finding { input: Cow::Borrowed(whole), span, replaces, ..self }
+        let span = self.span.start + by..self.span.end + by;
+        Finding { input: Cow::Borrowed(whole), span, ..self }
+    }
+
+    /// The part of the span that the sentences speak of: in a label that is replaced as a whole, the characters that ask for it.
+    pub(super) fn subject(&self) -> Range<usize> {
+        let Range { start, end } = self.span;
+        let text = &self.input[start..end];
+        let Some(first) = text.iter().position(|byte| *byte >= 128).filter(|_| self.code == Code::NonAscii)
+        else {
+            return start..end;
+        };
+        let length = text[first..].iter().take_while(|byte| **byte >= 128).count();
+        start + first..start + first + length
     }
 
     /// Returns whether the input does not conform because of it.
@@ -200,7 +208,7 @@ impl<'i> Finding<'i> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Fix<'f> {
-    /// The bytes to replace, as offsets in the whole input. It may be wider than the span of the finding.
+    /// The bytes to replace, as offsets in the whole input: the [span](Finding::span) of the finding.
     #[cfg_attr(feature = "serde", serde(serialize_with = "ends"))]
     pub span: Range<usize>,
     /// The text to write there; empty where the bytes are to be removed.

@@ -126,11 +126,10 @@ impl<'r, 'i> Rules<'r, 'i> {
     /// The finding for a breach of a rule that this section says.
     pub(crate) fn finding(&self, breach: Breach, section: &'static str) -> Finding<'i> {
         let severity = severity(&breach);
-        let Breach { code, span, part, fix, replaces, is_certain, note, label, scheme, .. } = breach;
+        let Breach { code, span, part, fix, is_certain, note, label, scheme, .. } = breach;
         let mut found = Finding {
             severity,
             fix,
-            replaces: replaces.map(|span| self.from.span(&span)),
             note,
             label,
             scheme,

@@ -24,9 +24,13 @@ impl Finding<'_> {
         let instead = match (self.fix.as_deref(), self.code) {
             _ if !template.contains("{fix}") => None,
             (Some(""), _) => Some("remove it"),
+            (Some(fix), Code::MissingScheme) if !self.span.is_empty() => {
+                return format!("write `{}`", shortened(fix.as_bytes()));
+            }
             (Some(_), _) => None,
             (None, Code::MissingScheme) => Some("the scheme is missing"),
             (None, Code::MissingSlashes) => Some("`//` is missing"),
+            (None, Code::BadIpLiteral) => Some("not an IP address"),
             (None, _) => Some("not allowed here"),
         };
         instead.map_or_else(|| filled(template, |key| self.value(key)), str::to_owned)
@@ -164,7 +168,7 @@ impl Finding<'_> {
     /// The text in the place of a word in braces.
     fn value(&self, key: &str) -> String {
         // Where nothing is, what follows cannot be there.
-        let text = match &self.input[self.span.clone()] {
+        let text = match &self.input[self.subject()] {
             [] => character_at(&self.input, self.span.start),
             text => text,
         };

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use classify::{Divided, Site, classify};
+pub(super) use within::productions_at;
 use within::{MOST, depth};
 
 use super::intent::Intent;
@@ -113,11 +114,10 @@ impl<'i> Case<'_, 'i> {
         }
         if let Some(fragment) = fragment {
             // The rest is the URL.
-            let mark = fragment.start..fragment.start + 1;
             let spec = &self.of.spec;
             let within = spec.path(spec.start.name, self.intent.production.name).to_vec();
-            let found = self.say(Code::FragmentNotAllowed, mark, within, Vec::new(), Some(String::new()));
-            findings.push(Finding { replaces: Some(fragment), ..found }.certain());
+            let found = self.say(Code::FragmentNotAllowed, fragment, within, Vec::new(), Some(String::new()));
+            findings.push(found.certain());
         }
         if !missing.is_empty() {
             findings.push(self.missing_scheme(Some(missing.clone()).filter(|_| keeps)));
@@ -138,17 +138,8 @@ impl<'i> Case<'_, 'i> {
         let inner = &self.intent.inner;
         let text = &self.of.input[inner.clone()];
         let here = inner.start..inner.start;
-        let is_empty = text.starts_with(b":");
-        // A number in the place of the scheme.
-        let is_number = self.of.spec.is_host_and_port(text);
-        let (code, span) = match () {
-            () if is_empty => (Code::EmptyScheme, here.clone()),
-            () if is_number => (Code::BadScheme, here.start..here.start + 1),
-            () => (Code::MissingScheme, here.clone()),
-        };
-        let replaces = is_number.then_some(here);
-        let found = self.say(code, span, self.outermost(), Vec::new(), fix);
-        Finding { replaces, ..found }
+        let code = if text.starts_with(b":") { Code::EmptyScheme } else { Code::MissingScheme };
+        self.say(code, here, self.outermost(), Vec::new(), fix)
     }
 
     /// The fault of a scheme that has `length` bytes, some of them in upper case.

@@ -3,8 +3,10 @@
 use crate::check::nearest::Case;
 use crate::documents::dialect::{Dialect, Role};
 use crate::findings::Code;
+use crate::production::Production;
 use crate::repair::Edit;
 use crate::rewrite::Rewrite;
+use crate::subject::Spec;
 
 /// The largest number of edits that become findings; the repair has all of them.
 pub(super) const MOST: usize = 1000;
@@ -50,15 +52,11 @@ impl Case<'_, '_> {
         let form = self.intent.production;
         let own = self.intent.scheme.is_some() && spec.derives(form, &text);
         let start = if !own && spec.starts(&text) { spec.start } else { form };
-        let nodes = start.nodes_at(&text, offsets, spec.dialect.plain(spec.reading));
-        let (read, nodes) = (nodes.is_some(), nodes.unwrap_or_default());
-        let above = spec.path(spec.start.name, start.name);
-        let above = if read { &above[..above.len().saturating_sub(1)] } else { &[] };
-        let stack = |offset: usize| -> Vec<&'static str> {
-            let holding = nodes.iter().filter(|node| read && (node.start..node.end).contains(&offset));
-            above.iter().copied().chain(holding.map(|node| node.production)).collect()
+        let stacks = productions_at(spec, start, &text, offsets.clone());
+        let stack = |offset: usize| {
+            let known = offsets.binary_search(&offset).ok();
+            known.and_then(|at| stacks.get(at)).cloned().unwrap_or_default()
         };
-        // Few findings have stacks that are asked for: one pass over the nodes for each.
         self.repair
             .edits
             .iter()
@@ -66,6 +64,27 @@ impl Case<'_, '_> {
             .map(|edit| (stack(places(edit).0), stack(places(edit).1)))
             .collect()
     }
+}
+
+/// The productions around the byte at each of these offsets of a text, which are in order, from the start production of the check
+/// inwards; empty stacks where `start` does not derive the text.
+pub(in crate::check) fn productions_at(
+    spec: &Spec,
+    start: &Production,
+    text: &[u8],
+    offsets: Vec<usize>,
+) -> Vec<Vec<&'static str>> {
+    let Some(nodes) = start.nodes_at(text, offsets.clone(), spec.dialect.plain(spec.reading)) else {
+        return Vec::new();
+    };
+    let above = spec.path(spec.start.name, start.name);
+    let above = &above[..above.len().saturating_sub(1)];
+    // Few findings have stacks that are asked for: one pass over the nodes for each.
+    let stack = |offset: usize| {
+        let holding = nodes.iter().filter(|node| (node.start..node.end).contains(&offset));
+        above.iter().copied().chain(holding.map(|node| node.production)).collect()
+    };
+    offsets.into_iter().map(stack).collect()
 }
 
 /// How deep a place is in the productions that are parts.

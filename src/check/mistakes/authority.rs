@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::draft::Draft;
 use super::names::{self, is_plausible_host, scheme, server};
 use super::punycode;
-use crate::escape::is_escape;
+use crate::escape::{is_escape, percent_encoded};
 use crate::findings::Code;
 use crate::shape::host_and_port;
 
@@ -57,7 +57,7 @@ fn addresses(draft: &Draft) -> Vec<Draft> {
         }
         let mut mended = draft.clone();
         let at = span.end - port.len();
-        mended.write_for(Code::BadPort, &(at..span.end), at..at, b":");
+        mended.write(Code::NotAllowedHere, &[(at..span.end, [b":", port].concat())]);
         return vec![mended.costing(ADDRESS)];
     }
     let inner = inner.strip_suffix(b"]").unwrap_or(inner);
@@ -67,12 +67,16 @@ fn addresses(draft: &Draft) -> Vec<Draft> {
     }
     let is_address = |text: &str| text.parse::<Ipv6Addr>().is_ok();
     let is_open = server.starts_with(b"[");
-    let with = |host: String, cost: u32| {
+    let is_closed = server.ends_with(b"]");
+    let with = |address: &str, port: &str, cost: u32| {
         let mut mended = draft.clone();
-        // One bracket is there.
-        let (code, fault) =
-            if is_open { (Code::BadIpLiteral, span.end..span.end) } else { (Code::BareIpv6, span.clone()) };
-        mended.write_for(code, &fault, span.clone(), host.as_bytes());
+        if is_open && !is_closed {
+            // One bracket is there.
+            let end = span.start + 1 + address.len();
+            mended.write(Code::BadIpLiteral, &[(end..end, b"]")]);
+        } else {
+            mended.write(Code::BareIpv6, &[(span.clone(), format!("[{address}]{port}"))]);
+        }
         mended.tells = true;
         mended.costing(cost)
     };
@@ -83,10 +87,10 @@ fn addresses(draft: &Draft) -> Vec<Draft> {
     });
     let is_likely = port.is_some_and(|(_, port)| PORTS.contains(&port));
     if is_address(written) {
-        drafts.push(with(format!("[{written}]"), ADDRESS + u32::from(is_likely)));
+        drafts.push(with(written, "", ADDRESS + u32::from(is_likely)));
     }
-    if let Some((address, port)) = port {
-        drafts.push(with(format!("[{address}]:{port}"), ADDRESS + u32::from(!is_likely)));
+    if let Some((address, _)) = port {
+        drafts.push(with(address, &written[address.len()..], ADDRESS + u32::from(!is_likely)));
     }
     drafts
 }
@@ -103,17 +107,13 @@ fn letters(draft: &Draft) -> Option<Draft> {
     for label in name.split(dots).rev() {
         let start = end - label.len();
         if !label.is_ascii() {
-            let place = span.start + start..span.start + end;
-            let first = label.bytes().position(|byte| byte >= 128)?;
-            let run = label.bytes().skip(first).take_while(|byte| *byte >= 128).count();
-            let fault = place.start + first..place.start + first + run;
-            mended.write_for(Code::NonAscii, &fault, place, punycode::ace(label)?.as_bytes());
+            mended.write(Code::NonAscii, &[(span.start + start..span.start + end, punycode::ace(label)?)]);
         }
         let Some(dot) = name[..start].chars().next_back() else { break };
         end = start - dot.len_utf8();
         if dot != '.' {
             let place = span.start + end..span.start + start;
-            mended.write(Code::NonAscii, &[(place, b".".to_vec())]);
+            mended.write(Code::NonAscii, &[(place, b".")]);
         }
     }
     (server.len() == name.len() || server[name.len()..].is_ascii()).then(|| mended.costing(LETTERS))
@@ -147,7 +147,8 @@ fn path(draft: &Draft) -> Option<Draft> {
         return None;
     }
     let mut mended = draft.clone();
-    mended.write_for(Code::BadPort, &port, colon..port.start, b"/");
+    mended.write(Code::ReservedCharacter, &[(colon..port.start, b"/")]);
+    mended.note("`:` after a host begins its port; a path begins with `/`.");
     Some(mended.costing(PATH))
 }
 
@@ -164,32 +165,20 @@ fn password(draft: &Draft) -> Option<Draft> {
         byte => !byte.is_ascii_graphic() || b"/?#@[]<>\"{}|\\^`".contains(&byte),
     };
     let password = begin + named + 1..at;
-    let encoded = |at: usize| {
-        if is_data(at) { format!("%{:02X}", text[at]) } else { char::from(text[at]).into() }
-    };
-    let written: String = password.clone().map(encoded).collect();
-    let port = password.start..begin + cut;
-    // The first fault: the text that is read as a port, or a delimiter.
-    let (code, fault) = match text[port.end] {
-        b'@' => {
-            let first = password.clone().find(|at| is_data(*at)).unwrap_or(port.end);
-            let code = if text[first] == b' ' { Code::Space } else { Code::ReservedCharacter };
-            (code, first..first + 1)
-        }
-        b'#' if port.is_empty() => (Code::FragmentNotAllowed, port.end..port.end + 1),
-        _ if port.is_empty() => (Code::ReservedCharacter, port.end..port.end + 1),
-        _ => (Code::BadPort, port),
-    };
     let mut mended = draft.clone();
-    mended.write_for(code, &fault, password, written.as_bytes());
-    if code == Code::BadPort
-        && let Some(change) = mended.changes.last_mut()
-    {
-        let sign = char::from(text[begin + cut]);
-        change.note = format!(
-            "`{sign}` ends the host and port, so the password is read as a port. Percent-encode it in a password."
-        );
+    let data: Vec<_> = password.filter(|at| is_data(*at)).collect();
+    for at in data.into_iter().rev() {
+        let code = match text[at] {
+            b'/' | b'?' | b'#' | b'@' | b'[' | b']' => Code::ReservedCharacter,
+            byte => Code::of_byte(byte).unwrap_or(Code::ReservedCharacter),
+        };
+        mended.write(code, &[(at..at + 1, percent_encoded(&text[at..=at]))]);
+        if at == begin + cut && text[at] != b'@' {
+            let sign = char::from(text[at]);
+            mended.note(&format!("`{sign}` ends the host and port, so the password is read as a port."));
+        }
     }
+    mended.changes.reverse();
     mended.tells = true;
     Some(mended.costing(PASSWORD))
 }
@@ -228,8 +217,7 @@ fn drive(draft: &Draft) -> Option<Draft> {
         return None;
     }
     let mut mended = draft.clone();
-    let colon = text[..9].iter().position(|byte| *byte == b'|').unwrap_or(8);
-    mended.write_for(Code::PortNotAllowed, &(colon..colon + 1), 7..7, b"/");
+    mended.write(Code::DriveAsHost, &[(7..9, [b"/", &rest[..2]].concat())]);
     mended.tells = true;
     Some(mended.costing(PATH))
 }

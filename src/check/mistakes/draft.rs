@@ -25,10 +25,8 @@ pub(in crate::check) struct Draft {
 #[derive(Clone)]
 pub(in crate::check) struct Change {
     pub code: Code,
-    /// The fault.
-    pub span: Range<usize>,
     /// The part of the input that is replaced.
-    pub replaces: Range<usize>,
+    pub span: Range<usize>,
     pub text: Vec<u8>,
     /// A note to add to the page of the code.
     pub note: String,
@@ -44,27 +42,21 @@ impl Draft {
         Self { cost: self.cost + cost, ..self }
     }
 
-    /// Replaces parts of the text, given in their order. Each is a fault of this code.
-    pub fn write(&mut self, code: Code, parts: &[(Range<usize>, Vec<u8>)]) {
-        let whole: Vec<_> =
-            parts.iter().map(|(span, text)| (span.clone(), span.clone(), &text[..])).collect();
-        self.write_each(code, &whole);
-    }
-
-    /// The same for one part, where the fault is another part of the text.
-    pub fn write_for(&mut self, code: Code, fault: &Range<usize>, span: Range<usize>, written: &[u8]) {
-        self.write_each(code, &[(fault.clone(), span, written)]);
-    }
-
-    /// The same for several parts: the fault, the part and the replacement of each. Linear time.
-    pub fn write_each(&mut self, code: Code, parts: &[(Range<usize>, Range<usize>, &[u8])]) {
-        self.changes.extend(parts.iter().map(|(fault, span, written)| Change {
+    /// Replaces parts of the text, given in their order. Each is a fault of this code. Linear time.
+    pub fn write<T: AsRef<[u8]>>(&mut self, code: Code, parts: &[(Range<usize>, T)]) {
+        self.changes.extend(parts.iter().map(|(span, text)| Change {
             code,
-            span: self.text.span(fault),
-            replaces: self.text.span(span),
-            text: written.to_vec(),
+            span: self.text.span(span),
+            text: text.as_ref().to_vec(),
             note: String::new(),
         }));
-        self.text.write(parts.iter().map(|(_, span, written)| (span.clone(), *written)));
+        self.text.write(parts.iter().map(|(span, text)| (span.clone(), text.as_ref())));
+    }
+
+    /// Adds a note to the page of the last change.
+    pub fn note(&mut self, note: &str) {
+        if let Some(change) = self.changes.last_mut() {
+            change.note = note.to_owned();
+        }
     }
 }

@@ -63,21 +63,14 @@ fn unit(text: &[u8], mark: &[u8]) -> Option<(usize, Vec<u8>)> {
 /// `\u003d`, as JSON writes a character.
 fn unicode(draft: &mut Draft) {
     let parts = found(&draft.text, b"\\", |at| unit(&draft.text[at..], b"\\u"));
-    let parts: Vec<_> = parts.iter().map(|(span, text)| (first(span, 1), span.clone(), &text[..])).collect();
-    draft.write_each(Code::UnsafeCharacter, &parts);
-}
-
-/// The first bytes of a part.
-fn first(span: &Range<usize>, length: usize) -> Range<usize> {
-    span.start..span.start + length
+    draft.write(Code::UnsafeCharacter, &parts);
 }
 
 /// `%u003d`, as ECMAScript once wrote one.
 fn wide(draft: &mut Draft) {
     let text = &draft.text;
     let parts = found(text, b"%", |at| unit(&text[at..], b"%u").or_else(|| unit(&text[at..], b"%U")));
-    let parts: Vec<_> = parts.iter().map(|(span, text)| (first(span, 3), span.clone(), &text[..])).collect();
-    draft.write_each(Code::BadEscape, &parts);
+    draft.write(Code::BadEscape, &parts);
 }
 
 /// `&#124;`, as HTML writes one.
@@ -165,7 +158,7 @@ fn separators(draft: &mut Draft) {
         let slash = first.start - 1;
         let server = first.clone();
         draft.write(Code::UnsafeCharacter, &parts[1..]);
-        draft.write_for(Code::UnsafeCharacter, &server, slash..server.end, b"");
+        draft.write(Code::UnsafeCharacter, &[(slash..server.end, b"")]);
         return;
     }
     let is_opaque =
@@ -229,9 +222,7 @@ fn defanged(draft: &mut Draft) {
         _ => Code::UnsafeCharacter,
     };
     let known = draft.changes.len();
-    let parts: Vec<_> =
-        found.iter().map(|(span, meant)| (first(span, 1), span.clone(), meant.as_bytes())).collect();
-    draft.write_each(Code::BadHostCharacter, &parts);
+    draft.write(Code::BadHostCharacter, &found);
     for (change, (span, _)) in draft.changes[known..].iter_mut().zip(&found) {
         change.code = code(span.start);
     }

@@ -38,7 +38,7 @@ pub(super) fn join(draft: Draft) -> Vec<Draft> {
 
     let mut cut = draft.clone();
     let is_in_host = authority(&draft.text).is_some_and(|host| first < host.end);
-    cut.write_for(Code::ControlCharacter, &runs[0], first..draft.text.len(), b"");
+    cut.write(Code::ControlCharacter, &[(first..draft.text.len(), b"")]);
 
     // A header field follows: a URL is not broken there.
     let after = &draft.text[runs[0].end..];

@@ -113,16 +113,9 @@ fn doubled(draft: &Draft) -> Option<Draft> {
         () => return None,
     };
     let mut once = draft.clone();
-    if !put.is_empty() {
-        let at = begin + length + usize::from(put == b"/");
-        once.write(
-            if put == b":" { Code::MissingColon } else { Code::MissingSlashes },
-            &[(at..at, put.to_vec())],
-        );
-    }
-    once.write(Code::DoubledScheme, &[(0..begin, Vec::new())]);
-    // The first change comes first.
-    once.changes.rotate_right(1);
+    // The delimiters that the second lacks are written with it.
+    let end = if put.is_empty() { begin } else { begin + length + usize::from(put == b"/") };
+    once.write(Code::DoubledScheme, &[(0..end, [&text[begin..end], put].concat())]);
     Some(once.costing(TWICE))
 }
 
@@ -162,14 +155,11 @@ fn misspelt(draft: &Draft) -> Vec<Draft> {
         .filter_map(|meant| Some((distance(&letters, letters.len() < written.len(), meant)?, *meant)))
         .collect();
     near.sort_by_key(|(cost, _)| *cost);
-    let wrong = name.iter().position(|byte| !(byte.is_ascii_alphanumeric() || b"+.-".contains(byte)));
-    let (code, fault) = match wrong {
-        Some(at) => (Code::BadScheme, at..at + 1),
-        None => (Code::UndefinedScheme, 0..end),
-    };
+    let wrong = !name.iter().all(|byte| byte.is_ascii_alphanumeric() || b"+.-".contains(byte));
+    let code = if wrong { Code::BadScheme } else { Code::UndefinedScheme };
     let with = |(cost, meant): (u32, &str)| {
         let mut mended = draft.clone();
-        mended.write_for(code, &fault, 0..end, meant.as_bytes());
+        mended.write(code, &[(0..end, meant)]);
         mended.costing(cost)
     };
     near.into_iter().map(with).collect()
@@ -183,7 +173,7 @@ fn without_colon(draft: &Draft, name: &str, slashes: &[u8]) -> Option<Draft> {
         && is_in_use(name)
         && begins_with_a_server(host)
     {
-        mended.write_for(Code::MissingColon, &(end..end), end..end + 3, b"://");
+        mended.write(Code::MissingColon, &[(end..end + 3, b"://")]);
         return Some(mended.costing(SIGN));
     }
     let bare = name.trim_end_matches(|c: char| ";,.".contains(c));
@@ -244,8 +234,7 @@ fn slashes(draft: &Draft) -> Option<Draft> {
     if count < 2 {
         mended.write(Code::MissingSlashes, &[(end..end, b"//"[count..].to_vec())]);
     } else {
-        let host = begin + 2;
-        mended.write_for(Code::EmptyHost, &(host..host), host..end, b"");
+        mended.write(Code::EmptyHost, &[(begin + 2..end, b"")]);
     }
     Some(mended.costing(SLASHES))
 }
@@ -280,19 +269,16 @@ pub(super) fn is_remote(text: &[u8]) -> bool {
     colon > at + 1 && matches!(&text[colon..], [b':', _, ..] | [b'%', b'3', b'A' | b'a', _, ..])
 }
 
-/// A fault, the part of a text that is replaced, and the replacement.
-type Change<'t> = (Code, Range<usize>, Range<usize>, &'t [u8]);
-
 /// The text with one change.
-fn with(draft: &Draft, (code, fault, span, written): Change<'_>, cost: u32) -> Draft {
+fn with(draft: &Draft, code: Code, span: Range<usize>, written: &[u8], cost: u32) -> Draft {
     let mut mended = draft.clone();
-    mended.write_for(code, &fault, span, written);
+    mended.write(code, &[(span, written)]);
     mended.costing(cost)
 }
 
 /// The text with this scheme before it.
 fn with_scheme(draft: &Draft, scheme: &[u8]) -> Draft {
-    with(draft, (Code::MissingScheme, 0..0, 0..0, scheme), MISSING)
+    with(draft, Code::MissingScheme, 0..0, scheme, MISSING)
 }
 
 /// The intended URL of a text without a scheme: a mail address, an argument of scp, a host and a port, a host.
@@ -338,8 +324,7 @@ fn before_an_address(draft: &Draft, name: &[u8], at: usize) -> Draft {
     const MAIL: &[u8] = b"mailto";
     match name.get(..MAIL.len()) {
         Some(head) if head.eq_ignore_ascii_case(MAIL) && at > MAIL.len() => {
-            let here = MAIL.len()..MAIL.len();
-            with(draft, (Code::MissingColon, here.clone(), here, b":"), MISSING)
+            with(draft, Code::MissingColon, MAIL.len()..MAIL.len(), b":", MISSING)
         }
         _ => with_scheme(draft, b"mailto:"),
     }
@@ -350,33 +335,30 @@ fn before_brackets(draft: &Draft, close: usize) -> Option<Draft> {
     let text = &draft.text;
     let is_address = str::from_utf8(&text[1..close]).is_ok_and(|it| it.parse::<std::net::Ipv6Addr>().is_ok());
     let is_end = text.get(close + 1).is_none_or(|byte| b":/?#".contains(byte));
-    let change = (Code::BadScheme, 0..1, 0..0, &b"http://"[..]);
-    (is_address && is_end).then(|| with(draft, change, MISSING))
+    (is_address && is_end).then(|| with_scheme(draft, b"http://"))
 }
 
 /// The URLs of `name:path`, whose name is a host, perhaps after a user that ends `at` a sign: a host and a port, an argument of scp.
 fn behind_a_host(draft: &Draft, name: &[u8], at: Option<usize>, path: &[u8]) -> Vec<Draft> {
     let end = name.len();
-    let (code, fault) = match at {
-        Some(at) => (Code::BadScheme, at..at + 1),
-        None if name.first().is_some_and(u8::is_ascii_alphabetic) => (Code::UndefinedScheme, 0..end),
-        None => (Code::BadScheme, 0..1),
-    };
     let first = path.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
     let is_port = (1..=5).contains(&first.len()) && first.iter().all(u8::is_ascii_digit);
     let is_repository = path.trim_ascii_end().ends_with(b".git");
-    let change = |span, written: &[u8], cost| with(draft, (code, fault.clone(), span, written), cost);
-    let scheme_and_path = |rest: &[u8]| [b"ssh://", name, rest].concat();
+    let remote = |span, rest: &[u8], cost| {
+        let written = [b"ssh://", name, rest].concat();
+        let mut mended = with(draft, Code::MissingScheme, span, &written, cost);
+        mended.note("scp and git write a user, a host and a path so; it is no URL.");
+        mended
+    };
     match (at, is_port) {
-        (None, true) => vec![change(0..0, b"http://", MISSING)],
+        (None, true) => vec![with_scheme(draft, b"http://")],
         // A port, or a directory.
-        (Some(_), true) => vec![
-            change(0..end, &scheme_and_path(b""), MISSING + UNLIKELY),
-            change(0..end + 1, &scheme_and_path(b"/"), MISSING + UNLIKELY),
-        ],
+        (Some(_), true) => {
+            vec![remote(0..end, b"", MISSING + UNLIKELY), remote(0..end + 1, b"/", MISSING + UNLIKELY)]
+        }
         (_, false) if !path.starts_with(b"//") && !path.is_empty() && (at.is_some() || is_repository) => {
             let span = 0..end + 1 + usize::from(path.starts_with(b"/"));
-            vec![change(span, &scheme_and_path(b"/"), MISSING)]
+            vec![remote(span, b"/", MISSING)]
         }
         _ => Vec::new(),
     }

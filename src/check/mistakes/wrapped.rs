@@ -4,7 +4,6 @@
 use super::draft::Draft;
 use super::names::{authority, begins_with_a_url, scheme};
 use crate::findings::Code;
-use crate::text::character_at;
 
 /// Pairs of opening and closing marks.
 const PAIRS: &[(&str, &str)] = &[
@@ -246,15 +245,6 @@ fn display_name(draft: &mut Draft) {
         return;
     }
     let close = text.len() - 1..text.len();
-    let wrong = text[begin..=open].iter().position(|byte| b" \"<".contains(byte) || *byte >= 128);
-    let fault = begin + wrong.unwrap_or(0);
-    let fault = fault..fault + character_at(text, fault).len();
-    let code = match text[fault.start] {
-        b' ' => Code::Space,
-        128.. => Code::NonAscii,
-        _ => Code::UnsafeCharacter,
-    };
-    draft.write(Code::UnsafeCharacter, &[(close, Vec::new())]);
-    draft.write_for(code, &fault, begin..open + 1, b"");
+    draft.write(Code::Wrapper, &[(begin..open + 1, b""), (close, b"")]);
     draft.cost += COST;
 }

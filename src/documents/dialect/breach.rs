@@ -30,8 +30,6 @@ pub struct Breach {
     pub force: Option<Force>,
     /// The text to write instead.
     pub fix: Option<String>,
-    /// The span that the text replaces, if it is not that of the breach.
-    pub replaces: Option<Range<usize>>,
     /// True if the new text names the same resource, by the document.
     pub is_certain: bool,
     /// A sentence to add to the reason.
@@ -51,7 +49,6 @@ impl Breach {
             part: part.into(),
             force: None,
             fix: None,
-            replaces: None,
             is_certain: false,
             note: Cow::Borrowed(""),
             label: None,

@@ -47,12 +47,12 @@ fn in_component(text: &Dissection<'_>, component: &Range<usize>, production: &'s
         let goes = |character| direction(character) == Direction::LeftToRight;
         edge.chars().all(is_bidi_control) || edge.chars().any(goes)
     };
-    let edges = [(0..letters.start, "begins"), (letters.end..written.len(), "ends")];
-    let edges = edges.into_iter().filter(|(edge, _)| !is_told(&written[edge.clone()]));
-    let edges = edges.map(|(edge, place)| {
-        let span = component.start + edge.start..component.start + edge.end;
-        let label = format!("a right-to-left component {place} with this");
-        Breach::new(Code::DirectionAtEdge, span, production).label(label)
+    let edges = [(&written[..letters.start], "begins"), (&written[letters.end..], "ends")];
+    let edges = edges.into_iter().filter(|(edge, _)| !is_told(edge));
+    let edges: Vec<_> = edges.map(|(edge, place)| format!("{place} with `{edge}`")).collect();
+    let edges = (!edges.is_empty()).then(|| {
+        let label = format!("a right-to-left component {}", edges.join(" and "));
+        Breach::new(Code::DirectionAtEdge, component.clone(), production).label(label)
     });
     let mixed = is_mixed.then(|| {
         let is_letter = |digits: &[u8], _| digits.iter().any(u8::is_ascii_alphabetic);
@@ -61,11 +61,7 @@ fn in_component(text: &Dissection<'_>, component: &Range<usize>, production: &'s
         Breach::new(Code::MixedDirections, component.clone(), production).note(note)
     });
     // Section 3.1 of RFC 3987: what is encoded so locates the same.
-    let encoded = |breach: Breach| Breach {
-        replaces: Some(component.clone()),
-        is_certain: true,
-        ..breach.fix(in_ascii(text.bytes(component)))
-    };
+    let encoded = |breach: Breach| Breach { is_certain: true, ..breach.fix(in_ascii(text.bytes(component))) };
     mixed.into_iter().chain(edges).map(encoded).collect()
 }
 

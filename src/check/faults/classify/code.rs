@@ -11,24 +11,11 @@ use crate::shape::Shape;
 
 /// The text before the code of a type.
 pub(crate) const TYPE: &[u8] = b";type=";
-/// The code of a character that is wrong in every place.
-pub(super) fn plain(byte: u8) -> Option<Code> {
-    Some(match byte {
-        b' ' => Code::Space,
-        0..=31 | 127 => Code::ControlCharacter,
-        128.. => Code::NonAscii,
-        b'%' => Code::BadEscape,
-        b'{' | b'}' | b'|' | b'\\' | b'^' | b'~' | b'[' | b']' | b'`' | b'<' | b'>' | b'"' => {
-            Code::UnsafeCharacter
-        }
-        _ => return None,
-    })
-}
 
-/// The same for a place of a text: if the document allows characters beyond ASCII, the fault is the place of one, or that it is
+/// The code of a character that is wrong in every place: if the document allows characters beyond ASCII, the fault is the place of one, or that it is
 /// no character.
 pub(super) fn plain_at(place: &Site<'_, '_>) -> Option<Code> {
-    match plain(place.text[place.offset])? {
+    match Code::of_byte(place.text[place.offset])? {
         Code::NonAscii if place.of.spec.dialect.prose.beyond_ascii => {
             Some(beyond_ascii(place.text, place.offset).0)
         }
