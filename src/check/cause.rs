@@ -1,10 +1,13 @@
-//! Causes that are likelier than the faults that the grammar finds: words where a URL is expected, and placeholders.
+//! Causes that are likelier than the faults that the grammar finds: words where a URL is expected, several hosts, the name of an
+//! image, and placeholders.
 
 use std::iter;
 use std::ops::Range;
 
 use super::mistakes;
+use super::verdict::Accepted;
 use crate::findings::{Code, Confidence, Finding};
+use crate::shape::{Shape, host_and_port};
 use crate::subject::Subject;
 use crate::text::replaced;
 
@@ -25,10 +28,47 @@ pub(super) fn words<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     Some(Finding::new(of, Code::NotAUrl, start..start + text.len()))
 }
 
+/// The hosts after the first one, as programs of databases and queues take them: without them, the input conforms.
+pub(super) fn several_hosts<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
+    let server = Shape::of(of.input).server().filter(|_| of.spec.is_whole_text())?;
+    let hosts = &of.input[server.clone()];
+    let is_host = |host: &[u8]| {
+        let (name, port) = host_and_port(host);
+        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._".contains(byte);
+        !name.is_empty()
+            && name.iter().all(is_part)
+            && port.is_none_or(|port| port.iter().all(u8::is_ascii_digit))
+    };
+    let comma = hosts.iter().position(|byte| *byte == b',')?;
+    let others = server.start + comma..server.end;
+    let first = replaced(of.input, [(others.clone(), &b""[..])]);
+    if !hosts.split(|byte| *byte == b',').all(is_host) || Accepted::of(&of.of(&first)).is_none() {
+        return None;
+    }
+    let note = "Some programs take several hosts with commas between them; the grammar has one.";
+    Some(Finding { note: note.into(), ..Finding::new(of, Code::BadPort, others) })
+}
+
+/// The name of a container image with its registry, which reads as a scheme or lacks one.
+pub(super) fn image<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
+    if !of.spec.is_whole_text()
+        || !mistakes::is_image(of.input)
+        || of.spec.dialect.reasons(Code::UnexpectedReading).is_empty()
+    {
+        return None;
+    }
+    Some(Finding {
+        label: Some("the name of a container image, not a URL".into()),
+        note: "A registry, a name and a tag are written so.".into(),
+        ..Finding::new(of, Code::UnexpectedReading, 0..of.input.len())
+    })
+}
+
 /// Names placeholders in a path or a query: each is one fault, whose fix has all of those in it. Linear time.
 pub(super) fn placeholders(of: &Subject<'_>, findings: &mut Vec<Finding<'_>>) {
     let is_one = |found: &Finding<'_>| {
-        found.is_error() && matches!(found.code, Code::UnsafeCharacter | Code::BadEscape | Code::Space)
+        let is_character = matches!(found.code, Code::UnsafeCharacter | Code::BadEscape | Code::Space);
+        found.is_error() && (is_character || found.code == Code::BadHostCharacter)
     };
     let mut rest = std::mem::take(findings).into_iter().peekable();
     while let Some(first) = rest.next() {

@@ -40,13 +40,17 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     let guesses = if is_rewritten { Guesses::default() } else { guesses(of, &judged, mended.as_ref()) };
     let repaired = mended.filter(|text| is_rewritten || !is_doubted(of, text, &guesses));
     let guesses = if repaired.is_some() { Guesses::default() } else { guesses };
+    let is_lost = is_wrong && mistakes::is_beyond_repair(of.input);
+    let (repaired, guesses) = if is_lost { (None, Guesses::default()) } else { (repaired, guesses) };
     let mut findings = guesses.told.unwrap_or(judged.findings);
-    if is_wrong && repaired.is_none() && (was_mended || mistakes::leaves_doubt(of.input)) {
+    if is_wrong && repaired.is_none() && (was_mended || is_lost || mistakes::leaves_doubt(of.input)) {
         for found in &mut findings {
             found.confidence = Confidence::Guess;
+            found.fix = found.fix.take().filter(|_| !is_lost);
         }
     }
     cause::placeholders(of, &mut findings);
+    findings.extend(cause::image(of));
     let note = if findings.iter().any(Finding::is_error) {
         form::other_start(of, &findings)
     } else {
@@ -137,6 +141,9 @@ struct Told<'d, 'i> {
 /// The cost of the nearest text by edits. Known mistakes are likelier.
 const BY_EDITS: u32 = 50;
 
+/// The cost of a draft that explains nothing, and needs certain repairs besides.
+const REPAIRED: u32 = 10;
+
 /// Returns whether something else than this repair may have been intended: certain is a fixed point. No known mistake leads
 /// from the input to another text, or has anything to say about the repair. Linear time, as the mistakes are looked for once more.
 fn is_doubted(of: &Subject<'_>, repair: &Accepted, guesses: &Guesses<'_>) -> bool {
@@ -170,10 +177,12 @@ fn guesses<'i>(of: &Subject<'i>, judged: &Judged<'i>, mended: Option<&Accepted>)
             continue;
         }
         let Some(changes) = of_changes(of, draft, &text, found) else { continue };
+        let is_whole = others.is_none();
         // The edits have the same findings.
         let is_told = by_edits.as_ref() == Some(&text) && !draft.tells;
         let told = (!is_told).then_some(Told { draft, changes, others });
-        guesses.push(Guess { text, cost: draft.cost, told });
+        let cost = draft.cost + if is_whole || draft.cost > 0 { 0 } else { REPAIRED };
+        guesses.push(Guess { text, cost, told });
     }
     if let Some(text) = by_edits
         && !guesses.iter().any(|known| known.text == text)
@@ -328,8 +337,8 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
     if let Some(tolerated) = tolerated(of) {
         return tolerated;
     }
-    if let Some(words) = cause::words(of) {
-        return (vec![words], None);
+    if let Some(whole) = cause::words(of).or_else(|| cause::several_hosts(of)) {
+        return (vec![whole], None);
     }
     let whole = form::prose_only(of).or_else(|| form::unknown_scheme(of));
     if let Some(whole) = whole.map(|found| vec![found]).or_else(|| form::missing_scheme(of)) {

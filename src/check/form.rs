@@ -315,12 +315,10 @@ pub(super) fn mistake<'i>(
         code if is_allowed(code) => Code::UnexpectedReading,
         code => code,
     };
-    let severity = match code {
-        // It derives.
-        Code::UndefinedScheme => Severity::Note,
-        _ if is_wrong => Severity::Error,
-        _ => Severity::Note,
-    };
+    // What derives is no fault, and what is encoded derives.
+    let derives = code.page().severity == Severity::Note
+        || code == Code::InvisibleCharacter && of.input[change.span.clone()].starts_with(b"%");
+    let severity = if is_wrong && !derives { Severity::Error } else { Severity::Note };
     let note = match code {
         Code::UnexpectedReading => as_written(of.input),
         _ => change.note.clone(),

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::mistakes;
 use super::target::meant;
 use crate::documents::dialect::{Role, Scheme};
 use crate::production::Production;
@@ -56,7 +57,12 @@ impl Spec {
             after: 0,
         };
         if !self.is_whole_url() {
-            return self.in_general_form(whole, input);
+            // Blanks around a reference delimit it.
+            let start = input.len() - input.trim_ascii_start().len();
+            let inner = start..start.max(input.trim_ascii_end().len());
+            let is_text = self.is_whole_text() && !inner.is_empty();
+            let inner = if is_text { inner } else { 0..input.len() };
+            return self.in_general_form(Intent { inner: inner.clone(), ..whole }, &input[inner]);
         }
         let (inner, has_fragment) = self.without_fragment(input);
         let text = &input[inner.clone()];
@@ -126,6 +132,7 @@ impl Spec {
         // `192.168.0.1:80/x`: the text before the colon is no scheme, and after it a port.
         if colon
             && self.is_host_and_port(text)
+            && !mistakes::is_image(text)
             && let Some(web) = if self.web().is_some() { web() } else { Some(intent.clone()) }
         {
             return Some(Intent { missing: format!("{WEB}://"), ..web });

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{Code, Expected, Finding, Section, SectionKind, Severity, cited};
 use crate::documents::dialect::of_another;
+use crate::escape::decoded;
 use crate::text::{self, character_at};
 
 impl Finding<'_> {
@@ -30,6 +31,7 @@ impl Finding<'_> {
             (Some(_), _) => None,
             (None, Code::MissingScheme) => Some("the scheme is missing"),
             (None, Code::MissingSlashes) => Some("`//` is missing"),
+            (None, Code::UnexpectedReading) => Some("not what it looks like"),
             (None, Code::BadIpLiteral) => Some("not an IP address"),
             (None, _) => Some("not allowed here"),
         };
@@ -165,6 +167,12 @@ impl Finding<'_> {
         self.code == Code::NotAllowedHere && self.span.start == 0
     }
 
+    /// Returns whether it is about a character that a scheme can have after its first letter.
+    fn begins_a_scheme(&self) -> bool {
+        let is_part = |byte: &u8| byte.is_ascii_digit() || b"+.-".contains(byte);
+        self.span.start == 0 && self.span.end == 1 && self.input.first().is_some_and(is_part)
+    }
+
     /// The text in the place of a word in braces.
     fn value(&self, key: &str) -> String {
         // Where nothing is, what follows cannot be there.
@@ -177,6 +185,7 @@ impl Finding<'_> {
             "start" => self.start.name.to_owned(),
             "production" => self.production.name.to_owned(),
             "scheme" => self.scheme.to_owned(),
+            "found" if self.code == Code::InvisibleCharacter => unseen(text),
             "found" => found(text),
             "found_text" => shortened(text),
             "fix" => self.fix.as_ref().map(|fix| shortened(fix.as_bytes())).unwrap_or_default(),
@@ -189,6 +198,8 @@ impl Finding<'_> {
             "requires" => "requires".to_owned(),
             "warns against" if self.severity < Severity::Error => "warns against".to_owned(),
             "does not allow" | "warns against" => "does not allow".to_owned(),
+            "in a scheme" if self.begins_a_scheme() => "at the beginning of a scheme".to_owned(),
+            "in a scheme" => "in the name of a scheme".to_owned(),
             "here" if self.begins() => format!("at the beginning of `{}`", self.production.name),
             "here" => format!("here, in `{}`", self.production.name),
             _ => String::new(),
@@ -226,6 +237,17 @@ fn found(bytes: &[u8]) -> String {
         _ if bytes.iter().all(u8::is_ascii_graphic) => format!("`{}`", shortened(bytes)),
         _ => format!("{} and the text after it", text::name(first)),
     }
+}
+
+/// How a sentence calls characters that are not seen, perhaps percent-encoded: each of them once.
+fn unseen(bytes: &[u8]) -> String {
+    let text = decoded(bytes);
+    let mut names: Vec<_> = String::from_utf8_lossy(&text)
+        .chars()
+        .map(|c| format!("U+{:04X} {}", u32::from(c), text::unseen(c).unwrap_or_default()))
+        .collect();
+    names.dedup();
+    names.join(" and ")
 }
 
 /// The bytes as one line that is not too long for a label.

@@ -36,8 +36,6 @@ impl Case<'_, '_> {
             b';' | b'=' | b'&' if part == Role::Query => false,
             // A character that the grammar derives nowhere and yet calls reserved has another meaning when it is encoded.
             b';' | b'=' => self.is_derived(*byte),
-            // These enclose a placeholder.
-            b'<' | b'>' => !is_user_part,
             // People write these for something else: a slash, a folded line.
             b'\\' | 0..=31 => false,
             b'/' | b'?' => part == Role::Query || role == Role::WaisPath,

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::classify::TYPE;
-use crate::check::mistakes::is_plausible_host;
+use crate::check::mistakes::{is_plausible_host, scheme_in_use};
 use crate::check::nearest::Case;
 use crate::escape::decoded;
 use crate::repair::{Edit, Kind};
@@ -17,6 +17,7 @@ impl Case<'_, '_> {
             && self.keeps_the_scheme()
             && self.keeps_the_host()
             && self.supplies_a_scheme()
+            && self.names_something()
             && !self.repair.edits.iter().any(|edit| self.loses_text(edit) || self.encodes_a_type(edit))
             && !self.holds_a_placeholder()
     }
@@ -98,6 +99,22 @@ impl Case<'_, '_> {
         }
         let host = server(&self.text).filter(|host| host.start >= begin).unwrap_or(begin..begin);
         is_plausible_host(host_and_port(&self.text[host]).0)
+    }
+
+    /// Returns whether there is more than the name of a scheme, and a colon is put only after one that is in use.
+    fn names_something(&self) -> bool {
+        let Shape { name, colon, .. } = Shape::of(&self.text);
+        let ends = colon && self.text.len() == name.len() + 1;
+        let has_colon = colon || Shape::of(&self.repair.text).name != name;
+        !ends
+            && (has_colon
+                || name.is_empty()
+                || scheme_in_use(name).is_some()
+                || !self.puts_a_colon(name.len()))
+    }
+
+    fn puts_a_colon(&self, at: usize) -> bool {
+        self.repair.edits.iter().any(|edit| edit.span.start == at && edit.text.starts_with(b":"))
     }
 
     /// Returns whether a placeholder such as `<name>` precedes a host.

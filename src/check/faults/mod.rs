@@ -238,7 +238,9 @@ impl<'i> Case<'_, 'i> {
         let each = edit.text.len() / edit.span.len().max(1);
         let at = edit.at + ((offset - edit.span.start) * each).min(edit.text.len());
         // The slashes after a scheme are missing once, however many edits put them there.
-        let goes_on = |last: &Fault| span.start <= last.span.end || code == Code::MissingSlashes;
+        // So is an address wrong once, and it is not its last part alone.
+        let is_once = matches!(code, Code::MissingSlashes | Code::BadIpLiteral);
+        let goes_on = |last: &Fault| span.start <= last.span.end || is_once;
         match faults.last_mut() {
             Some(last) if last.code == code && goes_on(last) => {
                 last.span.end = last.span.end.max(span.end);

@@ -38,7 +38,10 @@ pub(super) fn mend(draft: Draft) -> Vec<Draft> {
 
 /// The same for a text that conforms.
 pub(super) fn suspect(draft: &Draft) -> Vec<Draft> {
-    addresses(draft).into_iter().chain(drive(draft)).collect()
+    // A fragment that begins with a server is rather the end of a password.
+    let is_cut = |draft: &&Draft| memchr::memmem::find(&draft.text, b"#@").is_some();
+    let password = Some(draft).filter(is_cut).and_then(password);
+    addresses(draft).into_iter().chain(drive(draft)).chain(password).collect()
 }
 
 /// An IPv6 address that lacks its brackets, or one of them; with a port or without.
@@ -47,11 +50,17 @@ fn addresses(draft: &Draft) -> Vec<Draft> {
     let Some(span) = server(text) else { return Vec::new() };
     let server = &text[span.clone()];
     let inner = server.strip_prefix(b"[").unwrap_or(server);
-    // Whole brackets are no mistake; but a colon belongs before a port.
+    // Whole brackets are no mistake around an IPv6 address; but a colon belongs before a port.
     if inner.len() < server.len()
         && let Some(close) = inner.iter().position(|byte| *byte == b']')
     {
-        let port = &inner[close + 1..];
+        let (name, port) = (&inner[..close], &inner[close + 1..]);
+        if is_plausible_host(name) {
+            let mut mended = draft.clone();
+            mended.write(Code::BadIpLiteral, &[(span.start..span.start + close + 2, name)]);
+            mended.note("Only an IPv6 address is in brackets.");
+            return vec![mended.costing(ADDRESS)];
+        }
         if port.is_empty() || !port.iter().all(u8::is_ascii_digit) {
             return Vec::new();
         }
@@ -93,6 +102,12 @@ fn addresses(draft: &Draft) -> Vec<Draft> {
         drafts.push(with(address, &written[address.len()..], ADDRESS + u32::from(!is_likely)));
     }
     drafts
+}
+
+/// Returns whether a text is an IPv6 address alone, perhaps with a zone: its first group is no scheme.
+pub(super) fn is_address(text: &[u8]) -> bool {
+    let address = text.split(|byte| *byte == b'%').next().unwrap_or_default();
+    str::from_utf8(address).is_ok_and(|it| it.parse::<Ipv6Addr>().is_ok())
 }
 
 /// Labels of a host in letters beyond ASCII, as IDNA writes them; all of them or none.
@@ -164,7 +179,8 @@ fn password(draft: &Draft) -> Option<Draft> {
         b'%' => !is_escape(&text[at..]),
         byte => !byte.is_ascii_graphic() || b"/?#@[]<>\"{}|\\^`".contains(&byte),
     };
-    let password = begin + named + 1..at;
+    // A backslash before the user is that of a domain of Windows.
+    let password = (begin..begin + named).filter(|at| text[*at] == b'\\').chain(begin + named + 1..at);
     let mut mended = draft.clone();
     let data: Vec<_> = password.filter(|at| is_data(*at)).collect();
     for at in data.into_iter().rev() {
@@ -199,8 +215,8 @@ fn user_and_password(text: &[u8]) -> Option<(usize, usize)> {
     let cut = text.iter().position(|byte| b"/?#@".contains(byte))?;
     let colon = text[..cut].iter().position(|byte| *byte == b':')?;
     let (user, password) = (&text[..colon], &text[colon + 1..cut]);
-    let is_user = |byte: &u8| byte.is_ascii_alphanumeric() || b".-_+%".contains(byte);
-    if user.is_empty() || !user.iter().all(is_user) || text.windows(3).any(|at| at == b"://") {
+    let is_user = |byte: &u8| byte.is_ascii_alphanumeric() || b".-_+%\\".contains(byte);
+    if !user.iter().all(is_user) || text.windows(3).any(|at| at == b"://") {
         return None;
     }
     // `host:8080/a@b` is no user.

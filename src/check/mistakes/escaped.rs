@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::{memchr_iter, memrchr};
+
 use super::draft::{Draft, UNLIKELY};
 use super::names::{authority, scheme};
 use super::unseen;
@@ -138,12 +140,21 @@ fn separators(draft: &mut Draft) {
         () if unc == 2 && text.len() > 2 => b"file:",
         () => b"",
     };
-    let is_file = scheme(&text).is_some_and(|(name, _)| name == "file");
+    // `jar:file:C:\x`
+    let jar = if text.starts_with(b"jar:file:") { b"jar:".len() } else { 0 };
+    let is_file = scheme(&text[jar..]).is_some_and(|(name, _)| name == "file");
+    // Before an `@` it divides the domain and the name of a user.
+    let user = authority(&text).and_then(|it| Some(it.start..it.start + memrchr(b'@', &text[it])?));
     let mut parts = found(&text[..end], b"\\", |at| {
         let run = text[at..end].iter().take_while(|byte| **byte == b'\\').count();
         // `\\server` and `smb:\\server`
         let is_authority = at == 0 && unc == 2 || run == 2 && !is_file && text[..at].ends_with(b":");
-        let written = if is_authority { &b"//"[..] } else { b"/" };
+        let is_user = user.as_ref().is_some_and(|user| user.contains(&at));
+        let written = match () {
+            () if is_authority => &b"//"[..],
+            () if is_user => b"%5C",
+            () => b"/",
+        };
         Some((run, written.to_vec()))
     });
     if parts.is_empty() && before.is_empty() {
@@ -167,10 +178,12 @@ fn separators(draft: &mut Draft) {
         return;
     }
     // `file:C:\x`
-    let is_short = is_file && is_drive(text.get(5..).unwrap_or_default());
+    let path = jar + b"file:".len();
+    let is_short = is_file && is_drive(text.get(path..).unwrap_or_default());
     draft.write(Code::UnsafeCharacter, &parts);
     if is_short {
-        draft.write(Code::MissingSlashes, &[(5..5, b"///".to_vec())]);
+        // A URL inside another has the short form that Java writes.
+        draft.write(Code::MissingSlashes, &[(path..path, if jar > 0 { "/" } else { "///" })]);
     }
     if !before.is_empty() {
         draft.write(Code::MissingScheme, &[(0..0, before.to_vec())]);
@@ -194,6 +207,13 @@ const DEFANGED: &[(&str, &str)] = &[
     ("[@]", "@"),
     ("[at]", "@"),
 ];
+
+/// Returns whether a text has bytes as servers and programs log those of another protocol: `\x16\x03\x01`.
+pub(super) fn is_logged(text: &[u8]) -> bool {
+    let is_byte =
+        |at: usize| text[at + 1..].first() == Some(&b'x') && text.get(at + 2..at + 4).and_then(hex).is_some();
+    memchr_iter(b'\\', text).any(is_byte)
+}
 
 /// `hxxp[:]//host[.]com`
 fn defanged(draft: &mut Draft) {

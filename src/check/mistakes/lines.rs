@@ -10,7 +10,8 @@ const CUT: u32 = 3;
 
 /// The lines joined, the first line alone, or the breaks as data; the draft itself where it has no break.
 pub(super) fn join(draft: Draft) -> Vec<Draft> {
-    let is_break = |byte: &u8| matches!(byte, b'\r' | b'\n');
+    // A tab indents the next line, or has taken the place of a break.
+    let is_break = |byte: &u8| matches!(byte, b'\r' | b'\n' | b'\t');
     let Some(first) = draft.text.iter().position(is_break) else { return vec![draft] };
     let runs: Vec<_> = {
         let text = &draft.text;
@@ -40,8 +41,12 @@ pub(super) fn join(draft: Draft) -> Vec<Draft> {
     let is_in_host = authority(&draft.text).is_some_and(|host| first < host.end);
     cut.write(Code::ControlCharacter, &[(first..draft.text.len(), b"")]);
 
-    // A header field follows: a URL is not broken there.
     let after = &draft.text[runs[0].end..];
+    // Another URL follows.
+    if authority(after).is_some() {
+        return vec![cut.costing(CUT)];
+    }
+    // A header field follows: a URL is not broken there.
     let field = after.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'-').count();
     let is_field = field > 1 && after[field..].starts_with(b":") && !after[field..].starts_with(b"://");
     match (is_field, is_in_host) {

@@ -21,6 +21,7 @@ mod wrapped;
 pub(super) use draft::{Change, Draft, UNLIKELY};
 pub(super) use names::{is_plausible_host, scheme_in_use};
 pub(super) use placeholder::at as placeholder_at;
+pub(super) use scheme::is_image;
 pub(super) use wrapped::is_pasted_along;
 
 use crate::shape::is_drive;
@@ -42,7 +43,16 @@ pub(super) fn drafts(input: &[u8]) -> Vec<Draft> {
     escaped::undo(&mut draft);
     // The text around it may have been escaped.
     wrapped::unwrap(&mut draft);
-    let others = [several::cut(&draft), unseen::punctuation(&draft), opaque::mend(&draft)];
+    if let Some(unescaped) = suspect::references(&draft) {
+        draft = unescaped;
+    }
+    let others = [
+        several::cut(&draft),
+        several::spaces(&draft),
+        unseen::punctuation(&draft),
+        opaque::mend(&draft),
+        scheme::first_colon(&draft),
+    ];
     let drafts = [draft].into_iter().flat_map(lines::join);
     let drafts = drafts.flat_map(scheme::mend).flat_map(authority::mend);
     ranked(drafts.chain(others.into_iter().flatten()).collect())
@@ -51,7 +61,18 @@ pub(super) fn drafts(input: &[u8]) -> Vec<Draft> {
 /// Returns whether a text holds what no one would encode unseen, or leave as it is: placeholders, characters that are not
 /// seen, arguments of scp, drives. It may be a part of a URL. Linear time.
 pub(super) fn leaves_doubt(text: &[u8]) -> bool {
-    is_drive(text) || scheme::is_remote(text) || unseen::is_in(text) || placeholder::is_in(text)
+    is_drive(text)
+        || scheme::is_remote(text)
+        || unseen::is_in(text)
+        || placeholder::is_in(text)
+        || several::leaves_doubt(text)
+        || wrapped::leaves_doubt(text)
+        || authority::is_address(text)
+}
+
+/// Returns whether nobody can know what URL is meant, if any: the bytes of another protocol, an address without a scheme.
+pub(super) fn is_beyond_repair(input: &[u8]) -> bool {
+    escaped::is_logged(input) || authority::is_address(input)
 }
 
 /// The drafts of the intended text of an input that conforms and looks like a mistake, the likeliest first.
@@ -60,8 +81,10 @@ pub(super) fn suspicions(input: &[u8]) -> Vec<Draft> {
         return Vec::new();
     }
     let draft = Draft::new(input);
-    let mut drafts = scheme::suspect(&draft);
+    let mut drafts: Vec<_> = unseen::suspect(&draft).into_iter().collect();
+    drafts.extend(scheme::suspect(&draft));
     drafts.extend(authority::suspect(&draft));
+    drafts.extend(opaque::mend(&draft));
     drafts.extend(suspect::rest(&draft));
     ranked(drafts)
 }

@@ -17,18 +17,23 @@ pub(super) fn mend(draft: &Draft) -> Option<Draft> {
     }
 }
 
-/// `tel:+49 30 1234`: a number has no spaces.
+/// `tel:+49 30 1234`: a number has no spaces, and no host before it.
 fn number(draft: &Draft, begin: usize) -> Option<Draft> {
     let text = &draft.text;
     let is_part = |byte: &u8| byte.is_ascii_digit() || b"+-.() ".contains(byte);
-    if !text[begin..].iter().all(is_part) {
+    let slashes = if text[begin..].starts_with(b"//") { 2 } else { 0 };
+    if !text[begin + slashes..].iter().all(is_part) || text.len() == begin + slashes {
         return None;
     }
-    let spaces = (begin..text.len()).filter(|at| text[*at] == b' ').map(|at| (at..at + 1, Vec::new()));
+    let spaces =
+        (begin + slashes..text.len()).filter(|at| text[*at] == b' ').map(|at| (at..at + 1, Vec::new()));
     let spaces: Vec<_> = spaces.collect();
     let mut mended = draft.clone();
     mended.write(Code::Space, &spaces);
-    (!spaces.is_empty()).then(|| mended.costing(COST))
+    if slashes > 0 {
+        mended.write(Code::UnexpectedReading, &[(begin..begin + slashes, "")]);
+    }
+    (mended.changes.len() > draft.changes.len()).then(|| mended.costing(COST))
 }
 
 /// `urn:uuid:{...}`: Windows writes braces around a UUID.

@@ -20,6 +20,10 @@ pub(in crate::check) fn at(text: &[u8], begin: usize) -> Option<Range<usize>> {
 /// The length of the placeholder that begins at a place.
 fn length(text: &[u8], at: usize) -> Option<usize> {
     let rest = &text[at..];
+    // Markup in it is data.
+    if text.starts_with(b"data:") && rest.starts_with(b"<") {
+        return None;
+    }
     match rest {
         [b'$' | b'#' | b'%', b'{', ..] => Some(1 + braces(&rest[1..])?),
         [b'{', ..] => braces(rest),

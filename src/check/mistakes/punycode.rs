@@ -18,7 +18,9 @@ pub(super) fn ace(label: &str) -> Option<String> {
                 '\u{fb00}'..='\u{ffff}' | '\u{aa}' | '\u{b2}' | '\u{b3}' | '\u{b9}' | '\u{ba}' | '\u{140}'
             )
             || matches!(c, '\u{2000}'..='\u{2fff}' | '\u{3200}'..='\u{33ff}' | '\u{300}'..='\u{36f}');
-        c == '-' || c.is_alphanumeric() && !is_mapped
+        // Registries take pictures, which IDNA of 2008 does not.
+        let is_picture = matches!(c, '\u{2600}'..='\u{27bf}' | '\u{1f300}'..='\u{1faff}');
+        c == '-' || is_picture || c.is_alphanumeric() && !is_mapped
     };
     if !lower.chars().all(is_plain) || lower.starts_with('-') || lower.ends_with('-') {
         return None;

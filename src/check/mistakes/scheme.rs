@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::draft::{Draft, UNLIKELY};
 use super::names::{self, HIERARCHICAL, MEANT, begins_with_a_host, is_in_use};
 use crate::findings::Code;
-use crate::shape::{Shape, is_drive};
+use crate::shape::{Shape, host_and_port, is_drive};
 
 /// A wrong character in the name, or `x` for `t` on purpose.
 const SIGN: u32 = 1;
@@ -103,10 +103,15 @@ fn doubled(draft: &Draft) -> Option<Draft> {
     let after = &rest[length..];
     let is_known = |name: &str| HIERARCHICAL.contains(&name);
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic()) && !name.contains('.');
+    // `doi:https://doi.org/1`, `mailto:https://host/`
+    let is_opaque = slashes == 0 && ["doi", "mailto", "tel", "url"].contains(&first.as_str());
     let put = match () {
+        // A colon and slashes after it are those of the second.
+        () if is_opaque && after.starts_with(b"://") && is_name => &b""[..],
+        () if slashes > 0 && name == "mailto" && after.starts_with(b":") && after.contains(&b'@') => b"",
         // `view-source:http://host` is no mistake.
         () if slashes == 0 && !(is_known(&first) && is_known(&name)) => return None,
-        () if after.starts_with(b"://") && is_name => &b""[..],
+        () if after.starts_with(b"://") && is_name => b"",
         () if !is_known(&name) => return None,
         () if after.starts_with(b"//") => b":",
         () if after.starts_with(b":/") => b"/",
@@ -239,6 +244,18 @@ fn slashes(draft: &Draft) -> Option<Draft> {
     Some(mended.costing(SLASHES))
 }
 
+/// `x_y=2022-12-19 16:00`: the name of a file with a colon, as a reference.
+pub(super) fn first_colon(draft: &Draft) -> Option<Draft> {
+    let Shape { name, colon, authority, .. } = Shape::of(&draft.text);
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"+.-".contains(byte);
+    let is_file = name.iter().any(|byte| b"_=,[ ".contains(byte)) || name.starts_with(b".");
+    if !colon || authority.is_some() || !is_file || name.iter().all(is_part) || name.contains(&b'@') {
+        return None;
+    }
+    let first = [b"./", name, b":"].concat();
+    Some(with(draft, Code::ColonInFirstSegment, 0..name.len() + 1, &first, MISSING))
+}
+
 /// Slashes after a scheme that names no host: `mailto://john@example.com`, `news://host/1@example.com`, `tel://+1`.
 fn opaque(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
@@ -269,6 +286,27 @@ pub(super) fn is_remote(text: &[u8]) -> bool {
     colon > at + 1 && matches!(&text[colon..], [b':', _, ..] | [b'%', b'3', b'A' | b'a', _, ..])
 }
 
+/// Returns whether the text is the name of a container image: a host and a port, a path, and a tag or a digest.
+pub(in crate::check) fn is_image(text: &[u8]) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"._-".contains(byte);
+    let Some(slash) = text.iter().position(|byte| *byte == b'/') else { return false };
+    let (host, Some(port)) = host_and_port(&text[..slash]) else { return false };
+    let Some(colon) = text[slash..].iter().rposition(|byte| *byte == b':').map(|at| slash + at) else {
+        return false;
+    };
+    let (path, tag) = (&text[slash + 1..colon], &text[colon + 1..]);
+    let path = path.strip_suffix(b"@sha256").unwrap_or(path);
+    let is_path =
+        |part: &[u8]| !part.is_empty() && part.iter().all(|byte| is_part(byte) && !byte.is_ascii_uppercase());
+    !host.is_empty()
+        && host.iter().all(is_part)
+        && (1..=5).contains(&port.len())
+        && port.iter().all(u8::is_ascii_digit)
+        && path.split(|byte| *byte == b'/').all(is_path)
+        && !tag.is_empty()
+        && tag.iter().all(is_part)
+}
+
 /// The text with one change.
 fn with(draft: &Draft, code: Code, span: Range<usize>, written: &[u8], cost: u32) -> Draft {
     let mut mended = draft.clone();
@@ -295,6 +333,19 @@ fn missing(draft: &Draft) -> Vec<Draft> {
     {
         return vec![before_an_address(draft, name, at)];
     }
+    // `[git@host:10022]:owner/name.git`
+    if text.starts_with(b"[")
+        && let Some(close) = text.windows(2).position(|at| at == b"]:")
+        && let server = &text[1..close]
+        && server.contains(&b'@')
+        && let (host, Some(port)) = host_and_port(server)
+        && !host.is_empty()
+        && !port.is_empty()
+        && port.iter().all(u8::is_ascii_digit)
+    {
+        let written = [b"ssh://", server, b"/"].concat();
+        return vec![with(draft, Code::MissingScheme, 0..close + 2, &written, MISSING)];
+    }
     if name.starts_with(b"[")
         && let Some(close) = text.iter().position(|byte| *byte == b']')
     {
@@ -308,6 +359,14 @@ fn missing(draft: &Draft) -> Vec<Draft> {
         || at.is_some() && host.iter().all(u8::is_ascii_alphanumeric) && !host.is_empty();
     if !is_name {
         return Vec::new();
+    }
+    // `git+git@github.com:owner/name.git`, as pip once took it
+    if let Some(path) = after.strip_prefix(b":")
+        && name.starts_with(b"git+git@")
+    {
+        let span = 0..name.len() + 1 + usize::from(path.starts_with(b"/"));
+        let written = [b"git+ssh://", &name[4..], b"/"].concat();
+        return vec![with(draft, Code::MissingScheme, span, &written, MISSING)];
     }
     match after.strip_prefix(b":") {
         Some(path) => behind_a_host(draft, name, at, path),
@@ -351,6 +410,7 @@ fn behind_a_host(draft: &Draft, name: &[u8], at: Option<usize>, path: &[u8]) -> 
         mended
     };
     match (at, is_port) {
+        (None, true) if is_image(&draft.text) => Vec::new(),
         (None, true) => vec![with_scheme(draft, b"http://")],
         // A port, or a directory.
         (Some(_), true) => {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::memchr_iter;
+use memchr::{memchr_iter, memmem};
 
 use super::draft::Draft;
 use super::names::authority;
@@ -14,7 +14,8 @@ const PUNCTUATION: u32 = 3;
 
 /// The intended text of the rest of a text that conforms.
 pub(super) fn rest(draft: &Draft) -> Vec<Draft> {
-    [references(draft), encoded_twice(draft), punctuation(draft)].into_iter().flatten().collect()
+    let all = [references, encoded_twice, encoded_query, separators, punctuation];
+    all.into_iter().filter_map(|mend| mend(draft)).collect()
 }
 
 /// The names of HTML for signs that it has to escape. `%3B` is the semicolon, encoded.
@@ -22,14 +23,19 @@ const REFERENCES: &[(&str, &str)] =
     &[("&amp;", "&"), ("&amp%3B", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'")];
 
 /// `a=1&amp;b=2`
-fn references(draft: &Draft) -> Option<Draft> {
+pub(super) fn references(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
     let found = |at: usize| REFERENCES.iter().find(|(written, _)| text[at..].starts_with(written.as_bytes()));
     let parts: Vec<(Range<usize>, Vec<u8>)> = (0..text.len())
         .filter(|at| text[*at] == b'&')
         .filter_map(|at| {
             let (written, meant) = found(at)?;
-            Some((at..at + written.len(), meant.as_bytes().to_vec()))
+            let mut end = at + written.len();
+            // `&amp;amp;`: escaped again and again.
+            while *meant == "&" && text[end..].starts_with(b"amp;") {
+                end += 4;
+            }
+            Some((at..end, meant.as_bytes().to_vec()))
         })
         .collect();
     let mut mended = draft.clone();
@@ -64,6 +70,45 @@ fn encoded_twice(draft: &Draft) -> Option<Draft> {
     (!parts.is_empty()).then(|| mended.costing(ENCODED))
 }
 
+/// `a%3Fkey%3Dvalue`: the `?` before a query was encoded with it, or the `&` before a field was another `?`.
+fn encoded_query(draft: &Draft) -> Option<Draft> {
+    let text = &draft.text;
+    let mark = text.windows(3).position(|at| at == b"%3F" || at == b"%3f")?;
+    let rest = &text[mark + 3..];
+    let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(byte)).count();
+    let is_equals = |at: &[u8]| at.starts_with(b"=") || at.starts_with(b"%3D") || at.starts_with(b"%3d");
+    if name == 0 || !is_equals(&rest[name..]) || text[..mark].contains(&b'#') {
+        return None;
+    }
+    let is_query = text[..mark].contains(&b'?');
+    let mut parts = vec![(mark..mark + 3, if is_query { "&" } else { "?" })];
+    let delimiters = (mark + 3..text.len()).filter_map(|at| {
+        let sign = match text[at..].get(..3)? {
+            b"%3D" | b"%3d" => "=",
+            b"%26" => "&",
+            _ => return None,
+        };
+        Some((at..at + 3, sign))
+    });
+    parts.extend(delimiters.filter(|_| !is_query));
+    let mut mended = draft.clone();
+    mended.write(Code::ReservedCharacter, &parts);
+    Some(mended.costing(ENCODED))
+}
+
+/// `a%5Cb`: the separator of Windows in a path, encoded; at its end, it is left over.
+fn separators(draft: &Draft) -> Option<Draft> {
+    let text = &draft.text;
+    let path = authority(text).filter(|_| text.starts_with(b"http"))?.end;
+    let end = text.iter().position(|byte| b"?#".contains(byte)).unwrap_or(text.len());
+    let is_one = |at: &usize| matches!(&text[*at..], [b'%', b'5', b'C' | b'c', ..]);
+    let written = |at: usize| if at + 3 == end { "" } else { "/" };
+    let parts: Vec<_> = (path..end).filter(is_one).map(|at| (at..at + 3, written(at))).collect();
+    let mut mended = draft.clone();
+    mended.write(Code::UnsafeCharacter, &parts);
+    (!parts.is_empty()).then(|| mended.costing(ENCODED))
+}
+
 /// A comma or a full stop at the end, or a bracket that nothing opens.
 fn punctuation(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
@@ -77,9 +122,15 @@ fn punctuation(draft: &Draft) -> Option<Draft> {
         count(open) < count(close)
     };
     while end > host + 1 {
+        if let Some(length) = encoded_mark(&text[..end]) {
+            end -= length;
+            continue;
+        }
         let is_one = match text[end - 1] {
             b',' | b';' | b'!' => true,
             b'.' | b':' => !is_host,
+            // `**http://host**` without the first.
+            b'*' => is_host || text[..end].ends_with(b"**"),
             b')' => end + 64 > text.len() && opens(end, b'(', b')'),
             b'\'' => end == text.len() && memchr_iter(b'\'', &text[..end - 1]).count().is_multiple_of(2),
             _ => false,
@@ -97,4 +148,20 @@ fn punctuation(draft: &Draft) -> Option<Draft> {
     let mut mended = draft.clone();
     mended.write(Code::TrailingPunctuation, &[(end..text.len(), Vec::new())]);
     Some(mended.costing(PUNCTUATION))
+}
+
+/// The length of the encoded blank or quotation mark that ends a text and that nothing opens.
+fn encoded_mark(text: &[u8]) -> Option<usize> {
+    const MARKS: &[&str] =
+        &["%20", "%09", "%0A", "%0D", "%22", "%3E", "%60", "%C2%A0", "%E2%80%9D", "%E2%80%99"];
+    let ends_with = |mark: &&&str| {
+        let end = text.len().checked_sub(mark.len()).map(|at| &text[at..]);
+        end.is_some_and(|end| end.eq_ignore_ascii_case(mark.as_bytes()))
+    };
+    let opens = |mark: &&&str| match **mark {
+        "%3E" => [&b"%3C"[..], b"%7D"].iter().any(|mark| memmem::find(text, mark).is_some()),
+        mark @ ("%22" | "%60") => memmem::find_iter(text, mark).count().is_multiple_of(2),
+        _ => false,
+    };
+    MARKS.iter().find(ends_with).filter(|mark| !opens(mark)).map(|mark| mark.len())
 }

@@ -5,12 +5,9 @@ use std::ops::Range;
 use super::draft::Draft;
 use crate::escape;
 use crate::findings::Code;
+use crate::text;
 
-/// Characters that are not seen, and are no part of any name. U+200C and U+200D join letters of some scripts.
-fn is_unseen(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-}
-
+/// U+200C and U+200D join letters of some scripts.
 fn joins(c: char) -> bool {
     matches!(c, '\u{200c}' | '\u{200d}')
 }
@@ -35,8 +32,9 @@ fn unseen(text: &[u8]) -> Vec<Range<usize>> {
             (at, before) = (at + 1, 'x');
             continue;
         };
-        let after = || character(text, at + length).is_some_and(|(c, _)| !c.is_ascii() && !is_unseen(c));
-        if is_unseen(c) && !(joins(c) && !before.is_ascii() && after()) {
+        let after =
+            || character(text, at + length).is_some_and(|(c, _)| !c.is_ascii() && text::unseen(c).is_none());
+        if text::unseen(c).is_some() && !(joins(c) && !before.is_ascii() && after()) {
             found.push(at..at + length);
         }
         (at, before) = (at + length, c);
@@ -49,12 +47,26 @@ pub(super) fn is_in(text: &[u8]) -> bool {
     !unseen(text).is_empty()
 }
 
-/// Removes those that are not encoded; a text in which all are has no fault there.
+/// Removes them, each run as a whole.
 pub(super) fn remove(draft: &mut Draft) {
-    let spans = unseen(&draft.text).into_iter().filter(|span| draft.text[span.start] != b'%');
-    let parts: Vec<_> = spans.map(|span| (span, Vec::new())).collect();
-    draft.write(Code::NonAscii, &parts);
+    let mut runs: Vec<(Range<usize>, &str)> = Vec::new();
+    for span in unseen(&draft.text) {
+        match runs.last_mut() {
+            Some((last, _)) if last.end == span.start => last.end = span.end,
+            _ => runs.push((span, "")),
+        }
+    }
+    draft.write(Code::InvisibleCharacter, &runs);
 }
+
+/// The same for a text that conforms.
+pub(super) fn suspect(draft: &Draft) -> Option<Draft> {
+    let mut mended = draft.clone();
+    remove(&mut mended);
+    (!mended.changes.is_empty()).then(|| mended.costing(UNSEEN))
+}
+
+const UNSEEN: u32 = 1;
 
 /// Marks that end a sentence or a quotation, in the width of ideographs.
 const FULL_WIDTH: &[char] = &[

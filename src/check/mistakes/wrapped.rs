@@ -1,8 +1,11 @@
 //! Text that is pasted along with a URL: blanks, quotation marks, brackets, links of Markdown and HTML, names before mail
 //! addresses.
 
+use memchr::{memchr_iter, memmem};
+
 use super::draft::Draft;
 use super::names::{authority, begins_with_a_url, scheme};
+use crate::escape::escape;
 use crate::findings::Code;
 
 /// Pairs of opening and closing marks.
@@ -33,28 +36,54 @@ const PAIRS: &[(&str, &str)] = &[
     ("&quot;", "&quot;"),
 ];
 
-/// Characters that are not seen, and that programs paste along.
-const UNSEEN: &[&str] =
-    &["\u{feff}", "\u{200b}", "\u{200c}", "\u{200d}", "\u{200e}", "\u{200f}", "\u{2060}", "\u{a0}", "\u{ad}"];
+/// A space that is not broken is pasted along, too.
+const NO_BREAK: &str = "\u{a0}";
 
 /// Closing quotation marks that remain if the opening one was not copied.
 const CLOSING: &[&str] = &["\u{201d}", "\u{2019}", "\u{bb}"];
 
 /// Returns whether an edge of a text is likely to be no part of it, though it could be encoded.
 pub(in crate::check) fn is_pasted_along(text: &[u8], at: usize) -> bool {
-    let all = || UNSEEN.iter().chain(CLOSING);
+    let all = || CLOSING.iter().chain([&NO_BREAK]);
     let (before, after) = text.split_at(at);
     all().any(|sign| after == sign.as_bytes())
         || before.is_empty() && all().any(|sign| after.starts_with(sign.as_bytes()))
 }
 
+/// Returns whether a text holds a mark that hardly is a part of a URL, though it could be encoded: a typographic quotation mark, the
+/// beginning or the end of an element of HTML.
+pub(super) fn leaves_doubt(text: &[u8]) -> bool {
+    element(text).is_some()
+        || ["\u{201c}", "\u{201d}"].iter().any(|mark| memmem::find(text, mark.as_bytes()).is_some())
+}
+
+/// The text before an element of HTML: `http://h/a</a>`.
+fn element(text: &[u8]) -> Option<(usize, usize)> {
+    let is_element = |at: &usize| match &text[at + 1..] {
+        [b'/', name, ..] => name.is_ascii_alphabetic(),
+        [b'a' | b'A', b' ', ..] | [b'b' | b'B', b'r' | b'R', b'>' | b' ' | b'/', ..] => true,
+        _ => false,
+    };
+    let host = authority(text)?;
+    memchr_iter(b'<', text).find(is_element).filter(|at| *at > host.start).map(|at| (0, at))
+}
+
 const COST: u32 = 1;
+/// The largest number of marks that are left over. Each is looked for in the whole text.
+const MOST_LEFT: usize = 8;
 
 /// Removes the text around a URL.
 pub(super) fn unwrap(draft: &mut Draft) {
     trim(draft);
+    quotes(draft);
     let text = &draft.text;
-    let found = markdown(text).or_else(|| html(text)).or_else(|| pairs(text)).or_else(|| label(text));
+    let found = markdown(text)
+        .or_else(|| html(text))
+        .or_else(|| request(text))
+        .or_else(|| pairs(text))
+        .or_else(|| label(text))
+        .or_else(|| left_over(text))
+        .or_else(|| element(text));
     if let Some((begin, end)) = found {
         let parts = [(0..begin, Vec::new()), (end..text.len(), Vec::new())];
         let parts: Vec<_> = parts.into_iter().filter(|(span, _)| !span.is_empty()).collect();
@@ -64,6 +93,22 @@ pub(super) fn unwrap(draft: &mut Draft) {
     }
     punctuation(draft);
     display_name(draft);
+}
+
+/// Removes typographic quotation marks that keep a URL from being one: `\u{201c}https\u{201d}://host`.
+fn quotes(draft: &mut Draft) {
+    let Ok(text) = str::from_utf8(&draft.text) else { return };
+    let is_quote = |c: char| matches!(c, '\u{2018}'..='\u{201f}');
+    let plain = text.replace(is_quote, "");
+    if plain.len() == text.len()
+        || authority(text.as_bytes()).is_some()
+        || authority(plain.as_bytes()).is_none()
+    {
+        return;
+    }
+    let marks: Vec<_> = text.match_indices(is_quote).map(|(at, mark)| (at..at + mark.len(), "")).collect();
+    draft.write(Code::Wrapper, &marks);
+    draft.cost += COST;
 }
 
 /// Removes a comma or the like after a host, where a sentence goes on.
@@ -79,25 +124,15 @@ fn punctuation(draft: &mut Draft) {
 
 /// Removes blanks and unseen characters at both ends.
 fn trim(draft: &mut Draft) {
-    let unseen = |text: &[u8], at: usize| {
-        let found = UNSEEN.iter().find(|unseen| text[at..].starts_with(unseen.as_bytes()))?;
-        Some(found.len())
-    };
     let text = &draft.text;
-    let (mut begin, mut end) = (0, text.len());
-    while begin < end {
-        match unseen(text, begin) {
-            Some(length) => begin += length,
-            None if text[begin].is_ascii_whitespace() => begin += 1,
-            None => break,
-        }
-    }
+    let begin = blanks(text);
+    let mut end = text.len();
     let is_closed = text.starts_with(b"http") || text.starts_with(b"HTTP");
     while begin < end {
-        let closing = CLOSING.iter().filter(|_| is_closed);
-        let last = UNSEEN.iter().chain(closing).find(|unseen| text[begin..end].ends_with(unseen.as_bytes()));
+        let closing = CLOSING.iter().filter(|_| is_closed).chain([&NO_BREAK]);
+        let last = closing.copied().find(|mark| text[begin..end].ends_with(mark.as_bytes()));
         match last {
-            Some(unseen) => end -= unseen.len(),
+            Some(mark) => end -= mark.len(),
             None if text[end - 1].is_ascii_whitespace() => end -= 1,
             None => break,
         }
@@ -110,12 +145,29 @@ fn trim(draft: &mut Draft) {
         if let Some(first) = draft.text.get(span.start).filter(|_| !span.is_empty()) {
             let code = match first {
                 b' ' => Code::Space,
+                b'%' => Code::BadScheme,
                 0..128 => Code::ControlCharacter,
                 _ => Code::NonAscii,
             };
             draft.write(code, &[(span, Vec::new())]);
         }
     }
+}
+
+/// The length of the blanks at the beginning, perhaps percent-encoded before a whole URL.
+fn blanks(text: &[u8]) -> usize {
+    let raw = |at: &usize| text[*at].is_ascii_whitespace() || text[*at..].starts_with(NO_BREAK.as_bytes());
+    let mut begin = 0;
+    while begin < text.len() && raw(&begin) {
+        begin += if text[begin].is_ascii() { 1 } else { NO_BREAK.len() };
+    }
+    let mut end = begin;
+    while text[end..].first() == Some(&b'%')
+        && escape(&text[end..]).is_some_and(|byte| byte.is_ascii_whitespace())
+    {
+        end += 3;
+    }
+    if end > begin && authority(&text[end..]).is_some() { end } else { begin }
 }
 
 /// The URL of `[text](url)`, `![text](url "title")` or `[[url][text]]`.
@@ -132,10 +184,22 @@ fn markdown(text: &[u8]) -> Option<(usize, usize)> {
         let end = find(b"][")?;
         return begins_with_a_url(&text[2..end]).then_some((2, end));
     }
+    // `(text)[url]`
+    if text.starts_with(b"(")
+        && let Some(middle) = find(b")[")
+    {
+        let end = text.len() - usize::from(text.ends_with(b"]"));
+        return begins_with_a_url(&text[middle + 2..end]).then_some((middle + 2, end));
+    }
     if !(text.starts_with(b"[") || text.starts_with(b"![")) {
         return None;
     }
-    let begin = find(b"](")? + 2;
+    let middle = find(b"](")?;
+    // `[url]()`
+    if text[middle + 2..] == *b")" {
+        return begins_with_a_url(&text[1..middle]).then_some((1, middle));
+    }
+    let begin = middle + 2;
     let begin = if text[begin..].starts_with(b"<") { begin + 1 } else { begin };
     if !begins_with_a_url(&text[begin..]) {
         return None;
@@ -157,10 +221,16 @@ fn markdown(text: &[u8]) -> Option<(usize, usize)> {
     Some((begin, text.len()))
 }
 
-/// The URL in the first attribute of an element of HTML that has one.
+/// The URL in the first attribute of an element of HTML that has one, and in `url(...)` of CSS.
 fn html(text: &[u8]) -> Option<(usize, usize)> {
-    if !(text.starts_with(b"<") || text.starts_with(b"HYPERLINK")) {
+    if !(text.starts_with(b"<") || text.starts_with(b"HYPERLINK") || text.starts_with(b"url(")) {
         return None;
+    }
+    if let Some(inner) = text.strip_prefix(b"url(").and_then(|inner| inner.strip_suffix(b")")) {
+        let quote =
+            usize::from(inner.len() > 1 && b"\"'".contains(&inner[0]) && inner.first() == inner.last());
+        let inner = 4 + quote..text.len() - 1 - quote;
+        return begins_with_a_url(&text[inner.clone()]).then_some((inner.start, inner.end));
     }
     // The field of Word has its quotation mark after the name.
     [&b"href="[..], b"src=", b"HREF=", b"SRC=", b"HYPERLINK "].iter().find_map(|name| {
@@ -170,6 +240,36 @@ fn html(text: &[u8]) -> Option<(usize, usize)> {
         let inner = begin + 1..begin + 1 + length;
         begins_with_a_url(&text[inner.clone()]).then_some((inner.start, inner.end))
     })
+}
+
+/// The target of a request line of HTTP: `GET /a HTTP/1.1`.
+fn request(text: &[u8]) -> Option<(usize, usize)> {
+    const METHODS: &[&str] = &["GET ", "POST ", "PUT ", "HEAD ", "DELETE ", "OPTIONS ", "PATCH ", "CONNECT "];
+    let begin = METHODS.iter().find(|method| text.starts_with(method.as_bytes()))?.len();
+    let rest = &text[begin..];
+    let end = rest.windows(6).rposition(|at| at == b" HTTP/").unwrap_or(rest.len());
+    (end > 0 && (rest.starts_with(b"/") || begins_with_a_url(rest))).then_some((begin, begin + end))
+}
+
+/// A URL after which closing marks remain that nothing opens: `http://h/a">`, `http://h/a\"}`.
+fn left_over(text: &[u8]) -> Option<(usize, usize)> {
+    let host = authority(text)?;
+    let is_open = |close: u8, at: usize| {
+        let open = match close {
+            b'>' => b'<',
+            b']' => b'[',
+            b'}' => b'{',
+            other => other,
+        };
+        text[..at].contains(&open)
+    };
+    let is_left = |at: &usize| b"\"'>)]},;`\\".contains(&text[*at]) && !is_open(text[*at], *at);
+    let run = (host.start + 1..text.len()).rev().take(MOST_LEFT).take_while(is_left).count();
+    let kept = text.len() - run;
+    // A bracket or a parenthesis alone may be data, and so may be any where others are.
+    let is_left = text[kept..].iter().any(|byte| b"\">`".contains(byte));
+    let is_data = text[..kept].iter().any(|byte| b"<>{}\"`".contains(byte));
+    (is_left && !is_data).then_some((0, kept))
 }
 
 /// The URL in quotation marks and brackets, perhaps several, with a key before it and punctuation among what closes.
@@ -185,6 +285,7 @@ fn pairs(text: &[u8]) -> Option<(usize, usize)> {
     if closing.is_empty() {
         return None;
     }
+    begin += text[begin..].iter().take_while(|byte| **byte == b' ').count();
     if let Some(length) = key(&text[begin..]) {
         begin += length;
         if let Some((open, close)) = PAIRS.iter().find(|(open, _)| text[begin..].starts_with(open.as_bytes()))
@@ -214,9 +315,12 @@ fn pairs(text: &[u8]) -> Option<(usize, usize)> {
     Some((begin, if is_closed { end } else { text.len() }))
 }
 
-/// The URL in `Website: http://host`.
+/// The URL in `Website: http://host`, and in `package @ git+https://host/a`, a requirement of Python.
 fn label(text: &[u8]) -> Option<(usize, usize)> {
-    let length = key(text).filter(|length| text[length - 1] == b' ')?;
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.[],".contains(byte);
+    let name = text.iter().take_while(|byte| is_name(byte)).count();
+    let requirement = Some(name + 3).filter(|_| name > 0 && text[name..].starts_with(b" @ "));
+    let length = requirement.or_else(|| key(text).filter(|length| text[length - 1] == b' '))?;
     authority(&text[length..]).map(|_| (length, text.len()))
 }
 

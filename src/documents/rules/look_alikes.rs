@@ -24,9 +24,7 @@ impl Rule for LookAlikes {
     }
 
     fn concerns(&self, character: char) -> bool {
-        let mut form = character.nfkc();
-        self.ranges.iter().any(|(first, last)| (*first..=*last).contains(&character))
-            || form.next().is_some_and(|first| self.of.contains(first)) && form.next().is_none()
+        self.is_one(character) || latin(character).is_some()
     }
 
     fn broken(&self, text: &Dissection<'_>) -> Vec<Breach> {
@@ -35,8 +33,41 @@ impl Rule for LookAlikes {
             let known = format!("looks like {}", compatible(&whole[run.clone()]));
             about(text.anywhere(self.code(), run), known)
         };
-        runs_of_characters(whole, |character| self.concerns(character)).into_iter().map(say).collect()
+        let runs = runs_of_characters(whole, |character| self.is_one(character));
+        let mixed = mixed(whole).map(|(at, character, latin)| {
+            let script = if ('\u{370}'..'\u{400}').contains(&character) { "Greek" } else { "Cyrillic" };
+            let known = format!("is {script}, and looks like the Latin `{latin}` beside it");
+            about(text.anywhere(self.code(), at..at + character.len_utf8()), known)
+        });
+        runs.into_iter().map(say).chain(mixed).collect()
     }
+}
+
+impl LookAlikes {
+    fn is_one(&self, character: char) -> bool {
+        let mut form = character.nfkc();
+        self.ranges.iter().any(|(first, last)| (*first..=*last).contains(&character))
+            || form.next().is_some_and(|first| self.of.contains(first)) && form.next().is_none()
+    }
+}
+
+/// The Latin letter that a Greek or Cyrillic one looks like in lower case.
+fn latin(character: char) -> Option<char> {
+    const ALIKE: &str = "аaеeоoрpсcуyхxіiѕsјjһhԁdԛqԝwοoνvαa";
+    let mut letters = ALIKE.chars();
+    std::iter::from_fn(|| Some((letters.next()?, letters.next()?)))
+        .find(|(letter, _)| *letter == character)
+        .map(|(_, latin)| latin)
+}
+
+/// The letters that look like Latin ones in words that have Latin letters, too: their places, and the Latin letters.
+fn mixed(text: &str) -> impl Iterator<Item = (usize, char, char)> {
+    let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_ascii());
+    let is_mixed = |word: &&str| word.bytes().any(|byte| byte.is_ascii_alphabetic());
+    words.filter(is_mixed).flat_map(move |word| {
+        let begin = word.as_ptr() as usize - text.as_ptr() as usize;
+        word.char_indices().filter_map(move |(at, c)| Some((begin + at, c, latin(c)?)))
+    })
 }
 
 /// How a label calls a text in Normalization Form KC.

@@ -106,7 +106,14 @@ fn in_brackets(place: &Site<'_, '_>, host: &Range<usize>) -> (Code, Range<usize>
     let inner = here[1..length].strip_suffix(b"]").unwrap_or(&here[1..length]);
     let is_address = inner.iter().all(is_of_address);
     let one = place.span();
-    (Code::BadIpLiteral, if is_address || one.start >= literal.end { one } else { literal })
+    if one.start >= literal.end {
+        return (Code::BadIpLiteral, one);
+    }
+    // A group is wrong as a whole.
+    let is_digit = |at: &usize| place.text[*at].is_ascii_hexdigit();
+    let begin = (literal.start..one.start).rev().take_while(is_digit).last().unwrap_or(one.start);
+    let end = (one.start..literal.end).take_while(is_digit).last().map_or(one.end, |last| last + 1);
+    (Code::BadIpLiteral, if is_address { begin..end.max(one.end) } else { literal })
 }
 
 /// Classifies a fault in the name of a host, or its address.
