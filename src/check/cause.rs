@@ -4,6 +4,8 @@
 use std::iter;
 use std::ops::Range;
 
+use memchr::memmem;
+
 use super::mistakes;
 use super::verdict::Accepted;
 use crate::findings::{Code, Confidence, Finding};
@@ -14,18 +16,51 @@ use crate::text::replaced;
 /// The text is words with spaces between them, and no URL or name of a file.
 pub(super) fn words<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     let text = of.input.trim_ascii();
-    let is_plain = |byte: &u8| {
-        !b":/?#@=&%\\".contains(byte) && (byte.is_ascii_graphic() || *byte == b' ' || *byte > 127)
-    };
-    let mut last = text.rsplit(|byte| *byte == b' ').next()?.rsplitn(2, |byte| *byte == b'.');
-    let end = last.next()?;
-    let is_file = last.next().is_some() && !end.is_empty() && end.iter().all(u8::is_ascii_alphanumeric);
-    let words = text.split(|byte| *byte == b' ').filter(|word| !word.is_empty()).count();
-    if words < 3 || is_file || !of.spec.is_whole_text() || !text.iter().all(is_plain) {
+    if !of.spec.is_whole_text() || !(is_remark(text) || is_sentence(text)) {
         return None;
     }
     let start = of.input.len() - of.input.trim_ascii_start().len();
     Some(Finding::new(of, Code::NotAUrl, start..start + text.len()))
+}
+
+/// The words between spaces, of which some may be encoded.
+fn words_of(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|byte| *byte == b' ')
+        .flat_map(|part| {
+            let mut rest = Some(part);
+            iter::from_fn(move || {
+                let text = rest?;
+                let end = memmem::find(text, b"%20");
+                rest = end.map(|end| &text[end + 3..]);
+                Some(&text[..end.unwrap_or(text.len())])
+            })
+        })
+        .filter(|word| !word.is_empty())
+}
+
+/// Three words or more without a delimiter of URLs, and without the end of the name of a file.
+fn is_remark(text: &[u8]) -> bool {
+    let is_plain = |byte: &u8| {
+        !b":/?#@=&%\\".contains(byte) && (byte.is_ascii_graphic() || *byte == b' ' || *byte > 127)
+    };
+    let last = words_of(text).last().unwrap_or_default();
+    let mut last = last.rsplitn(2, |byte| *byte == b'.');
+    let end = last.next().unwrap_or_default();
+    let is_file = last.next().is_some() && !end.is_empty() && end.iter().all(u8::is_ascii_alphanumeric);
+    words_of(text).count() >= 3 && !is_file && text.iter().all(is_plain)
+}
+
+/// Six words or more, most of them of letters, and no beginning of a URL or a path.
+fn is_sentence(text: &[u8]) -> bool {
+    let is_word = |word: &&[u8]| {
+        let word = word.trim_ascii_end();
+        let word = word.strip_suffix(b",").or_else(|| word.strip_suffix(b".")).unwrap_or(word);
+        !word.is_empty() && word.iter().all(|byte| byte.is_ascii_alphabetic() || *byte > 127)
+    };
+    let words = words_of(text).count();
+    let begins = words_of(text).next().unwrap_or_default();
+    let is_name = begins.iter().any(|byte| b":/?#@=%\\".contains(byte)) || begins.starts_with(b".");
+    words >= 6 && !is_name && 3 * words_of(text).filter(is_word).count() >= 2 * words
 }
 
 /// The hosts after the first one, as programs of databases and queues take them: without them, the input conforms.

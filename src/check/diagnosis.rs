@@ -13,6 +13,7 @@ use crate::documents::dialect::Role;
 use crate::findings::{Code, Confidence, Finding, Severity};
 use crate::shape::{Shape, is_drive};
 use crate::subject::{By, Read, Subject};
+use crate::text::replaced;
 
 /// The longest input that is repaired, in bytes. For a longer one, only the first fault is reported: repairs take memory in
 /// proportion to the input.
@@ -31,6 +32,52 @@ struct Judged<'i> {
 
 /// Makes the report on an input.
 pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
+    let mut report = of_one_pass(of);
+    withdraw_fixes(of, &mut report);
+    report
+}
+
+/// The largest number of faults whose fixes are tried one by one, as each costs another report; of more than that, none has one.
+const MOST_TRIED: usize = 16;
+
+/// Takes back each fix that alone leads to a fault that was not there, or to no fewer: the fixes of a report are then right together only.
+fn withdraw_fixes(of: &Subject<'_>, report: &mut Report<'_>) {
+    let codes = |report: &Report<'_>| -> Vec<Code> {
+        report.findings.iter().filter(|found| found.is_error()).map(|found| found.code).collect()
+    };
+    let faults = codes(report);
+    // Characters of a path or a query are encoded one by one.
+    let goes_further = |found: &Finding<'_>| {
+        matches!(
+            found.code,
+            Code::Wrapper | Code::FragmentNotAllowed | Code::PermittedByProse | Code::UnsafeAllowed
+        )
+    };
+    let is_plain = report.repaired.is_some() && Shape::of(of.input).is_announced();
+    let is_quick = is_plain || faults.is_empty() && report.guesses.is_empty();
+    if is_quick && !report.findings.iter().any(goes_further) {
+        return;
+    }
+    let are_many = faults.len() > MOST_TRIED;
+    let leads_on = |found: &Finding<'_>| {
+        let Some(fix) = found.fix().filter(|_| !are_many) else { return found.fix.is_none() };
+        let text = replaced(of.input, [(fix.span, fix.replacement.as_bytes())]);
+        if report.guesses.contains(&text) {
+            return true;
+        }
+        let mut left = faults.clone();
+        let others = codes(&of_one_pass(&of.of(&text)));
+        let is_old =
+            |code: &Code| left.iter().position(|old| old == code).map(|at| left.swap_remove(at)).is_some();
+        others.len() + usize::from(found.is_error()) <= faults.len() && others.iter().all(is_old)
+    };
+    let kept: Vec<_> = report.findings.iter().map(leads_on).collect();
+    for (found, is_kept) in report.findings.iter_mut().zip(kept) {
+        found.fix = found.fix.take().filter(|_| is_kept);
+    }
+}
+
+fn of_one_pass<'i>(of: &Subject<'i>) -> Report<'i> {
     let judged = judged(of);
     let mended = judged.repaired(of);
     let was_mended = mended.is_some();
@@ -142,7 +189,7 @@ struct Told<'d, 'i> {
 const BY_EDITS: u32 = 50;
 
 /// The cost of a draft that explains nothing, and needs certain repairs besides.
-const REPAIRED: u32 = 10;
+const REPAIRED: u32 = 3;
 
 /// Returns whether something else than this repair may have been intended: certain is a fixed point. No known mistake leads
 /// from the input to another text, or has anything to say about the repair. Linear time, as the mistakes are looked for once more.
@@ -227,18 +274,28 @@ fn told<'i>(
             first.severity = Severity::Error;
         }
     } else {
-        // The findings of rules remain, unless their fix is another one for the same text.
+        // The findings of rules remain, unless their fix is another one for the same text. How a text is to be spelled is no
+        // matter of what is meant.
+        let rules = &of.spec.dialect.prose.rules;
+        let is_spelling =
+            |code: Code| rules.iter().any(|says| says.rule.code() == code && says.rule.is_about_spelling());
         let kept: Vec<_> = apart(of, draft, others).collect();
         let is_in = |all: &[Finding<'_>], one: &Finding<'_>| {
             all.iter().any(|two| one.code == two.code && one.span == two.span)
         };
-        let (remain, given_up): (Vec<_>, Vec<_>) =
-            found.iter().partition(|known| known.fix.is_none() || is_in(&kept, known));
+        let (remain, given_up): (Vec<_>, Vec<_>) = found
+            .iter()
+            .partition(|known| known.fix.is_none() || is_in(&kept, known) || is_spelling(known.code));
         for known in given_up {
             if let Some(new) =
                 findings.iter_mut().find(|new| known.code == new.code && known.span == new.span)
             {
                 (new.note, new.severity) = (known.note.clone(), known.severity);
+            } else if let Some(new) =
+                findings.iter_mut().find(|new| known.span == new.span && known.fix == new.fix)
+            {
+                // A sentence of the document is a better reason than a habit.
+                *new = known.clone();
             } else if let Some(first) = findings.first_mut() {
                 first.severity = first.severity.max(known.severity);
             }
@@ -291,12 +348,8 @@ fn put_in_place(
     };
     let mut places = Vec::new();
     for (found, change) in findings.iter_mut().zip(&draft.changes) {
-        let end = draft.text.in_text(change.span.end);
-        let begin = end.saturating_sub(change.text.len());
-        if draft.text[begin..end] != change.text[..] {
-            continue;
-        }
-        let (begin, end) = (moved(begin), moved(end));
+        let Some(written) = draft.written(change) else { continue };
+        let (begin, end) = (moved(written.start), moved(written.end));
         found.fix = text.get(begin..end).and_then(|fix| String::from_utf8(fix.to_vec()).ok());
         places.push(if begin == end { begin.saturating_sub(1) } else { begin });
     }
@@ -316,18 +369,21 @@ fn put_in_place(
 
 /// Returns the findings on the text of a draft that its changes do not touch, as findings on the input.
 fn apart<'i>(of: &Subject<'i>, draft: &Draft, found: Vec<Finding<'_>>) -> impl Iterator<Item = Finding<'i>> {
-    let is_apart = |other: &Finding<'_>| {
-        draft.changes.iter().all(|change| {
-            let (one, two) = (&change.span, &other.span);
-            one.end <= two.start || two.end <= one.start
-        })
+    // A place beside a change is in it.
+    let are_apart = |one: &Range<usize>, two: &Range<usize>| {
+        let reach = usize::from(one.is_empty() || two.is_empty());
+        one.end + reach <= two.start || two.end + reach <= one.start
     };
+    let written: Vec<_> = draft.changes.iter().filter_map(|change| draft.written(change)).collect();
+    let is_kept = move |other: &Finding<'_>| written.iter().all(|written| are_apart(written, &other.span));
+    let is_apart =
+        move |other: &Finding<'_>| draft.changes.iter().all(|change| are_apart(&change.span, &other.span));
     let moved = |other: Finding<'_>| Finding {
         input: of.input.into(),
         span: draft.text.span(&other.span),
         ..other.into_owned()
     };
-    found.into_iter().map(moved).filter(is_apart)
+    found.into_iter().filter(is_kept).map(moved).filter(is_apart)
 }
 
 fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
@@ -349,11 +405,8 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
         let form = form.map(|form| Finding { severity: Severity::Note, ..form });
         return ([doubled].into_iter().chain(form).collect(), Some(rest));
     }
-    if let Some((brackets, text)) = form::brackets(of) {
-        return (brackets, Some(text));
-    }
-    if let Some((colon, text)) = form::first_colon(of) {
-        return (vec![colon], Some(text));
+    if let Some((found, text)) = form::brackets(of).or_else(|| form::first_colon(of)) {
+        return (vec![found], Some(text));
     }
     let is_repaired = (1..=LONGEST_REPAIR).contains(&of.input.len());
     let found = is_repaired.then(|| faults::faults(of)).flatten();

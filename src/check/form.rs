@@ -103,7 +103,7 @@ pub(super) fn unknown_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     spec.dialect.prose.generic.filter(|_| spec.is_whole_url())?;
     let name = Shape::of(of.input).scheme()?;
     let known = spec.dialect.known_scheme(of.input).is_some() || spec.near_scheme(name).is_some();
-    let wrapper = name.eq_ignore_ascii_case(WRAPPER) || name.starts_with(b"<");
+    let wrapper = name.eq_ignore_ascii_case(WRAPPER) || b"<[({\"'`".contains(&name[0]);
     if known || wrapper {
         return None;
     }
@@ -158,7 +158,7 @@ pub(super) fn doubled_scheme<'i>(of: &Subject<'i>) -> Option<(Finding<'i>, Accep
 }
 
 /// The angle brackets around the name of a message, which are no part of it: without them, the input conforms.
-pub(super) fn brackets<'i>(of: &Subject<'i>) -> Option<(Vec<Finding<'i>>, Accepted)> {
+pub(super) fn brackets<'i>(of: &Subject<'i>) -> Option<(Finding<'i>, Accepted)> {
     let Shape { name, colon, .. } = Shape::of(of.input);
     let inner = of.input.get(name.len() + 1..).filter(|_| of.spec.is_whole_url() && colon)?;
     let inner = inner.strip_prefix(b"<")?.strip_suffix(b">")?;
@@ -170,13 +170,12 @@ pub(super) fn brackets<'i>(of: &Subject<'i>) -> Option<(Vec<Finding<'i>>, Accept
         return None;
     }
     let accepted = Accepted::of(&of.of(&[name, b":", inner].concat()))?;
-    let say = |at: usize| {
-        let production = of.spec.production(production).unwrap_or(of.spec.start);
-        let fix = Some(String::new());
-        let within = vec![of.spec.start.name, production.name];
-        Finding { production, within, fix, ..Finding::new(of, Code::UnsafeCharacter, at..at + 1) }.certain()
-    };
-    Some((vec![say(name.len() + 1), say(of.input.len() - 1)], accepted))
+    let production = of.spec.production(production).unwrap_or(of.spec.start);
+    let fix = Some(String::from_utf8_lossy(inner).into_owned());
+    let within = vec![of.spec.start.name, production.name];
+    let whole = name.len() + 1..of.input.len();
+    let found = Finding { production, within, fix, ..Finding::new(of, Code::UnsafeCharacter, whole) };
+    Some((found.certain(), accepted))
 }
 
 /// The colon in the first segment of a relative reference, which a dot segment before it keeps from ending a scheme.
@@ -190,7 +189,8 @@ pub(super) fn first_colon<'i>(of: &Subject<'i>) -> Option<(Finding<'i>, Accepted
     }
     // So is one where a scheme may be, as this one is, or where a known mistake leads to one.
     let has_a_scheme = of.spec.starts(&[name, b":/"].concat());
-    let is_likelier = |draft: &Draft| draft.cost < UNLIKELY && Accepted::of(&of.of(&draft.text)).is_some();
+    let is_other = |draft: &Draft| draft.cost < UNLIKELY && draft.changes[0].code != code;
+    let is_likelier = |draft: &Draft| is_other(draft) && Accepted::of(&of.of(&draft.text)).is_some();
     if has_a_scheme || mistakes::drafts(of.input).iter().any(is_likelier) {
         return None;
     }
@@ -307,7 +307,17 @@ pub(super) fn mistake<'i>(
 ) -> Option<Finding<'i>> {
     let dialect = of.spec.dialect;
     let is_allowed = |code: Code| !is_wrong && code.page().severity == Severity::Error;
+    let is_bidi = |span: &Range<usize>| {
+        let text = String::from_utf8_lossy(&of.input[span.clone()]);
+        text.chars().any(|c| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'))
+    };
     let code = match change.code {
+        // A document that bars some of them names them.
+        Code::InvisibleCharacter
+            if is_bidi(&change.span) && !dialect.reasons(Code::BidiControl).is_empty() =>
+        {
+            Code::BidiControl
+        }
         Code::UndefinedScheme if dialect.prose.generic.is_some() => Code::UnknownScheme,
         // These say of any text what is meant.
         code @ (Code::DoubledScheme | Code::DriveAsHost | Code::InvisibleCharacter) => code,

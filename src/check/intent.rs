@@ -231,12 +231,18 @@ fn unwrapped(input: &[u8]) -> Range<usize> {
     if input[start] == b'<' && input[end - 1] == b'>' && end - start > 2 {
         (start, end) = (start + 1, end - 1);
     }
+    // One of the two was lost.
+    let is_marked = |text: &[u8]| text.get(..4).is_some_and(|mark| mark.eq_ignore_ascii_case(b"url:"));
+    if input[start] == b'<' && is_marked(&input[start + 1..end]) {
+        start += 1;
+    } else if input[end - 1] == b'>' && is_marked(&input[start..end]) {
+        end -= 1;
+    }
     let has_slashes = || input[start + 1..end].windows(3).any(|at| at == b"://");
     if end - start > 2 && PAIRS.contains(&(input[start], input[end - 1])) && has_slashes() {
         (start, end) = (start + 1, end - 1);
     }
-    let inner = &input[start..end];
-    if inner.len() > 4 && inner[..4].eq_ignore_ascii_case(b"url:") {
+    if end - start > 4 && is_marked(&input[start..end]) {
         start += 4;
     }
     start..end

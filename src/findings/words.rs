@@ -23,11 +23,11 @@ impl Finding<'_> {
         }
         let template = self.code.page().label;
         let instead = match (self.fix.as_deref(), self.code) {
-            _ if !template.contains("{fix}") => None,
-            (Some(""), _) => Some("remove it"),
-            (Some(fix), Code::MissingScheme) if !self.span.is_empty() => {
+            (Some(fix), Code::MissingScheme | Code::Wrapper) if !fix.is_empty() && !self.span.is_empty() => {
                 return format!("write `{}`", shortened(fix.as_bytes()));
             }
+            _ if !template.contains("{fix}") => None,
+            (Some(""), _) => Some("remove it"),
             (Some(_), _) => None,
             (None, Code::MissingScheme) => Some("the scheme is missing"),
             (None, Code::MissingSlashes) => Some("`//` is missing"),

@@ -7,7 +7,8 @@ use crate::bnf::automaton::{Automaton, State};
 
 /// No edit is cheaper than this.
 pub const LEAST: u32 = 2;
-/// Repeats the operation on the byte before: a run is one fault.
+/// Repeats the operation on the byte before: a run is one fault, and one of characters beyond US-ASCII is a word, which costs no more
+/// if it is longer.
 pub const AGAIN: u32 = 2;
 /// Removes a blank at either end of the input.
 pub const DELETE_OUTER_BLANK: u32 = 2;

@@ -196,7 +196,9 @@ impl<'w> Window<'w> {
             let join = self.join(place, at);
             let kept = self.language.automaton.step(self.steps[place].state, here.byte);
             self.go(place, at, kept, join, None);
-            if self.steps[place].cost + cost::LEAST <= self.budget {
+            // Only the rest of a run of characters beyond US-ASCII costs nothing.
+            let least = if here.byte.is_ascii() { cost::LEAST } else { 0 };
+            if self.steps[place].cost + least <= self.budget {
                 self.rewrite(place, &here, kept, join);
                 self.leave_out(place, &here, kept);
                 self.leave_out_parts(place, at);
@@ -314,7 +316,8 @@ impl<'w> Window<'w> {
                     && before.at + before.takes == here.at
                     && self.is_alike(before, here.byte) =>
             {
-                price.min(cost::AGAIN)
+                let is_word = kind == Kind::Encode && self.input[before.at] >= 128 && here.byte >= 128;
+                if is_word { 0 } else { price.min(cost::AGAIN) }
             }
             _ => price,
         }

@@ -1,7 +1,9 @@
-//! A repair that is called certain names the same resource.
+//! A repair that is called certain names the same resource, and each fix alone helps.
+
+use std::collections::BTreeSet;
 
 use fastrand::Rng;
-use urlgram::{Check, DIALECTS, Dialect};
+use urlgram::{Check, Code, DIALECTS, Dialect, Severity};
 
 use crate::planted::Corpus;
 
@@ -128,9 +130,7 @@ fn repaired_text_conforms() {
     for text in ["http://h/a b", "HTTP://h/", "http://h/a#b c", "<URL:http://h/>", "news:<a@b>"] {
         let report = check.run(text.as_bytes());
         let repaired = report.repaired().unwrap_or_else(|| panic!("{text}"));
-        assert!(
-            check.run(repaired).findings().iter().all(|found| found.severity() < urlgram::Severity::Error)
-        );
+        assert!(check.run(repaired).findings().iter().all(|found| found.severity() < Severity::Error));
     }
 }
 
@@ -225,4 +225,88 @@ fn alternatives_are_ranked() {
         assert_eq!(report.nearest(), nearest.map(str::as_bytes), "{dialect}: {text}");
         assert!(report.alternatives().all(|text| check.conforms(text)), "{dialect}: {text}");
     }
+}
+
+fn faults(report: &urlgram::Report<'_>) -> Vec<Code> {
+    let errors = report.findings().iter().filter(|found| found.severity() == Severity::Error);
+    errors.map(urlgram::Finding::code).collect()
+}
+
+/// Applies each fix of a report alone: what is underlined is replaced, and no fault is there that was not there before. Returns the
+/// number of fixes.
+fn try_fixes(check: &Check, text: &[u8]) -> usize {
+    let report = check.run(text);
+    let before = faults(&report);
+    let mut tried = 0;
+    for found in report.findings() {
+        let Some(fix) = found.fix() else { continue };
+        tried += 1;
+        let mut fixed = text.to_vec();
+        assert_eq!(fix.span, found.span(), "{}", text.escape_ascii());
+        fixed.splice(fix.span, fix.replacement.bytes());
+        let after = faults(&check.run(&fixed));
+        let mut left = before.clone();
+        let is_known =
+            |code: &Code| left.iter().position(|old| old == code).map(|at| left.remove(at)).is_some();
+        let is_fault = usize::from(found.severity() == Severity::Error);
+        assert!(
+            after.iter().all(is_known) && after.len() + is_fault <= before.len(),
+            "{}, {}: {} by {}: {before:?} becomes {after:?} in {}",
+            check.dialect().id,
+            check.production().name,
+            text.escape_ascii(),
+            found.code(),
+            fixed.escape_ascii()
+        );
+    }
+    tried
+}
+
+/// Each fix alone helps, in all examples of the pages and all known mistakes.
+#[test]
+fn each_fix_alone_helps() {
+    let pages = Code::ALL.iter().flat_map(|code| &code.page().examples);
+    let mistakes = crate::mistakes::mistakes();
+    let texts: BTreeSet<_> = pages
+        .map(|example| crate::unescaped::unescaped(&example.wrong))
+        .chain(mistakes.into_iter().map(|mistake| mistake.input))
+        .collect();
+    let mut tried = 0;
+    for dialect in DIALECTS {
+        let check = Check::new(dialect);
+        let starts = ["URI-reference", "IRI-reference", "URL-reference"];
+        let checks = starts.iter().filter_map(|start| check.start(start).ok());
+        for check in [check].into_iter().chain(checks) {
+            tried += texts.iter().map(|text| try_fixes(&check, text)).sum::<usize>();
+        }
+    }
+    assert!(tried > 5_000, "{tried}");
+}
+
+/// The same of texts with one mistake or two put in.
+#[test]
+fn each_fix_alone_helps_in_mutated_texts() {
+    const PUT_IN: &[&str] = &[
+        " ", "^", "|", "%", ":", "/", "?", "#", "@", ".", "-", "<", ">", "\"", "[", "]", "{", "}", "\\", "`",
+        "&", "//", "://", "http:", "%2", "%zz", "\u{e9}", "${x}", "\u{200b}", "&amp;", "::1", "\t",
+    ];
+    let mut random = Rng::with_seed(1808);
+    let (mut texts, mut tried) = (0, 0);
+    for corpus in Corpus::of(DIALECTS.iter().copied(), &mut random) {
+        let check = Check::new(corpus.dialect);
+        for _ in 0..10_500 {
+            let mut text = corpus.url(&mut random);
+            for _ in 0..random.usize(1..3) {
+                let at = random.usize(0..=text.len());
+                match random.u8(0..3) {
+                    0 | 1 => drop(text.splice(at..at, random.choice(PUT_IN).unwrap().bytes())),
+                    _ if at < text.len() => drop(text.remove(at)),
+                    _ => {}
+                }
+            }
+            texts += 1;
+            tried += try_fixes(&check, &text);
+        }
+    }
+    assert!(texts >= 100_000 && tried > 50_000, "{texts}, {tried}");
 }

@@ -155,7 +155,14 @@ fn the_rest_has_reasons() {
 }
 
 /// Findings for habits of people and programs in URLs that derive: no sentence of a document is about them.
-const HABITS: &[Code] = &[Code::HtmlEntity, Code::DoubleEncoding, Code::TrailingPunctuation];
+const HABITS: &[Code] = &[
+    Code::HtmlEntity,
+    Code::DoubleEncoding,
+    Code::TrailingPunctuation,
+    Code::UnexpectedReading,
+    Code::DriveAsHost,
+    Code::InvisibleCharacter,
+];
 
 /// A code that is given to texts in the language, or to texts that conform, comes from the prose: a rule speaks of it. (But for
 /// habits.)

@@ -27,6 +27,8 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("findings/words.rs", &["scheme"], "a variable of messages"),
     ("lab/diff/taste.rs", &["user", "word"], "samples"),
     ("shape.rs", &["url"], "the word before a URL, as in `URL:http://h/`"),
+    ("check/form.rs", &["host", "scheme"], "words for the parts of any text"),
+    ("check/mistakes/wrapped.rs", &["url"], "an element of XML"),
     ("text.rs", &["space"], "the name of a character"),
     ("url/context/attributes.rs", &["Content-Location"], "a header field of messages"),
     ("url/context/message.rs", &["Content-Base", "Content-Location"], "header fields of messages"),

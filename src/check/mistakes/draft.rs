@@ -59,4 +59,28 @@ impl Draft {
             change.note = note.to_owned();
         }
     }
+
+    /// The place of a change in the text, if no later one is there.
+    pub fn written(&self, change: &Change) -> Option<Range<usize>> {
+        let end = self.text.in_text(change.span.end);
+        let begin = end.saturating_sub(change.text.len());
+        (self.text[begin..end] == change.text[..]).then_some(begin..end)
+    }
+
+    /// The same with one change for all of them, as each of them alone leads to no text that conforms.
+    pub fn as_one(mut self) -> Self {
+        let spans = || self.changes.iter().map(|change| &change.span);
+        let (Some(start), Some(end)) = (spans().map(|it| it.start).min(), spans().map(|it| it.end).max())
+        else {
+            return self;
+        };
+        let written: Option<Vec<_>> = self.changes.iter().map(|change| self.written(change)).collect();
+        let Some(written) = written else { return self };
+        let begin = written.iter().map(|it| it.start).min().unwrap_or_default();
+        let finish = written.iter().map(|it| it.end).max().unwrap_or_default();
+        self.changes.truncate(1);
+        self.changes[0].text = self.text[begin..finish].to_vec();
+        self.changes[0].span = start..end;
+        self
+    }
 }

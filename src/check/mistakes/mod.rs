@@ -70,9 +70,11 @@ pub(super) fn leaves_doubt(text: &[u8]) -> bool {
         || authority::is_address(text)
 }
 
-/// Returns whether nobody can know what URL is meant, if any: the bytes of another protocol, an address without a scheme.
+/// Returns whether nobody can know what URL is meant, if any: the bytes of another protocol, an address without a scheme, a user or a
+/// host whose name is still to come.
 pub(super) fn is_beyond_repair(input: &[u8]) -> bool {
-    escaped::is_logged(input) || authority::is_address(input)
+    let is_template = names::authority(input).is_some_and(|authority| placeholder::is_in(&input[authority]));
+    is_template || escaped::is_logged(input) || authority::is_address(input)
 }
 
 /// The drafts of the intended text of an input that conforms and looks like a mistake, the likeliest first.

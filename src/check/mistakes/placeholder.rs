@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use memchr::memchr2;
 
+use crate::escape::decoded;
+
 /// The longest name of a placeholder, in bytes.
 const LONGEST: usize = 64;
 
@@ -26,7 +28,7 @@ fn length(text: &[u8], at: usize) -> Option<usize> {
     }
     match rest {
         [b'$' | b'#' | b'%', b'{', ..] => Some(1 + braces(&rest[1..])?),
-        [b'{', ..] => braces(rest),
+        [b'{', ..] if !is_nested(&text[..at]) => braces(rest),
         [b'<', ..] => pointed(rest),
         [b'%', ..] => percent(rest),
         [b'$', name @ ..] => {
@@ -35,6 +37,13 @@ fn length(text: &[u8], at: usize) -> Option<usize> {
         }
         _ => None,
     }
+}
+
+/// Returns whether a brace before it is open: then both are data.
+fn is_nested(before: &[u8]) -> bool {
+    let near = decoded(&before[before.len().saturating_sub(LONGEST)..]);
+    let last = near.iter().rposition(|byte| b"{}".contains(byte));
+    last.is_some_and(|at| near[at] == b'{' && at + 1 < near.len())
 }
 
 /// `{id}`, `{}`, `{+path*}`, `{{ x }}`: a name, or an expression of RFC 6570; not a UUID.

@@ -104,7 +104,7 @@ fn doubled(draft: &Draft) -> Option<Draft> {
     let is_known = |name: &str| HIERARCHICAL.contains(&name);
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic()) && !name.contains('.');
     // `doi:https://doi.org/1`, `mailto:https://host/`
-    let is_opaque = slashes == 0 && ["doi", "mailto", "tel", "url"].contains(&first.as_str());
+    let is_opaque = slashes == 0 && ["doi", "mailto", "tel"].contains(&first.as_str());
     let put = match () {
         // A colon and slashes after it are those of the second.
         () if is_opaque && after.starts_with(b"://") && is_name => &b""[..],

@@ -8,9 +8,9 @@ use super::draft::Draft;
 use super::names::{authority, begins_with_a_url};
 use crate::findings::Code;
 
-const ANOTHER: u32 = 3;
-const REMARK: u32 = 3;
-const SPACES: u32 = 3;
+const ANOTHER: u32 = 2;
+const REMARK: u32 = 2;
+const SPACES: u32 = 2;
 /// A name of a file may have parentheses: then encoding is likelier.
 const NAME: u32 = 60;
 
@@ -52,7 +52,8 @@ fn is_remark(text: &[u8], host: &Range<usize>, at: usize) -> bool {
     let ends =
         b".,;".contains(&text[at - 1]) && at > host.end && !rest.contains(&b'/') && !rest.contains(&b'.');
     let is_query = text[..at].contains(&b'?');
-    rest.len() > 1 && ends && !is_query || is_sign(b"=") || is_sign(b"->") || is_doi
+    let is_more = rest.contains(&b' ') || rest.first().is_some_and(|byte| !byte.is_ascii_lowercase());
+    rest.len() > 1 && ends && is_more && !is_query || is_sign(b"=") || is_sign(b"->") || is_doi
 }
 
 /// Spaces at the edge of a segment, which no one types; a `&` between two and a `#` that begins a value, which are data.

@@ -4,8 +4,8 @@
 use memchr::{memchr_iter, memmem};
 
 use super::draft::Draft;
-use super::names::{authority, begins_with_a_url, scheme};
-use crate::escape::escape;
+use super::names::{authority, begins_with_a_host, begins_with_a_url, scheme};
+use crate::escape::{decoded, escape};
 use crate::findings::Code;
 
 /// Pairs of opening and closing marks.
@@ -50,19 +50,31 @@ pub(in crate::check) fn is_pasted_along(text: &[u8], at: usize) -> bool {
         || before.is_empty() && all().any(|sign| after.starts_with(sign.as_bytes()))
 }
 
-/// Returns whether a text holds a mark that hardly is a part of a URL, though it could be encoded: a typographic quotation mark, the
-/// beginning or the end of an element of HTML.
+/// Returns whether a text holds a mark that hardly is a part of a URL, though it could be encoded: a typographic quotation mark, an
+/// element of HTML or an attribute of one.
 pub(super) fn leaves_doubt(text: &[u8]) -> bool {
-    element(text).is_some()
+    // ` target="_blank"`
+    let is_attribute = |at: usize| {
+        let name = text[..at].iter().rev().take_while(|byte| byte.is_ascii_alphabetic()).count();
+        name > 0 && text[..at - name].ends_with(b" ")
+    };
+    memmem::find_iter(text, b"=\"").any(is_attribute)
+        || element(text).is_some()
         || ["\u{201c}", "\u{201d}"].iter().any(|mark| memmem::find(text, mark.as_bytes()).is_some())
 }
 
 /// The text before an element of HTML: `http://h/a</a>`.
 fn element(text: &[u8]) -> Option<(usize, usize)> {
-    let is_element = |at: &usize| match &text[at + 1..] {
-        [b'/', name, ..] => name.is_ascii_alphabetic(),
-        [b'a' | b'A', b' ', ..] | [b'b' | b'B', b'r' | b'R', b'>' | b' ' | b'/', ..] => true,
-        _ => false,
+    const NAMES: &[&str] = &[
+        "a", "b", "i", "p", "td", "tr", "li", "em", "br", "div", "span", "font", "url", "loc", "link",
+        "strong",
+    ];
+    let is_element = |at: &usize| {
+        let rest = text[at + 1..].strip_prefix(b"/").unwrap_or(&text[at + 1..]);
+        let length = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+        let is_known = NAMES.iter().any(|name| rest[..length].eq_ignore_ascii_case(name.as_bytes()));
+        let is_closed = matches!(&rest[length..], [] | [b'/'] | [b'>' | b' ', ..] | [b'/', b'>', ..]);
+        is_known && is_closed && (rest.len() < text.len() - at - 1 || rest.contains(&b'>'))
     };
     let host = authority(text)?;
     memchr_iter(b'<', text).find(is_element).filter(|at| *at > host.start).map(|at| (0, at))
@@ -117,7 +129,9 @@ fn punctuation(draft: &mut Draft) {
     let Some(host) = authority(text).filter(|host| host.end == text.len()) else { return };
     let run = text[host.clone()].iter().rev().take_while(|byte| b",;!)".contains(byte)).count();
     if run > 0 && run < host.len() && !text[host].contains(&b'(') {
-        draft.write(Code::BadHostCharacter, &[(text.len() - run..text.len(), Vec::new())]);
+        let is_mark = text.ends_with(b")");
+        let code = if is_mark { Code::Wrapper } else { Code::BadHostCharacter };
+        draft.write(code, &[(text.len() - run..text.len(), "")]);
         draft.cost += COST;
     }
 }
@@ -147,7 +161,8 @@ fn trim(draft: &mut Draft) {
                 b' ' => Code::Space,
                 b'%' => Code::BadScheme,
                 0..128 => Code::ControlCharacter,
-                _ => Code::NonAscii,
+                _ if draft.text[span.clone()] == *NO_BREAK.as_bytes() => Code::NonAscii,
+                _ => Code::Wrapper,
             };
             draft.write(code, &[(span, Vec::new())]);
         }
@@ -253,22 +268,30 @@ fn request(text: &[u8]) -> Option<(usize, usize)> {
 
 /// A URL after which closing marks remain that nothing opens: `http://h/a">`, `http://h/a\"}`.
 fn left_over(text: &[u8]) -> Option<(usize, usize)> {
-    let host = authority(text)?;
-    let is_open = |close: u8, at: usize| {
+    let begin = authority(text).map(|host| host.start).or_else(|| begins_with_a_host(text).then_some(0))?;
+    // Encoded or not, others are data.
+    let plain = decoded(text);
+    let is_open = |close: u8| {
         let open = match close {
             b'>' => b'<',
             b']' => b'[',
             b'}' => b'{',
-            other => other,
+            b'"' | b'`' => return memchr_iter(close, &plain).count() > 1,
+            _ => return false,
         };
-        text[..at].contains(&open)
+        plain.contains(&open)
     };
-    let is_left = |at: &usize| b"\"'>)]},;`\\".contains(&text[*at]) && !is_open(text[*at], *at);
-    let run = (host.start + 1..text.len()).rev().take(MOST_LEFT).take_while(is_left).count();
+    // An address without its opening bracket is no such text.
+    let is_address = text.ends_with(b"]") && memchr_iter(b':', &text[begin..]).count() > 1;
+    if is_address {
+        return None;
+    }
+    let is_left = |at: &usize| b"\"'>)]},;`\\".contains(&text[*at]) && !is_open(text[*at]);
+    let run = (begin + 1..text.len()).rev().take(MOST_LEFT).take_while(is_left).count();
     let kept = text.len() - run;
-    // A bracket or a parenthesis alone may be data, and so may be any where others are.
-    let is_left = text[kept..].iter().any(|byte| b"\">`".contains(byte));
-    let is_data = text[..kept].iter().any(|byte| b"<>{}\"`".contains(byte));
+    // A quotation mark or a parenthesis alone may be data, and so may be any where others are.
+    let is_left = text[kept..].iter().any(|byte| b"\">]}`".contains(byte));
+    let is_data = decoded(&text[..kept]).iter().any(|byte| b"<>{}\"'`".contains(byte));
     (is_left && !is_data).then_some((0, kept))
 }
 
@@ -348,7 +371,7 @@ fn display_name(draft: &mut Draft) {
     if !address.contains(&b'@') || address.iter().any(|byte| b"<> ".contains(byte)) {
         return;
     }
-    let close = text.len() - 1..text.len();
-    draft.write(Code::Wrapper, &[(begin..open + 1, b""), (close, b"")]);
+    let address = address.to_vec();
+    draft.write(Code::Wrapper, &[(begin..text.len(), address)]);
     draft.cost += COST;
 }

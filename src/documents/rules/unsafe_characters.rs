@@ -3,6 +3,7 @@
 use crate::code::Code;
 use crate::documents::dialect::{Breach, Dissection, Role, Rule, runs};
 use crate::escape::percent_encoded;
+use crate::shape::server;
 
 /// Calls characters unsafe that the grammar takes: those of this production.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +20,7 @@ impl Rule for Unsafe {
 
     fn broken(&self, text: &Dissection<'_>) -> Vec<Breach> {
         // A host name takes none of them, whatever the grammar says.
-        let hosts: Vec<_> = text.parts(Role::HostName).collect();
+        let hosts: Vec<_> = text.parts(Role::HostName).chain(server(text.text)).collect();
         let is_in_a_host = |at: usize| hosts.iter().any(|host| host.contains(&at));
         let is_unsafe = |at: &usize| text.derives(self.0, &(*at..at + 1)) && !is_in_a_host(*at);
         let found = runs((0..text.text.len()).filter(is_unsafe).map(|at| at..at + 1)).into_iter();
