@@ -15,8 +15,9 @@ pub(crate) fn looks_like_a_host(text: &[u8], any: bool) -> bool {
     let slashes = text.starts_with(b"//");
     let rest = text.strip_prefix(b"//").unwrap_or(text);
     let name = rest.split(|byte| b"/?#".contains(byte)).next().unwrap_or(rest);
-    let begins = name.first().is_some_and(u8::is_ascii_alphanumeric);
-    begins && (any || slashes || name.contains(&b'.'))
+    let first = name.first().filter(|byte| byte.is_ascii_alphanumeric());
+    // A name without a dot that begins with a digit is none.
+    first.is_some_and(|byte| name.contains(&b'.') || slashes || any && byte.is_ascii_alphabetic())
 }
 
 /// Returns whether a text is a port of at most five digits up to the first slash, question mark or hash.

@@ -194,6 +194,10 @@ impl Finding<'_> {
             "length" => self.span.len().to_string(),
             // What conforms all the same is not forbidden.
             "does not allow" if self.severity < Severity::Error => "does not provide for".to_owned(),
+            "asks for caution with" if self.severity < Severity::Warning => {
+                "asks programs not to dereference a URL with".to_owned()
+            }
+            "asks for caution with" => "asks for caution with".to_owned(),
             "requires" if self.severity < Severity::Error => "asks for".to_owned(),
             "requires" => "requires".to_owned(),
             "warns against" if self.severity < Severity::Error => "warns against".to_owned(),

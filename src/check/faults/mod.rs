@@ -239,7 +239,7 @@ impl<'i> Case<'_, 'i> {
         let at = edit.at + ((offset - edit.span.start) * each).min(edit.text.len());
         // The slashes after a scheme are missing once, however many edits put them there.
         // So is an address wrong once, and it is not its last part alone.
-        let is_once = matches!(code, Code::MissingSlashes | Code::BadIpLiteral);
+        let is_once = matches!(code, Code::MissingSlashes | Code::BadIpLiteral | Code::ZoneId);
         let goes_on = |last: &Fault| span.start <= last.span.end || is_once;
         match faults.last_mut() {
             Some(last) if last.code == code && goes_on(last) => {
@@ -360,6 +360,26 @@ impl<'i> Case<'_, 'i> {
         })
     }
 
+    /// A sentence on the production of characters that has this one beyond US-ASCII, where that is one for some parts only.
+    fn allowed_elsewhere(&self, span: &Range<usize>) -> Option<String> {
+        let character = self.of.input.get(span.clone()).filter(|character| !character.is_ascii())?;
+        let spec = &self.of.spec;
+        let of_characters = spec.dialect.productions().iter().filter(|it| {
+            spec.dialect.role(it.name) == Role::Characters
+                && spec.derives(it, character)
+                && !spec.derives(it, b"")
+        });
+        // The innermost is used by the others.
+        let uses = |one: &str, name: &str| spec.grammar().uses(one).contains(&name);
+        let names: Vec<_> = of_characters.map(|it| it.name).collect();
+        let name = *names.iter().find(|name| !names.iter().any(|other| uses(name, other)))?;
+        let users: Vec<_> = spec.dialect.productions().iter().filter(|it| uses(it.name, name)).collect();
+        match users[..] {
+            [user] => Some(format!("`{name}` has it, which is allowed in `{}` only.", user.name)),
+            _ => None,
+        }
+    }
+
     fn say(
         &self,
         code: Code,
@@ -401,6 +421,7 @@ impl<'i> Case<'_, 'i> {
                 Code::EmptyHost if self.of.spec.derives(production, b"") => {
                     format!("All of `{}` may be removed, but not its host alone.", production.name).into()
                 }
+                Code::NotAllowedHere => self.allowed_elsewhere(&span).unwrap_or_default().into(),
                 Code::BadPort if is_left_out() => Cow::Borrowed("Remove it with its colon."),
                 _ => Cow::Borrowed(""),
             },

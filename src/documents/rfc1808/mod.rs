@@ -24,7 +24,7 @@ use crate::documents::dialect::{
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::{COMMANDS, RFC1738};
 use crate::documents::rules::{
-    DotSegments, EncodedDelimiters, FirstColon, Login, LowerScheme, Passwords, Ports, Prefix,
+    DotSegments, EncodedDelimiters, FirstColon, Login, LowerScheme, Numbers, Passwords, Ports, Prefix,
 };
 
 /// The roles of its productions.
@@ -117,6 +117,7 @@ pub static RFC1808: Dialect = Dialect {
             warns(&DotSegments(&[]), "5.2"),
             warns(&Prefix, "3.1"),
             warns(&Passwords, "6"),
+            warns(&Numbers, "2.1"),
             warns(&Ports(USUAL_PORTS), "6"),
             warns(&EncodedDelimiters(COMMANDS), "6"),
         ],

@@ -97,6 +97,8 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
     Target::Absolute(result)
 }
 
+const MISFORMED: &str = "A relative reference with the scheme of the base is misformed: by step 3, validating parsers mark it as an error.";
+
 /// Step 3 for a reference with a scheme. Returns whether the scheme is removed, so that the reference is relative.
 fn removes_scheme(asked: &Asked<'_>, base: &Components<'_>, uri: &Components<'_>, told: &mut Told) -> bool {
     // Removing the scheme has no use if an authority follows.
@@ -106,8 +108,7 @@ fn removes_scheme(asked: &Asked<'_>, base: &Components<'_>, uri: &Components<'_>
             "3",
             "The scheme matches that of the base URI: it is removed, for backwards compatibility.",
         );
-        let text = "A relative reference with the scheme of the base is misformed: by step 3, validating parsers mark it as an error.";
-        told.error("5.2", text);
+        told.error("5.2", MISFORMED);
         return true;
     }
     told.giving(
@@ -120,6 +121,7 @@ fn removes_scheme(asked: &Asked<'_>, base: &Components<'_>, uri: &Components<'_>
         treat it as a relative reference, if URIs of the scheme always use <hier_part>. The document does not say which \
         schemes do.";
         told.remark("5.2", text);
+        told.error("5.2", MISFORMED);
     }
     false
 }

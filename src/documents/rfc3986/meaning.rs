@@ -8,7 +8,13 @@ const PARTS: &[&str] =
 const PLAN: &[(Act, &str)] = &[
     (Act::Part("IP-literal", "the host is an IP address in brackets, of version 6 or later"), "3.2.2"),
     (Act::Part("IPv4address", "the host is an IPv4 address"), "3.2.2"),
-    (Act::Part("reg-name", "the host is a registered name; each system decides how to look it up"), "3.2.2"),
+    (
+        Act::Part(
+            "reg-name",
+            "the host is a registered name; each system decides how to look it up, and an internationalized domain name is put into IDNA before",
+        ),
+        "3.2.2",
+    ),
     (
         Act::Part("userinfo", "the user information is a user name, with additions that the scheme defines"),
         "3.2.1",

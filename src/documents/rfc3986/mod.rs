@@ -25,12 +25,13 @@ use crate::combinators;
 use crate::documents::dialect::{
     Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Tables, Text, forbids, warns,
 };
+use crate::documents::fielding_01;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rules::{
     DomainNames, DotSegments, EncodedDelimiters, EncodedHost, EncodedNul, EscapeCase, HostCase, HostNames,
     HostUtf8, IpFuture, LowPorts, LowerScheme, MisleadingUser, NeedlessEscape, NeedlessPort, NeedsHost,
-    Passwords, Prefix, RareAddress, SuffixReference, VersionFlag,
+    Numbers, Passwords, Prefix, RareAddress, SuffixReference, VersionFlag,
 };
 
 /// The roles of its productions.
@@ -128,7 +129,8 @@ pub static RFC3986: Dialect = Dialect {
             warns(&EncodedHost, "3.2.2"),
             warns(&Passwords, "7.5"),
             warns(&MisleadingUser, "7.6"),
-            warns(&LowPorts(USUAL_PORTS), "7.2"),
+            warns(&Numbers, "3.2.3"),
+            warns(&LowPorts(fielding_01::USUAL_PORTS), "7.2"),
             warns(&EncodedDelimiters(COMMANDS), "7.2"),
             warns(&EncodedNul, "7.3"),
             warns(&DotSegments(&[]), "6.2.2.3"),

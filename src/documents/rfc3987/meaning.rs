@@ -13,7 +13,10 @@ const PLAN: &[(Act, &str)] = &[
     ),
     (Act::Part("IPv4address", "the host is an IPv4 address"), "RFC 3986, 3.2.2"),
     (
-        Act::Part("ireg-name", "the host is a registered name; each system decides how to look it up"),
+        Act::Part(
+            "ireg-name",
+            "the host is a registered name; each system decides how to look it up, and an internationalized domain name is put into IDNA before",
+        ),
         "RFC 3986, 3.2.2",
     ),
     (

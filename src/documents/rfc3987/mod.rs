@@ -27,6 +27,7 @@ use crate::combinators;
 use crate::documents::dialect::{
     Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Tables, Text, forbids, warns,
 };
+use crate::documents::fielding_01;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc3986::USUAL_PORTS;
@@ -34,7 +35,7 @@ use crate::documents::rfc3986::context::context;
 use crate::documents::rules::{
     AceLabels, BidiControls, DomainNames, DotSegments, EncodedDelimiters, EncodedNul, EscapeCase, HostCase,
     HostNames, HostUtf8, IpFuture, LookAlikes, LowPorts, LowerScheme, MisleadingUser, NeedlessEscape,
-    NeedlessPort, Nfc, Nfkc, OneDirection, Passwords, RareAddress, SuffixReference, VersionFlag,
+    NeedlessPort, Nfc, Nfkc, Numbers, OneDirection, Passwords, RareAddress, SuffixReference, VersionFlag,
 };
 
 /// The roles of its productions.
@@ -151,7 +152,8 @@ pub static RFC3987: Dialect = Dialect {
             warns(&OneDirection(COMPONENTS), "4.2"),
             warns(&Passwords, "8"),
             warns(&MisleadingUser, "8"),
-            warns(&LowPorts(USUAL_PORTS), "8"),
+            warns(&Numbers, "RFC 3986, 3.2.3"),
+            warns(&LowPorts(fielding_01::USUAL_PORTS), "8"),
             warns(&EncodedDelimiters(COMMANDS), "8"),
             warns(&EncodedNul, "8"),
             warns(&DotSegments(&[]), "5.3.2.4"),

@@ -1,5 +1,7 @@
 //! Ports that are not the usual ones.
 
+use std::ops::Range;
+
 use crate::code::Code;
 use crate::documents::dialect::{Breach, Dissection, Force, Role, Rule};
 
@@ -35,18 +37,23 @@ impl Rule for LowPorts {
     }
 }
 
+/// The ports, each with the production that has it: where none derives a port, the digits at the end of a server.
+pub(super) fn ports(text: &Dissection<'_>) -> impl Iterator<Item = (Range<usize>, &'static str)> {
+    let port = |server: &[u8]| Some(server.iter().rposition(|byte| *byte == b':')? + 1..server.len());
+    text.parts_or_of_servers(Role::Port, port)
+}
+
 fn other_ports(text: &Dissection<'_>, mut usual: impl Iterator<Item = (&'static str, u32)>) -> Vec<Breach> {
     let Some((_, default)) = usual.find(|(scheme, _)| text.has_scheme(scheme)) else { return Vec::new() };
-    // The digits at the end of a server where nothing else derives the port.
-    let port = |server: &[u8]| Some(server.iter().rposition(|byte| *byte == b':')? + 1..server.len());
     let mut found = Vec::new();
-    for (span, part) in text.parts_or_of_servers(Role::Port, port) {
+    for (span, part) in ports(text) {
         let Some(port) = text.number(&span).filter(|port| *port != default && *port < 1 << 16) else {
             continue;
         };
         let code = if port < 1024 { Code::LowPort } else { Code::OtherPort };
         let label = format!("the default of this scheme is {default}");
-        found.push(Breach::new(code, span, part).fix(default.to_string()).label(label));
+        // Another port is another server.
+        found.push(Breach::new(code, span, part).label(label));
     }
     found
 }

@@ -57,10 +57,11 @@ impl<'u> Context<'u> {
         Self { resolver, retrieved: b"" }
     }
 
-    /// Sets the URL that the document was retrieved from.
+    /// Sets the URL that the document was retrieved from. A fragment of it is not sent, and no part of the base.
     #[must_use]
     pub fn retrieved(self, url: &'u [u8]) -> Self {
-        Self { retrieved: url, ..self }
+        let end = url.iter().position(|byte| *byte == b'#').unwrap_or(url.len());
+        Self { retrieved: &url[..end], ..self }
     }
 
     /// Finds the references of an HTML document.

@@ -51,7 +51,9 @@ pub(super) fn in_host(place: &Site<'_, '_>) -> Option<(Code, Range<usize>)> {
         return Some((Code::EmptyHost, empty));
     }
     let here = |range: &Range<usize>| range.start <= offset && offset <= range.end;
-    let whole = authority.filter(here).or_else(|| alone(place).filter(here));
+    let is_literal = text.starts_with(b"[") && place.allows(Role::Ipv6) && !place.of.spec.is_whole_text();
+    let literal = is_literal.then_some(0..text.len());
+    let whole = authority.or(literal).filter(here).or_else(|| alone(place).filter(here));
     // The generic grammar of RFC 1630 knows no hosts.
     if edit.kind == Kind::DeleteUser || !place.knows(Role::Host) {
         return None;
@@ -75,6 +77,10 @@ pub(super) fn in_host(place: &Site<'_, '_>) -> Option<(Code, Range<usize>)> {
     let named = matches!(place.part(), Role::Host | Role::Port);
     if edit.kind == Kind::Insert && edit.text == b"/" && matches!(text.get(offset), None | Some(b';')) {
         return Some((missing(place), offset..offset));
+    }
+    let is_no_port = port.len() > 1 && !text[port.start + 1..port.end].iter().all(u8::is_ascii_digit);
+    if host.is_empty() && is_no_port && whole.is_some() {
+        return Some((Code::BadPort, port.start + 1..port.end));
     }
     if host.is_empty() && (named || offset <= host.end + 1) {
         return Some((Code::EmptyHost, host));
@@ -100,6 +106,14 @@ fn in_brackets(place: &Site<'_, '_>, host: &Range<usize>) -> (Code, Range<usize>
     let literal = host.start..host.start + length;
     if !place.allows(Role::Ipv6) {
         return (Code::Ipv6Literal, literal);
+    }
+    // Where nothing but a literal can be, a zone in it could not be passed over.
+    if let Some(percent) = here[..length].iter().position(|byte| *byte == b'%')
+        && here[..length].ends_with(b"]")
+        && place.of.spec.dialect.reasons(Code::ZoneId).first().is_some()
+        && place.offset >= host.start + percent
+    {
+        return (Code::ZoneId, host.start + percent..literal.end - 1);
     }
     // Where the grammar has literals, one that is wrong is like any other text.
     let is_of_address = |byte: &u8| byte.is_ascii_hexdigit() || b":.".contains(byte);
