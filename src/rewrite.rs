@@ -107,7 +107,13 @@ impl<'i> Rewrite<'i> {
     /// The part of the input that a part of the text comes from.
     pub fn span(&self, span: &Range<usize>) -> Range<usize> {
         let start = self.place(span.start);
-        start..if span.is_empty() { start } else { self.place(span.end).min(self.place(span.end - 1) + 1) }
+        if span.is_empty() {
+            return start..start;
+        }
+        // What was written last stands for all up to the next byte that was kept.
+        let is_kept = self.pieces[self.piece(span.end - 1)].is_kept;
+        let end = self.place(span.end);
+        start..if is_kept { end.min(self.place(span.end - 1) + 1) } else { end }
     }
 
     /// The place in the text of a byte of the input: if that is not kept, of the next one.

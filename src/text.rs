@@ -72,6 +72,7 @@ pub(crate) fn unseen(c: char) -> Option<&'static str> {
         '\u{2067}' => "RIGHT-TO-LEFT ISOLATE",
         '\u{2068}' => "FIRST STRONG ISOLATE",
         '\u{2069}' => "POP DIRECTIONAL ISOLATE",
+        '\u{fffc}' => "OBJECT REPLACEMENT CHARACTER",
         '\u{feff}' => "ZERO WIDTH NO-BREAK SPACE, the byte order mark",
         _ => return None,
     })

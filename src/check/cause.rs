@@ -84,6 +84,22 @@ pub(super) fn several_hosts<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     Some(Finding { note: note.into(), ..Finding::new(of, Code::BadPort, others) })
 }
 
+/// The text after the digits of a port, up to the path: without it, the input conforms.
+pub(super) fn after_port<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
+    let authority = Shape::of(of.input).authority.filter(|_| of.spec.is_whole_text())?;
+    let server = &of.input[authority.clone()];
+    let (name, port) = host_and_port(server);
+    let digits = port?.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let rest = authority.start + name.len() + 1 + digits..authority.end;
+    let begins = of.input[rest.clone()].first().is_some_and(|byte| b";,{$".contains(byte));
+    if digits == 0 || !begins || server.contains(&b'@') {
+        return None;
+    }
+    let without = replaced(of.input, [(rest.clone(), &b""[..])]);
+    Accepted::of(&of.of(&without))?;
+    Some(Finding::new(of, Code::BadPort, rest))
+}
+
 /// The name of a container image with its registry, which reads as a scheme or lacks one.
 pub(super) fn image<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     if !of.spec.is_whole_text()
@@ -103,7 +119,7 @@ pub(super) fn image<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
 pub(super) fn placeholders(of: &Subject<'_>, findings: &mut Vec<Finding<'_>>) {
     let is_one = |found: &Finding<'_>| {
         let is_character = matches!(found.code, Code::UnsafeCharacter | Code::BadEscape | Code::Space);
-        found.is_error() && (is_character || found.code == Code::BadHostCharacter)
+        found.is_error() && (is_character || matches!(found.code, Code::BadHostCharacter | Code::BadPort))
     };
     let mut rest = std::mem::take(findings).into_iter().peekable();
     while let Some(first) = rest.next() {

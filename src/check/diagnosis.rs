@@ -214,7 +214,11 @@ fn guesses<'i>(of: &Subject<'i>, judged: &Judged<'i>, mended: Option<&Accepted>)
     let mut guesses: Vec<Guess<'_, '_>> = Vec::new();
     for draft in &drafts {
         let is_known = |text: &[u8]| *text == *of.input || guesses.iter().any(|known| *known.text == *text);
-        if is_known(&draft.text) {
+        // A reference may begin with a host.
+        let is_reference = !spec.needs_a_scheme()
+            && of.input.starts_with(b"//")
+            && draft.changes.iter().any(|change| change.code == Code::MissingScheme);
+        if is_known(&draft.text) || is_reference {
             continue;
         }
         let Some((text, others)) = tried(&of.of(&draft.text), by_edits.as_ref()) else { continue };
@@ -393,7 +397,9 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
     if let Some(tolerated) = tolerated(of) {
         return tolerated;
     }
-    if let Some(whole) = cause::words(of).or_else(|| cause::several_hosts(of)) {
+    if let Some(whole) =
+        cause::words(of).or_else(|| cause::several_hosts(of)).or_else(|| cause::after_port(of))
+    {
         return (vec![whole], None);
     }
     let whole = form::prose_only(of).or_else(|| form::unknown_scheme(of));

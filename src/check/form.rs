@@ -319,6 +319,18 @@ pub(super) fn mistake<'i>(
             Code::BidiControl
         }
         Code::UndefinedScheme if dialect.prose.generic.is_some() => Code::UnknownScheme,
+        // These have no scheme that requires slashes or a host; and where a reference may be, nothing requires a scheme.
+        Code::MissingSlashes | Code::EmptyHost if dialect.schemes.is_empty() => Code::UnexpectedReading,
+        Code::MissingScheme if !of.spec.needs_a_scheme() && of.input[change.span.clone()].contains(&b':') => {
+            Code::ColonInFirstSegment
+        }
+        Code::MissingScheme if !of.spec.needs_a_scheme() => Code::UnexpectedReading,
+        // A drive reads as one where a scheme may be of one letter in upper case.
+        Code::MissingScheme if is_drive(of.input) && of.spec.starts(&of.input[..2]) => {
+            Code::UnexpectedReading
+        }
+        // An escape of another notation in a label.
+        Code::NonAscii if of.input[change.span.clone()].is_ascii() => Code::UnsafeCharacter,
         // These say of any text what is meant.
         code @ (Code::DoubledScheme | Code::DriveAsHost | Code::InvisibleCharacter) => code,
         // The page of such a fault would be wrong.

@@ -50,6 +50,12 @@ impl Finding<'_> {
     #[doc(hidden)]
     pub fn explanation(&self) -> String {
         let page = self.code.page();
+        // Where the fix is no escape, a sentence on escapes is beside the point.
+        let is_escaped = self.fix.as_ref().is_none_or(|fix| fix.contains('%') || fix.is_empty());
+        let is_other = matches!(self.code, Code::ReservedCharacter | Code::NonAscii) && !is_escaped;
+        if is_other && !self.note.is_empty() {
+            return self.note.clone().into_owned();
+        }
         let mut help =
             vec![if self.begins() { "Nothing precedes it.".to_owned() } else { self.reason().to_owned() }];
         if self.own_sentence().is_none()
@@ -193,7 +199,10 @@ impl Finding<'_> {
             "expected" => format!("expected {}", list(&self.expected)),
             "length" => self.span.len().to_string(),
             // What conforms all the same is not forbidden.
-            "does not allow" if self.severity < Severity::Error => "does not provide for".to_owned(),
+            "does not allow" if self.severity < Severity::Error => match self.code {
+                Code::InvisibleCharacter => "allows".to_owned(),
+                _ => "advises against".to_owned(),
+            },
             "asks for caution with" if self.severity < Severity::Warning => {
                 "asks programs not to dereference a URL with".to_owned()
             }
@@ -238,7 +247,7 @@ fn found(bytes: &[u8]) -> String {
         0 => "the end".to_owned(),
         1 => text::name(first),
         times if first == b" " && bytes.iter().all(|byte| *byte == b' ') => format!("{times} spaces"),
-        _ if bytes.iter().all(u8::is_ascii_graphic) => format!("`{}`", shortened(bytes)),
+        _ if bytes.iter().all(u8::is_ascii_graphic) || first.len() > 1 => format!("`{}`", shortened(bytes)),
         _ => format!("{} and the text after it", text::name(first)),
     }
 }

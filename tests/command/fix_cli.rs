@@ -21,7 +21,7 @@ fn certain_likely_and_possible() {
             "http://2001:db8::1:8080/",
             ["", "http://[2001:db8::1]:8080/", "http://[2001:db8::1]:8080/\thttp://[2001:db8::1:8080]/"],
         ),
-        ("rfc3986", "C:\\Users\\me", ["", "", "file:///C:/Users/me"]),
+        ("rfc3986", "C:\\Users\\me", ["", "file:///C:/Users/me", "file:///C:/Users/me"]),
         ("rfc1738", "1.2.3.4.5", ["", "", ""]),
         ("rfc1738", "http://ex_ample.com/", ["", "", ""]),
     ] {
@@ -39,7 +39,7 @@ fn remaining_faults_are_reported() {
     for (input, said) in [
         ("hppt://h.org/", ""),
         ("http://h/a\nb", "no repair is certain (`--guess` prints a guess)"),
-        ("C:\\Users\\me", "no repair is likely (`--all` prints the guesses)"),
+        ("git@h.org:7999/a.git", "no repair is likely (`--all` prints the guesses)"),
         ("http://ex_ample.com/", "no repair is known"),
     ] {
         let stderr = urlgram(&["fix", input], b"").stderr;

@@ -175,7 +175,10 @@ fn resolve_2396(base: &str, reference: &str, backward_compatible: bool) -> Optio
     // 3)
     if uri.scheme.is_some() {
         if !(backward_compatible && uri.scheme == from.scheme && uri.authority.is_none()) {
-            return Some((reference.to_owned(), false));
+            // "Validating parsers should mark such a misformed relative reference as an error."
+            let is_misformed =
+                uri.scheme == from.scheme && uri.authority.is_none() && !uri.path.starts_with('/');
+            return Some((reference.to_owned(), is_misformed));
         }
         in_error = true;
     }

@@ -123,6 +123,7 @@ fn letters(draft: &Draft) -> Option<Draft> {
         let start = end - label.len();
         if !label.is_ascii() {
             mended.write(Code::NonAscii, &[(span.start + start..span.start + end, punycode::ace(label)?)]);
+            mended.note("IDNA writes such a label of a domain name in US-ASCII.");
         }
         let Some(dot) = name[..start].chars().next_back() else { break };
         end = start - dot.len_utf8();
@@ -145,6 +146,18 @@ fn path(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
     let server = server(text)?;
     let port = wrong_port(text, &server)?;
+    // `host:3306:name`
+    let digits = text[port.clone()].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let second = port.start + digits;
+    if digits > 1
+        && text[second] == b':'
+        && text[second + 1..port.end].first().is_some_and(u8::is_ascii_alphabetic)
+    {
+        let mut mended = draft.clone();
+        mended.write(Code::ReservedCharacter, &[(second..second + 1, b"/")]);
+        mended.note("The port ends here; a path begins with `/`.");
+        return Some(mended.costing(PATH));
+    }
     let colon = port.start - 1;
     let is_host = is_plausible_host(&text[server.start..colon]);
     let is_segment = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(byte);

@@ -44,12 +44,20 @@ impl Draft {
 
     /// Replaces parts of the text, given in their order. Each is a fault of this code. Linear time.
     pub fn write<T: AsRef<[u8]>>(&mut self, code: Code, parts: &[(Range<usize>, T)]) {
-        self.changes.extend(parts.iter().map(|(span, text)| Change {
-            code,
-            span: self.text.span(span),
-            text: text.as_ref().to_vec(),
-            note: String::new(),
-        }));
+        let new: Vec<_> = parts
+            .iter()
+            .map(|(span, text)| Change {
+                code,
+                span: self.text.span(span),
+                text: text.as_ref().to_vec(),
+                note: String::new(),
+            })
+            .collect();
+        // What is written over a change takes its place.
+        let is_in =
+            |one: &Change, two: &Change| two.span.start <= one.span.start && one.span.end <= two.span.end;
+        self.changes.retain(|old| old.span.is_empty() || !new.iter().any(|new| is_in(old, new)));
+        self.changes.extend(new);
         self.text.write(parts.iter().map(|(span, text)| (span.clone(), text.as_ref())));
     }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::{memchr_iter, memrchr};
 
-use super::draft::{Draft, UNLIKELY};
+use super::draft::Draft;
 use super::names::{authority, scheme};
 use super::unseen;
 use crate::findings::Code;
@@ -73,6 +73,13 @@ fn wide(draft: &mut Draft) {
     let text = &draft.text;
     let parts = found(text, b"%", |at| unit(&text[at..], b"%u").or_else(|| unit(&text[at..], b"%U")));
     draft.write(Code::BadEscape, &parts);
+}
+
+/// References of HTML by number in a text that conforms.
+pub(super) fn suspect(draft: &Draft) -> Option<Draft> {
+    let mut mended = draft.clone();
+    references(&mut mended);
+    (!mended.changes.is_empty()).then(|| mended.costing(COST))
 }
 
 /// `&#124;`, as HTML writes one.
@@ -186,8 +193,8 @@ fn separators(draft: &mut Draft) {
         draft.write(Code::MissingSlashes, &[(path..path, if jar > 0 { "/" } else { "///" })]);
     }
     if !before.is_empty() {
-        draft.write(Code::MissingScheme, &[(0..0, before.to_vec())]);
-        draft.cost += UNLIKELY;
+        draft.write(Code::MissingScheme, &[(0..0, before)]);
+        draft.note("This is a path of Windows, and no URL.");
     }
 }
 

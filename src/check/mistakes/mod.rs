@@ -86,6 +86,7 @@ pub(super) fn suspicions(input: &[u8]) -> Vec<Draft> {
     let mut drafts: Vec<_> = unseen::suspect(&draft).into_iter().collect();
     drafts.extend(scheme::suspect(&draft));
     drafts.extend(authority::suspect(&draft));
+    drafts.extend(escaped::suspect(&draft));
     drafts.extend(opaque::mend(&draft));
     drafts.extend(suspect::rest(&draft));
     ranked(drafts)

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::memchr2;
+use memchr::{memchr2, memmem};
 
 use crate::escape::decoded;
 
@@ -11,7 +11,8 @@ const LONGEST: usize = 64;
 
 /// Returns whether a text has a placeholder. Linear time: a name is short.
 pub(super) fn is_in(text: &[u8]) -> bool {
-    (0..text.len()).any(|at| length(text, at).is_some())
+    let is_encoded = memmem::find(text, b"%7B%7B").is_some() || memmem::find(text, b"%7b%7b").is_some();
+    is_encoded || (0..text.len()).any(|at| length(text, at).is_some())
 }
 
 /// The placeholder that begins at a place.
@@ -52,7 +53,12 @@ fn braces(text: &[u8]) -> Option<usize> {
     let inner = &text[open..text.len().min(open + LONGEST)];
     let length = memchr2(b'}', b'{', inner)?;
     let name = inner[..length].trim_ascii();
-    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.,*=/:+#?&;$@| ".contains(byte);
+    // Two braces hold an expression.
+    let is_part = |byte: &u8| {
+        byte.is_ascii_alphanumeric()
+            || b"_-.,*=/:+#?&;$@| ".contains(byte)
+            || open > 1 && b"[]()'\"!~<>".contains(byte)
+    };
     let is_of_numbers = name.iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b'-');
     let is_number = is_of_numbers && name.iter().filter(|byte| **byte != b'-').count() >= 16;
     let is_closed = inner[length..].starts_with(if open > 1 { b"}}" } else { b"}" });
@@ -70,11 +76,15 @@ fn pointed(text: &[u8]) -> Option<usize> {
     (inner[length] == b'>' && is_name).then_some(length + 2)
 }
 
-/// `%s` of printf, `%(name)s` of Python, `%NAME%` of Windows; not a `%` that is data.
+/// `%s` of printf, `%!d(string=a)` of Go, `%(name)s` of Python, `%NAME%` of Windows; not a `%` that is data.
 fn percent(text: &[u8]) -> Option<usize> {
     let ends = |at: usize| text.get(at).is_none_or(|byte| !byte.is_ascii_alphanumeric());
     match text {
         [b'%', b's' | b'd' | b'v' | b'@', ..] if ends(2) => Some(2),
+        // `%!d(string=a)` of Go
+        [b'%', b'!', verb, b'(', rest @ ..] if verb.is_ascii_alphabetic() => {
+            Some(5 + rest.iter().take(LONGEST).position(|byte| *byte == b')')?)
+        }
         [b'%', b'(', name @ ..] => {
             let close = name.iter().take(LONGEST).position(|byte| *byte == b')')?;
             matches!(name.get(close + 1), Some(b's' | b'd')).then_some(close + 4)

@@ -49,10 +49,12 @@ pub(super) fn suspect(draft: &Draft) -> Vec<Draft> {
     if drafts.is_empty() {
         drafts = opaque(draft).into_iter().collect();
     }
-    if drafts.is_empty() && is_drive(&draft.text) {
+    // `x://host` is no path, and most drives of one letter in lower case are schemes of an example.
+    let is_usual = draft.text.first().is_some_and(|byte| byte.is_ascii_uppercase() || b"cd".contains(byte));
+    if drafts.is_empty() && is_usual && is_drive(&draft.text) && !draft.text[2..].starts_with(b"//") {
         let mut mended = draft.clone();
-        mended.write(Code::UndefinedScheme, &[(0..0, b"file:///".to_vec())]);
-        return vec![mended.costing(UNLIKELY)];
+        mended.write(Code::MissingScheme, &[(0..0, b"file:///")]);
+        return vec![mended.costing(MISSING)];
     }
     if drafts.is_empty() && names::scheme(&draft.text).is_some() {
         drafts = missing(draft);

@@ -17,7 +17,7 @@ const NAME: u32 = 60;
 /// The first URL alone.
 pub(super) fn cut(draft: &Draft) -> Option<Draft> {
     let text = &draft.text;
-    let host = authority(text)?;
+    let host = authority(text).unwrap_or(0..0);
     // In a query, one space may precede anything.
     let is_first = |at: &usize| text[*at] == b' ' && text[*at - 1] != b' ';
     (host.start.max(1)..text.len()).filter(is_first).find_map(|at| {
@@ -28,7 +28,7 @@ pub(super) fn cut(draft: &Draft) -> Option<Draft> {
         let cost = match () {
             () if is_another => ANOTHER,
             () if is_remark(text, &host, at) => REMARK,
-            () if !rest.starts_with(b"(") => return None,
+            () if !rest.starts_with(b"(") || host.is_empty() => return None,
             () if is_bare || is_sentence => REMARK,
             () => NAME,
         };
@@ -52,8 +52,15 @@ fn is_remark(text: &[u8], host: &Range<usize>, at: usize) -> bool {
     let ends =
         b".,;".contains(&text[at - 1]) && at > host.end && !rest.contains(&b'/') && !rest.contains(&b'.');
     let is_query = text[..at].contains(&b'?');
+    // `; charset=utf-8`, a parameter of a header field.
+    let name = rest.iter().take_while(|byte| byte.is_ascii_alphabetic() || **byte == b'-').count();
+    let is_parameter = text[at - 1] == b';' && name > 0 && rest[name..].starts_with(b"=") && !is_query;
     let is_more = rest.contains(&b' ') || rest.first().is_some_and(|byte| !byte.is_ascii_lowercase());
-    rest.len() > 1 && ends && is_more && !is_query || is_sign(b"=") || is_sign(b"->") || is_doi
+    is_parameter
+        || !host.is_empty() && rest.len() > 1 && ends && is_more && !is_query
+        || is_sign(b"=")
+        || is_sign(b"->")
+        || is_doi
 }
 
 /// Spaces at the edge of a segment, which no one types; a `&` between two and a `#` that begins a value, which are data.

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::draft::Draft;
+use super::names::begins_with_a_url;
 use crate::escape;
 use crate::findings::Code;
 use crate::text;
@@ -62,7 +63,12 @@ pub(super) fn remove(draft: &mut Draft) {
 /// The same for a text that conforms.
 pub(super) fn suspect(draft: &Draft) -> Option<Draft> {
     let mut mended = draft.clone();
-    remove(&mut mended);
+    // A whole URL after it was resolved as a reference.
+    let whole = unseen(&draft.text).into_iter().rev().find(|span| begins_with_a_url(&draft.text[span.end..]));
+    match whole.filter(|span| span.start > 0) {
+        Some(span) => mended.write(Code::Wrapper, &[(0..span.end, "")]),
+        None => remove(&mut mended),
+    }
     (!mended.changes.is_empty()).then(|| mended.costing(UNSEEN))
 }
 

@@ -7,6 +7,7 @@ use super::draft::Draft;
 use super::names::{authority, begins_with_a_host, begins_with_a_url, scheme};
 use crate::escape::{decoded, escape};
 use crate::findings::Code;
+use crate::shape::Shape;
 
 /// Pairs of opening and closing marks.
 const PAIRS: &[(&str, &str)] = &[
@@ -53,10 +54,11 @@ pub(in crate::check) fn is_pasted_along(text: &[u8], at: usize) -> bool {
 /// Returns whether a text holds a mark that hardly is a part of a URL, though it could be encoded: a typographic quotation mark, an
 /// element of HTML or an attribute of one.
 pub(super) fn leaves_doubt(text: &[u8]) -> bool {
-    // ` target="_blank"`
+    // ` target="_blank"` of HTML, `;+sip.instance="a"` of a header field
     let is_attribute = |at: usize| {
-        let name = text[..at].iter().rev().take_while(|byte| byte.is_ascii_alphabetic()).count();
-        name > 0 && text[..at - name].ends_with(b" ")
+        let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || b".+-".contains(byte);
+        let name = text[..at].iter().rev().take(32).take_while(is_part).count();
+        name > 0 && text[..at - name].last().is_some_and(|byte| b" ;".contains(byte))
     };
     memmem::find_iter(text, b"=\"").any(is_attribute)
         || element(text).is_some()
@@ -127,7 +129,7 @@ fn quotes(draft: &mut Draft) {
 fn punctuation(draft: &mut Draft) {
     let text = &draft.text;
     let Some(host) = authority(text).filter(|host| host.end == text.len()) else { return };
-    let run = text[host.clone()].iter().rev().take_while(|byte| b",;!)".contains(byte)).count();
+    let run = text[host.clone()].iter().rev().take_while(|byte| b",;:!)".contains(byte)).count();
     if run > 0 && run < host.len() && !text[host].contains(&b'(') {
         let is_mark = text.ends_with(b")");
         let code = if is_mark { Code::Wrapper } else { Code::BadHostCharacter };
@@ -268,7 +270,8 @@ fn request(text: &[u8]) -> Option<(usize, usize)> {
 
 /// A URL after which closing marks remain that nothing opens: `http://h/a">`, `http://h/a\"}`.
 fn left_over(text: &[u8]) -> Option<(usize, usize)> {
-    let begin = authority(text).map(|host| host.start).or_else(|| begins_with_a_host(text).then_some(0))?;
+    let host = Shape::of(text).authority.map(|host| host.start);
+    let begin = host.or_else(|| begins_with_a_host(text).then_some(0))?;
     // Encoded or not, others are data.
     let plain = decoded(text);
     let is_open = |close: u8| {
