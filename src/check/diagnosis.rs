@@ -382,9 +382,12 @@ fn apart<'i>(of: &Subject<'i>, draft: &Draft, found: Vec<Finding<'_>>) -> impl I
     let is_kept = move |other: &Finding<'_>| written.iter().all(|written| are_apart(written, &other.span));
     let is_apart =
         move |other: &Finding<'_>| draft.changes.iter().all(|change| are_apart(&change.span, &other.span));
-    let moved = |other: Finding<'_>| Finding {
+    // The scheme that it is about may be one of the draft only.
+    let scheme = of.spec.dialect.known_scheme(&draft.text).map_or("", |known| known.name);
+    let moved = move |other: Finding<'_>| Finding {
         input: of.input.into(),
         span: draft.text.span(&other.span),
+        scheme: if other.scheme.is_empty() { scheme } else { other.scheme },
         ..other.into_owned()
     };
     found.into_iter().filter(is_kept).map(moved).filter(is_apart)

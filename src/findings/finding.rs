@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::{Code, Section, Severity};
 use crate::documents::dialect::{Dialect, Reason, of_another};
 use crate::production::Production;
+use crate::shape::Shape;
 use crate::subject::Subject;
 use crate::text::character_at;
 
@@ -137,7 +138,12 @@ impl<'i> Finding<'i> {
     pub(super) fn own_reason(&self) -> Option<&'static Reason> {
         let text = self.input.get(self.subject()).unwrap_or_default();
         let first = std::str::from_utf8(character_at(text, 0)).ok().and_then(|text| text.chars().next());
-        let scheme = self.dialect.known_scheme(&self.input).map_or(self.scheme, |scheme| scheme.name);
+        // Whatever its case, it is the one that the reason is about.
+        let is_marked = self.input.get(..4).is_some_and(|mark| mark.eq_ignore_ascii_case(b"url:"));
+        let name = Shape::of(&self.input[if is_marked { 4 } else { 0 }..]).name;
+        let known =
+            self.dialect.schemes.iter().find(|known| name.eq_ignore_ascii_case(known.name.as_bytes()));
+        let scheme = known.map_or(self.scheme, |scheme| scheme.name);
         self.dialect.reason(self.code, first, scheme)
     }
 

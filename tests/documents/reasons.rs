@@ -5,9 +5,11 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use urlgram::findings::{Code, SectionKind, Severity};
-use urlgram::{DIALECTS, Dialect};
+use urlgram::{Check, DIALECTS, Dialect};
 
 use crate::page::assert_page;
+use crate::root::root;
+use crate::unescaped::unescaped;
 
 /// The code of a line, and the character or the scheme for which it is the reason.
 fn key(line: &str) -> (&str, &str) {
@@ -53,7 +55,7 @@ fn page() -> String {
          first. A [finding](codes.md) shows the row of its code; a row for a character or a scheme has precedence. A sentence in\n\
          italics is the general one of the code. A section prints the production (BNF), gives the reason (prose), or describes the\n\
          scheme or the production (form). A document without a row for a code has no findings of it. The source is `reasons.tsv` of\n\
-         each module in `src/documents/`.\n",
+         each module in `src/documents/`. After these, an error cites the sections that print and describe the production that it is in.\n",
     );
     for dialect in DIALECTS {
         let _ = write!(page, "\n## `{}`: {}\n\n", dialect.id, dialect.document);
@@ -110,4 +112,71 @@ fn the_reasons_are_those_of_the_rules() {
 #[test]
 fn the_page_of_reasons_is_what_the_rooms_say() {
     assert_page("reference/reasons", "--test documents reasons", &page());
+}
+
+/// The inputs that provoke findings: the examples of the pages, the known mistakes, and the examples of the documents.
+fn provoking() -> BTreeSet<Vec<u8>> {
+    let pages = Code::ALL.iter().flat_map(|code| &code.page().examples);
+    let mut texts: BTreeSet<_> = pages.map(|example| unescaped(&example.wrong)).collect();
+    for folder in ["tests/mistakes", "tests/examples"] {
+        for file in std::fs::read_dir(root(folder)).unwrap() {
+            let table = std::fs::read_to_string(file.unwrap().path()).unwrap();
+            texts.extend(table.lines().skip(1).filter_map(|row| Some(unescaped(row.split('\t').nth(2)?))));
+        }
+    }
+    texts
+}
+
+/// Sentences that are told instead of a reason: where nothing else is the fault, and where the fix is another one than the reason asks for.
+const OTHERWISE: &[&str] = &[
+    "Nothing precedes it.",
+    "IDNA writes such a label of a domain name in US-ASCII.",
+    "`:` after a host begins its port",
+    "The port ends here",
+];
+
+/// Each finding that is emitted has the sentence and the sections of a row of the page, for each document and each production that a
+/// whole text can be meant as.
+#[test]
+fn what_is_emitted_is_what_the_page_promises() {
+    let texts = provoking();
+    let (mut told, mut wrong) = (BTreeSet::new(), BTreeSet::new());
+    for dialect in DIALECTS {
+        let starts = [dialect.start].into_iter().chain(dialect.other_starts.iter().copied());
+        for check in starts.filter_map(|start| Check::new(dialect).start(start).ok()) {
+            for text in &texts {
+                for found in check.run(text).findings() {
+                    let code = found.code();
+                    let sections: Vec<_> =
+                        found.sections().iter().map(|it| it.section.replace('"', "")).collect();
+                    let help = found.help();
+                    // Of another document, a section is cited with its name where the findings has several.
+                    let is_same =
+                        |(one, row): (&String, &String)| one == row || row.ends_with(&format!(" {one}"));
+                    let is_promised = dialect.reasons(code).iter().any(|(_, reason)| {
+                        let row = reason.sections.iter();
+                        let row: Vec<_> = row.map(|it| it.section.replace('"', "")).collect();
+                        let is_row = row.len() <= sections.len() && sections.iter().zip(&row).all(is_same);
+                        let more = sections.get(row.len()..).unwrap_or_default();
+                        let text = reason.text.unwrap_or(code.page().why);
+                        let is_told =
+                            help.starts_with(text) || OTHERWISE.iter().any(|it| help.starts_with(it));
+                        is_row && more.len() <= 2 && is_told
+                    });
+                    told.insert((dialect.id, code));
+                    // A fault in a production that is borrowed is a matter of the document that it is from.
+                    let own = [Some(dialect.document), dialect.amends.map(|amended| amended.document)];
+                    let is_borrowed = !own.contains(&Some(found.document()));
+                    let is_promised = is_promised || is_borrowed;
+                    if !is_promised {
+                        let help = help.lines().next().unwrap_or_default().to_owned();
+                        wrong.insert((dialect.id, code.as_str(), sections.join("; "), help));
+                    }
+                }
+            }
+        }
+    }
+    assert!(told.len() > 300, "{}", told.len());
+    let shown: Vec<_> = wrong.iter().map(|it| format!("{it:?}")).collect();
+    assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), told.len(), shown.join("\n"));
 }
