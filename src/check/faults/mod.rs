@@ -370,12 +370,13 @@ impl<'i> Case<'_, 'i> {
                 && !spec.derives(it, b"")
         });
         // The innermost is used by the others.
-        let uses = |one: &str, name: &str| spec.grammar().uses(one).contains(&name);
+        let is_made_of = |one: &str, name: &str| spec.grammar().uses(one).contains(&name);
         let names: Vec<_> = of_characters.map(|it| it.name).collect();
-        let name = *names.iter().find(|name| !names.iter().any(|other| uses(name, other)))?;
-        let users: Vec<_> = spec.dialect.productions().iter().filter(|it| uses(it.name, name)).collect();
-        match users[..] {
-            [user] => Some(format!("`{name}` has it, which is allowed in `{}` only.", user.name)),
+        let name = *names.iter().find(|name| !names.iter().any(|other| is_made_of(name, other)))?;
+        let parts: Vec<_> =
+            spec.dialect.productions().iter().filter(|it| is_made_of(it.name, name)).collect();
+        match parts[..] {
+            [only] => Some(format!("`{name}` has it, which is allowed in `{}` only.", only.name)),
             _ => None,
         }
     }

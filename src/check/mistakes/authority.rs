@@ -40,7 +40,7 @@ pub(super) fn mend(draft: Draft) -> Vec<Draft> {
 pub(super) fn suspect(draft: &Draft) -> Vec<Draft> {
     // A fragment that begins with a server is rather the end of a password.
     let is_cut = |draft: &&Draft| memchr::memmem::find(&draft.text, b"#@").is_some();
-    let password = Some(draft).filter(is_cut).and_then(password).map(Draft::as_one);
+    let password = Some(draft).filter(is_cut).and_then(password).map(Draft::in_one);
     addresses(draft).into_iter().chain(drive(draft)).chain(password).collect()
 }
 

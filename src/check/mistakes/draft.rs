@@ -64,7 +64,7 @@ impl Draft {
     /// Adds a note to the page of the last change.
     pub fn note(&mut self, note: &str) {
         if let Some(change) = self.changes.last_mut() {
-            change.note = note.to_owned();
+            note.clone_into(&mut change.note);
         }
     }
 
@@ -76,7 +76,7 @@ impl Draft {
     }
 
     /// The same with one change for all of them, as each of them alone leads to no text that conforms.
-    pub fn as_one(mut self) -> Self {
+    pub fn in_one(mut self) -> Self {
         let spans = || self.changes.iter().map(|change| &change.span);
         let (Some(start), Some(end)) = (spans().map(|it| it.start).min(), spans().map(|it| it.end).max())
         else {

@@ -110,7 +110,7 @@ fn in_brackets(place: &Site<'_, '_>, host: &Range<usize>) -> (Code, Range<usize>
     // Where nothing but a literal can be, a zone in it could not be passed over.
     if let Some(percent) = here[..length].iter().position(|byte| *byte == b'%')
         && here[..length].ends_with(b"]")
-        && place.of.spec.dialect.reasons(Code::ZoneId).first().is_some()
+        && !place.of.spec.dialect.reasons(Code::ZoneId).is_empty()
         && place.offset >= host.start + percent
     {
         return (Code::ZoneId, host.start + percent..literal.end - 1);
