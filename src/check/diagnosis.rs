@@ -37,7 +37,7 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     report
 }
 
-/// The largest number of faults whose fixes are tried one by one, as each costs another report; of more than that, none has one.
+/// The largest number of faults, or of fixes, that are tried one by one, as each costs another report; of more than that, none has one.
 const MOST_TRIED: usize = 16;
 
 /// Takes back each fix that alone leads to a fault that was not there, or to no fewer: the fixes of a report are then right together only.
@@ -58,7 +58,8 @@ fn withdraw_fixes(of: &Subject<'_>, report: &mut Report<'_>) {
     if is_quick && !report.findings.iter().any(goes_further) {
         return;
     }
-    let are_many = faults.len() > MOST_TRIED;
+    let are_many =
+        faults.len().max(report.findings.iter().filter(|found| found.fix.is_some()).count()) > MOST_TRIED;
     let leads_on = |found: &Finding<'_>| {
         let Some(fix) = found.fix().filter(|_| !are_many) else { return found.fix.is_none() };
         let text = replaced(of.input, [(fix.span, fix.replacement.as_bytes())]);

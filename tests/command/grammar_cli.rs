@@ -168,3 +168,37 @@ fn pages_are_written() {
     ];
     assert_eq!(files(), expected);
 }
+
+/// A directory that cannot hold the pages is an error with its name, and nothing is waited for.
+#[cfg(unix)]
+#[test]
+fn odd_directories() {
+    let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("odd-directories");
+    let _ = std::fs::remove_dir_all(&here);
+    std::fs::create_dir_all(here.join("holds-a-pipe")).unwrap();
+    std::fs::write(here.join("file"), "").unwrap();
+    for pipe in ["pipe", "holds-a-pipe/rfc1738.html"] {
+        assert!(Command::new("mkfifo").arg(here.join(pipe)).status().unwrap().success());
+    }
+    for (name, says) in [
+        ("-", "urlgram: the pages are several files"),
+        ("file", "urlgram: cannot make `file`: not a directory"),
+        ("pipe", "urlgram: cannot make `pipe`: not a directory"),
+        ("file/\u{1b}[31m", "urlgram: cannot make `file/\u{241b}[31m`: "),
+        ("holds-a-pipe", "urlgram: cannot write `holds-a-pipe/rfc1738.html`: not a regular file"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_urlgram"))
+            .args(["grammar", "-d", "rfc1738", "--html", name])
+            .current_dir(&here)
+            .output()
+            .unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && said.starts_with(says), "{name}: {said}");
+    }
+    // A directory may have any name.
+    for name in ["a b", "\u{1b}[31m", "./-"] {
+        let path = here.join(name);
+        assert_eq!(stdout(&["-d", "rfc1738", "--html", path.to_str().unwrap()]), "");
+        assert!(path.join("rfc1738.html").is_file(), "{name:?}");
+    }
+}

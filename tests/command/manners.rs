@@ -313,3 +313,86 @@ fn lists_with_more_than_urls() {
         assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""), "{options:?}");
     }
 }
+
+/// A name that is wrong is repeated in printable form in every message, and in every table.
+#[test]
+fn names_are_printed_escaped() {
+    const NAME: &str = "\u{1b}[31m\u{85}\u{202e}";
+    let here = directory("escaped");
+    let commands = [
+        "check",
+        "compare",
+        "diff",
+        "explain",
+        "extract",
+        "generate",
+        "grammar",
+        "interpret",
+        "iri",
+        "resolve",
+        "same",
+        "tree",
+        "fix",
+        "normalize",
+    ];
+    let options = [
+        "-d",
+        "-s",
+        "-f",
+        "-i",
+        "-n",
+        "--reading",
+        "--select",
+        "--ignore",
+        "--skip",
+        "--config",
+        "--record",
+        "--threads",
+        "--rung",
+        "--html",
+        "--message",
+        "--retrieved",
+        "--seed",
+        "--color",
+        "--right-reading",
+        "--dfa",
+        "--most",
+        "--length",
+        NAME,
+    ];
+    let calls = commands.iter().flat_map(|command| {
+        let of_option = |option: &&str| {
+            let joined = format!("{option}={NAME}");
+            [vec![option.to_string(), NAME.to_owned()], vec![joined]]
+        };
+        options.iter().flat_map(of_option).map(|given| [&[(*command).to_owned()], &given[..]].concat())
+    });
+    let sides = [
+        NAME.to_owned(),
+        format!("rfc1738:{NAME}"),
+        format!("rfc1738:{NAME}:"),
+        format!("{NAME}:url"),
+        format!("{NAME}:http:"),
+    ];
+    let sides = sides.iter().flat_map(|side| {
+        ["rfc3986", "rfc3986:URI", "rfc3986:http:"].into_iter().flat_map(move |other| {
+            let call = |one: &str, two: &str| ["diff", one, two].map(str::to_owned).to_vec();
+            [call(side, other), call(other, side)]
+        })
+    });
+    let mut wrong = 0;
+    for call in calls.chain(sides) {
+        let call: Vec<&str> = call.iter().map(String::as_str).collect();
+        let outcome = run_in(&here, &[&call[..], if call[0] == "diff" { &[] } else { &["x"] }].concat());
+        let printed = [outcome.stdout.as_str(), &outcome.stderr].concat();
+        // The fixed and the normal form of an input are data, and go to other programs as they are.
+        let is_data = ["fix", "normalize", "iri"].contains(&call[0]) && outcome.code < 2;
+        let is_raw = printed.contains(['\u{1b}', '\u{85}', '\u{202e}']);
+        assert!(is_data || !is_raw, "{call:?}: {}", outcome.whole().escape_debug());
+        wrong += usize::from(outcome.code == 2);
+    }
+    assert!(wrong > 500, "{wrong}");
+    let outcome = urlgram(&["diff", &format!("rfc1738:{NAME}:"), "rfc3986:http:"], b"");
+    let says = "urlgram: `\u{241b}[31m\\u{85}\\u{202e}` is no name of a scheme\n";
+    assert_eq!((outcome.code, outcome.stdout.as_str(), outcome.stderr.as_str()), (2, "", says));
+}

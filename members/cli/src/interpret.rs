@@ -13,7 +13,7 @@ use super::failure::Failure;
 use super::format::{shortened, wrapped};
 use super::options::dialects;
 use super::output::{Format, Output};
-use super::table::{rows, table};
+use super::table::{in_pieces, rows, table};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -81,11 +81,12 @@ fn text(meant: &Interpretation<'_>) -> Vec<String> {
     if !meant.scheme.is_empty() {
         let scheme = quoted(written_scheme(meant.input));
         let lower = quoted(meant.scheme.as_bytes());
-        parts.add_row(["scheme", &scheme, if scheme == lower { "" } else { &lower }]);
+        let meant = if scheme == lower { String::new() } else { in_pieces(&lower) };
+        parts.add_row(["scheme", &in_pieces(&scheme), &meant]);
     }
     for part in &meant.parts {
         let decoded = if part.raw == part.decoded { String::new() } else { quoted(&part.decoded) };
-        parts.add_row([part.production, &quoted(part.raw), &decoded]);
+        parts.add_row([part.production, &in_pieces(&quoted(part.raw)), &in_pieces(&decoded)]);
     }
     if let Some((port, section)) = meant.default_port {
         parts.add_row(["port", "(none)", &format!("{port}, the default (section {section})")]);
@@ -98,7 +99,7 @@ fn text(meant: &Interpretation<'_>) -> Vec<String> {
             Some(protocol) => format!("{} ({protocol})", step.section),
             None => step.section.to_owned(),
         };
-        plan.add_row([(number + 1).to_string(), action(step), section]);
+        plan.add_row([(number + 1).to_string(), in_pieces(&action(step)), section]);
     }
     if meant.plan.is_empty() {
         lines.push(format!("{} does not define the steps of a client", meant.dialect.document));

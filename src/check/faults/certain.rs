@@ -1,5 +1,6 @@
 //! Which fixes can be trusted: those by which, as the documents say, the resource that is named stays the same.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use memchr::memchr_iter;
@@ -11,12 +12,37 @@ use crate::findings::Code;
 use crate::repair::{Edit, Kind};
 use crate::shape::Shape;
 
+/// Places in the text that are the same for all its faults.
+pub(super) struct Borders {
+    /// The beginning of the path.
+    path: usize,
+    /// There is one `@`, and the text before it is the user.
+    has_one_user: bool,
+    /// The edit that was read last, by its start, in which role, and whether all its bytes are data there: faults may share an edit.
+    read: Cell<Option<(usize, Role, bool)>>,
+}
+
 impl Case<'_, '_> {
+    pub(super) fn borders(&self) -> Borders {
+        let path = if self.of.spec.is_whole_url() { Shape::of(&self.text).path() } else { 0 };
+        Borders {
+            path,
+            has_one_user: memchr_iter(b'@', &self.text).take(2).count() == 1,
+            read: Cell::new(None),
+        }
+    }
+
     /// Returns whether the edits of a fault change only the spelling of the same resource: bytes that are not allowed in a path,
     /// a query or a similar part become escapes, or a colon without a port is removed.
-    pub(super) fn is_certain(&self, code: Code, span: &Range<usize>, within: &[&'static str]) -> bool {
+    pub(super) fn is_certain(
+        &self,
+        code: Code,
+        span: &Range<usize>,
+        within: &[&'static str],
+        borders: &Borders,
+    ) -> bool {
         let touches = |edit: &&Edit| edit.span.start < span.end && span.start < edit.span.end;
-        let mut edits = self.repair.edits.iter().filter(touches).peekable();
+        let mut edits = self.edits_at(span).iter().filter(touches).peekable();
         if edits.peek().is_none() {
             return false;
         }
@@ -25,7 +51,7 @@ impl Case<'_, '_> {
             let is_port = !self.text[span.end..].starts_with(b"//");
             return is_port && edits.all(|edit| edit.kind == Kind::Delete && edit.span == *span);
         }
-        let begin = if self.of.spec.is_whole_url() { Shape::of(&self.text).path() } else { 0 };
+        let begin = borders.path;
         let dialect = self.of.spec.dialect;
         let roles = within.iter().rev().map(|name| dialect.role(name));
         let role = roles.into_iter().find(|role| *role != Role::Characters).unwrap_or(Role::Other);
@@ -42,8 +68,14 @@ impl Case<'_, '_> {
             b'#' => part == Role::Fragment,
             _ => true,
         };
-        // The text before the only `@` is the user.
-        let is_user = is_user_part && memchr_iter(b'@', &self.text).count() == 1;
+        let is_user = is_user_part && borders.has_one_user;
+        let holds_data = |edit: &Edit| {
+            let start = edit.span.start;
+            let known = borders.read.get().filter(|(at, of, _)| (*at, *of) == (start, role));
+            let holds = known.map_or_else(|| self.text[edit.span.clone()].iter().all(is_data), |it| it.2);
+            borders.read.set(Some((start, role, holds)));
+            holds
+        };
         let is_in_place = |edit: &Edit| is_user || edit.span.start >= begin;
         let is_space = |edit: &Edit| edit.span.start == begin && self.text[begin..].starts_with(b" ");
         let is_wide = |edit: &Edit| is_wide_escape(&self.text[edit.span.start..]);
@@ -55,7 +87,7 @@ impl Case<'_, '_> {
                     && !is_wide(edit)
                     && !self.encodes_a_type(edit)
                     && !is_pasted_along(&self.text, edit.span.start)
-                    && self.text[edit.span.clone()].iter().all(is_data)
+                    && holds_data(edit)
             })
     }
 

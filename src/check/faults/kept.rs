@@ -13,24 +13,27 @@ impl Case<'_, '_> {
     /// Returns whether the repair keeps scheme, host and port, and each letter and digit outside parts that are removed as a
     /// whole.
     pub(super) fn keeps(&self) -> bool {
+        let host = server(&self.text).filter(|host| !host.is_empty());
         !self.repair.text.is_empty()
             && self.keeps_the_scheme()
             && self.keeps_the_host()
             && self.supplies_a_scheme()
             && self.names_something()
-            && !self.repair.edits.iter().any(|edit| self.loses_text(edit) || self.encodes_a_type(edit))
+            && !self
+                .repair
+                .edits
+                .iter()
+                .any(|edit| self.loses_text(edit, host.as_ref()) || self.encodes_a_type(edit))
             && !self.holds_a_placeholder()
     }
 
     /// Returns whether an edit removes a letter, a digit or a segment. Only a port that is not allowed and a host that is
     /// redundant may be removed as a whole.
-    fn loses_text(&self, edit: &Edit) -> bool {
+    fn loses_text(&self, edit: &Edit, host: Option<&Range<usize>>) -> bool {
         if edit.kind != Kind::Delete {
             return false;
         }
-        let host = server(&self.text).filter(|host| !host.is_empty());
-        let is_in_host =
-            host.as_ref().is_some_and(|host| host.start <= edit.span.start && edit.span.end <= host.end);
+        let is_in_host = host.is_some_and(|host| host.start <= edit.span.start && edit.span.end <= host.end);
         if is_in_host && self.text[edit.span.start] == b':' {
             return false;
         }

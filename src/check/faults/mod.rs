@@ -258,6 +258,7 @@ impl<'i> Case<'_, 'i> {
         let automaton = self.meant.language.automaton();
         let mut state = 0;
         let mut read = self.intent.before;
+        let borders = self.borders();
         faults
             .into_iter()
             .map(|Fault { code, span, at, within, reaches_further }| {
@@ -270,11 +271,8 @@ impl<'i> Case<'_, 'i> {
                 let lives = next.is_some_and(|byte| !automaton.is_dead(automaton.step(state, *byte)));
                 let expected = if lives { Vec::new() } else { expected(&self.meant.language, state) };
                 let is_answer = !reaches_further && !is_unknown(code) && (!span.is_empty() || is_meant);
-                let is_certain = self.is_certain(code, &span, &within);
-                let invents = || {
-                    let touches = |edit: &&Edit| edit.span.start <= span.end && span.start <= edit.span.end;
-                    self.repair.edits.iter().filter(touches).any(|edit| self.is_invented(edit))
-                };
+                let is_certain = self.is_certain(code, &span, &within, &borders);
+                let invents = || self.edits_at(&span).iter().any(|edit| self.is_invented(edit));
                 let is_answer = is_answer && (is_certain || keeps && !invents());
                 let fix = self.rewritten(&span).filter(|_| is_answer);
                 let input = self.text.span(&span);
@@ -284,9 +282,17 @@ impl<'i> Case<'_, 'i> {
             .collect()
     }
 
+    /// The edits that touch a part of the text, or are beside it.
+    fn edits_at(&self, span: &Range<usize>) -> &[Edit] {
+        let edits = &self.repair.edits;
+        let begin = edits.partition_point(|edit| edit.span.end < span.start);
+        let length = edits[begin..].partition_point(|edit| edit.span.start <= span.end);
+        &edits[begin..begin + length]
+    }
+
     /// The replacement of a part of the text in the repair, if it changes.
     fn rewritten(&self, span: &Range<usize>) -> Option<String> {
-        let edits = || self.repair.edits.iter();
+        let edits = || self.edits_at(span).iter();
         let text = |bytes: &[u8]| Some(String::from_utf8_lossy(bytes).into_owned());
         // An edit that reaches further than the part: its share of it.
         let around = |edit: &&Edit| {
@@ -410,7 +416,7 @@ impl<'i> Case<'_, 'i> {
             let leaves_it_out = |edit: &Edit| {
                 edit.kind == Kind::Delete && (edit.span.start + 1, edit.span.end) == (start, end)
             };
-            self.repair.edits.iter().any(leaves_it_out)
+            self.edits_at(&(start..end)).iter().any(leaves_it_out)
         };
         Finding {
             production,

@@ -7,6 +7,7 @@ use crate::production::Production;
 use crate::repair::Edit;
 use crate::rewrite::Rewrite;
 use crate::subject::Spec;
+use crate::trace::Node;
 
 /// The largest number of edits that become findings; the repair has all of them.
 pub(super) const MOST: usize = 1000;
@@ -79,12 +80,19 @@ pub(in crate::check) fn productions_at(
     };
     let above = spec.path(spec.start.name, start.name);
     let above = &above[..above.len().saturating_sub(1)];
-    // Few findings have stacks that are asked for: one pass over the nodes for each.
-    let stack = |offset: usize| {
-        let holding = nodes.iter().filter(|node| (node.start..node.end).contains(&offset));
-        above.iter().copied().chain(holding.map(|node| node.production)).collect()
+    // The nodes are in the order of their starts, an outer one before those in it, so one pass over them suffices.
+    let mut nodes = nodes.into_iter().peekable();
+    let mut holding: Vec<Node> = Vec::new();
+    let mut stack = |offset: usize| {
+        holding.retain(|node| offset < node.end);
+        while let Some(node) = nodes.next_if(|node| node.start <= offset) {
+            if offset < node.end {
+                holding.push(node);
+            }
+        }
+        above.iter().copied().chain(holding.iter().map(|node| node.production)).collect()
     };
-    offsets.into_iter().map(stack).collect()
+    offsets.into_iter().map(&mut stack).collect()
 }
 
 /// How deep a place is in the productions that are parts.

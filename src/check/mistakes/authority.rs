@@ -115,22 +115,28 @@ fn letters(draft: &Draft) -> Option<Draft> {
     let span = server(&draft.text)?;
     let server = str::from_utf8(&draft.text[span.clone()]).ok().filter(|server| !server.is_ascii())?;
     let name = server.split(':').next()?;
-    let mut mended = draft.clone();
+    let mut parts: Vec<(Range<usize>, Vec<u8>)> = Vec::new();
     let mut end = name.len();
     // Input methods have full stops of their own.
     let dots = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
     for label in name.split(dots).rev() {
         let start = end - label.len();
         if !label.is_ascii() {
-            mended.write(Code::NonAscii, &[(span.start + start..span.start + end, punycode::ace(label)?)]);
-            mended.note("IDNA writes such a label of a domain name in US-ASCII.");
+            parts.push((span.start + start..span.start + end, punycode::ace(label)?.into_bytes()));
         }
         let Some(dot) = name[..start].chars().next_back() else { break };
         end = start - dot.len_utf8();
         if dot != '.' {
-            let place = span.start + end..span.start + start;
-            mended.write(Code::NonAscii, &[(place, b".")]);
+            parts.push((span.start + end..span.start + start, b".".to_vec()));
         }
+    }
+    parts.reverse();
+    let mut mended = draft.clone();
+    let known = mended.changes.len();
+    mended.write(Code::NonAscii, &parts);
+    mended.changes[known..].reverse();
+    for change in &mut mended.changes[known..] {
+        "IDNA writes such a label of a domain name in US-ASCII.".clone_into(&mut change.note);
     }
     (server.len() == name.len() || server[name.len()..].is_ascii()).then(|| mended.costing(LETTERS))
 }
@@ -196,18 +202,21 @@ fn password(draft: &Draft) -> Option<Draft> {
     let password = (begin..begin + named).filter(|at| text[*at] == b'\\').chain(begin + named + 1..at);
     let mut mended = draft.clone();
     let data: Vec<_> = password.filter(|at| is_data(*at)).collect();
-    for at in data.into_iter().rev() {
-        let code = match text[at] {
+    let parts: Vec<_> = data.iter().map(|at| (*at..at + 1, percent_encoded(&text[*at..=*at]))).collect();
+    let known = mended.changes.len();
+    mended.write(Code::ReservedCharacter, &parts);
+    for (change, at) in mended.changes[known..].iter_mut().zip(data) {
+        change.code = match text[at] {
             b'/' | b'?' | b'#' | b'@' | b'[' | b']' => Code::ReservedCharacter,
             byte => Code::of_byte(byte).unwrap_or(Code::ReservedCharacter),
         };
-        mended.write(code, &[(at..at + 1, percent_encoded(&text[at..=at]))]);
         if at == begin + cut && text[at] != b'@' {
             let sign = char::from(text[at]);
-            mended.note(&format!("`{sign}` ends the host and port, so the password is read as a port."));
+            change.note = format!("`{sign}` ends the host and port, so the password is read as a port.");
         }
     }
-    mended.changes.reverse();
+    mended.changes[..known].reverse();
+    mended.changes.rotate_left(known);
     mended.tells = true;
     Some(mended.costing(PASSWORD))
 }

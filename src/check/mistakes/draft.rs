@@ -53,10 +53,12 @@ impl Draft {
                 note: String::new(),
             })
             .collect();
-        // What is written over a change takes its place.
-        let is_in =
-            |one: &Change, two: &Change| two.span.start <= one.span.start && one.span.end <= two.span.end;
-        self.changes.retain(|old| old.span.is_empty() || !new.iter().any(|new| is_in(old, new)));
+        // What is written over a change takes its place; the new ones are in order.
+        let is_in = |old: &Change| {
+            let over = new.partition_point(|new| new.span.end < old.span.end);
+            new.get(over).is_some_and(|new| new.span.start <= old.span.start)
+        };
+        self.changes.retain(|old| old.span.is_empty() || !is_in(old));
         self.changes.extend(new);
         self.text.write(parts.iter().map(|(span, text)| (span.clone(), text.as_ref())));
     }

@@ -106,6 +106,10 @@ fn signs(draft: &mut Draft) {
         return;
     }
     let parts = found(text, b"\\", |at| {
+        // A run is read once: what holds at its first backslash holds at all.
+        if text[..at].ends_with(b"\\") {
+            return None;
+        }
         let run = text[at..].iter().take_while(|byte| **byte == b'\\').count();
         let next = text.get(at + run)?;
         // In the middle of a path of Windows, one begins the name of a server, or several.

@@ -9,6 +9,7 @@ use crate::check::Check;
 use crate::documents::dialect::{Dialect, Place, Reading};
 use crate::names::UnknownName;
 use crate::production::Production;
+use crate::text::printable;
 
 /// A language of a dialect.
 #[derive(Clone, Debug)]
@@ -43,6 +44,8 @@ pub enum NoSide {
     NotRegular(NotRegular),
     /// The name of the scheme has this many bytes; the limit is 255.
     LongScheme(usize),
+    /// A text with blanks, control characters or characters beyond US-ASCII names no scheme.
+    NoScheme(String),
 }
 
 /// No scheme has a longer name than that.
@@ -53,6 +56,7 @@ impl fmt::Display for NoSide {
         match self {
             Self::Unknown(unknown) => unknown.fmt(out),
             Self::NotRegular(recursive) => recursive.fmt(out),
+            Self::NoScheme(name) => write!(out, "`{}` is no name of a scheme", printable(name.as_bytes())),
             Self::LongScheme(length) => {
                 write!(
                     out,
@@ -115,7 +119,7 @@ impl Side {
     /// The whole URLs of `scheme`: see [`Language::Scheme`].
     ///
     /// # Errors
-    /// If the name is longer than 255 bytes, or a production that they have to match is no regular language, as those
+    /// If the name is longer than 255 bytes or has characters that no scheme has, or a production that they have to match is no regular language, as those
     /// of all dialects here are.
     pub fn of_scheme(dialect: &'static Dialect, scheme: &str, reading: Reading) -> Result<Self, NoSide> {
         let known = dialect.schemes.iter().find(|known| known.name == scheme);
@@ -153,6 +157,11 @@ impl Side {
             && scheme.len() > LONGEST_SCHEME
         {
             return Err(NoSide::LongScheme(scheme.len()));
+        }
+        if let Language::Scheme(scheme) = &language
+            && !scheme.bytes().all(|byte| byte.is_ascii_graphic())
+        {
+            return Err(NoSide::NoScheme(scheme.clone()));
         }
         let automaton = automaton(dialect, &language, dialect.grammar(reading), production.name)?;
         Ok(Self { dialect, reading, language, production, automaton: Arc::new(automaton) })

@@ -2,6 +2,7 @@
 
 mod text;
 
+use std::fs::{self, Metadata};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -209,13 +210,28 @@ fn line(data: &impl Serialize) -> String {
 }
 
 fn write_pages(directory: &Path, dialect: Option<&'static Dialect>, reading: Reading) -> Result<(), Failure> {
+    let failure = |text: String| Err(Failure::Message(text));
+    if directory == Path::new("-") {
+        return failure(
+            "the pages are several files, which standard output cannot take; `--html ./-` makes a directory of this name"
+                .to_owned(),
+        );
+    }
+    // A pipe would be opened only when another program reads it.
+    let is_other =
+        |path: &Path, is_right: fn(&Metadata) -> bool| fs::metadata(path).is_ok_and(|it| !is_right(&it));
     let write = |name: &str, page: String| {
         let path = directory.join(name);
-        std::fs::write(&path, page)
-            .map_err(|error| Failure::Message(format!("cannot write {}: {error}", path.display())))
+        if is_other(&path, Metadata::is_file) {
+            return failure(format!("cannot write `{}`: not a regular file", path.display()));
+        }
+        fs::write(&path, page).or_else(|error| failure(format!("cannot write `{}`: {error}", path.display())))
     };
-    std::fs::create_dir_all(directory)
-        .map_err(|error| Failure::Message(format!("cannot make {}: {error}", directory.display())))?;
+    if is_other(directory, Metadata::is_dir) {
+        return failure(format!("cannot make `{}`: not a directory", directory.display()));
+    }
+    fs::create_dir_all(directory)
+        .or_else(|error| failure(format!("cannot make `{}`: {error}", directory.display())))?;
     for dialect in dialect.as_ref().map_or(DIALECTS, std::slice::from_ref) {
         write(&format!("{}.html", dialect.id), reference::page(dialect, reading))?;
     }

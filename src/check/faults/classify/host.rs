@@ -3,37 +3,31 @@
 use std::ops::Range;
 
 use super::code::{escape_at, missing, plain_at, wrong};
-use super::site::Site;
+use super::site::{Host, Site};
 use crate::documents::dialect::Role;
 use crate::escape::is_escape;
 use crate::findings::Code;
 use crate::repair::Kind;
-use crate::shape::host_and_port;
 
 /// The host and port of a text without slashes before them, as `login` derives it: the text after the last `@`.
 fn alone(place: &Site<'_, '_>) -> Option<Range<usize>> {
-    let Site { text, offset, .. } = *place;
-    // The last question goes through all of the text.
-    if !place.allows(Role::Port) || !place.meant.language.automaton().accepts(b"h") || text.contains(&b'/') {
+    if !place.allows(Role::Port) || !place.meant.language.automaton().accepts(b"h") || place.divided.has_slash
+    {
         return None;
     }
-    let begin = text[..offset].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
-    let end = text[offset..].iter().position(|byte| *byte == b'@').map_or(text.len(), |at| offset + at);
     let grammar = place.of.spec.grammar();
     let dialect = place.of.spec.dialect;
     let innermost = place.stack.iter().rfind(|name| dialect.role(name) != Role::Characters);
     let is_port = |name: &&str| dialect.role(name) == Role::Port;
     let has_port = innermost.is_some_and(|name| grammar.uses(name).iter().any(is_port));
     let is_here = has_port || matches!(place.part(), Role::Host | Role::Port);
-    is_here.then_some(begin..end)
+    is_here.then(|| place.divided.between(b"@", place.offset))
 }
 
 /// The host around a place, up to the delimiters of the parts of a URL, and the port, which is missing.
-fn without_port(text: &[u8], offset: usize) -> (Range<usize>, Range<usize>) {
-    let is_delimiter = |byte: &u8| b"/:@?#".contains(byte);
-    let begin = text[..offset].iter().rposition(is_delimiter).map_or(0, |at| at + 1);
-    let end = text[offset..].iter().position(is_delimiter).map_or(text.len(), |length| offset + length);
-    (begin..end, end..end)
+fn without_port(place: &Site<'_, '_>) -> (Range<usize>, Range<usize>) {
+    let host = place.divided.between(b"/:@?#", place.offset);
+    (host.clone(), host.end..host.end)
 }
 
 /// Returns whether the byte is the `@` before a missing host.
@@ -60,15 +54,14 @@ pub(super) fn in_host(place: &Site<'_, '_>) -> Option<(Code, Range<usize>)> {
     }
     let (host, port) = match &whole {
         Some(whole) => {
-            let here = &text[whole.clone()];
-            if here.starts_with(b"[") {
+            if text[whole.clone()].starts_with(b"[") {
                 return Some(in_brackets(place, whole));
             }
-            let end = whole.start + host_and_port(here).0.len();
+            let end = place.divided.host(whole).end;
             (whole.start..end, end..whole.end)
         }
         // A host without a port, as a start production or after the `@` of an address.
-        None if place.part() == Role::Host => without_port(text, offset),
+        None if place.part() == Role::Host => without_port(place),
         None if place.part() == Role::Port => {
             return Some((Code::BadPort, offset..offset + edit.span.len().min(1)));
         }
@@ -101,24 +94,19 @@ pub(super) fn in_host(place: &Site<'_, '_>) -> Option<(Code, Range<usize>)> {
 
 /// Classifies a fault in a host that begins with a bracket.
 fn in_brackets(place: &Site<'_, '_>, host: &Range<usize>) -> (Code, Range<usize>) {
-    let here = &place.text[host.clone()];
-    let length = here.iter().position(|byte| *byte == b']').map_or(here.len(), |at| at + 1);
-    let literal = host.start..host.start + length;
+    let Host { literal_end, is_address, zone, .. } = place.divided.host(host);
+    let literal = host.start..literal_end;
     if !place.allows(Role::Ipv6) {
         return (Code::Ipv6Literal, literal);
     }
     // Where nothing but a literal can be, a zone in it could not be passed over.
-    if let Some(percent) = here[..length].iter().position(|byte| *byte == b'%')
-        && here[..length].ends_with(b"]")
+    if let Some(zone) = zone
         && !place.of.spec.dialect.reasons(Code::ZoneId).is_empty()
-        && place.offset >= host.start + percent
+        && place.offset >= zone
     {
-        return (Code::ZoneId, host.start + percent..literal.end - 1);
+        return (Code::ZoneId, zone..literal.end - 1);
     }
     // Where the grammar has literals, one that is wrong is like any other text.
-    let is_of_address = |byte: &u8| byte.is_ascii_hexdigit() || b":.".contains(byte);
-    let inner = here[1..length].strip_suffix(b"]").unwrap_or(&here[1..length]);
-    let is_address = inner.iter().all(is_of_address);
     let one = place.span();
     if one.start >= literal.end {
         return (Code::BadIpLiteral, one);

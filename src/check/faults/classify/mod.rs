@@ -9,6 +9,7 @@ use std::ops::Range;
 pub(super) use code::TYPE;
 use code::{beyond_ascii, escape_at, missing, plain_at, wrong};
 use host::in_host;
+use memchr::memmem;
 pub(super) use site::{Divided, Site};
 
 use crate::documents::dialect::Role;
@@ -44,9 +45,11 @@ pub(super) fn classify(place: &Site<'_, '_>) -> (Code, Range<usize>) {
         {
             beyond_ascii(place.text, one.start).1
         }
-        // The text after a `;type=` that becomes part of the path.
+        // The text after a `;type=` that becomes part of the path, up to the next one.
         Code::BadTypecode if place.text[one.start..].starts_with(TYPE) => {
-            one.start + TYPE.len()..place.text.len()
+            let begin = one.start + TYPE.len();
+            let next = memmem::find(&place.text[begin..], TYPE);
+            begin..next.map_or(place.text.len(), |at| begin + at)
         }
         _ => one,
     };

@@ -1,12 +1,13 @@
 //! One byte of an edit, and the part of the text that it is in.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use crate::check::intent::Intent;
 use crate::check::target::Meant;
 use crate::documents::dialect::Role;
 use crate::repair::Edit;
-use crate::shape::{Shape, server};
+use crate::shape::{Shape, host_and_port, server};
 use crate::subject::Subject;
 
 /// The text that is repaired and what it becomes, divided once for all their faults.
@@ -16,11 +17,81 @@ pub(crate) struct Divided<'p> {
     pub server: Option<Range<usize>>,
     /// The repaired text has a host.
     pub keeps_server: bool,
+    /// The text has a slash.
+    pub has_slash: bool,
+    text: &'p [u8],
+    /// The part that was found last, and the delimiters that it is between: the next place is mostly in it, too.
+    part: Cell<(usize, usize, &'static [u8])>,
+    /// The host that was divided last.
+    host: Cell<Option<Host>>,
+}
+
+/// A host with its port, divided.
+#[derive(Clone, Copy)]
+pub(super) struct Host {
+    /// Where it begins, and where its port ends.
+    whole: (usize, usize),
+    /// Its end before the colon of a port.
+    pub end: usize,
+    /// The end of what begins with a bracket, after its other bracket.
+    pub literal_end: usize,
+    /// The `%` before a zone in a whole pair of brackets.
+    pub zone: Option<usize>,
+    /// What is in the brackets has only the characters of an IPv6 address.
+    pub is_address: bool,
+}
+
+impl Host {
+    fn of(text: &[u8], whole: &Range<usize>) -> Self {
+        let here = &text[whole.clone()];
+        let literal = &here[..here.iter().position(|byte| *byte == b']').map_or(here.len(), |at| at + 1)];
+        let inner = literal.get(1..).unwrap_or_default();
+        let is_of_address = |byte: &u8| byte.is_ascii_hexdigit() || b":.".contains(byte);
+        let is_zone = |byte: &u8| *byte == b'%' && literal.ends_with(b"]");
+        Self {
+            whole: (whole.start, whole.end),
+            end: whole.start + host_and_port(here).0.len(),
+            literal_end: whole.start + literal.len(),
+            zone: literal.iter().position(is_zone).map(|at| whole.start + at),
+            is_address: inner.strip_suffix(b"]").unwrap_or(inner).iter().all(is_of_address),
+        }
+    }
 }
 
 impl<'p> Divided<'p> {
     pub fn new(text: &'p [u8], repaired: &[u8]) -> Self {
-        Self { shape: Shape::of(text), server: server(text), keeps_server: server(repaired).is_some() }
+        Self {
+            shape: Shape::of(text),
+            server: server(text),
+            keeps_server: server(repaired).is_some(),
+            has_slash: text.contains(&b'/'),
+            text,
+            part: Cell::new((0, 0, b"")),
+            host: Cell::new(None),
+        }
+    }
+
+    /// The part of the text around a place that is between two of these delimiters.
+    pub(super) fn between(&self, delimiters: &'static [u8], place: usize) -> Range<usize> {
+        let (begin, end, of) = self.part.get();
+        if begin <= place && place < end && of == delimiters {
+            return begin..end;
+        }
+        let is_delimiter = |byte: &u8| delimiters.contains(byte);
+        let begin = self.text[..place].iter().rposition(is_delimiter).map_or(0, |at| at + 1);
+        let end = self.text[place..].iter().position(is_delimiter).map_or(self.text.len(), |at| place + at);
+        self.part.set((begin, end, delimiters));
+        begin..end
+    }
+
+    /// A host with its port, divided.
+    pub(super) fn host(&self, whole: &Range<usize>) -> Host {
+        let known = self.host.get().filter(|host| host.whole == (whole.start, whole.end));
+        known.unwrap_or_else(|| {
+            let host = Host::of(self.text, whole);
+            self.host.set(Some(host));
+            host
+        })
     }
 }
 
