@@ -37,7 +37,7 @@ pub(super) struct Host {
     pub literal_end: usize,
     /// The `%` before a zone in a whole pair of brackets.
     pub zone: Option<usize>,
-    /// What is in the brackets has only the characters of an IPv6 address.
+    /// True if the brackets hold only characters of an IPv6 address.
     pub is_address: bool,
 }
 
