@@ -1,25 +1,4 @@
-//! A list is judged like its lines, whatever the instructions.
+//! Feeds `urlgram_fuzz::lists` with inputs that coverage leads to.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use urlgram::acceptor::Instructions;
-use urlgram::check::Bulk;
-
-fuzz_target!(|data: &[u8]| {
-    let Some((check, list)) = urlgram_fuzz::subject(data) else { return };
-    let (end, crlf) = (if data[2] & 4 == 0 { b'\n' } else { 0 }, data[2] & 8 != 0);
-    let mut lines: Vec<&[u8]> = list.split(|byte| *byte == end).collect();
-    // After an end at the end of the list is no further input.
-    lines.pop_if(|last| last.is_empty());
-    let expected: Vec<_> = lines
-        .into_iter()
-        .map(|line| if crlf { line.strip_suffix(b"\r").unwrap_or(line) } else { line })
-        .map(|line| (line, check.conforms(line)))
-        .collect();
-    for instructions in Instructions::all() {
-        let mut told = Vec::new();
-        let mut bulk = Bulk::with(check, end, instructions).crlf(crlf);
-        bulk.verdicts(list, |place, conforms| told.push((&list[place], conforms)));
-        assert_eq!(told, expected, "{instructions:?}");
-    }
-});
+libfuzzer_sys::fuzz_target!(|data: &[u8]| urlgram_fuzz::lists::run(data));

@@ -1,0 +1,74 @@
+//! Long inputs, where something is cut: the chunks of an acceptor, the blocks in which a file is read, and the sizes above which
+//! something else is done. The bytes of the fuzzer are across a border; fillers bring them there, up to 2.2 MB.
+
+use urlgram::acceptor::Instructions;
+use urlgram::check::{Bulk, Long};
+
+/// Chunks of lists, blocks of files, and sizes above which lists or repairs go another way.
+const BORDERS: &[usize] = &[
+    64,
+    128,
+    512,
+    576,
+    1_088,
+    2_112,
+    4_096,
+    4_672,
+    8_768,
+    12_928,
+    1 << 14,
+    1 << 16,
+    1 << 17,
+    1 << 18,
+    1 << 20,
+    1 << 21,
+];
+
+/// Inputs longer than this are rare: many inputs reach each near border, few the far ones.
+const RARE: usize = 1 << 16;
+
+pub fn run(data: &[u8]) {
+    let Some((check, rest)) = super::subject(data) else { return };
+    let Some(([border, offset, shape], rest)) = rest.split_first_chunk() else { return };
+    let border = BORDERS[usize::from(*border) % BORDERS.len()];
+    if border > RARE && offset % 8 != 0 {
+        return;
+    }
+    let (before, unit) = rest.split_at(usize::from(shape >> 4).min(rest.len()));
+    let unit = if unit.is_empty() { b"a" } else { unit };
+    // `before`, then the unit again and again, so that one begins within 16 bytes of the border, and some after it.
+    let mut input = before.to_vec();
+    let end = border + 16 + usize::from(*offset % 64);
+    while input.len() < end {
+        input.extend_from_slice(unit);
+    }
+    input.truncate(end);
+
+    // One long input: as a whole, and in pieces of each size around the border.
+    let conforms = check.conforms(&input);
+    for piece in [border, border - 1, border + 1, 61] {
+        let mut long = Long::new(&check).expect("all grammars are regular");
+        for part in input.chunks(piece) {
+            long.read(part);
+        }
+        assert_eq!(long.conforms(), conforms, "in pieces of {piece}");
+    }
+
+    // A list whose lines end at every place: a line is the text between two ends.
+    let end = if input.contains(&b'\n') { b'\n' } else { unit[0] };
+    let lines: Vec<&[u8]> = input.split(|byte| *byte == end).collect();
+    let lines =
+        if lines.last().is_some_and(|last| last.is_empty()) { &lines[..lines.len() - 1] } else { &lines };
+    let mut expected: Vec<(&[u8], Option<bool>)> = lines.iter().map(|line| (*line, None)).collect();
+    for instructions in Instructions::all() {
+        let mut place = 0;
+        Bulk::with(check, end, instructions).verdicts(&input, |span, verdict| {
+            let (line, known) = &mut expected[place];
+            assert_eq!(&input[span], *line, "line {place}, {instructions:?}");
+            let known = *known.get_or_insert_with(|| check.conforms(line));
+            assert_eq!(verdict, known, "line {place}, {instructions:?}");
+            place += 1;
+        });
+        assert_eq!(place, lines.len(), "{instructions:?}");
+    }
+}
