@@ -29,10 +29,10 @@ pub fn run(data: &[u8]) {
     }
     let _ = urlgram::interpret(dialect, text);
     let resolver = Resolver::new(dialect);
-    let resolved = resolver.resolve(one, other);
+    let result = resolver.resolve(one, other);
     // The current document has no absolute form.
-    let is_here = matches!(resolved.target, Target::CurrentDocument { .. });
-    assert!(!resolved.conforms() || is_here || resolved.absolute().is_some());
+    let is_here = matches!(result.target, Target::CurrentDocument { .. });
+    assert!(!result.conforms() || is_here || result.absolute().is_some());
     let context = Context::new(resolver).retrieved(one);
     for document in [context.html(text), context.message(text)] {
         for reference in &document.references {
