@@ -6,7 +6,6 @@ use std::ops::Range;
 use super::{Code, Section, Severity};
 use crate::documents::dialect::{Dialect, Reason, of_another};
 use crate::production::Production;
-use crate::shape::Shape;
 use crate::subject::Subject;
 use crate::text::character_at;
 
@@ -140,9 +139,13 @@ impl<'i> Finding<'i> {
         let first = std::str::from_utf8(character_at(text, 0)).ok().and_then(|text| text.chars().next());
         // Whatever its case, it is the one that the reason is about.
         let is_marked = self.input.get(..4).is_some_and(|mark| mark.eq_ignore_ascii_case(b"url:"));
-        let name = Shape::of(&self.input[if is_marked { 4 } else { 0 }..]).name;
-        let known =
-            self.dialect.schemes.iter().find(|known| name.eq_ignore_ascii_case(known.name.as_bytes()));
+        let text = &self.input[if is_marked { 4 } else { 0 }..];
+        // No more is read than the name, as there may be many findings.
+        let is_it = |name: &str| {
+            let begins = text.get(..name.len()).is_some_and(|it| it.eq_ignore_ascii_case(name.as_bytes()));
+            begins && text.get(name.len()).is_none_or(|byte| b":/?#".contains(byte))
+        };
+        let known = self.dialect.schemes.iter().find(|known| is_it(known.name));
         let scheme = known.map_or(self.scheme, |scheme| scheme.name);
         self.dialect.reason(self.code, first, scheme)
     }
