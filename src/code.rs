@@ -196,7 +196,7 @@ impl FromStr for Code {
         let known = Self::ALL.iter().copied().find(|code| code.as_str().eq_ignore_ascii_case(name));
         known.ok_or_else(|| {
             let names = || Self::ALL.iter().map(|code| code.as_str());
-            UnknownName::new(&format!("there is no finding `{name}`"), name, names, "known are")
+            UnknownName::new(&format!("there is no code `{name}`"), name, names, "known codes:")
         })
     }
 }

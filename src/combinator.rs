@@ -1,6 +1,6 @@
 //! The few combinators that BNF needs beyond nom's, each with its law.
 //!
-//! A room is written in nom's own words: `tag`, `char`, `one_of`, `satisfy`, `alt`, `opt`, tuples, `many0_count`,
+//! The module of a document is written in nom's own words: `tag`, `char`, `one_of`, `satisfy`, `alt`, `opt`, tuples, `many0_count`,
 //! `many1_count`, `recognize`. BNF alternation has no order and its repetition may stop anywhere; nom takes the first
 //! alternative and repeats while it can. Where that makes a difference, one of these parsers says how the choice is made:
 //!

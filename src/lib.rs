@@ -64,6 +64,7 @@
 
 pub mod check;
 mod code;
+mod columns;
 #[doc(hidden)]
 pub mod combinator;
 #[cfg(feature = "serde")]
@@ -96,8 +97,8 @@ pub use code::Code;
 pub use data::Input;
 pub use documents::dialect::{Dialect, Reading};
 pub use documents::{
-    DEFAULT, DIALECTS, fielding_01, rfc822, rfc1630, rfc1738, rfc1808, rfc2234, rfc2373, rfc2396, rfc2732,
-    rfc3986, rfc3987, url_06,
+    DEFAULT, DIALECTS, PRESETS, Preset, fielding_01, rfc822, rfc1630, rfc1738, rfc1808, rfc2234, rfc2373,
+    rfc2396, rfc2732, rfc3986, rfc3987, url_06,
 };
 #[doc(hidden)]
 pub use documents::{dialect, rules};

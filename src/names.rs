@@ -5,12 +5,12 @@ use std::fmt;
 use urlgram_grammar::nearest::nearest;
 
 /// The error for a name that does not exist: of a dialect, a production, a reading or a code. Its message suggests the nearest
-/// name, and lists all where none is near or there are few.
+/// name, and lists all where none is near or there are few; too many are not listed.
 ///
 /// ```
 /// use urlgram::{Dialect, rfc1738::RFC1738};
 /// let error = Dialect::find("rfc1783").unwrap_err();
-/// assert!(error.to_string().starts_with("there is no dialect `rfc1783`; did you mean `rfc1738`? (known are rfc1630-uri, "));
+/// assert!(error.to_string().starts_with("there is no dialect `rfc1783`; did you mean `rfc1738`? (known dialects: rfc1630-uri, "));
 /// let error = RFC1738.production("authority").unwrap_err();
 /// assert!(error.to_string().starts_with("RFC 1738 has no production `authority`; it has genericurl, url, "));
 /// ```
@@ -22,11 +22,12 @@ pub struct UnknownName {
     names: String,
     /// The text before them.
     otherwise: String,
-    are_few: bool,
+    number: usize,
 }
 
-/// The most names that are listed in addition to the nearest.
+/// The most names that are listed in addition to the nearest, and the most that are listed at all.
 const FEW: usize = 20;
+const MANY: usize = 100;
 
 impl UnknownName {
     /// Creates an error of `message`, and the nearest of `names` to `name`, or all of them after `otherwise`.
@@ -41,19 +42,20 @@ impl UnknownName {
             nearest: nearest(name, names()),
             names: list(names()),
             otherwise: otherwise.to_owned(),
-            are_few: names().count() <= FEW,
+            number: names().count(),
         }
     }
 }
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { message, nearest, names, otherwise, are_few } = self;
+        let Self { message, nearest, names, otherwise, number } = self;
         match nearest {
-            Some(name) if *are_few => {
+            Some(name) if *number <= FEW => {
                 write!(out, "{message}; did you mean `{name}`? ({otherwise} {names})")
             }
             Some(name) => write!(out, "{message}; did you mean `{name}`?"),
+            None if *number > MANY => out.write_str(message),
             None => write!(out, "{message}; {otherwise} {names}"),
         }
     }

@@ -8,7 +8,7 @@ use miette::{GraphicalReportHandler, GraphicalTheme};
 
 use crate::check::Report;
 use crate::findings::{Confidence, Finding, Severity, cited};
-use crate::report::{Origin, Place, Snippet};
+use crate::report::{Columns, Origin, Place, Snippet};
 use crate::text::{self, printable};
 use crate::url::extract::Find;
 
@@ -25,7 +25,7 @@ const LINES: usize = 4;
 /// use urlgram::report::Origin;
 /// use urlgram::{Check, rfc1738::RFC1738};
 /// let mut text = Vec::new();
-/// let print = Print { width: 80, colour: false, narrated: false };
+/// let print = Print { width: 80, colour: false, narrated: false, full: false };
 /// let origin = Origin { name: "the URL".into(), line: 1, offset: None, layout: None };
 /// print.report(&mut text, &Check::new(&RFC1738).run(b"http://h/a b"), &origin, None)?;
 /// assert!(text.starts_with(b"\"http://h/a b\" does not conform to RFC 1738, `url`\n"));
@@ -39,6 +39,8 @@ pub struct Print {
     pub colour: bool,
     /// True for plain sentences, without a picture of the input: for screen readers.
     pub narrated: bool,
+    /// True for all that is known: every section, the productions around a place and their grammar, and other documents.
+    pub full: bool,
 }
 
 impl Print {
@@ -83,8 +85,7 @@ impl Print {
             let gap = if head.len() + width(&nearest) < self.width { " " } else { "\n    " };
             writeln!(out, "{head}{gap}{style}{nearest}{style:#}")?;
         }
-        self.print_elsewhere(out, report)?;
-        if report.findings().is_empty() { Ok(()) } else { writeln!(out) }
+        if self.full { self.print_elsewhere(out, report) } else { Ok(()) }
     }
 
     /// Prints the other documents to which a whole URL conforms.
@@ -114,7 +115,7 @@ impl Print {
             section => format!(" ({})", cited(document, &[section])),
         };
         let line = |remark: &str, place: Place, from: &str| {
-            format!("  {}:{}:{}: {remark}{}", origin.name, place.line, place.column, section(from))
+            format!("  {}:{}:{}: {remark}{}", origin.name, place.line, place.character, section(from))
         };
         let form = line(&format!("found as {}", find.form), find.places.start, find.form.section);
         let fragment = find.candidate.fragment().map(|fragment| {
@@ -169,36 +170,42 @@ impl Print {
         for snippet in report.snippets(&folded, origin, LINES, self.width) {
             let mut text = String::new();
             self.handler(&snippet).render_report(&mut text, &snippet).map_err(io::Error::other)?;
-            // The heading repeats the list.
+            // The heading repeats the list, and the line below the excerpt says nothing.
             let lines = text.lines().skip_while(|line| !line.contains("─["));
+            let lines =
+                lines.skip(usize::from(snippet.is_plain())).take_while(|line| !line.contains("╰────"));
             for line in lines {
                 writeln!(out, "{}", line.trim_end())?;
             }
         }
+        let mut told = Vec::new();
         for (place, group) in folded.iter().take(MOST).enumerate() {
             let found = &report.findings()[group[0]];
             let number = (folded.len() > 1).then_some(place + 1);
             let (severity, style) = (found.severity().as_str(), self.bold(Some(colour(found.severity()))));
             let begin = number.map_or("  ".to_owned(), |number| format!("{number:>3}. "));
-            let head = format!("{begin}{severity}: {} ({})", found.message(), found.code());
+            let all: Vec<_> = group.iter().map(|place| &report.findings()[*place]).collect();
+            let head = format!("{begin}{severity}: {} ({})", Finding::message_of_all(&all), found.code());
             for (at, line) in text::wrapped(&head, self.width, begin.len() + 2).into_iter().enumerate() {
                 match line.split_once(':').filter(|_| at == 0) {
                     Some((kind, rest)) => writeln!(out, "{style}{kind}{style:#}:{rest}")?,
                     None => writeln!(out, "{line}")?,
                 }
             }
-            self.print_below(out, report, group, begin.len())?;
+            self.print_below(out, report, group, begin.len(), &mut told)?;
         }
         self.print_rest(out, report, &folded)
     }
 
-    /// Prints the lines below the head of a finding, with labels like a compiler's.
+    /// Prints the lines below the head of a finding, with labels like a compiler's. `told` are the productions so far whose
+    /// grammar is printed.
     fn print_below(
         self,
         out: &mut impl Write,
         report: &Report<'_>,
         group: &[usize],
         indent: usize,
+        told: &mut Vec<(String, Option<String>)>,
     ) -> io::Result<()> {
         let found = &report.findings()[group[0]];
         let bold = self.bold(None);
@@ -213,21 +220,24 @@ impl Print {
                 }
                 written => format!("write `{}`", shortened_text(written)),
             };
-            lines.push(match fix.confidence {
-                Confidence::Certain => ("help", self.bold(Some(AnsiColor::Green)), write),
-                _ => ("help", self.bold(Some(AnsiColor::Yellow)), format!("perhaps {write}")),
-            });
+            let (colour, help) = match fix.confidence {
+                Confidence::Certain => (AnsiColor::Green, write),
+                _ => (AnsiColor::Yellow, format!("perhaps {write}")),
+            };
+            if found.label() != help {
+                lines.push(("help", self.bold(Some(colour)), help));
+            }
         }
-        let explanation = found.explanation();
-        let mut explanation: Vec<String> = explanation.lines().map(str::to_owned).collect();
-        // The sections belong to the reason.
-        if let Some(reason) = explanation.first_mut() {
-            *reason = format!("{reason} [{}]", found.place());
-        }
-        lines.extend(explanation.into_iter().map(|text| ("note", bold, text)));
+        lines.extend(self.explanations(report, group).into_iter().map(|text| ("note", bold, text)));
         lines.extend(others(report, group).map(|text| ("note", bold, text)));
-        lines.extend(found.grammar().map(|bnf| ("grammar", bold, bnf)));
-        lines.extend(found.path().map(|path| ("in", bold, path)));
+        if let Some(bnf) = found.grammar().filter(|_| self.full) {
+            let grammar = (bnf, found.path());
+            if !told.contains(&grammar) {
+                lines.push(("grammar", bold, grammar.0.clone()));
+                lines.extend(grammar.1.clone().map(|path| ("in", bold, path)));
+                told.push(grammar);
+            }
+        }
         for (label, style, text) in lines {
             let begin = " ".repeat(indent);
             let text = format!("{begin}{label}: {text}").replace('\n', &format!("\n{begin}  "));
@@ -237,6 +247,28 @@ impl Print {
             lines.try_for_each(|line| writeln!(out, "{line}"))?;
         }
         Ok(())
+    }
+
+    /// Returns the reasons of equal findings, each once, with the sections that say so: all, or those of the reason.
+    fn explanations(self, report: &Report<'_>, group: &[usize]) -> Vec<String> {
+        /// The most findings whose reasons are read.
+        const READ: usize = 32;
+        let mut lines = Vec::new();
+        let mut known = Vec::new();
+        for found in group.iter().take(READ).map(|place| &report.findings()[*place]) {
+            let place = if self.full { found.place() } else { found.place_of_reason() };
+            let text = printable(&report.input()[found.span()]);
+            for (at, line) in found.explanation().lines().enumerate() {
+                // The same is said of each character once.
+                let said = line.replace(&format!("`{text}`"), "``");
+                if !known.contains(&said) {
+                    known.push(said);
+                    // The sections belong to the reason.
+                    lines.push(if at == 0 { format!("{line} [{place}]") } else { line.to_owned() });
+                }
+            }
+        }
+        lines
     }
 
     /// Returns the renderer of a snippet, with each label in the colour of its severity.
@@ -283,11 +315,15 @@ fn others(report: &Report<'_>, group: &[usize]) -> Option<String> {
     if rest.is_empty() {
         return None;
     }
-    let places: Vec<_> =
-        rest.iter().take(NAMED).map(|place| report.findings()[*place].span().start.to_string()).collect();
+    let columns = Columns::new(report.input(), report.findings().iter().map(Finding::span));
+    let places: Vec<_> = rest
+        .iter()
+        .take(NAMED)
+        .map(|place| columns.of(&report.findings()[*place].span()).start.to_string())
+        .collect();
     let more = if rest.len() > NAMED { ", …" } else { "" };
-    let offset = if rest.len() == 1 { "byte" } else { "bytes" };
-    Some(format!("and {} more, at {offset} {}{more}", rest.len(), places.join(", ")))
+    let plural = if rest.len() == 1 { "" } else { "s" };
+    Some(format!("and {} more, at column{plural} {}{more}", rest.len(), places.join(", ")))
 }
 
 fn colour(severity: Severity) -> AnsiColor {
@@ -304,6 +340,12 @@ pub fn wrapped(text: &str, indent: usize) -> Vec<String> {
     text::wrapped(text, 80, indent)
 }
 
+/// Breaks a text between words into lines of at most this many columns. All lines but the first are indented.
+#[must_use]
+pub fn wrapped_to(columns: usize, text: &str, indent: usize) -> Vec<String> {
+    text::wrapped(text, columns, indent)
+}
+
 /// Returns the prefix of the message of a finding that is not an error.
 #[must_use]
 pub fn severity(found: &Finding) -> &'static str {
@@ -314,19 +356,32 @@ pub fn severity(found: &Finding) -> &'static str {
     }
 }
 
-/// Formats a finding on one line, or on more if it is long: its place, its message and its code.
-#[must_use]
-pub fn in_short(found: &Finding, indent: usize) -> String {
-    let (indented, start) = (" ".repeat(indent), found.span().start);
-    let line = format!("{indented}{start}: {found} ({})", found.code());
-    wrapped(&printable(line.as_bytes()), indent + 2).join("\n") + "\n"
+/// Formats findings of a report, each on one line, or on more if it is long: its column, its message and its code.
+pub fn in_short<'f>(
+    findings: impl Iterator<Item = &'f Finding<'f>> + Clone,
+    indent: usize,
+) -> impl Iterator<Item = String> {
+    placed(findings).map(move |(column, found)| {
+        let line = format!("{}column {column}: {found} ({})", " ".repeat(indent), found.code());
+        wrapped(&printable(line.as_bytes()), indent + 2).join("\n") + "\n"
+    })
 }
 
-/// Formats a finding for a cell of a table: its code, its message, and its place.
+/// Returns the findings of a report with their columns, from 1.
+pub fn placed<'f>(
+    findings: impl Iterator<Item = &'f Finding<'f>> + Clone,
+) -> impl Iterator<Item = (usize, &'f Finding<'f>)> {
+    // Some may be on a part of the input before a fragment.
+    let input = findings.clone().map(|found| &found.input[..]).max_by_key(|input| input.len());
+    let input = input.unwrap_or_default();
+    let columns = Columns::new(input, findings.clone().map(Finding::span));
+    findings.map(move |found| (columns.of(&found.span()).start, found))
+}
+
+/// Formats a finding for a cell of a table: its code, its message, and its column.
 #[must_use]
 pub fn in_a_cell(found: &Finding) -> String {
-    let span = found.span();
-    format!("{}: {} ({}..{})", found.code().as_str(), found.message(), span.start, span.end)
+    format!("{}: {} (column {})", found.code().as_str(), found.message(), found.columns().start)
 }
 
 fn shortened_text(text: &str) -> String {

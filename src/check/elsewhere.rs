@@ -48,38 +48,3 @@ impl Report<'_> {
         others.map(|other| other.dialect()).collect()
     }
 }
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Report<'_> {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct as _;
-
-        use crate::data::Input;
-        let guesses: Vec<_> = self.alternatives().filter_map(|text| str::from_utf8(text).ok()).collect();
-        let has_several = guesses.len() > 1;
-        let mut report = to.serialize_struct("Report", 9 + usize::from(has_several))?;
-        match Input::from(self.input) {
-            Input::Text(input) => report.serialize_field("input", input)?,
-            Input::Hex(input) => report.serialize_field("input_hex", &input)?,
-        }
-        report.serialize_field("dialect", self.dialect.id)?;
-        report.serialize_field("start", self.start.name)?;
-        report.serialize_field("reading", &self.reading)?;
-        report.serialize_field("derives", &self.derives)?;
-        report.serialize_field("conforms", &self.conforms())?;
-        report.serialize_field("diagnostics", &self.findings)?;
-        match self.repaired.as_deref().map(Input::from) {
-            None => report.serialize_field("repaired", &None::<&str>)?,
-            Some(Input::Text(repaired)) => report.serialize_field("repaired", repaired)?,
-            Some(Input::Hex(repaired)) => report.serialize_field("repaired_hex", &repaired)?,
-        }
-        if has_several {
-            report.serialize_field("alternatives", &guesses)?;
-        }
-        let others: Vec<_> = self.conforms_to().iter().map(|dialect| dialect.id).collect();
-        if !others.is_empty() {
-            report.serialize_field("conforms_to", &others)?;
-        }
-        report.end()
-    }
-}

@@ -1,7 +1,8 @@
-//! The documents: a room each, and the one table of dialects.
+//! The documents: a module each, and the one table of dialects.
 
 pub mod dialect;
 pub mod fielding_01;
+mod preset;
 pub mod rfc1630;
 pub mod rfc1738;
 pub mod rfc1808;
@@ -30,6 +31,7 @@ use rfc3987::RFC3987;
 use url_06::URL_06;
 
 use crate::names::UnknownName;
+pub use preset::{PRESETS, Preset};
 
 /// Every dialect, from the oldest document to the newest.
 ///
@@ -70,6 +72,8 @@ impl Dialect {
     ///     assert_eq!(Dialect::find(name)?.id, "rfc3986");
     /// }
     /// assert!(Dialect::find("3896").unwrap_err().to_string().contains("did you mean `rfc3986`?"));
+    /// // The number of another RFC is no typing error.
+    /// assert!(!Dialect::find("rfc7230").unwrap_err().to_string().contains("did you mean"));
     /// # Ok::<(), urlgram::UnknownName>(())
     /// ```
     ///
@@ -84,7 +88,7 @@ impl Dialect {
         all.find(|dialect| dialect.names().any(asked_for)).ok_or_else(|| {
             let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
             let meant = if is_number { format!("rfc{number}") } else { lower.clone() };
-            UnknownName::new(&format!("there is no dialect `{name}`"), &meant, names, "known are")
+            UnknownName::new(&format!("there is no dialect `{name}`"), &meant, names, "known dialects:")
         })
     }
 }

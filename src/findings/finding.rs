@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::{Code, Section, Severity};
+use crate::columns::columns_of;
 use crate::documents::dialect::{Dialect, Reason, of_another};
 use crate::production::Production;
 use crate::subject::Subject;
@@ -97,6 +98,19 @@ impl<'i> Finding<'i> {
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
+    }
+
+    /// Returns the columns of its place, as people count: characters from 1, from its first one to the one after its last.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let report = Check::new(&RFC1738).run("http://h/\u{fc}/a b".as_bytes());
+    /// let space = &report.findings()[1];
+    /// assert_eq!((space.span(), space.columns()), (13..14, 13..14)); // the letter before it takes two bytes
+    /// ```
+    #[must_use]
+    pub fn columns(&self) -> Range<usize> {
+        columns_of(&self.input, &self.span)
     }
 
     /// Returns the text to write instead, or `None` where no replacement is known to be allowed there.

@@ -2,22 +2,64 @@
 
 use std::fmt;
 
-use super::{Code, Expected, Finding, Section, SectionKind, Severity, cited};
-use crate::documents::dialect::of_another;
+use super::{Code, Confidence, Expected, Finding, Section, SectionKind, Severity, cited};
+use crate::documents::dialect::{in_words, listed, of_another};
 use crate::escape::decoded;
 use crate::text::{self, character_at};
 
+/// The most texts that one sentence names.
+const MOST_NAMED: usize = 5;
+
 impl Finding<'_> {
-    /// Returns the fault in one sentence that names the document.
+    /// Returns what it says, in one sentence that names the document.
     #[must_use]
     pub fn message(&self) -> String {
-        let message = filled(self.code.page().message, |key| self.value(key));
+        self.message_on(None)
+    }
+
+    /// The same sentence on several findings, which differ in their text alone.
+    pub(crate) fn message_of_all(all: &[&Self]) -> String {
+        let mut texts: Vec<String> = Vec::new();
+        for found in all {
+            let text = found.value("found");
+            if !texts.contains(&text) {
+                texts.push(text);
+            }
+        }
+        let more = texts.len().saturating_sub(MOST_NAMED);
+        texts.truncate(MOST_NAMED);
+        if more > 0 {
+            texts.push(format!("{more} more"));
+        }
+        all.first().map_or(String::new(), |first| {
+            first.message_on((texts.len() > 1).then(|| listed(&texts)).as_deref())
+        })
+    }
+
+    /// What the sentence says whatever its text is; findings with the same are told as one.
+    pub(crate) fn message_without_text(&self) -> String {
+        self.message_on(Some(""))
+    }
+
+    /// The sentence, on this text if it is not that of the span.
+    fn message_on(&self, text: Option<&str>) -> String {
+        let message = filled(self.code.page().message, |key| match (key, text) {
+            ("found", Some(text)) => text.to_owned(),
+            _ => self.value(key),
+        });
         self.under.map_or_else(|| message.clone(), |other| format!("{message} under `{}`", other.id))
     }
 
     /// Returns the words to print at the span: what to write instead, or what is allowed there.
     #[must_use]
     pub fn label(&self) -> String {
+        let label = self.bare_label();
+        let is_asked = label.starts_with("write `") || label.starts_with("remove `");
+        let is_guess = self.fix.is_some() && self.confidence == Confidence::Guess;
+        if is_asked && is_guess { format!("perhaps {label}") } else { label }
+    }
+
+    fn bare_label(&self) -> String {
         if let Some(label) = &self.label {
             return label.clone().into_owned();
         }
@@ -150,18 +192,30 @@ impl Finding<'_> {
         }
     }
 
-    /// Returns the same sections in words, as in `sections 5, 3.1`.
+    /// Returns the same sections in words, as in `sections 5 and 3.1`.
     #[must_use]
     pub fn sections_in_words(&self) -> String {
-        let sections: Vec<_> = self.sections().iter().map(|section| section.section).collect();
-        format!("section{} {}", if sections.len() > 1 { "s" } else { "" }, sections.join(", "))
+        in_words(&self.sections().iter().map(|section| section.section).collect::<Vec<_>>())
     }
 
-    /// Returns the document and the sections in words, as in `RFC 1738, sections 5, 3.1`.
+    /// Returns the document and the sections in words, as in `RFC 1738, sections 5 and 3.1`.
     #[must_use]
     pub fn place(&self) -> String {
         let sections: Vec<_> = self.sections().iter().map(|section| section.section).collect();
         cited(self.document(), &sections)
+    }
+
+    /// Returns the document and the sections with the reason, without those that print and describe the production.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn place_of_reason(&self) -> String {
+        match self.cited_reason() {
+            Some((reason, _)) => {
+                let sections: Vec<_> = reason.sections.iter().map(|section| section.section).collect();
+                cited(self.dialect.document, &sections)
+            }
+            None => self.place(),
+        }
     }
 
     fn speaks_of_the_grammar(&self) -> bool {

@@ -7,6 +7,7 @@ use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpa
 
 use super::layout::{Layout, Spot};
 use crate::check::Report;
+use crate::columns::Columns;
 use crate::findings::{Finding, Severity};
 use crate::text::{boundary, end_boundary, printable, width, wrapped};
 
@@ -77,6 +78,9 @@ const FRAME: usize = 80 - LINE;
 /// The least width of an excerpt, and of a line of a label.
 const NARROWEST: usize = 24;
 
+/// The most labels of a group.
+const LABELS: usize = 4;
+
 #[derive(Debug)]
 pub(super) struct Excerpt {
     pub(super) text: String,
@@ -95,6 +99,8 @@ pub struct Snippet {
     labels: Vec<LabeledSpan>,
     /// The severity of each.
     severities: Vec<Severity>,
+    /// True if the place is plain without words: the excerpt is the whole input, and that is no part of a file.
+    is_plain: bool,
 }
 
 impl Report<'_> {
@@ -111,18 +117,22 @@ impl Report<'_> {
     /// ]);
     /// ```
     pub fn diagnostics(&self, origin: &Origin) -> impl Iterator<Item = FindingDiagnostic<'_>> {
-        (0..self.findings().len()).map(move |place| self.diagnostic(place, origin))
+        let columns = Columns::new(self.input(), self.findings().iter().map(|found| found.span.clone()));
+        self.findings().iter().map(move |found| {
+            let known = origin.layout.is_none().then(|| columns.of(&found.span));
+            FindingDiagnostic::new(self, found, origin, known)
+        })
     }
 
     /// Returns the finding at this place among the [findings](Self::findings).
     #[must_use]
     #[doc(hidden)]
     pub fn diagnostic(&self, place: usize, origin: &Origin) -> FindingDiagnostic<'_> {
-        FindingDiagnostic::new(self, &self.findings()[place], origin)
+        FindingDiagnostic::new(self, &self.findings()[place], origin, None)
     }
 
     /// Groups the [folded](Self::folded) findings into the fewest lines that hold them, at most `most` lines of `columns`. If
-    /// there are several groups, each finding has the number of its own, from 1; the first of each group has its label too.
+    /// there are several groups, each finding has the number of its own, from 1; the first with a label has that too.
     #[must_use]
     #[doc(hidden)]
     pub fn snippets(
@@ -136,10 +146,15 @@ impl Report<'_> {
         let mut told: Vec<Numbered> = vec![Numbered::default(); self.findings().len()];
         for (number, group) in folded.iter().enumerate() {
             let number = if folded.len() > 1 { Some(number + 1) } else { None };
+            let mut labels = Vec::new();
             for place in group {
                 told[*place].number = number;
+                let label = self.findings()[*place].label();
+                told[*place].is_first = !labels.contains(&label) && labels.len() < LABELS;
+                if told[*place].is_first {
+                    labels.push(label);
+                }
             }
-            told[group[0]].is_first = true;
         }
         let mut groups: Vec<Vec<usize>> = Vec::new();
         let mut order: Vec<usize> = folded.iter().flatten().copied().collect();
@@ -169,7 +184,7 @@ impl Report<'_> {
 #[derive(Clone, Copy, Default)]
 struct Numbered {
     number: Option<usize>,
-    /// True if the finding is the first of its group, which has the label.
+    /// True if the finding is the first of its group with its label, which is printed.
     is_first: bool,
 }
 
@@ -189,7 +204,7 @@ fn display_width(bytes: &[u8]) -> usize {
 
 /// Returns one printable line around some spans of the input, and the places of the spans in it.
 fn excerpt(spots: &[Spot<'_>], before: usize, after: usize, name: &str) -> (Excerpt, Vec<Range<usize>>) {
-    let Spot { text: input, number: line, before: column, .. } = spots[0];
+    let Spot { text: input, number: line, .. } = spots[0];
     let spans: Vec<_> = spots.iter().map(|spot| &spot.span).collect();
     let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
     let last = spans.iter().map(|span| shown(span).end).max().unwrap_or(0);
@@ -215,7 +230,7 @@ fn excerpt(spots: &[Spot<'_>], before: usize, after: usize, name: &str) -> (Exce
     if to < input.len() {
         text.push('…');
     }
-    (Excerpt { text, name: name.to_owned(), line, column: column + first }, places)
+    (Excerpt { text, name: name.to_owned(), line, column: 0 }, places)
 }
 
 impl Snippet {
@@ -249,13 +264,20 @@ impl Snippet {
         let severities: Vec<_> = found.iter().map(|found| found.severity).collect();
         let worst = severities.iter().max();
         let first = spots.iter().zip(&severities).find(|(_, severity)| Some(*severity) == worst);
-        excerpt.column = first.map_or(0, |(spot, _)| spot.before + spot.span.start);
+        excerpt.column = first.map_or(0, |(spot, _)| spot.columns().start - 1);
         let labels = texts.into_iter().zip(places).map(|(text, span)| {
             let column = width(&excerpt.text[..span.start]);
             let lines = wrapped(&text, room.saturating_sub(column).max(widest), 0);
             LabeledSpan::new_with_span(Some(lines.join("\n")), span)
         });
-        Self { labels: labels.collect(), excerpt, severities }
+        let is_plain = origin.offset.is_none() && origin.layout.is_none() && !excerpt.text.contains('…');
+        Self { labels: labels.collect(), excerpt, severities, is_plain }
+    }
+
+    /// Returns whether the excerpt shows the place without words: it is the whole of an input that is no part of a file.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.is_plain
     }
 
     /// Returns the severity of each label's finding, in order.
@@ -288,10 +310,16 @@ impl miette::Diagnostic for Snippet {
 }
 
 impl<'r> FindingDiagnostic<'r> {
-    fn new(report: &'r Report<'_>, finding: &'r Finding<'r>, origin: &Origin) -> Self {
+    fn new(
+        report: &'r Report<'_>,
+        finding: &'r Finding<'r>,
+        origin: &Origin,
+        columns: Option<Range<usize>>,
+    ) -> Self {
         let spot = origin.spot(report.input(), &finding.span);
-        let columns = spot.before + spot.span.start + 1..spot.before + spot.span.end + 1;
-        let (excerpt, mut places) = excerpt(&[spot], BEFORE, AFTER, &origin.name);
+        let columns = columns.unwrap_or_else(|| spot.columns());
+        let (mut excerpt, mut places) = excerpt(&[spot], BEFORE, AFTER, &origin.name);
+        excerpt.column = columns.start - 1;
         let label = places.remove(0);
         Self { finding, excerpt, label, columns }
     }

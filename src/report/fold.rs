@@ -6,13 +6,13 @@ use crate::check::Report;
 use crate::findings::{Code, Finding};
 
 impl Report<'_> {
-    /// Groups the findings that say the same of different places: for each sentence the places among the
-    /// [findings](Self::findings), in their order. A note that only repeats why the others are faults is left out.
+    /// Groups the findings that say the same of different places, or of different characters: for each sentence the places among
+    /// the [findings](Self::findings), in their order. A note that only repeats why the others are faults is left out.
     ///
     /// ```
     /// use urlgram::{Check, rfc1738::RFC1738};
-    /// let report = Check::new(&RFC1738).run(b"http://h/a b/c^d e");
-    /// assert_eq!(report.folded(), [vec![0, 2], vec![1]]);
+    /// let report = Check::new(&RFC1738).run(b"http://h/a b/c^d`e f");
+    /// assert_eq!(report.folded(), [vec![0, 3], vec![1, 2]]);
     /// ```
     #[must_use]
     #[doc(hidden)]
@@ -38,7 +38,7 @@ fn is_known(report: &Report<'_>, found: &Finding<'_>) -> bool {
     found.code() == Code::KnownScheme && !found.is_error() && !report.conforms()
 }
 
-/// Returns the sentences of a finding, which do not depend on its place.
+/// Returns what a finding says, whatever its place and its characters are.
 fn said(found: &Finding<'_>) -> impl Eq + std::hash::Hash + use<> {
-    (found.code(), found.severity(), found.message(), found.label(), found.explanation())
+    (found.code(), found.severity(), found.message_without_text(), found.fix().map(|fix| fix.confidence))
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memrchr};
 
+use crate::columns::columns_of;
 use crate::rewrite::Rewrite;
 
 /// A place in a text. Lines end with a line feed.
@@ -79,10 +80,18 @@ pub(super) struct Spot<'t> {
     pub text: &'t [u8],
     /// The line number, from 1.
     pub number: usize,
-    /// The number of bytes of the line before `text`.
+    /// The number of characters of the line before `text`.
     pub before: usize,
     /// The span, in `text`.
     pub span: Range<usize>,
+}
+
+impl Spot<'_> {
+    /// Returns the columns of the span in its line, from 1.
+    pub fn columns(&self) -> Range<usize> {
+        let Range { start, end } = columns_of(self.text, &self.span);
+        self.before + start..self.before + end
+    }
 }
 
 impl Layout {
@@ -119,7 +128,7 @@ impl Layout {
         Spot {
             text,
             number: self.start.behind(&self.text[..begin]).line,
-            before: if begin == 0 { self.start.column - 1 } else { 0 },
+            before: if begin == 0 { self.start.character - 1 } else { 0 },
             span: inside(range.start)..inside(range.end),
         }
     }

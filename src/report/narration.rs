@@ -8,7 +8,7 @@ use crate::findings::Severity;
 impl FindingDiagnostic<'_> {
     /// Formats the finding as plain sentences for screen readers: lines without frames, the most important first.
     ///
-    /// Columns count bytes from 1 in the line that the input was taken from, even if only a part of the line is shown.
+    /// Columns count characters from 1 in the line that the input was taken from, even if only a part of the line is shown.
     ///
     /// ```
     /// use urlgram::{Check, report::Origin, rfc1738::RFC1738};

@@ -165,7 +165,7 @@ fn compare() {
     let painted = urlgram(&["compare", "--color", "always", "http://info.cern.ch/~timbl/"], b"").stdout;
     let rows = painted.lines().skip(2);
     let rows: Vec<_> = rows.filter(|line| !line.is_empty() && !line.starts_with("conforms:")).collect();
-    let wrapped = rows.iter().filter(|row| row.contains("     here (20..21)"));
+    let wrapped = rows.iter().filter(|row| row.contains("     here (column 21)"));
     assert!(rows.len() > urlgram::DIALECTS.len() && wrapped.count() > 0, "{painted}");
     assert!(rows.iter().all(|row| row.starts_with("\u{1b}[3") && row.ends_with("\u{1b}[0m")), "{painted:?}");
 
@@ -179,7 +179,7 @@ fn compare() {
     let empty = urlgram(&["compare", "-f", "json", "-"], b"").stdout;
     assert_eq!(serde_json::from_str::<serde_json::Value>(&empty).unwrap()["urls"], serde_json::json!([]));
     assert_eq!(urlgram(&["compare", "ftp://h/a"], b"").code, 0);
-    assert_eq!(urlgram(&["compare", "ftp://h/a "], b"").code, 1);
+    assert_eq!(urlgram(&["compare", "ftp://h/a "], b"").code, 0);
 }
 
 /// One line an input, in order, whatever its bytes.

@@ -8,11 +8,13 @@ mod command;
 #[path = "../support/root/mod.rs"]
 mod root;
 
+mod accepted;
 mod cli;
 mod contrast;
 mod diff_cli;
 mod extract_cli;
 mod fix_cli;
+mod formats;
 mod generate_cli;
 mod grammar_cli;
 mod help;

@@ -81,16 +81,16 @@ fn a_word_near_a_subcommand() {
 #[test]
 fn names_that_are_none() {
     for (arguments, says) in [
-        (&["-d", "rfc9999", "x"][..], "no dialect `rfc9999`; known are rfc1630-uri,"),
-        (&["-d", "rfc1739", "x"], "did you mean `rfc1738`? (known are rfc1630-uri,"),
+        (&["-d", "rfc9999", "x"][..], "no dialect `rfc9999`; known dialects: rfc1630-uri,"),
+        (&["-d", "rfc1739", "x"], "did you mean `rfc1738`? (known dialects: rfc1630-uri,"),
         (&["-s", "hostnam", "x"], "did you mean `hostname`?"),
         (&["-s", "qqq", "x"], "it has genericurl, url,"),
         (&["--reading", "printd", "x"], "a similar value exists: 'printed'"),
         (&["--reading", "qqq", "x"], "[possible values: printed, corrected]"),
         (&["-f", "jsn", "x"], "a similar value exists: 'json'"),
-        (&["-f", "qqq", "x"], "[possible values: graphical, narrated, json"),
+        (&["-f", "qqq", "x"], "[possible values: graphical, narrated, concise, json"),
         (&["--select", "spce", "x"], "did you mean `space`?"),
-        (&["--ignore", "qqq", "x"], "known are empty-input,"),
+        (&["--ignore", "qqq", "x"], "`urlgram explain --list` lists all codes"),
         (&["--skip", "blnk", "x"], "a similar value exists: 'blank'"),
     ] {
         let outcome = urlgram(&[&["check"], arguments].concat(), b"");
@@ -166,10 +166,7 @@ fn denied_warnings() {
     // The lines of a count stay as they are.
     let counted = run(&["--count", "--deny-warnings"]);
     assert_eq!((counted.code, counted.stdout.as_str()), (1, "conform 2\ndo not conform 0\n"));
-    assert_eq!(
-        counted.stderr,
-        "urlgram: 1 input conforms but has a warning: exit code 1 by `--deny-warnings`\n"
-    );
+    assert_eq!(counted.stderr, "urlgram: 1 input conforms and fails, as `--fail-on` or `--severity` asks\n");
     let list = "http://h/\n".repeat(50_000) + "http://h:21/\n";
     assert_eq!(urlgram(&["check", "-f", "quiet", "-"], list.as_bytes()).code, 0);
     assert_eq!(urlgram(&["check", "-f", "quiet", "--deny-warnings", "-"], list.as_bytes()).code, 1);
@@ -250,12 +247,15 @@ fn settings_of_a_project() {
 
     for (text, says) in [
         ("dialect = \"rfc3986\"\ndilect = 1\n", "line 2: there is no key `dilect`; did you mean `dialect`?"),
-        ("[colour]\n", "line 1: there is no key `colour` (known keys: dialect, start, select, ignore)"),
-        ("\ndialect = \"rfc9999\"\n", "line 2: there is no dialect `rfc9999`; known are"),
+        (
+            "[colour]\n",
+            "line 1: there is no key `colour` (known keys: dialect, start, as, reading, tolerant, skip,",
+        ),
+        ("\ndialect = \"rfc9999\"\n", "line 2: there is no dialect `rfc9999`; known dialects:"),
         ("dialect = 3986\n", "line 1: `dialect` requires a string"),
         ("dialect = \"rfc3986\"\nstart = \"httpurl\"\n", "line 2: RFC 3986 has no production `httpurl`"),
-        ("ignore = [\n\"space\",\n\"spac\"]\n", "line 3: there is no finding `spac`; did you mean `space`?"),
-        ("ignore = \"space\"\n", "line 1: `ignore` requires a list of codes"),
+        ("ignore = [\n\"space\",\n\"spac\"]\n", "line 3: there is no code `spac`; did you mean `space`?"),
+        ("ignore = \"space\"\n", "line 1: `ignore` requires a list, as in `ignore = [\"space\"]`"),
         ("select = []\n", "line 1: `select` is empty"),
         ("a = \n", "line 1: "),
         ("dialect = \"rfc3986\"\ndialect = \"rfc3986\"\n", "line 2: duplicate key"),
@@ -278,8 +278,8 @@ fn settings_of_a_project() {
 fn lists_with_more_than_urls() {
     const LIST: &[u8] = b"\xEF\xBB\xBFhttp://h/\r\n\r\n# more\r\nhttp://h/b c\r\n \t\r\n";
     let run = |options: &[&str]| urlgram(&[&["check", "-"], options].concat(), LIST);
-    let says = "urlgram: `standard input` begins with a byte order mark, has blank lines, has lines that begin with `#`, has \
-                lines that end in carriage returns; these bytes are checked too; to ignore them, add `--crlf --skip bom,blank,comments`\n";
+    let says = "urlgram: `standard input` contains a byte order mark, blank lines, comments and carriage returns at line ends, which \
+                were checked as URLs; to ignore them, add `--crlf --skip bom,blank,comments`\n";
     for options in [&[][..], &["-f", "narrated"], &["--count"], &["--summary"]] {
         assert_eq!(run(options).stderr, says, "{options:?}");
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::root::root;
-use urlgram::DIALECTS;
+use urlgram::{DIALECTS, PRESETS};
 
 /// The marks around an answer in the teacher's edition of the lesson.
 const ANSWER: [&str; 2] = ["<!-- answer -->\n", "<!-- end of answer -->\n"];
@@ -173,6 +173,22 @@ fn the_dialects_are_listed() {
         })
         .collect();
     let readme = file("README.md");
-    let shown: Vec<&str> = readme.lines().filter(|line| line.starts_with("| `")).collect();
+    let ids: Vec<_> = DIALECTS.iter().map(|dialect| format!("| `{}` |", dialect.id)).collect();
+    let is_row = |line: &&str| ids.iter().any(|id| line.starts_with(id));
+    let shown: Vec<&str> = readme.lines().filter(is_row).collect();
     assert_eq!(shown, rows);
+}
+
+/// The README has a row for each preset, with the options that do the same.
+#[test]
+fn the_presets_are_listed() {
+    let readme = file("README.md");
+    let rows: Vec<&str> = readme.lines().filter(|line| line.contains("| `--as ")).collect();
+    for preset in &PRESETS {
+        let (dialect, start) = (preset.dialect.id, preset.start);
+        let end = format!("| `--as {}` | `-d {dialect} -s {start}` |", preset.name);
+        assert!(rows.iter().any(|row| row.ends_with(&end)), "{end}");
+        preset.dialect.production(start).unwrap();
+    }
+    assert_eq!(rows.len(), PRESETS.len());
 }

@@ -21,7 +21,9 @@ fn the_program_says_what_the_text_says() {
             panic!("a row has four columns: {row}")
         };
         let arguments = arguments(line);
-        let arguments: Vec<_> = arguments.iter().map(String::as_str).chain(["--no-config"]).collect();
+        let arguments = arguments.iter().map(String::as_str).chain(["--no-config"]);
+        let full = arguments.clone().next().filter(|command| *command == "check").map(|_| "--full");
+        let arguments: Vec<_> = arguments.chain(full).collect();
         let said = urlgram(&arguments, b"").whole();
         let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
         if !said.contains(has) || !lacks.is_empty() && said.contains(lacks) {

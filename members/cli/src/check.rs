@@ -1,26 +1,30 @@
 //! `urlgram check`
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::thread;
 
-use clap::{Args, ValueEnum as _};
-use urlgram::Check;
+use clap::{ArgAction, Args, ValueEnum as _};
+use urlgram::{Check, Code};
 
+use super::baseline::Baseline;
 use super::config::Config;
 use super::failure::Failure;
 use super::failure::say;
-use super::format::{Format, Printer};
+use super::format::{Format, Printer, Style};
 use super::input::{Inputs, Skip, Source};
 use super::judge::Judge;
 use super::options::{Grammar, Tolerance};
 use super::output::Output;
+use super::policy::{Accepted, Level, Policy};
 use super::progress::Progress;
 use super::record::{Counts, Files, Options, Recorder};
 use super::shown::Shown;
-use super::{bulk, finds, hint, summary};
+use super::{baseline, bulk, finds, hint, summary};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,7 +37,9 @@ Examples:
   urlgram check --summary --input urls.txt.gz
   urlgram check --input urls.txt -f ndjson --no-diagnostics
   urlgram check --failures --ignore other-start -i urls.txt -i more.txt
-  urlgram check --deny-warnings --select password,low-port -i urls.txt
+  urlgram check --as cyclonedx 'git@github.com:a/b.git'
+  urlgram check --fail-on warning --select password,low-port -i urls.txt
+  urlgram check --allow host-case --baseline known.json -f github -i urls.txt
   urlgram check --crlf --skip bom,blank,comments --input urls.txt
   urlgram check -d rfc3986 --record record.json --count -i urls.txt
   urlgram -d rfc3986 http://h/
@@ -41,10 +47,10 @@ Examples:
 A verdict depends on the document alone: --select and --ignore choose which findings are shown and counted. They change neither \
 `conforms` nor `derives` nor the exit code of an input that does not conform.
 
-The settings of a project are in `urlgram.toml`, in the working directory or above: `dialect`, `start`, `select`, `ignore`. \
-The command line takes precedence.
+What a project accepts changes the exit code alone: `--allow CODE`, `--baseline FILE`, and the settings in `urlgram.toml`, in the \
+working directory or above (`urlgram config` prints them). The command line takes precedence.
 
-Exit codes: 0 all inputs conform, 1 some do not (or have a warning, with --deny-warnings), 2 usage or I/O error.";
+Exit codes: 0 no input fails, 1 some do, 2 usage or I/O error. An input fails if it does not conform.";
 
 /// Check URLs against the grammar of a document.
 ///
@@ -52,16 +58,17 @@ Exit codes: 0 all inputs conform, 1 some do not (or have a warning, with --deny-
 /// document's prose: a URL of a known scheme must match the form of that scheme. Both verdicts are printed for each
 /// input, with the place and the reason if it does not conform.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES, disable_help_flag = true)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {
     #[command(flatten)]
     inputs: Inputs,
 
-    /// Treat arguments as file names, and check the URLs in their text (see `urlgram extract`). Places are lines and columns of
-    /// the file. --count, --summary and --no-diagnostics require a list, such as the output of `urlgram extract`, and do not
-    /// go with --extract.
-    #[arg(long, conflicts_with_all = ["null", "crlf", "skip"])]
+    /// Treat arguments as files, and check the URLs in their text.
+    ///
+    /// They are found as `urlgram extract` finds them. Places are lines and columns of the file. --count, --summary and --no-diagnostics require a list, such as the output of
+    /// `urlgram extract`, and cannot be combined with --extract.
+    #[arg(long, help_heading = "Input", conflicts_with_all = ["null", "crlf", "skip"])]
     extract: bool,
 
     #[command(flatten)]
@@ -70,47 +77,74 @@ pub struct Arguments {
     #[command(flatten)]
     tolerance: Tolerance,
 
-    /// Output format.
-    #[arg(short, long, value_enum, default_value_t = Format::Graphical)]
+    /// Format: graphical, concise, json, ndjson, github, ...
+    ///
+    /// `concise` has one line a finding, and `github`, `gitlab`, `junit` and `sarif` are for CI.
+    #[arg(short, long, value_enum, default_value_t = Format::Graphical, help_heading = "Output", hide_default_value = true)]
     format: Format,
 
-    /// Print only the number of inputs that conform and of those that do not.
-    #[arg(long, conflicts_with = "format")]
+    /// Print only how many inputs conform, and how many do not.
+    #[arg(long, conflicts_with = "format", help_heading = "Output")]
     count: bool,
 
-    /// Print only the verdicts, without findings; requires `--format ndjson`. Much faster.
-    #[arg(long, conflicts_with = "count")]
+    /// Print only the verdicts, without findings.
+    ///
+    /// Requires `--format ndjson`, and is much faster.
+    #[arg(long, conflicts_with = "count", help_heading = "Output", hide_short_help = true)]
     no_diagnostics: bool,
 
-    /// Print only a summary: the number of inputs that conform, the errors of the others, the schemes, and the number that
-    /// conforms to each other document. With `--format json` it is one object, with `--format ndjson` the last line, after the verdicts.
-    #[arg(long, conflicts_with = "count")]
+    /// Print only a summary: verdicts, errors, schemes.
+    ///
+    /// It has the number of inputs that conform, the errors of the others, the schemes, and the number that conforms to each other
+    /// document. With `--format json` it is one object, with `--format ndjson` the last line, after the verdicts.
+    #[arg(long, conflicts_with = "count", help_heading = "Output")]
     summary: bool,
 
-    /// Print the report on each input of a list. The default is at most three reports for each code, and counts.
-    #[arg(long, conflicts_with = "count")]
+    /// Print each report of a list, and all of each.
+    ///
+    /// Without it, at most three reports for each code are printed of a list. With it, each report has every section, the
+    /// productions around a place with their grammar, and the other documents to which an input conforms.
+    #[arg(long, conflicts_with = "count", help_heading = "Output")]
     full: bool,
 
     #[command(flatten)]
     shown: Shown,
 
-    /// Write a record of the check to this file (JSON): version, grammar and its digest, options, files and their digests, counts.
-    #[arg(long, value_name = "FILE")]
+    #[command(flatten)]
+    accepted: Accepted,
+
+    /// Write a record of the check to this file (JSON).
+    ///
+    /// It has the version, the grammar and its digest, options, files and their digests, and counts.
+    #[arg(long, value_name = "FILE", help_heading = "Output", hide_short_help = true)]
     record: Option<PathBuf>,
 
     /// Number of threads that check a list [default: one for each core].
-    #[arg(long, value_name = "N", value_parser = number_of_threads)]
+    #[arg(long, value_name = "N", value_parser = number_of_threads, help_heading = "Input", hide_short_help = true)]
     threads: Option<NonZeroUsize>,
+
+    /// Print help: --help has more options, and examples.
+    #[arg(short, long, action = ArgAction::Help, help_heading = "Output")]
+    help: Option<bool>,
 }
 
-pub fn run(arguments: &Arguments, config: Option<&Config>, out: &mut Output) -> Result<bool, Failure> {
+/// Checks the inputs. `by_default` is true if nobody chose the grammar.
+pub fn run(
+    arguments: &Arguments,
+    config: Option<&Config>,
+    by_default: bool,
+    out: &mut Output,
+) -> Result<bool, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
     let format = arguments.printed()?;
     let recorder = arguments.record.as_deref().map(Recorder::new).transpose()?;
     let shown = Shown { counted: recorder.is_some(), ..arguments.shown.clone() };
+    let policy = arguments.policy(&check, config)?;
     let (colour, is_terminal) = (out.colour, out.is_terminal);
     let inputs = &arguments.inputs;
-    let mut printer = Printer::new(format, colour, inputs.are_lines(), shown, out);
+    let alone = inputs.is_alone() && !arguments.extract;
+    let style = Style { colour, full: arguments.full, lines: inputs.are_lines(), alone, by_default };
+    let mut printer = Printer::new(format, style, shown, policy, out);
     let mut judge = Judge::new(check, inputs.end(), inputs.crlf, &inputs.skip, arguments.summary);
     let mut files = Files::new(recorder.is_some());
     let mut hints = Vec::new();
@@ -127,27 +161,62 @@ pub fn run(arguments: &Arguments, config: Option<&Config>, out: &mut Output) -> 
     // The results are printed even if not all inputs could be read.
     arguments.finish(&judge, &mut printer, read.is_ok())?;
     hints.extend(arguments.remarks(&printer));
+    let tally = &printer.tally;
+    let mut passes = printer.failed() == 0;
+    if let Some(path) = arguments.accepted.baseline.as_deref().filter(|_| printer.policy.writes) {
+        if read.is_ok() {
+            baseline::write(path, &check, &tally.keys, &printer.policy.files)?;
+            let findings = tally.keys.values().sum();
+            hints.push(format!("wrote {} to `{}`", counted(findings, "finding"), path.display()));
+            passes = true;
+        }
+    } else if let Some(known) = &printer.policy.baseline {
+        let (new, gone) = known.compared(&tally.keys, &printer.policy.files);
+        passes &= new == 0;
+        hints.extend(compared(new, gone, &known.path.display().to_string()));
+    }
     for hint in &hints {
         say(&format!("urlgram: {hint}"));
     }
     let counts = Counts {
         inputs: printer.checked,
         conform: printer.conforming,
-        tally: &printer.tally,
+        tally,
         complete: read.is_ok(),
+        passes,
     };
     if let Some(recorder) = recorder {
-        recorder.write(&check, &counts, &arguments.options(config), &files)?;
+        recorder.write(&check, &counts, &arguments.options(config, &printer.policy), &files)?;
     }
     if let Err(Failure::Interrupt(_)) = read {
         say(&format!("urlgram: interrupted after {}", inputs_of(printer.checked)));
     }
-    let passes = printer.conforming == printer.checked && printer.tally.denied == 0;
     read.map(|()| passes)
 }
 
+/// Says how the findings of a check differ from those of a baseline.
+fn compared(new: u64, gone: u64, path: &str) -> Vec<String> {
+    let mut said = Vec::new();
+    if new > 0 {
+        let verb = if new == 1 { "is" } else { "are" };
+        said.push(format!("{} {verb} not in the baseline `{path}`", counted(new, "finding")));
+    }
+    if gone > 0 {
+        let verb = if gone == 1 { "occurs" } else { "occur" };
+        let entries = counted(gone, "finding");
+        said.push(format!(
+            "{entries} of the baseline `{path}` no longer {verb}; `--write-baseline` writes it anew"
+        ));
+    }
+    said
+}
+
+fn counted(number: u64, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
 fn inputs_of(number: u64) -> String {
-    format!("{number} input{}", if number == 1 { "" } else { "s" })
+    counted(number, "input")
 }
 
 impl Arguments {
@@ -169,7 +238,14 @@ impl Arguments {
         }
         match self.format {
             _ if self.count => Ok(Format::Quiet),
-            Format::Sarif | Format::Quiet if self.summary => {
+            Format::Sarif
+            | Format::Quiet
+            | Format::Concise
+            | Format::Github
+            | Format::Gitlab
+            | Format::Junit
+                if self.summary =>
+            {
                 message("`--summary` requires `--format graphical`, `json` and `ndjson`")
             }
             Format::Ndjson if self.no_diagnostics => Ok(Format::Verdicts),
@@ -180,21 +256,38 @@ impl Arguments {
         }
     }
 
+    /// Returns what fails and what is accepted.
+    fn policy(&self, check: &Check, config: Option<&Config>) -> Result<Policy, Failure> {
+        let mut policy = Policy::new(&self.accepted, config, check.dialect());
+        if policy.writes && self.accepted.baseline.is_none() {
+            let message = "`--write-baseline` requires `--baseline FILE`, or `baseline` in `urlgram.toml`";
+            return Err(Failure::Message(message.to_owned()));
+        }
+        if let Some(path) = self.accepted.baseline.as_deref().filter(|_| !policy.writes) {
+            policy.baseline = Some(Arc::new(Baseline::read(path, check)?));
+        }
+        Ok(policy)
+    }
+
     /// Returns the options that a record stores.
-    fn options(&self, config: Option<&Config>) -> Options {
-        let codes = |codes: &[urlgram::Code]| {
+    fn options(&self, config: Option<&Config>, policy: &Policy) -> Options {
+        let names = |codes: &BTreeSet<Code>| {
             let mut names: Vec<_> = codes.iter().map(|code| code.as_str()).collect();
             names.sort_unstable();
-            names.dedup();
             names
         };
+        let codes = |codes: &[Code]| names(&codes.iter().copied().collect());
         let skips = |kind: &&Skip| self.inputs.skip.contains(kind);
         Options {
             reading: self.tolerance.reading(),
             tolerant: self.tolerance.tolerant,
             select: codes(&self.shown.select),
             ignore: codes(&self.shown.ignore),
-            deny_warnings: self.shown.deny_warnings,
+            deny_warnings: policy.fail_on == Level::Warning,
+            allow: names(&policy.rules.allow),
+            severity: policy.rules.severity.iter().map(|(code, level)| (code.as_str(), *level)).collect(),
+            per_file: config.map(Config::rules_of_files).unwrap_or_default(),
+            baseline: self.accepted.baseline.as_ref().map(|path| path.display().to_string()),
             null: !self.inputs.are_lines(),
             crlf: self.inputs.crlf,
             skip: Skip::value_variants().iter().filter(skips).map(|kind| kind.name()).collect(),
@@ -206,9 +299,8 @@ impl Arguments {
     /// Returns remarks on facts that the verdicts do not show.
     fn remarks<W: Write>(&self, printer: &Printer<W>) -> Vec<String> {
         let tally = &printer.tally;
-        let hides = !(self.shown.select.is_empty() && self.shown.ignore.is_empty());
         let mut remarks = Vec::new();
-        if hides && tally.unexplained > 0 && self.is_for_people() {
+        if !self.shown.is_all() && tally.unexplained > 0 && self.is_for_people() {
             let verb = if tally.unexplained == 1 { "does" } else { "do" };
             let inputs = inputs_of(tally.unexplained);
             remarks.push(format!(
@@ -216,17 +308,21 @@ impl Arguments {
             ));
         }
         if tally.denied > 0 && self.is_for_people() {
-            let verb = if tally.denied == 1 { "conforms but has" } else { "conform but have" };
-            remarks.push(format!(
-                "{} {verb} a warning: exit code 1 by `--deny-warnings`",
-                inputs_of(tally.denied)
-            ));
+            let verb = if tally.denied == 1 { "conforms and fails" } else { "conform and fail" };
+            remarks.push(format!("{} {verb}, as `--fail-on` or `--severity` asks", inputs_of(tally.denied)));
+        }
+        if tally.passed > 0 && self.is_for_people() && !printer.policy.writes {
+            let verb =
+                if tally.passed == 1 { "does not conform and passes" } else { "do not conform and pass" };
+            let accepted: Vec<_> =
+                tally.accepted.iter().map(|(code, number)| format!("{number} {code}")).collect();
+            remarks.push(format!("{} {verb}; accepted: {}", inputs_of(tally.passed), accepted.join(", ")));
         }
         remarks
     }
 
     fn is_for_people(&self) -> bool {
-        self.summary || matches!(self.format, Format::Graphical | Format::Narrated)
+        self.summary || matches!(self.format, Format::Graphical | Format::Narrated | Format::Concise)
     }
 
     fn finds<W: Write>(
@@ -236,7 +332,7 @@ impl Arguments {
         printer: &mut Printer<W>,
     ) -> Result<(), Failure> {
         finds::for_each(self.inputs.paths(), check, files, |find, file, path| {
-            printer.reads(path);
+            printer.reads(Some(path));
             Ok(printer.print_find(find, file)?)
         })
     }
@@ -254,10 +350,10 @@ impl Arguments {
         let check = judge.check;
         self.inputs.for_each_source(files.wanted, |source| match source {
             Source::Argument(input, origin) => {
-                if self.summary || self.count {
-                    hint::of_argument(input);
+                if self.is_for_people() || self.count {
+                    hints.extend(hint::of_argument(input));
                 }
-                printer.reads(origin.name.as_bytes());
+                printer.reads(None);
                 printer.fold(false);
                 Ok(judge.one(input, &origin, printer)?)
             }
@@ -265,7 +361,7 @@ impl Arguments {
                 // Verdicts and a progress bar on one terminal would overwrite each other.
                 let alone = printer.format == Format::Quiet || !is_terminal;
                 let mut progress = Progress::new(&list, alone);
-                printer.reads(&list.path);
+                printer.reads(Some(&list.path));
                 printer.fold(!self.full);
                 files.opened(&list);
                 let name = list.name.clone();

@@ -8,7 +8,7 @@ use comfy_table::Cell;
 use serde::Serialize;
 use urlgram::Input;
 use urlgram::findings::Severity;
-use urlgram::{DIALECTS, Report, compare};
+use urlgram::{DIALECTS, Dialect, Report, compare};
 
 use super::failure::Failure;
 use super::format::{in_a_cell, shortened};
@@ -23,10 +23,11 @@ Examples:
   urlgram compare 'http://info.cern.ch/~timbl/'
   urlgram compare --input urls.txt
   urlgram compare --format ndjson --input urls.txt
+  urlgram compare --require rfc1738,rfc3986 --input urls.txt
 
 Each URL among the arguments has a table of its own; a list has counts.
 
-Exit codes: 0 all inputs conform to all documents, 1 some do not, 2 usage or I/O error.";
+Exit codes: 0 the verdicts are printed, 1 some input does not conform to a dialect of --require, 2 usage or I/O error.";
 
 /// Show the verdicts of all dialects side by side.
 ///
@@ -40,6 +41,10 @@ pub struct Arguments {
 
     #[command(flatten)]
     tolerance: Tolerance,
+
+    /// Exit with 1 unless each input conforms to these dialects; comma-separated.
+    #[arg(long, value_name = "DIALECT", value_delimiter = ',', value_parser = dialect)]
+    require: Vec<&'static Dialect>,
 
     /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Table)]
@@ -80,11 +85,16 @@ struct DialectCount {
     conform: u64,
 }
 
+fn dialect(name: &str) -> Result<&'static Dialect, String> {
+    Dialect::find(name).map_err(|error| error.to_string())
+}
+
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let mut counts: Vec<_> =
         DIALECTS.iter().map(|dialect| DialectCount { dialect: dialect.id, derive: 0, conform: 0 }).collect();
     let mut inputs = 0;
     let few = arguments.inputs.are_arguments();
+    let is_required = |dialect| arguments.require.iter().any(|it| std::ptr::eq(*it, dialect));
     let all = arguments.inputs.for_each(|input, _| {
         let reports = compare(input, arguments.tolerance.reading(), arguments.tolerance.tolerant);
         for (count, report) in counts.iter_mut().zip(&reports) {
@@ -108,7 +118,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
             }
             Format::Ndjson => out.json(&comparison())?,
         }
-        Ok(reports.iter().all(Report::conforms))
+        Ok(reports.iter().filter(|report| is_required(report.dialect())).all(Report::conforms))
     })?;
     match arguments.format {
         Format::Table if inputs == 1 && few => {}
@@ -160,12 +170,12 @@ fn lineage(reports: &[Report<'_>]) -> String {
                 _ if run.len() == 1 => id(first).to_owned(),
                 (true, false) => format!("up to {}", id(end - 1)),
                 (false, true) => format!("from {} on", id(first)),
-                (false, false) if run.len() == 2 => format!("{}, {}", id(first), id(end - 1)),
+                (false, false) if run.len() == 2 => format!("{} and {}", id(first), id(end - 1)),
                 (false, false) => format!("{} to {}", id(first), id(end - 1)),
             });
         }
     }
-    let dialects = if parts.is_empty() { "none".to_owned() } else { parts.join(", ") };
+    let dialects = if parts.is_empty() { "none".to_owned() } else { parts.join("; ") };
     format!("conforms: {dialects}")
 }
 

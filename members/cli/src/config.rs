@@ -1,20 +1,27 @@
-//! `urlgram.toml`: the settings of a project.
+//! `urlgram.toml`: the settings of a project, and `urlgram config`, which prints them.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::Read as _;
+use std::io::{Read as _, Write as _};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command};
+use glob::Pattern;
+use serde_json::{Value, json};
 use strsim::damerau_levenshtein;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
-use urlgram::{Code, DEFAULT, Dialect, UnknownName};
+use urlgram::findings::Severity;
+use urlgram::{Code, DEFAULT, DIALECTS, Dialect, PRESETS, Preset, UnknownName};
 
 use super::failure::Failure;
 use super::input::unreadable;
+use super::json;
+use super::output::Output;
+use super::policy::{OfFiles, Rules, level_named};
 
 /// The arguments that select the file of settings.
 #[derive(Args, Debug)]
@@ -29,21 +36,74 @@ pub struct Origin {
 }
 
 /// The settings of a file.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Config {
     /// The file.
     pub path: PathBuf,
-    dialect: Option<String>,
-    start: Option<String>,
-    select: Option<String>,
-    ignore: Option<String>,
+    /// Those that are options of the command line, in the order of [`KEYS`].
+    options: Vec<(&'static Key, String)>,
+    /// The severities of codes.
+    pub severity: BTreeMap<Code, Severity>,
+    /// The rules for inputs of a dialect, by its id, and for those of some files.
+    pub of_dialects: BTreeMap<&'static str, Rules>,
+    pub of_files: Vec<OfFiles>,
 }
 
 const NAME: &str = "urlgram.toml";
-const KEYS: [&str; 4] = ["dialect", "start", "select", "ignore"];
+
+/// A key that sets an option.
+#[derive(Debug)]
+struct Key {
+    /// The name, which is the option's.
+    name: &'static str,
+    value: Kind,
+    about: &'static str,
+}
+
+/// The values of a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Dialect,
+    Production,
+    Preset,
+    Codes,
+    Flag,
+    Path,
+    /// One of these words, or a list of them.
+    Word(&'static [&'static str]),
+    Words(&'static [&'static str]),
+}
+
+const KEYS: &[Key] = &[
+    Key { name: "dialect", value: Kind::Dialect, about: "the grammar, as for `-d`" },
+    Key { name: "start", value: Kind::Production, about: "the start production, as for `-s`" },
+    Key { name: "as", value: Kind::Preset, about: "the format that prescribes the grammar, as for `--as`" },
+    Key {
+        name: "reading",
+        value: Kind::Word(&["corrected", "printed"]),
+        about: "the reading of the grammar",
+    },
+    Key { name: "tolerant", value: Kind::Flag, about: "accept what the document recommends to accept" },
+    Key { name: "skip", value: Kind::Words(&["bom", "blank", "comments"]), about: "parts of lists to skip" },
+    Key { name: "crlf", value: Kind::Flag, about: "a carriage return is part of the line end" },
+    Key { name: "select", value: Kind::Codes, about: "show only findings of these codes" },
+    Key { name: "ignore", value: Kind::Codes, about: "hide findings of these codes" },
+    Key { name: "allow", value: Kind::Codes, about: "do not fail for errors of these codes" },
+    Key { name: "fail-on", value: Kind::Word(&["error", "warning"]), about: "the least severity that fails" },
+    Key { name: "deny-warnings", value: Kind::Flag, about: "the same as `fail-on = \"warning\"`" },
+    Key { name: "baseline", value: Kind::Path, about: "the file of known findings, relative to this one" },
+];
+
+/// The keys of tables.
+const TABLES: [&str; 3] = ["severity", "per-dialect", "per-file"];
 
 /// The size limit of the file, in bytes.
 const LARGEST: u64 = 1 << 20;
+
+/// The place of an error in the file, and its message.
+type Wrong = (Range<usize>, String);
+
+type Entry<'v> = Spanned<DeValue<'v>>;
 
 impl Origin {
     /// Reads the given file of settings, or else the nearest one in the working directory or above.
@@ -71,8 +131,7 @@ impl Config {
         let text = String::from_utf8(text).map_err(|error| {
             wrong(&name, 1 + lines(&error.as_bytes()[..error.utf8_error().valid_up_to()]), "not UTF-8")
         })?;
-        let mut config =
-            Self { path: path.to_owned(), dialect: None, start: None, select: None, ignore: None };
+        let mut config = Self { path: path.to_owned(), ..Self::default() };
         config.fill(&text).map_err(|(place, message)| {
             wrong(&name, 1 + lines(&text.as_bytes()[..place.start.min(text.len())]), &message)
         })?;
@@ -80,57 +139,287 @@ impl Config {
     }
 
     /// Reads settings from a text, or returns the place of an error and its message.
-    fn fill(&mut self, text: &str) -> Result<(), (Range<usize>, String)> {
+    fn fill(&mut self, text: &str) -> Result<(), Wrong> {
         let table = DeTable::parse(text)
             .map_err(|error| (error.span().unwrap_or_default(), error.message().to_owned()))?;
-        let table = table.get_ref();
-        for (key, value) in table {
-            let to = match key.get_ref().as_ref() {
-                "dialect" => &mut self.dialect,
-                "start" => &mut self.start,
-                "select" => &mut self.select,
-                "ignore" => &mut self.ignore,
-                other => return Err((key.span(), unknown(other))),
-            };
-            *to = match key.get_ref().as_ref() {
-                name @ ("select" | "ignore") => codes(name, value)?,
-                name => Some(string(name, value)?.to_owned()),
-            };
+        for (name, value) in table.get_ref() {
+            let (place, name) = (name.span(), name.get_ref().as_ref());
+            match name {
+                "severity" => self.severity = severities(value)?,
+                "per-dialect" => {
+                    for (name, value) in table_of("per-dialect", value)? {
+                        let dialect = Dialect::find(name.get_ref()).map_err(at(name.span()))?;
+                        self.of_dialects.insert(dialect.id, rules(value)?);
+                    }
+                }
+                "per-file" => {
+                    for (name, value) in table_of("per-file", value)? {
+                        let pattern = Pattern::new(name.get_ref())
+                            .map_err(|error| (name.span(), format!("no pattern of file names: {error}")))?;
+                        self.of_files.push(OfFiles { pattern, rules: rules(value)? });
+                    }
+                }
+                _ => {
+                    let key = KEYS.iter().find(|key| key.name == name);
+                    let key = key.ok_or_else(|| (place, unknown(name)))?;
+                    self.options.extend(key.read(value, &self.path)?.map(|value| (key, value)));
+                }
+            }
         }
-        let at = |name: &str| {
-            let place = table.get(name).map(Spanned::span).unwrap_or_default();
-            move |error: UnknownName| (place.clone(), error.to_string())
-        };
-        let dialect = self.dialect.as_ref().map_or(Ok(DEFAULT), |name| Dialect::find(name));
-        let dialect = dialect.map_err(at("dialect"))?;
-        if let Some(start) = &self.start {
-            dialect.production(start).map_err(at("start"))?;
+        self.check_start(table.get_ref())
+    }
+
+    /// Verifies the start production, which the dialect must have.
+    fn check_start(&self, table: &DeTable<'_>) -> Result<(), Wrong> {
+        let of = |name: &str| self.option(name);
+        let span = |name: &str| table.get(name).map(Spanned::span).unwrap_or_default();
+        if of("as").is_some()
+            && let Some(other) = ["dialect", "start"].into_iter().find(|name| of(name).is_some())
+        {
+            return Err((span("as"), format!("`as` cannot be combined with `{other}`")));
         }
-        Ok(())
+        let dialect = of("dialect").map_or(Ok(DEFAULT), Dialect::find).map_err(at(span("dialect")))?;
+        of("start").map_or(Ok(()), |start| dialect.production(start).map(|_| ()).map_err(at(span("start"))))
+    }
+
+    fn option(&self, name: &str) -> Option<&str> {
+        self.options.iter().find(|(key, _)| key.name == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Returns the folder of the file, from which paths are relative.
+    pub fn root(&self) -> PathBuf {
+        let whole = std::path::absolute(&self.path).unwrap_or_else(|_| self.path.clone());
+        whole.parent().map(Path::to_owned).unwrap_or_default()
+    }
+
+    /// Returns the rules for files, under their patterns.
+    pub fn rules_of_files(&self) -> BTreeMap<String, Rules> {
+        self.of_files.iter().map(|of| (of.pattern.as_str().to_owned(), of.rules.clone())).collect()
     }
 
     /// Returns the arguments that a subcommand lacks and the settings give. The command line takes precedence. If it selects a
-    /// dialect, the start production of the settings, which is of another dialect, is ignored.
+    /// grammar, that of the settings is ignored, with its start production.
     pub fn arguments(&self, command: &Command, given: &ArgMatches) -> Vec<OsString> {
         let takes = |id: &str| command.get_arguments().find(|it| it.get_id() == id);
-        let is_open =
-            |id: &str| takes(id).is_some() && given.value_source(id) != Some(ValueSource::CommandLine);
+        let is_given =
+            |id: &str| takes(id).is_some() && given.value_source(id) == Some(ValueSource::CommandLine);
+        let is_open = |name: &str| {
+            let id = name.replace('-', "_");
+            takes(&id).is_some() && !is_given(&id)
+        };
         // Without a default, an absent argument means all dialects.
         let has_default = takes("dialect").is_some_and(|it| !it.get_default_values().is_empty());
-        let is_ours = has_default && is_open("dialect");
-        let settings = [
-            ("dialect", self.dialect.as_ref().filter(|_| is_ours)),
-            ("start", self.start.as_ref().filter(|_| is_ours && is_open("start"))),
-            ("select", self.select.as_ref().filter(|_| is_open("select"))),
-            ("ignore", self.ignore.as_ref().filter(|_| is_open("ignore"))),
-        ];
-        let given = settings.into_iter().filter_map(|(id, value)| Some(format!("--{id}={}", value?).into()));
-        given.collect()
+        let is_ours = has_default && !is_given("dialect") && !is_given("as");
+        let is_wanted = |key: &Key| match key.name {
+            "dialect" | "as" => is_ours && is_open(key.name),
+            "start" => is_ours && is_open("start"),
+            "tolerant" => is_open("tolerant") && !is_given("strict"),
+            // Each of these sets the same.
+            "fail-on" | "deny-warnings" => {
+                is_open(key.name) && !is_given("fail_on") && !is_given("deny_warnings")
+            }
+            name => is_open(name),
+        };
+        let settings = self.options.iter().filter(|(key, _)| is_wanted(key));
+        let argument = |(key, value): &(&Key, String)| match key.value {
+            Kind::Flag => format!("--{}", key.name).into(),
+            _ => format!("--{}={value}", key.name).into(),
+        };
+        settings.map(argument).collect()
     }
+}
+
+impl Key {
+    /// Reads a value in the form of the command line; none if it sets nothing.
+    fn read(&self, value: &Entry<'_>, file: &Path) -> Result<Option<String>, Wrong> {
+        let name = self.name;
+        match self.value {
+            Kind::Flag => {
+                let is_set = value.get_ref().as_bool();
+                let is_set =
+                    is_set.ok_or_else(|| (value.span(), format!("`{name}` requires `true` or `false`")))?;
+                Ok(is_set.then(String::new))
+            }
+            Kind::Codes => {
+                let codes: Vec<_> = codes(name, value)?.iter().map(|code| code.as_str()).collect();
+                if codes.is_empty() && name == "select" {
+                    return Err((value.span(), "`select` is empty: no finding would be shown".to_owned()));
+                }
+                Ok((!codes.is_empty()).then(|| codes.join(",")))
+            }
+            Kind::Words(known) => {
+                let words = list(name, value, known[0])?;
+                let words: Result<Vec<_>, Wrong> =
+                    words.iter().map(|entry| word(name, entry, known)).collect();
+                let words = words?;
+                Ok((!words.is_empty()).then(|| words.join(",")))
+            }
+            Kind::Word(known) => word(name, value, known).map(|word| Some(word.to_owned())),
+            Kind::Dialect => {
+                let id = string(name, value, DEFAULT.id)?;
+                Dialect::find(id).map_err(at(value.span()))?;
+                Ok(Some(id.to_owned()))
+            }
+            Kind::Preset => {
+                let id = string(name, value, PRESETS[0].name)?;
+                Preset::find(id).map_err(at(value.span()))?;
+                Ok(Some(id.to_owned()))
+            }
+            Kind::Production => Ok(Some(string(name, value, DEFAULT.start)?.to_owned())),
+            Kind::Path => {
+                let path = file.parent().unwrap_or(Path::new("")).join(string(name, value, "known.json")?);
+                Ok(Some(path.display().to_string()))
+            }
+        }
+    }
+
+    /// Returns the JSON Schema of its values.
+    fn schema(&self) -> Value {
+        let one_of = |names: Vec<&str>| json!({ "type": "string", "enum": names });
+        let mut schema = match self.value {
+            Kind::Flag => json!({ "type": "boolean" }),
+            Kind::Codes => json!({ "type": "array", "items": { "$ref": "#/$defs/code" } }),
+            Kind::Words(known) => json!({ "type": "array", "items": one_of(known.to_vec()) }),
+            Kind::Word(known) => one_of(known.to_vec()),
+            Kind::Dialect => one_of(DIALECTS.iter().map(|dialect| dialect.id).collect()),
+            Kind::Preset => one_of(PRESETS.iter().map(|preset| preset.name).collect()),
+            Kind::Production | Kind::Path => json!({ "type": "string" }),
+        };
+        schema["description"] = json!(self.about);
+        schema
+    }
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  urlgram config
+  urlgram config --schema > urlgram.schema.json";
+
+/// Print the settings that hold here, each with its origin, or the JSON Schema of `urlgram.toml`.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// Print the JSON Schema of the file, for editors.
+    #[arg(long)]
+    schema: bool,
+}
+
+pub fn run(arguments: &Arguments, config: Option<&Config>, out: &mut Output) -> Result<bool, Failure> {
+    if arguments.schema {
+        json::pretty(&mut *out, &schema())?;
+        writeln!(out)?;
+        return Ok(true);
+    }
+    match config {
+        Some(config) => writeln!(out, "# {}", config.path.display())?,
+        None => writeln!(out, "# there is no `{NAME}` in this folder or above")?,
+    }
+    for key in KEYS {
+        let value = config.and_then(|config| config.option(key.name));
+        let is_set = config.is_some_and(|config| config.options.iter().any(|(it, _)| it.name == key.name));
+        let shown = match (key.value, value) {
+            (Kind::Flag, _) => is_set.to_string(),
+            // Without the key, all are shown.
+            (Kind::Codes, None) if key.name == "select" => continue,
+            (Kind::Codes | Kind::Words(_), value) => {
+                let all: Vec<_> = value.into_iter().flat_map(|value| value.split(',')).collect();
+                json::text(&all)?
+            }
+            (_, Some(value)) => json::text(value)?,
+            (Kind::Dialect, None) if config.is_none_or(|config| config.option("as").is_none()) => {
+                json::text(DEFAULT.id)?
+            }
+            (Kind::Word(known), None) => json::text(known[0])?,
+            (_, None) => continue,
+        };
+        let origin = if is_set { NAME } else { "default" };
+        writeln!(out, "{} = {shown}  # {origin}: {}", key.name, key.about)?;
+    }
+    let Some(config) = config else { return Ok(true) };
+    if !config.severity.is_empty() {
+        writeln!(out, "\n[severity]")?;
+        print_severities(out, &config.severity)?;
+    }
+    let of_dialects = config.of_dialects.iter().map(|(id, rules)| ("per-dialect", (*id).to_owned(), rules));
+    let of_files = config.of_files.iter().map(|of| ("per-file", of.pattern.as_str().to_owned(), &of.rules));
+    for (table, name, rules) in of_dialects.chain(of_files) {
+        let name = json::text(&name)?;
+        let allow: Vec<_> = rules.allow.iter().map(|code| code.as_str()).collect();
+        writeln!(out, "\n[{table}.{name}]\nallow = {}", json::text(&allow)?)?;
+        if !rules.severity.is_empty() {
+            writeln!(out, "[{table}.{name}.severity]")?;
+            print_severities(out, &rules.severity)?;
+        }
+    }
+    Ok(true)
+}
+
+fn print_severities(out: &mut Output, severities: &BTreeMap<Code, Severity>) -> Result<(), Failure> {
+    for (code, severity) in severities {
+        writeln!(out, "{code} = \"{}\"", severity.as_str())?;
+    }
+    Ok(())
+}
+
+/// The JSON Schema of the file.
+fn schema() -> Value {
+    let codes: Vec<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
+    let ids: Vec<_> = DIALECTS.iter().map(|dialect| dialect.id).collect();
+    let severities = json!({
+        "type": "object",
+        "propertyNames": { "$ref": "#/$defs/code" },
+        "additionalProperties": { "type": "string", "enum": ["error", "warning", "note"] },
+    });
+    let rules = json!({
+        "type": "object",
+        "properties": {
+            "allow": { "type": "array", "items": { "$ref": "#/$defs/code" } },
+            "severity": { "$ref": "#/$defs/severities" },
+        },
+        "additionalProperties": false,
+    });
+    let mut properties: serde_json::Map<String, Value> =
+        KEYS.iter().map(|key| (key.name.to_owned(), key.schema())).collect();
+    properties.insert("severity".to_owned(), json!({ "$ref": "#/$defs/severities" }));
+    properties.insert(
+        "per-dialect".to_owned(),
+        json!({
+            "type": "object",
+            "description": "rules for checks against a document",
+            "propertyNames": { "enum": ids },
+            "additionalProperties": { "$ref": "#/$defs/rules" },
+        }),
+    );
+    properties.insert(
+        "per-file".to_owned(),
+        json!({
+            "type": "object",
+            "description": "rules for inputs of files whose path matches a pattern",
+            "additionalProperties": { "$ref": "#/$defs/rules" },
+        }),
+    );
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": NAME,
+        "description": "The settings of a project for urlgram",
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": false,
+        "$defs": {
+            "code": { "type": "string", "enum": codes },
+            "severities": severities,
+            "rules": rules,
+        },
+    })
 }
 
 fn wrong(name: &str, line: usize, message: &str) -> Failure {
     Failure::Message(format!("`{name}`, line {line}: {message}"))
+}
+
+/// An unknown name at a place.
+fn at(place: Range<usize>) -> impl Fn(UnknownName) -> Wrong {
+    move |error| (place.clone(), error.to_string())
 }
 
 fn lines(text: &[u8]) -> usize {
@@ -138,30 +427,71 @@ fn lines(text: &[u8]) -> usize {
 }
 
 fn unknown(key: &str) -> String {
-    let distance = |known: &&&str| damerau_levenshtein(key, known);
-    let near =
-        KEYS.iter().filter(|_| key.len() < 100).min_by_key(distance).filter(|known| distance(known) < 4);
+    let names = || KEYS.iter().map(|key| key.name).chain(TABLES);
+    let distance = |known: &&str| damerau_levenshtein(key, known);
+    let near = names().filter(|_| key.len() < 100).min_by_key(distance).filter(|known| distance(known) < 4);
     let suggested = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-    format!("there is no key `{key}`{suggested} (known keys: {})", KEYS.join(", "))
+    let names: Vec<_> = names().collect();
+    format!("there is no key `{key}`{suggested} (known keys: {})", names.join(", "))
 }
 
-fn string<'v>(key: &str, value: &'v Spanned<DeValue<'_>>) -> Result<&'v str, (Range<usize>, String)> {
+fn string<'v>(key: &str, value: &'v Entry<'_>, example: &str) -> Result<&'v str, Wrong> {
     let text = value.get_ref().as_str();
-    text.ok_or_else(|| (value.span(), format!("`{key}` requires a string, as in `dialect = \"rfc3986\"`")))
+    text.ok_or_else(|| (value.span(), format!("`{key}` requires a string, as in `{key} = \"{example}\"`")))
 }
 
-/// Reads codes in the form that `--select` has.
-fn codes(key: &str, value: &Spanned<DeValue<'_>>) -> Result<Option<String>, (Range<usize>, String)> {
+fn list<'v, 't>(key: &str, value: &'v Entry<'t>, example: &str) -> Result<Vec<&'v Entry<'t>>, Wrong> {
     let list = value.get_ref().as_array();
-    let list =
-        list.ok_or_else(|| (value.span(), format!("`{key}` requires a list of codes, as in `[\"space\"]`")))?;
-    let mut codes = Vec::new();
-    for entry in list {
-        let code: Result<Code, _> = string(key, entry)?.parse();
-        codes.push(code.map_err(|error| (entry.span(), error.to_string()))?.as_str());
+    let list = list
+        .ok_or_else(|| (value.span(), format!("`{key}` requires a list, as in `{key} = [\"{example}\"]`")))?;
+    Ok(list.iter().collect())
+}
+
+fn word(key: &str, value: &Entry<'_>, known: &'static [&'static str]) -> Result<&'static str, Wrong> {
+    let word = string(key, value, known[0])?;
+    let found = known.iter().find(|known| **known == word);
+    found.copied().ok_or_else(|| {
+        (value.span(), format!("`{key}` has no value `{word}`; known values: {}", known.join(", ")))
+    })
+}
+
+fn table_of<'v, 't>(key: &str, value: &'v Entry<'t>) -> Result<&'v DeTable<'t>, Wrong> {
+    value
+        .get_ref()
+        .as_table()
+        .ok_or_else(|| (value.span(), format!("`{key}` requires a table, as in `[{key}]`")))
+}
+
+fn codes(key: &str, value: &Entry<'_>) -> Result<Vec<Code>, Wrong> {
+    let entries = list(key, value, "space")?;
+    let read = |entry: &Entry<'_>| string(key, entry, "space")?.parse().map_err(at(entry.span()));
+    entries.into_iter().map(read).collect()
+}
+
+fn severities(value: &Entry<'_>) -> Result<BTreeMap<Code, Severity>, Wrong> {
+    let read = |(name, value): (&Spanned<std::borrow::Cow<'_, str>>, &Entry<'_>)| {
+        let code: Code = name.get_ref().parse().map_err(at(name.span()))?;
+        let level =
+            level_named(string(name.get_ref(), value, "error")?).map_err(|told| (value.span(), told))?;
+        Ok((code, level))
+    };
+    table_of("severity", value)?.iter().map(read).collect()
+}
+
+/// Reads the rules for a dialect or for files.
+fn rules(value: &Entry<'_>) -> Result<Rules, Wrong> {
+    let mut rules = Rules::default();
+    for (name, value) in table_of("per-file", value)? {
+        match name.get_ref().as_ref() {
+            "allow" => rules.allow = codes("allow", value)?.into_iter().collect(),
+            "severity" => rules.severity = severities(value)?,
+            other => {
+                return Err((
+                    name.span(),
+                    format!("there is no key `{other}` here (known keys: allow, severity)"),
+                ));
+            }
+        }
     }
-    if codes.is_empty() && key == "select" {
-        return Err((value.span(), "`select` is empty: no finding would be shown".to_owned()));
-    }
-    Ok((!codes.is_empty()).then(|| codes.join(",")))
+    Ok(rules)
 }

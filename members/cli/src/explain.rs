@@ -56,9 +56,10 @@ fn print_page(out: &mut Output, page: &Page) -> io::Result<()> {
     }
     for example in &page.examples {
         writeln!(out, "\n  {} {}", example.dialect, example.start)?;
-        writeln!(out, "    wrong: {}", example.wrong)?;
+        // A space is not seen at the edge of a text.
+        writeln!(out, "    wrong: {}", example.wrong.replace(' ', "␠"))?;
         if let Some(right) = &example.right {
-            writeln!(out, "    right: {right}")?;
+            writeln!(out, "    right: {}", right.replace(' ', "␠"))?;
         }
     }
     Ok(())

@@ -111,7 +111,7 @@ impl Arguments {
         }
         if self.with_position {
             let place = find.url_places().start;
-            write!(out, "{}:{}:", place.line, place.column)?;
+            write!(out, "{}:{}:", place.line, place.character)?;
         }
         out.write_text(&find.candidate.text)?;
         if self.check {

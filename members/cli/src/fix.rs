@@ -3,6 +3,7 @@
 use clap::Args;
 use urlgram::Report;
 use urlgram::findings::Severity;
+use urlgram::print::placed;
 use urlgram::printable;
 use urlgram::report::Origin;
 
@@ -90,7 +91,8 @@ fn explain(
         };
         lines.say(origin, &format!(": {guess}"))?;
     }
-    for found in report.findings().iter().filter(|found| found.severity() > Severity::Note) {
+    let told = report.findings().iter().filter(|found| found.severity() > Severity::Note);
+    for (column, found) in placed(told) {
         let replaced = found.fix().map_or_else(|| found.span(), |fix| fix.span);
         let text = printable(&report.input()[replaced]);
         let replacement = found.fix().map(|fix| printable(fix.replacement.as_bytes()));
@@ -102,7 +104,7 @@ fn explain(
             None if text.is_empty() => String::new(),
             None => format!("`{text}`: "),
         };
-        let (column, code) = (found.span().start + 1, found.code().as_str());
+        let code = found.code().as_str();
         lines.say(origin, &format!(":{column}: {change}{} ({code})", found.message()))?;
     }
     Ok(())

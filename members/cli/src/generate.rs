@@ -8,14 +8,14 @@ use urlgram::bnf::exhaust::Alphabet;
 use urlgram::findings::Severity;
 use urlgram::generate::{CannotGenerate, Generator, Header, NearMisses, Vector, all_vectors, vectors};
 use urlgram::printable;
-use urlgram::report::Origin;
 use urlgram::{Check, Report};
 
 use super::failure::Failure;
-use super::format::{self, Printer, in_short};
+use super::format::{self, Printer, Style, in_short};
 use super::json;
 use super::options::{Grammar, ReadingName};
 use super::output::Output;
+use super::policy::Policy;
 use super::shown::Shown;
 
 const EXAMPLES: &str = "\
@@ -181,8 +181,7 @@ fn print(
         Format::Ndjson => format::Format::Ndjson,
         _ => format::Format::Json,
     };
-    let mut printer = Printer::new(format, false, false, Shown::default(), out);
-    let nowhere = Origin { name: String::new(), line: 0, offset: None, layout: None };
+    let mut printer = Printer::new(format, Style::default(), Shown::default(), Policy::default(), out);
     let end = if arguments.null { b"\0" } else { b"\n" };
     let mut count = 0;
     for string in strings {
@@ -192,7 +191,7 @@ fn print(
                 printer.out.write_all(end)?;
             }
             Format::Text => print_text(&check.run(&string), printer.out)?,
-            Format::Json | Format::Ndjson => printer.print(&check.run(&string), &nowhere)?,
+            Format::Json | Format::Ndjson => printer.print_bare(&check.run(&string))?,
         }
         count += 1;
     }
@@ -209,14 +208,14 @@ fn print_text(report: &Report<'_>, out: &mut Output) -> io::Result<()> {
         return writeln!(out, "  {}", report.taken_by().join(" > "));
     }
     let faults = report.findings().iter().filter(|found| found.severity() == Severity::Error);
-    faults.into_iter().try_for_each(|found| write!(out, "{}", in_short(found, 2)))
+    in_short(faults, 2).try_for_each(|line| write!(out, "{line}"))
 }
 
 /// Prints one JSON object, with one vector per line.
-fn print_vectors(arguments: &Arguments, check: Check, out: &mut Output) -> io::Result<()> {
+fn print_vectors(arguments: &Arguments, check: Check, out: &mut Output) -> Result<(), Failure> {
     let header = json::text(&Header::new(&check, arguments.seed))?;
     write!(out, "{},\"vectors\":[", header.trim_end_matches('}'))?;
-    let vectors: Box<dyn Iterator<Item = Vector>> = match arguments.grammar.start {
+    let vectors: Box<dyn Iterator<Item = Vector>> = match arguments.grammar.start()? {
         Some(_) => Box::new(vectors(&check, arguments.seed).into_iter()),
         None => Box::new(all_vectors(check, arguments.seed)),
     };
@@ -224,5 +223,5 @@ fn print_vectors(arguments: &Arguments, check: Check, out: &mut Output) -> io::R
         out.write_all(if place == 0 { b"\n" } else { b",\n" })?;
         json::compact(&mut *out, &vector)?;
     }
-    writeln!(out, "\n]}}")
+    Ok(writeln!(out, "\n]}}")?)
 }

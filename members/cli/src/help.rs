@@ -15,9 +15,14 @@ const WIDEST: usize = 100;
 /// Returns the command with its subcommands, with their help texts fitted to this terminal.
 pub fn command<C: CommandFactory>() -> Command {
     let columns = columns(terminal_size()).unwrap_or(WIDEST).min(WIDEST);
-    let fitted = |command: Command| match command.get_after_help().map(ToString::to_string) {
-        Some(text) => command.after_help(fitted(&text, columns)),
-        None => command,
+    let fitted = |command: Command| {
+        let [text, long] = [command.get_after_help(), command.get_after_long_help()]
+            .map(|text| text.map(|text| fitted(&text.to_string(), columns)));
+        match (text, long) {
+            (Some(text), _) => command.after_help(text),
+            (None, Some(text)) => command.after_long_help(text),
+            (None, None) => command,
+        }
     };
     fitted(C::command()).mut_subcommands(fitted).term_width(columns)
 }

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use urlgram::{Check, printable};
 
-use super::failure::say;
 use super::input::{BOM, Inputs, Skip};
 
 /// Describes parts of the beginning of a list that are perhaps not meant as URLs, and names the options that skip them.
@@ -19,16 +18,16 @@ pub fn of_list(inputs: &Inputs, name: &str, list: &[u8], check: &Check) -> Optio
     };
     let returns = inputs.are_lines() && !inputs.crlf && ends_in_returns(list);
     let kinds = [
-        (Skip::Bom, "begins with a byte order mark", list.starts_with(BOM) && lacks(Skip::Bom)),
-        (Skip::Blank, "has blank lines", has(Skip::Blank)),
-        (Skip::Comments, "has lines that begin with `#`", has(Skip::Comments)),
+        (Skip::Bom, "a byte order mark", list.starts_with(BOM) && lacks(Skip::Bom)),
+        (Skip::Blank, "blank lines", has(Skip::Blank)),
+        (Skip::Comments, "comments", has(Skip::Comments)),
     ];
     let found: Vec<_> = kinds.into_iter().filter(|(.., is_there)| *is_there).collect();
     let mut says: Vec<_> = found.iter().map(|(_, says, _)| *says).collect();
     let skip: Vec<_> = found.iter().map(|(kind, ..)| kind.name()).collect();
     let mut options = Vec::new();
     if returns {
-        says.push("has lines that end in carriage returns");
+        says.push("carriage returns at line ends");
         options.push("--crlf".to_owned());
     }
     if !skip.is_empty() {
@@ -36,7 +35,11 @@ pub fn of_list(inputs: &Inputs, name: &str, list: &[u8], check: &Check) -> Optio
     }
     let options = options.join(" ");
     (!says.is_empty()).then(|| {
-        format!("`{name}` {}; these bytes are checked too; to ignore them, add `{options}`", says.join(", "))
+        let says = match says.split_last() {
+            Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+            _ => says.concat(),
+        };
+        format!("`{name}` contains {says}, which were checked as URLs; to ignore them, add `{options}`")
     })
 }
 
@@ -49,10 +52,8 @@ fn ends_in_returns(list: &[u8]) -> bool {
 }
 
 /// Suggests `--input` for an argument that cannot be a URL and is the name of a file.
-pub fn of_argument(input: &[u8]) {
-    let name = std::str::from_utf8(input).ok().filter(|name| !name.contains(':'));
-    if let Some(name) = name.filter(|name| Path::new(name).is_file()) {
-        let name = printable(name.as_bytes());
-        say(&format!("urlgram: a file `{name}` exists; to check its lines, use `--input {name}`"));
-    }
+pub fn of_argument(input: &[u8]) -> Option<String> {
+    let name = std::str::from_utf8(input).ok().filter(|name| !name.contains(':'))?;
+    let name = Path::new(name).is_file().then(|| printable(name.as_bytes()))?;
+    Some(format!("a file `{name}` exists; to check its lines, use `--input {name}`"))
 }

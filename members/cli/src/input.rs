@@ -17,26 +17,26 @@ use super::unpack::unpacked;
 
 /// The arguments that name the inputs.
 #[derive(Args, Debug)]
-#[command(group(ArgGroup::new("inputs").required(true).args(["urls", "input"])))]
+#[command(next_help_heading = "Input", group(ArgGroup::new("inputs").required(true).args(["urls", "input"])))]
 pub struct Inputs {
-    /// URLs to check; `-` is a list on standard input, one URL per line.
+    /// URLs to check; `-` is a list on standard input.
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
 
-    /// Check the lines of a file; `-` is standard input. May be repeated.
+    /// Check the lines of a file; may be repeated.
     #[arg(short, long, value_name = "FILE")]
     input: Vec<PathBuf>,
 
     /// Each input of a list ends with NUL, not with a line feed.
-    #[arg(short = '0', long = "null", conflicts_with = "crlf")]
+    #[arg(short = '0', long = "null", conflicts_with = "crlf", hide_short_help = true)]
     null: bool,
 
     /// Treat a carriage return before a line feed as part of the line end, not of the input.
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub crlf: bool,
 
     /// Skip parts of a list that are not inputs; comma-separated, as in `--skip bom,blank,comments`.
-    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
+    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',', hide_short_help = true)]
     pub skip: Vec<Skip>,
 }
 
@@ -173,6 +173,11 @@ impl Inputs {
     /// Returns whether each input is a line of its source.
     pub fn are_lines(&self) -> bool {
         !self.null
+    }
+
+    /// Returns whether there is one input, an argument.
+    pub fn is_alone(&self) -> bool {
+        self.are_arguments() && self.urls.len() == 1
     }
 
     /// Returns whether every input is an argument, so that there are few.

@@ -6,6 +6,7 @@ use clap::Args;
 use urlgram::component::written_scheme;
 use urlgram::findings::{Finding, Severity};
 use urlgram::interpret::{Interpretation, Step};
+use urlgram::print::placed;
 use urlgram::printable;
 use urlgram::{DEFAULT, Dialect, Report, interpret};
 
@@ -62,15 +63,14 @@ fn not_conforming(report: &Report<'_>) -> Vec<String> {
     let head = format!("{} does not conform to {document}; cannot be interpreted", shortened(report.input()));
     let mut lines = wrapped(&head, 2);
     let told = report.findings().iter().filter(|found| found.severity() > Severity::Note);
-    lines.extend(told.flat_map(|found| finding(document, found)));
+    lines.extend(placed(told).flat_map(|(column, found)| finding(document, column, found)));
     lines
 }
 
-fn finding(document: &str, found: &Finding) -> Vec<String> {
-    let (start, end) = (found.span().start, found.span().end);
+fn finding(document: &str, column: usize, found: &Finding) -> Vec<String> {
     let is_its_own = found.document() == document;
     let place = if is_its_own { found.sections_in_words() } else { found.place() };
-    let line = format!("  {}: {} ({start}..{end}, {place})", found.code().as_str(), found.message());
+    let line = format!("  {}: {} (column {column}, {place})", found.code().as_str(), found.message());
     wrapped(&line, 4)
 }
 
@@ -111,7 +111,8 @@ fn text(meant: &Interpretation<'_>) -> Vec<String> {
         let found: Vec<_> = meant.findings.iter().filter(of_it).collect();
         if !found.is_empty() {
             lines.extend([String::new(), head.to_owned()]);
-            lines.extend(found.into_iter().flat_map(|found| finding(meant.dialect.document, found)));
+            let found = placed(found.into_iter());
+            lines.extend(found.flat_map(|(column, found)| finding(meant.dialect.document, column, found)));
         }
     }
     lines

@@ -4,6 +4,7 @@ use clap::{ArgGroup, Args};
 use urlgram::findings::{Severity, cited};
 use urlgram::iri::{Mapped, Mapper};
 use urlgram::printable;
+use urlgram::report::Columns;
 use urlgram::report::Origin;
 use urlgram::{Check, Dialect};
 
@@ -114,8 +115,9 @@ fn explain(
     });
     let mut places: Vec<_> = changed.chain(kept).collect();
     places.sort();
+    let columns = Columns::new(&mapped.input, places.iter().map(|(at, _)| *at..*at));
     for (at, text) in places {
-        lines.say(origin, &format!(":{}: {text}", at + 1))?;
+        lines.say(origin, &format!(":{}: {text}", columns.of(&(at..at)).start))?;
     }
     for (note, section) in &mapped.notes {
         lines.say(origin, &format!(": {note} ({})", cited(dialect.document, &[section])))?;

@@ -47,7 +47,7 @@ impl Judge {
 
     /// Returns whether any input may need a report.
     pub fn asks_for_reasons<W: Write>(&self, to: &Printer<W>) -> bool {
-        to.wants_report(false) || self.summary.is_some()
+        to.wants_report(false) || to.wants_report(true) || self.summary.is_some()
     }
 
     /// Returns the check for inputs of which only the verdict is needed and nothing is printed.
@@ -142,14 +142,18 @@ fn tell<W: Write>(
     to: &mut Printer<W>,
 ) -> io::Result<()> {
     let reasons = to.wants_report(conforms);
-    let report = (reasons || summary.is_some() && !conforms).then(|| to.shown.of(check.run(input)));
+    let report = (reasons || summary.is_some() && !conforms).then(|| {
+        let report = check.run(input);
+        let outcome = to.policy.of(&report, &to.shown);
+        (to.shown.of(report), outcome)
+    });
     match (summary, &report) {
-        (Some(summary), Some(report)) => summary.add(report),
+        (Some(summary), Some((report, _))) => summary.add(report),
         (Some(summary), None) => summary.add_conforming(input),
         (None, _) => {}
     }
     match report.filter(|_| reasons) {
-        Some(report) => to.print(&report, origin),
+        Some((report, outcome)) => to.print(&report, outcome, origin),
         None => to.print_verdict(input, conforms),
     }
 }

@@ -5,10 +5,12 @@
 #![forbid(unsafe_code)]
 
 mod ambiguity;
+mod baseline;
 mod blocks;
 mod bulk;
 mod check;
 mod compare;
+mod completions;
 mod config;
 mod diff;
 mod explain;
@@ -31,6 +33,7 @@ mod lines;
 mod normalize;
 mod options;
 mod output;
+mod policy;
 mod progress;
 mod record;
 mod resolve;
@@ -41,12 +44,14 @@ mod signals;
 mod summary;
 mod table;
 mod tree;
+mod unchosen;
 mod unpack;
 
 use std::ffi::{OsStr, OsString};
 use std::io::Write as _;
 use std::process::ExitCode;
 
+use clap::parser::ValueSource;
 use clap::{ArgMatches, FromArgMatches as _, Parser, Subcommand};
 use urlgram::printable;
 
@@ -82,6 +87,7 @@ Exit codes: 0 all inputs conform, 1 some do not, 2 usage or I/O error.";
 /// Checks URLs against the grammar of a chosen specification, to the letter.
 #[derive(Debug, Parser)]
 #[command(
+    name = "urlgram",
     version,
     bin_name = "urlgram",
     after_help = EXAMPLES,
@@ -92,7 +98,7 @@ struct Arguments {
     command: Command,
 
     /// Colour the output.
-    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", display_order = 100)]
+    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", display_order = 100, hide_short_help = true)]
     color: Colour,
 
     #[command(flatten)]
@@ -103,6 +109,8 @@ struct Arguments {
 enum Command {
     Check(check::Arguments),
     Compare(compare::Arguments),
+    Completions(completions::Arguments),
+    Config(config::Arguments),
     Diff(diff::Arguments),
     Fix(fix::Arguments),
     Explain(explain::Arguments),
@@ -111,6 +119,7 @@ enum Command {
     Grammar(grammar::Arguments),
     Interpret(interpret::Arguments),
     Iri(iri::Arguments),
+    Man(completions::Manual),
     Normalize(normalize::Arguments),
     Resolve(resolve::Arguments),
     Same(same::Arguments),
@@ -136,6 +145,12 @@ fn called() -> Result<bool, Failure> {
         given.splice(at..at, more.into_iter().flatten());
         matches = parsed(&program, &given);
     }
+    // The settings are given as arguments, too.
+    let is_chosen = matches.subcommand().is_some_and(|(name, of_command)| {
+        let known = program.find_subcommand(name).into_iter().flat_map(clap::Command::get_arguments);
+        let mut ids = known.map(clap::Arg::get_id).filter(|id| ["dialect", "as"].contains(&id.as_str()));
+        ids.any(|id| of_command.value_source(id.as_str()) == Some(ValueSource::CommandLine))
+    });
     let Arguments { command, color, .. } = arguments(&matches);
     let mut output = Output::new(color.is_wanted());
     let out = &mut output;
@@ -144,9 +159,11 @@ fn called() -> Result<bool, Failure> {
             if let Some(word) = arguments.first().filter(|_| is_implied && !is_ended) {
                 no_subcommand(word, &program)?;
             }
-            check::run(&arguments, config.as_ref(), out)
+            check::run(&arguments, config.as_ref(), !is_chosen, out)
         }
         Command::Compare(arguments) => compare::run(&arguments, out),
+        Command::Completions(arguments) => completions::run(&arguments, &program, out),
+        Command::Config(arguments) => config::run(&arguments, config.as_ref(), out),
         Command::Diff(arguments) => diff::run(&arguments, out),
         Command::Fix(arguments) => fix::run(&arguments, out),
         Command::Explain(arguments) => explain::run(&arguments, out),
@@ -155,6 +172,7 @@ fn called() -> Result<bool, Failure> {
         Command::Grammar(arguments) => grammar::run(&arguments, out),
         Command::Interpret(arguments) => interpret::run(&arguments, out),
         Command::Iri(arguments) => iri::run(&arguments, out),
+        Command::Man(arguments) => completions::manual(&arguments, &program, out),
         Command::Normalize(arguments) => normalize::run(&arguments, out),
         Command::Resolve(arguments) => resolve::run(&arguments, out),
         Command::Same(arguments) => same::run(&arguments, out),

@@ -5,6 +5,7 @@ use urlgram::equivalence::{Normal, Rung};
 use urlgram::findings::cited;
 use urlgram::iri::nfc;
 use urlgram::printable;
+use urlgram::report::Columns;
 use urlgram::{Check, DEFAULT, Dialect};
 
 use super::failure::Failure;
@@ -124,8 +125,10 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
             return Ok(false);
         };
         lines.write(&normal.text, &normal)?;
+        let columns = Columns::new(input, normal.applied.iter().map(|applied| applied.span.clone()));
         for applied in normal.applied.iter().filter(|_| arguments.explain) {
-            let (at, section) = (applied.span.start + 1, cited(dialect.document, &[applied.section]));
+            let (at, section) =
+                (columns.of(&applied.span).start, cited(dialect.document, &[applied.section]));
             let change = match [&input[applied.span.clone()], &applied.to].map(printable) {
                 [from, to] if to.is_empty() => format!("`{from}` is removed"),
                 [from, to] if from.is_empty() => format!("`{to}` is added"),

@@ -3,47 +3,82 @@
 use std::io::{self, IsTerminal as _};
 
 use clap::{Args, ValueEnum};
-use urlgram::{Check, DEFAULT, DIALECTS, Dialect, Reading};
+use urlgram::{Check, DEFAULT, DIALECTS, Dialect, PRESETS, Preset, Reading};
 
 use super::failure::Failure;
 
 /// The arguments that select a grammar.
 #[derive(Args, Debug)]
+#[command(next_help_heading = "Grammar")]
 pub struct Grammar {
-    #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
+    #[arg(short, long, default_value = DEFAULT.id, help = "Grammar of a document: rfc1738 (default), ...", long_help = dialects(), hide_default_value = true)]
     pub dialect: String,
 
-    /// Start production, as the document spells it [default: that of a whole URL].
+    /// Start production [default: that of a whole URL].
     #[arg(short, long, value_name = "PRODUCTION")]
-    pub start: Option<String>,
+    start: Option<String>,
+
+    #[arg(
+        long = "as",
+        id = "as",
+        value_name = "FORMAT",
+        conflicts_with_all = ["dialect", "start"],
+        help = "Grammar that a format prescribes: cyclonedx, ...",
+        long_help = presets()
+    )]
+    preset: Option<String>,
 }
 
 pub fn dialects() -> String {
     let names = |dialect: &Dialect| [&[dialect.id], dialect.aliases].concat().join(" or ");
     let known: Vec<_> =
         DIALECTS.iter().map(|dialect| format!("{} ({})", names(dialect), dialect.document)).collect();
-    format!("Grammar of a document: {}", known.join(", "))
+    format!("Grammar of a document [default: {}]: {}", DEFAULT.id, known.join(", "))
+}
+
+fn presets() -> String {
+    let known: Vec<_> = PRESETS
+        .iter()
+        .map(|preset| format!("{} ({} `{}`)", preset.name, preset.dialect.document, preset.start))
+        .collect();
+    format!("Grammar that a format prescribes, instead of -d and -s: {}", known.join(", "))
 }
 
 impl Grammar {
     pub fn check(&self) -> Result<Check, Failure> {
-        let check = Check::new(Dialect::find(&self.dialect)?);
-        Ok(match &self.start {
+        let check = Check::new(self.dialect()?);
+        Ok(match self.start()? {
             Some(start) => check.start(start)?,
             None => check,
+        })
+    }
+
+    pub fn dialect(&self) -> Result<&'static Dialect, Failure> {
+        Ok(match &self.preset {
+            Some(preset) => Preset::find(preset)?.dialect,
+            None => Dialect::find(&self.dialect)?,
+        })
+    }
+
+    /// Returns the name of the start production that was chosen.
+    pub fn start(&self) -> Result<Option<&str>, Failure> {
+        Ok(match &self.preset {
+            Some(preset) => Some(Preset::find(preset)?.start),
+            None => self.start.as_deref(),
         })
     }
 }
 
 /// The arguments that select a reading of a document.
 #[derive(Args, Debug)]
+#[command(next_help_heading = "Grammar")]
 pub struct Tolerance {
     /// Apply the corrections of evident misprints, or read the BNF as printed.
-    #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
+    #[arg(long, value_enum, default_value_t = ReadingName::Corrected, hide_short_help = true)]
     pub reading: ReadingName,
 
     /// Accept what the document recommends that programs accept, such as a scheme in upper case.
-    #[arg(long, conflicts_with = "strict")]
+    #[arg(long, conflicts_with = "strict", hide_short_help = true)]
     pub tolerant: bool,
 
     /// Has no effect: `--tolerant` is off by default.

@@ -1,5 +1,6 @@
 //! Writes the record of a check, from which it can be repeated and verified.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -16,6 +17,7 @@ use urlgram::{Check, Reading};
 use super::failure::Failure;
 use super::input::List;
 use super::json;
+use super::policy::Rules;
 use super::shown::Tally;
 
 /// The files that were read.
@@ -99,6 +101,11 @@ pub struct Options {
     pub select: Vec<&'static str>,
     pub ignore: Vec<&'static str>,
     pub deny_warnings: bool,
+    /// What is accepted although a document refuses it: codes, and files with rules of their own.
+    pub allow: Vec<&'static str>,
+    pub severity: BTreeMap<&'static str, Severity>,
+    pub per_file: BTreeMap<String, Rules>,
+    pub baseline: Option<String>,
     pub null: bool,
     pub crlf: bool,
     pub skip: Vec<&'static str>,
@@ -114,6 +121,8 @@ pub struct Counts<'t> {
     pub tally: &'t Tally,
     /// True if all inputs were read and checked.
     pub complete: bool,
+    /// True if none fails.
+    pub passes: bool,
 }
 
 #[derive(Serialize)]
@@ -130,6 +139,8 @@ struct Record<'r> {
     derive: u64,
     conform: u64,
     findings: Vec<CodeCount>,
+    /// The number of errors of each code that were accepted.
+    accepted: &'r BTreeMap<&'static str, u64>,
     options: &'r Options,
     files: Vec<Read<'r>>,
 }
@@ -164,7 +175,7 @@ impl Recorder {
         options: &Options,
         files: &Files,
     ) -> Result<(), Failure> {
-        let Counts { inputs, conform, tally, complete } = *counts;
+        let Counts { inputs, conform, tally, complete, passes } = *counts;
         let findings = tally.findings.iter().map(|((code, severity), (inputs, findings))| CodeCount {
             code,
             severity: *severity,
@@ -174,7 +185,7 @@ impl Recorder {
         let record = Record {
             version: env!("CARGO_PKG_VERSION"),
             complete,
-            passed: complete && inputs == conform && tally.denied == 0,
+            passed: complete && passes,
             dialect: check.dialect().id,
             document: check.dialect().document,
             start: check.production().name,
@@ -184,6 +195,7 @@ impl Recorder {
             derive: tally.derive,
             conform,
             findings: findings.collect(),
+            accepted: &tally.accepted,
             options,
             files: files.all.iter().map(Opened::told).collect(),
         };
@@ -208,7 +220,7 @@ fn digest_of(grammar: &Grammar<'_>) -> String {
     hex(&Hash::hash(super::grammar::bnf(grammar).as_bytes()))
 }
 
-fn hex(bytes: &[u8]) -> String {
+pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
@@ -219,12 +231,12 @@ fn directory(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-fn unwritable(path: &Path, error: &io::Error) -> Failure {
+pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
     Failure::Message(format!("cannot write `{}`: {error}", path.display()))
 }
 
 /// Replaces a file atomically, or creates it. A pipe or a device is written to.
-fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
+pub fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
         return fs::OpenOptions::new().write(true).open(path)?.write_all(text);
     }

@@ -8,6 +8,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 use urlgram::context::{Context, Document, Reference};
 use urlgram::dialect::Relative;
 use urlgram::findings::{Finding, Severity, cited};
+use urlgram::print::placed;
 use urlgram::printable;
 use urlgram::resolve::{Remark, Resolution, Resolver, Target, Verdict};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
@@ -245,12 +246,12 @@ fn told(found: &Resolution<'_>, remark: &Remark) -> String {
 
 /// Formats one line per finding: column, message, code and section.
 fn findings(verdict: &Verdict<'_>) -> Vec<String> {
-    verdict.findings().iter().map(line).collect()
+    placed(verdict.findings().iter()).map(line).collect()
 }
 
-fn line(found: &Finding) -> String {
-    let (column, severity) = (found.span().start + 1, severity(found));
-    format!("{column}: {severity}{} ({}; {})", found.message(), found.code().as_str(), found.place())
+fn line((column, found): (usize, &Finding)) -> String {
+    let (severity, code) = (severity(found), found.code().as_str());
+    format!("{column}: {severity}{} ({code}; {})", found.message(), found.place())
 }
 
 /// Prints one line per reference, and the bases and findings on standard error.
@@ -318,7 +319,7 @@ fn explain(place: &str, found: &Resolution<'_>) {
     if let Some((what, fault)) =
         fault.or_else(|| faults(found.result_verdict()).map(|fault| ("result", fault)))
     {
-        tell(&format!("{place}: {what}:{}", line(&fault)));
+        tell(&format!("{place}: {what}:{}", line((fault.columns().start, &fault))));
     }
 }
 

@@ -10,7 +10,7 @@ use std::ops::Range;
 use serde_json::{Value, json};
 use urlgram::extract::Remark;
 use urlgram::findings::{Code, Finding, Severity};
-use urlgram::report::{Origin, Place};
+use urlgram::report::{Columns, Origin, Place};
 use urlgram::{Dialect, Report};
 
 const SCHEMA: &str =
@@ -44,7 +44,8 @@ pub fn results(
     lines: bool,
     mut separator: &str,
 ) -> io::Result<()> {
-    let columns = (lines && origin.layout.is_none()).then(|| Columns::new(report));
+    let columns = (lines && origin.layout.is_none())
+        .then(|| Columns::new(report.input(), report.findings().iter().map(Finding::span)));
     for found in report.findings() {
         writeln!(out, "{separator}")?;
         separator = ",";
@@ -101,8 +102,9 @@ fn region(origin: &Origin, columns: Option<&Columns>, span: &Range<usize>) -> Va
         region = places(&layout.places(span.clone()));
     } else if let Some(columns) = columns {
         region["startLine"] = json!(origin.line);
-        region["startColumn"] = json!(columns.of(span.start).0);
-        region["endColumn"] = json!(columns.of(span.end).1);
+        let of = columns.of(span);
+        region["startColumn"] = json!(of.start);
+        region["endColumn"] = json!(of.end);
     }
     if let Some(offset) = origin.offset.filter(|_| origin.layout.is_none()) {
         region["byteOffset"] = json!(offset + span.start as u64);
@@ -147,53 +149,6 @@ fn places(places: &Range<Place>) -> Value {
         "endColumn": end.character,
         "byteOffset": start.offset,
         "byteLength": end.offset - start.offset,
-    })
-}
-
-/// The columns of all places in the findings of a report, counted in one pass.
-///
-/// A column is a character. In bytes that are not UTF-8, it is what a reader shows as one U+FFFD: the longest prefix of a
-/// character, or else a single byte (Unicode, section 3.9, "maximal subparts").
-struct Columns {
-    /// Triples of an offset, the column of the character there, and the column after the character before; sorted.
-    places: Vec<(usize, (usize, usize))>,
-}
-
-impl Columns {
-    fn new(report: &Report<'_>) -> Self {
-        let ends = |found: &Finding| {
-            let fix = found.fix().map_or(found.span(), |fix| fix.span);
-            [found.span().start, found.span().end, fix.start, fix.end]
-        };
-        let mut offsets: Vec<usize> = report.findings().iter().flat_map(ends).collect();
-        offsets.sort_unstable();
-        offsets.dedup();
-        let mut begins = begins(report.input()).peekable();
-        let mut before = 0;
-        let places = offsets.into_iter().map(|offset| {
-            while begins.next_if(|begin| *begin < offset).is_some() {
-                before += 1;
-            }
-            let is_inside = offset < report.input().len() && begins.peek() != Some(&offset);
-            (offset, (before + usize::from(!is_inside), before + 1))
-        });
-        Self { places: places.collect() }
-    }
-
-    fn of(&self, offset: usize) -> (usize, usize) {
-        let place = self.places.binary_search_by_key(&offset, |(offset, _)| *offset);
-        place.map_or((1, 1), |place| self.places[place].1)
-    }
-}
-
-/// Returns the offset of each character of a text, and of each part that is not UTF-8.
-fn begins(text: &[u8]) -> impl Iterator<Item = usize> {
-    let mut base = 0;
-    text.utf8_chunks().flat_map(move |chunk| {
-        let begin = base;
-        base += chunk.valid().len() + chunk.invalid().len();
-        let none = (!chunk.invalid().is_empty()).then_some(begin + chunk.valid().len());
-        chunk.valid().char_indices().map(move |(at, _)| begin + at).chain(none)
     })
 }
 

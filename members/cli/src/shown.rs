@@ -6,63 +6,62 @@ use clap::Args;
 use urlgram::findings::Severity;
 use urlgram::{Code, Report};
 
+use super::baseline::Counts;
+use super::policy::Outcome;
+
 /// The arguments that select findings and inputs.
 #[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Selection")]
 pub struct Shown {
-    /// Show and count only findings of these codes. The verdicts do not change.
+    /// Show and count only findings of these codes.
+    ///
+    /// The verdicts do not change.
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = code)]
     pub select: Vec<Code>,
 
-    /// Hide findings of these codes, and do not count them. The verdicts do not change: a hidden error is still an error.
+    /// Hide findings of these codes, and do not count them.
+    ///
+    /// The verdicts do not change: a hidden error is still an error.
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = code)]
     pub ignore: Vec<Code>,
 
-    /// Print only inputs that fail: those that do not conform and, with --deny-warnings, those that have a warning.
+    /// Print only inputs that fail.
+    ///
+    /// These are the inputs that do not conform, unless all their errors are allowed or in the baseline.
     #[arg(long, conflicts_with = "count")]
     pub failures: bool,
-
-    /// Exit with 1 also for an input that conforms but has a shown warning.
-    #[arg(long)]
-    pub deny_warnings: bool,
 
     /// True if findings are counted.
     #[arg(skip)]
     pub counted: bool,
 }
 
-fn code(name: &str) -> Result<Code, String> {
-    name.parse().map_err(|error: urlgram::UnknownName| error.to_string())
+/// Reads the name of a code.
+pub fn code(name: &str) -> Result<Code, String> {
+    name.parse().map_err(|error: urlgram::UnknownName| match error.to_string() {
+        told if told.contains("did you mean") => told,
+        told => format!("{told}; `urlgram explain --list` lists all codes"),
+    })
 }
 
 impl Shown {
     /// Returns the report with only the selected findings; its verdict is the same.
     pub fn of<'i>(&self, report: Report<'i>) -> Report<'i> {
-        if self.select.is_empty() && self.ignore.is_empty() {
+        if self.is_all() {
             return report;
         }
-        let is_shown =
-            |code| (self.select.is_empty() || self.select.contains(&code)) && !self.ignore.contains(&code);
-        report.showing(|found| is_shown(found.code()))
+        report.showing(|found| self.shows(found.code()))
     }
 
-    /// Returns whether reports are needed even if they are not printed.
-    pub fn asks_for_reports(&self) -> bool {
-        self.deny_warnings || self.counted
+    /// Returns whether no finding is hidden.
+    pub fn is_all(&self) -> bool {
+        self.select.is_empty() && self.ignore.is_empty()
     }
 
-    /// Returns whether an input is printed.
-    pub fn prints(&self, report: &Report<'_>) -> bool {
-        !self.failures || !report.conforms() || self.denies(report)
+    /// Returns whether findings of a code are shown.
+    pub fn shows(&self, code: Code) -> bool {
+        (self.select.is_empty() || self.select.contains(&code)) && !self.ignore.contains(&code)
     }
-
-    /// Returns whether an input fails although it conforms.
-    fn denies(&self, report: &Report<'_>) -> bool {
-        self.deny_warnings && has(report, Severity::Warning)
-    }
-}
-
-fn has(report: &Report<'_>, severity: Severity) -> bool {
-    report.findings().iter().any(|found| found.severity() == severity)
 }
 
 /// The totals of the reports.
@@ -70,20 +69,33 @@ fn has(report: &Report<'_>, severity: Severity) -> bool {
 pub struct Tally {
     /// The number of inputs that derive.
     pub derive: u64,
-    /// The number of inputs that conform and fail.
+    /// The number of inputs that conform and fail, and of those that do not conform and pass.
     pub denied: u64,
+    pub passed: u64,
     /// The number of inputs that do not conform and whose errors are all hidden.
     pub unexplained: u64,
     /// For each code and severity, the number of inputs with such findings, and of these findings.
     pub findings: BTreeMap<(&'static str, Severity), (u64, u64)>,
+    /// The number of errors of each code that do not fail.
+    pub accepted: BTreeMap<&'static str, u64>,
+    /// The findings that a baseline is compared with.
+    pub keys: Counts,
 }
 
 impl Tally {
-    /// Adds a report with its selected findings.
-    pub fn add(&mut self, report: &Report<'_>, shown: &Shown) {
+    /// Adds a report with its selected findings, and what the policy says of it.
+    pub fn add(&mut self, report: &Report<'_>, outcome: Outcome, shown: &Shown) {
+        let has_error = report.findings().iter().any(|found| found.severity() == Severity::Error);
         self.derive += u64::from(report.derives());
-        self.denied += u64::from(report.conforms() && shown.denies(report));
-        self.unexplained += u64::from(!report.conforms() && !has(report, Severity::Error));
+        self.denied += u64::from(report.conforms() && outcome.fails);
+        self.passed += u64::from(!report.conforms() && !outcome.fails);
+        self.unexplained += u64::from(!report.conforms() && !has_error);
+        for code in outcome.accepted {
+            *self.accepted.entry(code.as_str()).or_default() += 1;
+        }
+        for key in outcome.keys {
+            *self.keys.entry(key).or_default() += 1;
+        }
         if !shown.counted {
             return;
         }
@@ -102,11 +114,18 @@ impl Tally {
     pub fn join(&mut self, part: &Self) {
         self.derive += part.derive;
         self.denied += part.denied;
+        self.passed += part.passed;
         self.unexplained += part.unexplained;
         for (kind, (inputs, findings)) in &part.findings {
             let count = self.findings.entry(*kind).or_default();
             count.0 += inputs;
             count.1 += findings;
+        }
+        for (code, number) in &part.accepted {
+            *self.accepted.entry(code).or_default() += number;
+        }
+        for (key, number) in &part.keys {
+            *self.keys.entry(key.clone()).or_default() += number;
         }
     }
 }

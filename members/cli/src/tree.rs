@@ -97,7 +97,7 @@ struct Subject<'a> {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let dialect = Dialect::find(&arguments.grammar.dialect)?;
+    let dialect = arguments.grammar.dialect()?;
     let reading = arguments.reading.reading();
     let is_picture = matches!(arguments.format, Format::Svg | Format::Dot);
     if arguments.derivation && is_picture {
@@ -107,7 +107,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         return Err(Failure::Message("a picture shows one input; give only one".to_owned()));
     }
     let grammar = dialect.grammar(reading);
-    let start = arguments.grammar.start.as_deref().unwrap_or(dialect.start);
+    let start = arguments.grammar.start()?.unwrap_or(dialect.start);
     // The count takes longer than all other steps.
     let counts = arguments.format == Format::Text && !arguments.derivation;
     let network = (arguments.all || counts).then(|| Network::of(grammar, start));
@@ -243,7 +243,7 @@ impl Subject<'_> {
         let report = self.check.run(input);
         let known = report.findings().iter().skip(1).find(|found| found.code() == Code::KnownScheme);
         let reasons = report.findings().iter().take(1).chain(known);
-        let reasons: String = reasons.map(|found| in_short(found, 0)).collect();
+        let reasons: String = in_short(reasons, 0).collect();
         if self.arguments.format == Format::Text {
             return format!("\n{reasons}");
         }

@@ -323,7 +323,7 @@ async fn errors_are_found_while_the_query_is_planned() {
     let cases = [
         (
             "url, 'rfc3968'",
-            "FUNCTION: there is no dialect `rfc3968`; did you mean `rfc3986`? (known are".to_owned(),
+            "FUNCTION: there is no dialect `rfc3968`; did you mean `rfc3986`? (known dialects:".to_owned(),
         ),
         (
             "url, 'rfc3986', 'URL'",

@@ -8,6 +8,15 @@ pub fn nearest<'n>(name: &str, candidates: impl IntoIterator<Item = &'n str>) ->
         return None;
     }
     let lower = name.to_lowercase();
+    let candidates: Vec<_> = candidates.into_iter().collect();
+    // The first word of a name stands for it.
+    let begins = |candidate: &&&str| {
+        let rest = candidate.get(..name.len()).filter(|begin| begin.eq_ignore_ascii_case(name));
+        rest.is_some() && candidate[name.len()..].starts_with('-') && !name.is_empty()
+    };
+    if let Some(whole) = candidates.iter().find(begins) {
+        return Some(whole);
+    }
     candidates
         .into_iter()
         .filter_map(|candidate| Some((likeness(&lower, &candidate.to_lowercase())?, candidate)))
@@ -20,6 +29,7 @@ pub fn nearest<'n>(name: &str, candidates: impl IntoIterator<Item = &'n str>) ->
 fn likeness(name: &str, candidate: &str) -> Option<f64> {
     let likeness = strsim::jaro_winkler(name, candidate);
     let is_part = candidate.starts_with(name) || name.starts_with(candidate);
-    let few = (candidate.chars().count() / 3).max(1);
+    let is_numbered = [name, candidate].iter().all(|it| it.ends_with(|c: char| c.is_ascii_digit()));
+    let few = if is_numbered { 1 } else { (candidate.chars().count() / 3).max(1) };
     (likeness > 0.75 && (is_part || strsim::damerau_levenshtein(name, candidate) <= few)).then_some(likeness)
 }

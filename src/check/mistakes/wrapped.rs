@@ -79,7 +79,9 @@ fn element(text: &[u8]) -> Option<(usize, usize)> {
         is_known && is_closed && (rest.len() < text.len() - at - 1 || rest.contains(&b'>'))
     };
     let host = authority(text)?;
-    memchr_iter(b'<', text).find(is_element).filter(|at| *at > host.start).map(|at| (0, at))
+    // A value in a query is a placeholder rather.
+    let found = memchr_iter(b'<', text).find(is_element);
+    found.filter(|at| *at > host.start && text[*at - 1] != b'=').map(|at| (0, at))
 }
 
 const COST: u32 = 1;

@@ -42,8 +42,8 @@ pub use permission::{Beyond, Permission};
 pub use place::{DoubleSlash, Place};
 pub use prose::{Described, HeaderField, Preference, Prose};
 pub use reading::Reading;
-pub(crate) use reason::of_another;
 pub use reason::{Reason, Section, SectionKind, cited};
+pub(crate) use reason::{in_words, listed, of_another};
 pub use relative::{
     Algorithm, Asked, BaseField, Bases, Completed, Difference, Relative, Remark, Step, Target,
 };

@@ -45,7 +45,12 @@ impl FromStr for Reading {
             "corrected" => Ok(Self::Corrected),
             _ => {
                 let names = || ["printed", "corrected"].into_iter();
-                Err(UnknownName::new(&format!("there is no reading `{name}`"), name, names, "known are"))
+                Err(UnknownName::new(
+                    &format!("there is no reading `{name}`"),
+                    name,
+                    names,
+                    "known readings:",
+                ))
             }
         }
     }

@@ -34,24 +34,62 @@ pub(crate) fn of_another(section: &str) -> (Option<&str>, &str) {
     end.map_or((None, section), |end| (Some(&section[..end]), section[end..].trim_start_matches([',', ' '])))
 }
 
-/// Cites sections of `document` in words. A section with the name of another document before it is cited as one of that.
+/// Cites sections of `document` in words, each once. A section with the name of another document before it is cited as one of
+/// that.
 ///
 /// ```
 /// use urlgram::findings::cited;
-/// assert_eq!(cited("RFC 1738", &["5", "3.1"]), "RFC 1738, sections 5, 3.1");
+/// assert_eq!(cited("RFC 1738", &["5", "3.1", "5"]), "RFC 1738, sections 5 and 3.1");
+/// assert_eq!(cited("RFC 3986", &["A", "2.1", "3.3"]), "RFC 3986, Appendix A, sections 2.1 and 3.3");
 /// assert_eq!(cited("RFC 2732", &["RFC 2396 3.1", "3"]), "RFC 2396, section 3.1; RFC 2732, section 3");
 /// ```
 #[must_use]
 #[doc(hidden)]
 pub fn cited(document: &str, sections: &[&str]) -> String {
-    let sections: Vec<_> = sections.iter().map(|section| of_another(section)).collect();
-    let of_one = |run: &[(Option<&str>, &str)]| {
-        let numbers: Vec<_> = run.iter().map(|(_, number)| *number).collect();
-        let plural = if numbers.len() > 1 { "s" } else { "" };
-        format!("{}, section{plural} {}", run[0].0.unwrap_or(document), numbers.join(", "))
+    let mut documents: Vec<(&str, Vec<&str>)> = Vec::new();
+    for section in sections {
+        let (of, section) = of_another(section);
+        let of = of.unwrap_or(document);
+        match documents.iter_mut().find(|(known, _)| *known == of) {
+            Some((_, sections)) => sections.push(section),
+            None => documents.push((of, vec![section])),
+        }
+    }
+    let cited: Vec<_> =
+        documents.iter().map(|(of, sections)| format!("{of}, {}", in_words(sections))).collect();
+    cited.join("; ")
+}
+
+/// Names the sections of one document, each once, as in `Appendix A, sections 2.1 and 3.3`.
+pub(crate) fn in_words(sections: &[&str]) -> String {
+    let is_appendix = |section: &&str| {
+        let mut letters = section.chars();
+        letters.next().is_some_and(|letter| letter.is_ascii_uppercase())
+            && letters.all(|c| c.is_ascii_digit() || c == '.')
     };
-    let runs: Vec<_> = sections.chunk_by(|one, next| one.0 == next.0).map(of_one).collect();
-    runs.join("; ")
+    // The kind of the best one stands first.
+    let kinds = sections.first().map_or([true, false], |best| [is_appendix(best), !is_appendix(best)]);
+    let of_kind = |wanted: bool| {
+        let mut of: Vec<&str> = Vec::new();
+        for section in sections.iter().filter(|section| is_appendix(section) == wanted) {
+            if !of.contains(section) {
+                of.push(section);
+            }
+        }
+        let (one, many) = if wanted { ("Appendix", "Appendices") } else { ("section", "sections") };
+        (!of.is_empty()).then(|| format!("{} {}", if of.len() > 1 { many } else { one }, listed(&of)))
+    };
+    kinds.into_iter().filter_map(of_kind).collect::<Vec<_>>().join(", ")
+}
+
+/// Joins words, as in `a, b and c`.
+pub(crate) fn listed(words: &[impl AsRef<str>]) -> String {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    match words.split_last() {
+        None => String::new(),
+        Some((only, [])) => (*only).to_owned(),
+        Some((last, words)) => format!("{} and {last}", words.join(", ")),
+    }
 }
 
 /// The part that a cited section plays in its document.

@@ -2,7 +2,7 @@
 //! the schemes that it knows.
 //!
 //! Many names are in both and mean something else in each (`path`, `safe`, `xpalphas`, `search`), so each has a
-//! room of its own.
+//! module of its own.
 
 #![allow(
     clippy::missing_errors_doc,

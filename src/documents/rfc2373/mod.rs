@@ -1,5 +1,5 @@
 //! RFC 2373, "IP Version 6 Addressing Architecture", July 1998: what RFC 2732 takes from it. No dialect of its own, and
-//! `IPv6address`, which is corrected, has its function in the room of RFC 2732.
+//! `IPv6address`, which is corrected, has its function in the module of RFC 2732.
 
 #![allow(
     clippy::missing_errors_doc,

@@ -1,6 +1,6 @@
 //! RFC 2732, "Format for Literal IPv6 Addresses in URL's", December 1999: the productions of RFC 2396 with its changes.
 //!
-//! The productions that the changes do not reach are re-exported from the room of RFC 2396.
+//! The productions that the changes do not reach are re-exported from the module of RFC 2396.
 
 #![allow(
     clippy::missing_errors_doc,

@@ -1,7 +1,7 @@
 //! RFC 3987, "Internationalized Resource Identifiers (IRIs)", January 2005: the productions of its section 2.2, in files
 //! as those of RFC 3986.
 //!
-//! The rules that "are the same as those in RFC 3986" are re-exported from its room. An input is read as UTF-8.
+//! The rules that "are the same as those in RFC 3986" are re-exported from its module. An input is read as UTF-8.
 
 #![allow(
     clippy::missing_errors_doc,

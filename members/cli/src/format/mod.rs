@@ -1,6 +1,7 @@
 //! The output formats of verdicts.
 
 mod folding;
+mod lint;
 
 use std::io::{self, IsTerminal, Write};
 
@@ -11,14 +12,15 @@ use urlgram::Input;
 use urlgram::Report;
 use urlgram::extract::{Data, Find};
 use urlgram::print::Print;
-use urlgram::report::Origin;
+use urlgram::report::{Located, Origin};
 
 use self::folding::Folding;
+use super::policy::{Outcome, Policy};
 use super::shown::{Shown, Tally};
 use super::table::columns;
-use super::{json, sarif};
+use super::{json, sarif, unchosen};
 
-pub use urlgram::print::{cut, in_a_cell, in_short, severity, shortened, width, wrapped};
+pub use urlgram::print::{cut, in_a_cell, in_short, severity, shortened, width, wrapped, wrapped_to};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -26,12 +28,20 @@ pub enum Format {
     Graphical,
     /// Reports for screen readers: the same in plain sentences.
     Narrated,
+    /// One line a finding: `file:line:column: error[code]: sentence (fix)`.
+    Concise,
     /// One JSON array.
     Json,
     /// One JSON object per input, one on each line.
     Ndjson,
     /// SARIF 2.1.0, for editors and code scanning.
     Sarif,
+    /// Annotations of GitHub Actions.
+    Github,
+    /// A report of code quality for GitLab.
+    Gitlab,
+    /// A test case an input, for CI systems that read JUnit's XML.
+    Junit,
     /// No output, only the exit code.
     Quiet,
     /// The verdicts alone, one JSON object per line.
@@ -54,13 +64,31 @@ pub struct Verdict<'i> {
     pub conforms: bool,
 }
 
+/// The options of a [`Printer`] beside its format.
+#[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
+pub struct Style {
+    pub colour: bool,
+    /// True for all that is known of an input.
+    pub full: bool,
+    /// True if each input is a line of its list.
+    pub lines: bool,
+    /// True if there is one input only.
+    pub alone: bool,
+    /// True if nobody chose the grammar.
+    pub by_default: bool,
+}
+
 /// The report on a URL that was found in a text.
 #[derive(Serialize)]
 struct FindReport<'r> {
     #[serde(flatten)]
-    report: &'r Report<'r>,
+    report: Located<'r>,
     found: Data<'r>,
 }
+
+/// The name of an argument in places where the others have the name of a file.
+pub const ARGUMENT: &[u8] = b"argument";
 
 /// Returns the width of a line of text: that of the terminal, or of `COLUMNS`, or 80.
 fn line_width() -> usize {
@@ -72,7 +100,7 @@ fn line_width() -> usize {
 /// Prints reports to `out` as they come.
 pub struct Printer<W> {
     pub format: Format,
-    colour: bool,
+    style: Style,
     /// The width of a line of text.
     width: usize,
     /// The number of inputs, and of those that conform.
@@ -80,15 +108,16 @@ pub struct Printer<W> {
     pub conforming: u64,
     /// The number of printed inputs.
     printed: u64,
-    /// The options that select findings.
+    /// The options that select findings, and those that say what fails.
     pub shown: Shown,
+    pub policy: Policy,
     /// The totals of the reports, if there were any.
     pub tally: Tally,
     folding: Folding,
     /// The number of printed findings.
     found: usize,
-    /// True if each input is a line of its list.
-    lines: bool,
+    /// The path of the current file, if the inputs are from one.
+    file: Option<Vec<u8>>,
     /// The current file as a URL, for formats that print one.
     uri: String,
     /// True if output may have been printed before, by another printer.
@@ -97,19 +126,20 @@ pub struct Printer<W> {
 }
 
 impl<W: Write> Printer<W> {
-    pub fn new(format: Format, colour: bool, lines: bool, shown: Shown, out: W) -> Self {
+    pub fn new(format: Format, style: Style, shown: Shown, policy: Policy, out: W) -> Self {
         Self {
             format,
-            colour,
+            style,
             width: line_width(),
             checked: 0,
             conforming: 0,
             printed: 0,
             shown,
+            policy,
             tally: Tally::default(),
             folding: Folding::default(),
             found: 0,
-            lines,
+            file: None,
             uri: String::new(),
             inner: false,
             out,
@@ -118,7 +148,14 @@ impl<W: Write> Printer<W> {
 
     /// Returns whether a report is needed in addition to the verdict.
     pub fn wants_report(&self, conforms: bool) -> bool {
-        self.shown.asks_for_reports() || self.format.has_reasons() && !(conforms && self.shown.failures)
+        self.shown.counted
+            || self.policy.needs_report(conforms)
+            || self.format.has_reasons() && !(conforms && self.shown.failures)
+    }
+
+    /// Returns the number of inputs that fail.
+    pub fn failed(&self) -> u64 {
+        self.checked - self.conforming + self.tally.denied - self.tally.passed
     }
 
     /// Turns folding on or off for the inputs that follow: only the first reports of each code are printed in formats for people.
@@ -126,23 +163,26 @@ impl<W: Write> Printer<W> {
         self.folding.is_on = folds && matches!(self.format, Format::Graphical | Format::Narrated);
     }
 
-    /// Sets the file of the inputs that follow.
-    pub fn reads(&mut self, path: &[u8]) {
+    /// Sets the file of the inputs that follow; arguments are of none.
+    pub fn reads(&mut self, path: Option<&[u8]>) {
+        let name = path.unwrap_or(ARGUMENT);
+        self.policy.reads(name);
         if self.format == Format::Sarif {
-            self.uri = sarif::uri(path);
+            self.uri = sarif::uri(name);
         }
+        self.file = path.map(<[u8]>::to_vec);
     }
 
     /// Returns a printer with the same options, whose text is printed later.
     pub fn part(&self) -> Printer<Vec<u8>> {
-        let Self { format, colour, lines, .. } = *self;
-        let shown = self.shown.clone();
+        let (style, shown, policy) = (self.style, self.shown.clone(), self.policy.clone());
         Printer {
             inner: true,
             width: self.width,
             folding: self.folding.part(),
             uri: self.uri.clone(),
-            ..Printer::new(format, colour, lines, shown, Vec::new())
+            file: self.file.clone(),
+            ..Printer::new(self.format, style, shown, policy, Vec::new())
         }
     }
 
@@ -153,7 +193,7 @@ impl<W: Write> Printer<W> {
             self.begin()?;
             text = text.strip_prefix(b",\n").filter(|_| self.format == Format::Json).unwrap_or(text);
         }
-        if self.found == 0 && self.format == Format::Sarif {
+        if self.found == 0 && matches!(self.format, Format::Sarif | Format::Gitlab) {
             text = text.strip_prefix(b",").unwrap_or(text);
         }
         self.printed += part.printed;
@@ -170,6 +210,8 @@ impl<W: Write> Printer<W> {
         match self.format {
             Format::Json => self.out.write_all(b"[\n"),
             Format::Sarif => sarif::begin(&mut self.out),
+            Format::Gitlab => self.out.write_all(b"["),
+            Format::Junit => lint::junit_begin(&mut self.out),
             _ => Ok(()),
         }
     }
@@ -187,8 +229,16 @@ impl<W: Write> Printer<W> {
         if is_printed { tell(&mut self.out, input, conforms) } else { Ok(()) }
     }
 
-    pub fn print(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
-        self.print_report(report, report, origin, None)
+    pub fn print(&mut self, report: &Report<'_>, outcome: Outcome, origin: &Origin) -> io::Result<()> {
+        let file = self.file.clone();
+        let located = Located { report, origin, file: file.as_deref() };
+        self.print_report(report, outcome, &located, origin, None)
+    }
+
+    /// Prints the report on a string that is from nowhere.
+    pub fn print_bare(&mut self, report: &Report<'_>) -> io::Result<()> {
+        let nowhere = Origin { name: String::new(), line: 0, offset: None, layout: None };
+        self.print_report(report, Outcome::default(), report, &nowhere, None)
     }
 
     /// Prints the report on a URL that was found in the text of `file`.
@@ -197,21 +247,27 @@ impl<W: Write> Printer<W> {
             self.count(1, find.conforms().into());
             return Ok(());
         }
-        let report = self.shown.of(find.report());
-        let found = FindReport { report: &report, found: find.data(file, Some(&report)) };
-        self.print_report(&report, &found, &find.origin(file), Some(find))
+        let report = find.report();
+        let outcome = self.policy.of(&report, &self.shown);
+        let report = self.shown.of(report);
+        let (origin, path) = (find.origin(file), self.file.clone());
+        let located = Located { report: &report, origin: &origin, file: path.as_deref() };
+        let found = FindReport { report: located, found: find.data(file, Some(&report)) };
+        self.print_report(&report, outcome, &found, &origin, Some(find))
     }
 
     fn print_report(
         &mut self,
         report: &Report<'_>,
+        outcome: Outcome,
         data: &impl Serialize,
         origin: &Origin,
         find: Option<&Find>,
     ) -> io::Result<()> {
         self.count(1, report.conforms().into());
-        self.tally.add(report, &self.shown);
-        if !self.shown.prints(report) {
+        let fails = outcome.fails;
+        self.tally.add(report, outcome, &self.shown);
+        if self.shown.failures && !fails {
             return Ok(());
         }
         let is_first = self.printed == 0 && !self.inner;
@@ -221,7 +277,17 @@ impl<W: Write> Printer<W> {
         }
         match self.format {
             Format::Graphical | Format::Narrated if self.folding.is_on => self.print_folded(report, origin),
-            Format::Graphical | Format::Narrated => self.text().report(&mut self.out, report, origin, find),
+            Format::Graphical | Format::Narrated => {
+                let text = self.text(report, origin, find)?;
+                self.out.write_all(&text)
+            }
+            Format::Concise => lint::concise(&mut self.out, report, origin),
+            Format::Github => lint::github(&mut self.out, report, origin, self.file.as_deref()),
+            Format::Gitlab => {
+                let separator = self.separator(report.findings().len());
+                lint::gitlab(&mut self.out, report, origin, self.file.as_deref(), separator)
+            }
+            Format::Junit => lint::junit(&mut self.out, report, origin, fails),
             Format::Json => {
                 self.out.write_all(if is_first { b"" } else { b",\n" })?;
                 json::pretty(&mut self.out, data)?;
@@ -233,7 +299,7 @@ impl<W: Write> Printer<W> {
             }
             Format::Sarif => {
                 let separator = self.separator(report.findings().len());
-                sarif::results(&mut self.out, report, origin, &self.uri, self.lines, separator)?;
+                sarif::results(&mut self.out, report, origin, &self.uri, self.style.lines, separator)?;
                 for remark in find.iter().flat_map(|find| &find.remarks) {
                     let separator = self.separator(1);
                     sarif::remark(&mut self.out, remark, report, &self.uri, separator)?;
@@ -245,19 +311,29 @@ impl<W: Write> Printer<W> {
         }
     }
 
-    /// Returns the printer of text for people.
-    fn text(&self) -> Print {
-        Print { width: self.width, colour: self.colour, narrated: self.format == Format::Narrated }
+    /// Returns the report as text for people.
+    fn text(&self, report: &Report<'_>, origin: &Origin, find: Option<&Find>) -> io::Result<Vec<u8>> {
+        let (Style { colour, full, .. }, narrated) = (self.style, self.format == Format::Narrated);
+        let mut text = Vec::new();
+        Print { width: self.width, colour, narrated, full }.report(&mut text, report, origin, find)?;
+        if self.style.by_default {
+            for line in wrapped_to(self.width, &unchosen::of(report), 2) {
+                writeln!(text, "{line}")?;
+            }
+        }
+        if !self.style.alone && !report.findings().is_empty() {
+            writeln!(text)?;
+        }
+        Ok(text)
     }
 
     /// Prints the report on an input of a list, unless it is folded.
     fn print_folded(&mut self, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
         let Some(kinds) = self.folding.add(report, origin) else { return Ok(()) };
+        let text = self.text(report, origin, None)?;
         if !self.inner {
-            return self.text().report(&mut self.out, report, origin, None);
+            return self.out.write_all(&text);
         }
-        let mut text = Vec::new();
-        self.text().report(&mut text, report, origin, None)?;
         self.folding.keep(kinds, text);
         Ok(())
     }
@@ -283,6 +359,14 @@ impl<W: Write> Printer<W> {
                     self.begin()?;
                 }
                 sarif::end(&mut self.out, complete)?;
+            }
+            Format::Gitlab if self.printed == 0 => writeln!(self.out, "[]")?,
+            Format::Gitlab => writeln!(self.out, "\n]")?,
+            Format::Junit => {
+                if self.printed == 0 {
+                    self.begin()?;
+                }
+                lint::junit_end(&mut self.out)?;
             }
             Format::Graphical | Format::Narrated if self.checked > 1 => {
                 writeln!(self.out, "{} of {} inputs conform", self.conforming, self.checked)?;

@@ -1,0 +1,159 @@
+//! Baselines: files that list the findings which a check does not fail for.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use urlgram::{Check, Code};
+
+use super::failure::Failure;
+use super::input::unreadable;
+use super::json;
+use super::record::{replace, unwritable};
+
+/// What tells a finding from others, wherever its line moves: file, input and code.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Key {
+    file: String,
+    input: Vec<u8>,
+    code: &'static str,
+}
+
+impl Key {
+    pub fn new(file: &str, input: &[u8], code: Code) -> Self {
+        Self { file: file.to_owned(), input: input.to_owned(), code: code.as_str() }
+    }
+}
+
+/// The number of findings of each key.
+pub type Counts = BTreeMap<Key, u64>;
+
+/// A baseline that was read from a file.
+#[derive(Debug)]
+pub struct Baseline {
+    pub path: PathBuf,
+    counts: Counts,
+}
+
+/// The file.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Contents {
+    version: u32,
+    dialect: String,
+    start: String,
+    findings: Vec<Entry>,
+}
+
+/// The findings of one code in one input of a file.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    file: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    input: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    input_hex: Option<String>,
+    code: String,
+    count: u64,
+}
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+impl Baseline {
+    /// Reads the baseline of this check.
+    pub fn read(path: &Path, check: &Check) -> Result<Self, Failure> {
+        let name = path.display().to_string();
+        let wrong = |message: &str| Failure::Message(format!("`{name}` is not a baseline: {message}"));
+        let text = fs::read(path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => {
+                Failure::Message(format!("cannot read `{name}`: {error}; `--write-baseline` writes it"))
+            }
+            _ => unreadable(&name, &error),
+        })?;
+        let contents: Contents = serde_json::from_slice(&text).map_err(|error| wrong(&error.to_string()))?;
+        if contents.version != VERSION {
+            return Err(wrong(&format!(
+                "its version is {}, and this program reads {VERSION}",
+                contents.version
+            )));
+        }
+        let (dialect, start) = (check.dialect().id, check.production().name);
+        if (contents.dialect.as_str(), contents.start.as_str()) != (dialect, start) {
+            return Err(Failure::Message(format!(
+                "the baseline `{name}` is about {} `{}`, and the check about {dialect} `{start}`",
+                contents.dialect, contents.start
+            )));
+        }
+        let mut counts = Counts::new();
+        for entry in contents.findings {
+            let input = match (entry.input, entry.input_hex) {
+                (Some(text), None) => text.into_bytes(),
+                (None, Some(digits)) => {
+                    bytes(&digits).ok_or_else(|| wrong("`input_hex` requires hex digits"))?
+                }
+                _ => return Err(wrong("an entry requires either `input` or `input_hex`")),
+            };
+            let code: Code =
+                entry.code.parse().map_err(|error: urlgram::UnknownName| wrong(&error.to_string()))?;
+            *counts.entry(Key { file: entry.file, input, code: code.as_str() }).or_default() += entry.count;
+        }
+        Ok(Self { path: path.to_owned(), counts })
+    }
+
+    /// Returns whether it has findings with this key.
+    pub fn has(&self, key: &Key) -> bool {
+        self.counts.contains_key(key)
+    }
+
+    /// Compares it with the findings of a check of these files: the number of those that occur more often than here, and of those
+    /// that no longer occur.
+    pub fn compared(&self, seen: &Counts, files: &BTreeSet<String>) -> (u64, u64) {
+        let more = seen
+            .iter()
+            .map(|(key, count)| count.saturating_sub(self.counts.get(key).copied().unwrap_or_default()));
+        let read = self.counts.iter().filter(|(key, _)| files.contains(&key.file));
+        let gone = read.map(|(key, known)| known.saturating_sub(seen.get(key).copied().unwrap_or_default()));
+        (more.sum(), gone.sum())
+    }
+}
+
+/// Writes the findings of a check of these files as its baseline, which keeps what it has about other files.
+pub fn write(path: &Path, check: &Check, seen: &Counts, files: &BTreeSet<String>) -> Result<(), Failure> {
+    let mut seen = seen.clone();
+    if path.exists() {
+        let others = Baseline::read(path, check)?.counts.into_iter();
+        seen.extend(others.filter(|(key, _)| !files.contains(&key.file)));
+    }
+    let entry = |(key, count): (&Key, &u64)| {
+        let text = String::from_utf8(key.input.clone());
+        let input_hex = text.as_ref().err().map(|error| super::record::hex(error.as_bytes()));
+        Entry {
+            file: key.file.clone(),
+            input: text.ok(),
+            input_hex,
+            code: key.code.to_owned(),
+            count: *count,
+        }
+    };
+    let contents = Contents {
+        version: VERSION,
+        dialect: check.dialect().id.to_owned(),
+        start: check.production().name.to_owned(),
+        findings: seen.iter().map(entry).collect(),
+    };
+    let mut text = Vec::new();
+    json::pretty(&mut text, &contents)
+        .and_then(|()| writeln!(text))
+        .and_then(|()| replace(path, &text))
+        .map_err(|error| unwritable(path, &error))
+}
+
+fn bytes(digits: &str) -> Option<Vec<u8>> {
+    let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|it| u8::try_from(it).ok());
+    let pairs = digits.as_bytes().chunks(2);
+    pairs.map(|pair| Some(digit(*pair.first()?)? * 16 + digit(*pair.get(1)?)?)).collect()
+}

@@ -1,0 +1,226 @@
+//! What passes although a document refuses it, and what fails although it does not. A verdict depends on the document alone: a
+//! policy changes the exit code.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::{Args, ValueEnum};
+use glob::{MatchOptions, Pattern};
+use serde::Serialize;
+use urlgram::findings::{Finding, Severity};
+use urlgram::{Code, Dialect, Report};
+
+use super::baseline::{Baseline, Key};
+use super::config::Config;
+use super::shown::{Shown, code};
+
+/// The arguments that say what fails.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Selection")]
+pub struct Accepted {
+    /// Do not fail for errors of these codes.
+    ///
+    /// Reports and data still have them.
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = code)]
+    pub allow: Vec<Code>,
+
+    /// Fail as if findings of a code had another severity, as in `--severity low-port=error`.
+    #[arg(long, value_name = "CODE=SEVERITY", value_delimiter = ',', value_parser = severity, hide_short_help = true)]
+    pub severity: Vec<(Code, Severity)>,
+
+    /// Least severity that fails: error, warning.
+    #[arg(long, value_enum, value_name = "SEVERITY", default_value_t = Level::Error, hide_possible_values = true, hide_default_value = true)]
+    pub fail_on: Level,
+
+    /// Fail for warnings that are shown, too: `--fail-on warning`.
+    #[arg(long, conflicts_with = "fail_on", hide_short_help = true)]
+    pub deny_warnings: bool,
+
+    /// Fail only for findings that this file does not list.
+    ///
+    /// `--write-baseline` writes it, as JSON. A finding is known by its file, its input and its code, wherever its line moves.
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+
+    /// Write the findings that would fail to the file of `--baseline`.
+    #[arg(long, hide_short_help = true)]
+    pub write_baseline: bool,
+}
+
+/// The least severity that fails.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Level {
+    /// Errors: inputs that do not conform.
+    #[default]
+    Error,
+    /// Errors and warnings.
+    Warning,
+}
+
+impl Level {
+    fn severity(self) -> Severity {
+        match self {
+            Self::Error => Severity::Error,
+            Self::Warning => Severity::Warning,
+        }
+    }
+}
+
+fn severity(text: &str) -> Result<(Code, Severity), String> {
+    let (name, level) =
+        text.split_once('=').ok_or("a code, `=` and a severity are expected, as in `low-port=error`")?;
+    Ok((code(name)?, level_named(level)?))
+}
+
+/// Returns the severity with this name.
+pub fn level_named(name: &str) -> Result<Severity, String> {
+    let all = [Severity::Error, Severity::Warning, Severity::Note];
+    let known = all.into_iter().find(|severity| severity.as_str() == name);
+    known.ok_or_else(|| format!("there is no severity `{name}`; known severities: error, warning, note"))
+}
+
+/// Codes that are allowed, and severities that are others.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Rules {
+    pub allow: BTreeSet<Code>,
+    pub severity: BTreeMap<Code, Severity>,
+}
+
+impl Rules {
+    /// Adds rules, which take precedence.
+    fn add(&mut self, more: &Self) {
+        self.allow.extend(&more.allow);
+        self.severity.extend(&more.severity);
+    }
+
+    fn is_empty(&self) -> bool {
+        self.allow.is_empty() && self.severity.is_empty()
+    }
+}
+
+/// The rules of a project for some of its files.
+#[derive(Clone, Debug)]
+pub struct OfFiles {
+    /// The pattern as it is written.
+    pub pattern: Pattern,
+    pub rules: Rules,
+}
+
+/// What fails in a check.
+#[derive(Clone, Debug, Default)]
+pub struct Policy {
+    /// The rules for every file.
+    pub rules: Rules,
+    of_files: Vec<OfFiles>,
+    /// The folder of the file of settings: patterns are about paths from there.
+    root: PathBuf,
+    pub fail_on: Level,
+    /// The findings that are known.
+    pub baseline: Option<Arc<Baseline>>,
+    pub writes: bool,
+    /// The rules for the current file, and its name in a baseline.
+    here: Rules,
+    file: String,
+    /// The names of the files so far.
+    pub files: BTreeSet<String>,
+}
+
+/// What a policy says of a report.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// True if the input fails.
+    pub fails: bool,
+    /// The codes of errors that do not fail, one for each finding.
+    pub accepted: Vec<Code>,
+    /// The findings that fail, unless a baseline knows them.
+    pub keys: Vec<Key>,
+}
+
+impl Policy {
+    /// The policy of the arguments, and of the settings of a project for this dialect.
+    pub fn new(accepted: &Accepted, config: Option<&Config>, dialect: &Dialect) -> Self {
+        let mut rules = Rules {
+            allow: accepted.allow.iter().copied().collect(),
+            severity: config.map(|config| config.severity.clone()).unwrap_or_default(),
+        };
+        rules.severity.extend(accepted.severity.iter().copied());
+        if let Some(more) = config.and_then(|config| config.of_dialects.get(dialect.id)) {
+            rules.add(more);
+        }
+        let fail_on = if accepted.deny_warnings { Level::Warning } else { accepted.fail_on };
+        let (of_files, root) =
+            config.map(|config| (config.of_files.clone(), config.root())).unwrap_or_default();
+        let here = rules.clone();
+        Self { rules, of_files, root, fail_on, here, writes: accepted.write_baseline, ..Self::default() }
+    }
+
+    /// Sets the file of the inputs that follow.
+    pub fn reads(&mut self, path: &[u8]) {
+        self.file = urlgram::printable(path);
+        if self.baseline.is_some() || self.writes {
+            self.files.insert(self.file.clone());
+        }
+        if self.of_files.is_empty() {
+            return;
+        }
+        self.here = self.rules.clone();
+        let path = Path::new(&self.file);
+        let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let from_root = whole.strip_prefix(&self.root).unwrap_or(path);
+        let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
+        for of in &self.of_files {
+            let name = path.file_name().map(Path::new).filter(|_| !of.pattern.as_str().contains('/'));
+            let is_it = [Some(from_root), name]
+                .into_iter()
+                .flatten()
+                .any(|it| of.pattern.matches_path_with(it, options));
+            if is_it {
+                self.here.add(&of.rules);
+            }
+        }
+    }
+
+    /// Returns whether the exit code depends on the report on an input with this verdict.
+    pub fn needs_report(&self, conforms: bool) -> bool {
+        let all = || std::iter::once(&self.rules).chain(self.of_files.iter().map(|of| &of.rules));
+        let raises =
+            || all().flat_map(|rules| rules.severity.values()).any(|level| *level >= self.fail_on.severity());
+        if conforms {
+            self.fail_on != Level::Error || raises()
+        } else {
+            self.baseline.is_some() || self.writes || all().any(|rules| !rules.is_empty())
+        }
+    }
+
+    /// Returns what it says of a report, from which nothing is hidden yet. A hidden warning does not fail.
+    pub fn of(&self, report: &Report<'_>, shown: &Shown) -> Outcome {
+        let mut outcome = Outcome::default();
+        let mut is_told = report.conforms();
+        for found in report.findings() {
+            let is_error = found.severity() == Severity::Error;
+            is_told |= is_error;
+            if self.fails(found) && (is_error || shown.shows(found.code())) {
+                let key = Key::new(&self.file, report.input(), found.code());
+                let is_known = !self.writes && self.baseline.as_ref().is_some_and(|known| known.has(&key));
+                outcome.fails |= !is_known;
+                if is_known && is_error {
+                    outcome.accepted.push(found.code());
+                }
+                if self.writes || self.baseline.is_some() {
+                    outcome.keys.push(key);
+                }
+            } else if is_error {
+                outcome.accepted.push(found.code());
+            }
+        }
+        // Without an error that says why, nothing can be allowed.
+        outcome.fails |= !is_told;
+        outcome
+    }
+
+    fn fails(&self, found: &Finding<'_>) -> bool {
+        let severity = self.here.severity.get(&found.code()).copied().unwrap_or(found.severity());
+        severity >= self.fail_on.severity() && !self.here.allow.contains(&found.code())
+    }
+}

@@ -1,0 +1,105 @@
+//! What a URL is for: the names of formats that prescribe a document, each with its start production.
+
+use super::dialect::Dialect;
+use super::{rfc1738, rfc3986, rfc3987};
+use crate::names::UnknownName;
+
+/// A format that prescribes the grammar of its URLs, by a name such as `json-schema:uri`.
+///
+/// ```
+/// use urlgram::{Check, Preset};
+/// let preset = Preset::find("cyclonedx")?;
+/// assert_eq!((preset.dialect.id, preset.start), ("rfc3987", "IRI-reference"));
+/// let check = Check::new(preset.dialect).start(preset.start)?;
+/// assert!(check.conforms("pkg/\u{fc}".as_bytes()));
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
+#[derive(Debug)]
+pub struct Preset {
+    /// The name by which [`find`](Self::find) and the command line know it.
+    pub name: &'static str,
+    /// The dialect.
+    pub dialect: &'static Dialect,
+    /// The name of the start production.
+    pub start: &'static str,
+    /// The value that it is about.
+    pub value: &'static str,
+    /// Where the format says so.
+    pub source: &'static str,
+}
+
+/// All presets: those of JSON Schema first, then by name.
+pub static PRESETS: [Preset; 14] = [
+    preset("json-schema:uri", URI, "the format `uri`", "JSON Schema Validation 2020-12, 7.3.5"),
+    preset(
+        "json-schema:uri-reference",
+        URI_REFERENCE,
+        "the format `uri-reference`",
+        "JSON Schema Validation 2020-12, 7.3.5",
+    ),
+    preset("json-schema:iri", IRI, "the format `iri`", "JSON Schema Validation 2020-12, 7.3.5"),
+    preset(
+        "json-schema:iri-reference",
+        IRI_REFERENCE,
+        "the format `iri-reference`",
+        "JSON Schema Validation 2020-12, 7.3.5",
+    ),
+    preset("browser", IRI, "an address in a browser", "the nearest: browsers follow the WHATWG URL Standard"),
+    preset(
+        "cyclonedx",
+        IRI_REFERENCE,
+        "the `url` of an external reference in an SBOM",
+        "CycloneDX 1.4 and later, JSON schema",
+    ),
+    preset("http:location", URI_REFERENCE, "the field `Location`", "RFC 9110, 10.2.2"),
+    preset("mail-of-1995", (&rfc1738::RFC1738, "url"), "a URL in mail or news of 1995", "RFC 1738"),
+    preset("oauth:redirect-uri", (&rfc3986::RFC3986, "absolute-URI"), "a redirection URI", "RFC 6749, 3.1.2"),
+    preset("openapi", URI_REFERENCE, "a `$ref` or the URL of a document", "OpenAPI 3.1, 4.6"),
+    preset("rdf", IRI, "the IRI of a term in RDF", "RDF 1.1 Concepts, 3.2"),
+    preset("spdx", IRI_REFERENCE, "a property of type `anyURI` in an SBOM", "SPDX 3, by XML Schema 1.1"),
+    preset(
+        "spdx:namespace",
+        (&rfc3986::RFC3986, "absolute-URI"),
+        "the namespace of a document of SPDX 2",
+        "SPDX 2.3, 6.5",
+    ),
+    preset("xml-schema:anyURI", IRI_REFERENCE, "the type `anyURI`", "XML Schema 1.1, Part 2, 3.3.17"),
+];
+
+const URI: (&Dialect, &str) = (&rfc3986::RFC3986, "URI");
+const URI_REFERENCE: (&Dialect, &str) = (&rfc3986::RFC3986, "URI-reference");
+const IRI: (&Dialect, &str) = (&rfc3987::RFC3987, "IRI");
+const IRI_REFERENCE: (&Dialect, &str) = (&rfc3987::RFC3987, "IRI-reference");
+
+const fn preset(
+    name: &'static str,
+    (dialect, start): (&'static Dialect, &'static str),
+    value: &'static str,
+    source: &'static str,
+) -> Preset {
+    Preset { name, dialect, start, value, source }
+}
+
+impl Preset {
+    /// Returns the preset with this name. The formats of JSON Schema are known without the name before the colon, too.
+    ///
+    /// # Errors
+    /// If there is none: the message names the nearest.
+    ///
+    /// ```
+    /// use urlgram::Preset;
+    /// assert_eq!(Preset::find("iri-reference")?.name, "json-schema:iri-reference");
+    /// let error = Preset::find("cyclondx").unwrap_err();
+    /// assert!(error.to_string().starts_with("there is no preset `cyclondx`; did you mean `cyclonedx`?"));
+    /// # Ok::<(), urlgram::UnknownName>(())
+    /// ```
+    pub fn find(name: &str) -> Result<&'static Self, UnknownName> {
+        let is_it = |preset: &&Self| {
+            preset.name == name || preset.name.strip_prefix("json-schema:").is_some_and(|own| own == name)
+        };
+        PRESETS.iter().find(is_it).ok_or_else(|| {
+            let names = || PRESETS.iter().map(|preset| preset.name);
+            UnknownName::new(&format!("there is no preset `{name}`"), name, names, "known presets:")
+        })
+    }
+}

@@ -1,0 +1,108 @@
+//! Serializes a report, with the places of its findings in a file on request.
+
+use serde::ser::SerializeMap as _;
+use serde::{Serialize, Serializer};
+
+use super::excerpt::Origin;
+use crate::check::Report;
+use crate::columns::Columns;
+use crate::data::text_or_hex;
+use crate::findings::Finding;
+
+/// A report with the places of its input and its findings, to be serialized: beside the data of the report the file, and the line
+/// and column of the input; of each finding the lines and columns of its span. Lines and columns count from 1, columns characters.
+///
+/// ```
+/// use urlgram::report::{Located, Origin};
+/// use urlgram::{Check, rfc1738::RFC1738};
+/// let origin = Origin { name: "urls.txt".to_owned(), line: 3, offset: None, layout: None };
+/// let report = Check::new(&RFC1738).run(b"http://h/a b");
+/// let data = serde_json::to_value(Located { report: &report, origin: &origin, file: Some(b"urls.txt") })?;
+/// assert_eq!((&data["file"], &data["line"]), (&"urls.txt".into(), &3.into()));
+/// assert_eq!((&data["diagnostics"][0]["column"], &data["diagnostics"][0]["end_column"]), (&11.into(), &12.into()));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Debug)]
+#[doc(hidden)]
+pub struct Located<'r> {
+    /// The report.
+    pub report: &'r Report<'r>,
+    /// The place of its input.
+    pub origin: &'r Origin,
+    /// The file of the input, by its path; none for an argument.
+    pub file: Option<&'r [u8]>,
+}
+
+/// A finding with its place.
+#[derive(Serialize)]
+struct LocatedFinding<'r> {
+    #[serde(flatten)]
+    finding: &'r Finding<'r>,
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+}
+
+impl Serialize for Located<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Self { report, origin, file } = self;
+        let columns = Columns::new(report.input(), report.findings().iter().map(Finding::span));
+        let located = |finding| {
+            let [line, column, end_line, end_column] = match &origin.layout {
+                Some(layout) => {
+                    let places = layout.places(Finding::span(finding));
+                    [places.start.line, places.start.character, places.end.line, places.end.character]
+                }
+                None => {
+                    let columns = columns.of(&finding.span());
+                    [origin.line, columns.start, origin.line, columns.end]
+                }
+            };
+            LocatedFinding { finding, line, column, end_line, end_column }
+        };
+        let findings: Vec<_> = report.findings().iter().map(located).collect();
+        let mut map = to.serialize_map(None)?;
+        text_or_hex(&mut map, ["input", "input_hex"], report.input())?;
+        match file {
+            Some(path) => text_or_hex(&mut map, ["file", "file_hex"], path)?,
+            None => map.serialize_entry("file", &None::<()>)?,
+        }
+        let start = origin.layout.as_ref().map(|layout| layout.places(0..0).start);
+        map.serialize_entry("line", &start.map_or(origin.line, |start| start.line))?;
+        map.serialize_entry("column", &start.map_or(1, |start| start.character))?;
+        data(report, &findings, map)
+    }
+}
+
+impl Serialize for Report<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(None)?;
+        text_or_hex(&mut map, ["input", "input_hex"], self.input())?;
+        data(self, self.findings(), map)
+    }
+}
+
+/// Writes the fields of a report after its input.
+fn data<M: serde::ser::SerializeMap>(
+    report: &Report<'_>,
+    findings: &(impl Serialize + ?Sized),
+    mut map: M,
+) -> Result<M::Ok, M::Error> {
+    map.serialize_entry("dialect", report.dialect().id)?;
+    map.serialize_entry("start", report.start().name)?;
+    map.serialize_entry("reading", &report.reading())?;
+    map.serialize_entry("derives", &report.derives())?;
+    map.serialize_entry("conforms", &report.conforms())?;
+    map.serialize_entry("diagnostics", findings)?;
+    crate::data::text_or_null(&mut map, ["repaired", "repaired_hex"], report.repaired())?;
+    let guesses: Vec<_> = report.alternatives().filter_map(|text| str::from_utf8(text).ok()).collect();
+    if guesses.len() > 1 {
+        map.serialize_entry("alternatives", &guesses)?;
+    }
+    let others: Vec<_> = report.conforms_to().iter().map(|dialect| dialect.id).collect();
+    if !others.is_empty() {
+        map.serialize_entry("conforms_to", &others)?;
+    }
+    map.end()
+}
