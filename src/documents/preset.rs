@@ -1,4 +1,4 @@
-//! What a URL is for: the names of formats that prescribe a document, each with its start production.
+//! Presets: formats that prescribe a document for their URLs, each with its start production.
 
 use super::dialect::Dialect;
 use super::{rfc1738, rfc3986, rfc3987};
@@ -29,6 +29,11 @@ pub struct Preset {
 }
 
 /// All presets: those of JSON Schema first, then by name.
+///
+/// ```
+/// let names: Vec<_> = urlgram::PRESETS.iter().map(|preset| preset.name).collect();
+/// assert_eq!(names[..2], ["json-schema:uri", "json-schema:uri-reference"]);
+/// ```
 pub static PRESETS: [Preset; 14] = [
     preset("json-schema:uri", URI, "the format `uri`", "JSON Schema Validation 2020-12, 7.3.5"),
     preset(

@@ -1,5 +1,6 @@
 //! The sentences of a finding.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use super::{Code, Confidence, Expected, Finding, Section, SectionKind, Severity, cited};
@@ -19,13 +20,9 @@ impl Finding<'_> {
 
     /// The same sentence on several findings, which differ in their text alone.
     pub(crate) fn message_of_all(all: &[&Self]) -> String {
-        let mut texts: Vec<String> = Vec::new();
-        for found in all {
-            let text = found.value("found");
-            if !texts.contains(&text) {
-                texts.push(text);
-            }
-        }
+        let mut known = HashSet::new();
+        let texts = all.iter().map(|found| found.value("found"));
+        let mut texts: Vec<String> = texts.filter(|text| known.insert(text.clone())).collect();
         let more = texts.len().saturating_sub(MOST_NAMED);
         texts.truncate(MOST_NAMED);
         if more > 0 {
@@ -36,7 +33,7 @@ impl Finding<'_> {
         })
     }
 
-    /// What the sentence says whatever its text is; findings with the same are told as one.
+    /// The sentence without its text; findings that have the same are told as one.
     pub(crate) fn message_without_text(&self) -> String {
         self.message_on(Some(""))
     }

@@ -1,4 +1,4 @@
-//! What a project accepts: allowed codes, severities, baselines, and the settings that say so. Verdicts do not change.
+//! Defects that a project accepts: allowed codes, severities, baselines, and the settings that say so. Verdicts do not change.
 use crate::command;
 
 use std::borrow::Cow;

@@ -108,7 +108,7 @@ fn a_short_report() {
     assert!(!told.contains("other documents"), "{told}");
 }
 
-/// Whoever has chosen no document reads what RFC 3986 says.
+/// Without a choice of the document, the report says what RFC 3986 says.
 #[test]
 fn the_default_is_named() {
     let says = |arguments: &[&str]| urlgram(arguments, b"").stdout;

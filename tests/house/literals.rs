@@ -17,6 +17,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("cli/implied.rs", &["version"], "an option"),
     ("cli/interpret.rs", &["port", "scheme"], "the titles of rows"),
     ("cli/summary.rs", &["scheme"], "the title of a column"),
+    ("cli/config.rs", &["space"], "a code"),
     ("code.rs", &["password", "space"], "codes"),
     (
         "documents/dialect/components.rs",
@@ -24,6 +25,11 @@ const WORDS: &[(&str, &[&str], &str)] = &[
         "the variables of the algorithm that the documents print",
     ),
     ("documents/dialect/prose.rs", &["escape", "scheme"], "what most documents call these productions"),
+    (
+        "documents/preset.rs",
+        &["IRI", "IRI-reference", "URI", "URI-reference", "absolute-URI", "url"],
+        "the productions that other formats name",
+    ),
     ("findings/words.rs", &["scheme"], "a variable of messages"),
     ("lab/diff/taste.rs", &["user", "word"], "samples"),
     ("shape.rs", &["url"], "the word before a URL, as in `URL:http://h/`"),

@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use urlgram::{Check, Code};
 
 use super::failure::Failure;
+use super::files::{hex, replace, unwritable};
 use super::input::unreadable;
 use super::json;
-use super::record::{replace, unwritable};
 
-/// What tells a finding from others, wherever its line moves: file, input and code.
+/// The file, input and code of a finding, which tell it from others wherever its line moves.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key {
     file: String,
@@ -130,7 +130,7 @@ pub fn write(path: &Path, check: &Check, seen: &Counts, files: &BTreeSet<String>
     }
     let entry = |(key, count): (&Key, &u64)| {
         let text = String::from_utf8(key.input.clone());
-        let input_hex = text.as_ref().err().map(|error| super::record::hex(error.as_bytes()));
+        let input_hex = text.as_ref().err().map(|error| hex(error.as_bytes()));
         Entry {
             file: key.file.clone(),
             input: text.ok(),

@@ -258,7 +258,12 @@ impl Arguments {
 
     /// Returns what fails and what is accepted.
     fn policy(&self, check: &Check, config: Option<&Config>) -> Result<Policy, Failure> {
-        let mut policy = Policy::new(&self.accepted, config, check.dialect());
+        let severity = config.map(|config| config.severity.clone()).unwrap_or_default();
+        let of_dialect = config.and_then(|config| config.of_dialects.get(check.dialect().id));
+        let mut policy = Policy::new(&self.accepted, severity, of_dialect);
+        if let Some(config) = config {
+            policy = policy.with_files(config.of_files.clone(), config.root());
+        }
         if policy.writes && self.accepted.baseline.is_none() {
             let message = "`--write-baseline` requires `--baseline FILE`, or `baseline` in `urlgram.toml`";
             return Err(Failure::Message(message.to_owned()));

@@ -11,8 +11,8 @@ use clap_mangen::Man;
 use urlgram::{Code, DIALECTS, PRESETS};
 
 use super::failure::Failure;
+use super::files::unwritable;
 use super::output::Output;
-use super::record::unwritable;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -51,6 +51,9 @@ pub enum Skip {
     Comments,
 }
 
+/// The name of an argument in places where other inputs have the name of a file.
+pub const ARGUMENT: &[u8] = b"argument";
+
 /// The byte order mark in UTF-8.
 pub const BOM: &[u8] = b"\xEF\xBB\xBF";
 

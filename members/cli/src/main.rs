@@ -16,6 +16,7 @@ mod diff;
 mod explain;
 mod extract;
 mod failure;
+mod files;
 mod finds;
 mod fix;
 mod format;
@@ -43,6 +44,7 @@ mod shown;
 mod signals;
 mod summary;
 mod table;
+mod tally;
 mod tree;
 mod unchosen;
 mod unpack;
@@ -62,8 +64,9 @@ use self::output::Output;
 
 const EXAMPLES: &str = "\
 Examples:
-  urlgram 'http://www.w3.org/a b'            what is wrong with this URL?
-  urlgram -d rfc3986 'http://h/?a#b'         and with another document?
+  urlgram -d rfc3986 'http://www.w3.org/a b' what is wrong with this URL?
+  urlgram -d rfc3987 'http://h/é?a=<b>'      and with this IRI?
+  urlgram --as cyclonedx 'git@h:a/b.git'     why does this format refuse it?
   urlgram check --input urls.txt -f ndjson   one verdict per line, for programs
   urlgram check --start hostname a.b -- -c   any production can be the start
   urlgram compare 'http://h/~user'           what does each document say?
@@ -81,6 +84,10 @@ Examples:
   urlgram interpret ftp://h/pub/a            what does a client do with it?
 
 Without a subcommand, urlgram runs `check` and accepts its options.
+
+Which document? The one that refused the URL. `--as` knows formats that prescribe one: json-schema:uri, json-schema:iri-reference, \
+cyclonedx, spdx, openapi, xml-schema:anyURI, rdf, browser and others; `-d` takes rfc3986, rfc3987, rfc2396, rfc1738 and others. \
+`urlgram compare URL` asks all.
 
 Exit codes: 0 all inputs conform, 1 some do not, 2 usage or I/O error.";
 

@@ -1,5 +1,4 @@
-//! What passes although a document refuses it, and what fails although it does not. A verdict depends on the document alone: a
-//! policy changes the exit code.
+//! Policies: which inputs fail, whatever their verdict is. A verdict depends on the document alone, and a policy changes the exit code.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -9,10 +8,9 @@ use clap::{Args, ValueEnum};
 use glob::{MatchOptions, Pattern};
 use serde::Serialize;
 use urlgram::findings::{Finding, Severity};
-use urlgram::{Code, Dialect, Report};
+use urlgram::{Code, Report};
 
 use super::baseline::{Baseline, Key};
-use super::config::Config;
 use super::shown::{Shown, code};
 
 /// The arguments that say what fails.
@@ -107,7 +105,7 @@ pub struct OfFiles {
     pub rules: Rules,
 }
 
-/// What fails in a check.
+/// A policy for the inputs of a check.
 #[derive(Clone, Debug, Default)]
 pub struct Policy {
     /// The rules for every file.
@@ -126,7 +124,7 @@ pub struct Policy {
     pub files: BTreeSet<String>,
 }
 
-/// What a policy says of a report.
+/// The result of a policy for a report.
 #[derive(Debug, Default)]
 pub struct Outcome {
     /// True if the input fails.
@@ -138,21 +136,20 @@ pub struct Outcome {
 }
 
 impl Policy {
-    /// The policy of the arguments, and of the settings of a project for this dialect.
-    pub fn new(accepted: &Accepted, config: Option<&Config>, dialect: &Dialect) -> Self {
-        let mut rules = Rules {
-            allow: accepted.allow.iter().copied().collect(),
-            severity: config.map(|config| config.severity.clone()).unwrap_or_default(),
-        };
+    /// The policy of the arguments, after the severities and the rules for the dialect that the settings of a project have.
+    pub fn new(accepted: &Accepted, severity: BTreeMap<Code, Severity>, of_dialect: Option<&Rules>) -> Self {
+        let mut rules = Rules { allow: accepted.allow.iter().copied().collect(), severity };
         rules.severity.extend(accepted.severity.iter().copied());
-        if let Some(more) = config.and_then(|config| config.of_dialects.get(dialect.id)) {
+        if let Some(more) = of_dialect {
             rules.add(more);
         }
         let fail_on = if accepted.deny_warnings { Level::Warning } else { accepted.fail_on };
-        let (of_files, root) =
-            config.map(|config| (config.of_files.clone(), config.root())).unwrap_or_default();
-        let here = rules.clone();
-        Self { rules, of_files, root, fail_on, here, writes: accepted.write_baseline, ..Self::default() }
+        Self { here: rules.clone(), rules, fail_on, writes: accepted.write_baseline, ..Self::default() }
+    }
+
+    /// The same with rules for files, whose paths begin in this folder.
+    pub fn with_files(self, of_files: Vec<OfFiles>, root: PathBuf) -> Self {
+        Self { of_files, root, ..self }
     }
 
     /// Sets the file of the inputs that follow.

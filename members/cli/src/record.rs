@@ -1,8 +1,7 @@
 //! Writes the record of a check, from which it can be repeated and verified.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,10 +14,11 @@ use urlgram::findings::Severity;
 use urlgram::{Check, Reading};
 
 use super::failure::Failure;
+use super::files::{directory, hex, replace, unwritable};
 use super::input::List;
 use super::json;
 use super::policy::Rules;
-use super::shown::Tally;
+use super::tally::Tally;
 
 /// The files that were read.
 #[derive(Default)]
@@ -101,7 +101,7 @@ pub struct Options {
     pub select: Vec<&'static str>,
     pub ignore: Vec<&'static str>,
     pub deny_warnings: bool,
-    /// What is accepted although a document refuses it: codes, and files with rules of their own.
+    /// Errors that are accepted: by their codes, and in files with rules of their own.
     pub allow: Vec<&'static str>,
     pub severity: BTreeMap<&'static str, Severity>,
     pub per_file: BTreeMap<String, Rules>,
@@ -218,38 +218,4 @@ impl Opened {
 /// The digest of the output of `urlgram grammar --bnf`.
 fn digest_of(grammar: &Grammar<'_>) -> String {
     hex(&Hash::hash(super::grammar::bnf(grammar).as_bytes()))
-}
-
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
-
-fn directory(path: &Path) -> &Path {
-    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    Failure::Message(format!("cannot write `{}`: {error}", path.display()))
-}
-
-/// Replaces a file atomically, or creates it. A pipe or a device is written to.
-pub fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
-    if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
-        return fs::OpenOptions::new().write(true).open(path)?.write_all(text);
-    }
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = directory(path).join(name);
-    let written = File::create_new(&part).and_then(|mut file| {
-        file.write_all(text)?;
-        file.sync_all()?;
-        fs::rename(&part, path)
-    });
-    if written.is_err() {
-        let _ = fs::remove_file(&part);
-    }
-    written
 }

@@ -1,13 +1,7 @@
-//! Selects the findings that are shown, and counts them.
-
-use std::collections::BTreeMap;
+//! Selects the findings that are shown.
 
 use clap::Args;
-use urlgram::findings::Severity;
 use urlgram::{Code, Report};
-
-use super::baseline::Counts;
-use super::policy::Outcome;
 
 /// The arguments that select findings and inputs.
 #[derive(Args, Clone, Debug, Default)]
@@ -61,71 +55,5 @@ impl Shown {
     /// Returns whether findings of a code are shown.
     pub fn shows(&self, code: Code) -> bool {
         (self.select.is_empty() || self.select.contains(&code)) && !self.ignore.contains(&code)
-    }
-}
-
-/// The totals of the reports.
-#[derive(Clone, Debug, Default)]
-pub struct Tally {
-    /// The number of inputs that derive.
-    pub derive: u64,
-    /// The number of inputs that conform and fail, and of those that do not conform and pass.
-    pub denied: u64,
-    pub passed: u64,
-    /// The number of inputs that do not conform and whose errors are all hidden.
-    pub unexplained: u64,
-    /// For each code and severity, the number of inputs with such findings, and of these findings.
-    pub findings: BTreeMap<(&'static str, Severity), (u64, u64)>,
-    /// The number of errors of each code that do not fail.
-    pub accepted: BTreeMap<&'static str, u64>,
-    /// The findings that a baseline is compared with.
-    pub keys: Counts,
-}
-
-impl Tally {
-    /// Adds a report with its selected findings, and what the policy says of it.
-    pub fn add(&mut self, report: &Report<'_>, outcome: Outcome, shown: &Shown) {
-        let has_error = report.findings().iter().any(|found| found.severity() == Severity::Error);
-        self.derive += u64::from(report.derives());
-        self.denied += u64::from(report.conforms() && outcome.fails);
-        self.passed += u64::from(!report.conforms() && !outcome.fails);
-        self.unexplained += u64::from(!report.conforms() && !has_error);
-        for code in outcome.accepted {
-            *self.accepted.entry(code.as_str()).or_default() += 1;
-        }
-        for key in outcome.keys {
-            *self.keys.entry(key).or_default() += 1;
-        }
-        if !shown.counted {
-            return;
-        }
-        let mut of_input = BTreeMap::<_, u64>::new();
-        for found in report.findings() {
-            *of_input.entry((found.code().as_str(), found.severity())).or_default() += 1;
-        }
-        for (kind, findings) in of_input {
-            let (inputs, all) = self.findings.entry(kind).or_default();
-            *inputs += 1;
-            *all += findings;
-        }
-    }
-
-    /// Adds the totals of a part.
-    pub fn join(&mut self, part: &Self) {
-        self.derive += part.derive;
-        self.denied += part.denied;
-        self.passed += part.passed;
-        self.unexplained += part.unexplained;
-        for (kind, (inputs, findings)) in &part.findings {
-            let count = self.findings.entry(*kind).or_default();
-            count.0 += inputs;
-            count.1 += findings;
-        }
-        for (code, number) in &part.accepted {
-            *self.accepted.entry(code).or_default() += number;
-        }
-        for (key, number) in &part.keys {
-            *self.keys.entry(key.clone()).or_default() += number;
-        }
     }
 }

@@ -1,4 +1,4 @@
-//! What the current document says of an input that is checked against the default one because nobody chose another.
+//! Tells whoever chose no document that the default holds, and what the current document says.
 
 use urlgram::findings::{Finding, Severity};
 use urlgram::rfc3986::RFC3986;

@@ -128,12 +128,12 @@ impl Report {
 
     #[pyo3(signature = (width = 80, *, colour = false))]
     fn graphical(&self, width: usize, colour: bool) -> PyResult<String> {
-        self.print(Print { width, colour, narrated: false })
+        self.print(Print { width, colour, narrated: false, full: false })
     }
 
     #[pyo3(signature = (width = 80))]
     fn narrated(&self, width: usize) -> PyResult<String> {
-        self.print(Print { width, colour: false, narrated: true })
+        self.print(Print { width, colour: false, narrated: true, full: false })
     }
 
     fn json(&self) -> PyResult<String> {

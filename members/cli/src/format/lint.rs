@@ -8,9 +8,9 @@ use urlgram::findings::{Confidence, Finding, Severity};
 use urlgram::report::{Columns, Origin};
 use urlgram::{Report, printable};
 
-use super::ARGUMENT;
-use super::json;
-use crate::record::hex;
+use super::super::files::hex;
+use super::super::input::ARGUMENT;
+use super::super::json;
 
 /// A finding with its place: the lines, and the columns in characters, from 1.
 struct Placed<'r> {

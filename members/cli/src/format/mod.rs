@@ -15,9 +15,11 @@ use urlgram::print::Print;
 use urlgram::report::{Located, Origin};
 
 use self::folding::Folding;
+use super::input::ARGUMENT;
 use super::policy::{Outcome, Policy};
-use super::shown::{Shown, Tally};
+use super::shown::Shown;
 use super::table::columns;
+use super::tally::Tally;
 use super::{json, sarif, unchosen};
 
 pub use urlgram::print::{cut, in_a_cell, in_short, severity, shortened, width, wrapped, wrapped_to};
@@ -86,9 +88,6 @@ struct FindReport<'r> {
     report: Located<'r>,
     found: Data<'r>,
 }
-
-/// The name of an argument in places where the others have the name of a file.
-pub const ARGUMENT: &[u8] = b"argument";
 
 /// Returns the width of a line of text: that of the terminal, or of `COLUMNS`, or 80.
 fn line_width() -> usize {

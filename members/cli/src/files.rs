@@ -1,0 +1,44 @@
+//! Writes files whole or not at all.
+
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use super::failure::Failure;
+
+/// Returns two hex digits a byte.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// Returns the folder of a file.
+pub fn directory(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
+    Failure::Message(format!("cannot write `{}`: {error}", path.display()))
+}
+
+/// Replaces a file atomically, or creates it. A pipe or a device is written to.
+pub fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
+        return fs::OpenOptions::new().write(true).open(path)?.write_all(text);
+    }
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    let part = directory(path).join(name);
+    let written = File::create_new(&part).and_then(|mut file| {
+        file.write_all(text)?;
+        file.sync_all()?;
+        fs::rename(&part, path)
+    });
+    if written.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    written
+}
