@@ -4,8 +4,8 @@ use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 
 use super::excerpt::Origin;
+use super::placed::Placed;
 use crate::check::Report;
-use crate::columns::Columns;
 use crate::data::text_or_hex;
 use crate::findings::Finding;
 
@@ -44,24 +44,17 @@ struct LocatedFinding<'r> {
     end_column: usize,
 }
 
+impl<'r> From<Placed<'r>> for LocatedFinding<'r> {
+    fn from(placed: Placed<'r>) -> Self {
+        let Placed { finding, lines: [line, end_line], columns: [column, end_column] } = placed;
+        Self { finding, line, column, end_line, end_column }
+    }
+}
+
 impl Serialize for Located<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let Self { report, origin, file } = self;
-        let columns = Columns::new(report.input(), report.findings().iter().map(Finding::span));
-        let located = |finding| {
-            let [line, column, end_line, end_column] = match &origin.layout {
-                Some(layout) => {
-                    let places = layout.places(Finding::span(finding));
-                    [places.start.line, places.start.character, places.end.line, places.end.character]
-                }
-                None => {
-                    let columns = columns.of(&finding.span());
-                    [origin.line, columns.start, origin.line, columns.end]
-                }
-            };
-            LocatedFinding { finding, line, column, end_line, end_column }
-        };
-        let findings: Vec<_> = report.findings().iter().map(located).collect();
+        let findings: Vec<_> = report.placed(origin).map(LocatedFinding::from).collect();
         let mut map = to.serialize_map(None)?;
         text_or_hex(&mut map, ["input", "input_hex"], report.input())?;
         match file {

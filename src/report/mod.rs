@@ -7,6 +7,7 @@ mod excerpt;
 mod fold;
 mod layout;
 mod narration;
+mod placed;
 
 #[doc(hidden)]
 pub use crate::columns::Columns;
@@ -15,3 +16,5 @@ pub use crate::columns::Columns;
 pub use data::Located;
 pub use excerpt::{FindingDiagnostic, Origin, Snippet};
 pub use layout::{Layout, Place};
+#[doc(hidden)]
+pub use placed::Placed;

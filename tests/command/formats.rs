@@ -85,9 +85,9 @@ fn formats_of_platforms() {
     // Lists on many threads print the same.
     for format in ["concise", "github", "gitlab", "junit"] {
         let list = LIST.repeat(4000);
-        let [one, many] =
+        let [alone, many] =
             ["1", "4"].map(|threads| urlgram(&["check", "-f", format, "--threads", threads, "-"], &list));
-        assert!(one.whole() == many.whole() && one.stdout.len() > 100_000, "{format}");
+        assert!(alone.whole() == many.whole() && alone.stdout.len() > 100_000, "{format}");
     }
 }
 

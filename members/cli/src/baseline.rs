@@ -9,8 +9,7 @@ use serde::{Deserialize, Serialize};
 use urlgram::{Check, Code};
 
 use super::failure::Failure;
-use super::files::{hex, replace, unwritable};
-use super::input::unreadable;
+use super::files::{hex, replace, unreadable, unwritable};
 use super::json;
 
 /// The file, input and code of a finding, which tell it from others wherever its line moves.

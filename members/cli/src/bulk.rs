@@ -11,8 +11,9 @@ use urlgram::summary::Summary;
 
 use super::blocks::{Block, Blocks};
 use super::failure::Failure;
+use super::files::unreadable;
 use super::format::Printer;
-use super::input::{List, unreadable};
+use super::input::List;
 use super::judge::Judge;
 use super::signals;
 

@@ -72,7 +72,8 @@ fn values() -> String {
     let mut text = "    $values = @{\n".to_owned();
     for (options, id) in lists {
         for option in options {
-            text += &format!("        '{option}' = {}\n", quoted(names_of(id).unwrap_or_default()));
+            let names = quoted(names_of(id).unwrap_or_default());
+            text.extend(["        '", option, "' = ", &names, "\n"]);
         }
     }
     text + "    }

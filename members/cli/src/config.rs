@@ -18,7 +18,7 @@ use urlgram::findings::Severity;
 use urlgram::{Code, DEFAULT, DIALECTS, Dialect, PRESETS, Preset, UnknownName};
 
 use super::failure::Failure;
-use super::input::unreadable;
+use super::files::unreadable;
 use super::json;
 use super::output::Output;
 use super::policy::{OfFiles, Rules, level_named};

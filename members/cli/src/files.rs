@@ -1,4 +1,4 @@
-//! Writes files whole or not at all.
+//! Files: their errors, and writing them whole or not at all.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -6,6 +6,14 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use super::failure::Failure;
+
+/// The name of an argument in places where other inputs have the name of a file.
+pub const ARGUMENT: &[u8] = b"argument";
+
+/// Returns the message about a file that cannot be read.
+pub fn unreadable(name: &str, error: &io::Error) -> Failure {
+    Failure::Message(format!("cannot read `{name}`: {error}"))
+}
 
 /// Returns two hex digits a byte.
 pub fn hex(bytes: &[u8]) -> String {

@@ -6,7 +6,8 @@ use urlgram::Check;
 use urlgram::extract::{Find, read};
 
 use super::failure::Failure;
-use super::input::{List, for_each_file, unreadable};
+use super::files::unreadable;
+use super::input::{List, for_each_file};
 use super::record::Files;
 
 /// Calls `visit` for each URL in these files, in order, with the name of its file as messages show it, and as it is; `-` is

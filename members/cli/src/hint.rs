@@ -35,10 +35,9 @@ pub fn of_list(inputs: &Inputs, name: &str, list: &[u8], check: &Check) -> Optio
     }
     let options = options.join(" ");
     (!says.is_empty()).then(|| {
-        let says = match says.split_last() {
-            Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
-            _ => says.concat(),
-        };
+        let (end, begin) = says.split_last().expect("there is one");
+        let says =
+            if begin.is_empty() { (*end).to_owned() } else { format!("{} and {end}", begin.join(", ")) };
         format!("`{name}` contains {says}, which were checked as URLs; to ignore them, add `{options}`")
     })
 }

@@ -13,6 +13,7 @@ use urlgram::printable;
 use urlgram::report::Origin;
 
 use super::failure::Failure;
+use super::files::unreadable;
 use super::unpack::unpacked;
 
 /// The arguments that name the inputs.
@@ -50,9 +51,6 @@ pub enum Skip {
     /// Lines that begin with `#`.
     Comments,
 }
-
-/// The name of an argument in places where other inputs have the name of a file.
-pub const ARGUMENT: &[u8] = b"argument";
 
 /// The byte order mark in UTF-8.
 pub const BOM: &[u8] = b"\xEF\xBB\xBF";
@@ -272,8 +270,4 @@ impl<R: Read> Read for Counted<R> {
         }
         Ok(some)
     }
-}
-
-pub fn unreadable(name: &str, error: &io::Error) -> Failure {
-    Failure::Message(format!("cannot read `{name}`: {error}"))
 }

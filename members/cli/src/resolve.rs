@@ -15,8 +15,9 @@ use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use super::failure::Failure;
 use super::failure::{say, say_as_is};
+use super::files::unreadable;
 use super::format::{severity, wrapped};
-use super::input::{List, open, unreadable};
+use super::input::{List, open};
 use super::json;
 use super::options::dialects;
 use super::output::Output;

@@ -5,34 +5,11 @@ use std::io::{self, Write};
 use hmac_sha256::Hash;
 use serde_json::json;
 use urlgram::findings::{Confidence, Finding, Severity};
-use urlgram::report::{Columns, Origin};
+use urlgram::report::Origin;
 use urlgram::{Report, printable};
 
-use super::super::files::hex;
-use super::super::input::ARGUMENT;
+use super::super::files::{ARGUMENT, hex};
 use super::super::json;
-
-/// A finding with its place: the lines, and the columns in characters, from 1.
-struct Placed<'r> {
-    finding: &'r Finding<'r>,
-    lines: [usize; 2],
-    columns: [usize; 2],
-}
-
-fn placed<'r>(report: &'r Report<'_>, origin: &Origin) -> impl Iterator<Item = Placed<'r>> {
-    let columns = Columns::new(report.input(), report.findings().iter().map(Finding::span));
-    report.findings().iter().map(move |finding| match &origin.layout {
-        Some(layout) => {
-            let places = layout.places(finding.span());
-            let (start, end) = (places.start, places.end);
-            Placed { finding, lines: [start.line, end.line], columns: [start.character, end.character] }
-        }
-        None => {
-            let columns = columns.of(&finding.span());
-            Placed { finding, lines: [origin.line; 2], columns: [columns.start, columns.end] }
-        }
-    })
-}
 
 /// The sentence of a finding, and what to write instead in brackets.
 fn sentence(finding: &Finding<'_>) -> String {
@@ -48,7 +25,7 @@ fn sentence(finding: &Finding<'_>) -> String {
 
 /// Writes one line a finding.
 pub fn concise(out: &mut impl Write, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
-    placed(report, origin).try_for_each(|it| {
+    report.placed(origin).try_for_each(|it| {
         let (file, line, column) = (printable(origin.name.as_bytes()), it.lines[0], it.columns[0]);
         let (severity, code) = (it.finding.severity().as_str(), it.finding.code());
         writeln!(out, "{file}:{line}:{column}: {severity}[{code}]: {}", sentence(it.finding))
@@ -62,7 +39,7 @@ pub fn github(
     origin: &Origin,
     file: Option<&[u8]>,
 ) -> io::Result<()> {
-    placed(report, origin).try_for_each(|it| {
+    report.placed(origin).try_for_each(|it| {
         let command = match it.finding.severity() {
             Severity::Error => "error",
             Severity::Warning => "warning",
@@ -95,7 +72,7 @@ pub fn gitlab(
     mut separator: &str,
 ) -> io::Result<()> {
     let path = String::from_utf8_lossy(file.unwrap_or(ARGUMENT)).into_owned();
-    for it in placed(report, origin) {
+    for it in report.placed(origin) {
         let (code, [line, end_line], [column, end]) = (it.finding.code().as_str(), it.lines, it.columns);
         // The line may move, and the finding is the same.
         let mut digest = Hash::new();

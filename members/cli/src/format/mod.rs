@@ -15,7 +15,7 @@ use urlgram::print::Print;
 use urlgram::report::{Located, Origin};
 
 use self::folding::Folding;
-use super::input::ARGUMENT;
+use super::files::ARGUMENT;
 use super::policy::{Outcome, Policy};
 use super::shown::Shown;
 use super::table::columns;
@@ -351,16 +351,14 @@ impl<W: Write> Printer<W> {
     /// Prints the text after all inputs; `complete` says whether all could be read.
     pub fn finish(&mut self, complete: bool) -> io::Result<()> {
         match self.format {
-            Format::Json if self.printed == 0 => writeln!(self.out, "[]")?,
-            Format::Json => writeln!(self.out, "\n]")?,
+            Format::Json | Format::Gitlab if self.printed == 0 => writeln!(self.out, "[]")?,
+            Format::Json | Format::Gitlab => writeln!(self.out, "\n]")?,
             Format::Sarif => {
                 if self.printed == 0 {
                     self.begin()?;
                 }
                 sarif::end(&mut self.out, complete)?;
             }
-            Format::Gitlab if self.printed == 0 => writeln!(self.out, "[]")?,
-            Format::Gitlab => writeln!(self.out, "\n]")?,
             Format::Junit => {
                 if self.printed == 0 {
                     self.begin()?;
