@@ -22,8 +22,8 @@ use crate::text::character_at;
 /// assert_eq!(found.message(), "RFC 1738 does not allow `x` in a port");
 /// assert_eq!(found.reason(), "A port is a decimal number.");
 /// assert!(found.help().contains("port = digits"));
-/// assert_eq!((found.document(), found.sections_in_words()), ("RFC 1738", "sections 3.1, 5".to_owned()));
-/// assert_eq!((found.place(), found.sections()[0].section), ("RFC 1738, sections 3.1, 5".to_owned(), "3.1"));
+/// assert_eq!((found.document(), found.sections_in_words()), ("RFC 1738", "sections 3.1 and 5".to_owned()));
+/// assert_eq!((found.place(), found.sections()[0].section), ("RFC 1738, sections 3.1 and 5".to_owned(), "3.1"));
 /// assert_eq!(found.expected().last(), Some(&Expected::End));
 /// assert_eq!(found.fix(), None); // the intended port is unknown
 ///

@@ -8,6 +8,7 @@ use comfy_table::ColumnConstraint;
 use urlgram::bnf::difference::Relation;
 use urlgram::diff::{Cause, Diff, Example, Language, NoSide, Only, Side, Strings, Table, set};
 use urlgram::printable;
+use urlgram::report::Columns;
 use urlgram::{Dialect, Reading};
 
 use super::failure::Failure;
@@ -320,7 +321,11 @@ fn id(side: &Side) -> String {
 fn row(example: &Example) -> Vec<String> {
     let says = match &example.refused {
         Some(found) => in_a_cell(found),
-        None => format!("no error; the languages differ from byte {}", example.leaves),
+        None => {
+            let place = example.leaves..example.leaves;
+            let column = Columns::new(&example.text, std::iter::once(place.clone())).of(&place).start;
+            format!("no error; the languages differ from column {column}")
+        }
     };
     let read_as = example.read_as.last().copied().unwrap_or_default();
     vec![shown(&example.text), says, read_as.to_owned()]

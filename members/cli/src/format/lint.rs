@@ -72,14 +72,17 @@ pub fn gitlab(
     mut separator: &str,
 ) -> io::Result<()> {
     let path = String::from_utf8_lossy(file.unwrap_or(ARGUMENT)).into_owned();
+    // The line may move, and the finding is the same. The input is read once.
+    let mut input = Hash::new();
+    for part in [path.as_bytes(), b"\0", report.input()] {
+        input.update(part);
+    }
+    let input = input.finalize();
     for it in report.placed(origin) {
         let (code, [line, end_line], [column, end]) = (it.finding.code().as_str(), it.lines, it.columns);
-        // The line may move, and the finding is the same.
         let mut digest = Hash::new();
-        for part in [path.as_bytes(), report.input(), code.as_bytes(), &it.finding.span().start.to_le_bytes()]
-        {
+        for part in [&input[..], code.as_bytes(), &it.finding.span().start.to_le_bytes()] {
             digest.update(part);
-            digest.update([0]);
         }
         let severity = match it.finding.severity() {
             Severity::Error => "major",
