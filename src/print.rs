@@ -155,7 +155,10 @@ impl Print {
     fn print_findings(self, out: &mut impl Write, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
         let folded = report.folded();
         for group in folded.iter().take(MOST) {
-            write!(out, "{}", report.diagnostic(group[0], origin).narrated())?;
+            let told = report.diagnostic(group[0], origin).narrated();
+            let all: Vec<_> = group.iter().map(|place| &report.findings()[*place]).collect();
+            let rest = told.strip_prefix(&all[0].message()).unwrap_or(&told);
+            write!(out, "{}{rest}", Finding::message_of_all(&all))?;
             if let Some(rest) = others(report, group) {
                 writeln!(out, "{rest}")?;
             }

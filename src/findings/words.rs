@@ -19,7 +19,9 @@ impl Finding<'_> {
     }
 
     /// The same sentence on several findings, which differ in their text alone.
-    pub(crate) fn message_of_all(all: &[&Self]) -> String {
+    #[must_use]
+    #[doc(hidden)]
+    pub fn message_of_all(all: &[&Self]) -> String {
         let mut known = HashSet::new();
         let texts = all.iter().map(|found| found.value("found"));
         let mut texts: Vec<String> = texts.filter(|text| known.insert(text.clone())).collect();
