@@ -31,8 +31,8 @@ Exit codes: 0 all inputs derive, 1 some do not, 2 usage error.";
 
 /// Show the parse tree of a URL.
 ///
-/// Each line is a production and the text that it derives; productions that derive the same text share a line. Characters and
-/// numbers are shown as text, unless --full is given. A URL whose scheme has a production is parsed
+/// Each line is a production and the text that it derives; productions that derive the same text share a line, and are separate
+/// nodes in a picture. Characters and numbers are shown as text, unless --full is given. A URL whose scheme has a production is parsed
 /// with that one, as by `check`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
@@ -75,7 +75,7 @@ enum Format {
     Text,
     /// Nested JSON objects with byte offsets, one line per input.
     Json,
-    /// An SVG picture.
+    /// An SVG picture, with a legend.
     Svg,
     /// DOT, the language of Graphviz.
     Dot,
