@@ -297,6 +297,42 @@ fn pictures_have_a_legend() {
     assert_eq!(all_trees(Alternatives::svg).matches(">not in all trees</text>").count(), 1);
 }
 
+/// The reason is in each form for people, in lines that fit, and nowhere if nothing is left to be derived.
+#[test]
+fn partial_trees_have_their_reason() {
+    let sentence =
+        "RFC 1738 allows <no> sentence as long as this, which is longer than a line of 80 columns is wide";
+    for (dialect, start, input) in SHOWN {
+        let dialect = Dialect::find(dialect).unwrap();
+        let fold = Fold::of(dialect.grammar(Reading::Corrected));
+        let (view, place) = match Check::new(dialect).start(start).unwrap().tree(input.as_bytes()) {
+            Ok(tree) => {
+                let view = tree.view(&fold);
+                assert_eq!(view.clone().with_reason(0, sentence), view);
+                continue;
+            }
+            Err(partial) => (partial.view(&fold), partial.offset()),
+        };
+        for (at, head) in [(place, String::new()), (place + 7, format!("{}: ", place + 7))] {
+            let view = view.clone().with_reason(at, sentence);
+            let text = view.text();
+            assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+            let below = text.split_once('✗').unwrap().1.split_once('\n').unwrap().1;
+            assert_eq!(below.split_whitespace().collect::<Vec<_>>().join(" "), format!("{head}{sentence}"));
+
+            let svg = view.svg();
+            let lines = svg.lines().filter(|line| line.starts_with("<text class=\"reason\""));
+            let line = |line: &str| line.split_once('>').unwrap().1.replace("</text>", "");
+            let words = lines.map(line).collect::<Vec<_>>().join(" ");
+            let escaped = format!("{at}: {sentence}").replace('<', "&lt;").replace('>', "&gt;");
+            assert_eq!(words.split_whitespace().collect::<Vec<_>>().join(" "), escaped);
+            assert!(svg.contains(&format!("<desc>{escaped}</desc>")), "{svg}");
+            let dot = view.dot().replace("\\n", " ");
+            assert!(dot.contains(&format!("{at}: {sentence}\", shape=box, color=red")), "{dot}");
+        }
+    }
+}
+
 /// A space can be seen in a picture; the text, which people copy, has the input as it is.
 #[test]
 fn spaces_can_be_seen_in_pictures() {

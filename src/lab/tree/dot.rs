@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 
 use super::legend::SPACE;
 use super::view::{View, What};
-use crate::text::printable;
+use crate::text::{printable, wrapped};
 
+/// The width of the lines of a reason, in characters.
+const REASON: usize = 48;
 const STYLE: &str = "  \
 graph [ordering=out, ranksep=0.3, nodesep=0.1, fontname=\"monospace\"]
   node [shape=plaintext, fontname=\"monospace\", width=0.1, height=0, margin=\"0.05,0.03\"]
@@ -57,7 +59,12 @@ impl View<'_> {
                 }
             }
             if item.size == 1 {
-                let text = escaped(&printable(self.bytes(item))).replace(' ', SPACE);
+                let mut text = escaped(&printable(self.bytes(item))).replace(' ', SPACE);
+                if let (What::Rest, Some((at, reason))) = (&item.what, &self.reason) {
+                    for line in wrapped(&format!("{at}: {reason}"), REASON, 0) {
+                        text.extend(["\\n", &escaped(&line)]);
+                    }
+                }
                 let colour = if item.marked { "" } else { colour };
                 let _ = writeln!(texts, "    {prefix}t{place} [label=\"{text}\", shape=box{colour}]");
                 if let Some(from) = &from {

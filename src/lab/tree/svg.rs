@@ -21,10 +21,12 @@ const PADDING: usize = 4;
 const MARGIN: usize = 16;
 /// A text of more characters is shown without its middle.
 const LONGEST: usize = 120;
+/// The least width of a reason, in characters.
+const REASON: usize = 48;
 const STYLE: &str = "\
 text{font:13px ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;text-anchor:middle;fill:#1d2733}
 text.name{fill:#0b5394}text.open{fill:#b3261e}text.differs{fill:#8a2a8f;font-weight:bold}text.head{text-anchor:start}text.at{font-size:9px;fill:#5a6673}
-text.key{font-size:11px;text-anchor:start}
+text.key{font-size:11px;text-anchor:start}text.reason{text-anchor:start;fill:#b3261e}
 path{fill:none;stroke:#7c8894;shape-rendering:crispEdges}
 rect{fill:#fff6d6;stroke:#e0c97f}rect.literal{fill:#eef1f4;stroke:#c3cbd3}rect.rest{fill:#fdecea;stroke:#b3261e}
 rect.paper{fill:#fff;stroke:none}";
@@ -46,11 +48,16 @@ impl Cell {
     fn middle(&self) -> usize {
         self.left + self.width / 2
     }
+
+    fn box_width(&self) -> usize {
+        columns(&self.text) * CHARACTER + 2 * PADDING
+    }
 }
 
 impl View<'_> {
     /// Returns the tree as an SVG picture that needs no other file: each production with a line to the one above it, the text of the
     /// input from left to right at the bottom, with the byte offset of each part, and a legend. A space in a part is `␠` (U+2420).
+    /// Where the input leaves the grammar, the reason is below the rest, if one is given.
     ///
     /// ```
     /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};
@@ -107,7 +114,14 @@ impl View<'_> {
                 keys.extend(place.text.contains(SPACE).then_some(Key::Space));
             }
         }
-        (places.first().map_or(0, |root| root.width), bottom + LINE + PADDING)
+        let (width, end) = (places.first().map_or(0, |root| root.width), bottom + LINE + PADDING);
+        match (&self.reason, places.last()) {
+            (Some((at, reason)), Some(rest)) => {
+                let left = rest.middle() - rest.box_width() / 2;
+                draw_reason(svg, &format!("{at}: {reason}"), left, width, end + PADDING)
+            }
+            _ => (width, end),
+        }
     }
 
     /// Widths from the bottom up, and then places from the top down.
@@ -120,7 +134,7 @@ impl View<'_> {
             let mut place = Cell { width: names, above: above.last().copied(), ..Cell::default() };
             if item.size == 1 {
                 place.text = unquoted(self.bytes(item)).replace(' ', SPACE);
-                place.width = names.max(columns(&place.text) * CHARACTER + 2 * PADDING);
+                place.width = names.max(place.box_width());
             }
             above.push(places.len());
             places.push(place);
@@ -172,10 +186,13 @@ pub(super) fn picture(input: &[u8], trees: &[(String, &View<'_>)]) -> String {
     let (width, bottom) = legend::draw(&mut drawn, &keys, [MARGIN, bottom + LINE], room);
     let (width, height) = (room.max(width) + 2 * MARGIN, bottom + MARGIN);
     let (head, several) = (escaped(&head), if trees.len() > 1 { "s" } else { "" });
+    let reason = trees.iter().find_map(|(_, tree)| tree.reason.as_ref());
+    let described =
+        reason.map(|(at, reason)| format!("<desc>{at}: {}</desc>\n", escaped(reason))).unwrap_or_default();
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" role=\"img\" lang=\"en\">\n<title>Parse tree{several} of {head}</title>\n\
-         <style>{STYLE}</style>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n\
+         {described}<style>{STYLE}</style>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n\
          <text class=\"head\" x=\"{MARGIN}\" y=\"{MARGIN}\" xml:space=\"preserve\">{head}</text>\n{drawn}</svg>\n"
     )
 }
@@ -188,7 +205,7 @@ fn edge(svg: &mut String, [from, top]: [usize; 2], [to, bottom]: [usize; 2]) {
 
 /// The text of an item in its box at the bottom, and its offset below.
 fn cell(class: &str, item: &Item, place: &Cell, bottom: usize) -> String {
-    let width = columns(&place.text) * CHARACTER + 2 * PADDING;
+    let width = place.box_width();
     let (x, left) = (place.middle(), place.middle() - width / 2);
     let (y, at) = (bottom + LINE / 2 + PADDING, bottom + LINE + GAP + PADDING);
     let (text, start) = (escaped(&place.text), item.start);
@@ -197,6 +214,22 @@ fn cell(class: &str, item: &Item, place: &Cell, bottom: usize) -> String {
          <text x=\"{x}\" y=\"{y}\" xml:space=\"preserve\">{text}</text>\n\
          <text class=\"at\" x=\"{x}\" y=\"{at}\">{start}</text>\n"
     )
+}
+
+/// Draws why the rest is not derived, below its box if there is room in a tree of this width, and gives the width and where it ends.
+fn draw_reason(svg: &mut String, reason: &str, left: usize, width: usize, top: usize) -> (usize, usize) {
+    let lines = text::wrapped(reason, (width / CHARACTER).max(REASON), 2);
+    let own = lines.iter().map(|line| columns(line)).max().unwrap_or(0) * CHARACTER;
+    let width = width.max(own);
+    let x = left.min(MARGIN + width - own);
+    let mut y = top;
+    for line in &lines {
+        y += LINE;
+        let line = escaped(line);
+        let _ =
+            writeln!(svg, "<text class=\"reason\" x=\"{x}\" y=\"{y}\" xml:space=\"preserve\">{line}</text>");
+    }
+    (width, y)
 }
 
 /// The class and the key of the box of an item, which is below another item unless it is the root.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::view::{Item, View, What};
-use crate::text::printable;
+use crate::text::{printable, wrapped};
 
 /// As wide as a terminal is at least.
 const WIDTH: usize = 80;
@@ -26,6 +26,8 @@ pub enum Ink {
     Literal,
     /// A node that was incomplete where the input left the grammar, that place, and the rest.
     Stop,
+    /// The reason why the input left the grammar.
+    Reason,
     /// A node that not all trees have.
     Differs,
 }
@@ -38,7 +40,7 @@ impl View<'_> {
     /// 80 columns where the names leave room for that.
     ///
     /// Where trees are shown side by side, `<>` follows an item that not all of them have. Where the input leaves the grammar,
-    /// `...` follows the items that are not complete, and a line has the rest of the input.
+    /// `...` follows the items that are not complete, and a line has the rest of the input; below it is the reason, if one is given.
     ///
     /// ```
     /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};
@@ -108,12 +110,25 @@ impl View<'_> {
             text += &paint(bytes, &quoted(self.bytes(item), room));
             text += &paint(own, tail);
             text.push('\n');
+            // The rest is the last item, and so no line of the frame passes its reason.
+            if let (What::Rest, Some((place, reason))) = (&item.what, &self.reason) {
+                let margin = indent.chars().count() + REASON;
+                // The line above has the place already, unless the reason is elsewhere.
+                let reason = if *place == item.start { reason } else { &format!("{place}: {reason}") };
+                for line in wrapped(reason, WIDTH.saturating_sub(margin).max(ROOM), 0) {
+                    text += &" ".repeat(margin);
+                    text += &paint(Ink::Reason, &line);
+                    text.push('\n');
+                }
+            }
         });
         text
     }
 }
 
 const ARROW: &str = " → ";
+/// A reason is indented so much more than its item, as the place after `✗ ` is.
+const REASON: usize = 2;
 
 /// The text before the text of an item.
 fn names(item: &Item) -> Vec<String> {
