@@ -62,6 +62,7 @@ fn the_bnf_is_linked() {
 #[test]
 fn the_index_leads_to_all_pages() {
     let text = reference::index();
+    assert!(text.contains(": 21 productions, start <code>uri</code> "), "{text}");
     let page = parsed(&text);
     let addresses: Vec<_> = page.descendants().filter_map(|node| node.attribute("href")).collect();
     assert_eq!(addresses, DIALECTS.iter().map(|dialect| format!("{}.html", dialect.id)).collect::<Vec<_>>());

@@ -76,7 +76,7 @@ fn write_index(page: &mut String) -> fmt::Result {
     for dialect in DIALECTS {
         writeln!(
             page,
-            "<li><a href=\"{id}.html\">{}</a>, {}, {}: {} productions, <code>{}</code> and on (<code>{id}</code>)</li>",
+            "<li><a href=\"{id}.html\">{}</a>, {}, {}: {} productions, start <code>{}</code> (<code>{id}</code>)</li>",
             escaped(dialect.document),
             escaped(dialect.title),
             escaped(dialect.date),
