@@ -53,6 +53,24 @@ fn views() {
     assert_snapshot!("grammar", all(calls));
 }
 
+/// The title of a picture has the document that prints the production, and the reading if it is not the usual one.
+#[test]
+fn pictures_name_production_and_document() {
+    for (call, title) in [
+        (&["hostname", "--railroad"][..], "Railroad diagram of hostname, RFC 1738"),
+        (&["-d", "url-06", "--railroad"], "Railroad diagram of url, draft-ietf-uri-url-06"),
+        (&["hostname", "--dfa=svg"], "Automaton of hostname, RFC 1738"),
+        (&["hex", "--dfa=svg", "--reading", "printed"], "Automaton of hex, RFC 1738, as printed"),
+        (&["encoded822addr", "--railroad"], "Railroad diagram of encoded822addr, RFC 1738"),
+        (&["addr-spec", "--railroad", "-d", "rfc1630"], "Railroad diagram of addr-spec, RFC 822"),
+    ] {
+        let picture = stdout(call);
+        for tag in ["title", "text"] {
+            assert!(picture.contains(&format!(">{title}</{tag}>")), "{call:?} {picture}");
+        }
+    }
+}
+
 #[test]
 fn ambiguity() {
     let calls: &[&[&str]] = &[

@@ -67,6 +67,39 @@ fn all_trees() {
     );
 }
 
+/// The tree of an input that does not derive ends with the finding at that place, or else with the first one and its place. No
+/// finding is told twice.
+#[test]
+fn partial_trees_end_with_the_reason() {
+    for (input, reason) in [
+        ("http://h/~u", "✗ column 10: \"~u\"\n        RFC 1738 does not allow `~` here (unsafe-character)\n"),
+        (
+            "http:/h/",
+            "✗ column 7: \"h/\"\n     RFC 1738 requires `//` after `http:` (missing-slashes)\n\ncolumn 1: RFC 1738",
+        ),
+        (
+            "HTTP://h/~u",
+            "✗ column 1: \"HTTP://h/~u\"\n     RFC 1738 writes the scheme in lower case (scheme-case)\n",
+        ),
+        (
+            "foo",
+            "✗ column 4: \"\"\n     column 1: RFC 1738 requires a scheme such as `http:` at the beginning\n",
+        ),
+    ] {
+        let outcome = urlgram(&["tree", input], b"");
+        let below = outcome.stdout.find('✗').map(|at| &outcome.stdout[at..]).unwrap();
+        assert!(below.starts_with(reason), "{}", outcome.stdout);
+        let code =
+            reason.split_once('(').map_or("missing-scheme", |(_, rest)| rest.split_once(')').unwrap().0);
+        assert_eq!(outcome.stdout.matches(&format!("({code})")).count(), 1, "{}", outcome.stdout);
+        // A picture has the reason, too, and who redirects it to a file reads it on standard error.
+        let outcome = urlgram(&["tree", "-f", "svg", input], b"");
+        let first = reason.lines().nth(1).unwrap().trim().split(' ').nth(2).unwrap();
+        assert!(outcome.stdout.contains("class=\"reason\"") && outcome.stdout.contains(first), "{first}");
+        assert!(outcome.stderr.contains(&format!("({code})")), "{}", outcome.stderr);
+    }
+}
+
 #[test]
 fn wrong_calls() {
     assert_snapshot!(

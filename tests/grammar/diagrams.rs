@@ -24,7 +24,8 @@ fn diagrams_are_as_they_were() {
         (&RFC1630_URL, "path"),
         (&RFC1630_URL, "atom"),
     ] {
-        let picture = railroad::standalone(dialect.grammar(Reading::Corrected), name).unwrap();
+        let picture =
+            railroad::standalone(dialect.grammar(Reading::Corrected), name, dialect.document).unwrap();
         assert_snapshot!(format!("railroad-{name}"), picture);
     }
 }
@@ -45,12 +46,13 @@ fn diagrams_are_whole() {
             let root = picture.root_element();
             let number = |name: &str| root.attribute(name).unwrap().parse::<u32>().unwrap();
             assert!(number("width") > 0 && number("height") > 0);
-            let file = railroad::standalone(grammar, rule.name).unwrap();
+            let file = railroad::standalone(grammar, rule.name, dialect.document).unwrap();
             assert!(Document::parse(&file).is_ok() && !file.contains("href="), "{}", rule.name);
         }
     }
 }
 
+const SVG: (&str, &str) = ("http://www.w3.org/2000/svg", "svg");
 const SVG_A: (&str, &str) = ("http://www.w3.org/2000/svg", "a");
 
 /// The texts in a picture.
@@ -143,7 +145,7 @@ fn a_graph_is_as_it_was() {
 fn drawings_are_as_they_were() {
     for name in ["hostname", "fieldspec", "hostport", "escape", "national", "ftpurl"] {
         let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), name).unwrap();
-        assert_snapshot!(format!("drawing-{name}"), drawing::svg(&automaton, name).unwrap());
+        assert_snapshot!(format!("drawing-{name}"), drawing::svg(&automaton, name, "RFC 1738").unwrap());
     }
 }
 
@@ -153,7 +155,7 @@ fn each_drawing(mut check: impl FnMut(&str, &Automaton, &str)) {
     for dialect in DIALECTS {
         for production in dialect.productions() {
             let automaton = Automaton::of(dialect.grammar(Reading::Corrected), production.name).unwrap();
-            let svg = drawing::svg(&automaton, production.name);
+            let svg = drawing::svg(&automaton, production.name, dialect.document);
             assert_eq!(svg.is_some(), automaton.living().count() <= drawing::MOST, "{}", production.name);
             if let Some(svg) = svg {
                 drawn += 1;
@@ -218,6 +220,14 @@ fn nothing_in_a_drawing_overlaps() {
             assert!(label.left > 0.0 && label.right < drawing.width, "{name}: {text}");
             assert!(label.top > 0.0 && label.bottom < drawing.height, "{name}: {text}");
         }
+        for (text, written) in &drawing.written {
+            assert!(written.right < drawing.width && written.bottom < drawing.height, "{name}: {text}");
+            assert!(labels.iter().all(|(_, label)| !label.overlaps(written)), "{name}: {text}");
+            let apart = circles.iter().all(|circle| written.distance(circle.middle) > circle.radius + 0.5);
+            assert!(apart, "{name}: {text}");
+            let mut points = drawing.arrows.iter().flat_map(|arrow| &arrow.points);
+            assert!(points.all(|point| !written.has(*point)), "{name}: {text}");
+        }
         for (place, circle) in circles.iter().enumerate() {
             for other in &circles[..place] {
                 let apart = circle.distance(other.middle) - circle.radius - other.radius;
@@ -240,14 +250,49 @@ fn nothing_in_a_drawing_overlaps() {
     });
 }
 
+/// A picture that stands alone has its production and document in a title that can be seen, and the word for its double circles.
+#[test]
+fn pictures_have_titles_and_legends() {
+    let texts = |svg: &str, class: &str| {
+        let picture = Document::parse(svg).unwrap();
+        let found = picture.descendants().filter(|node| node.attribute("class") == Some(class));
+        found.filter_map(|node| node.text().map(str::to_owned)).collect::<Vec<_>>()
+    };
+    let grammar = RFC1738.grammar(Reading::Corrected);
+    for name in ["hex", "httpurl"] {
+        let svg = railroad::standalone(grammar, name, "RFC 1738").unwrap();
+        let title = format!("Railroad diagram of {name}, RFC 1738");
+        assert_eq!(texts(&svg, "title"), [&*title]);
+        let picture = Document::parse(&svg).unwrap();
+        let number = |name: &str| picture.root_element().attribute(name).unwrap().parse::<usize>().unwrap();
+        assert!(number("width") >= 9 * title.len(), "{svg}");
+        // The diagram begins below the title, and ends where the picture does.
+        let diagram = picture.root_element().children().find(|node| node.has_tag_name(SVG)).unwrap();
+        let of = |name: &str| diagram.attribute(name).unwrap().parse::<usize>().unwrap();
+        assert!(
+            of("y") >= 24 && of("y") + of("height") == number("height") && of("width") <= number("width")
+        );
+        assert!(!railroad::element(grammar, name, &|_| None).unwrap().contains("class=\"title\""));
+    }
+    let drawn = |name: &str| {
+        drawing::svg(&Automaton::of(grammar, name).unwrap(), name, "RFC 1738, as printed").unwrap()
+    };
+    let (small, large) = (drawn("hex"), drawn("ftpurl"));
+    assert_eq!(texts(&small, "title"), ["Automaton of hex, RFC 1738, as printed"]);
+    assert_eq!(texts(&small, "key"), ["accepting state"]);
+    assert_eq!(texts(&large, "key"), ["accepting state", "leads to the state of that number"]);
+    assert!(small.contains("<desc>2 states, 1 transition; the start is state 0, the accepting state is 1. "));
+}
+
 /// Drawings come out the same each time, and soon.
 #[test]
 fn drawings_are_quick() {
     each_drawing(|name, automaton, svg| {
-        let production = name.split(' ').nth(1).unwrap();
+        let (id, production) = name.split_once(' ').unwrap();
+        let document = DIALECTS.iter().find(|dialect| dialect.id == id).unwrap().document;
         let time = || {
             let start = Instant::now();
-            assert_eq!(drawing::svg(automaton, production).as_deref(), Some(svg), "{name}");
+            assert_eq!(drawing::svg(automaton, production, document).as_deref(), Some(svg), "{name}");
             start.elapsed()
         };
         let best = (0..3).map(|_| time()).min().unwrap();
@@ -259,11 +304,12 @@ fn drawings_are_quick() {
 #[test]
 fn drawings_can_be_seen() {
     let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "hostport").unwrap();
-    let svg = drawing::svg(&automaton, "hostport").unwrap();
+    let svg = drawing::svg(&automaton, "hostport", "RFC 1738").unwrap();
     let root = Document::parse(&svg).unwrap();
     let named = |tag: &str| root.descendants().find(|node| node.tag_name().name() == tag).unwrap().text();
-    assert_eq!(named("title"), Some("Automaton of hostport"));
-    assert!(named("desc").unwrap().starts_with("15 states, 40 transitions; "));
+    assert_eq!(named("title"), Some("Automaton of hostport, RFC 1738"));
+    let described = "15 states, 40 transitions; the start is state 0, the accepting states are 2, 10, 14. ";
+    assert!(named("desc").unwrap().starts_with(described));
     let style = named("style").unwrap();
     let colour = |rule: &str, property: &str| {
         let rule = style.split_once(&format!("{rule}{{")).unwrap().1.split_once('}').unwrap().0;

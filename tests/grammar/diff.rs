@@ -351,6 +351,22 @@ fn the_output() {
     assert!(right.contains(&"http://host.com/~user".to_owned()), "{right:?}");
 }
 
+/// As many strings are shown as are asked for, each once: a shortest one first, or one that looks real alone.
+#[test]
+fn no_more_strings_than_asked_for() {
+    let of = |name| Side::find(name, Reading::Corrected).unwrap();
+    for most in 0..6 {
+        let diff = Diff::new(of("url-06:http:"), of("rfc1738:http:"), most);
+        for only in [&diff.only_left, &diff.only_right] {
+            let texts: Vec<_> = only.all().map(|it| &it.text).collect();
+            assert_eq!(texts.len(), texts.iter().collect::<HashSet<_>>().len());
+            assert!(texts.len() <= most && (most == 0 || !texts.is_empty()), "{most}");
+            let first = if most == 1 { only.readable.first() } else { only.shortest.as_ref() };
+            assert!(texts.first().is_none_or(|text| Some(*text) == first.map(|it| &it.text)));
+        }
+    }
+}
+
 #[test]
 fn names_that_documents_write_otherwise_are_paired() {
     assert_eq!(

@@ -39,7 +39,7 @@ fn pages_are_whole_and_stand_alone() {
     }
 }
 
-/// In the BNF of a production, each name of another leads to it, and nothing else does.
+/// In the BNF of a production, each name of another leads to it, and nothing else does; its diagram has a title.
 #[test]
 fn the_bnf_is_linked() {
     for dialect in DIALECTS {
@@ -55,6 +55,11 @@ fn the_bnf_is_linked() {
             let links: HashSet<_> =
                 bnf.descendants().filter_map(|it| it.attribute("href")).map(|it| &it[1..]).collect();
             assert_eq!(links, entry.uses.iter().copied().collect(), "{}", entry.production);
+
+            let caption = article.descendants().find(|node| node.has_tag_name("figcaption")).unwrap();
+            let title: String =
+                caption.descendants().filter(roxmltree::Node::is_text).filter_map(|it| it.text()).collect();
+            assert_eq!(title, format!("Railroad diagram of {}, {}", entry.production, entry.document));
         }
     }
 }
@@ -62,6 +67,7 @@ fn the_bnf_is_linked() {
 #[test]
 fn the_index_leads_to_all_pages() {
     let text = reference::index();
+    assert!(text.contains(": 21 productions, start <code>uri</code> "), "{text}");
     let page = parsed(&text);
     let addresses: Vec<_> = page.descendants().filter_map(|node| node.attribute("href")).collect();
     assert_eq!(addresses, DIALECTS.iter().map(|dialect| format!("{}.html", dialect.id)).collect::<Vec<_>>());

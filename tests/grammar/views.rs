@@ -241,6 +241,114 @@ fn down_to_the_letters() {
     assert_snapshot!("tree-full", text);
 }
 
+/// A picture has a line to each production but the root, and one to each text: those between productions that derive the same
+/// text, too.
+#[test]
+fn pictures_have_every_edge() {
+    for_sentences(5, |dialect, production, input| {
+        let tree = Tree::parse(production, input).unwrap();
+        for fold in [Fold::nothing(), Fold::of(dialect.grammar(Reading::Corrected))] {
+            let view = tree.view(&fold);
+            let names: usize = view.items().iter().map(|item| item.names().len()).sum();
+            let texts = view.items().iter().filter(|item| item.size == 1).count();
+            let edges = names - 1 + texts;
+            assert_eq!(view.svg().matches("<path ").count(), edges, "{}", view.text());
+            let dot = view.dot();
+            assert_eq!(dot.lines().filter(|line| line.contains(" -> ")).count(), edges, "{dot}");
+        }
+    });
+}
+
+/// A legend explains each class that a picture has, and no other.
+#[test]
+fn pictures_have_a_legend() {
+    const KEYS: [(&str, &str); 7] = [
+        ("class=\"name\"", ">production</text>"),
+        ("class=\"name open\"", ">incomplete production</text>"),
+        ("class=\"node\"", ">text that it derives</text>"),
+        ("class=\"literal\"", ">literal of the grammar</text>"),
+        ("class=\"rest\"", ">rest that is not derived</text>"),
+        ("class=\"at\"", ">byte offset</text>"),
+        (">*", ">several characters</text>"),
+    ];
+    for (dialect, start, input) in SHOWN {
+        let dialect = Dialect::find(dialect).unwrap();
+        let fold = Fold::of(dialect.grammar(Reading::Corrected));
+        let view = match Check::new(dialect).start(start).unwrap().tree(input.as_bytes()) {
+            Ok(tree) => tree.view(&fold),
+            Err(partial) => partial.view(&fold),
+        };
+        let svg = view.svg();
+        let is_legend = |line: &&str| line.contains("key\"") || line.contains("rx=\"2\"");
+        let (legend, drawn): (Vec<&str>, Vec<&str>) = svg.lines().partition(is_legend);
+        let (legend, drawn) = (legend.join("\n"), drawn.join("\n"));
+        for (class, words) in KEYS {
+            assert_eq!(drawn.contains(class), legend.contains(words), "{input} {words}");
+        }
+        let number = |text: &str| text.split_once('"').unwrap().0.parse::<usize>().unwrap();
+        let width = number(svg.split_once("width=\"").unwrap().1);
+        for line in legend.lines().filter(|line| line.starts_with("<text")) {
+            let (left, text) = line.split_once(" x=\"").unwrap().1.split_once('>').unwrap();
+            let length = text.split_once('<').unwrap().0.chars().count();
+            assert!(number(left) + 7 * length <= width, "{input}: {line}");
+        }
+    }
+    // Several trees have one legend.
+    assert_eq!(all_trees(Alternatives::svg).matches(">not in all trees</text>").count(), 1);
+}
+
+/// The reason is in each form for people, in lines that fit, and nowhere if nothing is left to be derived.
+#[test]
+fn partial_trees_have_their_reason() {
+    let sentence =
+        "RFC 1738 allows <no> sentence as long as this, which is longer than a line of 80 columns is wide";
+    for (dialect, start, input) in SHOWN {
+        let dialect = Dialect::find(dialect).unwrap();
+        let fold = Fold::of(dialect.grammar(Reading::Corrected));
+        let (view, place) = match Check::new(dialect).start(start).unwrap().tree(input.as_bytes()) {
+            Ok(tree) => {
+                let view = tree.view(&fold);
+                assert_eq!(view.clone().with_reason(0, sentence), view);
+                continue;
+            }
+            Err(partial) => (partial.view(&fold), partial.offset()),
+        };
+        let column = |at: usize| {
+            let before = input.char_indices().filter(|(begin, _)| *begin < at).count();
+            let is_inside = at < input.len() && !input.is_char_boundary(at);
+            format!("column {}: ", before + usize::from(!is_inside))
+        };
+        for (at, head) in [(place, String::new()), (place + 7, column(place + 7))] {
+            let view = view.clone().with_reason(at, sentence);
+            let text = view.text();
+            assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+            let below = text.split_once('✗').unwrap().1.split_once('\n').unwrap().1;
+            assert_eq!(below.split_whitespace().collect::<Vec<_>>().join(" "), format!("{head}{sentence}"));
+
+            let svg = view.svg();
+            let lines = svg.lines().filter(|line| line.starts_with("<text class=\"reason\""));
+            let line = |line: &str| line.split_once('>').unwrap().1.replace("</text>", "");
+            let words = lines.map(line).collect::<Vec<_>>().join(" ");
+            let escaped = format!("{}{sentence}", column(at)).replace('<', "&lt;").replace('>', "&gt;");
+            assert_eq!(words.split_whitespace().collect::<Vec<_>>().join(" "), escaped);
+            assert!(svg.contains(&format!("<desc>{escaped}</desc>")), "{svg}");
+            let dot = view.dot().replace("\\n", " ");
+            assert!(dot.contains(&format!("{}{sentence}\", shape=box, color=red", column(at))), "{dot}");
+        }
+    }
+}
+
+/// A space can be seen in a picture; the text, which people copy, has the input as it is.
+#[test]
+fn spaces_can_be_seen_in_pictures() {
+    let view = view_of("rfc1738", "http://h/a b");
+    let svg = view.svg();
+    assert!(svg.contains(">\u{2420}b</text>") && svg.contains(">a space</text>"), "{svg}");
+    assert!(view.dot().contains("\"\u{2420}b\""), "{}", view.dot());
+    assert!(view.text().contains("\" b\""), "{}", view.text());
+    assert!(!view_of("rfc1738", "http://h/a%20b").svg().contains('\u{2420}'));
+}
+
 /// A URL of a hundred characters.
 const LONG: &str =
     "http://www.example-company.com:8080/a/long%20path/with/segments;x=1/and/more/index.html?query=word&x=y";
@@ -254,6 +362,14 @@ fn view_of(dialect: &str, input: &'static str) -> View<'static> {
     }
 }
 
+fn all_trees(form: fn(&Alternatives<'static>, &Fold<'_>) -> String) -> String {
+    let dialect = Dialect::find("rfc1738").unwrap();
+    let network = Network::of(dialect.grammar(Reading::Corrected), "url").unwrap();
+    let url = dialect.production("url").unwrap();
+    let trees = Alternatives::of(&network, url, b"gopher://h/1a%09b", 10).unwrap().unwrap();
+    form(&trees, &Fold::of(dialect.grammar(Reading::Corrected)))
+}
+
 /// Look at them when they change.
 #[test]
 fn pictures() {
@@ -261,14 +377,7 @@ fn pictures() {
     assert_snapshot!("tree-dot", view_of("rfc1738", LONG).dot());
     assert_snapshot!("tree-partial-svg", view_of("rfc1738", "http://ex_ample.com/<&>").svg());
     assert_snapshot!("tree-partial-dot", view_of("rfc1738", "http://ex_ample.com/\\\"").dot());
-    let all = |form: fn(&Alternatives<'static>, &Fold<'_>) -> String| {
-        let dialect = Dialect::find("rfc1738").unwrap();
-        let network = Network::of(dialect.grammar(Reading::Corrected), "url").unwrap();
-        let url = dialect.production("url").unwrap();
-        let trees = Alternatives::of(&network, url, b"gopher://h/1a%09b", 10).unwrap().unwrap();
-        form(&trees, &Fold::of(dialect.grammar(Reading::Corrected)))
-    };
-    assert_snapshot!("tree-all-svg", all(Alternatives::svg));
-    assert_snapshot!("tree-all-dot", all(Alternatives::dot));
+    assert_snapshot!("tree-all-svg", all_trees(Alternatives::svg));
+    assert_snapshot!("tree-all-dot", all_trees(Alternatives::dot));
     assert_snapshot!("tree-run-svg", view_of("fielding-01", "x://h/abc;p").svg());
 }

@@ -32,7 +32,8 @@ introduces. \"Subset\" and \"superset\" describe the left side.
 
 Each difference is shown by a shortest string, and by some strings that look real and \
 differ for different reasons: the error of the other side, and the innermost \
-production that matches that text on this side.
+production that matches that text on this side. -n counts all of them; -n 1 shows one \
+that looks real.
 
 The causes are pairs of productions: of the same name, and the two that \
 are compared. If the left side takes their right-hand sides from the right, \
@@ -53,7 +54,8 @@ pub struct Arguments {
     /// The dialect, production or scheme to compare with; of the same kind.
     right: String,
 
-    /// Show at most N examples per direction [default: 3; in the table of two dialects 1].
+    /// Show at most N strings that only the left side derives, and at most N that only the right side derives [default: 3; in each
+    /// row of the table of two dialects 1].
     #[arg(short = 'n', long, value_name = "N")]
     strings: Option<usize>,
 
@@ -95,13 +97,13 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
             let most = arguments.strings.unwrap_or(1);
             let table = Table::new(of(left, left_reading)?, of(right, right_reading)?, most)?;
             match arguments.format {
-                Format::Table => page.table(&table)?,
+                Format::Table => page.table(&table, arguments.strings.unwrap_or(STRINGS))?,
                 Format::Json => page.json(&table)?,
             }
             table.is_equal()
         }
         (true, true) => {
-            let most = arguments.strings.unwrap_or(3);
+            let most = arguments.strings.unwrap_or(STRINGS);
             let diff = Diff::new(Side::find(left, left_reading)?, Side::find(right, right_reading)?, most);
             match arguments.format {
                 Format::Table => page.diff(&diff)?,
@@ -119,6 +121,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     })
 }
 
+/// The number of strings that only one of two languages derives, unless another one is asked for.
+const STRINGS: usize = 3;
 /// The width of all tables.
 const WIDTH: u16 = 80;
 
@@ -245,7 +249,8 @@ impl Page<'_> {
         self.sides("scheme", names, &rows)
     }
 
-    fn table(&mut self, table: &Table) -> io::Result<()> {
+    /// The table of two dialects, with at most this many strings each way where it compares two languages alone.
+    fn table(&mut self, table: &Table, most: usize) -> io::Result<()> {
         let Diff { left, right, .. } = &table.whole;
         let ids = [left, right].map(id);
         for dialect in [left.dialect(), right.dialect()] {
@@ -257,7 +262,7 @@ impl Page<'_> {
 
         if let [_] = &table.schemes[..] {
             // No scheme has a production of its own: there is one language, and room to say more of it.
-            self.reasons(&Diff::new(left.clone(), right.clone(), 3))?;
+            self.reasons(&Diff::new(left.clone(), right.clone(), most))?;
             self.starts(left, right)?;
         } else {
             self.schemes(table, names)?;
@@ -333,13 +338,13 @@ fn row(example: &Example) -> Vec<String> {
 
 /// A row of a table: readable strings per direction, or the shortest one.
 fn relation_row(name: String, diff: &Diff) -> [String; 4] {
-    let text = |side: &Side, only: &Only| match only.readable.first().or(only.shortest.as_ref()) {
-        Some(_) if only.readable.len() > 1 => {
-            only.readable.iter().map(|example| shown(&example.text)).collect::<Vec<_>>().join("\n")
-        }
-        Some(example) => characters_or(&example.text, &only.characters),
-        None if side.is_empty() => "(no strings)".to_owned(),
-        None => String::new(),
+    let text = |side: &Side, only: &Only| match &only.readable[..] {
+        [_, _, ..] => only.readable.iter().map(|example| shown(&example.text)).collect::<Vec<_>>().join("\n"),
+        _ => match only.readable.first().or(only.all().next()) {
+            Some(example) => characters_or(&example.text, &only.characters),
+            None if side.is_empty() => "(no strings)".to_owned(),
+            None => String::new(),
+        },
     };
     let (left, right) = (text(&diff.left, &diff.only_left), text(&diff.right, &diff.only_right));
     [name, diff.relation.to_string(), left, right]

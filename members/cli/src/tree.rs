@@ -7,9 +7,9 @@ use std::io::{self, Read as _, Write as _};
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
 use urlgram::bnf::ambiguity::{Count, Network};
-use urlgram::findings::Code;
+use urlgram::findings::{Code, Finding};
 use urlgram::tree::{Alternatives, Derivation, Fold, Ink, Paint, Partial, Tree, View};
-use urlgram::{Check, Dialect, Production};
+use urlgram::{Check, Dialect, Production, Report};
 
 use super::failure::Failure;
 use super::failure::say_as_is;
@@ -31,8 +31,8 @@ Exit codes: 0 all inputs derive, 1 some do not, 2 usage error.";
 
 /// Show the parse tree of a URL.
 ///
-/// Each line is a production and the text that it derives; productions that derive the same text share a line. Characters and
-/// numbers are shown as text, unless --full is given. A URL whose scheme has a production is parsed
+/// Each line is a production and the text that it derives; productions that derive the same text share a line, and are separate
+/// nodes in a picture. Characters and numbers are shown as text, unless --full is given. A URL whose scheme has a production is parsed
 /// with that one, as by `check`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
@@ -75,7 +75,7 @@ enum Format {
     Text,
     /// Nested JSON objects with byte offsets, one line per input.
     Json,
-    /// An SVG picture.
+    /// An SVG picture, with a legend.
     Svg,
     /// DOT, the language of Graphviz.
     Dot,
@@ -155,7 +155,7 @@ fn coloured(ink: Ink, part: &str) -> String {
     let style = match ink {
         Ink::Frame => Style::new().dimmed(),
         Ink::Production => colour(AnsiColor::Cyan),
-        Ink::Derived => Style::new(),
+        Ink::Derived | Ink::Reason => Style::new(),
         Ink::Literal => colour(AnsiColor::Green),
         Ink::Stop => colour(AnsiColor::Red).bold(),
         Ink::Differs => colour(AnsiColor::Magenta).bold(),
@@ -173,7 +173,7 @@ impl Subject<'_> {
         let tree = match self.check.tree(input) {
             // `--all` shows the trees of the grammar, whatever form the scheme requires.
             Err(_) if self.arguments.all && self.production.accepts(input) => {
-                return Ok((self.all(input, false)? + &self.reasons(input), true));
+                return Ok((self.all(input, false)? + &self.reasons(&self.check.run(input), None), true));
             }
             Err(partial) => return Ok((self.unfinished(&partial), false)),
             Ok(tree) => tree,
@@ -233,19 +233,36 @@ impl Subject<'_> {
         })
     }
 
-    /// Prints the partial tree, and the error that follows it.
+    /// Prints the partial tree with the error at the place where it ends, or the first one, and the errors that it does not tell.
     fn unfinished(&self, partial: &Partial<'_>) -> String {
-        self.form(&partial.view(&self.fold)) + &self.reasons(partial.input())
+        let report = self.check.run(partial.input());
+        let at = |found: &&Finding<'_>| {
+            let span = found.span();
+            found.code() != Code::KnownScheme
+                && span.start <= partial.offset()
+                && partial.offset() <= span.end
+        };
+        let reason = report.findings().iter().find(at).or(report.findings().first());
+        let mut view = partial.view(&self.fold);
+        if let Some(found) = reason {
+            let place = if at(&found) { partial.offset() } else { found.span().start };
+            view = view.with_reason(place, &format!("{found} ({})", found.code()));
+        }
+        // Standard error has all of them, since a program that reads the tree does not show the reason.
+        let told = reason.filter(|_| self.arguments.format == Format::Text);
+        self.form(&view) + &self.reasons(&report, told)
     }
 
-    /// Returns the first errors of an input below its tree, or prints them on standard error if a program reads the output.
-    fn reasons(&self, input: &[u8]) -> String {
-        let report = self.check.run(input);
+    /// Returns the first errors of an input below its tree, or prints them on standard error if a program reads the output. The
+    /// one that the tree tells is left out.
+    fn reasons(&self, report: &Report<'_>, told: Option<&Finding<'_>>) -> String {
         let known = report.findings().iter().skip(1).find(|found| found.code() == Code::KnownScheme);
         let reasons = report.findings().iter().take(1).chain(known);
-        let reasons: String = in_short(reasons, 0).collect();
+        let is_new = |found: &&Finding<'_>| !told.is_some_and(|told| std::ptr::eq(told, *found));
+        let reasons: Vec<_> = reasons.filter(is_new).collect();
+        let reasons: String = in_short(reasons.into_iter(), 0).collect();
         if self.arguments.format == Format::Text {
-            return format!("\n{reasons}");
+            return if reasons.is_empty() { reasons } else { format!("\n{reasons}") };
         }
         say_as_is(&reasons);
         String::new()

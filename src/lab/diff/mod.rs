@@ -59,13 +59,18 @@ pub struct Only {
     pub readable: Vec<Example>,
     /// All those of one byte.
     pub characters: Vec<u8>,
+    /// The number of strings to show.
+    most: usize,
 }
 
 impl Only {
-    /// The shortest and the readable strings, each once; the shortest comes first.
+    /// The strings to show, each once, and at most as many as were asked for: the shortest and then readable ones, or the first
+    /// readable one if only one is asked for.
     pub fn all(&self) -> impl Iterator<Item = &Example> {
-        let known = |other: &&Example| self.shortest.as_ref().is_none_or(|it| it.text != other.text);
-        self.shortest.iter().chain(self.readable.iter().filter(known))
+        let alone = self.readable.first().filter(|_| self.most == 1);
+        let first = alone.or(self.shortest.as_ref());
+        let known = move |other: &&Example| first.is_none_or(|it| it.text != other.text);
+        first.into_iter().chain(self.readable.iter().filter(known)).take(self.most)
     }
 }
 
@@ -80,7 +85,8 @@ pub fn set(bytes: &[u8]) -> String {
 }
 
 impl Diff {
-    /// Compares two languages, with up to `most` readable strings that only one holds, each way.
+    /// Compares two languages, with up to `most` readable strings that only one holds, each way. [`Only::all`] has up to `most`
+    /// strings, too, with a shortest one among them.
     ///
     /// Takes time and memory in proportion to the product of the numbers of states of the two automata; those of the
     /// dialects here have up to some hundred states, and it is a matter of milliseconds.
@@ -93,6 +99,7 @@ impl Diff {
                 shortest: shortest.map(|found| Example::new(of, not_of, found)),
                 readable: example::readable(of, not_of, most),
                 characters: characters(of.automaton(), not_of.automaton()),
+                most,
             }
         };
         let (only_left, only_right) = (only(&left, &right), only(&right, &left));

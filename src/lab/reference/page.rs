@@ -76,7 +76,7 @@ fn write_index(page: &mut String) -> fmt::Result {
     for dialect in DIALECTS {
         writeln!(
             page,
-            "<li><a href=\"{id}.html\">{}</a>, {}, {}: {} productions, <code>{}</code> and on (<code>{id}</code>)</li>",
+            "<li><a href=\"{id}.html\">{}</a>, {}, {}: {} productions, start <code>{}</code> (<code>{id}</code>)</li>",
             escaped(dialect.document),
             escaped(dialect.title),
             escaped(dialect.date),
@@ -128,7 +128,12 @@ fn write_article(page: &mut String, entry: &Entry, grammar: &Grammar<'_>) -> fmt
     }
     let address = |name: &str| Some(format!("#{name}"));
     if let Some(diagram) = railroad::element(grammar, entry.production, &address) {
-        writeln!(page, "<div class=\"diagram\">{diagram}</div>")?;
+        writeln!(
+            page,
+            "<figure class=\"diagram\">\n<figcaption>Railroad diagram of <code>{name}</code>, {}</figcaption>\n\
+             {diagram}</figure>",
+            escaped(entry.document),
+        )?;
     }
     writeln!(page, "<dl>")?;
     let links = |names: &[&str]| names.iter().map(|name| link(name)).collect::<Vec<_>>().join(", ");

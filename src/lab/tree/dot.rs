@@ -2,9 +2,12 @@
 
 use std::fmt::Write as _;
 
+use super::legend::SPACE;
 use super::view::{View, What};
-use crate::text::printable;
+use crate::text::{printable, wrapped};
 
+/// The width of the lines of a reason, in characters.
+const REASON: usize = 48;
 const STYLE: &str = "  \
 graph [ordering=out, ranksep=0.3, nodesep=0.1, fontname=\"monospace\"]
   node [shape=plaintext, fontname=\"monospace\", width=0.1, height=0, margin=\"0.05,0.03\"]
@@ -12,7 +15,8 @@ graph [ordering=out, ranksep=0.3, nodesep=0.1, fontname=\"monospace\"]
 ";
 
 impl View<'_> {
-    /// Returns the tree in the language of Graphviz: nodes above, and the text of the input from left to right at the bottom.
+    /// Returns the tree in the language of Graphviz: each production a node, and the text of the input from left to right at the
+    /// bottom, where a space is `␠` (U+2420).
     ///
     /// ```
     /// use urlgram::{rfc1738::RFC1738, tree::{Fold, Tree}};
@@ -30,7 +34,8 @@ impl View<'_> {
     /// The text between the brackets of its graph, where the name of each node begins with `prefix`.
     pub(super) fn graph(&self, prefix: &str) -> String {
         let mut dot = String::new();
-        let mut above: Vec<usize> = Vec::new();
+        // For each item around this one, the node of its innermost name.
+        let mut above: Vec<String> = Vec::new();
         let mut texts = String::new();
         let mut place = 0;
         self.for_each(|item, depth, _| {
@@ -41,24 +46,32 @@ impl View<'_> {
                 (.., true) => (", fontcolor=\"#8a2a8f\", fontname=\"monospace bold\"", ""),
                 _ => ("", ""),
             };
-            if !item.names().is_empty() {
+            let mut from = above.last().cloned();
+            for (number, name) in item.names().iter().enumerate() {
                 let star = if matches!(item.what, What::Run(_)) { "*" } else { "" };
-                let names = item.names().join("\\n");
-                let _ = writeln!(dot, "  {prefix}n{place} [label=\"{star}{names}\"{colour}]");
-                if let Some(above) = above.last() {
-                    let _ = writeln!(dot, "  {prefix}n{above} -> {prefix}n{place}");
+                let node = match number {
+                    0 => format!("{prefix}n{place}"),
+                    _ => format!("{prefix}n{place}_{number}"),
+                };
+                let _ = writeln!(dot, "  {node} [label=\"{star}{name}\"{colour}]");
+                if let Some(from) = from.replace(node.clone()) {
+                    let _ = writeln!(dot, "  {from} -> {node}");
                 }
             }
             if item.size == 1 {
-                let text = escaped(&printable(self.bytes(item)));
+                let mut text = escaped(&printable(self.bytes(item))).replace(' ', SPACE);
+                if let (What::Rest, Some((at, reason))) = (&item.what, &self.reason) {
+                    for line in wrapped(&format!("column {}: {reason}", self.column(*at)), REASON, 0) {
+                        text.extend(["\\n", &escaped(&line)]);
+                    }
+                }
                 let colour = if item.marked { "" } else { colour };
                 let _ = writeln!(texts, "    {prefix}t{place} [label=\"{text}\", shape=box{colour}]");
-                let from = if item.names().is_empty() { above.last().copied() } else { Some(place) };
-                if let Some(from) = from {
-                    let _ = writeln!(dot, "  {prefix}n{from} -> {prefix}t{place}{}", bracketed(style));
+                if let Some(from) = &from {
+                    let _ = writeln!(dot, "  {from} -> {prefix}t{place}{}", bracketed(style));
                 }
             }
-            above.push(place);
+            above.extend(from);
             place += 1;
         });
         dot + "  {\n    rank=sink\n" + &texts + "  }\n"

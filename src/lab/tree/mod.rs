@@ -12,6 +12,7 @@ mod derivation;
 mod dot;
 mod fold;
 mod json;
+mod legend;
 mod line;
 #[cfg(feature = "automata")]
 mod partial;

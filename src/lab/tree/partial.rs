@@ -21,7 +21,7 @@ use crate::trace::Node;
 /// ├─ host → hostname → toplabel \"h\"
 /// ├─ \":\"
 /// └─ port \"8\" ...
-///    └─ ✗ 3: \"o\"
+///    └─ ✗ column 4: \"o\"
 /// ");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

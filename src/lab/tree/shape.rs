@@ -74,7 +74,7 @@ impl<'i> Shape<'_, 'i> {
         let innermost = spine.inspect(|place| open[*place] = true).last();
         let leaves = fold.leaves(self.tree, |place| self.mark(place) == Mark::Unfold);
         let items = Drawing { shape: self, fold, leaves, open, innermost }.items();
-        View { input: self.tree.input(), items }
+        View { input: self.tree.input(), items, reason: None }
     }
 
     fn mark(&self, place: usize) -> Mark {

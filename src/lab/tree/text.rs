@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::view::{Item, View, What};
-use crate::text::printable;
+use crate::text::{printable, wrapped};
 
 /// As wide as a terminal is at least.
 const WIDTH: usize = 80;
@@ -26,6 +26,8 @@ pub enum Ink {
     Literal,
     /// A node that was incomplete where the input left the grammar, that place, and the rest.
     Stop,
+    /// The reason why the input left the grammar.
+    Reason,
     /// A node that not all trees have.
     Differs,
 }
@@ -38,7 +40,7 @@ impl View<'_> {
     /// 80 columns where the names leave room for that.
     ///
     /// Where trees are shown side by side, `<>` follows an item that not all of them have. Where the input leaves the grammar,
-    /// `...` follows the items that are not complete, and a line has the rest of the input.
+    /// `...` follows the items that are not complete, and a line has the rest of the input; below it is the reason, if one is given.
     ///
     /// ```
     /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};
@@ -97,7 +99,7 @@ impl View<'_> {
                 Item { what: What::Literal, .. } => ("", Ink::Literal, Ink::Literal),
                 _ => ("", Ink::Production, Ink::Derived),
             };
-            let names = names(item);
+            let names = self.names(item);
             let head =
                 indent.chars().count() + names.join(ARROW).chars().count() + usize::from(!names.is_empty());
             let room = WIDTH.saturating_sub(head + tail.len() + 2).max(ROOM);
@@ -108,22 +110,39 @@ impl View<'_> {
             text += &paint(bytes, &quoted(self.bytes(item), room));
             text += &paint(own, tail);
             text.push('\n');
+            // The rest is the last item, and so no line of the frame passes its reason.
+            if let (What::Rest, Some((place, reason))) = (&item.what, &self.reason) {
+                let margin = indent.chars().count() + REASON;
+                // The line above has the place already, unless the reason is elsewhere.
+                let reason = if *place == item.start {
+                    reason
+                } else {
+                    &format!("column {}: {reason}", self.column(*place))
+                };
+                for line in wrapped(reason, WIDTH.saturating_sub(margin).max(ROOM), 0) {
+                    text += &" ".repeat(margin);
+                    text += &paint(Ink::Reason, &line);
+                    text.push('\n');
+                }
+            }
         });
         text
+    }
+
+    /// The text before the text of an item.
+    fn names(&self, item: &Item) -> Vec<String> {
+        match &item.what {
+            What::Nodes(names) => names.iter().map(|name| (*name).to_owned()).collect(),
+            What::Run(name) => vec![format!("*{name}")],
+            What::Literal => Vec::new(),
+            What::Rest => vec![format!("✗ column {}:", self.column(item.start))],
+        }
     }
 }
 
 const ARROW: &str = " → ";
-
-/// The text before the text of an item.
-fn names(item: &Item) -> Vec<String> {
-    match &item.what {
-        What::Nodes(names) => names.iter().map(|name| (*name).to_owned()).collect(),
-        What::Run(name) => vec![format!("*{name}")],
-        What::Literal => Vec::new(),
-        What::Rest => vec![format!("✗ {}:", item.start)],
-    }
-}
+/// A reason is indented so much more than its item, as the place after `✗ ` is.
+const REASON: usize = 2;
 
 fn indent(last_of: &[bool]) -> String {
     let depth = last_of.len() - 1;

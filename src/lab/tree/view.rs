@@ -1,5 +1,8 @@
 //! The parts of a tree that are shown: the nodes and the literals between them, as a list.
 
+use crate::columns::columns_of;
+use crate::text::printable;
+
 /// A tree as it is shown: nodes that cover the same bytes as one item, the literals between the nodes, and
 /// without what is folded.
 ///
@@ -18,6 +21,8 @@
 pub struct View<'i> {
     pub(super) input: &'i [u8],
     pub(super) items: Vec<Item>,
+    /// Why the rest is not derived, and the place of that, if there is a rest and that is known.
+    pub(super) reason: Option<(usize, String)>,
 }
 
 /// A part of the picture of a tree.
@@ -72,6 +77,29 @@ impl<'i> View<'i> {
     #[doc(hidden)]
     pub fn items(&self) -> &[Item] {
         &self.items
+    }
+
+    /// Returns the tree with a sentence that says why the input leaves the grammar, and the byte offset of which it speaks, for the
+    /// forms that people read. A tree without a [rest](What::Rest) stays as it is.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738, tree::Fold};
+    /// let check = Check::new(&RFC1738).start("port")?;
+    /// let view = check.tree(b"8o").unwrap_err().view(&Fold::nothing()).with_reason(1, "a port is made of digits");
+    /// assert!(view.text().ends_with("✗ column 2: \"o\"\n     a port is made of digits\n"), "{}", view.text());
+    /// assert!(view.svg().contains(">column 2: a port is made of digits</text>"));
+    /// # Ok::<(), urlgram::UnknownName>(())
+    /// ```
+    #[must_use]
+    #[doc(hidden)]
+    pub fn with_reason(self, place: usize, reason: &str) -> Self {
+        let is_partial = self.items.iter().any(|item| item.what == What::Rest);
+        Self { reason: is_partial.then(|| (place, printable(reason.as_bytes()))), ..self }
+    }
+
+    /// The column of a byte offset, from 1.
+    pub(super) fn column(&self, offset: usize) -> usize {
+        columns_of(self.input, &(offset..offset)).start
     }
 
     /// The bytes that an item covers.

@@ -65,6 +65,8 @@ pub struct Drawing {
     pub there: Vec<Circle>,
     pub start: Vec<Point>,
     pub arrows: Vec<Arrow>,
+    /// The title, and the words of the legend.
+    pub written: Vec<(String, Rectangle)>,
 }
 
 fn number(node: Node<'_, '_>, name: &str) -> f64 {
@@ -102,6 +104,7 @@ impl Drawing {
             there: Vec::new(),
             start: Vec::new(),
             arrows: Vec::new(),
+            written: Vec::new(),
         };
         for node in root.descendants() {
             match (node.tag_name().name(), node.attribute("class")) {
@@ -111,6 +114,14 @@ impl Drawing {
                     drawing
                         .arrows
                         .push(Arrow { points: along(node.attribute("d").unwrap()), lines: Vec::new() });
+                }
+                ("text", Some(class @ ("title" | "key"))) => {
+                    let (text, left, base) = (node.text().unwrap(), number(node, "x"), number(node, "y"));
+                    let character = if class == "title" { 8 } else { 7 };
+                    let length = u32::try_from(character * text.len()).unwrap();
+                    let right = left + f64::from(length);
+                    let rectangle = Rectangle { left, top: base - 11.0, right, bottom: base + 4.0 };
+                    drawing.written.push((text.to_owned(), rectangle));
                 }
                 ("text", Some("label")) => drawing.arrows.last_mut().unwrap().lines.push(line(node)),
                 _ => {}

@@ -77,7 +77,7 @@ pub struct Arguments {
     #[arg(long)]
     railroad: bool,
 
-    /// Print the minimal automaton, in DOT (Graphviz) or as a picture.
+    /// Print the minimal automaton, in DOT (Graphviz) or as a picture; a double circle is an accepting state.
     #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "dot")]
     dfa: Option<Form>,
 
@@ -129,6 +129,11 @@ fn view(
     let production = one.map(|name| dialect.production_in(name, reading)).transpose()?;
     let one = production.map(|it| it.name);
     let name = one.unwrap_or(dialect.start);
+    // Pictures are read far from the call that made them.
+    let document = || {
+        let printed = if reading == Reading::Printed { ", as printed" } else { "" };
+        dialect.production_in(name, reading).map(|it| format!("{}{printed}", it.document))
+    };
     let not_regular = |error: NotRegular| Failure::Message(error.to_string());
     Ok(if arguments.bnf {
         one.map_or_else(|| bnf(grammar), |name| rule(grammar, name))
@@ -138,12 +143,14 @@ fn view(
     } else if arguments.regex {
         format!("{}\n", Pattern::of(grammar, name).map_err(not_regular)?)
     } else if arguments.railroad {
-        railroad::standalone(grammar, name).unwrap_or_default()
+        railroad::standalone(grammar, name, &document()?).unwrap_or_default()
     } else if let Some(form) = arguments.dfa {
         let automaton = Automaton::of(grammar, name).map_err(not_regular)?;
         match form {
             Form::Dot => dot::graph(&automaton, name),
-            Form::Svg => drawing::svg(&automaton, name).ok_or_else(|| too_large(&automaton, name))?,
+            Form::Svg => {
+                drawing::svg(&automaton, name, &document()?).ok_or_else(|| too_large(&automaton, name))?
+            }
         }
     } else if arguments.ambiguity {
         let as_json = arguments.format == Format::Json;

@@ -6,7 +6,7 @@ use super::automaton::{Automaton, State};
 
 /// The automaton as a graph in the DOT language, called `name`.
 ///
-/// Circles are states, the start is 0, double circles accept. An edge bears the bytes that lead over it, as in
+/// Circles are states, the start is 0, double circles are accepting states. An edge bears the bytes that lead over it, as in
 /// `A-Z a-z 0-9 -`; one sign alone is in quotation marks, and what cannot be seen is in hex. The dead state, from which
 /// nothing is accepted any more, is removed with all that leads there, and has no number. The tooltip of a state is
 /// the shortest string that leads to it.
@@ -44,7 +44,7 @@ pub fn graph(automaton: &Automaton, name: &str) -> String {
 
 /// The visible part of an automaton: all but the dead state.
 pub(super) struct Ways {
-    /// For each state the shortest string that leads to it, and whether it accepts.
+    /// For each state the shortest string that leads to it, and whether it is an accepting state.
     pub states: Vec<(String, bool)>,
     /// From which state to which, and the bytes that lead there, as `Class::label` has them.
     pub edges: Vec<(usize, usize, String)>,

@@ -9,6 +9,7 @@ use super::grammar::Grammar;
 use super::rule::Expr;
 use super::spelled::{self, Alternative, Member};
 use crate::class::Class;
+use crate::markup::escaped;
 
 /// The style of diagrams in CSS, for a page that shows several. Colours come from the text around them.
 ///
@@ -41,46 +42,58 @@ type Part = Box<dyn Node>;
 /// ```
 #[must_use]
 pub fn element(grammar: &Grammar<'_>, name: &str, link: &dyn Fn(&str) -> Option<String>) -> Option<String> {
-    // An image would hide its links from who does not see it.
-    Some(diagram(grammar, name, "group", link)?.to_string())
+    let mut diagram = diagram(grammar, name, link)?;
+    for (key, value) in [
+        // An image would hide its links from who does not see it.
+        ("role", "group".to_owned()),
+        ("lang", "en".to_owned()),
+        ("aria-label", format!("railroad diagram of {name}")),
+    ] {
+        diagram.attr(key.to_owned()).or_insert(value);
+    }
+    Some(diagram.to_string())
 }
 
-/// The same as a file that is alone, with its style.
+/// The same as a file that is alone, with its style and a title that names the production and its `document`.
 ///
 /// ```
 /// use urlgram::{Reading, rfc1738::RFC1738};
 /// use urlgram_grammar::bnf::railroad;
-/// let file = railroad::standalone(RFC1738.grammar(Reading::Corrected), "fpath").unwrap();
-/// assert!(file.contains("<style"));
+/// let file = railroad::standalone(RFC1738.grammar(Reading::Corrected), "fpath", "RFC 1738").unwrap();
+/// assert!(file.contains("<style") && file.contains(">Railroad diagram of fpath, RFC 1738</text>"));
 /// ```
 #[must_use]
-pub fn standalone(grammar: &Grammar<'_>, name: &str) -> Option<String> {
-    let mut diagram = diagram(grammar, name, "img", &|_| None)?;
-    diagram.add_css(&format!("svg.railroad {{ color: black; background: white; }}\n{STYLE}"));
-    let text = format!("{diagram}\n");
-    // As all viewers know it.
-    let (head, rest) = text.split_once('>')?;
-    Some(format!("{head}>\n<title>railroad diagram of {name}</title>{rest}"))
+pub fn standalone(grammar: &Grammar<'_>, name: &str, document: &str) -> Option<String> {
+    // The height of the title, and the width of a character of it, rather too wide.
+    const HEAD: i64 = 26;
+    const CHARACTER: usize = 9;
+    const MARGIN: usize = 10;
+    let mut diagram = diagram(grammar, name, &|_| None)?;
+    diagram.attr("y".to_owned()).or_insert(HEAD.to_string());
+    let title = format!("Railroad diagram of {name}, {document}");
+    let room = i64::try_from(title.chars().count() * CHARACTER + 2 * MARGIN).unwrap_or(i64::MAX);
+    let (width, height) = (diagram.width().max(room), diagram.height() + HEAD);
+    let title = escaped(&title);
+    Some(format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
+         class=\"railroad\" role=\"img\" lang=\"en\">\n<title>{title}</title>\n<style>\n\
+         svg.railroad {{ color: black; background: white; }}\n{STYLE}\
+         svg.railroad text.title {{ text-anchor: start; font-weight: bold; }}\n</style>\n\
+         <text class=\"title\" x=\"{MARGIN}\" y=\"20\">{title}</text>\n{diagram}</svg>\n"
+    ))
 }
 
 fn diagram(
     grammar: &Grammar<'_>,
     name: &str,
-    kind: &str,
     link: &dyn Fn(&str) -> Option<String>,
 ) -> Option<Diagram<Sequence<Part>>> {
     let rule = grammar.rule(name)?;
     let whole = Drawing { grammar, link }.part(&rule.expr);
     let track: Vec<Part> = vec![Box::new(SimpleStart), whole, Box::new(SimpleEnd)];
     let mut diagram = Diagram::new(Sequence::new(track));
-    for (key, value) in [
-        ("width", diagram.width().to_string()),
-        ("height", diagram.height().to_string()),
-        ("role", kind.to_owned()),
-        ("lang", "en".to_owned()),
-        ("aria-label", format!("railroad diagram of {name}")),
-    ] {
-        diagram.attr(key.to_owned()).or_insert(value);
+    for (key, value) in [("width", diagram.width()), ("height", diagram.height())] {
+        diagram.attr(key.to_owned()).or_insert(value.to_string());
     }
     Some(diagram)
 }

@@ -26,15 +26,15 @@ use super::dot::Ways;
 /// ```
 /// use urlgram_grammar::bnf::{automaton::Automaton, drawing};
 /// let text = "a".repeat(drawing::MOST); // a state before each byte, and the last
-/// assert_eq!(drawing::svg(&Automaton::literal(text.as_bytes()), "long"), None);
-/// assert!(drawing::svg(&Automaton::literal(&text.as_bytes()[1..]), "long").is_some());
+/// assert_eq!(drawing::svg(&Automaton::literal(text.as_bytes()), "long", "a toy"), None);
+/// assert!(drawing::svg(&Automaton::literal(&text.as_bytes()[1..]), "long", "a toy").is_some());
 /// ```
 pub const MOST: usize = 60;
 
-/// Returns the automaton as an SVG picture with the title `name`, or none if it has more than [`MOST`] states;
-/// [`dot::graph`](super::dot) prints any automaton.
+/// Returns the automaton of production `name` of `document` as an SVG picture with these in its title, or none if it has more than
+/// [`MOST`] states; [`dot::graph`](super::dot) prints any automaton.
 ///
-/// Circles are states, the start is 0, double circles accept. Numbers are those of `dot::graph`, and the dead state is omitted
+/// Circles are states, the start is 0, double circles are accepting states. Numbers are those of `dot::graph`, and the dead state is omitted
 /// here too. The title of a state is the shortest string that leads to it. An arrow that ends at a dashed circle leads to the
 /// state with that number. The picture is at most 1000 pixels wide.
 ///
@@ -42,16 +42,16 @@ pub const MOST: usize = 60;
 /// use urlgram::{Reading, rfc1738::RFC1738};
 /// use urlgram_grammar::bnf::{automaton::Automaton, drawing};
 /// let automaton = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name).unwrap();
-/// let svg = drawing::svg(&automaton("escape"), "escape").unwrap();
-/// assert!(svg.starts_with("<svg") && svg.contains(">A-F a-f 0-9</text>"));
-/// assert!(drawing::svg(&automaton("ftpurl"), "ftpurl").is_some());
+/// let svg = drawing::svg(&automaton("escape"), "escape", "RFC 1738").unwrap();
+/// assert!(svg.contains(">Automaton of escape, RFC 1738</text>") && svg.contains(">A-F a-f 0-9</text>"));
+/// assert!(drawing::svg(&automaton("ftpurl"), "ftpurl", "RFC 1738").is_some());
 /// ```
 #[must_use]
-pub fn svg(automaton: &Automaton, name: &str) -> Option<String> {
+pub fn svg(automaton: &Automaton, name: &str, document: &str) -> Option<String> {
     if automaton.living().count() > MOST {
         return None;
     }
     let graph = graph::Graph::of(&Ways::of(automaton));
     let sheet = sheet::Sheet::of(&graph);
-    Some(svg::svg(&graph, &sheet, name))
+    Some(svg::svg(&graph, &sheet, &format!("Automaton of {name}, {document}")))
 }

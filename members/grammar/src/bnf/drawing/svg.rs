@@ -11,20 +11,28 @@ use crate::markup::escaped;
 
 /// The room around the picture.
 const MARGIN: f64 = 14.0;
+/// The height of the title.
+const HEAD: f64 = 24.0;
+/// The gap above the legend, the height of a line of it, the width of a character of 11 pixels, and the radius of a sample.
+const LEGEND: f64 = 16.0;
+const ENTRY: f64 = 18.0;
+const SMALL: f64 = 7.0;
+const SAMPLE: f64 = 7.0;
 /// Half the distance of the feet of a loop.
 const FEET: f64 = 7.0;
 
 /// Text has a contrast of 13 and more with what it is on, and lines of 5 with the paper.
 const STYLE: &str = "\
 text{font:13px ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;text-anchor:middle;fill:#1d2733}
-text.label{text-anchor:start}path.edge{fill:none;stroke:#5a6673;stroke-width:1.2}path.head{fill:#1d2733}
+text.label,text.title,text.key{text-anchor:start}text.title{font-weight:bold}text.key{font-size:11px}path.edge{fill:none;stroke:#5a6673;stroke-width:1.2}path.head{fill:#1d2733}
 path.frame{fill:#e6ebf0}circle{fill:#fff6d6;stroke:#1d2733}circle.inner{fill:none}
 circle.there{fill:#fff;stroke:#5a6673;stroke-dasharray:3 2}rect{fill:#fff}";
 
-pub fn svg(graph: &Graph, sheet: &Sheet, name: &str) -> String {
+pub fn svg(graph: &Graph, sheet: &Sheet, title: &str) -> String {
     let mut picture = Picture { svg: String::new() };
     for (corner, part) in &sheet.parts {
-        let moved = |point: &Point| Point { x: point.x + corner.x + MARGIN, y: point.y + corner.y + MARGIN };
+        let moved =
+            |point: &Point| Point { x: point.x + corner.x + MARGIN, y: point.y + corner.y + MARGIN + HEAD };
         for (state, middle) in &part.states {
             picture.around(graph, *state, &sheet.listed[*state], &moved(middle));
         }
@@ -36,15 +44,20 @@ pub fn svg(graph: &Graph, sheet: &Sheet, name: &str) -> String {
             picture.state(graph, *state, &moved(middle));
         }
     }
-    let (width, height) = (sheet.width + 2.0 * MARGIN, sheet.height + 2.0 * MARGIN);
-    let name = escaped(name);
+    let is_listed = sheet.listed.iter().any(|arrows| !arrows.is_empty());
+    let room = sheet.width.max(label::width(title));
+    let (room, bottom) = picture.legend(is_listed, MARGIN + HEAD + sheet.height + LEGEND, room);
+    let (width, height) = (room + 2.0 * MARGIN, bottom + MARGIN);
+    let title = escaped(title);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
-         viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" lang=\"en\">\n<title>Automaton of {name}</title>\n<desc>{}</desc>\n\
+         viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" lang=\"en\">\n<title>{title}</title>\n<desc>{}</desc>\n\
          <style>{STYLE}</style>\n<defs><marker id=\"head\" viewBox=\"0 0 10 8\" refX=\"10\" refY=\"4\" markerWidth=\"10\" \
          markerHeight=\"8\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path class=\"head\" d=\"M0 0L10 4L0 8z\"/></marker></defs>\n\
-         <rect width=\"{width:.0}\" height=\"{height:.0}\"/>\n{}</svg>\n",
+         <rect width=\"{width:.0}\" height=\"{height:.0}\"/>\n\
+         <text class=\"title\" x=\"{MARGIN}\" y=\"{:.1}\">{title}</text>\n{}</svg>\n",
         described(graph),
+        MARGIN + 10.0,
         picture.svg
     )
 }
@@ -56,12 +69,16 @@ fn described(graph: &Graph) -> String {
         .map(|state| state.to_string())
         .collect();
     let loops = graph.nodes.iter().filter(|node| node.own.is_some()).count();
+    let counted =
+        |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
+    let accepting = match &accepting[..] {
+        [one] => format!("the accepting state is {one}"),
+        all => format!("the accepting states are {}", all.join(", ")),
+    };
     format!(
-        "{} states, {} transitions; the start is state 0, accepted are states {}. An arrow to a dashed circle leads to the \
-         state of that number.",
-        graph.nodes.len(),
-        graph.arrows.len() + loops,
-        accepting.join(", ")
+        "{}, {}; the start is state 0, {accepting}. An arrow to a dashed circle leads to the state of that number.",
+        counted(graph.nodes.len(), "state"),
+        counted(graph.arrows.len() + loops, "transition"),
     )
 }
 
@@ -91,6 +108,39 @@ struct Picture {
 impl Picture {
     fn path(&mut self, path: &str) {
         let _ = writeln!(self.svg, "<path class=\"edge\" d=\"{path}\" marker-end=\"url(#head)\"/>");
+    }
+
+    /// Explains the circles, on lines of about `room` pixels below `top`; gives the width and where it ends.
+    fn legend(&mut self, is_listed: bool, top: f64, room: f64) -> (f64, f64) {
+        let accepting = ("key", "accepting state");
+        let listed = ("key there", "leads to the state of that number");
+        let (mut x, mut y, mut widest) = (0.0, top, room);
+        for (class, text) in [accepting].into_iter().chain(is_listed.then_some(listed)) {
+            let width = 2.0 * SAMPLE + 5.0 + real(text.len()) * SMALL;
+            if x > 0.0 && x + width > room {
+                (x, y) = (0.0, y + ENTRY);
+            }
+            let (middle, level) = (MARGIN + x + SAMPLE, y + SAMPLE);
+            let mut circle = |class: &str, radius: f64| {
+                let _ = write!(
+                    self.svg,
+                    "<circle class=\"{class}\" cx=\"{middle:.1}\" cy=\"{level:.1}\" r=\"{radius}\"/>"
+                );
+            };
+            circle(class, SAMPLE);
+            if !class.contains("there") {
+                circle("key inner", SAMPLE - 2.5);
+            }
+            let _ = writeln!(
+                self.svg,
+                "<text class=\"key\" x=\"{:.1}\" y=\"{:.1}\">{text}</text>",
+                middle + SAMPLE + 5.0,
+                level + 4.0
+            );
+            widest = f64::max(widest, x + width);
+            x += width + ENTRY;
+        }
+        (widest, y + 2.0 * SAMPLE)
     }
 
     /// A label above the line that begins at `corner`.
