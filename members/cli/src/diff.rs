@@ -324,13 +324,12 @@ fn id(side: &Side) -> String {
 }
 
 fn row(example: &Example) -> Vec<String> {
-    let says = match &example.refused {
-        Some(found) => in_a_cell(found),
-        None => {
-            let place = example.leaves..example.leaves;
-            let column = Columns::new(&example.text, std::iter::once(place.clone())).of(&place).start;
-            format!("no error; the languages differ from column {column}")
-        }
+    let says = if let Some(found) = &example.refused {
+        in_a_cell(found)
+    } else {
+        let place = example.leaves..example.leaves;
+        let column = Columns::new(&example.text, std::iter::once(place.clone())).of(&place).start;
+        format!("no error; the languages differ from column {column}")
     };
     let read_as = example.read_as.last().copied().unwrap_or_default();
     vec![shown(&example.text), says, read_as.to_owned()]
