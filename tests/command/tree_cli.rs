@@ -85,6 +85,14 @@ fn partial_trees_end_with_the_reason() {
             "foo",
             "✗ column 4: \"\"\n     column 1: RFC 1738 requires a scheme such as `http:` at the beginning\n",
         ),
+        (
+            "http://user@x/",
+            "✗ column 12: \"@x/\"\n        RFC 1738 allows no user name or password in this scheme\n        (user-not-allowed)",
+        ),
+        (
+            "a b",
+            "✗ column 2: \" b\"\n     RFC 1738 does not allow a space in a URL (space)\n\ncolumn 1: RFC 1738 requires a scheme",
+        ),
     ] {
         let outcome = urlgram(&["tree", input], b"");
         let below = outcome.stdout.find('✗').map(|at| &outcome.stdout[at..]).unwrap();

@@ -248,23 +248,21 @@ impl Subject<'_> {
             let place = if at(&found) { partial.offset() } else { found.span().start };
             view = view.with_reason(place, &format!("{found} ({})", found.code()));
         }
-        // Standard error has all of them, since a program that reads the tree does not show the reason.
-        let told = reason.filter(|_| self.arguments.format == Format::Text);
-        self.form(&view) + &self.reasons(&report, told)
+        self.form(&view) + &self.reasons(&report, reason)
     }
 
-    /// Returns the first errors of an input below its tree, or prints them on standard error if a program reads the output. The
-    /// one that the tree tells is left out.
+    /// Returns the first errors of an input below its tree, but for the one that the tree tells; or prints all on standard error if
+    /// a program reads the output.
     fn reasons(&self, report: &Report<'_>, told: Option<&Finding<'_>>) -> String {
         let known = report.findings().iter().skip(1).find(|found| found.code() == Code::KnownScheme);
-        let reasons = report.findings().iter().take(1).chain(known);
         let is_new = |found: &&Finding<'_>| !told.is_some_and(|told| std::ptr::eq(told, *found));
-        let reasons: Vec<_> = reasons.filter(is_new).collect();
-        let reasons: String = in_short(reasons.into_iter(), 0).collect();
+        let others: Vec<_> = report.findings().iter().take(1).chain(known).filter(is_new).collect();
         if self.arguments.format == Format::Text {
+            let reasons: String = in_short(others.into_iter(), 0).collect();
             return if reasons.is_empty() { reasons } else { format!("\n{reasons}") };
         }
-        say_as_is(&reasons);
+        let all: Vec<_> = told.into_iter().chain(others).collect();
+        say_as_is(&in_short(all.into_iter(), 0).collect::<String>());
         String::new()
     }
 }
