@@ -1,32 +1,12 @@
 //! Defects that a project accepts: allowed codes, severities, baselines, and the settings that say so. Verdicts do not change.
-use crate::command;
+use crate::manners::{directory, run_in};
 
 use std::borrow::Cow;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use command::Outcome;
 use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
-
-fn directory(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
-}
-
-fn run_in(directory: &Path, arguments: &[&str]) -> Outcome {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_urlgram"));
-    let output = program.args(arguments).env("COLUMNS", "80").current_dir(directory).output().unwrap();
-    Outcome {
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-        code: output.status.code().unwrap(),
-    }
-}
 
 const DEFECTS: &str = "http://h/a b\nhttp://ok/\nhttp://h/<x>\nhttp://h/\u{fc}\n";
 

@@ -9,14 +9,14 @@ use command::{Outcome, urlgram};
 use serde_json::Value;
 
 /// An empty directory of this name.
-fn directory(name: &str) -> PathBuf {
+pub fn directory(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&path);
     fs::create_dir_all(&path).unwrap();
     path
 }
 
-fn run_in(directory: &Path, arguments: &[&str]) -> Outcome {
+pub fn run_in(directory: &Path, arguments: &[&str]) -> Outcome {
     let mut program = Command::new(env!("CARGO_BIN_EXE_urlgram"));
     let output = program.args(arguments).env("COLUMNS", "80").current_dir(directory).output().unwrap();
     Outcome {

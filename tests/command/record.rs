@@ -1,5 +1,6 @@
 //! `urlgram check --record FILE`
 use crate::command;
+use crate::manners::directory;
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,13 +10,6 @@ use command::urlgram;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 use std::io::Write as _;
-
-fn directory(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
-}
 
 /// The record of a check in this directory, which follows the schema, and the exit code.
 fn record(directory: &PathBuf, arguments: &[&str]) -> (Value, i32) {
