@@ -11,12 +11,22 @@ import pytest
 import urlgram
 
 
+def without_places(told):
+    """What is told of an input without its file, and the lines and columns in it."""
+    places = {"file", "line", "column", "end_line", "end_column"}
+    bare = {key: value for key, value in told.items() if key not in places}
+    bare["diagnostics"] = [
+        {key: value for key, value in found.items() if key not in places} for found in told["diagnostics"]
+    ]
+    return bare
+
+
 def test_a_report_tells_what_the_command_line_tells(command):
     for dialect in urlgram.dialects():
         for url in ("http://h/a b", "http://ex_ample.com/", "urn:x:\u00fc", "mailto:a@b", "", "file:///x"):
             line = command("check", "-d", dialect, "-f", "ndjson", "-i", "-", stdin=url + "\n")
             report = urlgram.check(url, dialect)
-            assert report.to_dict() == json.loads(line)
+            assert report.to_dict() == without_places(json.loads(line))
             assert report.conforms == urlgram.conforms(url, dialect) == json.loads(line)["conforms"]
 
 
