@@ -12,7 +12,7 @@ import urlgram
 
 
 def without_places(told):
-    """What is told of an input without its file, and the lines and columns in it."""
+    """The data of a report without the file, and the lines and columns in it."""
     places = {"file", "line", "column", "end_line", "end_column"}
     bare = {key: value for key, value in told.items() if key not in places}
     bare["diagnostics"] = [
