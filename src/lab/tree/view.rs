@@ -1,6 +1,7 @@
 //! The parts of a tree that are shown: the nodes and the literals between them, as a list.
 
 use crate::columns::columns_of;
+#[cfg(feature = "automata")]
 use crate::text::printable;
 
 /// A tree as it is shown: nodes that cover the same bytes as one item, the literals between the nodes, and
@@ -90,6 +91,7 @@ impl<'i> View<'i> {
     /// assert!(view.svg().contains(">column 2: a port is made of digits</text>"));
     /// # Ok::<(), urlgram::UnknownName>(())
     /// ```
+    #[cfg(feature = "automata")]
     #[must_use]
     #[doc(hidden)]
     pub fn with_reason(self, place: usize, reason: &str) -> Self {
