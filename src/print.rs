@@ -8,7 +8,7 @@ use miette::{GraphicalReportHandler, GraphicalTheme};
 
 use crate::check::Report;
 use crate::findings::{Confidence, Finding, Severity, cited};
-use crate::report::{Columns, Origin, Place, Snippet};
+use crate::report::{Origin, Place, Snippet, placed};
 use crate::text::{self, printable};
 use crate::url::extract::Find;
 
@@ -159,7 +159,7 @@ impl Print {
             let all: Vec<_> = group.iter().map(|place| &report.findings()[*place]).collect();
             let rest = told.strip_prefix(&all[0].message()).unwrap_or(&told);
             write!(out, "{}{rest}", Finding::message_of_all(&all))?;
-            if let Some(rest) = others(report, group) {
+            if let Some(rest) = others(report, group, origin) {
                 writeln!(out, "{rest}")?;
             }
             writeln!(out)?;
@@ -195,7 +195,7 @@ impl Print {
                     None => writeln!(out, "{line}")?,
                 }
             }
-            self.print_below(out, report, group, begin.len(), &mut told)?;
+            self.print_below(out, report, group, origin, begin.len(), &mut told)?;
         }
         self.print_rest(out, report, &folded)
     }
@@ -207,6 +207,7 @@ impl Print {
         out: &mut impl Write,
         report: &Report<'_>,
         group: &[usize],
+        origin: &Origin,
         indent: usize,
         told: &mut Vec<(String, Option<String>)>,
     ) -> io::Result<()> {
@@ -232,7 +233,7 @@ impl Print {
             }
         }
         lines.extend(self.explanations(report, group).into_iter().map(|text| ("note", bold, text)));
-        lines.extend(others(report, group).map(|text| ("note", bold, text)));
+        lines.extend(others(report, group, origin).map(|text| ("note", bold, text)));
         if let Some(bnf) = found.grammar().filter(|_| self.full) {
             let grammar = (bnf, found.path());
             if !told.contains(&grammar) {
@@ -311,19 +312,15 @@ impl Print {
 }
 
 /// Names the other places of the same finding.
-fn others(report: &Report<'_>, group: &[usize]) -> Option<String> {
+fn others(report: &Report<'_>, group: &[usize], origin: &Origin) -> Option<String> {
     /// The most places that are named.
     const NAMED: usize = 8;
     let [_, rest @ ..] = group else { return None };
     if rest.is_empty() {
         return None;
     }
-    let columns = Columns::new(report.input(), report.findings().iter().map(Finding::span));
-    let places: Vec<_> = rest
-        .iter()
-        .take(NAMED)
-        .map(|place| columns.of(&report.findings()[*place].span()).start.to_string())
-        .collect();
+    let named = rest.iter().take(NAMED).map(|place| &report.findings()[*place]);
+    let places: Vec<_> = placed(named, Some(origin)).map(|it| it.columns[0].to_string()).collect();
     let more = if rest.len() > NAMED { ", …" } else { "" };
     let plural = if rest.len() == 1 { "" } else { "s" };
     Some(format!("and {} more, at column{plural} {}{more}", rest.len(), places.join(", ")))
@@ -364,21 +361,11 @@ pub fn in_short<'f>(
     findings: impl Iterator<Item = &'f Finding<'f>> + Clone,
     indent: usize,
 ) -> impl Iterator<Item = String> {
-    placed(findings).map(move |(column, found)| {
+    placed(findings, None).map(move |it| {
+        let (column, found) = (it.columns[0], it.finding);
         let line = format!("{}column {column}: {found} ({})", " ".repeat(indent), found.code());
         wrapped(&printable(line.as_bytes()), indent + 2).join("\n") + "\n"
     })
-}
-
-/// Returns the findings of a report with their columns, from 1.
-pub fn placed<'f>(
-    findings: impl Iterator<Item = &'f Finding<'f>> + Clone,
-) -> impl Iterator<Item = (usize, &'f Finding<'f>)> {
-    // Some may be on a part of the input before a fragment.
-    let input = findings.clone().map(|found| &found.input[..]).max_by_key(|input| input.len());
-    let input = input.unwrap_or_default();
-    let columns = Columns::new(input, findings.clone().map(Finding::span));
-    findings.map(move |found| (columns.of(&found.span()).start, found))
 }
 
 /// Formats a finding for a cell of a table: its code, its message, and its column.

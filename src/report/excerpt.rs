@@ -202,8 +202,14 @@ fn display_width(bytes: &[u8]) -> usize {
     width(&printable(bytes))
 }
 
-/// Returns one printable line around some spans of the input, and the places of the spans in it.
-fn excerpt(spots: &[Spot<'_>], before: usize, after: usize, name: &str) -> (Excerpt, Vec<Range<usize>>) {
+/// Returns one printable line around some spans of the input, and the places of the spans in it. The header tells `column`, from 0.
+fn excerpt(
+    spots: &[Spot<'_>],
+    before: usize,
+    after: usize,
+    name: &str,
+    column: usize,
+) -> (Excerpt, Vec<Range<usize>>) {
     let Spot { text: input, number: line, .. } = spots[0];
     let spans: Vec<_> = spots.iter().map(|spot| &spot.span).collect();
     let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
@@ -230,7 +236,7 @@ fn excerpt(spots: &[Spot<'_>], before: usize, after: usize, name: &str) -> (Exce
     if to < input.len() {
         text.push('…');
     }
-    (Excerpt { text, name: name.to_owned(), line, column: 0 }, places)
+    (Excerpt { text, name: name.to_owned(), line, column }, places)
 }
 
 impl Snippet {
@@ -259,12 +265,12 @@ impl Snippet {
         // Room that is not needed on the left is added on the right.
         let taken = before.min(first) + between + AFTER;
         let after = after(room).max(room.saturating_sub(taken));
-        let (mut excerpt, places) = excerpt(&spots, before, after, &origin.name);
         // The header names the place of the most severe finding.
         let severities: Vec<_> = found.iter().map(|found| found.severity).collect();
         let worst = severities.iter().max();
         let first = spots.iter().zip(&severities).find(|(_, severity)| Some(*severity) == worst);
-        excerpt.column = first.map_or(0, |(spot, _)| spot.columns().start - 1);
+        let column = first.map_or(0, |(spot, _)| spot.columns().start - 1);
+        let (excerpt, places) = excerpt(&spots, before, after, &origin.name, column);
         let labels = texts.into_iter().zip(places).map(|(text, span)| {
             let column = width(&excerpt.text[..span.start]);
             let lines = wrapped(&text, room.saturating_sub(column).max(widest), 0);
@@ -318,8 +324,7 @@ impl<'r> FindingDiagnostic<'r> {
     ) -> Self {
         let spot = origin.spot(report.input(), &finding.span);
         let columns = columns.unwrap_or_else(|| spot.columns());
-        let (mut excerpt, mut places) = excerpt(&[spot], BEFORE, AFTER, &origin.name);
-        excerpt.column = columns.start - 1;
+        let (excerpt, mut places) = excerpt(&[spot], BEFORE, AFTER, &origin.name, columns.start - 1);
         let label = places.remove(0);
         Self { finding, excerpt, label, columns }
     }

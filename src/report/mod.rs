@@ -17,4 +17,4 @@ pub use data::Located;
 pub use excerpt::{FindingDiagnostic, Origin, Snippet};
 pub use layout::{Layout, Place};
 #[doc(hidden)]
-pub use placed::Placed;
+pub use placed::{Placed, placed};

@@ -18,19 +18,32 @@ pub struct Placed<'r> {
 }
 
 impl Report<'_> {
-    /// Returns the findings with their places, in time in proportion to the input.
+    /// Returns the findings with their places.
     #[doc(hidden)]
     pub fn placed(&self, origin: &Origin) -> impl Iterator<Item = Placed<'_>> {
-        let columns = Columns::new(self.input(), self.findings().iter().map(Finding::span));
-        self.findings().iter().map(move |finding| {
-            if let Some(layout) = &origin.layout {
-                let places = layout.places(finding.span());
-                let (start, end) = (places.start, places.end);
-                Placed { finding, lines: [start.line, end.line], columns: [start.character, end.character] }
-            } else {
-                let columns = columns.of(&finding.span());
-                Placed { finding, lines: [origin.line; 2], columns: [columns.start, columns.end] }
-            }
-        })
+        placed(self.findings().iter(), Some(origin))
     }
+}
+
+/// Returns findings of one input with their places: where `origin` has the input, or else in a line of its own. An input that is not in
+/// pieces is read once for all of them.
+#[doc(hidden)]
+pub fn placed<'f>(
+    findings: impl Iterator<Item = &'f Finding<'f>> + Clone,
+    origin: Option<&Origin>,
+) -> impl Iterator<Item = Placed<'f>> {
+    // Some may be on a part of the input before a fragment.
+    let input = findings.clone().map(|found| &found.input[..]).max_by_key(|input| input.len());
+    let columns = Columns::new(input.unwrap_or_default(), findings.clone().map(Finding::span));
+    let line = origin.map_or(1, |origin| origin.line);
+    findings.map(move |finding| {
+        if let Some(layout) = origin.and_then(|origin| origin.layout.as_ref()) {
+            let places = layout.places(finding.span());
+            let (start, end) = (places.start, places.end);
+            Placed { finding, lines: [start.line, end.line], columns: [start.character, end.character] }
+        } else {
+            let columns = columns.of(&finding.span());
+            Placed { finding, lines: [line; 2], columns: [columns.start, columns.end] }
+        }
+    })
 }

@@ -6,10 +6,10 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use urlgram::{Check, Code};
+use urlgram::{Check, Code, Input};
 
 use super::failure::Failure;
-use super::files::{hex, replace, unreadable, unwritable};
+use super::files::{replace, unreadable, unwritable};
 use super::json;
 
 /// The file, input and code of a finding, which tell it from others wherever its line moves.
@@ -122,27 +122,22 @@ impl Baseline {
 
 /// Writes the findings of a check of these files as its baseline, which keeps what it has about other files.
 pub fn write(path: &Path, check: &Check, seen: &Counts, files: &BTreeSet<String>) -> Result<(), Failure> {
-    let mut seen = seen.clone();
-    if path.exists() {
-        let others = Baseline::read(path, check)?.counts.into_iter();
-        seen.extend(others.filter(|(key, _)| !files.contains(&key.file)));
-    }
+    let others = if path.exists() { Baseline::read(path, check)?.counts } else { Counts::new() };
+    let others = others.iter().filter(|(key, _)| !files.contains(&key.file));
+    // In the order of the keys.
+    let all: BTreeMap<_, _> = seen.iter().chain(others).collect();
     let entry = |(key, count): (&Key, &u64)| {
-        let text = String::from_utf8(key.input.clone());
-        let input_hex = text.as_ref().err().map(|error| hex(error.as_bytes()));
-        Entry {
-            file: key.file.clone(),
-            input: text.ok(),
-            input_hex,
-            code: key.code.to_owned(),
-            count: *count,
-        }
+        let (input, input_hex) = match Input::from(&key.input[..]) {
+            Input::Text(text) => (Some(text.to_owned()), None),
+            Input::Hex(digits) => (None, Some(digits)),
+        };
+        Entry { file: key.file.clone(), input, input_hex, code: key.code.to_owned(), count: *count }
     };
     let contents = Contents {
         version: VERSION,
         dialect: check.dialect().id.to_owned(),
         start: check.production().name.to_owned(),
-        findings: seen.iter().map(entry).collect(),
+        findings: all.into_iter().map(entry).collect(),
     };
     let mut text = Vec::new();
     json::pretty(&mut text, &contents)

@@ -50,7 +50,7 @@ A verdict depends on the document alone: --select and --ignore choose which find
 What a project accepts changes the exit code alone: `--allow CODE`, `--baseline FILE`, and the settings in `urlgram.toml`, in the \
 working directory or above (`urlgram config` prints them). The command line takes precedence.
 
-Exit codes: 0 no input fails, 1 some do, 2 usage or I/O error. An input fails if it does not conform.";
+Exit codes: 0 no input fails, 1 some do, 2 usage or I/O error. An input that does not conform fails, unless its errors are accepted.";
 
 /// Check URLs against the grammar of a document.
 ///
@@ -66,8 +66,8 @@ pub struct Arguments {
 
     /// Treat arguments as files, and check the URLs in their text.
     ///
-    /// They are found as `urlgram extract` finds them. Places are lines and columns of the file. --count, --summary and --no-diagnostics require a list, such as the output of
-    /// `urlgram extract`, and cannot be combined with --extract.
+    /// They are found as `urlgram extract` finds them. Places are lines and columns of the file. --count, --summary and
+    /// --no-diagnostics require a list, such as the output of `urlgram extract`, and cannot be combined with --extract.
     #[arg(long, help_heading = "Input", conflicts_with_all = ["null", "crlf", "skip"])]
     extract: bool,
 
@@ -238,20 +238,12 @@ impl Arguments {
         }
         match self.format {
             _ if self.count => Ok(Format::Quiet),
-            Format::Sarif
-            | Format::Quiet
-            | Format::Concise
-            | Format::Github
-            | Format::Gitlab
-            | Format::Junit
-                if self.summary =>
-            {
-                message("`--summary` requires `--format graphical`, `json` and `ndjson`")
-            }
             Format::Ndjson if self.no_diagnostics => Ok(Format::Verdicts),
+            Format::Ndjson => Ok(Format::Ndjson),
+            Format::Graphical | Format::Narrated | Format::Json if self.summary => Ok(Format::Quiet),
+            _ if self.summary => message("`--summary` requires `--format graphical`, `json` or `ndjson`"),
             Format::Quiet => Ok(Format::Quiet),
             _ if self.no_diagnostics => message("`--no-diagnostics` requires `--format ndjson`"),
-            Format::Graphical | Format::Narrated | Format::Json if self.summary => Ok(Format::Quiet),
             format => Ok(format),
         }
     }

@@ -149,14 +149,14 @@ impl Config {
                 "per-dialect" => {
                     for (name, value) in table_of("per-dialect", value)? {
                         let dialect = Dialect::find(name.get_ref()).map_err(at(name.span()))?;
-                        self.of_dialects.insert(dialect.id, rules(value)?);
+                        self.of_dialects.insert(dialect.id, rules(name.get_ref(), value)?);
                     }
                 }
                 "per-file" => {
                     for (name, value) in table_of("per-file", value)? {
                         let pattern = Pattern::new(name.get_ref())
                             .map_err(|error| (name.span(), format!("no pattern of file names: {error}")))?;
-                        self.of_files.push(OfFiles { pattern, rules: rules(value)? });
+                        self.of_files.push(OfFiles { pattern, rules: rules(name.get_ref(), value)? });
                     }
                 }
                 _ => {
@@ -249,9 +249,8 @@ impl Key {
             }
             Kind::Words(known) => {
                 let words = list(name, value, known[0])?;
-                let words: Result<Vec<_>, Wrong> =
-                    words.iter().map(|entry| word(name, entry, known)).collect();
-                let words = words?;
+                let words = words.iter().map(|entry| word(name, entry, known));
+                let words = words.collect::<Result<Vec<_>, Wrong>>()?;
                 Ok((!words.is_empty()).then(|| words.join(",")))
             }
             Kind::Word(known) => word(name, value, known).map(|word| Some(word.to_owned())),
@@ -316,9 +315,8 @@ pub fn run(arguments: &Arguments, config: Option<&Config>, out: &mut Output) -> 
     }
     for key in KEYS {
         let value = config.and_then(|config| config.option(key.name));
-        let is_set = config.is_some_and(|config| config.options.iter().any(|(it, _)| it.name == key.name));
         let shown = match (key.value, value) {
-            (Kind::Flag, _) => is_set.to_string(),
+            (Kind::Flag, _) => value.is_some().to_string(),
             // Without the key, all are shown.
             (Kind::Codes, None) if key.name == "select" => continue,
             (Kind::Codes | Kind::Words(_), value) => {
@@ -332,7 +330,7 @@ pub fn run(arguments: &Arguments, config: Option<&Config>, out: &mut Output) -> 
             (Kind::Word(known), None) => json::text(known[0])?,
             (_, None) => continue,
         };
-        let origin = if is_set { NAME } else { "default" };
+        let origin = if value.is_some() { NAME } else { "default" };
         writeln!(out, "{} = {shown}  # {origin}: {}", key.name, key.about)?;
     }
     let Some(config) = config else { return Ok(true) };
@@ -479,9 +477,9 @@ fn severities(value: &Entry<'_>) -> Result<BTreeMap<Code, Severity>, Wrong> {
 }
 
 /// Reads the rules for a dialect or for files.
-fn rules(value: &Entry<'_>) -> Result<Rules, Wrong> {
+fn rules(of: &str, value: &Entry<'_>) -> Result<Rules, Wrong> {
     let mut rules = Rules::default();
-    for (name, value) in table_of("per-file", value)? {
+    for (name, value) in table_of(of, value)? {
         match name.get_ref().as_ref() {
             "allow" => rules.allow = codes("allow", value)?.into_iter().collect(),
             "severity" => rules.severity = severities(value)?,

@@ -3,9 +3,8 @@
 use clap::Args;
 use urlgram::Report;
 use urlgram::findings::Severity;
-use urlgram::print::placed;
 use urlgram::printable;
-use urlgram::report::Origin;
+use urlgram::report::{Origin, placed};
 
 use super::failure::Failure;
 use super::input::Inputs;
@@ -92,7 +91,8 @@ fn explain(
         lines.say(origin, &format!(": {guess}"))?;
     }
     let told = report.findings().iter().filter(|found| found.severity() > Severity::Note);
-    for (column, found) in placed(told) {
+    for it in placed(told, None) {
+        let (column, found) = (it.columns[0], it.finding);
         let replaced = found.fix().map_or_else(|| found.span(), |fix| fix.span);
         let text = printable(&report.input()[replaced]);
         let replacement = found.fix().map(|fix| printable(fix.replacement.as_bytes()));

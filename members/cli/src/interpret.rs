@@ -6,8 +6,8 @@ use clap::Args;
 use urlgram::component::written_scheme;
 use urlgram::findings::{Finding, Severity};
 use urlgram::interpret::{Interpretation, Step};
-use urlgram::print::placed;
 use urlgram::printable;
+use urlgram::report::{Placed, placed};
 use urlgram::{DEFAULT, Dialect, Report, interpret};
 
 use super::failure::Failure;
@@ -63,11 +63,12 @@ fn not_conforming(report: &Report<'_>) -> Vec<String> {
     let head = format!("{} does not conform to {document}; cannot be interpreted", shortened(report.input()));
     let mut lines = wrapped(&head, 2);
     let told = report.findings().iter().filter(|found| found.severity() > Severity::Note);
-    lines.extend(placed(told).flat_map(|(column, found)| finding(document, column, found)));
+    lines.extend(placed(told, None).flat_map(|it| finding(document, &it)));
     lines
 }
 
-fn finding(document: &str, column: usize, found: &Finding) -> Vec<String> {
+fn finding(document: &str, placed: &Placed<'_>) -> Vec<String> {
+    let (column, found) = (placed.columns[0], placed.finding);
     let is_its_own = found.document() == document;
     let place = if is_its_own { found.sections_in_words() } else { found.place() };
     let line = format!("  {}: {} (column {column}, {place})", found.code().as_str(), found.message());
@@ -111,8 +112,8 @@ fn text(meant: &Interpretation<'_>) -> Vec<String> {
         let found: Vec<_> = meant.findings.iter().filter(of_it).collect();
         if !found.is_empty() {
             lines.extend([String::new(), head.to_owned()]);
-            let found = placed(found.into_iter());
-            lines.extend(found.flat_map(|(column, found)| finding(meant.dialect.document, column, found)));
+            let found = placed(found.into_iter(), None);
+            lines.extend(found.flat_map(|it| finding(meant.dialect.document, &it)));
         }
     }
     lines

@@ -153,10 +153,8 @@ fn called() -> Result<bool, Failure> {
         matches = parsed(&program, &given);
     }
     // The settings are given as arguments, too.
-    let is_chosen = matches.subcommand().is_some_and(|(name, of_command)| {
-        let known = program.find_subcommand(name).into_iter().flat_map(clap::Command::get_arguments);
-        let mut ids = known.map(clap::Arg::get_id).filter(|id| ["dialect", "as"].contains(&id.as_str()));
-        ids.any(|id| of_command.value_source(id.as_str()) == Some(ValueSource::CommandLine))
+    let is_chosen = matches.subcommand_matches("check").is_some_and(|check| {
+        ["dialect", "as"].iter().any(|id| check.value_source(id) == Some(ValueSource::CommandLine))
     });
     let Arguments { command, color, .. } = arguments(&matches);
     let mut output = Output::new(color.is_wanted());

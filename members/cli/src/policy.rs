@@ -129,10 +129,10 @@ pub struct Policy {
 pub struct Outcome {
     /// True if the input fails.
     pub fails: bool,
-    /// The codes of errors that do not fail, one for each finding.
-    pub accepted: Vec<Code>,
-    /// The findings that fail, unless a baseline knows them.
-    pub keys: Vec<Key>,
+    /// The number of errors of each code that do not fail.
+    pub accepted: BTreeMap<Code, u64>,
+    /// The findings that fail, unless a baseline knows them, and their numbers.
+    pub keys: Vec<(Key, u64)>,
 }
 
 impl Policy {
@@ -154,7 +154,12 @@ impl Policy {
 
     /// Sets the file of the inputs that follow.
     pub fn reads(&mut self, path: &[u8]) {
-        self.file = urlgram::printable(path);
+        let file = urlgram::printable(path);
+        // The finds of a text come one by one.
+        if file == self.file {
+            return;
+        }
+        self.file = file;
         if self.baseline.is_some() || self.writes {
             self.files.insert(self.file.clone());
         }
@@ -192,27 +197,39 @@ impl Policy {
 
     /// Returns what it says of a report, from which nothing is hidden yet. A hidden warning does not fail.
     pub fn of(&self, report: &Report<'_>, shown: &Shown) -> Outcome {
+        if !self.needs_report(report.conforms()) {
+            return Outcome { fails: !report.conforms(), ..Outcome::default() };
+        }
         let mut outcome = Outcome::default();
         let mut is_told = report.conforms();
+        // For each code that may fail, the number of findings, and of errors among them.
+        let mut failing = BTreeMap::<_, (u64, u64)>::new();
         for found in report.findings() {
             let is_error = found.severity() == Severity::Error;
             is_told |= is_error;
             if self.fails(found) && (is_error || shown.shows(found.code())) {
-                let key = Key::new(&self.file, report.input(), found.code());
-                let is_known = !self.writes && self.baseline.as_ref().is_some_and(|known| known.has(&key));
-                outcome.fails |= !is_known;
-                if is_known && is_error {
-                    outcome.accepted.push(found.code());
-                }
-                if self.writes || self.baseline.is_some() {
-                    outcome.keys.push(key);
-                }
+                let (findings, errors) = failing.entry(found.code()).or_default();
+                *findings += 1;
+                *errors += u64::from(is_error);
             } else if is_error {
-                outcome.accepted.push(found.code());
+                *outcome.accepted.entry(found.code()).or_default() += 1;
             }
         }
         // Without an error that says why, nothing can be allowed.
-        outcome.fails |= !is_told;
+        outcome.fails = !is_told;
+        for (code, (findings, errors)) in failing {
+            if !self.writes && self.baseline.is_none() {
+                outcome.fails = true;
+                break;
+            }
+            let key = Key::new(&self.file, report.input(), code);
+            let is_known = !self.writes && self.baseline.as_ref().is_some_and(|known| known.has(&key));
+            outcome.fails |= !is_known;
+            if is_known && errors > 0 {
+                *outcome.accepted.entry(code).or_default() += errors;
+            }
+            outcome.keys.push((key, findings));
+        }
         outcome
     }
 

@@ -8,8 +8,8 @@ use clap::{ArgGroup, Args, ValueEnum};
 use urlgram::context::{Context, Document, Reference};
 use urlgram::dialect::Relative;
 use urlgram::findings::{Finding, Severity, cited};
-use urlgram::print::placed;
 use urlgram::printable;
+use urlgram::report::placed;
 use urlgram::resolve::{Remark, Resolution, Resolver, Target, Verdict};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
@@ -247,10 +247,10 @@ fn told(found: &Resolution<'_>, remark: &Remark) -> String {
 
 /// Formats one line per finding: column, message, code and section.
 fn findings(verdict: &Verdict<'_>) -> Vec<String> {
-    placed(verdict.findings().iter()).map(line).collect()
+    placed(verdict.findings().iter(), None).map(|it| line(it.columns[0], it.finding)).collect()
 }
 
-fn line((column, found): (usize, &Finding)) -> String {
+fn line(column: usize, found: &Finding) -> String {
     let (severity, code) = (severity(found), found.code().as_str());
     format!("{column}: {severity}{} ({code}; {})", found.message(), found.place())
 }
@@ -320,7 +320,7 @@ fn explain(place: &str, found: &Resolution<'_>) {
     if let Some((what, fault)) =
         fault.or_else(|| faults(found.result_verdict()).map(|fault| ("result", fault)))
     {
-        tell(&format!("{place}: {what}:{}", line((fault.columns().start, &fault))));
+        tell(&format!("{place}: {what}:{}", line(fault.columns().start, &fault)));
     }
 }
 

@@ -35,11 +35,11 @@ impl Tally {
         self.denied += u64::from(report.conforms() && outcome.fails);
         self.passed += u64::from(!report.conforms() && !outcome.fails);
         self.unexplained += u64::from(!report.conforms() && !has_error);
-        for code in outcome.accepted {
-            *self.accepted.entry(code.as_str()).or_default() += 1;
+        for (code, errors) in outcome.accepted {
+            *self.accepted.entry(code.as_str()).or_default() += errors;
         }
-        for key in outcome.keys {
-            *self.keys.entry(key).or_default() += 1;
+        for (key, findings) in outcome.keys {
+            *self.keys.entry(key).or_default() += findings;
         }
         if !shown.counted {
             return;

@@ -11,8 +11,8 @@ pub fn nearest<'n>(name: &str, candidates: impl IntoIterator<Item = &'n str>) ->
     let candidates: Vec<_> = candidates.into_iter().collect();
     // The first word of a name stands for it.
     let begins = |candidate: &&&str| {
-        let rest = candidate.get(..name.len()).filter(|begin| begin.eq_ignore_ascii_case(name));
-        rest.is_some() && candidate[name.len()..].starts_with('-') && !name.is_empty()
+        let rest = candidate.to_lowercase();
+        !name.is_empty() && rest.strip_prefix(&lower).is_some_and(|rest| rest.starts_with('-'))
     };
     if let Some(whole) = candidates.iter().find(begins) {
         return Some(whole);
