@@ -17,7 +17,7 @@
 //! assert_eq!(report.repaired(), Some(&b"http://www.w3.org/a%20b"[..]));
 //!
 //! // Any production can be the start.
-//! assert!(check.start("hostname")?.conforms(b"www.w3.org"));
+//! assert!(check.with_start("hostname")?.conforms(b"www.w3.org"));
 //! # Ok::<(), urlgram::UnknownName>(())
 //! ```
 //!

@@ -19,11 +19,11 @@ pub fn subject(data: &[u8]) -> Option<(Check, &[u8])> {
     let check = Check::new(dialect);
     let productions = dialect.productions();
     let check = match production.checked_sub(128) {
-        Some(other) => check.start(productions[usize::from(other) % productions.len()].name).ok()?,
+        Some(other) => check.with_start(productions[usize::from(other) % productions.len()].name).ok()?,
         None => check,
     };
     let reading = if taken & 1 == 0 { Reading::Corrected } else { Reading::Printed };
-    Some((check.reading(reading).tolerant(taken & 2 != 0), input))
+    Some((check.with_reading(reading).with_tolerance(taken & 2 != 0), input))
 }
 
 /// The inputs that the targets begin with, each with a name: URLs of each dialect, and strings of each production.
@@ -37,7 +37,7 @@ pub fn seeds() -> Vec<(String, Vec<u8>)> {
             add(&number.to_string(), 0, &text);
         }
         for (production, other) in (128u8..=255).zip(dialect.productions()) {
-            let check = Check::new(dialect).start(other.name).expect("it is one of its productions");
+            let check = Check::new(dialect).with_start(other.name).expect("it is one of its productions");
             if let Some(text) = Generator::natural(check, 1).next() {
                 let name = other.name.replace(|sign: char| !sign.is_ascii_alphanumeric(), "_");
                 add(&name, production, &text);

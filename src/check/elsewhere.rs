@@ -15,7 +15,7 @@ impl Check {
     /// let check = Check::new(&RFC1738);
     /// let ids: Vec<_> = check.elsewhere().iter().map(|check| check.dialect().id).collect();
     /// assert_eq!(ids[..5], ["rfc1630-uri", "rfc1630-url", "url-06", "rfc1808", "fielding-01"]);
-    /// assert!(check.start("hostname")?.elsewhere().is_empty());
+    /// assert!(check.with_start("hostname")?.elsewhere().is_empty());
     /// # Ok::<(), urlgram::UnknownName>(())
     /// ```
     #[must_use]
@@ -23,7 +23,7 @@ impl Check {
         let Spec { dialect, reading, tolerant, .. } = self.spec;
         let is_other =
             |other: &&&'static Dialect| self.spec.is_whole_url() && !std::ptr::eq(**other, dialect);
-        let same = |other: &&'static Dialect| Self::new(other).tolerant(tolerant).reading(reading);
+        let same = |other: &&'static Dialect| Self::new(other).with_tolerance(tolerant).with_reading(reading);
         DIALECTS.iter().filter(is_other).map(same).collect()
     }
 }
@@ -40,8 +40,8 @@ impl Report<'_> {
     /// ```
     #[must_use]
     pub fn conforms_to(&self) -> Vec<&'static Dialect> {
-        let check = Check::new(self.dialect).reading(self.reading);
-        if self.conforms() || !std::ptr::eq(check.production(), self.start) {
+        let check = Check::new(self.dialect).with_reading(self.reading);
+        if self.conforms() || !std::ptr::eq(check.start(), self.start) {
             return Vec::new();
         }
         let others = check.elsewhere().into_iter().filter(|other| other.conforms(self.input));

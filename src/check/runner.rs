@@ -24,8 +24,8 @@ use crate::subject::{Spec, Subject};
 /// assert_eq!(report.findings()[0].span(), 9..10);
 /// assert_eq!(report.findings()[0].code().as_str(), "underscore-in-host");
 ///
-/// let port = check.start("port")?;
-/// assert_eq!((port.dialect().id, port.production().name), ("rfc1738", "port"));
+/// let port = check.with_start("port")?;
+/// assert_eq!((port.dialect().id, port.start().name), ("rfc1738", "port"));
 /// assert!(port.conforms(b"80") && !port.conforms(b""));
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
@@ -59,7 +59,7 @@ impl Check {
     ///
     /// # Errors
     /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
-    pub fn start(self, name: &str) -> Result<Self, UnknownName> {
+    pub fn with_start(self, name: &str) -> Result<Self, UnknownName> {
         let start = self.spec.dialect.production_in(name, self.spec.reading)?;
         Ok(Self { spec: Spec { start, ..self.spec } })
     }
@@ -70,10 +70,10 @@ impl Check {
     /// use urlgram::{Check, Reading, rfc2732::RFC2732};
     /// let check = Check::new(&RFC2732);
     /// assert!(check.conforms(b"http://[::192.9.5.5]/"));
-    /// assert!(!check.reading(Reading::Printed).conforms(b"http://[::192.9.5.5]/"));
+    /// assert!(!check.with_reading(Reading::Printed).conforms(b"http://[::192.9.5.5]/"));
     /// ```
     #[must_use]
-    pub fn reading(self, reading: Reading) -> Self {
+    pub fn with_reading(self, reading: Reading) -> Self {
         Self { spec: self.spec.read_as(reading) }
     }
 
@@ -83,10 +83,10 @@ impl Check {
     /// ```
     /// use urlgram::{Check, rfc1738::RFC1738};
     /// let check = Check::new(&RFC1738);
-    /// assert!(!check.conforms(b"HTTP://h/") && check.tolerant(true).conforms(b"HTTP://h/"));
+    /// assert!(!check.conforms(b"HTTP://h/") && check.with_tolerance(true).conforms(b"HTTP://h/"));
     /// ```
     #[must_use]
-    pub fn tolerant(self, tolerant: bool) -> Self {
+    pub fn with_tolerance(self, tolerant: bool) -> Self {
         Self { spec: Spec { tolerant, ..self.spec } }
     }
 
@@ -98,7 +98,7 @@ impl Check {
 
     /// Returns the production that it begins with.
     #[must_use]
-    pub fn production(&self) -> &'static Production {
+    pub fn start(&self) -> &'static Production {
         self.spec.start
     }
 
@@ -141,7 +141,7 @@ impl Check {
     /// let language = Check::new(&RFC1738).language()?;
     /// assert!(language.accepts(b"mailto:a%40b@c") == false && language.accepts(b"mailto:%61@c"));
     /// assert!(!language.accepts(b"HTTP://host/"));
-    /// assert!(Check::new(&RFC1738).tolerant(true).language()?.accepts(b"HTTP://host/"));
+    /// assert!(Check::new(&RFC1738).with_tolerance(true).language()?.accepts(b"HTTP://host/"));
     /// # Ok::<(), urlgram::bnf::NotRegular>(())
     /// ```
     ///
@@ -157,7 +157,7 @@ impl Check {
     ///
     /// ```
     /// use urlgram::{Check, rfc1738::RFC1738};
-    /// let escape = Check::new(&RFC1738).start("escape")?;
+    /// let escape = Check::new(&RFC1738).with_start("escape")?;
     /// let failure = escape.failure(b"%4z").unwrap();
     /// assert_eq!(failure.offset, 2);
     /// assert!(failure.misses.iter().all(|miss| miss.within[0].production == "escape"));

@@ -10,7 +10,7 @@ use crate::names::UnknownName;
 /// use urlgram::{Check, Preset};
 /// let preset = Preset::find("cyclonedx")?;
 /// assert_eq!((preset.dialect.id, preset.start), ("rfc3987", "IRI-reference"));
-/// let check = Check::new(preset.dialect).start(preset.start)?;
+/// let check = Check::new(preset.dialect).with_start(preset.start)?;
 /// assert!(check.conforms("pkg/\u{fc}".as_bytes()));
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```

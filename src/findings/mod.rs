@@ -54,7 +54,7 @@ pub struct Page {
 /// ```
 /// use urlgram::{Check, Code, Dialect};
 /// let example = &Code::Space.page().examples[0];
-/// let check = Check::new(Dialect::find(example.dialect)?).start(example.start)?;
+/// let check = Check::new(Dialect::find(example.dialect)?).with_start(example.start)?;
 /// let report = check.run(example.wrong.as_bytes());
 /// assert_eq!(report.findings()[0].code(), Code::Space);
 /// assert_eq!(report.repaired(), example.right.as_ref().map(|right| right.as_bytes()));

@@ -7,7 +7,7 @@ use crate::documents::dialect::{Dialect, Reading};
 
 /// Checks one input against every dialect, and returns the reports in the order of [`DIALECTS`].
 ///
-/// Each check begins with the start production of its dialect. See [`Check::tolerant`] for `tolerant`.
+/// Each check begins with the start production of its dialect. See [`Check::with_tolerance`] for `tolerant`.
 ///
 /// ```
 /// let reports = urlgram::compare(b"http://info.cern.ch/~timbl/", urlgram::Reading::Corrected, false);
@@ -18,7 +18,7 @@ use crate::documents::dialect::{Dialect, Reading};
 pub fn compare(input: &[u8], reading: Reading, tolerant: bool) -> Vec<Report<'_>> {
     DIALECTS
         .iter()
-        .map(|dialect| Check::new(dialect).reading(reading).tolerant(tolerant).run(input))
+        .map(|dialect| Check::new(dialect).with_reading(reading).with_tolerance(tolerant).run(input))
         .collect()
 }
 

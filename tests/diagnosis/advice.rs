@@ -151,7 +151,7 @@ fn a_port_alone_is_no_host() {
     let mut tried = 0;
     for dialect in DIALECTS {
         for start in ["login", "hostport", "server"] {
-            let Ok(check) = Check::new(dialect).start(start) else { continue };
+            let Ok(check) = Check::new(dialect).with_start(start) else { continue };
             let hosts = Generator::natural(check, 1).take(200);
             let is_alone = |text: &Vec<u8>| {
                 let behind = text.rsplit(|byte| *byte == b'@').next().unwrap();
@@ -183,7 +183,7 @@ fn a_missing_colon_is_reported() {
     for dialect in DIALECTS {
         let check = Check::new(dialect);
         for scheme in dialect.schemes {
-            let own = check.start(scheme.production).unwrap();
+            let own = check.with_start(scheme.production).unwrap();
             for url in Generator::natural(own, 1).take(100).filter(|url| check.conforms(url)) {
                 let mut text = url.clone();
                 let colon = url.iter().position(|byte| *byte == b':').unwrap();
@@ -284,7 +284,7 @@ fn at_the_beginning() {
     let (mut first, mut others) = (0, 0);
     for dialect in DIALECTS {
         for production in dialect.productions() {
-            let check = Check::new(dialect).start(production.name).unwrap();
+            let check = Check::new(dialect).with_start(production.name).unwrap();
             let mut random = Rng::with_seed(1);
             let some = Generator::natural(check, 1).next().unwrap_or_default();
             let texts = (0..=u8::MAX).map(|byte| vec![byte]);

@@ -22,7 +22,7 @@ fn bytes(text: &str) -> Vec<u8> {
 }
 
 fn check(example: &Example) -> Check {
-    Check::new(Dialect::find(example.dialect).unwrap()).start(example.start).unwrap()
+    Check::new(Dialect::find(example.dialect).unwrap()).with_start(example.start).unwrap()
 }
 
 fn codes(report: &Report<'_>) -> Vec<&'static str> {
@@ -214,14 +214,14 @@ fn gaps(report: &Report<'_>) -> Vec<String> {
 #[test]
 fn what_is_reported_has_sections() {
     for (dialect, start, input) in ONCE {
-        let check = Check::new(Dialect::find(dialect).unwrap()).start(start).unwrap();
+        let check = Check::new(Dialect::find(dialect).unwrap()).with_start(start).unwrap();
         assert_eq!(gaps(&check.run(input.as_bytes())), [""; 0], "{start}: {input}");
     }
     let mut random = fastrand::Rng::with_seed(1738);
     for dialect in DIALECTS.iter().filter(|dialect| !dialect.prose.rules.is_empty()) {
         for production in dialect.productions() {
             let whole = production.name == dialect.start;
-            let check = Check::new(dialect).start(production.name).unwrap();
+            let check = Check::new(dialect).with_start(production.name).unwrap();
             let misses = NearMisses::new(Generator::natural(check, 1), 1).map(|miss| miss.text);
             let misses: Vec<_> = misses.take(if whole { 100 } else { 5 }).collect();
             let odd = |_| {

@@ -207,7 +207,7 @@ fn ten_megabytes_of_nothing() {
         }
         // The scheme is upper case: it is rewritten once, not once a letter.
         let input = long(TEN_MEGABYTES, "", "A", ":b");
-        assert!(check.tolerant(true).run(&input).conforms());
+        assert!(check.with_tolerance(true).run(&input).conforms());
     });
 }
 
@@ -225,9 +225,9 @@ fn a_tree_of_a_megabyte() {
 fn all_starts() -> Vec<(Check, &'static Production)> {
     let mut starts = Vec::new();
     for (dialect, reading) in readings() {
-        let check = Check::new(dialect).reading(reading);
+        let check = Check::new(dialect).with_reading(reading);
         let productions = dialect.productions_in(reading).iter();
-        starts.extend(productions.map(|it| (check.start(it.name).unwrap(), it)));
+        starts.extend(productions.map(|it| (check.with_start(it.name).unwrap(), it)));
     }
     starts
 }

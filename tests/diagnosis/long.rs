@@ -44,8 +44,8 @@ fn pieces_are_the_whole() {
     let mut verdicts = [0, 0];
     for dialect in DIALECTS {
         for production in dialect.productions() {
-            let check = Check::new(dialect).start(production.name).unwrap();
-            for check in [check, check.tolerant(true), check.reading(Reading::Printed)] {
+            let check = Check::new(dialect).with_start(production.name).unwrap();
+            for check in [check, check.with_tolerance(true), check.with_reading(Reading::Printed)] {
                 let run = if random.u8(..) < 30 { RUN } else { 20 };
                 for text in Generator::natural(check, 7).take(4) {
                     let long = lengthened(&text, run, &mut random);

@@ -58,7 +58,7 @@ fn findings_of_real_mistakes() {
     let mut disagreements = String::from("dialect\tstart\tinput\twhat\tjudged\tsaid\n");
     for mistake in &all {
         let check = Check::new(Dialect::find(&mistake.dialect).unwrap());
-        let check = if mistake.start == "-" { check } else { check.start(&mistake.start).unwrap() };
+        let check = if mistake.start == "-" { check } else { check.with_start(&mistake.start).unwrap() };
         let report = check.run(&mistake.input);
         let first = report.findings().first();
         let span =

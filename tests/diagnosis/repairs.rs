@@ -253,7 +253,7 @@ fn try_fixes(check: &Check, text: &[u8]) -> usize {
             after.iter().all(is_known) && after.len() + is_fault <= before.len(),
             "{}, {}: {} by {}: {before:?} becomes {after:?} in {}",
             check.dialect().id,
-            check.production().name,
+            check.start().name,
             text.escape_ascii(),
             found.code(),
             fixed.escape_ascii()
@@ -275,7 +275,7 @@ fn each_fix_alone_helps() {
     for dialect in DIALECTS {
         let check = Check::new(dialect);
         let starts = ["URI-reference", "IRI-reference", "URL-reference"];
-        let checks = starts.iter().filter_map(|start| check.start(start).ok());
+        let checks = starts.iter().filter_map(|start| check.with_start(start).ok());
         for check in [check].into_iter().chain(checks) {
             tried += texts.iter().map(|text| try_fixes(&check, text)).sum::<usize>();
         }

@@ -35,7 +35,7 @@ fn the_parts_of_generic_documents_are_those_of_their_regular_expression() {
         [("rfc2396", "URI-reference"), ("rfc3986", "URI-reference"), ("rfc3987", "IRI-reference")]
     {
         let dialect = Dialect::find(dialect).unwrap();
-        let check = Check::new(dialect).start(start).unwrap();
+        let check = Check::new(dialect).with_start(start).unwrap();
         let grammar = dialect.grammar(Reading::Corrected);
         let sampler = Sampler::new(grammar, start).unwrap();
         let mut rng = Rng::with_seed(3986);

@@ -45,8 +45,8 @@ const DOCUMENTS: &[(&str, &[&str])] = &[
 ];
 
 fn report<'e>(dialect: &str, example: &'e Example, reading: Reading) -> Report<'e> {
-    let check = Check::new(Dialect::find(dialect).unwrap()).reading(reading);
-    let check = if example.start == "-" { check } else { check.start(&example.start).unwrap() };
+    let check = Check::new(Dialect::find(dialect).unwrap()).with_reading(reading);
+    let check = if example.start == "-" { check } else { check.with_start(&example.start).unwrap() };
     check.run(example.text.as_bytes())
 }
 
@@ -143,7 +143,7 @@ fn the_example_with_a_fragment_does_not_conform() {
 /// tolerant accepts it.
 #[test]
 fn the_scheme_in_upper_case_can_be_tolerated() {
-    let check = Check::new(&RFC1738).tolerant(true);
+    let check = Check::new(&RFC1738).with_tolerance(true);
     let report = check.run(b"HTTP://host.com/");
     assert_eq!((report.derives(), report.conforms()), (false, true));
     let [warning] = report.findings() else { panic!("one finding") };
@@ -153,7 +153,7 @@ fn the_scheme_in_upper_case_can_be_tolerated() {
     );
     assert!(check.conforms(b"HTTP://host.com/"));
 
-    let strict = check.tolerant(false);
+    let strict = check.with_tolerance(false);
     assert_eq!(
         (strict.run(b"HTTP://host.com/").conforms(), strict.conforms(b"HTTP://host.com/")),
         (false, false)
@@ -163,7 +163,7 @@ fn the_scheme_in_upper_case_can_be_tolerated() {
 /// The tolerance is for schemes: where a production has none, upper and lower case are what they are.
 #[test]
 fn upper_case_elsewhere_is_no_scheme() {
-    let check = Check::new(&RFC1738).tolerant(true);
+    let check = Check::new(&RFC1738).with_tolerance(true);
     for (start, text, conforms) in [
         ("genericurl", "X-Foo:bar", true),
         ("httpurl", "HtTp://h/", true),
@@ -174,7 +174,7 @@ fn upper_case_elsewhere_is_no_scheme() {
         ("hostport", "HOST:80", true),
         ("ftptype", "X", false),
     ] {
-        let report = check.start(start).unwrap().run(text.as_bytes());
+        let report = check.with_start(start).unwrap().run(text.as_bytes());
         assert_eq!(report.conforms(), conforms, "{start}: {text}");
         let case = report.findings().iter().any(|found| found.code() == Code::SchemeCase);
         assert_eq!(case, conforms && !report.derives(), "{start}: {text}");
@@ -214,7 +214,7 @@ fn otherurl_hides_no_known_scheme() {
         assert!(report.derives() && report.conforms(), "{text}");
     }
     // Whoever asks for the general form alone gets its verdict.
-    assert!(Check::new(&RFC1738).start("otherurl").unwrap().conforms(b"http:foo"));
+    assert!(Check::new(&RFC1738).with_start("otherurl").unwrap().conforms(b"http:foo"));
 }
 
 /// A name that is none is told with the nearest one, and the number of another RFC is no slip of the hand.

@@ -383,7 +383,7 @@ fn fragments() {
     assert_eq!((find.url(), find.candidate.fragment()), (&b"http://h/"[..], Some(&b"a#b"[..])));
     assert_eq!(find.remarks[0].about, About::FragmentOutside);
     // Who asks for a reference gets it checked whole.
-    let check = Check::new(&FIELDING_01).start("URL-reference").unwrap();
+    let check = Check::new(&FIELDING_01).with_start("URL-reference").unwrap();
     let find = &extract(check, b"<http://h/#a|b>")[0];
     assert_eq!((find.url(), find.candidate.fragment()), (&b"http://h/#a|b"[..], None));
 }

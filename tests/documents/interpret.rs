@@ -307,7 +307,7 @@ fn usage_errors_are_reported() {
 fn urls(dialect: &'static Dialect) -> impl Iterator<Item = Vec<u8>> {
     let check = Check::new(dialect);
     let own = dialect.schemes.iter().flat_map(move |scheme| {
-        let start = check.start(scheme.production).unwrap();
+        let start = check.with_start(scheme.production).unwrap();
         let few = Generator::uniform(start, 12..=40, 3).into_iter().flat_map(|urls| urls.take(200));
         Generator::random(start, 4).take(200).chain(few).filter(move |url| check.conforms(url))
     });

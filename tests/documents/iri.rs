@@ -135,7 +135,7 @@ fn the_steps_are_those_of_the_examples() {
 
 /// URIs as people write them and as nobody does, with escapes of any octets.
 fn uris() -> impl Iterator<Item = String> {
-    let check = Check::new(&RFC3986).start("URI-reference").unwrap();
+    let check = Check::new(&RFC3986).with_start("URI-reference").unwrap();
     let mut random = fastrand::Rng::with_seed(17);
     let escaped = (0..6000).map(move |_| {
         let heads = ["http://h/", "http://h/a?", "//%C3%A9.h/", "x:/?b#", "x:", "?", "#", "a/"];
@@ -184,7 +184,7 @@ fn uris_are_converted_by_the_letter() {
 /// (section 3.2), and conforms.
 #[test]
 fn iris_map_back() {
-    let check = Check::new(&RFC3987).start("IRI-reference").unwrap();
+    let check = Check::new(&RFC3987).with_start("IRI-reference").unwrap();
     let plain = |uri: &str| {
         let mut text = String::new();
         let mut rest = uri;
@@ -214,8 +214,8 @@ fn iris_map_back() {
 /// The mapping gives URIs, is the identity for URIs, and is idempotent (section 3.1).
 #[test]
 fn iris_become_uris() {
-    let check = Check::new(&RFC3987).start("IRI-reference").unwrap();
-    let uri = Check::new(&RFC3986).start("URI-reference").unwrap();
+    let check = Check::new(&RFC3987).with_start("IRI-reference").unwrap();
+    let uri = Check::new(&RFC3986).with_start("URI-reference").unwrap();
     let (mut tried, mut refused) = (0, 0);
     let iris = Generator::natural(check, 5).take(1500).chain(Generator::random(check, 6).take(1500));
     for iri in iris {

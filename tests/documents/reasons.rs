@@ -143,7 +143,7 @@ fn what_is_emitted_is_what_the_page_promises() {
     let (mut told, mut wrong) = (BTreeSet::new(), BTreeSet::new());
     for dialect in DIALECTS {
         let starts = [dialect.start].into_iter().chain(dialect.other_starts.iter().copied());
-        for check in starts.filter_map(|start| Check::new(dialect).start(start).ok()) {
+        for check in starts.filter_map(|start| Check::new(dialect).with_start(start).ok()) {
             for text in &texts {
                 for found in check.run(text).findings() {
                     let code = found.code();

@@ -12,7 +12,7 @@ fn resolver(dialect: &str) -> Resolver {
 }
 
 fn absolute(dialect: &str, reading: Reading, base: &str, reference: &str) -> Option<String> {
-    let resolver = resolver(dialect).reading(reading);
+    let resolver = resolver(dialect).with_reading(reading);
     let found = resolver.resolve(base.as_bytes(), reference.as_bytes());
     found.absolute().map(|url| String::from_utf8(url.to_vec()).unwrap())
 }
@@ -348,7 +348,7 @@ fn any_bytes_give_an_answer() {
         let (base, reference) = (bytes(12), bytes(12));
         for dialect in DIALECTS {
             for reading in [Reading::Corrected, Reading::Printed] {
-                let resolver = Resolver::new(dialect).reading(reading);
+                let resolver = Resolver::new(dialect).with_reading(reading);
                 for base in [&base[..], &[b"http://h", &base[..]].concat()] {
                     let found = resolver.resolve(base, &reference);
                     let defined = matches!(dialect.prose.relative, Relative::Defined(_));

@@ -73,7 +73,7 @@ fn all() -> Vec<Rule> {
 impl Witness {
     fn check(&self) -> Check {
         let check = Check::new(Dialect::find(&self.dialect).unwrap());
-        if self.start == "-" { check } else { check.start(&self.start).unwrap() }
+        if self.start == "-" { check } else { check.with_start(&self.start).unwrap() }
     }
 
     fn findings(&self) -> Vec<Finding<'_>> {
@@ -176,7 +176,7 @@ fn each_code_of_the_prose_has_its_rule() {
         .collect();
     for page in Code::ALL.iter().filter(|code| !HABITS.contains(code)).map(|code| code.page()) {
         for example in &page.examples {
-            let check = Check::new(Dialect::find(example.dialect).unwrap()).start(example.start).unwrap();
+            let check = Check::new(Dialect::find(example.dialect).unwrap()).with_start(example.start).unwrap();
             let report = check.run(example.wrong.as_bytes());
             let general = |found: &Finding| matches!(found.code(), Code::KnownScheme | Code::DoubleSlash);
             let of_the_grammar = !report.derives() || report.findings().iter().any(general);

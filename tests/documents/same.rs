@@ -225,7 +225,7 @@ pub fn urls(dialect: &'static Dialect) -> impl Iterator<Item = Vec<u8>> {
 fn starts(dialect: &'static Dialect) -> impl Iterator<Item = Vec<u8>> {
     let whole = Check::new(dialect);
     dialect.schemes.iter().flat_map(move |scheme| {
-        let check = whole.start(scheme.production).unwrap();
+        let check = whole.with_start(scheme.production).unwrap();
         let few = Generator::uniform(check, 12..=40, 7).into_iter().flat_map(|urls| urls.take(150));
         Generator::random(check, 8).take(150).chain(few).filter(move |url| whole.conforms(url))
     })

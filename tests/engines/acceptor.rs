@@ -375,7 +375,7 @@ fn bytes_have_no_meaning() {
                     "{} {name}",
                     dialect.id
                 );
-                for url in Generator::natural(Check::new(dialect).start(name).unwrap(), 1).take(50) {
+                for url in Generator::natural(Check::new(dialect).with_start(name).unwrap(), 1).take(50) {
                     let exchanged: Vec<u8> = url.iter().map(|byte| other[usize::from(*byte)]).collect();
                     assert!(one.accepts(&url) && two.accepts(&exchanged));
                 }

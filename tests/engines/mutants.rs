@@ -22,7 +22,7 @@ use urlgram::{Check, Reading};
 fn differences(name: &'static str, mutant: Combinator) -> usize {
     let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), name).unwrap();
     let production = RFC1738.production(name).unwrap().with(mutant);
-    let check = Check::new(&RFC1738).start(name).unwrap();
+    let check = Check::new(&RFC1738).with_start(name).unwrap();
     let (mut known, mut differences) = (HashSet::new(), 0);
     Suite::new(&automaton, 1).for_each(|case| {
         differences +=

@@ -261,7 +261,7 @@ fn it_is_tested_like_the_others() {
         let checker = Checker::new(grammar);
         for production in TOY.productions_in(reading) {
             let automaton = Automaton::of(grammar, production.name).unwrap();
-            let check = Check::new(&TOY).reading(reading).start(production.name).unwrap();
+            let check = Check::new(&TOY).with_reading(reading).with_start(production.name).unwrap();
             let mut known = HashSet::new();
             Suite::new(&automaton, 1).for_each(|case| {
                 assert_eq!(
@@ -297,7 +297,7 @@ fn it_is_checked_like_the_others() {
     );
     assert_eq!(verdict("box:abo"), (true, true, "toyurl > boxurl".into(), vec!["correction"]));
     assert_eq!(verdict("ab"), (false, false, String::new(), vec!["missing-scheme", "other-start"]));
-    assert!(!check.reading(Reading::Printed).run(b"box:abo").conforms());
+    assert!(!check.with_reading(Reading::Printed).run(b"box:abo").conforms());
 }
 
 /// A rule of the prose that warns, one that forbids with its language, the reasons of the document, and a repair.

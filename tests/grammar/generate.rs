@@ -23,7 +23,7 @@ use urlgram::{Check, Dialect, Reading};
 fn every_start(mut test: impl FnMut(&'static Dialect, Reading, &'static str, Check)) {
     for (dialect, reading) in readings() {
         for production in dialect.productions_in(reading) {
-            let check = Check::new(dialect).reading(reading).start(production.name).unwrap();
+            let check = Check::new(dialect).with_reading(reading).with_start(production.name).unwrap();
             test(dialect, reading, production.name, check);
         }
     }
@@ -212,7 +212,7 @@ fn long_strings_are_random_too() {
     assert!(strings.len() == 5 && strings.iter().all(|string| string.len() == longest));
     assert!(Generator::uniform(check, longest..=longest + 1, 1).is_err());
     // Letters, digits, `-` and `.`: each has its share of the bytes.
-    let hostname = check.start("hostname").unwrap();
+    let hostname = check.with_start("hostname").unwrap();
     let name = Generator::uniform(hostname, longest..=longest, 1).unwrap().next().unwrap();
     let mut times = [0; 256];
     for byte in &name {
@@ -269,6 +269,6 @@ fn all_strings_are_made_as_they_are_asked_for() {
     let check = Check::new(Dialect::find("rfc1738").unwrap());
     let few = Generator::exhaust(check, usize::MAX, Alphabet::Bytes).unwrap().take(10_000);
     assert!(few.last().is_some_and(|string| string.len() < 6));
-    let hex = check.start("hex").unwrap();
+    let hex = check.with_start("hex").unwrap();
     assert_eq!(Generator::exhaust(hex, usize::MAX, Alphabet::Bytes).unwrap().count(), 22);
 }

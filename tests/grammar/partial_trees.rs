@@ -104,7 +104,7 @@ fn partial_trees_are_beginnings_of_trees() {
     {
         let (dialect, production) = production;
         let grammar = dialect.grammar(Reading::Corrected);
-        let check = Check::new(dialect).start(production.name).unwrap();
+        let check = Check::new(dialect).with_start(production.name).unwrap();
         let mut random = fastrand::Rng::with_seed(1994);
         for _ in 0..6 {
             let sentence = sentence::random(grammar, production.name, &mut random).unwrap();

@@ -82,7 +82,7 @@ fn entries_are_true() {
             let grammar = dialect.grammar(reading);
             for entry in Entry::all(dialect, reading) {
                 let name = entry.production;
-                let check = Check::new(dialect).reading(reading).start(name).unwrap();
+                let check = Check::new(dialect).with_reading(reading).with_start(name).unwrap();
                 let shortest = entry.shortest.as_ref().unwrap();
                 assert!(check.run(shortest).derives(), "{name}");
                 assert!(entry.samples.iter().all(|sample| check.conforms(sample.as_bytes())), "{name}");

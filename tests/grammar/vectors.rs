@@ -11,7 +11,7 @@ use urlgram::{Check, DIALECTS, Dialect, Production, Reading};
 fn every_production(reading: Reading, mut test: impl FnMut(&Check, &Production, &Automaton, &[Vector])) {
     for dialect in DIALECTS {
         for production in dialect.productions_in(reading) {
-            let check = Check::new(dialect).reading(reading).start(production.name).unwrap();
+            let check = Check::new(dialect).with_reading(reading).with_start(production.name).unwrap();
             let automaton = Automaton::of(dialect.grammar(reading), production.name).unwrap();
             test(&check, production, &automaton, &vectors(&check, 0));
         }
@@ -102,7 +102,7 @@ fn a_file_is_of_all_productions() {
 #[test]
 fn a_vector_names_its_sections() {
     let check = Check::new(Dialect::find("rfc1738").unwrap());
-    assert_eq!(vectors(&check.start("port").unwrap(), 0)[0].section, "5, 3.1");
+    assert_eq!(vectors(&check.with_start("port").unwrap(), 0)[0].section, "5, 3.1");
     let check = Check::new(Dialect::find("fielding-01").unwrap());
-    assert_eq!(vectors(&check.start("port").unwrap(), 0)[0].section, "4.3.1");
+    assert_eq!(vectors(&check.with_start("port").unwrap(), 0)[0].section, "4.3.1");
 }

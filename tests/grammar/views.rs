@@ -213,7 +213,7 @@ fn texts() {
     for (dialect, start, input) in SHOWN {
         let dialect = Dialect::find(dialect).unwrap();
         let fold = Fold::of(dialect.grammar(Reading::Corrected));
-        let check = Check::new(dialect).start(start).unwrap();
+        let check = Check::new(dialect).with_start(start).unwrap();
         let views = |fold: &Fold<'_>| match check.tree(input.as_bytes()) {
             Ok(tree) => tree.view(fold),
             Err(partial) => partial.view(fold),
@@ -274,7 +274,7 @@ fn pictures_have_a_legend() {
     for (dialect, start, input) in SHOWN {
         let dialect = Dialect::find(dialect).unwrap();
         let fold = Fold::of(dialect.grammar(Reading::Corrected));
-        let view = match Check::new(dialect).start(start).unwrap().tree(input.as_bytes()) {
+        let view = match Check::new(dialect).with_start(start).unwrap().tree(input.as_bytes()) {
             Ok(tree) => tree.view(&fold),
             Err(partial) => partial.view(&fold),
         };
@@ -305,7 +305,7 @@ fn partial_trees_have_their_reason() {
     for (dialect, start, input) in SHOWN {
         let dialect = Dialect::find(dialect).unwrap();
         let fold = Fold::of(dialect.grammar(Reading::Corrected));
-        let (view, place) = match Check::new(dialect).start(start).unwrap().tree(input.as_bytes()) {
+        let (view, place) = match Check::new(dialect).with_start(start).unwrap().tree(input.as_bytes()) {
             Ok(tree) => {
                 let view = tree.view(&fold);
                 assert_eq!(view.clone().with_reason(0, sentence), view);

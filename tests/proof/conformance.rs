@@ -39,8 +39,8 @@ pub fn trials(depth: usize) -> Vec<Trial> {
                     continue;
                 }
                 for tolerant in [false, true] {
-                    let check = Check::new(dialect).reading(reading).start(production.name).unwrap();
-                    let check = check.tolerant(tolerant);
+                    let check = Check::new(dialect).with_reading(reading).with_start(production.name).unwrap();
+                    let check = check.with_tolerance(tolerant);
                     let name = format!("{}::{} {reading:?} tolerant={tolerant}", dialect.id, production.name);
                     trials.push(Trial::test(name, move || prove(&check, production.name, reading, depth)));
                 }
@@ -72,7 +72,7 @@ fn prove(check: &Check, production: &str, reading: Reading, depth: usize) -> Res
         return Ok(());
     }
     // Where nothing is tolerated, the tolerant check takes the same way.
-    let strict = check.tolerant(false).language()?;
+    let strict = check.with_tolerance(false).language()?;
     if !std::ptr::eq(strict, language) && strict == language {
         return Ok(());
     }

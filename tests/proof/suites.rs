@@ -71,7 +71,7 @@ fn prove(
     depth: usize,
 ) -> Result<(), Failed> {
     let automaton = Automaton::of(dialect.grammar(reading), production.name)?;
-    let check = Check::new(dialect).reading(reading).start(production.name)?;
+    let check = Check::new(dialect).with_reading(reading).with_start(production.name)?;
     let mut differences = Vec::new();
     let mut count = 0;
     let mut note = |difference: Option<String>| {

@@ -115,7 +115,7 @@ impl Kernel {
     pub fn named(dialect: &str, start: Option<&str>) -> Result<Self, UnknownName> {
         let check = Check::new(Dialect::find(dialect)?);
         Ok(Self::new(match start {
-            Some(start) => check.start(start)?,
+            Some(start) => check.with_start(start)?,
             None => check,
         }))
     }
@@ -170,7 +170,7 @@ impl Kernel {
             let report = is_wrong.then(|| self.check.run(texts.get(row)));
             derives.append(match &report {
                 Some(report) => report.derives(),
-                None if texts.is_valid(row) => is_derived || self.check.production().accepts(texts.get(row)),
+                None if texts.is_valid(row) => is_derived || self.check.start().accepts(texts.get(row)),
                 None => false,
             });
             let errors = report
@@ -212,7 +212,7 @@ fn encoded(
 /// Returns whether each URL that conforms derives; `None` if that cannot be decided. The prose of some documents permits others.
 fn conforming_derive(check: &Check) -> Option<bool> {
     let dialect = check.dialect();
-    let start = Automaton::of(dialect.grammar(Reading::Corrected), check.production().name).ok()?;
+    let start = Automaton::of(dialect.grammar(Reading::Corrected), check.start().name).ok()?;
     let others = check.language().ok()?.difference(&start);
     Some(!others.living().any(|state| others.is_accepting(state)))
 }

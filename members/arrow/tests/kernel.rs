@@ -74,7 +74,7 @@ fn rows(verdicts: &StructArray) -> Vec<Row> {
 fn compare(dialect: &str, start: Option<&str>, column: &ArrayRef, urls: &[Option<Vec<u8>>]) {
     let kernel = Kernel::named(dialect, start).unwrap();
     let check = Check::new(Dialect::find(dialect).unwrap());
-    let check = start.map_or(check, |start| check.start(start).unwrap());
+    let check = start.map_or(check, |start| check.with_start(start).unwrap());
     let expected: Vec<Row> = urls.iter().map(|url| told(&check, url.as_deref())).collect();
     for from in [0, 1, 3].into_iter().filter(|from| *from < expected.len()) {
         let to = expected.len().saturating_sub(from).max(from);
@@ -154,9 +154,9 @@ fn a_shared_kernel_is_that_of_its_check() {
     let check = Check::new(Dialect::find("rfc1738").unwrap());
     let others = [
         check,
-        check.tolerant(true),
-        check.start("hostname").unwrap(),
-        check.reading(Reading::Printed),
+        check.with_tolerance(true),
+        check.with_start("hostname").unwrap(),
+        check.with_reading(Reading::Printed),
         Check::new(Dialect::find("url-06").unwrap()),
     ];
     let kernels: Vec<_> = others.iter().map(|check| Kernel::shared(*check)).collect();

@@ -80,7 +80,7 @@ impl Baseline {
                 contents.version
             )));
         }
-        let (dialect, start) = (check.dialect().id, check.production().name);
+        let (dialect, start) = (check.dialect().id, check.start().name);
         if (contents.dialect.as_str(), contents.start.as_str()) != (dialect, start) {
             return Err(Failure::Message(format!(
                 "the baseline `{name}` is about {} `{}`, and the check about {dialect} `{start}`",
@@ -136,7 +136,7 @@ pub fn write(path: &Path, check: &Check, seen: &Counts, files: &BTreeSet<String>
     let contents = Contents {
         version: VERSION,
         dialect: check.dialect().id.to_owned(),
-        start: check.production().name.to_owned(),
+        start: check.start().name.to_owned(),
         findings: all.into_iter().map(entry).collect(),
     };
     let mut text = Vec::new();

@@ -130,7 +130,7 @@ impl From<CannotGenerate> for Failure {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let check = arguments.grammar.check()?.reading(arguments.reading.reading());
+    let check = arguments.grammar.check()?.with_reading(arguments.reading.reading());
     if arguments.kind.vectors {
         print_vectors(arguments, check, out)?;
         return Ok(true);

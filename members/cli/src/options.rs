@@ -48,7 +48,7 @@ impl Grammar {
     pub fn check(&self) -> Result<Check, Failure> {
         let check = Check::new(self.dialect()?);
         Ok(match self.start()? {
-            Some(start) => check.start(start)?,
+            Some(start) => check.with_start(start)?,
             None => check,
         })
     }
@@ -96,7 +96,7 @@ pub enum ReadingName {
 
 impl Tolerance {
     pub fn apply(&self, check: Check) -> Check {
-        check.tolerant(self.tolerant).reading(self.reading())
+        check.with_tolerance(self.tolerant).with_reading(self.reading())
     }
 
     pub fn reading(&self) -> Reading {

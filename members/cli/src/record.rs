@@ -188,7 +188,7 @@ impl Recorder {
             passed: complete && passes,
             dialect: check.dialect().id,
             document: check.dialect().document,
-            start: check.production().name,
+            start: check.start().name,
             reading: options.reading,
             grammar_sha256: digest_of(check.dialect().grammar(options.reading)),
             inputs,

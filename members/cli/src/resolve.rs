@@ -118,7 +118,7 @@ enum Format {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let mut resolver = Resolver::new(Dialect::find(&arguments.dialect)?).reading(match arguments.reading {
+    let mut resolver = Resolver::new(Dialect::find(&arguments.dialect)?).with_reading(match arguments.reading {
         Rules::Printed => Reading::Printed,
         Rules::Corrected => Reading::Corrected,
     });

@@ -115,7 +115,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         dialect,
         production: dialect.production_in(start, reading)?,
         network: network.transpose().map_err(|error| Failure::Message(error.to_string()))?,
-        check: Check::new(dialect).start(start)?.reading(reading),
+        check: Check::new(dialect).with_start(start)?.with_reading(reading),
         fold: if arguments.full { Fold::nothing() } else { Fold::of(grammar) },
         paint: painter(out.colour),
         arguments,

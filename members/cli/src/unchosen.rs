@@ -7,7 +7,7 @@ use urlgram::{Check, DEFAULT, Report};
 /// Returns a line that names the default document, how to choose another, and what RFC 3986 says of the same input.
 pub fn of(report: &Report<'_>) -> String {
     let (default, other) = (DEFAULT.document, RFC3986.document);
-    let check = Check::new(&RFC3986).reading(report.reading());
+    let check = Check::new(&RFC3986).with_reading(report.reading());
     let said = if check.conforms(report.input()) {
         format!("conforms to {other}")
     } else {

@@ -31,7 +31,7 @@ fn context() -> SessionContext {
 
 fn check(dialect: &str, start: Option<&str>) -> Check {
     let check = Check::new(Dialect::find(dialect).unwrap());
-    start.map_or(check, |start| check.start(start).unwrap())
+    start.map_or(check, |start| check.with_start(start).unwrap())
 }
 
 /// A random URL; null now and then.

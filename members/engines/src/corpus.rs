@@ -54,14 +54,14 @@ impl Corpus {
 
 /// URLs as people write them, of the start production of `dialect`.
 pub fn natural(dialect: &'static Dialect, start: &str, seed: u64, count: usize) -> Corpus {
-    let check = Check::new(dialect).start(start).expect("a production of the dialect");
+    let check = Check::new(dialect).with_start(start).expect("a production of the dialect");
     let urls = Generator::natural(check, seed).take(count);
     Corpus::new(format!("{} {start}, generated", dialect.id), urls)
 }
 
 /// The same with one edit, so that they do not conform.
 pub fn broken(dialect: &'static Dialect, start: &str, seed: u64, count: usize) -> Corpus {
-    let check = Check::new(dialect).start(start).expect("a production of the dialect");
+    let check = Check::new(dialect).with_start(start).expect("a production of the dialect");
     let urls = NearMisses::new(Generator::natural(check, seed), seed).map(|miss| miss.text).take(count);
     Corpus::new(format!("{} {start}, broken", dialect.id), urls)
 }

@@ -17,7 +17,7 @@ const COUNT: usize = 20_000;
 pub fn print(seed: u64) -> io::Result<()> {
     let [uri, iri] = [("rfc3986", "URI-reference"), ("rfc3987", "IRI-reference")];
     let check = |(dialect, production)| {
-        Check::new(Dialect::find(dialect).expect("a dialect")).start(production).expect("a production")
+        Check::new(Dialect::find(dialect).expect("a dialect")).with_start(production).expect("a production")
     };
     let accepts = |url: &[u8]| {
         std::str::from_utf8(url).is_ok_and(|url| {

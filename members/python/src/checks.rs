@@ -71,7 +71,7 @@ pub fn compare<'py>(url: &Bound<'py, PyAny>, printed: bool, tolerant: bool) -> P
     let text = bytes(url)?.into_owned();
     let compared = PyDict::new(url.py());
     for dialect in DIALECTS {
-        let check = urlgram::Check::new(dialect).reading(reading).tolerant(tolerant);
+        let check = urlgram::Check::new(dialect).with_reading(reading).with_tolerance(tolerant);
         let text = text.clone();
         let report = url.py().detach(|| Owned::of(&check, text));
         compared.set_item(dialect.id, Report::new(url, report))?;

@@ -10,7 +10,7 @@ use crate::names::UnknownName;
 /// ```
 /// use urlgram::{Check, Reading, rfc2732::RFC2732};
 /// let conforms = |reading, address: &[u8]| {
-///     Check::new(&RFC2732).reading(reading).start("IPv6address").unwrap().conforms(address)
+///     Check::new(&RFC2732).with_reading(reading).with_start("IPv6address").unwrap().conforms(address)
 /// };
 /// // The printed rule asks for three colons before an IPv4 address.
 /// assert!(conforms(Reading::Printed, b":::192.9.5.5") && !conforms(Reading::Corrected, b":::192.9.5.5"));

@@ -90,7 +90,7 @@ const FIELDS: &[HeaderField] = &[
 /// use urlgram::{Check, fielding_01::FIELDING_01};
 /// let check = Check::new(&FIELDING_01);
 /// // A relative reference is another production than an absolute URL.
-/// assert!(!check.conforms(b"../g") && check.start("URL-reference")?.conforms(b"../g"));
+/// assert!(!check.conforms(b"../g") && check.with_start("URL-reference")?.conforms(b"../g"));
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 pub static FIELDING_01: Dialect = Dialect {

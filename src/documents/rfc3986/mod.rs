@@ -72,7 +72,7 @@ pub(crate) const USUAL_PORTS: &[(&str, u32)] = &[("http", 80)];
 /// use urlgram::{Check, rfc3986::RFC3986};
 /// let check = Check::new(&RFC3986);
 /// assert!(check.conforms(b"http://[::1]:80/") && !check.conforms(b"../g"));
-/// assert!(check.start("URI-reference")?.conforms(b"../g"));
+/// assert!(check.with_start("URI-reference")?.conforms(b"../g"));
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 pub static RFC3986: Dialect = Dialect {

@@ -239,10 +239,10 @@ impl Side {
 
     /// The check that asks for this language.
     pub(super) fn check(&self) -> Check {
-        let check = Check::new(self.dialect).reading(self.reading);
+        let check = Check::new(self.dialect).with_reading(self.reading);
         match self.language {
             // The production is one of this dialect.
-            Language::Production(name) => check.start(name).unwrap_or(check),
+            Language::Production(name) => check.with_start(name).unwrap_or(check),
             Language::Scheme(_) | Language::OtherSchemes(_) => check,
         }
     }

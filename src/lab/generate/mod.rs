@@ -92,9 +92,9 @@ impl Generator {
     ///
     /// ```
     /// use urlgram::{Check, Dialect, generate::Generator};
-    /// let check = Check::new(Dialect::find("rfc1738")?).start("hostname")?;
+    /// let check = Check::new(Dialect::find("rfc1738")?).with_start("hostname")?;
     /// assert!(Generator::uniform(check, 5..=8, 0)?.take(100).all(|name| (5..=8).contains(&name.len())));
-    /// let error = Generator::uniform(check.start("hex")?, 2..=2, 0).unwrap_err();
+    /// let error = Generator::uniform(check.with_start("hex")?, 2..=2, 0).unwrap_err();
     /// assert_eq!(error.to_string(), "`hex` derives no string of 2 bytes");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

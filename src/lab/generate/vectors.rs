@@ -108,7 +108,7 @@ const SAMPLES: usize = 8;
 ///
 /// ```
 /// use urlgram::{Check, Dialect, generate::{Kind, vectors}};
-/// let check = Check::new(Dialect::find("rfc1738")?).start("hostport")?;
+/// let check = Check::new(Dialect::find("rfc1738")?).with_start("hostport")?;
 /// let vectors = vectors(&check, 0);
 /// assert_eq!((vectors[0].kind, &vectors[0].input[..]), (Kind::Shortest, &b"a"[..]));
 /// assert!(vectors.iter().all(|vector| vector.conforms == check.conforms(&vector.input)));
@@ -138,7 +138,7 @@ pub fn vectors(check: &Check, seed: u64) -> Vec<Vector> {
 /// The same for each production of the dialect and the reading of `check`, in their order.
 pub fn all_vectors(check: Check, seed: u64) -> impl Iterator<Item = Vector> {
     let starts = check.spec.dialect.productions_in(check.spec.reading).iter();
-    let checks = starts.filter_map(move |start| check.start(start.name).ok());
+    let checks = starts.filter_map(move |start| check.with_start(start.name).ok());
     checks.flat_map(move |check| vectors(&check, seed))
 }
 

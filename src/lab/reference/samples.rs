@@ -13,7 +13,7 @@ const SAMPLES: usize = 5;
 pub(super) fn of(dialect: &'static Dialect, name: &str, reading: Reading) -> Vec<String> {
     // Repetitions are many where a language is small.
     const TRIES: usize = 100;
-    let Ok(check) = Check::new(dialect).reading(reading).start(name) else { return Vec::new() };
+    let Ok(check) = Check::new(dialect).with_reading(reading).with_start(name) else { return Vec::new() };
     let mut seen = HashSet::new();
     Generator::natural(check, 0)
         .take(TRIES)

@@ -85,7 +85,7 @@ impl<'i> View<'i> {
     ///
     /// ```
     /// use urlgram::{Check, rfc1738::RFC1738, tree::Fold};
-    /// let check = Check::new(&RFC1738).start("port")?;
+    /// let check = Check::new(&RFC1738).with_start("port")?;
     /// let view = check.tree(b"8o").unwrap_err().view(&Fold::nothing()).with_reason(1, "a port is made of digits");
     /// assert!(view.text().ends_with("✗ column 2: \"o\"\n     a port is made of digits\n"), "{}", view.text());
     /// assert!(view.svg().contains(">column 2: a port is made of digits</text>"));

@@ -120,13 +120,13 @@ fn without_fragment(url: &[u8]) -> &[u8] {
 /// Returns whether a URL that conforms has no scheme.
 fn is_relative(dialect: &'static Dialect, url: &[u8]) -> bool {
     let read =
-        Components::named_only(&Check::new(dialect).tolerant(true), url, dialect.in_role(Role::Scheme));
+        Components::named_only(&Check::new(dialect).with_tolerance(true), url, dialect.in_role(Role::Scheme));
     read.is_some_and(|read| read.is_relative())
 }
 
 /// Returns the host of a URL, decoded.
 fn host(dialect: &'static Dialect, url: &[u8]) -> Option<Vec<u8>> {
-    let read = Components::named_only(&Check::new(dialect).tolerant(true), url, dialect.in_role(Role::Host))?;
+    let read = Components::named_only(&Check::new(dialect).with_tolerance(true), url, dialect.in_role(Role::Host))?;
     Some(read.host()?.decoded())
 }
 
@@ -186,7 +186,7 @@ pub fn same<'i>(
 ) -> Result<Same<'i>, NotConforming<'i>> {
     let at = |rung, input| {
         Normal::up_to(dialect, rung, input)
-            .ok_or_else(|| NotConforming { report: Box::new(Check::new(dialect).tolerant(true).run(input)) })
+            .ok_or_else(|| NotConforming { report: Box::new(Check::new(dialect).with_tolerance(true).run(input)) })
     };
     let normal = [at(Rung::Scheme, one)?, at(Rung::Scheme, other)?];
     let difference = Difference::between(dialect, &normal[0].text, &normal[1].text);

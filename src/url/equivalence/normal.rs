@@ -196,7 +196,7 @@ impl<'i> Normal<'i> {
     /// ```
     #[must_use]
     pub fn up_to(dialect: &'static Dialect, rung: Rung, input: &'i [u8]) -> Option<Self> {
-        let check = Check::new(dialect).tolerant(true);
+        let check = Check::new(dialect).with_tolerance(true);
         let Some(form) = dialect.prose.equivalence.form(&scheme(input)) else {
             // The document has no rule for it.
             return check.conforms(input).then(|| Self { input, text: input.to_vec(), applied: Vec::new() });

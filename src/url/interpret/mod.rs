@@ -89,7 +89,7 @@ pub fn interpret<'i>(
     dialect: &'static Dialect,
     input: &'i [u8],
 ) -> Result<Interpretation<'i>, Box<Report<'i>>> {
-    let check = Check::new(dialect).tolerant(true);
+    let check = Check::new(dialect).with_tolerance(true);
     let report = check.run(input);
     let scheme = scheme(input);
     let fits = |schemes: &[&str]| schemes.is_empty() || schemes.contains(&&*scheme);

@@ -111,13 +111,13 @@ impl Resolver {
     /// use urlgram::{Reading, fielding_01::FIELDING_01, resolve::Resolver};
     /// let [base, reference] = [b"http://a/b/c/d;p?q", &b"g?y/../x"[..]];
     /// let resolver = Resolver::new(&FIELDING_01);
-    /// let shown = |reading| resolver.reading(reading).resolve(base, reference).shown().unwrap();
+    /// let shown = |reading| resolver.with_reading(reading).resolve(base, reference).shown().unwrap();
     /// assert_eq!(shown(Reading::Corrected), b"http://a/b/c/x");
     /// assert_eq!(shown(Reading::Printed), b"http://a/b/c/g?y/../x");
     /// ```
     #[must_use]
     #[doc(hidden)]
-    pub fn reading(self, reading: Reading) -> Self {
+    pub fn with_reading(self, reading: Reading) -> Self {
         Self { reading, ..self }
     }
 

@@ -43,12 +43,12 @@ impl<'a> Verdict<'a> {
         text: &'a [u8],
         production: fn(&Algorithm) -> Option<&'static str>,
     ) -> Self {
-        let whole = Check::new(dialect).reading(reading);
+        let whole = Check::new(dialect).with_reading(reading);
         let (url, fragment) = match dialect.prose.relative {
             Relative::Undefined { .. } => (whole, None),
             Relative::Defined(algorithm) => {
-                let own = production(algorithm).and_then(|name| whole.start(name).ok());
-                (own.unwrap_or(whole), whole.start(algorithm.fragment).ok())
+                let own = production(algorithm).and_then(|name| whole.with_start(name).ok());
+                (own.unwrap_or(whole), whole.with_start(algorithm.fragment).ok())
             }
         };
         let hash = without_fragment(text).0.len();
@@ -65,7 +65,7 @@ impl<'a> Verdict<'a> {
         if let Relative::Defined(algorithm) = dialect.prose.relative
             && let Some(production) = algorithm.reference
         {
-            let url = Check::new(dialect).reading(reading).start(production).ok()?;
+            let url = Check::new(dialect).with_reading(reading).with_start(production).ok()?;
             return Some(Self { text, url, fragment: None });
         }
         (absolute == Some(text)).then(|| Self::on_url(dialect, reading, text))

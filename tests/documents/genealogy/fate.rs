@@ -132,7 +132,7 @@ impl Place {
 
     /// Returns a check whose URLs have this place: of the start production if it has, else of another.
     fn check(&self, dialect: &'static Dialect) -> Option<Check> {
-        let mut checks = starts(dialect).map(|name| Check::new(dialect).start(name).unwrap());
+        let mut checks = starts(dialect).map(|name| Check::new(dialect).with_start(name).unwrap());
         checks
             .find(|check| self.read(check, self.url, b"x").is_some_and(|read| !read.holding(self).is_empty()))
     }

@@ -66,7 +66,7 @@ pub fn verdict(dialect: &'static Dialect, text: &str) -> String {
         (true, true) => "yes".to_owned(),
         (false, true) => "by prose".to_owned(),
         (derives, false) => {
-            let other = starts(dialect).skip(1).find(|name| check.start(name).unwrap().conforms(text));
+            let other = starts(dialect).skip(1).find(|name| check.with_start(name).unwrap().conforms(text));
             match other {
                 Some(name) => format!("`{name}`"),
                 None if derives => "BNF only".to_owned(),

@@ -21,7 +21,7 @@ fn dialect(id: &str) -> &'static Dialect {
 }
 
 fn conforms(id: &str, start: &str, text: &[u8]) -> bool {
-    Check::new(dialect(id)).start(start).unwrap().conforms(text)
+    Check::new(dialect(id)).with_start(start).unwrap().conforms(text)
 }
 
 fn is_url(id: &str, text: &[u8]) -> bool {

@@ -141,7 +141,7 @@ fn words(answer: Answer) -> &'static str {
 /// The verdict of the document on a text.
 fn derives(validator: &Validator, text: &str) -> &'static str {
     let dialect = Dialect::find(validator.dialect).expect("a dialect");
-    let check = Check::new(dialect).start(validator.production).expect("a production");
+    let check = Check::new(dialect).with_start(validator.production).expect("a production");
     if check.run(text.as_bytes()).derives() { "derives" } else { "does not derive" }
 }
 

@@ -69,7 +69,7 @@ pub fn for_each(validator: &Validator, automaton: &Automaton, mut ask: impl FnMu
     }
     Exhaust::new(automaton, LONGEST, Alphabet::Classes).for_each(|text| ask_bytes(&text));
     let dialect = Dialect::find(validator.dialect).expect("a dialect");
-    let check = Check::new(dialect).start(validator.production).expect("a production");
+    let check = Check::new(dialect).with_start(validator.production).expect("a production");
     Generator::natural(check, 3986).take(NATURAL).for_each(|text| ask_bytes(&text));
     let misses = NearMisses::new(Generator::natural(check, 3986), 3986);
     misses.take(NATURAL).for_each(|miss| ask_bytes(&miss.text));
