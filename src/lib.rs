@@ -62,6 +62,7 @@
 
 #![forbid(unsafe_code)]
 
+mod bytes;
 pub mod check;
 mod code;
 mod columns;

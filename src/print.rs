@@ -1,6 +1,7 @@
 //! Reports as text for people.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
@@ -12,6 +13,7 @@ use crate::report::{Origin, Place, Snippet, placed};
 use crate::text::{self, printable};
 use crate::url::extract::Find;
 
+pub use crate::report::in_short;
 pub use crate::text::width;
 
 /// The most findings that are printed in full, and the most lines of a long input above them.
@@ -41,6 +43,17 @@ pub struct Print {
     pub narrated: bool,
     /// True for all that is known: every section, the productions around a place and their grammar, and other documents.
     pub full: bool,
+}
+
+/// The report in 80 columns without colours, as the command prints it.
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let print = Print { width: 80, colour: false, narrated: false, full: false };
+        let origin = Origin { name: String::new(), line: 1, offset: None, layout: None };
+        let mut text = Vec::new();
+        print.report(&mut text, self, &origin, None).map_err(|_| fmt::Error)?;
+        out.write_str(String::from_utf8_lossy(&text).trim_end())
+    }
 }
 
 impl Print {
@@ -354,18 +367,6 @@ pub fn severity(found: &Finding) -> &'static str {
         Severity::Warning => "warning: ",
         Severity::Note => "note: ",
     }
-}
-
-/// Formats findings of a report, each on one line, or on more if it is long: its column, its message and its code.
-pub fn in_short<'f>(
-    findings: impl Iterator<Item = &'f Finding<'f>> + Clone,
-    indent: usize,
-) -> impl Iterator<Item = String> {
-    placed(findings, None).map(move |it| {
-        let (column, found) = (it.columns[0], it.finding);
-        let line = format!("{}column {column}: {found} ({})", " ".repeat(indent), found.code());
-        wrapped(&printable(line.as_bytes()), indent + 2).join("\n") + "\n"
-    })
 }
 
 /// Formats a finding for a cell of a table: its code, its message, and its column.

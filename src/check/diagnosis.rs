@@ -9,6 +9,7 @@ use super::mistakes::{self, Draft, UNLIKELY};
 use super::report::Report;
 use super::verdict::Accepted;
 use super::{cause, fault, faults, form, rules, target};
+use crate::bytes::Bytes;
 use crate::documents::dialect::Role;
 use crate::findings::{Code, Confidence, Finding, Severity};
 use crate::shape::{Shape, is_drive};
@@ -107,7 +108,7 @@ fn of_one_pass<'i>(of: &Subject<'i>) -> Report<'i> {
     findings.extend(note);
     let spec = &of.spec;
     Report {
-        input: of.input,
+        input: Bytes::Borrowed(of.input),
         dialect: spec.dialect,
         start: spec.start,
         reading: spec.reading,
@@ -386,7 +387,7 @@ fn apart<'i>(of: &Subject<'i>, draft: &Draft, found: Vec<Finding<'_>>) -> impl I
     // The scheme that it is about may be one of the draft only.
     let scheme = of.spec.dialect.known_scheme(&draft.text).map_or("", |known| known.name);
     let moved = move |other: Finding<'_>| Finding {
-        input: of.input.into(),
+        input: Bytes::Borrowed(of.input),
         span: draft.text.span(&other.span),
         scheme: if other.scheme.is_empty() { scheme } else { other.scheme },
         ..other.into_owned()

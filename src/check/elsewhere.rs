@@ -44,7 +44,7 @@ impl Report<'_> {
         if self.conforms() || !std::ptr::eq(check.start(), self.start) {
             return Vec::new();
         }
-        let others = check.elsewhere().into_iter().filter(|other| other.conforms(self.input));
+        let others = check.elsewhere().into_iter().filter(|other| other.conforms(self.input()));
         others.map(|other| other.dialect()).collect()
     }
 }

@@ -1,5 +1,8 @@
 //! The report on an input: verdicts, findings and repairs.
 
+use std::sync::Arc;
+
+use crate::bytes::Bytes;
 use crate::documents::dialect::{Dialect, Reading};
 use crate::findings::Finding;
 use crate::production::Production;
@@ -20,9 +23,9 @@ use crate::production::Production;
 /// assert_eq!(report.input(), b"http:/h/a b");
 /// assert!(report.into_findings().iter().all(|found| found.severity() == Severity::Error));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Report<'i> {
-    pub(super) input: &'i [u8],
+    pub(super) input: Bytes<'i>,
     pub(super) dialect: &'static Dialect,
     pub(super) start: &'static Production,
     pub(super) reading: Reading,
@@ -40,12 +43,7 @@ pub struct Report<'i> {
 impl<'i> Report<'i> {
     /// Returns the input that was checked.
     #[must_use]
-    pub fn input(&self) -> &'i [u8] {
-        self.input
-    }
-
-    /// Returns the input by reference, for code that reads it as a source.
-    pub(crate) fn input_ref(&self) -> &&'i [u8] {
+    pub fn input(&self) -> &[u8] {
         &self.input
     }
 
@@ -109,6 +107,35 @@ impl<'i> Report<'i> {
     #[must_use]
     pub fn findings(&self) -> &[Finding<'i>] {
         &self.findings
+    }
+
+    /// Returns the first finding of severity [error](crate::Severity::Error), or `None` if there is none.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc3986::RFC3986};
+    /// let report = Check::new(&RFC3986).run("http://h/a b");
+    /// assert_eq!(report.first_error().unwrap().message(), "RFC 3986 does not allow a space in a URL");
+    /// assert!(Check::new(&RFC3986).run("http://h/a").first_error().is_none());
+    /// ```
+    #[must_use]
+    pub fn first_error(&self) -> Option<&Finding<'i>> {
+        self.findings.iter().find(|found| found.is_error())
+    }
+
+    /// Returns the same report with a copy of the input, so that it borrows nothing. The findings share the copy.
+    ///
+    /// ```
+    /// use urlgram::{Check, Report, rfc3986::RFC3986};
+    /// fn on_a_line(line: String) -> Report<'static> {
+    ///     Check::new(&RFC3986).run(&line).into_owned()
+    /// }
+    /// assert_eq!(on_a_line("http://h/a b".to_owned()).input(), b"http://h/a b");
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Report<'static> {
+        let whole = Arc::from(self.input());
+        let findings = self.findings.into_iter().map(|found| found.in_a_copy(&whole)).collect();
+        Report { input: Bytes::Shared(Arc::clone(&whole), whole.len()), findings, ..self }
     }
 
     /// Returns the findings by value.

@@ -96,6 +96,24 @@ impl Check {
         self.spec.dialect
     }
 
+    /// Returns the reading of the grammar.
+    #[must_use]
+    pub fn reading(&self) -> Reading {
+        self.spec.reading
+    }
+
+    /// Returns true if it accepts what the document asks programs to accept: see [`with_tolerance`](Self::with_tolerance).
+    ///
+    /// ```
+    /// use urlgram::{Check, Reading, rfc1738::RFC1738};
+    /// let check = Check::new(&RFC1738).with_tolerance(true);
+    /// assert!(check.is_tolerant() && check.reading() == Reading::Corrected);
+    /// ```
+    #[must_use]
+    pub fn is_tolerant(&self) -> bool {
+        self.spec.tolerant
+    }
+
     /// Returns the production that it begins with.
     #[must_use]
     pub fn start(&self) -> &'static Production {
@@ -107,8 +125,30 @@ impl Check {
     /// Linear time; memory only for what is reported (but for a scheme in upper case, see
     /// [`conforms`](Self::conforms)).
     #[must_use]
-    pub fn run<'i>(&self, input: &'i [u8]) -> Report<'i> {
-        diagnosis::report(&Subject::new(self.spec, input))
+    pub fn run<'i>(&self, input: &'i (impl AsRef<[u8]> + ?Sized)) -> Report<'i> {
+        diagnosis::report(&Subject::new(self.spec, input.as_ref()))
+    }
+
+    /// Checks `input`, and returns the report as an error if it does not conform. The report has a copy of the input, so that `?` can
+    /// return it.
+    ///
+    /// An input that conforms costs no more than [`conforms`](Self::conforms).
+    ///
+    /// # Errors
+    /// The report on an input that does not conform.
+    ///
+    /// ```
+    /// use urlgram::{Check, Report, rfc3986::RFC3986};
+    /// fn register(url: &str) -> Result<(), Report<'static>> {
+    ///     Check::new(&RFC3986).validate(url)?;
+    ///     Ok(())
+    /// }
+    /// assert!(register("http://h/a").is_ok());
+    /// assert_eq!(register("http://h/a b").unwrap_err().repaired(), Some(&b"http://h/a%20b"[..]));
+    /// ```
+    pub fn validate(&self, input: impl AsRef<[u8]>) -> Result<(), Report<'static>> {
+        let input = input.as_ref();
+        if self.conforms(input) { Ok(()) } else { Err(self.run(input).into_owned()) }
     }
 
     /// Returns true if `input` conforms; faster than [`run`](Self::run), which gives the reasons.
@@ -116,8 +156,8 @@ impl Check {
     /// The combinators and the code of the rules give the verdict of the first inputs. Once there have been enough of them to pay
     /// for it, an automaton is compiled that gives the same verdicts. Linear time, constant memory.
     #[must_use]
-    pub fn conforms(&self, input: &[u8]) -> bool {
-        verdict::conforms(&self.spec, input)
+    pub fn conforms(&self, input: impl AsRef<[u8]>) -> bool {
+        verdict::conforms(&self.spec, input.as_ref())
     }
 
     /// The same verdict from the combinators and the code of the rules, without the automaton of

@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::{Code, Section, Severity};
+use crate::bytes::Bytes;
 use crate::columns::columns_of;
 use crate::documents::dialect::{Dialect, Reason, of_another};
 use crate::production::Production;
@@ -36,7 +38,7 @@ pub struct Finding<'i> {
     pub(crate) code: Code,
     pub(crate) severity: Severity,
     pub(crate) span: Range<usize>,
-    pub(crate) input: Cow<'i, [u8]>,
+    pub(crate) input: Bytes<'i>,
     pub(crate) dialect: &'static Dialect,
     pub(crate) start: &'static Production,
     /// The production that the finding speaks of.
@@ -65,7 +67,7 @@ impl<'i> Finding<'i> {
             code,
             severity: code.page().severity,
             span,
-            input: Cow::Borrowed(of.input),
+            input: Bytes::Borrowed(of.input),
             dialect: of.spec.dialect,
             start,
             production: start,
@@ -188,13 +190,19 @@ impl<'i> Finding<'i> {
     /// Returns the same finding with a copy of the input, so that it borrows nothing.
     #[must_use]
     pub fn into_owned(self) -> Finding<'static> {
-        Finding { input: Cow::Owned(self.input.into_owned()), ..self }
+        let whole = Arc::from(&self.input[..]);
+        self.in_a_copy(&whole)
+    }
+
+    /// The same in a copy of the input, which a report shares with its findings.
+    pub(crate) fn in_a_copy(self, whole: &Arc<[u8]>) -> Finding<'static> {
+        Finding { input: self.input.shared_with(whole), ..self }
     }
 
     /// The finding in a longer input, in which the part of the finding begins after `by` bytes.
     pub(crate) fn behind(self, by: usize, whole: &[u8]) -> Finding<'_> {
         let span = self.span.start + by..self.span.end + by;
-        Finding { input: Cow::Borrowed(whole), span, ..self }
+        Finding { input: Bytes::Borrowed(whole), span, ..self }
     }
 
     /// The part of the span that the sentences speak of: in a label that is replaced as a whole, the characters that ask for it.

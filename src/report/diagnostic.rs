@@ -1,47 +1,126 @@
 //! Reports and findings as miette diagnostics, whose labels are byte offsets of the whole input.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
-use miette::{Diagnostic, LabeledSpan, SourceCode};
+use miette::{Diagnostic, LabeledSpan};
 
+#[cfg(not(feature = "print"))]
+use super::placed::in_short;
+use super::{FindingDiagnostic, Origin};
 use crate::check::Report;
+use crate::columns::Columns;
 use crate::findings::{Finding, Severity};
-use crate::text::shortened;
+use crate::text::{printable, shortened};
 
 /// The most bytes of an input in a headline.
 const HEADLINE: usize = 60;
 
+/// Without the feature `print`: the verdict, and a line for each finding.
+#[cfg(not(feature = "print"))]
 impl fmt::Display for Report<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let does = if self.conforms() { "conforms" } else { "does not conform" };
-        let (document, start) = (self.dialect().document, self.start().name);
-        write!(out, "\"{}\" {does} to {document}, `{start}`", shortened(self.input(), HEADLINE))
+        out.write_str(&self.headline())?;
+        in_short(self.findings().iter(), 2).try_for_each(|line| write!(out, "\n{}", line.trim_end()))
+    }
+}
+
+/// The text of its `Display`, so that a program which ends with it says why; `{:#?}` has the fields.
+impl fmt::Debug for Report<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !out.alternate() {
+            return fmt::Display::fmt(self, out);
+        }
+        out.debug_struct("Report")
+            .field("input", &printable(self.input()))
+            .field("dialect", &self.dialect().id)
+            .field("start", &self.start().name)
+            .field("reading", &self.reading())
+            .field("derives", &self.derives())
+            .field("conforms", &self.conforms())
+            .field("findings", &self.findings())
+            .field("alternatives", &self.alternatives().map(printable).collect::<Vec<_>>())
+            .finish()
     }
 }
 
 impl Error for Report<'_> {}
 
-impl Diagnostic for Report<'_> {
+impl Report<'_> {
+    /// The verdict in one line.
+    fn headline(&self) -> String {
+        let does = if self.conforms() { "conforms" } else { "does not conform" };
+        let (document, start) = (self.dialect().document, self.start().name);
+        format!("\"{}\" {does} to {document}, `{start}`", shortened(self.input(), HEADLINE))
+    }
+
+    /// Returns the report as a miette diagnostic, with the findings as related ones. `?` does the same in a function that returns a
+    /// [`miette::Result`].
+    ///
+    /// The excerpts are printable, whatever bytes the input has.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc3986::RFC3986};
+    /// fn open(url: &str) -> miette::Result<()> {
+    ///     Check::new(&RFC3986).validate(url)?;
+    ///     Ok(())
+    /// }
+    /// let told = open("http://h/a b").unwrap_err();
+    /// assert_eq!(told.to_string(), "\"http://h/a b\" does not conform to RFC 3986, `URI`");
+    /// let report = Check::new(&RFC3986).run("http://h/a b");
+    /// assert_eq!(report.into_diagnostic().to_string(), told.to_string());
+    /// ```
+    #[must_use]
+    pub fn into_diagnostic(self) -> ReportDiagnostic {
+        let headline = self.headline();
+        let origin = Origin { name: self.start().name.to_owned(), line: 1, offset: None, layout: None };
+        let report = self.into_owned();
+        let columns = Columns::new(report.input(), report.findings().iter().map(Finding::span));
+        let input = report.input().to_vec();
+        let related = report.into_findings().into_iter().map(|found| {
+            let columns = columns.of(&found.span);
+            FindingDiagnostic::new(&input, Cow::Owned(found), &origin, Some(columns))
+        });
+        ReportDiagnostic { headline, related: related.collect() }
+    }
+}
+
+/// A report as a miette diagnostic, which borrows nothing. [`Report::into_diagnostic`] makes it.
+///
+/// ```
+/// use miette::Diagnostic;
+/// use urlgram::{Check, rfc3986::RFC3986};
+/// let diagnostic = Check::new(&RFC3986).run("http://h/a b").into_diagnostic();
+/// assert_eq!(diagnostic.related().unwrap().count(), 1);
+/// ```
+#[derive(Debug)]
+pub struct ReportDiagnostic {
+    headline: String,
+    related: Vec<FindingDiagnostic<'static>>,
+}
+
+impl fmt::Display for ReportDiagnostic {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.headline)
+    }
+}
+
+impl Error for ReportDiagnostic {}
+
+impl Diagnostic for ReportDiagnostic {
     fn severity(&self) -> Option<miette::Severity> {
-        self.findings().iter().map(Finding::severity).max().map(Into::into)
-    }
-
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        // The report stores the input by reference.
-        Some(self.input_ref())
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        Some(Box::new(
-            self.findings()
-                .iter()
-                .map(|found| LabeledSpan::new_with_span(Some(found.code().to_string()), found.span())),
-        ))
+        self.related.iter().map(|found| found.finding.severity()).max().map(Into::into)
     }
 
     fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn Diagnostic> + 'a>> {
-        Some(Box::new(self.findings().iter().map(|found| found as &dyn Diagnostic)))
+        Some(Box::new(self.related.iter().map(|found| found as &dyn Diagnostic)))
+    }
+}
+
+impl From<Report<'_>> for miette::Report {
+    fn from(report: Report<'_>) -> Self {
+        Self::new(report.into_diagnostic())
     }
 }
 

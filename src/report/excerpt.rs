@@ -1,5 +1,6 @@
 //! A finding as a miette diagnostic, over the part of the input around it.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
@@ -59,7 +60,7 @@ impl Origin {
 /// ```
 #[derive(Debug)]
 pub struct FindingDiagnostic<'r> {
-    pub(super) finding: &'r Finding<'r>,
+    pub(super) finding: Cow<'r, Finding<'r>>,
     pub(super) excerpt: Excerpt,
     /// The bytes of the span in the text of the excerpt.
     label: Range<usize>,
@@ -120,7 +121,7 @@ impl Report<'_> {
         let columns = Columns::new(self.input(), self.findings().iter().map(|found| found.span.clone()));
         self.findings().iter().map(move |found| {
             let known = origin.layout.is_none().then(|| columns.of(&found.span));
-            FindingDiagnostic::new(self, found, origin, known)
+            FindingDiagnostic::new(self.input(), Cow::Borrowed(found), origin, known)
         })
     }
 
@@ -128,7 +129,7 @@ impl Report<'_> {
     #[must_use]
     #[doc(hidden)]
     pub fn diagnostic(&self, place: usize, origin: &Origin) -> FindingDiagnostic<'_> {
-        FindingDiagnostic::new(self, &self.findings()[place], origin, None)
+        FindingDiagnostic::new(self.input(), Cow::Borrowed(&self.findings()[place]), origin, None)
     }
 
     /// Groups the [folded](Self::folded) findings into the fewest lines that hold them, at most `most` lines of `columns`. If
@@ -316,13 +317,13 @@ impl miette::Diagnostic for Snippet {
 }
 
 impl<'r> FindingDiagnostic<'r> {
-    fn new(
-        report: &'r Report<'_>,
-        finding: &'r Finding<'r>,
+    pub(super) fn new(
+        input: &[u8],
+        finding: Cow<'r, Finding<'r>>,
         origin: &Origin,
         columns: Option<Range<usize>>,
     ) -> Self {
-        let spot = origin.spot(report.input(), &finding.span);
+        let spot = origin.spot(input, &finding.span);
         let columns = columns.unwrap_or_else(|| spot.columns());
         let (excerpt, mut places) = excerpt(&[spot], BEFORE, AFTER, &origin.name, columns.start - 1);
         let label = places.remove(0);

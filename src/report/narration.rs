@@ -20,7 +20,7 @@ impl FindingDiagnostic<'_> {
     /// ```
     #[must_use]
     pub fn narrated(&self) -> String {
-        let (found, excerpt) = (self.finding, &self.excerpt);
+        let (found, excerpt) = (&self.finding, &self.excerpt);
         let severity = match found.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",

@@ -4,6 +4,7 @@ use super::excerpt::Origin;
 use crate::check::Report;
 use crate::columns::Columns;
 use crate::findings::Finding;
+use crate::text::{printable, wrapped};
 
 /// A finding with its place in the text that its input was taken from. Lines and columns count from 1, columns characters.
 #[derive(Debug)]
@@ -45,5 +46,18 @@ pub fn placed<'f>(
             let columns = columns.of(&finding.span());
             Placed { finding, lines: [line; 2], columns: [columns.start, columns.end] }
         }
+    })
+}
+
+/// Formats findings of a report, each on one line, or on more if it is long: its column, its message and its code.
+#[doc(hidden)]
+pub fn in_short<'f>(
+    findings: impl Iterator<Item = &'f Finding<'f>> + Clone,
+    indent: usize,
+) -> impl Iterator<Item = String> {
+    placed(findings, None).map(move |it| {
+        let (column, found) = (it.columns[0], it.finding);
+        let line = format!("{}column {column}: {found} ({})", " ".repeat(indent), found.code());
+        wrapped(&printable(line.as_bytes()), 80, indent + 2).join("\n") + "\n"
     })
 }

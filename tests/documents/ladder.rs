@@ -20,7 +20,11 @@ fn rungs_are_climbed_one_by_one() {
                 let found = [&at_once, &climbed].map(|text| String::from_utf8_lossy(text).into_owned());
                 assert_eq!(found[0], found[1], "{}: {shown} at {rung:?}", dialect.id);
                 assert_eq!(at(*rung, &at_once), at_once, "{}: {shown} at {rung:?}", dialect.id);
-                assert!(Check::new(dialect).with_tolerance(true).conforms(&at_once), "{}: {shown}", dialect.id);
+                assert!(
+                    Check::new(dialect).with_tolerance(true).conforms(&at_once),
+                    "{}: {shown}",
+                    dialect.id
+                );
                 changed += usize::from(at_once != url);
             }
             assert_eq!(at(Rung::String, &url), url);

@@ -176,7 +176,8 @@ fn each_code_of_the_prose_has_its_rule() {
         .collect();
     for page in Code::ALL.iter().filter(|code| !HABITS.contains(code)).map(|code| code.page()) {
         for example in &page.examples {
-            let check = Check::new(Dialect::find(example.dialect).unwrap()).with_start(example.start).unwrap();
+            let check =
+                Check::new(Dialect::find(example.dialect).unwrap()).with_start(example.start).unwrap();
             let report = check.run(example.wrong.as_bytes());
             let general = |found: &Finding| matches!(found.code(), Code::KnownScheme | Code::DoubleSlash);
             let of_the_grammar = !report.derives() || report.findings().iter().any(general);

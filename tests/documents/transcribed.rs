@@ -332,7 +332,8 @@ fn rfc_2396_and_rfc_2732() {
                 resolver = resolver.backward_compatible();
             }
             let expected = resolve_2396(&base, &reference, backward);
-            let found = resolver.with_reading(Reading::Printed).resolve(base.as_bytes(), reference.as_bytes());
+            let found =
+                resolver.with_reading(Reading::Printed).resolve(base.as_bytes(), reference.as_bytes());
             let printed = expected.as_ref().map(|(text, _)| text.clone());
             assert_eq!(text(&found.target), printed, "{base} {reference}");
             let in_error = |word: &str| found.remarks.iter().any(|it| it.is_error && it.text.contains(word));

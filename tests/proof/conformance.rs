@@ -39,7 +39,8 @@ pub fn trials(depth: usize) -> Vec<Trial> {
                     continue;
                 }
                 for tolerant in [false, true] {
-                    let check = Check::new(dialect).with_reading(reading).with_start(production.name).unwrap();
+                    let check =
+                        Check::new(dialect).with_reading(reading).with_start(production.name).unwrap();
                     let check = check.with_tolerance(tolerant);
                     let name = format!("{}::{} {reading:?} tolerant={tolerant}", dialect.id, production.name);
                     trials.push(Trial::test(name, move || prove(&check, production.name, reading, depth)));

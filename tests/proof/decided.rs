@@ -140,7 +140,8 @@ fn is_named(expr: &Expr, production: &str) -> bool {
 
 /// The language of what conforms, where nothing is tolerated.
 fn conforming(dialect: &'static Dialect, production: &Production, reading: Reading) -> Automaton {
-    let check = Check::new(dialect).with_reading(reading).with_start(production.name).expect("it is a production");
+    let check =
+        Check::new(dialect).with_reading(reading).with_start(production.name).expect("it is a production");
     check.language().expect("it is regular").clone()
 }
 

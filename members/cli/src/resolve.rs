@@ -118,10 +118,11 @@ enum Format {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let mut resolver = Resolver::new(Dialect::find(&arguments.dialect)?).with_reading(match arguments.reading {
-        Rules::Printed => Reading::Printed,
-        Rules::Corrected => Reading::Corrected,
-    });
+    let mut resolver =
+        Resolver::new(Dialect::find(&arguments.dialect)?).with_reading(match arguments.reading {
+            Rules::Printed => Reading::Printed,
+            Rules::Corrected => Reading::Corrected,
+        });
     if arguments.backward_compatible {
         if !resolver.allows_backward_compatible() {
             let document = resolver.dialect().document;

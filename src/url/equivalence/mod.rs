@@ -126,7 +126,8 @@ fn is_relative(dialect: &'static Dialect, url: &[u8]) -> bool {
 
 /// Returns the host of a URL, decoded.
 fn host(dialect: &'static Dialect, url: &[u8]) -> Option<Vec<u8>> {
-    let read = Components::named_only(&Check::new(dialect).with_tolerance(true), url, dialect.in_role(Role::Host))?;
+    let read =
+        Components::named_only(&Check::new(dialect).with_tolerance(true), url, dialect.in_role(Role::Host))?;
     Some(read.host()?.decoded())
 }
 
@@ -185,8 +186,9 @@ pub fn same<'i>(
     other: &'i [u8],
 ) -> Result<Same<'i>, NotConforming<'i>> {
     let at = |rung, input| {
-        Normal::up_to(dialect, rung, input)
-            .ok_or_else(|| NotConforming { report: Box::new(Check::new(dialect).with_tolerance(true).run(input)) })
+        Normal::up_to(dialect, rung, input).ok_or_else(|| NotConforming {
+            report: Box::new(Check::new(dialect).with_tolerance(true).run(input)),
+        })
     };
     let normal = [at(Rung::Scheme, one)?, at(Rung::Scheme, other)?];
     let difference = Difference::between(dialect, &normal[0].text, &normal[1].text);
