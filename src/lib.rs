@@ -114,14 +114,16 @@ pub use production::Production;
 #[doc(hidden)]
 pub use text::is_hidden;
 pub use text::printable;
+pub use url::compare;
 #[cfg(feature = "context")]
 #[doc(hidden)]
 pub use url::context;
 pub use url::equivalence::{self, same};
+pub use url::extract::{self, extract};
 pub use url::interpret::{self, interpret};
 #[doc(hidden)]
 pub use url::summary;
-pub use url::{compare, component, extract, iri, resolve};
+pub use url::{component, iri, resolve};
 pub use urlgram_grammar::{Class, acceptor, bnf};
 
 /// Runs the example of the README.

@@ -28,7 +28,8 @@ impl<'i> Tree<'i> {
     /// Takes time and memory linear in the input: up to five nodes a byte. Where the BNF allows several
     /// trees, this is the one that the prose of the document means.
     #[must_use]
-    pub fn parse(production: &Production, input: &'i [u8]) -> Option<Self> {
+    pub fn parse(production: &Production, input: &'i (impl AsRef<[u8]> + ?Sized)) -> Option<Self> {
+        let input = input.as_ref();
         // The verdict first: memory is taken only for what has a tree.
         let nodes = production.accepts(input).then(|| production.nodes(input, Choice::All)).flatten()?;
         Some(Self::from_nodes(input, nodes))

@@ -90,8 +90,8 @@ impl Production {
     /// assert!(!hostname.accepts(b"ex_ample.com"));
     /// ```
     #[must_use]
-    pub fn accepts(&self, input: &[u8]) -> bool {
-        matches!((self.combinator.plain)(input), Ok(([], _)))
+    pub fn accepts(&self, input: impl AsRef<[u8]>) -> bool {
+        matches!((self.combinator.plain)(input.as_ref()), Ok(([], _)))
     }
 
     /// The same with another combinator, such as a mutant of its own.

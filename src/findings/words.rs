@@ -279,6 +279,18 @@ impl fmt::Display for Finding<'_> {
     }
 }
 
+/// The words of a sentence: a production in backquotes, a literal in quotes, bytes as a set.
+impl fmt::Display for Expected {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Production(name) => write!(out, "`{name}`"),
+            Self::Literal(text) => write!(out, "\"{text}\""),
+            Self::OneIn(bytes) => write!(out, "one of {}", text::set(bytes.iter().copied())),
+            Self::End => out.write_str("the end"),
+        }
+    }
+}
+
 /// A template with its words in the places of the braces.
 fn filled(template: &str, value: impl Fn(&str) -> String) -> String {
     let mut text = String::new();
@@ -322,15 +334,7 @@ fn shortened(bytes: &[u8]) -> String {
 }
 
 fn list(expected: &[Expected]) -> String {
-    let words: Vec<_> = expected
-        .iter()
-        .map(|what| match what {
-            Expected::Production(name) => format!("`{name}`"),
-            Expected::Literal(text) => format!("\"{text}\""),
-            Expected::OneIn(bytes) => format!("one of {}", text::set(bytes.iter().copied())),
-            Expected::End => "the end".to_owned(),
-        })
-        .collect();
+    let words: Vec<_> = expected.iter().map(ToString::to_string).collect();
     match words.split_last() {
         None => "nothing".to_owned(),
         Some((only, [])) => only.clone(),

@@ -7,19 +7,16 @@ use crate::documents::dialect::{Dialect, Reading};
 
 /// Checks one input against every dialect, and returns the reports in the order of [`DIALECTS`].
 ///
-/// Each check begins with the start production of its dialect. See [`Check::with_tolerance`] for `tolerant`.
+/// Each check has the default settings: see [`Check::new`]. For others, run a check of each dialect.
 ///
 /// ```
-/// let reports = urlgram::compare(b"http://info.cern.ch/~timbl/", urlgram::Reading::Corrected, false);
+/// let reports = urlgram::compare("http://info.cern.ch/~timbl/");
 /// let conforming: Vec<_> = reports.iter().filter(|report| report.conforms()).map(|it| it.dialect().id).collect();
 /// assert_eq!(conforming, ["url-06", "fielding-01", "rfc2396", "rfc2732", "rfc3986", "rfc3987"]);
 /// ```
 #[must_use]
-pub fn compare(input: &[u8], reading: Reading, tolerant: bool) -> Vec<Report<'_>> {
-    DIALECTS
-        .iter()
-        .map(|dialect| Check::new(dialect).with_reading(reading).with_tolerance(tolerant).run(input))
-        .collect()
+pub fn compare<'i>(input: &'i (impl AsRef<[u8]> + ?Sized)) -> Vec<Report<'i>> {
+    DIALECTS.iter().map(|dialect| Check::new(dialect).run(input)).collect()
 }
 
 impl Report<'_> {

@@ -3,9 +3,12 @@
 //! The parts are nodes of the parse tree: only those of the requested productions.
 
 use std::borrow::Cow;
+use std::fmt;
+use std::net::IpAddr;
+use std::num::ParseIntError;
 use std::ops::Range;
 
-use crate::check::Check;
+use crate::check::{Check, Report};
 use crate::documents::dialect::Role;
 use crate::production::Production;
 use crate::rewrite::Rewrite;
@@ -18,13 +21,14 @@ pub use crate::escape::decoded;
 /// A part of a URL, as it is written.
 ///
 /// ```
-/// use urlgram::{Check, component::Components, rfc1738::RFC1738};
-/// let url = Components::read(&Check::new(&RFC1738), b"ftp://me%40w3.org@h/motd").unwrap();
+/// use urlgram::{Check, rfc1738::RFC1738};
+/// let url = Check::new(&RFC1738).components("ftp://me%40w3.org@h/motd").unwrap();
 /// let user = url.user().unwrap();
-/// assert_eq!((user.production, user.span.clone(), user.raw), ("user", 6..17, &b"me%40w3.org"[..]));
-/// assert_eq!(user.decoded(), b"me@w3.org");
+/// assert_eq!((user.production, user.span.clone(), user.as_str()), ("user", 6..17, "me%40w3.org"));
+/// assert_eq!((user.raw, &user.decoded()[..]), (&b"me%40w3.org"[..], &b"me@w3.org"[..]));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Component<'i> {
     /// The name of the production that derives it.
     pub production: &'i str,
@@ -34,7 +38,17 @@ pub struct Component<'i> {
     pub raw: &'i [u8],
 }
 
-impl Component<'_> {
+impl<'i> Component<'i> {
+    /// Returns its text, with escapes as they are written.
+    ///
+    /// The URLs of every document here are UTF-8, and so are their parts. The text is empty only for a byte above 127 that `national` of
+    /// draft-fielding-url-syntax-01 derives, which is a part of no URL.
+    #[must_use]
+    pub fn as_str(&self) -> &'i str {
+        // `tests/documents/components.rs` decides it for every production.
+        std::str::from_utf8(self.raw).unwrap_or_default()
+    }
+
     /// Returns its bytes with each escape decoded: see [`decoded`](decoded()).
     #[must_use]
     pub fn decoded(&self) -> Vec<u8> {
@@ -60,29 +74,31 @@ pub fn written_scheme(url: &[u8]) -> &[u8] {
     url.split(|byte| *byte == b':').next().unwrap_or_default()
 }
 
-/// The parts of a URL that conforms, by the same names in each document.
+/// A URL that conforms, with its parts by the same names in each document. [`Check::components`] makes it.
 ///
 /// ```
-/// use urlgram::{Check, component::Components, rfc1738::RFC1738, rfc3986::RFC3986};
-/// let check = Check::new(&RFC3986);
-/// let url = Components::read(&check, b"http://me@h:80/a/b?q#f").unwrap();
-/// let raw = |part: Option<urlgram::component::Component<'static>>| part.map(|part| part.raw);
-/// assert_eq!((raw(url.scheme()), raw(url.host()), raw(url.port())), (Some(&b"http"[..]), Some(&b"h"[..]), Some(&b"80"[..])));
-/// assert_eq!((raw(url.user()), raw(url.password())), (Some(&b"me"[..]), None));
-/// assert_eq!((raw(url.path()), raw(url.query()), raw(url.fragment())), (Some(&b"/a/b"[..]), Some(&b"q"[..]), Some(&b"f"[..])));
+/// use urlgram::{Check, component::Host, rfc1738::RFC1738, rfc3986::RFC3986};
+/// let url = Check::new(&RFC3986).components("http://me@[::1]:80/a/b?q#f")?;
+/// let text = |part: Option<urlgram::component::Component<'static>>| part.map(|part| part.as_str());
+/// assert_eq!((text(url.scheme()), text(url.host()), text(url.port())), (Some("http"), Some("[::1]"), Some("80")));
+/// assert_eq!((text(url.user()), text(url.password())), (Some("me"), None));
+/// assert_eq!((text(url.path()), text(url.query()), text(url.fragment())), (Some("/a/b"), Some("q"), Some("f")));
+/// assert_eq!(url.port_u16(), Ok(Some(80)));
+/// assert!(matches!(url.host_kind(), Some(Host::Ipv6(address)) if address.as_str() == "::1"));
 ///
 /// // `all` gives the parts by the names of the document.
 /// let all: Vec<_> = url.all().map(|part| part.production).collect();
 /// assert_eq!(all[..5], ["scheme", "userinfo", "host", "port", "path-abempty"]);
 /// assert_eq!(all[5..], ["segment", "segment", "query", "fragment"]);
-/// assert_eq!(url.input(), b"http://me@h:80/a/b?q#f");
+/// assert_eq!((url.as_str(), url.check().dialect().id), ("http://me@[::1]:80/a/b?q#f", "rfc3986"));
+/// assert_eq!((url.input(), url.to_string()), (url.as_str().as_bytes(), url.as_str().to_owned()));
 ///
 /// // Parts that only one document has are requested by their productions.
 /// let fsegment = RFC1738.production("fsegment")?;
-/// let url = Components::with(&Check::new(&RFC1738), b"ftp://h/%2Fetc/motd", &[fsegment]).unwrap();
+/// let url = Check::new(&RFC1738).components_with("ftp://h/%2Fetc/motd", &[fsegment])?;
 /// let segments: Vec<_> = url.derived_by(fsegment).map(|part| part.decoded()).collect();
 /// assert_eq!(segments, [&b"/etc"[..], b"motd"]);
-/// # Ok::<(), urlgram::UnknownName>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Components<'i> {
@@ -110,23 +126,92 @@ const ROLES: &[Role] = &[
     Role::Fragment,
 ];
 
-impl<'i> Components<'i> {
-    /// Reads the parts of `input`. Returns `None` if it does not conform.
+/// The host of a URL, by the production that derives it, without brackets.
+///
+/// ```
+/// use std::net::{IpAddr, Ipv4Addr};
+/// use urlgram::{Check, component::Host, rfc3986::RFC3986};
+/// let check = Check::new(&RFC3986);
+/// let host = |url| check.components(url).unwrap().host_kind().unwrap();
+/// assert!(matches!(host("http://w3.org/"), Host::Name(name) if name.as_str() == "w3.org"));
+/// assert_eq!(host("http://10.0.0.1/").address(), Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1))));
+/// assert_eq!(host("http://[::1]/").address(), Some("::1".parse().unwrap()));
+/// assert!(matches!(host("http://[v7.x]/"), Host::Future(text) if text.as_str() == "v7.x"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Host<'i> {
+    /// A name. It may be empty.
+    Name(Component<'i>),
+    /// Four numbers, as the document writes an IPv4 address.
+    Ipv4(Component<'i>),
+    /// An IPv6 address.
+    Ipv6(Component<'i>),
+    /// An address of a version to come, of RFC 3986 and RFC 3987.
+    Future(Component<'i>),
+}
+
+impl Host<'_> {
+    /// Returns the IP address. `None` for names, for addresses of versions to come, and for a text that the grammar derives and that is
+    /// no address, such as `999.0.0.1` in documents before RFC 3986.
+    #[must_use]
+    pub fn address(&self) -> Option<IpAddr> {
+        match self {
+            Self::Ipv4(part) => part.as_str().parse().ok().map(IpAddr::V4),
+            Self::Ipv6(part) => part.as_str().parse().ok().map(IpAddr::V6),
+            Self::Name(_) | Self::Future(_) => None,
+        }
+    }
+}
+
+impl Check {
+    /// Divides `input`, if it conforms, into its parts.
     ///
     /// If the check is tolerant, a scheme in upper case is read like one in lower case. Linear time; memory for the parts.
-    #[must_use]
-    pub fn read(check: &Check, input: &'i [u8]) -> Option<Self> {
-        Self::with(check, input, &[])
+    ///
+    /// # Errors
+    /// The report on an input that does not conform, with a copy of it.
+    pub fn components<'i>(
+        &self,
+        input: &'i (impl AsRef<[u8]> + ?Sized),
+    ) -> Result<Components<'i>, Report<'static>> {
+        self.components_with(input, &[])
     }
 
-    /// Reads the same parts, and those that these productions derive. Returns `None` if `input` does not conform.
-    #[must_use]
-    pub fn with(check: &Check, input: &'i [u8], productions: &[&Production]) -> Option<Self> {
-        let parts = ROLES.iter().flat_map(|role| check.spec.dialect.in_role(*role)).copied();
+    /// Reads the same parts, and those that these productions derive.
+    ///
+    /// # Errors
+    /// The report on an input that does not conform, with a copy of it.
+    pub fn components_with<'i>(
+        &self,
+        input: &'i (impl AsRef<[u8]> + ?Sized),
+        productions: &[&Production],
+    ) -> Result<Components<'i>, Report<'static>> {
+        let parts = ROLES.iter().flat_map(|role| self.spec.dialect.in_role(*role)).copied();
         let names: Vec<_> = parts.chain(productions.iter().map(|production| production.name)).collect();
-        Self::named_only(check, input, names)
+        Components::named_only(self, input.as_ref(), names).ok_or_else(|| self.run(input).into_owned())
     }
+}
 
+impl fmt::Display for Components<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.as_str())
+    }
+}
+
+impl AsRef<[u8]> for Components<'_> {
+    fn as_ref(&self) -> &[u8] {
+        self.input
+    }
+}
+
+impl AsRef<str> for Components<'_> {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl<'i> Components<'i> {
     /// Reads only the parts that the productions of these names derive.
     pub(crate) fn named_only(
         check: &Check,
@@ -217,6 +302,32 @@ impl<'i> Components<'i> {
         self.in_role(Role::Port)
     }
 
+    /// Returns the port as a number: none if the URL has no port or an empty one.
+    ///
+    /// # Errors
+    /// The number is above 65535, which no grammar here forbids.
+    pub fn port_u16(&self) -> Result<Option<u16>, ParseIntError> {
+        let port = self.port().filter(|port| !port.raw.is_empty());
+        port.map(|port| port.as_str().parse()).transpose()
+    }
+
+    /// Returns the host with its kind. `None` if the URL has no host.
+    #[must_use]
+    pub fn host_kind(&self) -> Option<Host<'i>> {
+        let host = self.host()?;
+        let Range { start, end } = host.span;
+        if let Some(inner) = host.raw.strip_prefix(b"[").and_then(|inner| inner.strip_suffix(b"]")) {
+            let inner = Component { span: start + 1..end - 1, raw: inner, ..host };
+            let is_future = inner.raw.first().is_some_and(|byte| byte.eq_ignore_ascii_case(&b'v'));
+            return Some(if is_future { Host::Future(inner) } else { Host::Ipv6(inner) });
+        }
+        let dialect = self.spec.dialect;
+        let by_number =
+            dialect.in_role(Role::HostNumber).iter().filter_map(|name| self.spec.production(name));
+        let is_number = by_number.into_iter().any(|production| production.accepts(host.raw));
+        Some(if is_number { Host::Ipv4(host) } else { Host::Name(host) })
+    }
+
     /// Returns the path with its parameters, or the part in its place in a URL without a hierarchy, such as the selector of a
     /// `gopher` URL.
     ///
@@ -239,6 +350,18 @@ impl<'i> Components<'i> {
     #[must_use]
     pub fn fragment(&self) -> Option<Component<'i>> {
         self.in_role(Role::Fragment)
+    }
+
+    /// Returns the whole URL as text: the URLs of every document here are UTF-8.
+    #[must_use]
+    pub fn as_str(&self) -> &'i str {
+        std::str::from_utf8(self.input).unwrap_or_default()
+    }
+
+    /// Returns the check that it passed.
+    #[must_use]
+    pub fn check(&self) -> Check {
+        Check { spec: self.spec }
     }
 
     /// Returns the whole URL.

@@ -1,9 +1,12 @@
 //! The parts of a URL: on random URLs of the generic documents they are those of the regular expression that the
 //! documents print (RFC 2396, appendix B; RFC 3986, appendix B), and no document loses one.
 
+use std::collections::BTreeSet;
+
 use fastrand::Rng;
+use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::sentence::Sampler;
-use urlgram::component::{Component, Components};
+use urlgram::component::Component;
 use urlgram::{Check, DIALECTS, Dialect, Reading};
 
 fn raw(part: Option<Component<'_>>) -> Option<&[u8]> {
@@ -48,7 +51,7 @@ fn the_parts_of_generic_documents_are_those_of_their_regular_expression() {
             if !check.conforms(&text) {
                 continue;
             }
-            let read = Components::read(&check, &text).unwrap();
+            let read = check.components(&text).unwrap();
             let [scheme, path, query, fragment] = split(&text);
             // RFC 2396, section 3: what follows the colon of such a URL is one opaque part, a `?` included.
             let is_opaque = scheme.is_some_and(|scheme| text.get(scheme.len() + 1) != Some(&b'/'));
@@ -75,7 +78,7 @@ fn a_host_and_a_port_are_found_in_each_document_that_derives_them() {
         let with_port = b"http://h.example:80/a";
         // The path of RFC 1630's generic syntax has no colon.
         let text = if check.conforms(with_port) { &with_port[..] } else { b"http://h.example/a" };
-        let read = Components::read(&check, text).unwrap();
+        let read = check.components(text).unwrap();
         let knows = |name: &str| dialect.productions().iter().any(|production| production.name == name);
         let host = (knows("host") || knows("ihost")).then_some(&b"h.example"[..]);
         assert_eq!(raw(read.host()), host, "{}", dialect.id);
@@ -84,4 +87,85 @@ fn a_host_and_a_port_are_found_in_each_document_that_derives_them() {
         let path = raw(read.path()).unwrap();
         assert!(path.ends_with(b"a"), "{}: {}", dialect.id, path.escape_ascii());
     }
+}
+
+/// What may follow in UTF-8 (RFC 3629, section 4): the end of a character, or the least and the greatest next byte, and then this
+/// number of others.
+type Pending = Option<(u8, u8, u8)>;
+
+/// Reads one byte of UTF-8; `None` if it is not allowed there.
+fn utf8(pending: Pending, byte: u8) -> Option<Pending> {
+    match pending {
+        None => match byte {
+            0..=0x7f => Some(None),
+            0xc2..=0xdf => Some(Some((0x80, 0xbf, 0))),
+            0xe0 => Some(Some((0xa0, 0xbf, 1))),
+            0xed => Some(Some((0x80, 0x9f, 1))),
+            0xe1..=0xef => Some(Some((0x80, 0xbf, 1))),
+            0xf0 => Some(Some((0x90, 0xbf, 2))),
+            0xf1..=0xf3 => Some(Some((0x80, 0xbf, 2))),
+            0xf4 => Some(Some((0x80, 0x8f, 2))),
+            _ => None,
+        },
+        Some((least, greatest, _)) if !(least..=greatest).contains(&byte) => None,
+        Some((.., 0)) => Some(None),
+        Some((.., more)) => Some(Some((0x80, 0xbf, more - 1))),
+    }
+}
+
+/// A shortest string of a language that is not UTF-8.
+fn not_utf8(language: &Automaton) -> Option<Vec<u8>> {
+    let mut seen = BTreeSet::from([(0, None)]);
+    let mut level = vec![(0, None, Vec::new())];
+    while !level.is_empty() {
+        let mut next = Vec::new();
+        for (state, pending, text) in level {
+            if language.is_accepting(state) && pending.is_some() {
+                return Some(text);
+            }
+            for byte in 0..=u8::MAX {
+                let to = language.step(state, byte);
+                if language.is_dead(to) {
+                    continue;
+                }
+                let text = [&text[..], &[byte]].concat();
+                let Some(pending) = utf8(pending, byte) else { return Some(text) };
+                if seen.insert((to, pending)) {
+                    next.push((to, pending, text));
+                }
+            }
+        }
+        level = next;
+    }
+    None
+}
+
+/// The text of a URL and of its parts is a `str`. This is decided for each language, not sampled.
+#[test]
+fn the_languages_of_all_documents_are_utf8() {
+    let mut decided = 0;
+    let mut others = BTreeSet::new();
+    for dialect in DIALECTS {
+        for reading in [Reading::Corrected, Reading::Printed] {
+            let grammar = dialect.grammar(reading);
+            for production in dialect.productions_in(reading) {
+                let language = Automaton::of(grammar, production.name).unwrap();
+                if not_utf8(&language).is_some() {
+                    others.insert((dialect.id, production.name));
+                    assert!(!grammar.needed_by(dialect.start).contains(&production.name));
+                }
+                decided += 1;
+            }
+            for tolerant in [false, true] {
+                let check = Check::new(dialect).with_reading(reading).with_tolerance(tolerant);
+                assert_eq!(not_utf8(check.language().unwrap()), None, "{}", dialect.id);
+            }
+        }
+    }
+    assert!(decided > 900, "{decided}");
+    // No URL is made of them.
+    assert_eq!(Vec::from_iter(others), [("fielding-01", "excluded"), ("fielding-01", "national")]);
+    // A grammar of bytes is not.
+    let bytes = urlgram::bnf::Grammar::parse("bytes", "byte = %xff").unwrap();
+    assert_eq!(not_utf8(&Automaton::of(&bytes, "byte").unwrap()), Some(vec![0xff]));
 }

@@ -8,7 +8,7 @@ use comfy_table::Cell;
 use serde::Serialize;
 use urlgram::Input;
 use urlgram::findings::Severity;
-use urlgram::{DIALECTS, Dialect, Report, compare};
+use urlgram::{Check, DIALECTS, Dialect, Report};
 
 use super::failure::Failure;
 use super::format::{in_a_cell, shortened};
@@ -96,7 +96,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let few = arguments.inputs.are_arguments();
     let is_required = |dialect| arguments.require.iter().any(|it| std::ptr::eq(*it, dialect));
     let all = arguments.inputs.for_each(|input, _| {
-        let reports = compare(input, arguments.tolerance.reading(), arguments.tolerance.tolerant);
+        let checks = DIALECTS.iter().map(|dialect| arguments.tolerance.apply(Check::new(dialect)));
+        let reports: Vec<_> = checks.map(|check| check.run(input)).collect();
         for (count, report) in counts.iter_mut().zip(&reports) {
             count.derive += u64::from(report.derives());
             count.conform += u64::from(report.conforms());

@@ -23,7 +23,8 @@ impl Check {
     /// assert_eq!(partial.offset(), 8);
     /// assert_eq!(partial.nodes()[1].production, "httpurl");
     /// ```
-    pub fn tree<'i>(&self, input: &'i [u8]) -> Result<Tree<'i>, Partial<'i>> {
+    pub fn tree<'i>(&self, input: &'i (impl AsRef<[u8]> + ?Sized)) -> Result<Tree<'i>, Partial<'i>> {
+        let input = input.as_ref();
         let grammar = self.spec.dialect.grammar(self.spec.reading);
         if let Some(Target { production, because: Because::Scheme(_), .. }) = self.spec.target(input)
             && !production.accepts(input)

@@ -40,9 +40,9 @@ pub struct Difference {
 /// ```
 /// use urlgram::{equivalence::Kind, rfc1738::RFC1738};
 /// let kind = |one, other| urlgram::same(&RFC1738, one, other).unwrap().difference.unwrap().kind;
-/// assert_eq!(kind(b"http://h/a%2Fb", b"http://h/a/b"), Kind::Reserved(b'/'));
-/// assert_eq!(kind(b"http://h/README", b"http://h/readme"), Kind::Case);
-/// assert_eq!(kind(b"http://h/one", b"http://h/two"), Kind::Characters);
+/// assert_eq!(kind("http://h/a%2Fb", "http://h/a/b"), Kind::Reserved(b'/'));
+/// assert_eq!(kind("http://h/README", "http://h/readme"), Kind::Case);
+/// assert_eq!(kind("http://h/one", "http://h/two"), Kind::Characters);
 /// assert_eq!(Kind::Case.as_str(), "case");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -140,12 +140,12 @@ fn host(dialect: &'static Dialect, url: &[u8]) -> Option<Vec<u8>> {
 /// assert_eq!(error.report.findings()[0].span(), 10..11);
 /// ```
 #[derive(Clone, Debug)]
-pub struct NotConforming<'i> {
+pub struct NotConforming {
     /// The report on the first that does not conform.
-    pub report: Box<Report<'i>>,
+    pub report: Box<Report<'static>>,
 }
 
-impl fmt::Display for NotConforming<'_> {
+impl fmt::Display for NotConforming {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let report = &*self.report;
         let input = crate::text::printable(report.input());
@@ -160,7 +160,7 @@ impl fmt::Display for NotConforming<'_> {
     }
 }
 
-impl std::error::Error for NotConforming<'_> {}
+impl std::error::Error for NotConforming {}
 
 /// Compares two URLs by the rules of a document. Scheme names in upper case are read as the document recommends.
 ///
@@ -182,13 +182,14 @@ impl std::error::Error for NotConforming<'_> {}
 /// ```
 pub fn same<'i>(
     dialect: &'static Dialect,
-    one: &'i [u8],
-    other: &'i [u8],
-) -> Result<Same<'i>, NotConforming<'i>> {
+    one: &'i (impl AsRef<[u8]> + ?Sized),
+    other: &'i (impl AsRef<[u8]> + ?Sized),
+) -> Result<Same<'i>, NotConforming> {
+    let (one, other) = (one.as_ref(), other.as_ref());
+    let check = Check::new(dialect).with_tolerance(true);
     let at = |rung, input| {
-        Normal::up_to(dialect, rung, input).ok_or_else(|| NotConforming {
-            report: Box::new(Check::new(dialect).with_tolerance(true).run(input)),
-        })
+        let refused = || NotConforming { report: Box::new(check.run(input).into_owned()) };
+        Normal::up_to(dialect, rung, input).ok_or_else(refused)
     };
     let normal = [at(Rung::Scheme, one)?, at(Rung::Scheme, other)?];
     let difference = Difference::between(dialect, &normal[0].text, &normal[1].text);

@@ -179,7 +179,7 @@ impl<'i> Normal<'i> {
     /// assert_eq!(normal.applied[0].law.as_str(), "scheme-case");
     /// ```
     #[must_use]
-    pub fn of(dialect: &'static Dialect, input: &'i [u8]) -> Option<Self> {
+    pub fn of(dialect: &'static Dialect, input: &'i (impl AsRef<[u8]> + ?Sized)) -> Option<Self> {
         Self::up_to(dialect, Rung::Scheme, input)
     }
 
@@ -195,7 +195,12 @@ impl<'i> Normal<'i> {
     /// assert_eq!(Normal::of(&RFC3986, url).unwrap().text, b"http://example.com/~a/b");
     /// ```
     #[must_use]
-    pub fn up_to(dialect: &'static Dialect, rung: Rung, input: &'i [u8]) -> Option<Self> {
+    pub fn up_to(
+        dialect: &'static Dialect,
+        rung: Rung,
+        input: &'i (impl AsRef<[u8]> + ?Sized),
+    ) -> Option<Self> {
+        let input = input.as_ref();
         let check = Check::new(dialect).with_tolerance(true);
         let Some(form) = dialect.prose.equivalence.form(&scheme(input)) else {
             // The document has no rule for it.

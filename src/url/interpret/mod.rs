@@ -87,8 +87,9 @@ pub struct Part<'i> {
 /// ```
 pub fn interpret<'i>(
     dialect: &'static Dialect,
-    input: &'i [u8],
-) -> Result<Interpretation<'i>, Box<Report<'i>>> {
+    input: &'i (impl AsRef<[u8]> + ?Sized),
+) -> Result<Interpretation<'i>, Box<Report<'static>>> {
+    let input = input.as_ref();
     let check = Check::new(dialect).with_tolerance(true);
     let report = check.run(input);
     let scheme = scheme(input);
@@ -99,7 +100,7 @@ pub fn interpret<'i>(
     let schemes = dialect.in_role(Role::Scheme).iter().copied();
     let known: Vec<_> = names.iter().copied().chain(needed).chain(schemes).collect();
     let read = report.conforms().then(|| Components::named_only(&check, input, known)).flatten();
-    let Some(components) = read else { return Err(Box::new(report)) };
+    let Some(components) = read else { return Err(Box::new(report.into_owned())) };
     let mut parts = parts(dialect, &components, names);
     // The name of this host may be a word of the grammar that its production of hosts does not derive.
     let is_file =

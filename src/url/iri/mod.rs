@@ -162,8 +162,8 @@ impl Mapper {
     ///
     /// # Errors
     /// The IRI or the URI does not conform.
-    pub fn to_uri<'i>(&self, iri: &'i [u8]) -> Result<Mapped<'i>, Refused> {
-        let input = self.prepared(iri);
+    pub fn to_uri<'i>(&self, iri: &'i (impl AsRef<[u8]> + ?Sized)) -> Result<Mapped<'i>, Refused> {
+        let input = self.prepared(iri.as_ref());
         conforming(self.dialect, self.iris.iri_reference, &input)?;
         let mut mapped = Mapped::of(input.clone());
         for (at, byte) in input.iter().enumerate() {
@@ -184,7 +184,8 @@ impl Mapper {
     ///
     /// # Errors
     /// The URI does not conform.
-    pub fn to_iri<'i>(&self, uri: &'i [u8]) -> Result<Mapped<'i>, Refused> {
+    pub fn to_iri<'i>(&self, uri: &'i (impl AsRef<[u8]> + ?Sized)) -> Result<Mapped<'i>, Refused> {
+        let uri = uri.as_ref();
         let iris = self.iris;
         conforming(iris.uri, iris.uri_reference, uri)?;
         let check = check(iris.uri, iris.uri_reference)?;
@@ -281,7 +282,7 @@ fn conforming(dialect: &'static Dialect, start: &str, input: &[u8]) -> Result<()
 }
 
 fn refused(check: &Check, input: &[u8]) -> Refused {
-    Refused { message: NotConforming { report: Box::new(check.run(input)) }.to_string() }
+    Refused { message: NotConforming { report: Box::new(check.run(input).into_owned()) }.to_string() }
 }
 
 impl<'i> Mapped<'i> {

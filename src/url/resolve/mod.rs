@@ -167,7 +167,12 @@ impl Resolver {
     ///
     /// Both may be any bytes; the verdicts of the [`Resolution`] say whether they conform. Linear time and memory, constant stack.
     #[must_use]
-    pub fn resolve<'a>(&self, base: &'a [u8], reference: &'a [u8]) -> Resolution<'a> {
+    pub fn resolve<'a>(
+        &self,
+        base: &'a (impl AsRef<[u8]> + ?Sized),
+        reference: &'a (impl AsRef<[u8]> + ?Sized),
+    ) -> Resolution<'a> {
+        let (base, reference) = (base.as_ref(), reference.as_ref());
         let backward_compatible = self.backward_compatible;
         let asked = |reading| Asked { base, reference, reading, backward_compatible };
         let (completed, contradiction) = match self.dialect.prose.relative {

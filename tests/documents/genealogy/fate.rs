@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use urlgram::component::Components;
 use urlgram::dialect::Role;
 use urlgram::{Check, DIALECTS, Dialect, Production};
 
@@ -123,7 +122,7 @@ impl Place {
             self.is_here(role) || (role == Role::Characters && production.accepts(b"axb"))
         };
         let asked: Vec<&Production> = dialect.productions().iter().filter(is_asked).collect();
-        let parts = Components::with(check, &url, &asked)?;
+        let parts = check.components_with(&url, &asked).ok()?;
         let asked = |name| asked.iter().any(|production| production.name == name);
         let parts = parts.all().filter(|part| asked(part.production));
         let parts = parts.map(|part| (dialect.role(part.production), part.span)).collect();
