@@ -2,23 +2,30 @@
 //! one does not conform.
 //!
 //! Every production of every document is a nom combinator that is proven to accept exactly the language of its
-//! BNF. To check an input, choose a dialect and run a [`Check`]:
+//! BNF. To check an input, choose the dialect of a document and run a [`Check`]:
 //!
 //! ```
-//! use urlgram::{Check, Dialect};
+//! use urlgram::{Check, rfc3986::RFC3986};
 //!
-//! let check = Check::new(Dialect::find("rfc1738")?);
-//! let report = check.run(b"http://www.w3.org/a b");
-//! assert!(!report.conforms());
-//! let fault = &report.findings()[0];
-//! assert_eq!(fault.span(), 19..20); // offsets are bytes, always of the whole input
-//! assert_eq!(fault.message(), "RFC 1738 does not allow a space in a URL");
-//! assert_eq!(fault.fix().unwrap().replacement, "%20");
+//! let check = Check::new(&RFC3986);
+//! assert!(check.conforms("http://www.w3.org/"));
+//!
+//! let report = check.run("http://www.w3.org/a b");
+//! println!("{report}"); // as the command prints it, with the feature `print`
+//!
+//! let error = report.first_error().unwrap();
+//! assert_eq!(error.span(), 19..20); // offsets are bytes, always of the whole input
+//! assert_eq!(error.message(), "RFC 3986 does not allow a space in a URL");
+//! assert_eq!(error.fix().unwrap().replacement, "%20");
 //! assert_eq!(report.repaired(), Some(&b"http://www.w3.org/a%20b"[..]));
 //!
+//! // As an error that `?` returns, and in parts:
+//! assert!(check.validate("http://www.w3.org/a b").is_err());
+//! assert_eq!(check.components("http://h:80/")?.port_u16(), Ok(Some(80)));
+//!
 //! // Any production can be the start.
-//! assert!(check.with_start("hostname")?.conforms(b"www.w3.org"));
-//! # Ok::<(), urlgram::UnknownName>(())
+//! assert!(check.with_start("host")?.conforms("[::1]"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Modules
@@ -27,8 +34,8 @@
 //!
 //! | module | content |
 //! | --- | --- |
-//! | [`compare()`] | one input under all dialects |
-//! | [`extract`] | URLs in running text |
+//! | [`fn@compare`] | one input under all dialects |
+//! | [`mod@extract`] | URLs in running text |
 //! | [`mod@interpret`] | the steps of a client with a URL |
 //! | [`equivalence`] | the equivalence of two URLs, and their normal form |
 //! | [`iri`] | IRIs mapped to URIs, and URIs converted to IRIs |
@@ -49,16 +56,17 @@
 //! The last two are the crate [`urlgram_grammar`], which has no documents and works with any grammar.
 //!
 //! The items that are documented here are stable. The binary, the tests and the benchmarks use further modules, which may change
-//! at any time: `repair` (the nearest string of a language), `combinator` (the combinators of BNF beyond nom's), `dialect` (the data of a document), `summary`, `context`, `diff`, `generate`, `reference`, `print` and `lists` (work on several threads, with the results in order).
+//! at any time: `repair` (the nearest string of a language), `combinator` (the combinators of BNF beyond nom's), `dialect` (the data of
+//! a document), `summary`, `context`, `reference` and `lists` (work on several threads, with the results in order).
 //!
 //! # Features
 //!
-//! - `automata`: regular expressions, random sentences, ambiguities and differences. Reports do not depend on it:
-//!   automata and repairs need no feature.
-//! - `context`: references of HTML documents and of mail messages.
-//! - `print`: reports as text for people, as the command prints them.
-//! - `diagrams`: railroad diagrams, pictures of automata, and pages about a dialect.
+//! - `print`: [`Report`] is printed as the command prints it; [`mod@print`] has other forms.
 //! - `serde`: [`Report`] and its parts can be serialised.
+//! - `automata`: [`generate`], [`diff`], and regular expressions, random sentences and ambiguities in [`bnf`]. Reports do not depend
+//!   on it: automata and repairs need no feature.
+//! - `diagrams`: railroad diagrams and pictures of automata, in [`bnf`].
+//! - `context`: references of HTML documents and of mail messages, for the command; not stable.
 
 #![forbid(unsafe_code)]
 
@@ -79,7 +87,6 @@ pub mod lists;
 mod names;
 mod parse_tree;
 #[cfg(feature = "print")]
-#[doc(hidden)]
 pub mod print;
 pub mod production;
 #[doc(hidden)]
@@ -104,10 +111,12 @@ pub use documents::{
 #[doc(hidden)]
 pub use documents::{dialect, rules};
 pub use findings::{Finding, Severity};
-pub use lab::tree;
 #[cfg(feature = "automata")]
 #[doc(hidden)]
-pub use lab::{diff, generate, reference};
+pub use lab::reference;
+pub use lab::tree;
+#[cfg(feature = "automata")]
+pub use lab::{diff, generate};
 pub use names::UnknownName;
 pub use parse_tree::Tree;
 pub use production::Production;

@@ -13,7 +13,9 @@ use crate::report::{Origin, Place, Snippet, placed};
 use crate::text::{self, printable};
 use crate::url::extract::Find;
 
+#[doc(hidden)]
 pub use crate::report::in_short;
+#[doc(hidden)]
 pub use crate::text::width;
 
 /// The most findings that are printed in full, and the most lines of a long input above them.
@@ -349,18 +351,21 @@ fn colour(severity: Severity) -> AnsiColor {
 
 /// Breaks a text between words into lines of at most 80 columns. All lines but the first are indented.
 #[must_use]
+#[doc(hidden)]
 pub fn wrapped(text: &str, indent: usize) -> Vec<String> {
     text::wrapped(text, 80, indent)
 }
 
 /// Breaks a text between words into lines of at most this many columns. All lines but the first are indented.
 #[must_use]
+#[doc(hidden)]
 pub fn wrapped_to(columns: usize, text: &str, indent: usize) -> Vec<String> {
     text::wrapped(text, columns, indent)
 }
 
 /// Returns the prefix of the message of a finding that is not an error.
 #[must_use]
+#[doc(hidden)]
 pub fn severity(found: &Finding) -> &'static str {
     match found.severity() {
         Severity::Error => "",
@@ -371,6 +376,7 @@ pub fn severity(found: &Finding) -> &'static str {
 
 /// Formats a finding for a cell of a table: its code, its message, and its column.
 #[must_use]
+#[doc(hidden)]
 pub fn in_a_cell(found: &Finding) -> String {
     format!("{}: {} (column {})", found.code().as_str(), found.message(), found.columns().start)
 }
@@ -381,6 +387,7 @@ fn shortened_text(text: &str) -> String {
 
 /// Cuts a text that is wider than this many columns, and ends it with `…` then.
 #[must_use]
+#[doc(hidden)]
 pub fn cut(text: &str, columns: usize) -> Cow<'_, str> {
     if width(text) <= columns {
         return text.into();
@@ -395,6 +402,7 @@ pub fn cut(text: &str, columns: usize) -> Cow<'_, str> {
 
 /// Formats the input on one line of limited length.
 #[must_use]
+#[doc(hidden)]
 pub fn shortened(input: &[u8]) -> String {
     shortened_to(60, input)
 }

@@ -281,7 +281,7 @@ fn ends<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Er
 /// assert_eq!(report.findings()[0].expected(), [Expected::OneIn((b'0'..=b'9').collect()), Expected::End]);
 /// // For people:
 /// let words: Vec<_> = report.findings()[0].expected().iter().map(|it| it.to_string()).collect();
-/// assert_eq!(words, ["one of `0-9`", "the end"]);
+/// assert_eq!(words, ["one of 0-9", "the end"]);
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -74,7 +74,7 @@ impl Report<'_> {
     #[must_use]
     pub fn into_diagnostic(self) -> ReportDiagnostic {
         let headline = self.headline();
-        let origin = Origin { name: self.start().name.to_owned(), line: 1, offset: None, layout: None };
+        let origin = Origin { name: "input".to_owned(), line: 1, offset: None, layout: None };
         let report = self.into_owned();
         let columns = Columns::new(report.input(), report.findings().iter().map(Finding::span));
         let input = report.input().to_vec();

@@ -169,6 +169,14 @@ impl Check {
     ///
     /// If the check is tolerant, a scheme in upper case is read like one in lower case. Linear time; memory for the parts.
     ///
+    /// ```
+    /// use urlgram::{Check, rfc3986::RFC3986};
+    /// let check = Check::new(&RFC3986);
+    /// assert_eq!(check.components("http://h/a")?.path().unwrap().as_str(), "/a");
+    /// assert!(check.components("http://h/a b").unwrap_err().first_error().is_some());
+    /// # Ok::<(), urlgram::Report<'static>>(())
+    /// ```
+    ///
     /// # Errors
     /// The report on an input that does not conform, with a copy of it.
     pub fn components<'i>(
@@ -179,6 +187,14 @@ impl Check {
     }
 
     /// Reads the same parts, and those that these productions derive.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc3986::RFC3986};
+    /// let h16 = RFC3986.production("h16")?;
+    /// let url = Check::new(&RFC3986).components_with("http://[fe80::1]/", &[h16])?;
+    /// assert_eq!(url.derived_by(h16).map(|part| part.as_str()).collect::<Vec<_>>(), ["fe80", "1"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// The report on an input that does not conform, with a copy of it.

@@ -89,8 +89,8 @@ fn a_host_and_a_port_are_found_in_each_document_that_derives_them() {
     }
 }
 
-/// What may follow in UTF-8 (RFC 3629, section 4): the end of a character, or the least and the greatest next byte, and then this
-/// number of others.
+/// The bytes that may follow in UTF-8 (RFC 3629, section 4): none at the end of a character, or the least and the greatest next one,
+/// and then this number of others.
 type Pending = Option<(u8, u8, u8)>;
 
 /// Reads one byte of UTF-8; `None` if it is not allowed there.

@@ -7,9 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::root::root;
+use syn::spanned::Spanned as _;
 use syn::{
-    Attribute, Expr, ExprLit, GenericArgument, ImplItem, ImplItemFn, Item, Lit, Meta, PathArguments,
-    ReturnType, Type, UseTree, Visibility,
+    Attribute, Expr, ExprLit, GenericArgument, ImplItem, ImplItemFn, Item, ItemFn, Lit, Meta, PathArguments,
+    ReturnType, Signature, Type, UseTree, Visibility,
 };
 
 /// A module: its path in the crate, and its items.
@@ -242,6 +243,15 @@ impl Crate {
         methods
     }
 
+    /// The function at this path, if it is one.
+    fn function(&self, path: &[String]) -> Option<&ItemFn> {
+        let (last, module) = path.split_last()?;
+        self.modules[module].iter().find_map(|item| match item {
+            Item::Fn(it) if it.sig.ident == last => Some(it),
+            _ => None,
+        })
+    }
+
     /// The documentation of an item on the list, by the path of its definition.
     fn documentation(&self, path: &[String]) -> String {
         let (last, module) = path.split_last().unwrap();
@@ -249,6 +259,14 @@ impl Crate {
         let defined = items.iter().filter_map(name).find(|(name, ..)| name == last);
         defined.map_or_else(|| made_documentation(items), |(.., attributes)| documentation(attributes))
     }
+}
+
+/// A function in one line: a change of a type is a breaking change, too.
+fn signature(public: &str, of: &Signature) -> String {
+    let text = of.span().source_text().expect("it was parsed from a file");
+    let (_, rest) = text.split_once(&of.ident.to_string()).unwrap();
+    let line = rest.split_whitespace().collect::<Vec<_>>().join(" ");
+    format!("fn {public}{}", line.replace("( ", "(").replace(", )", ")").replace(",)", ")"))
 }
 
 /// The path of the crate that a `use` in a module leads to.
@@ -280,9 +298,14 @@ fn library(source: &str) -> Crate {
 fn public_items() {
     for (name, source) in CRATES {
         let library = library(source);
-        let items = library.items.values().map(|(kind, public)| format!("{kind} {public}"));
-        let methods =
-            library.methods().into_iter().map(|(of, method)| format!("fn {of}::{}", method.sig.ident));
+        let items = library.items.iter().map(|(path, (kind, public))| match library.function(path) {
+            Some(it) => signature(public, &it.sig),
+            None => format!("{kind} {public}"),
+        });
+        let methods = library
+            .methods()
+            .into_iter()
+            .map(|(of, method)| signature(&format!("{of}::{}", method.sig.ident), &method.sig));
         let list: BTreeSet<_> = items.chain(methods).chain(library.others.iter().cloned()).collect();
         let lines = list.iter().map(String::as_str).collect::<Vec<_>>().join("\n");
         assert_snapshot!(name, format!("{} items\n\n{lines}", list.len()));

@@ -28,14 +28,29 @@ mod taste;
 use crate::bnf::difference::{self, Relation, characters, shortest};
 use urlgram_grammar::Class;
 
+#[doc(hidden)]
 pub use cause::{Cause, Strings};
 pub use example::Example;
+#[doc(hidden)]
 pub use pairs::pairs;
 pub use side::{Language, NoSide, Side};
+#[doc(hidden)]
 pub use table::{Row, Table};
+#[doc(hidden)]
 pub use taste::Natural;
 
 /// Two languages, and what tells them apart.
+///
+/// ```
+/// use urlgram::Reading::Corrected;
+/// use urlgram::diff::{Diff, Side};
+/// use urlgram::bnf::difference::Relation;
+/// let diff = Diff::new(Side::find("rfc2396:port", Corrected)?, Side::find("rfc1738:port", Corrected)?, 3);
+/// assert_eq!(diff.relation, Relation::Superset);
+/// assert!(diff.only_left.shortest.unwrap().text.is_empty()); // no digit at all
+/// assert!(diff.only_right.shortest.is_none());
+/// # Ok::<(), urlgram::diff::NoSide>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Diff {
     /// The first language.
@@ -51,6 +66,16 @@ pub struct Diff {
 }
 
 /// Strings that only one of two languages holds.
+///
+/// ```
+/// use urlgram::Reading::Corrected;
+/// use urlgram::diff::{Diff, Side};
+/// let diff = Diff::new(Side::find("rfc3986:scheme", Corrected)?, Side::find("rfc1738:scheme", Corrected)?, 3);
+/// // RFC 1738 derives no capital letters.
+/// assert!(diff.only_left.characters.starts_with(b"ABC"));
+/// assert_eq!(diff.only_left.all().next().unwrap().text, b"A");
+/// # Ok::<(), urlgram::diff::NoSide>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Only {
     /// A shortest one, if there is any.

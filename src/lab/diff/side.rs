@@ -12,6 +12,20 @@ use crate::production::Production;
 use crate::text::printable;
 
 /// A language of a dialect.
+///
+/// ```
+/// use urlgram::diff::{Language, Side};
+/// use urlgram::{Reading, rfc1738::RFC1738};
+/// let port = Side::of_production(&RFC1738, "port", Reading::Corrected)?;
+/// assert!(port.accepts(b"80") && port.automaton().accepts(b"80") && !port.is_empty());
+/// assert_eq!((port.dialect().id, port.reading(), port.production().name), ("rfc1738", Reading::Corrected, "port"));
+///
+/// let ftp = Side::of_scheme(&RFC1738, "ftp", Reading::Corrected)?;
+/// assert_eq!(ftp.language(), &Language::Scheme("ftp".to_owned()));
+/// let others = Side::of_other_schemes(&RFC1738, &["ftp"], Reading::Corrected)?;
+/// assert!(others.accepts(b"x:y") && !others.accepts(b"ftp://h/"));
+/// # Ok::<(), urlgram::diff::NoSide>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Side {
     dialect: &'static Dialect,
@@ -22,6 +36,13 @@ pub struct Side {
 }
 
 /// Which language of a dialect is meant.
+///
+/// ```
+/// use urlgram::{Reading, diff::{Language, Side}};
+/// let side = Side::find("rfc3986:host", Reading::Corrected)?;
+/// assert_eq!(side.language(), &Language::Production("host"));
+/// # Ok::<(), urlgram::diff::NoSide>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Language {
     /// The language of a production.
@@ -36,6 +57,12 @@ pub enum Language {
 }
 
 /// Why there is no such language.
+///
+/// ```
+/// use urlgram::{Reading, diff::{NoSide, Side}};
+/// let error = Side::find("rfc3986:hots", Reading::Corrected).unwrap_err();
+/// assert!(matches!(&error, NoSide::Unknown(unknown) if unknown.to_string().contains("did you mean `host`?")));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoSide {
     /// There is no such dialect or production.

@@ -24,6 +24,7 @@ use crate::check::Check;
 
 pub use natural::vocabulary;
 pub use near_miss::{NearMiss, NearMisses};
+#[doc(hidden)]
 pub use vectors::{Header, Kind, Vector, Why, all_vectors, vectors};
 
 /// Strings that derive from the start production of a check and conform.
@@ -37,6 +38,9 @@ pub use vectors::{Header, Kind, Vector, Why, all_vectors, vectors};
 /// let urls: Vec<_> = Generator::natural(check, 1).take(1000).collect();
 /// assert!(urls.iter().all(|url| check.conforms(url)));
 /// assert!(urls.iter().any(|url| url.starts_with(b"http://www.")));
+/// let random = Generator::random(check, 1);
+/// assert_eq!(random.check(), &check);
+/// assert_eq!(random.take(5).count(), 5);
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -196,6 +200,14 @@ fn automaton(check: &Check) -> Result<Automaton, CannotGenerate> {
 }
 
 /// Why there are no strings to generate.
+///
+/// ```
+/// use urlgram::{Check, generate::{CannotGenerate, Generator}, rfc3986::RFC3986};
+/// let scheme = Check::new(&RFC3986).with_start("scheme")?;
+/// let error = Generator::uniform(scheme, 0..=0, 1).unwrap_err();
+/// assert_eq!(error, CannotGenerate::NoSuchLength("scheme", 0..=0));
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CannotGenerate {
     /// The language of the start production is not regular.
