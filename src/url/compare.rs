@@ -15,7 +15,7 @@ use crate::documents::dialect::{Dialect, Reading};
 /// assert_eq!(conforming, ["url-06", "fielding-01", "rfc2396", "rfc2732", "rfc3986", "rfc3987"]);
 /// ```
 #[must_use]
-pub fn compare<'i>(input: &'i (impl AsRef<[u8]> + ?Sized)) -> Vec<Report<'i>> {
+pub fn compare(input: &(impl AsRef<[u8]> + ?Sized)) -> Vec<Report<'_>> {
     DIALECTS.iter().map(|dialect| Check::new(dialect).run(input)).collect()
 }
 

@@ -188,7 +188,7 @@ fn a_missing_colon_is_reported() {
                 let mut text = url.clone();
                 let colon = url.iter().position(|byte| *byte == b':').unwrap();
                 text.remove(colon);
-                let is_host = check.conforms(&[b"http://", &text[..]].concat());
+                let is_host = check.conforms([b"http://", &text[..]].concat());
                 // `newsletter@host` is rather a mail address.
                 let is_mail = scheme.name != "mailto" && text.contains(&b'@') && !text.contains(&b'/');
                 let is_host = is_host || is_mail;

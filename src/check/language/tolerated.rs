@@ -62,7 +62,7 @@ impl<'w> UpperCase<'w> {
         let Ok(scheme) = spec.dialect.production_in(spec.dialect.prose.scheme, spec.reading) else {
             return Ok(None);
         };
-        let in_scheme = |byte: &u8| byte.is_ascii_uppercase() || scheme.accepts(&[*byte]);
+        let in_scheme = |byte: &u8| byte.is_ascii_uppercase() || scheme.accepts([*byte]);
         Ok(Some(Self {
             written,
             derived: spec.compiled(spec.start)?,

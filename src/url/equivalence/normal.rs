@@ -353,7 +353,7 @@ impl Characters {
 
     fn accepts(&mut self, production: &'static str, byte: u8) -> bool {
         let known = self.known.entry(production).or_insert_with(|| Box::new([None; 256]));
-        let accepts = || self.dialect.production(production).is_ok_and(|it| it.accepts(&[byte]));
+        let accepts = || self.dialect.production(production).is_ok_and(|it| it.accepts([byte]));
         *known[usize::from(byte)].get_or_insert_with(accepts)
     }
 }

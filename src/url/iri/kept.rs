@@ -139,7 +139,7 @@ impl Repertoire {
         if !octet.is_ascii() {
             return Some((Why::IllFormed, self.iris.to_iri));
         }
-        let is_unreserved = self.unreserved.is_some_and(|production| production.accepts(&[octet]));
+        let is_unreserved = self.unreserved.is_some_and(|production| production.accepts([octet]));
         (!is_unreserved).then_some((Why::NotUnreserved, self.iris.to_iri))
     }
 }

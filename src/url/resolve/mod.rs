@@ -212,7 +212,7 @@ fn undefined(dialect: &'static Dialect, section: &str, reason: &str, asked: &Ask
     let scheme = dialect.production(dialect.prose.scheme);
     let colon = asked.reference.iter().position(|byte| *byte == b':');
     // A scheme in upper case is accepted.
-    let is_scheme = |name: &[u8]| scheme.is_ok_and(|scheme| scheme.accepts(&name.to_ascii_lowercase()));
+    let is_scheme = |name: &[u8]| scheme.is_ok_and(|scheme| scheme.accepts(name.to_ascii_lowercase()));
     let target = if colon.is_some_and(|colon| is_scheme(&asked.reference[..colon])) {
         Target::Absolute(asked.reference.to_vec())
     } else {

@@ -92,7 +92,7 @@ fn reserved(page: &mut String) {
     for dialect in DIALECTS {
         let of = |name| {
             let Ok(production) = dialect.production(name) else { return "–".to_owned() };
-            let bytes: Vec<u8> = (0..=u8::MAX).filter(|byte| production.accepts(&[*byte])).collect();
+            let bytes: Vec<u8> = (0..=u8::MAX).filter(|byte| production.accepts([*byte])).collect();
             code(set(&bytes).as_bytes())
         };
         let _ = writeln!(page, "| `{}` | {} | {} |", dialect.id, of("reserved"), of("unreserved"));
