@@ -75,7 +75,7 @@ impl<'i> Report<'i> {
     /// document's prose.
     ///
     /// Some inputs conform and do not derive: those that the prose expressly permits, and with
-    /// [`Check::with_tolerance`](crate::Check::tolerant) those that it recommends to accept.
+    /// [`Check::with_tolerance`](crate::Check::with_tolerance) those that it recommends to accept.
     #[must_use]
     pub fn conforms(&self) -> bool {
         !self.is_cut && !self.findings.iter().any(Finding::is_error)

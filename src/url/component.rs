@@ -266,7 +266,7 @@ impl<'i> Components<'i> {
     }
 
     /// Returns the parts that this production derives, from left to right. Empty if they were not read: see
-    /// [`with`](Self::with).
+    /// [`components_with`](Check::components_with).
     pub fn derived_by(&self, production: &Production) -> impl Iterator<Item = Component<'i>> {
         self.named(production.name)
     }

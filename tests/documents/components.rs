@@ -165,7 +165,4 @@ fn the_languages_of_all_documents_are_utf8() {
     assert!(decided > 900, "{decided}");
     // No URL is made of them.
     assert_eq!(Vec::from_iter(others), [("fielding-01", "excluded"), ("fielding-01", "national")]);
-    // A grammar of bytes is not.
-    let bytes = urlgram::bnf::Grammar::parse("bytes", "byte = %xff").unwrap();
-    assert_eq!(not_utf8(&Automaton::of(&bytes, "byte").unwrap()), Some(vec![0xff]));
 }
