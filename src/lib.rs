@@ -57,7 +57,7 @@
 //!
 //! The items that are documented here are stable. The binary, the tests and the benchmarks use further modules, which may change
 //! at any time: `repair` (the nearest string of a language), `combinator` (the combinators of BNF beyond nom's), `dialect` (the data of
-//! a document), `summary`, `context`, `reference` and `lists` (work on several threads, with the results in order).
+//! a document), `summary`, `reference` and `lists` (work on several threads, with the results in order).
 //!
 //! # Features
 //!
@@ -66,7 +66,7 @@
 //! - `automata`: [`generate`], [`diff`], and regular expressions, random sentences and ambiguities in [`bnf`]. Reports do not depend
 //!   on it: automata and repairs need no feature.
 //! - `diagrams`: railroad diagrams and pictures of automata, in [`bnf`].
-//! - `context`: references of HTML documents and of mail messages, for the command; not stable.
+//! - `context`: [`mod@context`], the references of HTML documents and of mail messages.
 
 #![forbid(unsafe_code)]
 
@@ -125,7 +125,6 @@ pub use text::is_hidden;
 pub use text::printable;
 pub use url::compare;
 #[cfg(feature = "context")]
-#[doc(hidden)]
 pub use url::context;
 pub use url::equivalence::{self, same};
 pub use url::extract::{self, extract};

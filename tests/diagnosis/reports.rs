@@ -4,6 +4,8 @@ use std::process::Command;
 
 use urlgram::{Check, DEFAULT};
 
+use crate::root::root;
+
 /// Each kind of fault at least once, in the words of each document; and faults together.
 const BROKEN: [(&str, &[&str]); 5] = [
     (
@@ -151,5 +153,39 @@ fn a_headline_cuts_no_character() {
         let headline = Check::new(DEFAULT).run(text.as_bytes()).to_string();
         let (shown, _) = headline[1..].split_once('…').unwrap();
         assert!(text.starts_with(shown) && shown.len() > 50, "{headline}");
+    }
+}
+
+#[test]
+fn the_guide_shows_the_diagnostic() {
+    let guide = std::fs::read_to_string(root("docs/guide/library.md")).unwrap();
+    let report = Check::new(&urlgram::rfc3986::RFC3986).validate("http://www.w3.org/a b").unwrap_err();
+    let mut text = String::new();
+    let handler = miette::GraphicalReportHandler::new_themed(miette::GraphicalTheme::unicode_nocolor());
+    handler.render_report(&mut text, &report.into_diagnostic()).unwrap();
+    assert!(guide.contains(&format!("```text\nError: {}\n```", text.trim_end())), "{text}");
+}
+
+/// A program prints a report, or ends with it: nothing that a terminal interprets comes through.
+#[test]
+fn a_report_is_printable_in_each_form() {
+    for hostile in [
+        &b"http://h/\x1b[31m\x07"[..],
+        b"http://h/\xff\xfe",
+        "http://h/\u{202e}\u{200b}".as_bytes(),
+        b"\n\r\t",
+    ] {
+        for dialect in urlgram::DIALECTS {
+            let Err(report) = Check::new(dialect).validate(hostile) else { continue };
+            let diagnostic = miette::Report::from(report.clone());
+            let mut told = String::new();
+            let handler =
+                miette::GraphicalReportHandler::new_themed(miette::GraphicalTheme::unicode_nocolor());
+            handler.render_report(&mut told, diagnostic.as_ref()).unwrap();
+            for text in [report.to_string(), format!("{report:?}"), format!("{report:#?}"), told] {
+                let raw = text.chars().find(|it| *it != '\n' && urlgram::is_hidden(*it));
+                assert_eq!(raw, None, "{text:?}");
+            }
+        }
     }
 }

@@ -20,8 +20,11 @@ mod pieces;
 
 use crate::url::resolve::Resolver;
 
+#[doc(hidden)]
 pub use attributes::{ATTRIBUTES, Attribute, Form};
-pub use document::{Base, Document, Finding, LONGEST_BASE, MOST_BASES, Reference, Source};
+pub use document::{Base, Document, Finding, Reference, Source};
+#[doc(hidden)]
+pub use document::{LONGEST_BASE, MOST_BASES};
 pub use location::Location;
 
 /// The context of a document: the rules for relative bases, and the URL that it was retrieved from.
@@ -58,6 +61,12 @@ impl<'u> Context<'u> {
     }
 
     /// Sets the URL that the document was retrieved from. A fragment of it is not sent, and no part of the base.
+    ///
+    /// ```
+    /// use urlgram::{context::Context, resolve::Resolver, rfc3986::RFC3986};
+    /// let context = Context::new(Resolver::new(&RFC3986)).retrieved(b"http://h/a#b");
+    /// assert_eq!(context.html(b"").bases[0].url, b"http://h/a");
+    /// ```
     #[must_use]
     pub fn retrieved(self, url: &'u [u8]) -> Self {
         let end = url.iter().position(|byte| *byte == b'#').unwrap_or(url.len());
@@ -79,6 +88,14 @@ impl<'u> Context<'u> {
     /// message and its parts, if the document of the dialect defines it.
     ///
     /// Parts inherit the base of the enclosing entity.
+    ///
+    /// ```
+    /// use urlgram::{context::Context, resolve::Resolver, rfc3986::RFC3986};
+    /// let mail = b"Content-Location: http://h/a/\r\nContent-Type: text/html\r\n\r\n<a href=b>";
+    /// let document = Context::new(Resolver::new(&RFC3986)).message(mail);
+    /// let link = document.references.last().unwrap();
+    /// assert_eq!(document.resolve(link).absolute(), Some(&b"http://h/a/b"[..]));
+    /// ```
     #[must_use]
     pub fn message<'i>(&self, input: &'i [u8]) -> Document<'i> {
         let mut document = Document::new(self.resolver);
