@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::root::root;
+use proc_macro2::Span;
 use syn::spanned::Spanned as _;
 use syn::{
     Attribute, Expr, ExprLit, GenericArgument, ImplItem, ImplItemFn, Item, ItemFn, Lit, Meta, PathArguments,
@@ -252,6 +253,29 @@ impl Crate {
         })
     }
 
+    /// The variants of an enum, or the public fields of a struct, each with its types.
+    fn parts(&self, path: &[String], public: &str) -> Vec<String> {
+        let (last, module) = path.split_last().unwrap();
+        let line = |of: Span| {
+            let text = of.source_text().expect("it was parsed from a file");
+            // Its documentation is part of the span.
+            let lines =
+                text.lines().map(str::trim).filter(|line| !line.starts_with("//") && !line.starts_with('#'));
+            lines.collect::<Vec<_>>().join(" ").trim_start_matches("pub ").to_owned()
+        };
+        let of = |item: &Item| match item {
+            Item::Enum(it) if it.ident == last => {
+                it.variants.iter().map(|it| format!("variant {public}::{}", line(it.span()))).collect()
+            }
+            Item::Struct(it) if it.ident == last => {
+                let fields = it.fields.iter().filter(|it| is_public(&it.vis) && !is_hidden(&it.attrs));
+                fields.map(|it| format!("field {public}::{}", line(it.span()))).collect()
+            }
+            _ => Vec::new(),
+        };
+        self.modules[module].iter().flat_map(of).collect()
+    }
+
     /// The documentation of an item on the list, by the path of its definition.
     fn documentation(&self, path: &[String]) -> String {
         let (last, module) = path.split_last().unwrap();
@@ -306,7 +330,9 @@ fn public_items() {
             .methods()
             .into_iter()
             .map(|(of, method)| signature(&format!("{of}::{}", method.sig.ident), &method.sig));
-        let list: BTreeSet<_> = items.chain(methods).chain(library.others.iter().cloned()).collect();
+        let parts = library.items.iter().flat_map(|(path, (_, public))| library.parts(path, public));
+        let list: BTreeSet<_> =
+            items.chain(methods).chain(parts).chain(library.others.iter().cloned()).collect();
         let lines = list.iter().map(String::as_str).collect::<Vec<_>>().join("\n");
         assert_snapshot!(name, format!("{} items\n\n{lines}", list.len()));
     }

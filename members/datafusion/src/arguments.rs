@@ -32,7 +32,9 @@ pub(crate) fn check(function: &str, names: &[Option<&ScalarValue>]) -> Result<Ch
     let dialect = literal(function, "dialect", "'rfc3986'", *dialect)?;
     let check = Check::new(Dialect::find(dialect).map_err(unknown)?);
     match start.first() {
-        Some(start) => check.with_start(literal(function, "start production", "'URI'", *start)?).map_err(unknown),
+        Some(start) => {
+            check.with_start(literal(function, "start production", "'URI'", *start)?).map_err(unknown)
+        }
         None => Ok(check),
     }
 }
