@@ -37,7 +37,7 @@ pub fn tree(
     start: Option<&str>,
     printed: bool,
 ) -> PyResult<Option<Tree>> {
-    let production = options::check(dialect, start, printed, false)?.production();
+    let production = options::check(dialect, start, printed, false)?.start();
     let text = bytes(url)?.into_owned();
     let tree =
         url.py().detach(|| Owned::try_new(text, |text| urlgram::Tree::parse(production, text).ok_or(())));
