@@ -67,6 +67,55 @@ fn complete_suites() {
     println!("{} strings", strings.into_inner());
 }
 
+/// Inputs of every length up to that of three vectors, and in each, at every place, a byte that may change the verdict: alone
+/// they have the verdicts of the automaton.
+#[test]
+fn one_input_of_every_length() {
+    let names = [
+        ("rfc1738", "httpurl", "http://h.b-c.de:80/", "a/b%41c?d="),
+        ("rfc1738", "gopherurl", "gopher://h/", "1a%09b"),
+        ("rfc3986", "URI-reference", "http://u@h.b/", "a/%41c?d#"),
+        ("rfc3986", "URI-reference", "a", "b/"),
+        ("rfc3986", "URI-reference", "http://[::1]:8/", "ab%4"),
+        ("rfc3987", "IRI-reference", "//h/", "\u{e9}\u{20ac}a%41\u{20bb7}"),
+    ];
+    in_parallel(&names, |(dialect, name, head, part)| {
+        let automaton = automaton(Dialect::find(dialect).unwrap(), name);
+        let acceptor = Acceptor::new(&automaton).prepared();
+        for length in 0..200 {
+            let mut text = (head.to_string() + &part.repeat(200 / part.len() + 1)).into_bytes();
+            text.truncate(length);
+            let mut text = text.into_boxed_slice();
+            assert_eq!(acceptor.accepts(&text), automaton.accepts(&text), "{}", text.escape_ascii());
+            for at in 0..length {
+                for byte in *b"%/?#@:[.-g1\n \x80\xc3\xff" {
+                    let before = std::mem::replace(&mut text[at], byte);
+                    assert_eq!(acceptor.accepts(&text), automaton.accepts(&text), "{}", text.escape_ascii());
+                    text[at] = before;
+                }
+            }
+        }
+    });
+}
+
+/// An acceptor that has judged so many inputs that it reads them in another way, also on several threads at once, still says the same.
+#[test]
+fn verdicts_do_not_depend_on_their_number() {
+    let automaton = automaton(Dialect::find("rfc3986").unwrap(), "URI-reference");
+    let acceptor = Acceptor::new(&automaton);
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for _ in 0..10_000 {
+                    assert!(
+                        acceptor.accepts(b"http://h.de/a%41?b#c") && !acceptor.accepts(b"http://h.de/a%4")
+                    );
+                }
+            });
+        }
+    });
+}
+
 /// From each state, each byte at the places around the borders of blocks, among bytes with which the state stays where it is if it
 /// can, and what follows it: this is every step of every shuffle at every place, and every way out of every group.
 #[test]
@@ -87,7 +136,7 @@ fn every_step_at_every_place() {
         let automaton = automaton(Dialect::find(dialect).unwrap(), name);
         let access = automaton.access_strings();
         for with in Instructions::all() {
-            let acceptor = Acceptor::with(&automaton, with);
+            let acceptor = Acceptor::with(&automaton, with).prepared();
             for state in automaton.living() {
                 let stay = stay(&automaton, state);
                 let walk = walk(&automaton, state, 70);
@@ -105,6 +154,8 @@ fn every_step_at_every_place() {
                                 "{name}, {with:?}, from {state}: {}",
                                 text.escape_ascii()
                             );
+                            let whole = [&access[state][..], &text].concat();
+                            assert_eq!(acceptor.accepts(&whole), expected, "{name}, {with:?}, whole");
                         }
                     }
                 }
@@ -344,9 +395,9 @@ fn memory() {
         .take(20_000)
         .collect();
     for with in Instructions::all() {
-        let acceptor = Acceptor::with(&automaton, with);
+        let acceptor = Acceptor::with(&automaton, with).prepared();
         let mut lists = Lists::new(&acceptor, b'\n');
-        for length in [0, 1, 15, 16, 17, 31, 33, 65, 511, 600, 1087, 1088, 1089, 1300, 4673, 20_000] {
+        for length in [0, 1, 2, 15, 16, 17, 31, 33, 65, 511, 600, 1087, 1088, 1089, 1300, 4673, 20_000] {
             let list = bytes[..length].to_vec().into_boxed_slice();
             check(&automaton, &mut lists, &list, b'\n', false);
             let input = b"a%41".repeat(length)[..length.min(200)].to_vec().into_boxed_slice();
@@ -368,7 +419,7 @@ fn bytes_have_no_meaning() {
                 rng.shuffle(&mut other);
                 let mut exchange = |byte, _| other[usize::from(byte)];
                 let permuted = regex::automaton(&exchanged(&expression, &mut exchange, &mut 0));
-                let (one, two) = (Acceptor::new(&sound), Acceptor::new(&permuted));
+                let (one, two) = (Acceptor::new(&sound).prepared(), Acceptor::new(&permuted).prepared());
                 assert_eq!(
                     (one.groups(), one.chains()),
                     (two.groups(), two.chains()),

@@ -25,7 +25,12 @@ type Verdict = (usize, bool);
 impl Ended {
     /// Compiles the automaton of inputs in the language of `table`, each ended by `end`, or, with `crlf`, by `end` after a carriage
     /// return. With `sparing`, inputs with a rare byte are not judged, but flagged.
-    pub fn new(table: &Table, end: u8, crlf: bool, sparing: bool) -> Self {
+    ///
+    /// Without an `end`, no byte is of class 0: the automaton is that of one input.
+    ///
+    /// # Panics
+    /// If each byte has a class of its own, and none is the end.
+    pub fn new(table: &Table, end: Option<u8>, crlf: bool, sparing: bool) -> Self {
         // The return has a class of its own, since it is read in another way than all others.
         let is_return = |byte: u8| crlf && byte == b'\r';
         let (class_of, examples) = classes(table, end, is_return);
@@ -63,6 +68,7 @@ impl Ended {
         next[unknown as usize] = verdict(false);
         next[unsure as usize..][..stride].fill(unsure);
         next[unsure as usize] = alone;
+        let end = end.unwrap_or_default();
         Self { table: ListTable { end, class_of, next, first: place_of(start), unknown }, stride }
     }
 
@@ -91,8 +97,36 @@ impl Ended {
         (0..self.classes()).map(weight).collect()
     }
 
+    /// The entries of a row, or from one place to the next.
+    pub fn stride(&self) -> usize {
+        self.stride
+    }
+
+    /// The flags of an input that ends in this state.
+    pub fn flags(&self, state: usize) -> u8 {
+        let [flags, ..] = self.table.next[state * self.stride].to_le_bytes();
+        flags
+    }
+
     pub fn start(&self) -> usize {
         self.table.first as usize / self.stride
+    }
+
+    /// The states that an input can be in after so many bytes, in order.
+    pub fn after(&self, bytes: usize) -> Vec<usize> {
+        let next = |state: usize| (1..self.classes()).map(move |class| self.step(state, class));
+        let mut layer = vec![self.start()];
+        for _ in 0..bytes {
+            layer = layer.into_iter().flat_map(next).collect();
+            layer.sort_unstable();
+            layer.dedup();
+        }
+        layer
+    }
+
+    /// The state of an input with a rare byte.
+    pub fn unsure(&self) -> usize {
+        self.states() - OTHERS + 1
     }
 
     pub fn step(&self, state: usize, class: usize) -> usize {
@@ -120,10 +154,10 @@ impl Judged<'_> {
 }
 
 /// The class of each byte, and a byte of each class but the first, which is that of the end.
-fn classes(table: &Table, end: u8, is_return: impl Fn(u8) -> bool) -> (Box<[u8; 256]>, Vec<u8>) {
+fn classes(table: &Table, end: Option<u8>, is_return: impl Fn(u8) -> bool) -> (Box<[u8; 256]>, Vec<u8>) {
     let mut examples: Vec<u8> = Vec::new();
     let mut class_of = Box::new([0; 256]);
-    for byte in (0..=u8::MAX).filter(|byte| *byte != end) {
+    for byte in (0..=u8::MAX).filter(|byte| Some(*byte) != end) {
         let is_it = |first: &u8| {
             table.class_of(*first) == table.class_of(byte) && is_return(*first) == is_return(byte)
         };
@@ -131,7 +165,7 @@ fn classes(table: &Table, end: u8, is_return: impl Fn(u8) -> bool) -> (Box<[u8; 
             examples.push(byte);
             examples.len() - 1
         });
-        class_of[usize::from(byte)] = u8::try_from(known + 1).expect("255 bytes have 255 classes at most");
+        class_of[usize::from(byte)] = u8::try_from(known + 1).expect("there are 255 classes at most");
     }
     (class_of, examples)
 }

@@ -116,7 +116,7 @@ impl Lists {
 impl Reader {
     /// Makes the fastest reader on this machine.
     fn new(table: &Table, end: u8, crlf: bool, sparing: bool) -> Self {
-        let automaton = Ended::new(table, end, crlf, sparing);
+        let automaton = Ended::new(table, Some(end), crlf, sparing);
         match Squeezed::new(&automaton, table.instructions()) {
             Some(squeezed) => Self::Squeezed(Box::new(squeezed)),
             None => Self::Whole(Box::new(Whole::new(automaton, table.instructions()))),

@@ -14,6 +14,7 @@
 //!   branch that could be mispredicted.
 //! - **Removed bytes.** Most bytes of an input change nothing: each state that can come after the two bytes before such a byte
 //!   stays where it is. Where vectors can close up the gaps (AVX-512 with VBMI2), such bytes are removed from a list before it is read.
+//!   So they are from one input, as soon as there have been many.
 //! - **Rare bytes.** Where most states are reached by a byte that is seldom live, as those of an IPv6 address are by `[`, a list is
 //!   read without these states, and an input that holds such a byte is judged alone.
 //!
@@ -26,14 +27,17 @@ mod ended;
 mod group;
 mod list;
 mod simd;
+mod single;
 mod squeezed;
 mod table;
 mod triples;
 mod whole;
 
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 
 use crate::bnf::automaton::Automaton;
+use single::Single;
 use table::Table;
 
 pub use list::Lists;
@@ -55,7 +59,29 @@ pub use simd::Instructions;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Acceptor(Arc<Table>);
+pub struct Acceptor(Arc<Compiled>);
+
+/// The tables of an automaton.
+#[derive(Debug)]
+struct Compiled {
+    table: Table,
+    /// A reader of one input, if it is faster than the table; made as soon as there have been [`FEW`] of them.
+    single: OnceLock<Option<Single>>,
+    /// How many inputs have been judged without it.
+    judged: AtomicU32,
+}
+
+/// The number of inputs that are judged before more is compiled to judge others faster, which takes the time of some ten thousand verdicts.
+const FEW: u32 = 10_000;
+
+impl Compiled {
+    /// Counts an input, and makes the reader when there have been enough. Meanwhile others go on without it.
+    fn count(&self) {
+        if self.judged.fetch_add(1, Relaxed) == FEW {
+            self.single.get_or_init(|| Single::new(&self.table));
+        }
+    }
+}
 
 /// The state of an input that an [`Acceptor`] reads in pieces. It belongs to that acceptor and to its clones. Inputs with the same
 /// continuations lead to the same state.
@@ -89,20 +115,33 @@ impl Acceptor {
     /// ```
     #[must_use]
     pub fn with(automaton: &Automaton, instructions: Instructions) -> Self {
-        Self(Arc::new(Table::new(automaton, instructions)))
+        let table = Table::new(automaton, instructions);
+        Self(Arc::new(Compiled { table, single: OnceLock::new(), judged: AtomicU32::new(0) }))
     }
 
     /// Returns whether the language holds `input`. Linear time, constant memory.
     #[must_use]
     #[inline]
     pub fn accepts(&self, input: &[u8]) -> bool {
-        self.0.accepts_at(self.0.advance(self.0.first(), input))
+        let Compiled { table, single, .. } = &*self.0;
+        if input.len() > table::SHORT {
+            match single.get() {
+                Some(Some(single)) => {
+                    if let Some(accepted) = single.accepts(input) {
+                        return accepted;
+                    }
+                }
+                Some(None) => {}
+                None => self.0.count(),
+            }
+        }
+        table.accepts_at(table.advance(table.first(), input))
     }
 
     /// The state before an input.
     #[must_use]
     pub fn start(&self) -> State {
-        State(self.0.first())
+        State(self.0.table.first())
     }
 
     /// The state after `state` and a further `piece` of the input.
@@ -112,7 +151,7 @@ impl Acceptor {
     #[must_use]
     #[inline]
     pub fn advance(&self, state: State, piece: &[u8]) -> State {
-        State(self.0.advance(state.0, piece))
+        State(self.0.table.advance(state.0, piece))
     }
 
     /// Returns whether an input that ends in `state` is accepted.
@@ -122,24 +161,32 @@ impl Acceptor {
     #[must_use]
     #[inline]
     pub fn is_accepting(&self, state: State) -> bool {
-        self.0.accepts_at(state.0)
+        self.0.table.accepts_at(state.0)
+    }
+
+    /// The same acceptor, with all compiled that it else compiles after many inputs. For tests.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn prepared(self) -> Self {
+        self.0.single.get_or_init(|| Single::new(&self.0.table));
+        self
     }
 
     /// The number of states of each group that is stepped by shuffles, the largest first. For tests.
     #[must_use]
     #[doc(hidden)]
     pub fn groups(&self) -> Vec<usize> {
-        self.0.group_sizes()
+        self.0.table.group_sizes()
     }
 
     /// The number of bytes of each chain, the longest first. For tests.
     #[must_use]
     #[doc(hidden)]
     pub fn chains(&self) -> Vec<usize> {
-        self.0.chain_lengths()
+        self.0.table.chain_lengths()
     }
 
     fn table(&self) -> &Table {
-        &self.0
+        &self.0.table
     }
 }

@@ -6,7 +6,7 @@ use super::simd::{self, AsciiSet, Here, Instructions};
 use crate::bnf::automaton::Automaton;
 
 /// Shorter inputs are read by the table alone, since the other techniques have a fixed cost.
-const SHORT: usize = 10;
+pub(super) const SHORT: usize = 10;
 
 /// A state that stays where it is with at least this many bytes of ASCII has runs. If each of the 95 characters that can be printed is as
 /// likely, a run of 71 of them is four bytes long on the average; looking for its end takes as long as four steps.

@@ -146,12 +146,7 @@ impl Seen {
 /// For each state, whether it can be that after [`HEAD`] bytes of an input or more.
 fn deep(automaton: &Ended) -> Vec<bool> {
     let next = |state: usize| (1..automaton.classes()).map(move |class| automaton.step(state, class));
-    let mut layer = vec![automaton.start()];
-    for _ in 0..HEAD {
-        layer = layer.into_iter().flat_map(next).collect();
-        layer.sort_unstable();
-        layer.dedup();
-    }
+    let mut layer = automaton.after(HEAD);
     let mut deep = vec![false; automaton.states()];
     while let Some(state) = layer.pop() {
         if !mem::replace(&mut deep[state], true) {

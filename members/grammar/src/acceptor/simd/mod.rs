@@ -5,7 +5,7 @@
 //! the size that is read or written, and none requires an alignment. And [`Streams`] indexes its table without asking whether the
 //! index is inside, because its constructor has asked that for every index that can come.
 //!
-//! `lanes`, `places`, `squeeze` and `instructions` are what the files for each kind of machine share (`x86`, `neon`); the others
+//! `lanes`, `places`, `single`, `squeeze` and `instructions` are what the files for each kind of machine share (`x86`, `neon`); the others
 //! choose among these.
 #![allow(unsafe_code)]
 
@@ -18,6 +18,7 @@ mod neon;
 mod places;
 mod scan;
 mod shuffle;
+mod single;
 mod squeeze;
 mod streams;
 #[cfg(target_arch = "x86_64")]
@@ -31,5 +32,6 @@ pub(super) use lanes::{AsciiSet, LANES, OUTSIDE, STAY, Shuffle, ascii_set};
 pub(super) use places::{ACCEPTED, ALONE, ENDED, Kept, Places};
 pub(super) use scan::run_end;
 pub(super) use shuffle::shuffle;
+pub(super) use single::{Home, REGION, Region, Row, Single, flags_of_one};
 pub(super) use squeeze::{CLASSES, HEAD, Squeeze};
 pub(super) use streams::{ListTable, STREAMS, Streams};

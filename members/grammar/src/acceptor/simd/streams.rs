@@ -9,7 +9,7 @@ pub(in crate::acceptor) const STREAMS: usize = 8;
 /// The automaton of a list as a table. The lowest bits of a place are flags.
 #[derive(Clone, Debug)]
 pub(in crate::acceptor) struct ListTable {
-    /// The byte that ends an input. It is of class 0.
+    /// The byte that ends an input, if one does. It is of class 0.
     pub end: u8,
     pub class_of: Box<[u8; 256]>,
     /// The place after `place` on class `c` is at `place + c`.

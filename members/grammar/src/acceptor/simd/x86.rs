@@ -4,15 +4,17 @@ use std::arch::x86_64::{
     __m128i, __m512i, _MM_HINT_T0, _mm_and_si128, _mm_cmpeq_epi8, _mm_cvtsi128_si32, _mm_loadu_si128,
     _mm_movemask_epi8, _mm_prefetch, _mm_set1_epi8, _mm_shuffle_epi8, _mm_srli_epi16, _mm256_loadu_si256,
     _mm256_movemask_epi8, _mm256_slli_epi16, _mm512_alignr_epi8, _mm512_alignr_epi32, _mm512_and_si512,
-    _mm512_broadcast_i32x4, _mm512_loadu_si512, _mm512_mask_blend_epi8, _mm512_maskz_compress_epi8,
-    _mm512_maskz_loadu_epi8, _mm512_maskz_mov_epi8, _mm512_movepi8_mask, _mm512_permutex2var_epi8,
-    _mm512_permutexvar_epi8, _mm512_set1_epi8, _mm512_setzero_si512, _mm512_shuffle_epi8, _mm512_srli_epi16,
-    _mm512_storeu_si512, _mm512_test_epi8_mask, _mm512_testn_epi8_mask,
+    _mm512_broadcast_i32x4, _mm512_castsi512_si128, _mm512_loadu_si512, _mm512_mask_blend_epi8,
+    _mm512_maskz_compress_epi8, _mm512_maskz_loadu_epi8, _mm512_maskz_mov_epi8, _mm512_movepi8_mask,
+    _mm512_permutex2var_epi8, _mm512_permutexvar_epi8, _mm512_set1_epi8, _mm512_set1_epi64,
+    _mm512_setzero_si512, _mm512_shuffle_epi8, _mm512_srli_epi16, _mm512_storeu_si512, _mm512_test_epi8_mask,
+    _mm512_testn_epi8_mask,
 };
 
 use super::lanes::{AsciiSet, LANES, OUTSIDE, Shuffle, steps};
-use super::places::{ENDED, Kept};
-use super::squeeze::{HEAD, Squeeze};
+use super::places::{ALONE, ENDED, Kept};
+use super::single::{Home, REGION, Row, Single};
+use super::squeeze::{CLASSES, HEAD, Squeeze};
 
 /// See [`shuffle`](super::shuffle()).
 #[target_feature(enable = "ssse3")]
@@ -110,9 +112,7 @@ const AHEAD: usize = 12 * 1024;
 /// See [`compact`](super::compact()): the same for blocks of 64 bytes.
 #[target_feature(enable = "avx512bw,avx512vbmi,avx512vbmi2,bmi1,lzcnt,popcnt")]
 pub(super) fn compact(squeeze: &Squeeze, text: &[u8], most: usize, kept: &mut Kept) {
-    let (quarters, _) = squeeze.class_of.as_chunks::<64>();
-    let [one, two, three, four] = [0, 1, 2, 3].map(|quarter| vector_64(&quarters[quarter]));
-    let [first, second, third] = [0, 1, 2].map(|at| vector_64(&squeeze.sets[at]));
+    let removal = Removal::new(squeeze);
     let mut before = _mm512_setzero_si512();
     let mut head = HEADS;
     for block in text.as_chunks::<64>().0 {
@@ -125,22 +125,12 @@ pub(super) fn compact(squeeze: &Squeeze, text: &[u8], most: usize, kept: &mut Ke
             _mm_prefetch::<_MM_HINT_T0>(block.as_ptr().wrapping_add(AHEAD).cast());
         }
         let bytes = vector_64(block);
-        let mut classes = _mm512_permutex2var_epi8(one, bytes, two);
-        let beyond_ascii = _mm512_movepi8_mask(bytes);
-        if beyond_ascii != 0 {
-            let others = _mm512_permutex2var_epi8(three, bytes, four);
-            classes = _mm512_mask_blend_epi8(beyond_ascii, classes, others);
-        }
+        let classes = removal.classes(bytes);
         // A class without a place in the sets is looked up as that of the end, which is in none.
         let has_place = _mm512_testn_epi8_mask(classes, _mm512_set1_epi8(0xC0_u8.cast_signed()));
         let looked_up = _mm512_maskz_mov_epi8(has_place, classes);
-        let ahead = _mm512_alignr_epi32::<12>(looked_up, before);
+        let removed = removal.removed(before, looked_up);
         before = looked_up;
-        let context = _mm512_and_si512(
-            look_up(first, _mm512_alignr_epi8::<14>(looked_up, ahead)),
-            look_up(second, _mm512_alignr_epi8::<15>(looked_up, ahead)),
-        );
-        let removed = _mm512_test_epi8_mask(context, look_up(third, looked_up));
 
         let ended = _mm512_testn_epi8_mask(classes, classes);
         let mut heads = ended;
@@ -155,6 +145,51 @@ pub(super) fn compact(squeeze: &Squeeze, text: &[u8], most: usize, kept: &mut Ke
 
         kept.ends.add(kept.read, ended);
         kept.read += 64;
+    }
+}
+
+/// The tables that tell which bytes are removed.
+struct Removal {
+    class_of: [__m512i; 4],
+    sets: [__m512i; 3],
+}
+
+impl Removal {
+    #[inline]
+    #[target_feature(enable = "avx512bw")]
+    fn new(squeeze: &Squeeze) -> Self {
+        let (quarters, _) = squeeze.class_of.as_chunks::<64>();
+        Self {
+            class_of: [0, 1, 2, 3].map(|quarter| vector_64(&quarters[quarter])),
+            sets: [0, 1, 2].map(|at| vector_64(&squeeze.sets[at])),
+        }
+    }
+
+    /// The class of each byte.
+    #[inline]
+    #[target_feature(enable = "avx512bw,avx512vbmi")]
+    fn classes(&self, bytes: __m512i) -> __m512i {
+        let [one, two, three, four] = self.class_of;
+        let classes = _mm512_permutex2var_epi8(one, bytes, two);
+        let beyond_ascii = _mm512_movepi8_mask(bytes);
+        if beyond_ascii == 0 {
+            return classes;
+        }
+        let others = _mm512_permutex2var_epi8(three, bytes, four);
+        _mm512_mask_blend_epi8(beyond_ascii, classes, others)
+    }
+
+    /// The bytes of these classes that can be removed; the last two classes `before` are those of the bytes ahead of them.
+    #[inline]
+    #[target_feature(enable = "avx512bw,avx512vbmi")]
+    fn removed(&self, before: __m512i, classes: __m512i) -> u64 {
+        let [first, second, third] = self.sets;
+        let ahead = _mm512_alignr_epi32::<12>(classes, before);
+        let context = _mm512_and_si512(
+            look_up(first, _mm512_alignr_epi8::<14>(classes, ahead)),
+            look_up(second, _mm512_alignr_epi8::<15>(classes, ahead)),
+        );
+        _mm512_test_epi8_mask(context, look_up(third, classes))
     }
 }
 
@@ -206,4 +241,48 @@ pub(super) fn flags_of_ends(flags: &[u8], ends: &mut [u8]) -> usize {
         count += ended.count_ones() as usize;
     }
     count
+}
+
+/// See [`flags_of_one`](super::flags_of_one()).
+#[target_feature(enable = "avx512bw,avx512vbmi,avx512vbmi2,bmi1,lzcnt,popcnt")]
+pub(super) fn flags_of_one(single: &Single, input: &[u8]) -> u8 {
+    let Some((head, mut rest)) = input.split_first_chunk::<HEAD>() else { return ALONE };
+    let Single { squeeze, next, .. } = single;
+    let step = |place, byte: &u8| next[(place + u32::from(squeeze.class_of[usize::from(*byte)])) as usize];
+    let (region, lane) = match single.homes[(head.iter().fold(single.first, step) >> 3) as usize] {
+        Home::Settled(flags) => return flags,
+        Home::Lane(region, lane) => (&single.regions[usize::from(region)], lane),
+    };
+    let removal = Removal::new(squeeze);
+    let mut before = removal.classes(_mm512_set1_epi64(i64::from_le_bytes(*head)));
+    let mut state = _mm512_set1_epi8(lane.cast_signed());
+    while !rest.is_empty() {
+        let here = if rest.len() < 64 { (1 << rest.len()) - 1 } else { u64::MAX };
+        // SAFETY: no byte is read but those of the rest.
+        let bytes = unsafe { _mm512_maskz_loadu_epi8(here, rest.as_ptr().cast()) };
+        let classes = removal.classes(bytes);
+        let kept = here & !removal.removed(before, classes);
+        // Class 0, which fills up the room, changes nothing.
+        let mut room = [0; 64];
+        write(classes, kept, &mut room);
+        let blocks = room.as_chunks::<8>().0;
+        for block in &blocks[..kept.count_ones().div_ceil(8) as usize] {
+            state = step_8(&region.rows, block, state);
+        }
+        before = classes;
+        rest = rest.get(64..).unwrap_or_default();
+    }
+    region.flags[usize::from(lane_of(_mm512_castsi512_si128(state))) % REGION]
+}
+
+/// The lanes after those of `state` and eight bytes of these classes. The steps of the last four do not wait for the first four.
+#[inline]
+#[target_feature(enable = "avx512bw,avx512vbmi")]
+fn step_8(rows: &[Row; CLASSES], classes: &[u8; 8], state: __m512i) -> __m512i {
+    let row = |at: usize| vector_64(&rows[usize::from(classes[at]) % CLASSES].0);
+    let (mut one, mut two) = (look_up(row(0), state), row(4));
+    for at in 1..4 {
+        (one, two) = (look_up(row(at), one), look_up(row(at + 4), two));
+    }
+    look_up(two, one)
 }
