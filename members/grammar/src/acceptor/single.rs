@@ -43,14 +43,13 @@ impl Single {
 fn regions(automaton: &Ended) -> (Vec<Home>, Vec<Region>) {
     let mut homes = vec![None; automaton.states()];
     let mut regions = Vec::new();
-    let is_settled = |state| next_states(automaton, state).all(|next| next == state);
     let mut reached: Vec<Vec<usize>> =
         automaton.after(HEAD).into_iter().map(|state| reached(automaton, state)).collect();
     reached.sort_by_key(|states| std::cmp::Reverse(states.len()));
     for states in reached {
         // The first is the state that the others are reached from.
         let first = states[0];
-        if is_settled(first) {
+        if is_settled(automaton, first) {
             homes[first] = Some(Home::Settled(automaton.flags(first)));
         } else if homes[first].is_none() {
             let region = u16::try_from(regions.len()).expect("each region has a byte of its own");
@@ -94,7 +93,14 @@ fn region_of(automaton: &Ended, states: &[usize]) -> Region {
     }
     let mut flags = [ALONE; REGION];
     flags.iter_mut().zip(states).for_each(|(flags, state)| *flags = automaton.flags(*state));
-    Region { rows, flags }
+    let is_dead =
+        |state: &usize| automaton.flags(*state) & (ACCEPTED | ALONE) == 0 && is_settled(automaton, *state);
+    Region { rows, flags, dead: states.iter().position(is_dead).unwrap_or(REGION) }
+}
+
+/// Returns whether a state is never left.
+fn is_settled(automaton: &Ended, state: usize) -> bool {
+    next_states(automaton, state).all(|next| next == state)
 }
 
 fn next_states(automaton: &Ended, state: usize) -> impl Iterator<Item = usize> {

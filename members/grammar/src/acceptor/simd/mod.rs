@@ -5,7 +5,7 @@
 //! the size that is read or written, and none requires an alignment. And [`Streams`] indexes its table without asking whether the
 //! index is inside, because its constructor has asked that for every index that can come.
 //!
-//! `lanes`, `places`, `single`, `squeeze` and `instructions` are what the files for each kind of machine share (`x86`, `neon`); the others
+//! `lanes`, `places`, `region`, `squeeze` and `instructions` are what the files for each kind of machine share (`x86`, `neon`); the others
 //! choose among these.
 #![allow(unsafe_code)]
 
@@ -16,6 +16,7 @@ mod lanes;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod places;
+mod region;
 mod scan;
 mod shuffle;
 mod single;
@@ -30,8 +31,9 @@ pub(super) use instructions::Here;
 pub use instructions::Instructions;
 pub(super) use lanes::{AsciiSet, LANES, OUTSIDE, STAY, Shuffle, ascii_set};
 pub(super) use places::{ACCEPTED, ALONE, ENDED, Kept, Places};
+pub(super) use region::{Home, REGION, Region, Row, Single};
 pub(super) use scan::run_end;
 pub(super) use shuffle::shuffle;
-pub(super) use single::{Home, REGION, Region, Row, Single, flags_of_one};
+pub(super) use single::flags_of_one;
 pub(super) use squeeze::{CLASSES, HEAD, Squeeze};
 pub(super) use streams::{ListTable, STREAMS, Streams};

@@ -1,53 +1,17 @@
 //! One input, without the bytes that change nothing.
 
+use super::Here;
+#[cfg(target_arch = "x86_64")]
+use super::Instructions;
 use super::places::ALONE;
-use super::squeeze::{CLASSES, Squeeze};
-use super::{Here, Instructions};
-
-/// The states of a region, each a lane.
-pub(in crate::acceptor) const REGION: usize = 64;
-
-/// The lane after each lane.
-#[derive(Clone, Copy, Debug)]
-#[repr(align(64))]
-pub(in crate::acceptor) struct Row(pub [u8; REGION]);
-
-/// States that lead to no others.
-#[derive(Clone, Debug)]
-pub(in crate::acceptor) struct Region {
-    /// For each class, a row; class 0 changes nothing.
-    pub rows: Box<[Row; CLASSES]>,
-    /// For each lane, the flags of an input that ends there.
-    pub flags: [u8; REGION],
-}
-
-/// Where a state is, after the first bytes of an input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::acceptor) enum Home {
-    /// Each input that goes on from here has these flags.
-    Settled(u8),
-    /// In a region, the lane.
-    Lane(u16, u8),
-}
-
-/// What it takes to judge one input: a step of the table for each byte of its head, then shuffles for those bytes that are kept.
-#[derive(Clone, Debug)]
-pub(in crate::acceptor) struct Single {
-    /// Of less than [`CLASSES`] classes; class 0 has no byte.
-    pub squeeze: Squeeze,
-    /// The place after `place` on class `c` is at `place + c`. Places are multiples of 8.
-    pub next: Vec<u32>,
-    pub first: u32,
-    /// For each place after the head, divided by 8.
-    pub homes: Vec<Home>,
-    pub regions: Vec<Region>,
-}
+use super::region::Single;
 
 /// The flags of an input; [`ALONE`] if it is to be judged in another way.
 ///
 /// # Panics
 /// If places of the table are outside of it.
 #[inline]
+#[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables, reason = "no other machine closes up gaps"))]
 pub(in crate::acceptor) fn flags_of_one(with: Here, single: &Single, input: &[u8]) -> u8 {
     match with.get() {
         #[cfg(target_arch = "x86_64")]

@@ -13,7 +13,7 @@ use std::arch::x86_64::{
 
 use super::lanes::{AsciiSet, LANES, OUTSIDE, Shuffle, steps};
 use super::places::{ALONE, ENDED, Kept};
-use super::single::{Home, REGION, Row, Single};
+use super::region::{Home, REGION, Row, Single};
 use super::squeeze::{CLASSES, HEAD, Squeeze};
 
 /// See [`shuffle`](super::shuffle()).
@@ -249,13 +249,14 @@ pub(super) fn flags_of_one(single: &Single, input: &[u8]) -> u8 {
     let Some((head, mut rest)) = input.split_first_chunk::<HEAD>() else { return ALONE };
     let Single { squeeze, next, .. } = single;
     let step = |place, byte: &u8| next[(place + u32::from(squeeze.class_of[usize::from(*byte)])) as usize];
-    let (region, lane) = match single.homes[(head.iter().fold(single.first, step) >> 3) as usize] {
+    let (region, begin) = match single.homes[(head.iter().fold(single.first, step) >> 3) as usize] {
         Home::Settled(flags) => return flags,
         Home::Lane(region, lane) => (&single.regions[usize::from(region)], lane),
     };
     let removal = Removal::new(squeeze);
+    let lane = |state| usize::from(lane_of(_mm512_castsi512_si128(state))) % REGION;
     let mut before = removal.classes(_mm512_set1_epi64(i64::from_le_bytes(*head)));
-    let mut state = _mm512_set1_epi8(lane.cast_signed());
+    let mut state = _mm512_set1_epi8(begin.cast_signed());
     while !rest.is_empty() {
         let here = if rest.len() < 64 { (1 << rest.len()) - 1 } else { u64::MAX };
         // SAFETY: no byte is read but those of the rest.
@@ -267,18 +268,21 @@ pub(super) fn flags_of_one(single: &Single, input: &[u8]) -> u8 {
         write(classes, kept, &mut room);
         let blocks = room.as_chunks::<8>().0;
         for block in &blocks[..kept.count_ones().div_ceil(8) as usize] {
-            state = step_8(&region.rows, block, state);
+            state = step_8(&region.rows, *block, state);
         }
         before = classes;
         rest = rest.get(64..).unwrap_or_default();
+        if !rest.is_empty() && lane(state) == region.dead {
+            break;
+        }
     }
-    region.flags[usize::from(lane_of(_mm512_castsi512_si128(state))) % REGION]
+    region.flags[lane(state)]
 }
 
 /// The lanes after those of `state` and eight bytes of these classes. The steps of the last four do not wait for the first four.
 #[inline]
 #[target_feature(enable = "avx512bw,avx512vbmi")]
-fn step_8(rows: &[Row; CLASSES], classes: &[u8; 8], state: __m512i) -> __m512i {
+fn step_8(rows: &[Row; CLASSES], classes: [u8; 8], state: __m512i) -> __m512i {
     let row = |at: usize| vector_64(&rows[usize::from(classes[at]) % CLASSES].0);
     let (mut one, mut two) = (look_up(row(0), state), row(4));
     for at in 1..4 {
