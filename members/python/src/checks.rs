@@ -2,12 +2,13 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use urlgram::{DIALECTS, Reading};
+use urlgram::{Check, DIALECTS, Reading};
 
 use crate::options;
-use crate::report::{Owned, Report};
+use crate::report::Report;
 use crate::text::{bytes, like};
 
+/// Checks a URL, and returns the verdict with the reasons.
 #[pyfunction]
 #[pyo3(signature = (url, dialect, start = None, *, printed = false, tolerant = false))]
 pub fn check(
@@ -17,16 +18,33 @@ pub fn check(
     printed: bool,
     tolerant: bool,
 ) -> PyResult<Report> {
+    Report::of(url, options::check(dialect, start, printed, tolerant)?)
+}
+
+/// Raises a `ConformanceError`, which has the report, if a URL does not conform.
+#[pyfunction]
+#[pyo3(signature = (url, dialect, start = None, *, printed = false, tolerant = false))]
+pub fn validate(
+    url: &Bound<'_, PyAny>,
+    dialect: &str,
+    start: Option<&str>,
+    printed: bool,
+    tolerant: bool,
+) -> PyResult<()> {
     let check = options::check(dialect, start, printed, tolerant)?;
-    let text = bytes(url)?.into_owned();
-    // A report on a long URL takes seconds.
-    let report = url.py().detach(|| Owned::of(&check, text));
-    Ok(Report::new(url, report))
+    if judged(url, check)? { Ok(()) } else { Err(refused(Report::of(url, check)?, url.py())) }
+}
+
+/// Makes the exception with a report.
+pub fn refused(report: Report, py: Python<'_>) -> PyErr {
+    let error = py.import("urlgram").and_then(|module| module.getattr("ConformanceError")?.call1((report,)));
+    error.map_or_else(|failed| failed, PyErr::from_value)
 }
 
 /// Longer URLs are checked while other threads of Python run.
 const LONG: usize = 1 << 14;
 
+/// Returns whether a URL conforms; faster than `check`, which tells why it does not.
 #[pyfunction]
 #[pyo3(signature = (url, dialect, start = None, *, printed = false, tolerant = false))]
 pub fn conforms(
@@ -36,11 +54,17 @@ pub fn conforms(
     printed: bool,
     tolerant: bool,
 ) -> PyResult<bool> {
-    let check = options::check(dialect, start, printed, tolerant)?;
+    judged(url, options::check(dialect, start, printed, tolerant)?)
+}
+
+fn judged(url: &Bound<'_, PyAny>, check: Check) -> PyResult<bool> {
     let text = bytes(url)?;
     Ok(if text.len() < LONG { check.conforms(&text) } else { url.py().detach(|| check.conforms(&text)) })
 }
 
+/// Returns a URL that conforms and names the same resource, by the rules of the document; with `guess`, also the likeliest guess.
+///
+/// A URL that conforms is returned as it is. `None` if there is no such URL.
 #[pyfunction]
 #[pyo3(signature = (url, dialect, start = None, *, guess = false, printed = false, tolerant = false))]
 pub fn fix<'py>(
@@ -64,26 +88,32 @@ pub fn fix<'py>(
     fixed.map(|fixed| like(url, &fixed)).transpose()
 }
 
+/// Checks a URL against each document: the reports, by dialect.
 #[pyfunction]
 #[pyo3(signature = (url, *, printed = false, tolerant = false))]
 pub fn compare<'py>(url: &Bound<'py, PyAny>, printed: bool, tolerant: bool) -> PyResult<Bound<'py, PyDict>> {
     let reading = if printed { Reading::Printed } else { Reading::Corrected };
-    let text = bytes(url)?.into_owned();
     let compared = PyDict::new(url.py());
     for dialect in DIALECTS {
-        let check = urlgram::Check::new(dialect).with_reading(reading).with_tolerance(tolerant);
-        let text = text.clone();
-        let report = url.py().detach(|| Owned::of(&check, text));
-        compared.set_item(dialect.id, Report::new(url, report))?;
+        let check = Check::new(dialect).with_reading(reading).with_tolerance(tolerant);
+        compared.set_item(dialect.id, Report::of(url, check)?)?;
     }
     Ok(compared)
 }
 
+/// Returns the ids of all dialects, in the order of their documents.
 #[pyfunction]
 pub fn dialects() -> Vec<&'static str> {
     DIALECTS.iter().map(|dialect| dialect.id).collect()
 }
 
+/// Returns the id of the dialect of this name, in any spelling. An unknown one is a `ValueError` that suggests the nearest.
+#[pyfunction]
+pub fn find_dialect(name: &str) -> PyResult<&'static str> {
+    options::dialect(name).map(|dialect| dialect.id)
+}
+
+/// Returns the productions of a dialect, in the document's spelling and order.
 #[pyfunction]
 pub fn productions(dialect: &str) -> PyResult<Vec<&'static str>> {
     Ok(options::dialect(dialect)?.productions().iter().map(|production| production.name).collect())

@@ -35,6 +35,10 @@ pub fn threads(told: Option<usize>) -> PyResult<usize> {
     }
 }
 
+/// Checks a column of URLs: an Arrow array or stream of strings or bytes, which are not copied.
+///
+/// Returns a column of the same library (pyarrow, Polars, pandas with the index and the name), or else an object with `__arrow_c_array__` or `__arrow_c_stream__`: a
+/// struct of `conforms`, `derives`, and `code`, `start`, `end` of the first error, which are null if the URL conforms. Null stays null.
 #[pyfunction]
 #[pyo3(signature = (column, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
 pub fn check_column(
@@ -52,6 +56,7 @@ pub fn check_column(
     over(py, column, data_type, self::threads(threads)?, judge)
 }
 
+/// Returns whether each URL of a column conforms; null for null. See `check_column`.
 #[pyfunction]
 #[pyo3(signature = (column, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
 pub fn conforms_column(

@@ -2,13 +2,14 @@
 
 use std::collections::VecDeque;
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyIterator;
+use pyo3::types::{PyBytes, PyIterator, PyString};
 use urlgram::Check;
 use urlgram::lists::InOrder;
 
 use crate::options;
-use crate::report::{Owned, Report};
+use crate::report::Report;
 use crate::text::bytes;
 
 /// The most URLs that are taken from the source before the first of their results is given.
@@ -39,6 +40,13 @@ impl<T: Send + 'static> Ahead<T> {
         threads: Option<usize>,
         judge: fn(&Check, Vec<u8>) -> T,
     ) -> PyResult<Self> {
+        // A `str` is an iterable of its characters, none of which is meant.
+        if urls.is_instance_of::<PyString>() || urls.is_instance_of::<PyBytes>() {
+            let kind = urls.get_type().name()?;
+            return Err(PyTypeError::new_err(format!(
+                "an iterable of URLs is required, not one {kind}: put the URL into a list"
+            )));
+        }
         Ok(Self {
             check,
             threads: crate::columns::threads(threads)?,
@@ -101,7 +109,7 @@ impl<T: Send + 'static> Ahead<T> {
 
 /// An iterator over reports.
 #[pyclass(module = "urlgram")]
-pub struct Reports(Ahead<Owned>);
+pub struct Reports(Ahead<urlgram::Report<'static>>);
 
 /// An iterator over verdicts.
 #[pyclass(module = "urlgram")]
@@ -114,7 +122,8 @@ impl Reports {
     }
 
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Report>> {
-        Ok(self.0.next(py)?.map(|(url, report)| Report::new(url.bind(py), report)))
+        let check = self.0.check;
+        Ok(self.0.next(py)?.map(|(url, report)| Report::new(url.bind(py), check, report)))
     }
 }
 
@@ -129,6 +138,11 @@ impl Verdicts {
     }
 }
 
+/// Returns an iterator over the reports on many URLs, in order.
+///
+/// They are checked on `threads` threads (all processors, if none is given) without the lock of the interpreter. One URL is taken for
+/// the first report, then up to 1024 at a time. An exception of `urls` is raised after the reports on the URLs before it. One `str` or
+/// `bytes` is a `TypeError`.
 #[pyfunction]
 #[pyo3(signature = (urls, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
 pub fn check_all(
@@ -140,9 +154,10 @@ pub fn check_all(
     threads: Option<usize>,
 ) -> PyResult<Reports> {
     let check = options::check(dialect, start, printed, tolerant)?;
-    Ahead::new(urls, check, threads, Owned::of).map(Reports)
+    Ahead::new(urls, check, threads, |check, url| check.run(&url).into_owned()).map(Reports)
 }
 
+/// Returns an iterator over the verdicts on many URLs, in order; see `check_all`.
 #[pyfunction]
 #[pyo3(signature = (urls, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
 pub fn conforms_all(

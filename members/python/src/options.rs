@@ -5,6 +5,7 @@ use std::sync::{LazyLock, PoisonError, RwLock};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use urlgram::{Check, Dialect, Reading, UnknownName};
 
 /// The checks that were asked for, by dialect and start: a name is looked up once. They are as few as the valid names.
@@ -41,4 +42,10 @@ pub fn check(dialect: &str, start: Option<&str>, printed: bool, tolerant: bool) 
 fn made(name: &str, start: Option<&str>, reading: Reading) -> PyResult<Check> {
     let check = Check::new(dialect(name)?).with_reading(reading);
     start.map_or(Ok(check), |start| check.with_start(start).map_err(unknown))
+}
+
+/// Returns a URL and a check as arguments: URL, dialect, start, printed, tolerant.
+pub fn arguments<'py>(py: Python<'py>, url: &Py<PyAny>, check: &Check) -> PyResult<Bound<'py, PyTuple>> {
+    let printed = check.reading() == Reading::Printed;
+    (url, check.dialect().id, check.start().name, printed, check.is_tolerant()).into_pyobject(py)
 }

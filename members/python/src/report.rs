@@ -1,49 +1,44 @@
 //! Reports as Python objects.
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use self_cell::self_cell;
 use urlgram::findings::Confidence;
 use urlgram::print::Print;
 use urlgram::report::Origin;
-use urlgram::{Check, Reading, printable};
+use urlgram::{Check, Reading, Severity};
 
-use crate::text;
+use crate::show::{block, shown, worded};
+use crate::value::{Value, value_methods};
+use crate::{options, text};
 
-self_cell!(
-    /// A report with the bytes that it borrows.
-    pub struct Owned {
-        owner: Vec<u8>,
-        #[covariant]
-        dependent: Borrowed,
-    }
-);
-
-type Borrowed<'i> = urlgram::Report<'i>;
-
-impl Owned {
-    /// Checks a URL; no Python object is needed.
-    pub fn of(check: &Check, url: Vec<u8>) -> Self {
-        Self::new(url, |url| check.run(url))
-    }
-}
-
-/// The verdict on a URL, with the findings.
+/// The verdict on a URL, with the findings. `str(report)` is the report of the command line.
+///
+/// Reports are equal if they are on equal URLs, by the same check. A pickle holds the URL and the check, which runs again. A report is
+/// neither true nor false: `conforms` is the verdict.
 #[pyclass(frozen, generic, module = "urlgram")]
 pub struct Report {
     url: Py<PyAny>,
-    report: Owned,
+    check: Check,
+    inner: urlgram::Report<'static>,
 }
 
 impl Report {
-    /// Makes the report on a `str` or `bytes`.
-    pub fn new(url: &Bound<'_, PyAny>, report: Owned) -> Self {
-        Self { url: url.clone().unbind(), report }
+    /// Makes the report of a check on a `str` or `bytes`.
+    pub fn new(url: &Bound<'_, PyAny>, check: Check, report: urlgram::Report<'static>) -> Self {
+        Self { url: url.clone().unbind(), check, inner: report }
     }
 
-    fn inner(&self) -> &urlgram::Report<'_> {
-        self.report.borrow_dependent()
+    /// Checks a `str` or `bytes`.
+    pub fn of(url: &Bound<'_, PyAny>, check: Check) -> PyResult<Self> {
+        let text = text::bytes(url)?;
+        // A report on a long URL takes seconds.
+        let report = url.py().detach(|| check.run(&text).into_owned());
+        Ok(Self::new(url, check, report))
+    }
+
+    fn finding(slf: &Bound<'_, Self>, place: usize) -> Finding {
+        Finding { report: slf.clone().unbind(), place }
     }
 
     /// A text as the URL was given: `str` or `bytes`.
@@ -60,7 +55,7 @@ impl Report {
         }
         let mut out = Vec::new();
         let origin = Origin { name: "argument".to_owned(), line: 1, offset: None, layout: None };
-        print.report(&mut out, self.inner(), &origin, None)?;
+        print.report(&mut out, &self.inner, &origin, None)?;
         let text = String::from_utf8_lossy(&out);
         Ok(text.trim_end().to_owned())
     }
@@ -68,95 +63,160 @@ impl Report {
 
 #[pymethods]
 impl Report {
+    /// The URL, as it was given.
     #[getter]
     fn url(&self, py: Python<'_>) -> Py<PyAny> {
         self.url.clone_ref(py)
     }
 
+    /// True if no finding is an error: the URL conforms to the document, its grammar and its prose.
     #[getter]
     fn conforms(&self) -> bool {
-        self.inner().conforms()
+        self.inner.conforms()
     }
 
+    /// True if the grammar alone accepts the URL.
     #[getter]
     fn derives(&self) -> bool {
-        self.inner().derives()
+        self.inner.derives()
     }
 
+    /// The id of the dialect, as `"rfc3986"`.
     #[getter]
     fn dialect(&self) -> &'static str {
-        self.inner().dialect().id
+        self.inner.dialect().id
     }
 
+    /// The name of the document, as `"RFC 3986"`.
     #[getter]
     fn document(&self) -> &'static str {
-        self.inner().dialect().document
+        self.inner.dialect().document
     }
 
+    /// The start production.
     #[getter]
     fn start(&self) -> &'static str {
-        self.inner().start().name
+        self.inner.start().name
     }
 
+    /// True if the grammar is read as it is printed.
     #[getter]
     fn printed(&self) -> bool {
-        self.inner().reading() == Reading::Printed
+        self.inner.reading() == Reading::Printed
     }
 
+    /// True if the check accepts URLs that the document asks readers to accept.
+    #[getter]
+    fn tolerant(&self) -> bool {
+        self.check.is_tolerant()
+    }
+
+    /// The faults in the order of the URL, then violated rules of the prose, then warnings and notes.
     #[getter]
     fn findings<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
-        let count = slf.get().inner().findings().len();
-        let findings = (0..count).map(|place| Finding { report: slf.clone().unbind(), place });
-        PyTuple::new(slf.py(), findings.collect::<Vec<_>>())
+        let count = slf.get().inner.findings().len();
+        PyTuple::new(slf.py(), (0..count).map(|place| Self::finding(slf, place)).collect::<Vec<_>>())
     }
 
+    /// The first finding that is an error; `None` if the URL conforms.
+    #[getter]
+    fn first_error(slf: &Bound<'_, Self>) -> Option<Finding> {
+        let findings = slf.get().inner.findings();
+        let place = findings.iter().position(|found| found.severity() == Severity::Error)?;
+        Some(Self::finding(slf, place))
+    }
+
+    /// The other dialects to which a URL that does not conform does.
+    #[getter]
+    fn conforms_to(&self) -> Vec<&'static str> {
+        self.inner.conforms_to().iter().map(|dialect| dialect.id).collect()
+    }
+
+    /// The URL with all its certain fixes, if it then conforms: it names the same resource, by the rules of the document.
     #[getter]
     fn repaired<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.inner().repaired().map(|url| self.like(py, url)).transpose()
+        self.inner.repaired().map(|url| self.like(py, url)).transpose()
     }
 
+    /// `repaired`, or the likeliest guess, which a person has to confirm.
     #[getter]
     fn nearest<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.inner().nearest().map(|url| self.like(py, url)).transpose()
+        self.inner.nearest().map(|url| self.like(py, url)).transpose()
     }
 
+    /// All conforming URLs that may have been intended, the likeliest first.
     #[getter]
     fn alternatives<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let all: PyResult<Vec<_>> = self.inner().alternatives().map(|url| self.like(py, url)).collect();
+        let all: PyResult<Vec<_>> = self.inner.alternatives().map(|url| self.like(py, url)).collect();
         PyTuple::new(py, all?)
     }
 
+    /// The report of the command line; `width` in columns, at least 40.
     #[pyo3(signature = (width = 80, *, colour = false))]
     fn graphical(&self, width: usize, colour: bool) -> PyResult<String> {
         self.print(Print { width, colour, narrated: false, full: false })
     }
 
+    /// The report in plain sentences, for screen readers.
     #[pyo3(signature = (width = 80))]
     fn narrated(&self, width: usize) -> PyResult<String> {
         self.print(Print { width, colour: false, narrated: true, full: false })
     }
 
+    /// The report as JSON: an object of `urlgram check --format ndjson`.
     fn json(&self) -> PyResult<String> {
-        serde_json::to_string(self.inner()).map_err(|error| PyValueError::new_err(error.to_string()))
+        serde_json::to_string(&self.inner).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
+    /// The same as a dictionary.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         py.import("json")?.call_method1("loads", (self.json()?,))
     }
 
-    fn __str__(&self) -> PyResult<String> {
-        self.graphical(80, false)
+    fn __bool__(_slf: &Bound<'_, Self>) -> PyResult<bool> {
+        // Each object is true by default, and so would be the report on a URL that does not conform.
+        Err(PyTypeError::new_err("a report is neither true nor false: `report.conforms` is the verdict"))
+    }
+
+    fn __str__(&self) -> String {
+        self.inner.to_string()
+    }
+
+    /// The report as a notebook shows it.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        block(py, self.inner.to_string(), if self.inner.conforms() { "#2e9e5b" } else { "#d64545" })
     }
 
     fn __repr__(&self) -> String {
-        let report = self.inner();
+        let report = &self.inner;
         let verdict = if report.conforms() { "conforms to" } else { "does not conform to" };
-        let url = printable(report.input());
+        let url = shown(report.input());
         format!("<urlgram.Report: {url:?} {verdict} {}, {}>", report.dialect().document, report.start().name)
     }
 }
 
-/// A fault of a URL, or a remark on it.
+impl Value for Report {
+    const MAKER: &'static str = "_report";
+
+    fn arguments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        options::arguments(py, &self.url, &self.check)
+    }
+}
+
+value_methods!(Report);
+
+#[pyfunction(name = "_report")]
+pub fn report_again(
+    url: &Bound<'_, PyAny>,
+    dialect: &str,
+    start: &str,
+    printed: bool,
+    tolerant: bool,
+) -> PyResult<Report> {
+    Report::of(url, options::check(dialect, Some(start), printed, tolerant)?)
+}
+
+/// A fault of a URL, or a remark on it. `str(finding)` is its message.
 #[pyclass(frozen, generic, module = "urlgram")]
 pub struct Finding {
     report: Py<Report>,
@@ -165,68 +225,99 @@ pub struct Finding {
 
 impl Finding {
     fn inner(&self) -> &urlgram::Finding<'_> {
-        &self.report.get().inner().findings()[self.place]
+        &self.report.get().inner.findings()[self.place]
     }
 }
 
 #[pymethods]
 impl Finding {
+    /// The code, as `"space"`: `urlgram explain CODE` prints its page.
     #[getter]
     fn code(&self) -> &'static str {
         self.inner().code().as_str()
     }
 
+    /// `"error"` if the URL does not conform because of it.
     #[getter]
     fn severity(&self) -> &'static str {
         self.inner().severity().as_str()
     }
 
+    /// Its first byte, as an offset in the URL.
     #[getter]
     fn start(&self) -> usize {
         self.inner().span().start
     }
 
+    /// The offset after its last byte; equal to `start` where something is missing.
     #[getter]
     fn end(&self) -> usize {
         self.inner().span().end
     }
 
+    /// `(start, end)`.
+    #[getter]
+    fn span(&self) -> (usize, usize) {
+        (self.start(), self.end())
+    }
+
+    /// The same as people count: characters from 1.
+    #[getter]
+    fn columns(&self) -> (usize, usize) {
+        let columns = self.inner().columns();
+        (columns.start, columns.end)
+    }
+
+    /// All that the grammar allows at the place, in words; empty if it is not about the grammar.
+    #[getter]
+    fn expected<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.inner().expected().iter().map(ToString::to_string).collect::<Vec<_>>())
+    }
+
+    /// The same as positions in the URL as it was given: of characters in a `str`, so that `url[slice(*positions)]` is the text.
     #[getter]
     fn positions(&self, py: Python<'_>) -> PyResult<(usize, usize)> {
         text::positions(self.report.get().url.bind(py), self.inner().span())
     }
 
+    /// The fault in one sentence that names the document.
     #[getter]
     fn message(&self) -> String {
         self.inner().message()
     }
 
+    /// The text that is allowed at the place, or the replacement.
     #[getter]
     fn label(&self) -> String {
         self.inner().label()
     }
 
+    /// The reason, in one sentence.
     #[getter]
     fn reason(&self) -> &str {
         self.inner().reason()
     }
 
+    /// The reason, the BNF, and the productions around the place, in lines.
     #[getter]
     fn help(&self) -> String {
         self.inner().help()
     }
 
+    /// The document that forbids it.
     #[getter]
     fn document(&self) -> &str {
         self.inner().document()
     }
 
+    /// The sections of the document, the one with the reason first.
     #[getter]
     fn sections<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let sections = self.inner().sections();
         PyTuple::new(py, sections.iter().map(|section| section.section).collect::<Vec<_>>())
     }
 
+    /// A replacement for the place.
     #[getter]
     fn fix(&self, py: Python<'_>) -> PyResult<Option<Fix>> {
         let Some(fix) = self.inner().fix() else { return Ok(None) };
@@ -250,29 +341,69 @@ impl Finding {
             self.code(),
             span.start,
             span.end,
-            self.message()
+            worded(self.message())
         )
+    }
+}
+
+impl Value for Finding {
+    const MAKER: &'static str = "_finding";
+
+    fn arguments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (&self.report, self.place).into_pyobject(py)
+    }
+}
+
+value_methods!(Finding);
+
+#[pyfunction(name = "_finding")]
+pub fn finding_again(report: &Bound<'_, Report>, place: usize) -> PyResult<Finding> {
+    if place < report.get().inner.findings().len() {
+        Ok(Report::finding(report, place))
+    } else {
+        Err(PyIndexError::new_err(format!("the report has no finding {place}")))
     }
 }
 
 /// A replacement for a part of a URL.
 #[pyclass(frozen, get_all, generic, module = "urlgram")]
 pub struct Fix {
-    /// Where the part begins, as a byte offset.
+    /// The first byte of the part, as an offset in the URL.
     start: usize,
-    /// Where it ends.
+    /// The offset after its last byte.
     end: usize,
-    /// The replacement, of the type of the URL.
+    /// The replacement; empty to remove the part.
     replacement: Py<PyAny>,
-    /// True if the URL then names the same resource by the rules of the document; else it is a guess.
+    /// True if the URL then names the same resource, by the rules of the document; else it is a guess.
     certain: bool,
 }
 
 #[pymethods]
 impl Fix {
+    /// `(start, end)`.
+    #[getter]
+    fn span(&self) -> (usize, usize) {
+        (self.start, self.end)
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let kind = if self.certain { "certain" } else { "guess" };
-        let replacement = self.replacement.bind(py).repr()?;
-        Ok(format!("<urlgram.Fix: {kind}, {replacement} for {}..{}>", self.start, self.end))
+        let replacement = text::bytes(self.replacement.bind(py))?;
+        Ok(format!("<urlgram.Fix: {kind}, {:?} for {}..{}>", shown(&replacement), self.start, self.end))
     }
+}
+
+impl Value for Fix {
+    const MAKER: &'static str = "_fix";
+
+    fn arguments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (self.start, self.end, &self.replacement, self.certain).into_pyobject(py)
+    }
+}
+
+value_methods!(Fix);
+
+#[pyfunction(name = "_fix")]
+pub fn fix_again(start: usize, end: usize, replacement: Py<PyAny>, certain: bool) -> Fix {
+    Fix { start, end, replacement, certain }
 }

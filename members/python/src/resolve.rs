@@ -2,42 +2,51 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use urlgram::printable;
 use urlgram::resolve::{Resolver, Target};
 
 use crate::options;
+use crate::show::worded;
 use crate::text::{bytes, like};
+use crate::value::{Value, value_methods};
 
 /// A step of the rules: its name, its decision, and the absolute form so far.
 type Step = (String, String, Option<Py<PyAny>>);
 
-/// The result of resolving a reference.
+/// The result of resolving a reference. `str(resolution)` is the result as the command line prints it.
 #[pyclass(frozen, generic, module = "urlgram")]
 pub struct Resolution {
-    /// The absolute URL, or `None`.
+    /// The absolute URL; `None` for the current document, or if the document does not define the result.
     #[pyo3(get)]
     target: Option<Py<PyAny>>,
     /// True if the reference is to the document that contains it.
     #[pyo3(get)]
     current_document: bool,
-    /// The fragment of the result, without `#`, or `None`.
+    /// The fragment of the result, without its `#`.
     #[pyo3(get)]
     fragment: Option<Py<PyAny>>,
-    /// True if base, reference and result conform to the document.
+    /// True if there is a result, and base, reference and result conform.
     #[pyo3(get)]
     conforms: bool,
-    /// The steps of the document.
+    /// The steps of the document: a name, a decision, and the absolute form if the step changed it.
     #[pyo3(get)]
     steps: Vec<Step>,
-    /// The remarks: each a sentence, and its section.
+    /// Statements of the document on this resolution: each a sentence and its section.
     #[pyo3(get)]
     remarks: Vec<(String, String)>,
-    /// Why the document does not define the result, or `None`.
+    /// The reason, if the document does not define the result.
     #[pyo3(get)]
     undefined: Option<String>,
     shown: String,
+    base: Py<PyAny>,
+    reference: Py<PyAny>,
+    dialect: &'static str,
+    backward_compatible: bool,
 }
 
+/// Makes a relative reference absolute, by the rules of the document. `backward_compatible` ignores the scheme of the base in it,
+/// where the document allows that.
 #[pyfunction]
 #[pyo3(signature = (base, reference, dialect, *, backward_compatible = false))]
 pub fn resolve(
@@ -77,6 +86,10 @@ pub fn resolve(
             Target::Unknown(reason) => Some(reason.clone()),
             _ => None,
         },
+        base: base.clone().unbind(),
+        reference: reference.clone().unbind(),
+        dialect: dialect.id,
+        backward_compatible,
         shown: found.shown().map_or_else(|| "(not defined)".to_owned(), |shown| printable(&shown)),
     })
 }
@@ -88,6 +101,26 @@ impl Resolution {
     }
 
     fn __repr__(&self) -> String {
-        format!("<urlgram.Resolution: {}>", self.shown)
+        format!("<urlgram.Resolution: {}>", worded(self.shown.clone()))
     }
+}
+
+impl Value for Resolution {
+    const MAKER: &'static str = "_resolution";
+
+    fn arguments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (&self.base, &self.reference, self.dialect, self.backward_compatible).into_pyobject(py)
+    }
+}
+
+value_methods!(Resolution);
+
+#[pyfunction(name = "_resolution")]
+pub fn resolution_again(
+    base: &Bound<'_, PyAny>,
+    reference: &Bound<'_, PyAny>,
+    dialect: &str,
+    backward_compatible: bool,
+) -> PyResult<Resolution> {
+    resolve(base, reference, dialect, backward_compatible)
 }

@@ -52,6 +52,22 @@ def test_findings():
     assert (report.dialect, report.document, report.start, report.printed) == ("rfc3986", "RFC 3986", "URI", False)
 
 
+def test_the_names_of_the_library():
+    report = urlgram.check("http://h/\u00fc/a b", "rfc1738")
+    first = report.first_error
+    assert first == report.findings[0] and first.severity == "error"
+    space = report.findings[1]
+    assert space.span == (space.start, space.end) == space.fix.span == (13, 14)
+    assert space.columns == (13, 14) and space.positions == (12, 13)
+    assert urlgram.check("h:8x", "rfc1738", "hostport").findings[0].expected == ("one of 0-9", "the end")
+    assert urlgram.check("http://h/", "rfc3986").first_error is None
+    # A warning is no error.
+    warned = urlgram.check("HTTP://h/", "rfc1738", tolerant=True)
+    assert warned.findings and warned.first_error is None and warned.tolerant and not report.tolerant
+    assert urlgram.check("http://[::1]/", "rfc1738").conforms_to == ["rfc2732", "rfc3986", "rfc3987"]
+    assert urlgram.check("http://[::1]/", "rfc3986").conforms_to == []
+
+
 def test_bytes_are_answered_with_bytes():
     report = urlgram.check(b"http://h/a b\xff", "rfc3986")
     assert report.url == b"http://h/a b\xff"
@@ -167,5 +183,5 @@ def test_a_long_url_takes_linear_time_and_other_threads_run():
 def test_importing_loads_no_library():
     code = "import sys, urlgram; print(sorted({name.partition('.')[0] for name in sys.modules}))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    for library in ("pyarrow", "jsonschema", "polars", "pyspark", "typing", "json"):
+    for library in ("pyarrow", "jsonschema", "pandas", "polars", "pydantic", "pyspark", "typing", "json"):
         assert f"'{library}'" not in loaded

@@ -82,3 +82,10 @@ def test_an_iterator_in_use_says_so_and_loses_nothing():
     for thread in threads:
         thread.join()
     assert sum(counts) == 20_000
+
+
+@pytest.mark.parametrize("url", ["http://h/", b"http://h/", ""])
+def test_one_url_is_no_list(url):
+    for function in (urlgram.check_all, urlgram.conforms_all):
+        with pytest.raises(TypeError, match=f"not one {type(url).__name__}: put the URL into a list"):
+            function(url, "rfc3986")

@@ -1,8 +1,11 @@
 """Calls that `mypy --strict` accepts, with the types that it sees."""
 
-from typing import assert_type
+from ipaddress import IPv4Address, IPv6Address
+from typing import Annotated, Literal, assert_type
 
+import polars
 import urlgram
+from urlgram.polars import Expression
 from urlgram.spark import VERDICT, check
 
 report = urlgram.check("a:b", "rfc3986")
@@ -13,8 +16,32 @@ assert_type(urlgram.fix(b"a:b", "rfc3986"), bytes | None)
 assert_type(urlgram.tree("a:b", "rfc3986"), urlgram.Tree[str] | None)
 assert_type(list(urlgram.check_all(["a:b"], "rfc3986")), list[urlgram.Report[str]])
 assert_type(list(urlgram.conforms_all([b"a:b"], "rfc3986")), list[bool])
-assert_type(urlgram.compare(b"a:b"), dict[str, urlgram.Report[bytes]])
+assert_type(urlgram.compare(b"a:b"), dict[urlgram.Dialect, urlgram.Report[bytes]])
 assert_type(urlgram.resolve("a:b", "c", "rfc3986").target, str | None)
+assert_type(report.first_error, urlgram.Finding[str] | None)
+parts = urlgram.components("a:b", "rfc3986")
+assert_type(parts, urlgram.Components[str])
+assert_type((parts.host, parts.port), tuple[str | None, int | None])
+assert_type(parts.host_kind, Literal["name", "ipv4", "ipv6", "future"] | None)
+assert_type(parts.address, IPv4Address | IPv6Address | None)
+assert_type([part.raw for part in parts.all], list[str])
+
+
+def either(url: str | bytes, name: str) -> urlgram.Report[str | bytes]:
+    """A URL of either type, and a name that is not known before."""
+    dialect: urlgram.Dialect = urlgram.find_dialect(name)
+    try:
+        urlgram.validate(url, dialect)
+    except urlgram.ConformanceError as error:
+        assert_type(error.report.conforms, bool)
+    urlgram.conforms_all([url], dialect)
+    urlgram.check(url, name)  # type: ignore[arg-type]
+    return urlgram.check(url, dialect)
+
+
+urlgram.check("a:b", "rfc3968")  # type: ignore[arg-type]
+Url = Annotated[str, urlgram.Conforms("uri", "URI-reference")]
+assert_type(Expression(polars.col("url")).conforms("iri"), polars.Expr)
 urlgram.check(3, "rfc3986")  # type: ignore[type-var]
 urlgram.check_column(["a:b"], "rfc3986")  # type: ignore[type-var]
 urlgram.conforms("a:b", None)  # type: ignore[arg-type]

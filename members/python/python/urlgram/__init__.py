@@ -3,12 +3,14 @@
 >>> import urlgram
 >>> urlgram.conforms("http://www.w3.org/a b", "rfc3986")
 False
->>> print(urlgram.check("http://www.w3.org/a b", "rfc3986").findings[0])
+>>> print(urlgram.check("http://www.w3.org/a b", "rfc3986").first_error)
 RFC 3986 does not allow a space in a URL
 """
 
 from . import _urlgram
 from ._urlgram import (
+    Component,
+    Components,
     Finding,
     Fix,
     Report,
@@ -18,16 +20,24 @@ from ._urlgram import (
     check,
     check_all,
     compare,
+    components,
     conforms,
     conforms_all,
     dialects,
+    find_dialect,
     fix,
     productions,
     resolve,
     tree,
+    validate,
 )
 
 __all__ = [
+    "Component",
+    "Components",
+    "ConformanceError",
+    "Conforms",
+    "Dialect",
     "Finding",
     "Fix",
     "Report",
@@ -38,37 +48,67 @@ __all__ = [
     "check_all",
     "check_column",
     "compare",
+    "components",
     "conforms",
     "conforms_all",
     "conforms_column",
     "dialects",
+    "find_dialect",
     "fix",
     "format_checker",
     "productions",
     "resolve",
     "tree",
+    "validate",
 ]
 
 
+def __getattr__(name):
+    """Makes the type of the names of dialects when it is asked for: `typing` is slow to import."""
+    if name != "Dialect":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from typing import Literal
+
+    ids = dialects()
+    aliases = ["rfc1630", "uri", "iri"]
+    numbers = [number for number in (name.removeprefix("rfc") for name in ids + aliases) if number.isdecimal()]
+    return Literal[tuple(ids + aliases + numbers)]
+
+
+class ConformanceError(ValueError):
+    """A URL does not conform. `report` tells where and why, and the text of the error is that of the report."""
+
+    def __init__(self, report):
+        super().__init__(report)
+
+    @property
+    def report(self):
+        """The report on the URL."""
+        return self.args[0]
+
+
 def check_column(column, dialect, start=None, *, printed=False, tolerant=False, threads=None):
-    """Checks a column of URLs; see the type stub."""
-    result = _urlgram.check_column(
-        column, dialect, start, printed=printed, tolerant=tolerant, threads=threads
-    )
-    return _as_given(column, result)
+    """Checks a column of URLs: an Arrow array or stream of strings or bytes, which are not copied.
+
+    Returns a column of the same library (pyarrow, Polars, pandas with the index and the name), or else an object with `__arrow_c_array__` or `__arrow_c_stream__`: a
+    struct of `conforms`, `derives`, and `code`, `start`, `end` of the first error, which are null if the URL conforms. Null stays null.
+    """
+    judge = _urlgram.check_column
+    return _as_given(column, judge, dialect, start, printed=printed, tolerant=tolerant, threads=threads)
 
 
 def conforms_column(column, dialect, start=None, *, printed=False, tolerant=False, threads=None):
-    """Returns whether each URL of a column conforms; see the type stub."""
-    result = _urlgram.conforms_column(
-        column, dialect, start, printed=printed, tolerant=tolerant, threads=threads
-    )
-    return _as_given(column, result)
+    """Returns whether each URL of a column conforms; null for null. See `check_column`."""
+    judge = _urlgram.conforms_column
+    return _as_given(column, judge, dialect, start, printed=printed, tolerant=tolerant, threads=threads)
 
 
-def _as_given(column, result):
+def _as_given(column, judge, *arguments, **options):
     """Returns a result as a column of the library that the argument is of."""
     library = type(column).__module__.partition(".")[0]
+    if library == "pandas":
+        return _in_pandas(column, judge, *arguments, **options)
+    result = judge(column, *arguments, **options)
     if library == "pyarrow":
         import pyarrow
 
@@ -81,6 +121,24 @@ def _as_given(column, result):
     return result
 
 
+def _in_pandas(column, judge, *arguments, **options):
+    """Returns a result for a series, with its index and its name."""
+    import pandas
+    import pyarrow
+
+    if not isinstance(column, pandas.Series):
+        raise TypeError(f"a column of pandas is a Series, not {type(column).__name__}")
+    # A missing value of any kind becomes null.
+    urls = pyarrow.array(column, from_pandas=True)
+    result = judge(urls, *arguments, **options)
+    result = pyarrow.chunked_array(result) if isinstance(urls, pyarrow.ChunkedArray) else _one(pyarrow, result)
+    if pyarrow.types.is_boolean(result.type):
+        values = pandas.BooleanDtype().__from_arrow__(result)
+    else:
+        values = pandas.arrays.ArrowExtensionArray(result)
+    return pandas.Series(values, index=column.index, name=column.name)
+
+
 def _one(pyarrow, result):
     """Returns a result as one array."""
     if hasattr(result, "__arrow_c_array__"):
@@ -88,25 +146,80 @@ def _one(pyarrow, result):
     return pyarrow.chunked_array(result).combine_chunks()
 
 
+_FORMATS = {
+    ("rfc3986", "URI"): "uri",
+    ("rfc3986", "URI-reference"): "uri-reference",
+    ("rfc3987", "IRI"): "iri",
+    ("rfc3987", "IRI-reference"): "iri-reference",
+}
+
+
 def format_checker():
-    """Returns a `jsonschema.FormatChecker` for `uri`, `uri-reference`, `iri` and `iri-reference`."""
+    """Returns a `jsonschema.FormatChecker`: a checker of the formats `uri`, `uri-reference` (RFC 3986), `iri` and `iri-reference` (RFC 3987) for jsonschema.
+
+    The cause of a validation error is a `ValueError` with the report.
+    """
     import jsonschema
 
     checker = jsonschema.FormatChecker()
-    for name, dialect, start in (
-        ("uri", "rfc3986", "URI"),
-        ("uri-reference", "rfc3986", "URI-reference"),
-        ("iri", "rfc3987", "IRI"),
-        ("iri-reference", "rfc3987", "IRI-reference"),
-    ):
+    for (dialect, start), name in _FORMATS.items():
         checker.checks(name, raises=ValueError)(_format(dialect, start))
     return checker
 
 
 def _format(dialect, start):
     def conforms_to_format(instance):
-        if not isinstance(instance, str) or conforms(instance, dialect, start):
-            return True
-        raise ValueError(str(check(instance, dialect, start)))
+        if isinstance(instance, str):
+            validate(instance, dialect, start)
+        return True
 
     return conforms_to_format
+
+
+class Conforms:
+    """Makes a field of a pydantic model conform: `url: Annotated[str, urlgram.Conforms("rfc3986")]`.
+
+    The message of a validation error is that of the first error; its context has `code`, `start` and `end`. The JSON Schema has the
+    format `uri`, `uri-reference`, `iri` or `iri-reference` where the document and the start production are those of the format.
+    """
+
+    def __init__(self, dialect, start=None, *, printed=False, tolerant=False):
+        # A wrong name is an error where the model is written.
+        told = check("", dialect, start, printed=printed, tolerant=tolerant)
+        self.dialect, self.start = told.dialect, told.start
+        self.printed, self.tolerant = printed, tolerant
+
+    def _key(self):
+        return (self.dialect, self.start, self.printed, self.tolerant)
+
+    def __eq__(self, other):
+        return self._key() == other._key() if isinstance(other, Conforms) else NotImplemented
+
+    def __hash__(self):
+        return hash(self._key())
+
+    def __repr__(self):
+        told = "".join(f", {name}=True" for name in ("printed", "tolerant") if getattr(self, name))
+        return f"urlgram.Conforms({self.dialect!r}, {self.start!r}{told})"
+
+    def __get_pydantic_core_schema__(self, source, handler):
+        """Returns the schema of pydantic: that of the type, and then the check."""
+        from pydantic_core import PydanticCustomError, core_schema
+
+        def conforming(url):
+            options = {"printed": self.printed, "tolerant": self.tolerant}
+            if conforms(url, self.dialect, self.start, **options):
+                return url
+            error = check(url, self.dialect, self.start, **options).first_error
+            told = {"message": error.message, "code": error.code, "start": error.start, "end": error.end}
+            raise PydanticCustomError("urlgram_" + error.code.replace("-", "_"), "{message}", told)
+
+        return core_schema.no_info_after_validator_function(conforming, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema, handler):
+        """Returns the JSON Schema, with the format where there is one for the document."""
+        told = handler(schema)
+        name = _FORMATS.get((self.dialect, self.start))
+        if name and told.get("type") == "string" and not (self.printed or self.tolerant):
+            told.setdefault("format", name)
+        return told

@@ -4,15 +4,25 @@ A URL is a `str` or `bytes`. A `str` is checked as UTF-8; surrogates in it (as o
 Offsets are bytes. A dialect is the id of a document: `dialects()` lists all; `"3986"`, `"rfc-3986"`, `"uri"` and `"iri"` are
 accepted, too. `start` is a production of the document, in its spelling; without it, a whole URL is checked.
 
+Results are values: they are compared, hashed, copied and pickled by the URL and the check that they come from.
+
 A name that does not exist is a `ValueError` that suggests the nearest one. `printed` takes the grammar as it is printed, with its
 misprints; `tolerant` accepts URLs that the document asks readers to accept, such as a scheme in upper case.
 """
 
 from collections.abc import Iterable, Iterator
+from ipaddress import IPv4Address, IPv6Address
 from types import GenericAlias
-from typing import Any, Generic, Literal, Protocol, TypeVar, final
+from typing import Any, Generic, Literal, NoReturn, Protocol, TypeAlias, TypeVar, final
+
+from typing_extensions import Self
 
 __all__ = [
+    "Component",
+    "Components",
+    "ConformanceError",
+    "Conforms",
+    "Dialect",
     "Finding",
     "Fix",
     "Report",
@@ -23,21 +33,47 @@ __all__ = [
     "check_all",
     "check_column",
     "compare",
+    "components",
     "conforms",
     "conforms_all",
     "conforms_column",
     "dialects",
+    "find_dialect",
     "fix",
     "format_checker",
     "productions",
     "resolve",
     "tree",
+    "validate",
 ]
 
 __version__: str
 
-_Url = TypeVar("_Url", str, bytes)
-_Column = TypeVar("_Column", bound="_ArrowArray | _ArrowStream")
+Dialect: TypeAlias = Literal[
+    "rfc1630-uri",
+    "rfc1630-url",
+    "url-06",
+    "rfc1738",
+    "rfc1808",
+    "fielding-01",
+    "rfc2396",
+    "rfc2732",
+    "rfc3986",
+    "rfc3987",
+    "rfc1630",
+    "uri",
+    "iri",
+    "1738",
+    "1808",
+    "2396",
+    "2732",
+    "3986",
+    "3987",
+    "1630",
+]
+
+_Url = TypeVar("_Url", bound=str | bytes)
+_Column = TypeVar("_Column", bound="_ArrowArray | _ArrowStream | _Series")
 
 class _ArrowArray(Protocol):
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
@@ -45,9 +81,22 @@ class _ArrowArray(Protocol):
 class _ArrowStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
+class _Series(Protocol):
+    """A series of pandas."""
+
+    @property
+    def index(self) -> Any: ...
+    @property
+    def name(self) -> Any: ...
+    def to_numpy(self) -> Any: ...
+
 @final
 class Report(Generic[_Url]):
-    """The verdict on a URL, with the findings. `str(report)` is the report of the command line."""
+    """The verdict on a URL, with the findings. `str(report)` is the report of the command line.
+
+    Reports are equal if they are on equal URLs, by the same check. A pickle holds the URL and the check, which runs again. A report is
+    neither true nor false: `conforms` is the verdict.
+    """
 
     @property
     def url(self) -> _Url:
@@ -59,7 +108,7 @@ class Report(Generic[_Url]):
     def derives(self) -> bool:
         """True if the grammar alone accepts the URL."""
     @property
-    def dialect(self) -> str:
+    def dialect(self) -> Dialect:
         """The id of the dialect, as `"rfc3986"`."""
     @property
     def document(self) -> str:
@@ -71,8 +120,17 @@ class Report(Generic[_Url]):
     def printed(self) -> bool:
         """True if the grammar is read as it is printed."""
     @property
+    def tolerant(self) -> bool:
+        """True if the check accepts URLs that the document asks readers to accept."""
+    @property
     def findings(self) -> tuple[Finding[_Url], ...]:
         """The faults in the order of the URL, then violated rules of the prose, then warnings and notes."""
+    @property
+    def first_error(self) -> Finding[_Url] | None:
+        """The first finding that is an error; `None` if the URL conforms."""
+    @property
+    def conforms_to(self) -> list[Dialect]:
+        """The other dialects to which a URL that does not conform does."""
     @property
     def repaired(self) -> _Url | None:
         """The URL with all its certain fixes, if it then conforms: it names the same resource, by the rules of the document."""
@@ -90,6 +148,14 @@ class Report(Generic[_Url]):
         """The report as JSON: an object of `urlgram check --format ndjson`."""
     def to_dict(self) -> dict[str, Any]:
         """The same as a dictionary."""
+    def __bool__(self) -> NoReturn: ...
+    def _repr_html_(self) -> str:
+        """The report as a notebook shows it."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: Any, /) -> Self: ...
     def __class_getitem__(cls, key: Any) -> GenericAlias: ...
 
 @final
@@ -109,6 +175,12 @@ class Finding(Generic[_Url]):
     def end(self) -> int:
         """The offset after its last byte; equal to `start` where something is missing."""
     @property
+    def span(self) -> tuple[int, int]:
+        """`(start, end)`."""
+    @property
+    def columns(self) -> tuple[int, int]:
+        """The same as people count: characters from 1."""
+    @property
     def positions(self) -> tuple[int, int]:
         """The same as positions in the URL as it was given: of characters in a `str`, so that `url[slice(*positions)]` is the text."""
     @property
@@ -124,6 +196,9 @@ class Finding(Generic[_Url]):
     def help(self) -> str:
         """The reason, the BNF, and the productions around the place, in lines."""
     @property
+    def expected(self) -> tuple[str, ...]:
+        """All that the grammar allows at the place, in words; empty if it is not about the grammar."""
+    @property
     def document(self) -> str:
         """The document that forbids it."""
     @property
@@ -132,6 +207,11 @@ class Finding(Generic[_Url]):
     @property
     def fix(self) -> Fix[_Url] | None:
         """A replacement for the place."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: Any, /) -> Self: ...
     def __class_getitem__(cls, key: Any) -> GenericAlias: ...
 
 @final
@@ -145,16 +225,27 @@ class Fix(Generic[_Url]):
     def end(self) -> int:
         """The offset after its last byte."""
     @property
+    def span(self) -> tuple[int, int]:
+        """`(start, end)`."""
+    @property
     def replacement(self) -> _Url:
         """The replacement; empty to remove the part."""
     @property
     def certain(self) -> bool:
         """True if the URL then names the same resource, by the rules of the document; else it is a guess."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: Any, /) -> Self: ...
     def __class_getitem__(cls, key: Any) -> GenericAlias: ...
 
 @final
 class Tree(Generic[_Url]):
-    """A node of a parse tree, with the nodes below it. `str(tree)` draws the tree."""
+    """A node of a parse tree, with the nodes below it. `str(tree)` draws the tree.
+
+    Nodes are equal if they are the same node in the trees of equal URLs.
+    """
 
     @property
     def production(self) -> str:
@@ -166,6 +257,9 @@ class Tree(Generic[_Url]):
     def end(self) -> int:
         """The offset after its last byte."""
     @property
+    def span(self) -> tuple[int, int]:
+        """`(start, end)`."""
+    @property
     def text(self) -> _Url:
         """The text that it covers."""
     @property
@@ -173,7 +267,123 @@ class Tree(Generic[_Url]):
         """The nodes below it, from left to right."""
     def find(self, production: str) -> list[Tree[_Url]]:
         """The nodes of a production in this tree, in the order of the URL."""
+    def svg(self) -> str:
+        """The tree of a whole URL as an SVG picture."""
+    def _repr_html_(self) -> str:
+        """The picture as a notebook shows it; the text of a node, and of a tree that is too great to draw."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: Any, /) -> Self: ...
     def __class_getitem__(cls, key: Any) -> GenericAlias: ...
+
+@final
+class Components(Generic[_Url]):
+    """A URL that conforms, with its parts by the same names in each document. `None` stands for a part that is not there."""
+
+    @property
+    def url(self) -> _Url:
+        """The URL, as it was given."""
+    @property
+    def dialect(self) -> Dialect:
+        """The id of the dialect, as `"rfc3986"`."""
+    @property
+    def scheme(self) -> _Url | None:
+        """The name of the scheme as it is written, without its colon."""
+    @property
+    def user(self) -> _Url | None:
+        """The user, without its `@`; with the password, if the document does not separate it."""
+    @property
+    def password(self) -> _Url | None:
+        """The password, if the document separates it from the user."""
+    @property
+    def host(self) -> _Url | None:
+        """The host: a name, or an address with its brackets. It may be empty."""
+    @property
+    def host_kind(self) -> Literal["name", "ipv4", "ipv6", "future"] | None:
+        """The kind of the host, by the production that derives it."""
+    @property
+    def address(self) -> IPv4Address | IPv6Address | None:
+        """The address of the host, as the module `ipaddress` has it; `None` for a name."""
+    @property
+    def port(self) -> int | None:
+        """The port; `None` also if it is empty. A port above 65535, which no grammar forbids, is a `ValueError`."""
+    @property
+    def path(self) -> _Url | None:
+        """The path with its parameters, or the part in its place in a URL without a hierarchy."""
+    @property
+    def query(self) -> _Url | None:
+        """The query, without its `?`."""
+    @property
+    def fragment(self) -> _Url | None:
+        """The fragment identifier, without its `#`."""
+    @property
+    def all(self) -> tuple[Component[_Url], ...]:
+        """All parts, by the names of the document, each before those that it contains."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: Any, /) -> Self: ...
+    def __class_getitem__(cls, key: Any) -> GenericAlias: ...
+
+@final
+class Component(Generic[_Url]):
+    """A part of a URL, as it is written. `str(component)` is its text."""
+
+    @property
+    def production(self) -> str:
+        """The production that derives it, in the document's spelling."""
+    @property
+    def start(self) -> int:
+        """Its first byte, as an offset in the URL."""
+    @property
+    def end(self) -> int:
+        """The offset after its last byte."""
+    @property
+    def span(self) -> tuple[int, int]:
+        """`(start, end)`."""
+    @property
+    def raw(self) -> _Url:
+        """The part with its escapes as they are written."""
+    def decoded(self) -> bytes:
+        """Returns its bytes with each escape decoded."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: Any, /) -> Self: ...
+    def __class_getitem__(cls, key: Any) -> GenericAlias: ...
+
+class ConformanceError(ValueError):
+    """A URL does not conform. `report` tells where and why, and the text of the error is that of the report."""
+
+    def __init__(self, report: Report[Any]) -> None: ...
+    @property
+    def report(self) -> Report[Any]:
+        """The report on the URL."""
+
+class Conforms:
+    """Makes a field of a pydantic model conform: `url: Annotated[str, urlgram.Conforms("rfc3986")]`.
+
+    The message of a validation error is that of the first error; its context has `code`, `start` and `end`. The JSON Schema has the
+    format `uri`, `uri-reference`, `iri` or `iri-reference` where the document and the start production are those of the format.
+    """
+
+    dialect: Dialect
+    start: str
+    printed: bool
+    tolerant: bool
+    def __init__(
+        self, dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
+    ) -> None: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        """Returns the schema of pydantic: that of the type, and then the check."""
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> Any:
+        """Returns the JSON Schema, with the format where there is one for the document."""
 
 @final
 class Resolution(Generic[_Url]):
@@ -200,21 +410,36 @@ class Resolution(Generic[_Url]):
     @property
     def undefined(self) -> str | None:
         """The reason, if the document does not define the result."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: Any, /) -> Self: ...
     def __class_getitem__(cls, key: Any) -> GenericAlias: ...
 
 def check(
-    url: _Url, dialect: str, start: str | None = None, *, printed: bool = False, tolerant: bool = False
+    url: _Url, dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
 ) -> Report[_Url]:
     """Checks a URL, and returns the verdict with the reasons."""
 
 def conforms(
-    url: str | bytes, dialect: str, start: str | None = None, *, printed: bool = False, tolerant: bool = False
+    url: str | bytes, dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
 ) -> bool:
     """Returns whether a URL conforms; faster than `check`, which tells why it does not."""
 
+def validate(
+    url: str | bytes, dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
+) -> None:
+    """Raises a `ConformanceError`, which has the report, if a URL does not conform."""
+
+def components(
+    url: _Url, dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
+) -> Components[_Url]:
+    """Divides a URL that conforms into its parts. Another one is a `ConformanceError`, which has the report."""
+
 def fix(
     url: _Url,
-    dialect: str,
+    dialect: Dialect,
     start: str | None = None,
     *,
     guess: bool = False,
@@ -226,21 +451,21 @@ def fix(
     A URL that conforms is returned as it is. `None` if there is no such URL.
     """
 
-def tree(url: _Url, dialect: str, start: str | None = None, *, printed: bool = False) -> Tree[_Url] | None:
+def tree(url: _Url, dialect: Dialect, start: str | None = None, *, printed: bool = False) -> Tree[_Url] | None:
     """Returns the parse tree that the document means; `None` if the grammar does not accept the URL."""
 
-def compare(url: _Url, *, printed: bool = False, tolerant: bool = False) -> dict[str, Report[_Url]]:
+def compare(url: _Url, *, printed: bool = False, tolerant: bool = False) -> dict[Dialect, Report[_Url]]:
     """Checks a URL against each document: the reports, by dialect."""
 
 def resolve(
-    base: str | bytes, reference: _Url, dialect: str, *, backward_compatible: bool = False
+    base: str | bytes, reference: _Url, dialect: Dialect, *, backward_compatible: bool = False
 ) -> Resolution[_Url]:
     """Makes a relative reference absolute, by the rules of the document. `backward_compatible` ignores the scheme of the base in it,
     where the document allows that."""
 
 def check_all(
     urls: Iterable[_Url],
-    dialect: str,
+    dialect: Dialect,
     start: str | None = None,
     *,
     printed: bool = False,
@@ -250,12 +475,13 @@ def check_all(
     """Returns an iterator over the reports on many URLs, in order.
 
     They are checked on `threads` threads (all processors, if none is given) without the lock of the interpreter. One URL is taken for
-    the first report, then up to 1024 at a time. An exception of `urls` is raised after the reports on the URLs before it.
+    the first report, then up to 1024 at a time. An exception of `urls` is raised after the reports on the URLs before it. One `str` or
+    `bytes` is a `TypeError`.
     """
 
 def conforms_all(
-    urls: Iterable[str] | Iterable[bytes],
-    dialect: str,
+    urls: Iterable[str | bytes],
+    dialect: Dialect,
     start: str | None = None,
     *,
     printed: bool = False,
@@ -266,7 +492,7 @@ def conforms_all(
 
 def check_column(
     column: _Column,
-    dialect: str,
+    dialect: Dialect,
     start: str | None = None,
     *,
     printed: bool = False,
@@ -275,13 +501,13 @@ def check_column(
 ) -> _Column:
     """Checks a column of URLs: an Arrow array or stream of strings or bytes, which are not copied.
 
-    Returns a column of the same library (pyarrow, Polars), or else an object with `__arrow_c_array__` or `__arrow_c_stream__`: a
+    Returns a column of the same library (pyarrow, Polars, pandas with the index and the name), or else an object with `__arrow_c_array__` or `__arrow_c_stream__`: a
     struct of `conforms`, `derives`, and `code`, `start`, `end` of the first error, which are null if the URL conforms. Null stays null.
     """
 
 def conforms_column(
     column: _Column,
-    dialect: str,
+    dialect: Dialect,
     start: str | None = None,
     *,
     printed: bool = False,
@@ -290,10 +516,13 @@ def conforms_column(
 ) -> _Column:
     """Returns whether each URL of a column conforms; null for null. See `check_column`."""
 
-def dialects() -> list[str]:
+def dialects() -> list[Dialect]:
     """Returns the ids of all dialects, in the order of their documents."""
 
-def productions(dialect: str) -> list[str]:
+def find_dialect(name: str) -> Dialect:
+    """Returns the id of the dialect of this name, in any spelling. An unknown one is a `ValueError` that suggests the nearest."""
+
+def productions(dialect: Dialect) -> list[str]:
     """Returns the productions of a dialect, in the document's spelling and order."""
 
 def format_checker() -> Any:

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from urlgram import Dialect
+
 VERDICT: str
 
 def check(
-    dialect: str, start: str | None = None, *, printed: bool = False, tolerant: bool = False
+    dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
 ) -> Callable[..., Any]:
     """Returns a function from a column of URLs to a column of verdicts; see `urlgram.check_column`.
 
@@ -14,6 +16,6 @@ def check(
     """
 
 def conforms(
-    dialect: str, start: str | None = None, *, printed: bool = False, tolerant: bool = False
+    dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
 ) -> Callable[..., Any]:
     """Returns a function from a column of URLs to a column of booleans; see `urlgram.conforms_column`."""

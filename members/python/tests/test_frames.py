@@ -1,0 +1,76 @@
+"""Columns of pandas, and the namespace of Polars."""
+
+import pandas
+import polars
+import pyarrow
+import pytest
+
+import urlgram
+import urlgram.polars
+
+URLS = ["http://h/", "http://h/a b", None, "a:b"]
+CONFORMS = [True, False, None, True]
+CODES = [None, "space", None, None]
+
+
+@pytest.mark.parametrize("kind", ["object", "str", "string", "string[pyarrow]", pandas.ArrowDtype(pyarrow.string())], ids=str)
+def test_pandas(kind):
+    series = pandas.Series(URLS, index=[7, 3, 3, 1], name="url", dtype=kind)
+    verdicts = urlgram.conforms_column(series, "rfc3986")
+    assert isinstance(verdicts, pandas.Series) and verdicts.name == "url"
+    assert list(verdicts.index) == [7, 3, 3, 1] and verdicts.dtype == "boolean"
+    assert [None if value is pandas.NA else value for value in verdicts] == CONFORMS
+    assert list(series[verdicts]) == ["http://h/", "a:b"]
+    told = urlgram.check_column(series, "rfc3986", threads=1)
+    assert told.name == "url" and list(told.index) == [7, 3, 3, 1]
+    assert [None if pandas.isna(code) else code for code in told.struct.field("code")] == CODES
+
+
+def test_pandas_at_the_edges():
+    for series in (pandas.Series([], dtype="str"), pandas.Series([None, None], dtype="object")):
+        assert list(urlgram.conforms_column(series, "rfc3986").isna()) == [True] * len(series)
+    raw = pandas.Series([b"http://h/\xff", b"a:b"])
+    assert list(urlgram.conforms_column(raw, "rfc3987")) == [False, True]
+    numbers = pandas.Series([1, 2])
+    with pytest.raises(TypeError, match="not Int64"):
+        urlgram.conforms_column(numbers, "rfc3986")
+    with pytest.raises(TypeError, match="is a Series, not DataFrame"):
+        urlgram.conforms_column(pandas.DataFrame({"url": URLS}), "rfc3986")
+
+
+def test_many_rows_of_pandas(urls, told):
+    series = pandas.Series(urls)
+    assert list(urlgram.conforms_column(series, "rfc3986")) == [verdict[0] for verdict in told]
+
+
+def test_polars_expressions():
+    frame = polars.DataFrame({"url": URLS, "group": [1, 1, 2, 2]})
+    url = polars.col("url").urlgram
+    for told in (frame, frame.lazy()):
+        told = told.with_columns(url.conforms("rfc3986").alias("ok"), url.check("rfc3986").alias("told")).lazy()
+        # The types are known before the query runs.
+        schema = told.collect_schema()
+        assert schema["ok"] == polars.Boolean and schema["told"] == urlgram.polars.VERDICT
+        told = told.collect()
+        assert told.schema == schema and told["ok"].to_list() == CONFORMS
+        assert told["told"].struct.field("code").to_list() == CODES
+    assert frame.filter(url.conforms("rfc3986"))["url"].to_list() == ["http://h/", "a:b"]
+    assert frame.select(url.conforms("rfc3986")).columns == ["url"]
+    assert frame.select(url.conforms("rfc3986", "port")).to_series().to_list() == [False, False, None, False]
+    assert polars.select(polars.lit("HTTP://h/").urlgram.conforms("rfc1738", tolerant=True)).item()
+    with pytest.raises(ValueError, match="did you mean"):
+        url.conforms("rfc3968")
+
+
+def test_polars_series():
+    series = polars.Series("url", URLS)
+    assert series.urlgram.conforms("rfc3986").to_list() == CONFORMS
+    told = series.urlgram.check("rfc3986")
+    assert told.name == "url" and told.dtype == urlgram.polars.VERDICT
+    assert told.struct.field("code").to_list() == CODES
+
+
+def test_many_rows_of_polars(urls, told):
+    frame = polars.LazyFrame({"url": urls}).select(polars.col("url").urlgram.conforms("rfc3986"))
+    for engine in ("in-memory", "streaming"):
+        assert frame.collect(engine=engine)["url"].to_list() == [verdict[0] for verdict in told]
