@@ -238,7 +238,8 @@ impl Source for Span<'_> {
     }
 }
 
-/// [`Source::within`] for an input that records other than all nodes, once for all productions: its copies took a fifth of the time in which the library builds.
+/// [`Source::within`] for an input that records other than all nodes, once for all productions. Its copies took a
+/// fifth of the time in which the library builds.
 fn recorded<'a>(
     input: Span<'a>,
     production: &'static str,
