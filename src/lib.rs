@@ -70,6 +70,8 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "automata")]
+mod bare;
 mod bytes;
 pub mod check;
 mod code;

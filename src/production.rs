@@ -1,12 +1,16 @@
 //! Productions: the name of each, its sections, its BNF, and its combinator.
 
-use crate::trace::{Choice, Chosen, Node, Parsed, PlainByName, Recorder, Span};
+use std::ops::RangeInclusive;
+
+#[cfg(feature = "automata")]
+use crate::bare::Bare;
+use crate::trace::{Choice, Chosen, Node, Parsed, PlainByName, Recorder, Span, Stacks};
 
 /// The combinator of a production as a value: its one generic function, once for each input that implements
 /// [`Source`](crate::trace::Source).
 ///
 /// ```
-/// let port = urlgram::rfc1738::RFC1738.production("port")?.combinator;
+/// let port = urlgram::rfc1738::RFC1738.production("port")?.combinator().unwrap();
 /// // A combinator reads the longest beginning that its BNF derives, and leaves the rest.
 /// assert_eq!((port.plain)(b"80/a"), Ok((&b"/a"[..], &b"80"[..])));
 /// # Ok::<(), urlgram::UnknownName>(())
@@ -75,8 +79,17 @@ pub struct Production {
     pub prose: Option<&'static str>,
     /// Its BNF, as printed or corrected.
     pub bnf: &'static str,
-    /// Its nom combinator.
-    pub combinator: Combinator,
+    pub(crate) engine: Engine,
+}
+
+/// The judge of a production, and the maker of its trees.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Engine {
+    /// That of a document has a combinator.
+    Combinator(Combinator),
+    /// That of a grammar that was read while the program runs.
+    #[cfg(feature = "automata")]
+    Bare(&'static Bare),
 }
 
 impl Production {
@@ -91,14 +104,29 @@ impl Production {
     /// ```
     #[must_use]
     pub fn accepts(&self, input: impl AsRef<[u8]>) -> bool {
-        matches!((self.combinator.plain)(input.as_ref()), Ok(([], _)))
+        match self.engine {
+            Engine::Combinator(combinator) => matches!((combinator.plain)(input.as_ref()), Ok(([], _))),
+            #[cfg(feature = "automata")]
+            Engine::Bare(bare) => bare.accepts(input.as_ref()),
+        }
+    }
+
+    /// Its nom combinator; none if it is a production of a [grammar without a document](crate::Dialect::of_grammar).
+    #[doc(hidden)]
+    #[must_use]
+    pub fn combinator(&self) -> Option<Combinator> {
+        match self.engine {
+            Engine::Combinator(combinator) => Some(combinator),
+            #[cfg(feature = "automata")]
+            Engine::Bare(_) => None,
+        }
     }
 
     /// The same with another combinator, such as a mutant of its own.
     #[doc(hidden)]
     #[must_use]
     pub fn with(&self, combinator: Combinator) -> Self {
-        Self { combinator, ..*self }
+        Self { engine: Engine::Combinator(combinator), ..*self }
     }
 
     /// The chosen nodes of the parse tree of the first bytes of `input` that this production reads, each before its
@@ -131,8 +159,28 @@ impl Production {
     }
 
     fn recorded(&self, input: &[u8], recorder: &Recorder) -> Option<Vec<Node>> {
-        let (rest, _) = (self.combinator.traced)(recorder.span(input)).ok()?;
-        Some(recorder.nodes_before(&rest))
+        match self.engine {
+            Engine::Combinator(combinator) => {
+                let (rest, _) = (combinator.traced)(recorder.span(input)).ok()?;
+                Some(recorder.nodes_before(&rest))
+            }
+            // Nothing but trees is asked of it.
+            #[cfg(feature = "automata")]
+            Engine::Bare(bare) => bare.nodes(input),
+        }
+    }
+
+    /// The productions that are open where `input` leaves this one, which is at the end of `at` or, for a longer literal, begins in it.
+    pub(crate) fn stacks(&self, input: &[u8], at: RangeInclusive<usize>) -> Stacks {
+        match self.engine {
+            Engine::Combinator(combinator) => {
+                let recorder = Recorder::stacks(at);
+                let _ = (combinator.traced)(recorder.span(input));
+                recorder.into_stacks()
+            }
+            #[cfg(feature = "automata")]
+            Engine::Bare(bare) => Stacks { open: bare.open(&input[..*at.end()]), complete: Vec::new() },
+        }
     }
 
     /// Returns the section that prints it and the one that describes it, as in `5 and 3.3`.

@@ -8,6 +8,8 @@ use super::mend::{self, mended};
 use super::mistakes::{self, Draft, UNLIKELY};
 use super::report::Report;
 use super::verdict::Accepted;
+#[cfg(feature = "automata")]
+use super::bare;
 use super::{cause, fault, faults, form, rules, target};
 use crate::bytes::Bytes;
 use crate::documents::dialect::Role;
@@ -33,6 +35,10 @@ struct Judged<'i> {
 
 /// Makes the report on an input.
 pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
+    #[cfg(feature = "automata")]
+    if of.spec.dialect.is_bare() {
+        return bare::report(of);
+    }
     let mut report = of_one_pass(of);
     withdraw_fixes(of, &mut report);
     report

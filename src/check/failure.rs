@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::bnf::automaton::{Automaton, State};
 use crate::production::Production;
 use crate::subject::{Because, Spec, Target};
-use crate::trace::{Open, Recorder};
+use crate::trace::Open;
 use urlgram_grammar::Class;
 
 /// The place at which an input leaves the language of a production.
@@ -63,11 +63,12 @@ impl Failure {
             return None;
         }
         let longest = spec.dialect.longest_literal(spec.reading);
-        let recorder = Recorder::stacks((offset + 1).saturating_sub(longest)..=offset);
-        let _ = (production.combinator.traced)(recorder.span(input));
-        let stacks = recorder.into_stacks();
+        let mut stacks = production.stacks(input, (offset + 1).saturating_sub(longest)..=offset);
 
         let mut ways = Ways { spec, before: &input[..offset], known: HashMap::new() };
+        if production.combinator().is_none() {
+            stacks.complete = stacks.open.iter().flatten().copied().filter(|open| ways.ends(*open)).collect();
+        }
         let mut misses: Vec<Miss> = stacks.open.into_iter().filter_map(|within| ways.miss(within)).collect();
         // The innermost first: a byte is said by the production that it would belong to.
         misses.sort_by_key(|miss| usize::MAX - miss.within.len());
@@ -126,6 +127,11 @@ impl Ways<'_> {
         let (automaton, state) = last?;
         let bytes: Vec<u8> = live.bytes().collect();
         (!bytes.is_empty()).then(|| Miss { within, bytes, text: automaton.only_text(state) })
+    }
+
+    /// Returns whether the production could end at the place.
+    fn ends(&mut self, open: Open) -> bool {
+        self.of(open).is_some_and(|way| way.automaton.is_accepting(way.state))
     }
 
     fn of(&mut self, open: Open) -> Option<&Way> {

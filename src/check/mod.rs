@@ -6,8 +6,11 @@
 //!    nearest string by the [`repair`](crate::repair) engine.
 //! 4. `faults` turns the edits into findings; `form` has the faults of the whole input.
 //! 5. `mistakes` knows common mistakes, and the text that was probably intended; `cause` names causes that no edit tells.
-//! 6. `diagnosis` goes through these stages and makes the `report`; `elsewhere` adds the verdicts of other dialects.
+//! 6. `bare` makes the report for a grammar without a document, which has none of these but `failure`.
+//! 7. `diagnosis` goes through these stages and makes the `report`; `elsewhere` adds the verdicts of other dialects.
 
+#[cfg(feature = "automata")]
+mod bare;
 mod bulk;
 mod cause;
 mod diagnosis;

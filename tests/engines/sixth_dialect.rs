@@ -7,7 +7,7 @@
 use crate::judge;
 
 use std::collections::HashSet;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use toy::printed;
 use urlgram::bnf::automaton::Automaton;
@@ -15,7 +15,7 @@ use urlgram::bnf::suite::Suite;
 use urlgram::bnf::tree_check::Checker;
 use urlgram::dialect::{
     Act, Algorithm, Asked, Completed, Context, Dialect, Equivalence, Form, Frame, Likeness, Meaning, Must,
-    Part, Prose, Relative, Restriction, Role, Rule, Scheme, Step, Tables, Target, Text,
+    Part, Prose, Relative, Restriction, Role, Rule, Scheme, Step, Target, Text,
 };
 use urlgram::dialect::{Breach, Dissection, Force, forbids, warns};
 use urlgram::extract::extract;
@@ -250,7 +250,7 @@ static TOY: Dialect = Dialect {
         meaning: &[MEANING],
         ..Prose::NONE
     },
-    tables: LazyLock::new(|| Tables::read(&TOY)),
+    tables: OnceLock::new(),
 };
 
 /// The suites of `tests/proof/suites.rs` and the tree check of `tests/grammar/trees.rs`.

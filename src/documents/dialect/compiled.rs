@@ -9,11 +9,13 @@ use std::sync::atomic::AtomicU32;
 use super::reason::{Reason, Reasons};
 use super::{Dialect, Permission, Reading, Role, Says, Text};
 use crate::acceptor::Acceptor;
+#[cfg(feature = "automata")]
+use crate::bare::Bare;
 use crate::bnf::automaton::Automaton;
 use crate::bnf::{Correction, Grammar, NotRegular, Rule as BnfRule};
 use crate::code::Code;
 use crate::names::UnknownName;
-use crate::production::{Combinator, Production};
+use crate::production::{Combinator, Engine, Production};
 use crate::trace::{ByName, Chosen, PlainByName};
 
 /// The tables that are read from the files of `grammar/` when a dialect is first used.
@@ -118,7 +120,7 @@ fn productions(
         section: rule.section,
         prose: rule.prose,
         bnf: rule.text,
-        combinator: *combinator(rule.name).expect("each production has a combinator"),
+        engine: Engine::Combinator(*combinator(rule.name).expect("each production has a combinator")),
     };
     grammar.rules().iter().enumerate().map(production).collect()
 }
@@ -178,17 +180,36 @@ impl Tables {
             .expect("the corrections can be read");
         let corrected = printed.corrected(&corrections);
         Self {
-            corrected: Table::new(dialect, &printed, corrected, &[]),
-            printed: Table::new(dialect, &printed, printed.clone(), dialect.printed),
+            corrected: Table::of_document(dialect, &printed, corrected, &[]),
+            printed: Table::of_document(dialect, &printed, printed.clone(), dialect.printed),
             corrections,
             reasons: Reasons::read(dialect.prose.reasons),
         }
     }
 }
 
+#[cfg(feature = "automata")]
+impl Tables {
+    /// The tables of a grammar that was read while the program runs. They stay as long as it runs.
+    pub(crate) fn of_grammar(dialect: &Dialect, grammar: &'static Grammar<'static>) -> Self {
+        let production = |(place, rule): (usize, &BnfRule<'static>)| Production {
+            place,
+            name: rule.name,
+            document: dialect.document,
+            section: rule.section,
+            prose: rule.prose,
+            bnf: rule.text,
+            engine: Engine::Bare(Box::leak(Box::new(Bare::new(grammar, rule.name)))),
+        };
+        let productions: Vec<_> = grammar.rules().iter().enumerate().map(production).collect();
+        let table = || Table::new(dialect, grammar.clone(), productions.clone());
+        Self { printed: table(), corrected: table(), corrections: Vec::new(), reasons: Reasons::read("") }
+    }
+}
+
 impl Table {
     /// The table of `grammar`, which is that as printed, or corrected.
-    fn new(
+    fn of_document(
         dialect: &Dialect,
         printed: &Grammar<'static>,
         grammar: Grammar<'static>,
@@ -197,8 +218,12 @@ impl Table {
         let productions = productions(dialect, printed, &grammar, others);
         let known = |combinator: &Combinator| grammar.rule(combinator.name).is_some();
         assert!(dialect.combinators.iter().all(known), "each combinator has a production");
+        Self::new(dialect, grammar, productions)
+    }
+
+    fn new(dialect: &Dialect, grammar: Grammar<'static>, productions: Vec<Production>) -> Self {
         let places: ByName<_> = productions.iter().map(|it| (it.name, it.place)).collect();
-        let plain = productions.iter().map(|it| (it.name, it.combinator.plain)).collect();
+        let plain = productions.iter().filter_map(|it| Some((it.name, it.combinator()?.plain))).collect();
         let place = |name| places.get(name).copied();
         let own = dialect.schemes.iter().map(|scheme| Own {
             production: place(scheme.production).expect("each scheme has its production"),
@@ -353,7 +378,7 @@ impl Dialect {
         let Table { productions, plain, .. } = self.table(reading);
         let leads_to = |name: &str| names.iter().any(|chosen| !self.path(name, chosen, reading).is_empty());
         let others = productions.iter().map(|it| it.name).filter(|name| !leads_to(name));
-        Chosen { others: others.map(|name| (name, plain[name])).collect(), names }
+        Chosen { others: others.filter_map(|name| Some((name, *plain.get(name)?))).collect(), names }
     }
 
     /// The productions that rules look at: those in a role, and all in a text beyond US-ASCII.
@@ -391,6 +416,10 @@ impl Dialect {
         reading: Reading,
     ) -> Result<&'static Automaton, &'static NotRegular> {
         let table = self.table(reading);
+        #[cfg(feature = "automata")]
+        if let Engine::Bare(bare) = production.engine {
+            return bare.automaton();
+        }
         let automaton = || Automaton::of(&table.grammar, production.name);
         table.automata[production.place].get_or_init(automaton).as_ref()
     }
@@ -428,7 +457,7 @@ impl Dialect {
         character: Option<char>,
         scheme: &str,
     ) -> Option<&'static Reason> {
-        self.tables.reasons.of(code.as_str(), character, scheme)
+        self.tables().reasons.of(code.as_str(), character, scheme)
     }
 
     /// The reasons of this document for findings of a code, each with the character or the scheme for which it is the reason, if it
@@ -445,19 +474,19 @@ impl Dialect {
     #[doc(hidden)]
     #[must_use]
     pub fn reasons(&'static self, code: Code) -> &'static [(&'static str, Reason)] {
-        self.tables.reasons.of_code(code.as_str())
+        self.tables().reasons.of_code(code.as_str())
     }
 
     /// The role of the production of this name.
     #[must_use]
     #[doc(hidden)]
     pub fn role(&'static self, name: &str) -> Role {
-        self.tables.corrected.roles.get(name).copied().unwrap_or(Role::Other)
+        self.tables().corrected.roles.get(name).copied().unwrap_or(Role::Other)
     }
 
     /// The productions that stand for this.
     pub(crate) fn in_role(&'static self, role: Role) -> &'static [&'static str] {
-        self.tables.corrected.parts.get(&role).map_or(&[], |names| names)
+        self.tables().corrected.parts.get(&role).map_or(&[], |names| names)
     }
 
     /// The length of the longest literal of the grammar, in bytes.
@@ -467,10 +496,14 @@ impl Dialect {
         self.table(reading).longest_literal
     }
 
+    fn tables(&'static self) -> &'static Tables {
+        self.tables.get_or_init(|| Tables::read(self))
+    }
+
     fn table(&'static self, reading: Reading) -> &'static Table {
         match reading {
-            Reading::Printed => &self.tables.printed,
-            Reading::Corrected => &self.tables.corrected,
+            Reading::Printed => &self.tables().printed,
+            Reading::Corrected => &self.tables().corrected,
         }
     }
 
@@ -478,7 +511,7 @@ impl Dialect {
     #[must_use]
     #[doc(hidden)]
     pub fn corrections(&'static self) -> &'static [Correction<'static>] {
-        &self.tables.corrections
+        &self.tables().corrections
     }
 
     /// The production of that scheme in a reading, and the rules of the prose that forbid what it takes.

@@ -21,7 +21,7 @@ mod rule;
 mod scheme;
 
 use std::fmt;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::production::Combinator;
 
@@ -106,9 +106,9 @@ pub struct Dialect {
     /// The productions from other documents.
     #[doc(hidden)]
     pub borrowed: &'static [&'static Borrowed],
-    /// The tables that are read from the files when the dialect is first used: [`Tables::read`] of this dialect.
+    /// The tables that are read from the files when the dialect is first used; none yet.
     #[doc(hidden)]
-    pub tables: LazyLock<Tables>,
+    pub tables: OnceLock<Tables>,
 }
 
 impl fmt::Debug for Dialect {
@@ -150,6 +150,12 @@ impl Dialect {
         std::iter::once(self.id).chain(self.aliases.iter().copied())
     }
 
+    /// Returns true for a [grammar without a document](Self::of_grammar).
+    #[must_use]
+    pub fn is_bare(&self) -> bool {
+        self.combinators.is_empty()
+    }
+
     /// Why one of several trees is meant that differ in `production`: what the prose says, or the rule that holds
     /// where it says nothing.
     ///
@@ -162,10 +168,12 @@ impl Dialect {
     #[doc(hidden)]
     pub fn preference(&self, production: &str) -> &str {
         let of_this = |preference: &&Preference| preference.production == production;
-        self.prose.preferences.iter().find(of_this).map_or(
-            "The prose does not say: the first alternative is taken, and what may be empty is there.",
-            |preference| preference.reason,
-        )
+        let otherwise = if self.is_bare() {
+            "The grammar does not say which: the first is as good as any."
+        } else {
+            "The prose does not say: the first alternative is taken, and what may be empty is there."
+        };
+        self.prose.preferences.iter().find(of_this).map_or(otherwise, |preference| preference.reason)
     }
 
     /// The scheme that `input` begins with, if this dialect has a production for it. Upper case counts.

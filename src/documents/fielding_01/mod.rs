@@ -18,12 +18,12 @@ pub mod query;
 pub mod reference;
 pub mod relative;
 pub mod server;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
     Dialect, DoubleSlash, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role, Roles,
-    Tables, Text, warns,
+    Text, warns,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rules::{
@@ -182,5 +182,5 @@ pub static FIELDING_01: Dialect = Dialect {
         meaning: meaning::MEANING,
         ..Prose::NONE
     },
-    tables: LazyLock::new(|| Tables::read(&FIELDING_01)),
+    tables: OnceLock::new(),
 };

@@ -27,11 +27,11 @@ mod restrictions;
 pub mod telnet;
 pub mod wais;
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Scheme, Tables, Text, forbids, warns,
+    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Scheme, Text, forbids, warns,
 };
 use crate::documents::rules::{
     Announces, DomainNames, EmptyUser, EncodedDelimiters, Experiments, GopherPlus, GroupParts, MailAddress,
@@ -213,5 +213,5 @@ pub static RFC1738: Dialect = Dialect {
         meaning: meaning::MEANING,
         ..Prose::NONE
     },
-    tables: LazyLock::new(|| Tables::read(&RFC1738)),
+    tables: OnceLock::new(),
 };

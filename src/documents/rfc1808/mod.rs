@@ -14,11 +14,11 @@ pub mod generic;
 mod meaning;
 mod relative;
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role, Roles, Tables, Text,
+    Dialect, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role, Roles, Text,
     warns,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
@@ -133,5 +133,5 @@ pub static RFC1808: Dialect = Dialect {
         meaning: meaning::MEANING,
         ..Prose::NONE
     },
-    tables: LazyLock::new(|| Tables::read(&RFC1808)),
+    tables: OnceLock::new(),
 };

@@ -17,11 +17,11 @@ pub mod query;
 pub mod reference;
 pub(crate) mod relative;
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Tables, Text, warns,
+    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Text, warns,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
@@ -156,5 +156,5 @@ pub static RFC2396: Dialect = Dialect {
         meaning: meaning::MEANING,
         ..Prose::NONE
     },
-    tables: LazyLock::new(|| Tables::read(&RFC2396)),
+    tables: OnceLock::new(),
 };

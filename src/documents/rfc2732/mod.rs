@@ -15,11 +15,11 @@ pub mod printed;
 pub mod query;
 pub mod reference;
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Dialect, Force, Mapping, Preference, Prose, Relative, Tables, Text, warns,
+    Algorithm, Dialect, Force, Mapping, Preference, Prose, Relative, Text, warns,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
@@ -129,5 +129,5 @@ pub static RFC2732: Dialect = Dialect {
         meaning: meaning!("RFC 2396, ", (Act::Part("ipv6reference", "the host is an IPv6 address"), "2")),
         ..Prose::NONE
     },
-    tables: LazyLock::new(|| Tables::read(&RFC2732)),
+    tables: OnceLock::new(),
 };

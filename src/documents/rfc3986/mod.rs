@@ -19,11 +19,11 @@ pub mod reference;
 pub(crate) mod relative;
 mod restrictions;
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Tables, Text, forbids, warns,
+    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Text, forbids, warns,
 };
 use crate::documents::fielding_01;
 use crate::documents::rfc1738::COMMANDS;
@@ -156,5 +156,5 @@ pub static RFC3986: Dialect = Dialect {
         meaning: meaning::MEANING,
         ..Prose::NONE
     },
-    tables: LazyLock::new(|| Tables::read(&RFC3986)),
+    tables: OnceLock::new(),
 };

@@ -21,11 +21,11 @@ pub mod reference;
 mod relative;
 mod restrictions;
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Tables, Text, forbids, warns,
+    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Text, forbids, warns,
 };
 use crate::documents::fielding_01;
 use crate::documents::rfc1738::COMMANDS;
@@ -179,5 +179,5 @@ pub static RFC3987: Dialect = Dialect {
         meaning: meaning::MEANING,
         ..Prose::NONE
     },
-    tables: LazyLock::new(|| Tables::read(&RFC3987)),
+    tables: OnceLock::new(),
 };

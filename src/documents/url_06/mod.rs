@@ -22,11 +22,11 @@ pub mod prospero;
 mod restrictions;
 pub mod telnet;
 pub mod wais;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Context, Dialect, Equivalence, Force, Mapping, Part, Preference, Prose, Relative, Tables, Text, forbids,
+    Context, Dialect, Equivalence, Force, Mapping, Part, Preference, Prose, Relative, Text, forbids,
     warns,
 };
 use crate::documents::rfc1738::{ARTICLE, COMMANDS, ROLES, SCHEMES, WAIS};
@@ -147,5 +147,5 @@ pub static URL_06: Dialect = Dialect {
         meaning: meaning::MEANING,
         ..Prose::NONE
     },
-    tables: LazyLock::new(|| Tables::read(&URL_06)),
+    tables: OnceLock::new(),
 };

@@ -6,10 +6,10 @@ pub mod generic;
 mod meaning;
 mod permissions;
 pub mod printed;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Force, Mapping, Prose, Relative, Role, Roles, Tables, Text, warns};
+use crate::documents::dialect::{Dialect, Force, Mapping, Prose, Relative, Role, Roles, Text, warns};
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
 use crate::documents::rules::{DotSegments, EscapeCase, Experiments, FileHost, Reserved};
 
@@ -95,5 +95,5 @@ pub static RFC1630_URI: Dialect = Dialect {
         meaning: meaning::MEANING,
         ..Prose::NONE
     },
-    tables: LazyLock::new(|| Tables::read(&RFC1630_URI)),
+    tables: OnceLock::new(),
 };

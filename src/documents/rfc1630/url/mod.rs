@@ -24,11 +24,11 @@ mod restrictions;
 pub mod search;
 pub mod telnet;
 pub mod wais;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Described, Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Scheme, Tables, Text,
+    Described, Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Scheme, Text,
     forbids, warns,
 };
 use crate::documents::rfc822::RFC822;
@@ -254,5 +254,5 @@ pub static RFC1630_URL: Dialect = Dialect {
         meaning: meaning::MEANING,
         ..Prose::NONE
     },
-    tables: LazyLock::new(|| Tables::read(&RFC1630_URL)),
+    tables: OnceLock::new(),
 };

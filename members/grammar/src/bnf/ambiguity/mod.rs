@@ -22,6 +22,7 @@
 mod count;
 mod forest;
 mod network;
+mod open;
 mod product;
 mod spine;
 mod walk;

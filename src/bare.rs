@@ -1,0 +1,53 @@
+//! Productions without a combinator: those of a grammar that was read while the program runs. An automaton decides, and a network
+//! has the trees.
+
+use std::sync::OnceLock;
+
+use crate::bnf::ambiguity::Network;
+use crate::bnf::automaton::Automaton;
+use crate::bnf::{Grammar, NotRegular};
+use crate::trace::{Node, Open};
+
+/// A production of a grammar that was read while the program runs.
+#[derive(Debug)]
+pub struct Bare {
+    grammar: &'static Grammar<'static>,
+    name: &'static str,
+    automaton: OnceLock<Result<Automaton, NotRegular>>,
+    network: OnceLock<Option<Network<'static>>>,
+}
+
+impl Bare {
+    /// The production of this name.
+    pub fn new(grammar: &'static Grammar<'static>, name: &'static str) -> Self {
+        Self { grammar, name, automaton: OnceLock::new(), network: OnceLock::new() }
+    }
+
+    /// Its automaton, compiled when it is first asked for.
+    pub fn automaton(&self) -> Result<&Automaton, &NotRegular> {
+        self.automaton.get_or_init(|| Automaton::of(self.grammar, self.name)).as_ref()
+    }
+
+    fn network(&self) -> Option<&Network<'static>> {
+        self.network.get_or_init(|| Network::of(self.grammar, self.name).ok()).as_ref()
+    }
+
+    /// Returns whether it derives the whole input. A production that has no automaton is never asked.
+    pub fn accepts(&self, input: &[u8]) -> bool {
+        self.automaton().is_ok_and(|automaton| automaton.accepts(input))
+    }
+
+    /// The nodes of the first tree of the whole input; none where it has none, or is longer than
+    /// [`LONGEST`](crate::bnf::ambiguity::LONGEST).
+    pub fn nodes(&self, input: &[u8]) -> Option<Vec<Node>> {
+        self.network()?.forest(input).ok()?.trees().next()
+    }
+
+    /// The stacks of productions that could go on after the input; only this one after a long input.
+    pub fn open(&self, input: &[u8]) -> Vec<Vec<Open>> {
+        let network = self.network().filter(|_| input.len() <= crate::bnf::ambiguity::LONGEST);
+        let Some(network) = network else { return vec![vec![Open { production: self.name, start: 0 }]] };
+        let open = |(production, start)| Open { production, start };
+        network.open(input).into_iter().map(|stack| stack.into_iter().map(open).collect()).collect()
+    }
+}

@@ -1,0 +1,74 @@
+//! Grammars without a document: dialects that are made while the program runs.
+
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
+
+use super::dialect::{Dialect, Prose, Tables, Text};
+use crate::bnf::{Grammar, GrammarError};
+
+/// The dialects that were made, by the name and the text of their grammars.
+static MADE: LazyLock<Mutex<HashMap<(String, String), &'static Dialect>>> = LazyLock::new(Mutex::default);
+
+impl Dialect {
+    /// Makes a dialect of a grammar, called `name` in reports; a check begins with its first production.
+    ///
+    /// It has all that is computed from a grammar: verdicts, trees, errors with what was expected, repairs (each a guess), generated
+    /// strings, differences. What takes the prose of a document it has not: resolution of references, equivalence, meaning. The
+    /// sections of its productions are their lines.
+    ///
+    /// A dialect stays in memory until the program ends; the same text gives the same dialect.
+    ///
+    /// # Errors
+    /// The text is no grammar: the error shows the place.
+    ///
+    /// ```
+    /// use urlgram::{Check, Dialect};
+    /// let date = Dialect::of_grammar("date.abnf", ";;@notation ABNF\ndate = 4DIGIT \"-\" month\nmonth = 2DIGIT\n")?;
+    /// let check = Check::new(date);
+    /// assert!(check.conforms("2026-11"));
+    /// let report = check.run("2026-1x");
+    /// assert_eq!((report.findings()[0].span(), report.findings()[0].message()), (6..7, "`x` is not allowed here".to_owned()));
+    /// assert!(Dialect::of_grammar("date.abnf", "date =").is_err());
+    /// # Ok::<(), urlgram::bnf::GrammarError>(())
+    /// ```
+    pub fn of_grammar(name: &str, text: &str) -> Result<&'static Self, GrammarError> {
+        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (name.to_owned(), text.to_owned());
+        if let Some(known) = made.get(&key) {
+            return Ok(known);
+        }
+        // What cannot be read is not kept.
+        Grammar::parse(name, text)?;
+        let (name, text) = (&*name.to_owned().leak(), &*text.to_owned().leak());
+        let dialect = Self::new_of(name, text, Box::leak(Box::new(Grammar::parse(name, text)?)));
+        made.insert(key, dialect);
+        Ok(dialect)
+    }
+
+    fn new_of(
+        name: &'static str,
+        text: &'static str,
+        grammar: &'static Grammar<'static>,
+    ) -> &'static Self {
+        let row = Self {
+            id: name,
+            aliases: &[],
+            document: name,
+            title: "a grammar without a document",
+            date: "",
+            start: grammar.rules().first().map_or("", |rule| rule.name),
+            other_starts: &[],
+            schemes: &[],
+            prose: Prose { escape: "", scheme: "", ..Prose::NONE },
+            grammar: Text { name, text },
+            corrections: Text { name: "", text: "" },
+            amends: None,
+            combinators: &[],
+            printed: &[],
+            borrowed: &[],
+            tables: OnceLock::new(),
+        };
+        let tables = Tables::of_grammar(&row, grammar);
+        Box::leak(Box::new(Self { tables: OnceLock::from(tables), ..row }))
+    }
+}
