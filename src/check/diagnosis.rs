@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
+#[cfg(feature = "automata")]
+use super::bare;
 use super::failure::Failure;
 use super::faults::Faults;
 use super::mend::{self, mended};
 use super::mistakes::{self, Draft, UNLIKELY};
 use super::report::Report;
 use super::verdict::Accepted;
-#[cfg(feature = "automata")]
-use super::bare;
 use super::{cause, fault, faults, form, rules, target};
 use crate::bytes::Bytes;
 use crate::documents::dialect::Role;

@@ -8,7 +8,7 @@ use crate::subject::Spec;
 
 impl Check {
     /// Returns the checks of whole URLs against the other dialects, in the same reading and as tolerant. There are none if it has
-    /// another start production, which belongs to one dialect.
+    /// another start production, which belongs to one dialect, or if that is a grammar without a document.
     ///
     /// ```
     /// use urlgram::{Check, rfc1738::RFC1738};
@@ -21,8 +21,9 @@ impl Check {
     #[must_use]
     pub fn elsewhere(&self) -> Vec<Self> {
         let Spec { dialect, reading, tolerant, .. } = self.spec;
-        let is_other =
-            |other: &&&'static Dialect| self.spec.is_whole_url() && !std::ptr::eq(**other, dialect);
+        let is_other = |other: &&&'static Dialect| {
+            self.spec.is_whole_url() && !dialect.is_bare() && !std::ptr::eq(**other, dialect)
+        };
         let same = |other: &&'static Dialect| Self::new(other).with_tolerance(tolerant).with_reading(reading);
         DIALECTS.iter().filter(is_other).map(same).collect()
     }
@@ -41,7 +42,7 @@ impl Report<'_> {
     #[must_use]
     pub fn conforms_to(&self) -> Vec<&'static Dialect> {
         let check = Check::new(self.dialect).with_reading(self.reading);
-        if self.conforms() || !std::ptr::eq(check.start(), self.start) {
+        if self.conforms() || self.dialect.is_bare() || !std::ptr::eq(check.start(), self.start) {
             return Vec::new();
         }
         let others = check.elsewhere().into_iter().filter(|other| other.conforms(self.input()));

@@ -45,11 +45,7 @@ impl Dialect {
         Ok(dialect)
     }
 
-    fn new_of(
-        name: &'static str,
-        text: &'static str,
-        grammar: &'static Grammar<'static>,
-    ) -> &'static Self {
+    fn new_of(name: &'static str, text: &'static str, grammar: &'static Grammar<'static>) -> &'static Self {
         let row = Self {
             id: name,
             aliases: &[],

@@ -10,6 +10,7 @@ mod readings;
 mod regex;
 
 mod acceptor;
+mod foreign;
 mod mutants;
 mod nodes;
 mod one_way;

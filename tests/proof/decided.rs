@@ -256,7 +256,9 @@ fn walk(
                 members[(*walked + place) % members.len()]
             };
             let bytes: Vec<u8> = text.iter().enumerate().map(byte).collect();
-            let read = (production.combinator().expect("it has one").plain)(&bytes).ok().map(|(rest, _)| bytes.len() - rest.len());
+            let read = (production.combinator().expect("it has one").plain)(&bytes)
+                .ok()
+                .map(|(rest, _)| bytes.len() - rest.len());
             let modelled = relation.reads(&text);
             if read != modelled && difference.is_none() {
                 difference = Some(format!(

@@ -59,9 +59,9 @@ fn two<'i>(network: &Network<'static>, production: &Production, input: &'i [u8])
 }
 
 /// A row of the table, or nothing for a production that is not ambiguous.
-fn row(dialect: &Dialect, production: &Production, trees: Option<&Alternatives<'_>>) -> String {
+fn row(dialect: &'static Dialect, production: &Production, trees: Option<&Alternatives<'_>>) -> String {
     let Some(trees) = trees else { return String::new() };
-    let names = dialect.combinators.iter().map(|combinator| combinator.name.len());
+    let names = dialect.productions().iter().map(|production| production.name.len());
     let width = names.max().unwrap_or(0);
     let input = trees.trees().first().map(|tree| printable(tree.input())).unwrap_or_default();
     let through = trees.where_they_differ().filter(|inner| *inner != production.name);

@@ -11,6 +11,7 @@ use urlgram::findings::Severity;
 use urlgram::{Check, DIALECTS, Dialect, Report};
 
 use super::failure::Failure;
+use super::foreign;
 use super::format::{in_a_cell, shortened};
 use super::input::Inputs;
 use super::json;
@@ -41,6 +42,10 @@ pub struct Arguments {
 
     #[command(flatten)]
     tolerance: Tolerance,
+
+    /// Compare with a grammar in a file, too; may be given several times.
+    #[arg(long, value_name = "FILE")]
+    grammar: Vec<String>,
 
     /// Exit with 1 unless each input conforms to these dialects; comma-separated.
     #[arg(long, value_name = "DIALECT", value_delimiter = ',', value_parser = dialect)]
@@ -90,13 +95,16 @@ fn dialect(name: &str) -> Result<&'static Dialect, String> {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
+    let foreign = arguments.grammar.iter().map(|file| foreign::read(file));
+    let foreign = foreign.collect::<Result<Vec<_>, _>>()?;
+    let dialects: Vec<_> = DIALECTS.iter().copied().chain(foreign).collect();
     let mut counts: Vec<_> =
-        DIALECTS.iter().map(|dialect| DialectCount { dialect: dialect.id, derive: 0, conform: 0 }).collect();
+        dialects.iter().map(|dialect| DialectCount { dialect: dialect.id, derive: 0, conform: 0 }).collect();
     let mut inputs = 0;
     let few = arguments.inputs.are_arguments();
     let is_required = |dialect| arguments.require.iter().any(|it| std::ptr::eq(*it, dialect));
     let all = arguments.inputs.for_each(|input, _| {
-        let checks = DIALECTS.iter().map(|dialect| arguments.tolerance.apply(Check::new(dialect)));
+        let checks = dialects.iter().map(|dialect| arguments.tolerance.apply(Check::new(dialect)));
         let reports: Vec<_> = checks.map(|check| check.run(input)).collect();
         for (count, report) in counts.iter_mut().zip(&reports) {
             count.derive += u64::from(report.derives());

@@ -5,13 +5,14 @@ use std::io::{self, Write as _};
 use anstyle::Style;
 use clap::{Args, ValueEnum};
 use comfy_table::ColumnConstraint;
+use urlgram::Reading;
 use urlgram::bnf::difference::Relation;
 use urlgram::diff::{Cause, Diff, Example, Language, NoSide, Only, Side, Strings, Table, set};
 use urlgram::printable;
 use urlgram::report::Columns;
-use urlgram::{Dialect, Reading};
 
 use super::failure::Failure;
+use super::foreign;
 use super::format::{in_a_cell, width, wrapped};
 use super::json;
 use super::options::ReadingName;
@@ -23,6 +24,7 @@ Examples:
   urlgram diff url-06 rfc1738                     what did RFC 1738 change?
   urlgram diff url-06:hostname rfc1738:hostname   what is a host name now?
   urlgram diff rfc1738:http: fielding-01:http:    what is an http URL now?
+  urlgram diff mine.abnf:host rfc3986:host        is mine the same?
   urlgram diff rfc1630-uri:uri rfc1630-uri:uri --right-reading printed
 
 A production stands for all strings that it derives, whatever the prose requires. A scheme with \
@@ -48,7 +50,8 @@ Exit codes: 0 the two are equal, 1 they differ, 2 usage error.";
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// A dialect, a production of it (DIALECT:PRODUCTION), or its URLs of a scheme (DIALECT:SCHEME:).
+    /// A dialect, a production of it (DIALECT:PRODUCTION), or its URLs of a scheme (DIALECT:SCHEME:). The path of a grammar file may
+    /// stand for the dialect; `-` is standard input.
     left: String,
 
     /// The dialect, production or scheme to compare with; of the same kind.
@@ -91,9 +94,9 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let right_reading = arguments.right_reading.map_or(left_reading, ReadingName::reading);
     let (left, right) = (&arguments.left, &arguments.right);
     let mut page = Page { out };
-    Ok(match (left.contains(':'), right.contains(':')) {
+    Ok(match (is_part(left), is_part(right)) {
         (false, false) => {
-            let of = |name: &str, reading| Ok::<_, Failure>((Dialect::find(name)?, reading));
+            let of = |name: &str, reading| Ok::<_, Failure>((foreign::dialect(name)?, reading));
             let most = arguments.strings.unwrap_or(1);
             let table = Table::new(of(left, left_reading)?, of(right, right_reading)?, most)?;
             match arguments.format {
@@ -104,7 +107,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         }
         (true, true) => {
             let most = arguments.strings.unwrap_or(STRINGS);
-            let diff = Diff::new(Side::find(left, left_reading)?, Side::find(right, right_reading)?, most);
+            let diff = Diff::new(side(left, left_reading)?, side(right, right_reading)?, most);
             match arguments.format {
                 Format::Table => page.diff(&diff)?,
                 Format::Json => page.json(&diff)?,
@@ -113,11 +116,26 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         }
         (on_the_left, _) => {
             let (part, whole) = if on_the_left { (left, right) } else { (right, left) };
-            let start = Dialect::find(whole)?.start;
+            let start = foreign::dialect(whole)?.start;
             return Err(Failure::Message(format!(
                 "`{part}` is a part of a dialect, and `{whole}` is a whole one; name a part of it, as in `{whole}:{start}`"
             )));
         }
+    })
+}
+
+/// Returns whether a name is that of a part of a dialect.
+fn is_part(name: &str) -> bool {
+    name.contains(':') && !foreign::is_file(name)
+}
+
+/// Returns the side with this name. A file may stand for the dialect.
+fn side(name: &str, reading: Reading) -> Result<Side, Failure> {
+    Ok(match name.rsplit_once(':') {
+        Some((file, production)) if !production.is_empty() && foreign::is_file(file) => {
+            Side::of_production(foreign::dialect(file)?, production, reading)?
+        }
+        _ => Side::find(name, reading)?,
     })
 }
 

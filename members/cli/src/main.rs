@@ -19,6 +19,7 @@ mod failure;
 mod files;
 mod finds;
 mod fix;
+mod foreign;
 mod format;
 mod generate;
 mod grammar;

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use urlgram::{Check, DEFAULT, DIALECTS, Dialect, PRESETS, Preset, Reading};
 
 use super::failure::Failure;
+use super::foreign::Foreign;
 
 /// The arguments that select a grammar.
 #[derive(Args, Debug)]
@@ -18,11 +19,14 @@ pub struct Grammar {
     #[arg(short, long, value_name = "PRODUCTION")]
     start: Option<String>,
 
+    #[command(flatten)]
+    foreign: Foreign,
+
     #[arg(
         long = "as",
         id = "as",
         value_name = "FORMAT",
-        conflicts_with_all = ["dialect", "start"],
+        conflicts_with_all = ["dialect", "start", "grammar"],
         help = "Grammar that a format prescribes: cyclonedx, ...",
         long_help = presets()
     )]
@@ -47,13 +51,20 @@ fn presets() -> String {
 impl Grammar {
     pub fn check(&self) -> Result<Check, Failure> {
         let check = Check::new(self.dialect()?);
-        Ok(match self.start()? {
+        let check = match self.start()? {
             Some(start) => check.with_start(start)?,
             None => check,
-        })
+        };
+        if check.dialect().is_bare() {
+            check.language().map_err(|error| Failure::Message(error.to_string()))?;
+        }
+        Ok(check)
     }
 
     pub fn dialect(&self) -> Result<&'static Dialect, Failure> {
+        if let Some(foreign) = self.foreign.dialect()? {
+            return Ok(foreign);
+        }
         Ok(match &self.preset {
             Some(preset) => Preset::find(preset)?.dialect,
             None => Dialect::find(&self.dialect)?,

@@ -97,7 +97,7 @@ struct Subject<'a> {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let dialect = arguments.grammar.dialect()?;
+    let dialect = arguments.grammar.check()?.dialect();
     let reading = arguments.reading.reading();
     let is_picture = matches!(arguments.format, Format::Svg | Format::Dot);
     if arguments.derivation && is_picture {

@@ -192,11 +192,17 @@ impl Tables {
 impl Tables {
     /// The tables of a grammar that was read while the program runs. They stay as long as it runs.
     pub(crate) fn of_grammar(dialect: &Dialect, grammar: &'static Grammar<'static>) -> Self {
+        let text = dialect.grammar.text;
+        let line = |rule: &BnfRule<'static>| -> Option<&'static str> {
+            let start = (rule.text.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
+            let before = text.as_bytes().get(..start)?;
+            Some(&*format!("line {}", before.iter().filter(|byte| **byte == b'\n').count() + 1).leak())
+        };
         let production = |(place, rule): (usize, &BnfRule<'static>)| Production {
             place,
             name: rule.name,
             document: dialect.document,
-            section: rule.section,
+            section: line(rule).filter(|_| rule.section.is_empty()).unwrap_or(rule.section),
             prose: rule.prose,
             bnf: rule.text,
             engine: Engine::Bare(Box::leak(Box::new(Bare::new(grammar, rule.name)))),

@@ -62,6 +62,10 @@ pub fn cited(document: &str, sections: &[&str]) -> String {
 
 /// Names the sections of one document, each once, as in `Appendix A, sections 2.1 and 3.3`.
 pub(crate) fn in_words(sections: &[&str]) -> String {
+    // A grammar without a document has lines.
+    if sections.iter().all(|section| section.starts_with("line ")) {
+        return sections.join(", ");
+    }
     let is_appendix = |section: &&str| {
         let mut letters = section.chars();
         letters.next().is_some_and(|letter| letter.is_ascii_uppercase())

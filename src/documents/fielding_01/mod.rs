@@ -22,8 +22,8 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, DoubleSlash, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role, Roles,
-    Text, warns,
+    Dialect, DoubleSlash, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role, Roles, Text,
+    warns,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rules::{

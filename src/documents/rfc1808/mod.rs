@@ -18,8 +18,7 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role, Roles, Text,
-    warns,
+    Dialect, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role, Roles, Text, warns,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::{COMMANDS, RFC1738};

@@ -26,8 +26,7 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Context, Dialect, Equivalence, Force, Mapping, Part, Preference, Prose, Relative, Text, forbids,
-    warns,
+    Context, Dialect, Equivalence, Force, Mapping, Part, Preference, Prose, Relative, Text, forbids, warns,
 };
 use crate::documents::rfc1738::{ARTICLE, COMMANDS, ROLES, SCHEMES, WAIS};
 use crate::documents::rfc1738::{context, equivalence};

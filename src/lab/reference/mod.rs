@@ -127,6 +127,7 @@ impl Entry {
     pub fn sections(&self) -> String {
         match self.prose {
             Some(prose) => format!("sections {} and {prose}", self.section),
+            None if self.section.starts_with("line ") => self.section.to_owned(),
             None => format!("section {}", self.section),
         }
     }

@@ -18,6 +18,7 @@ use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use self::text::{List, Shown};
 use super::failure::Failure;
+use super::foreign::Foreign;
 use super::options::ReadingName;
 use super::output::Output;
 use super::{ambiguity, json, tree};
@@ -31,6 +32,7 @@ Examples:
   urlgram grammar httpurl --railroad > httpurl.svg
   urlgram grammar ftpurl --dfa=svg > ftpurl.svg
   urlgram grammar -d rfc1630-url url --dfa=dot | dot -Tsvg > url.svg
+  urlgram grammar --grammar date.abnf     those of a grammar in a file
   urlgram grammar --ambiguity             which productions have several trees?
   urlgram grammar --html reference        pages of all dialects, with an index";
 
@@ -52,6 +54,9 @@ pub struct Arguments {
     /// Grammar to show, see `urlgram check --help` [default: rfc1738; for --html all of them].
     #[arg(short, long)]
     dialect: Option<String>,
+
+    #[command(flatten)]
+    foreign: Foreign,
 
     /// Apply the corrections of evident misprints, or read the BNF as printed.
     #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
@@ -107,7 +112,10 @@ enum Form {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let dialect = arguments.dialect.as_deref().map(Dialect::find).transpose()?;
+    let dialect = match arguments.foreign.dialect()? {
+        Some(foreign) => Some(foreign),
+        None => arguments.dialect.as_deref().map(Dialect::find).transpose()?,
+    };
     let reading = arguments.reading.reading();
     if let Some(directory) = &arguments.html {
         write_pages(directory, dialect, reading)?;

@@ -21,7 +21,11 @@ impl fmt::Display for List {
         let productions = dialect.productions_in(*reading);
         let widest = |of: fn(&Production) -> usize| productions.iter().map(of).max().unwrap_or(0);
         let (names, sections) = (widest(|it| it.name.len()), widest(|it| it.sections().len()));
-        writeln!(out, "{}, {} ({})", dialect.document, dialect.title, dialect.id)?;
+        if dialect.is_bare() {
+            writeln!(out, "{}", dialect.document)?;
+        } else {
+            writeln!(out, "{}, {} ({})", dialect.document, dialect.title, dialect.id)?;
+        }
         if sections <= LONGEST {
             writeln!(out)?;
             return productions.iter().try_for_each(|it| {

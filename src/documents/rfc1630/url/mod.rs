@@ -28,8 +28,8 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Described, Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Scheme, Text,
-    forbids, warns,
+    Described, Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Scheme, Text, forbids,
+    warns,
 };
 use crate::documents::rfc822::RFC822;
 use crate::documents::rfc1630::partial::PARTIAL_FORM;

@@ -1,0 +1,103 @@
+//! Grammars that are read from files.
+
+use std::cell::OnceCell;
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::Path;
+
+use clap::Args;
+use miette::{GraphicalReportHandler, GraphicalTheme};
+use urlgram::bnf::GrammarError;
+use urlgram::{Dialect, printable};
+
+use super::failure::{Failure, say_as_is};
+
+/// The longest grammar that is read, in bytes.
+const LONGEST: u64 = 4 << 20;
+
+/// The arguments that name a grammar in a file.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Grammar")]
+pub struct Foreign {
+    /// Grammar in a file, in place of a document's; `-` is standard input. It begins with its first production, or that of -s.
+    #[arg(long = "grammar", id = "grammar", value_name = "FILE", conflicts_with = "dialect")]
+    file: Option<String>,
+
+    /// The dialect that it makes, read once.
+    #[arg(skip)]
+    read: OnceCell<&'static Dialect>,
+}
+
+impl Foreign {
+    /// Returns the dialect of the grammar, if a file is named.
+    pub fn dialect(&self) -> Result<Option<&'static Dialect>, Failure> {
+        let Some(file) = &self.file else { return Ok(None) };
+        if self.read.get().is_none() {
+            let _ = self.read.set(read(file)?);
+        }
+        Ok(self.read.get().copied())
+    }
+}
+
+/// Returns the dialect with this name, or of the grammar in the file with this name.
+pub fn dialect(name: &str) -> Result<&'static Dialect, Failure> {
+    match Dialect::find(name) {
+        Ok(known) => Ok(known),
+        Err(_) if is_file(name) => read(name),
+        Err(unknown) => Err(unknown.into()),
+    }
+}
+
+/// Returns whether this is the path of a file, or `-`.
+pub fn is_file(name: &str) -> bool {
+    name == "-" || Path::new(name).is_file()
+}
+
+/// Reads the grammar in a file, or in standard input for `-`.
+pub fn read(file: &str) -> Result<&'static Dialect, Failure> {
+    let text = text(file)?;
+    let name = if file == "-" { "standard input" } else { base(file) };
+    Dialect::of_grammar(name, &text).map_err(|error| refused(&error))
+}
+
+/// Returns all of a file, or of standard input for `-`.
+pub fn text(file: &str) -> Result<String, Failure> {
+    let cannot = |error: io::Error| Failure::Message(format!("cannot read `{}`: {error}", shown(file)));
+    let mut bytes = Vec::new();
+    let read = if file == "-" {
+        io::stdin().lock().take(LONGEST + 1).read_to_end(&mut bytes)
+    } else {
+        File::open(file).and_then(|open| open.take(LONGEST + 1).read_to_end(&mut bytes))
+    };
+    read.map_err(cannot)?;
+    if bytes.len() as u64 > LONGEST {
+        let message = format!("`{}` is longer than {LONGEST} bytes, the most of a grammar", shown(file));
+        return Err(Failure::Message(message));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Failure::Message(format!("`{}` is not UTF-8: see the byte at offset {at}", shown(file)))
+    })
+}
+
+fn shown(file: &str) -> String {
+    if file == "-" { "standard input".to_owned() } else { printable(file.as_bytes()) }
+}
+
+/// The last part of a path.
+fn base(path: &str) -> &str {
+    Path::new(path).file_name().and_then(|name| name.to_str()).unwrap_or(path)
+}
+
+/// Prints what is wrong with a grammar, and where.
+fn refused(error: &GrammarError) -> Failure {
+    let mut text = String::new();
+    let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor());
+    if handler.render_report(&mut text, error).is_err() {
+        return Failure::Message(error.to_string());
+    }
+    // The grammar may have bytes that a terminal obeys.
+    let lines = text.lines().map(|line| printable(line.trim_end().as_bytes()) + "\n");
+    say_as_is(&format!("urlgram: the grammar cannot be read\n{}", lines.collect::<String>()));
+    Failure::Told
+}

@@ -1,0 +1,117 @@
+//! A grammar that is read while the program runs has the same languages and trees as the row of its document.
+
+use urlgram::bnf::abnf::Abnf;
+use urlgram::bnf::ambiguity::Network;
+use urlgram::bnf::suite::Suite;
+use urlgram::tree::Tree;
+use urlgram::{Check, DIALECTS, Dialect, Reading};
+
+/// The most strings of a production whose trees are compared.
+const TREES: usize = 200;
+
+/// The grammar of a dialect in ABNF, made a dialect again, and the names of its productions there.
+fn again(dialect: &'static Dialect) -> (&'static Dialect, Abnf<'static, 'static>) {
+    let abnf = Abnf::new(dialect.grammar(Reading::Corrected));
+    let text = format!(";;@notation ABNF\n{abnf}");
+    (Dialect::of_grammar(dialect.id, &text).expect("ABNF is read again"), abnf)
+}
+
+#[test]
+fn languages_are_those_of_the_documents() {
+    for dialect in DIALECTS {
+        let (foreign, abnf) = again(dialect);
+        for production in dialect.productions() {
+            let name = abnf.name(production.name).expect("each production has a rule");
+            let (own, read) = (
+                dialect.automaton(production.name, Reading::Corrected),
+                foreign.automaton(name, Reading::Corrected),
+            );
+            assert!(own.is_some() && own == read, "{dialect} {name}");
+        }
+    }
+}
+
+#[test]
+fn trees_are_those_of_the_documents() {
+    let mut compared = 0;
+    for dialect in DIALECTS {
+        let (foreign, abnf) = again(dialect);
+        let grammar = dialect.grammar(Reading::Corrected);
+        for production in dialect.productions() {
+            let name = abnf.name(production.name).expect("each production has a rule");
+            let read = foreign.production(name).expect("each production has a rule");
+            let network = Network::of(grammar, production.name).expect("it is regular");
+            let automaton = dialect.automaton(production.name, Reading::Corrected).expect("it is regular");
+            let mut cases = Vec::new();
+            Suite::new(automaton, 0).for_each(|case| {
+                if case.accepted && cases.len() < TREES {
+                    cases.push(case.input.to_vec());
+                }
+            });
+            for input in cases {
+                let ours = Tree::parse(production, &input).expect("it is accepted");
+                let theirs = Tree::parse(read, &input).expect("it is accepted");
+                // Of several trees, the prose chooses one, which no grammar says.
+                if network.forest(&input).expect("it is short").count().is_several() {
+                    continue;
+                }
+                compared += 1;
+                let named = ours
+                    .nodes()
+                    .iter()
+                    .map(|node| (abnf.name(node.production), node.start, node.end, node.size));
+                let theirs = theirs
+                    .nodes()
+                    .iter()
+                    .map(|node| (Some(node.production), node.start, node.end, node.size));
+                assert!(named.eq(theirs), "{dialect} {name} {:?}", String::from_utf8_lossy(&input));
+            }
+        }
+    }
+    assert!(compared > 10_000, "{compared}");
+}
+
+/// The places of errors are those of the documents, where no scheme has a form of its own and no prose is asked.
+#[test]
+fn failures_are_those_of_the_documents() {
+    let mut compared = 0;
+    for dialect in DIALECTS {
+        let (foreign, abnf) = again(dialect);
+        for production in dialect.productions() {
+            let name = abnf.name(production.name).expect("each production has a rule");
+            let own = Check::new(dialect).with_start(production.name).expect("it is there");
+            let read = Check::new(foreign).with_start(name).expect("it is there");
+            let automaton = dialect.automaton(production.name, Reading::Corrected).expect("it is regular");
+            let mut cases = Vec::new();
+            Suite::new(automaton, 0).for_each(|case| {
+                if !case.accepted && cases.len() < TREES {
+                    cases.push(case.input.to_vec());
+                }
+            });
+            for input in cases {
+                let (ours, theirs) = (own.failure(&input), read.failure(&input));
+                let (ours, theirs) = (ours.expect("it fails"), theirs.expect("it fails"));
+                let allowed = |failure: &urlgram::check::Failure| {
+                    let mut bytes: Vec<_> =
+                        failure.misses.iter().flat_map(|miss| &miss.bytes).copied().collect();
+                    bytes.sort_unstable();
+                    bytes.dedup();
+                    bytes
+                };
+                assert_eq!(
+                    (ours.offset, ours.could_end),
+                    (theirs.offset, theirs.could_end),
+                    "{dialect} {name}"
+                );
+                assert_eq!(
+                    allowed(&ours),
+                    allowed(&theirs),
+                    "{dialect} {name} {:?}",
+                    String::from_utf8_lossy(&input)
+                );
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 10_000, "{compared}");
+}
