@@ -11,6 +11,8 @@ use urlgram::bnf::GrammarError;
 use urlgram::{Dialect, printable};
 
 use super::failure::{Failure, say_as_is};
+use super::jflap;
+use super::lesson::Lesson;
 
 /// The longest grammar that is read, in bytes.
 const LONGEST: u64 = 4 << 20;
@@ -55,9 +57,20 @@ pub fn is_file(name: &str) -> bool {
 
 /// Reads the grammar in a file, or in standard input for `-`.
 pub fn read(file: &str) -> Result<&'static Dialect, Failure> {
+    Ok(lesson(file)?.0)
+}
+
+/// The same with the examples in it.
+pub fn lesson(file: &str) -> Result<(&'static Dialect, Lesson), Failure> {
     let text = text(file)?;
+    let mut lesson = Lesson::of(&text);
+    if jflap::is_one(&text) {
+        let wrong = |message| Failure::Message(format!("`{}` is no automaton: {message}", shown(file)));
+        lesson.grammar = jflap::grammar(&text).map_err(wrong)?;
+    }
     let name = if file == "-" { "standard input" } else { base(file) };
-    Dialect::of_grammar(name, &text).map_err(|error| refused(&error))
+    let dialect = Dialect::of_grammar(name, &lesson.grammar).map_err(|error| refused(&error))?;
+    Ok((dialect, lesson))
 }
 
 /// Returns all of a file, or of standard input for `-`.

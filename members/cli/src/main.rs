@@ -22,6 +22,7 @@ mod fix;
 mod foreign;
 mod format;
 mod generate;
+mod grade;
 mod grammar;
 mod help;
 mod hint;
@@ -29,8 +30,10 @@ mod implied;
 mod input;
 mod interpret;
 mod iri;
+mod jflap;
 mod json;
 mod judge;
+mod lesson;
 mod lines;
 mod normalize;
 mod options;
@@ -124,6 +127,7 @@ enum Command {
     Explain(explain::Arguments),
     Extract(extract::Arguments),
     Generate(generate::Arguments),
+    Grade(grade::Arguments),
     Grammar(grammar::Arguments),
     Interpret(interpret::Arguments),
     Iri(iri::Arguments),
@@ -155,7 +159,7 @@ fn called() -> Result<bool, Failure> {
     }
     // The settings are given as arguments, too.
     let is_chosen = matches.subcommand_matches("check").is_some_and(|check| {
-        ["dialect", "as"].iter().any(|id| check.value_source(id) == Some(ValueSource::CommandLine))
+        ["dialect", "as", "grammar"].iter().any(|id| check.value_source(id) == Some(ValueSource::CommandLine))
     });
     let Arguments { command, color, .. } = arguments(&matches);
     let mut output = Output::new(color.is_wanted());
@@ -175,6 +179,7 @@ fn called() -> Result<bool, Failure> {
         Command::Explain(arguments) => explain::run(&arguments, out),
         Command::Extract(arguments) => extract::run(&arguments, out),
         Command::Generate(arguments) => generate::run(&arguments, out),
+        Command::Grade(arguments) => grade::run(&arguments, out),
         Command::Grammar(arguments) => grammar::run(&arguments, out),
         Command::Interpret(arguments) => interpret::run(&arguments, out),
         Command::Iri(arguments) => iri::run(&arguments, out),

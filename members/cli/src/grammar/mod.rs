@@ -21,7 +21,7 @@ use super::failure::Failure;
 use super::foreign::Foreign;
 use super::options::ReadingName;
 use super::output::Output;
-use super::{ambiguity, json, tree};
+use super::{ambiguity, jflap, json, tree};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -109,6 +109,8 @@ enum Form {
     Dot,
     #[value(help = format!("An SVG picture, of at most {} states", drawing::MOST))]
     Svg,
+    /// A file of JFLAP.
+    Jff,
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
@@ -156,6 +158,7 @@ fn view(
         let automaton = Automaton::of(grammar, name).map_err(not_regular)?;
         match form {
             Form::Dot => dot::graph(&automaton, name),
+            Form::Jff => jflap::written(&automaton),
             Form::Svg => {
                 drawing::svg(&automaton, name, &document()?).ok_or_else(|| too_large(&automaton, name))?
             }

@@ -1,0 +1,39 @@
+//! Lessons: a grammar file that has examples and exercises, too.
+
+/// A grammar file, taken apart.
+///
+/// A line that begins with `accept:`, `refuse:` or `exercise:` is no part of the grammar; neither is one that begins so after `;`, the
+/// comment of ABNF.
+#[derive(Debug, Default)]
+pub struct Lesson {
+    /// The grammar, with empty lines in the place of the others, so that its lines keep their numbers.
+    pub grammar: String,
+    /// The strings that it should derive, and those that it should not; true for the first kind.
+    pub examples: Vec<(bool, String)>,
+    /// What is to be done.
+    pub exercises: Vec<String>,
+}
+
+impl Lesson {
+    pub fn of(text: &str) -> Self {
+        let mut lesson = Self::default();
+        for line in text.lines() {
+            let words = line.strip_prefix(';').map_or(line, str::trim_start);
+            let said = |key: &str| {
+                let rest = words.strip_prefix(key)?.strip_prefix(':')?;
+                Some(rest.strip_prefix(' ').unwrap_or(rest).to_owned())
+            };
+            if let Some(example) = said("accept") {
+                lesson.examples.push((true, example));
+            } else if let Some(example) = said("refuse") {
+                lesson.examples.push((false, example));
+            } else if let Some(exercise) = said("exercise") {
+                lesson.exercises.push(exercise);
+            } else {
+                lesson.grammar.push_str(line);
+            }
+            lesson.grammar.push('\n');
+        }
+        lesson
+    }
+}
