@@ -4,13 +4,16 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
 use super::dialect::{Dialect, Prose, Tables, Text};
-use crate::bnf::{Grammar, GrammarError};
+use crate::bnf::{Grammar, GrammarError, Source};
 
-/// The dialects that were made, by the name and the text of their grammars.
-static MADE: LazyLock<Mutex<HashMap<(String, String), &'static Dialect>>> = LazyLock::new(Mutex::default);
+/// The dialects that were made.
+static MADE: LazyLock<Mutex<HashMap<Source, &'static Dialect>>> = LazyLock::new(Mutex::default);
 
 impl Dialect {
     /// Makes a dialect of a grammar, called `name` in reports; a check begins with its first production.
+    ///
+    /// The notation is that which a line `;;@notation NAME` in the text names, or it is found out. [`of_source`](Self::of_source) takes a
+    /// text whose notation is known.
     ///
     /// It has all that is computed from a grammar: verdicts, trees, errors with what was expected, repairs (each a guess), generated
     /// strings, differences. What takes the prose of a document it has not: resolution of references, equivalence, meaning. The
@@ -23,7 +26,7 @@ impl Dialect {
     ///
     /// ```
     /// use urlgram::{Check, Dialect};
-    /// let date = Dialect::of_grammar("date.abnf", ";;@notation ABNF\ndate = 4DIGIT \"-\" month\nmonth = 2DIGIT\n")?;
+    /// let date = Dialect::of_grammar("date.abnf", "date = 4DIGIT \"-\" month\nmonth = 2DIGIT\n")?;
     /// let check = Check::new(date);
     /// assert!(check.conforms("2026-11"));
     /// let report = check.run("2026-1x");
@@ -32,16 +35,32 @@ impl Dialect {
     /// # Ok::<(), urlgram::bnf::GrammarError>(())
     /// ```
     pub fn of_grammar(name: &str, text: &str) -> Result<&'static Self, GrammarError> {
+        Self::of_source(&Source::new(name, text, None))
+    }
+
+    /// The same of a text that is ready to be read.
+    ///
+    /// # Errors
+    /// Like [`of_grammar`](Self::of_grammar).
+    ///
+    /// ```
+    /// use urlgram::bnf::{Notation, Source};
+    /// use urlgram::{Check, Dialect};
+    /// let source = Source::new("port", "<port> ::= 80 | 443", Some(Notation::Bnf));
+    /// assert!(Check::new(Dialect::of_source(&source)?).conforms("443"));
+    /// # Ok::<(), urlgram::bnf::GrammarError>(())
+    /// ```
+    pub fn of_source(source: &Source) -> Result<&'static Self, GrammarError> {
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (name.to_owned(), text.to_owned());
-        if let Some(known) = made.get(&key) {
+        if let Some(known) = made.get(source) {
             return Ok(known);
         }
         // What cannot be read is not kept.
-        Grammar::parse(name, text)?;
-        let (name, text) = (&*name.to_owned().leak(), &*text.to_owned().leak());
-        let dialect = Self::new_of(name, text, Box::leak(Box::new(Grammar::parse(name, text)?)));
-        made.insert(key, dialect);
+        source.grammar()?;
+        let kept: &'static Source = Box::leak(Box::new(source.clone()));
+        let grammar = Box::leak(Box::new(kept.grammar()?));
+        let dialect = Self::new_of(kept.name(), kept.text(), grammar);
+        made.insert(source.clone(), dialect);
         Ok(dialect)
     }
 

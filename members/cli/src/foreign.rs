@@ -7,10 +7,10 @@ use std::path::Path;
 
 use clap::Args;
 use miette::{GraphicalReportHandler, GraphicalTheme};
-use urlgram::bnf::GrammarError;
+use urlgram::bnf::{GrammarError, Notation, Source};
 use urlgram::{Dialect, printable};
 
-use super::failure::{Failure, say_as_is};
+use super::failure::{Failure, say, say_as_is};
 use super::jflap;
 use super::lesson::Lesson;
 
@@ -25,6 +25,10 @@ pub struct Foreign {
     #[arg(long = "grammar", id = "grammar", value_name = "FILE", conflicts_with = "dialect")]
     file: Option<String>,
 
+    /// Notation of that grammar [default: found out]: abnf, rfc822, rfc1738, rfc1630, bnf, iso14977 or w3c.
+    #[arg(long, requires = "grammar", hide_short_help = true)]
+    notation: Option<Notation>,
+
     /// The dialect that it makes, read once.
     #[arg(skip)]
     read: OnceCell<&'static Dialect>,
@@ -35,7 +39,7 @@ impl Foreign {
     pub fn dialect(&self) -> Result<Option<&'static Dialect>, Failure> {
         let Some(file) = &self.file else { return Ok(None) };
         if self.read.get().is_none() {
-            let _ = self.read.set(read(file)?);
+            let _ = self.read.set(lesson(file, self.notation)?.0);
         }
         Ok(self.read.get().copied())
     }
@@ -57,11 +61,20 @@ pub fn is_file(name: &str) -> bool {
 
 /// Reads the grammar in a file, or in standard input for `-`.
 pub fn read(file: &str) -> Result<&'static Dialect, Failure> {
-    Ok(lesson(file)?.0)
+    Ok(lesson(file, None)?.0)
 }
 
 /// The same with the examples in it.
-pub fn lesson(file: &str) -> Result<(&'static Dialect, Lesson), Failure> {
+pub fn lesson(file: &str, notation: Option<Notation>) -> Result<(&'static Dialect, Lesson), Failure> {
+    let (source, lesson) = source(file, notation)?;
+    if source.is_found_out() {
+        say(&format!("urlgram: `{}` is read as {}; `--notation` chooses another", source.name(), source.notation()));
+    }
+    Ok((Dialect::of_source(&source).map_err(|error| refused(&error))?, lesson))
+}
+
+/// Returns the text of a grammar, ready to be read.
+pub fn source(file: &str, notation: Option<Notation>) -> Result<(Source, Lesson), Failure> {
     let text = text(file)?;
     let mut lesson = Lesson::of(&text);
     if jflap::is_one(&text) {
@@ -69,8 +82,7 @@ pub fn lesson(file: &str) -> Result<(&'static Dialect, Lesson), Failure> {
         lesson.grammar = jflap::grammar(&text).map_err(wrong)?;
     }
     let name = if file == "-" { "standard input" } else { base(file) };
-    let dialect = Dialect::of_grammar(name, &lesson.grammar).map_err(|error| refused(&error))?;
-    Ok((dialect, lesson))
+    Ok((Source::new(name, &lesson.grammar, notation), lesson))
 }
 
 /// Returns all of a file, or of standard input for `-`.

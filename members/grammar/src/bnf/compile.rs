@@ -1,13 +1,15 @@
 //! A production as an automaton.
 //!
 //! Right recursion, `x = a x | b`, is a loop: where `x` is at the very end of its own right-hand side, it leads back to
-//! its beginning. Anywhere else it would need a stack, and is no regular language.
+//! its beginning. Left recursion, `x = x a | b`, is the same backwards. Anywhere else recursion would need a stack, and is no
+//! regular language.
 
 use std::collections::HashMap;
 use std::fmt;
 
 use super::automaton::Automaton;
 use super::grammar::Grammar;
+use super::left;
 use super::nfa::{Nfa, Node};
 use super::rule::{Expr, Rule};
 use crate::class::Class;
@@ -28,13 +30,16 @@ pub enum NotRegular {
     Recursive(String),
     /// The grammar has no production of this name.
     Undefined(String),
+    /// The automaton of the production would be too large: its nodes and states have a limit.
+    TooLarge(String),
 }
 
 impl fmt::Display for NotRegular {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Recursive(name) => write!(out, "`{name}` is recursive, but not right-recursive"),
+            Self::Recursive(name) => write!(out, "`{name}` is recursive, and not at one end only"),
             Self::Undefined(name) => write!(out, "`{name}` is not defined"),
+            Self::TooLarge(name) => write!(out, "the automaton of `{name}` is too large"),
         }
     }
 }
@@ -45,10 +50,8 @@ impl Automaton {
     /// The automaton of production `name`.
     ///
     /// # Errors
-    /// If the production or one that it uses is not defined, or recursive anywhere but at the end.
-    ///
-    /// # Panics
-    /// If the automaton would have more than 65,535 states; those of the URL grammars have hundreds.
+    /// If the production or one that it uses is not defined, or recursive anywhere but at one end; or if the automaton would be too
+    /// large, with more than 65,535 states or on the way there. Those of the URL grammars have hundreds of states.
     ///
     /// ```
     /// use urlgram_grammar::bnf::{Grammar, NotRegular, automaton::Automaton};
@@ -56,7 +59,7 @@ impl Automaton {
     /// assert!(Automaton::of(&grammar, "list")?.accepts(b"a,b,a"));
     /// let grammar = Grammar::parse("toy.bnf", "nest = \"(\" [ nest ] \")\"\n").unwrap();
     /// let error = Automaton::of(&grammar, "nest").unwrap_err();
-    /// assert_eq!(error.to_string(), "`nest` is recursive, but not right-recursive");
+    /// assert_eq!(error.to_string(), "`nest` is recursive, and not at one end only");
     /// # Ok::<(), NotRegular>(())
     /// ```
     pub fn of(grammar: &Grammar<'_>, name: &str) -> Result<Self, NotRegular> {
@@ -68,9 +71,6 @@ impl Automaton {
     /// # Errors
     /// Like [`of`](Self::of).
     ///
-    /// # Panics
-    /// Like [`of`](Self::of).
-    ///
     /// ```
     /// use urlgram_grammar::bnf::{Grammar, NotRegular, automaton::Automaton};
     /// let grammar = Grammar::parse("toy.bnf", "list = item *( \",\" item )\nitem = \"a\" | \"b\"\n").unwrap();
@@ -80,6 +80,27 @@ impl Automaton {
     /// # Ok::<(), NotRegular>(())
     /// ```
     pub fn of_with(grammar: &Grammar<'_>, name: &str, others: &[(&str, &Self)]) -> Result<Self, NotRegular> {
+        // A production that is recursive at the left is one that is recursive at the right, backwards.
+        let mut made: Vec<(String, Self)> = Vec::new();
+        loop {
+            let known = made.iter().map(|(name, language)| (&**name, language));
+            let others: Vec<_> = others.iter().copied().chain(known).collect();
+            match Self::of_right(grammar, name, &others) {
+                Err(NotRegular::Recursive(left)) if others.iter().all(|(known, _)| *known != left) => {
+                    let language = left::language(grammar, &left, &others);
+                    made.push((left.clone(), language.ok_or(NotRegular::Recursive(left))?));
+                }
+                result => return result,
+            }
+        }
+    }
+
+    /// The same without left recursion.
+    pub(super) fn of_right(
+        grammar: &Grammar<'_>,
+        name: &str,
+        others: &[(&str, &Self)],
+    ) -> Result<Self, NotRegular> {
         let mut compiler = Compiler {
             grammar,
             rules: grammar.rules().iter().map(|rule| (rule.name, rule)).collect(),
@@ -90,7 +111,10 @@ impl Automaton {
             error: None,
         };
         let nfa = Nfa::new(|nfa, start| compiler.named(nfa, name, start, true));
-        compiler.error.map_or_else(|| Ok(nfa.compiled()), Err)
+        match compiler.error {
+            Some(error) => Err(error),
+            None => nfa.compiled_within().ok_or_else(|| NotRegular::TooLarge(name.to_owned())),
+        }
     }
 }
 
@@ -109,12 +133,14 @@ struct Compiler<'c, 'g> {
 }
 
 impl<'c> Compiler<'c, '_> {
+    /// The outermost production is too large.
+    fn too_large(&self) -> NotRegular {
+        NotRegular::TooLarge(self.open.first().map_or("", |(name, _)| name).to_owned())
+    }
+
     fn named(&mut self, nfa: &mut Nfa<Class>, name: &str, from: Node, at_end: bool) -> Node {
         if let Some(other) = self.others.get(name) {
             return nfa.automaton(from, other);
-        }
-        if self.error.is_some() {
-            return from;
         }
         let Some(rule) = self.rules.get(name).copied() else {
             self.error = Some(NotRegular::Undefined(name.to_owned()));
@@ -145,6 +171,12 @@ impl<'c> Compiler<'c, '_> {
     /// Adds what `expr` derives after node `from`, and gives the node after it; `at_end` says whether nothing follows in
     /// the production around it.
     fn add(&mut self, nfa: &mut Nfa<Class>, expr: &'c Expr<'_>, from: Node, at_end: bool) -> Node {
+        if nfa.is_large() && self.error.is_none() {
+            self.error = Some(self.too_large());
+        }
+        if self.error.is_some() {
+            return from;
+        }
         match expr {
             Expr::Literal(text) => nfa.literal(from, text.as_bytes()),
             Expr::Bytes(set) => nfa.read(from, Class::of_bytes(self.grammar.bytes(set))),

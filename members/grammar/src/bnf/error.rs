@@ -22,16 +22,32 @@ pub struct GrammarError {
     pub span: Range<usize>,
     message: String,
     help: String,
+    code: &'static str,
 }
 
 impl GrammarError {
+    /// The kind of error: `syntax`, `undefined-name`, `duplicate-name` or `prose-value`.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        self.code
+    }
+
+    pub(super) fn with_code(self, code: &'static str) -> Self {
+        Self { code, ..self }
+    }
+
+    /// What would be right.
+    pub(super) fn advice(&self) -> &str {
+        &self.help
+    }
+
     /// `part` is the slice of `text` that is wrong.
     pub(super) fn new(name: &str, text: &str, part: &str, message: String, help: &str) -> Self {
         let start = text.offset(part);
         let span = start..start + part.len();
         // miette shows nothing at the end of a last line that does not end.
         let text = if text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") };
-        Self { file: Box::new(NamedSource::new(name, text)), span, message, help: help.to_owned() }
+        Self { file: Box::new(NamedSource::new(name, text)), span, message, help: help.to_owned(), code: "syntax" }
     }
 }
 

@@ -101,6 +101,11 @@ impl<S: Clone + Eq + Hash> Explored<S> {
     /// # Panics
     /// If it has more than 65,535 states.
     pub fn minimal(&self, letters: &Classes) -> Automaton {
+        self.minimal_within(letters).expect("fewer than 65,536 states")
+    }
+
+    /// The same; none if it has more than 65,535 states.
+    pub fn minimal_within(&self, letters: &Classes) -> Option<Automaton> {
         let (block, first) = self.blocks();
         let column =
             |class: usize| first.iter().map(|state| block[self.row(*state)[class] as usize]).collect();
@@ -110,7 +115,7 @@ impl<S: Clone + Eq + Hash> Explored<S> {
             classes.representatives().iter().map(|byte| &columns[letters.of(*byte)]).collect();
         let next =
             (0..first.len()).flat_map(|state| kept.iter().map(move |column| u16::try_from(column[state])));
-        let next = next.collect::<Result<_, _>>().expect("fewer than 65,536 states");
-        Automaton::new(classes, next, first.iter().map(|state| self.accepting[*state]).collect())
+        let next = next.collect::<Result<_, _>>().ok()?;
+        Some(Automaton::new(classes, next, first.iter().map(|state| self.accepting[*state]).collect()))
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::error::GrammarError;
-use super::notation;
+use super::notation::{self, Notation};
 use super::rule::{Bytes, Expr, Rule};
 
 /// A production that is evidently misprinted, as it was meant: see [`Grammar::corrections`].
@@ -66,6 +66,40 @@ impl<'g> Grammar<'g> {
         Self::parse_files([(name, text)])
     }
 
+    /// Reads the `text` of a grammar in a notation that it need not name. [`Source`](super::Source) finds out which it is.
+    ///
+    /// # Errors
+    /// Like [`parse`](Self::parse).
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{Grammar, Notation};
+    /// let grammar = Grammar::parse_as("toy.txt", "<ab> ::= a <b>*\n<b> ::= b\n", Notation::Bnf)?;
+    /// assert_eq!(grammar.rules().len(), 2);
+    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+    /// ```
+    pub fn parse_as(name: &str, text: &'g str, notation: Notation) -> Result<Self, GrammarError> {
+        let mut wrong = Vec::new();
+        let grammar = Self::parse_on(name, text, notation, &mut wrong);
+        if wrong.is_empty() { Ok(grammar) } else { Err(wrong.swap_remove(0)) }
+    }
+
+    /// The same of a text with errors: what can be read, and all that is wrong.
+    pub(super) fn parse_on(
+        name: &str,
+        text: &'g str,
+        notation: Notation,
+        wrong: &mut Vec<GrammarError>,
+    ) -> Self {
+        let rules = notation::read_on(name, text, notation, wrong).into_iter().map(|entry| entry.rule);
+        let mut grammar = Self { rules: rules.collect() };
+        let rules = grammar.rules.clone();
+        if notation::has_core_rules(text, notation) {
+            grammar = grammar.with_core_rules();
+        }
+        wrong.extend(grammar.wrong_names(name, text, &rules, &mut HashSet::new()));
+        grammar
+    }
+
     /// Reads a grammar from several files, given as name and text: each may use productions of the others.
     ///
     /// # Errors
@@ -83,8 +117,8 @@ impl<'g> Grammar<'g> {
         let mut read = Vec::new();
         let mut has_core_rules = false;
         for (name, text) in files {
-            has_core_rules |= notation::has_core_rules(text);
-            let rules: Vec<_> = notation::read(name, text)?.into_iter().map(|entry| entry.rule).collect();
+            has_core_rules |= notation::has_core_rules(text, Notation::default());
+            let rules: Vec<_> = notation::read(name, text, Notation::default())?.into_iter().map(|entry| entry.rule).collect();
             read.push((name, text, rules));
         }
         let mut grammar = Self { rules: read.iter().flat_map(|(_, _, rules)| rules).cloned().collect() };
@@ -107,7 +141,7 @@ impl<'g> Grammar<'g> {
         let wrong =
             |what: &'g str, message: String, help: &str| GrammarError::new(name, text, what, message, help);
         let mut corrections = Vec::new();
-        for entry in notation::read(name, text)? {
+        for entry in notation::read(name, text, Notation::default())? {
             let rule = entry.rule;
             let (Some(id), Some(reason)) = (entry.correction, entry.reason) else {
                 let message = format!("the correction of `{}` has no id or no reason", rule.name);
@@ -168,7 +202,7 @@ impl<'g> Grammar<'g> {
     /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
     /// ```
     pub fn overlaid(&self, name: &str, text: &'g str) -> Result<Self, GrammarError> {
-        let rules: Vec<_> = notation::read(name, text)?.into_iter().map(|entry| entry.rule).collect();
+        let rules: Vec<_> = notation::read(name, text, Notation::default())?.into_iter().map(|entry| entry.rule).collect();
         let mut overlaid = self.clone();
         for rule in &rules {
             match overlaid.rules.iter_mut().find(|known| known.name == rule.name) {
@@ -315,6 +349,11 @@ impl<'g> Grammar<'g> {
         with
     }
 
+    /// These productions in the place of those of the same names.
+    pub(super) fn with_only(&self, rules: Vec<Rule<'g>>) -> Self {
+        Self { rules }.with(&self.rules)
+    }
+
     /// This grammar and the core rules of ABNF that it uses and does not define.
     fn with_core_rules(self) -> Self {
         let whole = self.with(notation::core_rules());
@@ -366,26 +405,47 @@ impl<'g> Grammar<'g> {
         rules: &[Rule<'g>],
         known: &mut HashSet<&'g str>,
     ) -> Result<(), GrammarError> {
+        self.wrong_names(file, text, rules, known).into_iter().next().map_or(Ok(()), Err)
+    }
+
+    /// The names that are defined twice, and those that are not defined.
+    fn wrong_names(
+        &self,
+        file: &str,
+        text: &str,
+        rules: &[Rule<'g>],
+        known: &mut HashSet<&'g str>,
+    ) -> Vec<GrammarError> {
+        let mut wrong = Vec::new();
         for rule in rules {
             if !known.insert(rule.name) {
                 let message = format!("`{}` is defined twice", rule.name);
                 let help = "keep the one that the document prints";
-                return Err(GrammarError::new(file, text, rule.name, message, help));
+                wrong.push(
+                    GrammarError::new(file, text, rule.name, message, help).with_code("duplicate-name"),
+                );
             }
-            self.check_references(file, text, &rule.expr)?;
+            wrong.extend(self.wrong_references(file, text, &rule.expr));
         }
-        Ok(())
+        wrong
     }
 
     fn check_references(&self, name: &str, text: &str, expr: &Expr<'_>) -> Result<(), GrammarError> {
-        let mut names = expr.names().into_iter().chain(expr.exceptions());
-        let Some(unknown) = names.find(|used| self.rule(used).is_none()) else {
-            return Ok(());
-        };
-        let help = crate::nearest::nearest(unknown, self.rules.iter().map(|rule| rule.name)).map_or_else(
-            || "each name on a right-hand side needs a production of its own".to_owned(),
-            |near| format!("did you mean `{near}`?"),
-        );
-        Err(GrammarError::new(name, text, unknown, format!("`{unknown}` is not defined"), &help))
+        self.wrong_references(name, text, expr).into_iter().next().map_or(Ok(()), Err)
+    }
+
+    fn wrong_references(&self, name: &str, text: &str, expr: &Expr<'_>) -> Vec<GrammarError> {
+        let names = expr.names().into_iter().chain(expr.exceptions());
+        let unknown = names.filter(|used| self.rule(used).is_none());
+        let wrong = unknown.map(|unknown| {
+            let near = crate::nearest::nearest(unknown, self.rules.iter().map(|rule| rule.name));
+            let help = near.map_or_else(
+                || "each name on a right-hand side needs a production of its own".to_owned(),
+                |near| format!("did you mean `{near}`?"),
+            );
+            let message = format!("`{unknown}` is not defined");
+            GrammarError::new(name, text, unknown, message, &help).with_code("undefined-name")
+        });
+        wrong.collect()
     }
 }

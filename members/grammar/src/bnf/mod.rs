@@ -12,6 +12,7 @@
 //! - `uniform`: random strings of a length, each as likely as any other, and how many there are;
 //! - `exhaust`: all strings up to a length;
 //! - `cover`: strings that take every way through an automaton;
+//! - `lint`: all that is wrong with a grammar;
 //! - `ambiguity`: how many trees a string has, all of them, and whether a production is ambiguous at all;
 //! - `difference`: what two languages have and do not have in common.
 //!
@@ -34,9 +35,11 @@ mod deterministic;
 mod error;
 mod explore;
 mod grammar;
+mod left;
 mod nfa;
 pub mod notation;
 mod rule;
+mod source;
 mod spelled;
 pub mod suite;
 pub mod tree_check;
@@ -55,6 +58,8 @@ pub mod drawing;
 #[cfg(feature = "automata")]
 pub mod exhaust;
 #[cfg(feature = "automata")]
+pub mod lint;
+#[cfg(feature = "automata")]
 pub mod pattern;
 #[cfg(feature = "diagrams")]
 pub mod railroad;
@@ -68,5 +73,7 @@ pub mod uniform;
 pub use compile::NotRegular;
 pub use error::GrammarError;
 pub use grammar::{Correction, Grammar};
+pub use notation::{Notation, UnknownNotation};
 pub use rule::{Bytes, Expr, Rule};
+pub use source::Source;
 pub use without::Without;

@@ -31,7 +31,18 @@ struct Edges {
     step: Option<u32>,
 }
 
+/// The most nodes of a production.
+const MOST_NODES: usize = 1 << 19;
+
+/// The most steps in all states of a production together.
+const MOST_STEPS: usize = 1 << 23;
+
 impl<L: Clone + Eq + Hash> Nfa<L> {
+    /// Returns whether it has more nodes than a production should.
+    pub fn is_large(&self) -> bool {
+        self.nodes.len() > MOST_NODES
+    }
+
     /// The automaton of what `add` adds between the start and the end.
     pub fn new(add: impl FnOnce(&mut Self, Node) -> Node) -> Self {
         let mut nfa = Self { nodes: Vec::new(), steps: Vec::new(), labels: Numbers::default(), end: 0 };
@@ -125,9 +136,20 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
     /// The subset construction; `holds` has for each letter which labels stand for it. A subset is the steps that are possible
     /// in it, in order, and [`END`] where it holds the end.
     pub fn subsets(&self, holds: &[Vec<bool>]) -> Explored<Rc<[u32]>> {
+        self.subsets_within(holds, usize::MAX).expect("there is no limit")
+    }
+
+    /// The same, if there are at most so many steps in all subsets together, and 256 times as many after them.
+    fn subsets_within(&self, holds: &[Vec<bool>], most: usize) -> Option<Explored<Rc<[u32]>>> {
+        let mut left = most;
         let mut closures = Closures::new(self);
         let start = closures.of(0);
         let row = |subset: &Rc<[u32]>, numbers: &mut Numbers<_>, next: &mut Vec<u32>| {
+            left = left.saturating_sub(subset.len() + holds.len());
+            if left == 0 {
+                next.extend(std::iter::repeat_n(0, holds.len()));
+                return;
+            }
             let steps: Vec<(u32, Node)> = possible(subset).map(|step| self.steps[step as usize]).collect();
             let mut labels: Vec<u32> = steps.iter().map(|(label, _)| *label).collect();
             labels.sort_unstable();
@@ -152,7 +174,8 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
                 next.push(reached);
             }
         };
-        Explored::new(start, holds.len(), row, |subset| subset.last() == Some(&END))
+        let explored = Explored::new(start, holds.len(), row, |subset| subset.last() == Some(&END));
+        (left > 0).then_some(explored)
     }
 }
 
@@ -184,6 +207,26 @@ impl Nfa<Class> {
             }
         }
         end
+    }
+
+    /// The strings of the language of `automaton`, each backwards.
+    pub fn backwards(&mut self, from: Node, automaton: &Automaton) -> Node {
+        let nodes: Vec<Node> = (0..automaton.states()).map(|_| self.node()).collect();
+        for state in automaton.living() {
+            if automaton.is_accepting(state) {
+                self.empty(from, nodes[state]);
+            }
+            for (next, set) in automaton.steps(state) {
+                self.step(nodes[next], set, nodes[state]);
+            }
+        }
+        nodes[0]
+    }
+
+    /// The same as [`compiled`](Self::compiled); none if it is too large.
+    pub fn compiled_within(&self) -> Option<Automaton> {
+        let (classes, holds) = letters(self.labels());
+        self.subsets_within(&holds, MOST_STEPS)?.minimal_within(&classes)
     }
 
     /// The minimal automaton of the strings that lead from the start to the end.

@@ -103,6 +103,11 @@ impl<'g> Network<'g> {
     pub fn name(&self) -> &'g str {
         self.name
     }
+
+    /// The number of its places.
+    pub(in crate::bnf) fn size(&self) -> usize {
+        self.places.len()
+    }
 }
 
 /// The right-hand sides of some productions and of all that they use, each deterministic.

@@ -43,8 +43,8 @@ pub(super) fn optional(item: Expr<'_>) -> Expr<'_> {
 
 /// How often: a number, or nothing.
 pub(super) fn times(text: &str) -> Read<'_, Option<u32>> {
-    // Each time becomes states of an automaton: 255 are plenty.
-    let number = |digits: &str| digits.parse::<u8>().map(u32::from);
+    // Each time becomes states of an automaton, which has a limit of its own.
+    let number = |digits: &str| digits.parse::<u16>().map(u32::from);
     map_res(digit0, |digits: &str| if digits.is_empty() { Ok(None) } else { number(digits).map(Some) })
         .parse(text)
 }

@@ -17,16 +17,23 @@
 //! | `RFC 1738` (if none is named) | `name = "literal" other [ optional ] *repeated 1*[ grouped ] ( grouped ) \| ...` |
 //! | `RFC 822` | the same with `/` between alternatives |
 //! | `RFC 1630` | `name l e t t e r s other [ optional ] \| ...` |
+//! | `BNF` | `<name> ::= <other> "literal" word \| { repeated } [ optional ] ( grouped ) x? x* x+` |
+//! | `ISO 14977` | `name = other, "literal", { repeated }, [ optional ] \| 3 * ( grouped );` |
+//! | `W3C` | `name ::= other "literal" [a-z] [^"] #x20 x? x* x+ \| [a-z] - [aeiou]` |
 //! | `ABNF` | `name = "literal" %x41-5A other [ optional ] *repeated 2*3( grouped ) / ...` |
 //!
 //! A name on a right-hand side that nothing in the file defines, but for the case of its letters, means that production: ABNF says
 //! so of all names, and RFC 2732 defines `ipv6reference` and uses `IPv6reference`. A file in ABNF has the core rules of RFC 5234 that
 //! it uses and does not define.
 //!
+//! [`Source`](super::Source) finds out the notation of a text.
+//!
 //! The head of each grammar file of urlgram states how the open questions of its notation are answered.
 
 mod abnf;
 mod common;
+mod ebnf;
+mod kind;
 mod rfc1630;
 mod rfc822;
 #[doc(hidden)]
@@ -41,6 +48,8 @@ use nom::sequence::{preceded, terminated};
 use std::sync::LazyLock;
 
 use nom::{Offset as _, Parser};
+
+pub use self::kind::{Notation, UnknownNotation};
 
 use self::abnf::Characters;
 use self::common::{Line, end_of_line};
@@ -59,67 +68,110 @@ pub(super) struct Entry<'g> {
 const COLUMN: &str = "a production that begins in the first column";
 const KNOWN: &str =
     "known are @notation, @characters, @section, @prose, @value, @correction, @reason and @source";
-const NOTATIONS: &str = "known are ABNF, RFC 822, RFC 1630 and RFC 1738";
 const CHARACTERS: &str = "known is UTF-8";
 const VALUE: &str =
     "write hex bytes and ranges of them, then perhaps `except` and names: `00-7F except specials`";
 
-/// How right-hand sides are written.
-#[derive(Clone, Copy, Debug, Default)]
-enum Notation {
-    #[default]
-    Rfc1738,
-    Rfc822,
-    Rfc1630,
-    Abnf(Characters),
+/// Reads all productions of a file, which is in this notation unless it names another.
+pub(super) fn read<'g>(
+    file: &str,
+    text: &'g str,
+    notation: Notation,
+) -> Result<Vec<Entry<'g>>, GrammarError> {
+    let mut wrong = Vec::new();
+    let entries = read_on(file, text, notation, &mut wrong);
+    if wrong.is_empty() { Ok(entries) } else { Err(wrong.swap_remove(0)) }
 }
 
-/// Reads all productions of a file.
-pub(super) fn read<'g>(file: &str, text: &'g str) -> Result<Vec<Entry<'g>>, GrammarError> {
+/// The same of a file with errors: what can be read, and all that is wrong, in its order.
+pub(super) fn read_on<'g>(
+    file: &str,
+    text: &'g str,
+    notation: Notation,
+    wrong: &mut Vec<GrammarError>,
+) -> Vec<Entry<'g>> {
     let mut entries: Vec<Entry<'g>> = Vec::new();
-    let mut above = Above::default();
+    let mut above = Above { notation, ..Above::default() };
     let mut rest = text;
     while !rest.is_empty() {
-        let (after, line) = line(above.notation, rest).map_err(|wrong| explain(file, text, wrong))?;
-        rest = after;
+        let line = match line((above.notation, above.characters), rest) {
+            Ok((after, line)) => {
+                rest = after;
+                line
+            }
+            Err(error) => {
+                let found = explain(file, text, error);
+                rest = next_rule(&text[found.span.start.max(text.len() - rest.len())..]);
+                wrong.push(found);
+                continue;
+            }
+        };
         match line {
             Line::Remark => {}
-            Line::Directive(key, words) => above.set(key, words.trim()).map_err(|(what, help)| {
-                let message = format!(
-                    "`{}` is not known",
-                    if what == key { [";;@", key].concat() } else { what.to_owned() }
-                );
-                GrammarError::new(file, text, what, message, help)
-            })?,
+            Line::Directive(key, words) => {
+                if let Err((what, help)) = above.set(key, words.trim()) {
+                    let what_it_is = if what == key { [";;@", key].concat() } else { what.to_owned() };
+                    let message = format!("`{what_it_is}` is not known");
+                    wrong.push(GrammarError::new(file, text, what, message, &help));
+                }
+            }
             Line::Rule(name, lines, mut expr) => {
                 let Above { notation, section, prose, correction, reason, source, .. } = above;
-                is_new(notation, name, &entries)
-                    .and_then(|()| fill(&mut expr, name, above.value.as_ref()))
-                    .map_err(|wrong| wrong.in_file(file, text))?;
+                let is_new = is_new(notation, name, &entries);
+                for complaint in [is_new, fill(&mut expr, name, above.value.as_ref())] {
+                    wrong.extend(complaint.err().map(|it| it.in_file(file, text)));
+                }
                 let rule = Rule { name, text: lines, section: section.unwrap_or(""), prose, expr };
                 entries.push(Entry { rule, correction, reason, source });
                 above = Above { correction: None, reason: None, source: None, value: None, ..above };
             }
             Line::More(name, lines, mut expr) => {
-                fill(&mut expr, name, above.value.take().as_ref())
-                    .and_then(|()| add(&mut entries, text, (name, lines, expr)))
-                    .map_err(|wrong| wrong.in_file(file, text))?;
+                let filled = fill(&mut expr, name, above.value.take().as_ref());
+                for complaint in [filled, add(&mut entries, text, (name, lines, expr))] {
+                    wrong.extend(complaint.err().map(|it| it.in_file(file, text)));
+                }
             }
         }
     }
     let mut names: Vec<_> = entries.iter().map(|entry| entry.rule.name).collect();
-    if matches!(above.notation, Notation::Abnf(_)) {
+    if above.notation == Notation::Abnf {
         names.extend(core_rules().iter().map(|rule| rule.name));
     }
     for entry in &mut entries {
         spell(&mut entry.rule.expr, &names);
+        if above.notation == Notation::Bnf {
+            void(&mut entry.rule.expr, &names);
+        }
     }
-    Ok(entries)
+    entries
+}
+
+/// The text from the next line on that can begin a production.
+fn next_rule(text: &str) -> &str {
+    let mut rest = text;
+    while let Some((_, after)) = rest.split_once('\n') {
+        if after.starts_with(|c: char| !c.is_whitespace() && !"|/".contains(c)) {
+            return after;
+        }
+        rest = after;
+    }
+    ""
 }
 
 /// Returns whether a file has the core rules of ABNF where it does not define them.
-pub(super) fn has_core_rules(text: &str) -> bool {
-    text.lines().any(|line| line.trim_end() == ";;@notation ABNF")
+pub(super) fn has_core_rules(text: &str, notation: Notation) -> bool {
+    notation == Notation::Abnf || text.lines().any(|line| line.trim_end() == ";;@notation ABNF")
+}
+
+/// Gives the names by which textbooks call the empty string their meaning, where nothing defines them.
+fn void<'g>(expr: &mut Expr<'g>, names: &[&'g str]) {
+    const EMPTY: [&str; 4] = ["empty", "epsilon", "nothing", "lambda"];
+    match expr {
+        Expr::Name(name) if EMPTY.contains(name) && !names.contains(name) => *expr = Expr::Sequence(Vec::new()),
+        Expr::Sequence(parts) | Expr::Choice(parts) => parts.iter_mut().for_each(|part| void(part, names)),
+        Expr::Repeat { item, .. } => void(item, names),
+        Expr::Name(_) | Expr::Literal(_) | Expr::Bytes(_) => {}
+    }
 }
 
 /// The core rules of ABNF, from RFC 5234.
@@ -130,7 +182,7 @@ pub(super) fn core_rules() -> &'static [Rule<'static>] {
         let mut rules = Vec::new();
         while !rest.is_empty() {
             let (after, line) =
-                line(Notation::Abnf(Characters::Bytes), rest).expect("the core rules can be read");
+                line((Notation::Abnf, Characters::Bytes), rest).expect("the core rules can be read");
             if let Line::Rule(name, text, expr) = line {
                 rules.push(Rule { name, text, section: "B.1", prose: None, expr });
             }
@@ -143,6 +195,7 @@ pub(super) fn core_rules() -> &'static [Rule<'static>] {
 
 /// A part of a file that is wrong, why, and what would be right.
 struct Complaint<'g> {
+    code: &'static str,
     part: &'g str,
     message: String,
     help: &'static str,
@@ -150,17 +203,17 @@ struct Complaint<'g> {
 
 impl Complaint<'_> {
     fn in_file(self, file: &str, text: &str) -> GrammarError {
-        GrammarError::new(file, text, self.part, self.message, self.help)
+        GrammarError::new(file, text, self.part, self.message, self.help).with_code(self.code)
     }
 }
 
 /// In ABNF, names that differ in the case of their letters are the same.
 fn is_new<'g>(notation: Notation, name: &'g str, entries: &[Entry<'g>]) -> Result<(), Complaint<'g>> {
     let is_it = |entry: &Entry<'_>| entry.rule.name != name && entry.rule.name.eq_ignore_ascii_case(name);
-    if matches!(notation, Notation::Abnf(_)) && entries.iter().any(is_it) {
+    if notation == Notation::Abnf && entries.iter().any(is_it) {
         let message = format!("`{name}` is defined twice");
         let help = "ABNF does not tell upper from lower case in names";
-        return Err(Complaint { part: name, message, help });
+        return Err(Complaint { code: "duplicate-name", part: name, message, help });
     }
     Ok(())
 }
@@ -175,7 +228,7 @@ fn add<'g>(
     let Some(Entry { rule, .. }) = known else {
         let message = format!("no rule `{name}` precedes this line");
         let help = "`=/` adds alternatives to a rule that `=` has defined";
-        return Err(Complaint { part: name, message, help });
+        return Err(Complaint { code: "undefined-name", part: name, message, help });
     };
     let (start, end) = (text.offset(rule.text), text.offset(lines) + lines.len());
     if text[start + rule.text.len()..text.offset(lines)].trim().is_empty() {
@@ -215,7 +268,7 @@ fn fill<'g>(expr: &mut Expr<'g>, name: &str, value: Option<&Value<'g>>) -> Resul
         Expr::Bytes(bytes) => {
             let message = format!("the prose in `{name}` says no bytes");
             let help = "write `;;@value BYTES` above it";
-            let value = value.ok_or(Complaint { part: bytes.text, message, help })?;
+            let value = value.ok_or(Complaint { code: "prose-value", part: bytes.text, message, help })?;
             (bytes.ranges, bytes.except) = value.clone();
             Ok(())
         }
@@ -245,33 +298,24 @@ struct Above<'g> {
 
 impl<'g> Above<'g> {
     /// Sets what `key` says; else gives the part that is not understood, and what would be.
-    fn set(&mut self, key: &'g str, words: &'g str) -> Result<(), (&'g str, &'static str)> {
+    fn set(&mut self, key: &'g str, words: &'g str) -> Result<(), (&'g str, String)> {
         match key {
             "notation" => {
-                self.notation = match words {
-                    "RFC 1738" => Notation::Rfc1738,
-                    "RFC 822" => Notation::Rfc822,
-                    "RFC 1630" => Notation::Rfc1630,
-                    "ABNF" => Notation::Abnf(self.characters),
-                    _ => return Err((words, NOTATIONS)),
-                }
+                self.notation = words.parse().map_err(|error: UnknownNotation| (words, error.to_string()))?;
             }
             "characters" => {
                 self.characters = match words {
                     "UTF-8" => Characters::Utf8,
-                    _ => return Err((words, CHARACTERS)),
+                    _ => return Err((words, CHARACTERS.to_owned())),
                 };
-                if let Notation::Abnf(characters) = &mut self.notation {
-                    *characters = self.characters;
-                }
             }
             "section" => (self.section, self.prose) = (Some(words), None),
             "prose" => self.prose = Some(words).filter(|words| !words.is_empty()),
-            "value" => self.value = Some(value(words).ok_or((words, VALUE))?),
+            "value" => self.value = Some(value(words).ok_or_else(|| (words, VALUE.to_owned()))?),
             "correction" => self.correction = Some(words),
             "reason" => self.reason = Some(words),
             "source" => self.source = Some(words),
-            _ => return Err((key, KNOWN)),
+            _ => return Err((key, KNOWN.to_owned())),
         }
         Ok(())
     }
@@ -288,13 +332,16 @@ fn value(words: &str) -> Option<Value<'_>> {
     (!ranges.is_empty()).then(|| (ranges, except.split_whitespace().collect()))
 }
 
-fn line(notation: Notation, text: &str) -> Read<'_, Line<'_>> {
+fn line((notation, characters): (Notation, Characters), text: &str) -> Read<'_, Line<'_>> {
     let directive = preceded(tag(";;@"), (take_while(|c: char| c.is_ascii_lowercase()), not_line_ending));
     let rule = |text| match notation {
         Notation::Rfc1738 => rfc822::rule('|', text),
         Notation::Rfc822 => rfc822::rule('/', text),
         Notation::Rfc1630 => rfc1630::rule(text),
-        Notation::Abnf(characters) => abnf::rule(characters, text),
+        Notation::Abnf => abnf::rule(characters, text),
+        Notation::Bnf => ebnf::rule(ebnf::Kind::Textbook, text),
+        Notation::Iso14977 => ebnf::rule(ebnf::Kind::Iso, text),
+        Notation::W3c => ebnf::rule(ebnf::Kind::W3c, text),
     };
     alt((
         line_ending.map(|_| Line::Remark),

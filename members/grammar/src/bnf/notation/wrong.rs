@@ -31,7 +31,7 @@ impl<'g> ParseError<&'g str> for Wrong<'g> {
 
 impl<'g, E> FromExternalError<&'g str, E> for Wrong<'g> {
     fn from_external_error(rest: &'g str, _: ErrorKind, _: E) -> Self {
-        Self { rest, expected: Some("a number of times below 256") }
+        Self { rest, expected: Some("a number of times below 65,536") }
     }
 }
 

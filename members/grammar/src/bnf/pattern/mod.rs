@@ -17,6 +17,7 @@ pub use self::one_way::is_one_way;
 #[doc(hidden)]
 pub use self::part::{Part, Times};
 use self::part::{choice, repeat, sequence};
+use super::automaton::Automaton;
 use super::grammar::Grammar;
 use super::regular::{self, NotRegular};
 
@@ -59,7 +60,11 @@ impl Pattern {
     /// # Panics
     /// Like [`Automaton::of`](super::automaton::Automaton::of).
     pub fn of(grammar: &Grammar<'_>, name: &str) -> Result<Self, NotRegular> {
-        let part = untangled(&Part::of(&regular::expression(grammar, name)?));
+        let part = match regular::expression(grammar, name) {
+            Ok(expression) => untangled(&Part::of(&expression)),
+            // Left recursion has an automaton, and no expression by its right-hand sides.
+            Err(_) => eliminate::expression(&Automaton::of(grammar, name)?),
+        };
         debug_assert!(is_one_way(&part), "each part was asked");
         Ok(Self(part))
     }

@@ -1,0 +1,385 @@
+//! What is wrong with a grammar, all at once.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::ops::Range;
+
+use nom::Offset as _;
+
+use super::ambiguity::Network;
+use super::automaton::Automaton;
+use super::compile::NotRegular;
+use super::grammar::Grammar;
+use super::notation::Notation;
+use super::rule::{Expr, Rule};
+use super::source::Source;
+
+/// A finding about a grammar.
+///
+/// | code | severity | says |
+/// | --- | --- | --- |
+/// | `syntax` | error | the text is not in its notation here |
+/// | `undefined-name` | error | a name has no production |
+/// | `duplicate-name` | error | a name has two |
+/// | `prose-value` | error | words in `<>` do not say which bytes they stand for |
+/// | `empty-language` | error | a production derives no string |
+/// | `too-large` | error | a production has no automaton of a reasonable size |
+/// | `not-regular` | warning | a production is recursive, and not at one end only |
+/// | `left-recursion` | warning | a production begins with itself |
+/// | `ambiguous` | warning | a string has several trees |
+/// | `unreachable` | warning | a production is no part of the start production; a note if it is a start of its own |
+/// | `any-case` | note | a literal without `%s` matches in any case, beside others with `%s` |
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Lint {
+    /// The kind of finding, a word that stays the same.
+    pub code: &'static str,
+    /// Its weight.
+    pub severity: Severity,
+    /// Its place: byte offsets in the [text](Source::text).
+    #[cfg_attr(feature = "serde", serde(serialize_with = "ends"))]
+    pub span: Range<usize>,
+    /// One line.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+/// The weight of a [`Lint`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Severity {
+    /// Nothing is wrong.
+    Note,
+    /// Something is probably not meant.
+    Warning,
+    /// The grammar is none, or a production is of no use.
+    Error,
+}
+
+/// In lower case.
+impl fmt::Display for Severity {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.pad(match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
+}
+
+#[cfg(feature = "serde")]
+fn ends<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Error> {
+    serde::Serialize::serialize(&[span.start, span.end], to)
+}
+
+/// Returns all that is wrong with a grammar that begins with the production `start`, or with its first, in the order of the text.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Source, lint::lint};
+/// let source = Source::new("list.abnf", "list = item *( \",\" itme )\nitem = \"a\" / \"A\"\n", None);
+/// let found: Vec<_> = lint(&source, None).into_iter().map(|lint| (lint.code, lint.span.start)).collect();
+/// assert_eq!(found, [("undefined-name", 19)]);
+/// ```
+#[must_use]
+pub fn lint(source: &Source, start: Option<&str>) -> Vec<Lint> {
+    let mut wrong = Vec::new();
+    let grammar = Grammar::parse_on(source.name(), source.text(), source.notation(), &mut wrong);
+    let refused = wrong.iter().map(|error| Lint {
+        code: error.code(),
+        severity: Severity::Error,
+        span: error.span.clone(),
+        message: error.to_string(),
+        help: Some(error.advice().to_owned()).filter(|help| !help.is_empty()),
+    });
+    let mut found: Vec<Lint> = refused.collect();
+    let linter = Linter { source, grammar: &grammar };
+    found.extend(linter.unreachable(start));
+    found.extend(linter.left_recursion());
+    found.extend(linter.languages());
+    found.extend(linter.any_case());
+    found.sort_by_key(|lint| (lint.span.start, lint.span.end));
+    found
+}
+
+struct Linter<'s, 'g> {
+    source: &'s Source,
+    grammar: &'s Grammar<'g>,
+}
+
+/// The most places of a network in which several trees are looked for.
+const MOST_PLACES: usize = 4000;
+
+impl<'g> Linter<'_, 'g> {
+    /// The place of a part of the text; none of a core rule.
+    fn span(&self, part: &str) -> Option<Range<usize>> {
+        let text = self.source.text();
+        let (begin, at) = (text.as_ptr() as usize, part.as_ptr() as usize);
+        let start = at.checked_sub(begin).filter(|start| start + part.len() <= text.len())?;
+        debug_assert_eq!(start, text.offset(part));
+        Some(start..start + part.len())
+    }
+
+    fn says(
+        &self,
+        (code, severity): (&'static str, Severity),
+        part: &str,
+        message: String,
+        help: Option<String>,
+    ) -> Option<Lint> {
+        Some(Lint { code, severity, span: self.span(part)?, message, help })
+    }
+
+    /// The productions that the text has.
+    fn own(&self) -> impl Iterator<Item = &Rule<'g>> {
+        self.grammar.rules().iter().filter(|rule| self.span(rule.name).is_some())
+    }
+
+    fn unreachable(&self, start: Option<&str>) -> Vec<Lint> {
+        let first = self.own().next().map(|rule| rule.name);
+        let Some(start) = start.or(first) else { return Vec::new() };
+        let reached: HashSet<_> = self.grammar.needed_by(start).into_iter().collect();
+        let others = self.own().filter(|rule| !reached.contains(rule.name) && rule.name != start);
+        let says = |rule: &Rule<'g>| {
+            let users: Vec<_> = self.grammar.users(rule.name).into_iter().filter(|user| *user != rule.name).collect();
+            let message = format!("`{}` is not part of `{start}`", rule.name);
+            let (severity, help) = if users.is_empty() {
+                (Severity::Note, "no production uses it; it may be a start of its own".to_owned())
+            } else {
+                (Severity::Warning, format!("only {} use it", listed(&users)))
+            };
+            self.says(("unreachable", severity), rule.name, message, Some(help))
+        };
+        others.filter_map(says).collect()
+    }
+
+    /// The productions that can begin with themselves: one finding for each cycle.
+    fn left_recursion(&self) -> Vec<Lint> {
+        let empty = self.nullable();
+        let mut first: HashMap<&str, Vec<&'g str>> = HashMap::new();
+        for rule in self.grammar.rules() {
+            let mut names = Vec::new();
+            leftmost(&rule.expr, &empty, &mut names);
+            first.insert(rule.name, names);
+        }
+        let mut found: Vec<Lint> = Vec::new();
+        let mut told: HashSet<&str> = HashSet::new();
+        for rule in self.own() {
+            let Some(cycle) = cycle(rule.name, |name| first.get(name).cloned().unwrap_or_default()) else { continue };
+            if cycle.iter().any(|name| told.contains(name)) {
+                continue;
+            }
+            told.extend(&cycle);
+            let message = format!("`{}` is left-recursive: {}", rule.name, cycle.join(" > "));
+            let help = "a parser that goes from the left, such as nom's combinators, does not end there; \
+                `x = x a / b` derives the same strings as `x = b *a`";
+            found.extend(self.says(("left-recursion", Severity::Warning), cycle[1], message, Some(help.to_owned())));
+        }
+        found
+    }
+
+    /// The productions that derive the empty string.
+    fn nullable(&self) -> HashSet<&'g str> {
+        let mut empty = HashSet::new();
+        loop {
+            let new = self.grammar.rules().iter().filter(|rule| !empty.contains(rule.name));
+            let new: Vec<_> = new.filter(|rule| may_be_empty(&rule.expr, &empty)).map(|rule| rule.name).collect();
+            if new.is_empty() {
+                return empty;
+            }
+            empty.extend(new);
+        }
+    }
+
+    /// What the automata of the productions tell.
+    fn languages(&self) -> Vec<Lint> {
+        let barren = self.barren();
+        let mut found = Vec::new();
+        let mut ambiguous: HashSet<&str> = HashSet::new();
+        let mut told: HashSet<String> = HashSet::new();
+        // Those that need few others come first, so that the innermost is named.
+        let mut rules: Vec<_> = self.own().map(|rule| (self.grammar.needed_by(rule.name), rule)).collect();
+        rules.sort_by_key(|(needed, _)| needed.len());
+        for (needed, rule) in rules {
+            let name = rule.name;
+            if barren.contains(name) {
+                let message = format!("`{name}` derives no string");
+                let help = "each of its alternatives needs a production that derives none, such as itself";
+                found.extend(self.says(("empty-language", Severity::Error), name, message, Some(help.to_owned())));
+                continue;
+            }
+            if needed.iter().any(|inner| self.grammar.rule(inner).is_none() || barren.contains(inner)) {
+                continue;
+            }
+            match Automaton::of(self.grammar, name) {
+                Err(NotRegular::Recursive(nests)) if told.insert(nests.clone()) => found.extend(self.nests(&nests)),
+                Err(NotRegular::TooLarge(_)) if needed.iter().all(|inner| !told.contains(*inner)) => {
+                    told.insert(name.to_owned());
+                    let message = format!("the automaton of `{name}` is too large");
+                    let help = "numbers of times are states: `1*1000( 1*1000( \"a\" ) )` has a million";
+                    found.extend(self.says(("too-large", Severity::Error), name, message, Some(help.to_owned())));
+                }
+                Ok(_) if needed[1..].iter().all(|inner| !ambiguous.contains(inner)) => {
+                    if let Some(lint) = self.ambiguous(rule) {
+                        ambiguous.insert(name);
+                        found.push(lint);
+                    }
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    fn nests(&self, name: &str) -> Option<Lint> {
+        let cycle = self.grammar.cycle(name)?;
+        let message = format!("`{name}` is recursive, and not at one end only: {}", cycle.join(" > "));
+        let help = format!(
+            "where text may follow the inner `{}`, a reader must remember how many are open, which needs a stack; an automaton \
+            has none. `--depth N` reads N of them inside each other",
+            cycle[cycle.len() - 1]
+        );
+        let reference = self.grammar.rule(name)?.expr.names().into_iter().find(|used| *used == cycle[1])?;
+        self.says(("not-regular", Severity::Warning), reference, message, Some(help))
+    }
+
+    fn ambiguous(&self, rule: &Rule<'g>) -> Option<Lint> {
+        let network = Network::of(self.grammar, rule.name).ok().filter(|network| network.size() <= MOST_PLACES)?;
+        let string = network.shortest_ambiguous()?;
+        let shown: String = string.iter().flat_map(|byte| byte.escape_ascii()).map(char::from).collect();
+        let message = format!("`{}` is ambiguous: \"{shown}\" has several trees", rule.name);
+        let help = format!("`urlgram tree --all -s {}` shows them", rule.name);
+        self.says(("ambiguous", Severity::Warning), rule.name, message, Some(help))
+    }
+
+    /// The productions that derive no string.
+    fn barren(&self) -> HashSet<&'g str> {
+        let mut fruitful: HashSet<&str> = HashSet::new();
+        loop {
+            let new = self.grammar.rules().iter().filter(|rule| !fruitful.contains(rule.name));
+            let new: Vec<_> = new.filter(|rule| self.derives(&rule.expr, &fruitful)).map(|rule| rule.name).collect();
+            if new.is_empty() {
+                break;
+            }
+            fruitful.extend(new);
+        }
+        self.grammar.rules().iter().map(|rule| rule.name).filter(|name| !fruitful.contains(name)).collect()
+    }
+
+    fn derives(&self, expr: &Expr<'_>, fruitful: &HashSet<&str>) -> bool {
+        match expr {
+            Expr::Literal(_) => true,
+            Expr::Bytes(set) => set.ranges.is_empty() || !self.grammar.bytes(set).is_empty(),
+            // What is not defined is another finding.
+            Expr::Name(name) => fruitful.contains(name) || self.grammar.rule(name).is_none(),
+            Expr::Sequence(parts) => parts.iter().all(|part| self.derives(part, fruitful)),
+            Expr::Choice(parts) => parts.iter().any(|part| self.derives(part, fruitful)),
+            Expr::Repeat { item, min, .. } => *min == 0 || self.derives(item, fruitful),
+        }
+    }
+
+    /// In ABNF with `%s`, the literals without it.
+    fn any_case(&self) -> Vec<Lint> {
+        let text = self.source.text();
+        if self.source.notation() != Notation::Abnf || !text.contains("%s\"") {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for rule in self.own() {
+            let mut rest = rule.text;
+            while let Some(at) = rest.find(['"', ';', '<']) {
+                let (before, here) = rest.split_at(at);
+                let close = match here.as_bytes()[0] {
+                    b'"' => '"',
+                    b';' => '\n',
+                    _ => '>',
+                };
+                let length = here[1..].find(close).map_or(here.len(), |length| length + 2);
+                let literal = &here[..length];
+                let is_stated = before.ends_with("%s") || before.ends_with("%i");
+                if close == '"' && !is_stated && literal.bytes().any(|byte| byte.is_ascii_alphabetic()) {
+                    let message = format!("{literal} matches in upper and lower case");
+                    let help = format!("other literals have `%s`; write `%i{literal}` if any case is meant");
+                    found.extend(self.says(("any-case", Severity::Note), literal, message, Some(help)));
+                }
+                rest = &here[length..];
+            }
+        }
+        found
+    }
+}
+
+/// The names that can be at the beginning.
+fn leftmost<'g>(expr: &Expr<'g>, empty: &HashSet<&str>, names: &mut Vec<&'g str>) {
+    match expr {
+        Expr::Name(name) => names.push(name),
+        Expr::Literal(_) | Expr::Bytes(_) => {}
+        Expr::Sequence(parts) => {
+            for part in parts {
+                leftmost(part, empty, names);
+                if !may_be_empty(part, empty) {
+                    break;
+                }
+            }
+        }
+        Expr::Choice(parts) => parts.iter().for_each(|part| leftmost(part, empty, names)),
+        Expr::Repeat { item, .. } => leftmost(item, empty, names),
+    }
+}
+
+fn may_be_empty(expr: &Expr<'_>, empty: &HashSet<&str>) -> bool {
+    match expr {
+        Expr::Literal(text) => text.is_empty(),
+        Expr::Bytes(_) => false,
+        Expr::Name(name) => empty.contains(name),
+        Expr::Sequence(parts) => parts.iter().all(|part| may_be_empty(part, empty)),
+        Expr::Choice(parts) => parts.iter().any(|part| may_be_empty(part, empty)),
+        Expr::Repeat { item, min, .. } => *min == 0 || may_be_empty(item, empty),
+    }
+}
+
+/// The shortest way from a name back to it; both ends are included. The names are those of right-hand sides, but for the first.
+fn cycle<'g>(name: &'g str, next: impl Fn(&str) -> Vec<&'g str>) -> Option<Vec<&'g str>> {
+    let mut ways: Vec<Vec<&'g str>> = vec![vec![name]];
+    let mut known: HashSet<&str> = HashSet::new();
+    let mut at = 0;
+    while let Some(way) = ways.get(at).cloned() {
+        at += 1;
+        for inner in next(way[way.len() - 1]) {
+            let longer = [&way[..], &[inner]].concat();
+            if inner == name {
+                return Some(longer);
+            }
+            if known.insert(inner) {
+                ways.push(longer);
+            }
+        }
+    }
+    None
+}
+
+impl<'g> Grammar<'g> {
+    /// The shortest way by which a production needs itself, both ends included; none if it does not.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::Grammar;
+    /// let grammar = Grammar::parse("toy.bnf", "a = \"(\" [ b ] \")\"\nb = a | \"b\"\n")?;
+    /// assert_eq!(grammar.cycle("a").unwrap(), ["a", "b", "a"]);
+    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+    /// ```
+    #[must_use]
+    pub fn cycle(&self, name: &str) -> Option<Vec<&'g str>> {
+        cycle(self.rule(name)?.name, |name| self.uses(name))
+    }
+}
+
+/// Joins names, as in `` `a`, `b` and `c` ``.
+fn listed(names: &[&str]) -> String {
+    let quoted: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
+    match &quoted[..] {
+        [one] => one.clone(),
+        [before @ .., last] => format!("{} and {last}", before.join(", ")),
+        [] => String::new(),
+    }
+}

@@ -1,0 +1,124 @@
+//! The notations, and how one is found out.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::nearest::nearest;
+
+/// How right-hand sides are written.
+///
+/// ```
+/// use urlgram_grammar::bnf::Notation;
+/// assert_eq!("abnf".parse(), Ok(Notation::Abnf));
+/// assert_eq!("ISO 14977".parse(), Ok(Notation::Iso14977));
+/// let error = "abfn".parse::<Notation>().unwrap_err();
+/// assert!(error.to_string().starts_with("there is no notation `abfn`; did you mean `abnf`?"));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Notation {
+    /// The notation of RFC 822 with `|` between alternatives, as RFC 1738 has it.
+    #[default]
+    Rfc1738,
+    /// The augmented BNF of RFC 822, with `/` between alternatives.
+    Rfc822,
+    /// The BNF of RFC 1630, in which letters stand for themselves.
+    Rfc1630,
+    /// ABNF: RFC 5234, with `%s` and `%i` of RFC 7405.
+    Abnf,
+    /// BNF and EBNF of textbooks, `<name> ::= ...`.
+    Bnf,
+    /// The Extended BNF of ISO 14977, `name = ..., ... ;`.
+    Iso14977,
+    /// The notation of the W3C, `Name ::= [a-z]+`.
+    W3c,
+}
+
+impl Notation {
+    /// All of them.
+    pub const ALL: [Self; 7] =
+        [Self::Abnf, Self::Rfc822, Self::Rfc1738, Self::Rfc1630, Self::Bnf, Self::Iso14977, Self::W3c];
+
+    /// The name by which [`from_str`](Self::from_str) knows it, in lower case.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Abnf => "abnf",
+            Self::Rfc822 => "rfc822",
+            Self::Rfc1738 => "rfc1738",
+            Self::Rfc1630 => "rfc1630",
+            Self::Bnf => "bnf",
+            Self::Iso14977 => "iso14977",
+            Self::W3c => "w3c",
+        }
+    }
+
+    /// The notations in which a text may be written, the likeliest first.
+    pub(in crate::bnf) fn likely(text: &str) -> Vec<Self> {
+        let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+        let signs = |line: &str| ["::=", "->", "\u{2192}"].iter().any(|sign| line.contains(sign));
+        if lines().any(|line| line.starts_with('<') && (signs(line) || line.contains(":="))) {
+            return vec![Self::Bnf, Self::W3c];
+        }
+        if lines().any(signs) {
+            return vec![Self::W3c, Self::Bnf];
+        }
+        // A name and an equals sign begin a production, and a name alone one of RFC 1630.
+        let is_named = |line: &str| {
+            let name = line.trim_start_matches(|c: char| c.is_alphanumeric() || "-_+ ".contains(c));
+            name.len() < line.len() && name.starts_with('=')
+        };
+        let named = lines().filter(|line| is_named(line)).count();
+        if named == 0 {
+            return vec![Self::Rfc1630, Self::Abnf];
+        }
+        let closed = lines().filter(|line| line.ends_with([';', '.']) || line.ends_with("*)")).count();
+        let others = [Self::Abnf, Self::Rfc822, Self::Rfc1738, Self::Iso14977];
+        if closed >= named { [&[Self::Iso14977][..], &others[..3]].concat() } else { others.to_vec() }
+    }
+}
+
+/// For people, as in `ABNF (RFC 5234)`.
+impl fmt::Display for Notation {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.pad(match self {
+            Self::Abnf => "ABNF (RFC 5234)",
+            Self::Rfc822 => "the augmented BNF of RFC 822, with `/`",
+            Self::Rfc1738 => "the augmented BNF of RFC 822, with `|`",
+            Self::Rfc1630 => "the BNF of RFC 1630",
+            Self::Bnf => "BNF of textbooks",
+            Self::Iso14977 => "the EBNF of ISO 14977",
+            Self::W3c => "the EBNF of the W3C",
+        })
+    }
+}
+
+impl FromStr for Notation {
+    type Err = UnknownNotation;
+
+    fn from_str(name: &str) -> Result<Self, UnknownNotation> {
+        let plain = |name: &str| name.to_ascii_lowercase().replace([' ', '-', '_'], "");
+        let known = Self::ALL.into_iter().find(|notation| notation.name() == plain(name));
+        known.ok_or_else(|| UnknownNotation { name: name.to_owned(), plain: plain(name) })
+    }
+}
+
+/// The error for a name of no notation: its message has the nearest, and all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownNotation {
+    name: String,
+    plain: String,
+}
+
+impl fmt::Display for UnknownNotation {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "there is no notation `{}`; ", self.name)?;
+        let names = Notation::ALL.map(Notation::name);
+        if let Some(near) = nearest(&self.plain, names) {
+            write!(out, "did you mean `{near}`? ")?;
+        }
+        write!(out, "(known: {})", names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownNotation {}
