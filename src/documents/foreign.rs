@@ -7,7 +7,8 @@ use super::dialect::{Dialect, Prose, Tables, Text};
 use crate::bnf::{Grammar, GrammarError, Source};
 
 /// The dialects that were made.
-static MADE: LazyLock<Mutex<HashMap<Source, &'static Dialect>>> = LazyLock::new(Mutex::default);
+static MADE: LazyLock<Mutex<HashMap<(Source, Option<u32>), &'static Dialect>>> =
+    LazyLock::new(Mutex::default);
 
 impl Dialect {
     /// Makes a dialect of a grammar, called `name` in reports; a check begins with its first production.
@@ -35,10 +36,11 @@ impl Dialect {
     /// # Ok::<(), urlgram::bnf::GrammarError>(())
     /// ```
     pub fn of_grammar(name: &str, text: &str) -> Result<&'static Self, GrammarError> {
-        Self::of_source(&Source::new(name, text, None))
+        Self::of_source(&Source::new(name, text, None), None)
     }
 
-    /// The same of a text that is ready to be read.
+    /// The same of a text that is ready to be read; with a depth, recursion that nests is read to it
+    /// ([`Grammar::to_depth`](crate::bnf::Grammar::to_depth)).
     ///
     /// # Errors
     /// Like [`of_grammar`](Self::of_grammar).
@@ -47,20 +49,26 @@ impl Dialect {
     /// use urlgram::bnf::{Notation, Source};
     /// use urlgram::{Check, Dialect};
     /// let source = Source::new("port", "<port> ::= 80 | 443", Some(Notation::Bnf));
-    /// assert!(Check::new(Dialect::of_source(&source)?).conforms("443"));
+    /// assert!(Check::new(Dialect::of_source(&source, None)?).conforms("443"));
     /// # Ok::<(), urlgram::bnf::GrammarError>(())
     /// ```
-    pub fn of_source(source: &Source) -> Result<&'static Self, GrammarError> {
+    pub fn of_source(source: &Source, depth: Option<u32>) -> Result<&'static Self, GrammarError> {
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = made.get(source) {
+        let key = (source.clone(), depth);
+        if let Some(known) = made.get(&key) {
             return Ok(known);
         }
         // What cannot be read is not kept.
         source.grammar()?;
         let kept: &'static Source = Box::leak(Box::new(source.clone()));
-        let grammar = Box::leak(Box::new(kept.grammar()?));
+        let grammar = kept.grammar()?;
+        let grammar = match depth {
+            Some(depth) => grammar.to_depth(depth, |name| name.leak()),
+            None => grammar,
+        };
+        let grammar = Box::leak(Box::new(grammar));
         let dialect = Self::new_of(kept.name(), kept.text(), grammar);
-        made.insert(source.clone(), dialect);
+        made.insert(key, dialect);
         Ok(dialect)
     }
 

@@ -14,6 +14,7 @@ mod contrast;
 mod diff_cli;
 mod extract_cli;
 mod fix_cli;
+mod foreign_cli;
 mod formats;
 mod generate_cli;
 mod grammar_cli;

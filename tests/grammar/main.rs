@@ -26,6 +26,7 @@ mod difference;
 mod encodings;
 mod generate;
 mod grammar_files;
+mod notations;
 mod partial_trees;
 mod reference;
 mod trees;

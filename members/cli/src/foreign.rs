@@ -26,8 +26,12 @@ pub struct Foreign {
     file: Option<String>,
 
     /// Notation of that grammar [default: found out]: abnf, rfc822, rfc1738, rfc1630, bnf, iso14977 or w3c.
-    #[arg(long, requires = "grammar", hide_short_help = true)]
+    #[arg(long, hide_short_help = true)]
     notation: Option<Notation>,
+
+    /// Read recursion that nests, as of brackets, to N levels.
+    #[arg(long, value_name = "N", requires = "grammar", hide_short_help = true, value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
 
     /// The dialect that it makes, read once.
     #[arg(skip)]
@@ -35,11 +39,16 @@ pub struct Foreign {
 }
 
 impl Foreign {
+    /// Returns the notation that was named.
+    pub fn notation(&self) -> Option<Notation> {
+        self.notation
+    }
+
     /// Returns the dialect of the grammar, if a file is named.
     pub fn dialect(&self) -> Result<Option<&'static Dialect>, Failure> {
         let Some(file) = &self.file else { return Ok(None) };
         if self.read.get().is_none() {
-            let _ = self.read.set(lesson(file, self.notation)?.0);
+            let _ = self.read.set(lesson(file, self.notation, self.depth)?.0);
         }
         Ok(self.read.get().copied())
     }
@@ -61,16 +70,24 @@ pub fn is_file(name: &str) -> bool {
 
 /// Reads the grammar in a file, or in standard input for `-`.
 pub fn read(file: &str) -> Result<&'static Dialect, Failure> {
-    Ok(lesson(file, None)?.0)
+    Ok(lesson(file, None, None)?.0)
 }
 
 /// The same with the examples in it.
-pub fn lesson(file: &str, notation: Option<Notation>) -> Result<(&'static Dialect, Lesson), Failure> {
+pub fn lesson(
+    file: &str,
+    notation: Option<Notation>,
+    depth: Option<u32>,
+) -> Result<(&'static Dialect, Lesson), Failure> {
     let (source, lesson) = source(file, notation)?;
     if source.is_found_out() {
-        say(&format!("urlgram: `{}` is read as {}; `--notation` chooses another", source.name(), source.notation()));
+        say(&format!(
+            "urlgram: `{}` is read as {}; `--notation` chooses another",
+            source.name(),
+            source.notation()
+        ));
     }
-    Ok((Dialect::of_source(&source).map_err(|error| refused(&error))?, lesson))
+    Ok((Dialect::of_source(&source, depth).map_err(|error| refused(&error))?, lesson))
 }
 
 /// Returns the text of a grammar, ready to be read.

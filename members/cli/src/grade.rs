@@ -183,7 +183,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
 
 /// Reads a grammar with its examples.
 fn read(file: &str, start: Option<&str>) -> Result<(Check, Lesson), Failure> {
-    let (dialect, lesson) = foreign::lesson(file, None)?;
+    let (dialect, lesson) = foreign::lesson(file, None, None)?;
     let check = Check::new(dialect);
     let check = match start {
         Some(start) => check.with_start(start)?,

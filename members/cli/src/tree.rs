@@ -114,7 +114,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let subject = Subject {
         dialect,
         production: dialect.production_in(start, reading)?,
-        network: network.transpose().map_err(|error| Failure::Message(error.to_string()))?,
+        network: network.transpose().map_err(|_| not_from_the_right(start))?,
         check: Check::new(dialect).with_start(start)?.with_reading(reading),
         fold: if arguments.full { Fold::nothing() } else { Fold::of(grammar) },
         paint: painter(out.colour),
@@ -128,6 +128,14 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         write!(out, "{gap}{text}")?;
     }
     Ok(all_derive)
+}
+
+/// The grammar is regular, so that only recursion at the left can be the reason.
+fn not_from_the_right(start: &str) -> Failure {
+    Failure::Message(format!(
+        "`{start}` needs a production that is recursive at the left, and trees are made of recursion at the right only; \
+        `urlgram grammar --lint FILE` shows where"
+    ))
 }
 
 fn input(argument: &OsStr) -> Result<Vec<u8>, Failure> {

@@ -142,7 +142,7 @@ pub fn junit(out: &mut impl Write, report: &Report<'_>, origin: &Origin, fails: 
 }
 
 /// The text as it stands in XML, in which no control characters are left.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

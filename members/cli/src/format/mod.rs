@@ -22,6 +22,7 @@ use super::table::columns;
 use super::tally::Tally;
 use super::{json, sarif, unchosen};
 
+pub use self::lint::escaped;
 pub use urlgram::print::{cut, in_a_cell, in_short, severity, shortened, width, wrapped, wrapped_to};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,5 +1,6 @@
 //! `urlgram grammar`
 
+mod lint;
 mod text;
 
 use std::fs::{self, Metadata};
@@ -33,6 +34,7 @@ Examples:
   urlgram grammar ftpurl --dfa=svg > ftpurl.svg
   urlgram grammar -d rfc1630-url url --dfa=dot | dot -Tsvg > url.svg
   urlgram grammar --grammar date.abnf     those of a grammar in a file
+  urlgram grammar --lint date.abnf        what is wrong with it?
   urlgram grammar --ambiguity             which productions have several trees?
   urlgram grammar --html reference        pages of all dialects, with an index";
 
@@ -43,7 +45,7 @@ Examples:
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[command(
     after_help = EXAMPLES,
-    group(ArgGroup::new("view").args(["bnf", "abnf", "regex", "railroad", "dfa", "html", "format"])),
+    group(ArgGroup::new("view").args(["bnf", "abnf", "regex", "railroad", "dfa", "html", "lint"])),
 )]
 pub struct Arguments {
     /// The production, as the document spells it [default: all productions; for --regex, --railroad and --dfa the one of a
@@ -90,6 +92,11 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["bnf", "abnf", "regex", "railroad", "dfa", "html"])]
     ambiguity: bool,
 
+    /// Print what is wrong with the grammar in a file, all at once: undefined and duplicate names, productions out of reach or without
+    /// strings, recursion, prose, ambiguity; may be given several times. Exit code 1 if there is more than notes.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["grammar", "dialect", "ambiguity"])]
+    lint: Vec<String>,
+
     /// Write HTML pages about a dialect, or about all with an index, that need no network.
     #[arg(long, value_name = "DIR", conflicts_with = "production")]
     html: Option<PathBuf>,
@@ -99,8 +106,22 @@ pub struct Arguments {
 enum Format {
     /// Text for the terminal.
     Text,
-    /// One JSON object: the production, or the dialect with all of its productions.
+    /// One JSON object: the production, or the dialect with all of its productions; of --lint an array of files.
     Json,
+    /// One line a finding of --lint: `file:line:column: error[code]: sentence`.
+    Concise,
+    /// One JSON object for each file of --lint.
+    Ndjson,
+    /// SARIF 2.1.0 of --lint.
+    Sarif,
+    /// Annotations of GitHub Actions of --lint.
+    Github,
+    /// A report of code quality for GitLab of --lint.
+    Gitlab,
+    /// A test case for each file of --lint, in JUnit's XML.
+    Junit,
+    /// No output of --lint, only the exit code.
+    Quiet,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -114,6 +135,16 @@ enum Form {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
+    let has_view = arguments.bnf || arguments.abnf || arguments.regex || arguments.railroad;
+    let has_view = has_view || arguments.dfa.is_some() || arguments.html.is_some();
+    if !arguments.lint.is_empty() {
+        let (start, notation) = (arguments.production.as_deref(), arguments.foreign.notation());
+        return lint::run(&arguments.lint, start, notation, arguments.format, out);
+    }
+    if arguments.format != Format::Text && (has_view || arguments.format != Format::Json) {
+        let needs = if has_view { "no other view" } else { "`--lint`" };
+        return Err(Failure::Message(format!("this `--format` requires {needs}")));
+    }
     let dialect = match arguments.foreign.dialect()? {
         Some(foreign) => Some(foreign),
         None => arguments.dialect.as_deref().map(Dialect::find).transpose()?,
@@ -170,8 +201,8 @@ fn view(
         match (arguments.format, one) {
             (Format::Text, Some(name)) => Shown(&Entry::of(dialect, name, reading)?).to_string(),
             (Format::Text, None) => List(dialect, reading).to_string(),
-            (Format::Json, Some(name)) => line(&Entry::of(dialect, name, reading)?),
-            (Format::Json, None) => line(&Whole::of(dialect, reading)),
+            (_, Some(name)) => line(&Entry::of(dialect, name, reading)?),
+            (_, None) => line(&Whole::of(dialect, reading)),
         }
     })
 }

@@ -10,7 +10,7 @@ use crate::class::Class;
 
 /// A grammar in the notation of RFC 5234; [`Display`](fmt::Display) gives all of it.
 ///
-/// - **Names.** ABNF has letters, digits and `-`: each `+` becomes `-plus-` and each `_` a `-`, so that `gopher+_string` is
+/// - **Names.** ABNF has letters, digits and `-`: each `+` becomes `-plus-` and each other character a `-`, so that `gopher+_string` is
 ///   `gopher-plus-string`. ABNF does not tell upper from lower case: where two names would be one, the later gets a number.
 /// - **Literals.** Literals side by side are one, as RFC 1630 prints each letter alone. Those with letters are case-sensitive, `%s"ftp://"`, as RFC 7405 writes it; those without are as ever.
 ///   Characters that a literal of ABNF cannot hold are in hex: `%x22`.
@@ -194,7 +194,7 @@ impl fmt::Display for Abnf<'_, '_> {
 
 /// A name in letters, digits and `-`.
 fn plain(name: &str) -> String {
-    let spelled = name.replace('+', "-plus-").replace('_', "-");
+    let spelled = name.replace('+', "-plus-").replace(|c: char| !c.is_ascii_alphanumeric(), "-");
     spelled.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
 }
 

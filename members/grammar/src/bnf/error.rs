@@ -47,7 +47,13 @@ impl GrammarError {
         let span = start..start + part.len();
         // miette shows nothing at the end of a last line that does not end.
         let text = if text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") };
-        Self { file: Box::new(NamedSource::new(name, text)), span, message, help: help.to_owned(), code: "syntax" }
+        Self {
+            file: Box::new(NamedSource::new(name, text)),
+            span,
+            message,
+            help: help.to_owned(),
+            code: "syntax",
+        }
     }
 }
 

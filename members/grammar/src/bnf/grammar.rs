@@ -118,7 +118,10 @@ impl<'g> Grammar<'g> {
         let mut has_core_rules = false;
         for (name, text) in files {
             has_core_rules |= notation::has_core_rules(text, Notation::default());
-            let rules: Vec<_> = notation::read(name, text, Notation::default())?.into_iter().map(|entry| entry.rule).collect();
+            let rules: Vec<_> = notation::read(name, text, Notation::default())?
+                .into_iter()
+                .map(|entry| entry.rule)
+                .collect();
             read.push((name, text, rules));
         }
         let mut grammar = Self { rules: read.iter().flat_map(|(_, _, rules)| rules).cloned().collect() };
@@ -202,7 +205,8 @@ impl<'g> Grammar<'g> {
     /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
     /// ```
     pub fn overlaid(&self, name: &str, text: &'g str) -> Result<Self, GrammarError> {
-        let rules: Vec<_> = notation::read(name, text, Notation::default())?.into_iter().map(|entry| entry.rule).collect();
+        let rules: Vec<_> =
+            notation::read(name, text, Notation::default())?.into_iter().map(|entry| entry.rule).collect();
         let mut overlaid = self.clone();
         for rule in &rules {
             match overlaid.rules.iter_mut().find(|known| known.name == rule.name) {
@@ -347,6 +351,17 @@ impl<'g> Grammar<'g> {
             }
         }
         with
+    }
+
+    /// These productions in the place of those of the same names, in their places; new ones come last.
+    pub(super) fn replaced(&self, rules: Vec<Rule<'g>>) -> Self {
+        let mut replaced = self.clone();
+        for rule in &mut replaced.rules {
+            if let Some(new) = rules.iter().find(|new| new.name == rule.name) {
+                *rule = new.clone();
+            }
+        }
+        replaced.with(&rules)
     }
 
     /// These productions in the place of those of the same names.

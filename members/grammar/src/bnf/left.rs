@@ -9,7 +9,11 @@ use super::rule::{Bytes, Expr, Rule};
 ///
 /// The productions that are recursive with it are read backwards, so that they are right-recursive; what they use besides is compiled
 /// on its own.
-pub(super) fn language(grammar: &Grammar<'_>, name: &str, others: &[(&str, &Automaton)]) -> Option<Automaton> {
+pub(super) fn language(
+    grammar: &Grammar<'_>,
+    name: &str,
+    others: &[(&str, &Automaton)],
+) -> Option<Automaton> {
     let leads_back = |inner: &&str| !grammar.path(inner, name).is_empty();
     let component: Vec<&str> = grammar.needed_by(name).into_iter().filter(leads_back).collect();
     let used = component.iter().flat_map(|name| grammar.uses(name));
@@ -17,7 +21,8 @@ pub(super) fn language(grammar: &Grammar<'_>, name: &str, others: &[(&str, &Auto
     for used in used {
         let is_open = component.contains(&used) && others.iter().all(|(other, _)| *other != used);
         if !is_open && languages.iter().all(|(known, _)| *known != used) {
-            let other = others.iter().find(|(other, _)| *other == used).map(|(_, language)| (*language).clone());
+            let other =
+                others.iter().find(|(other, _)| *other == used).map(|(_, language)| (*language).clone());
             let language = match other {
                 Some(language) => language,
                 None => Automaton::of_with(grammar, used, others).ok()?,
@@ -49,6 +54,8 @@ fn turned<'g>(expr: &Expr<'g>) -> Expr<'g> {
         Expr::Name(_) | Expr::Bytes(_) => expr.clone(),
         Expr::Sequence(parts) => Expr::Sequence(parts.iter().rev().map(turned).collect()),
         Expr::Choice(parts) => Expr::Choice(parts.iter().map(turned).collect()),
-        Expr::Repeat { item, min, max } => Expr::Repeat { item: Box::new(turned(item)), min: *min, max: *max },
+        Expr::Repeat { item, min, max } => {
+            Expr::Repeat { item: Box::new(turned(item)), min: *min, max: *max }
+        }
     }
 }

@@ -140,18 +140,39 @@ impl<'g> Linter<'_, 'g> {
         let first = self.own().next().map(|rule| rule.name);
         let Some(start) = start.or(first) else { return Vec::new() };
         let reached: HashSet<_> = self.grammar.needed_by(start).into_iter().collect();
-        let others = self.own().filter(|rule| !reached.contains(rule.name) && rule.name != start);
-        let says = |rule: &Rule<'g>| {
-            let users: Vec<_> = self.grammar.users(rule.name).into_iter().filter(|user| *user != rule.name).collect();
-            let message = format!("`{}` is not part of `{start}`", rule.name);
-            let (severity, help) = if users.is_empty() {
-                (Severity::Note, "no production uses it; it may be a start of its own".to_owned())
+        let mut left: Vec<_> =
+            self.own().map(|rule| rule.name).filter(|name| !reached.contains(name)).collect();
+        let mut found = Vec::new();
+        while let Some(first) = left.first().copied() {
+            // One that no other uses speaks for all that it needs; in a circle, the first.
+            let is_root = |name: &&&str| self.grammar.users(name).iter().all(|user| user == *name);
+            let root = left.iter().find(is_root).copied();
+            let name = root.unwrap_or(first);
+            let with: Vec<_> = self
+                .grammar
+                .needed_by(name)
+                .into_iter()
+                .filter(|it| left.contains(it) && *it != name)
+                .collect();
+            left.retain(|it| *it != name && !with.contains(it));
+            let message = format!("`{name}` is not part of `{start}`");
+            let others = if with.is_empty() {
+                String::new()
             } else {
-                (Severity::Warning, format!("only {} use it", listed(&users)))
+                format!("; nor is what it needs, {}", listed(&with))
             };
-            self.says(("unreachable", severity), rule.name, message, Some(help))
-        };
-        others.filter_map(says).collect()
+            let (severity, help) = match root {
+                Some(_) => (Severity::Note, "no production uses it; it may be a start of its own"),
+                None => (Severity::Warning, "only productions that it needs use it"),
+            };
+            found.extend(self.says(
+                ("unreachable", severity),
+                name,
+                message,
+                Some(format!("{help}{others}")),
+            ));
+        }
+        found
     }
 
     /// The productions that can begin with themselves: one finding for each cycle.
@@ -166,7 +187,9 @@ impl<'g> Linter<'_, 'g> {
         let mut found: Vec<Lint> = Vec::new();
         let mut told: HashSet<&str> = HashSet::new();
         for rule in self.own() {
-            let Some(cycle) = cycle(rule.name, |name| first.get(name).cloned().unwrap_or_default()) else { continue };
+            let Some(cycle) = cycle(rule.name, |name| first.get(name).cloned().unwrap_or_default()) else {
+                continue;
+            };
             if cycle.iter().any(|name| told.contains(name)) {
                 continue;
             }
@@ -174,7 +197,12 @@ impl<'g> Linter<'_, 'g> {
             let message = format!("`{}` is left-recursive: {}", rule.name, cycle.join(" > "));
             let help = "a parser that goes from the left, such as nom's combinators, does not end there; \
                 `x = x a / b` derives the same strings as `x = b *a`";
-            found.extend(self.says(("left-recursion", Severity::Warning), cycle[1], message, Some(help.to_owned())));
+            found.extend(self.says(
+                ("left-recursion", Severity::Warning),
+                cycle[1],
+                message,
+                Some(help.to_owned()),
+            ));
         }
         found
     }
@@ -184,7 +212,8 @@ impl<'g> Linter<'_, 'g> {
         let mut empty = HashSet::new();
         loop {
             let new = self.grammar.rules().iter().filter(|rule| !empty.contains(rule.name));
-            let new: Vec<_> = new.filter(|rule| may_be_empty(&rule.expr, &empty)).map(|rule| rule.name).collect();
+            let new: Vec<_> =
+                new.filter(|rule| may_be_empty(&rule.expr, &empty)).map(|rule| rule.name).collect();
             if new.is_empty() {
                 return empty;
             }
@@ -206,19 +235,32 @@ impl<'g> Linter<'_, 'g> {
             if barren.contains(name) {
                 let message = format!("`{name}` derives no string");
                 let help = "each of its alternatives needs a production that derives none, such as itself";
-                found.extend(self.says(("empty-language", Severity::Error), name, message, Some(help.to_owned())));
+                found.extend(self.says(
+                    ("empty-language", Severity::Error),
+                    name,
+                    message,
+                    Some(help.to_owned()),
+                ));
                 continue;
             }
             if needed.iter().any(|inner| self.grammar.rule(inner).is_none() || barren.contains(inner)) {
                 continue;
             }
             match Automaton::of(self.grammar, name) {
-                Err(NotRegular::Recursive(nests)) if told.insert(nests.clone()) => found.extend(self.nests(&nests)),
+                Err(NotRegular::Recursive(nests)) if !told.contains(&nests) => {
+                    told.extend(self.circle(&nests).into_iter().map(str::to_owned));
+                    found.extend(self.nests(&nests));
+                }
                 Err(NotRegular::TooLarge(_)) if needed.iter().all(|inner| !told.contains(*inner)) => {
                     told.insert(name.to_owned());
                     let message = format!("the automaton of `{name}` is too large");
                     let help = "numbers of times are states: `1*1000( 1*1000( \"a\" ) )` has a million";
-                    found.extend(self.says(("too-large", Severity::Error), name, message, Some(help.to_owned())));
+                    found.extend(self.says(
+                        ("too-large", Severity::Error),
+                        name,
+                        message,
+                        Some(help.to_owned()),
+                    ));
                 }
                 Ok(_) if needed[1..].iter().all(|inner| !ambiguous.contains(inner)) => {
                     if let Some(lint) = self.ambiguous(rule) {
@@ -232,20 +274,38 @@ impl<'g> Linter<'_, 'g> {
         found
     }
 
+    /// One of the circles of productions around this one that are not at one end only.
     fn nests(&self, name: &str) -> Option<Lint> {
-        let cycle = self.grammar.cycle(name)?;
-        let message = format!("`{name}` is recursive, and not at one end only: {}", cycle.join(" > "));
+        let circle: Vec<_> = self.circle(name);
+        let inner = |rule: &Rule<'g>| {
+            let mut names = Vec::new();
+            inside(&rule.expr, (true, true), &mut names);
+            let nested = names.into_iter().find(|(used, at)| circle.contains(used) && *at == (false, false));
+            nested.map(|(used, _)| used)
+        };
+        let rules = || self.own().filter(|rule| circle.contains(&rule.name));
+        let (rule, used) = rules().find_map(|rule| Some((rule, inner(rule)?))).or_else(|| {
+            let rule = rules().next()?;
+            Some((rule, rule.expr.names().into_iter().find(|used| circle.contains(used))?))
+        })?;
+        let way = [&[rule.name][..], &self.grammar.path(used, rule.name)].concat();
+        let message = format!("`{used}` is recursive, and not at one end only: {}", way.join(" > "));
         let help = format!(
-            "where text may follow the inner `{}`, a reader must remember how many are open, which needs a stack; an automaton \
-            has none. `--depth N` reads N of them inside each other",
-            cycle[cycle.len() - 1]
+            "where text may follow the inner `{used}`, a reader must remember how many are open, which needs a stack; an automaton has \
+            none. `--depth N` reads N of them inside each other"
         );
-        let reference = self.grammar.rule(name)?.expr.names().into_iter().find(|used| *used == cycle[1])?;
-        self.says(("not-regular", Severity::Warning), reference, message, Some(help))
+        self.says(("not-regular", Severity::Warning), used, message, Some(help))
+    }
+
+    /// The productions that need this one, and that it needs.
+    fn circle(&self, name: &str) -> Vec<&'g str> {
+        let leads_back = |inner: &&'g str| !self.grammar.path(inner, name).is_empty();
+        self.grammar.needed_by(name).into_iter().filter(leads_back).collect()
     }
 
     fn ambiguous(&self, rule: &Rule<'g>) -> Option<Lint> {
-        let network = Network::of(self.grammar, rule.name).ok().filter(|network| network.size() <= MOST_PLACES)?;
+        let network =
+            Network::of(self.grammar, rule.name).ok().filter(|network| network.size() <= MOST_PLACES)?;
         let string = network.shortest_ambiguous()?;
         let shown: String = string.iter().flat_map(|byte| byte.escape_ascii()).map(char::from).collect();
         let message = format!("`{}` is ambiguous: \"{shown}\" has several trees", rule.name);
@@ -258,7 +318,8 @@ impl<'g> Linter<'_, 'g> {
         let mut fruitful: HashSet<&str> = HashSet::new();
         loop {
             let new = self.grammar.rules().iter().filter(|rule| !fruitful.contains(rule.name));
-            let new: Vec<_> = new.filter(|rule| self.derives(&rule.expr, &fruitful)).map(|rule| rule.name).collect();
+            let new: Vec<_> =
+                new.filter(|rule| self.derives(&rule.expr, &fruitful)).map(|rule| rule.name).collect();
             if new.is_empty() {
                 break;
             }
@@ -325,6 +386,22 @@ fn leftmost<'g>(expr: &Expr<'g>, empty: &HashSet<&str>, names: &mut Vec<&'g str>
         }
         Expr::Choice(parts) => parts.iter().for_each(|part| leftmost(part, empty, names)),
         Expr::Repeat { item, .. } => leftmost(item, empty, names),
+    }
+}
+
+/// The names with whether each is at the left end and at the right end.
+fn inside<'g>(expr: &Expr<'g>, at: (bool, bool), names: &mut Vec<(&'g str, (bool, bool))>) {
+    match expr {
+        Expr::Name(name) => names.push((name, at)),
+        Expr::Literal(_) | Expr::Bytes(_) => {}
+        Expr::Sequence(parts) => {
+            let last = parts.len().saturating_sub(1);
+            for (place, part) in parts.iter().enumerate() {
+                inside(part, (at.0 && place == 0, at.1 && place == last), names);
+            }
+        }
+        Expr::Choice(parts) => parts.iter().for_each(|part| inside(part, at, names)),
+        Expr::Repeat { item, .. } => inside(item, at, names),
     }
 }
 

@@ -31,6 +31,7 @@ mod algebra;
 pub mod automaton;
 pub mod classes;
 mod compile;
+mod depth;
 mod deterministic;
 mod error;
 mod explore;

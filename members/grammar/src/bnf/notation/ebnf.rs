@@ -77,7 +77,8 @@ fn head<'g>(kind: Kind) -> impl Fn(&'g str) -> Read<'g, (&'g str, bool)> {
     move |text| {
         let number = (char('['), take_while1(|c: char| c.is_ascii_alphanumeric()), char(']'), space0);
         let text = if kind == Kind::W3c { opt(number).parse(text)?.0 } else { text };
-        let (rest, name) = alt((in_angles.map(|name| (name, true)), name(kind).map(|name| (name, false)))).parse(text)?;
+        let (rest, name) =
+            alt((in_angles.map(|name| (name, true)), name(kind).map(|name| (name, false)))).parse(text)?;
         let (what, signs) = match kind {
             Kind::Iso => ("`=` after the name", ["=", ":=", "=", "="]),
             _ => ("`::=` after the name", ["::=", ":=", "→", "->"]),
@@ -199,7 +200,9 @@ fn minus<'g>(at: At, text: &'g str, rest: &'g str, expr: Expr<'g>) -> Read<'g, E
 
 fn primary<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
-        let here = |found| if at.kind == found { Ok(()) } else { Err(Err::Error(Wrong { rest: text, expected: None })) };
+        let here = |found| {
+            if at.kind == found { Ok(()) } else { Err(Err::Error(Wrong { rest: text, expected: None })) }
+        };
         let class = move |text| {
             here(Kind::W3c)?;
             let (rest, points) = class(text)?;
@@ -217,11 +220,15 @@ fn primary<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
         };
         let group = enclosed(at, '(', ')', "`)`");
         let may_be = move |text| {
-            if at.kind == Kind::W3c { here(Kind::Iso)? }
+            if at.kind == Kind::W3c {
+                here(Kind::Iso)?
+            }
             enclosed(at, '[', ']', "`]`").map(optional).parse(text)
         };
         let many = move |text| {
-            if at.kind == Kind::W3c { here(Kind::Iso)? }
+            if at.kind == Kind::W3c {
+                here(Kind::Iso)?
+            }
             enclosed(at, '{', '}', "`}`").map(|item| repeat(item, 0, None)).parse(text)
         };
         let prose = move |text| {
@@ -233,8 +240,21 @@ fn primary<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
         let named = move |text| alt((in_angles.map(Expr::Name), name(at.kind).map(Expr::Name))).parse(text);
         let other = move |text| if at.words { word(text) } else { nom::combinator::fail().parse(text) };
         let nothing = value(Expr::Sequence(Vec::new()), one_of("εϵλΛ"));
-        alt((range, quoted, class, code, group, may_be, many, prose, nothing, in_angles.map(Expr::Name), other, named))
-            .parse(text)
+        alt((
+            range,
+            quoted,
+            class,
+            code,
+            group,
+            may_be,
+            many,
+            prose,
+            nothing,
+            in_angles.map(Expr::Name),
+            other,
+            named,
+        ))
+        .parse(text)
     }
 }
 
@@ -250,7 +270,8 @@ fn enclosed<'g>(
             return Err(Err::Failure(Wrong { rest: text, expected: Some(TOO_DEEP) }));
         }
         let closing = preceded(gap(at.kind), expect(what, char(close)));
-        preceded(gap(at.kind), cut(terminated(choice(At { depth: at.depth + 1, ..at }), closing))).parse(inside)
+        preceded(gap(at.kind), cut(terminated(choice(At { depth: at.depth + 1, ..at }), closing)))
+            .parse(inside)
     }
 }
 
@@ -265,7 +286,8 @@ fn within_quotes(text: &str) -> Read<'_, &str> {
         let inside = take_while(move |c: char| c != mark && c != '\n' && c != '\r');
         preceded(char(mark), cut(terminated(inside, expect(what, char(mark)))))
     };
-    alt((closed('"', "`\"` at the end of the literal"), closed('\'', "`'` at the end of the literal"))).parse(text)
+    alt((closed('"', "`\"` at the end of the literal"), closed('\'', "`'` at the end of the literal")))
+        .parse(text)
 }
 
 /// One character in quotation marks.
@@ -286,7 +308,13 @@ fn range(text: &str) -> Read<'_, Points> {
 
 /// A set of characters: `[a-z]`, `"a"`, `#x20`.
 fn points(text: &str) -> Read<'_, Points> {
-    alt((class, range, single.map(|point| vec![(point, point)]), code_point.map(|point| vec![(point, point)]))).parse(text)
+    alt((
+        class,
+        range,
+        single.map(|point| vec![(point, point)]),
+        code_point.map(|point| vec![(point, point)]),
+    ))
+    .parse(text)
 }
 
 /// `[a-z#x20]`, or all characters but these, `[^a-z]`.
@@ -308,7 +336,8 @@ fn class(text: &str) -> Read<'_, Points> {
 
 /// `#x20`.
 fn code_point(text: &str) -> Read<'_, u32> {
-    let number = |digits: &str| u32::from_str_radix(digits, 16).ok().filter(|point| char::from_u32(*point).is_some());
+    let number =
+        |digits: &str| u32::from_str_radix(digits, 16).ok().filter(|point| char::from_u32(*point).is_some());
     preceded(tag("#x"), cut(expect("a code point in hex", map_opt(hex_digit1, number)))).parse(text)
 }
 
@@ -318,7 +347,11 @@ fn difference(all: &[(u32, u32)], without: &[(u32, u32)]) -> Points {
         let cut = |(from, to): (u32, u32)| {
             let before = (from < *first).then(|| (from, to.min(first - 1)));
             let after = (to > *last).then(|| (from.max(last + 1), to));
-            if to < *first || from > *last { vec![(from, to)] } else { before.into_iter().chain(after).collect() }
+            if to < *first || from > *last {
+                vec![(from, to)]
+            } else {
+                before.into_iter().chain(after).collect()
+            }
         };
         left = left.into_iter().flat_map(cut).collect();
     }
@@ -329,7 +362,9 @@ fn difference(all: &[(u32, u32)], without: &[(u32, u32)]) -> Points {
 fn characters<'g>(text: &'g str, points: &[(u32, u32)]) -> Expr<'g> {
     let byte = |range: (u8, u8)| Expr::Bytes(Bytes { text, ranges: vec![range], except: Vec::new() });
     let ascii = points.iter().filter(|(first, _)| *first < 0x80);
-    let ascii = ascii.map(|(first, last)| (u8::try_from(*first).unwrap_or(0), u8::try_from((*last).min(0x7F)).unwrap_or(0x7F)));
+    let ascii = ascii.map(|(first, last)| {
+        (u8::try_from(*first).unwrap_or(0), u8::try_from((*last).min(0x7F)).unwrap_or(0x7F))
+    });
     let ascii: Vec<_> = ascii.collect();
     let set = (!ascii.is_empty()).then(|| Expr::Bytes(Bytes { text, ranges: ascii, except: Vec::new() }));
     let others = points.iter().filter(|(_, last)| *last >= 0x80);
@@ -368,7 +403,9 @@ fn name<'g>(kind: Kind) -> impl Fn(&'g str) -> Read<'g, &'g str> {
             return Ok((rest, word));
         }
         // A hyphen is a minus, unless it is inside a word.
-        let word_rest = |rest| recognize((alt((space1, tag("-"))), satisfy(char::is_alphabetic), take_while(inside))).parse(rest);
+        let word_rest = |rest| {
+            recognize((alt((space1, tag("-"))), satisfy(char::is_alphabetic), take_while(inside))).parse(rest)
+        };
         let mut rest = rest;
         while let Ok((after, _)) = word_rest(rest) as Read<'_, &str> {
             rest = after;
@@ -383,7 +420,11 @@ fn gap<'g>(kind: Kind) -> impl Fn(&'g str) -> Read<'g, usize> {
         Kind::Textbook => {
             let comment = recognize((char(';'), not_line_ending));
             // A line goes on below if that is indented, or begins with a bar.
-            let continued = recognize((line_ending, many0_count((space0, line_ending)), peek(alt((one_of(" \t"), char('|'))))));
+            let continued = recognize((
+                line_ending,
+                many0_count((space0, line_ending)),
+                peek(alt((one_of(" \t"), char('|')))),
+            ));
             many0_count(alt((space1, comment, continued))).parse(text)
         }
         _ => free(kind)(text),

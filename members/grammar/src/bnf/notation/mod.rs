@@ -167,7 +167,9 @@ pub(super) fn has_core_rules(text: &str, notation: Notation) -> bool {
 fn void<'g>(expr: &mut Expr<'g>, names: &[&'g str]) {
     const EMPTY: [&str; 4] = ["empty", "epsilon", "nothing", "lambda"];
     match expr {
-        Expr::Name(name) if EMPTY.contains(name) && !names.contains(name) => *expr = Expr::Sequence(Vec::new()),
+        Expr::Name(name) if EMPTY.contains(name) && !names.contains(name) => {
+            *expr = Expr::Sequence(Vec::new())
+        }
         Expr::Sequence(parts) | Expr::Choice(parts) => parts.iter_mut().for_each(|part| void(part, names)),
         Expr::Repeat { item, .. } => void(item, names),
         Expr::Name(_) | Expr::Literal(_) | Expr::Bytes(_) => {}

@@ -1,0 +1,26 @@
+"""Grades a grammar in CodeRunner: the template of a question in Moodle, with the Python 3 sandbox and urlgram in it.
+
+The template grader prints one JSON object. The key stands in the field "extra" of the test case.
+"""
+
+import json
+import pathlib
+import subprocess
+import tempfile
+
+ANSWER = """{{ STUDENT_ANSWER | e('py') }}"""
+KEY = """{{ TEST.extra | e('py') }}"""
+
+with tempfile.TemporaryDirectory() as folder:
+    answer, key = pathlib.Path(folder) / "answer.abnf", pathlib.Path(folder) / "key.abnf"
+    answer.write_text(ANSWER)
+    key.write_text(KEY)
+    call = ["urlgram", "grade", "-f", "json", str(key), str(answer)]
+    run = subprocess.run(call, capture_output=True, timeout=60, check=False)
+
+if run.returncode == 2:
+    print(json.dumps({"fraction": 0, "got": run.stderr.decode(errors="replace")}))
+else:
+    found = json.loads(run.stdout)
+    words = {kind: found[kind] for kind in ("missing", "extra", "error") if found[kind]}
+    print(json.dumps({"fraction": found["score"], "got": json.dumps(words, ensure_ascii=False)}))

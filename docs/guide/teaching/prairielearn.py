@@ -1,0 +1,31 @@
+"""Grades a grammar in PrairieLearn: the `server.py` of a question.
+
+The question has a file editor (`pl-file-editor`) for `answer.abnf`, the key in `serverFilesCourse/key.abnf`, and urlgram in the image of
+the course.
+"""
+
+import base64
+import json
+import pathlib
+import subprocess
+import tempfile
+
+
+def grade(data):
+    """Writes the score of the submitted grammar, and what is wrong with it."""
+    files = data["submitted_answers"].get("_files", [])
+    answer = next((file for file in files if file["name"] == "answer.abnf"), None)
+    if answer is None:
+        data["format_errors"]["_files"] = "There is no file answer.abnf."
+        return
+    key = pathlib.Path(data["options"]["server_files_course_path"]) / "key.abnf"
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "answer.abnf"
+        path.write_bytes(base64.b64decode(answer["contents"]))
+        call = ["urlgram", "grade", "-f", "json", str(key), str(path)]
+        run = subprocess.run(call, capture_output=True, timeout=60, check=False)
+    if run.returncode == 2:
+        raise RuntimeError(run.stderr.decode(errors="replace"))
+    found = json.loads(run.stdout)
+    data["score"] = found["score"]
+    data["feedback"]["grammar"] = found

@@ -1,0 +1,147 @@
+//! `--grammar FILE`: all that is computed from a grammar works on one from a file; `grammar --lint` and `grade`.
+
+use std::fmt::Write as _;
+
+use crate::command::urlgram;
+use crate::root::root;
+use serde_json::Value;
+
+/// A grammar in which months and days are right, and years have a hole.
+const DATE: &str = "\
+date  = year \"-\" month \"-\" day / year \"-W\" 2DIGIT
+year  = 4DIGIT
+month = \"0\" %x31-39 / \"1\" %x30-32
+day   = ( \"0\" / \"1\" / \"2\" ) DIGIT / \"3\" ( \"0\" / \"1\" )
+";
+
+/// Writes a file, and returns its path.
+fn file(name: &str, text: &str) -> String {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// Calls with the grammar in a file, and what came of them.
+fn shown(grammar: &str, calls: &[&[&str]]) -> String {
+    let path = file("date.abnf", grammar);
+    calls.iter().fold(String::new(), |mut text, call| {
+        let call: Vec<_> = call.iter().map(|word| word.replace("FILE", &path)).collect();
+        let outcome = urlgram(&call.iter().map(String::as_str).collect::<Vec<_>>(), b"");
+        let shown = format!("$ urlgram {}\n{}\n", call.join(" ").escape_debug(), outcome.whole());
+        let _ = write!(text, "{}", shown.replace(&path, "date.abnf"));
+        text
+    })
+}
+
+#[test]
+fn everything_works_on_a_grammar_in_a_file() {
+    let calls: &[&[&str]] = &[
+        &["check", "--full", "--grammar", "FILE", "2026-11-24", "2026-13-01", "2026-1", "2026-W0x", ""],
+        &["check", "-f", "concise", "--grammar", "FILE", "-s", "month", "12", "13"],
+        &["fix", "--guess", "--grammar", "FILE", "2026/11/24"],
+        &["tree", "--grammar", "FILE", "2026-11-24", "2026-11-4"],
+        &["tree", "--derivation", "--grammar", "FILE", "-s", "month", "12"],
+        &["generate", "--grammar", "FILE", "-n", "3"],
+        &["generate", "--grammar", "FILE", "-n", "3", "--near-miss", "-f", "text"],
+        &["generate", "--grammar", "FILE", "-s", "month", "--exhaust", "2"],
+        &["grammar", "--grammar", "FILE"],
+        &["grammar", "--grammar", "FILE", "month"],
+        &["grammar", "--grammar", "FILE", "--regex"],
+        &["grammar", "--grammar", "FILE", "--abnf"],
+        &["grammar", "--grammar", "FILE", "--ambiguity"],
+        &["grammar", "--grammar", "FILE", "month", "--dfa=jff"],
+        &["diff", "FILE:day", "rfc3986:dec-octet"],
+        &["diff", "FILE:year", "FILE:day", "-n", "1"],
+        &["check", "--grammar", "FILE", "-s", "moth", "12"],
+        &["check", "--grammar", "FILE", "-d", "rfc1738", "12"],
+        &["check", "--grammar", "FILE", "--notation", "abfn", "12"],
+        &["check", "--grammar", "no-such-file", "12"],
+    ];
+    assert_snapshot!("foreign", shown(DATE, calls));
+}
+
+#[test]
+fn what_is_no_grammar_is_shown() {
+    let mut text = String::new();
+    for grammar in [
+        "a = b",
+        "a = \"x",
+        "a = \"(\" [ a ] \")\"",
+        "a = 1*1000( 1*1000( 1*1000 \"b\" ) )",
+        "\u{1b}[31m = x",
+    ] {
+        let outcome = urlgram(&["check", "--grammar", "-", "x"], grammar.as_bytes());
+        assert!(!outcome.stderr.contains('\u{1b}'), "{}", outcome.stderr);
+        let _ = writeln!(text, "{}\n{}", grammar.escape_debug(), outcome.whole());
+    }
+    let outcome = urlgram(&["check", "--grammar", "-", "x"], b"a = \"\xff\"");
+    let _ = writeln!(text, "{}", outcome.whole());
+    assert_snapshot!("foreign-refused", text);
+}
+
+#[test]
+fn pictures_and_pages_name_the_file() {
+    let path = file("date.abnf", DATE);
+    for view in [&["--railroad"][..], &["--dfa=svg"], &["--dfa"]] {
+        let outcome = urlgram(&[&["grammar", "--grammar", &path, "month"], view].concat(), b"");
+        assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+        assert!(outcome.stdout.contains("month"), "{}", outcome.stdout);
+    }
+    let vectors = urlgram(&["generate", "--vectors", "--grammar", &path], b"").stdout;
+    let vectors: Value = serde_json::from_str(&vectors).unwrap();
+    assert_eq!(vectors["dialect"], "date.abnf");
+    assert!(vectors["vectors"].as_array().unwrap().len() > 20);
+    let compared = urlgram(&["compare", "--grammar", &path, "2026-11-24"], b"").stdout;
+    assert!(compared.contains("date.abnf") && compared.contains("rfc3987"), "{compared}");
+}
+
+#[test]
+fn lint_prints_every_format() {
+    let wrong = "date = year month\nyear = 4digt\nmonth = \"(\" [ month ] \")\"\n";
+    let calls: Vec<Vec<&str>> = ["text", "concise", "github", "ndjson", "gitlab", "junit", "quiet"]
+        .iter()
+        .map(|format| vec!["grammar", "--lint", "FILE", "-f", format])
+        .collect();
+    let calls: Vec<&[&str]> = calls.iter().map(Vec::as_slice).collect();
+    assert_snapshot!("lint-formats", shown(wrong, &calls));
+    let path = file("right.abnf", DATE);
+    let outcome = urlgram(&["grammar", "--lint", &path], b"");
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""), "{}", outcome.stdout);
+    let path = file("wrong.abnf", wrong);
+    let sarif: Value =
+        serde_json::from_str(&urlgram(&["grammar", "--lint", &path, "-f", "sarif"], b"").stdout).unwrap();
+    assert_eq!(sarif["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"]["startLine"], 2);
+}
+
+#[test]
+fn answers_are_graded_by_their_language() {
+    let key = file(
+        "key.abnf",
+        &format!("{DATE}accept: 2026-11-24\n; refuse: 2026-13-01\nexercise: Days begin at 01.\n"),
+    );
+    let half = file("half.abnf", "date = 4DIGIT \"-\" 2DIGIT \"-\" 2DIGIT\n");
+    let grade = |arguments: &[&str]| {
+        let outcome = urlgram(&[&["grade"], arguments].concat(), b"");
+        outcome.whole().replace(&key, "key.abnf").replace(&half, "half.abnf")
+    };
+    let same = file("same.jff", &urlgram(&["grammar", "--grammar", &key, "--dfa=jff"], b"").stdout);
+    let calls: &[&[&str]] = &[
+        &[&key],
+        &[&key, &half],
+        &[&key, &half, "-f", "json"],
+        &[&key, &same],
+        &["-s", "month", "--student-start", "day", &key, &key],
+        &[&half, &key],
+    ];
+    let text = calls.iter().map(|call| grade(call)).collect::<Vec<_>>().join("\n");
+    assert_snapshot!("grade", text);
+    let contrary = file("contrary.abnf", &format!("{DATE}accept: 2026\n"));
+    assert!(grade(&[&contrary]).starts_with("exit code 2"));
+}
+
+/// The commands that README's link shows, as a stranger would call them.
+#[test]
+fn the_lesson_agrees_with_its_examples() {
+    let outcome = urlgram(&["grade", root("docs/guide/dates.abnf").to_str().unwrap()], b"");
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+}

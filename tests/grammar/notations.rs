@@ -1,0 +1,212 @@
+//! Notations: each is found out, none is taken for another, and all tell the same language.
+
+use urlgram::bnf::automaton::Automaton;
+use urlgram::bnf::lint::{Severity, lint};
+use urlgram::bnf::{Grammar, NotRegular, Notation, Source};
+
+/// The same language in each notation: lists of numbers of one or two digits.
+const LISTS: [(Notation, &str); 7] = [
+    (
+        Notation::Abnf,
+        "   ; as in a document, indented\r\n   list   = [ number *( \",\" number ) ]\r\n   number = 1*2digit\r\n   digit  = %x30-39",
+    ),
+    (
+        Notation::Rfc822,
+        "list   = [ number *( \",\" number ) ]\nnumber = 1*2digit_\n\
+        digit_ = \"0\" / \"1\" / \"2\" / \"3\" / \"4\" / \"5\" / \"6\" / \"7\" / \"8\" / \"9\"\n",
+    ),
+    (
+        Notation::Rfc1738,
+        "list   = [ number *[ \",\" number ] ]\nnumber = 1*2[ digit ]\n\
+        digit  = \"0\" | \"1\" | \"2\" | \"3\" | \"4\" |\n         \"5\" | \"6\" | \"7\" | \"8\" | \"9\"\n",
+    ),
+    (
+        Notation::Rfc1630,
+        "list   [ number more ]\nmore   void | , number more\nvoid\nnumber digit [ digit ]\n\
+        digit  0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9\n",
+    ),
+    (
+        Notation::Bnf,
+        "<list>    ::= <numbers> | ε\n<numbers> ::= <number> | <numbers> , <number>\n<number>  ::= <digit>\n\
+        | <digit> <digit>\n<digit>   ::= 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9\n",
+    ),
+    (
+        Notation::Iso14977,
+        "(* a list *)\nlist = [ number, { \",\", number } ];\nnumber = decimal digit, [ decimal digit ];\n\
+        decimal digit = \"0\" | \"1\" | \"2\" | \"3\" | \"4\"\n| \"5\" | \"6\" | '7' | '8' | '9';\n",
+    ),
+    (
+        Notation::W3c,
+        "[1] list ::= (number (\",\" number)*)?  /* a list */\n[2] number ::= digit digit?\n[3] digit ::= [0-9]\n",
+    ),
+];
+
+fn language(source: &Source, name: &str) -> Automaton {
+    let grammar = source.grammar().unwrap_or_else(|error| panic!("{}: {error}", source.notation()));
+    Automaton::of(&grammar, name).unwrap()
+}
+
+#[test]
+fn each_notation_is_found_out() {
+    let languages = LISTS.map(|(notation, text)| {
+        let source = Source::new("list", text, None);
+        assert_eq!((source.notation(), source.is_found_out()), (notation, true), "{text}");
+        assert_eq!(Source::new("list", text, Some(notation)).text(), source.text());
+        language(&source, "list")
+    });
+    assert!(languages[0].accepts(b"12,3") && !languages[0].accepts(b"123"));
+    for language in &languages {
+        assert_eq!(language, &languages[0]);
+    }
+}
+
+#[test]
+fn none_is_taken_for_another() {
+    for (notation, text) in LISTS {
+        let others = Notation::ALL.into_iter().filter(|other| *other != notation);
+        let read = others.filter(|other| Source::new("list", text, Some(*other)).grammar().is_ok());
+        let read: Vec<_> = read.collect();
+        // A bare `/` is a misprint of RFC 1738 that its notation reads.
+        let akin: &[Notation] = if notation == Notation::Rfc822 { &[Notation::Rfc1738] } else { &[] };
+        assert!(read.iter().all(|other| akin.contains(other)), "{notation} is read as {read:?}");
+    }
+}
+
+/// A name, its notation, a text, and strings that it should and should not derive.
+type Case = (Notation, &'static str, &'static [&'static str], &'static [&'static str]);
+
+#[test]
+fn signs_mean_what_they_should() {
+    let cases: &[Case] = &[
+        (
+            Notation::Bnf,
+            "<a> ::= <b>+ \"-\"? {x}\n<b> ::= 'q' | \"0\"..\"3\"\n",
+            &["q", "30q-xx", "1x"],
+            &["", "-x", "4"],
+        ),
+        (Notation::Bnf, "<op> ::= + | - | * | mod\n", &["+", "-", "*", "mod"], &["", "m"]),
+        (Notation::Bnf, "<a> ::= b <empty> [ c ] ( d | e )\n", &["bd", "bce"], &["b", "bcd e"]),
+        (Notation::Bnf, "a ::= b c\nb ::= \"x\" | \"\"\nc ::= \"y\"\n", &["y", "xy"], &["x"]),
+        (
+            Notation::Iso14977,
+            "a = 3 * \"x\", { \"y\" }, [ (\"p\" | \"q\") ], \"\" ;\n",
+            &["xxx", "xxxyyq"],
+            &["xx", "xxxpq"],
+        ),
+        (Notation::Iso14977, "a = \"x\" - \"y\", b .\nb = \"1\" .\n", &["x1"], &["y1", "x"]),
+        (Notation::W3c, "a ::= [a-c#x41] [^\"]* \"'\" '\"'\n", &["a'\"", "Aé'\""], &["d'\"", "a\"'\""]),
+        (
+            Notation::W3c,
+            "a ::= ([a-z] - [aeiou])+ b?\n/* two\nlines */ b ::= #x30\n",
+            &["xyz0", "b"],
+            &["a", "xe"],
+        ),
+        (Notation::W3c, "a ::= [#x10000-#x1FFFF]\n", &["\u{10000}", "\u{1FFFF}"], &["\u{20000}", "a"]),
+        (Notation::Abnf, "a = 300*301\"x\"\n", &[], &["x"]),
+    ];
+    for (notation, text, right, wrong) in cases {
+        let language = language(
+            &Source::new("case", text, Some(*notation)),
+            Source::new("case", text, Some(*notation)).grammar().unwrap().rules()[0].name,
+        );
+        for (texts, is_right) in [(right, true), (wrong, false)] {
+            for example in *texts {
+                assert_eq!(language.accepts(example.as_bytes()), is_right, "{text}: {example:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn left_recursion_is_regular() {
+    let grammar =
+        "number = number digit / sum \"=\" / digit\nsum = sum \"+\" digit / digit\ndigit = %x30-31\n";
+    let same = "number = ( sum \"=\" / digit ) *digit\nsum = digit *( \"+\" digit )\ndigit = %x30-31\n";
+    let of = |text| language(&Source::new("toy", text, Some(Notation::Abnf)), "number");
+    assert_eq!(of(grammar), of(same));
+    // Both ends at once, or the middle, need a stack.
+    for nests in [
+        "a = a \"x\" / \"y\" a / \"z\"\n",
+        "a = \"(\" a \")\" / \"\"\n",
+        "a = b \"x\" / \"y\"\nb = \"x\" a\n",
+    ] {
+        let grammar = Grammar::parse_as("toy", nests, Notation::Abnf).unwrap();
+        assert_eq!(Automaton::of(&grammar, "a"), Err(NotRegular::Recursive("a".to_owned())), "{nests}");
+    }
+}
+
+#[test]
+fn what_is_too_large_is_refused_soon() {
+    for text in [
+        "a = 1*1000( 1*1000( 1*1000( \"b\" ) ) )\n",
+        "a = *( \"a\" / \"b\" ) \"a\" 40( \"a\" / \"b\" )\n",
+        "a = 60000b\nb = 60000\"c\"\n",
+    ] {
+        let grammar = Grammar::parse_as("toy", text, Notation::Abnf).unwrap();
+        assert_eq!(Automaton::of(&grammar, "a"), Err(NotRegular::TooLarge("a".to_owned())), "{text}");
+    }
+    let deep = format!("a = {}\"x\"{}\n", "[".repeat(100_000), "]".repeat(100_000));
+    assert!(Grammar::parse_as("toy", &deep, Notation::Abnf).is_err());
+    for notation in Notation::ALL {
+        for open in ["(", "[", "{", "<", "\"", "?", "(*", "/*", "[^", "%x", "a = (", "a ::= (", "<a> ::= {"] {
+            let text = open.repeat(20_000);
+            let _ = Source::new("toy", &text, Some(notation)).grammar();
+            let _ = Source::new("toy", &format!("a ::= {text}"), None).grammar();
+        }
+    }
+}
+
+#[test]
+fn recursion_is_read_to_a_depth() {
+    let text = "e = t / e \"+\" t\nt = f / t \"*\" f\nf = \"(\" e \")\" / \"x\"\n";
+    let grammar = Grammar::parse_as("toy", text, Notation::Abnf).unwrap();
+    let to = |depth| Automaton::of(&grammar.to_depth(depth, |name| name.leak()), "e").unwrap();
+    assert!(to(1).accepts(b"x+x*x+x*x") && !to(1).accepts(b"(x)"));
+    assert!(to(3).accepts(b"((x+x)*x)+x") && !to(3).accepts(b"(((x)))"));
+    assert_eq!(grammar.to_depth(1, |name| name.leak()).rules().len(), 3);
+}
+
+/// Everything is wrong here.
+const WRONG: &str = "\
+start   = alpha-x \"-\" number / nested / twice %s\"Case\" \"case\"
+number  = 1*digt
+digit   = %x30-39
+nested  = \"(\" [ nested ] \")\"
+left    = left \"+\" digit / digit
+again   = digit / digits
+digits  = 1*digit
+never   = \"2\" never
+twice   = \"3\"
+twice   = \"4\"
+prose   = <a port, in words>
+broken  = \"no end
+one     = two
+two     = \"5\" [ one ]
+huge    = 9999( 9999\"6\" )
+alpha-x = %x41-5A
+";
+
+#[test]
+fn all_that_is_wrong_is_told_at_once() {
+    let source = Source::new("wrong.abnf", WRONG, None);
+    let told: Vec<_> = lint(&source, None)
+        .into_iter()
+        .map(|lint| (&source.text()[lint.span.clone()], lint.code, lint.severity, lint.message))
+        .collect();
+    let line = |(part, code, severity, message): &(&str, &str, Severity, String)| {
+        format!("{severity:7} {code:15} {part:20} {message}")
+    };
+    assert_snapshot!("lint", told.iter().map(line).collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn nothing_is_wrong_with_the_documents() {
+    for dialect in urlgram::DIALECTS {
+        let source = Source::new(dialect.id, dialect.grammar.text, None);
+        let errors =
+            lint(&source, Some(dialect.start)).into_iter().filter(|lint| lint.severity == Severity::Error);
+        // A name of another document, and prose that stands for it, are all that some leave open; RFC 2732 amends another.
+        let errors: Vec<_> = errors.filter(|lint| lint.code != "undefined-name").collect();
+        assert_eq!(errors, [], "{dialect}");
+    }
+}
