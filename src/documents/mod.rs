@@ -3,7 +3,7 @@
 pub mod dialect;
 pub mod fielding_01;
 #[cfg(feature = "automata")]
-mod foreign;
+pub mod foreign;
 mod preset;
 pub mod rfc1630;
 pub mod rfc1738;

@@ -23,6 +23,7 @@ mod interpret;
 mod iri;
 mod ladder;
 mod law;
+mod library;
 mod reasons;
 mod resolve;
 mod rules;

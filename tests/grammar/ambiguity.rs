@@ -247,7 +247,7 @@ fn odd_grammars() {
     assert_eq!(z.forest(b"b").unwrap().trees().count(), 1);
     assert_eq!(
         Network::of(&grammar, "y").unwrap_err().to_string(),
-        "`y` is recursive, but not right-recursive"
+        "`y` is recursive, and not at one end only"
     );
     assert_eq!(Network::of(&grammar, "w").unwrap_err().to_string(), "`w` is not defined");
 }

@@ -39,7 +39,7 @@ const MALFORMED: &[&str] = &[
     ";;@notation ABNF\na = %x42-41",
     ";;@notation ABNF\na = %s41",
     ";;@notation ABNF\na = 3*2\"x\"",
-    ";;@notation ABNF\na = 256\"x\"",
+    ";;@notation ABNF\na = 65536\"x\"",
     ";;@notation ABNF\na = \"x\" | \"y\"",
     ";;@notation ABNF\na =/ \"x\"",
     ";;@notation ABNF\na = \"x\"\nA = \"y\"",

@@ -8,6 +8,7 @@ use std::path::Path;
 use clap::Args;
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use urlgram::bnf::{GrammarError, Notation, Source};
+use urlgram::library::{Entry, Import};
 use urlgram::{Dialect, printable};
 
 use super::failure::{Failure, say, say_as_is};
@@ -21,13 +22,19 @@ const LONGEST: u64 = 4 << 20;
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Grammar")]
 pub struct Foreign {
-    /// Grammar in a file, in place of a document's; `-` is standard input. It begins with its first production, or that of -s.
+    /// Grammar in a file, in place of a document's; `-` is standard input, and `library:NAME` a published one, such as
+    /// library:uri-template or library:rfc3339. It begins with its first production, or that of -s.
     #[arg(long = "grammar", id = "grammar", value_name = "FILE", conflicts_with = "dialect")]
     file: Option<String>,
 
     /// Notation of that grammar [default: found out]: abnf, rfc822, rfc1738, rfc1630, bnf, iso14977 or w3c.
     #[arg(long, hide_short_help = true)]
     notation: Option<Notation>,
+
+    /// Take productions that the grammar names and does not define from this grammar: a file, or an id of the library; may be given
+    /// several times [default: the document that it names].
+    #[arg(long, value_name = "FILE|ID")]
+    import: Vec<String>,
 
     /// Read recursion that nests, as of brackets, to N levels.
     #[arg(long, value_name = "N", requires = "grammar", hide_short_help = true, value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -39,16 +46,46 @@ pub struct Foreign {
 }
 
 impl Foreign {
-    /// Returns the notation that was named.
-    pub fn notation(&self) -> Option<Notation> {
-        self.notation
+    /// Returns the start production of a grammar of the library.
+    pub fn start(&self) -> Option<&'static str> {
+        start(self.file.as_deref()?)
+    }
+
+    /// Returns the text of a grammar, and those that it may take productions from, all ready to be read.
+    pub fn sources(&self, file: &str) -> Result<(Source, Vec<Source>, Lesson), Failure> {
+        let (source, lesson) = source(file, self.notation)?;
+        let others = self.import.iter().map(|other| Ok(self::source(other, None)?.0));
+        Ok((source, others.collect::<Result<_, Failure>>()?, lesson))
+    }
+
+    /// Makes the dialect of the grammar in a file, and says what was found out; with the examples in it.
+    pub fn lesson(&self, file: &str) -> Result<(&'static Dialect, Lesson), Failure> {
+        let (source, others, lesson) = self.sources(file)?;
+        if source.is_found_out() {
+            say(&format!(
+                "urlgram: `{}` is read as {}; `--notation` chooses another",
+                printable(source.name().as_bytes()),
+                source.notation()
+            ));
+        }
+        let read = Dialect::of_source(&source, &others, self.depth).map_err(|error| refused(&error))?;
+        let mut told: Vec<String> = Vec::new();
+        for Import { name, document, .. } in read.imports {
+            let line =
+                format!("urlgram: `{}` takes `{name}` from {document}", printable(source.name().as_bytes()));
+            if !told.contains(&line) {
+                say(&line);
+                told.push(line);
+            }
+        }
+        Ok((read.dialect, lesson))
     }
 
     /// Returns the dialect of the grammar, if a file is named.
     pub fn dialect(&self) -> Result<Option<&'static Dialect>, Failure> {
         let Some(file) = &self.file else { return Ok(None) };
         if self.read.get().is_none() {
-            let _ = self.read.set(lesson(file, self.notation, self.depth)?.0);
+            let _ = self.read.set(self.lesson(file)?.0);
         }
         Ok(self.read.get().copied())
     }
@@ -68,30 +105,27 @@ pub fn is_file(name: &str) -> bool {
     name == "-" || Path::new(name).is_file()
 }
 
-/// Reads the grammar in a file, or in standard input for `-`.
-pub fn read(file: &str) -> Result<&'static Dialect, Failure> {
-    Ok(lesson(file, None, None)?.0)
+/// Returns the start production of `library:NAME`.
+pub fn start(file: &str) -> Option<&'static str> {
+    Entry::find(file.strip_prefix("library:")?).ok().map(|(_, start)| start)
 }
 
-/// The same with the examples in it.
-pub fn lesson(
-    file: &str,
-    notation: Option<Notation>,
-    depth: Option<u32>,
-) -> Result<(&'static Dialect, Lesson), Failure> {
-    let (source, lesson) = source(file, notation)?;
-    if source.is_found_out() {
-        say(&format!(
-            "urlgram: `{}` is read as {}; `--notation` chooses another",
-            source.name(),
-            source.notation()
-        ));
-    }
-    Ok((Dialect::of_source(&source, depth).map_err(|error| refused(&error))?, lesson))
+/// Reads the grammar in a file, or in standard input for `-`.
+pub fn read(file: &str) -> Result<&'static Dialect, Failure> {
+    Ok(Foreign::default().lesson(file)?.0)
 }
 
 /// Returns the text of a grammar, ready to be read.
 pub fn source(file: &str, notation: Option<Notation>) -> Result<(Source, Lesson), Failure> {
+    // A file of this name comes first.
+    let id = file.strip_prefix("library:").or(Some(file)).filter(|_| !is_file(file));
+    if let Some(id) = id {
+        match Entry::find(id) {
+            Ok((entry, _)) => return Ok((entry.source(), Lesson::default())),
+            Err(unknown) if file.starts_with("library:") => return Err(unknown.into()),
+            Err(_) => {}
+        }
+    }
     let text = text(file)?;
     let mut lesson = Lesson::of(&text);
     if jflap::is_one(&text) {

@@ -10,17 +10,17 @@ use urlgram::bnf::uniform::Uniform;
 use urlgram::{Check, Input, printable};
 
 use super::failure::Failure;
-use super::foreign;
+use super::foreign::Foreign;
 use super::json;
 use super::lesson::Lesson;
 use super::output::Output;
 
 const EXAMPLES: &str = "\
 Examples:
-  urlgram grade key.abnf student.abnf        how much of it is right?
-  urlgram grade key.abnf student.jff         an automaton from JFLAP
-  urlgram grade key.abnf                     does the key agree with its examples?
-  urlgram grade -f json key.abnf - < answer  for a program
+  urlgram grade key.abnf student.abnf
+  urlgram grade key.abnf student.jff      an automaton from JFLAP
+  urlgram grade key.abnf                  does the key fit its examples?
+  urlgram grade -f json key.abnf -        for a program
 
 The key may have lines `accept: TEXT`, `refuse: TEXT` and `exercise: TEXT`; an answer is tried on the examples, too. The score is the \
 share of strings that both derive, of those that either derives: the mean over the ten shortest lengths at which there are any. It \
@@ -68,7 +68,7 @@ enum Format {
     Json,
 }
 
-/// What an answer is worth.
+/// The worth of an answer.
 #[derive(Serialize)]
 struct Grade<'e> {
     score: f64,
@@ -183,7 +183,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
 
 /// Reads a grammar with its examples.
 fn read(file: &str, start: Option<&str>) -> Result<(Check, Lesson), Failure> {
-    let (dialect, lesson) = foreign::lesson(file, None, None)?;
+    let (dialect, lesson) = Foreign::default().lesson(file)?;
     let check = Check::new(dialect);
     let check = match start {
         Some(start) => check.with_start(start)?,
@@ -239,7 +239,7 @@ fn print(
     };
     writeln!(out, "score {:.3}: {says}", grade.score)?;
     let shown = |text: &[u8]| if text.is_empty() { "the empty string".to_owned() } else { printable(text) };
-    for (what, text) in [("missing", missing), ("extra", extra)] {
+    for (what, text) in [("lacking", missing), ("beyond it", extra)] {
         if let Some(text) = text {
             writeln!(out, "  {what}: {}", shown(text))?;
         }

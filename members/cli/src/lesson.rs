@@ -10,7 +10,7 @@ pub struct Lesson {
     pub grammar: String,
     /// The strings that it should derive, and those that it should not; true for the first kind.
     pub examples: Vec<(bool, String)>,
-    /// What is to be done.
+    /// The tasks.
     pub exercises: Vec<String>,
 }
 

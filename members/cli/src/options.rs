@@ -75,7 +75,7 @@ impl Grammar {
     pub fn start(&self) -> Result<Option<&str>, Failure> {
         Ok(match &self.preset {
             Some(preset) => Some(Preset::find(preset)?.start),
-            None => self.start.as_deref(),
+            None => self.start.as_deref().or_else(|| self.foreign.start()),
         })
     }
 }

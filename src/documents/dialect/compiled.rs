@@ -191,7 +191,14 @@ impl Tables {
 #[cfg(feature = "automata")]
 impl Tables {
     /// The tables of a grammar that was read while the program runs. They stay as long as it runs.
-    pub(crate) fn of_grammar(dialect: &Dialect, grammar: &'static Grammar<'static>) -> Self {
+    pub(crate) fn of_grammar(
+        dialect: &Dialect,
+        grammar: &'static Grammar<'static>,
+        taken: &[(&'static str, &'static str)],
+    ) -> Self {
+        let document = |name: &str| {
+            taken.iter().find(|(known, _)| *known == name).map_or(dialect.document, |(_, it)| it)
+        };
         let text = dialect.grammar.text;
         let line = |rule: &BnfRule<'static>| -> Option<&'static str> {
             let start = (rule.text.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
@@ -201,7 +208,7 @@ impl Tables {
         let production = |(place, rule): (usize, &BnfRule<'static>)| Production {
             place,
             name: rule.name,
-            document: dialect.document,
+            document: document(rule.name),
             section: line(rule).filter(|_| rule.section.is_empty()).unwrap_or(rule.section),
             prose: rule.prose,
             bnf: rule.text,

@@ -6,28 +6,51 @@ use hmac_sha256::Hash;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
 use serde_json::{Value, json};
 use urlgram::bnf::Source;
-use urlgram::bnf::lint::{Lint, Severity, lint};
+use urlgram::bnf::lint::{Lint, Severity};
+use urlgram::library::lint;
 use urlgram::printable;
 
 use super::super::failure::Failure;
 use super::super::files::hex;
+use super::super::foreign::Foreign;
 use super::super::format::escaped;
+use super::super::json;
 use super::super::output::Output;
-use super::super::{foreign, json};
-use super::Format;
-use urlgram::bnf::Notation;
+use clap::ValueEnum;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Text for the terminal.
+    Text,
+    /// One JSON object: the production, or the dialect with all of its productions; of --lint an array of files.
+    Json,
+    /// One line a finding of --lint: `file:line:column: error[code]: sentence`.
+    Concise,
+    /// One JSON object for each file of --lint.
+    Ndjson,
+    /// SARIF 2.1.0 of --lint.
+    Sarif,
+    /// Annotations of GitHub Actions of --lint.
+    Github,
+    /// A report of code quality for GitLab of --lint.
+    Gitlab,
+    /// A test case for each file of --lint, in JUnit's XML.
+    Junit,
+    /// No output of --lint, only the exit code.
+    Quiet,
+}
 
 /// Looks for what is wrong with the grammars in some files. Returns whether nothing is but notes.
 pub fn run(
     files: &[String],
     start: Option<&str>,
-    notation: Option<Notation>,
+    foreign: &Foreign,
     format: Format,
     out: &mut Output,
 ) -> Result<bool, Failure> {
     let mut all = Vec::new();
     for file in files {
-        let (source, _) = foreign::source(file, notation)?;
+        let (source, others, _) = foreign.sources(file)?;
         if let Some(start) = start
             && let Ok(grammar) = source.grammar()
             && grammar.rule(start).is_none()
@@ -38,7 +61,7 @@ pub fn run(
                 printable(start.as_bytes())
             )));
         }
-        let found = lint(&source, start);
+        let found = lint(&source, &others, start);
         all.push(Checked { path: file, lines: Lines::of(source.text()), source, found });
     }
     match format {

@@ -17,6 +17,7 @@ use urlgram::bnf::{Grammar, dot, drawing, railroad};
 use urlgram::reference::{self, Entry};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
+use self::lint::Format;
 use self::text::{List, Shown};
 use super::failure::Failure;
 use super::foreign::Foreign;
@@ -103,28 +104,6 @@ pub struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Text for the terminal.
-    Text,
-    /// One JSON object: the production, or the dialect with all of its productions; of --lint an array of files.
-    Json,
-    /// One line a finding of --lint: `file:line:column: error[code]: sentence`.
-    Concise,
-    /// One JSON object for each file of --lint.
-    Ndjson,
-    /// SARIF 2.1.0 of --lint.
-    Sarif,
-    /// Annotations of GitHub Actions of --lint.
-    Github,
-    /// A report of code quality for GitLab of --lint.
-    Gitlab,
-    /// A test case for each file of --lint, in JUnit's XML.
-    Junit,
-    /// No output of --lint, only the exit code.
-    Quiet,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
     /// DOT, the language of Graphviz.
     Dot,
@@ -138,8 +117,13 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let has_view = arguments.bnf || arguments.abnf || arguments.regex || arguments.railroad;
     let has_view = has_view || arguments.dfa.is_some() || arguments.html.is_some();
     if !arguments.lint.is_empty() {
-        let (start, notation) = (arguments.production.as_deref(), arguments.foreign.notation());
-        return lint::run(&arguments.lint, start, notation, arguments.format, out);
+        return lint::run(
+            &arguments.lint,
+            arguments.production.as_deref(),
+            &arguments.foreign,
+            arguments.format,
+            out,
+        );
     }
     if arguments.format != Format::Text && (has_view || arguments.format != Format::Json) {
         let needs = if has_view { "no other view" } else { "`--lint`" };

@@ -36,7 +36,7 @@ impl GrammarError {
         Self { code, ..self }
     }
 
-    /// What would be right.
+    /// The advice on it.
     pub(super) fn advice(&self) -> &str {
         &self.help
     }

@@ -1,4 +1,4 @@
-//! What is wrong with a grammar, all at once.
+//! All that is wrong with a grammar, at once.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -42,7 +42,7 @@ pub struct Lint {
     pub span: Range<usize>,
     /// One line.
     pub message: String,
-    /// What to do about it.
+    /// The advice on it.
     pub help: Option<String>,
 }
 
@@ -221,7 +221,7 @@ impl<'g> Linter<'_, 'g> {
         }
     }
 
-    /// What the automata of the productions tell.
+    /// The findings that the automata of the productions tell.
     fn languages(&self) -> Vec<Lint> {
         let barren = self.barren();
         let mut found = Vec::new();

@@ -38,7 +38,7 @@ impl Source {
         Self { name: name.to_owned(), text, notation: found.unwrap_or_default(), is_found_out }
     }
 
-    /// What errors call it.
+    /// The name in errors.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -69,6 +69,14 @@ impl Source {
     /// place; [`lint`](super::lint::lint) has all.
     pub fn grammar(&self) -> Result<Grammar<'_>, GrammarError> {
         Grammar::parse_as(&self.name, &self.text, self.notation)
+    }
+
+    /// The same of a text with errors: the grammar as far as it can be read, and all that is wrong.
+    #[must_use]
+    pub fn read(&self) -> (Grammar<'_>, Vec<GrammarError>) {
+        let mut wrong = Vec::new();
+        let grammar = Grammar::parse_on(&self.name, &self.text, self.notation, &mut wrong);
+        (grammar, wrong)
     }
 }
 

@@ -414,7 +414,7 @@ fn name<'g>(kind: Kind) -> impl Fn(&'g str) -> Read<'g, &'g str> {
     }
 }
 
-/// What lies between two parts of a production.
+/// The text between two parts of a production.
 fn gap<'g>(kind: Kind) -> impl Fn(&'g str) -> Read<'g, usize> {
     move |text| match kind {
         Kind::Textbook => {

@@ -1,14 +1,47 @@
 //! Grammars without a document: dialects that are made while the program runs.
 
+mod import;
+mod library;
+
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
+pub use self::import::Import;
+use self::import::{Taken, imported, without_imports};
+pub use self::library::{Entry, LIBRARY};
 use super::dialect::{Dialect, Prose, Tables, Text};
+use crate::bnf::lint::{self, Lint};
 use crate::bnf::{Grammar, GrammarError, Source};
 
 /// The dialects that were made.
-static MADE: LazyLock<Mutex<HashMap<(Source, Option<u32>), &'static Dialect>>> =
-    LazyLock::new(Mutex::default);
+static MADE: LazyLock<Mutex<HashMap<Key, Foreign>>> = LazyLock::new(Mutex::default);
+
+type Key = (Source, Vec<Source>, Option<u32>);
+
+/// A dialect of a grammar in a file, with what it takes from other documents.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Foreign {
+    /// The dialect.
+    pub dialect: &'static Dialect,
+    /// The productions that it names and other documents define.
+    pub imports: &'static [Import],
+}
+
+/// Returns all that is wrong with a grammar, as [`lint`](lint::lint) does, where names of documents of the [`LIBRARY`], or of `others`, are
+/// no errors, but notes with the code `imported`.
+///
+/// ```
+/// use urlgram::{bnf::Source, library};
+/// let source = Source::new("toy.abnf", "authority = host [ \":" port ]\nport = <port, see [RFC3986]>\n", None);
+/// let found = library::lint(&source, &[], None);
+/// assert!(found.iter().all(|lint| lint.code == "imported"));
+/// assert_eq!(found[0].message, "`host` is taken from RFC 3986");
+/// ```
+#[must_use]
+pub fn lint(source: &Source, others: &[Source], start: Option<&str>) -> Vec<Lint> {
+    without_imports(source, others, lint::lint(source, start))
+}
 
 impl Dialect {
     /// Makes a dialect of a grammar, called `name` in reports; a check begins with its first production.
@@ -36,10 +69,12 @@ impl Dialect {
     /// # Ok::<(), urlgram::bnf::GrammarError>(())
     /// ```
     pub fn of_grammar(name: &str, text: &str) -> Result<&'static Self, GrammarError> {
-        Self::of_source(&Source::new(name, text, None), None)
+        Ok(Self::of_source(&Source::new(name, text, None), &[], None)?.dialect)
     }
 
-    /// The same of a text that is ready to be read; with a depth, recursion that nests is read to it
+    /// The same of a text that is ready to be read, and what it takes from other documents: productions that it names and does not
+    /// define, or describes in words such as `<port, see [RFC3986]>`, are those of `others`, or of the document that is named, or of the
+    /// only one of the [`LIBRARY`] that defines them. With a depth, recursion that nests is read to it
     /// ([`Grammar::to_depth`](crate::bnf::Grammar::to_depth)).
     ///
     /// # Errors
@@ -49,30 +84,43 @@ impl Dialect {
     /// use urlgram::bnf::{Notation, Source};
     /// use urlgram::{Check, Dialect};
     /// let source = Source::new("port", "<port> ::= 80 | 443", Some(Notation::Bnf));
-    /// assert!(Check::new(Dialect::of_source(&source, None)?).conforms("443"));
+    /// assert!(Check::new(Dialect::of_source(&source, &[], None)?.dialect).conforms("443"));
     /// # Ok::<(), urlgram::bnf::GrammarError>(())
     /// ```
-    pub fn of_source(source: &Source, depth: Option<u32>) -> Result<&'static Self, GrammarError> {
+    pub fn of_source(
+        source: &Source,
+        others: &[Source],
+        depth: Option<u32>,
+    ) -> Result<Foreign, GrammarError> {
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (source.clone(), depth);
+        let key = (source.clone(), others.to_vec(), depth);
         if let Some(known) = made.get(&key) {
-            return Ok(known);
+            return Ok(*known);
         }
-        // What cannot be read is not kept.
-        source.grammar()?;
-        let kept: &'static Source = Box::leak(Box::new(source.clone()));
-        let grammar = kept.grammar()?;
+        // What has an error that no import can mend is not kept.
+        if let Some(error) = source.read().1.into_iter().find(|error| error.code() == "syntax") {
+            return Err(error);
+        }
+        let keep = |source: &Source| -> &'static Source { Box::leak(Box::new(source.clone())) };
+        let kept = keep(source);
+        let (grammar, imports, taken) = imported(kept, &others.iter().map(keep).collect::<Vec<_>>())?;
         let grammar = match depth {
             Some(depth) => grammar.to_depth(depth, |name| name.leak()),
             None => grammar,
         };
         let grammar = Box::leak(Box::new(grammar));
-        let dialect = Self::new_of(kept.name(), kept.text(), grammar);
-        made.insert(key, dialect);
-        Ok(dialect)
+        let imports: &'static [Import] = imports.leak();
+        let foreign = Foreign { dialect: Self::new_of(kept.name(), kept.text(), grammar, &taken), imports };
+        made.insert(key, foreign);
+        Ok(foreign)
     }
 
-    fn new_of(name: &'static str, text: &'static str, grammar: &'static Grammar<'static>) -> &'static Self {
+    fn new_of(
+        name: &'static str,
+        text: &'static str,
+        grammar: &'static Grammar<'static>,
+        taken: &[Taken],
+    ) -> &'static Self {
         let row = Self {
             id: name,
             aliases: &[],
@@ -91,7 +139,7 @@ impl Dialect {
             borrowed: &[],
             tables: OnceLock::new(),
         };
-        let tables = Tables::of_grammar(&row, grammar);
+        let tables = Tables::of_grammar(&row, grammar, taken);
         Box::leak(Box::new(Self { tables: OnceLock::from(tables), ..row }))
     }
 }
