@@ -7,6 +7,7 @@ use std::path::Path;
 
 use clap::Args;
 use miette::{GraphicalReportHandler, GraphicalTheme};
+use urlgram::bnf::extract::{Extracted, Left, extract, is_document};
 use urlgram::bnf::{GrammarError, Notation, Source};
 use urlgram::library::{Entry, Import};
 use urlgram::{Dialect, printable};
@@ -133,6 +134,11 @@ pub fn source(file: &str, notation: Option<Notation>) -> Result<(Source, Lesson)
         lesson.grammar = jflap::grammar(&text).map_err(wrong)?;
     }
     let name = if file == "-" { "standard input" } else { base(file) };
+    if is_document(&text) {
+        let taken = extract(&text);
+        say(&format!("urlgram: {}", told(name, &taken)));
+        lesson.grammar = taken.text;
+    }
     Ok((Source::new(name, &lesson.grammar, notation), lesson))
 }
 
@@ -154,6 +160,34 @@ pub fn text(file: &str) -> Result<String, Failure> {
         let at = error.utf8_error().valid_up_to();
         Failure::Message(format!("`{}` is not UTF-8: see the byte at offset {at}", shown(file)))
     })
+}
+
+/// Returns the grammar in a document, as `grammar --extract` prints it, and says what was left.
+pub fn extracted(file: &str) -> Result<String, Failure> {
+    let taken = extract(&text(file)?);
+    for Left { line, text, why, .. } in &taken.left {
+        say(&format!(
+            "urlgram: {}:{line}: left, as {why}: {}",
+            shown(file),
+            printable(text.trim().as_bytes())
+        ));
+    }
+    say(&format!("urlgram: {}", told(base(file), &taken)));
+    if taken.rules.is_empty() {
+        return Err(Failure::Message(format!("`{}` has no grammar that can be read", shown(file))));
+    }
+    Ok(taken.text)
+}
+
+/// The number of productions that were taken from a document.
+fn told(name: &str, taken: &Extracted) -> String {
+    let (rules, left) = (taken.rules.len(), taken.left.len());
+    let lines = if left == 1 { "place that looks" } else { "places that look" };
+    format!(
+        "took {rules} productions from `{}`, in {}; left {left} {lines} like one",
+        printable(name.as_bytes()),
+        taken.notation
+    )
 }
 
 fn shown(file: &str) -> String {

@@ -3,10 +3,11 @@
 use std::io::{self, IsTerminal as _};
 
 use clap::{Args, ValueEnum};
+use urlgram::library::{Entry, LIBRARY};
 use urlgram::{Check, DEFAULT, DIALECTS, Dialect, PRESETS, Preset, Reading};
 
 use super::failure::Failure;
-use super::foreign::Foreign;
+use super::foreign::{self, Foreign};
 
 /// The arguments that select a grammar.
 #[derive(Args, Debug)]
@@ -45,7 +46,12 @@ fn presets() -> String {
         .iter()
         .map(|preset| format!("{} ({} `{}`)", preset.name, preset.dialect.document, preset.start))
         .collect();
-    format!("Grammar that a format prescribes, instead of -d and -s: {}", known.join(", "))
+    let formats = LIBRARY.iter().flat_map(|entry| entry.formats.iter().map(|(format, _)| *format));
+    let formats = formats.collect::<Vec<_>>().join(", ");
+    format!(
+        "Grammar that a format prescribes, instead of -d and -s: {}; and the formats that are no URLs: {formats}",
+        known.join(", ")
+    )
 }
 
 impl Grammar {
@@ -66,7 +72,13 @@ impl Grammar {
             return Ok(foreign);
         }
         Ok(match &self.preset {
-            Some(preset) => Preset::find(preset)?.dialect,
+            Some(preset) => match Preset::find(preset) {
+                Ok(preset) => preset.dialect,
+                Err(unknown) => match format(preset) {
+                    Some((entry, _)) => foreign::read(&format!("library:{}", entry.id))?,
+                    None => return Err(unknown.into()),
+                },
+            },
             None => Dialect::find(&self.dialect)?,
         })
     }
@@ -74,10 +86,20 @@ impl Grammar {
     /// Returns the name of the start production that was chosen.
     pub fn start(&self) -> Result<Option<&str>, Failure> {
         Ok(match &self.preset {
-            Some(preset) => Some(Preset::find(preset)?.start),
+            Some(preset) => match Preset::find(preset) {
+                Ok(preset) => Some(preset.start),
+                Err(unknown) => Some(format(preset).ok_or(unknown)?.1),
+            },
             None => self.start.as_deref().or_else(|| self.foreign.start()),
         })
     }
+}
+
+/// Returns the entry of the library for a format of JSON Schema that is no URL, and its start production.
+fn format(preset: &str) -> Option<(&'static Entry, &'static str)> {
+    let name = preset.strip_prefix("json-schema:").unwrap_or(preset);
+    let (entry, start) = Entry::find(name).ok()?;
+    entry.formats.iter().any(|(format, _)| *format == name).then_some((entry, start))
 }
 
 /// The arguments that select a reading of a document.

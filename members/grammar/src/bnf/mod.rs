@@ -12,6 +12,7 @@
 //! - `uniform`: random strings of a length, each as likely as any other, and how many there are;
 //! - `exhaust`: all strings up to a length;
 //! - `cover`: strings that take every way through an automaton;
+//! - [`extract`]: the grammar in a document as published;
 //! - `lint`: all that is wrong with a grammar;
 //! - `ambiguity`: how many trees a string has, all of them, and whether a production is ambiguous at all;
 //! - `difference`: what two languages have and do not have in common.
@@ -35,6 +36,7 @@ mod depth;
 mod deterministic;
 mod error;
 mod explore;
+pub mod extract;
 mod grammar;
 mod left;
 mod nfa;
