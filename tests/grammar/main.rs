@@ -24,6 +24,7 @@ mod diagrams;
 mod diff;
 mod difference;
 mod encodings;
+mod extract;
 mod generate;
 mod grammar_files;
 mod notations;

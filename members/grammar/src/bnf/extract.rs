@@ -305,27 +305,30 @@ fn unescaped(text: &str) -> String {
 
 /// The lines without the feet and heads of pages, and without the blank lines around them.
 fn without_pages(all: Vec<Line>) -> Vec<Line> {
+    /// The place between two pages.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    enum At {
+        Page,
+        Head,
+        Below,
+    }
     let mut kept: Vec<Line> = Vec::with_capacity(all.len());
-    // The head of a page is the first line of it that is not blank.
-    let mut is_head = false;
+    let mut at = At::Page;
     for line in all {
         let is_foot = line.text.ends_with(']') && line.text.contains("[Page ");
-        if is_foot || line.text.contains('\x0C') {
+        if is_foot {
             while kept.last().is_some_and(|last| last.text.is_empty()) {
                 kept.pop();
             }
-            let rest = line.text.rsplit('\x0C').next().unwrap_or_default().trim();
-            // Some have the head behind the form feed.
-            is_head = is_foot || rest.is_empty() || line.text.contains('\x0C') && is_head;
-            if !is_foot && !rest.is_empty() {
-                is_head = false;
-            }
-        } else if is_head && line.text.is_empty() {
-        } else if is_head && !line.text.starts_with(' ') {
-            is_head = false;
-        } else if is_head && kept.last().is_some_and(|last| last.text.is_empty()) {
+            at = At::Head;
+        } else if at != At::Page && line.text.is_empty() {
+        } else if at == At::Head
+            && !line.text.starts_with([' ', '\t'])
+            && heading(&line.text).is_none_or(|it| it == line.text)
+        {
+            at = At::Below;
         } else {
-            is_head = false;
+            at = At::Page;
             kept.push(line);
         }
     }

@@ -6,7 +6,7 @@
 //! | directive | holds for | says |
 //! | --- | --- | --- |
 //! | `;;@notation NAME` | the rest of the file | how right-hand sides are written, see below |
-//! | `;;@characters UTF-8` | the rest of the file | that values of ABNF are code points, and stand for their bytes of UTF-8 |
+//! | `;;@characters UTF-8` | the rest of the file | that values of ABNF are code points, and stand for their bytes of UTF-8; so they are where one is no byte |
 //! | `;;@section TEXT` | all that follow | the section that prints them |
 //! | `;;@prose TEXT` | all that follow, up to the next section | the section that describes them, if another |
 //! | `;;@value BYTES` | one production | what its prose in `<>` stands for: `00-1F 7F`, `00-7F except NAME NAME` |
@@ -91,7 +91,8 @@ pub(super) fn read_on<'g>(
     wrong: &mut Vec<GrammarError>,
 ) -> Vec<Entry<'g>> {
     let mut entries: Vec<Entry<'g>> = Vec::new();
-    let mut above = Above { notation, ..Above::default() };
+    let characters = if has_code_points(text) { Characters::Utf8 } else { Characters::default() };
+    let mut above = Above { notation, characters, ..Above::default() };
     let mut rest = text;
     while !rest.is_empty() {
         let line = match line((above.notation, above.characters), rest) {
@@ -144,6 +145,21 @@ pub(super) fn read_on<'g>(
         }
     }
     entries
+}
+
+/// Returns whether a value of ABNF is no byte: then all are code points.
+fn has_code_points(text: &str) -> bool {
+    let mut rest = text;
+    while let Some((_, after)) = rest.split_once("%x").or_else(|| rest.split_once("%X")) {
+        let length =
+            after.bytes().take_while(|byte| byte.is_ascii_hexdigit() || b"-.".contains(byte)).count();
+        let is_wide = |digits: &str| digits.trim_start_matches('0').len() > 2;
+        if after[..length].split(['-', '.']).any(is_wide) {
+            return true;
+        }
+        rest = after;
+    }
+    false
 }
 
 /// The text from the next line on that can begin a production.
