@@ -22,8 +22,8 @@ fn each_file_is_a_grammar() {
         for (format, start) in entry.formats {
             let check = Check::new(dialect(entry, nests.then_some(3))).with_start(start).unwrap();
             assert!(check.language().is_ok(), "{format}");
-            let (found, named) = Entry::find(format).unwrap();
-            assert_eq!((found.id, named), (entry.id, *start));
+            let found = Entry::find(format).unwrap();
+            assert_eq!((found.entry.id, found.start), (entry.id, *start));
         }
         // All productions of a file compile, not only those that a format needs.
         for production in dialect(entry, nests.then_some(2)).productions() {
@@ -43,8 +43,8 @@ fn formats_are_those_of_json_schema() {
         };
         let input: String = serde_json::from_str(input).unwrap();
         let check = checks.entry(format).or_insert_with(|| {
-            let (entry, start) = Entry::find(format).unwrap();
-            Check::new(dialect(entry, None)).with_start(start).unwrap()
+            let found = Entry::find(format).unwrap();
+            Check::new(dialect(found.entry, None)).with_start(found.start).unwrap()
         });
         let agrees = check.conforms(&input) == (verdict == "accept");
         assert_eq!(agrees, why.is_empty(), "{line}");

@@ -89,6 +89,7 @@ fn signs_mean_what_they_should() {
             &["q", "30q-xx", "1x"],
             &["", "-x", "4"],
         ),
+        (Notation::Bnf, "<a> ::= [a-c0]+ [ x ] [ [d-e] ]\n", &["ab0", "cxd"], &["", "a-", "x"]),
         (Notation::Bnf, "<op> ::= + | - | * | mod\n", &["+", "-", "*", "mod"], &["", "m"]),
         (Notation::Bnf, "<a> ::= b <empty> [ c ] ( d | e )\n", &["bd", "bce"], &["b", "bcd e"]),
         (Notation::Bnf, "a ::= b c\nb ::= \"x\" | \"\"\nc ::= \"y\"\n", &["y", "xy"], &["x"]),

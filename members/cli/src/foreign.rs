@@ -9,7 +9,7 @@ use clap::Args;
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use urlgram::bnf::extract::{Extracted, Left, extract, is_document};
 use urlgram::bnf::{GrammarError, Notation, Source};
-use urlgram::library::{Entry, Import};
+use urlgram::library::{Entry, Format, Import};
 use urlgram::{Dialect, printable};
 
 use super::failure::{Failure, say, say_as_is};
@@ -108,7 +108,7 @@ pub fn is_file(name: &str) -> bool {
 
 /// Returns the start production of `library:NAME`.
 pub fn start(file: &str) -> Option<&'static str> {
-    Entry::find(file.strip_prefix("library:")?).ok().map(|(_, start)| start)
+    Entry::find(file.strip_prefix("library:")?).ok().map(|found| found.start)
 }
 
 /// Reads the grammar in a file, or in standard input for `-`.
@@ -122,7 +122,7 @@ pub fn source(file: &str, notation: Option<Notation>) -> Result<(Source, Lesson)
     let id = file.strip_prefix("library:").or(Some(file)).filter(|_| !is_file(file));
     if let Some(id) = id {
         match Entry::find(id) {
-            Ok((entry, _)) => return Ok((entry.source(), Lesson::default())),
+            Ok(Format { entry, .. }) => return Ok((entry.source(), Lesson::default())),
             Err(unknown) if file.starts_with("library:") => return Err(unknown.into()),
             Err(_) => {}
         }

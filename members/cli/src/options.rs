@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _};
 
 use clap::{Args, ValueEnum};
-use urlgram::library::{Entry, LIBRARY};
+use urlgram::library::{Entry, Format, LIBRARY};
 use urlgram::{Check, DEFAULT, DIALECTS, Dialect, PRESETS, Preset, Reading};
 
 use super::failure::Failure;
@@ -98,7 +98,7 @@ impl Grammar {
 /// Returns the entry of the library for a format of JSON Schema that is no URL, and its start production.
 fn format(preset: &str) -> Option<(&'static Entry, &'static str)> {
     let name = preset.strip_prefix("json-schema:").unwrap_or(preset);
-    let (entry, start) = Entry::find(name).ok()?;
+    let Format { entry, start, .. } = Entry::find(name).ok()?;
     entry.formats.iter().any(|(format, _)| *format == name).then_some((entry, start))
 }
 

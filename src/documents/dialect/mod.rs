@@ -150,7 +150,11 @@ impl Dialect {
         std::iter::once(self.id).chain(self.aliases.iter().copied())
     }
 
-    /// Returns true for a [grammar without a document](Self::of_grammar).
+    /// Returns true for a dialect that was made of a grammar in a file, without a document.
+    ///
+    /// ```
+    /// assert!(!urlgram::rfc3986::RFC3986.is_bare());
+    /// ```
     #[must_use]
     pub fn is_bare(&self) -> bool {
         self.combinators.is_empty()

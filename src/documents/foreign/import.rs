@@ -7,6 +7,14 @@ use crate::documents::DIALECTS;
 use crate::documents::dialect::Reading;
 
 /// A production that a grammar takes from another document.
+///
+/// ```
+/// use urlgram::{Dialect, bnf::Source, library::Import};
+/// let source = Source::new("toy.abnf", "where = <port, see [RFC3986], Section 3.2.3>\n", None);
+/// let Import { name, document, .. } = &Dialect::of_source(&source, &[], None)?.imports[0];
+/// assert_eq!((name.as_str(), *document), ("port", "RFC 3986"));
+/// # Ok::<(), urlgram::bnf::GrammarError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Import {
@@ -62,7 +70,7 @@ pub(crate) fn imported(
     }
 }
 
-/// What is wrong with a grammar, where a name of another document is none.
+/// All that is wrong with a grammar, where a name of another document is none.
 pub(super) fn without_imports(source: &Source, others: &[Source], found: Vec<Lint>) -> Vec<Lint> {
     // The same resolution, of a copy that stays.
     let keep = |source: &Source| -> &'static Source { Box::leak(Box::new(source.clone())) };
@@ -100,7 +108,7 @@ struct Taking<'t> {
     given: Vec<Origin>,
     /// The productions that were taken.
     rules: Vec<Rule<'static>>,
-    /// What was taken for each part of the text that is `told`.
+    /// The production that was taken for each part of the text that is `told`.
     imports: Vec<Import>,
     told: Vec<&'static str>,
     documents: Vec<Taken>,

@@ -7,6 +7,14 @@ use crate::documents::dialect::Text;
 use crate::names::UnknownName;
 
 /// A published grammar that the program has, as a document prints it. [`LIBRARY`] lists all.
+///
+/// ```
+/// use urlgram::{Check, Dialect, library::Entry};
+/// let entry: &Entry = Entry::find("rfc6901")?.entry;
+/// let pointer = Dialect::of_source(&entry.source(), &[], None).unwrap().dialect;
+/// assert!(Check::new(pointer).conforms("/a~1b") && !Check::new(pointer).conforms("/a~2"));
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Entry {
@@ -14,13 +22,30 @@ pub struct Entry {
     pub id: &'static str,
     /// The name of the document, as in `RFC 6570`.
     pub document: &'static str,
-    /// What it is a grammar of.
+    /// The subject of the grammar.
     pub title: &'static str,
     /// The names of formats, such as those of JSON Schema 2020-12, each with its start production.
     pub formats: &'static [(&'static str, &'static str)],
     /// The file.
     pub(crate) text: Text,
     grammar: OnceLock<Option<Grammar<'static>>>,
+}
+
+/// A published grammar with a production to begin with: see [`Entry::find`].
+///
+/// ```
+/// use urlgram::library::{Entry, Format};
+/// let Format { entry, start, .. } = Entry::find("date")?;
+/// assert_eq!((entry.document, start), ("RFC 3339", "full-date"));
+/// # Ok::<(), urlgram::UnknownName>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Format {
+    /// The grammar.
+    pub entry: &'static Entry,
+    /// The start production.
+    pub start: &'static str,
 }
 
 macro_rules! entry {
@@ -100,37 +125,40 @@ impl Entry {
     /// Finds the entry with this id, with the number of an RFC, or with a format of this name; and the start production of the format.
     ///
     /// ```
-    /// use urlgram::library::Entry;
-    /// let (entry, start) = Entry::find("uri-template")?;
+    /// use urlgram::library::{Entry, Format};
+    /// let Format { entry, start, .. } = Entry::find("uri-template")?;
     /// assert_eq!((entry.id, start), ("rfc6570", "URI-Template"));
-    /// assert_eq!(Entry::find("6570")?.0.document, "RFC 6570");
+    /// assert_eq!(Entry::find("6570")?.entry.document, "RFC 6570");
+    /// assert_eq!((entry.start(), entry.source().name()), ("URI-Template", "RFC 6570"));
     /// assert!(Entry::find("rfc6750").unwrap_err().to_string().contains("did you mean `rfc6570`?"));
     /// # Ok::<(), urlgram::UnknownName>(())
     /// ```
     ///
     /// # Errors
     /// There is none. The message has the nearest name, and all.
-    pub fn find(name: &str) -> Result<(&'static Self, &'static str), UnknownName> {
+    pub fn find(name: &str) -> Result<Format, UnknownName> {
         let lower = name.to_ascii_lowercase();
         for entry in &LIBRARY {
             if let Some((_, start)) = entry.formats.iter().find(|(format, _)| *format == lower) {
-                return Ok((entry, start));
+                return Ok(Format { entry, start });
             }
         }
         let by_id =
             LIBRARY.iter().find(|entry| entry.id == lower || entry.id.strip_prefix("rfc") == Some(&lower));
-        by_id.map(|entry| (entry, entry.start())).ok_or_else(|| {
-            let names = || {
-                let formats = |entry: &'static Self| entry.formats.iter().map(|(format, _)| *format);
-                LIBRARY.iter().flat_map(move |entry| std::iter::once(entry.id).chain(formats(entry)))
-            };
-            UnknownName::new(&format!("the library has no `{name}`"), &lower, names, "it has")
-        })
+        by_id
+            .map(|entry| Format { entry, start: entry.formats.first().map_or("", |(_, start)| start) })
+            .ok_or_else(|| {
+                let names = || {
+                    let formats = |entry: &'static Self| entry.formats.iter().map(|(format, _)| *format);
+                    LIBRARY.iter().flat_map(move |entry| std::iter::once(entry.id).chain(formats(entry)))
+                };
+                UnknownName::new(&format!("the library has no `{name}`"), &lower, names, "it has")
+            })
     }
 
     /// The start production: that of its first format.
     #[must_use]
-    pub fn start(&self) -> &'static str {
+    pub fn start(&self) -> &str {
         self.formats.first().map_or("", |(_, start)| start)
     }
 

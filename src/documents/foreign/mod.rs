@@ -8,7 +8,7 @@ use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
 pub use self::import::Import;
 use self::import::{Taken, imported, without_imports};
-pub use self::library::{Entry, LIBRARY};
+pub use self::library::{Entry, Format, LIBRARY};
 use super::dialect::{Dialect, Prose, Tables, Text};
 use crate::bnf::lint::{self, Lint};
 use crate::bnf::{Grammar, GrammarError, Source};
@@ -19,6 +19,18 @@ static MADE: LazyLock<Mutex<HashMap<Key, Foreign>>> = LazyLock::new(Mutex::defau
 type Key = (Source, Vec<Source>, Option<u32>);
 
 /// A dialect of a grammar in a file, with what it takes from other documents.
+///
+/// ```
+/// use urlgram::bnf::Source;
+/// use urlgram::library::{Foreign, Import};
+/// use urlgram::{Check, Dialect};
+/// let source = Source::new("toy.abnf", "server = host [ \":" 1*DIGIT ]\n", None);
+/// let foreign: Foreign = Dialect::of_source(&source, &[], None)?;
+/// let import: &Import = &foreign.imports[0];
+/// assert_eq!((import.name.as_str(), import.document), ("host", "RFC 3986"));
+/// assert!(foreign.dialect.is_bare() && Check::new(foreign.dialect).conforms("[::1]:80"));
+/// # Ok::<(), urlgram::bnf::GrammarError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Foreign {
@@ -50,7 +62,7 @@ impl Dialect {
     /// text whose notation is known.
     ///
     /// It has all that is computed from a grammar: verdicts, trees, errors with what was expected, repairs (each a guess), generated
-    /// strings, differences. What takes the prose of a document it has not: resolution of references, equivalence, meaning. The
+    /// strings, differences. It has nothing that takes the prose of a document: resolution of references, equivalence, meaning. The
     /// sections of its productions are their lines.
     ///
     /// A dialect stays in memory until the program ends; the same text gives the same dialect.

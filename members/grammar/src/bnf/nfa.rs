@@ -32,10 +32,10 @@ struct Edges {
 }
 
 /// The most nodes of a production.
-const MOST_NODES: usize = 1 << 19;
+const MOST_NODES: usize = 1 << 20;
 
 /// The most steps in all states of a production together.
-const MOST_STEPS: usize = 1 << 23;
+const MOST_STEPS: usize = 1 << 24;
 
 impl<L: Clone + Eq + Hash> Nfa<L> {
     /// Returns whether it has more nodes than a production should.

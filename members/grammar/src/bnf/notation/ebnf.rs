@@ -77,8 +77,9 @@ fn head<'g>(kind: Kind) -> impl Fn(&'g str) -> Read<'g, (&'g str, bool)> {
     move |text| {
         let number = (char('['), take_while1(|c: char| c.is_ascii_alphanumeric()), char(']'), space0);
         let text = if kind == Kind::W3c { opt(number).parse(text)?.0 } else { text };
+        let angles = move |text| only(&[Kind::Textbook], kind, text).and_then(|()| in_angles(text));
         let (rest, name) =
-            alt((in_angles.map(|name| (name, true)), name(kind).map(|name| (name, false)))).parse(text)?;
+            alt((angles.map(|name| (name, true)), name(kind).map(|name| (name, false)))).parse(text)?;
         let (what, signs) = match kind {
             Kind::Iso => ("`=` after the name", ["=", ":=", "=", "="]),
             _ => ("`::=` after the name", ["::=", ":=", "→", "->"]),
@@ -200,62 +201,56 @@ fn minus<'g>(at: At, text: &'g str, rest: &'g str, expr: Expr<'g>) -> Read<'g, E
 
 fn primary<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
-        let here = |found| {
-            if at.kind == found { Ok(()) } else { Err(Err::Error(Wrong { rest: text, expected: None })) }
-        };
+        let of = move |kinds| only(kinds, at.kind, text);
         let class = move |text| {
-            here(Kind::W3c)?;
+            // Textbooks have classes, too; there, `[x]` may be left out.
+            of(&[Kind::W3c, Kind::Textbook])?;
             let (rest, points) = class(text)?;
+            let inside = &text[1..text.len() - rest.len()];
+            let is_range =
+                inside.contains('-') && !inside.contains(|c: char| c.is_whitespace() || "<>\"'|".contains(c));
+            if at.kind == Kind::Textbook && !is_range {
+                return nom::combinator::fail().parse(text);
+            }
             Ok((rest, characters(&text[..text.len() - rest.len()], &points)))
         };
         let code = move |text| {
-            here(Kind::W3c)?;
+            of(&[Kind::W3c])?;
             let (rest, point) = code_point(text)?;
             Ok((rest, characters(&text[..text.len() - rest.len()], &[(point, point)])))
         };
         let range = move |text| {
-            here(Kind::Textbook)?;
+            of(&[Kind::Textbook])?;
             let (rest, points) = range(text)?;
             Ok((rest, characters(&text[..text.len() - rest.len()], &points)))
         };
         let group = enclosed(at, '(', ')', "`)`");
         let may_be = move |text| {
-            if at.kind == Kind::W3c {
-                here(Kind::Iso)?
-            }
+            of(&[Kind::Iso, Kind::Textbook])?;
             enclosed(at, '[', ']', "`]`").map(optional).parse(text)
         };
         let many = move |text| {
-            if at.kind == Kind::W3c {
-                here(Kind::Iso)?
-            }
+            of(&[Kind::Iso, Kind::Textbook])?;
             enclosed(at, '{', '}', "`}`").map(|item| repeat(item, 0, None)).parse(text)
         };
         let prose = move |text| {
-            here(Kind::Iso)?;
+            of(&[Kind::Iso])?;
             recognize((char('?'), cut((is_not("?\n"), expect("`?` at the end of the words", char('?'))))))
                 .map(super::common::prose)
                 .parse(text)
         };
-        let named = move |text| alt((in_angles.map(Expr::Name), name(at.kind).map(Expr::Name))).parse(text);
+        let angles = move |text| of(&[Kind::Textbook]).and_then(|()| in_angles.map(Expr::Name).parse(text));
+        let named = move |text| name(at.kind).map(Expr::Name).parse(text);
         let other = move |text| if at.words { word(text) } else { nom::combinator::fail().parse(text) };
         let nothing = value(Expr::Sequence(Vec::new()), one_of("εϵλΛ"));
-        alt((
-            range,
-            quoted,
-            class,
-            code,
-            group,
-            may_be,
-            many,
-            prose,
-            nothing,
-            in_angles.map(Expr::Name),
-            other,
-            named,
-        ))
-        .parse(text)
+        alt((range, quoted, class, code, group, may_be, many, prose, nothing, angles, other, named))
+            .parse(text)
     }
+}
+
+/// Fails where the kind is none of these.
+fn only<'g>(kinds: &[Kind], kind: Kind, text: &'g str) -> Result<(), Err<Wrong<'g>>> {
+    if kinds.contains(&kind) { Ok(()) } else { Err(Err::Error(Wrong { rest: text, expected: None })) }
 }
 
 fn enclosed<'g>(
