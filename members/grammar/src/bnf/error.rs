@@ -27,6 +27,12 @@ pub struct GrammarError {
 
 impl GrammarError {
     /// The kind of error: `syntax`, `undefined-name`, `duplicate-name` or `prose-value`.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::Grammar;
+    /// let code = |text| Grammar::parse("toy.bnf", text).unwrap_err().code();
+    /// assert_eq!([code("a = \"b\n"), code("a = b\n")], ["syntax", "undefined-name"]);
+    /// ```
     #[must_use]
     pub fn code(&self) -> &'static str {
         self.code

@@ -34,6 +34,13 @@ pub struct Extracted {
 }
 
 /// A production that was taken.
+///
+/// ```
+/// use urlgram_grammar::bnf::extract::{Taken, extract};
+/// let taken = extract("# Ports\n~~~ abnf\nport = 1*DIGIT\n~~~\n");
+/// let Taken { name, lines, section, .. } = &taken.rules[0];
+/// assert_eq!((name.as_str(), lines.clone(), section.as_str()), ("port", 3..4, "Ports"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Taken {
@@ -46,6 +53,13 @@ pub struct Taken {
 }
 
 /// A line that looks like a production and was left.
+///
+/// ```
+/// use urlgram_grammar::bnf::extract::{Left, extract};
+/// let taken = extract("   a = \"b\"\n\n   scheme = http\n");
+/// let Left { line, text, why, .. } = &taken.left[0];
+/// assert_eq!((*line, text.as_str(), *why), (3, "scheme = http", "it is one word, which nothing defines"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Left {
@@ -89,6 +103,11 @@ struct Candidate {
 }
 
 /// Takes the grammar out of a document.
+///
+/// ```
+/// use urlgram_grammar::bnf::extract::extract;
+/// assert_eq!(extract("   a = \"b\" / c\n   c = \"d\"\n").rules.len(), 2);
+/// ```
 ///
 /// A place is a production if all of it can be read in the notation of the document, and it is more than a name beside another. One
 /// that is printed twice is taken once; if the two differ, that of the section with the most productions, which collects them.

@@ -29,6 +29,13 @@ use super::source::Source;
 /// | `ambiguous` | warning | a string has several trees |
 /// | `unreachable` | warning | a production is no part of the start production; a note if it is a start of its own |
 /// | `any-case` | note | a literal without `%s` matches in any case, beside others with `%s` |
+///
+/// ```
+/// use urlgram_grammar::bnf::{Source, lint::{Lint, Severity, lint}};
+/// let found: Vec<Lint> = lint(&Source::new("toy.abnf", "a = \"(\" [ a ] \")\"\n", None), None);
+/// assert_eq!((found[0].code, found[0].severity), ("not-regular", Severity::Warning));
+/// assert_eq!(found[0].message, "`a` is recursive, and not at one end only: a > a");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -47,6 +54,11 @@ pub struct Lint {
 }
 
 /// The weight of a [`Lint`].
+///
+/// ```
+/// use urlgram_grammar::bnf::lint::Severity;
+/// assert!(Severity::Note < Severity::Error && Severity::Warning.to_string() == "warning");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Severity {

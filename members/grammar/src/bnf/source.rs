@@ -13,6 +13,9 @@ use super::notation::{self, Notation};
 /// use urlgram_grammar::bnf::{Notation, Source, automaton::Automaton};
 /// let source = Source::new("month.txt", "   month ::= \"0\" [1-9] | \"1\" [0-2]\r\n", None);
 /// assert_eq!((source.notation(), source.is_found_out()), (Notation::W3c, true));
+/// assert_eq!((source.name(), source.text()), ("month.txt", "month ::= \"0\" [1-9] | \"1\" [0-2]\n"));
+/// let (read, wrong) = source.read();
+/// assert!(read.rules().len() == 1 && wrong.is_empty());
 /// let grammar = source.grammar()?;
 /// assert!(Automaton::of(&grammar, "month")?.accepts(b"12"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
