@@ -32,6 +32,7 @@ fn _urlgram(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(checks::validate, module)?,
         wrap_pyfunction!(components::components, module)?,
         wrap_pyfunction!(checks::fix, module)?,
+        wrap_pyfunction!(options::grammar, module)?,
         wrap_pyfunction!(checks::compare, module)?,
         wrap_pyfunction!(checks::dialects, module)?,
         wrap_pyfunction!(checks::find_dialect, module)?,

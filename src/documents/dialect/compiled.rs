@@ -203,7 +203,7 @@ impl Tables {
         let line = |rule: &BnfRule<'static>| -> Option<&'static str> {
             let start = (rule.text.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
             let before = text.as_bytes().get(..start)?;
-            Some(&*format!("line {}", before.iter().filter(|byte| **byte == b'\n').count() + 1).leak())
+            Some(&*format!("line {}", memchr::memchr_iter(b'\n', before).count() + 1).leak())
         };
         let production = |(place, rule): (usize, &BnfRule<'static>)| Production {
             place,

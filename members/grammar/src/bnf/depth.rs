@@ -49,7 +49,7 @@ impl<'g> Grammar<'g> {
                     rules.push(Rule { name: new, expr: copy.of(&rule.expr, (true, true)), ..rule.clone() });
                 }
             }
-            grammar = grammar.replaced(rules);
+            grammar = grammar.replaced(&rules);
         }
         grammar
     }

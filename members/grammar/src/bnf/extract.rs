@@ -145,7 +145,7 @@ pub fn extract(document: &str) -> Extracted {
         let Some(at) = taken.iter().position(is_example) else { break };
         left.push(Left::of(&taken.remove(at), "it is one word, which nothing defines"));
     }
-    let taken = once(taken, &mut left);
+    let taken = once(&taken, &mut left);
     left.sort_by_key(|it| it.line);
     finished(taken, left, best)
 }
@@ -158,10 +158,10 @@ impl Left {
 }
 
 /// Each production once: of several, that of the section with the most productions.
-fn once(taken: Vec<Candidate>, left: &mut Vec<Left>) -> Vec<Candidate> {
+fn once(taken: &[Candidate], left: &mut Vec<Left>) -> Vec<Candidate> {
     let size = |section: &str| taken.iter().filter(|it| it.section == section).count();
     let mut kept: Vec<Candidate> = Vec::new();
-    for candidate in &taken {
+    for candidate in taken {
         let is_more = candidate.text.split_once("=/").is_some_and(|(name, _)| name.trim() == candidate.name);
         let same = |it: &Candidate| it.name.eq_ignore_ascii_case(&candidate.name) && !is_more;
         let Some(at) = kept.iter().position(same) else {
@@ -197,7 +197,7 @@ fn finished(taken: Vec<Candidate>, left: Vec<Left>, notation: Notation) -> Extra
     let mut rules = Vec::new();
     for Candidate { name, text: own, lines, section: of } in taken {
         if section.as_ref() != Some(&of) {
-            text += &format!("\n;;@section {of}\n");
+            text.extend(["\n;;@section ", &of, "\n"]);
             section = Some(of.clone());
         }
         text += &own;

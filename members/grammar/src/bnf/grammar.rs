@@ -354,14 +354,14 @@ impl<'g> Grammar<'g> {
     }
 
     /// These productions in the place of those of the same names, in their places; new ones come last.
-    pub(super) fn replaced(&self, rules: Vec<Rule<'g>>) -> Self {
+    pub(super) fn replaced(&self, rules: &[Rule<'g>]) -> Self {
         let mut replaced = self.clone();
         for rule in &mut replaced.rules {
             if let Some(new) = rules.iter().find(|new| new.name == rule.name) {
                 *rule = new.clone();
             }
         }
-        replaced.with(&rules)
+        replaced.with(rules)
     }
 
     /// These productions in the place of those of the same names.

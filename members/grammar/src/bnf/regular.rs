@@ -22,7 +22,7 @@ pub use super::compile::NotRegular;
 /// assert_eq!(regular::expression(&grammar, "list")?.to_string(), "(?:(?:(?-u:[ab]),)*(?-u:[ab]))");
 /// let grammar = Grammar::parse("toy.bnf", "nest = \"(\" [ nest ] \")\"\n").unwrap();
 /// let error = regular::expression(&grammar, "nest").unwrap_err();
-/// assert_eq!(error.to_string(), "`nest` is recursive, but not right-recursive");
+/// assert_eq!(error.to_string(), "`nest` is recursive, and not at one end only");
 /// # Ok::<(), regular::NotRegular>(())
 /// ```
 pub fn expression(grammar: &Grammar<'_>, name: &str) -> Result<Hir, NotRegular> {

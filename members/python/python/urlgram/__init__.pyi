@@ -40,6 +40,7 @@ __all__ = [
     "dialects",
     "find_dialect",
     "fix",
+    "grammar",
     "format_checker",
     "productions",
     "resolve",
@@ -205,7 +206,10 @@ class Finding(Generic[_Url]):
     def sections(self) -> tuple[str, ...]:
         """The sections of the document, the one with the reason first."""
     @property
-    def fix(self) -> Fix[_Url] | None:
+    def grammar(
+    text: str, name: str = "grammar", *, notation: str | None = None, depth: int | None = None
+) -> Dialect: ...
+def fix(self) -> Fix[_Url] | None:
         """A replacement for the place."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

@@ -23,15 +23,15 @@ struct Stacks<'g> {
 type Stack = Option<usize>;
 
 impl<'g> Stacks<'g> {
-    fn push(&mut self, open: Open<'g>) -> Stack {
+    fn push(&mut self, open: Open<'g>) -> usize {
         self.nodes.push(open);
-        Some(self.nodes.len() - 1)
+        self.nodes.len() - 1
     }
 
     /// The same with the innermost node complete or not, and without the nodes that end here.
     fn read(&mut self, stack: Stack, completes: bool) -> Stack {
         let top = self.nodes[stack?];
-        if completes { self.closed(top.around) } else { self.push(Open { complete: false, ..top }) }
+        if completes { self.closed(top.around) } else { Some(self.push(Open { complete: false, ..top })) }
     }
 
     fn closed(&self, mut stack: Stack) -> Stack {
@@ -43,7 +43,7 @@ impl<'g> Stacks<'g> {
 
     fn enter(&mut self, stack: Stack, new: Open<'g>, completes: bool) -> Stack {
         let outer = stack.map(|top| self.nodes[top]);
-        let mut outer = outer.and_then(|top| self.push(Open { complete: completes, ..top }));
+        let mut outer = outer.map(|top| self.push(Open { complete: completes, ..top }));
         let mut start = new.start;
         // A production that ends with itself is one, however often it has begun.
         let (mut here, mut ends) = (outer, true);
@@ -53,7 +53,7 @@ impl<'g> Stacks<'g> {
             }
             here = open.around;
         }
-        if new.complete { self.closed(outer) } else { self.push(Open { start, around: outer, ..new }) }
+        if new.complete { self.closed(outer) } else { Some(self.push(Open { start, around: outer, ..new })) }
     }
 
     fn names(&self, mut stack: Stack) -> Vec<(&'g str, usize)> {
@@ -83,7 +83,7 @@ impl<'g> Network<'g> {
     pub fn open(&self, input: &[u8]) -> Vec<Vec<(&'g str, usize)>> {
         let mut stacks = Stacks::default();
         let first = Open { name: self.name(), start: 0, complete: false, around: None };
-        let first = if self.start == self.end { None } else { stacks.push(first) };
+        let first = if self.start == self.end { None } else { Some(stacks.push(first)) };
         let mut here = self.outwards(vec![(self.start, first)], 0, &mut stacks);
         for (at, byte) in input.iter().enumerate() {
             let mut reached = Vec::new();

@@ -184,7 +184,7 @@ fn void<'g>(expr: &mut Expr<'g>, names: &[&'g str]) {
     const EMPTY: [&str; 4] = ["empty", "epsilon", "nothing", "lambda"];
     match expr {
         Expr::Name(name) if EMPTY.contains(name) && !names.contains(name) => {
-            *expr = Expr::Sequence(Vec::new())
+            *expr = Expr::Sequence(Vec::new());
         }
         Expr::Sequence(parts) | Expr::Choice(parts) => parts.iter_mut().for_each(|part| void(part, names)),
         Expr::Repeat { item, .. } => void(item, names),
