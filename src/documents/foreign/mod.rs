@@ -24,7 +24,7 @@ type Key = (Source, Vec<Source>, Option<u32>);
 /// use urlgram::bnf::Source;
 /// use urlgram::library::{Foreign, Import};
 /// use urlgram::{Check, Dialect};
-/// let source = Source::new("toy.abnf", "server = host [ \":" 1*DIGIT ]\n", None);
+/// let source = Source::new("toy.abnf", "server = host [ \":\" 1*DIGIT ]\n", None);
 /// let foreign: Foreign = Dialect::of_source(&source, &[], None)?;
 /// let import: &Import = &foreign.imports[0];
 /// assert_eq!((import.name.as_str(), import.document), ("host", "RFC 3986"));
@@ -45,7 +45,7 @@ pub struct Foreign {
 ///
 /// ```
 /// use urlgram::{bnf::Source, library};
-/// let source = Source::new("toy.abnf", "authority = host [ \":" port ]\nport = <port, see [RFC3986]>\n", None);
+/// let source = Source::new("toy.abnf", "authority = host [ \":\" port ]\nport = <port, see [RFC3986]>\n", None);
 /// let found = library::lint(&source, &[], None);
 /// assert!(found.iter().all(|lint| lint.code == "imported"));
 /// assert_eq!(found[0].message, "`host` is taken from RFC 3986");

@@ -43,6 +43,7 @@ impl GrammarError {
     }
 
     /// The advice on it.
+    #[cfg(feature = "automata")]
     pub(super) fn advice(&self) -> &str {
         &self.help
     }
