@@ -76,7 +76,7 @@ impl Dialect {
     /// let check = Check::new(date);
     /// assert!(check.conforms("2026-11"));
     /// let report = check.run("2026-1x");
-    /// assert_eq!((report.findings()[0].span(), report.findings()[0].message()), (6..7, "`x` is not allowed here".to_owned()));
+    /// assert_eq!((report.findings()[0].span(), report.findings()[0].message()), (6..7, "date.abnf does not allow `x` here, in `month`".to_owned()));
     /// assert!(Dialect::of_grammar("date.abnf", "date =").is_err());
     /// # Ok::<(), urlgram::bnf::GrammarError>(())
     /// ```
