@@ -151,6 +151,29 @@ fn what_is_too_large_is_refused_soon() {
         let grammar = Grammar::parse_as("toy", text, Notation::Abnf).unwrap();
         assert_eq!(Automaton::of(&grammar, "a"), Err(NotRegular::TooLarge("a".to_owned())), "{text}");
     }
+    // Productions inside each other, or one after the other, by the thousands.
+    for (each, last) in
+        [("\"x\" [ r{} ]", "\"x\""), ("r{}", "\"x\""), ("r{} \"x\" / \"y\"", "\"x\""), ("r{0} r{0}", "\"x\"")]
+    {
+        for number in [4000, 20_000] {
+            let rule = |at: usize| {
+                format!(
+                    "r{at} = {}\n",
+                    each.replace("{}", &(at + 1).to_string()).replace("{0}", &(at + 1).to_string())
+                )
+            };
+            let text = (0..number).map(rule).collect::<String>() + &format!("r{number} = {last}\n");
+            let source = Source::new("toy", &text, Some(Notation::Abnf));
+            match source.grammar() {
+                Ok(grammar) => assert_eq!(
+                    Automaton::of(&grammar, "r0"),
+                    Err(NotRegular::TooLarge("r0".to_owned())),
+                    "{each}"
+                ),
+                Err(error) => assert!(error.to_string().contains("at most 4096"), "{error}"),
+            }
+        }
+    }
     let deep = format!("a = {}\"x\"{}\n", "[".repeat(100_000), "]".repeat(100_000));
     assert!(Grammar::parse_as("toy", &deep, Notation::Abnf).is_err());
     for notation in Notation::ALL {

@@ -131,6 +131,9 @@ fn forbidding(
     grammar: &Grammar<'static>,
     productions: &[Production],
 ) -> ByName<Vec<&'static Says>> {
+    if dialect.prose.rules.is_empty() {
+        return ByName::default();
+    }
     let schemes: Vec<_> = dialect.schemes.iter().map(|scheme| grammar.needed_by(scheme.production)).collect();
     let is_of_a_scheme = |says: &Says| schemes.iter().any(|needed| says.forbids_in(needed));
     let rules_in = |production: &Production| {

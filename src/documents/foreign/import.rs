@@ -16,7 +16,6 @@ use crate::documents::dialect::Reading;
 /// # Ok::<(), urlgram::bnf::GrammarError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Import {
     /// Its name in the grammar.
     pub name: String,

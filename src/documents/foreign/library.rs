@@ -16,7 +16,6 @@ use crate::names::UnknownName;
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Debug)]
-#[non_exhaustive]
 pub struct Entry {
     /// The name by which [`find`](Self::find) knows it.
     pub id: &'static str,
@@ -40,7 +39,6 @@ pub struct Entry {
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
 pub struct Format {
     /// The grammar.
     pub entry: &'static Entry,

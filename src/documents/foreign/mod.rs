@@ -32,7 +32,6 @@ type Key = (Source, Vec<Source>, Option<u32>);
 /// # Ok::<(), urlgram::bnf::GrammarError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
 pub struct Foreign {
     /// The dialect.
     pub dialect: &'static Dialect,

@@ -82,15 +82,24 @@ impl Automaton {
     pub fn of_with(grammar: &Grammar<'_>, name: &str, others: &[(&str, &Self)]) -> Result<Self, NotRegular> {
         // A production that is recursive at the left is one that is recursive at the right, backwards.
         let mut made: Vec<(String, Self)> = Vec::new();
+        let mut wanted: Vec<String> = Vec::new();
         loop {
             let known = made.iter().map(|(name, language)| (&**name, language));
             let others: Vec<_> = others.iter().copied().chain(known).collect();
-            match Self::of_right(grammar, name, &others) {
-                Err(NotRegular::Recursive(left)) if others.iter().all(|(known, _)| *known != left) => {
-                    let language = left::language(grammar, &left, &others);
-                    made.push((left.clone(), language.ok_or(NotRegular::Recursive(left))?));
+            let result = match wanted.last() {
+                Some(left) => left::language(grammar, left, &others),
+                None => Self::of_right(grammar, name, &others),
+            };
+            match (result, wanted.last()) {
+                (Ok(language), None) => return Ok(language),
+                (Ok(language), Some(_)) => made.extend(wanted.pop().map(|left| (left, language))),
+                // What it needs is made first; what is under way or made cannot be.
+                (Err(NotRegular::Recursive(left)), _)
+                    if !wanted.contains(&left) && others.iter().all(|(known, _)| *known != left) =>
+                {
+                    wanted.push(left);
                 }
-                result => return result,
+                (Err(error), _) => return Err(error),
             }
         }
     }
@@ -108,6 +117,7 @@ impl Automaton {
             open: Vec::new(),
             closed: 0,
             single: HashMap::default(),
+            asking: 0,
             error: None,
         };
         let nfa = Nfa::new(|nfa, start| compiler.named(nfa, name, start, true));
@@ -117,6 +127,9 @@ impl Automaton {
         }
     }
 }
+
+/// The most productions inside each other: a compiler must not overflow.
+pub(super) const DEEPEST: usize = 500;
 
 struct Compiler<'c, 'g> {
     grammar: &'c Grammar<'g>,
@@ -128,6 +141,8 @@ struct Compiler<'c, 'g> {
     closed: usize,
     /// The productions that derive nothing but single bytes, as far as is known.
     single: HashMap<&'c str, Option<Class>, Quick>,
+    /// How many of them ask for another.
+    asking: usize,
     /// The first reason why there is no automaton.
     error: Option<NotRegular>,
 }
@@ -148,6 +163,10 @@ impl<'c> Compiler<'c, '_> {
         };
         if let Some(set) = self.single_named(rule.name) {
             return nfa.read(from, set);
+        }
+        if self.open.len() >= DEEPEST {
+            self.error = self.error.take().or_else(|| Some(self.too_large()));
+            return from;
         }
         let closed = if at_end { self.closed } else { self.open.len() };
         if let Some(place) = self.open.iter().position(|(open, _)| *open == name) {
@@ -229,7 +248,12 @@ impl<'c> Compiler<'c, '_> {
         }
         // A recursive production is not a single character.
         self.single.insert(rule.name, None);
+        if self.asking >= DEEPEST {
+            return None;
+        }
+        self.asking += 1;
         let found = self.single(&rule.expr);
+        self.asking -= 1;
         self.single.insert(rule.name, found);
         found
     }

@@ -47,6 +47,9 @@ pub struct Grammar<'g> {
     rules: Vec<Rule<'g>>,
 }
 
+/// The most productions of a grammar that is read while the program runs: what is asked of them grows faster than their number.
+const MOST: usize = 4096;
+
 impl<'g> Grammar<'g> {
     /// Reads the `text` of a grammar file; `name` is what errors call it. [`notation`](super::notation) describes such a file.
     ///
@@ -92,6 +95,12 @@ impl<'g> Grammar<'g> {
     ) -> Self {
         let rules = notation::read_on(name, text, notation, wrong).into_iter().map(|entry| entry.rule);
         let mut grammar = Self { rules: rules.collect() };
+        if let Some(last) = grammar.rules.get(MOST) {
+            let message =
+                format!("a grammar has at most {MOST} productions; this has {}", grammar.rules.len());
+            wrong.insert(0, GrammarError::new(name, text, last.name, message, "divide it into several"));
+            grammar.rules.truncate(MOST);
+        }
         let rules = grammar.rules.clone();
         if notation::has_core_rules(text, notation) {
             grammar = grammar.with_core_rules();
@@ -371,9 +380,13 @@ impl<'g> Grammar<'g> {
 
     /// This grammar and the core rules of ABNF that it uses and does not define.
     fn with_core_rules(self) -> Self {
-        let whole = self.with(notation::core_rules());
-        let needed: HashSet<_> = self.rules.iter().flat_map(|rule| whole.needed_by(rule.name)).collect();
-        self.with(whole.rules.iter().filter(|rule| needed.contains(rule.name)))
+        let core = Self { rules: notation::core_rules().to_vec() };
+        let own: HashSet<_> = self.rules.iter().map(|rule| rule.name).collect();
+        let used =
+            self.rules.iter().flat_map(|rule| rule.expr.names().into_iter().chain(rule.expr.exceptions()));
+        let used: HashSet<_> = used.filter(|name| !own.contains(name)).collect();
+        let needed: HashSet<&str> = used.iter().flat_map(|name| core.needed_by(name)).collect();
+        self.with(core.rules.iter().filter(|rule| needed.contains(rule.name)))
     }
 
     /// The bytes of a set that is described in words, in ascending order: those of its ranges that none of the productions removed

@@ -1,6 +1,7 @@
 //! All that is wrong with a grammar, at once.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
 use std::ops::Range;
 
@@ -123,6 +124,9 @@ struct Linter<'s, 'g> {
 /// The most places of a network in which several trees are looked for.
 const MOST_PLACES: usize = 4000;
 
+/// The most productions inside one that is asked for several trees.
+const MOST_NEEDED: usize = 400;
+
 impl<'g> Linter<'_, 'g> {
     /// The place of a part of the text; none of a core rule.
     fn span(&self, part: &str) -> Option<Range<usize>> {
@@ -240,7 +244,9 @@ impl<'g> Linter<'_, 'g> {
         let mut ambiguous: HashSet<&str> = HashSet::new();
         let mut told: HashSet<String> = HashSet::new();
         // Those that need few others come first, so that the innermost is named.
-        let mut rules: Vec<_> = self.own().map(|rule| (self.grammar.needed_by(rule.name), rule)).collect();
+        let uses: HashMap<&str, Vec<&'g str>> =
+            self.grammar.rules().iter().map(|rule| (rule.name, self.grammar.uses(rule.name))).collect();
+        let mut rules: Vec<_> = self.own().map(|rule| (needed(rule.name, &uses), rule)).collect();
         rules.sort_by_key(|(needed, _)| needed.len());
         for (needed, rule) in rules {
             let name = rule.name;
@@ -255,7 +261,7 @@ impl<'g> Linter<'_, 'g> {
                 ));
                 continue;
             }
-            if needed.iter().any(|inner| self.grammar.rule(inner).is_none() || barren.contains(inner)) {
+            if needed.iter().any(|inner| !uses.contains_key(inner) || barren.contains(inner)) {
                 continue;
             }
             match Automaton::of(self.grammar, name) {
@@ -274,7 +280,10 @@ impl<'g> Linter<'_, 'g> {
                         Some(help.to_owned()),
                     ));
                 }
-                Ok(_) if needed[1..].iter().all(|inner| !ambiguous.contains(inner)) => {
+                Ok(_)
+                    if needed.len() <= MOST_NEEDED
+                        && needed[1..].iter().all(|inner| !ambiguous.contains(inner)) =>
+                {
                     if let Some(lint) = self.ambiguous(rule) {
                         ambiguous.insert(name);
                         found.push(lint);
@@ -383,6 +392,20 @@ impl<'g> Linter<'_, 'g> {
     }
 }
 
+/// The productions that one needs, itself first.
+fn needed<'g>(name: &'g str, uses: &HashMap<&str, Vec<&'g str>>) -> Vec<&'g str> {
+    let mut needed = vec![name];
+    let mut known: HashSet<&str> = [name].into();
+    let mut at = 0;
+    while let Some(next) = needed.get(at) {
+        at += 1;
+        let inner = uses.get(next).into_iter().flatten().copied();
+        let new: Vec<_> = inner.filter(|inner| known.insert(inner)).collect();
+        needed.extend(new);
+    }
+    needed
+}
+
 /// The names that can be at the beginning.
 fn leftmost<'g>(expr: &Expr<'g>, empty: &HashSet<&str>, names: &mut Vec<&'g str>) {
     match expr {
@@ -430,18 +453,21 @@ fn may_be_empty(expr: &Expr<'_>, empty: &HashSet<&str>) -> bool {
 
 /// The shortest way from a name back to it; both ends are included. The names are those of right-hand sides, but for the first.
 fn cycle<'g>(name: &'g str, next: impl Fn(&str) -> Vec<&'g str>) -> Option<Vec<&'g str>> {
-    let mut ways: Vec<Vec<&'g str>> = vec![vec![name]];
-    let mut known: HashSet<&str> = HashSet::new();
-    let mut at = 0;
-    while let Some(way) = ways.get(at).cloned() {
-        at += 1;
-        for inner in next(way[way.len() - 1]) {
-            let longer = [&way[..], &[inner]].concat();
+    // Each name with the one by which it was reached.
+    let mut before: HashMap<&'g str, &'g str> = HashMap::new();
+    let mut waiting = VecDeque::from([name]);
+    while let Some(here) = waiting.pop_front() {
+        for inner in next(here) {
             if inner == name {
-                return Some(longer);
+                let outwards =
+                    std::iter::successors(Some(here), |at| before.get(at).copied().filter(|_| *at != name));
+                let mut way: Vec<_> = [inner].into_iter().chain(outwards).collect();
+                way.reverse();
+                return Some(way);
             }
-            if known.insert(inner) {
-                ways.push(longer);
+            if let Entry::Vacant(vacant) = before.entry(inner) {
+                vacant.insert(here);
+                waiting.push_back(inner);
             }
         }
     }

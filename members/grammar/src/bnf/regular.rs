@@ -6,6 +6,7 @@
 
 use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, HirKind, Literal, Repetition};
 
+use super::compile::DEEPEST;
 use super::grammar::Grammar;
 use super::rule::Expr;
 
@@ -88,6 +89,9 @@ fn named<'g>(grammar: &'g Grammar<'_>, name: &str, open: &mut Vec<&'g str>) -> R
     let rule = grammar.rule(name).ok_or_else(|| NotRegular::Undefined(name.to_owned()))?;
     if open.contains(&rule.name) {
         return Ok(Sum { closed: Hir::fail(), open: vec![(rule.name, Hir::empty())] });
+    }
+    if open.len() >= DEEPEST {
+        return Err(NotRegular::TooLarge(name.to_owned()));
     }
     open.push(rule.name);
     let sum = convert(grammar, &rule.expr, open);
