@@ -84,6 +84,8 @@ mod documents;
 mod escape;
 pub mod findings;
 mod lab;
+#[cfg(feature = "automata")]
+pub mod library;
 #[doc(hidden)]
 pub mod lists;
 mod names;
@@ -106,8 +108,6 @@ pub use code::Code;
 #[cfg(feature = "serde")]
 pub use data::Input;
 pub use documents::dialect::{Dialect, Reading};
-#[cfg(feature = "automata")]
-pub use documents::foreign as library;
 pub use documents::{
     DEFAULT, DIALECTS, PRESETS, Preset, fielding_01, rfc822, rfc1630, rfc1738, rfc1808, rfc2234, rfc2373,
     rfc2396, rfc2732, rfc3986, rfc3987, url_06,

@@ -2,8 +2,6 @@
 
 pub mod dialect;
 pub mod fielding_01;
-#[cfg(feature = "automata")]
-pub mod foreign;
 mod preset;
 pub mod rfc1630;
 pub mod rfc1738;

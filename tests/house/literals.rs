@@ -32,6 +32,11 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ),
     ("findings/words.rs", &["scheme"], "a variable of messages"),
     ("lab/diff/taste.rs", &["user", "word"], "samples"),
+    (
+        "library/entry.rs",
+        &["IPv4address", "IPv6address", "hostname"],
+        "the start productions of the library's grammars",
+    ),
     ("shape.rs", &["url"], "the word before a URL, as in `URL:http://h/`"),
     ("check/form.rs", &["host", "scheme"], "words for the parts of any text"),
     ("check/mistakes/wrapped.rs", &["url"], "an element of XML"),

@@ -1,10 +1,69 @@
-//! Left recursion: a production that begins with itself.
+//! Left recursion: a production that begins with itself is compiled backwards.
 
 use super::automaton::Automaton;
 use super::compile::NotRegular;
 use super::grammar::Grammar;
 use super::nfa::Nfa;
 use super::rule::{Bytes, Expr, Rule};
+
+impl Automaton {
+    /// The automaton of production `name`.
+    ///
+    /// # Errors
+    /// If the production or one that it uses is not defined, or recursive anywhere but at one end; or if the automaton would be too
+    /// large, with more than 65,535 states or on the way there. Those of the URL grammars have hundreds of states.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{Grammar, NotRegular, automaton::Automaton};
+    /// let grammar = Grammar::parse("toy.bnf", "list = item [ \",\" list ]\nitem = \"a\" | \"b\"\n").unwrap();
+    /// assert!(Automaton::of(&grammar, "list")?.accepts(b"a,b,a"));
+    /// let grammar = Grammar::parse("toy.bnf", "nest = \"(\" [ nest ] \")\"\n").unwrap();
+    /// let error = Automaton::of(&grammar, "nest").unwrap_err();
+    /// assert_eq!(error.to_string(), "`nest` is recursive, and not at one end only");
+    /// # Ok::<(), NotRegular>(())
+    /// ```
+    pub fn of(grammar: &Grammar<'_>, name: &str) -> Result<Self, NotRegular> {
+        Self::of_with(grammar, name, &[])
+    }
+
+    /// The same with other languages in the place of some productions, wherever these are used.
+    ///
+    /// # Errors
+    /// Like [`of`](Self::of).
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{Grammar, NotRegular, automaton::Automaton};
+    /// let grammar = Grammar::parse("toy.bnf", "list = item *( \",\" item )\nitem = \"a\" | \"b\"\n").unwrap();
+    /// let only_a = Automaton::literal(b"a");
+    /// let list = Automaton::of_with(&grammar, "list", &[("item", &only_a)])?;
+    /// assert!(list.accepts(b"a,a") && !list.accepts(b"a,b"));
+    /// # Ok::<(), NotRegular>(())
+    /// ```
+    pub fn of_with(grammar: &Grammar<'_>, name: &str, others: &[(&str, &Self)]) -> Result<Self, NotRegular> {
+        // A production that is recursive at the left is one that is recursive at the right, backwards.
+        let mut made: Vec<(String, Self)> = Vec::new();
+        let mut wanted: Vec<String> = Vec::new();
+        loop {
+            let known = made.iter().map(|(name, language)| (&**name, language));
+            let others: Vec<_> = others.iter().copied().chain(known).collect();
+            let result = match wanted.last() {
+                Some(left) => language(grammar, left, &others),
+                None => Self::of_right(grammar, name, &others),
+            };
+            match (result, wanted.last()) {
+                (Ok(language), None) => return Ok(language),
+                (Ok(language), Some(_)) => made.extend(wanted.pop().map(|left| (left, language))),
+                // What it needs is made first; what is under way or made cannot be.
+                (Err(NotRegular::Recursive(left)), _)
+                    if !wanted.contains(&left) && others.iter().all(|(known, _)| *known != left) =>
+                {
+                    wanted.push(left);
+                }
+                (Err(error), _) => return Err(error),
+            }
+        }
+    }
+}
 
 /// The language of a production that is recursive at the left only.
 ///
@@ -13,7 +72,7 @@ use super::rule::{Bytes, Expr, Rule};
 ///
 /// # Errors
 /// If recursion nests, or one of what it uses has no automaton: of these, a left-recursive one has to be among the `others`.
-pub(super) fn language(
+fn language(
     grammar: &Grammar<'_>,
     name: &str,
     others: &[(&str, &Automaton)],

@@ -1,6 +1,6 @@
 //! Names that a grammar uses and another document defines.
 
-use super::library::LIBRARY;
+use super::entry::LIBRARY;
 use crate::bnf::lint::{Lint, Severity};
 use crate::bnf::{Expr, Grammar, GrammarError, Rule, Source};
 use crate::documents::DIALECTS;

@@ -1,17 +1,17 @@
 //! Grammars without a document: dialects that are made while the program runs.
 
+mod entry;
 mod import;
-mod library;
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
+pub use self::entry::{Entry, Format, LIBRARY};
 pub use self::import::Import;
 use self::import::{Taken, imported, without_imports};
-pub use self::library::{Entry, Format, LIBRARY};
-use super::dialect::{Dialect, Prose, Tables, Text};
 use crate::bnf::lint::{self, Lint};
 use crate::bnf::{Grammar, GrammarError, Source};
+use crate::documents::dialect::{Dialect, Prose, Tables, Text};
 
 /// The dialects that were made.
 static MADE: LazyLock<Mutex<HashMap<Key, Foreign>>> = LazyLock::new(Mutex::default);

@@ -53,7 +53,7 @@ macro_rules! entry {
             document: $document,
             title: $title,
             formats: $formats,
-            text: Text { name: $file, text: include_str!(concat!("../../../grammar/library/", $file)) },
+            text: Text { name: $file, text: include_str!(concat!("../../grammar/library/", $file)) },
             grammar: OnceLock::new(),
         }
     };
