@@ -12,6 +12,7 @@
 //! - `uniform`: random strings of a length, each as likely as any other, and how many there are;
 //! - `exhaust`: all strings up to a length;
 //! - `cover`: strings that take every way through an automaton;
+//! - `mutation`: automata that are wrong by one thing, and few strings that notice all of them;
 //! - [`extract`]: the grammar in a document as published;
 //! - `lint`: all that is wrong with a grammar;
 //! - `ambiguity`: how many trees a string has, all of them, and whether a production is ambiguous at all;
@@ -62,6 +63,8 @@ pub mod drawing;
 pub mod exhaust;
 #[cfg(feature = "automata")]
 pub mod lint;
+#[cfg(feature = "automata")]
+pub mod mutation;
 #[cfg(feature = "automata")]
 pub mod pattern;
 #[cfg(feature = "diagrams")]
