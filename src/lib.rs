@@ -120,7 +120,7 @@ pub use findings::{Finding, Severity};
 pub use lab::reference;
 pub use lab::tree;
 #[cfg(feature = "automata")]
-pub use lab::{diff, generate};
+pub use lab::{diff, generate, judgement};
 pub use names::UnknownName;
 pub use parse_tree::Tree;
 pub use production::Production;

@@ -26,9 +26,10 @@ pub(crate) fn begins_with_a_port(text: &[u8]) -> bool {
     (1..=5).contains(&port.len()) && port.iter().all(u8::is_ascii_digit)
 }
 
-/// Returns whether a text begins with the letter of a drive, a colon and a slash, as paths of Windows do.
+/// Returns whether a text begins with the letter of a drive, a colon and a slash, as paths of Windows do. Two slashes are those of a URL.
 pub(crate) fn is_drive(text: &[u8]) -> bool {
-    matches!(text, [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic())
+    let is_one = matches!(text, [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic());
+    is_one && !text[2..].starts_with(b"//")
 }
 
 /// The first parts of a text, divided as in RFC 3986, appendix B, whatever their bytes are.

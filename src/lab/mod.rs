@@ -5,5 +5,7 @@ pub mod diff;
 #[cfg(feature = "automata")]
 pub mod generate;
 #[cfg(feature = "automata")]
+pub mod judgement;
+#[cfg(feature = "automata")]
 pub mod reference;
 pub mod tree;

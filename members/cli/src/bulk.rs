@@ -14,7 +14,7 @@ use super::failure::Failure;
 use super::files::unreadable;
 use super::format::Printer;
 use super::input::List;
-use super::judge::Judge;
+use super::checker::Checker;
 use super::signals;
 
 /// The size of a block, in bytes, if only verdicts are computed. Verdicts cost little, so the block is larger.
@@ -36,15 +36,15 @@ pub fn judge<W: Write>(
     list: List,
     end: u8,
     threads: usize,
-    judge: &mut Judge,
+    checker: &mut Checker,
     printer: &mut Printer<W>,
     mut tick: impl FnMut(),
     begins: impl FnOnce(&[u8]),
 ) -> Result<(), Failure> {
     let List { name, reader, .. } = list;
-    let reasons = judge.asks_for_reasons(printer);
+    let reasons = checker.asks_for_reasons(printer);
     let blocks = Blocks::new(reader, end, if reasons { REASONS } else { VERDICTS }, reasons);
-    let blocks = blocks.judging(judge.verdicts(printer));
+    let blocks = blocks.judging(checker.verdicts(printer));
     // Without memory for an arena of its own, a thread would ask the system for each allocation, which takes a hundred times as long.
     let threads = (1..=threads).rev().find(|threads| have_room(threads * EACH + ARENA)).unwrap_or(0);
     if threads == 0 && !have_room(LEAST) {
@@ -61,14 +61,14 @@ pub fn judge<W: Write>(
     let reader = Reader { blocks, circulating, spare, idle, is_alone: false, ended: false, failed: None };
     signals::watch();
     let mut judged = InOrder::new(threads, reader, || {
-        let (name, mut judge, like) = (name.clone(), judge.part(), printer.part());
+        let (name, mut checker, like) = (name.clone(), checker.part(), printer.part());
         move |block: io::Result<Block>| {
             let block = block?;
             // The report on a large block may be too large to be stored.
             let part = (!block.is_large()).then(|| {
                 let mut printer = like.part();
-                judge.block(&block, &name, &mut printer).expect("memory can be written to");
-                Box::new(Results { printer, summary: judge.take_summary() })
+                checker.block(&block, &name, &mut printer).expect("memory can be written to");
+                Box::new(Results { printer, summary: checker.take_summary() })
             });
             io::Result::Ok((block, part))
         }
@@ -89,9 +89,9 @@ pub fn judge<W: Write>(
             let (block, part) = next.map_err(|error| unreadable(&name, &error))?;
             if let Some(part) = part {
                 printer.join(&part.printer)?;
-                judge.join(part.summary.as_ref());
+                checker.join(part.summary.as_ref());
             } else {
-                judge.block(&block, &name, printer)?;
+                checker.block(&block, &name, printer)?;
             }
             if let Some(begins) = begins.take() {
                 begins(block.inputs());

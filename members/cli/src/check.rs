@@ -17,7 +17,7 @@ use super::failure::Failure;
 use super::failure::say;
 use super::format::{Format, Printer, Style};
 use super::input::{Inputs, Skip, Source};
-use super::judge::Judge;
+use super::checker::Checker;
 use super::options::{Grammar, Tolerance};
 use super::output::Output;
 use super::policy::{Accepted, Level, Policy};
@@ -145,13 +145,13 @@ pub fn run(
     let alone = inputs.is_alone() && !arguments.extract;
     let style = Style { colour, full: arguments.full, lines: inputs.are_lines(), alone, by_default };
     let mut printer = Printer::new(format, style, shown, policy, out);
-    let mut judge = Judge::new(check, inputs.end(), inputs.crlf, &inputs.skip, arguments.summary);
+    let mut checker = Checker::new(check, inputs.end(), inputs.crlf, &inputs.skip, arguments.summary);
     let mut files = Files::new(recorder.is_some());
     let mut hints = Vec::new();
     let read = if arguments.extract {
         arguments.finds(check, &mut files, &mut printer)
     } else {
-        arguments.lists(&mut judge, &mut files, &mut hints, &mut printer, is_terminal)
+        arguments.lists(&mut checker, &mut files, &mut hints, &mut printer, is_terminal)
     };
     match read {
         Err(Failure::Message(_) | Failure::Told) if printer.checked > 0 => {}
@@ -159,7 +159,7 @@ pub fn run(
         Err(failure) => return Err(failure),
     }
     // The results are printed even if not all inputs could be read.
-    arguments.finish(&judge, &mut printer, read.is_ok())?;
+    arguments.finish(&checker, &mut printer, read.is_ok())?;
     hints.extend(arguments.remarks(&printer));
     let tally = &printer.tally;
     let mut passes = printer.failed() == 0;
@@ -336,7 +336,7 @@ impl Arguments {
 
     fn lists<W: Write>(
         &self,
-        judge: &mut Judge,
+        checker: &mut Checker,
         files: &mut Files,
         hints: &mut Vec<String>,
         printer: &mut Printer<W>,
@@ -344,7 +344,7 @@ impl Arguments {
     ) -> Result<(), Failure> {
         let threads = self.threads.map(NonZeroUsize::get);
         let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
-        let check = judge.check;
+        let check = checker.check;
         self.inputs.for_each_source(files.wanted, |source| match source {
             Source::Argument(input, origin) => {
                 if self.is_for_people() || self.count {
@@ -352,7 +352,7 @@ impl Arguments {
                 }
                 printer.reads(None);
                 printer.fold(false);
-                Ok(judge.one(input, &origin, printer)?)
+                Ok(checker.one(input, &origin, printer)?)
             }
             Source::List(list) => {
                 // Verdicts and a progress bar on one terminal would overwrite each other.
@@ -368,7 +368,7 @@ impl Arguments {
                     }
                 };
                 let threads = threads.min(64);
-                bulk::judge(list, self.inputs.end(), threads, judge, printer, || progress.tick(), begins)?;
+                bulk::judge(list, self.inputs.end(), threads, checker, printer, || progress.tick(), begins)?;
                 files.finished();
                 Ok(())
             }
@@ -376,9 +376,9 @@ impl Arguments {
     }
 
     /// Prints the text after all verdicts; `complete` says whether all inputs were read.
-    fn finish<W: Write>(&self, judge: &Judge, printer: &mut Printer<W>, complete: bool) -> io::Result<()> {
+    fn finish<W: Write>(&self, checker: &Checker, printer: &mut Printer<W>, complete: bool) -> io::Result<()> {
         let (checked, conforming) = (printer.checked, printer.conforming);
-        if let Some(summary) = &judge.summary {
+        if let Some(summary) = &checker.summary {
             summary::print(summary, self.format, &mut printer.out)?;
         } else if self.count {
             write!(&mut printer.out, "conform {conforming}\ndo not conform {}\n", checked - conforming)?;

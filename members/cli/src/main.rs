@@ -9,6 +9,7 @@ mod baseline;
 mod blocks;
 mod bulk;
 mod check;
+mod checker;
 mod compare;
 mod completions;
 mod config;
@@ -131,6 +132,7 @@ enum Command {
     Grammar(grammar::Arguments),
     Interpret(interpret::Arguments),
     Iri(iri::Arguments),
+    Judge(judge::Arguments),
     Man(completions::Manual),
     Normalize(normalize::Arguments),
     Resolve(resolve::Arguments),
@@ -183,6 +185,7 @@ fn called() -> Result<bool, Failure> {
         Command::Grammar(arguments) => grammar::run(&arguments, out),
         Command::Interpret(arguments) => interpret::run(&arguments, out),
         Command::Iri(arguments) => iri::run(&arguments, out),
+        Command::Judge(arguments) => judge::run(&arguments, out),
         Command::Man(arguments) => completions::manual(&arguments, &program, out),
         Command::Normalize(arguments) => normalize::run(&arguments, out),
         Command::Resolve(arguments) => resolve::run(&arguments, out),

@@ -83,6 +83,11 @@ impl Grammar {
         })
     }
 
+    /// Returns the name of the format that was chosen.
+    pub fn preset(&self) -> Option<&str> {
+        self.preset.as_deref()
+    }
+
     /// Returns the name of the start production that was chosen.
     pub fn start(&self) -> Result<Option<&str>, Failure> {
         Ok(match &self.preset {

@@ -2,7 +2,7 @@
 
 use super::place::DoubleSlash;
 use super::relative::Relative;
-use super::{Context, Dialect, Equivalence, Mapping, Meaning, Must, Permission, Restriction, Roles, Says};
+use super::{Context, Dialect, Disputed, Equivalence, Mapping, Meaning, Must, Permission, Restriction, Roles, Says};
 use crate::code::Code;
 
 /// The rules of the prose about the general form of a URL, each with its section.
@@ -36,6 +36,8 @@ pub struct Prose {
     pub beyond_ascii: bool,
     /// The sentences that expressly permit what the BNF refuses.
     pub permissions: &'static [Permission],
+    /// The productions that others read in another way.
+    pub disputed: &'static [Disputed],
     /// Says which tree is meant where the BNF allows several.
     pub preferences: &'static [Preference],
     /// The rules for URLs in running text.
@@ -76,6 +78,7 @@ impl Prose {
         fields: None,
         beyond_ascii: false,
         permissions: &[],
+        disputed: &[],
         preferences: &[],
         context: Context::NONE,
         plus: None,

@@ -10,6 +10,7 @@ pub mod authority;
 pub mod characters;
 pub mod components;
 pub(super) mod context;
+pub(super) mod disputed;
 mod equivalence;
 pub mod fragment;
 mod meaning;
@@ -111,6 +112,7 @@ pub static RFC3986: Dialect = Dialect {
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
+        disputed: disputed::DISPUTED,
         context: context::CONTEXT,
         escape: "pct-encoded",
         relative: Relative::Defined(&relative::RESOLVING),

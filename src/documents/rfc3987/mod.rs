@@ -11,6 +11,7 @@
 pub mod authority;
 pub mod characters;
 pub mod components;
+mod disputed;
 mod equivalence;
 pub mod fragment;
 mod mapping;
@@ -131,6 +132,7 @@ pub static RFC3987: Dialect = Dialect {
     prose: Prose {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
+        disputed: disputed::DISPUTED,
         // It does not speak of IRIs in running text: the rules are those of RFC 3986.
         context: context!("RFC 3986, C"),
         escape: "pct-encoded",

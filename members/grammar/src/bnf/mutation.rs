@@ -740,3 +740,20 @@ fn split(blocks: &mut [usize], set: &[u64]) -> bool {
     }
     !names.is_empty()
 }
+
+/// STUB
+#[derive(Clone, Debug)]
+pub struct Loop {
+    /// STUB
+    pub before: Vec<u8>,
+    /// STUB
+    pub body: Vec<u8>,
+    /// STUB
+    pub after: Vec<u8>,
+}
+
+/// STUB
+#[must_use]
+pub fn loops(_: &Automaton) -> Vec<Loop> {
+    vec![Loop { before: b"a:".to_vec(), body: b"a".to_vec(), after: b"".to_vec() }]
+}

@@ -13,7 +13,7 @@ use super::format::{Format, Printer};
 use super::input::{BOM, Skip};
 
 /// The check of a list, with its summary on request.
-pub struct Judge {
+pub struct Checker {
     pub check: Check,
     crlf: bool,
     skip: Vec<Skip>,
@@ -23,7 +23,7 @@ pub struct Judge {
     elsewhere: Vec<(Check, Bulk)>,
 }
 
-impl Judge {
+impl Checker {
     /// Makes the check of a list. `end` terminates each input, after a carriage return if `crlf`; lines of the kinds in `skip` are skipped.
     pub fn new(check: Check, end: u8, crlf: bool, skip: &[Skip], summary: bool) -> Self {
         let bulk = |check| Bulk::new(check, end).crlf(crlf);
@@ -38,7 +38,7 @@ impl Judge {
         }
     }
 
-    /// Returns the judge of a part of the list.
+    /// Returns the check of a part of the list.
     pub fn part(&self) -> Self {
         let summary = self.summary.as_ref().map(|_| Summary::new(&self.check));
         let (skip, elsewhere) = (self.skip.clone(), self.elsewhere.clone());

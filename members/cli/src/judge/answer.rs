@@ -1,0 +1,92 @@
+//! The words in which programs answer.
+
+use memchr::memmem;
+
+/// What a program said of a string.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    Accepts,
+    Refuses,
+    /// It ended, or said that it could not go on.
+    Crash(String),
+    /// It did not go on in time.
+    Hang,
+    /// It gave no answer, and ended well.
+    Missing,
+    /// It said something that is no answer.
+    Unreadable(String),
+    /// It was not asked: the string cannot be written so.
+    NotAsked,
+    /// It was not asked: time or patience was over.
+    Left,
+}
+
+impl Answer {
+    /// The verdict, if it is one.
+    pub fn verdict(&self) -> Option<bool> {
+        match self {
+            Self::Accepts => Some(true),
+            Self::Refuses => Some(false),
+            _ => None,
+        }
+    }
+}
+
+/// The words that mean yes and no.
+#[derive(Clone, Debug, Default)]
+pub struct Words {
+    pub yes: Option<String>,
+    pub no: Option<String>,
+}
+
+const YES: &[&str] = &["1", "true", "valid", "yes", "y", "ok", "accept", "accepted", "accepts"];
+const NO: &[&str] = &["0", "false", "invalid", "no", "n", "refuse", "refused", "reject", "rejected"];
+const CRASH: &[&str] = &["crash", "crashed", "panic", "exception"];
+
+/// The most that is shown of a line.
+const SHOWN: usize = 80;
+
+impl Words {
+    /// Reads a line.
+    pub fn read(&self, line: &[u8]) -> Answer {
+        let line = line.trim_ascii();
+        if self.yes.is_some() || self.no.is_some() {
+            let is = |word: &Option<String>| word.as_ref().map(|word| word.as_bytes().trim_ascii() == line);
+            return match (is(&self.yes), is(&self.no)) {
+                (Some(true), _) => Answer::Accepts,
+                (_, Some(true)) => Answer::Refuses,
+                // With one word, whatever else is the other.
+                (Some(false), None) => Answer::Refuses,
+                (None, Some(false)) => Answer::Accepts,
+                _ => unreadable(line),
+            };
+        }
+        let is = |words: &[&str]| words.iter().any(|word| line.eq_ignore_ascii_case(word.as_bytes()));
+        if is(YES) {
+            Answer::Accepts
+        } else if is(NO) {
+            Answer::Refuses
+        } else if is(CRASH) {
+            Answer::Crash("the program says so".to_owned())
+        } else {
+            unreadable(line)
+        }
+    }
+
+    /// Whether a line is an answer.
+    pub fn is_answer(&self, line: &[u8]) -> bool {
+        !matches!(self.read(line), Answer::Unreadable(_))
+    }
+}
+
+fn unreadable(line: &[u8]) -> Answer {
+    Answer::Unreadable(in_short(line))
+}
+
+/// The first of what a program printed, in one line of text.
+pub fn in_short(bytes: &[u8]) -> String {
+    let line = bytes.trim_ascii();
+    let line = &line[..memmem::find(line, b"\n").unwrap_or(line.len())];
+    let text = urlgram::printable(&line[..line.len().min(4 * SHOWN)]);
+    if text.chars().count() > SHOWN { text.chars().take(SHOWN).chain(['…']).collect() } else { text }
+}

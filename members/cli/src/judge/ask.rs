@@ -1,0 +1,180 @@
+//! Asks a program for its verdicts, in lists.
+//!
+//! A list is written to the standard input of one process, which answers a line a string. Programs that read from a pipe often print
+//! only when they end, so nothing is waited for in between. A process that ends early, hangs, or gives too few lines is started again
+//! with fewer strings, until the string is found that it has no answer to.
+
+use std::time::Instant;
+
+use super::answer::{Answer, Words, in_short};
+use super::program::{End, Program, Run};
+use super::trouble::{Trouble, Troubles};
+use crate::failure::Failure;
+use crate::json;
+
+/// How strings are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Asking {
+    /// One string a line, to one process.
+    Lines,
+    /// The same, each string ended by NUL.
+    Null,
+    /// One JSON string a line, to one process.
+    Json,
+    /// A process a string, in place of `{}` among its arguments or else on its standard input; exit code 0 accepts.
+    Each,
+    /// The protocol of Bowtie's harnesses for JSON Schema.
+    Bowtie,
+}
+
+/// A program that is asked in lists.
+pub struct List<'p> {
+    pub program: &'p Program,
+    pub asking: Asking,
+    pub words: &'p Words,
+    /// When to stop asking.
+    pub until: Option<Instant>,
+}
+
+/// The number of strings that a program may have no answer to.
+const PATIENCE: usize = 60;
+
+impl Asking {
+    /// Returns whether a string can be written so.
+    pub fn can_write(self, text: &[u8], bytes: bool) -> bool {
+        let is_text = || bytes || str::from_utf8(text).is_ok();
+        match self {
+            // Many readers take CR for the end of a line.
+            Self::Lines => is_text() && !text.iter().any(|byte| matches!(byte, b'\n' | b'\r')),
+            Self::Null => is_text() && !text.contains(&0),
+            Self::Json | Self::Bowtie => str::from_utf8(text).is_ok(),
+            Self::Each => is_text() && !text.contains(&0),
+        }
+    }
+
+    /// Writes strings.
+    pub fn written(self, texts: &[&[u8]]) -> Result<Vec<u8>, Failure> {
+        let mut written = Vec::new();
+        for text in texts {
+            match self {
+                Self::Json => {
+                    let text = str::from_utf8(text).expect("only such strings are asked");
+                    json::compact(&mut written, text)?;
+                }
+                _ => written.extend_from_slice(text),
+            }
+            written.push(if self == Self::Null { 0 } else { b'\n' });
+        }
+        Ok(written)
+    }
+}
+
+impl List<'_> {
+    /// Asks for all of `texts`; `tick` is told how many have an answer.
+    pub fn ask(
+        &self,
+        texts: &[&[u8]],
+        troubles: &mut Troubles,
+        mut tick: impl FnMut(usize),
+    ) -> Result<Vec<Answer>, Failure> {
+        let mut answers: Vec<Answer> = Vec::with_capacity(texts.len());
+        // The number of strings that the next process gets.
+        let mut size = texts.len();
+        let mut found = 0;
+        while answers.len() < texts.len() {
+            let left = &texts[answers.len()..];
+            if found >= PATIENCE || self.until.is_some_and(|until| Instant::now() >= until) {
+                answers.extend(left.iter().map(|_| Answer::Left));
+                break;
+            }
+            let now = &left[..size.clamp(1, left.len())];
+            let run = self.program.run(&self.asking.written(now)?, None)?;
+            match self.read(now.len(), &run, troubles) {
+                Some(read) => {
+                    found += read.iter().filter(|it| matches!(it, Answer::Unreadable(_))).count();
+                    answers.extend(read);
+                    size = size.saturating_mul(4);
+                }
+                None if now.len() == 1 => {
+                    let answer = alone(&run);
+                    troubles.add(Trouble::of(&answer, &run), Some(now[0]));
+                    answers.push(answer);
+                    found += 1;
+                    size = 16;
+                }
+                None => {
+                    // A program that ended in the middle has answered what is before, if it printed that at once.
+                    let sure = if run.end.is_good() { Vec::new() } else { self.complete(&run) };
+                    let sure = &sure[..sure.len().min(now.len() - 1)];
+                    answers.extend_from_slice(sure);
+                    size = if sure.is_empty() { now.len() / 2 } else { 1 };
+                    // Where nothing is known, the first may be at fault: it is cheap to know.
+                    if !run.end.is_good() && sure.is_empty() {
+                        size = size.min(if now.len() > 64 { now.len() / 16 } else { 1 });
+                    }
+                }
+            }
+            tick(answers.len());
+        }
+        Ok(answers)
+    }
+
+    /// The answers of a run, if there is one for each string.
+    fn read(&self, strings: usize, run: &Run, troubles: &mut Troubles) -> Option<Vec<Answer>> {
+        if !matches!(run.end, End::Exit(_)) {
+            return None;
+        }
+        let lines = lines(&run.output);
+        let is_answer = |line: &&&[u8]| self.words.is_answer(line);
+        let all = lines.len() == strings;
+        let number = lines.iter().filter(is_answer).count();
+        let answers: Vec<Answer> = if all {
+            lines.iter().map(|line| self.words.read(line)).collect()
+        } else if number == strings {
+            let other = lines.iter().find(|line| !self.words.is_answer(line));
+            troubles.add(Trouble::Banner(other.map(|line| in_short(line)).unwrap_or_default()), None);
+            lines.iter().filter(is_answer).map(|line| self.words.read(line)).collect()
+        } else {
+            return None;
+        };
+        // One word of another kind may be an answer; a list of them is none.
+        if strings > 1 && number == 0 {
+            return None;
+        }
+        if !run.end.is_good() {
+            troubles.add(Trouble::Exit(run.end.told()), None);
+        }
+        Some(answers)
+    }
+
+    /// The answers in whole lines before the end.
+    fn complete(&self, run: &Run) -> Vec<Answer> {
+        let whole = run.output.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        let lines = lines(&run.output[..whole]);
+        lines.iter().map(|line| self.words.read(line)).filter(|it| !matches!(it, Answer::Unreadable(_))).collect()
+    }
+}
+
+/// What it means that a program has no answer to a string that it got alone.
+pub fn alone(run: &Run) -> Answer {
+    match run.end {
+        End::Hung => Answer::Hang,
+        End::Exit(0) if lines(&run.output).is_empty() => Answer::Missing,
+        End::Exit(0) => Answer::Unreadable(in_short(&run.output)),
+        end => Answer::Crash(match last_line(&run.errors) {
+            Some(said) => format!("{}: {said}", end.told()),
+            None => end.told(),
+        }),
+    }
+}
+
+/// The last line on standard error, where most programs say what happened.
+pub fn last_line(errors: &[u8]) -> Option<String> {
+    errors.rsplit(|byte| *byte == b'\n').find(|line| !line.trim_ascii().is_empty()).map(in_short)
+}
+
+/// The lines of an output; an end of line at its end begins no other.
+pub fn lines(output: &[u8]) -> Vec<&[u8]> {
+    let output = output.strip_suffix(b"\n").unwrap_or(output);
+    if output.is_empty() { Vec::new() } else { output.split(|byte| *byte == b'\n').collect() }
+}

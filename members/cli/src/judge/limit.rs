@@ -1,0 +1,88 @@
+//! Limits of length: a program that accepts a text, and not the same with more of the same.
+
+use serde::Serialize;
+use urlgram::bnf::mutation;
+use urlgram::judgement::Ground;
+use urlgram::printable;
+
+use super::Filter;
+use super::session::Session;
+use crate::failure::Failure;
+
+/// A limit of length.
+#[derive(Clone, Debug, Serialize)]
+pub struct Limit {
+    /// What is repeated, with the text before and after it, as people read them.
+    pub before: String,
+    pub repeated: String,
+    pub after: String,
+    /// How often it may be repeated, at most.
+    pub times: usize,
+    /// The bytes of the longest text that is accepted.
+    pub bytes: usize,
+}
+
+impl Limit {
+    /// A sentence.
+    pub fn told(&self) -> String {
+        let Self { before, repeated, after, times, bytes } = self;
+        format!(
+            "the program has a limit of length: it accepts `{repeated}` {times} times, between `{before}` and `{after}` ({bytes} bytes), \
+            and not once more"
+        )
+    }
+}
+
+/// Asks for texts that go through each loop of the grammar, with doubling lengths of at most `longest` bytes, and then for the limit.
+pub fn limits(
+    session: &mut Session,
+    ground: &Ground,
+    longest: usize,
+    filter: &Filter,
+) -> Result<Vec<Limit>, Failure> {
+    let loops = mutation::loops(ground.automaton());
+    let text = |it: &mutation::Loop, times: usize| [&it.before[..], &it.body.repeat(times), &it.after].concat();
+    let takes = |it: &mutation::Loop, times: usize| filter.takes(&text(it, times));
+    let length = |it: &mutation::Loop, times: usize| it.before.len() + it.body.len() * times + it.after.len();
+    let powers = |it: &mutation::Loop| -> Vec<usize> {
+        let powers = std::iter::successors(Some(1_usize), |times| times.checked_mul(2));
+        powers.take_while(|times| length(it, *times) <= longest && takes(it, *times)).collect()
+    };
+    let mut asked = Vec::new();
+    for it in &loops {
+        asked.extend(powers(it).into_iter().map(|times| (it, times)));
+    }
+    let texts: Vec<Vec<u8>> = asked.iter().map(|(it, times)| text(it, *times)).collect();
+    let verdicts = session.verdicts(&texts)?;
+    // For each loop the most times that are accepted before the first that is refused.
+    let mut open: Vec<(&mutation::Loop, usize, usize)> = Vec::new();
+    for it in &loops {
+        let of: Vec<(usize, Option<bool>)> =
+            asked.iter().zip(&verdicts).filter(|((other, _), _)| std::ptr::eq(*other, it)).map(|((_, times), verdict)| (*times, *verdict)).collect();
+        let first = of.iter().position(|(_, verdict)| *verdict == Some(false));
+        // What is refused at once is no limit: the suite tells it.
+        if let Some(first) = first.filter(|first| *first > 0 && of[first - 1].1 == Some(true)) {
+            open.push((it, of[first - 1].0, of[first].0));
+        }
+    }
+    // All limits are found at once, by halving.
+    while open.iter().any(|(_, low, high)| high - low > 1) {
+        let middle = |low: usize, high: usize| low + (high - low) / 2;
+        let texts: Vec<Vec<u8>> = open.iter().map(|(it, low, high)| text(it, middle(*low, *high))).collect();
+        let verdicts = session.verdicts(&texts)?;
+        for ((_, low, high), verdict) in open.iter_mut().zip(verdicts) {
+            let middle = middle(*low, *high);
+            if *high - *low > 1 {
+                *(if verdict == Some(true) { low } else { high }) = middle;
+            }
+        }
+    }
+    let limit = |(it, times, _): (&mutation::Loop, usize, usize)| Limit {
+        before: printable(&it.before),
+        repeated: printable(&it.body),
+        after: printable(&it.after),
+        times,
+        bytes: length(it, times),
+    };
+    Ok(open.into_iter().map(limit).collect())
+}

@@ -1,0 +1,100 @@
+//! A program that is asked, in one of the forms.
+
+use std::io::IsTerminal as _;
+use std::time::Instant;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::answer::{Answer, Words};
+use super::ask::{Asking, List};
+use super::program::Program;
+use super::trouble::Troubles;
+use crate::failure::Failure;
+
+/// A program that is asked.
+pub struct Session {
+    pub program: Program,
+    pub asking: Asking,
+    pub words: Words,
+    /// Whether strings that are not UTF-8 are asked.
+    pub bytes: bool,
+    /// When to stop.
+    pub until: Option<Instant>,
+    /// The name of the format in a schema, for a harness of Bowtie.
+    pub schema_format: Option<String>,
+    pub troubles: Troubles,
+    pub progress: Progress,
+}
+
+impl Session {
+    /// Asks for strings.
+    pub fn ask(&mut self, texts: &[Vec<u8>]) -> Result<Vec<Answer>, Failure> {
+        let can: Vec<&[u8]> =
+            texts.iter().map(|text| &text[..]).filter(|text| self.asking.can_write(text, self.bytes)).collect();
+        let Self { program, asking, words, until, schema_format, troubles, progress, .. } = self;
+        let list = List { program, asking: *asking, words, until: *until };
+        progress.expect(can.len());
+        let answers = if can.is_empty() {
+            Vec::new()
+        } else if asking.is_each() {
+            list.ask_each(&can, troubles, |_| progress.tick())?
+        } else if let Some(format) = schema_format {
+            list.ask_harness(format, &can, troubles, |done| progress.at(done))?
+        } else {
+            list.ask(&can, troubles, |done| progress.at(done))?
+        };
+        progress.finished(can.len());
+        let mut answers = answers.into_iter();
+        let all = texts.iter().map(|text| match self.asking.can_write(text, self.bytes) {
+            true => answers.next().unwrap_or(Answer::Missing),
+            false => Answer::NotAsked,
+        });
+        Ok(all.collect())
+    }
+
+    /// The same, with the verdicts alone.
+    pub fn verdicts(&mut self, texts: &[Vec<u8>]) -> Result<Vec<Option<bool>>, Failure> {
+        Ok(self.ask(texts)?.iter().map(Answer::verdict).collect())
+    }
+
+    /// Removes the progress.
+    pub fn done(&self) {
+        self.progress.bar.finish_and_clear();
+    }
+}
+
+/// The progress on standard error, if that is a terminal: strings, rate and the time that is left.
+pub struct Progress {
+    bar: ProgressBar,
+    done: u64,
+}
+
+impl Progress {
+    pub fn new() -> Self {
+        let bar = if std::io::stderr().is_terminal() {
+            ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr())
+        } else {
+            ProgressBar::hidden()
+        };
+        let template = "{pos} of {len} strings asked, {per_sec}, {eta} left";
+        bar.set_style(ProgressStyle::with_template(template).expect("the template is one"));
+        Self { bar, done: 0 }
+    }
+
+    fn expect(&self, strings: usize) {
+        self.bar.set_length(self.done + strings as u64);
+    }
+
+    fn at(&self, done: usize) {
+        self.bar.set_position(self.done + done as u64);
+    }
+
+    fn tick(&self) {
+        self.bar.inc(1);
+    }
+
+    fn finished(&mut self, strings: usize) {
+        self.done += strings as u64;
+        self.bar.set_position(self.done);
+    }
+}

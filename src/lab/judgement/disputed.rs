@@ -1,0 +1,69 @@
+//! Texts about which a document and others disagree.
+
+use super::{Ground, Verdict};
+use crate::bnf::NotRegular;
+use crate::bnf::automaton::Automaton;
+use crate::documents::dialect::Disputed;
+use crate::names::UnknownName;
+
+/// The languages that tell which texts are disputed: see [`Ground::disputes`].
+#[derive(Clone, Debug)]
+pub struct Disputes {
+    /// Each production in dispute, with the language of the ground by that reading.
+    readings: Vec<(&'static Disputed, Automaton)>,
+    ground: Ground,
+}
+
+impl Disputes {
+    /// Returns the production about which a text is disputed: the document and another reading of it say different things. The first, if
+    /// there are several.
+    #[must_use]
+    pub fn of(&self, text: &[u8]) -> Option<&'static Disputed> {
+        let allowed = self.ground.allows(text);
+        self.readings.iter().find(|(_, other)| other.accepts(text) != allowed).map(|(disputed, _)| *disputed)
+    }
+}
+
+impl Ground {
+    /// Returns the productions of the document that are in dispute and matter for the start production.
+    #[must_use]
+    pub fn disputed(&self) -> Vec<&'static Disputed> {
+        let spec = self.check().spec;
+        let needed = spec.grammar().needed_by(spec.start.name);
+        // The first word of a production is its name.
+        let name = |it: &Disputed| it.instead.lines().find(|line| !line.starts_with(";;")).map(first_word);
+        spec.dialect.prose.disputed.iter().filter(|it| name(it).is_some_and(|it| needed.contains(&it))).collect()
+    }
+
+    /// Returns the production in dispute with this name.
+    ///
+    /// # Errors
+    /// There is none in this document. The message suggests the nearest name.
+    pub fn disputed_by_name(&self, name: &str) -> Result<&'static Disputed, UnknownName> {
+        let all = self.check().dialect().prose.disputed;
+        let found = all.iter().find(|disputed| disputed.name == name);
+        let message = format!("{} has no disputed production `{name}`", self.check().dialect().document);
+        let names = || all.iter().map(|it| it.name);
+        found.ok_or_else(|| UnknownName::new(&message, name, names, "it has"))
+    }
+
+    /// Compiles the other readings of these productions. The rules of the prose are not part of them: with
+    /// [`Verdict::Conforms`], a text is disputed if the other reading of the BNF differs from the BNF.
+    ///
+    /// # Errors
+    /// A reading has no automaton.
+    pub fn disputes(&self, about: &[&'static Disputed]) -> Result<Disputes, NotRegular> {
+        let spec = self.check().spec;
+        let other = |disputed: &&'static Disputed| {
+            let grammar = spec.grammar().overlaid(disputed.name, disputed.instead).expect("data of a document");
+            Automaton::of(&grammar, spec.start.name).map(|automaton| (*disputed, automaton))
+        };
+        let readings = about.iter().map(other).collect::<Result<_, _>>()?;
+        let ground = Self::new(*self.check(), Verdict::Derives)?;
+        Ok(Disputes { readings, ground })
+    }
+}
+
+fn first_word(line: &str) -> &str {
+    line.split_whitespace().next().unwrap_or_default()
+}

@@ -1,0 +1,105 @@
+//! Shorter texts on which a program and a document part.
+
+use std::collections::HashSet;
+
+use super::cause::{merged, of_one};
+use super::{Cause, Ground};
+
+/// The number of times that a program is asked for shorter texts.
+const ROUNDS: usize = 12;
+
+/// The number of texts of one cause that are asked at a time.
+const MOST: usize = 400;
+
+impl Ground {
+    /// Finds shorter texts for causes by asking on: each is cut by pieces, and its characters become simpler, as long as program and
+    /// document differ in the same direction. Causes whose texts become the same are one.
+    ///
+    /// `ask` gets texts, and returns for each whether the program accepts it, or none if it gives no answer. It is called a few times, with many
+    /// texts.
+    ///
+    /// # Errors
+    /// That of `ask`.
+    ///
+    /// ```
+    /// use std::convert::Infallible;
+    /// use urlgram::judgement::{Answer, Ground, Judgement, Verdict};
+    /// use urlgram::{Check, rfc3986::RFC3986};
+    /// let ground = Ground::new(Check::new(&RFC3986), Verdict::Derives)?;
+    /// let program = |text: &[u8]| ground.allows(text) && !text.contains(&b'%');
+    /// let answers = [b"http://h/?a=b%41".to_vec()].map(|text| Answer { accepts: program(&text), text });
+    /// let causes = Judgement::new(&ground, &answers).causes;
+    /// let asked = |texts: &[Vec<u8>]| Ok::<_, Infallible>(texts.iter().map(|text| Some(program(text))).collect());
+    /// assert_eq!(ground.reduced(causes, asked)?[0].text, b"a:%00");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn reduced<E>(
+        &self,
+        mut causes: Vec<Cause>,
+        mut ask: impl FnMut(&[Vec<u8>]) -> Result<Vec<Option<bool>>, E>,
+    ) -> Result<Vec<Cause>, E> {
+        let mut known: HashSet<Vec<u8>> = HashSet::new();
+        let mut live: Vec<bool> = vec![true; causes.len()];
+        for _ in 0..ROUNDS {
+            let mut texts: Vec<(usize, Vec<u8>)> = Vec::new();
+            for (place, cause) in causes.iter().enumerate().filter(|(place, _)| live[*place]) {
+                let simpler = self.simpler(cause).into_iter().filter(|text| known.insert(text.clone()));
+                texts.extend(simpler.take(MOST).map(|text| (place, text)));
+            }
+            if texts.is_empty() {
+                break;
+            }
+            let asked: Vec<Vec<u8>> = texts.iter().map(|(_, text)| text.clone()).collect();
+            let answers = ask(&asked)?;
+            live.fill(false);
+            for ((place, text), answer) in texts.into_iter().zip(answers) {
+                let cause = &causes[place];
+                // The candidates of a cause are in order: the first that differs is the simplest.
+                if !live[place] && answer == Some(!cause.allowed) {
+                    live[place] = true;
+                    let offset = moved(cause, &text);
+                    causes[place] = of_one(self, &text, offset, cause.strings);
+                }
+            }
+        }
+        Ok(merged(causes))
+    }
+
+    /// Texts that are simpler than that of a cause, and of which the document says the same: shortest first.
+    fn simpler(&self, cause: &Cause) -> Vec<Vec<u8>> {
+        let text = &cause.text;
+        let ends: Vec<usize> =
+            (0..=text.len()).filter(|at| text.get(*at).is_none_or(|byte| byte & 0xC0 != 0x80)).collect();
+        let mut simpler = HashSet::new();
+        let mut length = ends.len() - 1;
+        while length > 0 {
+            for piece in ends.windows(length + 1) {
+                simpler.insert([&text[..piece[0]], &text[piece[length]..]].concat());
+            }
+            length /= 2;
+        }
+        for piece in ends.windows(2) {
+            for simple in [b'a', b'0'] {
+                let is_simple = |byte: u8| byte == b'a' || byte == b'0' && simple != b'a';
+                if !is_simple(text[piece[0]]) {
+                    simpler.insert([&text[..piece[0]], &[simple], &text[piece[1]..]].concat());
+                }
+            }
+        }
+        simpler.remove(text);
+        let mut simpler: Vec<_> = simpler.into_iter().filter(|it| self.allows(it) == cause.allowed).collect();
+        simpler.sort_by_cached_key(|text| (text.len(), strangeness(text), text.clone()));
+        simpler
+    }
+}
+
+/// How many bytes are no small letters and no digits: texts with less of them are simpler.
+fn strangeness(text: &[u8]) -> usize {
+    text.iter().filter(|byte| !byte.is_ascii_lowercase() && !byte.is_ascii_digit()).count()
+}
+
+/// The offset of a cause in a text that was made of its own by one cut or replacement: as far from the nearer end.
+fn moved(cause: &Cause, text: &[u8]) -> usize {
+    let shared = cause.text.iter().zip(text).take_while(|(one, other)| one == other).count();
+    if cause.offset < shared { cause.offset } else { (cause.offset + text.len()).saturating_sub(cause.text.len()) }
+}
