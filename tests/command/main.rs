@@ -19,6 +19,7 @@ mod formats;
 mod generate_cli;
 mod grammar_cli;
 mod help;
+mod judge_cli;
 mod lists;
 mod manners;
 mod pictures;

@@ -4,9 +4,12 @@ use std::io::{self, Write as _};
 use std::str::FromStr;
 
 use clap::{ArgGroup, Args, ValueEnum};
+use serde_json::json;
 use urlgram::bnf::exhaust::Alphabet;
-use urlgram::findings::Severity;
+use urlgram::bnf::mutation;
+use urlgram::findings::{Finding, Severity};
 use urlgram::generate::{CannotGenerate, Generator, Header, NearMisses, Vector, all_vectors, vectors};
+use urlgram::judgement::{Ground, Verdict};
 use urlgram::printable;
 use urlgram::{Check, Report};
 
@@ -25,12 +28,16 @@ Examples:
   urlgram generate -s port --exhaust 2
   urlgram generate --near-miss -f text        with their errors
   urlgram generate --vectors -d rfc1738 > rfc1738.json
+  urlgram generate --suite --as json-schema:uri -f json-schema > uri.json
 
 A string is printed byte by byte. Productions may derive a line \
 feed, or the empty string: with -0 each string ends with NUL, and the JSON formats are \
 safe for any string. A string may occur more than once.
 
 Exit codes: 0, or 2 for a usage error or if no such string is found.";
+
+/// The number of bytes of a class that the suite has, at least.
+const MEMBERS: usize = 3;
 
 /// Generate strings that conform to a document, or almost do.
 ///
@@ -73,7 +80,7 @@ pub struct Arguments {
 
 /// The kind of strings; at most one of these.
 #[derive(Args, Debug)]
-#[command(group(ArgGroup::new("kind").args(["natural", "length", "exhaust", "vectors"])))]
+#[command(group(ArgGroup::new("kind").args(["natural", "length", "exhaust", "vectors", "suite"])))]
 struct Kind {
     /// Strings that look like real URLs.
     #[arg(long)]
@@ -91,6 +98,11 @@ struct Kind {
     #[arg(long, requires = "exhaust")]
     classes: bool,
 
+    /// The strings that `urlgram judge` asks: some conform, others do not; they tell the BNF from each automaton that is wrong by one
+    /// transition or by the verdict of one state.
+    #[arg(long, conflicts_with = "near_miss")]
+    suite: bool,
+
     /// A file of test vectors (JSON), strings with their verdicts, for the production or for the whole dialect.
     #[arg(long, conflicts_with_all = ["count", "null", "format"])]
     vectors: bool,
@@ -106,6 +118,8 @@ enum Format {
     Json,
     /// One JSON object per string, one on each line.
     Ndjson,
+    /// A test file as those of JSON Schema, with --suite: a string that the BNF derives is valid.
+    JsonSchema,
 }
 
 /// A length, `N`, or a range `A..B`, which includes both ends.
@@ -135,14 +149,19 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         print_vectors(arguments, check, out)?;
         return Ok(true);
     }
+    if arguments.format == Format::JsonSchema {
+        print_tests(arguments, check, out)?;
+        return Ok(true);
+    }
     let strings = strings(arguments, check)?;
     let most = match (arguments.count, arguments.kind.exhaust) {
         (Some(count), _) => count,
         (None, Some(_)) => usize::MAX,
+        (None, None) if arguments.kind.suite => usize::MAX,
         (None, None) => 10,
     };
     let printed = print(arguments, &check, strings.take(most), out)?;
-    if printed < most && arguments.kind.exhaust.is_none() {
+    if printed < most && arguments.kind.exhaust.is_none() && !arguments.kind.suite {
         let what = if arguments.near_miss { "that does not conform" } else { "that conforms" };
         let (tries, bytes) = (Generator::TRIES, Generator::TRIED_BYTES >> 20);
         let message = format!("no string {what} was found in {tries} tries, or in {bytes} MiB of strings");
@@ -153,6 +172,9 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
 
 fn strings(arguments: &Arguments, check: Check) -> Result<Box<dyn Iterator<Item = Vec<u8>>>, Failure> {
     let seed = arguments.seed;
+    if arguments.kind.suite {
+        return Ok(Box::new(suite(check)?.1.into_iter()));
+    }
     let generator = if let Some(Lengths(first, last)) = arguments.kind.length {
         Generator::uniform(check, first..=last, seed)?
     } else if let Some(longest) = arguments.kind.exhaust {
@@ -168,6 +190,40 @@ fn strings(arguments: &Arguments, check: Check) -> Result<Box<dyn Iterator<Item 
     } else {
         Box::new(generator)
     })
+}
+
+/// Returns the strings that tell a BNF from wrong ones, and what is right.
+fn suite(check: Check) -> Result<(Ground, Vec<Vec<u8>>), Failure> {
+    let ground = Ground::new(check, Verdict::Derives).map_err(|error| Failure::Message(error.to_string()))?;
+    let questions = mutation::small(ground.automaton(), MEMBERS);
+    Ok((ground, questions.into_iter().map(|question| question.text).collect()))
+}
+
+/// Prints the suite as the tests of JSON Schema are written.
+fn print_tests(arguments: &Arguments, check: Check, out: &mut Output) -> Result<(), Failure> {
+    if !arguments.kind.suite {
+        return Err(Failure::Message("`--format json-schema` requires `--suite`".to_owned()));
+    }
+    let (ground, texts) = suite(check)?;
+    let (document, start) = (check.dialect().document, check.start().name);
+    let format = arguments.grammar.schema_format(&check).unwrap_or_else(|| start.to_owned());
+    // Its strings are text.
+    let texts = texts.iter().filter_map(|text| str::from_utf8(text).ok());
+    let tests = texts.take(arguments.count.unwrap_or(usize::MAX)).map(|text| {
+        let valid = ground.allows(text.as_bytes());
+        let error = check.run(text).first_error().filter(|_| !valid).map(Finding::message);
+        let description = error.unwrap_or_else(|| format!("{document} derives it"));
+        json!({ "description": description, "data": text, "valid": valid })
+    });
+    json::pretty(
+        &mut *out,
+        &json!([{
+            "description": format!("{document}, {start}"),
+            "schema": { "$schema": "https://json-schema.org/draft/2020-12/schema", "format": format },
+            "tests": tests.collect::<Vec<_>>(),
+        }]),
+    )?;
+    Ok(writeln!(out)?)
 }
 
 /// Prints the strings as they are generated, and counts them.
@@ -191,7 +247,7 @@ fn print(
                 printer.out.write_all(end)?;
             }
             Format::Text => print_text(&check.run(&string), printer.out)?,
-            Format::Json | Format::Ndjson => printer.print_bare(&check.run(&string))?,
+            Format::Json | Format::Ndjson | Format::JsonSchema => printer.print_bare(&check.run(&string))?,
         }
         count += 1;
     }

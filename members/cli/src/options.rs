@@ -83,9 +83,12 @@ impl Grammar {
         })
     }
 
-    /// Returns the name of the format that was chosen.
-    pub fn preset(&self) -> Option<&str> {
-        self.preset.as_deref()
+    /// Returns the format of JSON Schema that was chosen, or that prescribes what was chosen.
+    pub fn schema_format(&self, check: &Check) -> Option<String> {
+        let is_it = |it: &&Preset| it.dialect.id == check.dialect().id && it.start == check.start().name;
+        let presets = PRESETS.iter().filter(is_it).map(|preset| preset.name);
+        let mut names = self.preset.as_deref().into_iter().chain(presets);
+        names.find_map(|name| name.strip_prefix("json-schema:")).map(str::to_owned)
     }
 
     /// Returns the name of the start production that was chosen.

@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
+use std::iter;
 
 use super::Ground;
 use super::spectrum::{self, Step};
-use crate::Tree;
+use crate::{Code, Tree};
 use crate::documents::dialect::in_words;
 use crate::findings::{Finding, Severity};
 use crate::production::Production;
-use crate::text::printable;
+use crate::text::{character_at, printable};
 use crate::trace::Node;
 
 /// A cause of differences: texts of which a program and a document say different things for what seems to be the same reason.
@@ -21,6 +22,10 @@ pub struct Cause {
     pub allowed: bool,
     /// The number of texts.
     pub strings: usize,
+    /// Other texts of it, of which the document says the same with other words: at most [`Cause::ALSO`].
+    pub also: Vec<Vec<u8>>,
+    /// The code of the finding, if the text is accepted wrongly.
+    pub code: Option<Code>,
     /// The place in the text where program and document seem to part, as a byte offset; the length of the text if that is its end.
     pub offset: usize,
     /// The innermost production there.
@@ -41,15 +46,18 @@ pub struct Cause {
 const LONGEST_TITLE: usize = 69;
 
 impl Cause {
+    /// The number of other texts that are kept.
+    pub const ALSO: usize = 5;
+
     /// What is wrong in less than 70 characters, for the title of an issue.
     #[must_use]
     pub fn title(&self) -> String {
         let Self { allowed, production, of, .. } = self;
-        let text = printable(&self.text);
+        let text = quoted(&self.text);
         let (does, says) =
-            if *allowed { ("refuses", "allows") } else { ("accepts", "does not allow") };
-        let whole = format!("{does} `{text}`, which {of} {says} (`{production}`)");
-        let shorter = || format!("{does} `{text}`, which {of} {says}");
+            if *allowed { ("Refuses", "allows") } else { ("Accepts", "does not allow") };
+        let whole = format!("{does} {text}, which {of} {says} (`{production}`)");
+        let shorter = || format!("{does} {text}, which {of} {says}");
         let short = || format!("{does} a text that {of} {says} (`{production}`)");
         let shortest = || format!("{does} a text that {of} {says}");
         let mut titles = [whole, shorter(), short(), shortest()].into_iter();
@@ -62,16 +70,21 @@ impl Cause {
     #[must_use]
     pub fn paragraph(&self, program: &str) -> String {
         let Self { allowed, document, sections, of, .. } = self;
-        let text = printable(&self.text);
+        let text = quoted(&self.text);
         let (does, is) = if *allowed { ("refuses", "is") } else { ("accepts", "is not") };
         let expected = if *allowed { "accept" } else { "refuse" };
-        let mut paragraph = format!("{program} {does} `{text}`, which {is} derived by {of}. {}", self.reason);
+        let mut paragraph = format!("{program} {does} {text}, which {is} derived by {of}. {}", self.reason);
         if !sections.is_empty() {
             let _ = write!(paragraph, " ({document}, {sections})");
         }
         let _ = write!(paragraph, " Expected: {expected}.");
         paragraph
     }
+}
+
+/// A text in words.
+fn quoted(text: &[u8]) -> String {
+    if text.is_empty() { "the empty string".to_owned() } else { format!("`{}`", printable(text)) }
 }
 
 /// The causes of all differences, those of most texts first. `passes` has the steps of texts that are accepted rightly.
@@ -86,17 +99,24 @@ pub(super) fn causes(
     merged(causes)
 }
 
-/// The same with those of one text or of one production and direction as one.
+/// The same with those of one text, one reason, or one code and production as one.
 pub(super) fn merged(mut causes: Vec<Cause>) -> Vec<Cause> {
     causes.sort_by(|a, b| (a.text.len(), &a.text).cmp(&(b.text.len(), &b.text)));
     let mut merged: Vec<Cause> = Vec::new();
     for cause in causes {
         let same = |known: &&mut Cause| {
-            known.allowed == cause.allowed && (known.text == cause.text || known.reason == cause.reason)
+            let code = known.code.is_some() && known.code == cause.code && known.production == cause.production;
+            known.allowed == cause.allowed && (known.text == cause.text || known.reason == cause.reason || code)
         };
-        match merged.iter_mut().find(same) {
-            Some(known) => known.strings += cause.strings,
-            None => merged.push(cause),
+        let Some(known) = merged.iter_mut().find(same) else {
+            merged.push(cause);
+            continue;
+        };
+        known.strings += cause.strings;
+        for text in iter::once(cause.text).chain(cause.also) {
+            if known.also.len() < Cause::ALSO && text != known.text && !known.also.contains(&text) {
+                known.also.push(text);
+            }
         }
     }
     merged.sort_by(|a, b| b.strings.cmp(&a.strings).then_with(|| a.text.cmp(&b.text)));
@@ -141,19 +161,33 @@ pub(super) fn of_one(ground: &Ground, text: &[u8], offset: usize, strings: usize
 fn of_accepted(ground: &Ground, text: &[u8], strings: usize) -> Cause {
     let report = ground.check.run(text);
     let error = report.findings().iter().find(|found| found.severity() == Severity::Error);
-    let (offset, _) = ground.automaton.leaves(text);
+    let (left, state) = ground.automaton.leaves(text);
     let production = begun(ground, text);
-    let sections = |found: &Finding<'_>| in_words(&found.sections().iter().map(|it| it.section).collect::<Vec<_>>());
+    // A finding may know what is meant, and speak of another place. Its sections are of use if it speaks of this one.
+    let near = error.filter(|found| (found.span().start..=found.span().end).contains(&left));
+    let document = near.map_or(production.document, Finding::document).to_owned();
+    let is_of_rules = ground.check.failure(text).is_none();
+    let reason = match (error, text.get(left)) {
+        (Some(error), _) if is_of_rules => error.message() + ".",
+        (_, Some(_)) => {
+            let character = printable(character_at(text, left));
+            format!("{document} does not allow `{character}` at column {}.", column(text, left))
+        }
+        _ if ground.automaton.is_accepting(state) => format!("{document} does not allow this text."),
+        _ => format!("{document} requires more text at the end, in `{}`.", production.name),
+    };
     Cause {
         text: text.to_vec(),
+        also: Vec::new(),
+        code: error.map(Finding::code),
         allowed: false,
         strings,
-        offset: error.map_or(offset, |found| found.span().start),
+        offset: left,
         production: production.name,
         bnf: production.bnf,
-        document: error.map_or(production.document, Finding::document).to_owned(),
-        sections: error.map(sections).unwrap_or_default(),
-        reason: error.map(|found| found.message() + ".").unwrap_or_default(),
+        sections: near.map_or_else(|| in_words(&of_production(production)), cited),
+        document,
+        reason,
         of: of(ground),
     }
 }
@@ -162,16 +196,28 @@ fn of_refused(ground: &Ground, text: &[u8], offset: usize, strings: usize) -> Ca
     let production = innermost(ground, text, offset);
     Cause {
         text: text.to_vec(),
+        also: Vec::new(),
+        code: None,
         allowed: true,
         strings,
         offset,
         production: production.name,
         bnf: production.bnf,
         document: production.document.to_owned(),
-        sections: in_words(&[Some(production.section), production.prose].into_iter().flatten().collect::<Vec<_>>()),
+        sections: in_words(&of_production(production)),
         reason: derived(ground, text, offset, production),
         of: of(ground),
     }
+}
+
+/// The sections that a finding cites.
+fn cited(found: &Finding<'_>) -> String {
+    in_words(&found.sections().iter().map(|it| it.section).collect::<Vec<_>>())
+}
+
+/// The sections of a production.
+fn of_production(production: &Production) -> Vec<&'static str> {
+    [production.prose, Some(production.section)].into_iter().flatten().collect()
 }
 
 fn of(ground: &Ground) -> String {
@@ -232,14 +278,16 @@ fn is_of_characters(ground: &Ground, production: &Production) -> bool {
     true
 }
 
-/// The sentence why a text is derived.
+/// The sentence why a text is allowed.
 fn derived(ground: &Ground, text: &[u8], offset: usize, production: &Production) -> String {
-    let bnf = production.bnf.split_whitespace().collect::<Vec<_>>().join(" ");
-    let of = ground.check.spec.dialect.document;
+    let (of, name) = (ground.check.spec.dialect.document, production.name);
     match text.get(offset) {
-        Some(_) => format!("{of} derives the character at column {} by `{bnf}`.", column(text, offset)),
-        None if text.is_empty() => format!("{of} derives the empty string by `{bnf}`."),
-        None => format!("{of} lets the text end there: `{bnf}`."),
+        Some(_) => {
+            let character = printable(character_at(text, offset));
+            format!("{of} allows `{character}` at column {}, in `{name}`.", column(text, offset))
+        }
+        None if text.is_empty() => format!("{of} allows the empty string, by `{name}`."),
+        None => format!("{of} allows `{name}` to end here."),
     }
 }
 

@@ -16,7 +16,7 @@
 //! assert_eq!((judgement.agree, judgement.wrongly_accepted, judgement.wrongly_refused), (3, 0, 2));
 //! let cause = &judgement.causes[0];
 //! assert_eq!((&cause.text[..], cause.production, cause.strings), (&b"[v1.a]"[..], "IPvFuture", 2));
-//! assert_eq!(cause.title(), "refuses `[v1.a]`, which RFC 3986 `host` allows (`IPvFuture`)");
+//! assert_eq!(cause.title(), "Refuses `[v1.a]`, which RFC 3986 `host` allows (`IPvFuture`)");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -21,7 +21,7 @@ use serde::Serialize;
 use urlgram::bnf::mutation;
 use urlgram::bnf::suite::Suite;
 use urlgram::judgement::{Cause, Comparison, Disputes, Ground, Verdict};
-use urlgram::{PRESETS, printable};
+use urlgram::printable;
 
 use self::answer::{Answer, Words};
 use self::ask::Asking;
@@ -70,7 +70,7 @@ pub struct Arguments {
     conforms: bool,
 
     /// The program and its arguments.
-    #[arg(last = true, value_name = "COMMAND", required_unless_present_any = ["write", "read"])]
+    #[arg(last = true, value_name = "COMMAND")]
     command: Vec<OsString>,
 
     /// How the program is asked.
@@ -188,10 +188,14 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     if let Some(file) = &arguments.write {
         return write(file, &ground, arguments, asking, &filter, out);
     }
+    if arguments.command.is_empty() && arguments.read.is_none() {
+        let message = "`urlgram judge` requires a program after `--`, or `--write` or `--read`: see `urlgram judge --help`";
+        return Err(Failure::Message(message.to_owned()));
+    }
     signals::watch();
     let begin = Instant::now();
     let mut trial = Trial { comparison: Comparison::new(ground), counts: Counts::default(), filter };
-    let mut session = arguments.session(asking, begin)?;
+    let mut session = arguments.session(&ground, asking, begin)?;
     if let Some(file) = &arguments.read {
         trial.read(file, arguments, &session)?;
     } else {
@@ -214,12 +218,12 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
 
 impl Arguments {
     /// Makes the program ready to be asked.
-    fn session(&self, asking: Asking, begin: Instant) -> Result<Session, Failure> {
+    fn session(&self, ground: &Ground, asking: Asking, begin: Instant) -> Result<Session, Failure> {
         let words = Words { yes: self.yes.clone(), no: self.no.clone() };
         let program = Program { command: self.command.clone(), timeout: Duration::from_secs(self.timeout) };
         let seconds = self.time.or((asking == Asking::Each).then_some(EACH));
         let schema_format = match asking {
-            Asking::Bowtie => Some(self.schema_format()?),
+            Asking::Bowtie => Some(self.schema_format(ground)?),
             _ => None,
         };
         Ok(Session {
@@ -235,18 +239,9 @@ impl Arguments {
     }
 
     /// The name that a schema has for the start production.
-    fn schema_format(&self) -> Result<String, Failure> {
-        if let Some(name) = &self.schema_format {
-            return Ok(name.clone());
-        }
-        let check = self.grammar.check()?;
-        let is_it = |it: &&urlgram::Preset| {
-            it.dialect.id == check.dialect().id && it.start == check.start().name && it.name.starts_with("json-schema:")
-        };
-        let preset = PRESETS.iter().find(is_it).map(|preset| preset.name);
-        let named = self.grammar.preset().filter(|name| name.starts_with("json-schema:"));
-        let name = named.or(preset).and_then(|name| name.strip_prefix("json-schema:"));
-        name.map(str::to_owned).ok_or_else(|| {
+    fn schema_format(&self, ground: &Ground) -> Result<String, Failure> {
+        let named = || self.grammar.schema_format(ground.check());
+        self.schema_format.clone().or_else(named).ok_or_else(|| {
             let message = "`--ask bowtie` requires the name of a format: `--as json-schema:uri` or `--schema-format uri`";
             Failure::Message(message.to_owned())
         })

@@ -9,7 +9,7 @@ use comfy_table::CellAlignment;
 use serde::Serialize;
 use urlgram::judgement::{Agreement, Cause, Ground, Judgement, Verdict};
 use urlgram::print::wrapped;
-use urlgram::{Input, Reading, printable};
+use urlgram::{Code, Input, Reading, printable};
 
 use super::Counts;
 use super::limit::Limit;
@@ -74,6 +74,8 @@ struct CauseData<'o> {
     /// True if the document allows it.
     expected: bool,
     strings: usize,
+    also: Vec<String>,
+    code: Option<&'static str>,
     offset: usize,
     production: &'static str,
     bnf: &'static str,
@@ -131,28 +133,23 @@ impl<'o> Outcome<'o> {
         lines
     }
 
-    fn json(&self, out: &mut Output) -> Result<(), Failure> {
+    fn json<'a>(&'a self, out: &mut Output) -> Result<(), Failure> {
         let check = self.ground.check();
-        let cause = |cause: &'_ Cause| CauseData {
-            input: Input::Hex(String::new()),
+        let cause = |cause: &'a Cause| CauseData {
+            input: Input::from(&cause.text[..]),
             expected: cause.allowed,
             strings: cause.strings,
+            also: cause.also.iter().map(|text| printable(text)).collect(),
+            code: cause.code.map(Code::as_str),
             offset: cause.offset,
             production: cause.production,
             bnf: cause.bnf,
-            document: "",
-            sections: "",
-            reason: "",
+            document: &cause.document,
+            sections: &cause.sections,
+            reason: &cause.reason,
             title: cause.title(),
             issue: cause.paragraph(&self.program),
         };
-        let causes = self.judgement.causes.iter().map(|it| CauseData {
-            input: Input::from(&it.text[..]),
-            document: &it.document,
-            sections: &it.sections,
-            reason: &it.reason,
-            ..cause(it)
-        });
         let whole = Whole {
             program: &self.program,
             dialect: check.dialect().id,
@@ -166,7 +163,7 @@ impl<'o> Outcome<'o> {
             wrongly_refused: self.judgement.wrongly_refused,
             findings: self.troubles.iter().map(Met::data).collect(),
             productions: &self.judgement.productions,
-            causes: causes.collect(),
+            causes: self.judgement.causes.iter().map(cause).collect(),
             limits: &self.limits,
             seconds: (self.time.as_secs_f64() * 10.0).round() / 10.0,
         };
@@ -246,16 +243,21 @@ fn text(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), Fail
         lines.push(String::new());
         lines.extend(wrapped(&format!("{:3}. {}", number + 1, cause_head(cause)), 5));
         lines.extend(wrapped(&format!("     {}", cause_reason(cause)), 5));
-        lines.extend(wrapped(&format!("     in `{}`: {}", cause.production, one_line(cause.bnf)), 5));
+        lines.extend(wrapped(&format!("     {}", one_line(cause.bnf)), 7));
+        if !cause.also.is_empty() {
+            let also: Vec<_> = cause.also.iter().map(|text| shown(text)).collect();
+            lines.extend(wrapped(&format!("     also {}", also.join(", ")), 5));
+        }
     }
     if causes.len() > most {
         lines.extend([String::new(), format!("     and {} causes more; `-n 0` shows all", causes.len() - most)]);
     }
-    let differ: Vec<&Agreement> =
+    let mut differ: Vec<&Agreement> =
         outcome.judgement.productions.iter().filter(|it| it.agree < it.strings).collect();
+    differ.sort_by_key(|it| usize::MAX - (it.strings - it.agree));
     if !differ.is_empty() {
         let mut table = table(&["production", "strings", "right"], 80);
-        for it in &differ {
+        for it in differ.iter().take(most) {
             table.add_row([it.production.to_owned(), it.strings.to_string(), share(it.agree, it.strings)]);
         }
         for column in 1..3 {
@@ -264,9 +266,11 @@ fn text(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), Fail
             }
         }
         lines.extend([String::new()].into_iter().chain(rows(&table)));
-        let others = outcome.judgement.productions.len() - differ.len();
-        if others > 0 {
-            lines.push(format!("and {others} productions on which it agrees"));
+        let (others, more) = (outcome.judgement.productions.len() - differ.len(), differ.len().saturating_sub(most));
+        for (number, what) in [(more, "on which it differs"), (others, "on which it agrees")] {
+            if number > 0 {
+                lines.push(format!("and {number} productions {what}"));
+            }
         }
     }
     if let Some(cause) = causes.first() {

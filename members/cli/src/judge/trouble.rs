@@ -55,7 +55,7 @@ impl Trouble {
             Self::Unreadable(line) => format!("the program prints `{line}`, which is no answer (`--yes`, `--no`)"),
             Self::Banner(line) => format!("the program prints lines that are no answers, such as `{line}`; they are skipped"),
             Self::Exit(how) => format!("the program gives all answers, and then ends with {how}"),
-            Self::Contradiction(how) => format!("the program contradicts itself: {how}"),
+            Self::Contradiction(how) => format!("the program contradicts itself: {how}, so that what is told below may be wrong"),
         }
     }
 }

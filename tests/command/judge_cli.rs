@@ -1,0 +1,189 @@
+//! `urlgram judge`: programs that agree, differ, crash, hang, print more than answers or less, and contradict themselves.
+//!
+//! The programs are scripts of awk and sh, which every Unix has.
+
+#![cfg(unix)]
+
+use std::fmt::Write as _;
+
+use crate::command::{Outcome, urlgram};
+use crate::root::root;
+use serde_json::Value;
+
+/// Ports as RFC 3986 has them.
+const RIGHT: &str = "{ print ($0 ~ /^[0-9]*$/) ? 1 : 0 }";
+
+/// Judges a script of awk by `port` of RFC 3986.
+fn awk(options: &[&str], script: &str) -> Outcome {
+    urlgram(&[&["judge", "-d", "rfc3986", "-s", "port"], options, &["--", "awk", script]].concat(), b"")
+}
+
+fn json(options: &[&str], script: &str) -> Value {
+    let outcome = awk(&[options, &["-f", "json"]].concat(), script);
+    assert_eq!(outcome.stderr, "");
+    let mut data: Value = serde_json::from_str(&outcome.stdout).unwrap();
+    assert_eq!(data.as_object_mut().unwrap().remove("seconds").is_some(), true);
+    data
+}
+
+/// The kinds of findings, with their strings.
+fn findings(data: &Value) -> Vec<(String, String)> {
+    let text = |value: &Value| value.as_str().unwrap_or("-").to_owned();
+    data["findings"].as_array().unwrap().iter().map(|it| (text(&it["kind"]), text(&it["input"]))).collect()
+}
+
+#[test]
+fn programs_that_agree() {
+    for script in [
+        RIGHT,
+        "{ print ($0 ~ /^[0-9]*$/) ? \"true\" : \"false\" }",
+        "{ print ($0 ~ /^[0-9]*$/) ? \" VALID \" : \"Invalid\" }",
+        "{ print ($0 ~ /^[0-9]*$/) ? \"yes\\r\" : \"no\\r\" }",
+    ] {
+        let outcome = awk(&[], script);
+        assert_eq!(outcome.code, 0, "{}{}", outcome.stdout, outcome.stderr);
+        assert!(outcome.stdout.contains("(100 %), 0 accepted wrongly, 0 refused wrongly"), "{}", outcome.stdout);
+    }
+    let one_word = awk(&["--yes", "fine"], "{ print ($0 ~ /^[0-9]*$/) ? \"fine\" : NR }");
+    assert_eq!(one_word.code, 0, "{}", one_word.stdout);
+}
+
+#[test]
+fn programs_that_differ() {
+    let calls: &[(&[&str], &str)] = &[
+        (&[], "{ print ($0 ~ /^[0-9]+$/) ? 1 : 0 }"),
+        (&[], "{ print ($0 ~ /^[0-9a]*$/) ? 1 : 0 }"),
+        (&[], "{ print ($0 ~ /^[0-9]*$/ && length($0) < 6) ? 1 : 0 }"),
+        (&["--disputed", "out"], "{ print ($0 ~ /^[0-9]+$/) ? 1 : 0 }"),
+        (&["-f", "markdown"], "{ print ($0 ~ /^[0-9a]+$/) ? 1 : 0 }"),
+        (&["-f", "tap"], "{ print ($0 ~ /^[0-9a]+$/) ? 1 : 0 }"),
+        (&["-f", "junit"], "{ print ($0 ~ /^[0-9a]+$/) ? 1 : 0 }"),
+    ];
+    let text = calls.iter().fold(String::new(), |mut text, (options, script)| {
+        let _ = writeln!(text, "$ {options:?} {script}\n{}", awk(options, script).whole());
+        text
+    });
+    assert_snapshot!("judge", text);
+}
+
+#[test]
+fn a_crash_is_found_and_the_rest_is_asked() {
+    // It prints nothing of what it knows before it ends: its answers are still in its buffer.
+    let data = json(&[], "$0 == \"0\" { exit 3 } { print ($0 ~ /^[0-9]*$/) ? 1 : 0 }");
+    assert_eq!(findings(&data), [("crash".to_owned(), "0".to_owned())]);
+    assert_eq!(data["no_verdict"], 1);
+    let strings = data["strings"].as_u64().unwrap();
+    assert_eq!(data["agree"].as_u64().unwrap(), strings - 1);
+    // The same of one that prints at once.
+    let data = json(&[], "$0 == \"0\" { exit 3 } { print ($0 ~ /^[0-9]*$/) ? 1 : 0; fflush() }");
+    assert_eq!(findings(&data), [("crash".to_owned(), "0".to_owned())]);
+    assert_eq!(data["agree"].as_u64().unwrap(), strings - 1);
+    // And of one that says so.
+    let data = json(&[], "$0 == \"0\" { print \"crash\"; next } { print ($0 ~ /^[0-9]*$/) ? 1 : 0 }");
+    assert_eq!(data["agree"].as_u64().unwrap(), strings - 1);
+    assert_eq!(data["no_verdict"], 1);
+}
+
+#[test]
+fn what_is_no_answer() {
+    let one = |kind: &str, text: &str| vec![(kind.to_owned(), text.to_owned())];
+    let hang = json(&["--timeout", "1"], "$0 == \"0\" { while (1) x = 1 } { print ($0 ~ /^[0-9]*$/) ? 1 : 0; fflush() }");
+    assert_eq!(findings(&hang), one("hang", "0"));
+    let banner = json(&[], "BEGIN { print \"my validator 1.0\" } { print ($0 ~ /^[0-9]*$/) ? 1 : 0 }");
+    assert_eq!(findings(&banner), one("other-output", "-"));
+    assert_eq!(banner["agree"], banner["strings"]);
+    let skips = json(&[], "NF { print ($0 ~ /^[0-9]*$/) ? 1 : 0 }");
+    assert_eq!(findings(&skips), one("no-answer", ""));
+    let unreadable = json(&[], "$0 == \"0\" { print \"perhaps\"; next } { print ($0 ~ /^[0-9]*$/) ? 1 : 0 }");
+    assert_eq!(unreadable["no_verdict"], 1);
+    let code = json(&[], "{ print ($0 ~ /^[0-9]*$/) ? 1 : 0 } END { exit 1 }");
+    assert_eq!(findings(&code), one("exit-code", "-"));
+    let order = urlgram(&["judge", "-d", "rfc3986", "-s", "port", "-f", "json", "--", "sh", "-c", &format!("awk '{RIGHT}' | sort")], b"");
+    let order: Value = serde_json::from_str(&order.stdout).unwrap();
+    assert_eq!(findings(&order)[0].0, "contradiction");
+}
+
+#[test]
+fn limits_of_length_are_found_to_the_byte() {
+    let data = json(&[], "{ print ($0 ~ /^[0-9]*$/ && length($0) <= 60) ? 1 : 0 }");
+    assert_eq!(data["limits"][0]["bytes"], 60, "{data}");
+    assert_eq!(data["wrongly_refused"], 0);
+    let data = json(&["--longest", "50"], "{ print ($0 ~ /^[0-9]*$/ && length($0) <= 60) ? 1 : 0 }");
+    assert_eq!(data["limits"].as_array().unwrap().len(), 0);
+}
+
+#[test]
+fn a_process_for_each_string() {
+    let each = |command: &[&str]| {
+        urlgram(&[&["judge", "-d", "rfc3986", "-s", "port", "--ask", "each", "--longest", "0", "--"], command].concat(), b"")
+    };
+    let argument = each(&["sh", "-c", "case \"$1\" in *[!0-9]*) exit 1;; esac", "sh", "{}"]);
+    assert_eq!(argument.code, 0, "{}{}", argument.stdout, argument.stderr);
+    let input = each(&["sh", "-c", "case \"$(cat)\" in *[!0-9]*) exit 1;; esac"]);
+    assert_eq!(input.code, 0, "{}{}", input.stdout, input.stderr);
+    let killed = each(&["sh", "-c", "case \"$1\" in 0) kill -9 $$;; *[!0-9]*) exit 1;; esac", "sh", "{}"]);
+    assert_eq!(killed.code, 1);
+    assert!(killed.stdout.contains("the program crashes (signal 9): on `0`"), "{}", killed.stdout);
+    let missing = each(&["sh", "-c", "no-such-program"]);
+    assert_eq!(missing.code, 2, "{}", missing.stdout);
+}
+
+#[test]
+fn files_out_and_in() {
+    let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("judge");
+    std::fs::create_dir_all(&directory).unwrap();
+    let [suite, answers] = ["suite", "answers"].map(|name| directory.join(name).to_str().unwrap().to_owned());
+    let written = urlgram(&["judge", "-d", "rfc3986", "-s", "port", "--write", &suite], b"");
+    assert_eq!((written.code, written.stdout.as_str()), (0, ""), "{}", written.stderr);
+    let lines = std::fs::read_to_string(&suite).unwrap();
+    let right: String =
+        lines.lines().map(|line| if line.bytes().all(|byte| byte.is_ascii_digit()) { "1\n" } else { "0\n" }).collect();
+    let read = |text: &str| {
+        std::fs::write(&answers, text).unwrap();
+        urlgram(&["judge", "-d", "rfc3986", "-s", "port", "--read", &answers], b"")
+    };
+    assert_eq!(read(&right).code, 0);
+    assert_eq!(read(&right.replacen('1', "0", 1)).code, 1);
+    let short = read(&right[2..]);
+    assert_eq!((short.code, short.stderr.contains("1 lines too few")), (2, true), "{}", short.stderr);
+    // JSON strings hold what lines cannot.
+    let json = urlgram(&["judge", "-d", "rfc3986", "--ask", "json", "--write", "-"], b"").stdout;
+    assert!(json.lines().all(|line| serde_json::from_str::<String>(line).is_ok()));
+}
+
+#[test]
+fn harnesses_of_bowtie() {
+    // It answers that everything is valid, and ends before the 300th string.
+    let script = "\
+        /\"start\"/ { print \"{\\\"version\\\": 1, \\\"implementation\\\": {}}\"; fflush(); next } \
+        /\"dialect\"/ && !/\"run\"/ { print \"{\\\"ok\\\": true}\"; fflush(); next } \
+        /\"run\"/ { \
+            match($0, /\"seq\":[0-9]+/); seq = substr($0, RSTART + 6, RLENGTH - 6); \
+            n = gsub(/\"instance\"/, \"&\"); r = \"\"; \
+            for (i = 0; i < n; i++) r = r (i ? \", \" : \"\") \"{\\\"valid\\\": true}\"; \
+            print \"{\\\"seq\\\": \" seq \", \\\"results\\\": [\" r \"]}\"; fflush() }";
+    let outcome = urlgram(&["judge", "-d", "rfc3986", "-s", "port", "--ask", "bowtie", "--schema-format", "port", "-f", "json", "--", "awk", script], b"");
+    let data: Value = serde_json::from_str(&outcome.stdout).unwrap();
+    assert_eq!((outcome.code, &data["wrongly_refused"]), (1, &Value::from(0)), "{}", outcome.stderr);
+    assert!(data["wrongly_accepted"].as_u64().unwrap() > 0);
+    let nameless = urlgram(&["judge", "-d", "rfc3986", "-s", "port", "--ask", "bowtie", "--", "cat"], b"");
+    assert!(nameless.code == 2 && nameless.stderr.contains("--schema-format"), "{}", nameless.stderr);
+    let other = urlgram(&["judge", "--as", "json-schema:uri", "--ask", "bowtie", "--", "cat"], b"");
+    assert!(other.code == 2 && other.stderr.contains("protocol of Bowtie"), "{}", other.stderr);
+}
+
+#[test]
+fn wrong_calls() {
+    let judge = |arguments: &[&str]| urlgram(&[&["judge"], arguments].concat(), b"").whole();
+    let text = [
+        judge(&["-d", "rfc3986"]),
+        judge(&["-d", "rfc3986", "--", "/no/such/program"]),
+        judge(&["-d", "rfc3986", "-s", "port", "--", "true"]),
+        judge(&["-d", "rfc3986", "-s", "port", "--", "sh", "-c", "echo something is wrong >&2; exit 1"]),
+        judge(&["-d", "rfc3986", "--disputed", "emty-port", "--", "cat"]),
+        judge(&["-d", "rfc3986", "-s", "port", "--disputed", "list"]),
+        judge(&["--read", "no-such-file"]),
+    ]
+    .join("\n");
+    assert_snapshot!("judge-wrong-calls", text);
+}
