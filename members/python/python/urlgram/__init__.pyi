@@ -206,10 +206,7 @@ class Finding(Generic[_Url]):
     def sections(self) -> tuple[str, ...]:
         """The sections of the document, the one with the reason first."""
     @property
-    def grammar(
-    text: str, name: str = "grammar", *, notation: str | None = None, depth: int | None = None
-) -> Dialect: ...
-def fix(self) -> Fix[_Url] | None:
+    def fix(self) -> Fix[_Url] | None:
         """A replacement for the place."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -440,6 +437,12 @@ def components(
     url: _Url, dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
 ) -> Components[_Url]:
     """Divides a URL that conforms into its parts. Another one is a `ConformanceError`, which has the report."""
+
+def grammar(
+    text: str, name: str = "grammar", *, notation: str | None = None, depth: int | None = None
+) -> Dialect:
+    """Makes a dialect of a grammar, which errors call `name`. The notation is found out, unless it is given; `depth` reads
+    recursion that nests so deep."""
 
 def fix(
     url: _Url,
