@@ -11,6 +11,7 @@ mod regex;
 
 mod acceptor;
 mod foreign;
+mod learn;
 mod mutants;
 mod nodes;
 mod one_way;

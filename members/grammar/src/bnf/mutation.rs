@@ -10,10 +10,12 @@
 //! to `s`. Then the mutant is in `t` before `y`, as it is after `wc`: it has one answer to `wcz` and `wcy`. The right answers differ: that to
 //! `wcy`, from `u`, is that of `t` to `z`.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, BinaryHeap, HashMap, HashSet, VecDeque};
 
 use super::automaton::{Automaton, State, rank};
 use super::classes::Classes;
+use super::cover;
+use crate::hash::Quick;
 
 /// All automata that are wrong by one transition or one verdict, without those that strings have told from the right one.
 ///
@@ -34,6 +36,8 @@ pub struct Mutants<'a> {
     tables: Tables<'a>,
     /// For each state and class, the states that the wrong transition may lead to whose mutants are killed.
     killed: Vec<u64>,
+    /// For each state and class, how many are left.
+    rows: Vec<u32>,
     /// The states whose wrong verdict is killed.
     verdicts: Vec<u64>,
     left: u64,
@@ -73,6 +77,7 @@ impl<'a> Tables<'a> {
         Self { automaton, words, sources, images, accepting }
     }
 
+    #[inline]
     fn sources(&self, class: usize, state: State) -> &[u64] {
         &self.sources[(class * self.automaton.states() + state) * self.words..][..self.words]
     }
@@ -93,34 +98,42 @@ impl<'a> Tables<'a> {
         before
     }
 
-    /// Gives, for each state and class whose transition `text` takes, the states to which that can lead wrongly so that the answer
+    /// Gives, for each state and class that is `wanted` whose transition `text` takes, the states to which that can lead wrongly so that the answer
     /// is wrong, to `visit`. Returns the last state.
-    fn told(&self, text: &[u8], mut visit: impl FnMut(usize, &[u64])) -> State {
+    fn told(
+        &self,
+        text: &[u8],
+        wanted: impl Fn(usize) -> bool,
+        mut visit: impl FnMut(usize, &[u64]),
+    ) -> State {
         let classes: Vec<usize> = text.iter().map(|byte| self.automaton.class_of(*byte)).collect();
-        // What accepts the rest, after each byte, from the last one on.
-        let mut accepts = vec![self.accepting.clone()];
-        for class in classes.iter().skip(1).rev() {
-            accepts.push(self.before(&accepts[accepts.len() - 1], *class));
-        }
-        let mut path = Vec::with_capacity(text.len());
+        let mut rows: Vec<(usize, State, usize)> = Vec::with_capacity(text.len());
         let mut last = 0;
-        for byte in text {
-            path.push(last);
+        for (place, (byte, class)) in text.iter().zip(&classes).enumerate() {
+            let row = last * self.automaton.classes() + class;
+            if wanted(row) && rows.iter().all(|(.., known)| *known != row) {
+                rows.push((place, last, row));
+            }
             last = self.automaton.step(last, *byte);
         }
+        let Some(&(first, ..)) = rows.first() else { return last };
+        // What accepts the rest, after each byte, from the last one on.
+        let mut accepts = Vec::with_capacity(classes.len() - first);
+        accepts.push(self.accepting.clone());
+        for class in classes.iter().skip(first + 1).rev() {
+            accepts.push(self.before(&accepts[accepts.len() - 1], *class));
+        }
+        let mut wrong = vec![0; self.words];
         let flip = if self.automaton.is_accepting(last) { u64::MAX } else { 0 };
-        let mut seen = HashSet::<usize, crate::hash::Quick>::default();
-        for (place, (&state, &class)) in path.iter().zip(&classes).enumerate() {
-            let row = state * self.automaton.classes() + class;
-            if !seen.insert(row) {
-                continue;
-            }
-            let again = (place + 1..classes.len()).rfind(|place| classes[*place] == class);
+        for (place, state, row) in rows {
+            let again = (place + 1..classes.len()).rfind(|other| classes[*other] == classes[place]);
             let verdicts = &accepts[classes.len() - 1 - place];
-            let mut wrong = match again {
-                None => verdicts.clone(),
-                Some(again) => self.repeated(&classes, &accepts, place..again + 1, state),
-            };
+            match again {
+                None => wrong.copy_from_slice(verdicts),
+                Some(again) => {
+                    wrong.copy_from_slice(&self.repeated(&classes, &accepts, place..again + 1, state));
+                }
+            }
             for (wrong, place) in wrong.iter_mut().zip(0..) {
                 *wrong = (*wrong ^ flip) & self.all(place);
             }
@@ -179,12 +192,17 @@ impl<'a> Tables<'a> {
 
 impl<'a> Mutants<'a> {
     /// All of them.
+    ///
+    /// # Panics
+    /// Never: an automaton has at most 65,535 states.
     #[must_use]
     pub fn new(automaton: &'a Automaton) -> Self {
         let tables = Tables::new(automaton);
-        let killed = vec![0; automaton.states() * automaton.classes() * tables.words];
+        let rows = automaton.states() * automaton.classes();
+        let others = u32::try_from(automaton.states() - 1).expect("the states are few");
+        let (killed, rows) = (vec![0; rows * tables.words], vec![others; rows]);
         let verdicts = vec![0; tables.words];
-        let mut mutants = Self { tables, killed, verdicts, left: 0 };
+        let mut mutants = Self { tables, killed, rows, verdicts, left: 0 };
         mutants.left = mutants.total();
         mutants
     }
@@ -205,28 +223,48 @@ impl<'a> Mutants<'a> {
 
     /// Kills those that answer otherwise than the right automaton for `text`, and returns how many of them were not killed before.
     pub fn kill(&mut self, text: &[u8]) -> u64 {
-        let (words, mut kills) = (self.tables.words, 0);
-        let last = self.tables.told(text, |row, wrong| {
-            for (killed, wrong) in self.killed[row * words..].iter_mut().zip(wrong) {
-                kills += u64::from((wrong & !*killed).count_ones());
-                *killed |= wrong;
-            }
-        });
-        kills += u64::from(!has(&self.verdicts, last));
+        self.kill_of(text, |_| true).0
+    }
+
+    /// The same, of those whose transition is `wanted` alone, with how many are killed of each.
+    fn kill_of(&mut self, text: &[u8], wanted: impl Fn(usize) -> bool) -> (u64, Vec<(usize, u32)>) {
+        let words = self.tables.words;
+        let mut told = Vec::new();
+        let last = self.tables.told(
+            text,
+            |row| self.rows[row] > 0 && wanted(row),
+            |row, wrong| {
+                let mut new = 0;
+                for (killed, wrong) in self.killed[row * words..].iter_mut().zip(wrong) {
+                    new += (wrong & !*killed).count_ones();
+                    *killed |= wrong;
+                }
+                told.push((row, new));
+            },
+        );
+        for (row, new) in &told {
+            self.rows[*row] -= new;
+        }
+        let verdict = u64::from(!has(&self.verdicts, last));
         add(&mut self.verdicts, last);
+        let kills = verdict + told.iter().map(|(_, new)| u64::from(*new)).sum::<u64>();
         self.left -= kills;
-        kills
+        (kills, told)
     }
 
     /// How many [`kill`](Self::kill) would return.
     #[must_use]
     pub fn gain(&self, text: &[u8]) -> u64 {
         let (words, mut kills) = (self.tables.words, 0);
-        let last = self.tables.told(text, |row, wrong| {
-            for (killed, wrong) in self.killed[row * words..].iter().zip(wrong) {
-                kills += u64::from((wrong & !*killed).count_ones());
-            }
-        });
+        let last = self.tables.told(
+            text,
+            |row| self.rows[row] > 0,
+            |row, wrong| {
+                for (killed, wrong) in self.killed[row * words..].iter().zip(wrong) {
+                    kills += u64::from((wrong & !*killed).count_ones());
+                }
+            },
+        );
         kills + u64::from(!has(&self.verdicts, last))
     }
 
@@ -309,6 +347,7 @@ pub fn small(automaton: &Automaton, members: usize) -> Vec<Question> {
     let mut mutants = Mutants::new(automaton);
     let mut suite = Draft { members: members.max(1), ..Draft::default() };
     suite.taken = vec![false; automaton.states() * 256];
+    suite.idle = vec![0; automaton.states() * automaton.classes()];
     let tables = mutants.tables.clone();
     for encoding in [Encoding::Utf8, Encoding::Bytes] {
         let ways = Ways::new(&tables, encoding);
@@ -316,12 +355,255 @@ pub fn small(automaton: &Automaton, members: usize) -> Vec<Question> {
             ways.refused(&mut mutants, &mut suite);
         }
         ways.accepted(&mut mutants, &mut suite);
+        ways.doubled(&mut mutants, &mut suite);
         ways.kill(&mut mutants, &mut suite);
     }
+    // What people try first tells no automaton of as many states apart, but many a program: nothing at all, and each way once.
+    suite.texts.insert(Vec::new());
+    suite.texts.extend(cover::strings(automaton).into_iter().filter(|text| std::str::from_utf8(text).is_ok()));
     let question = |text: Vec<u8>| Question { accepted: automaton.accepts(&text), text };
     let mut questions: Vec<Question> = suite.texts.into_iter().map(question).collect();
-    questions.sort_by(|one, other| (one.text.len(), &one.text).cmp(&(other.text.len(), &other.text)));
     questions
+        .sort_unstable_by(|one, other| (one.text.len(), &one.text).cmp(&(other.text.len(), &other.text)));
+    questions
+}
+
+/// A string of the language with a part that can be repeated.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, mutation::Loop};
+/// let repeated = Loop { prefix: b"[".to_vec(), body: b"a.".to_vec(), suffix: b"]".to_vec() };
+/// assert_eq!(repeated.times(3), b"[a.a.a.]");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loop {
+    /// What comes before.
+    pub prefix: Vec<u8>,
+    /// What can be repeated; never empty.
+    pub body: Vec<u8>,
+    /// What comes after.
+    pub suffix: Vec<u8>,
+}
+
+impl Loop {
+    /// The string with so many bodies.
+    #[must_use]
+    pub fn times(&self, bodies: usize) -> Vec<u8> {
+        [&self.prefix[..], &self.body.repeat(bodies), &self.suffix].concat()
+    }
+}
+
+/// What strings of the language can repeat: for each strongly connected component of the automaton the shortest cycles that differ, with the
+/// shortest ways there and on.
+///
+/// Of the bytes that are a cycle alone, the easiest to read stands for those of several letters or digits, and each that shares
+/// its class with no other byte is a delimiter, and comes after that one: `a/`. Programs that limit a length are asked with more and more
+/// bodies.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, automaton::Automaton, mutation::{self, Loop}};
+/// let grammar = Grammar::parse("name.abnf", ";;@notation ABNF\nname = label *( \".\" label )\nlabel = 1*ALPHA\n")?;
+/// let name = Automaton::of(&grammar, "name")?;
+/// let loops = mutation::loops(&name);
+/// let bodies: Vec<&[u8]> = loops.iter().map(|found| &found.body[..]).collect();
+/// assert_eq!(bodies, [&b"a"[..], b"a."]);
+/// assert!(loops.iter().all(|found| (0..9).all(|bodies| name.accepts(&found.times(bodies)))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Panics
+/// Never.
+#[must_use]
+pub fn loops(automaton: &Automaton) -> Vec<Loop> {
+    let tables = Tables::new(automaton);
+    let ways = Ways::new(&tables, Encoding::Utf8);
+    let symbols = ways.symbols();
+    let known = |state: &State| {
+        let node = ways.node(*state, 0);
+        ways.access[node].is_some() && ways.finish[node].is_some()
+    };
+    let states: Vec<State> = (0..automaton.states()).filter(known).collect();
+    let homeward: Vec<Vec<Option<Vec<u8>>>> = states.iter().map(|state| ways.towards(&[*state])).collect();
+    let is_delimiter = |byte: u8| {
+        let class = automaton.class_of(byte);
+        !byte.is_ascii_alphanumeric()
+            && (0..=u8::MAX).filter(|other| automaton.class_of(*other) == class).count() == 1
+    };
+    let mut found = Vec::new();
+    let mut seen = HashSet::new();
+    for (state, home) in states.iter().zip(&homeward) {
+        // The first state of its component.
+        let other = states.iter().zip(&homeward).find(|(other, way)| {
+            home[ways.node(**other, 0)].is_some() && way[ways.node(*state, 0)].is_some()
+        });
+        let component = other.map_or(*state, |(other, _)| *other);
+        let steps = symbols.iter().filter_map(|byte| {
+            let node = ways.node(automaton.step(*state, *byte), ways.encoding.step(0, *byte)?);
+            Some([&[*byte][..], home[node].as_ref()?].concat())
+        });
+        let (alone, longer): (Vec<_>, Vec<_>) = steps.partition(|body| body.len() == 1);
+        let mut bodies: Vec<Vec<u8>> = alone.first().cloned().into_iter().collect();
+        bodies.extend(
+            alone
+                .iter()
+                .skip(1)
+                .filter(|body| is_delimiter(body[0]))
+                .map(|body| [&alone[0][..], body].concat()),
+        );
+        let delimiters = bodies.len().saturating_sub(1);
+        bodies.extend(longer);
+        for (place, body) in bodies.into_iter().enumerate() {
+            // The states on the way, from the first of them on; any of a component for one character, and for two.
+            let mut states: Vec<State> =
+                (0..body.len()).map(|to| automaton.run(*state, &body[..to])).collect();
+            let first = (0..body.len()).min_by_key(|place| states[*place]).expect("a body has a byte");
+            states.rotate_left(first);
+            let alone = std::str::from_utf8(&body).is_ok_and(|text| text.chars().count() == 1);
+            let delimiter = (place > 0 && place <= delimiters).then(|| body[1]);
+            if alone || delimiter.is_some() {
+                states = vec![component, body.len()];
+            }
+            if seen.insert((states, delimiter)) {
+                let prefix = ways.access[ways.node(*state, 0)].clone().expect("it is reached");
+                let suffix = ways.finish[ways.node(*state, 0)].clone().expect("it goes on");
+                found.push(Loop { prefix, body, suffix });
+            }
+        }
+    }
+    found
+}
+
+/// How much strings show of an automaton.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, mutation::Shown};
+/// let sign = Automaton::one_of(*b"+-");
+/// let shown = Shown::by(&sign, [&b"+"[..], b"-"]);
+/// // Of four transitions, those of a sign and others from nothing and from a sign, they take one.
+/// assert_eq!(shown, Shown { mutants: 15, killed: 3, transitions: 4, taken: 1 });
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// How many [`Mutants`] there are.
+    pub mutants: u64,
+    /// How many of them the strings kill.
+    pub killed: u64,
+    /// How many transitions there are: one for each living state and class.
+    pub transitions: u64,
+    /// How many of them the strings take.
+    pub taken: u64,
+}
+
+impl Shown {
+    /// What these strings show.
+    #[must_use]
+    pub fn by<'s>(automaton: &Automaton, strings: impl IntoIterator<Item = &'s [u8]>) -> Self {
+        let mut mutants = Mutants::new(automaton);
+        let mut taken = HashSet::<(State, usize), Quick>::default();
+        for string in strings {
+            mutants.kill(string);
+            let mut state = 0;
+            for byte in string {
+                taken.insert((state, automaton.class_of(*byte)));
+                state = automaton.step(state, *byte);
+            }
+        }
+        taken.retain(|(state, _)| !automaton.is_dead(*state));
+        let total = mutants.total();
+        Self {
+            mutants: total,
+            killed: total - mutants.left(),
+            transitions: (automaton.living().count() * automaton.classes()) as u64,
+            taken: taken.len() as u64,
+        }
+    }
+}
+
+/// A string that adds to others.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, mutation::{self, Chosen}};
+/// let sign = Automaton::one_of(*b"+-");
+/// let chosen = mutation::curate(&sign, &[b"+".to_vec()], [b"-".to_vec(), b"".to_vec()], 2);
+/// assert_eq!(chosen, [Chosen { text: b"".to_vec(), accepted: false, kills: 1, of_left: 12 }]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// The string.
+    pub text: Vec<u8>,
+    /// True if the language holds it.
+    pub accepted: bool,
+    /// How many [`Mutants`] it kills that those before it do not.
+    pub kills: u64,
+    /// How many those before it have left.
+    pub of_left: u64,
+}
+
+/// At most `most` of the candidates, those that add the most to the strings `existing`: each kills the most [`Mutants`] that are left, or
+/// up to 3 % less and is easier to read. None that kills nothing more is chosen.
+///
+/// [`small`] gives candidates for every mutant; strings that look natural can be added.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, mutation::{self, Shown}};
+/// let word = Automaton::one_of(b'a'..=b'z').repeated(1, None);
+/// let existing = [b"word".to_vec()];
+/// let candidates = mutation::small(&word, 3).into_iter().map(|question| question.text);
+/// let chosen = mutation::curate(&word, &existing, candidates, 100);
+/// assert!(chosen.is_sorted_by(|one, next| one.of_left - one.kills == next.of_left));
+/// let all = existing.iter().chain(chosen.iter().map(|chosen| &chosen.text));
+/// let shown = Shown::by(&word, all.map(Vec::as_slice));
+/// assert_eq!(shown.killed, shown.mutants);
+/// ```
+#[must_use]
+pub fn curate(
+    automaton: &Automaton,
+    existing: &[Vec<u8>],
+    candidates: impl IntoIterator<Item = Vec<u8>>,
+    most: usize,
+) -> Vec<Chosen> {
+    let mut mutants = Mutants::new(automaton);
+    for text in existing {
+        mutants.kill(text);
+    }
+    // A gain can only shrink: what was known is a bound.
+    let mut bounds: BinaryHeap<(u64, Vec<u8>)> =
+        candidates.into_iter().map(|text| (mutants.gain(&text), text)).collect();
+    let mut chosen = Vec::new();
+    while chosen.len() < most {
+        let mut best = 0;
+        let mut known = Vec::new();
+        while let Some((bound, text)) = bounds.pop() {
+            if bound == 0 || is_nearly(best, bound) == Some(false) {
+                bounds.push((bound, text));
+                break;
+            }
+            let gain = mutants.gain(&text);
+            best = best.max(gain);
+            known.push((gain, text));
+        }
+        let near = known.iter().enumerate().filter(|(_, (gain, _))| is_nearly(best, *gain) == Some(true));
+        let Some((place, _)) = near.min_by(|one, other| effort(&one.1.1).cmp(&effort(&other.1.1))) else {
+            break;
+        };
+        let (_, text) = known.swap_remove(place);
+        bounds.extend(known);
+        let (of_left, kills) = (mutants.left(), mutants.kill(&text));
+        chosen.push(Chosen { accepted: automaton.accepts(&text), text, kills, of_left });
+    }
+    chosen
+}
+
+/// Returns whether a gain is the best one or up to 3 % less, if there is a best one.
+fn is_nearly(best: u64, gain: u64) -> Option<bool> {
+    (best > 0).then_some(gain * 100 >= best * 97)
+}
+
+/// How hard a string is to read: one that is not text the most, then one that cannot be seen, then a long one.
+fn effort(text: &[u8]) -> (bool, usize, usize, u32, &[u8]) {
+    let hidden = text.iter().filter(|byte| rank(**byte) > 3).count();
+    let ranks = text.iter().map(|byte| u32::from(rank(*byte))).sum();
+    (std::str::from_utf8(text).is_err(), hidden, text.len(), ranks, text)
 }
 
 /// Strings of one kind.
@@ -361,9 +643,13 @@ impl Encoding {
 #[derive(Debug, Default)]
 struct Draft {
     members: usize,
-    texts: HashSet<Vec<u8>>,
-    /// For each state and byte, true if a string has taken it there.
+    texts: HashSet<Vec<u8>, Quick>,
+    /// For each state and byte, true if a string of the language has taken it there.
     taken: Vec<bool>,
+    /// The states and classes that a string of the language has taken and then the class again, with the same byte or another.
+    pairs: HashSet<(State, usize, bool), Quick>,
+    /// For each state and class, how many strings in succession have killed none of its mutants.
+    idle: Vec<u8>,
 }
 
 /// An end of strings, with the states from which it is accepted.
@@ -382,6 +668,8 @@ struct Ways<'t> {
     units: Classes,
     /// Of each unit, its bytes in the order in which they are to be used.
     bytes: Vec<Vec<u8>>,
+    /// For each node those before it, with a byte between.
+    before: Vec<Vec<(usize, u8)>>,
     /// For each node a shortest string that leads there.
     access: Vec<Option<Vec<u8>>>,
     /// For each node a shortest string that is accepted from there.
@@ -406,10 +694,12 @@ impl<'t> Ways<'t> {
             encoding,
             units,
             bytes,
+            before: Vec::new(),
             access: Vec::new(),
             finish: Vec::new(),
             endings: Vec::new(),
         };
+        ways.before = ways.backwards();
         ways.access = ways.outwards();
         ways.finish = ways.inwards();
         ways.endings = ways.find_endings();
@@ -423,29 +713,32 @@ impl<'t> Ways<'t> {
     /// One byte of each unit, the easiest to read first.
     fn symbols(&self) -> Vec<u8> {
         let mut symbols: Vec<u8> = self.bytes.iter().map(|bytes| bytes[0]).collect();
-        symbols.sort_by_key(|byte| (rank(*byte), *byte));
+        symbols.sort_by_key(|byte| (rank(*byte), group(*byte), *byte));
         symbols
     }
 
-    /// The nodes after each node.
-    fn steps(&self) -> impl Iterator<Item = (State, u8, u8, State, u8)> {
+    /// For each node the nodes before it, with a byte of the unit between.
+    fn backwards(&self) -> Vec<Vec<(usize, u8)>> {
         let symbols = self.symbols();
-        (0..self.tables.automaton.states()).flat_map(move |state| {
-            let symbols = symbols.clone();
-            (0..self.encoding.states()).flat_map(move |code| {
-                symbols.clone().into_iter().filter_map(move |byte| {
-                    let after = self.encoding.step(code, byte)?;
-                    Some((state, code, byte, self.tables.automaton.step(state, byte), after))
-                })
-            })
-        })
+        let mut before = vec![Vec::new(); self.node(self.tables.automaton.states(), 0)];
+        for state in 0..self.tables.automaton.states() {
+            for code in 0..self.encoding.states() {
+                for &byte in &symbols {
+                    if let Some(after) = self.encoding.step(code, byte) {
+                        let next = self.tables.automaton.step(state, byte);
+                        before[self.node(next, after)].push((self.node(state, code), byte));
+                    }
+                }
+            }
+        }
+        before
     }
 
     fn outwards(&self) -> Vec<Option<Vec<u8>>> {
         let mut access = vec![None; self.node(self.tables.automaton.states(), 0)];
         access[0] = Some(Vec::new());
         let symbols = self.symbols();
-        let mut waiting = std::collections::VecDeque::from([(0, 0)]);
+        let mut waiting = VecDeque::from([(0, 0)]);
         while let Some((state, code)) = waiting.pop_front() {
             for &byte in &symbols {
                 let Some(after) = self.encoding.step(code, byte) else { continue };
@@ -463,26 +756,28 @@ impl<'t> Ways<'t> {
     }
 
     fn inwards(&self) -> Vec<Option<Vec<u8>>> {
-        let nodes = self.node(self.tables.automaton.states(), 0);
-        let mut before = vec![Vec::new(); nodes];
-        for (state, code, byte, next, after) in self.steps() {
-            before[self.node(next, after)].push((self.node(state, code), byte));
-        }
-        let mut finish: Vec<Option<Vec<u8>>> = vec![None; nodes];
-        let mut waiting = std::collections::VecDeque::new();
-        for state in (0..self.tables.automaton.states()).filter(|s| self.tables.automaton.is_accepting(*s)) {
-            finish[self.node(state, 0)] = Some(Vec::new());
-            waiting.push_back(self.node(state, 0));
+        let automaton = self.tables.automaton;
+        let accepting = (0..automaton.states()).filter(|state| automaton.is_accepting(*state));
+        self.towards(&accepting.collect::<Vec<State>>())
+    }
+
+    /// For each node a shortest string that leads to one of these states, at the end of a character.
+    fn towards(&self, states: &[State]) -> Vec<Option<Vec<u8>>> {
+        let mut ways: Vec<Option<Vec<u8>>> = vec![None; self.before.len()];
+        let mut waiting = VecDeque::new();
+        for state in states {
+            ways[self.node(*state, 0)] = Some(Vec::new());
+            waiting.push_back(self.node(*state, 0));
         }
         while let Some(node) = waiting.pop_front() {
-            for &(earlier, byte) in &before[node] {
-                if finish[earlier].is_none() {
-                    finish[earlier] = finish[node].as_ref().map(|rest| [&[byte][..], rest].concat());
+            for &(earlier, byte) in &self.before[node] {
+                if ways[earlier].is_none() {
+                    ways[earlier] = ways[node].as_ref().map(|rest| [&[byte][..], rest].concat());
                     waiting.push_back(earlier);
                 }
             }
         }
-        finish
+        ways
     }
 
     /// The shortest endings that differ, and as many more as tell apart all states that can be told.
@@ -491,7 +786,7 @@ impl<'t> Ways<'t> {
         let states = self.tables.automaton.states();
         let mut endings: Vec<Vec<Ending>> = (0..codes).map(|_| Vec::new()).collect();
         let mut blocks: Vec<Vec<usize>> = vec![vec![0; states]; codes];
-        let mut known = HashSet::new();
+        let mut known = HashSet::<_, Quick>::default();
         let symbols = self.symbols();
         let accepting = self.tables.accepting.clone();
         known.insert((0, accepting.clone()));
@@ -555,6 +850,12 @@ impl<'t> Ways<'t> {
             for next in living {
                 add(&mut after, next);
             }
+            let mut endings = Vec::new();
+            while let Some(best) = best(&self.endings[0], |ending| count_both(&ending.accepts, &after)) {
+                let ending = &self.endings[0][best];
+                remove(&mut after, &ending.accepts);
+                endings.push(ending);
+            }
             for (class, byte) in automaton.representatives().iter().enumerate() {
                 if !automaton.is_dead(automaton.step(state, *byte)) {
                     continue;
@@ -581,11 +882,7 @@ impl<'t> Ways<'t> {
                         whole.push(byte);
                         code = after;
                     }
-                    let mut left = after.clone();
-                    while let Some(ending) =
-                        best(&self.endings[0], |ending| count_both(&ending.accepts, &left))
-                    {
-                        remove(&mut left, &ending.accepts);
+                    for ending in &endings {
                         suite.ask([&whole[..], &ending.text].concat(), mutants);
                     }
                 }
@@ -626,6 +923,55 @@ impl<'t> Ways<'t> {
         }
     }
 
+    /// Strings in which the same byte, or another of its class, follows a byte.
+    fn doubled(&self, mutants: &mut Mutants<'_>, suite: &mut Draft) {
+        /// How many bytes are doubled in one string.
+        const MANY: usize = 8;
+        let automaton = self.tables.automaton;
+        for state in automaton.living() {
+            let Some(access) = &self.access[self.node(state, 0)] else { continue };
+            let finish = |state: State| self.finish[self.node(state, 0)].as_ref();
+            for bytes in &self.bytes {
+                let (first, class) = (bytes[0], automaton.class_of(bytes[0]));
+                let next = automaton.step(state, first);
+                let Some(end) = finish(automaton.step(next, first)) else { continue };
+                if self.encoding.step(0, first) != Some(0) {
+                    continue;
+                }
+                if next == state && bytes.len() > 1 {
+                    for some in bytes.chunks(MANY) {
+                        let twice = some.iter().flat_map(|byte| [*byte; 2]).collect::<Vec<_>>();
+                        self.note([&access[..], &twice, end].concat(), mutants, suite);
+                    }
+                }
+                if !suite.pairs.contains(&(state, class, true)) {
+                    self.note([&access[..], &[first; 2], end].concat(), mutants, suite);
+                }
+                if let Some(other) = bytes.get(1).filter(|_| !suite.pairs.contains(&(state, class, false))) {
+                    self.note([&access[..], &[first, *other], end].concat(), mutants, suite);
+                }
+            }
+            // Characters of several bytes.
+            for first in self.symbols() {
+                let Some(character) = self.round(state, 0, first, state) else { continue };
+                if let Some(end) = finish(state).filter(|_| character.len() > 1) {
+                    self.take([&access[..], &character, &character, end].concat(), mutants, suite);
+                    self.note([&access[..], &character, &character, end].concat(), mutants, suite);
+                }
+            }
+        }
+    }
+
+    /// One character that begins with `byte` and leads from `state` to `to`.
+    fn round(&self, state: State, code: u8, byte: u8, to: State) -> Option<Vec<u8>> {
+        let (next, after) = (self.tables.automaton.step(state, byte), self.encoding.step(code, byte)?);
+        if after == 0 {
+            return (next == to).then(|| vec![byte]);
+        }
+        let rest = self.symbols().into_iter().find_map(|byte| self.round(next, after, byte, to))?;
+        Some([&[byte][..], &rest].concat())
+    }
+
     /// Asks a string of the language with other bytes of the same units, where these are not taken yet.
     fn take(&self, mut text: Vec<u8>, mutants: &mut Mutants<'_>, suite: &mut Draft) {
         let mut state = 0;
@@ -638,33 +984,122 @@ impl<'t> Ways<'t> {
             suite.taken[state * 256 + usize::from(*byte)] = true;
             state = self.tables.automaton.step(state, *byte);
         }
+        self.note(text, mutants, suite);
+    }
+
+    /// Asks a string of the language as it is.
+    fn note(&self, text: Vec<u8>, mutants: &mut Mutants<'_>, suite: &mut Draft) {
+        let automaton = self.tables.automaton;
+        let (mut state, mut before) = (0, None);
+        for byte in &text {
+            let class = automaton.class_of(*byte);
+            if let Some((state, last)) = before.filter(|(_, last)| automaton.class_of(*last) == class) {
+                suite.pairs.insert((state, class, last == *byte));
+            }
+            suite.taken[state * 256 + usize::from(*byte)] = true;
+            before = Some((state, *byte));
+            state = automaton.step(state, *byte);
+        }
         suite.ask(text, mutants);
+    }
+
+    /// Of the endings from `code` those that tell `right` from the most states that are left, until none is left.
+    fn order(&self, right: State, code: u8) -> Vec<usize> {
+        let endings = &self.endings[usize::from(code)];
+        let mut left: Vec<u64> = (0..self.tables.words).map(|place| self.tables.all(place)).collect();
+        let mut order = Vec::new();
+        while let Some(best) = best(endings, |ending| told(&ending.accepts, &left, right)) {
+            let ending = &endings[best];
+            let flip = if has(&ending.accepts, right) { u64::MAX } else { 0 };
+            left.iter_mut().zip(&ending.accepts).for_each(|(left, accepts)| *left &= !(accepts ^ flip));
+            order.push(best);
+        }
+        order
+    }
+
+    /// A shortest string that kills the mutant.
+    fn search(&self, state: State, class: usize, wrong: State) -> Option<Vec<u8>> {
+        let automaton = self.tables.automaton;
+        let symbols = self.symbols();
+        let mut known = HashSet::<(State, State, u8), Quick>::default();
+        known.insert((0, 0, 0));
+        // Each with the place of the one before and the byte between.
+        let mut reached = vec![((0, 0, 0_u8), 0, 0)];
+        let mut at = 0;
+        while let Some(&((right, bent, code), ..)) = reached.get(at) {
+            if code == 0 && automaton.is_accepting(right) != automaton.is_accepting(bent) {
+                let mut text = Vec::new();
+                while at > 0 {
+                    text.push(reached[at].2);
+                    at = reached[at].1;
+                }
+                text.reverse();
+                return Some(text);
+            }
+            for &byte in &symbols {
+                let Some(after) = self.encoding.step(code, byte) else { continue };
+                let is_bent = bent == state && automaton.class_of(byte) == class;
+                let bent = if is_bent { wrong } else { automaton.step(bent, byte) };
+                let next = (automaton.step(right, byte), bent, after);
+                if known.insert(next) {
+                    reached.push((next, at, byte));
+                }
+            }
+            at += 1;
+        }
+        None
     }
 
     /// Strings that kill what is left.
     fn kill(&self, mutants: &mut Mutants<'_>, suite: &mut Draft) {
+        const FIRST: State = 10;
         let automaton = self.tables.automaton;
         let dead = |state: State| automaton.is_dead(state);
         let mut rows: Vec<(State, usize, State)> = (0..automaton.states())
             .flat_map(|state| (0..automaton.classes()).map(move |class| (state, class)))
             .map(|(state, class)| (state, class, automaton.step(state, automaton.representatives()[class])))
             .collect();
-        // A string leaves the language once: these cannot share strings.
-        rows.sort_by_key(|(state, _, next)| (!dead(*next), dead(*state)));
+        // A string leaves the language once, so that the first of these cannot share strings. Theirs take the transitions of the dead
+        // state as well, of which few mutants are left after the first states.
+        rows.sort_by_key(|(state, _, next)| {
+            let place = if dead(*state) {
+                1
+            } else if *state < FIRST {
+                0
+            } else {
+                2
+            };
+            (!dead(*next), place, dead(*state))
+        });
+        // For each state, and each state of the encoding, the endings that tell it from all others, the best first.
+        let mut orders = HashMap::<(State, u8), Vec<usize>, Quick>::default();
         for (state, class, right) in rows {
-            for (access, byte, code) in self.takes(state, class) {
-                let mut tried = HashSet::new();
-                loop {
-                    let left = mutants.left_of(state, class);
-                    let endings = self.endings[usize::from(code)].iter().enumerate();
-                    let told = |ending: &Ending| told(&ending.accepts, &left, right);
-                    let best = endings
-                        .filter(|(place, _)| !tried.contains(place))
-                        .map(|(place, ending)| (told(ending), place, ending))
-                        .max_by_key(|(told, place, _)| (*told, std::cmp::Reverse(*place)));
-                    let Some((1.., place, ending)) = best else { break };
-                    tried.insert(place);
-                    suite.ask([access, &[byte], &ending.text].concat(), mutants);
+            let takes = self.takes(state, class);
+            for (access, byte, code) in &takes {
+                let endings = &self.endings[usize::from(*code)];
+                let order = orders.entry((right, *code)).or_insert_with(|| self.order(right, *code));
+                let mut left = mutants.left_of(state, class);
+                for ending in order.iter().map(|place| &endings[*place]) {
+                    if told(&ending.accepts, &left, right) > 0 {
+                        let text = [access, &[*byte][..], &ending.text].concat();
+                        if dead(right) {
+                            suite.ask_quickly(text, mutants);
+                        } else {
+                            suite.ask(text, mutants);
+                        }
+                        left = mutants.left_of(state, class);
+                    }
+                }
+            }
+            // Those that take the transition again, so that the ending does not tell.
+            let codes: BTreeSet<u8> = takes.iter().map(|(.., code)| *code).collect();
+            for wrong in members(&mutants.left_of(state, class)) {
+                let endings = codes.iter().flat_map(|code| &self.endings[usize::from(*code)]);
+                let tells = |ending: &Ending| has(&ending.accepts, right) != has(&ending.accepts, wrong);
+                if endings.into_iter().any(tells)
+                    && let Some(text) = self.search(state, class, wrong)
+                {
+                    suite.ask(text, mutants);
                 }
             }
         }
@@ -683,12 +1118,23 @@ impl Draft {
         mutants.kill(&text);
         self.texts.insert(text);
     }
+
+    /// The same, without those mutants of which many strings in succession have killed none: it takes long to look at all for
+    /// each of hundreds of strings that differ at the end.
+    fn ask_quickly(&mut self, text: Vec<u8>, mutants: &mut Mutants<'_>) {
+        let (_, told) = mutants.kill_of(&text, |row| self.idle[row] < 32);
+        for (row, new) in told {
+            self.idle[row] = if new == 0 { self.idle[row] + 1 } else { 0 };
+        }
+        self.texts.insert(text);
+    }
 }
 
-/// The ending with the most, if it has any; of several, the first.
-fn best(endings: &[Ending], of: impl Fn(&Ending) -> u32) -> Option<&Ending> {
-    let best = endings.iter().rev().max_by_key(|ending| of(ending))?;
-    (of(best) > 0).then_some(best)
+/// The place of the ending with the most, if it has any; of several, the first.
+fn best(endings: &[Ending], of: impl Fn(&Ending) -> u32) -> Option<usize> {
+    let (most, place) =
+        endings.iter().map(of).zip(0..).max_by_key(|(count, place)| (*count, std::cmp::Reverse(*place)))?;
+    (most > 0).then_some(place)
 }
 
 fn count_both(one: &[u64], other: &[u64]) -> u32 {
@@ -705,16 +1151,21 @@ fn told(accepts: &[u64], left: &[u64], right: State) -> u32 {
     accepts.iter().zip(left).map(|(accepts, left)| ((accepts ^ flip) & left).count_ones()).sum()
 }
 
-/// Bytes in the order in which they are to be used: the easiest to read; a letter of another script; the others that can be seen, the
-/// hardest first; and the rest, controls last.
-fn in_order(mut bytes: Vec<u8>) -> Vec<u8> {
-    let group = |byte: u8| match byte {
-        0xC3 => 1,
+/// The order of bytes that are as easy to read: letters of another script, what else can be seen, and controls last.
+fn group(byte: u8) -> u8 {
+    match byte {
+        // The letter é.
+        0xC3 | 0xA9 => 1,
         b'!'..=b'~' => 2,
         b' ' => 3,
         0x80.. => 4,
         _ => 5,
-    };
+    }
+}
+
+/// Bytes in the order in which they are to be used: the easiest to read; a letter of another script; the others that can be seen, the
+/// hardest first; and the rest, controls last.
+fn in_order(mut bytes: Vec<u8>) -> Vec<u8> {
     let first = bytes.iter().copied().min_by_key(|byte| (rank(*byte), group(*byte), *byte));
     bytes.sort_by_key(|byte| {
         (Some(*byte) != first, group(*byte), std::cmp::Reverse(rank(*byte)), std::cmp::Reverse(*byte))
@@ -722,38 +1173,28 @@ fn in_order(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Divides the blocks of states, and returns whether one was divided.
+/// Divides the blocks of states, which are numbered from 0 on, and returns whether one was divided.
 fn split(blocks: &mut [usize], set: &[u64]) -> bool {
-    let mut sides = std::collections::HashMap::<usize, [bool; 2]>::new();
-    for (state, block) in blocks.iter().enumerate() {
-        sides.entry(*block).or_default()[usize::from(has(set, state))] = true;
+    let count = blocks.iter().max().map_or(0, |most| most + 1);
+    if count == blocks.len() {
+        return false;
     }
-    let mut next = blocks.iter().max().map_or(0, |most| most + 1);
-    let mut names = std::collections::HashMap::new();
-    for (state, block) in blocks.iter_mut().enumerate() {
-        if sides[block] == [true, true] && has(set, state) {
-            *block = *names.entry(*block).or_insert_with(|| {
-                next += 1;
-                next - 1
-            });
+    // For each block the number of states in the set, and of all; then the number of its new part.
+    let mut sizes = vec![(0, 0); count];
+    for (state, block) in blocks.iter().enumerate() {
+        sizes[*block].0 += usize::from(has(set, state));
+        sizes[*block].1 += 1;
+    }
+    let mut next = count;
+    let mut parts = vec![None; count];
+    for ((inside, all), part) in sizes.into_iter().zip(&mut parts) {
+        if inside > 0 && inside < all {
+            *part = Some(next);
+            next += 1;
         }
     }
-    !names.is_empty()
-}
-
-/// STUB
-#[derive(Clone, Debug)]
-pub struct Loop {
-    /// STUB
-    pub before: Vec<u8>,
-    /// STUB
-    pub body: Vec<u8>,
-    /// STUB
-    pub after: Vec<u8>,
-}
-
-/// STUB
-#[must_use]
-pub fn loops(_: &Automaton) -> Vec<Loop> {
-    vec![Loop { before: b"a:".to_vec(), body: b"a".to_vec(), after: b"".to_vec() }]
+    for (state, block) in blocks.iter_mut().enumerate() {
+        *block = parts[*block].filter(|_| has(set, state)).unwrap_or(*block);
+    }
+    next > count
 }

@@ -20,6 +20,8 @@
 //! A middle has one byte of each class. Over each single transition, other bytes of its class are tried as well: all, or
 //! [at most a number of them](Suite::with_members).
 
+use std::ops::ControlFlow;
+
 use super::automaton::{Automaton, State, rank};
 
 /// The suite of an automaton.
@@ -152,51 +154,80 @@ impl<'a> Suite<'a> {
     /// ```
     pub fn for_each(&self, mut visit: impl FnMut(Case<'_>)) -> u64 {
         let mut strings = 0;
-        let mut count = |case: Case<'_>| {
+        let _ = self.until(&mut |case| {
             strings += 1;
             visit(case);
-        };
-        for access in &self.access {
-            let mut input = access.clone();
-            self.middles(&mut input, self.automaton.run(0, access), self.depth + 1, &mut count);
-            self.transitions(&mut input, &mut count);
-        }
+            ControlFlow::Continue(())
+        });
         strings
     }
 
-    fn middles(&self, input: &mut Vec<u8>, state: State, left: usize, visit: &mut impl FnMut(Case<'_>)) {
+    /// The same, until `visit` breaks off.
+    pub(super) fn until(&self, visit: &mut impl FnMut(Case<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.access.iter().try_for_each(|access| {
+            let mut input = access.clone();
+            self.middles(&mut input, self.automaton.run(0, access), self.depth + 1, visit)?;
+            self.transitions(&mut input, visit)
+        })
+    }
+
+    fn middles(
+        &self,
+        input: &mut Vec<u8>,
+        state: State,
+        left: usize,
+        visit: &mut impl FnMut(Case<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if left == 0 {
             return self.identify(input, state, visit);
         }
-        self.endings.iter().for_each(|ending| self.end(input, state, ending, visit));
-        for &byte in self.automaton.representatives() {
+        self.endings.iter().try_for_each(|ending| self.end(input, state, ending, visit))?;
+        self.automaton.representatives().iter().try_for_each(|&byte| {
             input.push(byte);
-            self.middles(input, self.automaton.step(state, byte), left - 1, visit);
+            self.middles(input, self.automaton.step(state, byte), left - 1, visit)?;
             input.pop();
-        }
+            ControlFlow::Continue(())
+        })
     }
 
-    fn transitions(&self, input: &mut Vec<u8>, visit: &mut impl FnMut(Case<'_>)) {
+    fn transitions(
+        &self,
+        input: &mut Vec<u8>,
+        visit: &mut impl FnMut(Case<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let state = self.automaton.run(0, input);
-        for &byte in &self.bytes {
+        self.bytes.iter().try_for_each(|&byte| {
             input.push(byte);
-            self.identify(input, self.automaton.step(state, byte), visit);
+            self.identify(input, self.automaton.step(state, byte), visit)?;
             input.pop();
-        }
+            ControlFlow::Continue(())
+        })
     }
 
     /// The strings that tell `state` from all others, after `input`.
-    fn identify(&self, input: &mut Vec<u8>, state: State, visit: &mut impl FnMut(Case<'_>)) {
-        for place in &self.identifying[state] {
-            self.end(input, state, &self.endings[*place], visit);
-        }
+    fn identify(
+        &self,
+        input: &mut Vec<u8>,
+        state: State,
+        visit: &mut impl FnMut(Case<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut endings = self.identifying[state].iter().map(|place| &self.endings[*place]);
+        endings.try_for_each(|ending| self.end(input, state, ending, visit))
     }
 
-    fn end(&self, input: &mut Vec<u8>, state: State, ending: &[u8], visit: &mut impl FnMut(Case<'_>)) {
+    fn end(
+        &self,
+        input: &mut Vec<u8>,
+        state: State,
+        ending: &[u8],
+        visit: &mut impl FnMut(Case<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let length = input.len();
         input.extend_from_slice(ending);
-        visit(Case { input, accepted: self.automaton.is_accepting(self.automaton.run(state, ending)) });
+        let accepted = self.automaton.is_accepting(self.automaton.run(state, ending));
+        visit(Case { input, accepted })?;
         input.truncate(length);
+        ControlFlow::Continue(())
     }
 }
 
