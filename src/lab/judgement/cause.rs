@@ -49,6 +49,41 @@ impl Cause {
     /// The number of other texts that are kept.
     pub const ALSO: usize = 5;
 
+    /// Why the document decides so of a text, as if a program said the reverse.
+    ///
+    /// ```
+    /// use urlgram::{Check, judgement::{Cause, Ground, Verdict}, rfc3986::RFC3986};
+    /// let ground = Ground::new(Check::new(&RFC3986), Verdict::Derives)?;
+    /// let cause = Cause::of(&ground, b"a:[");
+    /// assert_eq!(cause.reason, "RFC 3986 does not allow `[` at column 3.");
+    /// assert_eq!(cause.description(), "`[` is not allowed at column 3 (URI)");
+    /// # Ok::<(), urlgram::bnf::NotRegular>(())
+    /// ```
+    #[must_use]
+    pub fn of(ground: &Ground, text: &[u8]) -> Self {
+        if !ground.allows(text) {
+            return of_accepted(ground, text, 1);
+        }
+        // Of a text that is allowed, the place to name is the rarest: that of the most special production.
+        of_refused(ground, text, rarest(ground, text), 1)
+    }
+
+    /// What the text shows in less than 70 characters, for the description of a test.
+    #[must_use]
+    pub fn description(&self) -> String {
+        let Self { production, text, offset, .. } = self;
+        let character = text.get(*offset).map(|_| printable(character_at(text, *offset)));
+        let column = column(text, *offset);
+        let told = match (self.allowed, character) {
+            (true, _) if text.is_empty() => format!("the empty string is allowed ({production})"),
+            (true, _) => format!("{production} in {}", quoted(text)),
+            (false, Some(character)) => format!("`{character}` is not allowed at column {column} ({production})"),
+            (false, None) if text.is_empty() => format!("the empty string is not allowed ({production})"),
+            (false, None) => format!("more is required at the end ({production})"),
+        };
+        if told.chars().count() <= LONGEST_TITLE { told } else { format!("{production} in a longer text") }
+    }
+
     /// What is wrong in less than 70 characters, for the title of an issue.
     #[must_use]
     pub fn title(&self) -> String {
@@ -213,6 +248,18 @@ fn of_refused(ground: &Ground, text: &[u8], offset: usize, strings: usize) -> Ca
 /// The sections that a finding cites.
 fn cited(found: &Finding<'_>) -> String {
     in_words(&found.sections().iter().map(|it| it.section).collect::<Vec<_>>())
+}
+
+/// The place in a text of the smallest production that few texts have: that which takes the longest path from the start.
+fn rarest(ground: &Ground, text: &[u8]) -> usize {
+    let spec = ground.check.spec;
+    let Some(tree) = Tree::parse(spec.start, text) else { return 0 };
+    let depth = |node: &&Node| spec.path(spec.start.name, node.production).len();
+    let named = tree.nodes().iter().filter(|node| {
+        node.end > node.start
+            && spec.production(node.production).is_some_and(|production| !is_of_characters(ground, production))
+    });
+    named.max_by_key(|node| (depth(node), usize::MAX - node.start)).map_or(0, |node| node.start)
 }
 
 /// The sections of a production.

@@ -26,10 +26,13 @@ impl Limit {
     /// A sentence.
     pub fn told(&self) -> String {
         let Self { before, repeated, after, times, bytes } = self;
-        format!(
-            "the program has a limit of length: it accepts `{repeated}` {times} times, between `{before}` and `{after}` ({bytes} bytes), \
-            and not once more"
-        )
+        let place = match (before.as_str(), after.as_str()) {
+            ("", "") => String::new(),
+            (before, "") => format!(" after `{before}`"),
+            ("", after) => format!(" before `{after}`"),
+            (before, after) => format!(" between `{before}` and `{after}`"),
+        };
+        format!("the program has a limit of length: it accepts `{repeated}` {times} times{place} ({bytes} bytes), and not once more")
     }
 }
 
@@ -41,9 +44,9 @@ pub fn limits(
     filter: &Filter,
 ) -> Result<Vec<Limit>, Failure> {
     let loops = mutation::loops(ground.automaton());
-    let text = |it: &mutation::Loop, times: usize| [&it.before[..], &it.body.repeat(times), &it.after].concat();
+    let text = |it: &mutation::Loop, times: usize| it.times(times);
     let takes = |it: &mutation::Loop, times: usize| filter.takes(&text(it, times));
-    let length = |it: &mutation::Loop, times: usize| it.before.len() + it.body.len() * times + it.after.len();
+    let length = |it: &mutation::Loop, times: usize| it.prefix.len() + it.body.len() * times + it.suffix.len();
     let powers = |it: &mutation::Loop| -> Vec<usize> {
         let powers = std::iter::successors(Some(1_usize), |times| times.checked_mul(2));
         powers.take_while(|times| length(it, *times) <= longest && takes(it, *times)).collect()
@@ -78,9 +81,9 @@ pub fn limits(
         }
     }
     let limit = |(it, times, _): (&mutation::Loop, usize, usize)| Limit {
-        before: printable(&it.before),
+        before: printable(&it.prefix),
         repeated: printable(&it.body),
-        after: printable(&it.after),
+        after: printable(&it.suffix),
         times,
         bytes: length(it, times),
     };

@@ -7,11 +7,13 @@ use std::time::Duration;
 use clap::ValueEnum;
 use comfy_table::CellAlignment;
 use serde::Serialize;
+use urlgram::bnf::difference::Relation;
 use urlgram::judgement::{Agreement, Cause, Ground, Judgement, Verdict};
 use urlgram::print::wrapped;
 use urlgram::{Code, Input, Reading, printable};
 
 use super::Counts;
+use super::learn::Lesson;
 use super::limit::Limit;
 use super::session::Session;
 use super::trouble::{Data, Met};
@@ -43,6 +45,7 @@ pub struct Outcome<'o> {
     judgement: Judgement,
     troubles: &'o [Met],
     limits: Vec<Limit>,
+    lesson: Option<Lesson>,
     time: Duration,
 }
 
@@ -64,6 +67,8 @@ struct Whole<'o> {
     productions: &'o [Agreement],
     causes: Vec<CauseData<'o>>,
     limits: &'o [Limit],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    learned: Option<&'o Lesson>,
     seconds: f64,
 }
 
@@ -92,11 +97,11 @@ impl<'o> Outcome<'o> {
         ground: &'o Ground,
         counts: Counts,
         judgement: Judgement,
-        limits: Vec<Limit>,
+        (limits, lesson): (Vec<Limit>, Option<Lesson>),
         time: Duration,
     ) -> Self {
         let program = if session.program.command.is_empty() { "the program".to_owned() } else { session.program.shown() };
-        Self { program, ground, counts, judgement, troubles: &session.troubles.all, limits, time }
+        Self { program, ground, counts, judgement, troubles: &session.troubles.all, limits, lesson, time }
     }
 
     /// Returns whether the program agrees on all strings.
@@ -104,6 +109,7 @@ impl<'o> Outcome<'o> {
         let Judgement { wrongly_accepted, wrongly_refused, .. } = self.judgement;
         wrongly_accepted + wrongly_refused + self.counts.no_verdict + self.counts.left == 0
             && self.limits.is_empty()
+            && self.lesson.as_ref().is_none_or(|it| it.relation == Relation::Equal)
             && !self.troubles.iter().any(|met| met.trouble.name() == "contradiction")
     }
 
@@ -130,6 +136,9 @@ impl<'o> Outcome<'o> {
         add(not_asked, "not asked: this way of asking cannot write them (`--ask json`, `--bytes`)");
         add(left, "not asked: the time was over, or too many strings had no answer");
         add(disputed, "left out, as they are in dispute");
+        lines.extend(self.troubles.iter().map(trouble));
+        lines.extend(self.limits.iter().map(Limit::told));
+        lines.extend(self.lesson.iter().flat_map(|it| it.told(self.ground.check().dialect().document)));
         lines
     }
 
@@ -165,6 +174,7 @@ impl<'o> Outcome<'o> {
             productions: &self.judgement.productions,
             causes: self.judgement.causes.iter().map(cause).collect(),
             limits: &self.limits,
+            learned: self.lesson.as_ref(),
             seconds: (self.time.as_secs_f64() * 10.0).round() / 10.0,
         };
         json::pretty(&mut *out, &whole)?;
@@ -195,7 +205,7 @@ fn share(part: usize, whole: usize) -> String {
 }
 
 /// A text as it is shown.
-fn shown(text: &[u8]) -> String {
+pub fn shown(text: &[u8]) -> String {
     const LONGEST: usize = 200;
     match text {
         [] => "the empty string".to_owned(),
@@ -231,12 +241,6 @@ fn text(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), Fail
     lines.extend(wrapped(&format!("{}, compared with {}:", outcome.program, outcome.of()), 2));
     for line in outcome.summary() {
         lines.extend(wrapped(&format!("  {line}"), 4));
-    }
-    for met in outcome.troubles {
-        lines.extend(wrapped(&format!("  {}", trouble(met)), 4));
-    }
-    for limit in &outcome.limits {
-        lines.extend(wrapped(&format!("  {}", limit.told()), 4));
     }
     let causes = &outcome.judgement.causes;
     for (number, cause) in causes.iter().take(most).enumerate() {
@@ -297,12 +301,6 @@ fn markdown(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), 
     let mut page = format!("# {}, compared with {}\n\n", code(&outcome.program), outcome.of());
     for line in outcome.summary() {
         let _ = writeln!(page, "- {line}");
-    }
-    for met in outcome.troubles {
-        let _ = writeln!(page, "- {}", trouble(met));
-    }
-    for limit in &outcome.limits {
-        let _ = writeln!(page, "- {}", limit.told());
     }
     for (number, cause) in outcome.judgement.causes.iter().take(most).enumerate() {
         let _ = write!(page, "\n## {}. {}\n\n{}\n", number + 1, cause.title(), cause.paragraph(&outcome.program));
