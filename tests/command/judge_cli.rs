@@ -22,7 +22,7 @@ fn json(options: &[&str], script: &str) -> Value {
     let outcome = awk(&[options, &["-f", "json"]].concat(), script);
     assert_eq!(outcome.stderr, "");
     let mut data: Value = serde_json::from_str(&outcome.stdout).unwrap();
-    assert_eq!(data.as_object_mut().unwrap().remove("seconds").is_some(), true);
+    assert!(data.as_object_mut().unwrap().remove("seconds").is_some());
     data
 }
 
@@ -42,7 +42,11 @@ fn programs_that_agree() {
     ] {
         let outcome = awk(&[], script);
         assert_eq!(outcome.code, 0, "{}{}", outcome.stdout, outcome.stderr);
-        assert!(outcome.stdout.contains("(100 %), 0 accepted wrongly, 0 refused wrongly"), "{}", outcome.stdout);
+        assert!(
+            outcome.stdout.contains("(100 %), 0 accepted wrongly, 0 refused wrongly"),
+            "{}",
+            outcome.stdout
+        );
     }
     let one_word = awk(&["--yes", "fine"], "{ print ($0 ~ /^[0-9]*$/) ? \"fine\" : NR }");
     assert_eq!(one_word.code, 0, "{}", one_word.stdout);
@@ -87,7 +91,10 @@ fn a_crash_is_found_and_the_rest_is_asked() {
 #[test]
 fn what_is_no_answer() {
     let one = |kind: &str, text: &str| vec![(kind.to_owned(), text.to_owned())];
-    let hang = json(&["--timeout", "1"], "$0 == \"0\" { while (1) x = 1 } { print ($0 ~ /^[0-9]*$/) ? 1 : 0; fflush() }");
+    let hang = json(
+        &["--timeout", "1"],
+        "$0 == \"0\" { while (1) x = 1 } { print ($0 ~ /^[0-9]*$/) ? 1 : 0; fflush() }",
+    );
     assert_eq!(findings(&hang), one("hang", "0"));
     let banner = json(&[], "BEGIN { print \"my validator 1.0\" } { print ($0 ~ /^[0-9]*$/) ? 1 : 0 }");
     assert_eq!(findings(&banner), one("other-output", "-"));
@@ -98,7 +105,22 @@ fn what_is_no_answer() {
     assert_eq!(unreadable["no_verdict"], 1);
     let code = json(&[], "{ print ($0 ~ /^[0-9]*$/) ? 1 : 0 } END { exit 1 }");
     assert_eq!(findings(&code), one("exit-code", "-"));
-    let order = urlgram(&["judge", "-d", "rfc3986", "-s", "port", "-f", "json", "--", "sh", "-c", &format!("awk '{RIGHT}' | sort")], b"");
+    let order = urlgram(
+        &[
+            "judge",
+            "-d",
+            "rfc3986",
+            "-s",
+            "port",
+            "-f",
+            "json",
+            "--",
+            "sh",
+            "-c",
+            &format!("awk '{RIGHT}' | sort"),
+        ],
+        b"",
+    );
     let order: Value = serde_json::from_str(&order.stdout).unwrap();
     assert_eq!(findings(&order)[0].0, "contradiction");
 }
@@ -115,7 +137,11 @@ fn limits_of_length_are_found_to_the_byte() {
 #[test]
 fn a_process_for_each_string() {
     let each = |command: &[&str]| {
-        urlgram(&[&["judge", "-d", "rfc3986", "-s", "port", "--ask", "each", "--longest", "0", "--"], command].concat(), b"")
+        urlgram(
+            &[&["judge", "-d", "rfc3986", "-s", "port", "--ask", "each", "--longest", "0", "--"], command]
+                .concat(),
+            b"",
+        )
     };
     let argument = each(&["sh", "-c", "case \"$1\" in *[!0-9]*) exit 1;; esac", "sh", "{}"]);
     assert_eq!(argument.code, 0, "{}{}", argument.stdout, argument.stderr);
@@ -136,8 +162,10 @@ fn files_out_and_in() {
     let written = urlgram(&["judge", "-d", "rfc3986", "-s", "port", "--write", &suite], b"");
     assert_eq!((written.code, written.stdout.as_str()), (0, ""), "{}", written.stderr);
     let lines = std::fs::read_to_string(&suite).unwrap();
-    let right: String =
-        lines.lines().map(|line| if line.bytes().all(|byte| byte.is_ascii_digit()) { "1\n" } else { "0\n" }).collect();
+    let right: String = lines
+        .lines()
+        .map(|line| if line.bytes().all(|byte| byte.is_ascii_digit()) { "1\n" } else { "0\n" })
+        .collect();
     let read = |text: &str| {
         std::fs::write(&answers, text).unwrap();
         urlgram(&["judge", "-d", "rfc3986", "-s", "port", "--read", &answers], b"")
@@ -165,7 +193,23 @@ fn harnesses_of_bowtie() {
                 *'"dialect"'*) echo '{"ok": true}' ;;
             esac
         done"#;
-    let call = ["judge", "-d", "rfc3986", "-s", "port", "--ask", "bowtie", "--schema-format", "port", "-f", "json", "--", "sh", "-c", script];
+    let call = [
+        "judge",
+        "-d",
+        "rfc3986",
+        "-s",
+        "port",
+        "--ask",
+        "bowtie",
+        "--schema-format",
+        "port",
+        "-f",
+        "json",
+        "--",
+        "sh",
+        "-c",
+        script,
+    ];
     let outcome = urlgram(&call, b"");
     let data: Value = serde_json::from_str(&outcome.stdout).unwrap();
     assert_eq!((outcome.code, &data["wrongly_refused"]), (1, &Value::from(0)), "{}", outcome.stderr);
@@ -201,7 +245,10 @@ fn what_is_learned_of_a_program() {
     assert_eq!(learned["relation"], "incomparable");
     assert_eq!((&learned["only_document"][0], &learned["bound"]), (&Value::from(""), &Value::Null));
     let same = json(&["--learn"], RIGHT);
-    assert_eq!((&same["learned"]["relation"], &same["learned"]["states"]), (&Value::from("equal"), &Value::from(2)));
+    assert_eq!(
+        (&same["learned"]["relation"], &same["learned"]["states"]),
+        (&Value::from("equal"), &Value::from(2))
+    );
     let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("learned");
     std::fs::create_dir_all(&directory).unwrap();
     for (name, begin) in [("port.svg", "<svg"), ("port.dot", "digraph"), ("port.jff", "<?xml")] {
@@ -246,11 +293,20 @@ fn strings_that_add_most() {
     let data: Value = serde_json::from_str(&urlgram(&call, b"").stdout).unwrap();
     assert_eq!(data["tests"], 1);
     let strings = data["strings"].as_array().unwrap();
-    assert_eq!(strings.iter().map(|it| it["valid"].as_bool().unwrap()).collect::<Vec<_>>(), [true, true, false, false]);
+    assert_eq!(
+        strings.iter().map(|it| it["valid"].as_bool().unwrap()).collect::<Vec<_>>(),
+        [true, true, false, false]
+    );
     for it in strings {
-        let verdict = urlgram(&["check", "--as", "json-schema:uri", "-f", "quiet", it["input"].as_str().unwrap()], b"").code == 0;
+        let verdict =
+            urlgram(&["check", "--as", "json-schema:uri", "-f", "quiet", it["input"].as_str().unwrap()], b"")
+                .code
+                == 0;
         assert_eq!(it["valid"], verdict, "{it}");
-        assert!(it["kills"].as_u64().unwrap() > 0 && it["description"].as_str().unwrap().chars().count() < 70, "{it}");
+        assert!(
+            it["kills"].as_u64().unwrap() > 0 && it["description"].as_str().unwrap().chars().count() < 70,
+            "{it}"
+        );
     }
     assert!(data["after"]["noticed"].as_u64() > data["before"]["noticed"].as_u64());
 }

@@ -10,11 +10,11 @@ use urlgram::lists::InOrder;
 use urlgram::summary::Summary;
 
 use super::blocks::{Block, Blocks};
+use super::checker::Checker;
 use super::failure::Failure;
 use super::files::unreadable;
 use super::format::Printer;
 use super::input::List;
-use super::checker::Checker;
 use super::signals;
 
 /// The size of a block, in bytes, if only verdicts are computed. Verdicts cost little, so the block is larger.

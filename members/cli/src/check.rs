@@ -12,12 +12,12 @@ use clap::{ArgAction, Args, ValueEnum as _};
 use urlgram::{Check, Code};
 
 use super::baseline::Baseline;
+use super::checker::Checker;
 use super::config::Config;
 use super::failure::Failure;
 use super::failure::say;
 use super::format::{Format, Printer, Style};
 use super::input::{Inputs, Skip, Source};
-use super::checker::Checker;
 use super::options::{Grammar, Tolerance};
 use super::output::Output;
 use super::policy::{Accepted, Level, Policy};
@@ -376,12 +376,17 @@ impl Arguments {
     }
 
     /// Prints the text after all verdicts; `complete` says whether all inputs were read.
-    fn finish<W: Write>(&self, checker: &Checker, printer: &mut Printer<W>, complete: bool) -> io::Result<()> {
-        let (checked, conforming) = (printer.checked, printer.conforming);
+    fn finish<W: Write>(
+        &self,
+        checker: &Checker,
+        printer: &mut Printer<W>,
+        complete: bool,
+    ) -> io::Result<()> {
+        let (all, conforming) = (printer.checked, printer.conforming);
         if let Some(summary) = &checker.summary {
             summary::print(summary, self.format, &mut printer.out)?;
         } else if self.count {
-            write!(&mut printer.out, "conform {conforming}\ndo not conform {}\n", checked - conforming)?;
+            write!(&mut printer.out, "conform {conforming}\ndo not conform {}\n", all - conforming)?;
         } else {
             printer.finish(complete)?;
         }

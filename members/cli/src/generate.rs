@@ -80,6 +80,7 @@ pub struct Arguments {
 
 /// The kind of strings; at most one of these.
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[command(group(ArgGroup::new("kind").args(["natural", "length", "exhaust", "vectors", "suite"])))]
 struct Kind {
     /// Strings that look like real URLs.
@@ -204,12 +205,12 @@ fn print_tests(arguments: &Arguments, check: Check, out: &mut Output) -> Result<
     if !arguments.kind.suite {
         return Err(Failure::Message("`--format json-schema` requires `--suite`".to_owned()));
     }
-    let (ground, texts) = suite(check)?;
+    let (ground, strings) = suite(check)?;
     let (document, start) = (check.dialect().document, check.start().name);
     let format = arguments.grammar.schema_format(&check).unwrap_or_else(|| start.to_owned());
     // Its strings are text.
-    let texts = texts.iter().filter_map(|text| str::from_utf8(text).ok());
-    let tests = texts.take(arguments.count.unwrap_or(usize::MAX)).map(|text| {
+    let strings = strings.iter().filter_map(|text| str::from_utf8(text).ok());
+    let tests = strings.take(arguments.count.unwrap_or(usize::MAX)).map(|text| {
         let valid = ground.allows(text.as_bytes());
         let error = check.run(text).first_error().filter(|_| !valid).map(Finding::message);
         let description = error.unwrap_or_else(|| format!("{document} derives it"));

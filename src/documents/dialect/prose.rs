@@ -2,7 +2,9 @@
 
 use super::place::DoubleSlash;
 use super::relative::Relative;
-use super::{Context, Dialect, Disputed, Equivalence, Mapping, Meaning, Must, Permission, Restriction, Roles, Says};
+use super::{
+    Context, Dialect, Disputed, Equivalence, Mapping, Meaning, Must, Permission, Restriction, Roles, Says,
+};
 use crate::code::Code;
 
 /// The rules of the prose about the general form of a URL, each with its section.

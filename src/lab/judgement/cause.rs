@@ -4,16 +4,25 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
 use std::iter;
 
-use super::Ground;
-use super::spectrum::{self, Step};
-use crate::{Code, Tree};
+use super::ground::{Ground, Step};
+use super::spectrum;
 use crate::documents::dialect::in_words;
 use crate::findings::{Finding, Severity};
 use crate::production::Production;
 use crate::text::{character_at, printable};
 use crate::trace::Node;
+use crate::{Code, Tree};
 
 /// A cause of differences: texts of which a program and a document say different things for what seems to be the same reason.
+///
+/// ```
+/// use urlgram::{Check, judgement::{Cause, Ground, Verdict}, rfc3986::RFC3986};
+/// let ground = Ground::new(Check::new(&RFC3986), Verdict::Derives)?;
+/// let cause: Cause = Cause::of(&ground, b"a:%");
+/// assert_eq!(cause.title(), "Accepts `a:%`, which RFC 3986 `URI` does not allow (`pct-encoded`)");
+/// assert!(cause.paragraph("example").starts_with("example accepts `a:%`, which is not derived by RFC 3986 `URI`."));
+/// # Ok::<(), urlgram::bnf::NotRegular>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cause {
     /// A shortest text.
@@ -68,7 +77,7 @@ impl Cause {
         of_refused(ground, text, rarest(ground, text), 1)
     }
 
-    /// What the text shows in less than 70 characters, for the description of a test.
+    /// Returns a description of a test with this text, of less than 70 characters.
     #[must_use]
     pub fn description(&self) -> String {
         let Self { production, text, offset, .. } = self;
@@ -77,28 +86,29 @@ impl Cause {
         let told = match (self.allowed, character) {
             (true, _) if text.is_empty() => format!("the empty string is allowed ({production})"),
             (true, _) => format!("{production} in {}", quoted(text)),
-            (false, Some(character)) => format!("`{character}` is not allowed at column {column} ({production})"),
+            (false, Some(character)) => {
+                format!("`{character}` is not allowed at column {column} ({production})")
+            }
             (false, None) if text.is_empty() => format!("the empty string is not allowed ({production})"),
             (false, None) => format!("more is required at the end ({production})"),
         };
         if told.chars().count() <= LONGEST_TITLE { told } else { format!("{production} in a longer text") }
     }
 
-    /// What is wrong in less than 70 characters, for the title of an issue.
+    /// Returns a title for an issue, of less than 70 characters.
     #[must_use]
     pub fn title(&self) -> String {
         let Self { allowed, production, of, .. } = self;
         let text = quoted(&self.text);
-        let (does, says) =
-            if *allowed { ("Refuses", "allows") } else { ("Accepts", "does not allow") };
+        let (does, says) = if *allowed { ("Refuses", "allows") } else { ("Accepts", "does not allow") };
         let whole = format!("{does} {text}, which {of} {says} (`{production}`)");
         let shorter = || format!("{does} {text}, which {of} {says}");
         let short = || format!("{does} a text that {of} {says} (`{production}`)");
         let shortest = || format!("{does} a text that {of} {says}");
         let mut titles = [whole, shorter(), short(), shortest()].into_iter();
-        titles.find(|title| title.chars().count() <= LONGEST_TITLE).unwrap_or_else(|| {
-            format!("{does} a text wrongly").chars().take(LONGEST_TITLE).collect()
-        })
+        titles
+            .find(|title| title.chars().count() <= LONGEST_TITLE)
+            .unwrap_or_else(|| format!("{does} a text wrongly").chars().take(LONGEST_TITLE).collect())
     }
 
     /// A paragraph for an issue of the program: the text, what it says of it, what the document says and where.
@@ -140,8 +150,10 @@ pub(super) fn merged(mut causes: Vec<Cause>) -> Vec<Cause> {
     let mut merged: Vec<Cause> = Vec::new();
     for cause in causes {
         let same = |known: &&mut Cause| {
-            let code = known.code.is_some() && known.code == cause.code && known.production == cause.production;
-            known.allowed == cause.allowed && (known.text == cause.text || known.reason == cause.reason || code)
+            let code =
+                known.code.is_some() && known.code == cause.code && known.production == cause.production;
+            known.allowed == cause.allowed
+                && (known.text == cause.text || known.reason == cause.reason || code)
         };
         let Some(known) = merged.iter_mut().find(same) else {
             merged.push(cause);
@@ -257,7 +269,9 @@ fn rarest(ground: &Ground, text: &[u8]) -> usize {
     let depth = |node: &&Node| spec.path(spec.start.name, node.production).len();
     let named = tree.nodes().iter().filter(|node| {
         node.end > node.start
-            && spec.production(node.production).is_some_and(|production| !is_of_characters(ground, production))
+            && spec
+                .production(node.production)
+                .is_some_and(|production| !is_of_characters(ground, production))
     });
     named.max_by_key(|node| (depth(node), usize::MAX - node.start)).map_or(0, |node| node.start)
 }
@@ -280,7 +294,12 @@ fn innermost(ground: &Ground, text: &[u8], offset: usize) -> &'static Production
         None => node.end == text.len(),
     };
     // A list has each node before its descendants.
-    let around = tree.nodes().iter().rev().filter(|node| holds(node)).filter_map(|node| spec.production(node.production));
+    let around = tree
+        .nodes()
+        .iter()
+        .rev()
+        .filter(|node| holds(node))
+        .filter_map(|node| spec.production(node.production));
     let mut around = around.filter(|production| !is_of_characters(ground, production));
     around.next().unwrap_or(spec.start)
 }
@@ -297,7 +316,7 @@ fn begun(ground: &Ground, text: &[u8]) -> &'static Production {
     last.and_then(|open| spec.production(open.production)).unwrap_or(spec.start)
 }
 
-/// Whether each string of a production is one character: it names a set, which is no place.
+/// Returns whether each string of a production is one character: it names a set, which is no place.
 fn is_of_characters(ground: &Ground, production: &Production) -> bool {
     let Some(automaton) = ground.check.spec.automaton(production) else { return false };
     // From the start, and in the middle of a character: a byte leads to the end, or, from 80 on, on in the character.

@@ -1,12 +1,23 @@
 //! Texts about which a document and others disagree.
 
-use super::{Ground, Verdict};
+use super::ground::{Ground, Verdict};
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
 use crate::documents::dialect::Disputed;
 use crate::names::UnknownName;
 
 /// The languages that tell which texts are disputed: see [`Ground::disputes`].
+///
+/// ```
+/// use urlgram::{Check, judgement::{Disputes, Ground, Verdict}, rfc3986::RFC3986};
+/// let ground = Ground::new(Check::new(&RFC3986), Verdict::Derives)?;
+/// let future = ground.disputed_by_name("ip-future")?;
+/// assert!(ground.disputed().contains(&future));
+/// let disputes: Disputes = ground.disputes(&[future])?;
+/// assert_eq!(disputes.of(b"http://[v1.a]/").map(|it| it.name), Some("ip-future"));
+/// assert_eq!(disputes.of(b"http://[::1]/"), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Disputes {
     /// Each production in dispute, with the language of the ground by that reading.
@@ -32,7 +43,12 @@ impl Ground {
         let needed = spec.grammar().needed_by(spec.start.name);
         // The first word of a production is its name.
         let name = |it: &Disputed| it.instead.lines().find(|line| !line.starts_with(";;")).map(first_word);
-        spec.dialect.prose.disputed.iter().filter(|it| name(it).is_some_and(|it| needed.contains(&it))).collect()
+        spec.dialect
+            .prose
+            .disputed
+            .iter()
+            .filter(|it| name(it).is_some_and(|it| needed.contains(&it)))
+            .collect()
     }
 
     /// Returns the production in dispute with this name.
@@ -52,10 +68,14 @@ impl Ground {
     ///
     /// # Errors
     /// A reading has no automaton.
+    ///
+    /// # Panics
+    /// A reading cannot be read, which none of a document's does.
     pub fn disputes(&self, about: &[&'static Disputed]) -> Result<Disputes, NotRegular> {
         let spec = self.check().spec;
         let other = |disputed: &&'static Disputed| {
-            let grammar = spec.grammar().overlaid(disputed.name, disputed.instead).expect("data of a document");
+            let grammar =
+                spec.grammar().overlaid(disputed.name, disputed.instead).expect("data of a document");
             Automaton::of(&grammar, spec.start.name).map(|automaton| (*disputed, automaton))
         };
         let readings = about.iter().map(other).collect::<Result<_, _>>()?;

@@ -2,19 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::Ground;
+use super::ground::{Ground, Step};
 use crate::bnf::automaton::State;
-
-/// A step of the automaton from a state. In the order of preference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Step {
-    /// By this byte: a program may tell apart what is of one class.
-    Byte(State, u8),
-    /// By any byte of this class.
-    Class(State, usize),
-    /// The end of the text.
-    End(State),
-}
 
 /// The texts that one step explains.
 pub(super) struct Group {

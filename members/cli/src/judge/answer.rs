@@ -2,7 +2,7 @@
 
 use memchr::memmem;
 
-/// What a program said of a string.
+/// The answer of a program to a string.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     Accepts,
@@ -53,11 +53,9 @@ impl Words {
         if self.yes.is_some() || self.no.is_some() {
             let is = |word: &Option<String>| word.as_ref().map(|word| word.as_bytes().trim_ascii() == line);
             return match (is(&self.yes), is(&self.no)) {
-                (Some(true), _) => Answer::Accepts,
-                (_, Some(true)) => Answer::Refuses,
                 // With one word, whatever else is the other.
-                (Some(false), None) => Answer::Refuses,
-                (None, Some(false)) => Answer::Accepts,
+                (Some(true), _) | (None, Some(false)) => Answer::Accepts,
+                (_, Some(true)) | (Some(false), None) => Answer::Refuses,
                 _ => unreadable(line),
             };
         }
@@ -73,7 +71,7 @@ impl Words {
         }
     }
 
-    /// Whether a line is an answer.
+    /// Returns whether a line is an answer.
     pub fn is_answer(&self, line: &[u8]) -> bool {
         !matches!(self.read(line), Answer::Unreadable(_))
     }
@@ -89,4 +87,15 @@ pub fn in_short(bytes: &[u8]) -> String {
     let line = &line[..memmem::find(line, b"\n").unwrap_or(line.len())];
     let text = urlgram::printable(&line[..line.len().min(4 * SHOWN)]);
     if text.chars().count() > SHOWN { text.chars().take(SHOWN).chain(['…']).collect() } else { text }
+}
+
+/// The last line on standard error, where most programs say what happened.
+pub fn last_line(errors: &[u8]) -> Option<String> {
+    errors.rsplit(|byte| *byte == b'\n').find(|line| !line.trim_ascii().is_empty()).map(in_short)
+}
+
+/// The lines of an output; an end of line at its end begins no other.
+pub fn lines(output: &[u8]) -> Vec<&[u8]> {
+    let output = output.strip_suffix(b"\n").unwrap_or(output);
+    if output.is_empty() { Vec::new() } else { output.split(|byte| *byte == b'\n').collect() }
 }

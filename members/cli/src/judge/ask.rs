@@ -6,7 +6,7 @@
 
 use std::time::Instant;
 
-use super::answer::{Answer, Words, in_short};
+use super::answer::{Answer, Words, in_short, last_line, lines};
 use super::program::{End, Program, Run};
 use super::trouble::{Trouble, Troubles};
 use crate::failure::Failure;
@@ -46,9 +46,8 @@ impl Asking {
         match self {
             // Many readers take CR for the end of a line.
             Self::Lines => is_text() && !text.iter().any(|byte| matches!(byte, b'\n' | b'\r')),
-            Self::Null => is_text() && !text.contains(&0),
+            Self::Null | Self::Each => is_text() && !text.contains(&0),
             Self::Json | Self::Bowtie => str::from_utf8(text).is_ok(),
-            Self::Each => is_text() && !text.contains(&0),
         }
     }
 
@@ -56,12 +55,11 @@ impl Asking {
     pub fn written(self, texts: &[&[u8]]) -> Result<Vec<u8>, Failure> {
         let mut written = Vec::new();
         for text in texts {
-            match self {
-                Self::Json => {
-                    let text = str::from_utf8(text).expect("only such strings are asked");
-                    json::compact(&mut written, text)?;
-                }
-                _ => written.extend_from_slice(text),
+            if self == Self::Json {
+                let text = str::from_utf8(text).expect("only such strings are asked");
+                json::compact(&mut written, text)?;
+            } else {
+                written.extend_from_slice(text);
             }
             written.push(if self == Self::Null { 0 } else { b'\n' });
         }
@@ -151,11 +149,15 @@ impl List<'_> {
     fn complete(&self, run: &Run) -> Vec<Answer> {
         let whole = run.output.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let lines = lines(&run.output[..whole]);
-        lines.iter().map(|line| self.words.read(line)).filter(|it| !matches!(it, Answer::Unreadable(_))).collect()
+        lines
+            .iter()
+            .map(|line| self.words.read(line))
+            .filter(|it| !matches!(it, Answer::Unreadable(_)))
+            .collect()
     }
 }
 
-/// What it means that a program has no answer to a string that it got alone.
+/// Reads the outcome of a program that has no answer to a string that it got alone.
 pub fn alone(run: &Run) -> Answer {
     match run.end {
         End::Hung => Answer::Hang,
@@ -166,15 +168,4 @@ pub fn alone(run: &Run) -> Answer {
             None => end.told(),
         }),
     }
-}
-
-/// The last line on standard error, where most programs say what happened.
-pub fn last_line(errors: &[u8]) -> Option<String> {
-    errors.rsplit(|byte| *byte == b'\n').find(|line| !line.trim_ascii().is_empty()).map(in_short)
-}
-
-/// The lines of an output; an end of line at its end begins no other.
-pub fn lines(output: &[u8]) -> Vec<&[u8]> {
-    let output = output.strip_suffix(b"\n").unwrap_or(output);
-    if output.is_empty() { Vec::new() } else { output.split(|byte| *byte == b'\n').collect() }
 }

@@ -18,6 +18,9 @@ use crate::signals;
 /// The dialect of JSON Schema.
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
+/// The first line to a harness.
+const START: &str = "{\"cmd\": \"start\", \"version\": 1}\n";
+
 /// The number of strings in one case.
 const CASE: usize = 200;
 
@@ -50,10 +53,7 @@ impl List<'_> {
                 answers.resize(texts.len(), Answer::Left);
                 break;
             }
-            let mut running = match harness.take() {
-                Some(running) => running,
-                None => Harness::start(self.program)?,
-            };
+            let mut running = harness.take().map_or_else(|| Harness::start(self.program), Ok)?;
             let now = &texts[answers.len()..][..size.min(texts.len() - answers.len())];
             match running.case(format, now)? {
                 Some(read) => {
@@ -111,14 +111,23 @@ impl Harness {
         let wrong = |harness: Self, answer: Option<Vec<u8>>, to: &str| {
             let run = harness.stop();
             let said = answer.map_or_else(
-                || format!("{}; {}", run.end.told(), super::ask::last_line(&run.errors).unwrap_or_default()),
+                || {
+                    format!(
+                        "{}; {}",
+                        run.end.told(),
+                        super::answer::last_line(&run.errors).unwrap_or_default()
+                    )
+                },
                 |line| format!("`{}`", in_short(&line)),
             );
-            Failure::Message(format!("`{}` does not answer `{to}` by the protocol of Bowtie: {said}", program.shown()))
+            Failure::Message(format!(
+                "`{}` does not answer `{to}` by the protocol of Bowtie: {said}",
+                program.shown()
+            ))
         };
-        let _ = harness.say(&json!({"cmd": "start", "version": 1}));
+        let _ = harness.write(START);
         let answer = harness.line()?;
-        let started = answer.as_deref().and_then(parsed).is_some_and(|it| it["version"] == 1);
+        let started = answer.as_deref().and_then(parsed).is_some_and(|it| it.get("implementation").is_some());
         if !started {
             return Err(wrong(harness, answer, "start"));
         }
@@ -133,11 +142,11 @@ impl Harness {
     /// Asks for strings. None: the harness has ended, hangs, or answers something else.
     fn case(&mut self, format: &str, texts: &[&[u8]]) -> Result<Option<Vec<Answer>>, Failure> {
         self.seq += 1;
-        let tests: Vec<Value> = texts
+        let instances: Vec<Value> = texts
             .iter()
             .map(|text| json!({"description": "a string", "instance": String::from_utf8_lossy(text)}))
             .collect();
-        let case = json!({"description": format, "schema": {"$schema": DIALECT, "format": format}, "tests": tests});
+        let case = json!({"description": format, "schema": {"$schema": DIALECT, "format": format}, "tests": instances});
         if self.say(&json!({"cmd": "run", "seq": self.seq, "case": case})).is_none() {
             return Ok(None);
         }
@@ -151,7 +160,9 @@ impl Harness {
         if answer["skipped"] == true {
             return Ok(Some(vec![Answer::NotAsked; texts.len()]));
         }
-        let Some(results) = answer["results"].as_array().filter(|it| it.len() == texts.len()) else { return Ok(None) };
+        let Some(results) = answer["results"].as_array().filter(|it| it.len() == texts.len()) else {
+            return Ok(None);
+        };
         let read = |result: &Value| match (&result["valid"], &result["errored"], &result["skipped"]) {
             (Value::Bool(true), ..) => Answer::Accepts,
             (Value::Bool(false), ..) => Answer::Refuses,
@@ -166,8 +177,11 @@ impl Harness {
     }
 
     fn say(&mut self, command: &Value) -> Option<()> {
+        self.write(&format!("{command}\n"))
+    }
+
+    fn write(&mut self, line: &str) -> Option<()> {
         let stdin = self.child.stdin.as_mut()?;
-        let line = format!("{command}\n");
         stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).ok()
     }
 
@@ -195,7 +209,9 @@ impl Harness {
         let status = loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => break Some(status),
-                Ok(None) if begin.elapsed() < Duration::from_millis(500) => thread::sleep(Duration::from_millis(5)),
+                Ok(None) if begin.elapsed() < Duration::from_millis(500) => {
+                    thread::sleep(Duration::from_millis(5));
+                }
                 _ => {
                     end(&mut self.child);
                     break None;

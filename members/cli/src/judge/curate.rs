@@ -11,8 +11,8 @@ use urlgram::judgement::{Cause, Ground};
 use urlgram::print::wrapped;
 use urlgram::{Input, printable};
 
+use super::filter::Filter;
 use super::report::Format;
-use super::Filter;
 use crate::failure::Failure;
 use crate::files::unreadable;
 use crate::json;
@@ -44,12 +44,12 @@ pub fn run(
     ground: &Ground,
     filter: &Filter,
     format: Format,
-    schema_format: Option<String>,
+    schema_format: Option<&str>,
     out: &mut Output,
 ) -> Result<bool, Failure> {
     let mut tests = Vec::new();
     for file in existing {
-        tests.extend(strings(file, schema_format.as_deref())?);
+        tests.extend(strings(file, schema_format)?);
     }
     let automaton = ground.automaton();
     let small = mutation::small(automaton, 3).into_iter().map(|question| question.text);
@@ -86,7 +86,11 @@ pub fn run(
             out.lines(wrapped(&told(&format!("with these {}", added.len()), after), 2))?;
             for (it, chosen) in added.iter().zip(&chosen) {
                 let verdict = if it.valid { "valid" } else { "invalid" };
-                let text = if chosen.text.is_empty() { "the empty string".to_owned() } else { printable(&chosen.text) };
+                let text = if chosen.text.is_empty() {
+                    "the empty string".to_owned()
+                } else {
+                    printable(&chosen.text)
+                };
                 writeln!(out, "\n{text}")?;
                 let of = format!("  {verdict}: {} [{}, {}]", it.reason, it.document, it.sections);
                 out.lines(wrapped(&of, 2))?;
@@ -136,7 +140,7 @@ fn told(what: &str, shown: Shown) -> String {
 fn strings(file: &str, format: Option<&str>) -> Result<Vec<Vec<u8>>, Failure> {
     let text = fs::read(file).map_err(|error| unreadable(file, &error))?;
     let Ok(Value::Array(groups)) = serde_json::from_slice::<Value>(&text) else {
-        return Ok(super::ask::lines(&text).into_iter().map(<[u8]>::to_vec).collect());
+        return Ok(super::answer::lines(&text).into_iter().map(<[u8]>::to_vec).collect());
     };
     let mut strings = Vec::new();
     for group in &groups {

@@ -29,9 +29,14 @@ impl List<'_> {
             loop {
                 let place = next.fetch_add(1, Ordering::Relaxed);
                 // Where the time does not suffice, what is asked is spread over the suite.
-                let Some(text) = texts.get(spread(place, texts.len())).filter(|_| place < texts.len()) else { return };
+                let Some(text) = texts.get(spread(place, texts.len())).filter(|_| place < texts.len()) else {
+                    return;
+                };
                 let is_over = self.until.is_some_and(|until| std::time::Instant::now() >= until);
-                if is_over || found.load(Ordering::Relaxed) > 50 || failure.lock().is_ok_and(|it| it.is_some()) {
+                if is_over
+                    || found.load(Ordering::Relaxed) > 50
+                    || failure.lock().is_ok_and(|it| it.is_some())
+                {
                     return;
                 }
                 match one(self.program, self.words, text) {
@@ -71,12 +76,16 @@ impl List<'_> {
 
 /// Runs the program on one string.
 fn one(program: &Program, words: &Words, text: &[u8]) -> Result<(Answer, Run), Failure> {
-    let in_arguments = program.command.iter().any(|word| word.as_encoded_bytes().windows(2).any(|two| two == b"{}"));
+    let in_arguments =
+        program.command.iter().any(|word| word.as_encoded_bytes().windows(2).any(|two| two == b"{}"));
     let run = if in_arguments { program.run(b"", Some(text))? } else { program.run(text, None)? };
     let answer = match run.end {
         End::Exit(code) if CANNOT_START.contains(&code) => {
-            let said = super::ask::last_line(&run.errors).unwrap_or_default();
-            return Err(Failure::Message(format!("cannot run `{}`: exit code {code}: {said}", program.shown())));
+            let said = super::answer::last_line(&run.errors).unwrap_or_default();
+            return Err(Failure::Message(format!(
+                "cannot run `{}`: exit code {code}: {said}",
+                program.shown()
+            )));
         }
         End::Exit(_) if words.yes.is_some() || words.no.is_some() => words.read(&run.output),
         End::Exit(0) => Answer::Accepts,
@@ -88,14 +97,16 @@ fn one(program: &Program, words: &Words, text: &[u8]) -> Result<(Answer, Run), F
 
 /// The place of a number in an order that is spread over all.
 fn spread(number: usize, of: usize) -> usize {
-    let Some(stride) = [7919, 104_729, 1_299_709].into_iter().find(|prime| of > 0 && of % prime != 0) else {
+    let Some(stride) =
+        [7919, 104_729, 1_299_709].into_iter().find(|prime| of > 0 && !of.is_multiple_of(*prime))
+    else {
         return number;
     };
     number.wrapping_mul(stride) % of.max(1)
 }
 
 impl Asking {
-    /// Whether a process judges one string.
+    /// Returns whether a process judges one string.
     pub fn is_each(self) -> bool {
         self == Self::Each
     }

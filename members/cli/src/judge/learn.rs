@@ -28,7 +28,7 @@ const WITNESSES: usize = 5;
 /// The number of strings that are asked again.
 const AGAIN: usize = 200;
 
-/// What was learned of a program.
+/// The automaton of a program, compared with that of a document.
 #[derive(Serialize)]
 pub struct Lesson {
     pub states: usize,
@@ -67,7 +67,10 @@ pub fn lesson(
         draw(file, automaton, &session.program.shown())?;
     }
     let only = |of: &Automaton, not_of: &Automaton| {
-        let found = witnesses(of, not_of, &Natural::of(ground.check().dialect(), ground.check().start().name)).into_iter().take(WITNESSES);
+        let found =
+            witnesses(of, not_of, &Natural::of(ground.check().dialect(), ground.check().start().name))
+                .into_iter()
+                .take(WITNESSES);
         found.map(|witness| printable(&witness.text)).collect()
     };
     Ok(Lesson {
@@ -118,9 +121,13 @@ impl Lesson {
             Relation::Equal => format!("its automaton is that of {document}"),
             Relation::Subset => format!("it accepts less than {document} allows"),
             Relation::Superset => format!("it accepts more than {document} allows"),
-            Relation::Incomparable => format!("it accepts some strings that {document} does not allow, and refuses others"),
+            Relation::Incomparable => {
+                format!("it accepts some strings that {document} does not allow, and refuses others")
+            }
         });
-        for (what, strings) in [("only the program", &self.only_program), ("only the document", &self.only_document)] {
+        for (what, strings) in
+            [("only the program", &self.only_program), ("only the document", &self.only_document)]
+        {
             if !strings.is_empty() {
                 let strings: Vec<_> = strings.iter().map(|text| format!("`{text}`")).collect();
                 lines.push(format!("{what}: {}", strings.join(", ")));

@@ -5,14 +5,14 @@ use urlgram::bnf::mutation;
 use urlgram::judgement::Ground;
 use urlgram::printable;
 
-use super::Filter;
+use super::filter::Filter;
 use super::session::Session;
 use crate::failure::Failure;
 
 /// A limit of length.
 #[derive(Clone, Debug, Serialize)]
 pub struct Limit {
-    /// What is repeated, with the text before and after it, as people read them.
+    /// The text before the part that is repeated, that part, and the text after it, as people read them.
     pub before: String,
     pub repeated: String,
     pub after: String,
@@ -32,7 +32,9 @@ impl Limit {
             ("", after) => format!(" before `{after}`"),
             (before, after) => format!(" between `{before}` and `{after}`"),
         };
-        format!("the program has a limit of length: it accepts `{repeated}` {times} times{place} ({bytes} bytes), and not once more")
+        format!(
+            "the program has a limit of length: it accepts `{repeated}` {times} times{place} ({bytes} bytes), and not once more"
+        )
     }
 }
 
@@ -46,7 +48,8 @@ pub fn limits(
     let loops = mutation::loops(ground.automaton());
     let text = |it: &mutation::Loop, times: usize| it.times(times);
     let takes = |it: &mutation::Loop, times: usize| filter.takes(&text(it, times));
-    let length = |it: &mutation::Loop, times: usize| it.prefix.len() + it.body.len() * times + it.suffix.len();
+    let length =
+        |it: &mutation::Loop, times: usize| it.prefix.len() + it.body.len() * times + it.suffix.len();
     let powers = |it: &mutation::Loop| -> Vec<usize> {
         let powers = std::iter::successors(Some(1_usize), |times| times.checked_mul(2));
         powers.take_while(|times| length(it, *times) <= longest && takes(it, *times)).collect()
@@ -60,8 +63,12 @@ pub fn limits(
     // For each loop the most times that are accepted before the first that is refused.
     let mut open: Vec<(&mutation::Loop, usize, usize)> = Vec::new();
     for it in &loops {
-        let of: Vec<(usize, Option<bool>)> =
-            asked.iter().zip(&verdicts).filter(|((other, _), _)| std::ptr::eq(*other, it)).map(|((_, times), verdict)| (*times, *verdict)).collect();
+        let of: Vec<(usize, Option<bool>)> = asked
+            .iter()
+            .zip(&verdicts)
+            .filter(|((other, _), _)| std::ptr::eq(*other, it))
+            .map(|((_, times), verdict)| (*times, *verdict))
+            .collect();
         let first = of.iter().position(|(_, verdict)| *verdict == Some(false));
         // What is refused at once is no limit: the suite tells it.
         if let Some(first) = first.filter(|first| *first > 0 && of[first - 1].1 == Some(true)) {

@@ -6,6 +6,7 @@ mod bowtie;
 mod cache;
 mod curate;
 mod each;
+mod filter;
 mod learn;
 mod limit;
 mod program;
@@ -20,17 +21,17 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use serde::Serialize;
 use urlgram::bnf::mutation;
 use urlgram::bnf::suite::Suite;
-use urlgram::judgement::{Cause, Comparison, Disputes, Ground, Verdict};
+use urlgram::judgement::{Cause, Comparison, Ground, Verdict};
 use urlgram::printable;
 
 use self::answer::{Answer, Words};
 use self::ask::Asking;
 use self::cache::Cache;
+use self::filter::Filter;
 use self::program::Program;
-use self::report::{Format, Outcome};
+use self::report::{Counts, Format, Outcome};
 use self::session::{Progress, Session};
 use self::trouble::{Trouble, Troubles};
 use super::failure::{Failure, say};
@@ -63,6 +64,7 @@ Exit codes: 0 the program agrees, 1 it differs or has no answer to some strings,
 
 /// Compare the verdicts of another program with a document.
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[command(after_help = EXAMPLES, override_usage = "urlgram judge [OPTIONS] -- COMMAND...\n       urlgram judge [OPTIONS] --write FILE\n       urlgram judge [OPTIONS] --read FILE")]
 pub struct Arguments {
     #[command(flatten)]
@@ -186,23 +188,6 @@ const EACH: u64 = 600;
 /// The number of strings that are asked a second time.
 const AGAIN: usize = 500;
 
-/// Which strings are left out for what is in dispute.
-enum Filter {
-    All,
-    Without(Disputes),
-    Only(Disputes),
-}
-
-impl Filter {
-    fn takes(&self, text: &[u8]) -> bool {
-        match self {
-            Self::All => true,
-            Self::Without(disputes) => disputes.of(text).is_none(),
-            Self::Only(disputes) => disputes.of(text).is_some(),
-        }
-    }
-}
-
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
     let verdict = if arguments.conforms { Verdict::Conforms } else { Verdict::Derives };
@@ -213,14 +198,22 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         }
         return Ok(true);
     }
-    let filter = arguments.suite.filter(&ground)?;
+    let filter = Filter::of(&ground, &arguments.suite.disputed)?;
     let asking = if arguments.null { Asking::Null } else { arguments.ask };
     if let Some(file) = &arguments.write {
         return write(file, &ground, arguments, asking, &filter, out);
     }
     if let Some(most) = arguments.curate {
         let schema_format = arguments.grammar.schema_format(ground.check());
-        return curate::run(most, &arguments.existing, &ground, &filter, arguments.format, schema_format, out);
+        return curate::run(
+            most,
+            &arguments.existing,
+            &ground,
+            &filter,
+            arguments.format,
+            schema_format.as_deref(),
+            out,
+        );
     }
     if arguments.command.is_empty() && arguments.read.is_none() {
         let message = "`urlgram judge` requires a program after `--`, or `--write`, `--read` or `--curate`: see `urlgram judge --help`";
@@ -228,7 +221,12 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     }
     signals::watch();
     let begin = Instant::now();
-    let mut trial = Trial { comparison: Comparison::new(ground), counts: Counts::default(), filter, known: arguments.learn.then(Vec::new) };
+    let mut trial = Trial {
+        comparison: Comparison::new(ground),
+        counts: Counts::default(),
+        filter,
+        known: arguments.learn.then(Vec::new),
+    };
     let mut session = arguments.session(&ground, asking, begin)?;
     if let Some(file) = &arguments.read {
         trial.read(file, arguments, &session)?;
@@ -292,20 +290,6 @@ impl Arguments {
 }
 
 impl Strings {
-    fn filter(&self, ground: &Ground) -> Result<Filter, Failure> {
-        let about = match self.disputed.as_str() {
-            "in" => return Ok(Filter::All),
-            "out" | "only" => ground.disputed(),
-            names => names
-                .split(',')
-                .map(|name| ground.disputed_by_name(name.trim()))
-                .collect::<Result<_, _>>()
-                .map_err(|error| Failure::Message(format!("{error}; `--disputed` takes in, out, only, list, or names")))?,
-        };
-        let disputes = ground.disputes(&about).map_err(|error| Failure::Message(error.to_string()))?;
-        Ok(if self.disputed == "only" { Filter::Only(disputes) } else { Filter::Without(disputes) })
-    }
-
     /// Hands over the strings of the suite, many at a time.
     fn each_chunk(
         &self,
@@ -344,8 +328,10 @@ fn write(
     let mut written = Vec::new();
     let mut not_asked = 0;
     arguments.suite.each_chunk(ground, |texts| {
-        let texts: Vec<&[u8]> = texts.iter().map(|text| &text[..]).filter(|text| filter.takes(text)).collect();
-        let can: Vec<&[u8]> = texts.iter().copied().filter(|it| asking.can_write(it, arguments.bytes)).collect();
+        let texts: Vec<&[u8]> =
+            texts.iter().map(|text| &text[..]).filter(|text| filter.takes(text)).collect();
+        let can: Vec<&[u8]> =
+            texts.iter().copied().filter(|it| asking.can_write(it, arguments.bytes)).collect();
         not_asked += texts.len() - can.len();
         written.extend(asking.written(&can)?);
         Ok(())
@@ -360,23 +346,6 @@ fn write(
         fs::write(path, written).map_err(|error| unwritable(path, &error))?;
     }
     Ok(true)
-}
-
-/// The counts of strings.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
-pub struct Counts {
-    /// Those of the suite.
-    pub strings: usize,
-    /// Those that have a verdict.
-    pub judged: usize,
-    /// Those that cannot be written in the form in which the program is asked.
-    pub not_asked: usize,
-    /// Those that were not asked, since time or patience was over.
-    pub left: usize,
-    /// Those that are left out for what is in dispute.
-    pub disputed: usize,
-    /// Those that the program has no verdict on.
-    pub no_verdict: usize,
 }
 
 /// The answers so far.
@@ -426,7 +395,7 @@ impl Trial {
         } else {
             fs::read(file).map_err(unreadable)?
         };
-        let mut lines = ask::lines(&answers).into_iter();
+        let mut lines = answer::lines(&answers).into_iter();
         let mut missing = 0;
         let ground = *self.comparison.ground();
         arguments.suite.each_chunk(&ground, |texts| {
@@ -464,7 +433,11 @@ fn greet(session: &mut Session, ground: &Ground) -> Result<(), Failure> {
         session.troubles = Troubles::default();
         return Ok(());
     }
-    let met = session.troubles.all.first().map_or_else(|| "it gives no answer".to_owned(), |met| met.trouble.told());
+    let met = session
+        .troubles
+        .all
+        .first()
+        .map_or_else(|| "it gives no answer".to_owned(), |met| met.trouble.told());
     let [one, other] = texts.each_ref().map(|text| report::shown(text));
     Err(Failure::Message(format!(
         "`{}` gives no verdict: asked for {one} and {other}, {met}. It should answer a line a string: 1 or 0, true or false, valid or invalid, \
@@ -479,7 +452,8 @@ fn again(session: &mut Session, ground: &Ground, causes: &[Cause]) -> Result<(),
     let small = mutation::small(ground.automaton(), 1);
     let step = small.len() / AGAIN + 1;
     let spread = small.into_iter().step_by(step).map(|question| question.text);
-    let mut texts: Vec<Vec<u8>> = causes.iter().take(AGAIN).map(|cause| cause.text.clone()).chain(spread).collect();
+    let mut texts: Vec<Vec<u8>> =
+        causes.iter().take(AGAIN).map(|cause| cause.text.clone()).chain(spread).collect();
     let known = std::mem::take(&mut session.cache);
     let first = session.verdicts(&texts)?;
     texts.reverse();

@@ -34,9 +34,9 @@ pub struct Program {
 
 /// The outcome of one run.
 pub struct Run {
-    /// What it printed on standard output.
+    /// Its standard output.
     pub output: Vec<u8>,
-    /// The end of what it printed on standard error.
+    /// The end of its standard error.
     pub errors: Vec<u8>,
     pub end: End,
 }
@@ -181,7 +181,9 @@ fn read(from: Option<impl Read + Send + 'static>) -> Receiver<Event> {
     thread::spawn(move || {
         let mut piece = vec![0; 1 << 16];
         let mut from = from;
-        while let Some(read) = from.as_mut().and_then(|from| from.read(&mut piece).ok()).filter(|read| *read > 0) {
+        while let Some(read) =
+            from.as_mut().and_then(|from| from.read(&mut piece).ok()).filter(|read| *read > 0)
+        {
             if sender.send(Event::Output(piece[..read].to_vec())).is_err() {
                 return;
             }
@@ -197,7 +199,9 @@ pub fn tail(from: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
     thread::spawn(move || {
         let (mut kept, mut piece) = (Vec::new(), vec![0; 1 << 12]);
         let mut from = from;
-        while let Some(read) = from.as_mut().and_then(|from| from.read(&mut piece).ok()).filter(|read| *read > 0) {
+        while let Some(read) =
+            from.as_mut().and_then(|from| from.read(&mut piece).ok()).filter(|read| *read > 0)
+        {
             kept.extend_from_slice(&piece[..read]);
             let more = kept.len().saturating_sub(MOST_ERRORS);
             kept.drain(..more);

@@ -1,4 +1,4 @@
-//! What is told of a program: as text, JSON, TAP, JUnit's XML, and Markdown.
+//! The report on a program: as text, JSON, TAP, JUnit's XML, and Markdown.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -12,7 +12,6 @@ use urlgram::judgement::{Agreement, Cause, Ground, Judgement, Verdict};
 use urlgram::print::wrapped;
 use urlgram::{Code, Input, Reading, printable};
 
-use super::Counts;
 use super::learn::Lesson;
 use super::limit::Limit;
 use super::session::Session;
@@ -22,6 +21,23 @@ use crate::format::escaped;
 use crate::json;
 use crate::output::Output;
 use crate::table::{rows, table};
+
+/// The counts of strings.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct Counts {
+    /// Those of the suite.
+    pub strings: usize,
+    /// Those that have a verdict.
+    pub judged: usize,
+    /// Those that cannot be written in the form in which the program is asked.
+    pub not_asked: usize,
+    /// Those that were not asked, since time or patience was over.
+    pub left: usize,
+    /// Those that are left out for what is in dispute.
+    pub disputed: usize,
+    /// Those that the program has no verdict on.
+    pub no_verdict: usize,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -37,7 +53,7 @@ pub enum Format {
     Markdown,
 }
 
-/// What came of a run.
+/// The outcome of a run.
 pub struct Outcome<'o> {
     program: String,
     ground: &'o Ground,
@@ -100,7 +116,11 @@ impl<'o> Outcome<'o> {
         (limits, lesson): (Vec<Limit>, Option<Lesson>),
         time: Duration,
     ) -> Self {
-        let program = if session.program.command.is_empty() { "the program".to_owned() } else { session.program.shown() };
+        let program = if session.program.command.is_empty() {
+            "the program".to_owned()
+        } else {
+            session.program.shown()
+        };
         Self { program, ground, counts, judgement, troubles: &session.troubles.all, limits, lesson, time }
     }
 
@@ -216,7 +236,11 @@ pub fn shown(text: &[u8]) -> String {
 
 fn trouble(met: &Met) -> String {
     let on = met.text.as_ref().map(|text| format!(": on {}", shown(text))).unwrap_or_default();
-    let more = if met.strings > 1 && met.text.is_some() { format!(", and {} more", met.strings - 1) } else { String::new() };
+    let more = if met.strings > 1 && met.text.is_some() {
+        format!(", and {} more", met.strings - 1)
+    } else {
+        String::new()
+    };
     format!("{}{on}{more}", met.trouble.told())
 }
 
@@ -254,7 +278,10 @@ fn text(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), Fail
         }
     }
     if causes.len() > most {
-        lines.extend([String::new(), format!("     and {} causes more; `-n 0` shows all", causes.len() - most)]);
+        lines.extend([
+            String::new(),
+            format!("     and {} causes more; `-n 0` shows all", causes.len() - most),
+        ]);
     }
     let mut differ: Vec<&Agreement> =
         outcome.judgement.productions.iter().filter(|it| it.agree < it.strings).collect();
@@ -270,7 +297,8 @@ fn text(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), Fail
             }
         }
         lines.extend([String::new()].into_iter().chain(rows(&table)));
-        let (others, more) = (outcome.judgement.productions.len() - differ.len(), differ.len().saturating_sub(most));
+        let (others, more) =
+            (outcome.judgement.productions.len() - differ.len(), differ.len().saturating_sub(most));
         for (number, what) in [(more, "on which it differs"), (others, "on which it agrees")] {
             if number > 0 {
                 lines.push(format!("and {number} productions {what}"));
@@ -303,7 +331,8 @@ fn markdown(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), 
         let _ = writeln!(page, "- {line}");
     }
     for (number, cause) in outcome.judgement.causes.iter().take(most).enumerate() {
-        let _ = write!(page, "\n## {}. {}\n\n{}\n", number + 1, cause.title(), cause.paragraph(&outcome.program));
+        let _ =
+            write!(page, "\n## {}. {}\n\n{}\n", number + 1, cause.title(), cause.paragraph(&outcome.program));
         let _ = write!(page, "\n```abnf\n{}\n```\n", cause.bnf);
         if cause.strings > 1 {
             let _ = write!(page, "\nThe same holds for {} strings more.\n", cause.strings - 1);
@@ -314,7 +343,8 @@ fn markdown(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), 
     }
     page += "\n## By production\n\n| production | strings | right |\n| --- | ---: | ---: |\n";
     for it in &outcome.judgement.productions {
-        let _ = writeln!(page, "| {} | {} | {} |", code(it.production), it.strings, share(it.agree, it.strings));
+        let _ =
+            writeln!(page, "| {} | {} | {} |", code(it.production), it.strings, share(it.agree, it.strings));
     }
     Ok(write!(out, "{page}")?)
 }
@@ -371,8 +401,10 @@ fn junit(outcome: &Outcome<'_>, out: &mut Output) -> Result<(), Failure> {
             continue;
         }
         let message = format!("{} of {} strings differ", it.strings - it.agree, it.strings);
-        let causes: Vec<_> =
-            of_production(outcome, it.production).iter().map(|cause| cause.paragraph(&outcome.program)).collect();
+        let causes: Vec<_> = of_production(outcome, it.production)
+            .iter()
+            .map(|cause| cause.paragraph(&outcome.program))
+            .collect();
         writeln!(
             out,
             "<testcase classname=\"urlgram\" name=\"{name}\"><failure message=\"{message}\">{}</failure></testcase>",

@@ -17,7 +17,7 @@ pub struct Session {
     pub program: Program,
     pub asking: Asking,
     pub words: Words,
-    /// Whether strings that are not UTF-8 are asked.
+    /// True if strings that are not UTF-8 are asked.
     pub bytes: bool,
     /// When to stop.
     pub until: Option<Instant>,
@@ -40,7 +40,8 @@ impl Session {
         let open = texts.iter().zip(&kept).filter(|(_, kept)| kept.is_none()).map(|(text, _)| &text[..]);
         let open: Vec<&[u8]> = open.collect();
         let answers = self.asked(&open)?;
-        let verdicts = open.iter().zip(&answers).filter_map(|(text, answer)| Some((*text, answer.verdict()?)));
+        let verdicts =
+            open.iter().zip(&answers).filter_map(|(text, answer)| Some((*text, answer.verdict()?)));
         self.cache.keep(verdicts)?;
         let mut answers = answers.into_iter();
         Ok(kept.into_iter().map(|kept| kept.or_else(|| answers.next()).unwrap_or(Answer::Missing)).collect())

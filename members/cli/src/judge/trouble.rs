@@ -1,10 +1,9 @@
-//! What went wrong while a program was asked.
+//! Failures of a program that is asked.
 
 use serde::Serialize;
 use urlgram::Input;
 
-use super::answer::Answer;
-use super::ask::last_line;
+use super::answer::{Answer, last_line};
 use super::program::Run;
 
 /// Something that a program does, and that is no verdict.
@@ -52,10 +51,16 @@ impl Trouble {
             Self::Crash(how) => format!("the program crashes ({how})"),
             Self::Hang => "the program does not answer in time (`--timeout`)".to_owned(),
             Self::Missing => "the program gives no answer".to_owned(),
-            Self::Unreadable(line) => format!("the program prints `{line}`, which is no answer (`--yes`, `--no`)"),
-            Self::Banner(line) => format!("the program prints lines that are no answers, such as `{line}`; they are skipped"),
+            Self::Unreadable(line) => {
+                format!("the program prints `{line}`, which is no answer (`--yes`, `--no`)")
+            }
+            Self::Banner(line) => {
+                format!("the program prints lines that are no answers, such as `{line}`; they are skipped")
+            }
             Self::Exit(how) => format!("the program gives all answers, and then ends with {how}"),
-            Self::Contradiction(how) => format!("the program contradicts itself: {how}, so that what is told below may be wrong"),
+            Self::Contradiction(how) => {
+                format!("the program contradicts itself: {how}, so that what is told below may be wrong")
+            }
         }
     }
 }

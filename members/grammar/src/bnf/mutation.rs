@@ -360,7 +360,9 @@ pub fn small(automaton: &Automaton, members: usize) -> Vec<Question> {
     }
     // What people try first tells no automaton of as many states apart, but many a program: nothing at all, and each way once.
     suite.texts.insert(Vec::new());
-    suite.texts.extend(cover::strings(automaton).into_iter().filter(|text| std::str::from_utf8(text).is_ok()));
+    suite
+        .texts
+        .extend(cover::strings(automaton).into_iter().filter(|text| std::str::from_utf8(text).is_ok()));
     let question = |text: Vec<u8>| Question { accepted: automaton.accepts(&text), text };
     let mut questions: Vec<Question> = suite.texts.into_iter().map(question).collect();
     questions
@@ -377,11 +379,11 @@ pub fn small(automaton: &Automaton, members: usize) -> Vec<Question> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loop {
-    /// What comes before.
+    /// The text before.
     pub prefix: Vec<u8>,
-    /// What can be repeated; never empty.
+    /// The part that can be repeated; never empty.
     pub body: Vec<u8>,
-    /// What comes after.
+    /// The text after.
     pub suffix: Vec<u8>,
 }
 
@@ -393,7 +395,7 @@ impl Loop {
     }
 }
 
-/// What strings of the language can repeat: for each strongly connected component of the automaton the shortest cycles that differ, with the
+/// The parts that strings of the language can repeat: for each strongly connected component of the automaton the shortest cycles that differ, with the
 /// shortest ways there and on.
 ///
 /// Of the bytes that are a cycle alone, the easiest to read stands for those of several letters or digits, and each that shares
@@ -495,7 +497,7 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// What these strings show.
+    /// Counts what these strings show.
     #[must_use]
     pub fn by<'s>(automaton: &Automaton, strings: impl IntoIterator<Item = &'s [u8]>) -> Self {
         let mut mutants = Mutants::new(automaton);

@@ -69,14 +69,14 @@ pub(super) struct Asked<F> {
     pub contradictions: Vec<(Vec<u8>, bool)>,
     pub questions: usize,
     pub rounds: usize,
-    pub not_asked: usize,
+    pub unanswered: usize,
 }
 
 impl<F> Asked<F> {
     pub fn new(known: &[(Vec<u8>, bool)], most: usize, ask: F) -> Self {
         let (places, all, contradictions) = (HashMap::default(), Vec::new(), Vec::new());
         let mut asked =
-            Self { ask, most, places, all, contradictions, questions: 0, rounds: 0, not_asked: 0 };
+            Self { ask, most, places, all, contradictions, questions: 0, rounds: 0, unanswered: 0 };
         let mut known: Vec<_> = known.iter().collect();
         known.sort_by_key(|(text, _)| (text.len(), text));
         for (text, answer) in known {
@@ -119,7 +119,7 @@ impl<F> Asked<F> {
         let is_over = new.len() > left;
         new.truncate(left);
         for (text, answer) in new.iter().zip(self.call(&new).map_err(Stop::Error)?) {
-            self.not_asked += usize::from(answer.is_none());
+            self.unanswered += usize::from(answer.is_none());
             self.keep(text, answer == Some(true));
         }
         self.questions += new.len();

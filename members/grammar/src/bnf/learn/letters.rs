@@ -200,7 +200,7 @@ impl Letters {
         for character in '\0'..=char::MAX {
             let (value, mut bytes) = (u32::from(character), [0; 4]);
             let (last, first) =
-                character.encode_utf8(&mut bytes).as_bytes().split_last().expect("it has bytes");
+                character.encode_utf8(&mut bytes).as_bytes().split_last().unwrap_or((&0, &[]));
             if block != value >> 6 {
                 block = value >> 6;
                 prefix = prefixes.of((value < 0x80, after(&states, first)));

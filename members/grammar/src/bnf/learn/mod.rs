@@ -8,7 +8,7 @@
 //! - A counterexample shows a transition that leads to the wrong state, and one suffix that tells why (Rivest and Schapire, 1993).
 //! - Counterexamples are sought among all strings with known answers, and then in the [`suite`](super::suite) of the hypothesis.
 //!
-//! # What a result says
+//! # The meaning of a result
 //!
 //! Let the machine that was learned have n states, the one that refuses everything included. If [`Learned::depth`] is k, even where a limit was reached
 //! later:
@@ -36,6 +36,14 @@ use table::Table;
 use super::automaton::Automaton;
 
 /// The result of [`learn`].
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, learn::{Bounds, Learned, Letters, learn}};
+/// let sign = Automaton::one_of(*b"+-");
+/// let ask = |texts: &[Vec<u8>]| Ok::<_, ()>(texts.iter().map(|text| Some(sign.accepts(text))).collect());
+/// let learned: Learned = learn(Letters::of(&sign), &[(b"+".to_vec(), true)], Bounds::default(), ask).unwrap();
+/// assert_eq!(learned.automaton(), &sign);
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Learned {
@@ -126,7 +134,7 @@ pub fn learn<E>(
         states: machine.accepting.len(),
         questions: table.asked.questions,
         rounds: table.asked.rounds,
-        not_asked: table.asked.not_asked,
+        not_asked: table.asked.unanswered,
         depth: table.depth,
         outside,
         bound,

@@ -181,7 +181,9 @@ impl<F> Table<F> {
                 let mut row = Row { access, cells, steps };
                 let known = self.states.iter_mut().flat_map(|state| &mut state.steps);
                 let own: Vec<&mut Step> = known.filter(|step| step.is_like(&row)).collect();
-                own.into_iter().for_each(|step| step.states.push(number));
+                for step in own {
+                    step.states.push(number);
+                }
                 row.steps.iter_mut().for_each(|step| step.states.push(number));
                 self.states.push(row);
             }

@@ -1,0 +1,110 @@
+//! The language by which a program is judged.
+
+use std::collections::HashSet;
+
+use crate::bnf::NotRegular;
+use crate::bnf::automaton::{Automaton, State};
+use crate::check::Check;
+
+/// Which of the verdicts of a check is compared.
+///
+/// ```
+/// use urlgram::{Check, judgement::{Ground, Verdict}, rfc1738::RFC1738};
+/// let of = |verdict| Ground::new(Check::new(&RFC1738), verdict).unwrap().allows(b"http:x");
+/// assert!(of(Verdict::Derives) && !of(Verdict::Conforms)); // `otherurl` derives it
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Verdict {
+    /// That of the BNF alone.
+    #[default]
+    Derives,
+    /// That of the rules of the prose, too.
+    Conforms,
+}
+
+/// The language of a check, by which a program is judged.
+///
+/// ```
+/// use urlgram::{Check, judgement::{Ground, Verdict}, rfc3986::RFC3986};
+/// let port = Ground::new(Check::new(&RFC3986).with_start("port")?, Verdict::Derives)?;
+/// assert!(port.allows(b"80") && port.automaton().accepts(b"") && !port.allows(b"x"));
+/// assert_eq!((port.check().start().name, port.verdict()), ("port", Verdict::Derives));
+///
+/// // Some programs require a digit.
+/// let empty_port = port.disputed_by_name("empty-port")?;
+/// assert!(port.disputed().contains(&empty_port));
+/// assert!(port.disputes(&[empty_port])?.of(b"").is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Ground {
+    pub(super) check: Check,
+    verdict: Verdict,
+    pub(super) automaton: &'static Automaton,
+}
+
+impl Ground {
+    /// The language of a check by one of its verdicts.
+    ///
+    /// # Errors
+    /// The start production has no automaton, as one of a foreign grammar with brackets that nest.
+    pub fn new(check: Check, verdict: Verdict) -> Result<Self, NotRegular> {
+        let automaton = match verdict {
+            Verdict::Derives => check.spec.compiled(check.spec.start)?,
+            Verdict::Conforms => check.language()?,
+        };
+        Ok(Self { check, verdict, automaton })
+    }
+
+    /// Returns the check.
+    #[must_use]
+    pub fn check(&self) -> &Check {
+        &self.check
+    }
+
+    /// Returns the verdict that is compared.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+
+    /// Returns the minimal automaton of the language.
+    #[must_use]
+    pub fn automaton(&self) -> &'static Automaton {
+        self.automaton
+    }
+
+    /// Returns whether the language holds a text.
+    #[must_use]
+    pub fn allows(&self, text: &[u8]) -> bool {
+        self.automaton.accepts(text)
+    }
+}
+
+/// A step of the automaton from a state. In the order of preference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Step {
+    /// By this byte: a program may tell apart what is of one class.
+    Byte(State, u8),
+    /// By any byte of this class.
+    Class(State, usize),
+    /// The end of the text.
+    End(State),
+}
+
+impl Ground {
+    /// The step by which a text leaves the language.
+    pub(super) fn left(&self, text: &[u8]) -> Step {
+        let (offset, state) = self.automaton.leaves(text);
+        text.get(offset).map_or(Step::End(state), |byte| Step::Class(state, self.automaton.class_of(*byte)))
+    }
+
+    /// The productions that are open where a text leaves the grammar.
+    pub(super) fn open(&self, text: &[u8]) -> HashSet<&'static str> {
+        let failure = self.check.failure(text);
+        let misses = failure.iter().flat_map(|failure| &failure.misses);
+        let open: HashSet<_> =
+            misses.flat_map(|miss| miss.within.iter().map(|open| open.production)).collect();
+        if open.is_empty() { HashSet::from([self.check.spec.start.name]) } else { open }
+    }
+}
