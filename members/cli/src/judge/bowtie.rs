@@ -55,29 +55,25 @@ impl List<'_> {
             }
             let mut running = harness.take().map_or_else(|| Harness::start(self.program), Ok)?;
             let now = &texts[answers.len()..][..size.min(texts.len() - answers.len())];
-            match running.case(format, now)? {
-                Some(read) => {
-                    for (answer, text) in read.iter().zip(now) {
-                        if let Answer::Crash(how) | Answer::Unreadable(how) = answer {
-                            troubles.add(Trouble::Crash(how.clone()), Some(text));
-                        }
+            if let Some(read) = running.case(format, now)? {
+                for (answer, text) in read.iter().zip(now) {
+                    if let Answer::Crash(how) | Answer::Unreadable(how) = answer {
+                        troubles.add(Trouble::Crash(how.clone()), Some(text));
                     }
-                    answers.extend(read);
-                    (size, harness) = (CASE, Some(running));
                 }
+                answers.extend(read);
+                (size, harness) = (CASE, Some(running));
+            } else {
                 // It ended or hangs. What is at fault is found with a string alone.
-                None => {
-                    let run = running.stop();
-                    if now.len() == 1 {
-                        let answer = super::ask::alone(&run);
-                        troubles.add(Trouble::of(&answer, &run), Some(now[0]));
-                        answers.push(answer);
-                        found += 1;
-                        size = CASE;
-                    } else {
-                        size = now.len() / 4 + 1;
-                        size = size.min(now.len() - 1);
-                    }
+                let run = running.stop();
+                if now.len() == 1 {
+                    let answer = super::ask::alone(&run);
+                    troubles.add(Trouble::of(&answer, &run), Some(now[0]));
+                    answers.push(answer);
+                    found += 1;
+                    size = CASE;
+                } else {
+                    size = (now.len() / 4 + 1).min(now.len() - 1);
                 }
             }
             tick(answers.len());
