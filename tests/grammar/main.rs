@@ -27,6 +27,7 @@ mod encodings;
 mod extract;
 mod generate;
 mod grammar_files;
+mod judgement;
 mod notations;
 mod partial_trees;
 mod reference;

@@ -73,8 +73,25 @@ impl Cause {
         if !ground.allows(text) {
             return of_accepted(ground, text, 1);
         }
-        // Of a text that is allowed, the place to name is the rarest: that of the most special production.
-        of_refused(ground, text, rarest(ground, text), 1)
+        of_refused(ground, text, 0, 1)
+    }
+
+    /// The same of a place in a text that is allowed: the byte at `offset`.
+    ///
+    /// ```
+    /// use urlgram::{Check, judgement::{Cause, Ground, Verdict}, rfc3986::RFC3986};
+    /// let ground = Ground::new(Check::new(&RFC3986), Verdict::Derives)?;
+    /// let cause = Cause::at(&ground, b"a://h:80", 6);
+    /// assert_eq!((cause.production, &cause.reason[..]), ("port", "RFC 3986 allows `8` at column 7, in `port`."));
+    /// # Ok::<(), urlgram::bnf::NotRegular>(())
+    /// ```
+    #[must_use]
+    pub fn at(ground: &Ground, text: &[u8], offset: usize) -> Self {
+        if ground.allows(text) {
+            of_refused(ground, text, offset.min(text.len()), 1)
+        } else {
+            Self::of(ground, text)
+        }
     }
 
     /// Returns a description of a test with this text, of less than 70 characters.
@@ -85,7 +102,8 @@ impl Cause {
         let column = column(text, *offset);
         let told = match (self.allowed, character) {
             (true, _) if text.is_empty() => format!("the empty string is allowed ({production})"),
-            (true, _) => format!("{production} in {}", quoted(text)),
+            (true, Some(character)) => format!("`{character}` is allowed at column {column} ({production})"),
+            (true, None) => format!("{production} may end here"),
             (false, Some(character)) => {
                 format!("`{character}` is not allowed at column {column} ({production})")
             }
@@ -260,20 +278,6 @@ fn of_refused(ground: &Ground, text: &[u8], offset: usize, strings: usize) -> Ca
 /// The sections that a finding cites.
 fn cited(found: &Finding<'_>) -> String {
     in_words(&found.sections().iter().map(|it| it.section).collect::<Vec<_>>())
-}
-
-/// The place in a text of the smallest production that few texts have: that which takes the longest path from the start.
-fn rarest(ground: &Ground, text: &[u8]) -> usize {
-    let spec = ground.check.spec;
-    let Some(tree) = Tree::parse(spec.start, text) else { return 0 };
-    let depth = |node: &&Node| spec.path(spec.start.name, node.production).len();
-    let named = tree.nodes().iter().filter(|node| {
-        node.end > node.start
-            && spec
-                .production(node.production)
-                .is_some_and(|production| !is_of_characters(ground, production))
-    });
-    named.max_by_key(|node| (depth(node), usize::MAX - node.start)).map_or(0, |node| node.start)
 }
 
 /// The sections of a production.

@@ -1,5 +1,6 @@
 //! `--curate`: the strings that add most to the tests that somebody has.
 
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io::Write as _;
 
@@ -9,7 +10,7 @@ use urlgram::bnf::mutation::{self, Chosen, Shown};
 use urlgram::generate::Generator;
 use urlgram::judgement::{Cause, Ground};
 use urlgram::print::wrapped;
-use urlgram::{Input, printable};
+use urlgram::{Input, is_hidden, printable};
 
 use super::filter::Filter;
 use super::report::Format;
@@ -20,6 +21,12 @@ use crate::output::Output;
 
 /// The number of strings that look real among the candidates.
 const NATURAL: usize = 2000;
+
+/// The number of strings that are looked at for one kind.
+const POOL: usize = 300;
+
+/// The most strings of one verdict that are about the same production.
+const ALIKE: usize = 2;
 
 /// A chosen string as data.
 #[derive(Serialize)]
@@ -52,18 +59,11 @@ pub fn run(
         tests.extend(strings(file, schema_format)?);
     }
     let automaton = ground.automaton();
-    let small = mutation::small(automaton, 3).into_iter().map(|question| question.text);
-    let natural = Generator::natural(*ground.check(), 0).take(NATURAL);
-    let candidates = small.chain(natural).filter(|text| filter.takes(text) && str::from_utf8(text).is_ok());
-    // A suite needs both kinds. Those that are valid say more each, and would be all.
-    let (valid, invalid): (Vec<_>, Vec<_>) = candidates.partition(|text| ground.allows(text));
-    let mut chosen = mutation::curate(automaton, &tests, valid, most.div_ceil(2));
-    let known: Vec<Vec<u8>> = tests.iter().cloned().chain(chosen.iter().map(|it| it.text.clone())).collect();
-    chosen.extend(mutation::curate(automaton, &known, invalid, most / 2));
+    let chosen = chosen(most, &tests, ground, filter);
     let before = Shown::by(automaton, tests.iter().map(Vec::as_slice));
-    let all = tests.iter().chain(chosen.iter().map(|it| &it.text));
+    let all = tests.iter().chain(chosen.iter().map(|(it, _)| &it.text));
     let after = Shown::by(automaton, all.map(Vec::as_slice));
-    let added: Vec<Added<'_>> = chosen.iter().map(|it| added(ground, it)).collect();
+    let added: Vec<Added<'_>> = chosen.iter().map(|(it, cause)| added(it, cause)).collect();
     match format {
         Format::Json => {
             json::pretty(
@@ -84,7 +84,7 @@ pub fn run(
             let number = tests.len();
             out.lines(wrapped(&told(&format!("{number} tests"), before), 2))?;
             out.lines(wrapped(&told(&format!("with these {}", added.len()), after), 2))?;
-            for (it, chosen) in added.iter().zip(&chosen) {
+            for (it, (chosen, _)) in added.iter().zip(&chosen) {
                 let verdict = if it.valid { "valid" } else { "invalid" };
                 let text = if chosen.text.is_empty() {
                     "the empty string".to_owned()
@@ -102,8 +102,64 @@ pub fn run(
     Ok(true)
 }
 
-fn added<'c>(ground: &Ground, chosen: &'c Chosen) -> Added<'c> {
-    let cause = Cause::of(ground, &chosen.text);
+/// Chooses strings: half of them valid, and at most [`ALIKE`] of a production, so that they are about different things.
+fn chosen(most: usize, tests: &[Vec<u8>], ground: &Ground, filter: &Filter) -> Vec<(Chosen, Cause)> {
+    let automaton = ground.automaton();
+    let small = mutation::small(automaton, 3).into_iter().map(|question| question.text);
+    // A grammar without a document has no words of its own.
+    let natural = Generator::natural(*ground.check(), 0).take(if ground.check().dialect().is_bare() {
+        0
+    } else {
+        NATURAL
+    });
+    let is_good = |text: &Vec<u8>| {
+        filter.takes(text) && str::from_utf8(text).is_ok_and(|text| !text.chars().any(is_hidden))
+    };
+    // A suite needs both kinds. Those that are valid say more each, and would be all.
+    let (valid, invalid): (Vec<_>, Vec<_>) =
+        small.chain(natural).filter(is_good).partition(|text| ground.allows(text));
+    let mut taken: HashSet<(usize, usize)> = HashSet::new();
+    let mut first_new = |text: &[u8]| {
+        let (mut state, mut first) = (0, None);
+        for (offset, byte) in text.iter().enumerate() {
+            if taken.insert((state, automaton.class_of(*byte))) {
+                first = first.or(Some(offset));
+            }
+            state = automaton.step(state, *byte);
+        }
+        first.unwrap_or(text.len())
+    };
+    let mut known = tests.to_vec();
+    for text in tests {
+        first_new(text);
+    }
+    let mut all = Vec::new();
+    for (candidates, most) in [(valid, most.div_ceil(2)), (invalid, most / 2)] {
+        let mut alike: HashMap<&'static str, usize> = HashMap::new();
+        let ordered = mutation::curate(automaton, &known, candidates, POOL).into_iter().map(|it| it.text);
+        let mut left = most;
+        let mut kept = Vec::new();
+        for text in ordered {
+            let cause = Cause::at(ground, &text, first_new(&text));
+            let number = alike.entry(cause.production).or_default();
+            if left > 0 && *number < ALIKE {
+                *number += 1;
+                left -= 1;
+                kept.push((text, cause));
+            }
+        }
+        // What each kills depends on those before it.
+        let again = mutation::curate(automaton, &known, kept.iter().map(|(text, _)| text.clone()), most);
+        for chosen in again {
+            let cause = kept.iter().find(|(text, _)| *text == chosen.text).map(|(_, cause)| cause.clone());
+            known.push(chosen.text.clone());
+            all.extend(cause.map(|cause| (chosen, cause)));
+        }
+    }
+    all
+}
+
+fn added<'c>(chosen: &'c Chosen, cause: &Cause) -> Added<'c> {
     Added {
         description: cause.description(),
         input: Input::from(&chosen.text[..]),
@@ -111,9 +167,9 @@ fn added<'c>(ground: &Ground, chosen: &'c Chosen) -> Added<'c> {
         kills: chosen.kills,
         of_left: chosen.of_left,
         production: cause.production,
-        reason: cause.reason,
-        document: cause.document,
-        sections: cause.sections,
+        reason: cause.reason.clone(),
+        document: cause.document.clone(),
+        sections: cause.sections.clone(),
     }
 }
 
