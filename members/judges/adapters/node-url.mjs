@@ -1,0 +1,5 @@
+// Node.js: `URL.canParse`.
+
+import { answer } from "./ask.mjs";
+
+answer((text) => URL.canParse(text));
