@@ -89,7 +89,12 @@ impl List<'_> {
             let run = self.program.run(&self.asking.written(now)?, None)?;
             match self.read(now.len(), &run, troubles) {
                 Some(read) => {
-                    found += read.iter().filter(|it| matches!(it, Answer::Unreadable(_))).count();
+                    for (answer, text) in
+                        read.iter().zip(now).filter(|(answer, _)| answer.verdict().is_none())
+                    {
+                        troubles.add(Trouble::of(answer, &run), Some(text));
+                        found += usize::from(matches!(answer, Answer::Unreadable(_)));
+                    }
                     answers.extend(read);
                     size = size.saturating_mul(4);
                 }

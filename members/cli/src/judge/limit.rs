@@ -45,7 +45,14 @@ pub fn limits(
     longest: usize,
     filter: &Filter,
 ) -> Result<Vec<Limit>, Failure> {
-    let loops = mutation::loops(ground.automaton());
+    let mut loops = mutation::loops(ground.automaton());
+    // Many zeros are a small number.
+    let nines = loops.iter().map(|it| {
+        let nine = |byte: &u8| if *byte == b'0' { b'9' } else { *byte };
+        mutation::Loop { body: it.body.iter().map(nine).collect(), ..it.clone() }
+    });
+    let nines: Vec<_> = nines.filter(|it| !loops.contains(it) && ground.allows(&it.times(2))).collect();
+    loops.extend(nines);
     let text = |it: &mutation::Loop, times: usize| it.times(times);
     let takes = |it: &mutation::Loop, times: usize| filter.takes(&text(it, times));
     let length =

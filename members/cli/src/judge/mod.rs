@@ -14,6 +14,7 @@ mod report;
 mod session;
 mod trouble;
 
+use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Read as _, Write as _};
@@ -23,6 +24,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use urlgram::bnf::mutation;
 use urlgram::bnf::suite::Suite;
+use urlgram::generate::Generator;
 use urlgram::judgement::{Cause, Comparison, Ground, Verdict};
 use urlgram::printable;
 
@@ -182,6 +184,9 @@ pub struct Strings {
 /// The strings that a chunk has.
 const CHUNK: usize = 50_000;
 
+/// The number of strings that look real.
+const NATURAL: usize = 300;
+
 /// How long processes a string may take, all together, if nothing else is said.
 const EACH: u64 = 600;
 
@@ -298,7 +303,12 @@ impl Strings {
     ) -> Result<(), Failure> {
         let Some(depth) = self.complete else {
             let small = mutation::small(ground.automaton(), self.members.into());
-            let mut texts = small.into_iter().map(|question| question.text).peekable();
+            // Some programs know few schemes, and those that the others are made of are none.
+            let natural = Generator::natural(*ground.check(), 0).take(NATURAL);
+            let mut texts: Vec<_> = small.into_iter().map(|question| question.text).chain(natural).collect();
+            let mut known = HashSet::new();
+            texts.retain(|text| known.insert(text.clone()));
+            let mut texts = texts.into_iter().peekable();
             while texts.peek().is_some() {
                 take(texts.by_ref().take(CHUNK).collect())?;
             }
