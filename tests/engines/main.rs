@@ -13,6 +13,7 @@ mod acceptor;
 mod foreign;
 mod learn;
 mod mutants;
+mod mutation;
 mod nodes;
 mod one_way;
 mod pattern;

@@ -325,8 +325,10 @@ pub struct Question {
 /// [`Mutants`].
 ///
 /// They take each transition between living states with at least `members` bytes of its class, or all, and each one that leads
-/// nowhere, too, before an ending that would be right after each other byte. Bytes of one class follow each other as the same byte twice, and as
-/// others. Strings are UTF-8, unless no such string kills a mutant.
+/// nowhere, too, before an ending that would be right after each other byte. Controls follow each string
+/// that is right. Bytes of one class follow each other as the same byte twice, and as others. Strings are UTF-8 where one kills the
+/// mutant. (Not found are those that have to take the wrong transition twice, first where the right automaton can, and then at a place in a
+/// character where it cannot.)
 ///
 /// ```
 /// use urlgram_grammar::bnf::{automaton::Automaton, mutation::{self, Mutants}};
@@ -661,6 +663,8 @@ struct Draft {
     taken: Vec<bool>,
     /// The states and classes that a string of the language has taken and then the class again, with the same byte or another.
     pairs: HashSet<(State, usize, bool), Quick>,
+    /// How often one of several bytes was taken in turn.
+    turns: usize,
     /// For each state and class, how many strings in succession have killed none of its mutants.
     idle: Vec<u8>,
 }
@@ -881,7 +885,23 @@ impl<'t> Ways<'t> {
                     .flat_map(|(_, byte, _)| &self.bytes[self.units.of(*byte)])
                     .copied()
                     .collect();
-                for byte in in_order(bytes).into_iter().take(suite.members) {
+                let mut bytes = in_order(bytes);
+                // The last of them is another one at each state.
+                let other = suite.visible(&bytes);
+                let place = bytes.iter().position(|byte| Some(*byte) == other);
+                if let Some(place) = place.filter(|place| *place >= suite.members) {
+                    bytes.swap(place, suite.members - 1);
+                }
+                bytes.truncate(suite.members);
+                if let Some(access) =
+                    self.access[self.node(state, 0)].as_ref().filter(|_| automaton.is_accepting(state))
+                {
+                    // Some recognisers permit a line break at the end, or stop at a zero.
+                    for byte in (0..=b' ').chain([0x7F]).filter(|byte| automaton.class_of(*byte) == class) {
+                        suite.ask([&access[..], &[byte]].concat(), mutants);
+                    }
+                }
+                for byte in bytes {
                     let code = takes
                         .iter()
                         .find(|take| take.0 == access && self.units.of(take.1) == self.units.of(byte))
@@ -1094,7 +1114,9 @@ impl<'t> Ways<'t> {
                 let mut left = mutants.left_of(state, class);
                 for ending in order.iter().map(|place| &endings[*place]) {
                     if told(&ending.accepts, &left, right) > 0 {
-                        let text = [access, &[*byte][..], &ending.text].concat();
+                        let others = &self.bytes[self.units.of(*byte)];
+                        let byte = if dead(right) { suite.visible(others).unwrap_or(*byte) } else { *byte };
+                        let text = [access, &[byte][..], &ending.text].concat();
                         if dead(right) {
                             suite.ask_quickly(text, mutants);
                         } else {
@@ -1127,6 +1149,13 @@ impl<'t> Ways<'t> {
 }
 
 impl Draft {
+    /// One of those bytes that can be seen, each in turn.
+    fn visible(&mut self, bytes: &[u8]) -> Option<u8> {
+        let visible: Vec<u8> = bytes.iter().copied().filter(|byte| (b' '..=b'~').contains(byte)).collect();
+        self.turns += 1;
+        visible.get(self.turns % visible.len().max(1)).copied()
+    }
+
     fn ask(&mut self, text: Vec<u8>, mutants: &mut Mutants<'_>) {
         mutants.kill(&text);
         self.texts.insert(text);
