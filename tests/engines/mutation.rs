@@ -147,7 +147,9 @@ fn kills_all(is_asked: impl Fn(&str) -> bool) {
             }
             let suite = mutation::small(&automaton, 3);
             let mut mutants = Mutants::new(&automaton);
-            suite.iter().for_each(|question| _ = mutants.kill(&question.text));
+            for question in &suite {
+                mutants.kill(&question.text);
+            }
             let name = format!("{} {}", dialect.id, production.name);
             assert_eq!(mutants.left(), 0, "{name}");
             let most = match dialect.id {
@@ -318,7 +320,9 @@ fn curated_strings_add_the_most() {
     assert_eq!(chosen, mutation::curate(automaton, &existing, candidates.iter().rev().cloned(), 12));
     assert_eq!(chosen.iter().map(|one| &one.text).collect::<HashSet<_>>().len(), chosen.len());
     let mut mutants = Mutants::new(automaton);
-    existing.iter().for_each(|text| _ = mutants.kill(text));
+    for text in &existing {
+        mutants.kill(text);
+    }
     for one in &chosen {
         let best = candidates.iter().map(|text| mutants.gain(text)).max().unwrap();
         assert_eq!((one.of_left, one.kills), (mutants.left(), mutants.gain(&one.text)));
