@@ -76,15 +76,15 @@ fn a_crash_is_found_and_the_rest_is_asked() {
     let data = json(&[], "$0 == \"0\" { exit 3 } { print ($0 ~ /^[0-9]*$/) ? 1 : 0 }");
     assert_eq!(findings(&data), [("crash".to_owned(), "0".to_owned())]);
     assert_eq!(data["no_verdict"], 1);
-    let strings = data["strings"].as_u64().unwrap();
-    assert_eq!(data["agree"].as_u64().unwrap(), strings - 1);
+    let judged = data["judged"].as_u64().unwrap();
+    assert!(data["agree"] == judged && judged > 5, "{data}");
     // The same of one that prints at once.
     let data = json(&[], "$0 == \"0\" { exit 3 } { print ($0 ~ /^[0-9]*$/) ? 1 : 0; fflush() }");
     assert_eq!(findings(&data), [("crash".to_owned(), "0".to_owned())]);
-    assert_eq!(data["agree"].as_u64().unwrap(), strings - 1);
+    assert_eq!(data["agree"], judged);
     // And of one that says so.
     let data = json(&[], "$0 == \"0\" { print \"crash\"; next } { print ($0 ~ /^[0-9]*$/) ? 1 : 0 }");
-    assert_eq!(data["agree"].as_u64().unwrap(), strings - 1);
+    assert_eq!(data["agree"], judged);
     assert_eq!(data["no_verdict"], 1);
 }
 
@@ -98,7 +98,7 @@ fn what_is_no_answer() {
     assert_eq!(findings(&hang), one("hang", "0"));
     let banner = json(&[], "BEGIN { print \"my validator 1.0\" } { print ($0 ~ /^[0-9]*$/) ? 1 : 0 }");
     assert_eq!(findings(&banner), one("other-output", "-"));
-    assert_eq!(banner["agree"], banner["strings"]);
+    assert_eq!(banner["agree"], banner["judged"]);
     let skips = json(&[], "NF { print ($0 ~ /^[0-9]*$/) ? 1 : 0 }");
     assert_eq!(findings(&skips), one("no-answer", ""));
     let unreadable = json(&[], "$0 == \"0\" { print \"perhaps\"; next } { print ($0 ~ /^[0-9]*$/) ? 1 : 0 }");
@@ -145,7 +145,7 @@ fn a_process_for_each_string() {
     };
     let argument = each(&["sh", "-c", "case \"$1\" in *[!0-9]*) exit 1;; esac", "sh", "{}"]);
     assert_eq!(argument.code, 0, "{}{}", argument.stdout, argument.stderr);
-    let input = each(&["sh", "-c", "case \"$(cat)\" in *[!0-9]*) exit 1;; esac"]);
+    let input = each(&["sh", "-c", "case \"$(cat; echo x)\" in *[!0-9]*x) exit 1;; esac"]);
     assert_eq!(input.code, 0, "{}{}", input.stdout, input.stderr);
     let killed = each(&["sh", "-c", "case \"$1\" in 0) kill -9 $$;; *[!0-9]*) exit 1;; esac", "sh", "{}"]);
     assert_eq!(killed.code, 1);

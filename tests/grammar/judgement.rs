@@ -33,7 +33,7 @@ fn each_planted_mistake_is_one_cause_in_its_production() {
             Box::new(|text| right(text) && !holds(text, b"[v") && !holds(text, b"[V")),
         ),
         ("no capital V", "IPvFuture", true, Box::new(|text| right(text) && !holds(text, b"[V"))),
-        ("no fragment", "URI", true, Box::new(|text| right(text) && !text.contains(&b'#'))),
+        ("no fragment", "fragment", true, Box::new(|text| right(text) && !text.contains(&b'#'))),
         (
             "a space",
             "segment-nz",
