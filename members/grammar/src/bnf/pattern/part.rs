@@ -1,9 +1,10 @@
 //! Regular expressions as trees that can be compared and rewritten.
 
-use regex_syntax::hir::{Class as HirClass, ClassBytesRange, Hir, HirKind, Repetition};
+use regex_syntax::hir::{Class as HirClass, ClassBytesRange, ClassUnicodeRange, Hir, HirKind, Repetition};
 
 use crate::bnf::automaton::Automaton;
 use crate::bnf::nfa::{Nfa, Node};
+use crate::bnf::notation::utf8;
 use crate::class::Class;
 
 /// A regular expression over bytes, or a part of one.
@@ -56,7 +57,7 @@ impl Part {
     /// The expression of `regular`.
     ///
     /// # Panics
-    /// If it has anchors, captures or classes of characters: those of `regular` have none.
+    /// If it has anchors or captures: those of `regular` have none.
     pub(super) fn of(hir: &Hir) -> Self {
         match hir.kind() {
             HirKind::Empty => Self::EMPTY,
@@ -65,11 +66,21 @@ impl Part {
                 let range = |range: &ClassBytesRange| Class::range(range.start(), range.end());
                 Self::class(class.iter().map(range).fold(Class::of(""), Class::or))
             }
+            // `regex-syntax` makes one of alternatives that are the bytes of single characters.
+            HirKind::Class(HirClass::Unicode(class)) => {
+                let bytes = |bytes: utf8::Bytes| {
+                    let ranges = bytes.iter().map(|(first, last)| Self::class(Class::range(*first, *last)));
+                    sequence(ranges.collect())
+                };
+                let range =
+                    |range: &ClassUnicodeRange| utf8::encodings(range.start().into(), range.end().into());
+                choice(class.iter().flat_map(range).map(bytes).collect())
+            }
             HirKind::Repetition(Repetition { min, max, sub, .. }) => repeated(&Self::of(sub), *min, *max),
             HirKind::Concat(parts) => sequence(parts.iter().map(Self::of).collect()),
             HirKind::Alternation(parts) => choice(parts.iter().map(Self::of).collect()),
-            HirKind::Class(HirClass::Unicode(_)) | HirKind::Look(_) | HirKind::Capture(_) => {
-                unreachable!("expressions of productions are made of bytes")
+            HirKind::Look(_) | HirKind::Capture(_) => {
+                unreachable!("expressions of productions have neither anchors nor captures")
             }
         }
     }
