@@ -137,6 +137,9 @@ impl Taking<'_> {
             Expr::Repeat { item, min, max } => {
                 Expr::Repeat { item: Box::new(self.expr(item, rule)), min: *min, max: *max }
             }
+            Expr::Except(all, without) => {
+                Expr::Except(Box::new(self.expr(all, rule)), Box::new(self.expr(without, rule)))
+            }
         }
     }
 
@@ -220,6 +223,9 @@ fn renamed(expr: &Expr<'static>, names: &[(&'static str, &'static str)]) -> Expr
         Expr::Choice(parts) => Expr::Choice(parts.iter().map(|part| renamed(part, names)).collect()),
         Expr::Repeat { item, min, max } => {
             Expr::Repeat { item: Box::new(renamed(item, names)), min: *min, max: *max }
+        }
+        Expr::Except(all, without) => {
+            Expr::Except(Box::new(renamed(all, names)), Box::new(renamed(without, names)))
         }
     }
 }

@@ -84,7 +84,7 @@ fn literals(expr: &Expr<'_>, found: &mut BTreeSet<u8>) {
         Expr::Literal(text) => found.extend(text.bytes()),
         Expr::Sequence(parts) | Expr::Choice(parts) => parts.iter().for_each(|part| literals(part, found)),
         Expr::Repeat { item, .. } => literals(item, found),
-        Expr::Name(_) | Expr::Bytes(_) => {}
+        Expr::Name(_) | Expr::Bytes(_) | Expr::Except(..) => {}
     }
 }
 

@@ -2,10 +2,11 @@
 
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::lint::{Severity, lint};
+use urlgram::bnf::pattern::Pattern;
 use urlgram::bnf::{Grammar, NotRegular, Notation, Source};
 
 /// The same language in each notation: lists of numbers of one or two digits.
-const LISTS: [(Notation, &str); 7] = [
+const LISTS: [(Notation, &str); 8] = [
     (
         Notation::Abnf,
         "   ; as in a document, indented\r\n   list   = [ number *( \",\" number ) ]\r\n   number = 1*2digit\r\n   digit  = %x30-39",
@@ -34,6 +35,10 @@ const LISTS: [(Notation, &str); 7] = [
         Notation::Iso14977,
         "(* a list *)\nlist = [ number, { \",\", number } ];\nnumber = decimal digit, [ decimal digit ];\n\
         decimal digit = \"0\" | \"1\" | \"2\" | \"3\" | \"4\"\n| \"5\" | \"6\" | '7' | '8' | '9';\n",
+    ),
+    (
+        Notation::Wirth,
+        "list = [ number { \",\" number } ] .\nnumber = digit [ digit ] .\ndigit = \"0\" … \"9\" .\n",
     ),
     (
         Notation::W3c,
@@ -74,6 +79,90 @@ fn none_is_taken_for_another() {
             _ => &[],
         };
         assert!(read.iter().all(|other| akin.contains(other)), "{notation} is read as {read:?}");
+    }
+}
+
+/// A layout of `layouts.txt`: a title, the notation that is found out, whether a remark says what was chosen, and the text with strings.
+struct Layout {
+    title: &'static str,
+    notation: Notation,
+    remarks: bool,
+    text: String,
+    derived: Vec<(String, bool)>,
+}
+
+fn layouts() -> Vec<Layout> {
+    let mut layouts: Vec<Layout> = Vec::new();
+    for line in include_str!("layouts.txt").lines() {
+        if let Some(head) = line.strip_prefix("%% ") {
+            let parts: Vec<_> = head.split(" | ").collect();
+            let notation = parts[1].parse().unwrap();
+            let (title, remarks) = (parts[0], parts.len() > 2);
+            layouts.push(Layout { title, notation, remarks, text: String::new(), derived: Vec::new() });
+            continue;
+        }
+        let Some(layout) = layouts.last_mut() else { continue };
+        match line.strip_prefix("%+").or_else(|| line.strip_prefix("%-")) {
+            Some(string) => {
+                let string =
+                    string.strip_prefix(' ').unwrap_or(string).replace("\\t", "\t").replace("\\n", "\n");
+                layout.derived.push((string, line.starts_with("%+")));
+            }
+            None => layout.text.extend([line, "\n"]),
+        }
+    }
+    layouts
+}
+
+#[test]
+fn layouts_are_read() {
+    for Layout { title, notation, remarks, text, derived } in layouts() {
+        for text in [text.clone(), text.replace('\n', "\r\n"), ["   ", &text.replace('\n', "\n   ")].concat()] {
+            let source = Source::new(title, &text, None);
+            assert_eq!(source.notation(), notation, "{title}");
+            assert_eq!(!source.remarks().is_empty(), remarks, "{title}: {:?}", source.remarks());
+            let grammar = source.grammar().unwrap_or_else(|error| panic!("{title}: {error}"));
+            let grammar = grammar.to_depth(2, |name| name.leak());
+            let language = Automaton::of(&grammar, grammar.rules()[0].name).unwrap();
+            for (string, right) in &derived {
+                assert_eq!(language.accepts(string.as_bytes()), *right, "{title}: {string:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_grammar_is_none() {
+    for text in ["", "\n; nothing\n", "hello", "one\ntwo\n", "a <- \"x\"\n", "A line of prose.\n"] {
+        let source = Source::new("toy", text, None);
+        assert!(source.grammar().is_err(), "{text:?} is read as {}", source.notation());
+    }
+}
+
+/// The characters that no other notation has make an expression of one of `regex-syntax`, too.
+#[test]
+fn characters_beyond_ascii_have_an_expression() {
+    for (text, expected) in [
+        ("a ::= \"é\" | \"ü\"\n", "^\\xc3[\\xa9\\xbc]$"),
+        ("a = %x100 / %x200\n", "^[\\xc4\\xc8]\\x80$"),
+        ("a = %xD7FF / %xE000\n", "^(?:\\xed\\x9f\\xbf|\\xee\\x80\\x80)$"),
+        ("a = %xED.9F.BF / %xEE.80.80\n", "^(?:\\xed\\x9f\\xbf|\\xee\\x80\\x80)$"),
+    ] {
+        let source = Source::new("toy", text, None);
+        assert_eq!(Pattern::of(&source.grammar().unwrap(), "a").unwrap().to_string(), expected, "{text}");
+    }
+}
+
+#[test]
+fn names_have_a_case_outside_abnf() {
+    for (notation, text) in [
+        (Notation::Bnf, "<a> ::= <B>\n<b> ::= x\n"),
+        (Notation::W3c, "a ::= B\nb ::= \"x\"\n"),
+        (Notation::Iso14977, "a = B;\nb = \"x\";\n"),
+        (Notation::Wirth, "a = B .\nb = \"x\" .\n"),
+    ] {
+        let error = Source::new("toy", text, Some(notation)).grammar().unwrap_err();
+        assert_eq!(error.to_string(), "`B` is not defined", "{notation}");
     }
 }
 

@@ -41,6 +41,7 @@ fn lead(
         Expr::Bytes(set) => {
             next(&|part| matches!(part, Part::Byte(byte) if grammar.bytes(set).contains(byte)))
         }
+        Expr::Except(..) => unreachable!("no document has an exception"),
         Expr::Choice(choice) => {
             choice.iter().flat_map(|one| lead(grammar, one, parts, from, reaches)).collect()
         }

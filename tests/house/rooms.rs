@@ -285,7 +285,7 @@ fn beginning(expr: &Expr<'_>, dialect: &'static Dialect) -> String {
             if text.is_empty() { beginning(&parts[0], dialect) } else { text }
         }
         Expr::Choice(parts) => beginning(&parts[0], dialect),
-        Expr::Repeat { .. } | Expr::Bytes(_) => String::new(),
+        Expr::Repeat { .. } | Expr::Bytes(_) | Expr::Except(..) => String::new(),
     }
 }
 

@@ -69,6 +69,14 @@ impl Foreign {
                 source.notation()
             ));
         }
+        for (place, chosen, _) in source.remarks() {
+            let line = source.text()[..place.start].matches('\n').count() + 1;
+            say(&format!(
+                "urlgram: {}:{line}: {}",
+                printable(source.name().as_bytes()),
+                printable(chosen.as_bytes())
+            ));
+        }
         let read = Dialect::of_source(&source, &others, self.depth).map_err(|error| refused(&error))?;
         let mut told: Vec<String> = Vec::new();
         for Import { name, document, .. } in read.imports {

@@ -110,6 +110,7 @@ fn longest(grammar: &Grammar<'_>, expr: &Expr<'_>, depth: usize) -> Option<usize
         Expr::Name(name) => own(&grammar.rule(name)?.expr)?,
         Expr::Sequence(parts) => parts.iter().try_fold(0, |sum, part| Some(sum + own(part)?))?,
         Expr::Choice(parts) => parts.iter().try_fold(0, |most, part| Some(own(part)?.max(most)))?,
+        Expr::Except(all, _) => own(all)?,
         Expr::Repeat { item, max, .. } => own(item)? * usize::try_from((*max)?).ok()?,
     };
     (length <= CHARACTER).then_some(length)
@@ -136,6 +137,6 @@ fn has_digits_only(expr: &Expr<'_>) -> bool {
         Expr::Bytes(_) => false,
         Expr::Name(_) => true,
         Expr::Sequence(parts) | Expr::Choice(parts) => parts.iter().all(has_digits_only),
-        Expr::Repeat { item, .. } => has_digits_only(item),
+        Expr::Repeat { item, .. } | Expr::Except(item, _) => has_digits_only(item),
     }
 }

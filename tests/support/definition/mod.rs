@@ -51,6 +51,7 @@ impl<'g> Definition<'g, '_> {
             Expr::Bytes(set) if part.len() == 1 && self.grammar.bytes(set).contains(&part[0]) => nothing(),
             Expr::Literal(_) | Expr::Bytes(_) => BTreeSet::new(),
             Expr::Name(name) => self.trees(name, from, to).iter().map(|tree| vec![tree.clone()]).collect(),
+            Expr::Except(..) => unreachable!("no document has an exception"),
             Expr::Choice(parts) => parts.iter().flat_map(|part| self.rows(part, from, to)).collect(),
             Expr::Sequence(parts) => {
                 let mut rows = Behind::from([(from, nothing())]);

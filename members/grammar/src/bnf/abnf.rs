@@ -161,6 +161,13 @@ impl<'a, 'g> Abnf<'a, 'g> {
                 words
             }
             Expr::Sequence(_) | Expr::Choice(_) => bracketed("(", self.alternatives(expr, remarks), ")"),
+            // ABNF has no exceptions but in words.
+            Expr::Except(all, without) => {
+                let side = |side, remarks: &mut Vec<String>| {
+                    self.alternatives(side, remarks).join(" ").replace(['<', '>'], "")
+                };
+                vec![format!("<{}, but not {}>", side(all, remarks), side(without, remarks))]
+            }
         }
     }
 

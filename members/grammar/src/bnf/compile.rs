@@ -31,6 +31,8 @@ pub enum NotRegular {
     Undefined(String),
     /// The automaton of the production would be too large: its nodes and states have a limit.
     TooLarge(String),
+    /// The production has an exception, `a - b`: it has an automaton, and no expression by its right-hand side.
+    Exception,
 }
 
 impl fmt::Display for NotRegular {
@@ -39,6 +41,7 @@ impl fmt::Display for NotRegular {
             Self::Recursive(name) => write!(out, "`{name}` is recursive, and not at one end only"),
             Self::Undefined(name) => write!(out, "`{name}` is not defined"),
             Self::TooLarge(name) => write!(out, "the automaton of `{name}` is too large"),
+            Self::Exception => write!(out, "an exception has no expression of its own"),
         }
     }
 }
@@ -72,6 +75,9 @@ impl Automaton {
 
 /// The most productions inside each other: a compiler must not overflow.
 pub(super) const DEEPEST: usize = 500;
+
+/// The most pairs of states of the two sides of an exception.
+const MOST_PAIRS: usize = 65_535;
 
 struct Compiler<'c, 'g> {
     grammar: &'c Grammar<'g>,
@@ -166,7 +172,24 @@ impl<'c> Compiler<'c, '_> {
                 let at_end = at_end && (*min, *max) == (0, Some(1));
                 nfa.repeat(from, *min, *max, |nfa, from| self.add(nfa, item, from, at_end))
             }
+            Expr::Except(all, without) => match self.alone(all).zip(self.alone(without)) {
+                Some((all, without)) if all.states() * without.states() <= MOST_PAIRS => {
+                    nfa.automaton(from, &all.difference(&without))
+                }
+                _ => {
+                    self.error = self.error.take().or_else(|| Some(self.too_large()));
+                    from
+                }
+            },
         }
+    }
+
+    /// The automaton of an expression that no open production can go on in.
+    fn alone(&mut self, expr: &'c Expr<'_>) -> Option<Automaton> {
+        let closed = std::mem::replace(&mut self.closed, self.open.len());
+        let nfa = Nfa::new(|nfa, start| self.add(nfa, expr, start, true));
+        self.closed = closed;
+        if self.error.is_none() { nfa.compiled_within() } else { None }
     }
 
     /// The bytes that `expr` derives, if it derives nothing but single bytes.
@@ -179,7 +202,7 @@ impl<'c> Compiler<'c, '_> {
                 parts.iter().try_fold(Class::of(""), |set, part| Some(set.or(self.single(part)?)))
             }
             Expr::Sequence(parts) if parts.len() == 1 => self.single(&parts[0]),
-            Expr::Literal(_) | Expr::Sequence(_) | Expr::Repeat { .. } => None,
+            Expr::Literal(_) | Expr::Sequence(_) | Expr::Repeat { .. } | Expr::Except(..) => None,
         }
     }
 

@@ -96,6 +96,10 @@ impl<'g> Copy<'_, 'g> {
                 let at = if (*min, *max) == (0, Some(1)) { at } else { (false, false) };
                 Expr::Repeat { item: Box::new(self.of(item, at)), min: *min, max: *max }
             }
+            Expr::Except(all, without) => {
+                let side = |side| Box::new(self.of(side, (false, false)));
+                Expr::Except(side(all), side(without))
+            }
         }
     }
 
@@ -109,7 +113,7 @@ impl<'g> Copy<'_, 'g> {
 fn ends(expr: &Expr<'_>, head: &str) -> (bool, bool) {
     match expr {
         Expr::Name(name) => (*name == head, *name == head),
-        Expr::Literal(_) | Expr::Bytes(_) | Expr::Repeat { .. } => (false, false),
+        Expr::Literal(_) | Expr::Bytes(_) | Expr::Repeat { .. } | Expr::Except(..) => (false, false),
         Expr::Sequence(parts) => {
             let end = |part: Option<&Expr<'_>>| part.map_or((false, false), |part| ends(part, head));
             (end(parts.first()).0 && parts.len() > 1, end(parts.last()).1 && parts.len() > 1)

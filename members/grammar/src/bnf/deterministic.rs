@@ -1,6 +1,7 @@
 //! A right-hand side as a deterministic automaton over bytes and names: one way through it for each sequence of
 //! literals and children.
 
+use super::automaton::Automaton;
 use super::grammar::Grammar;
 use super::nfa::{Nfa, Node as Place, letters, possible};
 use super::rule::Expr;
@@ -125,5 +126,10 @@ fn add<'g>(nfa: &mut Nfa<Label<'g>>, grammar: &Grammar<'g>, expr: &Expr<'g>, fro
         Expr::Repeat { item, min, max } => {
             nfa.repeat(from, *min, *max, |nfa, from| add(nfa, grammar, item, from))
         }
+        // A difference of languages has no children: its text is read as it is.
+        Expr::Except(..) => match Automaton::of_expr(grammar, expr) {
+            Ok(automaton) => nfa.embedded(from, &automaton, |bytes| Label::Bytes(Box::new(bytes))),
+            Err(_) => nfa.node(),
+        },
     }
 }

@@ -102,8 +102,12 @@ impl<'g> Grammar<'g> {
             grammar.rules.truncate(MOST);
         }
         let rules = grammar.rules.clone();
-        if notation::has_core_rules(text, notation) {
+        if notation::has_core_rules(text, Some(notation)) {
             grammar = grammar.with_core_rules();
+        }
+        if grammar.rules.is_empty() && wrong.is_empty() {
+            let help = "a production has a name, a sign such as `=`, and a right-hand side";
+            wrong.push(GrammarError::new(name, text, &text[..0], "there is no production".to_owned(), help));
         }
         wrong.extend(grammar.wrong_names(name, text, &rules, &mut HashSet::new()));
         grammar
@@ -126,7 +130,7 @@ impl<'g> Grammar<'g> {
         let mut read = Vec::new();
         let mut has_core_rules = false;
         for (name, text) in files {
-            has_core_rules |= notation::has_core_rules(text, Notation::default());
+            has_core_rules |= notation::has_core_rules(text, None);
             let rules: Vec<_> = notation::read(name, text, Notation::default())?
                 .into_iter()
                 .map(|entry| entry.rule)
@@ -254,6 +258,7 @@ impl<'g> Grammar<'g> {
                 }
                 Expr::Choice(parts) => parts.iter().map(longest).max().unwrap_or(0),
                 Expr::Repeat { item, .. } => longest(item),
+                Expr::Except(all, without) => longest(all).max(longest(without)),
             }
         }
         self.rules.iter().map(|rule| longest(&rule.expr)).max().unwrap_or(0)
@@ -422,6 +427,10 @@ impl<'g> Grammar<'g> {
             }
             Expr::Choice(parts) => parts.iter().flat_map(|part| self.single_bytes(part, depth + 1)).collect(),
             Expr::Bytes(set) if set.except.is_empty() => self.bytes(set),
+            Expr::Except(all, without) => {
+                let removed = self.single_bytes(without, depth + 1);
+                self.single_bytes(all, depth + 1).into_iter().filter(|byte| !removed.contains(byte)).collect()
+            }
             Expr::Literal(_) | Expr::Sequence(_) | Expr::Repeat { .. } | Expr::Bytes(_) => Vec::new(),
         }
     }

@@ -26,6 +26,14 @@ impl Automaton {
         Self::of_with(grammar, name, &[])
     }
 
+    /// The automaton of an expression.
+    pub(super) fn of_expr(grammar: &Grammar<'_>, expr: &Expr<'_>) -> Result<Self, NotRegular> {
+        // No production has this name.
+        const NAME: &str = "";
+        let rule = Rule { name: NAME, text: "", section: "", prose: None, expr: expr.clone() };
+        Self::of(&grammar.with(&[rule]), NAME)
+    }
+
     /// The same with other languages in the place of some productions, wherever these are used.
     ///
     /// # Errors
@@ -123,5 +131,6 @@ fn turned<'g>(expr: &Expr<'g>) -> Expr<'g> {
         Expr::Repeat { item, min, max } => {
             Expr::Repeat { item: Box::new(turned(item)), min: *min, max: *max }
         }
+        Expr::Except(all, without) => Expr::Except(Box::new(turned(all)), Box::new(turned(without))),
     }
 }

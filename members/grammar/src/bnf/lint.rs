@@ -25,6 +25,7 @@ use super::source::Source;
 /// | `prose-value` | error | words in `<>` do not say which bytes they stand for |
 /// | `empty-language` | error | a production derives no string |
 /// | `too-large` | error | a production has no automaton of a reasonable size |
+/// | `two-readings` | warning | a part of the text can be read in two ways; which was chosen |
 /// | `not-regular` | warning | a production is recursive, and not at one end only |
 /// | `left-recursion` | warning | a production begins with itself |
 /// | `ambiguous` | warning | a string has several trees |
@@ -107,6 +108,13 @@ pub fn lint(source: &Source, start: Option<&str>) -> Vec<Lint> {
         help: Some(error.advice().to_owned()).filter(|help| !help.is_empty()),
     });
     let mut found: Vec<Lint> = refused.collect();
+    found.extend(source.remarks().into_iter().map(|(span, message, help)| Lint {
+        code: "two-readings",
+        severity: Severity::Warning,
+        span,
+        message,
+        help: Some(help.to_owned()),
+    }));
     let linter = Linter { source, grammar: &grammar };
     found.extend(linter.unreachable(start));
     found.extend(linter.left_recursion());
@@ -358,6 +366,7 @@ impl<'g> Linter<'_, 'g> {
             Expr::Sequence(parts) => parts.iter().all(|part| self.derives(part, fruitful)),
             Expr::Choice(parts) => parts.iter().any(|part| self.derives(part, fruitful)),
             Expr::Repeat { item, min, .. } => *min == 0 || self.derives(item, fruitful),
+            Expr::Except(all, _) => self.derives(all, fruitful),
         }
     }
 
@@ -420,7 +429,7 @@ fn leftmost<'g>(expr: &Expr<'g>, empty: &HashSet<&str>, names: &mut Vec<&'g str>
             }
         }
         Expr::Choice(parts) => parts.iter().for_each(|part| leftmost(part, empty, names)),
-        Expr::Repeat { item, .. } => leftmost(item, empty, names),
+        Expr::Repeat { item, .. } | Expr::Except(item, _) => leftmost(item, empty, names),
     }
 }
 
@@ -437,6 +446,9 @@ fn inside<'g>(expr: &Expr<'g>, at: (bool, bool), names: &mut Vec<(&'g str, (bool
         }
         Expr::Choice(parts) => parts.iter().for_each(|part| inside(part, at, names)),
         Expr::Repeat { item, .. } => inside(item, at, names),
+        Expr::Except(all, without) => {
+            [all, without].into_iter().for_each(|side| inside(side, (false, false), names));
+        }
     }
 }
 
@@ -448,6 +460,7 @@ fn may_be_empty(expr: &Expr<'_>, empty: &HashSet<&str>) -> bool {
         Expr::Sequence(parts) => parts.iter().all(|part| may_be_empty(part, empty)),
         Expr::Choice(parts) => parts.iter().any(|part| may_be_empty(part, empty)),
         Expr::Repeat { item, min, .. } => *min == 0 || may_be_empty(item, empty),
+        Expr::Except(all, _) => may_be_empty(all, empty),
     }
 }
 

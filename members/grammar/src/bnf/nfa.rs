@@ -82,6 +82,22 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
         self.steps.push((label, to));
     }
 
+    /// Any string of the language of `automaton`, with the label of each set of bytes.
+    pub fn embedded(&mut self, from: Node, automaton: &Automaton, label: impl Fn(Class) -> L) -> Node {
+        let end = self.node();
+        let nodes: Vec<Node> = (0..automaton.states()).map(|_| self.node()).collect();
+        self.empty(from, nodes[0]);
+        for state in automaton.living() {
+            if automaton.is_accepting(state) {
+                self.empty(nodes[state], end);
+            }
+            for (next, set) in automaton.steps(state) {
+                self.step(nodes[state], label(set), nodes[next]);
+            }
+        }
+        end
+    }
+
     /// One of the `parts`, which `add` adds.
     pub fn choice<P>(
         &mut self,
@@ -195,18 +211,7 @@ impl Nfa<Class> {
 
     /// Any string of the language of `automaton`.
     pub fn automaton(&mut self, from: Node, automaton: &Automaton) -> Node {
-        let end = self.node();
-        let nodes: Vec<Node> = (0..automaton.states()).map(|_| self.node()).collect();
-        self.empty(from, nodes[0]);
-        for state in automaton.living() {
-            if automaton.is_accepting(state) {
-                self.empty(nodes[state], end);
-            }
-            for (next, set) in automaton.steps(state) {
-                self.step(nodes[state], set, nodes[next]);
-            }
-        }
-        end
+        self.embedded(from, automaton, |set| set)
     }
 
     /// The strings of the language of `automaton`, each backwards.

@@ -130,6 +130,10 @@ impl Drawing<'_, '_> {
                 let mut parts: Vec<Part> = parts.collect();
                 if parts.len() == 1 { parts.remove(0) } else { Box::new(Choice::new(parts)) }
             }
+            Expr::Except(all, without) => {
+                let label: Vec<Part> = vec![Box::new(Comment::new("but not".to_owned())), self.part(without)];
+                Box::new(LabeledBox::new(self.part(all), Sequence::new(label)))
+            }
             Expr::Repeat { item, min: 0, max: Some(1) } => Box::new(Optional::new(self.part(item))),
             Expr::Repeat { item, min: 0, max: None } => {
                 Box::new(Optional::new(Repeat::new(self.part(item), Empty)))

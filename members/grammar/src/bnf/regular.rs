@@ -15,7 +15,8 @@ pub use super::compile::NotRegular;
 /// The language of production `name` as a regular expression over bytes, without anchors.
 ///
 /// # Errors
-/// If the production or one that it uses is not defined, or recursive anywhere but at the end.
+/// If the production or one that it uses is not defined, or recursive anywhere but at the end; or if it has an exception, which only an
+/// automaton can express.
 ///
 /// ```
 /// use urlgram_grammar::bnf::{Grammar, regular};
@@ -129,6 +130,7 @@ fn convert<'g>(
         Expr::Repeat { item, min, max } => {
             Sum::closed(repetition(convert(grammar, item, open)?.finished()?, *min, *max))
         }
+        Expr::Except(..) => return Err(NotRegular::Exception),
     })
 }
 

@@ -30,6 +30,8 @@ pub enum Expr<'g> {
         /// The greatest number of times, if there is one.
         max: Option<u32>,
     },
+    /// `a - b`: what the first derives and the second does not.
+    Except(Box<Expr<'g>>, Box<Expr<'g>>),
     /// `<prose>`: one byte of a set that the document describes in words; or one of a range of ABNF, `%x41-5A`.
     Bytes(Bytes<'g>),
 }
@@ -64,6 +66,7 @@ impl<'g> Expr<'g> {
             Self::Name(name) => vec![name],
             Self::Sequence(parts) | Self::Choice(parts) => parts.iter().flat_map(Self::names).collect(),
             Self::Repeat { item, .. } => item.names(),
+            Self::Except(all, without) => [all.names(), without.names()].concat(),
         }
     }
 
@@ -74,6 +77,7 @@ impl<'g> Expr<'g> {
             Self::Bytes(bytes) => bytes.except.clone(),
             Self::Sequence(parts) | Self::Choice(parts) => parts.iter().flat_map(Self::exceptions).collect(),
             Self::Repeat { item, .. } => item.exceptions(),
+            Self::Except(all, without) => [all.exceptions(), without.exceptions()].concat(),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use fastrand::Rng;
 
+use super::automaton::Automaton;
 use super::grammar::Grammar;
 use super::rule::Expr;
 
@@ -133,6 +134,26 @@ impl<'c> Compiler<'c, '_> {
         parts.iter().map(|part| self.place(part)).collect()
     }
 
+    /// A way through the automaton of an exception: each state is a choice of its steps and, if it accepts, of the end.
+    fn walk(&mut self, expr: &Expr<'_>) -> Option<usize> {
+        let automaton = Automaton::of_expr(self.grammar, expr).ok()?;
+        let begin = self.nodes.len();
+        self.nodes.extend((0..automaton.states()).map(|_| Node::Sequence(Box::new([]))));
+        for state in automaton.living() {
+            let mut ways = Vec::new();
+            for (next, bytes) in automaton.steps(state) {
+                let byte = self.add(Node::OneOf(bytes.bytes().collect()));
+                ways.push(self.add(Node::Sequence(Box::new([byte, begin + next]))));
+            }
+            if automaton.is_accepting(state) {
+                ways.push(self.add(Node::Sequence(Box::new([]))));
+            }
+            self.nodes[begin + state] = Node::Choice(ways.into());
+        }
+        // There is no string at all.
+        (!automaton.is_dead(0)).then_some(begin)
+    }
+
     fn node(&mut self, expr: &'c Expr<'_>) -> Option<Node> {
         Some(match expr {
             Expr::Literal(text) => Node::Literal(text.as_bytes().into()),
@@ -143,6 +164,7 @@ impl<'c> Compiler<'c, '_> {
             Expr::Repeat { item, min, max } => {
                 Node::Repeat { item: self.place(item)?, min: *min, max: max.unwrap_or(u32::MAX) }
             }
+            Expr::Except(..) => Node::Sequence(Box::new([self.walk(expr)?])),
         })
     }
 }

@@ -1,5 +1,9 @@
 //! The text of a grammar as somebody wrote it, made ready to be read.
 
+use std::ops::Range;
+
+use nom::Offset as _;
+
 use super::error::GrammarError;
 use super::grammar::Grammar;
 use super::notation::{self, Notation};
@@ -30,15 +34,15 @@ pub struct Source {
 
 impl Source {
     /// Makes a text ready that errors call `name`. Where no notation is given, that which a directive in the text names holds, or else
-    /// it is found out: of those that the signs in the text suggest the first by which it can be read, or by which the most of it can be
-    /// read.
+    /// it is found out: of those that the signs in the text suggest the first by which it can be read and all names are defined, or by
+    /// which the least is wrong.
     #[must_use]
     pub fn new(name: &str, text: &str, notation: Option<Notation>) -> Self {
         let text = prepared(text);
         let said = text.lines().find_map(|line| line.strip_prefix(";;@notation")?.trim().parse().ok());
-        let found = notation.or(said).or_else(|| found_out(name, &text));
         let is_found_out = notation.or(said).is_none();
-        Self { name: name.to_owned(), text, notation: found.unwrap_or_default(), is_found_out }
+        let notation = notation.or(said).unwrap_or_else(|| found_out(name, &text));
+        Self { name: name.to_owned(), text, notation, is_found_out }
     }
 
     /// The name in errors.
@@ -74,6 +78,23 @@ impl Source {
         Grammar::parse_as(&self.name, &self.text, self.notation)
     }
 
+    /// The choices between two readings of a part of the text: the place, what is chosen, and advice. A bracket in a text without quotation
+    /// marks may group or stand for itself, for one.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::Source;
+    /// let source = Source::new("toy.txt", "number ::= [sign] digit+\nsign ::= \"+\"\ndigit ::= [0-9]\n", None);
+    /// let (place, chosen, _) = &source.remarks()[0];
+    /// assert_eq!(&source.text()[place.clone()], "[sign]");
+    /// assert_eq!(chosen, "`[sign]` is an option, as `sign` has a production, and no set of characters");
+    /// ```
+    #[must_use]
+    pub fn remarks(&self) -> Vec<(Range<usize>, String, &'static str)> {
+        let place = |part: &str| self.text.offset(part)..self.text.offset(part) + part.len();
+        let remarks = notation::remarks(&self.text, self.notation).into_iter();
+        remarks.map(|remark| (place(remark.part), remark.message, remark.help)).collect()
+    }
+
     /// The same of a text with errors: the grammar as far as it can be read, and all that is wrong.
     #[must_use]
     pub fn read(&self) -> (Grammar<'_>, Vec<GrammarError>) {
@@ -83,21 +104,17 @@ impl Source {
     }
 }
 
-fn found_out(name: &str, text: &str) -> Option<Notation> {
-    let mut furthest = None;
-    for notation in Notation::likely(text) {
-        match notation::read(name, text, notation) {
-            Ok(_) => return Some(notation),
-            // Prose, for one, is no reason to take it for another.
-            Err(error) if error.code() != "syntax" => return Some(notation),
-            Err(error) => {
-                if furthest.is_none_or(|(known, _)| error.span.start > known) {
-                    furthest = Some((error.span.start, notation));
-                }
-            }
-        }
-    }
-    furthest.map(|(_, notation)| notation)
+/// The first of the likely notations in which nothing of the text is wrong; else that in which the least is: an error of syntax weighs
+/// more than any number of names that nothing defines, which may come from another document, and these more than what is left out.
+fn found_out(name: &str, text: &str) -> Notation {
+    let likely = Notation::likely(text);
+    let cost = |notation: &&Notation| {
+        let mut wrong = Vec::new();
+        let _ = Grammar::parse_on(name, text, **notation, &mut wrong);
+        let (syntax, other): (Vec<_>, Vec<_>) = wrong.iter().partition(|error| error.code() == "syntax");
+        (syntax.len(), other.len(), notation::drops(text, **notation))
+    };
+    likely.iter().min_by_key(cost).copied().unwrap_or_default()
 }
 
 fn prepared(text: &str) -> String {

@@ -61,6 +61,7 @@ impl Grammar<'_> {
                 let parts = parts.iter().map(|expr| self.expr_without(expr, part, above));
                 parts.max().unwrap_or(Without::None)
             }
+            Expr::Except(all, _) => self.expr_without(all, part, above),
             Expr::Repeat { item, min, .. } => {
                 let found = self.expr_without(item, part, above);
                 if *min == 0 { found.max(Without::Empty) } else { found }

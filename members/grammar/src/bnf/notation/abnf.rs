@@ -17,7 +17,7 @@ use nom::multi::many1;
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{Err, Parser};
 
-use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, gap, one_or, optional, prose, times};
+use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, gap, list, one_or, optional, prose, times};
 use super::utf8;
 use super::wrong::{Read, Wrong, expect};
 use crate::bnf::rule::{Bytes, Expr};
@@ -78,7 +78,7 @@ fn sequence<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
         let (mut rest, first) = element(at)(text)?;
         let mut members = vec![first];
         // What can begin an element must be one: an error inside it is an error of the file.
-        let begins = |c: char| c.is_ascii_alphanumeric() || "\"<[(*%".contains(c);
+        let begins = |c: char| c.is_ascii_alphanumeric() || "\"<[(*#%".contains(c);
         while let (after, true) =
             preceded(gap, opt(peek(satisfy(begins)))).map(|c| c.is_some()).parse(rest)?
         {
@@ -97,15 +97,15 @@ fn element<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     }
 }
 
-/// `*a`, `2*a`, `2*4a`, `3a`.
+/// `*a`, `2*a`, `2*4a`, `3a`; and the lists of RFC 9110, section 5.6.1: `#a`, `1#a`.
 fn repetition<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
         let (rest, least) = times(text)?;
-        let (rest, most) = opt(preceded(char('*'), times)).parse(rest)?;
+        let (rest, most) = opt((one_of("*#"), times)).parse(rest)?;
         let (min, max) = match (least, most) {
             (None, None) => return fail().parse(text),
             (Some(times), None) => (times, Some(times)),
-            (least, Some(most)) => (least.unwrap_or(0), most),
+            (least, Some((_, most))) => (least.unwrap_or(0), most),
         };
         if max.is_some_and(|max| max < min) {
             let expected = Some("a greatest number of times that is not below the least");
@@ -114,8 +114,23 @@ fn repetition<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
         let what = "a literal, a value, a name, `[` or `(` to repeat";
         let item = alt((enclosed(at, '[', ']', "`]`").map(optional), atom(at)));
         let (rest, item) = cut(expect(what, item)).parse(rest)?;
-        Ok((rest, Expr::Repeat { item: Box::new(item), min, max }))
+        let is_list = most.is_some_and(|(sign, _)| sign == '#');
+        Ok((
+            rest,
+            if is_list {
+                list(item, min, max, comma())
+            } else {
+                Expr::Repeat { item: Box::new(item), min, max }
+            },
+        ))
     }
+}
+
+/// `OWS "," OWS`, as a sender writes it between the elements of a list.
+fn comma() -> Expr<'static> {
+    let blank = Bytes { text: "OWS", ranges: vec![(b' ', b' '), (b'\t', b'\t')], except: Vec::new() };
+    let blanks = Expr::Repeat { item: Box::new(Expr::Bytes(blank)), min: 0, max: None };
+    Expr::Sequence(vec![blanks.clone(), Expr::Literal(","), blanks])
 }
 
 fn enclosed<'g>(

@@ -49,6 +49,21 @@ pub(super) fn times(text: &str) -> Read<'_, Option<u32>> {
         .parse(text)
 }
 
+/// `2#4item`: the repetitions of an item, with a separator between them.
+pub(super) fn list<'g>(item: Expr<'g>, min: u32, max: Option<u32>, separator: Expr<'g>) -> Expr<'g> {
+    let more = Expr::Sequence(vec![separator, item.clone()]);
+    let more = Expr::Repeat {
+        item: Box::new(more),
+        min: min.saturating_sub(1),
+        max: max.map(|max| max.saturating_sub(1)),
+    };
+    let list = match max {
+        Some(0) => Expr::Sequence(Vec::new()),
+        _ => Expr::Sequence(vec![item, more]),
+    };
+    if min == 0 { optional(list) } else { list }
+}
+
 /// Prose in `<>`, whose bytes a directive says.
 pub(super) fn prose(text: &str) -> Expr<'_> {
     Expr::Bytes(Bytes { text, ranges: Vec::new(), except: Vec::new() })

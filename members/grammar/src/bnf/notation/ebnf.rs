@@ -1,104 +1,133 @@
-//! BNF with `::=`, as textbooks and the W3C write it, and the Extended BNF of ISO 14977.
+//! BNF with `::=`, as textbooks and the W3C write it, and the EBNF of ISO 14977 and of Wirth.
 //!
 //! ```text
-//! <name>  ::= <other> "literal" bare-word | { repeated } | [ optional ] | ( grouped ) x? x* x+      textbooks
-//! name    = other, "literal", { repeated }, [ optional ] | 3 * ( grouped ) (* a comment *);          ISO 14977
-//! [1] Name ::= Other "literal" [a-z#xE0-#xFF] [^"] #x20 ( grouped ) x? x* x+ | [a-z] - [aeiou]       the W3C
+//! <name>  ::= <other> "literal" bare-word | { repeated } | [ optional ] | ( grouped ) <x>? <x>* <x>+  textbooks
+//! name    = other, "literal", { repeated }, [ optional ] | 3 * ( grouped ), x - y (* a comment *);    ISO 14977
+//! name    = other "literal" "a" … "z" { repeated } [ optional ] | ( grouped ) .                       Wirth
+//! [1] Name ::= Other "literal" [a-z#xE0-#xFF] [^"] #x20 ( grouped ) x? x* x+ | [a-z] - [aeiou]        the W3C
 //! ```
 //!
-//! A word without quotation marks is a literal in textbooks, if it is in a file whose names are in `<>`.
+//! A word without quotation marks is a literal in textbooks, if it is in a file whose names are in `<>`; [`style`](super::style) says
+//! how such a file is read.
 
 use nom::branch::alt;
 use nom::bytes::complete::{is_not, tag, take, take_until, take_while, take_while1};
-use nom::character::complete::{
-    char, hex_digit1, line_ending, multispace1, none_of, not_line_ending, one_of, satisfy, space0, space1,
-};
-use nom::combinator::{cut, map_opt, opt, peek, recognize, value, verify};
-use nom::multi::{many0_count, many1};
-use nom::sequence::{delimited, preceded, separated_pair, terminated};
+use nom::character::complete::{char, multispace1, not_line_ending, one_of, satisfy, space0, space1};
+use nom::combinator::{cut, map_opt, not, opt, recognize, value};
+use nom::multi::many0_count;
+use nom::sequence::{delimited, preceded, terminated};
 use nom::{Err, Parser};
 
 use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, one_or, optional, times};
-use super::utf8;
+use super::heads::{STRONG, angled};
+use super::sets::{characters, class, code_point, difference, points, quoted, range};
+use super::style::{Semicolon, Style, Words};
 use super::wrong::{Read, Wrong, expect};
-use crate::bnf::rule::{Bytes, Expr};
+use crate::bnf::rule::Expr;
 
 /// Which of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Textbook,
     Iso,
+    Wirth,
     W3c,
 }
 
 /// The state that the reader passes down.
 #[derive(Clone, Copy)]
-struct At {
+struct At<'s, 'g> {
     kind: Kind,
     depth: usize,
-    /// True if names are in `<>`, so that other words are literals.
-    words: bool,
+    style: &'s Style<'g>,
 }
 
-/// Code points, from the first to the last.
-type Points = Vec<(u32, u32)>;
-
 const ELEMENT: &str = "a literal, a name or an opening bracket";
-const SETS: &str = "after `-`, a set of characters such as `[a-z]` or \"a\", and one before it";
 
-pub(super) fn rule(kind: Kind, text: &str) -> Read<'_, Line<'_>> {
-    let (begin, _) = if kind == Kind::Textbook { (text, 0) } else { free(kind)(text)? };
+pub(super) fn rule<'g>(kind: Kind, style: &Style<'g>, text: &'g str) -> Read<'g, Line<'g>> {
+    let at = At { kind, depth: 0, style };
+    if kind == Kind::Textbook {
+        // A comment, or blanks, in a line of their own.
+        let (rest, _) = space0(text)?;
+        let blank = if let Some(length) = comment(at, rest, true) { &rest[length..] } else { rest };
+        if blank.len() < text.len()
+            && let Ok((rest, _)) = (space0, end_of_line).parse(blank) as Read<'g, _>
+        {
+            return Ok((rest, Line::Remark));
+        }
+    }
+    let (begin, _) = if kind == Kind::Textbook { space0.map(|_| 0).parse(text)? } else { free(kind)(text)? };
     if begin.is_empty() {
         return Ok((begin, Line::Remark));
     }
-    let (rest, (name, words)) = head(kind)(begin)?;
-    let at = At { kind, depth: 0, words };
-    let (rest, expr) = cut(choice(at)).parse(rest)?;
-    let (rest, _) = gap(kind)(rest)?;
-    let end = if kind == Kind::Iso {
-        let closing = expect("`,`, `|` or `;`", one_of(";."));
-        preceded(cut(closing), opt((space0, end_of_line)).map(|_| "")).parse(rest)?.0
-    } else {
-        rest
+    let (body, name) = head(at)(begin)?;
+    let (rest, mut expr) = cut(choice(at)).parse(body)?;
+    // The comment of a Go specification is what the production is.
+    if kind == Kind::Wirth && expr == Expr::Sequence(Vec::new()) {
+        let words = begin[..begin.len() - rest.len()]
+            .find("/*")
+            .map(|from| begin[from..begin.len() - rest.len()].trim_end());
+        expr = words.map_or(expr, super::common::prose);
+    }
+    let (rest, _) = gap(at)(rest)?;
+    let begins = |rest: &'g str| rest.is_empty() || head(at)(rest.trim_start()).is_ok();
+    let end = match kind {
+        Kind::Iso => cut(expect("`,`, `|` or `;`", one_of(";."))).parse(rest)?.0,
+        Kind::Wirth if begins(rest) => rest,
+        Kind::Wirth => cut(expect(ELEMENT, one_of(";."))).parse(rest)?.0,
+        Kind::Textbook if style.semicolon == Semicolon::End => opt(char(';')).parse(rest)?.0,
+        _ => rest,
     };
     let lines = begin[..begin.len() - end.len()].trim_end();
-    let end = match kind {
-        Kind::Textbook => cut(expect(ELEMENT, end_of_line)).parse(end)?.0,
-        Kind::Iso => end,
-        // It ends where another begins.
-        Kind::W3c if end.is_empty() || head(kind)(end).is_ok() => end,
-        Kind::W3c => return Err(Err::Failure(Wrong { rest: end, expected: Some(ELEMENT) })),
+    let (end, _) = opt((space0, end_of_line)).map(|_| ()).parse(end)?;
+    let is_over = match kind {
+        Kind::Iso | Kind::Wirth => true,
+        Kind::W3c => begins(end),
+        Kind::Textbook => end.is_empty() || begin[..begin.len() - end.len()].ends_with('\n') || begins(end),
     };
-    Ok((end, Line::Rule(name, lines, expr)))
+    if is_over {
+        Ok((end, Line::Rule(name, lines, expr)))
+    } else {
+        Err(Err::Failure(Wrong { rest: end, expected: Some(ELEMENT) }))
+    }
 }
 
-/// The name of a production and the sign after it; and whether the name is in `<>`.
-fn head<'g>(kind: Kind) -> impl Fn(&'g str) -> Read<'g, (&'g str, bool)> {
+/// The name of a production and the sign after it.
+fn head<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, &'g str> {
+    let kind = at.kind;
     move |text| {
         let number = (char('['), take_while1(|c: char| c.is_ascii_alphanumeric()), char(']'), space0);
         let text = if kind == Kind::W3c { opt(number).parse(text)?.0 } else { text };
         let angles = move |text| only(&[Kind::Textbook], kind, text).and_then(|()| in_angles(text));
-        let (rest, name) =
+        let (rest, (name, is_angled)) =
             alt((angles.map(|name| (name, true)), name(kind).map(|name| (name, false)))).parse(text)?;
-        let (what, signs) = match kind {
-            Kind::Iso => ("`=` after the name", ["=", ":=", "=", "="]),
-            _ => ("`::=` after the name", ["::=", ":=", "→", "->"]),
+        let (what, signs): (_, &[&str]) = match kind {
+            Kind::Iso => ("`=` after the name", &["=", ":="]),
+            Kind::Wirth => ("`=` after the name", &["=", "::=", ":=", ":", "→", "->"]),
+            _ if is_angled => ("`::=` after the name", &["::=", ":=", "→", "->", "="]),
+            _ => ("`::=` after the name", &["::=", ":=", "→", "->"]),
         };
-        let sign = expect(what, alt(signs.map(tag)));
-        let (rest, _) = delimited(gap(kind), sign, gap(kind)).parse(rest)?;
+        let sign = expect(
+            what,
+            map_opt(take_while1(|c: char| "=:→->".contains(c)), |sign: &str| {
+                let is_sign = signs.contains(&sign) && (STRONG.contains(&sign) || !at.style.is_strong);
+                is_sign.then_some(())
+            }),
+        );
+        let (rest, ()) = delimited(free(kind), sign, free(kind)).parse(rest)?;
         Ok((rest, name))
     }
 }
 
-fn choice<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+fn choice<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
         let bar = move |text| match at.kind {
-            Kind::Iso => one_of("|/!").parse(text),
+            Kind::Iso => terminated(one_of("|/!"), not(char(')'))).parse(text),
             _ => char('|').parse(text),
         };
         let (mut rest, first) = sequence(at)(text)?;
         let mut alternatives = vec![first];
-        while let (after, Some(_)) = opt(delimited(gap(at.kind), bar, gap(at.kind))).parse(rest)? {
+        while let (after, Some(_)) = opt(delimited(gap(at), bar, gap(at))).parse(rest)? {
             let (after, next) = cut(sequence(at)).parse(after)?;
             alternatives.push(next);
             rest = after;
@@ -112,13 +141,18 @@ fn choice<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
 }
 
 /// Elements one after the other; none is the empty string.
-fn sequence<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+fn sequence<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
         let mut rest = text;
         let mut members = Vec::new();
         loop {
-            let (after, _) = gap(at.kind)(rest)?;
+            let (after, _) = gap(at)(rest)?;
             if ends(at, after) {
+                break;
+            }
+            if let Some(length) = in_words(at, after).filter(|_| members.is_empty()) {
+                members.push(super::common::prose(after[..length].trim_end()));
+                rest = &after[length..];
                 break;
             }
             let (after, member) = cut(expect(ELEMENT, element(at))).parse(after)?;
@@ -128,7 +162,7 @@ fn sequence<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
                 match preceded(free(at.kind), char(',')).parse(rest) {
                     Ok((after, _)) => {
                         rest = after;
-                        let (next, _) = gap(at.kind)(rest)?;
+                        let (next, _) = gap(at)(rest)?;
                         if ends(at, next) {
                             return Err(Err::Failure(Wrong { rest: next, expected: Some(ELEMENT) }));
                         }
@@ -137,38 +171,103 @@ fn sequence<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
                 }
             }
         }
+        // Textbooks have words for nothing.
+        if let [Expr::Literal(word)] = members[..]
+            && at.kind == Kind::Textbook
+            && EMPTY.contains(&word)
+            && text.trim_start().starts_with(word)
+        {
+            members.clear();
+        }
         Ok((rest, one_or(members, Expr::Sequence)))
     }
 }
 
+/// The names by which textbooks call the empty string.
+pub(super) const EMPTY: [&str; 4] = ["empty", "epsilon", "nothing", "lambda"];
+
+/// The length of an alternative that is a phrase, in a text whose literals are in quotation marks.
+fn in_words(at: At<'_, '_>, text: &str) -> Option<usize> {
+    if at.kind != Kind::Textbook || at.style.words != Words::Literals || !at.style.is_quoted {
+        return None;
+    }
+    let length = text.find(['|', '\n']).unwrap_or(text.len());
+    let is_word = |word: &&str| word.trim_end_matches(',').chars().all(|c| c.is_alphabetic() || c == '-');
+    (text[..length].split_whitespace().take_while(is_word).count() > 2).then_some(length)
+}
+
 /// Returns whether no element can begin here.
-fn ends(at: At, text: &str) -> bool {
+fn ends<'g>(at: At<'_, 'g>, text: &'g str) -> bool {
     let Some(first) = text.chars().next() else { return true };
+    let begins = || head(at)(text).is_ok();
     match at.kind {
-        Kind::Textbook => "|)]}\r\n".contains(first),
-        Kind::Iso => "|/!)]},;.".contains(first),
-        Kind::W3c => "|)".contains(first) || head(at.kind)(text).is_ok(),
+        Kind::Textbook if stands_for_itself(at, text) => false,
+        Kind::Textbook if first == '|' => !is_bars(at, text),
+        Kind::Textbook if first == ';' => at.style.semicolon != Semicolon::Terminal,
+        Kind::Textbook => ")]}\r\n".contains(first),
+        Kind::Iso => "|/!)]},;.".contains(first) || text.starts_with(":)"),
+        Kind::Wirth => "|)]}.;".contains(first) || begins(),
+        Kind::W3c => "|)".contains(first) || at.depth > 0 && first == ']' || begins(),
     }
 }
 
-fn element<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+/// Returns whether the bracket that a text begins with is a terminal: as all of its kind, or as it is alone.
+fn stands_for_itself<'g>(at: At<'_, 'g>, text: &'g str) -> bool {
+    let Some(first) = text.chars().next().filter(|c| "()[]{}".contains(*c)) else { return false };
+    let is_alone = || {
+        let rest = text[1..].trim_start_matches([' ', '\t']);
+        rest.is_empty()
+            || rest.starts_with('|')
+            || rest.starts_with(['\r', '\n']) && continued(at, rest).is_none()
+    };
+    let is_free = at.kind == Kind::Textbook && at.style.words != Words::Names && at.depth == 0;
+    at.style.plain.contains(first) || is_free && (")]}".contains(first) || is_alone())
+}
+
+/// Returns whether `||` stands for itself: an alternative between them would be empty.
+fn is_bars(at: At<'_, '_>, text: &str) -> bool {
+    at.style.words != Words::Names && text.starts_with("||")
+}
+
+fn element<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
-        let (rest, expr) = match at.kind {
-            Kind::Iso => {
-                let sign = delimited(free(at.kind), char('*'), free(at.kind));
-                let counted = map_opt(terminated(times, sign), |times| times);
-                let (rest, times) = opt(counted).parse(text)?;
-                let (rest, item) = primary(at)(rest)?;
-                (rest, times.map_or(item.clone(), |times| repeat(item, times, Some(times))))
-            }
-            _ => primary(at)(text)?,
-        };
         if at.kind == Kind::Iso {
-            return minus(at, text, rest, expr);
+            let sign = delimited(free(at.kind), char('*'), free(at.kind));
+            let counted = map_opt(terminated(times, sign), |times| times);
+            let (rest, times) = opt(counted).parse(text)?;
+            let (rest, item) = primary(at)(rest)?;
+            return minus(
+                at,
+                text,
+                rest,
+                times.map_or(item.clone(), |times| repeat(item, times, Some(times))),
+            );
+        }
+        let (rest, expr) = repeated(at)(text)?;
+        if at.kind == Kind::W3c { minus(at, text, rest, expr) } else { Ok((rest, expr)) }
+    }
+}
+
+/// `x`, `x?`, `x*` or `x+`.
+fn repeated<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+    move |text| {
+        let (rest, expr) = primary(at)(text)?;
+        if at.style.is_sql
+            && let Some(after) = rest.strip_prefix("...")
+        {
+            return Ok((after, repeat(expr, 1, None)));
         }
         let (after, sign) = opt(one_of("?*+")).parse(rest)?;
+        // Among words that stand for themselves, `<a>+<b>` is a sum.
+        let is_close = text[..text.len() - rest.len()].ends_with(['>', '"', '\'', ')', ']', '}']);
+        let goes_on = after.starts_with(|c: char| !c.is_whitespace() && !"|)]}".contains(c));
+        if at.style.words != Words::Names
+            && (!is_close || goes_on || matches!(expr, Expr::Literal(_)) && !at.style.is_quoted)
+        {
+            return Ok((rest, expr));
+        }
         match sign {
-            None => minus(at, text, rest, expr),
+            None => Ok((rest, expr)),
             Some('?') => Ok((after, optional(expr))),
             Some('*') => Ok((after, repeat(expr, 0, None))),
             Some(_) => Ok((after, repeat(expr, 1, None))),
@@ -180,31 +279,48 @@ fn repeat(item: Expr<'_>, min: u32, max: Option<u32>) -> Expr<'_> {
     Expr::Repeat { item: Box::new(item), min, max }
 }
 
-/// `a - b`, of sets of characters; what comes before the sign is `expr`.
-fn minus<'g>(at: At, text: &'g str, rest: &'g str, expr: Expr<'g>) -> Read<'g, Expr<'g>> {
-    let sign = (gap(at.kind), char('-'), gap(at.kind));
-    let (after, sign) = opt(sign).parse(rest)?;
-    if sign.is_none() || at.kind == Kind::Textbook {
+/// `a - b`; what comes before the sign is `expr`. In ISO 14977, nothing after it is the empty string.
+fn minus<'g>(at: At<'_, 'g>, text: &'g str, rest: &'g str, expr: Expr<'g>) -> Read<'g, Expr<'g>> {
+    let (after, sign) = opt((gap(at), char('-'), gap(at))).parse(rest)?;
+    if sign.is_none() {
         return Ok((rest, expr));
     }
-    let sets = || -> Option<(&'g str, Points)> {
-        let (end, all) = points(text).ok()?;
-        (end.len() == rest.len()).then_some(())?;
-        let (after, without) = points(after).ok()?;
-        Some((after, difference(&all, &without)))
-    };
-    match sets() {
-        Some((after, left)) => Ok((after, characters(&text[..text.len() - after.len()], &left))),
-        None => Err(Err::Failure(Wrong { rest: after, expected: Some(SETS) })),
+    if at.kind == Kind::Iso && (after.starts_with(',') || ends(at, after)) {
+        let is_plain = matches!(expr, Expr::Repeat { min: 0, max: None, .. });
+        let expr = match expr {
+            Expr::Repeat { item, .. } if is_plain => Expr::Repeat { item, min: 1, max: None },
+            other => Expr::Except(Box::new(other), Box::new(Expr::Sequence(Vec::new()))),
+        };
+        return Ok((after, expr));
     }
+    // Sets of characters leave a set.
+    let sets = || {
+        let (end, all) = points(text).ok().filter(|(end, _)| end.len() == rest.len())?;
+        let (after, without) = points(after).ok().filter(|(after, _)| !after.starts_with(['?', '*', '+']))?;
+        Some((after, characters(&text[..text.len() - after.len()], &difference(&all, &without)), end))
+    };
+    if let Some((after, left, _)) = sets() {
+        return minus(at, text, after, left);
+    }
+    let (after, without) =
+        cut(expect(
+            ELEMENT,
+            |text| if at.kind == Kind::Iso { primary(at)(text) } else { repeated(at)(text) },
+        ))
+        .parse(after)?;
+    minus(at, text, after, Expr::Except(Box::new(expr), Box::new(without)))
 }
 
-fn primary<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+fn primary<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
         let of = move |kinds| only(kinds, at.kind, text);
+        let is_plain = stands_for_itself(at, text);
+        let is_plain =
+            move |text| if is_plain { nom::combinator::fail().parse(text) } else { Ok((text, ())) };
         let class = move |text| {
             // Textbooks have classes, too; there, `[x]` may be left out.
             of(&[Kind::W3c, Kind::Textbook])?;
+            is_plain(text)?;
             let (rest, points) = class(text)?;
             let inside = &text[1..text.len() - rest.len()];
             let is_range =
@@ -219,32 +335,61 @@ fn primary<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
             let (rest, point) = code_point(text)?;
             Ok((rest, characters(&text[..text.len() - rest.len()], &[(point, point)])))
         };
+        let is_quoted =
+            at.kind != Kind::Textbook || at.style.words == Words::Names || at.style.quoted(text).is_some();
         let range = move |text| {
-            of(&[Kind::Textbook])?;
+            of(if is_quoted { &[Kind::Textbook, Kind::Wirth] } else { &[] })?;
             let (rest, points) = range(text)?;
             Ok((rest, characters(&text[..text.len() - rest.len()], &points)))
         };
-        let group = enclosed(at, '(', ')', "`)`");
+        let group = move |text| {
+            is_plain(text)?;
+            enclosed(at, "(", ")", "`)`")(text)
+        };
         let may_be = move |text| {
-            of(&[Kind::Iso, Kind::Textbook])?;
-            enclosed(at, '[', ']', "`]`").map(optional).parse(text)
+            of(&[Kind::Iso, Kind::Wirth, Kind::Textbook])?;
+            is_plain(text)?;
+            enclosed(at, "[", "]", "`]`").map(optional).parse(text)
         };
         let many = move |text| {
-            of(&[Kind::Iso, Kind::Textbook])?;
-            enclosed(at, '{', '}', "`}`").map(|item| repeat(item, 0, None)).parse(text)
+            of(&[Kind::Iso, Kind::Wirth, Kind::Textbook])?;
+            is_plain(text)?;
+            enclosed(at, "{", "}", "`}`")
+                .map(|item| if at.style.is_sql { item } else { repeat(item, 0, None) })
+                .parse(text)
+        };
+        // ISO 14977 has other signs for brackets that a keyboard lacks.
+        let spelled = move |text| {
+            of(&[Kind::Iso])?;
+            let may_be = enclosed(at, "(/", "/)", "`/)`").map(optional);
+            let many = enclosed(at, "(:", ":)", "`:)`").map(|item| repeat(item, 0, None));
+            alt((may_be, many)).parse(text)
         };
         let prose = move |text| {
             of(&[Kind::Iso])?;
-            recognize((char('?'), cut((is_not("?\n"), expect("`?` at the end of the words", char('?'))))))
+            recognize((char('?'), cut((is_not("?"), expect("`?` at the end of the words", char('?'))))))
                 .map(super::common::prose)
                 .parse(text)
         };
+        let literal = move |text| match at.kind {
+            Kind::Wirth => {
+                alt((tag("\"\"\"\"").map(|_| Expr::Literal("\"")), backquoted, quoted)).parse(text)
+            }
+            _ if !is_quoted => nom::combinator::fail().parse(text),
+            _ => quoted(text),
+        };
+        let option = move |text| of(&[Kind::W3c]).and_then(|()| option(at, text));
         let angles = move |text| of(&[Kind::Textbook]).and_then(|()| in_angles.map(Expr::Name).parse(text));
         let named = move |text| name(at.kind).map(Expr::Name).parse(text);
-        let other = move |text| if at.words { word(text) } else { nom::combinator::fail().parse(text) };
+        let other = move |text| {
+            if at.style.words == Words::Names { nom::combinator::fail().parse(text) } else { word(at, text) }
+        };
         let nothing = value(Expr::Sequence(Vec::new()), one_of("εϵλΛ"));
-        alt((range, quoted, class, code, group, may_be, many, prose, nothing, angles, other, named))
-            .parse(text)
+        alt((
+            alt((range, literal, option, class, code, spelled, group, may_be, many, prose)),
+            alt((nothing, angles, other, named)),
+        ))
+        .parse(text)
     }
 }
 
@@ -253,146 +398,129 @@ fn only<'g>(kinds: &[Kind], kind: Kind, text: &'g str) -> Result<(), Err<Wrong<'
     if kinds.contains(&kind) { Ok(()) } else { Err(Err::Error(Wrong { rest: text, expected: None })) }
 }
 
+/// `[name]` in the notation of the W3C, which has no such sign: an option if all of it is defined, else a class.
+fn option<'g>(at: At<'_, 'g>, text: &'g str) -> Read<'g, Expr<'g>> {
+    let no = || Err(Err::Error(Wrong { rest: text, expected: None }));
+    let Ok((rest, expr)) = enclosed(at, "[", "]", "`]`")(text) else { return no() };
+    let whole = &text[..text.len() - rest.len()];
+    let names = expr.names();
+    let inside = &whole[1..whole.len() - 1];
+    // A set has each character once.
+    let repeats = |(place, c): (usize, char)| inside[..place].contains(c);
+    let is_set = !inside.contains('[') && !inside.char_indices().any(repeats);
+    let is_option = if names.is_empty() {
+        inside.contains(['"', '\'']) && !inside.contains(']') && !is_set
+    } else {
+        names.iter().all(|name| at.style.names.contains(name))
+    };
+    if !is_option {
+        return no();
+    }
+    if is_set {
+        let message =
+            format!("`{whole}` is an option, as `{}` has a production, and no set of characters", names[0]);
+        at.style.remark(
+            whole,
+            message,
+            "for the W3C, `[abc]` is one of these characters, and `abc?` an option",
+        );
+    }
+    Ok((rest, optional(expr)))
+}
+
 fn enclosed<'g>(
-    at: At,
-    open: char,
-    close: char,
+    at: At<'_, 'g>,
+    open: &'static str,
+    close: &'static str,
     what: &'static str,
 ) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
-        let (inside, _) = char(open).parse(text)?;
+        let (inside, _) = tag(open).parse(text)?;
         if at.depth >= DEEPEST {
             return Err(Err::Failure(Wrong { rest: text, expected: Some(TOO_DEEP) }));
         }
-        let closing = preceded(gap(at.kind), expect(what, char(close)));
-        preceded(gap(at.kind), cut(terminated(choice(At { depth: at.depth + 1, ..at }), closing)))
-            .parse(inside)
+        let at = At { depth: at.depth + 1, ..at };
+        let closing = preceded(gap(at), expect(what, tag(close)));
+        preceded(gap(at), cut(terminated(choice(at), closing))).parse(inside)
     }
 }
 
-/// `"text"` or `'text'`, in this case.
-fn quoted(text: &str) -> Read<'_, Expr<'_>> {
-    let (rest, inside) = within_quotes(text)?;
-    Ok((rest, if inside.is_empty() { Expr::Sequence(Vec::new()) } else { Expr::Literal(inside) }))
-}
-
-fn within_quotes(text: &str) -> Read<'_, &str> {
-    let closed = |mark: char, what| {
-        let inside = take_while(move |c: char| c != mark && c != '\n' && c != '\r');
-        preceded(char(mark), cut(terminated(inside, expect(what, char(mark)))))
-    };
-    alt((closed('"', "`\"` at the end of the literal"), closed('\'', "`'` at the end of the literal")))
-        .parse(text)
-}
-
-/// One character in quotation marks.
-fn single(text: &str) -> Read<'_, u32> {
-    map_opt(within_quotes, |inside| {
-        let mut all = inside.chars();
-        all.next().filter(|_| all.next().is_none()).map(u32::from)
-    })
-    .parse(text)
-}
-
-/// `"a".."z"`.
-fn range(text: &str) -> Read<'_, Points> {
-    let sign = delimited(space0, alt((tag("..."), tag(".."), tag("…"))), space0);
-    let ordered = verify(separated_pair(single, sign, single), |(first, last)| first <= last);
-    ordered.map(|range| vec![range]).parse(text)
-}
-
-/// A set of characters: `[a-z]`, `"a"`, `#x20`.
-fn points(text: &str) -> Read<'_, Points> {
-    alt((
-        class,
-        range,
-        single.map(|point| vec![(point, point)]),
-        code_point.map(|point| vec![(point, point)]),
-    ))
-    .parse(text)
-}
-
-/// `[a-z#x20]`, or all characters but these, `[^a-z]`.
-fn class(text: &str) -> Read<'_, Points> {
-    let (inside, _) = char('[').parse(text)?;
-    let (inside, without) = opt(char('^')).parse(inside)?;
-    let point = |text| alt((code_point, none_of("]\n\r").map(u32::from))).parse(text);
-    let last = preceded(char('-'), point);
-    let ordered = |(first, last): (u32, Option<u32>)| {
-        let last = last.unwrap_or(first);
-        (first <= last).then_some((first, last))
-    };
-    let ranges = many1(map_opt((point, opt(last)), ordered));
-    let closing = expect("`]`, and ranges such as `a-z` before it", char(']'));
-    let (rest, points) = cut(terminated(ranges, closing)).parse(inside)?;
-    let all = [(0, u32::from(char::MAX))];
-    Ok((rest, if without.is_some() { difference(&all, &points) } else { points }))
-}
-
-/// `#x20`.
-fn code_point(text: &str) -> Read<'_, u32> {
-    let number =
-        |digits: &str| u32::from_str_radix(digits, 16).ok().filter(|point| char::from_u32(*point).is_some());
-    preceded(tag("#x"), cut(expect("a code point in hex", map_opt(hex_digit1, number)))).parse(text)
-}
-
-fn difference(all: &[(u32, u32)], without: &[(u32, u32)]) -> Points {
-    let mut left: Points = all.to_vec();
-    for (first, last) in without {
-        let cut = |(from, to): (u32, u32)| {
-            let before = (from < *first).then(|| (from, to.min(first - 1)));
-            let after = (to > *last).then(|| (from.max(last + 1), to));
-            if to < *first || from > *last {
-                vec![(from, to)]
-            } else {
-                before.into_iter().chain(after).collect()
-            }
-        };
-        left = left.into_iter().flat_map(cut).collect();
-    }
-    left
-}
-
-/// One character of these, in its bytes of UTF-8.
-fn characters<'g>(text: &'g str, points: &[(u32, u32)]) -> Expr<'g> {
-    let byte = |range: (u8, u8)| Expr::Bytes(Bytes { text, ranges: vec![range], except: Vec::new() });
-    let ascii = points.iter().filter(|(first, _)| *first < 0x80);
-    let ascii = ascii.map(|(first, last)| {
-        (u8::try_from(*first).unwrap_or(0), u8::try_from((*last).min(0x7F)).unwrap_or(0x7F))
-    });
-    let ascii: Vec<_> = ascii.collect();
-    let set = (!ascii.is_empty()).then(|| Expr::Bytes(Bytes { text, ranges: ascii, except: Vec::new() }));
-    let others = points.iter().filter(|(_, last)| *last >= 0x80);
-    let others = others.flat_map(|(first, last)| utf8::encodings((*first).max(0x80), *last));
-    let others = others.map(|bytes| one_or(bytes.into_iter().map(byte).collect(), Expr::Sequence));
-    one_or(set.into_iter().chain(others).collect(), Expr::Choice)
+/// `` `text` `` of Go.
+fn backquoted(text: &str) -> Read<'_, Expr<'_>> {
+    let inside = take_while1(|c: char| c != '`' && c != '\n');
+    delimited(char('`'), inside, char('`')).map(Expr::Literal).parse(text)
 }
 
 /// `<name>`, which may have blanks in it.
 fn in_angles(text: &str) -> Read<'_, &str> {
-    let inside = take_while1(|c: char| !"<>\n\r".contains(c));
-    let name = verify(delimited(char('<'), inside, char('>')), |name: &str| !name.trim().is_empty());
-    name.map(str::trim).parse(text)
+    match angled(text) {
+        Some(name) => Ok((&text[name.len() + 2..], name.trim())),
+        None => nom::combinator::fail().parse(text),
+    }
 }
 
-/// A word that stands for itself.
-fn word(text: &str) -> Read<'_, Expr<'_>> {
-    let operator = recognize(one_of("+*?-"));
-    let inside = take_while1(|c: char| !c.is_whitespace() && !"|<>\"'()[]{}".contains(c));
-    // A sign that repeats follows an element without a blank.
-    let whole = map_opt(inside, |word: &str| {
-        let kept = if word.len() > 1 { word.trim_end_matches(['?', '*', '+']) } else { word };
-        (!kept.is_empty()).then_some(kept)
-    });
-    let (_, kept) = alt((whole, operator)).parse(text)?;
-    Ok((&text[kept.len()..], Expr::Literal(kept)))
+/// A word without quotation marks, where such a word stands for itself.
+fn word<'g>(at: At<'_, 'g>, text: &'g str) -> Read<'g, Expr<'g>> {
+    let style = at.style;
+    let is_end = |(place, c): (usize, char)| {
+        let rest = &text[place..];
+        c.is_whitespace()
+            || c == '|'
+            || "()[]{}".contains(c)
+            || c == ';' && style.semicolon != Semicolon::Comment
+            || c == '<' && angled(rest).is_some()
+            || "\"'".contains(c)
+                && !text[..place].ends_with(char::is_alphanumeric)
+                && style.quoted(rest).is_some()
+    };
+    let length = text.char_indices().find(|it| is_end(*it)).map_or(text.len(), |(place, _)| place);
+    let first = text.chars().next().unwrap_or(' ');
+    let length = match length {
+        0 if is_bars(at, text) => 2,
+        0 if stands_for_itself(at, text) || first == ';' && style.semicolon == Semicolon::Terminal => 1,
+        0 if first == '"' || first == '\'' => 1,
+        0 => return nom::combinator::fail().parse(text),
+        length => length,
+    };
+    let (word, rest) = text.split_at(length);
+    let Words::Either(letters) = style.words else { return Ok((rest, Expr::Literal(word))) };
+    if style.names.contains(word) {
+        return Ok((rest, Expr::Name(word)));
+    }
+    // `T*F` is three, and so is `aSb` where names are single letters.
+    let mut parts = Vec::new();
+    let mut left = word;
+    while let Some(c) = left.chars().next() {
+        let same = |other: char| !letters && c.is_alphanumeric() && other.is_alphanumeric();
+        let run = left
+            .find(|other| !same(other))
+            .filter(|at| *at > 0)
+            .unwrap_or(if letters || !c.is_alphanumeric() { c.len_utf8() } else { left.len() });
+        // A name such as `E'` is the longest that is one.
+        let name = style
+            .names
+            .iter()
+            .filter(|name| left.starts_with(**name) && (letters || name.len() == run))
+            .max_by_key(|name| name.len());
+        let length = name.map_or(run, |name| name.len());
+        let part = &left[..length];
+        parts.push(if name.is_some() { Expr::Name(part) } else { Expr::Literal(part) });
+        left = &left[length..];
+    }
+    Ok((rest, one_or(parts, Expr::Sequence)))
 }
 
 /// A name without brackets; in ISO 14977, of several words.
 fn name<'g>(kind: Kind) -> impl Fn(&'g str) -> Read<'g, &'g str> {
     move |text| {
         let first = satisfy(|c| c.is_alphabetic() || c == '_');
-        let inside = move |c: char| c.is_alphanumeric() || c == '_' || kind != Kind::Iso && "-.".contains(c);
+        let signs = match kind {
+            Kind::Iso => "",
+            Kind::Wirth => "-",
+            Kind::Textbook => "-.'",
+            Kind::W3c => "-.",
+        };
+        let inside = move |c: char| c.is_alphanumeric() || c == '_' || signs.contains(c);
         let (rest, word) = recognize((first, take_while(inside))).parse(text)?;
         if kind != Kind::Iso {
             return Ok((rest, word));
@@ -410,28 +538,104 @@ fn name<'g>(kind: Kind) -> impl Fn(&'g str) -> Read<'g, &'g str> {
 }
 
 /// The text between two parts of a production.
-fn gap<'g>(kind: Kind) -> impl Fn(&'g str) -> Read<'g, usize> {
-    move |text| match kind {
-        Kind::Textbook => {
-            let comment = recognize((char(';'), not_line_ending));
-            // A line goes on below if that is indented, or begins with a bar.
-            let continued = recognize((
-                line_ending,
-                many0_count((space0, line_ending)),
-                peek(alt((one_of(" \t"), char('|')))),
-            ));
-            many0_count(alt((space1, comment, continued))).parse(text)
+fn gap<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, usize> {
+    move |text| {
+        if at.kind != Kind::Textbook {
+            return free(at.kind)(text);
         }
-        _ => free(kind)(text),
+        let mut rest = text;
+        let mut is_line = false;
+        loop {
+            let before = rest.len();
+            rest = rest.trim_start_matches([' ', '\t']);
+            if let Some(length) = comment(at, rest, is_line) {
+                rest = &rest[length..];
+            }
+            if let Some(next) = continued(at, rest) {
+                (rest, is_line) = (next, true);
+            }
+            if rest.len() == before {
+                return Ok((rest, text.len() - rest.len()));
+            }
+        }
     }
+}
+
+/// The next line, if the production goes on there: where no other begins, and it is indented, begins with a bar, or no blank line is
+/// between.
+fn continued<'g>(at: At<'_, 'g>, text: &'g str) -> Option<&'g str> {
+    let line = text.strip_prefix('\n').or_else(|| text.strip_prefix("\r\n"))?;
+    let next = line.trim_start();
+    let begin = &line[..line.len() - next.len()];
+    let start = &line[begin.rfind('\n').map_or(0, |at| at + 1)..];
+    let is_indented = start.starts_with([' ', '\t']) || next.starts_with('|');
+    let is_comment =
+        start.starts_with(';') && at.style.semicolon == Semicolon::Comment || start.starts_with(";;");
+    let goes_on =
+        !next.is_empty() && (is_indented || !begin.contains('\n') && !is_comment) && head(at)(next).is_err();
+    goes_on.then_some(start)
+}
+
+/// The length of the comment that a text of a textbook begins with; `is_line` says whether a line does.
+fn comment(at: At<'_, '_>, text: &str, is_line: bool) -> Option<usize> {
+    let style = at.style;
+    let line = text.find('\n').unwrap_or(text.len());
+    if text.starts_with("/*") {
+        return text.find("*/").map(|end| end + 2);
+    }
+    if text.starts_with(';') {
+        return (style.semicolon == Semicolon::Comment
+            || is_line && style.semicolon != Semicolon::Terminal && text[1..line].trim() != "")
+            .then_some(line);
+    }
+    let sign = ["//", "#", "--"].into_iter().find(|sign| text.starts_with(sign))?;
+    let rest = &text[sign.len()..line];
+    // A terminal has something to do with the grammar.
+    let is_plain = !rest.contains(['<', '|']);
+    let is_comment = is_plain
+        && if is_line { true } else { sign != "--" && rest.starts_with(' ') && !rest.trim().is_empty() };
+    is_comment.then_some(line)
 }
 
 /// Blanks, line breaks and comments.
 fn free<'g>(kind: Kind) -> impl Fn(&'g str) -> Read<'g, usize> {
-    move |text| {
-        let (open, close) = if kind == Kind::Iso { ("(*", "*)") } else { ("/*", "*/") };
-        let closing = expect("the end of the comment", recognize((take_until(close), take(2_usize))));
-        let comment = recognize((tag(open), cut(closing)));
-        many0_count(alt((multispace1, comment))).parse(text)
+    move |text| match kind {
+        Kind::Textbook => nom::character::complete::multispace0.map(str::len).parse(text),
+        Kind::Iso => many0_count(alt((multispace1, nested))).parse(text),
+        Kind::Wirth => many0_count(alt((multispace1, nested, slashes, block))).parse(text),
+        Kind::W3c => many0_count(alt((multispace1, block, constraint))).parse(text),
     }
+}
+
+const COMMENT: &str = "the end of the comment";
+
+/// `/* a comment */`
+fn block(text: &str) -> Read<'_, &str> {
+    recognize((tag("/*"), cut(expect(COMMENT, recognize((take_until("*/"), take(2_usize))))))).parse(text)
+}
+
+/// `// a comment`
+fn slashes(text: &str) -> Read<'_, &str> {
+    recognize((tag("//"), not_line_ending)).parse(text)
+}
+
+/// `[VC: a constraint]` of XML, which a grammar cannot say.
+fn constraint(text: &str) -> Read<'_, &str> {
+    let kind = alt((tag("VC"), tag("WFC"), tag("NSC")));
+    recognize((char('['), kind, space0, char(':'), is_not("]"), char(']'))).parse(text)
+}
+
+/// `(* a comment (* in a comment *) *)`
+fn nested(text: &str) -> Read<'_, &str> {
+    let (mut rest, _) = tag("(*").parse(text)?;
+    let mut depth = 1_usize;
+    while depth > 0 {
+        let next = rest.find("*)");
+        let Some(end) = next else { return cut(expect(COMMENT, nom::combinator::fail())).parse(rest) };
+        match rest.find("(*").filter(|open| *open < end) {
+            Some(open) => (rest, depth) = (&rest[open + 2..], depth + 1),
+            None => (rest, depth) = (&rest[end + 2..], depth - 1),
+        }
+    }
+    Ok((rest, &text[..text.len() - rest.len()]))
 }

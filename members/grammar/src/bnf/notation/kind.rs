@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::heads::{Head, heads};
 use crate::nearest::nearest;
 
 /// How right-hand sides are written.
@@ -31,14 +32,24 @@ pub enum Notation {
     Bnf,
     /// The Extended BNF of ISO 14977, `name = ..., ... ;`.
     Iso14977,
+    /// The EBNF of Wirth, `name = ... { ... } .`, in which Go, Pascal and Oberon are written; also with `:` and `;`.
+    Wirth,
     /// The notation of the W3C, `Name ::= [a-z]+`.
     W3c,
 }
 
 impl Notation {
     /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Abnf, Self::Rfc822, Self::Rfc1738, Self::Rfc1630, Self::Bnf, Self::Iso14977, Self::W3c];
+    pub const ALL: [Self; 8] = [
+        Self::Abnf,
+        Self::Rfc822,
+        Self::Rfc1738,
+        Self::Rfc1630,
+        Self::Bnf,
+        Self::Iso14977,
+        Self::Wirth,
+        Self::W3c,
+    ];
 
     /// The name by which [`from_str`](Self::from_str) knows it, in lower case.
     #[must_use]
@@ -50,33 +61,43 @@ impl Notation {
             Self::Rfc1630 => "rfc1630",
             Self::Bnf => "bnf",
             Self::Iso14977 => "iso14977",
+            Self::Wirth => "wirth",
             Self::W3c => "w3c",
         }
     }
 
     /// The notations in which a text may be written, the likeliest first.
-    pub(in crate::bnf) fn likely(text: &str) -> Vec<Self> {
-        let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
-        let signs = |line: &str| ["::=", "->", "\u{2192}"].iter().any(|sign| line.contains(sign));
-        if lines().any(|line| line.starts_with('<') && (signs(line) || line.contains(":="))) {
-            return vec![Self::Bnf, Self::W3c];
+    pub(in crate::bnf) fn likely(text: &str) -> &'static [Self] {
+        let heads = heads(text);
+        if heads.iter().any(|head| head.is_angled) {
+            return &[Self::Bnf, Self::W3c];
         }
-        if lines().any(signs) {
-            return vec![Self::W3c, Self::Bnf];
+        if heads.iter().any(Head::is_strong) {
+            return &[Self::W3c, Self::Bnf, Self::Wirth];
         }
-        // A name and an equals sign begin a production, and a name alone one of RFC 1630.
-        let is_named = |line: &str| {
-            let name = line.trim_start_matches(|c: char| c.is_alphanumeric() || "-_+ ".contains(c));
-            name.len() < line.len() && name.starts_with('=')
+        // Where each production has an end, nothing else is read as a comment.
+        let is_closed = |head: &Head<'_>| {
+            let body = head.body.trim_end();
+            body.ends_with([';', '.']) || body.ends_with("*)")
         };
-        let named = lines().filter(|line| is_named(line)).count();
-        if named == 0 {
-            return vec![Self::Rfc1630, Self::Abnf];
+        if !heads.is_empty() && heads.iter().all(is_closed) && !is_1630(text, heads.len()) {
+            return &[Self::Iso14977, Self::Wirth, Self::Abnf, Self::Rfc822, Self::Rfc1738];
         }
-        let closed = lines().filter(|line| line.ends_with([';', '.']) || line.ends_with("*)")).count();
-        let others = [Self::Abnf, Self::Rfc822, Self::Rfc1738, Self::Iso14977];
-        if closed >= named { [&[Self::Iso14977][..], &others[..3]].concat() } else { others.to_vec() }
+        if !is_1630(text, heads.len()) {
+            return &[Self::Abnf, Self::Rfc822, Self::Rfc1738, Self::Iso14977, Self::Wirth];
+        }
+        &[Self::Rfc1630, Self::Abnf]
     }
+}
+
+/// Returns whether a text may be in the notation of RFC 1630, by which nearly anything can be read: there is something beside a name,
+/// nothing is in quotation marks, and few names have a sign after them.
+fn is_1630(text: &str, heads: usize) -> bool {
+    let lines = || text.lines().filter(|line| !line.starts_with(';'));
+    let begin = lines().filter(|line| line.starts_with(char::is_alphabetic)).count();
+    let is_quoted = |word: &str| word.matches('"').count() > 1;
+    let mut words = lines().flat_map(str::split_whitespace);
+    lines().any(|line| line.split_whitespace().count() > 1) && !words.any(is_quoted) && heads * 2 < begin
 }
 
 /// For people, as in `ABNF (RFC 5234)`.
@@ -89,6 +110,7 @@ impl fmt::Display for Notation {
             Self::Rfc1630 => "the BNF of RFC 1630",
             Self::Bnf => "BNF of textbooks",
             Self::Iso14977 => "the EBNF of ISO 14977",
+            Self::Wirth => "the EBNF of Wirth",
             Self::W3c => "the EBNF of the W3C",
         })
     }

@@ -18,7 +18,8 @@
 //! | `RFC 822` | the same with `/` between alternatives |
 //! | `RFC 1630` | `name l e t t e r s other [ optional ] \| ...` |
 //! | `BNF` | `<name> ::= <other> "literal" word \| { repeated } [ optional ] ( grouped ) x? x* x+` |
-//! | `ISO 14977` | `name = other, "literal", { repeated }, [ optional ] \| 3 * ( grouped );` |
+//! | `ISO 14977` | `name = other, "literal", { repeated }, [ optional ] \| 3 * ( grouped ), a - b;` |
+//! | `Wirth` | `name = other "literal" "a" … "z" { repeated } [ optional ] \| ( grouped ) .` |
 //! | `W3C` | `name ::= other "literal" [a-z] [^"] #x20 x? x* x+ \| [a-z] - [aeiou]` |
 //! | `ABNF` | `name = "literal" %x41-5A other [ optional ] *repeated 2*3( grouped ) / ...` |
 //!
@@ -33,9 +34,12 @@
 mod abnf;
 mod common;
 mod ebnf;
+mod heads;
 mod kind;
 mod rfc1630;
 mod rfc822;
+mod sets;
+mod style;
 #[doc(hidden)]
 pub mod utf8;
 mod wrong;
@@ -47,12 +51,14 @@ use nom::combinator::cut;
 use nom::sequence::{preceded, terminated};
 use std::sync::LazyLock;
 
-use nom::{Offset as _, Parser};
+use nom::{Offset as _, Parser as _};
 
 pub use self::kind::{Notation, UnknownNotation};
+pub(super) use self::style::Remark;
 
 use self::abnf::Characters;
 use self::common::{Line, end_of_line};
+use self::style::Style;
 use self::wrong::{Read, expect, explain};
 use super::error::GrammarError;
 use super::rule::{Expr, Rule};
@@ -90,12 +96,55 @@ pub(super) fn read_on<'g>(
     notation: Notation,
     wrong: &mut Vec<GrammarError>,
 ) -> Vec<Entry<'g>> {
+    read_with(file, text, &Style::of(text, notation), notation, wrong)
+}
+
+/// The choices between two readings of parts of a text.
+pub(super) fn remarks(text: &str, notation: Notation) -> Vec<Remark<'_>> {
+    let style = Style::of(text, notation);
+    let entries = read_with("", text, &style, notation, &mut Vec::new());
+    if has_core(notation) {
+        for entry in &entries {
+            commented(entry.rule.text, &entries, notation, &style);
+        }
+    }
+    style.remarks.into_inner()
+}
+
+/// How many productions are left out, as they are in comments.
+pub(super) fn drops(text: &str, notation: Notation) -> usize {
+    if has_core(notation) { remarks(text, notation).len() } else { 0 }
+}
+
+/// Remarks on a comment after a part of a production that is a production, of names that are defined.
+fn commented<'g>(rule: &'g str, entries: &[Entry<'g>], notation: Notation, style: &Style<'g>) {
+    for line in rule.lines() {
+        let is_code = |at: usize| line[..at].matches('"').count() % 2 == 0 && !line[..at].trim().is_empty();
+        let Some(at) = line.match_indices(';').map(|(at, _)| at).find(|at| is_code(*at)) else { continue };
+        let comment = line[at + 1..].trim().trim_end_matches(';');
+        let known = |name: &&str| entries.iter().any(|entry| entry.rule.name == *name);
+        if let Ok(("", Line::Rule(name, _, expr))) = self::line((notation, Characters::Utf8), style, comment)
+            && expr.names().iter().all(known)
+        {
+            let message = format!("the production of `{name}` is in a comment, which `;` begins");
+            style.remark(&line[at..], message, "begin it in a line of its own");
+        }
+    }
+}
+
+fn read_with<'g>(
+    file: &str,
+    text: &'g str,
+    style: &Style<'g>,
+    notation: Notation,
+    wrong: &mut Vec<GrammarError>,
+) -> Vec<Entry<'g>> {
     let mut entries: Vec<Entry<'g>> = Vec::new();
     let characters = if has_code_points(text) { Characters::Utf8 } else { Characters::default() };
     let mut above = Above { notation, characters, ..Above::default() };
     let mut rest = text;
     while !rest.is_empty() {
-        let line = match line((above.notation, above.characters), rest) {
+        let line = match line((above.notation, above.characters), style, rest) {
             Ok((after, line)) => {
                 rest = after;
                 line
@@ -139,7 +188,9 @@ pub(super) fn read_on<'g>(
         names.extend(core_rules().iter().map(|rule| rule.name));
     }
     for entry in &mut entries {
-        spell(&mut entry.rule.expr, &names);
+        if has_core(above.notation) {
+            spell(&mut entry.rule.expr, &names);
+        }
         if above.notation == Notation::Bnf {
             void(&mut entry.rule.expr, &names);
         }
@@ -174,20 +225,24 @@ fn next_rule(text: &str) -> &str {
     ""
 }
 
+/// Returns whether the core rules belong to a notation, ABNF or one of those that it was made of; in these, names have no case.
+fn has_core(notation: Notation) -> bool {
+    matches!(notation, Notation::Abnf | Notation::Rfc822 | Notation::Rfc1738)
+}
+
 /// Returns whether a file has the core rules of ABNF where it does not define them.
-pub(super) fn has_core_rules(text: &str, notation: Notation) -> bool {
-    notation == Notation::Abnf || text.lines().any(|line| line.trim_end() == ";;@notation ABNF")
+pub(super) fn has_core_rules(text: &str, notation: Option<Notation>) -> bool {
+    notation.is_some_and(has_core) || text.lines().any(|line| line.trim_end() == ";;@notation ABNF")
 }
 
 /// Gives the names by which textbooks call the empty string their meaning, where nothing defines them.
 fn void<'g>(expr: &mut Expr<'g>, names: &[&'g str]) {
-    const EMPTY: [&str; 4] = ["empty", "epsilon", "nothing", "lambda"];
     match expr {
-        Expr::Name(name) if EMPTY.contains(name) && !names.contains(name) => {
+        Expr::Name(name) if ebnf::EMPTY.contains(name) && !names.contains(name) => {
             *expr = Expr::Sequence(Vec::new());
         }
         Expr::Sequence(parts) | Expr::Choice(parts) => parts.iter_mut().for_each(|part| void(part, names)),
-        Expr::Repeat { item, .. } => void(item, names),
+        Expr::Repeat { item, .. } | Expr::Except(item, _) => void(item, names),
         Expr::Name(_) | Expr::Literal(_) | Expr::Bytes(_) => {}
     }
 }
@@ -199,8 +254,9 @@ pub(super) fn core_rules() -> &'static [Rule<'static>] {
         let mut rest = include_str!("core.bnf");
         let mut rules = Vec::new();
         while !rest.is_empty() {
+            let style = Style::of("", Notation::Abnf);
             let (after, line) =
-                line((Notation::Abnf, Characters::Bytes), rest).expect("the core rules can be read");
+                line((Notation::Abnf, Characters::Bytes), &style, rest).expect("the core rules can be read");
             if let Line::Rule(name, text, expr) = line {
                 rules.push(Rule { name, text, section: "B.1", prose: None, expr });
             }
@@ -274,6 +330,7 @@ fn spell<'g>(expr: &mut Expr<'g>, names: &[&'g str]) {
             }
         }
         Expr::Repeat { item, .. } => spell(item, names),
+        Expr::Except(all, without) => [all, without].into_iter().for_each(|side| spell(side, names)),
         Expr::Name(_) | Expr::Literal(_) | Expr::Bytes(_) => {}
     }
 }
@@ -294,6 +351,7 @@ fn fill<'g>(expr: &mut Expr<'g>, name: &str, value: Option<&Value<'g>>) -> Resul
             parts.iter_mut().try_for_each(|part| fill(part, name, value))
         }
         Expr::Repeat { item, .. } => fill(item, name, value),
+        Expr::Except(all, without) => [all, without].into_iter().try_for_each(|side| fill(side, name, value)),
         Expr::Literal(_) | Expr::Name(_) => Ok(()),
     }
 }
@@ -350,20 +408,28 @@ fn value(words: &str) -> Option<Value<'_>> {
     (!ranges.is_empty()).then(|| (ranges, except.split_whitespace().collect()))
 }
 
-fn line((notation, characters): (Notation, Characters), text: &str) -> Read<'_, Line<'_>> {
+fn line<'g>(
+    (notation, characters): (Notation, Characters),
+    style: &Style<'g>,
+    text: &'g str,
+) -> Read<'g, Line<'g>> {
     let directive = preceded(tag(";;@"), (take_while(|c: char| c.is_ascii_lowercase()), not_line_ending));
     let rule = |text| match notation {
-        Notation::Rfc1738 => rfc822::rule('|', text),
-        Notation::Rfc822 => rfc822::rule('/', text),
+        Notation::Rfc1738 => rfc822::rule('|', style, text),
+        Notation::Rfc822 => rfc822::rule('/', style, text),
         Notation::Rfc1630 => rfc1630::rule(text),
         Notation::Abnf => abnf::rule(characters, text),
-        Notation::Bnf => ebnf::rule(ebnf::Kind::Textbook, text),
-        Notation::Iso14977 => ebnf::rule(ebnf::Kind::Iso, text),
-        Notation::W3c => ebnf::rule(ebnf::Kind::W3c, text),
+        Notation::Bnf => ebnf::rule(ebnf::Kind::Textbook, style, text),
+        Notation::Iso14977 => ebnf::rule(ebnf::Kind::Iso, style, text),
+        Notation::Wirth => ebnf::rule(ebnf::Kind::Wirth, style, text),
+        Notation::W3c => ebnf::rule(ebnf::Kind::W3c, style, text),
     };
+    // Where signs end a production, any column begins one.
+    let is_free = matches!(notation, Notation::Bnf | Notation::Iso14977 | Notation::Wirth | Notation::W3c);
+    let indented = |text| if is_free { nom::combinator::fail().parse(text) } else { space1.parse(text) };
     alt((
         line_ending.map(|_| Line::Remark),
-        (space1, cut(expect(COLUMN, end_of_line))).map(|_| Line::Remark),
+        (indented, cut(expect(COLUMN, end_of_line))).map(|_| Line::Remark),
         terminated(directive.map(|(key, words)| Line::Directive(key, words)), end_of_line),
         (char(';'), not_line_ending, end_of_line).map(|_| Line::Remark),
         expect(COLUMN, rule),

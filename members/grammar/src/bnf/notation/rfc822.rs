@@ -2,39 +2,41 @@
 //!
 //! ```text
 //! name = alternative | alternative    ; a comment
-//!        "literal" other-name [ optional ] *repeated 1*[ grouped and repeated ] ( grouped ) <prose>
+//!        "literal" other-name [ optional ] *repeated 1*[ grouped and repeated ] ( grouped ) 2twice 1#list <prose>
 //! ```
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while1};
-use nom::character::complete::{char, satisfy};
-use nom::combinator::{cut, opt, peek, recognize};
+use nom::character::complete::{char, one_of, satisfy};
+use nom::combinator::{cut, fail, opt, peek, recognize};
 use nom::multi::many1_count;
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 use nom::{Err, Parser};
 
-use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, gap, one_or, optional, prose, times};
+use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, gap, list, one_or, optional, prose, times};
+use super::style::Style;
 use super::wrong::{Read, Wrong, expect};
 use crate::bnf::rule::Expr;
 
 /// The state that the reader passes down: the sign between alternatives, and the depth of brackets.
 #[derive(Clone, Copy)]
-struct At {
+struct At<'s, 'g> {
     bar: char,
     depth: usize,
+    style: &'s Style<'g>,
 }
 
-pub(super) fn rule(bar: char, text: &str) -> Read<'_, Line<'_>> {
+pub(super) fn rule<'g>(bar: char, style: &Style<'g>, text: &'g str) -> Read<'g, Line<'g>> {
     let equals = delimited(gap, expect("`=` after the name", char('=')), gap);
     let (rest, (name, expr)) =
-        separated_pair(name, cut(equals), cut(choice(At { bar, depth: 0 }))).parse(text)?;
+        separated_pair(name, cut(equals), cut(choice(At { bar, depth: 0, style }))).parse(text)?;
     let (rest, _) = gap(rest)?;
     let lines = text[..text.len() - rest.len()].trim_end();
     let (rest, _) = cut(expect("a literal, a name, `[`, `(`, `*` or `|`", end_of_line)).parse(rest)?;
     Ok((rest, Line::Rule(name, lines, expr)))
 }
 
-fn choice<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+fn choice<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
         let (mut rest, first) = sequence(at)(text)?;
         let mut alternatives = vec![first];
@@ -47,12 +49,12 @@ fn choice<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     }
 }
 
-fn sequence<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+fn sequence<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
         let (mut rest, first) = element(at)(text)?;
         let mut members = vec![first];
         // What can begin an element must be one: an error inside it is an error of the file.
-        let begins = |c: char| c != at.bar && (c.is_ascii_alphanumeric() || "\"<[(*/".contains(c));
+        let begins = |c: char| c != at.bar && (c.is_ascii_alphanumeric() || "\"<[(*#/".contains(c));
         while let (after, true) =
             preceded(gap, opt(peek(satisfy(begins)))).map(|c| c.is_some()).parse(rest)?
         {
@@ -64,29 +66,39 @@ fn sequence<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     }
 }
 
-fn element<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+fn element<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
         let what = "a literal, a name, `[`, `(` or `*`";
         alt((repetition(at), bracketed(at).map(optional), expect(what, atom(at)))).parse(text)
     }
 }
 
-/// `*a`, `2*a`, `2*4a`; brackets after it only group.
-fn repetition<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+/// `*a`, `2*a`, `2*4a`, `2a`, brackets after which only group; and the lists of section 2.7, `#a` and `1#a`, with any number of commas
+/// between the elements.
+fn repetition<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
-        let (rest, (min, max)) = separated_pair(times, char('*'), times).parse(text)?;
+        let (rest, least) = times(text)?;
+        let (rest, most) = opt((one_of("*#"), times)).parse(rest)?;
+        let (min, max) = match (least, most) {
+            (None, None) => return fail().parse(text),
+            (Some(times), None) => (times, Some(times)),
+            (least, Some((_, most))) => (least.unwrap_or(0), most),
+        };
         let what = "a literal, a name, `[` or `(` to repeat";
         let (rest, item) = cut(expect(what, alt((bracketed(at), atom(at))))).parse(rest)?;
-        Ok((rest, Expr::Repeat { item: Box::new(item), min: min.unwrap_or(0), max }))
+        let repeat = |item, min, max| Expr::Repeat { item: Box::new(item), min, max };
+        let is_list = most.is_some_and(|(sign, _)| sign == '#');
+        let commas = || repeat(Expr::Literal(","), 1, None);
+        Ok((rest, if is_list { list(item, min, max, commas()) } else { repeat(item, min, max) }))
     }
 }
 
-fn bracketed<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+fn bracketed<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| enclosed(at, '[', ']', "`]`")(text)
 }
 
 fn enclosed<'g>(
-    at: At,
+    at: At<'_, 'g>,
     open: char,
     close: char,
     what: &'static str,
@@ -101,7 +113,7 @@ fn enclosed<'g>(
     }
 }
 
-fn atom<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
+fn atom<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
         alt((
             // RFC 822's way to write the one character that its literals cannot hold.
@@ -120,8 +132,17 @@ fn atom<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
 }
 
 /// The bare `/`, where it does not separate alternatives.
-fn slash<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, &'g str> {
-    move |text| if at.bar == '/' { nom::combinator::fail().parse(text) } else { tag("/").parse(text) }
+fn slash<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, &'g str> {
+    move |text| {
+        if at.bar == '/' {
+            return fail().parse(text);
+        }
+        let (rest, slash) = tag("/").parse(text)?;
+        let message =
+            "`/` without quotation marks is read as a literal, as `|` is between alternatives".to_owned();
+        at.style.remark(slash, message, "write `\"/\"`, or `|`");
+        Ok((rest, slash))
+    }
 }
 
 /// `<what it is, in words>`; a `<">` in it does not end it.

@@ -53,7 +53,10 @@ pub(super) fn explain(file: &str, text: &str, error: nom::Err<Wrong<'_>>) -> Gra
     let (nom::Err::Error(wrong) | nom::Err::Failure(wrong)) = error else {
         unreachable!("the complete parsers of nom never ask for more input")
     };
-    let help = format!("expected {}", wrong.expected.unwrap_or("something else"));
+    let help = match wrong.expected {
+        Some(expected) => format!("expected {expected}"),
+        None => "no production of this notation goes on so".to_owned(),
+    };
     let found = wrong.rest.chars().next().filter(|c| *c != '\n' && *c != '\r');
     let (part, message) = match found {
         Some(found) => (&wrong.rest[..found.len_utf8()], format!("`{found}` is not allowed here")),
