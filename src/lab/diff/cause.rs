@@ -180,6 +180,10 @@ fn rename_in(expr: &mut Expr<'static>, from: &str, to: &'static str) {
             }
         }
         Expr::Repeat { item, .. } => rename_in(item, from, to),
-        Expr::Except(all, without) => [all, without].into_iter().for_each(|side| rename_in(side, from, to)),
+        Expr::Except(all, without) => {
+            for side in [all, without] {
+                rename_in(side, from, to);
+            }
+        }
     }
 }

@@ -447,7 +447,9 @@ fn inside<'g>(expr: &Expr<'g>, at: (bool, bool), names: &mut Vec<(&'g str, (bool
         Expr::Choice(parts) => parts.iter().for_each(|part| inside(part, at, names)),
         Expr::Repeat { item, .. } => inside(item, at, names),
         Expr::Except(all, without) => {
-            [all, without].into_iter().for_each(|side| inside(side, (false, false), names));
+            for side in [all, without] {
+                inside(side, (false, false), names);
+            }
         }
     }
 }

@@ -79,7 +79,7 @@ pub(super) fn rule<'g>(kind: Kind, style: &Style<'g>, text: &'g str) -> Read<'g,
         _ => rest,
     };
     let lines = begin[..begin.len() - end.len()].trim_end();
-    let (end, _) = opt((space0, end_of_line)).map(|_| ()).parse(end)?;
+    let (end, _) = opt((space0, end_of_line)).parse(end)?;
     let is_over = match kind {
         Kind::Iso | Kind::Wirth => true,
         Kind::W3c => begins(end),
@@ -632,9 +632,10 @@ fn nested(text: &str) -> Read<'_, &str> {
     while depth > 0 {
         let next = rest.find("*)");
         let Some(end) = next else { return cut(expect(COMMENT, nom::combinator::fail())).parse(rest) };
-        match rest.find("(*").filter(|open| *open < end) {
-            Some(open) => (rest, depth) = (&rest[open + 2..], depth + 1),
-            None => (rest, depth) = (&rest[end + 2..], depth - 1),
+        if let Some(open) = rest.find("(*").filter(|open| *open < end) {
+            (rest, depth) = (&rest[open + 2..], depth + 1);
+        } else {
+            (rest, depth) = (&rest[end + 2..], depth - 1);
         }
     }
     Ok((rest, &text[..text.len() - rest.len()]))

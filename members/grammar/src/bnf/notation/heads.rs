@@ -58,16 +58,15 @@ fn head(text: &str) -> Option<Head<'_>> {
         }
         _ => text,
     };
-    let (name, after) = match angled(text) {
-        Some(name) => (name, &text[name.len() + 2..]),
-        None => {
-            let inside = |c: char| c.is_alphanumeric() || "-_+.' \t".contains(c);
-            let length = text.find(|c| !inside(c)).unwrap_or(text.len());
-            // The hyphen of an arrow is none of the name.
-            let is_arrow = text[..length].ends_with('-') && text[length..].starts_with('>');
-            let name = text[..length - usize::from(is_arrow)].trim_end();
-            (name, &text[name.len()..])
-        }
+    let (name, after) = if let Some(name) = angled(text) {
+        (name, &text[name.len() + 2..])
+    } else {
+        let inside = |c: char| c.is_alphanumeric() || "-_+.' \t".contains(c);
+        let length = text.find(|c| !inside(c)).unwrap_or(text.len());
+        // The hyphen of an arrow is none of the name.
+        let is_arrow = text[..length].ends_with('-') && text[length..].starts_with('>');
+        let name = text[..length - usize::from(is_arrow)].trim_end();
+        (name, &text[name.len()..])
     };
     let is_angled = name.len() + 2 <= text.len() - after.len();
     let after = after.trim_start();

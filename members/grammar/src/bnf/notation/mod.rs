@@ -330,7 +330,11 @@ fn spell<'g>(expr: &mut Expr<'g>, names: &[&'g str]) {
             }
         }
         Expr::Repeat { item, .. } => spell(item, names),
-        Expr::Except(all, without) => [all, without].into_iter().for_each(|side| spell(side, names)),
+        Expr::Except(all, without) => {
+            for side in [all, without] {
+                spell(side, names);
+            }
+        }
         Expr::Name(_) | Expr::Literal(_) | Expr::Bytes(_) => {}
     }
 }
