@@ -117,7 +117,8 @@ fn layouts() -> Vec<Layout> {
 #[test]
 fn layouts_are_read() {
     for Layout { title, notation, remarks, text, derived } in layouts() {
-        for text in [text.clone(), text.replace('\n', "\r\n"), ["   ", &text.replace('\n', "\n   ")].concat()] {
+        for text in [text.clone(), text.replace('\n', "\r\n"), ["   ", &text.replace('\n', "\n   ")].concat()]
+        {
             let source = Source::new(title, &text, None);
             assert_eq!(source.notation(), notation, "{title}");
             assert_eq!(!source.remarks().is_empty(), remarks, "{title}: {:?}", source.remarks());
