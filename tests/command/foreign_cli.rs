@@ -145,3 +145,98 @@ fn the_lesson_agrees_with_its_examples() {
     let outcome = urlgram(&["grade", root("docs/guide/dates.abnf").to_str().unwrap()], b"");
     assert_eq!(outcome.code, 0, "{}", outcome.stderr);
 }
+
+/// A document that does not exist, with a production in prose.
+const DOCUMENT: &str = "\
+Request for Comments: 0
+
+1.  Dates
+
+   An example is date = today.
+
+      result = 2026
+
+2.  Grammar
+
+   date  = year \"-\" month [ zone ]
+   year  = 4DIGIT
+   month = \"0\" DIGIT
+         / \"1\" ( \"0\" / \"1\"
+
+Nobody                       Informational                     [Page 1]
+\x0C
+RFC 0                            Dates                    November 2026
+
+         / \"2\" )
+   zone  = <a name of a time zone>
+   week  = month [ zoen ] / \"W\"
+";
+
+#[test]
+fn a_document_is_cited_by_its_own_lines() {
+    let calls: &[&[&str]] = &[
+        &["grammar", "--extract", "FILE"],
+        &["grammar", "--lint", "FILE", "-f", "concise"],
+        &["grammar", "--lint", "FILE"],
+        &["check", "--grammar", "FILE", "2026-11"],
+        &["check", "--grammar", "FILE", "-s", "month", "11", "13"],
+        &["check", "--grammar", "FILE", "-s", "zone", "CET"],
+    ];
+    assert_snapshot!("foreign-document", shown("rfc0.txt", DOCUMENT, calls));
+    let none = urlgram(&["check", "--grammar", "-", "x"], b"Request for Comments: 0\n\nNo grammar.\n");
+    assert_eq!(none.stderr, "urlgram: `standard input` has no grammar that can be read\n");
+}
+
+/// Documents as published, with a string that each has, perhaps a depth to which it is read, and a string that it has not.
+const PUBLISHED: &[(&str, &str, &[&str], &str, &str)] = &[
+    ("draft-fielding-url-syntax-01.txt", "URL-reference", &[], "http://www.ics.uci.edu/pub/#foo", "a b"),
+    ("draft-ietf-uri-url-06.txt", "url", &[], "news:comp.infosystems.gopher", "http:"),
+    ("rfc1630.txt", "prefixedurl", &[], "url:http://info.cern.ch/albert/bertram/marie-claude", "url:mid:"),
+    ("rfc1738.txt", "url", &[], "gopher://a/0b", "http:"),
+    ("rfc1808.txt", "URL", &[], "http://a/b/c/d;p?q#f", "a b"),
+    ("rfc2234.txt", "rulelist", &["--depth", "1"], "rulename = %d97.98.99\r\n", "rulename\r\n"),
+    ("rfc2373.txt", "IPv6address", &[], "1080::8:800:200C:417A", "1080:::8"),
+    ("rfc2396.txt", "URI-reference", &[], "ftp://ftp.is.co.za/rfc/rfc1808.txt", "a b"),
+    ("rfc2732.txt", "host", &[], "[FEDC:BA98:7654:3210:FEDC:BA98:7654:3210]", "[a"),
+    ("rfc3986.txt", "URI", &[], "ldap://[2001:db8::7]/c=GB?objectClass?one", "//example.com"),
+    ("rfc3987.txt", "IRI", &[], "http://r\u{e9}sum\u{e9}.example.org", "//example.com"),
+    ("rfc5234.txt", "rulelist", &["--depth", "1"], "rulename = %d97 %d98 %d99\r\n", "rulename\r\n"),
+    ("rfc7405.txt", "char-val", &[], "%s\"aBc\"", "aBc"),
+    ("rfc822-addr-spec.txt", "addr-spec", &[], "\"a b\"@[1.2.3.4]", "a b@c"),
+];
+
+/// Takes the folder with the documents from `URLGRAM_SPECS`: they are no part of the repository.
+#[test]
+#[ignore = "needs the documents: URLGRAM_SPECS=FOLDER"]
+fn documents_check_their_own_examples() {
+    let folder = std::env::var("URLGRAM_SPECS").expect("URLGRAM_SPECS names the folder");
+    let mut wrong = String::new();
+    for (document, start, options, has, has_not) in PUBLISHED {
+        let path = format!("{folder}/{document}");
+        let call = [&["check", "--full", "--grammar", &path][..], options].concat();
+        for (string, code) in [(has, 0), (has_not, 1)] {
+            let outcome = urlgram(&[&call[..], &[*string]].concat(), b"");
+            if outcome.code != code || !outcome.stdout.contains(&format!("`{start}`")) {
+                let _ = writeln!(wrong, "{document}: {}", outcome.whole());
+            }
+        }
+        let text = std::fs::read(&path).unwrap();
+        let lines: Vec<_> = text.split(|byte| *byte == b'\n').map(String::from_utf8_lossy).collect();
+        let lint = urlgram(&["grammar", "--lint", &path, "-f", "ndjson"], b"").stdout;
+        let lint: Value = serde_json::from_str(&lint).unwrap();
+        for found in lint["findings"].as_array().unwrap() {
+            let line = usize::try_from(found["line"].as_u64().unwrap()).unwrap();
+            let message = found["message"].as_str().unwrap();
+            let name = message.strip_prefix('`').and_then(|rest| rest.split('`').next()).unwrap_or_default();
+            if !lines[line - 1].contains(name) {
+                let _ = writeln!(wrong, "{document}:{line}: {message}");
+            }
+        }
+    }
+    let listed = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name());
+    let listed = listed.map(|name| name.into_string().unwrap()).filter(|name| name.ends_with(".txt"));
+    for name in listed.filter(|name| !PUBLISHED.iter().any(|row| row.0 == name)) {
+        let _ = writeln!(wrong, "{name}: no row");
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}

@@ -7,9 +7,9 @@ use std::path::Path;
 
 use clap::Args;
 use miette::{GraphicalReportHandler, GraphicalTheme};
-use urlgram::bnf::extract::{Extracted, Left, extract, is_document};
+use urlgram::bnf::extract::{Extracted, Left, Taken, extract_as, is_document};
 use urlgram::bnf::{GrammarError, Notation, Source};
-use urlgram::library::{Entry, Format, Import};
+use urlgram::library::{self, Entry, Format, Import};
 use urlgram::{Dialect, printable};
 
 use super::failure::{Failure, say, say_as_is};
@@ -44,6 +44,26 @@ pub struct Foreign {
     /// The dialect that it makes, read once.
     #[arg(skip)]
     read: OnceCell<&'static Dialect>,
+
+    /// The reason for which a document does not begin with the production with which it evidently would.
+    #[arg(skip)]
+    no_start: OnceCell<String>,
+}
+
+/// The text of a grammar that was read from a file.
+pub struct Text {
+    /// The grammar, ready to be read.
+    pub source: Source,
+    /// Its examples.
+    pub lesson: Lesson,
+    /// The document that it was taken out of.
+    pub document: Option<Extracted>,
+}
+
+impl Text {
+    fn of(source: Source) -> Self {
+        Self { source, lesson: Lesson::default(), document: None }
+    }
 }
 
 impl Foreign {
@@ -52,16 +72,25 @@ impl Foreign {
         start(self.file.as_deref()?)
     }
 
+    /// Returns the notation that was chosen.
+    pub fn notation(&self) -> Option<Notation> {
+        self.notation
+    }
+
+    /// Returns an error if a document is read, and the production with which it begins cannot be used.
+    pub fn has_start(&self) -> Result<(), Failure> {
+        self.no_start.get().map_or(Ok(()), |error| Err(told_as_is(error)))
+    }
+
     /// Returns the text of a grammar, and those that it may take productions from, all ready to be read.
-    pub fn sources(&self, file: &str) -> Result<(Source, Vec<Source>, Lesson), Failure> {
-        let (source, lesson) = source(file, self.notation)?;
-        let others = self.import.iter().map(|other| Ok(self::source(other, None)?.0));
-        Ok((source, others.collect::<Result<_, Failure>>()?, lesson))
+    pub fn sources(&self, file: &str) -> Result<(Text, Vec<Source>), Failure> {
+        let others = self.import.iter().map(|other| Ok(source(other, None)?.source));
+        Ok((source(file, self.notation)?, others.collect::<Result<_, Failure>>()?))
     }
 
     /// Makes the dialect of the grammar in a file, and says what was found out; with the examples in it.
     pub fn lesson(&self, file: &str) -> Result<(&'static Dialect, Lesson), Failure> {
-        let (source, others, lesson) = self.sources(file)?;
+        let (Text { source, lesson, document }, others) = self.sources(file)?;
         if source.is_found_out() {
             say(&format!(
                 "urlgram: `{}` is read as {}; `--notation` chooses another",
@@ -77,7 +106,10 @@ impl Foreign {
                 printable(chosen.as_bytes())
             ));
         }
-        let read = Dialect::of_source(&source, &others, self.depth).map_err(|error| refused(&error))?;
+        let read = match document {
+            Some(document) => self.usable(source.name(), &others, document)?,
+            None => Dialect::of_source(&source, &others, self.depth).map_err(|error| refused(&error))?,
+        };
         let mut told: Vec<String> = Vec::new();
         for Import { name, document, .. } in read.imports {
             let line =
@@ -88,6 +120,43 @@ impl Foreign {
             }
         }
         Ok((read.dialect, lesson))
+    }
+
+    /// Makes the dialect of the grammar in a document, without the productions that need what nothing defines.
+    fn usable(
+        &self,
+        name: &str,
+        others: &[Source],
+        mut taken: Extracted,
+    ) -> Result<library::Foreign, Failure> {
+        loop {
+            let source = Source::new(name, &taken.text, None);
+            match Dialect::of_source(&source, others, self.depth) {
+                Ok(read) => {
+                    say(&format!("urlgram: {}", told(name, &taken)));
+                    return Ok(read);
+                }
+                Err(error) => {
+                    let at = error.span.start;
+                    let why = error.to_string();
+                    let is_open = matches!(error.code(), "undefined-name" | "prose-value");
+                    let error = taken.error(error);
+                    let all: Vec<_> = taken.rules.iter().map(|rule| rule.name.clone()).collect();
+                    let has_start = taken.leave(at, &why);
+                    if !is_open || taken.rules.is_empty() {
+                        return Err(refused(&error));
+                    }
+                    let is_gone = |name: &&String| !taken.rules.iter().any(|rule| rule.name == **name);
+                    let gone: Vec<_> = all.iter().filter(is_gone).map(|name| format!("`{name}`")).collect();
+                    say(&printable(
+                        format!("urlgram: {name}: left {}, as {why}", gone.join(", ")).as_bytes(),
+                    ));
+                    if !has_start {
+                        let _ = self.no_start.set(rendered(&error));
+                    }
+                }
+            }
+        }
     }
 
     /// Returns the dialect of the grammar, if a file is named.
@@ -125,12 +194,12 @@ pub fn read(file: &str) -> Result<&'static Dialect, Failure> {
 }
 
 /// Returns the text of a grammar, ready to be read.
-pub fn source(file: &str, notation: Option<Notation>) -> Result<(Source, Lesson), Failure> {
+fn source(file: &str, notation: Option<Notation>) -> Result<Text, Failure> {
     // A file of this name comes first.
     let id = file.strip_prefix("library:").or(Some(file)).filter(|_| !is_file(file));
     if let Some(id) = id {
         match Entry::find(id) {
-            Ok(Format { entry, .. }) => return Ok((entry.source(), Lesson::default())),
+            Ok(Format { entry, .. }) => return Ok(Text::of(entry.source())),
             Err(unknown) if file.starts_with("library:") => return Err(unknown.into()),
             Err(_) => {}
         }
@@ -143,11 +212,17 @@ pub fn source(file: &str, notation: Option<Notation>) -> Result<(Source, Lesson)
     }
     let name = if file == "-" { "standard input" } else { base(file) };
     if is_document(&text) {
-        let taken = extract(&text);
-        say(&format!("urlgram: {}", told(name, &taken)));
-        lesson.grammar = taken.text;
+        let document = extract_as(&text, notation);
+        if document.rules.is_empty() {
+            return Err(no_grammar(file));
+        }
+        return Ok(Text {
+            source: Source::new(name, &document.text, None),
+            lesson,
+            document: Some(document),
+        });
     }
-    Ok((Source::new(name, &lesson.grammar, notation), lesson))
+    Ok(Text { source: Source::new(name, &lesson.grammar, notation), lesson, document: None })
 }
 
 /// Returns all of a file, or of standard input for `-`.
@@ -171,30 +246,45 @@ pub fn text(file: &str) -> Result<String, Failure> {
 }
 
 /// Returns the grammar in a document, as `grammar --extract` prints it, and says what was left.
-pub fn extracted(file: &str) -> Result<String, Failure> {
-    let taken = extract(&text(file)?);
+pub fn extracted(file: &str, notation: Option<Notation>) -> Result<String, Failure> {
+    let taken = extract_as(&text(file)?, notation);
+    let place = |line| format!("urlgram: {}:{line}", shown(file));
     for Left { line, text, why, .. } in &taken.left {
-        say(&format!(
-            "urlgram: {}:{line}: left, as {why}: {}",
-            shown(file),
-            printable(text.trim().as_bytes())
-        ));
+        say(&format!("{}: left, as {why}: {}", place(*line), printable(text.trim().as_bytes())));
+    }
+    for Taken { name, lines, value, .. } in &taken.rules {
+        if let Some(value) = value {
+            say(&format!("{}: the prose in `{name}` is taken for the bytes {value}", place(lines.start)));
+        }
+    }
+    if taken.rules.is_empty() {
+        return Err(no_grammar(file));
     }
     say(&format!("urlgram: {}", told(base(file), &taken)));
-    if taken.rules.is_empty() {
-        return Err(Failure::Message(format!("`{}` has no grammar that can be read", shown(file))));
-    }
-    Ok(taken.text)
+    // The lines are those of the document, which is not at hand where this is read.
+    let lines = taken.text.lines().filter(|line| !line.starts_with(";;@section line "));
+    Ok(lines.map(|line| format!("{line}\n")).collect())
+}
+
+fn no_grammar(file: &str) -> Failure {
+    Failure::Message(format!("`{}` has no grammar that can be read", shown(file)))
 }
 
 /// The number of productions that were taken from a document.
 fn told(name: &str, taken: &Extracted) -> String {
-    let (rules, left) = (taken.rules.len(), taken.left.len());
-    let lines = if left == 1 { "place that looks" } else { "places that look" };
+    let some = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
+    let (rules, left) = (some(taken.rules.len(), "production"), taken.left.len());
+    let prose = taken.rules.iter().filter(|rule| rule.value.is_some()).count();
+    let prose =
+        if prose == 0 { String::new() } else { format!(", {prose} of them with prose that says bytes") };
+    let more = if left == 0 { "" } else { " (`grammar --extract` shows them)" };
     format!(
-        "took {rules} productions from `{}`, in {}; left {left} {lines} like one",
+        "took {rules} from `{}`, in {}{prose}; the first is `{}`; left {} that {} like one{more}",
         printable(name.as_bytes()),
-        taken.notation
+        taken.notation,
+        printable(taken.start.as_bytes()),
+        some(left, "line"),
+        if left == 1 { "looks" } else { "look" },
     )
 }
 
@@ -209,13 +299,20 @@ fn base(path: &str) -> &str {
 
 /// Prints what is wrong with a grammar, and where.
 fn refused(error: &GrammarError) -> Failure {
+    told_as_is(&rendered(error))
+}
+
+fn told_as_is(error: &str) -> Failure {
+    say_as_is(&format!("urlgram: the grammar cannot be read\n{error}"));
+    Failure::Told
+}
+
+fn rendered(error: &GrammarError) -> String {
     let mut text = String::new();
     let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor());
     if handler.render_report(&mut text, error).is_err() {
-        return Failure::Message(error.to_string());
+        text = error.to_string();
     }
     // The grammar may have bytes that a terminal obeys.
-    let lines = text.lines().map(|line| printable(line.trim_end().as_bytes()) + "\n");
-    say_as_is(&format!("urlgram: the grammar cannot be read\n{}", lines.collect::<String>()));
-    Failure::Told
+    text.lines().map(|line| printable(line.trim_end().as_bytes()) + "\n").collect()
 }

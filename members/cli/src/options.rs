@@ -98,7 +98,13 @@ impl Grammar {
                 Ok(preset) => Some(preset.start),
                 Err(unknown) => Some(format(preset).ok_or(unknown)?.1),
             },
-            None => self.start.as_deref().or_else(|| self.foreign.start()),
+            None => match &self.start {
+                Some(start) => Some(start),
+                None => {
+                    self.foreign.has_start()?;
+                    self.foreign.start()
+                }
+            },
         })
     }
 }

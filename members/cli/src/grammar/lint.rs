@@ -5,14 +5,14 @@ use std::io::Write as _;
 use hmac_sha256::Hash;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
 use serde_json::{Value, json};
-use urlgram::bnf::Source;
+use urlgram::bnf::Notation;
 use urlgram::bnf::lint::{Lint, Severity};
 use urlgram::library::lint;
 use urlgram::printable;
 
 use super::super::failure::Failure;
 use super::super::files::hex;
-use super::super::foreign::Foreign;
+use super::super::foreign::{Foreign, Text};
 use super::super::format::escaped;
 use super::super::json;
 use super::super::output::Output;
@@ -50,7 +50,7 @@ pub fn run(
 ) -> Result<bool, Failure> {
     let mut all = Vec::new();
     for file in files {
-        let (source, others, _) = foreign.sources(file)?;
+        let (Text { source, document, .. }, others) = foreign.sources(file)?;
         if let Some(start) = start
             && let Ok(grammar) = source.grammar()
             && grammar.rule(start).is_none()
@@ -62,7 +62,11 @@ pub fn run(
             )));
         }
         let found = lint(&source, &others, start);
-        all.push(Checked { path: file, lines: Lines::of(source.text()), source, found });
+        let (found, text) = match document {
+            Some(document) => (document.lint(found), document.document().to_owned()),
+            None => (found, source.text().to_owned()),
+        };
+        all.push(Checked { path: file, notation: source.notation(), lines: Lines::of(text), found });
     }
     match format {
         Format::Text => all.iter().try_for_each(|it| it.text(out))?,
@@ -89,7 +93,7 @@ pub fn run(
 /// A file with what was found in it.
 struct Checked<'f> {
     path: &'f str,
-    source: Source,
+    notation: Notation,
     lines: Lines,
     found: Vec<Lint>,
 }
@@ -101,9 +105,9 @@ struct Lines {
 }
 
 impl Lines {
-    fn of(text: &str) -> Self {
+    fn of(text: String) -> Self {
         let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
-        Self { begins: [0].into_iter().chain(breaks).collect(), text: text.to_owned() }
+        Self { begins: [0].into_iter().chain(breaks).collect(), text }
     }
 
     /// The line and the column of an offset, from 1; columns are characters.
@@ -138,7 +142,7 @@ impl Checked<'_> {
                     .with_severity(severity)
                     .with_label(label);
             diagnostic.help.clone_from(&lint.help);
-            let source = NamedSource::new(self.shown(), self.source.text().to_owned());
+            let source = NamedSource::new(self.shown(), self.lines.text.clone());
             let report = Report::new(diagnostic).with_source_code(source);
             let mut text = String::new();
             if handler.render_report(&mut text, report.as_ref()).is_err() {
@@ -155,7 +159,7 @@ impl Checked<'_> {
             |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
         let counts = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")];
         let counts: Vec<_> = counts.iter().map(|(severity, what)| some(count(*severity), what)).collect();
-        Ok(writeln!(out, "{}, read as {}: {}", self.shown(), self.source.notation(), counts.join(", "))?)
+        Ok(writeln!(out, "{}, read as {}: {}", self.shown(), self.notation, counts.join(", "))?)
     }
 
     fn concise(&self, out: &mut Output) -> Result<(), Failure> {
@@ -197,7 +201,7 @@ impl Checked<'_> {
                 "end_column": end_column,
             })
         });
-        json!({ "file": self.path, "notation": self.source.notation().name(), "findings": findings.collect::<Vec<_>>() })
+        json!({ "file": self.path, "notation": self.notation.name(), "findings": findings.collect::<Vec<_>>() })
     }
 
     fn gitlab(&self) -> Vec<Value> {

@@ -132,7 +132,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         );
     }
     if let Some(file) = &arguments.extract {
-        write!(out, "{}", foreign::extracted(file)?)?;
+        write!(out, "{}", foreign::extracted(file, arguments.foreign.notation())?)?;
         return Ok(true);
     }
     if arguments.format != Format::Text && (has_view || arguments.format != Format::Json) {

@@ -42,6 +42,12 @@ impl GrammarError {
         Self { code, ..self }
     }
 
+    /// The same error in another text with this part.
+    pub(super) fn moved(self, text: &str, span: Range<usize>) -> Self {
+        let file = Self::new(self.file.name(), text, &text[..0], String::new(), "").file;
+        Self { file, span, ..self }
+    }
+
     /// The advice on it.
     #[cfg(feature = "automata")]
     pub(super) fn advice(&self) -> &str {
