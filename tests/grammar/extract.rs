@@ -247,6 +247,7 @@ far (a remark) = word
     }
     assert_eq!(usable.left.iter().map(|it| it.line).collect::<Vec<_>>(), [14, 15, 16]);
     assert!(usable.text.starts_with(";;@notation RFC 822\n\n;;@section line 3\nword "));
+    assert_eq!(usable.start, "word");
     let source = Source::new("document", &usable.text, None);
     let check = Check::new(Dialect::of_source(&source, &[], None).unwrap().dialect);
     assert!(["a!b", "\"(a)\""].iter().all(|text| check.conforms(text)));
@@ -261,7 +262,7 @@ fn sources_in_markdown_and_xml() {
     );
     let escaped = rules.replace('"', "&quot;");
     let xml = format!(
-        "<rfc>\n<section><name>Dates</name>\n<t>x = y</t>\n<sourcecode type=\"abnf\"><![CDATA[\n{escaped}]]></sourcecode>\n<sourcecode type=\"c\">a = b;</sourcecode></section></rfc>\n"
+        "<rfc>\n<section><name>Dates</name>\n<t>x = y</t>\n<sourcecode type=\"abnf\">\n{escaped}</sourcecode>\n<sourcecode type=\"c\">a = b;</sourcecode></section></rfc>\n"
     );
     for document in [markdown, xml] {
         assert!(is_document(&document));

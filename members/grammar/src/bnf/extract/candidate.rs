@@ -10,7 +10,7 @@ use crate::bnf::rule::Expr;
 pub(super) struct Candidate {
     pub name: String,
     pub section: String,
-    /// Whether a source says that this is a grammar.
+    /// True if a source says that this is a grammar.
     pub is_said: bool,
     pub pieces: Vec<Piece>,
     /// The numbers of pieces after which it may end, for it goes on in an unusual way.
@@ -33,17 +33,17 @@ pub(super) struct Piece {
     pub text: String,
 }
 
-/// What a candidate says in a notation.
+/// The meaning of a candidate in a notation.
 pub(super) struct Said {
     /// The names that it uses.
     pub names: Vec<String>,
     /// The one name that the right-hand side begins with, if it is no more than names.
     pub alone: Option<String>,
-    /// Whether it has alternatives.
+    /// True if it has alternatives.
     pub is_choice: bool,
     /// The prose in it.
     pub prose: Vec<String>,
-    /// Whether it adds to another.
+    /// True if it adds to another.
     pub is_more: bool,
 }
 
@@ -98,7 +98,7 @@ impl Candidate {
         Some(Self { name, pieces: rest.iter().map(unmargined).collect(), ends, ..self.clone() })
     }
 
-    /// What it says; nothing if it is not one production. What it says in words, people read.
+    /// Reads it; nothing if it is not one production. Prose is for people to read.
     pub fn said(&self, notation: Notation) -> Option<Said> {
         let is_more = notation == Notation::Abnf
             && name(&self.pieces[0].text).is_some_and(|(_, rest)| rest.trim_start().starts_with("=/"));
@@ -253,7 +253,7 @@ fn is_open(pieces: &[Piece]) -> bool {
 
 /// The place of the comment in a line.
 fn comment(text: &str) -> Option<usize> {
-    let is_outside = |at: &usize| text[..*at].matches('"').count() % 2 == 0;
+    let is_outside = |at: &usize| text[..*at].matches('"').count().is_multiple_of(2);
     text.match_indices(';').map(|(at, _)| at).find(is_outside)
 }
 
@@ -269,7 +269,8 @@ fn second(pieces: &[Piece]) -> Option<(String, Piece)> {
     let end = comment(text).unwrap_or(text.len());
     let is_outside = |at: usize| {
         let before = text[..at].replace("<\">", "");
-        before.matches('"').count() % 2 == 0 && before.matches('<').count() == before.matches('>').count()
+        before.matches('"').count().is_multiple_of(2)
+            && before.matches('<').count() == before.matches('>').count()
     };
     let words = text[..end].match_indices(char::is_alphabetic).map(|(at, _)| at);
     let mut apart = words.filter(|at| text[..*at].ends_with("   ") && is_outside(*at));

@@ -42,7 +42,9 @@ pub(super) fn chosen(candidates: Vec<Candidate>, notation: Notation) -> (Vec<Can
         match it.next(&rest) {
             Some(next) => open.push(next),
             None => {
-                left.extend(rest.into_iter().map(|piece| (piece, "the production before it cannot go on so")))
+                left.extend(
+                    rest.into_iter().map(|piece| (piece, "the production before it cannot go on so")),
+                );
             }
         }
         rules.extend(it.said(notation).map(|said| Rule { it, said }));
@@ -97,14 +99,15 @@ fn example(rules: &[Rule], notation: Notation) -> Option<usize> {
     })
 }
 
+/// The section that a production is taken from, its text there, and all sections that define it.
+type Home = (String, String, HashSet<String>);
+
 /// Each production once: of several, that of the section with the most productions, which collects them.
 fn once(rules: Vec<Rule>, notation: Notation, left: &mut Vec<Refused>) -> Vec<Rule> {
     let mut sizes: HashMap<String, usize> = HashMap::new();
     for rule in &rules {
         *sizes.entry(rule.it.section.clone()).or_default() += 1;
     }
-    /// The section that a production is taken from, its text there, and all sections that define it.
-    type Home = (String, String, HashSet<String>);
     let mut homes: HashMap<String, Home> = HashMap::new();
     for Rule { it, .. } in rules.iter().filter(|rule| !rule.said.is_more) {
         let new = || (it.section.clone(), it.plain(), HashSet::new());

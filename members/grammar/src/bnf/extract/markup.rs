@@ -57,7 +57,7 @@ pub(super) fn lines(document: &str) -> Vec<Line> {
                 let kind = attribute(tag, if name == "pre" { "class" } else { "type" }).unwrap_or_default();
                 reader.inside = Some((name, Block::of_kind(&unescaped(kind))));
             } else if let Some(title) = attribute(tag, "title").filter(|_| name == "section") {
-                reader.heading(at, unescaped(title));
+                reader.heading(at, &unescaped(title));
             } else if let Some(target) =
                 attribute(tag, "target").filter(|_| name == "xref" && reader.is_in_prose())
             {
@@ -124,11 +124,11 @@ impl Reader<'_> {
             let blank = self.blank(place);
             self.kept.push(blank);
         } else if let Some((_, title)) = self.title.take_if(|(open, _)| *open == name) {
-            self.heading(place, title);
+            self.heading(place, &title);
         }
     }
 
-    fn heading(&mut self, place: usize, title: String) {
+    fn heading(&mut self, place: usize, title: &str) {
         let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
         let blank = self.blank(place);
         self.kept.push(Line { heading: Some(title), ..blank });

@@ -180,7 +180,8 @@ impl Extracted {
         *text = format!(";;@notation {}\n", directive(self.notation));
         rules.clear();
         places.clear();
-        let start = choice::start(chosen, self.notation).unwrap_or(0);
+        let known = chosen.iter().position(|it| it.name == self.start);
+        let start = known.or_else(|| choice::start(chosen, self.notation)).unwrap_or(0);
         let rest = chosen.iter().enumerate().filter(|(at, _)| *at != start).map(|(_, it)| it);
         let mut known = String::new();
         for it in chosen.get(start).into_iter().chain(rest) {

@@ -42,7 +42,7 @@ pub(super) fn value(prose: &str, known: &dyn Fn(&str) -> Option<Known>) -> Optio
     printed(&[whole], &[])
 }
 
-/// What is known of a production.
+/// A production, as far as it is known.
 pub(super) struct Known {
     /// Its name as it is spelled.
     pub name: String,
@@ -53,11 +53,10 @@ pub(super) struct Known {
 /// The bytes of a name that the documents of this time do not always define.
 fn usual(name: &str) -> Option<Vec<(u8, u8)>> {
     let range = match name {
-        "CHAR" => (0, 0x7F),
         "OCTET" => (0, 0xFF),
         "CR" => (0x0D, 0x0D),
         "LF" => (0x0A, 0x0A),
-        "SP" | "SPACE" => (0x20, 0x20),
+        "SP" => (0x20, 0x20),
         "HT" | "HTAB" => (0x09, 0x09),
         "DEL" => (0x7F, 0x7F),
         _ => return None,
@@ -114,8 +113,8 @@ fn ranges(list: &str, radix: u32) -> Option<Vec<(u8, u8)>> {
     let list = list.replace(" to ", "-").replace(" - ", "-").replace(" and ", ",");
     let number = |digits: &str| u8::from_str_radix(digits.trim(), radix).ok();
     let range = |part: &str| {
-        let (first, last) = part.split_once('-').unwrap_or((part, part));
-        Some((number(first)?, number(last)?)).filter(|(first, last)| first <= last)
+        let (from, to) = part.split_once('-').unwrap_or((part, part));
+        Some((number(from)?, number(to)?)).filter(|(from, to)| from <= to)
     };
     list.split(',').map(str::trim).filter(|part| !part.is_empty()).map(range).collect()
 }
