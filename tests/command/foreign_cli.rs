@@ -198,7 +198,7 @@ const PUBLISHED: &[(&str, &str, &[&str], &str, &str)] = &[
         "url:http://info.cern.ch/albert/bertram/marie-claude",
         "url:mid:",
     ),
-    ("rfc1738.txt", "url", &[], "gopher://a/0b", "http:"),
+    ("rfc1738.txt", "url", &[], "gopher://a/0b", "a b"),
     ("rfc1808.txt", "URL", &[], "http://a/b/c/d;p?q#f", "a b"),
     ("rfc2234.txt", "rulelist", &["--depth", "1"], "rulename = %d97.98.99\r\n", "rulename\r\n"),
     ("rfc2373.txt", "IPv6address", &["--import", "grammar/rfc2234.bnf"], "1080::8:800:200C:417A", "1080:::8"),
