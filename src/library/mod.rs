@@ -76,7 +76,7 @@ impl Dialect {
     /// assert!(check.conforms("2026-11"));
     /// let report = check.run("2026-1x");
     /// assert_eq!((report.findings()[0].span(), report.findings()[0].message()), (6..7, "date.abnf does not allow `x` here, in `month`".to_owned()));
-    /// assert!(Dialect::of_grammar("date.abnf", "date =").is_err());
+    /// assert!(Dialect::of_grammar("date.abnf", "date = (").is_err());
     /// # Ok::<(), urlgram::bnf::GrammarError>(())
     /// ```
     pub fn of_grammar(name: &str, text: &str) -> Result<&'static Self, GrammarError> {

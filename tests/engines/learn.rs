@@ -202,15 +202,15 @@ fn a_program_that_answers_at_random() {
         |texts| -> Result<_, ()> {
             let mut answer = |text: &Vec<u8>| {
                 count += 1;
-                (count % 1000 != 0).then(|| own.accepts(text) != (count % 900 == 0))
+                (count % 100 != 0).then(|| own.accepts(text) != (count % 90 == 0))
             };
             Ok(texts.iter().map(&mut answer).collect())
         },
     );
     let learned = learned.expect("the program answers");
     assert_eq!(learned.contradictions.first(), Some(&(b"a".to_vec(), true)));
-    assert!(learned.contradictions.len() > 1 && learned.bound.is_some());
-    assert_eq!(learned.not_asked, learned.questions / 1000);
+    assert!(learned.contradictions.len() > 1, "{} questions", learned.questions);
+    assert_eq!(learned.not_asked, learned.questions / 100);
 }
 
 #[test]

@@ -300,6 +300,12 @@ impl Extracted {
     }
 
     /// The document.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::extract::extract;
+    /// let text = "1. Syntax\n\n   port = 1*DIGIT\n";
+    /// assert_eq!(extract(text).document(), text);
+    /// ```
     #[must_use]
     pub fn document(&self) -> &str {
         &self.document

@@ -53,14 +53,18 @@ pub enum Bound {
 }
 
 /// Why the learner stops.
-pub(super) enum Stop<E> {
-    Error(E),
+pub(super) enum Stop {
+    /// The program cannot be asked.
+    Failed,
     Bound(Bound),
 }
 
+/// Asks the program in one call; none if that fails.
+pub(super) type Ask<'a> = &'a mut dyn FnMut(&[Vec<u8>]) -> Option<Vec<Option<bool>>>;
+
 /// All answers that are known; nothing is asked twice.
-pub(super) struct Asked<F> {
-    ask: F,
+pub(super) struct Asked<'a> {
+    ask: Ask<'a>,
     most: usize,
     places: HashMap<Rc<[u8]>, usize, Quick>,
     /// The texts with their answers: those that were known first, the shortest first, and then as they were asked.
@@ -70,13 +74,23 @@ pub(super) struct Asked<F> {
     pub questions: usize,
     pub rounds: usize,
     pub unanswered: usize,
+    has_failed: bool,
 }
 
-impl<F> Asked<F> {
-    pub fn new(known: &[(Vec<u8>, bool)], most: usize, ask: F) -> Self {
+impl<'a> Asked<'a> {
+    pub fn new(known: &[(Vec<u8>, bool)], most: usize, ask: Ask<'a>) -> Self {
         let (places, all, contradictions) = (HashMap::default(), Vec::new(), Vec::new());
-        let mut asked =
-            Self { ask, most, places, all, contradictions, questions: 0, rounds: 0, unanswered: 0 };
+        let mut asked = Self {
+            ask,
+            most,
+            places,
+            all,
+            contradictions,
+            questions: 0,
+            rounds: 0,
+            unanswered: 0,
+            has_failed: false,
+        };
         let mut known: Vec<_> = known.iter().collect();
         known.sort_by_key(|(text, _)| (text.len(), text));
         for (text, answer) in known {
@@ -108,17 +122,14 @@ impl<F> Asked<F> {
     }
 
     /// Asks all of these that are not known, in one call.
-    pub fn ask<E>(&mut self, texts: &[Vec<u8>]) -> Result<(), Stop<E>>
-    where
-        F: FnMut(&[Vec<u8>]) -> Result<Vec<Option<bool>>, E>,
-    {
+    pub fn ask(&mut self, texts: &[Vec<u8>]) -> Result<(), Stop> {
         let mut met: HashSet<&[u8], Quick> = HashSet::default();
         let new = texts.iter().filter(|text| !self.knows(text) && met.insert(text));
         let mut new: Vec<Vec<u8>> = new.cloned().collect();
         let left = self.most - self.questions;
         let is_over = new.len() > left;
         new.truncate(left);
-        for (text, answer) in new.iter().zip(self.call(&new).map_err(Stop::Error)?) {
+        for (text, answer) in new.iter().zip(self.call(&new)?) {
             self.unanswered += usize::from(answer.is_none());
             self.keep(text, answer == Some(true));
         }
@@ -127,32 +138,31 @@ impl<F> Asked<F> {
     }
 
     /// Asks texts, which may be known, in one call.
-    fn call<E>(&mut self, texts: &[Vec<u8>]) -> Result<impl Iterator<Item = Option<bool>> + use<F, E>, E>
-    where
-        F: FnMut(&[Vec<u8>]) -> Result<Vec<Option<bool>>, E>,
-    {
-        let answers = if texts.is_empty() {
-            Vec::new()
-        } else {
+    fn call(&mut self, texts: &[Vec<u8>]) -> Result<impl Iterator<Item = Option<bool>> + use<>, Stop> {
+        let mut answers = Vec::new();
+        if !texts.is_empty() && !self.has_failed {
             self.rounds += 1;
-            (self.ask)(texts)?
-        };
+            answers = (self.ask)(texts).unwrap_or_else(|| {
+                self.has_failed = true;
+                Vec::new()
+            });
+        }
+        if self.has_failed {
+            return Err(Stop::Failed);
+        }
         Ok(answers.into_iter().chain(std::iter::repeat(None)))
     }
 
     /// Asks at most so many again, and notes those with another answer.
-    pub fn recheck<E>(&mut self, most: usize) -> Result<(), E>
-    where
-        F: FnMut(&[Vec<u8>]) -> Result<Vec<Option<bool>>, E>,
-    {
+    pub fn recheck(&mut self, most: usize) {
         let step = self.all.len().div_ceil(most.max(1)).max(1);
         let again: Vec<_> = self.all.iter().step_by(step).take(most).cloned().collect();
         let texts: Vec<_> = again.iter().map(|(text, _)| text.to_vec()).collect();
-        for ((text, first), answer) in again.iter().zip(self.call(&texts)?) {
-            if *first != (answer == Some(true)) {
-                self.contradictions.push((text.to_vec(), *first));
-            }
-        }
-        Ok(())
+        let Ok(answers) = self.call(&texts) else { return };
+        let differs =
+            |((_, first), answer): &(&(Rc<[u8]>, bool), Option<bool>)| *first != (*answer == Some(true));
+        let others =
+            again.iter().zip(answers).filter(differs).map(|((text, first), _)| (text.to_vec(), *first));
+        self.contradictions.extend(others);
     }
 }

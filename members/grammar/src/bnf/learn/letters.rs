@@ -199,8 +199,8 @@ impl Letters {
         let (mut block, mut prefix) = (u32::MAX, 0);
         for character in '\0'..=char::MAX {
             let (value, mut bytes) = (u32::from(character), [0; 4]);
-            let (last, first) =
-                character.encode_utf8(&mut bytes).as_bytes().split_last().unwrap_or((&0, &[]));
+            let bytes = character.encode_utf8(&mut bytes).as_bytes();
+            let Some((last, first)) = bytes.split_last() else { continue };
             if block != value >> 6 {
                 block = value >> 6;
                 prefix = prefixes.of((value < 0x80, after(&states, first)));

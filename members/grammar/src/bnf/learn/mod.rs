@@ -1,6 +1,6 @@
 //! The automaton of a program that can be asked for verdicts alone (the algorithm L*).
 //!
-//! [`learn`] asks a program for many strings at once, and makes of the answers the least automaton that gives all of them: a
+//! [`learn`] asks a program for many strings at once, and makes of the answers an automaton that gives all of them: a
 //! hypothesis, which further strings either refute or leave.
 //!
 //! - The alphabet is that of [`Letters`]: characters that an automaton, mostly that of a document, does not tell apart are one
@@ -10,8 +10,8 @@
 //!
 //! # The meaning of a result
 //!
-//! Let the machine that was learned have n states, the one that refuses everything included. If [`Learned::depth`] is k, even where a limit was reached
-//! later:
+//! Let the machine that was learned have n states, the one that refuses everything included. If [`Learned::depth`] is k, even
+//! where a limit was reached after that:
 //!
 //! - the program answered as [`Learned::automaton`] does for each known string that is made of letters, and for each that it was asked.
 //!   Strings that are not made of letters, such as ill-formed UTF-8, the automaton refuses, and the program was not asked;
@@ -28,7 +28,7 @@ mod asked;
 mod letters;
 mod table;
 
-use asked::{Asked, Stop};
+use asked::{Ask, Asked, Stop};
 pub use asked::{Bound, Bounds};
 pub use letters::{Letter, Letters};
 use table::Table;
@@ -38,11 +38,14 @@ use super::automaton::Automaton;
 /// The result of [`learn`].
 ///
 /// ```
-/// use urlgram_grammar::bnf::{automaton::Automaton, learn::{Bounds, Learned, Letters, learn}};
-/// let sign = Automaton::one_of(*b"+-");
-/// let ask = |texts: &[Vec<u8>]| Ok::<_, ()>(texts.iter().map(|text| Some(sign.accepts(text))).collect());
-/// let learned: Learned = learn(Letters::of(&sign), &[(b"+".to_vec(), true)], Bounds::default(), ask).unwrap();
-/// assert_eq!(learned.automaton(), &sign);
+/// use urlgram_grammar::bnf::automaton::Automaton;
+/// use urlgram_grammar::bnf::learn::{Bounds, Learned, Letters, learn};
+/// let port = Automaton::one_of(b'0'..=b'9').repeated(1, None);
+/// // The program reads at most two digits.
+/// let ask = |texts: &[Vec<u8>]| Ok::<_, ()>(texts.iter().map(|text| Some(port.accepts(text) && text.len() < 3)).collect());
+/// let learned: Learned = learn(Letters::of(&port), &[], Bounds::default(), ask).unwrap();
+/// assert_eq!(port.difference(learned.automaton()).shortest().unwrap(), b"000");
+/// assert_eq!((learned.states, learned.depth, learned.bound), (4, Some(1), None));
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -101,7 +104,7 @@ impl Learned {
 /// assert_eq!((learned.states, learned.letters.all().len()), (3, 5));
 /// assert_eq!((learned.depth, learned.bound), (Some(1), None));
 /// assert_eq!((learned.not_asked, learned.outside, learned.contradictions), (1, 0, vec![]));
-/// assert!(learned.questions < 150 && learned.rounds < 20, "{} {}", learned.questions, learned.rounds);
+/// assert!(learned.questions < 250 && learned.rounds < 20, "{} {}", learned.questions, learned.rounds);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -111,16 +114,29 @@ pub fn learn<E>(
     letters: Letters,
     known: &[(Vec<u8>, bool)],
     bounds: Bounds,
-    ask: impl FnMut(&[Vec<u8>]) -> Result<Vec<Option<bool>>, E>,
+    mut ask: impl FnMut(&[Vec<u8>]) -> Result<Vec<Option<bool>>, E>,
 ) -> Result<Learned, E> {
+    let mut error = None;
+    let mut ask = |texts: &[Vec<u8>]| match ask(texts) {
+        Ok(answers) => Some(answers),
+        Err(it) => {
+            error = Some(it);
+            None
+        }
+    };
+    let learned = learned(letters, known, bounds, &mut ask);
+    error.map_or(Ok(learned), Err)
+}
+
+/// The result, or as much of it as there was when the program could not be asked.
+fn learned(letters: Letters, known: &[(Vec<u8>, bool)], bounds: Bounds, ask: Ask<'_>) -> Learned {
     let outside = known.iter().filter(|(text, _)| letters.spelled(text).is_none()).count();
     let mut table = Table::new(letters, Asked::new(known, bounds.questions, ask), bounds.states);
     let bound = match table.learn(bounds.depth, bounds.members) {
-        Ok(()) => None,
         Err(Stop::Bound(bound)) => Some(bound),
-        Err(Stop::Error(error)) => return Err(error),
+        Ok(()) | Err(Stop::Failed) => None,
     };
-    table.asked.recheck(bounds.recheck)?;
+    table.asked.recheck(bounds.recheck);
     let machine = table.machine();
     let (automaton, bound) = match table.automaton(&machine, |_| true) {
         Some(automaton) => (automaton, bound),
@@ -129,16 +145,18 @@ pub fn learn<E>(
             Some(Bound::Letters),
         ),
     };
-    Ok(Learned {
+    // The last strings before a limit may be answered otherwise.
+    let depth = table.depth.filter(|_| table.differences(&machine).is_empty());
+    Learned {
         automaton,
         states: machine.accepting.len(),
         questions: table.asked.questions,
         rounds: table.asked.rounds,
         not_asked: table.asked.unanswered,
-        depth: table.depth,
+        depth,
         outside,
         bound,
         contradictions: table.asked.contradictions,
         letters: table.letters,
-    })
+    }
 }

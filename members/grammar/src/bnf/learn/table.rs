@@ -26,9 +26,9 @@ const MOST_RANGES: usize = 1 << 11;
 ///
 /// The rows of states are filled. A row of a transition is filled as far as it takes to tell it from all states but one, the state that
 /// it leads to; if it is unlike all, it is a new state.
-pub(super) struct Table<F> {
+pub(super) struct Table<'a> {
     pub letters: Letters,
-    pub asked: Asked<F>,
+    pub asked: Asked<'a>,
     /// The depth of the last suite that the machine passed.
     pub depth: Option<usize>,
     most_states: usize,
@@ -85,8 +85,8 @@ struct Counterexample {
     high: usize,
 }
 
-impl<F> Table<F> {
-    pub fn new(letters: Letters, asked: Asked<F>, most_states: usize) -> Self {
+impl<'a> Table<'a> {
+    pub fn new(letters: Letters, asked: Asked<'a>, most_states: usize) -> Self {
         let steps = vec![Step { asked: Vec::new(), states: vec![0] }; letters.all().len()];
         let start = Row { access: Vec::new(), cells: vec![None], steps };
         Self {
@@ -100,10 +100,7 @@ impl<F> Table<F> {
     }
 
     /// Learns until no string that is known, and none of the suites up to a depth, tells the program from the machine.
-    pub fn learn<E>(&mut self, depth: usize, members: usize) -> Result<(), Stop<E>>
-    where
-        F: FnMut(&[Vec<u8>]) -> Result<Vec<Option<bool>>, E>,
-    {
+    pub fn learn(&mut self, depth: usize, members: usize) -> Result<(), Stop> {
         loop {
             self.close()?;
             let machine = self.machine();
@@ -121,10 +118,7 @@ impl<F> Table<F> {
     }
 
     /// Asks until each transition leads to one state.
-    fn close<E>(&mut self) -> Result<(), Stop<E>>
-    where
-        F: FnMut(&[Vec<u8>]) -> Result<Vec<Option<bool>>, E>,
-    {
+    fn close(&mut self) -> Result<(), Stop> {
         loop {
             self.promote().map_err(Stop::Bound)?;
             let cells = self.open_cells();
@@ -245,7 +239,7 @@ impl<F> Table<F> {
     }
 
     /// Some texts that the machine gets wrong, from all parts of those that are known.
-    fn differences(&self, machine: &Machine) -> Vec<(Rc<[u8]>, bool)> {
+    pub fn differences(&self, machine: &Machine) -> Vec<(Rc<[u8]>, bool)> {
         let is_wrong = |(text, answer): &&(Rc<[u8]>, bool)| {
             self.letters.spelled(text).is_some_and(|word| machine.accepts(&word) != *answer)
         };
@@ -255,10 +249,7 @@ impl<F> Table<F> {
 
     /// Learns from texts that the machine gets wrong. If one is right with the chosen members of its letters, a letter is split.
     /// If none is, the method of Rivest and Schapire finds for each the transition that is wrong, and a suffix that shows it.
-    fn refine<E>(&mut self, machine: &Machine, found: &[(Rc<[u8]>, bool)]) -> Result<(), Stop<E>>
-    where
-        F: FnMut(&[Vec<u8>]) -> Result<Vec<Option<bool>>, E>,
-    {
+    fn refine(&mut self, machine: &Machine, found: &[(Rc<[u8]>, bool)]) -> Result<(), Stop> {
         let words = found.iter().filter_map(|(text, _)| self.letters.spelled(text));
         let words: Vec<Vec<usize>> = words.collect();
         let chosen: Vec<Vec<u8>> = words.iter().map(|word| self.letters.word(word)).collect();
@@ -324,10 +315,7 @@ impl<F> Table<F> {
     }
 
     /// Splits a letter of a text whose answer differs from that of the chosen members.
-    fn split<E>(&mut self, text: &[u8], answer: bool) -> Result<(), Stop<E>>
-    where
-        F: FnMut(&[Vec<u8>]) -> Result<Vec<Option<bool>>, E>,
-    {
+    fn split(&mut self, text: &[u8], answer: bool) -> Result<(), Stop> {
         if self.letters.all().len() >= MOST || self.letters.ranges() >= MOST_RANGES {
             return Err(Stop::Bound(Bound::Letters));
         }
@@ -369,10 +357,7 @@ impl<F> Table<F> {
     }
 
     /// Asks the suite of the machine; returns whether all answers are right. Its bytes are the letters, and further members of them.
-    fn suite<E>(&mut self, machine: &Machine, depth: usize, members: usize) -> Result<bool, Stop<E>>
-    where
-        F: FnMut(&[Vec<u8>]) -> Result<Vec<Option<bool>>, E>,
-    {
+    fn suite(&mut self, machine: &Machine, depth: usize, members: usize) -> Result<bool, Stop> {
         let letters = self.letters.all();
         let mut texts: Vec<(usize, Vec<u8>)> = letters.iter().map(Letter::text).enumerate().collect();
         let further = letters.iter().enumerate();
