@@ -263,7 +263,7 @@ pub fn extracted(file: &str, notation: Option<Notation>) -> Result<String, Failu
     say(&format!("urlgram: {}", told(base(file), &taken)));
     // The lines are those of the document, which is not at hand where this is read.
     let lines = taken.text.lines().filter(|line| !line.starts_with(";;@section line "));
-    Ok(lines.map(|line| format!("{line}\n")).collect())
+    Ok(lines.flat_map(|line| [line, "\n"]).collect())
 }
 
 fn no_grammar(file: &str) -> Failure {

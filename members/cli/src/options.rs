@@ -98,13 +98,12 @@ impl Grammar {
                 Ok(preset) => Some(preset.start),
                 Err(unknown) => Some(format(preset).ok_or(unknown)?.1),
             },
-            None => match &self.start {
-                Some(start) => Some(start),
-                None => {
+            None => {
+                if self.start.is_none() {
                     self.foreign.has_start()?;
-                    self.foreign.start()
                 }
-            },
+                self.start.as_deref().or_else(|| self.foreign.start())
+            }
         })
     }
 }
