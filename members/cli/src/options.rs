@@ -98,12 +98,11 @@ impl Grammar {
                 Ok(preset) => Some(preset.start),
                 Err(unknown) => Some(format(preset).ok_or(unknown)?.1),
             },
-            None => {
-                if self.start.is_none() {
-                    self.foreign.has_start()?;
-                }
-                self.start.as_deref().or_else(|| self.foreign.start())
+            None if self.start.is_none() => {
+                self.foreign.has_start()?;
+                self.foreign.start()
             }
+            None => self.start.as_deref(),
         })
     }
 }
