@@ -19,12 +19,13 @@ fn causes(ground: &Ground, program: impl Fn(&[u8]) -> bool) -> Vec<Cause> {
     ground.reduced(comparison.judgement().causes, ask).unwrap()
 }
 
+type Program<'p> = Box<dyn Fn(&[u8]) -> bool + 'p>;
+
 #[test]
 fn each_planted_mistake_is_one_cause_in_its_production() {
     let uri = ground("rfc3986", "URI");
     let right = |text: &[u8]| uri.allows(text);
     let holds = |text: &[u8], part: &[u8]| text.windows(part.len()).any(|it| it == part);
-    type Program<'p> = Box<dyn Fn(&[u8]) -> bool + 'p>;
     let programs: [(&str, &str, bool, Program<'_>); 5] = [
         (
             "no IPvFuture",
