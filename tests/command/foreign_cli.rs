@@ -1,6 +1,7 @@
 //! `--grammar FILE`: all that is computed from a grammar works on one from a file; `grammar --lint` and `grade`.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use crate::command::urlgram;
 use crate::root::root;
@@ -16,7 +17,7 @@ day   = ( \"0\" / \"1\" / \"2\" ) DIGIT / \"3\" ( \"0\" / \"1\" )
 
 /// Writes a file, and returns its path.
 fn file(name: &str, text: &str) -> String {
-    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()
 }
@@ -33,7 +34,7 @@ fn shown(name: &str, grammar: &str, calls: &[&[&str]]) -> String {
         let mut parts = shown.split("\"fingerprint\":\"");
         text += parts.next().unwrap();
         parts.for_each(|part| {
-            text.extend(["\"fingerprint\":\"...", part.trim_start_matches(|c: char| c.is_ascii_hexdigit())])
+            text.extend(["\"fingerprint\":\"...", part.trim_start_matches(|c: char| c.is_ascii_hexdigit())]);
         });
         text
     })
@@ -242,16 +243,18 @@ fn documents_check_their_own_examples() {
         let lint = urlgram(&["grammar", "--lint", &path, "-f", "ndjson"], b"").stdout;
         let lint: Value = serde_json::from_str(&lint).unwrap();
         for found in lint["findings"].as_array().unwrap() {
-            let line = usize::try_from(found["line"].as_u64().unwrap()).unwrap();
+            let number = usize::try_from(found["line"].as_u64().unwrap()).unwrap();
             let message = found["message"].as_str().unwrap();
             let name = message.strip_prefix('`').and_then(|rest| rest.split('`').next()).unwrap_or_default();
-            if !lines[line - 1].contains(name) {
-                let _ = writeln!(wrong, "{document}:{line}: {message}");
+            if !lines[number - 1].contains(name) {
+                let _ = writeln!(wrong, "{document}:{number}: {message}");
             }
         }
     }
     let listed = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name());
-    let listed = listed.map(|name| name.into_string().unwrap()).filter(|name| name.ends_with(".txt"));
+    let listed = listed
+        .map(|name| name.into_string().unwrap())
+        .filter(|name| Path::new(name).extension() == Some("txt".as_ref()));
     for name in listed.filter(|name| !PUBLISHED.iter().any(|row| row.0 == name)) {
         let _ = writeln!(wrong, "{name}: no row");
     }
