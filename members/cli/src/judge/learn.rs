@@ -129,7 +129,10 @@ impl Lesson {
             [("only the program", &self.only_program), ("only the document", &self.only_document)]
         {
             if !strings.is_empty() {
-                let strings: Vec<_> = strings.iter().map(|text| format!("`{text}`")).collect();
+                let shown = |text: &String| {
+                    if text.is_empty() { "the empty string".to_owned() } else { format!("`{text}`") }
+                };
+                let strings: Vec<_> = strings.iter().map(shown).collect();
                 lines.push(format!("{what}: {}", strings.join(", ")));
             }
         }

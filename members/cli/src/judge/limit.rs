@@ -1,5 +1,7 @@
 //! Limits of length: a program that accepts a text, and not the same with more of the same.
 
+use std::collections::HashSet;
+
 use serde::Serialize;
 use urlgram::bnf::mutation;
 use urlgram::judgement::Ground;
@@ -101,5 +103,11 @@ pub fn limits(
         times,
         bytes: length(it, times),
     };
-    Ok(open.into_iter().map(limit).collect())
+    let mut limits: Vec<Limit> = open.into_iter().map(limit).collect();
+    // Nines tell nothing new where zeros meet the same limit.
+    let zeros: HashSet<(String, usize)> = limits.iter().map(|it| (it.repeated.clone(), it.bytes)).collect();
+    limits.retain(|it| {
+        !it.repeated.contains('9') || !zeros.contains(&(it.repeated.replace('9', "0"), it.bytes))
+    });
+    Ok(limits)
 }

@@ -235,12 +235,8 @@ pub fn shown(text: &[u8]) -> String {
 }
 
 fn trouble(met: &Met) -> String {
-    let on = met.text.as_ref().map(|text| format!(": on {}", shown(text))).unwrap_or_default();
-    let more = if met.strings > 1 && met.text.is_some() {
-        format!(", and {} more", met.strings - 1)
-    } else {
-        String::new()
-    };
+    let on = met.text().map(|text| format!(": on {}", shown(text))).unwrap_or_default();
+    let more = if met.strings() > 1 { format!(", and {} more", met.strings() - 1) } else { String::new() };
     format!("{}{on}{more}", met.trouble.told())
 }
 
@@ -301,7 +297,8 @@ fn text(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), Fail
             (outcome.judgement.productions.len() - differ.len(), differ.len().saturating_sub(most));
         for (number, what) in [(more, "on which it differs"), (others, "on which it agrees")] {
             if number > 0 {
-                lines.push(format!("and {number} productions {what}"));
+                let plural = if number == 1 { "" } else { "s" };
+                lines.push(format!("and {number} production{plural} {what}"));
             }
         }
     }

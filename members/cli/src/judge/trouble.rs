@@ -1,5 +1,7 @@
 //! Failures of a program that is asked.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 use urlgram::Input;
 
@@ -65,36 +67,44 @@ impl Trouble {
     }
 }
 
-/// The troubles of a run: each kind with its first string and the number of strings.
+/// The troubles of a run, by their kinds.
 #[derive(Debug, Default)]
 pub struct Troubles {
     pub all: Vec<Met>,
 }
 
-/// A trouble that was met.
+/// A kind of trouble that was met.
 #[derive(Debug)]
 pub struct Met {
+    /// That of the shortest string.
     pub trouble: Trouble,
-    /// The shortest string with it, if it is one of a string.
-    pub text: Option<Vec<u8>>,
-    pub strings: usize,
+    /// The strings with it, the shortest first, if it is about strings. A string may be asked several times.
+    texts: BTreeSet<(usize, Vec<u8>)>,
 }
 
 impl Troubles {
     /// Notes a trouble.
     pub fn add(&mut self, trouble: Trouble, text: Option<&[u8]>) {
-        match self.all.iter_mut().find(|met| met.trouble.name() == trouble.name()) {
-            Some(met) => {
-                met.strings += 1;
-                if let Some(text) = text
-                    && met.text.as_ref().is_none_or(|known| (text.len(), text) < (known.len(), &known[..]))
-                {
-                    met.text = Some(text.to_vec());
-                    met.trouble = trouble;
-                }
-            }
-            None => self.all.push(Met { trouble, text: text.map(<[u8]>::to_vec), strings: 1 }),
+        let text = text.map(|text| (text.len(), text.to_vec()));
+        let Some(met) = self.all.iter_mut().find(|met| met.trouble.name() == trouble.name()) else {
+            return self.all.push(Met { trouble, texts: text.into_iter().collect() });
+        };
+        if text < met.texts.first().cloned() {
+            met.trouble = trouble;
         }
+        met.texts.extend(text);
+    }
+}
+
+impl Met {
+    /// Returns the shortest string with it.
+    pub fn text(&self) -> Option<&[u8]> {
+        self.texts.first().map(|(_, text)| &text[..])
+    }
+
+    /// Returns the number of strings with it.
+    pub fn strings(&self) -> usize {
+        self.texts.len()
     }
 }
 
@@ -113,8 +123,8 @@ impl Met {
         Data {
             kind: self.trouble.name(),
             message: self.trouble.told(),
-            strings: self.strings,
-            input: self.text.as_deref().map(Input::from),
+            strings: self.strings(),
+            input: self.text().map(Input::from),
         }
     }
 }

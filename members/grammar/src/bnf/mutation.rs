@@ -364,12 +364,13 @@ pub fn small(automaton: &Automaton, members: usize) -> Vec<Question> {
     // What people try first tells no automaton of as many states apart, but many a program: nothing at all, and each way once.
     suite.texts.insert(Vec::new());
     let is_text = |text: &Vec<u8>| std::str::from_utf8(text).is_ok();
-    suite.texts.extend(cover::strings(automaton).into_iter().filter(is_text));
-    // And each character of US-ASCII at both ends of a shortest string.
-    if let Some(shortest) = automaton.shortest() {
-        let both = |byte: u8| [[&shortest[..], &[byte]].concat(), [&[byte], &shortest[..]].concat()];
-        suite.texts.extend((0..0x80).flat_map(both).filter(is_text));
+    let cover: Vec<Vec<u8>> = cover::strings(automaton).into_iter().filter(is_text).collect();
+    // And each character of US-ASCII at both ends of short strings.
+    for short in cover.iter().take(2) {
+        let both = |byte: u8| [[&short[..], &[byte]].concat(), [&[byte], &short[..]].concat()];
+        suite.texts.extend((0..0x80).flat_map(both));
     }
+    suite.texts.extend(cover);
     let question = |text: Vec<u8>| Question { accepted: automaton.accepts(&text), text };
     let mut questions: Vec<Question> = suite.texts.into_iter().map(question).collect();
     questions
