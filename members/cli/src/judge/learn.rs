@@ -56,7 +56,9 @@ pub fn lesson(
     picture: Option<&str>,
 ) -> Result<Lesson, Failure> {
     let letters = Letters::of(ground.automaton());
-    let bounds = Bounds { questions, recheck: AGAIN, ..Bounds::default() };
+    // The suite of depth 1 of a large automaton has millions of strings.
+    let depth = usize::from(ground.automaton().states() <= READABLE);
+    let bounds = Bounds { questions, depth, recheck: AGAIN, ..Bounds::default() };
     let learned: Learned = learn(letters, known, bounds, |texts| session.verdicts(texts))?;
     for (text, _) in &learned.contradictions {
         let how = "it answers otherwise when it is asked again".to_owned();
