@@ -2,14 +2,11 @@
 
 use super::failure::Failure;
 use super::report::Report;
-use super::{fault, target};
+use super::fault;
 use crate::bytes::Bytes;
 use crate::findings::Finding;
-use crate::repair::Repair;
+use crate::repair::{Repair, fewest};
 use crate::subject::Subject;
-
-/// The longest input that is repaired, in bytes.
-const LONGEST: usize = 1 << 16;
 
 /// The fewest bytes that a likely repair may change.
 const FEW: usize = 3;
@@ -23,7 +20,7 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     if let (Some(repair), Some(found)) = (&repair, findings.first_mut())
         && let [edit] = &repair.edits[..]
         && let Ok(text) = str::from_utf8(&edit.text)
-        && edit.span.start <= found.span.start
+        && edit.span.start == found.span.start
         && found.span.end <= edit.span.end
         && found.span.is_empty() == edit.span.is_empty()
     {
@@ -46,7 +43,9 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     }
 }
 
+/// The fewest edits. Those of a text are one, too.
 fn nearest(of: &Subject<'_>) -> Option<Repair> {
-    let meant = target::meant(&of.spec, of.spec.start).filter(|_| of.input.len() <= LONGEST)?;
-    meant.language.nearest(of.input)
+    let repair = fewest(of.spec.automaton(of.spec.start)?, of.input)?;
+    let is_text = |text: &[u8]| str::from_utf8(text).is_ok();
+    (is_text(&repair.text) || !is_text(of.input)).then_some(repair)
 }

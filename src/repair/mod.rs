@@ -12,6 +12,7 @@ mod layer;
 mod operation;
 mod parts;
 mod search;
+mod uniform;
 mod window;
 
 use std::ops::Range;
@@ -20,6 +21,7 @@ use operation::Operation;
 
 pub use language::{Form, Language};
 pub use operation::Kind;
+pub use uniform::fewest;
 
 /// One edit, or several of a kind side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
