@@ -1,8 +1,8 @@
 //! The report on an input of a grammar without a document: the place, what was expected there, and the nearest string.
 
 use super::failure::Failure;
-use super::report::Report;
 use super::fault;
+use super::report::Report;
 use crate::bytes::Bytes;
 use crate::findings::Finding;
 use crate::repair::{Repair, fewest};

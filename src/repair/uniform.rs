@@ -13,8 +13,9 @@ use crate::bnf::automaton::{Automaton, State};
 /// The most pairs of a position and a state.
 const MOST: usize = 1 << 22;
 
-/// The costs: of edits alike in number, the first is likelier. A sign that is missing is likelier than a letter or digit, which would be
-/// invented.
+/// The costs: of edits alike in number, the first is likelier. A sign for another, or one that is missing, is likelier than a letter or
+/// digit, which would be invented.
+const REPLACE_SIGN: u32 = 18;
 const DELETE: u32 = 20;
 const REPLACE: u32 = 21;
 const INSERT_SIGN: u32 = 19;
@@ -84,8 +85,10 @@ pub fn fewest(automaton: &Automaton, input: &[u8]) -> Option<Repair> {
                 reach((at + 1) * states + next, 0, Way::Keep);
             }
             reach((at + 1) * states + state, DELETE, Way::Delete);
-            for (byte, next) in &steps[state] {
-                reach((at + 1) * states + next, REPLACE, Way::Replace(*byte));
+            let is_sign = !byte.is_ascii_alphanumeric();
+            for (other, next) in &steps[state] {
+                let price = if is_sign && !other.is_ascii_alphanumeric() { REPLACE_SIGN } else { REPLACE };
+                reach((at + 1) * states + next, price, Way::Replace(*other));
             }
         }
         for (byte, next) in &steps[state] {

@@ -142,6 +142,10 @@ fn answers_are_graded_by_their_language() {
     ];
     let text = calls.iter().map(|call| grade(call)).collect::<Vec<_>>().join("\n");
     assert_snapshot!("grade", text);
+    assert!(grade(&[&key, "no-such-file"]).starts_with("exit code 2"));
+    let wrong = file("unread.abnf", "date = year\n\nyear = \"x\n");
+    let graded = grade(&["-f", "json", &key, &wrong]);
+    assert!(graded.starts_with("exit code 1") && graded.contains("\"error\": \"line "), "{graded}");
     let contrary = file("contrary.abnf", &format!("{DATE}accept: 2026\n"));
     assert!(grade(&[&contrary]).starts_with("exit code 2"));
 }

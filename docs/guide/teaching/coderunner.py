@@ -13,12 +13,18 @@ KEY = """{{ TEST.extra | e('py') }}"""
 
 with tempfile.TemporaryDirectory() as folder:
     answer, key = pathlib.Path(folder) / "answer.abnf", pathlib.Path(folder) / "key.abnf"
-    answer.write_text(ANSWER)
-    key.write_text(KEY)
+    answer.write_text(ANSWER, encoding="utf-8")
+    key.write_text(KEY, encoding="utf-8")
     call = ["urlgram", "grade", "-f", "json", str(key), str(answer)]
-    run = subprocess.run(call, capture_output=True, timeout=60, check=False)
+    try:
+        run = subprocess.run(call, capture_output=True, timeout=60, check=False)
+    except subprocess.TimeoutExpired:
+        run = None
 
-if run.returncode == 2:
+# 0 and 1 are grades.
+if run is None:
+    print(json.dumps({"fraction": 0, "got": "The grammar takes too long to compare."}))
+elif run.returncode not in (0, 1):
     print(json.dumps({"fraction": 0, "got": run.stderr.decode(errors="replace")}))
 else:
     found = json.loads(run.stdout)

@@ -23,9 +23,15 @@ def grade(data):
         path = pathlib.Path(folder) / "answer.abnf"
         path.write_bytes(base64.b64decode(answer["contents"]))
         call = ["urlgram", "grade", "-f", "json", str(key), str(path)]
-        run = subprocess.run(call, capture_output=True, timeout=60, check=False)
-    if run.returncode == 2:
+        try:
+            run = subprocess.run(call, capture_output=True, timeout=60, check=False)
+        except subprocess.TimeoutExpired:
+            data["format_errors"]["_files"] = "The grammar takes too long to compare."
+            return
+    # 0 and 1 are grades. Anything else is a fault of the key, of this script or of the machine.
+    if run.returncode not in (0, 1):
         raise RuntimeError(run.stderr.decode(errors="replace"))
     found = json.loads(run.stdout)
     data["score"] = found["score"]
-    data["feedback"]["grammar"] = found
+    # The database takes no NUL.
+    data["feedback"]["grammar"] = json.loads(json.dumps(found).replace("\\u0000", "\\u2400"))

@@ -6,10 +6,12 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::difference::{Relation, relation};
+use urlgram::bnf::lint::{Severity, lint};
 use urlgram::bnf::uniform::Uniform;
 use urlgram::{Check, Input, printable};
 
 use super::failure::Failure;
+use super::files::unreadable;
 use super::foreign::Foreign;
 use super::json;
 use super::lesson::Lesson;
@@ -130,6 +132,10 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         writeln!(out, "the key agrees with its {number} example{plural}")?;
         return Ok(true);
     };
+    // A wrong call is no answer.
+    if let Some(error) = Some(student).filter(|it| *it != "-").and_then(|it| std::fs::File::open(it).err()) {
+        return Err(unreadable(student, &error));
+    }
     let named = key.dialect().production(key.start().name).ok().map(|it| it.name);
     let (answer, error) = match read(student, arguments.student_start.as_deref()) {
         Ok((answer, _)) => {
@@ -138,7 +144,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
             (Some(same.unwrap_or(answer)), None)
         }
         Err(Failure::Message(message)) => (None, Some(message)),
-        Err(Failure::Told) => (None, Some("the grammar cannot be read".to_owned())),
+        Err(Failure::Told) => (None, Some(faults(student))),
         Err(other) => return Err(other),
     };
     let not_regular = |error: urlgram::bnf::NotRegular| Failure::Message(error.to_string());
@@ -191,6 +197,24 @@ fn read(file: &str, start: Option<&str>) -> Result<(Check, Lesson), Failure> {
     };
     check.language().map_err(|error| Failure::Message(error.to_string()))?;
     Ok((check, lesson))
+}
+
+/// Tells what is wrong with a grammar, with the lines.
+fn faults(file: &str) -> String {
+    let read = Foreign::default().sources(file);
+    let found = read.map(|(text, _)| {
+        let source = text.source;
+        let errors = lint(&source, None).into_iter().filter(|it| it.severity == Severity::Error);
+        let line = |at: usize| source.text()[..at].matches('\n').count() + 1;
+        errors
+            .map(|it| format!("line {}: {}", line(it.span.start), it.message))
+            .collect::<Vec<_>>()
+            .join("; ")
+    });
+    match found {
+        Ok(found) if !found.is_empty() => found,
+        _ => "the grammar cannot be read".to_owned(),
+    }
 }
 
 /// The shares of the shortest lengths at which either language has a string.
