@@ -18,7 +18,7 @@ const MOST: usize = 1 << 22;
 const REPLACE_SIGN: u32 = 18;
 const DELETE: u32 = 20;
 const REPLACE: u32 = 21;
-const INSERT_SIGN: u32 = 19;
+const INSERT_SIGN: u32 = 17;
 const INSERT: u32 = 24;
 
 /// How a pair of a position and a state is reached.
