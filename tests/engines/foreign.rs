@@ -1,5 +1,7 @@
 //! A grammar that is read while the program runs has the same languages and trees as the row of its document.
 
+use crate::root::root;
+use urlgram::bnf::Source;
 use urlgram::bnf::abnf::Abnf;
 use urlgram::bnf::ambiguity::Network;
 use urlgram::bnf::suite::Suite;
@@ -29,6 +31,28 @@ fn languages_are_those_of_the_documents() {
             assert!(own.is_some() && own == read, "{dialect} {name}");
         }
     }
+}
+
+/// The files of the documents, through the door by which every grammar comes.
+#[test]
+fn files_are_read_as_the_documents_are() {
+    let text = |name: &str| std::fs::read_to_string(root(&format!("grammar/{name}.bnf"))).unwrap();
+    let source = |name: &str| Source::new(name, &text(name), None);
+    let mut compared = 0;
+    // One amends another: its file is no grammar by itself.
+    for dialect in DIALECTS.iter().filter(|dialect| dialect.id != "rfc2732") {
+        let others: &[&str] = if dialect.id == "rfc1630-url" { &["rfc822"] } else { &[] };
+        let others: Vec<Source> = others.iter().map(|name| source(name)).collect();
+        let foreign =
+            Dialect::of_source(&source(dialect.id), &others, None).expect("it is a grammar").dialect;
+        for production in foreign.productions() {
+            let Some(own) = dialect.automaton(production.name, Reading::Printed) else { continue };
+            let read = foreign.automaton(production.name, Reading::Printed);
+            assert!(Some(own) == read, "{dialect} {}", production.name);
+            compared += 1;
+        }
+    }
+    assert!(compared > 400, "{compared}");
 }
 
 #[test]

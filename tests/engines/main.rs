@@ -8,6 +8,8 @@ mod judge;
 mod readings;
 #[path = "../support/judge/regex.rs"]
 mod regex;
+#[path = "../support/root/mod.rs"]
+mod root;
 
 mod acceptor;
 mod foreign;
