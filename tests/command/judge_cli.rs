@@ -7,6 +7,7 @@
 use std::fmt::Write as _;
 
 use crate::command::{Outcome, urlgram};
+use crate::root::root;
 
 use serde_json::Value;
 
@@ -309,4 +310,29 @@ fn strings_that_add_most() {
         );
     }
     assert!(data["after"]["noticed"].as_u64() > data["before"]["noticed"].as_u64());
+}
+
+/// The strings that are offered to the test suite of JSON Schema.
+#[test]
+fn curated_strings_have_the_right_verdicts() {
+    let mut tests = 0;
+    for name in ["uri", "uri-reference", "iri", "iri-reference", "uri-template"] {
+        let file = std::fs::read(root(&format!("docs/reference/curated/{name}.json"))).unwrap();
+        let groups: Value = serde_json::from_slice(&file).unwrap();
+        let all = groups[0]["tests"].as_array().unwrap();
+        assert!(all.len() <= 10 && groups[0]["schema"]["format"] == name, "{name}");
+        for test in all {
+            let preset = format!("json-schema:{name}");
+            let text = test["data"].as_str().unwrap();
+            let checked =
+                urlgram(&["check", "--as", &preset, "-f", "ndjson", "--no-diagnostics", "--", text], b"")
+                    .stdout;
+            let checked: Value = serde_json::from_str(&checked).unwrap();
+            assert_eq!(checked["derives"], test["valid"], "{name} {text}");
+            assert!(test["description"].as_str().unwrap().chars().count() < 70, "{test}");
+            assert!(test["comment"].as_str().unwrap().contains("RFC "), "{test}");
+            tests += 1;
+        }
+    }
+    assert!(tests > 40, "{tests}");
 }
