@@ -116,7 +116,9 @@ impl Dialect {
         let kept = keep(source);
         let (grammar, imports, taken) = imported(kept, &others.iter().map(keep).collect::<Vec<_>>())?;
         let grammar = match depth {
-            Some(depth) => grammar.to_depth(depth, |name| name.leak()),
+            Some(depth) => {
+                grammar.to_depth(depth, |name| name.leak()).map_err(|error| source.too_deep(&error, depth))?
+            }
             None => grammar,
         };
         let grammar = Box::leak(Box::new(grammar));

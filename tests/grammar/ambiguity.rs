@@ -212,6 +212,42 @@ fn ways_to_read_a_right_hand_side_are_no_trees() {
     }
 }
 
+/// Recursion at the left has the trees that the grammar has, nested at the left.
+#[test]
+fn recursion_at_the_left_has_trees() {
+    for (name, text, input, count) in [
+        ("number", "number = digit | number digit\ndigit = \"1\" | \"2\"\n", "121", 1),
+        ("e", "e = t | e \"+\" t\nt = f | t \"*\" f\nf = \"x\"\n", "x+x*x+x", 1),
+        ("x", "x = x y | y\ny = 1*\"a\"\n", "aaaa", 8),
+        ("x", "x = y \"b\" | \"a\" | \"ab\"\ny = x \"c\" | x\n", "abcb", 2),
+    ] {
+        let grammar = toy(text);
+        let network = Network::of(&grammar, name).unwrap();
+        let forest = network.forest(input.as_bytes()).unwrap();
+        assert_eq!(*forest.count(), Count::from(count), "{text}");
+        let checker = Checker::new(&grammar);
+        for nodes in forest.trees() {
+            assert_eq!(checker.check(input.as_bytes(), &nodes), Ok(()), "{text}: {nodes:?}");
+        }
+        assert_eq!(forest.trees().count(), usize::try_from(count).unwrap(), "{text}");
+        let shortest = network.shortest_ambiguous();
+        assert_eq!(shortest.is_some(), count > 1, "{text}");
+        let ways = shortest.map(|shortest| network.forest(&shortest).unwrap().count().is_several());
+        assert_ne!(ways, Some(false), "{text}");
+    }
+    let grammar = toy("number = digit | number digit\ndigit = \"1\" | \"2\"\n");
+    let network = Network::of(&grammar, "number").unwrap();
+    let first = network.forest(b"12").unwrap().trees().next().unwrap();
+    let shown: Vec<_> = first.iter().map(|node| (node.production, node.start, node.end, node.size)).collect();
+    assert_eq!(shown, [("number", 0, 2, 4), ("number", 0, 1, 2), ("digit", 0, 1, 1), ("digit", 1, 2, 1)]);
+    let both = toy("x = x \"a\" | y\ny = \"b\" y | \"c\"\n");
+    let error = Network::of(&both, "x").unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "`x` is recursive at the left, and `y` at the right: trees are made where all recursion is at one end"
+    );
+}
+
 /// A tree that can grow without reading anything: there is no end of them.
 #[test]
 fn infinitely_many_trees_are_reported() {

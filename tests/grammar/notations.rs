@@ -1,5 +1,6 @@
 //! Notations: each is found out, none is taken for another, and all tell the same language.
 
+use urlgram::bnf::ambiguity::Network;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::lint::{Severity, lint};
 use urlgram::bnf::pattern::Pattern;
@@ -123,7 +124,7 @@ fn layouts_are_read() {
             assert_eq!(source.notation(), notation, "{title}");
             assert_eq!(!source.remarks().is_empty(), remarks, "{title}: {:?}", source.remarks());
             let grammar = source.grammar().unwrap_or_else(|error| panic!("{title}: {error}"));
-            let grammar = grammar.to_depth(2, |name| name.leak());
+            let grammar = grammar.to_depth(2, |name| name.leak()).unwrap();
             let language = Automaton::of(&grammar, grammar.rules()[0].name).unwrap();
             for (string, right) in &derived {
                 assert_eq!(language.accepts(string.as_bytes()), *right, "{title}: {string:?}");
@@ -275,14 +276,47 @@ fn what_is_too_large_is_refused_soon() {
     }
 }
 
+/// Each of these once took minutes, or more memory than there is.
+#[test]
+fn hostile_grammars_end() {
+    let double = |rule: &str, last: &str| {
+        let rules = (0..30).map(|at| rule.replace('@', &(at + 1).to_string()).replace('#', &at.to_string()));
+        format!("{}a30 = {last}\n", rules.collect::<String>())
+    };
+    let too_large = Err(NotRegular::TooLarge("a0".to_owned()));
+    for text in [
+        "a0 = 1*1000( 1*1000( 1*1000( 1*1000( \"b\" ) ) ) )\n".to_owned(),
+        double("a# = a@ a@\n", "\"x\""),
+        double("a# = a@ / \"b\" a@\n", "\"xx\""),
+        double("a# = *a@ a@\n", "\"x\""),
+        format!("a0 = \"{}\"\n", "x".repeat(2_000_000)),
+    ] {
+        let grammar = Grammar::parse_as("toy", &text, Notation::Abnf).unwrap();
+        assert_eq!(Automaton::of(&grammar, "a0").map(|_| ()), too_large, "{text:.100}");
+        let network = Network::of(&grammar, "a0").map(|network| network.decided_ambiguous());
+        assert!(matches!(network, Err(NotRegular::TooLarge(_)) | Ok(None | Some(None))), "{text:.100}");
+        assert!(matches!(Pattern::of(&grammar, "a0"), Err(NotRegular::TooLarge(_))), "{text:.100}");
+        assert!(lint(&Source::new("toy", &text, None), None).iter().any(|found| found.code == "too-large"));
+    }
+    // A chain of 60,000 states is no obstacle.
+    let long = format!("a0 = \"{}\"\n", "1".repeat(60_000));
+    let grammar = Grammar::parse_as("toy", &long, Notation::Abnf).unwrap();
+    assert_eq!(Automaton::of(&grammar, "a0").unwrap().shortest().map(|it| it.len()), Some(60_000));
+    // The levels of one production are in each level of the other.
+    let nests = "a = \"(\" [ a ] \")\" / \"[\" b \"]\"\nb = \"{\" [ b ] \"}\" / \"<\" [ a ] \">\"\n";
+    let grammar = Grammar::parse_as("toy", nests, Notation::Abnf).unwrap();
+    let deep = grammar.to_depth(100, |name| name.leak()).map(|_| ());
+    assert_eq!(deep, Err(NotRegular::TooLarge("b".to_owned())));
+}
+
 #[test]
 fn recursion_is_read_to_a_depth() {
     let text = "e = t / e \"+\" t\nt = f / t \"*\" f\nf = \"(\" e \")\" / \"x\"\n";
     let grammar = Grammar::parse_as("toy", text, Notation::Abnf).unwrap();
-    let to = |depth| Automaton::of(&grammar.to_depth(depth, |name| name.leak()), "e").unwrap();
+    let to = |depth| Automaton::of(&grammar.to_depth(depth, |name| name.leak()).unwrap(), "e").unwrap();
     assert!(to(1).accepts(b"x+x*x+x*x") && !to(1).accepts(b"(x)"));
     assert!(to(3).accepts(b"((x+x)*x)+x") && !to(3).accepts(b"(((x)))"));
-    assert_eq!(grammar.to_depth(1, |name| name.leak()).rules().len(), 3);
+    assert_eq!(grammar.to_depth(1, |name| name.leak()).unwrap().rules().len(), 3);
 }
 
 /// Everything is wrong here.

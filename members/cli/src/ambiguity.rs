@@ -6,6 +6,7 @@ use urlgram::tree::{Alternatives, Fold};
 use urlgram::{Dialect, Production, Reading};
 use urlgram::{Input, printable};
 
+use super::failure::Failure;
 use super::json;
 use super::tree::{Painter, alternatives_text};
 
@@ -17,13 +18,13 @@ pub fn text(
     production: Option<&'static Production>,
     as_json: bool,
     paint: Painter,
-) -> Result<String, NotRegular> {
+) -> Result<String, Failure> {
     let grammar = dialect.grammar(reading);
     let fold = Fold::of(grammar);
     if let Some(production) = production {
         let (name, document) = (production.name, dialect.document);
-        let network = Network::of(grammar, name)?;
-        let shortest = network.shortest_ambiguous();
+        let network = Network::of(grammar, name).map_err(not_regular)?;
+        let shortest = network.decided_ambiguous().ok_or_else(|| undecided(name))?;
         let trees = shortest.as_deref().and_then(|input| two(&network, production, input));
         return Ok(match &trees {
             _ if as_json => object(name, shortest.as_deref(), trees.as_ref(), &fold) + "\n",
@@ -36,8 +37,10 @@ pub fn text(
         });
     }
     let mut found = Vec::new();
-    for (production, network) in dialect.productions_in(reading).iter().zip(Network::all(grammar)?) {
-        let shortest = network.shortest_ambiguous();
+    for (production, network) in
+        dialect.productions_in(reading).iter().zip(Network::all(grammar).map_err(not_regular)?)
+    {
+        let shortest = network.decided_ambiguous().ok_or_else(|| undecided(production.name))?;
         let trees = shortest.as_deref().and_then(|input| two(&network, production, input));
         found.push(if as_json {
             object(production.name, shortest.as_deref(), trees.as_ref(), &fold)
@@ -51,6 +54,17 @@ pub fn text(
     let rows = found.iter().filter(|row| !row.is_empty()).count();
     let (document, all) = (dialect.document, found.len());
     Ok(format!("{document}: {rows} of {all} productions are ambiguous\n{}", found.concat()))
+}
+
+/// The network has more requirements than the automaton.
+fn not_regular(error: NotRegular) -> Failure {
+    Failure::Message(error.to_string())
+}
+
+fn undecided(name: &str) -> Failure {
+    Failure::Message(format!(
+        "`{name}` is too large: whether a string has two trees is not found out in four million steps"
+    ))
 }
 
 /// The intended tree and a second one.

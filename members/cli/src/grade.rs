@@ -5,7 +5,7 @@ use std::io::Write as _;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use urlgram::bnf::automaton::Automaton;
-use urlgram::bnf::difference::{Relation, relation};
+use urlgram::bnf::difference::{Relation, relation_within};
 use urlgram::bnf::lint::{Severity, lint};
 use urlgram::bnf::uniform::Uniform;
 use urlgram::{Check, Input, printable};
@@ -150,11 +150,11 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let not_regular = |error: urlgram::bnf::NotRegular| Failure::Message(error.to_string());
     let ours = key.language().map_err(not_regular)?;
     let theirs = answer.map(|answer| answer.language().map_err(not_regular)).transpose()?;
+    let relation = theirs.map(|theirs| compared(ours, theirs)).transpose()?;
     let of = |of: &Automaton, not_of: &Automaton| of.difference(not_of).shortest();
     let missing = theirs.and_then(|theirs| of(ours, theirs));
     let extra = theirs.and_then(|theirs| of(theirs, ours));
-    let lengths = theirs.map(|theirs| shares(ours, theirs)).unwrap_or_default();
-    let relation = theirs.map(|theirs| relation(theirs, ours));
+    let lengths = theirs.map(|theirs| shares(ours, theirs)).transpose()?.unwrap_or_default();
     let mean = |whole: fn(&Share) -> f64| mean(&lengths, whole);
     let (mean, recall, precision) = (mean(|it| it.either), mean(|it| it.key), mean(|it| it.answer));
     let example = |(accept, text): &'_ (bool, String)| {
@@ -217,10 +217,36 @@ fn faults(file: &str) -> String {
     }
 }
 
+/// The most pairs of states, of the key and of the answer, that are compared.
+const MOST_PAIRS: usize = 65_535;
+
+/// The most states times lengths that are counted.
+const MOST_COUNTS: usize = 1 << 22;
+
+/// The language of the answer, as seen from that of the key.
+fn compared(ours: &Automaton, theirs: &Automaton) -> Result<Relation, Failure> {
+    let message = || {
+        Failure::Message(format!(
+            "the answer is too large to be compared with the key: their automata have {} and {} states, and at most \
+            {MOST_PAIRS} pairs of these are compared",
+            theirs.states(),
+            ours.states(),
+        ))
+    };
+    relation_within(theirs, ours, MOST_PAIRS).ok_or_else(message)
+}
+
 /// The shares of the shortest lengths at which either language has a string.
-fn shares(key: &Automaton, answer: &Automaton) -> Vec<Share> {
+fn shares(key: &Automaton, answer: &Automaton) -> Result<Vec<Share>, Failure> {
     let either = key.union(answer);
     let longest = lengths_of(&either);
+    if longest.saturating_mul(either.states()) > MOST_COUNTS {
+        return Err(Failure::Message(format!(
+            "the strings are too long to be counted: the shortest has {} bytes, and the automaton of both languages {} states",
+            longest - LONGEST,
+            either.states(),
+        )));
+    }
     let [key, answer, both, either] =
         [key, answer, &key.intersection(answer), &either].map(|it| Uniform::new(it, longest));
     let share = |length| Share {
@@ -230,7 +256,7 @@ fn shares(key: &Automaton, answer: &Automaton) -> Vec<Share> {
         both: both.count(length),
         either: either.count(length),
     };
-    (0..=longest).map(share).filter(|share| share.either > 0.0).take(LENGTHS).collect()
+    Ok((0..=longest).map(share).filter(|share| share.either > 0.0).take(LENGTHS).collect())
 }
 
 /// The mean share of the strings of both in a `whole`, over the lengths at which that has any; 0 without such a length.

@@ -190,7 +190,7 @@ fn view(
         }
     } else if arguments.ambiguity {
         let as_json = arguments.format == Format::Json;
-        ambiguity::text(dialect, reading, production, as_json, paint).map_err(not_regular)?
+        ambiguity::text(dialect, reading, production, as_json, paint)?
     } else {
         match (arguments.format, one) {
             (Format::Text, Some(name)) => Shown(&Entry::of(dialect, name, reading)?).to_string(),

@@ -1,6 +1,6 @@
 //! The minimal deterministic automaton of a production.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use super::classes::Classes;
 use crate::class::Class;
@@ -230,10 +230,36 @@ impl Automaton {
     /// ```
     #[must_use]
     pub fn shortest(&self) -> Option<Vec<u8>> {
+        self.shortest_after(0)
+    }
+
+    /// The same of what may follow `state`.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn shortest_after(&self, start: State) -> Option<Vec<u8>> {
         let mut bytes = self.readable();
         bytes.sort_by_key(|byte| (!byte.is_ascii_lowercase(), !byte.is_ascii_digit(), *byte));
-        let mut reached = self.outwards(&bytes).into_iter();
-        reached.find(|(state, _)| self.is_accepting(*state)).map(|(_, string)| string)
+        // Each state with the one before it, and the byte between them.
+        let mut before = vec![None; self.states()];
+        before[start] = Some((start, 0));
+        let mut waiting = VecDeque::from([start]);
+        while let Some(state) = waiting.pop_front() {
+            if self.is_accepting(state) {
+                let earlier = |at: &(State, u8)| before[at.0].filter(|_| at.0 != start);
+                let way = std::iter::successors(before[state].filter(|_| state != start), earlier);
+                let mut string: Vec<u8> = way.map(|(_, byte)| byte).collect();
+                string.reverse();
+                return Some(string);
+            }
+            for &byte in &bytes {
+                let next = self.step(state, byte);
+                if before[next].is_none() {
+                    before[next] = Some((state, byte));
+                    waiting.push_back(next);
+                }
+            }
+        }
+        None
     }
 
     /// A characterisation set: strings of which, for each two states, one is accepted from exactly one of

@@ -9,7 +9,7 @@ use std::fmt;
 
 use super::automaton::Automaton;
 use super::grammar::Grammar;
-use super::nfa::{Nfa, Node};
+use super::nfa::{MOST_NODES, Nfa, Node};
 use super::rule::{Expr, Rule};
 use crate::class::Class;
 use crate::hash::Quick;
@@ -27,9 +27,11 @@ use crate::hash::Quick;
 pub enum NotRegular {
     /// The production is recursive, and text may follow the inner occurrence.
     Recursive(String),
+    /// The first production is recursive at the left, and the other at the right: they have an automaton, and no network of trees.
+    BothEnds(String, String),
     /// The grammar has no production of this name.
     Undefined(String),
-    /// The automaton of the production would be too large: its nodes and states have a limit.
+    /// The automaton or the network of the production would be too large: nodes, states and productions inside each other have a limit.
     TooLarge(String),
     /// The production has an exception, `a - b`: it has an automaton, and no expression by its right-hand side.
     Exception,
@@ -39,8 +41,18 @@ impl fmt::Display for NotRegular {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Recursive(name) => write!(out, "`{name}` is recursive, and not at one end only"),
+            Self::BothEnds(left, right) => write!(
+                out,
+                "`{left}` is recursive at the left, and `{right}` at the right: trees are made where all recursion is at one end"
+            ),
             Self::Undefined(name) => write!(out, "`{name}` is not defined"),
-            Self::TooLarge(name) => write!(out, "the automaton of `{name}` is too large"),
+            Self::TooLarge(name) => {
+                write!(
+                    out,
+                    "`{name}` is too large: an automaton has at most 65,535 states, made of at most {MOST_NODES} nodes, \
+                    and at most {DEEPEST} productions are inside each other"
+                )
+            }
             Self::Exception => write!(out, "an exception has no expression of its own"),
         }
     }

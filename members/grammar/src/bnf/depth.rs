@@ -1,41 +1,48 @@
 //! Recursion that nests, read to a depth: a grammar whose languages are regular.
 
-use super::automaton::Automaton;
+use std::collections::HashMap;
+
 use super::compile::NotRegular;
 use super::grammar::Grammar;
 use super::rule::{Expr, Rule};
 
-/// The most productions of a grammar that is made.
-const MOST: usize = 20_000;
+/// The most productions that are made.
+pub(super) const MOST: usize = 20_000;
 
 impl<'g> Grammar<'g> {
     /// This grammar with each production that [nests](NotRegular::Recursive) copied for each level: in the copy of level 2, called
     /// `name@2`, the production itself is `name@3`, and so on to `depth`, in which it derives nothing. So it derives the strings in which
     /// at most `depth` of it are inside each other. `keep` keeps the new names.
     ///
+    /// # Errors
+    /// If there would be more than 20,000 new productions: names that which has so many levels.
+    ///
     /// ```
     /// use urlgram_grammar::bnf::{Grammar, automaton::Automaton};
     /// let grammar = Grammar::parse("toy.bnf", "nest = \"(\" [ nest ] \")\"\n")?;
-    /// let grammar = grammar.to_depth(3, |name| name.leak());
+    /// let grammar = grammar.to_depth(3, |name| name.leak())?;
     /// let nest = Automaton::of(&grammar, "nest")?;
     /// assert!(nest.accepts(b"((()))") && !nest.accepts(b"(((())))"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
-    pub fn to_depth(&self, depth: u32, mut keep: impl FnMut(String) -> &'g str) -> Self {
+    pub fn to_depth(&self, depth: u32, mut keep: impl FnMut(String) -> &'g str) -> Result<Self, NotRegular> {
         let mut grammar = self.clone();
-        while grammar.rules().len() < MOST
-            && let Some(head) = grammar.nests()
-        {
-            let leads_back = |inner: &&'g str| !grammar.path(inner, head).is_empty();
-            let component: Vec<_> = grammar.needed_by(head).into_iter().filter(leads_back).collect();
+        let (depth, mut made) = (depth.max(1), 0);
+        while let Some(head) = grammar.nests() {
+            let component = grammar.circle(head);
+            made += component.len() * depth as usize;
+            if made > MOST {
+                return Err(NotRegular::TooLarge(head.to_owned()));
+            }
             let mut levels = vec![component.clone()];
-            for level in 2..=depth.max(1) {
+            for level in 2..=depth {
                 levels.push(component.iter().map(|name| keep(format!("{name}@{level}"))).collect());
             }
+            let places: HashMap<&str, usize> =
+                component.iter().enumerate().map(|(at, name)| (*name, at)).collect();
             let mut rules = Vec::new();
             for (level, names) in levels.iter().enumerate() {
-                let here = |name: &str| component.iter().position(|known| *known == name).map(|at| names[at]);
+                let here = |name: &str| places.get(name).map(|at| names[*at]);
                 let below = levels.get(level + 1).map(|names| names[0]);
                 for (name, new) in component.iter().zip(names) {
                     let Some(rule) = grammar.rule(name) else { continue };
@@ -49,17 +56,9 @@ impl<'g> Grammar<'g> {
                     rules.push(Rule { name: new, expr: copy.of(&rule.expr, (true, true)), ..rule.clone() });
                 }
             }
-            grammar = grammar.replaced(&rules);
+            grammar.replace(rules);
         }
-        grammar
-    }
-
-    /// A production that is recursive, and not at one end only.
-    fn nests(&self) -> Option<&'g str> {
-        self.rules().iter().find_map(|rule| match Automaton::of(self, rule.name) {
-            Err(NotRegular::Recursive(name)) => self.rule(&name).map(|rule| rule.name),
-            _ => None,
-        })
+        Ok(grammar)
     }
 }
 

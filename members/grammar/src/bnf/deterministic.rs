@@ -42,7 +42,8 @@ enum Symbol<'n> {
 }
 
 impl<'g> Deterministic<'g> {
-    pub fn new(grammar: &Grammar<'g>, expr: &Expr<'g>) -> Self {
+    /// None if it is too large.
+    pub fn new(grammar: &Grammar<'g>, expr: &Expr<'g>) -> Option<Self> {
         let nfa = Nfa::new(|nfa, start| add(nfa, grammar, expr, start));
         let labels = nfa.labels();
         let sets = labels.iter().map(|label| match label {
@@ -53,7 +54,7 @@ impl<'g> Deterministic<'g> {
         let (classes, mut holds) = letters(&sets.collect::<Vec<_>>());
         let names = labels.iter().filter(|label| matches!(label, Label::Name(_)));
         holds.extend(names.map(|name| labels.iter().map(|label| label == name).collect()));
-        let explored = nfa.subsets(&holds);
+        let explored = nfa.subsets_within(&holds)?;
         let (block, first) = explored.blocks();
         let states = first.iter().map(|state| {
             let mut edges: Edges<'g> = Vec::new();
@@ -72,7 +73,7 @@ impl<'g> Deterministic<'g> {
             }
             State { accepts: explored.accepting[*state], edges }
         });
-        Self { states: states.collect() }
+        Some(Self { states: states.collect() })
     }
 
     /// The state after one, if the symbol can follow there.
@@ -118,6 +119,7 @@ fn add_bytes(edges: &mut Edges<'_>, bytes: Class, next: usize) {
 fn add<'g>(nfa: &mut Nfa<Label<'g>>, grammar: &Grammar<'g>, expr: &Expr<'g>, from: Place) -> Place {
     let read = |nfa: &mut Nfa<Label<'g>>, from, bytes| nfa.read(from, Label::Bytes(Box::new(bytes)));
     match expr {
+        _ if nfa.is_large() => from,
         Expr::Literal(text) => text.bytes().fold(from, |at, byte| read(nfa, at, Class::range(byte, byte))),
         Expr::Bytes(set) => read(nfa, from, Class::of_bytes(grammar.bytes(set))),
         Expr::Name(name) => nfa.read(from, Label::Name(name)),

@@ -68,32 +68,53 @@ impl<S: Clone + Eq + Hash> Explored<S> {
         &self.next[state * self.letters..(state + 1) * self.letters]
     }
 
-    /// Moore's algorithm: splits blocks of states until those of a block agree on where each letter leads. Gives the block of each
-    /// state, and the first state of each block; the start is in block 0.
+    /// Hopcroft's algorithm: splits blocks of states until those of a block agree on where each letter leads. Gives the block of each
+    /// state, and the first state of each block; a block is numbered by its first state, so the start is in block 0.
     pub fn blocks(&self) -> (Vec<u32>, Vec<usize>) {
         let states = self.states.len();
-        let mut block: Vec<u32> = self.accepting.iter().map(|accepts| u32::from(*accepts)).collect();
-        let mut blocks = 0;
-        loop {
-            let mut keys = Vec::with_capacity(states * (self.letters + 1));
-            for state in 0..states {
-                keys.push(block[state]);
-                keys.extend(self.row(state).iter().map(|next| block[*next as usize]));
-            }
-            // A block is numbered by its first state.
-            let mut numbers: HashMap<&[u32], u32, Quick> = HashMap::default();
-            for (state, key) in keys.chunks_exact(self.letters + 1).enumerate() {
-                let fresh = number(numbers.len());
-                block[state] = *numbers.entry(key).or_insert(fresh);
-            }
-            if numbers.len() == blocks {
-                break;
-            }
-            blocks = numbers.len();
+        // For each letter and state, the states before it.
+        let mut begin = vec![0_u32; self.letters * states + 1];
+        let place = |letter: usize, state: u32| letter * states + state as usize;
+        let steps =
+            || self.next.iter().enumerate().map(|(at, to)| (at / self.letters, at % self.letters, *to));
+        steps().for_each(|(_, letter, to)| begin[place(letter, to)] += 1);
+        let mut sum = 0;
+        for begin in &mut begin {
+            sum += *begin;
+            *begin = sum;
         }
-        let mut first = vec![usize::MAX; blocks];
-        (0..states).rev().for_each(|state| first[block[state] as usize] = state);
-        (block, first)
+        let mut before = vec![0; self.next.len()];
+        for (from, letter, to) in steps() {
+            let begin = &mut begin[place(letter, to)];
+            *begin -= 1;
+            before[*begin as usize] = number(from);
+        }
+
+        let mut blocks = Blocks::new(states);
+        (0..states).filter(|state| self.accepting[*state]).for_each(|state| blocks.mark(number(state)));
+        let mut waiting = vec![0];
+        blocks.split(&mut waiting);
+        while let Some(block) = waiting.pop() {
+            let splitter = blocks.states(block).to_vec();
+            for letter in 0..self.letters {
+                for state in &splitter {
+                    let at = place(letter, *state);
+                    before[begin[at] as usize..begin[at + 1] as usize]
+                        .iter()
+                        .for_each(|from| blocks.mark(*from));
+                }
+                blocks.split(&mut waiting);
+            }
+        }
+
+        let (mut new, mut first) = (vec![None; blocks.ends.len()], Vec::new());
+        let mut numbered = |state: usize| {
+            *new[blocks.block[state] as usize].get_or_insert_with(|| {
+                first.push(state);
+                number(first.len() - 1)
+            })
+        };
+        ((0..states).map(&mut numbered).collect(), first)
     }
 
     /// The minimal automaton, where the letters are these classes of bytes.
@@ -107,6 +128,7 @@ impl<S: Clone + Eq + Hash> Explored<S> {
     /// The same; none if it has more than 65,535 states.
     pub fn minimal_within(&self, letters: &Classes) -> Option<Automaton> {
         let (block, first) = self.blocks();
+        u16::try_from(first.len() - 1).ok()?;
         let column =
             |class: usize| first.iter().map(|state| block[self.row(*state)[class] as usize]).collect();
         let columns: Vec<Vec<u32>> = (0..self.letters).map(column).collect();
@@ -117,5 +139,70 @@ impl<S: Clone + Eq + Hash> Explored<S> {
             (0..first.len()).flat_map(|state| kept.iter().map(move |column| u16::try_from(column[state])));
         let next = next.collect::<Result<_, _>>().ok()?;
         Some(Automaton::new(classes, next, first.iter().map(|state| self.accepting[*state]).collect()))
+    }
+}
+
+/// A partition of states into blocks, each a part of one list with the marked ones first.
+struct Blocks {
+    list: Vec<u32>,
+    /// The place of each state in the list, and its block.
+    place: Vec<u32>,
+    block: Vec<u32>,
+    /// Where each block begins in the list, where its marked states end, and where it ends.
+    ends: Vec<[u32; 3]>,
+    /// The blocks with marked states.
+    marked: Vec<u32>,
+}
+
+impl Blocks {
+    fn new(states: usize) -> Self {
+        let list: Vec<u32> = (0..number(states)).collect();
+        let ends = vec![[0, 0, number(states)]];
+        Self { place: list.clone(), list, block: vec![0; states], ends, marked: Vec::new() }
+    }
+
+    fn states(&self, block: u32) -> &[u32] {
+        let [begin, _, end] = self.ends[block as usize];
+        &self.list[begin as usize..end as usize]
+    }
+
+    fn mark(&mut self, state: u32) {
+        let block = self.block[state as usize];
+        let [begin, marked, _] = &mut self.ends[block as usize];
+        let place = self.place[state as usize];
+        if place < *marked {
+            return;
+        }
+        if begin == marked {
+            self.marked.push(block);
+        }
+        let other = self.list[*marked as usize];
+        self.list.swap(place as usize, *marked as usize);
+        (self.place[other as usize], self.place[state as usize]) = (place, *marked);
+        *marked += 1;
+    }
+
+    /// Divides each block into its marked and its other states: the smaller part is new, and `waiting`.
+    fn split(&mut self, waiting: &mut Vec<u32>) {
+        for block in std::mem::take(&mut self.marked) {
+            let [begin, middle, end] = self.ends[block as usize];
+            let is_front = middle - begin <= end - middle;
+            let [old, new] = if is_front {
+                [[middle, middle, end], [begin, begin, middle]]
+            } else {
+                [[begin, begin, middle], [middle, middle, end]]
+            };
+            if middle == end {
+                self.ends[block as usize] = [begin, begin, end];
+                continue;
+            }
+            self.ends[block as usize] = old;
+            let fresh = number(self.ends.len());
+            self.ends.push(new);
+            for state in &self.list[new[0] as usize..new[2] as usize] {
+                self.block[*state as usize] = fresh;
+            }
+            waiting.push(fresh);
+        }
     }
 }

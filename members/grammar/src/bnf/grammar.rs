@@ -1,5 +1,6 @@
 //! The contents of a grammar file.
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::error::GrammarError;
@@ -45,12 +46,26 @@ pub struct Correction<'g> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grammar<'g> {
     rules: Vec<Rule<'g>>,
+    /// The place of each name; of a name that is defined twice, the first.
+    places: HashMap<&'g str, usize>,
 }
 
 /// The most productions of a grammar that is read while the program runs: what is asked of them grows faster than their number.
 const MOST: usize = 4096;
 
 impl<'g> Grammar<'g> {
+    /// These productions, in this order.
+    fn of(rules: impl IntoIterator<Item = Rule<'g>>) -> Self {
+        let mut grammar = Self::default();
+        rules.into_iter().for_each(|rule| grammar.push(rule));
+        grammar
+    }
+
+    fn push(&mut self, rule: Rule<'g>) {
+        self.places.entry(rule.name).or_insert(self.rules.len());
+        self.rules.push(rule);
+    }
+
     /// Reads the `text` of a grammar file; `name` is what errors call it. [`notation`](super::notation) describes such a file.
     ///
     /// # Errors
@@ -93,15 +108,14 @@ impl<'g> Grammar<'g> {
         notation: Notation,
         wrong: &mut Vec<GrammarError>,
     ) -> Self {
-        let rules = notation::read_on(name, text, notation, wrong).into_iter().map(|entry| entry.rule);
-        let mut grammar = Self { rules: rules.collect() };
-        if let Some(last) = grammar.rules.get(MOST) {
-            let message =
-                format!("a grammar has at most {MOST} productions; this has {}", grammar.rules.len());
+        let entries = notation::read_on(name, text, notation, wrong).into_iter();
+        let mut rules: Vec<_> = entries.map(|entry| entry.rule).collect();
+        if let Some(last) = rules.get(MOST) {
+            let message = format!("a grammar has at most {MOST} productions; this has {}", rules.len());
             wrong.insert(0, GrammarError::new(name, text, last.name, message, "divide it into several"));
-            grammar.rules.truncate(MOST);
+            rules.truncate(MOST);
         }
-        let rules = grammar.rules.clone();
+        let mut grammar = Self::of(rules.iter().cloned());
         if notation::has_core_rules(text, Some(notation)) {
             grammar = grammar.with_core_rules();
         }
@@ -137,7 +151,7 @@ impl<'g> Grammar<'g> {
                 .collect();
             read.push((name, text, rules));
         }
-        let mut grammar = Self { rules: read.iter().flat_map(|(_, _, rules)| rules).cloned().collect() };
+        let mut grammar = Self::of(read.iter().flat_map(|(_, _, rules)| rules).cloned());
         if has_core_rules {
             grammar = grammar.with_core_rules();
         }
@@ -221,12 +235,7 @@ impl<'g> Grammar<'g> {
         let rules: Vec<_> =
             notation::read(name, text, Notation::default())?.into_iter().map(|entry| entry.rule).collect();
         let mut overlaid = self.clone();
-        for rule in &rules {
-            match overlaid.rules.iter_mut().find(|known| known.name == rule.name) {
-                Some(known) => *known = rule.clone(),
-                None => overlaid.rules.push(rule.clone()),
-            }
-        }
+        overlaid.replace(rules.iter().cloned());
         overlaid.check_names(name, text, &rules, &mut HashSet::new())?;
         Ok(overlaid)
     }
@@ -240,7 +249,7 @@ impl<'g> Grammar<'g> {
     /// The production called `name`, in the document's spelling.
     #[must_use]
     pub fn rule(&self, name: &str) -> Option<&Rule<'g>> {
-        self.rules.iter().find(|rule| rule.name == name)
+        self.places.get(name).map(|place| &self.rules[*place])
     }
 
     /// The length of the longest text that a right-hand side prints, in bytes, whether as one literal or letter by letter.
@@ -278,28 +287,30 @@ impl<'g> Grammar<'g> {
     /// ```
     #[must_use]
     pub fn path(&self, from: &str, to: &str) -> Vec<&'g str> {
-        self.paths(from).remove(to).unwrap_or_default()
+        path(&self.reached(from), to)
     }
 
     /// The shortest ways, as [`path`](Self::path) has them, to each production that `from` leads to, itself included.
     #[must_use]
     pub fn paths(&self, from: &str) -> HashMap<&'g str, Vec<&'g str>> {
-        let mut paths = HashMap::new();
-        let mut waiting = VecDeque::new();
-        if let Some(first) = self.rule(from) {
-            paths.insert(first.name, vec![first.name]);
-            waiting.push_back(first);
-        }
+        let before = self.reached(from);
+        before.keys().map(|to| (*to, path(&before, to))).collect()
+    }
+
+    /// The productions that one leads to, each with the one before it on a shortest way; none before the first.
+    fn reached(&self, from: &str) -> HashMap<&'g str, Option<&'g str>> {
+        let mut before = HashMap::new();
+        let mut waiting: VecDeque<_> = self.rule(from).into_iter().collect();
+        before.extend(waiting.iter().map(|first| (first.name, None)));
         while let Some(last) = waiting.pop_front() {
             for next in last.expr.names().into_iter().filter_map(|name| self.rule(name)) {
-                if !paths.contains_key(next.name) {
-                    let path = [&paths[last.name][..], &[next.name]].concat();
-                    paths.insert(next.name, path);
+                if let Entry::Vacant(new) = before.entry(next.name) {
+                    new.insert(Some(last.name));
                     waiting.push_back(next);
                 }
             }
         }
-        paths
+        before
     }
 
     /// The productions that `name` is made of, each once, in the order of its right-hand side; those that a set in words
@@ -313,14 +324,9 @@ impl<'g> Grammar<'g> {
     /// ```
     #[must_use]
     pub fn uses(&self, name: &str) -> Vec<&'g str> {
-        let mut uses = Vec::new();
+        let mut known = HashSet::new();
         let names = |rule: &Rule<'g>| rule.expr.names().into_iter().chain(rule.expr.exceptions());
-        for name in self.rule(name).into_iter().flat_map(names) {
-            if !uses.contains(&name) {
-                uses.push(name);
-            }
-        }
-        uses
+        self.rule(name).into_iter().flat_map(names).filter(|name| known.insert(*name)).collect()
     }
 
     /// The productions that `name` is part of, in the order of the document.
@@ -334,10 +340,10 @@ impl<'g> Grammar<'g> {
     #[must_use]
     pub fn needed_by(&self, from: &str) -> Vec<&'g str> {
         let mut needed: Vec<&'g str> = self.rule(from).into_iter().map(|rule| rule.name).collect();
+        let mut known: HashSet<_> = needed.iter().copied().collect();
         let mut at = 0;
         while let Some(name) = needed.get(at) {
-            let new = self.uses(name).into_iter().filter(|name| !needed.contains(name));
-            needed.extend(new.collect::<Vec<_>>());
+            needed.extend(self.uses(name).into_iter().filter(|name| known.insert(name)));
             at += 1;
         }
         needed
@@ -361,31 +367,30 @@ impl<'g> Grammar<'g> {
         let mut with = self.clone();
         for rule in rules {
             if with.rule(rule.name).is_none() {
-                with.rules.push(rule.clone());
+                with.push(rule.clone());
             }
         }
         with
     }
 
     /// These productions in the place of those of the same names, in their places; new ones come last.
-    pub(super) fn replaced(&self, rules: &[Rule<'g>]) -> Self {
-        let mut replaced = self.clone();
-        for rule in &mut replaced.rules {
-            if let Some(new) = rules.iter().find(|new| new.name == rule.name) {
-                *rule = new.clone();
+    pub(super) fn replace(&mut self, rules: impl IntoIterator<Item = Rule<'g>>) {
+        for rule in rules {
+            match self.places.get(rule.name) {
+                Some(place) => self.rules[*place] = rule,
+                None => self.push(rule),
             }
         }
-        replaced.with(rules)
     }
 
     /// These productions in the place of those of the same names.
     pub(super) fn with_only(&self, rules: Vec<Rule<'g>>) -> Self {
-        Self { rules }.with(&self.rules)
+        Self::of(rules).with(&self.rules)
     }
 
     /// This grammar and the core rules of ABNF that it uses and does not define.
     fn with_core_rules(self) -> Self {
-        let core = Self { rules: notation::core_rules().to_vec() };
+        let core = Self::of(notation::core_rules().iter().cloned());
         let own: HashSet<_> = self.rules.iter().map(|rule| rule.name).collect();
         let used =
             self.rules.iter().flat_map(|rule| rule.expr.names().into_iter().chain(rule.expr.exceptions()));
@@ -485,4 +490,12 @@ impl<'g> Grammar<'g> {
         });
         wrong.collect()
     }
+}
+
+/// The way to a production, where each that is reached is known with the one before it.
+fn path<'g>(before: &HashMap<&'g str, Option<&'g str>>, to: &str) -> Vec<&'g str> {
+    let last = before.get_key_value(to).map(|(to, _)| *to);
+    let mut path: Vec<_> = std::iter::successors(last, |at| before[at]).collect();
+    path.reverse();
+    path
 }

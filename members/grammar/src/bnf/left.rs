@@ -86,8 +86,7 @@ fn language(
     others: &[(&str, &Automaton)],
 ) -> Result<Automaton, NotRegular> {
     let too_large = || NotRegular::TooLarge(name.to_owned());
-    let leads_back = |inner: &&str| !grammar.path(inner, name).is_empty();
-    let component: Vec<&str> = grammar.needed_by(name).into_iter().filter(leads_back).collect();
+    let component: Vec<&str> = grammar.circle(name);
     let mut languages: Vec<(&str, Automaton)> = Vec::new();
     for used in component.iter().flat_map(|name| grammar.uses(name)) {
         let other = others.iter().find(|(other, _)| *other == used);
@@ -113,6 +112,16 @@ fn language(
 
 fn backwards(language: &Automaton) -> Option<Automaton> {
     Nfa::new(|nfa, start| nfa.backwards(start, language)).compiled_within()
+}
+
+impl<'g> Grammar<'g> {
+    /// The grammar of the strings backwards.
+    #[cfg(feature = "automata")]
+    pub(super) fn turned(&self) -> Self {
+        let rules = self.rules().iter();
+        Self::default()
+            .with(&rules.map(|rule| Rule { expr: turned(&rule.expr), ..rule.clone() }).collect::<Vec<_>>())
+    }
 }
 
 /// The expression of the strings backwards.

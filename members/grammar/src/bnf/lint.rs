@@ -12,6 +12,7 @@ use super::automaton::Automaton;
 use super::compile::NotRegular;
 use super::grammar::Grammar;
 use super::notation::Notation;
+use super::recursion::{circles, inside};
 use super::rule::{Expr, Rule};
 use super::source::Source;
 
@@ -142,6 +143,9 @@ struct Linter<'s, 'g> {
 /// The most places of a network in which several trees are looked for.
 const MOST_PLACES: usize = 4000;
 
+/// The most states of all automata together; one that is too large counts as a sixteenth of it.
+const MOST_STATES: usize = 1 << 18;
+
 /// The most productions inside one that is asked for several trees.
 const MOST_NEEDED: usize = 400;
 
@@ -176,19 +180,21 @@ impl<'g> Linter<'_, 'g> {
         let reached: HashSet<_> = self.grammar.needed_by(start).into_iter().collect();
         let mut left: Vec<_> =
             self.own().map(|rule| rule.name).filter(|name| !reached.contains(name)).collect();
+        let mut used: HashSet<&str> = HashSet::new();
+        for rule in self.grammar.rules() {
+            used.extend(self.grammar.uses(rule.name).into_iter().filter(|name| *name != rule.name));
+        }
         let mut found = Vec::new();
         while let Some(first) = left.first().copied() {
             // One that no other uses speaks for all that it needs; in a circle, the first.
-            let is_root = |name: &&&str| self.grammar.users(name).iter().all(|user| user == *name);
+            let is_root = |name: &&&str| !used.contains(**name);
             let root = left.iter().find(is_root).copied();
             let name = root.unwrap_or(first);
-            let with: Vec<_> = self
-                .grammar
-                .needed_by(name)
-                .into_iter()
-                .filter(|it| left.contains(it) && *it != name)
-                .collect();
-            left.retain(|it| *it != name && !with.contains(it));
+            let needed = self.grammar.needed_by(name).into_iter();
+            let open: HashSet<_> = left.iter().copied().collect();
+            let with: Vec<_> = needed.filter(|it| open.contains(it) && *it != name).collect();
+            let told: HashSet<_> = with.iter().copied().collect();
+            left.retain(|it| *it != name && !told.contains(it));
             let message = format!("`{name}` is not part of `{start}`");
             let others = if with.is_empty() {
                 String::new()
@@ -218,9 +224,20 @@ impl<'g> Linter<'_, 'g> {
             leftmost(&rule.expr, &empty, &mut names);
             first.insert(rule.name, names);
         }
+        let rules = self.grammar.rules();
+        let place: HashMap<&str, usize> =
+            rules.iter().enumerate().map(|(at, rule)| (rule.name, at)).collect();
+        let next =
+            |rule: &Rule<'_>| first[rule.name].iter().filter_map(|name| place.get(name).copied()).collect();
+        let circle = circles(&rules.iter().map(next).collect::<Vec<_>>());
+        let is_alone =
+            |name: &str| circle.iter().filter(|head| **head == circle[place[name]]).nth(1).is_none();
         let mut found: Vec<Lint> = Vec::new();
         let mut told: HashSet<&str> = HashSet::new();
         for rule in self.own() {
+            if told.contains(rule.name) || is_alone(rule.name) && !first[rule.name].contains(&rule.name) {
+                continue;
+            }
             let Some(cycle) = cycle(rule.name, |name| first.get(name).cloned().unwrap_or_default()) else {
                 continue;
             };
@@ -243,15 +260,23 @@ impl<'g> Linter<'_, 'g> {
 
     /// The productions that derive the empty string.
     fn nullable(&self) -> HashSet<&'g str> {
-        let mut empty = HashSet::new();
+        self.closed(|rule, empty| may_be_empty(&rule.expr, empty))
+    }
+
+    /// The productions that have a property which follows from those of others that have it.
+    fn closed(&self, has: impl Fn(&Rule<'g>, &HashSet<&'g str>) -> bool) -> HashSet<&'g str> {
+        let mut found = HashSet::new();
         loop {
-            let new = self.grammar.rules().iter().filter(|rule| !empty.contains(rule.name));
-            let new: Vec<_> =
-                new.filter(|rule| may_be_empty(&rule.expr, &empty)).map(|rule| rule.name).collect();
-            if new.is_empty() {
-                return empty;
+            let before = found.len();
+            // Most documents define a name either before its uses or after them.
+            for rule in self.grammar.rules().iter().chain(self.grammar.rules().iter().rev()) {
+                if !found.contains(rule.name) && has(rule, &found) {
+                    found.insert(rule.name);
+                }
             }
-            empty.extend(new);
+            if found.len() == before {
+                return found;
+            }
         }
     }
 
@@ -261,13 +286,16 @@ impl<'g> Linter<'_, 'g> {
         let mut found = Vec::new();
         let mut ambiguous: HashSet<&str> = HashSet::new();
         let mut told: HashSet<String> = HashSet::new();
+        let mut large: HashSet<&str> = HashSet::new();
         // Those that need few others come first, so that the innermost is named.
         let uses: HashMap<&str, Vec<&'g str>> =
             self.grammar.rules().iter().map(|rule| (rule.name, self.grammar.uses(rule.name))).collect();
-        let mut rules: Vec<_> = self.own().map(|rule| (needed(rule.name, &uses), rule)).collect();
-        rules.sort_by_key(|(needed, _)| needed.len());
-        for (needed, rule) in rules {
+        let mut rules: Vec<_> = self.own().map(|rule| (needed(rule.name, &uses).len(), rule)).collect();
+        rules.sort_by_key(|(needed, _)| *needed);
+        let mut left = MOST_STATES;
+        for (_, rule) in rules {
             let name = rule.name;
+            let needed = needed(name, &uses);
             if barren.contains(name) {
                 let message = format!("`{name}` derives no string");
                 let help = "each of its alternatives needs a production that derives none, such as itself";
@@ -282,14 +310,27 @@ impl<'g> Linter<'_, 'g> {
             if needed.iter().any(|inner| !uses.contains_key(inner) || barren.contains(inner)) {
                 continue;
             }
-            match Automaton::of(self.grammar, name) {
+            // What is too large makes all too large that needs it.
+            if needed.iter().any(|inner| large.contains(inner)) {
+                continue;
+            }
+            if left == 0 {
+                let message =
+                    format!("`{name}` is not compiled: the automata of the others are too large together");
+                let help = format!("all automata of a grammar have at most {MOST_STATES} states together");
+                found.extend(self.says(("too-large", Severity::Error), name, message, Some(help)));
+                break;
+            }
+            let language = Automaton::of(self.grammar, name);
+            left = left.saturating_sub(language.as_ref().map_or(MOST_STATES / 16, Automaton::states));
+            match language {
                 Err(NotRegular::Recursive(nests)) if !told.contains(&nests) => {
-                    told.extend(self.circle(&nests).into_iter().map(str::to_owned));
+                    told.extend(self.grammar.circle(&nests).into_iter().map(str::to_owned));
                     found.extend(self.nests(&nests));
                 }
-                Err(NotRegular::TooLarge(_)) if needed.iter().all(|inner| !told.contains(*inner)) => {
-                    told.insert(name.to_owned());
-                    let message = format!("the automaton of `{name}` is too large");
+                Err(error @ NotRegular::TooLarge(_)) => {
+                    large.insert(name);
+                    let message = error.to_string();
                     let help = "numbers of times are states: `1*1000( 1*1000( \"a\" ) )` has a million";
                     found.extend(self.says(
                         ("too-large", Severity::Error),
@@ -315,7 +356,7 @@ impl<'g> Linter<'_, 'g> {
 
     /// One of the circles of productions around this one that are not at one end only.
     fn nests(&self, name: &str) -> Option<Lint> {
-        let circle: Vec<_> = self.circle(name);
+        let circle: Vec<_> = self.grammar.circle(name);
         let inner = |rule: &Rule<'g>| {
             let mut names = Vec::new();
             inside(&rule.expr, (true, true), &mut names);
@@ -336,16 +377,10 @@ impl<'g> Linter<'_, 'g> {
         self.says(("not-regular", Severity::Warning), used, message, Some(help))
     }
 
-    /// The productions that need this one, and that it needs.
-    fn circle(&self, name: &str) -> Vec<&'g str> {
-        let leads_back = |inner: &&'g str| !self.grammar.path(inner, name).is_empty();
-        self.grammar.needed_by(name).into_iter().filter(leads_back).collect()
-    }
-
     fn ambiguous(&self, rule: &Rule<'g>) -> Option<Lint> {
         let network =
             Network::of(self.grammar, rule.name).ok().filter(|network| network.size() <= MOST_PLACES)?;
-        let string = network.shortest_ambiguous()?;
+        let string = network.decided_ambiguous()??;
         let shown: String = string.iter().flat_map(|byte| byte.escape_ascii()).map(char::from).collect();
         let message = format!("`{}` is ambiguous: \"{shown}\" has several trees", rule.name);
         let help = format!("`urlgram tree --all -s {}` shows them", rule.name);
@@ -354,16 +389,7 @@ impl<'g> Linter<'_, 'g> {
 
     /// The productions that derive no string.
     fn barren(&self) -> HashSet<&'g str> {
-        let mut fruitful: HashSet<&str> = HashSet::new();
-        loop {
-            let new = self.grammar.rules().iter().filter(|rule| !fruitful.contains(rule.name));
-            let new: Vec<_> =
-                new.filter(|rule| self.derives(&rule.expr, &fruitful)).map(|rule| rule.name).collect();
-            if new.is_empty() {
-                break;
-            }
-            fruitful.extend(new);
-        }
+        let fruitful = self.closed(|rule, fruitful| self.derives(&rule.expr, fruitful));
         self.grammar.rules().iter().map(|rule| rule.name).filter(|name| !fruitful.contains(name)).collect()
     }
 
@@ -472,27 +498,6 @@ fn leftmost<'g>(expr: &Expr<'g>, empty: &HashSet<&str>, names: &mut Vec<&'g str>
         }
         Expr::Choice(parts) => parts.iter().for_each(|part| leftmost(part, empty, names)),
         Expr::Repeat { item, .. } | Expr::Except(item, _) => leftmost(item, empty, names),
-    }
-}
-
-/// The names with whether each is at the left end and at the right end.
-fn inside<'g>(expr: &Expr<'g>, at: (bool, bool), names: &mut Vec<(&'g str, (bool, bool))>) {
-    match expr {
-        Expr::Name(name) => names.push((name, at)),
-        Expr::Literal(_) | Expr::Bytes(_) => {}
-        Expr::Sequence(parts) => {
-            let last = parts.len().saturating_sub(1);
-            for (place, part) in parts.iter().enumerate() {
-                inside(part, (at.0 && place == 0, at.1 && place == last), names);
-            }
-        }
-        Expr::Choice(parts) => parts.iter().for_each(|part| inside(part, at, names)),
-        Expr::Repeat { item, .. } => inside(item, at, names),
-        Expr::Except(all, without) => {
-            for side in [all, without] {
-                inside(side, (false, false), names);
-            }
-        }
     }
 }
 

@@ -43,6 +43,7 @@ mod grammar;
 mod left;
 mod nfa;
 pub mod notation;
+mod recursion;
 mod rule;
 mod source;
 mod spelled;

@@ -32,10 +32,10 @@ struct Edges {
 }
 
 /// The most nodes of a production.
-const MOST_NODES: usize = 1 << 20;
+pub(super) const MOST_NODES: usize = 1 << 18;
 
-/// The most steps in all states of a production together.
-const MOST_STEPS: usize = 1 << 24;
+/// The most steps in all subsets of a production together, those before a minimal automaton.
+const MOST_STEPS: usize = 1 << 22;
 
 impl<L: Clone + Eq + Hash> Nfa<L> {
     /// Returns whether it has more nodes than a production should.
@@ -151,12 +151,16 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
 
     /// The subset construction; `holds` has for each letter which labels stand for it. A subset is the steps that are possible
     /// in it, in order, and [`END`] where it holds the end.
-    pub fn subsets(&self, holds: &[Vec<bool>]) -> Explored<Rc<[u32]>> {
-        self.subsets_within(holds, usize::MAX).expect("there is no limit")
+    fn subsets(&self, holds: &[Vec<bool>]) -> Explored<Rc<[u32]>> {
+        self.subsets_to(holds, usize::MAX).expect("there is no limit")
     }
 
-    /// The same, if there are at most so many steps in all subsets together, and 256 times as many after them.
-    fn subsets_within(&self, holds: &[Vec<bool>], most: usize) -> Option<Explored<Rc<[u32]>>> {
+    /// The same; none if it is too large.
+    pub fn subsets_within(&self, holds: &[Vec<bool>]) -> Option<Explored<Rc<[u32]>>> {
+        if self.is_large() { None } else { self.subsets_to(holds, MOST_STEPS) }
+    }
+
+    fn subsets_to(&self, holds: &[Vec<bool>], most: usize) -> Option<Explored<Rc<[u32]>>> {
         let mut left = most;
         let mut closures = Closures::new(self);
         let start = closures.of(0);
@@ -185,7 +189,9 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
                 }
                 let targets: Vec<Node> =
                     steps.iter().filter(|(label, _)| has(*label)).map(|(_, to)| *to).collect();
-                let reached = numbers.of(closures.union(&targets));
+                let subset = closures.union(&targets);
+                left = left.saturating_sub(subset.len());
+                let reached = numbers.of(subset);
                 alike.push((key, reached));
                 next.push(reached);
             }
@@ -231,7 +237,7 @@ impl Nfa<Class> {
     /// The same as [`compiled`](Self::compiled); none if it is too large.
     pub fn compiled_within(&self) -> Option<Automaton> {
         let (classes, holds) = letters(self.labels());
-        self.subsets_within(&holds, MOST_STEPS)?.minimal_within(&classes)
+        self.subsets_within(&holds)?.minimal_within(&classes)
     }
 
     /// The minimal automaton of the strings that lead from the start to the end.

@@ -28,9 +28,18 @@ pub use super::compile::NotRegular;
 /// # Ok::<(), regular::NotRegular>(())
 /// ```
 pub fn expression(grammar: &Grammar<'_>, name: &str) -> Result<Hir, NotRegular> {
-    let sum = named(grammar, name, &mut Vec::new())?;
+    let sum = named(grammar, name, &mut Open { names: Vec::new(), left: MOST })?;
     debug_assert!(sum.open.is_empty(), "all productions are closed");
     Ok(sum.closed)
+}
+
+/// The most parts of right-hand sides in an expression.
+const MOST: usize = 1 << 14;
+
+/// The productions that are open, and how many parts an expression may still have.
+struct Open<'g> {
+    names: Vec<&'g str>,
+    left: usize,
 }
 
 /// `closed | before1 x1 | before2 x2 | ...`, where the `x` are productions that are still open.
@@ -86,25 +95,28 @@ impl Sum<'_> {
     }
 }
 
-fn named<'g>(grammar: &'g Grammar<'_>, name: &str, open: &mut Vec<&'g str>) -> Result<Sum<'g>, NotRegular> {
+fn named<'g>(grammar: &'g Grammar<'_>, name: &str, open: &mut Open<'g>) -> Result<Sum<'g>, NotRegular> {
     let rule = grammar.rule(name).ok_or_else(|| NotRegular::Undefined(name.to_owned()))?;
-    if open.contains(&rule.name) {
+    if open.names.contains(&rule.name) {
         return Ok(Sum { closed: Hir::fail(), open: vec![(rule.name, Hir::empty())] });
     }
-    if open.len() >= DEEPEST {
+    if open.names.len() >= DEEPEST {
         return Err(NotRegular::TooLarge(name.to_owned()));
     }
-    open.push(rule.name);
+    open.names.push(rule.name);
     let sum = convert(grammar, &rule.expr, open);
-    open.pop();
+    open.names.pop();
     Ok(sum?.close(rule.name))
 }
 
 fn convert<'g>(
     grammar: &'g Grammar<'_>,
     expr: &Expr<'_>,
-    open: &mut Vec<&'g str>,
+    open: &mut Open<'g>,
 ) -> Result<Sum<'g>, NotRegular> {
+    let size = if let Expr::Literal(text) = expr { text.len() } else { 1 };
+    let too_large = || NotRegular::TooLarge(open.names.first().copied().unwrap_or_default().to_owned());
+    open.left = open.left.checked_sub(size).ok_or_else(too_large)?;
     Ok(match expr {
         Expr::Literal(text) => Sum::closed(Hir::literal(text.as_bytes())),
         Expr::Bytes(set) => Sum::closed(class(&grammar.bytes(set))),

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use nom::Offset as _;
 
+use super::compile::NotRegular;
 use super::error::GrammarError;
 use super::grammar::Grammar;
 use super::notation::{self, Notation};
@@ -93,6 +94,21 @@ impl Source {
         let place = |part: &str| self.text.offset(part)..self.text.offset(part) + part.len();
         let remarks = notation::remarks(&self.text, self.notation).into_iter();
         remarks.map(|remark| (place(remark.part), remark.message, remark.help)).collect()
+    }
+
+    /// The error about a production that is too large when its recursion is read to this depth.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn too_deep(&self, error: &NotRegular, depth: u32) -> GrammarError {
+        let (grammar, _) = self.read();
+        let rule = match error {
+            NotRegular::TooLarge(name) => grammar.rule(name),
+            _ => None,
+        };
+        let part = rule.map_or(&self.text[..0], |rule| rule.name);
+        let message = format!("`{part}` is too large when it is read to depth {depth}");
+        let help = format!("at most {} productions are made; choose a lesser depth", super::depth::MOST);
+        GrammarError::new(&self.name, &self.text, part, message, &help).with_code("too-large")
     }
 
     /// The same of a text with errors: the grammar as far as it can be read, and all that is wrong.

@@ -60,8 +60,8 @@ impl<'g> Checker<'g> {
     /// Prepares to check trees of `grammar`.
     #[must_use]
     pub fn new(grammar: &'g Grammar<'g>) -> Self {
-        let machine = |rule: &Rule<'g>| (rule.name, Deterministic::new(grammar, &rule.expr));
-        Self { machines: grammar.rules().iter().map(machine).collect() }
+        let machine = |rule: &Rule<'g>| Some((rule.name, Deterministic::new(grammar, &rule.expr)?));
+        Self { machines: grammar.rules().iter().filter_map(machine).collect() }
     }
 
     /// Checks every node of a tree of `input`: that the first is the whole input, that each has its children in it, and that its

@@ -1,5 +1,6 @@
 //! All trees of one string.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::count::Count;
@@ -59,7 +60,8 @@ impl std::error::Error for TooLong {}
 #[derive(Debug)]
 pub struct Forest<'n, 'i, 'g> {
     network: &'n Network<'g>,
-    input: &'i [u8],
+    /// As the network reads it.
+    input: Cow<'i, [u8]>,
     count: Count,
     /// For each offset the places from which the rest of the input can be read to the end, in order.
     alive: Vec<Vec<usize>>,
@@ -83,7 +85,11 @@ impl<'n, 'i, 'g> Forest<'n, 'i, 'g> {
         if input.len() > LONGEST {
             return Err(TooLong { length: input.len() });
         }
-        let mut alive = reachable(network, input);
+        let input = match network.is_backwards {
+            true => Cow::from(input.iter().rev().copied().collect::<Vec<_>>()),
+            false => Cow::from(input),
+        };
+        let mut alive = reachable(network, &input);
         let mut counts = Counts::new(network);
         for (at, places) in alive.iter_mut().enumerate().rev() {
             counts.before(input.get(at).copied(), places);
@@ -263,8 +269,27 @@ impl Trees<'_, '_> {
                 Action::Leave => builder.leave(*at),
             }
         }
-        builder.nodes
+        if network.is_backwards { turned(&builder.nodes) } else { builder.nodes }
     }
+}
+
+/// The tree of a string whose tree backwards this is.
+fn turned(nodes: &[Node]) -> Vec<Node> {
+    let length = nodes.first().map_or(0, |root| root.end);
+    // In reverse, the children come before their parent as it leaves them: the last child first.
+    let (mut open, mut left) = (Vec::new(), Vec::new());
+    for (at, node) in nodes.iter().enumerate() {
+        while let Some((place, _)) = open.pop_if(|(_, end)| *end <= at) {
+            left.push(place);
+        }
+        open.push((at, at + node.size));
+    }
+    left.extend(open.into_iter().rev().map(|(place, _)| place));
+    let turned = |place: usize| {
+        let node = nodes[place];
+        Node { start: length - node.end, end: length - node.start, ..node }
+    };
+    left.into_iter().rev().map(turned).collect()
 }
 
 /// Follows a way through a network and makes the nodes that it opens.

@@ -12,8 +12,8 @@
 //!
 //! Each right-hand side becomes a deterministic automaton over bytes and names, so that a node has one way through
 //! its own. All of them, put into each other, are a [`Network`]: a graph whose ways from the start to the end are
-//! the trees of a production, one way a tree. (Right recursion is a loop in it; any other recursion has no finite
-//! network, and is refused like in [`regular`](super::regular).) So
+//! the trees of a production, one way a tree. (Right recursion is a loop in it. Left recursion is one where all is read
+//! backwards, and the trees are turned at last; where both are needed, or recursion nests, there is no finite network.) So
 //!
 //! - the trees of a string are the ways that read it: a [`Forest`] counts and lists them;
 //! - a production is ambiguous if two ways read the same string: [`Network::shortest_ambiguous`] looks for them

@@ -1,11 +1,14 @@
 //! All derivations of a production as one graph.
 
-use std::collections::HashMap;
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
 
+use super::super::automaton::Automaton;
 use super::super::compile::NotRegular;
 use super::super::deterministic::{Deterministic, Label};
 use super::super::explore::Numbers;
 use super::super::grammar::Grammar;
+use super::super::recursion::circles;
 use crate::class::Class;
 
 /// All derivations of a production as one graph: each way from its start to its end is one tree, and each tree
@@ -32,6 +35,8 @@ pub struct Network<'g> {
     pub(super) end: usize,
     /// True if any place loops.
     pub(super) has_loops: bool,
+    /// True if it reads strings from the end to the beginning, because of recursion at the left.
+    pub(super) is_backwards: bool,
 }
 
 /// The rest of a derivation: the open productions, and the progress of each.
@@ -71,13 +76,17 @@ impl Step<'_> {
     }
 }
 
+/// The most open productions of all places together, of a network or of all.
+const MOST: usize = 1 << 20;
+
 impl<'g> Network<'g> {
     /// The network of production `name`.
     ///
     /// # Errors
-    /// If the production or one that it uses is not defined, or recursive anywhere but at the end.
+    /// If the production or one that it uses is not defined, or recursive anywhere but at the end, or else anywhere but at the beginning; or
+    /// if the network would be too large.
     pub fn of(grammar: &Grammar<'g>, name: &str) -> Result<Self, NotRegular> {
-        Unfolding::new(&Machines::new(grammar, [name])).network(name)
+        Ways::new(grammar, &[name])?.network(name, &mut { MOST })
     }
 
     /// The networks of all productions, in the order of the document.
@@ -94,8 +103,10 @@ impl<'g> Network<'g> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn all(grammar: &Grammar<'g>) -> Result<Vec<Self>, NotRegular> {
-        let machines = Machines::new(grammar, grammar.rules().iter().map(|rule| rule.name));
-        grammar.rules().iter().map(|rule| Unfolding::new(&machines).network(rule.name)).collect()
+        let names: Vec<_> = grammar.rules().iter().map(|rule| rule.name).collect();
+        let ways = Ways::new(grammar, &names)?;
+        let mut left = MOST;
+        names.iter().map(|name| ways.network(name, &mut left)).collect()
     }
 
     /// The name of the production.
@@ -110,6 +121,36 @@ impl<'g> Network<'g> {
     }
 }
 
+/// The right-hand sides of some productions forwards, and backwards where that is needed.
+struct Ways<'w, 'g> {
+    grammar: &'w Grammar<'g>,
+    names: &'w [&'w str],
+    forwards: Machines<'g>,
+    backwards: OnceCell<Result<Machines<'g>, NotRegular>>,
+}
+
+impl<'w, 'g> Ways<'w, 'g> {
+    fn new(grammar: &'w Grammar<'g>, names: &'w [&'w str]) -> Result<Self, NotRegular> {
+        Ok(Self { grammar, names, forwards: Machines::new(grammar, names)?, backwards: OnceCell::new() })
+    }
+
+    /// The network of a production; `left` is how many open productions its places may have.
+    fn network(&self, name: &str, left: &mut usize) -> Result<Network<'g>, NotRegular> {
+        let forwards = Unfolding::new(&self.forwards).network(name, left);
+        let Err(NotRegular::Recursive(at_left)) = forwards else { return forwards };
+        // A production that is recursive at the left is one that is recursive at the right, backwards.
+        let backwards = self.backwards.get_or_init(|| Machines::new(&self.grammar.turned(), self.names));
+        let machines = backwards.as_ref().map_err(Clone::clone)?;
+        let network = Unfolding::new(machines).network(name, left).map_err(|error| match error {
+            NotRegular::Recursive(at_right) if Automaton::of(self.grammar, name).is_ok() => {
+                NotRegular::BothEnds(at_left, at_right)
+            }
+            error => error,
+        });
+        Ok(Network { is_backwards: true, ..network? })
+    }
+}
+
 /// The right-hand sides of some productions and of all that they use, each deterministic.
 struct Machines<'g> {
     number: HashMap<&'g str, usize>,
@@ -117,17 +158,20 @@ struct Machines<'g> {
 }
 
 impl<'g> Machines<'g> {
-    fn new<'n>(grammar: &Grammar<'g>, names: impl IntoIterator<Item = &'n str>) -> Self {
+    fn new(grammar: &Grammar<'g>, names: &[&str]) -> Result<Self, NotRegular> {
         let mut machines = Self { number: HashMap::new(), rules: Vec::new() };
-        let mut waiting: Vec<_> = names.into_iter().filter_map(|name| grammar.rule(name)).collect();
+        let mut waiting: Vec<_> = names.iter().filter_map(|name| grammar.rule(name)).collect();
         while let Some(rule) = waiting.pop() {
             if !machines.number.contains_key(rule.name) {
                 machines.number.insert(rule.name, machines.rules.len());
-                machines.rules.push((rule.name, Deterministic::new(grammar, &rule.expr)));
+                let too_large = || NotRegular::TooLarge(rule.name.to_owned());
+                machines
+                    .rules
+                    .push((rule.name, Deterministic::new(grammar, &rule.expr).ok_or_else(too_large)?));
                 waiting.extend(rule.expr.names().into_iter().filter_map(|name| grammar.rule(name)));
             }
         }
-        machines
+        Ok(machines)
     }
 }
 
@@ -149,18 +193,26 @@ impl<'m, 'g> Unfolding<'m, 'g> {
         Self { machines, stacks: Numbers::default(), places: Vec::new() }
     }
 
-    fn network(mut self, name: &str) -> Result<Network<'g>, NotRegular> {
+    fn network(mut self, name: &str, left: &mut usize) -> Result<Network<'g>, NotRegular> {
         let undefined = || NotRegular::Undefined(name.to_owned());
         let rule = *self.machines.number.get(name).ok_or_else(undefined)?;
         let start = self.with(Vec::new(), (rule, 0)).0;
         let start = self.place(start);
         let end = self.place(Vec::new());
-        while self.places.len() < self.stacks.met.len() {
+        while let Some(stack) = self.stacks.met.get(self.places.len()) {
+            let too_large = || NotRegular::TooLarge(name.to_owned());
+            *left = left.checked_sub(stack.len() + 1).ok_or_else(too_large)?;
             let steps = self.steps(self.places.len())?;
             self.places.push(Point { steps, loops: false });
         }
-        let mut network =
-            Network { name: self.machines.rules[rule].0, places: self.places, start, end, has_loops: false };
+        let mut network = Network {
+            name: self.machines.rules[rule].0,
+            places: self.places,
+            start,
+            end,
+            has_loops: false,
+            is_backwards: false,
+        };
         network.trim();
         network.mark_loops();
         Ok(network.ordered())
@@ -229,23 +281,28 @@ impl Network<'_> {
     }
 
     fn mark_loops(&mut self) {
-        for place in 0..self.places.len() {
-            self.places[place].loops = self.reached_for_nothing(place).contains(&place);
+        let all = 0..self.places.len();
+        let next: Vec<Vec<usize>> = all.map(|place| self.next_for_nothing(place).collect()).collect();
+        let circle = circles(&next);
+        let mut size = vec![0; next.len()];
+        circle.iter().for_each(|head| size[*head] += 1);
+        for (at, place) in self.places.iter_mut().enumerate() {
+            place.loops = size[circle[at]] > 1 || next[at].contains(&at);
+            self.has_loops |= place.loops;
         }
-        self.has_loops = self.places.iter().any(|place| place.loops);
+    }
+
+    fn next_for_nothing(&self, place: usize) -> impl Iterator<Item = usize> {
+        self.places[place].steps.iter().filter(|step| step.reads().is_none()).map(|step| step.to)
     }
 
     /// The places to which steps lead that read nothing.
-    pub(super) fn reached_for_nothing(&self, place: usize) -> Vec<usize> {
-        let next = |place: usize| {
-            self.places[place].steps.iter().filter(|step| step.reads().is_none()).map(|step| step.to)
-        };
-        let mut reached = Vec::new();
-        let mut waiting: Vec<_> = next(place).collect();
+    pub(super) fn reached_for_nothing(&self, place: usize) -> HashSet<usize> {
+        let mut reached = HashSet::new();
+        let mut waiting: Vec<_> = self.next_for_nothing(place).collect();
         while let Some(place) = waiting.pop() {
-            if !reached.contains(&place) {
-                reached.push(place);
-                waiting.extend(next(place));
+            if reached.insert(place) {
+                waiting.extend(self.next_for_nothing(place));
             }
         }
         reached

@@ -69,7 +69,8 @@ impl<'g> Stacks<'g> {
 
 impl<'g> Network<'g> {
     /// The productions that are open where `input` ends and in which a byte could follow, each with the byte offset at which it
-    /// begins: from the outermost to the innermost, one list for each place of the grammar. None if no string begins with `input`.
+    /// begins: from the outermost to the innermost, one list for each place of the grammar. None if no string begins with `input`; only this
+    /// production if it is recursive at the left.
     ///
     /// ```
     /// use urlgram_grammar::bnf::{Grammar, ambiguity::Network};
@@ -81,6 +82,9 @@ impl<'g> Network<'g> {
     /// ```
     #[must_use]
     pub fn open(&self, input: &[u8]) -> Vec<Vec<(&'g str, usize)>> {
+        if self.is_backwards {
+            return vec![vec![(self.name(), 0)]];
+        }
         let mut stacks = Stacks::default();
         let first = Open { name: self.name(), start: 0, complete: false, around: None };
         let first = if self.start == self.end { None } else { Some(stacks.push(first)) };

@@ -28,32 +28,59 @@ impl Network<'_> {
     /// Of the shortest strings, the first if letters come before digits, and those before all else.
     #[must_use]
     pub fn shortest_ambiguous(&self) -> Option<Vec<u8>> {
-        shortest(self)
+        shortest(self, usize::MAX).flatten()
+    }
+
+    /// The same; `None` where that would take more than four million steps.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{Grammar, ambiguity::Network};
+    /// let grammar = Grammar::parse("toy.bnf", "two = item item\nitem = [ \"a\" ]\n")?;
+    /// assert_eq!(Network::of(&grammar, "two")?.decided_ambiguous(), Some(Some(b"a".to_vec())));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    #[expect(clippy::option_option, reason = "the outer says whether it is decided")]
+    pub fn decided_ambiguous(&self) -> Option<Option<Vec<u8>>> {
+        shortest(self, MOST)
     }
 }
+
+/// The most steps of a search that ends.
+const MOST: usize = 1 << 22;
 
 /// The first of the shortest strings that two ways read.
 ///
 /// Breadth first over the pairs of places. Those that the same string reaches for the first time are one group, and the
 /// groups come in the order of their strings: by length, and then as [`preferred`] has their bytes.
-fn shortest(network: &Network<'_>) -> Option<Vec<u8>> {
-    let stops = Stops::new(network);
+#[expect(clippy::option_option, reason = "the outer says whether it is decided")]
+fn shortest(network: &Network<'_>, most: usize) -> Option<Option<Vec<u8>>> {
+    let mut left = most;
+    let stops = Stops::new(network, &mut left)?;
     let start = (network.start, network.start, false);
     let mut seen = HashSet::from([start]);
     let mut groups = vec![Group { pairs: vec![start], before: 0, byte: 0 }];
     let mut waiting = VecDeque::from([0]);
     while let Some(group) = waiting.pop_front() {
         if groups[group].pairs.iter().any(|pair| stops.both_end(*pair)) {
-            return Some(string(&groups, group));
+            let mut string = string(&groups, group);
+            if network.is_backwards {
+                string.reverse();
+            }
+            return Some(Some(string));
         }
         for class in 0..stops.bytes.len() {
             let mut pairs = Vec::new();
             for pair in &groups[group].pairs {
                 stops.after(*pair, class, |next| {
-                    if seen.insert(next) {
+                    left = left.saturating_sub(1);
+                    if left > 0 && seen.insert(next) {
                         pairs.push(next);
                     }
                 });
+            }
+            if left == 0 {
+                return None;
             }
             if !pairs.is_empty() {
                 waiting.push_back(groups.len());
@@ -61,7 +88,7 @@ fn shortest(network: &Network<'_>) -> Option<Vec<u8>> {
             }
         }
     }
-    None
+    Some(None)
 }
 
 fn string(groups: &[Group], mut group: usize) -> Vec<u8> {
@@ -93,7 +120,8 @@ struct Stops {
 }
 
 impl Stops {
-    fn new(network: &Network<'_>) -> Self {
+    /// None if that takes more steps than are `left`.
+    fn new(network: &Network<'_>, left: &mut usize) -> Option<Self> {
         let bytes = alphabet(network);
         let mut ways: Vec<BTreeMap<(usize, usize), Ways>> = Vec::new();
         let mut ends: Vec<Ways> = Vec::new();
@@ -119,6 +147,7 @@ impl Stops {
                     end = (end + ends[step.to]).min(SEVERAL);
                 }
             }
+            *left = left.checked_sub(own.len() + bytes.len())?;
             ways.push(own);
             ends.push(end);
         }
@@ -130,7 +159,7 @@ impl Stops {
             next
         };
         let next = ways.iter().map(by_class).collect();
-        Self { bytes, next, ends }
+        Some(Self { bytes, next, ends })
     }
 
     /// Returns whether the two ways can end here, and differ.

@@ -11,7 +11,7 @@ use crate::node::Node;
 ///
 /// Where nothing could follow in a node that is empty so far, something else could be in its place: its children go.
 pub fn unfinished(grammar: &Grammar<'_>, nodes: &mut Vec<Node>, input: &[u8]) -> usize {
-    let mut machines: HashMap<&str, Deterministic<'_>> = HashMap::new();
+    let mut machines: HashMap<&str, Option<Deterministic<'_>>> = HashMap::new();
     let (mut spine, mut unfinished, mut empty) = (Vec::new(), 1, None);
     let mut here = Some(0);
     while let Some(place) = here {
@@ -19,6 +19,7 @@ pub fn unfinished(grammar: &Grammar<'_>, nodes: &mut Vec<Node>, input: &[u8]) ->
         let node = &nodes[place];
         let Some(rule) = grammar.rule(node.production) else { break };
         let machine = machines.entry(rule.name).or_insert_with(|| Deterministic::new(grammar, &rule.expr));
+        let Some(machine) = machine else { break };
         let (state, last) = machine.run(nodes, place, input);
         if state.is_some_and(|state| !machine.states[state].edges.is_empty()) {
             (unfinished, empty) = (spine.len(), None);

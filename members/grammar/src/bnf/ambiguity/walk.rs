@@ -83,7 +83,7 @@ impl<'n, 'g> Walk<'n, 'g> {
 
 impl Network<'_> {
     /// How much of `input` begins some string of the production, in bytes, and a shortest string that completes it; none
-    /// where the production derives nothing at all.
+    /// where the production derives nothing at all, or is recursive at the left.
     ///
     /// ```
     /// use urlgram::{Reading, rfc1738::RFC1738};
@@ -93,6 +93,9 @@ impl Network<'_> {
     /// ```
     #[must_use]
     pub fn completion(&self, input: &[u8]) -> Option<(usize, Vec<u8>)> {
+        if self.is_backwards {
+            return None;
+        }
         let mut walk = Walk::new(self);
         let dies = |byte: &u8| {
             walk.read(*byte);

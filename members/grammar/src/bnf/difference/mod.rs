@@ -76,11 +76,28 @@ impl fmt::Display for Relation {
 /// ```
 #[must_use]
 pub fn relation(left: &Automaton, right: &Automaton) -> Relation {
+    relation_within(left, right, usize::MAX).expect("there is no limit")
+}
+
+/// The same; none if there are more than so many pairs of states that a string leads to, which a comparison has to look at.
+///
+/// ```
+/// use urlgram_grammar::bnf::automaton::Automaton;
+/// use urlgram_grammar::bnf::difference::{Relation, relation_within};
+/// let (one, two) = (Automaton::literal(b"a"), Automaton::one_of(*b"ab"));
+/// assert_eq!(relation_within(&one, &two, 10), Some(Relation::Subset));
+/// assert_eq!(relation_within(&one, &two, 2), None);
+/// ```
+#[must_use]
+pub fn relation_within(left: &Automaton, right: &Automaton, most: usize) -> Option<Relation> {
     let bytes = joint_representatives(left, right);
     let mut seen = HashSet::from([(0, 0)]);
     let mut waiting = vec![(0, 0)];
     let (mut more, mut less) = (false, false);
     while let Some((one, two)) = waiting.pop() {
+        if seen.len() > most {
+            return None;
+        }
         let accept = (left.is_accepting(one), right.is_accepting(two));
         more |= accept == (true, false);
         less |= accept == (false, true);
@@ -91,7 +108,7 @@ pub fn relation(left: &Automaton, right: &Automaton) -> Relation {
             }
         }
     }
-    Relation::new(more, less)
+    Some(Relation::new(more, less))
 }
 
 /// A shortest string of the language of `of` that is not in that of `not_of`, if there is any; of several, one of

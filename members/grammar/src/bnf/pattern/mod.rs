@@ -51,11 +51,14 @@ use super::regular::{self, NotRegular};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern(Part);
 
+/// The most states of an automaton that becomes an expression.
+const MOST: usize = 500;
+
 impl Pattern {
     /// The expression of production `name`.
     ///
     /// # Errors
-    /// If the production is not regular, or not there.
+    /// If the production is not regular, or not there, or if its expression would be too large.
     ///
     /// # Panics
     /// Like [`Automaton::of`](super::automaton::Automaton::of).
@@ -63,7 +66,14 @@ impl Pattern {
         let part = match regular::expression(grammar, name) {
             Ok(expression) => untangled(&Part::of(&expression)),
             // Left recursion has an automaton, and no expression by its right-hand sides.
-            Err(_) => eliminate::expression(&Automaton::of(grammar, name)?),
+            Err(NotRegular::Recursive(_) | NotRegular::Exception) => {
+                let automaton = Automaton::of(grammar, name)?;
+                if automaton.states() > MOST {
+                    return Err(NotRegular::TooLarge(name.to_owned()));
+                }
+                eliminate::expression(&automaton)
+            }
+            Err(error) => return Err(error),
         };
         debug_assert!(is_one_way(&part), "each part was asked");
         Ok(Self(part))

@@ -1,0 +1,118 @@
+//! The circles of productions that need each other, and whether their recursion is at one end.
+
+use std::collections::{HashMap, HashSet};
+
+use super::grammar::Grammar;
+use super::rule::Expr;
+
+impl<'g> Grammar<'g> {
+    /// The productions that this one needs and that need it, itself first.
+    pub(super) fn circle(&self, name: &str) -> Vec<&'g str> {
+        let needed = self.needed_by(name);
+        let mut users: HashMap<&str, Vec<&'g str>> = HashMap::new();
+        for user in &needed {
+            let names = self.rule(user).map(|rule| rule.expr.names()).unwrap_or_default();
+            names.into_iter().for_each(|used| users.entry(used).or_default().push(user));
+        }
+        let mut back: HashSet<&str> = needed.first().copied().into_iter().collect();
+        let mut waiting: Vec<_> = back.iter().copied().collect();
+        while let Some(used) = waiting.pop() {
+            let users = users.get(used).into_iter().flatten().copied();
+            waiting.extend(users.filter(|user| back.insert(user)));
+        }
+        needed.into_iter().filter(|name| back.contains(name)).collect()
+    }
+
+    /// The first production, from the start on, of a circle whose recursion is neither always at the left end nor always at the right:
+    /// the compiler refuses just these.
+    pub(super) fn nests(&self) -> Option<&'g str> {
+        let rules = self.rules();
+        let place: HashMap<&str, usize> =
+            rules.iter().enumerate().map(|(at, rule)| (rule.name, at)).collect();
+        let mut names = Vec::new();
+        let occurrences = rules.iter().map(|rule| {
+            names.clear();
+            inside(&rule.expr, (true, true), &mut names);
+            names.iter().filter_map(|(used, at)| Some((*place.get(used)?, *at))).collect()
+        });
+        let used: Vec<Vec<(usize, (bool, bool))>> = occurrences.collect();
+        let next: Vec<Vec<usize>> =
+            used.iter().map(|used| used.iter().map(|(used, _)| *used).collect()).collect();
+        let circle = circles(&next);
+        let mut ends = vec![(true, true); used.len()];
+        for (user, used) in used.iter().enumerate() {
+            for (_, at) in used.iter().filter(|(used, _)| circle[*used] == circle[user]) {
+                let known = &mut ends[circle[user]];
+                *known = (known.0 && at.0, known.1 && at.1);
+            }
+        }
+        let (begun, _) = walked(&next);
+        begun.into_iter().find(|at| ends[circle[*at]] == (false, false)).map(|at| rules[at].name)
+    }
+}
+
+/// For each node one of the circle that it is in, the same for all of the circle; `next` has the nodes after each.
+pub(super) fn circles(next: &[Vec<usize>]) -> Vec<usize> {
+    let mut before = vec![Vec::new(); next.len()];
+    for (at, next) in next.iter().enumerate() {
+        next.iter().for_each(|next| before[*next].push(at));
+    }
+    let mut circle = vec![usize::MAX; next.len()];
+    // Backwards from the one that is left last: what is reached, and in no circle yet, is one (Kosaraju).
+    for head in walked(next).1.into_iter().rev() {
+        let mut waiting = vec![head];
+        while let Some(at) = waiting.pop() {
+            if circle[at] == usize::MAX {
+                circle[at] = head;
+                waiting.extend(&before[at]);
+            }
+        }
+    }
+    circle
+}
+
+/// The nodes in the order in which a walk in depth begins with each, and in that in which it leaves each.
+fn walked(next: &[Vec<usize>]) -> (Vec<usize>, Vec<usize>) {
+    let (mut begun, mut left) = (Vec::new(), Vec::new());
+    let mut known = vec![false; next.len()];
+    for first in 0..next.len() {
+        let mut open: Vec<(usize, usize)> = Vec::new();
+        let mut new = Some(first);
+        loop {
+            if let Some(at) = new.filter(|at| !std::mem::replace(&mut known[*at], true)) {
+                begun.push(at);
+                open.push((at, 0));
+            }
+            let Some((at, done)) = open.last_mut() else { break };
+            new = next[*at].get(*done).copied();
+            *done += 1;
+            if new.is_none() {
+                left.push(*at);
+                open.pop();
+            }
+        }
+    }
+    (begun, left)
+}
+
+/// The names with whether each is at the left end and at the right end.
+pub(super) fn inside<'g>(expr: &Expr<'g>, at: (bool, bool), names: &mut Vec<(&'g str, (bool, bool))>) {
+    match expr {
+        Expr::Name(name) => names.push((name, at)),
+        Expr::Literal(_) | Expr::Bytes(_) => {}
+        Expr::Sequence(parts) => {
+            let last = parts.len().saturating_sub(1);
+            for (place, part) in parts.iter().enumerate() {
+                inside(part, (at.0 && place == 0, at.1 && place == last), names);
+            }
+        }
+        Expr::Choice(parts) => parts.iter().for_each(|part| inside(part, at, names)),
+        Expr::Repeat { item, min: 0, max: Some(1) } => inside(item, at, names),
+        Expr::Repeat { item, .. } => inside(item, (false, false), names),
+        Expr::Except(all, without) => {
+            for side in [all, without] {
+                inside(side, (false, false), names);
+            }
+        }
+    }
+}
