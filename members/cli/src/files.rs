@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io::{self, Stdin, Write as _};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::failure::Failure;
 
@@ -13,6 +14,17 @@ pub const ARGUMENT: &[u8] = b"argument";
 /// Returns the message about a file that cannot be read.
 pub fn unreadable(name: &str, error: &io::Error) -> Failure {
     Failure::Message(format!("cannot read `{name}`: {error}"))
+}
+
+/// Returns standard input. It can be read once, so a second name of it is an error.
+pub fn stdin() -> Result<Stdin, Failure> {
+    static IS_READ: AtomicBool = AtomicBool::new(false);
+    if IS_READ.swap(true, Ordering::Relaxed) {
+        let message =
+            "standard input is named twice, and can be read only once; give a file in one of the places";
+        return Err(Failure::Message(message.to_owned()));
+    }
+    Ok(io::stdin())
 }
 
 /// Returns two hex digits a byte.

@@ -13,6 +13,7 @@ use urlgram::library::{self, Entry, Format, Import};
 use urlgram::{Dialect, printable};
 
 use super::failure::{Failure, say, say_as_is};
+use super::files::stdin;
 use super::jflap;
 use super::lesson::Lesson;
 
@@ -230,7 +231,7 @@ pub fn text(file: &str) -> Result<String, Failure> {
     let cannot = |error: io::Error| Failure::Message(format!("cannot read `{}`: {error}", shown(file)));
     let mut bytes = Vec::new();
     let read = if file == "-" {
-        io::stdin().lock().take(LONGEST + 1).read_to_end(&mut bytes)
+        stdin()?.lock().take(LONGEST + 1).read_to_end(&mut bytes)
     } else {
         File::open(file).and_then(|open| open.take(LONGEST + 1).read_to_end(&mut bytes))
     };

@@ -13,7 +13,7 @@ use urlgram::printable;
 use urlgram::report::Origin;
 
 use super::failure::Failure;
-use super::files::unreadable;
+use super::files::{stdin, unreadable};
 use super::unpack::unpacked;
 
 /// The arguments that name the inputs.
@@ -246,7 +246,7 @@ pub fn for_each_file<'p>(
 /// Opens a file, and computes its digest on request; `-` is standard input.
 pub fn open(path: &Path, digested: bool) -> Result<List, Failure> {
     if path == Path::new("-") {
-        return List::new(b"standard input", io::stdin(), None, digested);
+        return List::new(b"standard input", stdin()?, None, digested);
     }
     let bytes = path.as_os_str().as_encoded_bytes();
     let opened = File::open(path).and_then(|file| Ok((file.metadata()?, file)));
