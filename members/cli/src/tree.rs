@@ -2,7 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
-use std::io::{self, Read as _, Write as _};
+use std::io::{Read as _, Write as _};
 
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
@@ -13,6 +13,7 @@ use urlgram::{Check, Dialect, Production, Report};
 
 use super::failure::Failure;
 use super::failure::say_as_is;
+use super::files::stdin;
 use super::format::{in_short, wrapped};
 use super::options::{Grammar, ReadingName};
 use super::output::Output;
@@ -108,13 +109,13 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     }
     let grammar = dialect.grammar(reading);
     let start = arguments.grammar.start()?.unwrap_or(dialect.start);
-    // The count takes longer than all other steps.
-    let counts = arguments.format == Format::Text && !arguments.derivation;
-    let network = (arguments.all || counts).then(|| Network::of(grammar, start));
+    // The count takes longer than all other steps; without combinators, the network has the trees, too.
+    let counts = arguments.format == Format::Text && !arguments.derivation || dialect.is_bare();
+    let network = (arguments.all || counts).then(|| Network::of(grammar, start)).transpose();
     let subject = Subject {
         dialect,
         production: dialect.production_in(start, reading)?,
-        network: network.transpose().map_err(|_| not_from_the_right(start))?,
+        network: network.map_err(|error| Failure::Message(error.to_string()))?,
         check: Check::new(dialect).with_start(start)?.with_reading(reading),
         fold: if arguments.full { Fold::nothing() } else { Fold::of(grammar) },
         paint: painter(out.colour),
@@ -130,14 +131,6 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     Ok(all_derive)
 }
 
-/// The grammar is regular, so that only recursion at the left can be the reason.
-fn not_from_the_right(start: &str) -> Failure {
-    Failure::Message(format!(
-        "`{start}` needs a production that is recursive at the left, and trees are made of recursion at the right only; \
-        `urlgram grammar --lint FILE` shows where"
-    ))
-}
-
 fn input(argument: &OsStr) -> Result<Vec<u8>, Failure> {
     if argument != "-" {
         return Ok(argument.as_encoded_bytes().to_vec());
@@ -145,7 +138,7 @@ fn input(argument: &OsStr) -> Result<Vec<u8>, Failure> {
     let mut input = Vec::new();
     // One byte more is enough to see that the input is too long.
     let most = u64::try_from(LONGEST).unwrap_or(u64::MAX) + 2;
-    let read = io::stdin().lock().take(most).read_to_end(&mut input);
+    let read = stdin()?.lock().take(most).read_to_end(&mut input);
     read.map_err(|error| Failure::Message(format!("cannot read standard input: {error}")))?;
     input.pop_if(|last| *last == b'\n');
     Ok(input)

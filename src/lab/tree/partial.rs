@@ -5,6 +5,7 @@ use super::view::View;
 use super::{Fold, Tree};
 use crate::bnf::Grammar;
 use crate::bnf::ambiguity::{Network, unfinished};
+use crate::bnf::automaton::Automaton;
 use crate::production::Production;
 use crate::trace::Node;
 
@@ -47,7 +48,13 @@ impl<'i> Partial<'i> {
     pub(crate) fn of(grammar: &Grammar<'_>, production: &Production, input: &'i [u8]) -> Self {
         let completion =
             Network::of(grammar, production.name).ok().and_then(|network| network.completion(input));
-        let (offset, completion) = completion.unwrap_or_default();
+        // A network that reads from the end does not know.
+        let of_language = || {
+            let language = Automaton::of(grammar, production.name).ok()?;
+            let (offset, state) = language.leaves(input);
+            Some((offset, language.shortest_after(state)?))
+        };
+        let (offset, completion) = completion.or_else(of_language).unwrap_or_default();
         let whole = [&input[..offset], &completion].concat();
         let mut nodes =
             Tree::parse(production, &whole).map(|tree| cut(tree.nodes(), offset)).unwrap_or_default();
