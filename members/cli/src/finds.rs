@@ -18,6 +18,13 @@ pub fn for_each<'p>(
     files: &mut Files,
     mut visit: impl FnMut(&Find, &str, &[u8]) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    if check.dialect().is_bare() {
+        return Err(Failure::Message(format!(
+            "`{}` has no rules for URLs in running text, which only the prose of a document has; `check --input FILE` checks the \
+            lines of a file",
+            check.dialect().id
+        )));
+    }
     for_each_file(paths, files.wanted, |list| {
         files.opened(&list);
         let List { name, path, reader, .. } = list;

@@ -162,7 +162,13 @@ impl Foreign {
 
     /// Returns the dialect of the grammar, if a file is named.
     pub fn dialect(&self) -> Result<Option<&'static Dialect>, Failure> {
-        let Some(file) = &self.file else { return Ok(None) };
+        let Some(file) = &self.file else {
+            if self.notation.is_some() || !self.import.is_empty() {
+                let message = "`--notation` and `--import` describe the grammar of `--grammar FILE`, which is not there";
+                return Err(Failure::Message(message.to_owned()));
+            }
+            return Ok(None);
+        };
         if self.read.get().is_none() {
             let _ = self.read.set(self.lesson(file)?.0);
         }

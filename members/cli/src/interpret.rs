@@ -12,7 +12,7 @@ use urlgram::{DEFAULT, Dialect, Report, interpret};
 
 use super::failure::Failure;
 use super::format::{shortened, wrapped};
-use super::options::dialects;
+use super::options::{NoGrammar, dialects};
 use super::output::{Format, Output};
 use super::table::{in_pieces, rows, table};
 
@@ -34,6 +34,9 @@ Exit codes: 0 the URL conforms, 1 it does not and cannot be interpreted, 2 usage
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
+    #[command(flatten)]
+    _no_grammar: NoGrammar,
+
     /// The URL.
     #[arg(value_name = "URL")]
     input: OsString,

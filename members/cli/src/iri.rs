@@ -11,7 +11,7 @@ use urlgram::{Check, Dialect};
 use super::failure::Failure;
 use super::input::Inputs;
 use super::lines::{self, Format, Lines};
-use super::options::dialects;
+use super::options::{NoGrammar, dialects};
 use super::output::Output;
 
 const EXAMPLES: &str = "\
@@ -36,6 +36,9 @@ Exit codes: 0 each input is mapped, 1 some are not, 2 usage or I/O error, or the
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, override_usage = "urlgram iri <--to-uri|--to-iri> [OPTIONS] <URL>...")]
 pub struct Arguments {
+    #[command(flatten)]
+    _no_grammar: NoGrammar,
+
     #[command(flatten)]
     inputs: Inputs,
 

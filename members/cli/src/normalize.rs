@@ -11,7 +11,7 @@ use urlgram::{Check, DEFAULT, Dialect};
 use super::failure::Failure;
 use super::input::Inputs;
 use super::lines::{self, Format};
-use super::options::dialects;
+use super::options::{NoGrammar, dialects};
 use super::output::Output;
 use super::same::has_characters;
 
@@ -39,6 +39,9 @@ Exit codes: 0 each input conforms, 1 some do not, 2 usage or I/O error.";
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
+    #[command(flatten)]
+    _no_grammar: NoGrammar,
+
     #[command(flatten)]
     inputs: Inputs,
 

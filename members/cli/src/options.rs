@@ -34,6 +34,20 @@ pub struct Grammar {
     preset: Option<String>,
 }
 
+/// Refuses a grammar in a file where the prose of a document is needed.
+#[derive(Args, Debug)]
+pub struct NoGrammar {
+    /// No grammar in a file has what this needs.
+    #[arg(long = "grammar", value_name = "FILE", hide = true, value_parser = has_no_prose)]
+    _grammar: Option<String>,
+}
+
+fn has_no_prose(_: &str) -> Result<String, &'static str> {
+    Err(
+        "this needs what the prose of a document says, and a grammar in a file has none; -d chooses a document",
+    )
+}
+
 pub fn dialects() -> String {
     let names = |dialect: &Dialect| [&[dialect.id], dialect.aliases].concat().join(" or ");
     let known: Vec<_> =

@@ -19,7 +19,7 @@ use super::files::unreadable;
 use super::format::{severity, wrapped};
 use super::input::{List, open};
 use super::json;
-use super::options::dialects;
+use super::options::{NoGrammar, dialects};
 use super::output::Output;
 
 const USAGE: &str = "\
@@ -59,6 +59,9 @@ Exit codes: 0 all references are resolved and conform, 1 some are not or do not,
     group(ArgGroup::new("what").required(true).args(["base", "html", "message"])),
 )]
 pub struct Arguments {
+    #[command(flatten)]
+    _no_grammar: NoGrammar,
+
     /// Absolute URL of the base; empty if there is none.
     #[arg(value_name = "BASE", requires = "reference")]
     base: Option<OsString>,

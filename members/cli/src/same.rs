@@ -11,7 +11,7 @@ use urlgram::{DEFAULT, Dialect, same};
 
 use super::failure::Failure;
 use super::format::{shortened, width, wrapped};
-use super::options::dialects;
+use super::options::{NoGrammar, dialects};
 use super::output::{Format, Output};
 
 const EXAMPLES: &str = "\
@@ -33,6 +33,9 @@ the document does not define its meaning.";
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
+    #[command(flatten)]
+    _no_grammar: NoGrammar,
+
     /// The first URL.
     #[arg(value_name = "A")]
     one: OsString,
