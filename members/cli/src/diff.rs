@@ -5,11 +5,11 @@ use std::io::{self, Write as _};
 use anstyle::Style;
 use clap::{Args, ValueEnum};
 use comfy_table::ColumnConstraint;
-use urlgram::Reading;
 use urlgram::bnf::difference::Relation;
 use urlgram::diff::{Cause, Diff, Example, Language, NoSide, Only, Side, Strings, Table, set};
 use urlgram::printable;
 use urlgram::report::Columns;
+use urlgram::{Dialect, Reading};
 
 use super::failure::Failure;
 use super::foreign;
@@ -103,7 +103,10 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
                 Format::Table => page.table(&table, arguments.strings.unwrap_or(STRINGS))?,
                 Format::Json => page.json(&table)?,
             }
-            table.is_equal()
+            // Productions of a grammar in a file are parts of its start, whatever their names are.
+            let Diff { left, right, relation, .. } = &table.whole;
+            let is_bare = left.dialect().is_bare() || right.dialect().is_bare();
+            if is_bare { *relation == Relation::Equal } else { table.is_equal() }
         }
         (true, true) => {
             let most = arguments.strings.unwrap_or(STRINGS);
@@ -272,7 +275,12 @@ impl Page<'_> {
         let Diff { left, right, .. } = &table.whole;
         let ids = [left, right].map(id);
         for dialect in [left.dialect(), right.dialect()] {
-            let line = format!("{}: {}, {}, {}", dialect.id, dialect.document, dialect.title, dialect.date);
+            let Dialect { id, document, title, date, .. } = dialect;
+            let line = if dialect.is_bare() {
+                format!("{id}: {title}")
+            } else {
+                format!("{id}: {document}, {title}, {date}")
+            };
             self.out.lines(wrapped(&line, 2))?;
         }
         self.heading(&sentence(&table.whole))?;
