@@ -50,12 +50,26 @@ impl fmt::Display for List {
 
 /// Returns the right-hand side of a production, on one line.
 fn expression(production: &Production) -> String {
-    let words: Vec<_> = production.bnf[production.name.len()..].split_whitespace().collect();
+    let words: Vec<_> = behind_name(production).split_whitespace().collect();
     // RFC 1630 defines productions without a sign, so there `= |` begins with an alternative.
     match &words[..] {
         ["=", rest @ ..] if rest.first() != Some(&"|") => rest.join(" "),
+        ["::=" | ":=" | ":" | "->" | "→", rest @ ..] => rest.join(" "),
         all => all.join(" "),
     }
+}
+
+/// Returns what is printed after the name of a production, which may be in `<>`. A production that was taken from another document, or
+/// copied for a level of recursion, is printed with its own name.
+fn behind_name(production: &Production) -> &str {
+    let Production { name, bnf, .. } = *production;
+    let own = name.rsplit_once(':').map_or(name, |(_, own)| own);
+    let own = own.split_once('@').map_or(own, |(own, _)| own);
+    let behind = |name: &str| match bnf.strip_prefix('<') {
+        Some(inside) => inside.strip_prefix(name)?.strip_prefix('>'),
+        None => bnf.strip_prefix(name),
+    };
+    behind(name).or_else(|| behind(own)).unwrap_or(bnf)
 }
 
 /// Writes a line, cut to the width.
