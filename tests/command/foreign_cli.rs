@@ -67,6 +67,96 @@ fn everything_works_on_a_grammar_in_a_file() {
     assert_snapshot!("foreign", shown("foreign.abnf", DATE, calls));
 }
 
+/// Trees of recursion at the left are nested at the left, and are as many as there are.
+#[test]
+fn recursion_at_the_left_has_trees() {
+    let number = "<number> ::= <digit> | <number> <digit>\n<digit> ::= \"1\" | \"2\"\n";
+    let path = file("left.bnf", number);
+    for (call, says) in [
+        (&["tree", "--full", "--grammar", &path, "12"][..], "number \"12\"\n├─ number"),
+        (&["tree", "--derivation", "--grammar", &path, "12"], "⇒ \"12\""),
+        (&["grammar", "--grammar", &path, "--ambiguity"], "0 of 2 productions are ambiguous"),
+        (&["grammar", "--grammar", &path], "line 1  <digit> | <number> <digit>"),
+    ] {
+        let outcome = urlgram(call, b"");
+        assert!(outcome.code == 0 && outcome.stdout.contains(says), "{call:?}: {}", outcome.whole());
+    }
+}
+
+#[test]
+fn standard_input_is_read_once() {
+    let path = file("once.abnf", DATE);
+    for call in [
+        &["check", "--grammar", "-", "-"][..],
+        &["check", "--grammar", "-", "-i", "-"],
+        &["check", "--grammar", &path, "-", "-"],
+        &["fix", "--grammar", "-", "-"],
+        &["compare", "--grammar", "-", "-"],
+        &["tree", "--grammar", "-", "-"],
+        &["grade", "-", "-"],
+        &["diff", "-", "-"],
+    ] {
+        let outcome = urlgram(call, DATE.as_bytes());
+        assert_eq!(outcome.code, 2, "{call:?}: {}", outcome.whole());
+        assert!(outcome.stderr.contains("standard input is named twice"), "{call:?}: {}", outcome.stderr);
+    }
+}
+
+#[test]
+fn what_needs_another_argument_says_so() {
+    let path = file("needs.abnf", DATE);
+    for (call, says) in [
+        (&["check", "--notation", "abnf", "x"][..], "`--grammar FILE`"),
+        (&["tree", "--import", "rfc3339", "x"], "`--grammar FILE`"),
+        (&["interpret", "--grammar", &path, "x"], "the prose of a document"),
+        (&["resolve", "--grammar", &path, "x", "y"], "the prose of a document"),
+        (&["same", "--grammar", &path, "x", "y"], "the prose of a document"),
+        (&["normalize", "--grammar", &path, "x"], "the prose of a document"),
+        (&["iri", "--to-uri", "--grammar", &path, "x"], "the prose of a document"),
+        (&["extract", "--grammar", &path, &path], "no rules for URLs in running text"),
+    ] {
+        let outcome = urlgram(call, b"");
+        assert_eq!(outcome.code, 2, "{call:?}: {}", outcome.whole());
+        assert!(outcome.stderr.contains(says), "{call:?}: {}", outcome.stderr);
+    }
+}
+
+/// What counts is the language of the start, not the names of its parts.
+#[test]
+fn equal_sides_have_no_difference() {
+    let one = file("equal-one.abnf", DATE);
+    let two = file("equal-two.abnf", &DATE.replace("month", "mm").replace("day", "dd"));
+    let outcome = urlgram(&["diff", &one, &two], b"");
+    assert_eq!(outcome.code, 0, "{}", outcome.whole());
+    let head = "  equal-one.abnf: a grammar without a document\n";
+    assert!(outcome.stdout.contains(head), "{}", outcome.stdout);
+    assert_eq!(urlgram(&["diff", &one, "rfc3986"], b"").code, 1);
+}
+
+/// A literal in front is shown where the name of the production is longer here than in its document.
+#[test]
+fn right_hand_sides_are_listed_whole() {
+    let grammar = "a = pct-encoded <pct-encoded, see [RFC3986]>\npct-encoded = \"x\"\n";
+    let path = file("listed.abnf", grammar);
+    let listed = urlgram(&["grammar", "--grammar", &path], b"").stdout;
+    assert!(listed.contains("\"%\" HEXDIG HEXDIG"), "{listed}");
+}
+
+/// Answers of which a comparison could take for ever.
+#[test]
+fn grades_end() {
+    let key = file("grades.abnf", "a = 1*\"x\"\n");
+    let double: String = (0..30).map(|at| format!("a{at} = a{0} a{0}\n", at + 1)).collect();
+    for answer in [
+        &format!("{double}a30 = \"x\"\n"),
+        "a = *( \"a\" / \"b\" ) \"a\" 20( \"a\" / \"b\" )\n",
+        "a = 1*1000( 1*1000( \"a\" ) )\n",
+    ] {
+        let outcome = urlgram(&["grade", &key, "-"], answer.as_bytes());
+        assert!(outcome.code == 1 && outcome.stdout.contains("is too large"), "{}", outcome.whole());
+    }
+}
+
 #[test]
 fn what_is_no_grammar_is_shown() {
     let mut text = String::new();
