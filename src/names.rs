@@ -47,6 +47,13 @@ impl UnknownName {
     }
 }
 
+impl UnknownName {
+    /// Creates an error that says why there is nothing with this name.
+    pub(crate) fn because(message: String) -> Self {
+        Self { message, nearest: None, names: String::new(), otherwise: String::new(), number: usize::MAX }
+    }
+}
+
 impl fmt::Display for UnknownName {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { message, nearest, names, otherwise, number } = self;

@@ -2,22 +2,25 @@
 
 use std::sync::OnceLock;
 
-use crate::bnf::{Grammar, Source};
-use crate::documents::dialect::Text;
+use crate::bnf::abnf::Abnf;
+use crate::bnf::{Grammar, Notation, Rule, Source};
+use crate::documents::dialect::{Dialect, Reading, Text};
+use crate::documents::{DIALECTS, PRESETS, Preset};
 use crate::names::UnknownName;
 
 /// A published grammar that the program has, as a document prints it. [`LIBRARY`] lists all.
 ///
 /// ```
-/// use urlgram::{Check, Dialect, library::Entry};
-/// let entry: &Entry = Entry::find("rfc6901")?.entry;
-/// let pointer = Dialect::of_source(&entry.source(), &[], None).unwrap().dialect;
+/// use urlgram::{Check, Dialect, Reading, library::{Entry, LIBRARY}};
+/// let entry: &Entry = LIBRARY.iter().find(|entry| entry.id == "rfc6901").unwrap();
+/// let pointer = Dialect::of_source(&entry.source(Reading::Corrected), &[], None)?.dialect;
 /// assert!(Check::new(pointer).conforms("/a~1b") && !Check::new(pointer).conforms("/a~2"));
-/// # Ok::<(), urlgram::UnknownName>(())
+/// assert_eq!(entry.start(), "json-pointer");
+/// # Ok::<(), urlgram::bnf::GrammarError>(())
 /// ```
 #[derive(Debug)]
 pub struct Entry {
-    /// The name by which [`find`](Self::find) knows it.
+    /// The name by which [`Format::find`] knows it.
     pub id: &'static str,
     /// The name of the document, as in `RFC 6570`.
     pub document: &'static str,
@@ -27,35 +30,85 @@ pub struct Entry {
     pub formats: &'static [(&'static str, &'static str)],
     /// The file.
     pub(crate) text: Text,
-    grammar: OnceLock<Option<Grammar<'static>>>,
+    /// What the document says beside its productions, and is regular.
+    pub(crate) corrections: &'static str,
+    /// The grammar with what it takes from other documents, and the names of that, each with the document.
+    pub(super) whole: OnceLock<Option<Whole>>,
 }
 
-/// A published grammar with a production to begin with: see [`Entry::find`].
+type Whole = (Grammar<'static>, Vec<(&'static str, &'static str)>);
+
+/// A published grammar, of the [`LIBRARY`] or of one of the [`DIALECTS`], with a production to begin with.
 ///
 /// ```
-/// use urlgram::library::{Entry, Format};
-/// let Format { entry, start, .. } = Entry::find("date")?;
-/// assert_eq!((entry.document, start), ("RFC 3339", "full-date"));
+/// use urlgram::library::Format;
+/// let format = Format::find("date")?;
+/// assert_eq!((format.document, format.start, format.source().name()), ("RFC 3339", "full-date", "RFC 3339"));
+/// assert_eq!(Format::find("uri")?.document, "RFC 3986");
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    /// The grammar.
-    pub entry: &'static Entry,
+    /// The name of the document.
+    pub document: &'static str,
     /// The start production.
     pub start: &'static str,
+    pub(super) grammar: Published,
 }
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Published {
+    Entry(&'static Entry),
+    Dialect(&'static Dialect),
+}
+
+/// The formats of JSON Schema 2020-12 that have a grammar.
+const JSON_SCHEMA: [&str; 17] = [
+    "date-time",
+    "date",
+    "time",
+    "duration",
+    "email",
+    "idn-email",
+    "hostname",
+    "ipv4",
+    "ipv6",
+    "uri",
+    "uri-reference",
+    "iri",
+    "iri-reference",
+    "uuid",
+    "uri-template",
+    "json-pointer",
+    "relative-json-pointer",
+];
+
+/// The formats of JSON Schema 2020-12 that have none, each with the reason.
+const WITHOUT: [(&str, &str); 2] = [
+    ("idn-hostname", "tables of characters define it (RFC 5890 to RFC 5893), and no grammar"),
+    ("regex", "its grammar is that of ECMA-262, whose groups nest, and which has conditions in prose"),
+];
 
 macro_rules! entry {
     ($id:literal, $file:literal, $document:literal, $title:literal, $formats:expr) => {
+        entry!($id, $file, $document, $title, $formats, "")
+    };
+    ($id:literal, $file:literal, $document:literal, $title:literal, $formats:expr, $corrections:expr) => {
         Entry {
             id: $id,
             document: $document,
             title: $title,
             formats: $formats,
             text: Text { name: $file, text: include_str!(concat!("../../grammar/library/", $file)) },
-            grammar: OnceLock::new(),
+            corrections: $corrections,
+            whole: OnceLock::new(),
         }
+    };
+}
+
+macro_rules! corrections {
+    ($file:literal) => {
+        include_str!(concat!("../../grammar/library/", $file, ".corrections.abnf"))
     };
 }
 
@@ -65,30 +118,43 @@ macro_rules! entry {
 /// let ids: Vec<_> = urlgram::library::LIBRARY.iter().map(|entry| entry.id).collect();
 /// assert!(ids.contains(&"rfc6570") && ids.contains(&"did-core"));
 /// ```
-pub static LIBRARY: [Entry; 15] = [
+pub static LIBRARY: [Entry; 19] = [
+    entry!("rfc822", "../rfc822.bnf", "RFC 822", "mail addresses", &[("addr-spec", "addr-spec")]),
     entry!("rfc1123", "rfc1123.abnf", "RFC 1123", "host names", &[("hostname", "hostname")]),
+    entry!(
+        "rfc2673",
+        "rfc2673.abnf",
+        "RFC 2673",
+        "addresses of IPv4",
+        &[("ipv4", "dotted-quad")],
+        corrections!("rfc2673")
+    ),
     entry!(
         "rfc3339",
         "rfc3339.abnf",
         "RFC 3339",
         "dates, times and durations",
-        &[("date-time", "date-time"), ("date", "full-date"), ("time", "full-time"), ("duration", "duration")]
+        &[("date-time", "date-time"), ("date", "full-date"), ("time", "full-time"), ("duration", "duration")],
+        corrections!("rfc3339")
     ),
+    entry!("rfc4291", "rfc4291.abnf", "RFC 4291", "addresses of IPv6", &[("ipv6", "IPv6address")]),
     entry!(
-        "rfc4291",
-        "rfc4291.abnf",
-        "RFC 4291",
-        "addresses of IPv4 and IPv6",
-        &[("ipv6", "IPv6address"), ("ipv4", "IPv4address")]
+        "rfc5321",
+        "rfc5321.abnf",
+        "RFC 5321",
+        "mailboxes",
+        &[("email", "Mailbox")],
+        corrections!("rfc5321")
     ),
-    entry!("rfc5321", "rfc5321.abnf", "RFC 5321", "mailboxes", &[("email", "Mailbox")]),
+    entry!("rfc5234", "rfc5234.abnf", "RFC 5234", "the core rules of ABNF", &[("abnf-core", "core-rule")]),
     entry!("rfc5646", "rfc5646.abnf", "RFC 5646", "language tags", &[("language-tag", "Language-Tag")]),
     entry!(
         "rfc6531",
         "rfc6531.abnf",
         "RFC 6531",
         "mailboxes with characters beyond US-ASCII",
-        &[("idn-email", "Mailbox")]
+        &[("idn-email", "Mailbox")],
+        corrections!("rfc5321")
     ),
     entry!("rfc6570", "rfc6570.abnf", "RFC 6570", "templates of URIs", &[("uri-template", "URI-Template")]),
     entry!("rfc6901", "rfc6901.abnf", "RFC 6901", "JSON pointers", &[("json-pointer", "json-pointer")]),
@@ -102,6 +168,7 @@ pub static LIBRARY: [Entry; 15] = [
         &[("media-type", "media-type"), ("http-date", "HTTP-date"), ("etag", "entity-tag")]
     ),
     entry!("rfc9562", "rfc9562.abnf", "RFC 9562", "UUIDs", &[("uuid", "UUID")]),
+    entry!("purl", "purl.abnf", "ECMA-427", "package URLs", &[("purl", "PURL")]),
     entry!(
         "did-core",
         "did-core.abnf",
@@ -119,59 +186,145 @@ pub static LIBRARY: [Entry; 15] = [
     entry!("semver", "semver.ebnf", "Semantic Versioning 2.0.0", "versions", &[("semver", "valid_semver")]),
 ];
 
-impl Entry {
-    /// Finds the entry with this id, with the number of an RFC, or with a format of this name; and the start production of the format.
+impl Format {
+    /// Finds the format of this name, which may have `json-schema:` before it; or else the grammar with this id, or with the number of
+    /// an RFC, with its own start production.
     ///
     /// ```
-    /// use urlgram::library::{Entry, Format};
-    /// let Format { entry, start, .. } = Entry::find("uri-template")?;
-    /// assert_eq!((entry.id, start), ("rfc6570", "URI-Template"));
-    /// assert_eq!(Entry::find("6570")?.entry.document, "RFC 6570");
-    /// assert_eq!((entry.start(), entry.source().name()), ("URI-Template", "RFC 6570"));
-    /// assert!(Entry::find("rfc6750").unwrap_err().to_string().contains("did you mean `rfc6570`?"));
+    /// use urlgram::library::Format;
+    /// assert_eq!(Format::find("json-schema:uri-template")?.start, "URI-Template");
+    /// assert_eq!((Format::find("6570")?.document, Format::find("rfc3986")?.start), ("RFC 6570", "URI"));
+    /// let error = |name| Format::find(name).unwrap_err().to_string();
+    /// assert_eq!(error("rfc6750"), "the library has no `rfc6750`; did you mean `rfc6570`?");
+    /// assert_eq!(error("json-schema:ur"), "JSON Schema has no format `ur` with a grammar; did you mean `uri`? (it has date-time, date, \
+    ///     time, duration, email, idn-email, hostname, ipv4, ipv6, uri, uri-reference, iri, iri-reference, uuid, uri-template, \
+    ///     json-pointer, relative-json-pointer)");
+    /// assert!(error("regex").starts_with("`regex` has no grammar here: "));
     /// # Ok::<(), urlgram::UnknownName>(())
     /// ```
     ///
     /// # Errors
-    /// There is none. The message has the nearest name, and all.
-    pub fn find(name: &str) -> Result<Format, UnknownName> {
+    /// There is none. The message has the nearest name, and all; or the reason why a format has no grammar.
+    pub fn find(name: &str) -> Result<Self, UnknownName> {
         let lower = name.to_ascii_lowercase();
+        let of_schema = lower.strip_prefix("json-schema:");
+        let format = of_schema.unwrap_or(&lower);
+        if let Some((_, why)) = WITHOUT.iter().find(|(known, _)| *known == format) {
+            return Err(UnknownName::because(format!("`{format}` has no grammar here: {why}")));
+        }
+        if of_schema.is_some() && !JSON_SCHEMA.contains(&format) {
+            let message = format!("JSON Schema has no format `{format}` with a grammar");
+            return Err(UnknownName::new(&message, format, || JSON_SCHEMA.into_iter(), "it has"));
+        }
         for entry in &LIBRARY {
-            if let Some((_, start)) = entry.formats.iter().find(|(format, _)| *format == lower) {
-                return Ok(Format { entry, start });
+            if let Some((_, start)) = entry.formats.iter().find(|(known, _)| *known == format) {
+                return Ok(Self { document: entry.document, start, grammar: Published::Entry(entry) });
             }
         }
-        let by_id =
-            LIBRARY.iter().find(|entry| entry.id == lower || entry.id.strip_prefix("rfc") == Some(&lower));
-        by_id
-            .map(|entry| Format { entry, start: entry.formats.first().map_or("", |(_, start)| start) })
-            .ok_or_else(|| {
-                let names = || {
-                    let formats = |entry: &'static Self| entry.formats.iter().map(|(format, _)| *format);
-                    LIBRARY.iter().flat_map(move |entry| std::iter::once(entry.id).chain(formats(entry)))
-                };
-                UnknownName::new(&format!("the library has no `{name}`"), &lower, names, "it has")
-            })
+        if let (true, Ok(preset)) = (JSON_SCHEMA.contains(&format), Preset::find(format)) {
+            return Ok(Self::of_dialect(preset.dialect, preset.start));
+        }
+        let is_it = |entry: &&Entry| entry.id == lower || entry.id.strip_prefix("rfc") == Some(&lower);
+        if let Some(entry) = LIBRARY.iter().find(is_it) {
+            return Ok(Self {
+                document: entry.document,
+                start: entry.start(),
+                grammar: Published::Entry(entry),
+            });
+        }
+        Dialect::find(&lower).map(|dialect| Self::of_dialect(dialect, dialect.start)).map_err(|_| {
+            let names = || Self::names().chain(LIBRARY.iter().map(|entry| entry.id));
+            let names = || names().chain(DIALECTS.iter().map(|dialect| dialect.id));
+            UnknownName::new(&format!("the library has no `{name}`"), &lower, names, "it has")
+        })
     }
 
-    /// The start production: that of its first format.
-    #[must_use]
-    pub fn start(&self) -> &str {
-        self.formats.first().map_or("", |(_, start)| start)
+    /// Finds the format that prescribes a grammar: one of the [`PRESETS`](crate::PRESETS), or of the library.
+    ///
+    /// ```
+    /// use urlgram::library::Format;
+    /// assert_eq!(Format::prescribed("cyclonedx")?.start, "IRI-reference");
+    /// assert_eq!(Format::prescribed("uuid")?.document, "RFC 9562");
+    /// assert!(Format::prescribed("uuit").unwrap_err().to_string().ends_with("did you mean `uuid`?"));
+    /// # Ok::<(), urlgram::UnknownName>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There is none, as in [`find`](Self::find).
+    pub fn prescribed(name: &str) -> Result<Self, UnknownName> {
+        if let Ok(preset) = Preset::find(name) {
+            return Ok(Self::of_dialect(preset.dialect, preset.start));
+        }
+        let lower = name.to_ascii_lowercase();
+        let is_format = lower.contains(':') || Self::names().any(|known| known == lower);
+        if is_format || WITHOUT.iter().any(|(known, _)| *known == lower) {
+            return Self::find(name);
+        }
+        let names = || PRESETS.iter().map(|preset| preset.name).chain(Self::names());
+        Err(UnknownName::new(&format!("there is no preset `{name}`"), &lower, names, "known presets:"))
     }
 
-    /// Its grammar; none if it takes something from another document.
-    pub(super) fn whole(&'static self) -> Option<&'static Grammar<'static>> {
-        let read = || {
-            let source: &'static Source = Box::leak(Box::new(self.source()));
-            source.grammar().ok()
+    /// The names of all formats.
+    ///
+    /// ```
+    /// assert!(urlgram::library::Format::names().any(|name| name == "uri-template"));
+    /// ```
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        let own = LIBRARY.iter().flat_map(|entry| entry.formats.iter().map(|(format, _)| *format));
+        let is_url = |name: &&str| {
+            PRESETS.iter().any(|preset| preset.name.strip_prefix("json-schema:") == Some(*name))
         };
-        self.grammar.get_or_init(read).as_ref()
+        JSON_SCHEMA.into_iter().filter(is_url).chain(own)
     }
 
     /// Its text, ready to be read.
     #[must_use]
     pub fn source(&self) -> Source {
-        Source::new(self.document, self.text.text, None)
+        match self.grammar {
+            Published::Entry(entry) => entry.source(Reading::Corrected),
+            Published::Dialect(dialect) => {
+                let text = Abnf::new(dialect.grammar(Reading::Corrected)).to_string();
+                Source::new(dialect.document, &text, Some(Notation::Abnf))
+            }
+        }
+    }
+
+    fn of_dialect(dialect: &'static Dialect, start: &'static str) -> Self {
+        Self { document: dialect.document, start, grammar: Published::Dialect(dialect) }
+    }
+}
+
+impl Entry {
+    /// The start production: that of its first format.
+    #[must_use]
+    pub fn start(&self) -> &'static str {
+        self.formats.first().map_or("", |(_, start)| start)
+    }
+
+    /// Its text, ready to be read: as printed, or with corrections in the place of what is printed.
+    ///
+    /// ```
+    /// use urlgram::{Reading, library::LIBRARY};
+    /// let dates = LIBRARY.iter().find(|entry| entry.id == "rfc3339").unwrap();
+    /// assert!(dates.source(Reading::Printed).text().contains("time-hour       = 2DIGIT  ; 00-23"));
+    /// assert!(!dates.source(Reading::Corrected).text().contains("time-hour       = 2DIGIT"));
+    /// ```
+    #[must_use]
+    pub fn source(&self, reading: Reading) -> Source {
+        let printed = Source::new(self.document, self.text.text, None);
+        if reading == Reading::Printed || self.corrections.is_empty() {
+            return printed;
+        }
+        let mut text = printed.text().to_owned();
+        let corrections = Source::new(self.document, self.corrections, None);
+        let (grammar, (corrected, _)) = (printed.read().0, corrections.read());
+        let is_own = |rule: &&Rule<'_>| corrections.text().contains(rule.text);
+        for rule in corrected.rules().iter().filter(is_own) {
+            match grammar.rule(rule.name) {
+                Some(known) => text = text.replacen(known.text, rule.text, 1),
+                None => text.push_str(&format!(";;@section {}\n{}\n", rule.section, rule.text)),
+            }
+        }
+        Source::new(self.document, &text, None)
     }
 }

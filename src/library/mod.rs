@@ -6,17 +6,18 @@ mod import;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
+use self::entry::Published;
 pub use self::entry::{Entry, Format, LIBRARY};
 pub use self::import::Import;
 use self::import::{Taken, imported, without_imports};
 use crate::bnf::lint::{self, Lint};
 use crate::bnf::{Grammar, GrammarError, Source};
-use crate::documents::dialect::{Dialect, Prose, Tables, Text};
+use crate::documents::dialect::{Dialect, Prose, Reading, Tables, Text};
 
 /// The dialects that were made.
 static MADE: LazyLock<Mutex<HashMap<Key, Foreign>>> = LazyLock::new(Mutex::default);
 
-type Key = (Source, Vec<Source>, Option<u32>);
+type Key = (Source, Option<Source>, Vec<Source>, Option<u32>);
 
 /// A dialect of a grammar in a file, with what it takes from other documents.
 ///
@@ -52,6 +53,29 @@ pub struct Foreign {
 #[must_use]
 pub fn lint(source: &Source, others: &[Source], start: Option<&str>) -> Vec<Lint> {
     without_imports(source, others, lint::lint(source, start))
+}
+
+impl Format {
+    /// Its dialect, where recursion that nests is read to a depth.
+    ///
+    /// ```
+    /// use urlgram::{Check, library::Format};
+    /// let json = Format::find("json").unwrap();
+    /// assert!(Check::new(json.dialect(Some(2))?).conforms("[1]"));
+    /// # Ok::<(), urlgram::bnf::GrammarError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Never, as the grammars are part of the program.
+    pub fn dialect(&self, depth: Option<u32>) -> Result<&'static Dialect, GrammarError> {
+        match self.grammar {
+            Published::Dialect(dialect) => Ok(dialect),
+            Published::Entry(entry) => {
+                let printed = entry.source(Reading::Printed);
+                Ok(Dialect::made(&entry.source(Reading::Corrected), Some(printed), &[], depth)?.dialect)
+            }
+        }
+    }
 }
 
 impl Dialect {
@@ -103,8 +127,18 @@ impl Dialect {
         others: &[Source],
         depth: Option<u32>,
     ) -> Result<Foreign, GrammarError> {
+        Self::made(source, None, others, depth)
+    }
+
+    /// The same of a text with corrections, and of it as printed.
+    fn made(
+        source: &Source,
+        printed: Option<Source>,
+        others: &[Source],
+        depth: Option<u32>,
+    ) -> Result<Foreign, GrammarError> {
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (source.clone(), others.to_vec(), depth);
+        let key = (source.clone(), printed.clone(), others.to_vec(), depth);
         if let Some(known) = made.get(&key) {
             return Ok(*known);
         }
@@ -114,24 +148,29 @@ impl Dialect {
         }
         let keep = |source: &Source| -> &'static Source { Box::leak(Box::new(source.clone())) };
         let kept = keep(source);
-        let (grammar, imports, taken) = imported(kept, &others.iter().map(keep).collect::<Vec<_>>())?;
-        let grammar = match depth {
-            Some(depth) => {
-                grammar.to_depth(depth, |name| name.leak()).map_err(|error| source.too_deep(&error, depth))?
-            }
-            None => grammar,
+        let others: Vec<_> = others.iter().map(keep).collect();
+        let whole = |source| {
+            let (grammar, imports, taken) = imported(source, &others)?;
+            let grammar = match depth {
+                Some(depth) => {
+                    grammar.to_depth(depth, |name| name.leak()).map_err(|error| source.too_deep(&error, depth))?
+                }
+                None => grammar,
+            };
+            Ok((&*Box::leak(Box::new(grammar)), imports, taken))
         };
-        let grammar = Box::leak(Box::new(grammar));
-        let imports: &'static [Import] = imports.leak();
-        let foreign = Foreign { dialect: Self::new_of(kept.name(), kept.text(), grammar, &taken), imports };
+        let (corrected, imports, taken) = whole(kept)?;
+        let printed = printed.as_ref().map(|printed| whole(keep(printed))).transpose()?;
+        let printed = printed.map_or(corrected, |(grammar, ..)| grammar);
+        let dialect = Self::new_of((kept.name(), kept.text()), [printed, corrected], &taken);
+        let foreign = Foreign { dialect, imports: imports.leak() };
         made.insert(key, foreign);
         Ok(foreign)
     }
 
     fn new_of(
-        name: &'static str,
-        text: &'static str,
-        grammar: &'static Grammar<'static>,
+        (name, text): (&'static str, &'static str),
+        [printed, corrected]: [&'static Grammar<'static>; 2],
         taken: &[Taken],
     ) -> &'static Self {
         let row = Self {
@@ -140,7 +179,7 @@ impl Dialect {
             document: name,
             title: "a grammar without a document",
             date: "",
-            start: grammar.rules().first().map_or("", |rule| rule.name),
+            start: corrected.rules().first().map_or("", |rule| rule.name),
             other_starts: &[],
             schemes: &[],
             prose: Prose { escape: "", scheme: "", ..Prose::NONE },
@@ -152,7 +191,7 @@ impl Dialect {
             borrowed: &[],
             tables: OnceLock::new(),
         };
-        let tables = Tables::of_grammar(&row, grammar, taken);
+        let tables = Tables::of_grammar(&row, [printed, corrected], taken);
         Box::leak(Box::new(Self { tables: OnceLock::from(tables), ..row }))
     }
 }

@@ -34,8 +34,8 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("lab/diff/taste.rs", &["user", "word"], "samples"),
     (
         "library/entry.rs",
-        &["IPv4address", "IPv6address", "hostname"],
-        "the start productions of the library's grammars",
+        &["IPv6address", "addr-spec", "hostname", "uri"],
+        "the start productions and formats of the library's grammars",
     ),
     ("shape.rs", &["url"], "the word before a URL, as in `URL:http://h/`"),
     ("check/form.rs", &["host", "scheme"], "words for the parts of any text"),

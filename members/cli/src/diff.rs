@@ -51,7 +51,7 @@ Exit codes: 0 the two are equal, 1 they differ, 2 usage error.";
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     /// A dialect, a production of it (DIALECT:PRODUCTION), or its URLs of a scheme (DIALECT:SCHEME:). The path of a grammar file may
-    /// stand for the dialect; `-` is standard input.
+    /// stand for the dialect; `-` is standard input, and `library:NAME` a published grammar.
     left: String,
 
     /// The dialect, production or scheme to compare with; of the same kind.
@@ -129,13 +129,15 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
 
 /// Returns whether a name is that of a part of a dialect.
 fn is_part(name: &str) -> bool {
-    name.contains(':') && !foreign::is_file(name)
+    name.strip_prefix("library:").unwrap_or(name).contains(':') && !foreign::is_file(name)
 }
 
 /// Returns the side with this name. A file may stand for the dialect.
 fn side(name: &str, reading: Reading) -> Result<Side, Failure> {
     Ok(match name.rsplit_once(':') {
-        Some((file, production)) if !production.is_empty() && foreign::is_file(file) => {
+        Some((file, production))
+            if !production.is_empty() && (foreign::is_file(file) || file.starts_with("library:")) =>
+        {
             Side::of_production(foreign::dialect(file)?, production, reading)?
         }
         _ => Side::find(name, reading)?,

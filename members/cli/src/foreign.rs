@@ -9,7 +9,7 @@ use clap::Args;
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use urlgram::bnf::extract::{Extracted, Left, Taken, extract_as, is_document};
 use urlgram::bnf::{GrammarError, Notation, Source};
-use urlgram::library::{self, Entry, Format, Import};
+use urlgram::library::{self, Format, Import};
 use urlgram::{Dialect, printable};
 
 use super::failure::{Failure, say, say_as_is};
@@ -26,7 +26,7 @@ const LONGEST: u64 = 4 << 20;
 pub struct Foreign {
     /// Grammar in a file, in place of a document's; `-` is standard input, and `library:NAME` a published one, such as
     /// library:uri-template or library:rfc3339. It begins with its first production, or that of -s.
-    #[arg(long = "grammar", id = "grammar", value_name = "FILE", conflicts_with = "dialect")]
+    #[arg(long = "grammar", id = "grammar", value_name = "FILE", group = "read-grammar", conflicts_with = "dialect")]
     file: Option<String>,
 
     /// Notation of that grammar [default: found out]: abnf, rfc822, rfc1738, rfc1630, bnf, iso14977 or w3c.
@@ -39,7 +39,7 @@ pub struct Foreign {
     import: Vec<String>,
 
     /// Read recursion that nests, as of brackets, to N levels.
-    #[arg(long, value_name = "N", requires = "grammar", hide_short_help = true, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", requires = "read-grammar", hide_short_help = true, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
 
     /// The dialect that it makes, read once.
@@ -73,6 +73,11 @@ impl Foreign {
         start(self.file.as_deref()?)
     }
 
+    /// Returns the depth to which recursion is read.
+    pub fn depth(&self) -> Option<u32> {
+        self.depth
+    }
+
     /// Returns the notation that was chosen.
     pub fn notation(&self) -> Option<Notation> {
         self.notation
@@ -91,6 +96,9 @@ impl Foreign {
 
     /// Makes the dialect of the grammar in a file, and says what was found out; with the examples in it.
     pub fn lesson(&self, file: &str) -> Result<(&'static Dialect, Lesson), Failure> {
+        if let (Some(name), true) = (file.strip_prefix("library:"), self.import.is_empty()) {
+            return Ok((published(Format::find(name)?, self.depth)?, Lesson::default()));
+        }
         let (Text { source, lesson, document }, others) = self.sources(file)?;
         if source.is_found_out() {
             say(&format!(
@@ -180,7 +188,7 @@ impl Foreign {
 pub fn dialect(name: &str) -> Result<&'static Dialect, Failure> {
     match Dialect::find(name) {
         Ok(known) => Ok(known),
-        Err(_) if is_file(name) => read(name),
+        Err(_) if is_file(name) || name.starts_with("library:") => read(name),
         Err(unknown) => Err(unknown.into()),
     }
 }
@@ -192,7 +200,12 @@ pub fn is_file(name: &str) -> bool {
 
 /// Returns the start production of `library:NAME`.
 pub fn start(file: &str) -> Option<&'static str> {
-    Entry::find(file.strip_prefix("library:")?).ok().map(|found| found.start)
+    Format::find(file.strip_prefix("library:")?).ok().map(|found| found.start)
+}
+
+/// Returns the dialect of a published grammar.
+pub fn published(format: Format, depth: Option<u32>) -> Result<&'static Dialect, Failure> {
+    format.dialect(depth).map_err(|error| refused(&error))
 }
 
 /// Reads the grammar in a file, or in standard input for `-`.
@@ -205,8 +218,8 @@ fn source(file: &str, notation: Option<Notation>) -> Result<Text, Failure> {
     // A file of this name comes first.
     let id = file.strip_prefix("library:").or(Some(file)).filter(|_| !is_file(file));
     if let Some(id) = id {
-        match Entry::find(id) {
-            Ok(Format { entry, .. }) => return Ok(Text::of(entry.source())),
+        match Format::find(id) {
+            Ok(format) => return Ok(Text::of(format.source())),
             Err(unknown) if file.starts_with("library:") => return Err(unknown.into()),
             Err(_) => {}
         }

@@ -3,7 +3,8 @@
 use std::io::{self, IsTerminal as _};
 
 use clap::{Args, ValueEnum};
-use urlgram::library::{Entry, Format, LIBRARY};
+use urlgram::bnf::NotRegular;
+use urlgram::library::Format;
 use urlgram::{Check, DEFAULT, DIALECTS, Dialect, PRESETS, Preset, Reading};
 
 use super::failure::Failure;
@@ -26,6 +27,7 @@ pub struct Grammar {
     #[arg(
         long = "as",
         id = "as",
+        group = "read-grammar",
         value_name = "FORMAT",
         conflicts_with_all = ["dialect", "start", "grammar"],
         help = "Grammar that a format prescribes: cyclonedx, ...",
@@ -60,8 +62,9 @@ fn presets() -> String {
         .iter()
         .map(|preset| format!("{} ({} `{}`)", preset.name, preset.dialect.document, preset.start))
         .collect();
-    let formats = LIBRARY.iter().flat_map(|entry| entry.formats.iter().map(|(format, _)| *format));
-    let formats = formats.collect::<Vec<_>>().join(", ");
+    let is_url =
+        |name: &&str| PRESETS.iter().any(|preset| preset.name.strip_prefix("json-schema:") == Some(*name));
+    let formats = Format::names().filter(|name| !is_url(name)).collect::<Vec<_>>().join(", ");
     format!(
         "Grammar that a format prescribes, instead of -d and -s: {}; and the formats that are no URLs: {formats}",
         known.join(", ")
@@ -76,7 +79,13 @@ impl Grammar {
             None => check,
         };
         if check.dialect().is_bare() {
-            check.language().map_err(|error| Failure::Message(error.to_string()))?;
+            check.language().map_err(|error| {
+                let hint = match error {
+                    NotRegular::Recursive(_) => "; `--depth N` reads it to N levels",
+                    _ => "",
+                };
+                Failure::Message(format!("{error}{hint}"))
+            })?;
         }
         Ok(check)
     }
@@ -86,13 +95,7 @@ impl Grammar {
             return Ok(foreign);
         }
         Ok(match &self.preset {
-            Some(preset) => match Preset::find(preset) {
-                Ok(preset) => preset.dialect,
-                Err(unknown) => match format(preset) {
-                    Some((entry, _)) => foreign::read(&format!("library:{}", entry.id))?,
-                    None => return Err(unknown.into()),
-                },
-            },
+            Some(preset) => foreign::published(Format::prescribed(preset)?, self.foreign.depth())?,
             None => Dialect::find(&self.dialect)?,
         })
     }
@@ -108,24 +111,16 @@ impl Grammar {
     /// Returns the name of the start production that was chosen.
     pub fn start(&self) -> Result<Option<&str>, Failure> {
         Ok(match &self.preset {
-            Some(preset) => match Preset::find(preset) {
-                Ok(preset) => Some(preset.start),
-                Err(unknown) => Some(format(preset).ok_or(unknown)?.1),
+            Some(preset) => Some(Format::prescribed(preset)?.start),
+            None => match &self.start {
+                Some(start) => Some(start),
+                None => {
+                    self.foreign.has_start()?;
+                    self.foreign.start()
+                }
             },
-            None if self.start.is_none() => {
-                self.foreign.has_start()?;
-                self.foreign.start()
-            }
-            None => self.start.as_deref(),
         })
     }
-}
-
-/// Returns the entry of the library for a format of JSON Schema that is no URL, and its start production.
-fn format(preset: &str) -> Option<(&'static Entry, &'static str)> {
-    let name = preset.strip_prefix("json-schema:").unwrap_or(preset);
-    let Format { entry, start, .. } = Entry::find(name).ok()?;
-    entry.formats.iter().any(|(format, _)| *format == name).then_some((entry, start))
 }
 
 /// The arguments that select a reading of a document.

@@ -193,10 +193,10 @@ impl Tables {
 
 #[cfg(feature = "automata")]
 impl Tables {
-    /// The tables of a grammar that was read while the program runs. They stay as long as it runs.
+    /// The tables of a grammar that was read while the program runs, as printed and corrected. They stay as long as it runs.
     pub(crate) fn of_grammar(
         dialect: &Dialect,
-        grammar: &'static Grammar<'static>,
+        [printed, corrected]: [&'static Grammar<'static>; 2],
         taken: &[(&'static str, &'static str)],
     ) -> Self {
         let document = |name: &str| {
@@ -208,7 +208,7 @@ impl Tables {
             let before = text.as_bytes().get(..start)?;
             Some(&*format!("line {}", memchr::memchr_iter(b'\n', before).count() + 1).leak())
         };
-        let production = |(place, rule): (usize, &BnfRule<'static>)| Production {
+        let production = |grammar, (place, rule): (usize, &BnfRule<'static>)| Production {
             place,
             name: rule.name,
             document: document(rule.name),
@@ -217,9 +217,16 @@ impl Tables {
             bnf: rule.text,
             engine: Engine::Bare(Box::leak(Box::new(Bare::new(grammar, rule.name)))),
         };
-        let productions: Vec<_> = grammar.rules().iter().enumerate().map(production).collect();
-        let table = || Table::new(dialect, grammar.clone(), productions.clone());
-        Self { printed: table(), corrected: table(), corrections: Vec::new(), reasons: Reasons::read("") }
+        let table = |grammar: &'static Grammar<'static>| {
+            let productions = grammar.rules().iter().enumerate().map(|rule| production(grammar, rule));
+            Table::new(dialect, grammar.clone(), productions.collect())
+        };
+        Self {
+            printed: table(printed),
+            corrected: table(corrected),
+            corrections: Vec::new(),
+            reasons: Reasons::read(""),
+        }
     }
 }
 

@@ -42,6 +42,19 @@ impl GrammarError {
         Self { code, ..self }
     }
 
+    /// The same place with another code, message and advice.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::Grammar;
+    /// let error = Grammar::parse("toy.bnf", "a = b\n").unwrap_err();
+    /// let error = error.saying("duplicate-name", "two files define `b`".to_owned(), "remove one");
+    /// assert_eq!((error.code(), error.to_string().as_str()), ("duplicate-name", "two files define `b`"));
+    /// ```
+    #[must_use]
+    pub fn saying(self, code: &'static str, message: String, help: &str) -> Self {
+        Self { code, message, help: help.to_owned(), ..self }
+    }
+
     /// The same error in another text with this part.
     pub(super) fn moved(self, text: &str, span: Range<usize>) -> Self {
         let file = Self::new(self.file.name(), text, &text[..0], String::new(), "").file;

@@ -167,19 +167,18 @@ fn read_with<'g>(
             }
             Line::Rule(name, lines, mut expr) => {
                 let Above { notation, section, prose, correction, reason, source, .. } = above;
-                let is_new = is_new(notation, name, &entries);
-                for complaint in [is_new, fill(&mut expr, name, above.value.as_ref())] {
-                    wrong.extend(complaint.err().map(|it| it.in_file(file, text)));
-                }
+                let mut complaints: Vec<_> = is_new(notation, name, &entries).err().into_iter().collect();
+                fill(&mut expr, name, above.value.as_ref(), &mut complaints);
+                wrong.extend(complaints.into_iter().map(|it| it.in_file(file, text)));
                 let rule = Rule { name, text: lines, section: section.unwrap_or(""), prose, expr };
                 entries.push(Entry { rule, correction, reason, source });
                 above = Above { correction: None, reason: None, source: None, value: None, ..above };
             }
             Line::More(name, lines, mut expr) => {
-                let filled = fill(&mut expr, name, above.value.take().as_ref());
-                for complaint in [filled, add(&mut entries, text, (name, lines, expr))] {
-                    wrong.extend(complaint.err().map(|it| it.in_file(file, text)));
-                }
+                let mut complaints = Vec::new();
+                fill(&mut expr, name, above.value.take().as_ref(), &mut complaints);
+                complaints.extend(add(&mut entries, text, (name, lines, expr)).err());
+                wrong.extend(complaints.into_iter().map(|it| it.in_file(file, text)));
             }
         }
     }
@@ -340,23 +339,26 @@ fn spell<'g>(expr: &mut Expr<'g>, names: &[&'g str]) {
 }
 
 /// Gives each prose of a right-hand side its bytes.
-fn fill<'g>(expr: &mut Expr<'g>, name: &str, value: Option<&Value<'g>>) -> Result<(), Complaint<'g>> {
+fn fill<'g>(expr: &mut Expr<'g>, name: &str, value: Option<&Value<'g>>, wrong: &mut Vec<Complaint<'g>>) {
     match expr {
         // A range of ABNF says its bytes itself.
-        Expr::Bytes(bytes) if !bytes.ranges.is_empty() => Ok(()),
-        Expr::Bytes(bytes) => {
-            let message = format!("the prose in `{name}` says no bytes");
-            let help = "write `;;@value BYTES` above it";
-            let value = value.ok_or(Complaint { code: "prose-value", part: bytes.text, message, help })?;
-            (bytes.ranges, bytes.except) = value.clone();
-            Ok(())
-        }
+        Expr::Bytes(bytes) if bytes.ranges.is_empty() => match value {
+            Some(value) => (bytes.ranges, bytes.except) = value.clone(),
+            None => wrong.push(Complaint {
+                code: "prose-value",
+                part: bytes.text,
+                message: format!("the prose in `{name}` says no bytes"),
+                help: "write `;;@value BYTES` above it",
+            }),
+        },
         Expr::Sequence(parts) | Expr::Choice(parts) => {
-            parts.iter_mut().try_for_each(|part| fill(part, name, value))
+            parts.iter_mut().for_each(|part| fill(part, name, value, wrong));
         }
-        Expr::Repeat { item, .. } => fill(item, name, value),
-        Expr::Except(all, without) => [all, without].into_iter().try_for_each(|side| fill(side, name, value)),
-        Expr::Literal(_) | Expr::Name(_) => Ok(()),
+        Expr::Repeat { item, .. } => fill(item, name, value, wrong),
+        Expr::Except(all, without) => {
+            [all, without].into_iter().for_each(|side| fill(side, name, value, wrong));
+        }
+        Expr::Bytes(_) | Expr::Literal(_) | Expr::Name(_) => {}
     }
 }
 
