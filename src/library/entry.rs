@@ -322,7 +322,7 @@ impl Entry {
         for rule in corrected.rules().iter().filter(is_own) {
             match grammar.rule(rule.name) {
                 Some(known) => text = text.replacen(known.text, rule.text, 1),
-                None => text.push_str(&format!(";;@section {}\n{}\n", rule.section, rule.text)),
+                None => text.extend([";;@section ", rule.section, "\n", rule.text, "\n"]),
             }
         }
         Source::new(self.document, &text, None)

@@ -148,6 +148,8 @@ struct Missing {
     help: String,
 }
 
+type Answer = Result<(Import, How), Missing>;
+
 struct Taking<'t> {
     source: &'static Source,
     own: &'t Grammar<'static>,
@@ -155,7 +157,7 @@ struct Taking<'t> {
     /// The productions that were taken.
     rules: Vec<Rule<'static>>,
     /// The parts of the text that name a production of another document, each with what was taken for it.
-    told: Vec<(&'static str, Result<(Import, How), Missing>)>,
+    told: Vec<(&'static str, Answer)>,
     documents: Vec<Taken>,
 }
 
@@ -165,7 +167,7 @@ impl<'t> Taking<'t> {
     }
 
     /// What was taken for the part of the text at this place.
-    fn answer(&self, start: usize) -> Option<&Result<(Import, How), Missing>> {
+    fn answer(&self, start: usize) -> Option<&Answer> {
         let at = self.source.text().as_ptr().wrapping_add(start);
         self.told.iter().find(|(part, _)| part.as_ptr() == at).map(|(_, told)| told)
     }

@@ -72,7 +72,7 @@ impl Format {
             Published::Dialect(dialect) => Ok(dialect),
             Published::Entry(entry) => {
                 let printed = entry.source(Reading::Printed);
-                Ok(Dialect::made(&entry.source(Reading::Corrected), Some(printed), &[], depth)?.dialect)
+                Ok(Dialect::made(&entry.source(Reading::Corrected), Some(&printed), &[], depth)?.dialect)
             }
         }
     }
@@ -133,12 +133,12 @@ impl Dialect {
     /// The same of a text with corrections, and of it as printed.
     fn made(
         source: &Source,
-        printed: Option<Source>,
+        printed: Option<&Source>,
         others: &[Source],
         depth: Option<u32>,
     ) -> Result<Foreign, GrammarError> {
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (source.clone(), printed.clone(), others.to_vec(), depth);
+        let key = (source.clone(), printed.cloned(), others.to_vec(), depth);
         if let Some(known) = made.get(&key) {
             return Ok(*known);
         }
@@ -160,7 +160,7 @@ impl Dialect {
             Ok((&*Box::leak(Box::new(grammar)), imports, taken))
         };
         let (corrected, imports, taken) = whole(kept)?;
-        let printed = printed.as_ref().map(|printed| whole(keep(printed))).transpose()?;
+        let printed = printed.map(|printed| whole(keep(printed))).transpose()?;
         let printed = printed.map_or(corrected, |(grammar, ..)| grammar);
         let dialect = Self::new_of((kept.name(), kept.text()), [printed, corrected], &taken);
         let foreign = Foreign { dialect, imports: imports.leak() };

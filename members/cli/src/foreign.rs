@@ -26,7 +26,13 @@ const LONGEST: u64 = 4 << 20;
 pub struct Foreign {
     /// Grammar in a file, in place of a document's; `-` is standard input, and `library:NAME` a published one, such as
     /// library:uri-template or library:rfc3339. It begins with its first production, or that of -s.
-    #[arg(long = "grammar", id = "grammar", value_name = "FILE", group = "read-grammar", conflicts_with = "dialect")]
+    #[arg(
+        long = "grammar",
+        id = "grammar",
+        value_name = "FILE",
+        group = "read-grammar",
+        conflicts_with = "dialect"
+    )]
     file: Option<String>,
 
     /// Notation of that grammar [default: found out]: abnf, rfc822, rfc1738, rfc1630, bnf, iso14977 or w3c.

@@ -112,13 +112,11 @@ impl Grammar {
     pub fn start(&self) -> Result<Option<&str>, Failure> {
         Ok(match &self.preset {
             Some(preset) => Some(Format::prescribed(preset)?.start),
-            None => match &self.start {
-                Some(start) => Some(start),
-                None => {
-                    self.foreign.has_start()?;
-                    self.foreign.start()
-                }
-            },
+            None if self.start.is_some() => self.start.as_deref(),
+            None => {
+                self.foreign.has_start()?;
+                self.foreign.start()
+            }
         })
     }
 }

@@ -352,11 +352,15 @@ fn fill<'g>(expr: &mut Expr<'g>, name: &str, value: Option<&Value<'g>>, wrong: &
             }),
         },
         Expr::Sequence(parts) | Expr::Choice(parts) => {
-            parts.iter_mut().for_each(|part| fill(part, name, value, wrong));
+            for part in parts {
+                fill(part, name, value, wrong);
+            }
         }
         Expr::Repeat { item, .. } => fill(item, name, value, wrong),
         Expr::Except(all, without) => {
-            [all, without].into_iter().for_each(|side| fill(side, name, value, wrong));
+            for side in [all, without] {
+                fill(side, name, value, wrong);
+            }
         }
         Expr::Bytes(_) | Expr::Literal(_) | Expr::Name(_) => {}
     }
