@@ -152,9 +152,9 @@ impl Dialect {
         let whole = |source| {
             let (grammar, imports, taken) = imported(source, &others)?;
             let grammar = match depth {
-                Some(depth) => {
-                    grammar.to_depth(depth, |name| name.leak()).map_err(|error| source.too_deep(&error, depth))?
-                }
+                Some(depth) => grammar
+                    .to_depth(depth, |name| name.leak())
+                    .map_err(|error| source.too_deep(&error, depth))?,
                 None => grammar,
             };
             Ok((&*Box::leak(Box::new(grammar)), imports, taken))
