@@ -289,7 +289,7 @@ fn hostile_grammars_end() {
         double("a# = a@ a@\n", "\"x\""),
         double("a# = a@ / \"b\" a@\n", "\"xx\""),
         double("a# = *a@ a@\n", "\"x\""),
-        format!("a0 = \"{}\"\n", "x".repeat(2_000_000)),
+        format!("a0 = \"{}\"\n", "x".repeat(200_000)),
     ] {
         let grammar = Grammar::parse_as("toy", &text, Notation::Abnf).unwrap();
         assert_eq!(Automaton::of(&grammar, "a0").map(|_| ()), too_large, "{text:.100}");

@@ -10,7 +10,7 @@ use std::fmt;
 use super::automaton::Automaton;
 use super::grammar::Grammar;
 use super::nfa::{MOST_NODES, Nfa, Node};
-use super::rule::{Expr, Rule};
+use super::rule::Expr;
 use crate::class::Class;
 use crate::hash::Quick;
 
@@ -69,7 +69,6 @@ impl Automaton {
     ) -> Result<Self, NotRegular> {
         let mut compiler = Compiler {
             grammar,
-            rules: grammar.rules().iter().map(|rule| (rule.name, rule)).collect(),
             others: others.iter().copied().collect(),
             open: Vec::new(),
             closed: 0,
@@ -93,7 +92,6 @@ const MOST_PAIRS: usize = 65_535;
 
 struct Compiler<'c, 'g> {
     grammar: &'c Grammar<'g>,
-    rules: HashMap<&'c str, &'c Rule<'g>, Quick>,
     others: HashMap<&'c str, &'c Automaton, Quick>,
     /// The productions around this place, each with the node that it begins at.
     open: Vec<(&'c str, Node)>,
@@ -117,7 +115,7 @@ impl<'c> Compiler<'c, '_> {
         if let Some(other) = self.others.get(name) {
             return nfa.automaton(from, other);
         }
-        let Some(rule) = self.rules.get(name).copied() else {
+        let Some(rule) = self.grammar.rule(name) else {
             self.error = Some(NotRegular::Undefined(name.to_owned()));
             return from;
         };
@@ -219,7 +217,7 @@ impl<'c> Compiler<'c, '_> {
     }
 
     fn single_named(&mut self, name: &str) -> Option<Class> {
-        let rule = *self.rules.get(name).filter(|_| !self.others.contains_key(name))?;
+        let rule = self.grammar.rule(name).filter(|_| !self.others.contains_key(name))?;
         if let Some(known) = self.single.get(rule.name) {
             return *known;
         }

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use nom::Offset as _;
 
-use super::ambiguity::Network;
+use super::ambiguity::{MOST, Ways};
 use super::automaton::Automaton;
 use super::compile::NotRegular;
 use super::grammar::Grammar;
@@ -15,6 +15,7 @@ use super::notation::Notation;
 use super::recursion::{circles, inside};
 use super::rule::{Expr, Rule};
 use super::source::Source;
+use crate::hash::Quick;
 
 /// A finding about a grammar.
 ///
@@ -293,6 +294,8 @@ impl<'g> Linter<'_, 'g> {
         let mut rules: Vec<_> = self.own().map(|rule| (needed(rule.name, &uses).len(), rule)).collect();
         rules.sort_by_key(|(needed, _)| *needed);
         let mut left = MOST_STATES;
+        let names: Vec<_> = self.grammar.rules().iter().map(|rule| rule.name).collect();
+        let (ways, mut places) = (Ways::new(self.grammar, &names), MOST);
         for (_, rule) in rules {
             let name = rule.name;
             let needed = needed(name, &uses);
@@ -343,7 +346,7 @@ impl<'g> Linter<'_, 'g> {
                     if needed.len() <= MOST_NEEDED
                         && needed[1..].iter().all(|inner| !ambiguous.contains(inner)) =>
                 {
-                    if let Some(lint) = self.ambiguous(rule) {
+                    if let Some(lint) = self.ambiguous(rule, &ways, &mut places) {
                         ambiguous.insert(name);
                         found.push(lint);
                     }
@@ -377,9 +380,8 @@ impl<'g> Linter<'_, 'g> {
         self.says(("not-regular", Severity::Warning), used, message, Some(help))
     }
 
-    fn ambiguous(&self, rule: &Rule<'g>) -> Option<Lint> {
-        let network =
-            Network::of(self.grammar, rule.name).ok().filter(|network| network.size() <= MOST_PLACES)?;
+    fn ambiguous(&self, rule: &Rule<'g>, ways: &Ways<'_, 'g>, places: &mut usize) -> Option<Lint> {
+        let network = ways.network(rule.name, places).ok().filter(|network| network.size() <= MOST_PLACES)?;
         let string = network.decided_ambiguous()??;
         let shown: String = string.iter().flat_map(|byte| byte.escape_ascii()).map(char::from).collect();
         let message = format!("`{}` is ambiguous: \"{shown}\" has several trees", rule.name);
@@ -472,7 +474,7 @@ impl<'g> Linter<'_, 'g> {
 /// The productions that one needs, itself first.
 fn needed<'g>(name: &'g str, uses: &HashMap<&str, Vec<&'g str>>) -> Vec<&'g str> {
     let mut needed = vec![name];
-    let mut known: HashSet<&str> = [name].into();
+    let mut known: HashSet<&str, Quick> = HashSet::from_iter([name]);
     let mut at = 0;
     while let Some(next) = needed.get(at) {
         at += 1;

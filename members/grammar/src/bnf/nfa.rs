@@ -165,7 +165,7 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
         let mut closures = Closures::new(self);
         let start = closures.of(0);
         let row = |subset: &Rc<[u32]>, numbers: &mut Numbers<_>, next: &mut Vec<u32>| {
-            left = left.saturating_sub(subset.len() + holds.len());
+            left = left.saturating_sub(subset.len() + holds.len() + std::mem::take(&mut closures.work) / 8);
             if left == 0 {
                 next.extend(std::iter::repeat_n(0, holds.len()));
                 return;
@@ -189,7 +189,7 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
                 }
                 let targets: Vec<Node> =
                     steps.iter().filter(|(label, _)| has(*label)).map(|(_, to)| *to).collect();
-                let subset = closures.union(&targets);
+                let subset = closures.union(targets);
                 left = left.saturating_sub(subset.len());
                 let reached = numbers.of(subset);
                 alike.push((key, reached));
@@ -268,43 +268,43 @@ struct Closures<'n, L> {
     known: Vec<Option<Rc<[u32]>>>,
     visited: Vec<u32>,
     visits: u32,
+    /// The nodes that were visited.
+    work: usize,
 }
 
 impl<'n, L> Closures<'n, L> {
     fn new(nfa: &'n Nfa<L>) -> Self {
         let nodes = nfa.nodes.len();
-        Self { nfa, known: vec![None; nodes], visited: vec![0; nodes], visits: 0 }
+        Self { nfa, known: vec![None; nodes], visited: vec![0; nodes], visits: 0, work: 0 }
     }
 
     fn of(&mut self, node: Node) -> Rc<[u32]> {
         if let Some(known) = &self.known[node as usize] {
             return Rc::clone(known);
         }
+        let closure = self.reached(vec![node]);
+        self.known[node as usize] = Some(Rc::clone(&closure));
+        closure
+    }
+
+    fn union(&mut self, of: Vec<Node>) -> Rc<[u32]> {
+        if let [one] = of[..] { self.of(one) } else { self.reached(of) }
+    }
+
+    fn reached(&mut self, mut waiting: Vec<Node>) -> Rc<[u32]> {
         self.visits += 1;
         let mut kept = Vec::new();
-        let mut waiting = vec![node];
         while let Some(node) = waiting.pop() {
             if std::mem::replace(&mut self.visited[node as usize], self.visits) == self.visits {
                 continue;
             }
+            self.work += 1;
             let edges = &self.nfa.nodes[node as usize];
             kept.extend(edges.step);
             kept.extend((node == self.nfa.end).then_some(END));
             waiting.extend(&edges.empty);
         }
         kept.sort_unstable();
-        let closure: Rc<[u32]> = kept.into();
-        self.known[node as usize] = Some(Rc::clone(&closure));
-        closure
-    }
-
-    fn union(&mut self, of: &[Node]) -> Rc<[u32]> {
-        if let [one] = of {
-            return self.of(*one);
-        }
-        let mut union: Vec<u32> = of.iter().flat_map(|node| self.of(*node).to_vec()).collect();
-        union.sort_unstable();
-        union.dedup();
-        union.into()
+        kept.into()
     }
 }

@@ -42,6 +42,12 @@ struct Open<'g> {
     left: usize,
 }
 
+impl Open<'_> {
+    fn too_large(&self) -> NotRegular {
+        NotRegular::TooLarge(self.names.first().copied().unwrap_or_default().to_owned())
+    }
+}
+
 /// `closed | before1 x1 | before2 x2 | ...`, where the `x` are productions that are still open.
 struct Sum<'g> {
     closed: Hir,
@@ -115,8 +121,7 @@ fn convert<'g>(
     open: &mut Open<'g>,
 ) -> Result<Sum<'g>, NotRegular> {
     let size = if let Expr::Literal(text) = expr { text.len() } else { 1 };
-    let too_large = || NotRegular::TooLarge(open.names.first().copied().unwrap_or_default().to_owned());
-    open.left = open.left.checked_sub(size).ok_or_else(too_large)?;
+    open.left = open.left.checked_sub(size).ok_or_else(|| open.too_large())?;
     Ok(match expr {
         Expr::Literal(text) => Sum::closed(Hir::literal(text.as_bytes())),
         Expr::Bytes(set) => Sum::closed(class(&grammar.bytes(set))),
@@ -140,7 +145,15 @@ fn convert<'g>(
             convert(grammar, item, open)?.or(Sum::closed(Hir::empty()))
         }
         Expr::Repeat { item, min, max } => {
-            Sum::closed(repetition(convert(grammar, item, open)?.finished()?, *min, *max))
+            let before = open.left;
+            let item = convert(grammar, item, open)?.finished()?;
+            // Elsewhere each time is a part of its own.
+            let times = max.unwrap_or(*min).max(1) as usize - 1;
+            open.left = open
+                .left
+                .checked_sub((before - open.left).saturating_mul(times))
+                .ok_or_else(|| open.too_large())?;
+            Sum::closed(repetition(item, *min, *max))
         }
         Expr::Except(..) => return Err(NotRegular::Exception),
     })

@@ -30,6 +30,7 @@ mod walk;
 pub use count::Count;
 pub use forest::{Forest, LONGEST, TooLong, Trees};
 pub use network::Network;
+pub(super) use network::{MOST, Ways};
 
 #[doc(hidden)]
 pub use spine::unfinished;

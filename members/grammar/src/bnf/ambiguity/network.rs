@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::super::automaton::Automaton;
 use super::super::compile::NotRegular;
-use super::super::deterministic::{Deterministic, Label};
+use super::super::deterministic::{Deterministic, Label, State};
 use super::super::explore::Numbers;
 use super::super::grammar::Grammar;
 use super::super::recursion::circles;
@@ -77,7 +77,7 @@ impl Step<'_> {
 }
 
 /// The most open productions of all places together, of a network or of all.
-const MOST: usize = 1 << 20;
+pub(in crate::bnf) const MOST: usize = 1 << 20;
 
 impl<'g> Network<'g> {
     /// The network of production `name`.
@@ -86,7 +86,7 @@ impl<'g> Network<'g> {
     /// If the production or one that it uses is not defined, or recursive anywhere but at the end, or else anywhere but at the beginning; or
     /// if the network would be too large.
     pub fn of(grammar: &Grammar<'g>, name: &str) -> Result<Self, NotRegular> {
-        Ways::new(grammar, &[name])?.network(name, &mut { MOST })
+        Ways::new(grammar, &[name]).network(name, &mut { MOST })
     }
 
     /// The networks of all productions, in the order of the document.
@@ -104,7 +104,7 @@ impl<'g> Network<'g> {
     /// ```
     pub fn all(grammar: &Grammar<'g>) -> Result<Vec<Self>, NotRegular> {
         let names: Vec<_> = grammar.rules().iter().map(|rule| rule.name).collect();
-        let ways = Ways::new(grammar, &names)?;
+        let ways = Ways::new(grammar, &names);
         let mut left = MOST;
         names.iter().map(|name| ways.network(name, &mut left)).collect()
     }
@@ -122,26 +122,25 @@ impl<'g> Network<'g> {
 }
 
 /// The right-hand sides of some productions forwards, and backwards where that is needed.
-struct Ways<'w, 'g> {
+pub(in crate::bnf) struct Ways<'w, 'g> {
     grammar: &'w Grammar<'g>,
     names: &'w [&'w str],
     forwards: Machines<'g>,
-    backwards: OnceCell<Result<Machines<'g>, NotRegular>>,
+    backwards: OnceCell<Machines<'g>>,
 }
 
 impl<'w, 'g> Ways<'w, 'g> {
-    fn new(grammar: &'w Grammar<'g>, names: &'w [&'w str]) -> Result<Self, NotRegular> {
-        Ok(Self { grammar, names, forwards: Machines::new(grammar, names)?, backwards: OnceCell::new() })
+    pub fn new(grammar: &'w Grammar<'g>, names: &'w [&'w str]) -> Self {
+        Self { grammar, names, forwards: Machines::new(grammar, names), backwards: OnceCell::new() }
     }
 
     /// The network of a production; `left` is how many open productions its places may have.
-    fn network(&self, name: &str, left: &mut usize) -> Result<Network<'g>, NotRegular> {
+    pub fn network(&self, name: &str, left: &mut usize) -> Result<Network<'g>, NotRegular> {
         let forwards = Unfolding::new(&self.forwards).network(name, left);
         let Err(NotRegular::Recursive(at_left)) = forwards else { return forwards };
         // A production that is recursive at the left is one that is recursive at the right, backwards.
         let backwards = self.backwards.get_or_init(|| Machines::new(&self.grammar.turned(), self.names));
-        let machines = backwards.as_ref().map_err(Clone::clone)?;
-        let network = Unfolding::new(machines).network(name, left).map_err(|error| match error {
+        let network = Unfolding::new(backwards).network(name, left).map_err(|error| match error {
             NotRegular::Recursive(at_right) if Automaton::of(self.grammar, name).is_ok() => {
                 NotRegular::BothEnds(at_left, at_right)
             }
@@ -154,24 +153,28 @@ impl<'w, 'g> Ways<'w, 'g> {
 /// The right-hand sides of some productions and of all that they use, each deterministic.
 struct Machines<'g> {
     number: HashMap<&'g str, usize>,
-    rules: Vec<(&'g str, Deterministic<'g>)>,
+    /// None where it is too large.
+    rules: Vec<(&'g str, Option<Deterministic<'g>>)>,
 }
 
 impl<'g> Machines<'g> {
-    fn new(grammar: &Grammar<'g>, names: &[&str]) -> Result<Self, NotRegular> {
+    fn new(grammar: &Grammar<'g>, names: &[&str]) -> Self {
         let mut machines = Self { number: HashMap::new(), rules: Vec::new() };
         let mut waiting: Vec<_> = names.iter().filter_map(|name| grammar.rule(name)).collect();
         while let Some(rule) = waiting.pop() {
             if !machines.number.contains_key(rule.name) {
                 machines.number.insert(rule.name, machines.rules.len());
-                let too_large = || NotRegular::TooLarge(rule.name.to_owned());
-                machines
-                    .rules
-                    .push((rule.name, Deterministic::new(grammar, &rule.expr).ok_or_else(too_large)?));
+                machines.rules.push((rule.name, Deterministic::new(grammar, &rule.expr)));
                 waiting.extend(rule.expr.names().into_iter().filter_map(|name| grammar.rule(name)));
             }
         }
-        Ok(machines)
+        machines
+    }
+
+    fn state(&self, (rule, state): Frame) -> Result<&State<'g>, NotRegular> {
+        let (name, machine) = &self.rules[rule];
+        let too_large = || NotRegular::TooLarge((*name).to_owned());
+        Ok(&machine.as_ref().ok_or_else(too_large)?.states[state])
     }
 }
 
@@ -196,7 +199,7 @@ impl<'m, 'g> Unfolding<'m, 'g> {
     fn network(mut self, name: &str, left: &mut usize) -> Result<Network<'g>, NotRegular> {
         let undefined = || NotRegular::Undefined(name.to_owned());
         let rule = *self.machines.number.get(name).ok_or_else(undefined)?;
-        let start = self.with(Vec::new(), (rule, 0)).0;
+        let start = self.with(Vec::new(), (rule, 0))?.0;
         let start = self.place(start);
         let end = self.place(Vec::new());
         while let Some(stack) = self.stacks.met.get(self.places.len()) {
@@ -219,13 +222,13 @@ impl<'m, 'g> Unfolding<'m, 'g> {
     }
 
     /// The stack with one frame more, and whether that is complete, and so not kept.
-    fn with(&self, mut stack: Stack, frame: Frame) -> (Stack, bool) {
-        let state = &self.machines.rules[frame.0].1.states[frame.1];
+    fn with(&self, mut stack: Stack, frame: Frame) -> Result<(Stack, bool), NotRegular> {
+        let state = self.machines.state(frame)?;
         let complete = state.accepts && state.edges.is_empty();
         if !complete {
             stack.push(frame);
         }
-        (stack, complete)
+        Ok((stack, complete))
     }
 
     fn place(&mut self, stack: Stack) -> usize {
@@ -236,11 +239,11 @@ impl<'m, 'g> Unfolding<'m, 'g> {
         let mut below = self.stacks.met[place].clone();
         let Some((rule, state)) = below.pop() else { return Ok(Vec::new()) };
         let machines = self.machines;
-        let (name, machine) = &machines.rules[rule];
-        let state = &machine.states[state];
+        let (name, _) = &machines.rules[rule];
+        let state = machines.state((rule, state))?;
         let mut steps = Vec::new();
         for (label, next) in &state.edges {
-            let (stack, completes) = self.with(below.clone(), (rule, *next));
+            let (stack, completes) = self.with(below.clone(), (rule, *next))?;
             let (stack, action) = match label {
                 Label::Bytes(bytes) => (stack, Action::Read { bytes: bytes.clone(), completes }),
                 Label::Name(child) => {
@@ -250,7 +253,7 @@ impl<'m, 'g> Unfolding<'m, 'g> {
                     }
                     let undefined = || NotRegular::Undefined((*child).to_owned());
                     let number = *machines.number.get(child).ok_or_else(undefined)?;
-                    let (stack, complete) = self.with(stack, (number, 0));
+                    let (stack, complete) = self.with(stack, (number, 0))?;
                     (stack, Action::Enter { name: child, completes, complete })
                 }
             };
