@@ -128,7 +128,7 @@ fn equal_sides_have_no_difference() {
     let two = file("equal-two.abnf", &DATE.replace("month", "mm").replace("day", "dd"));
     let outcome = urlgram(&["diff", &one, &two], b"");
     assert_eq!(outcome.code, 0, "{}", outcome.whole());
-    let head = "  equal-one.abnf: a grammar without a document\n";
+    let head = "equal-one.abnf: a grammar without a document\n";
     assert!(outcome.stdout.contains(head), "{}", outcome.stdout);
     assert_eq!(urlgram(&["diff", &one, "rfc3986"], b"").code, 1);
 }

@@ -16,6 +16,13 @@ pub fn unreadable(name: &str, error: &io::Error) -> Failure {
     Failure::Message(format!("cannot read `{name}`: {error}"))
 }
 
+/// Returns the message about two inputs that are both standard input.
+pub fn named_twice() -> Failure {
+    let message =
+        "standard input is named twice, and can be read only once; give a file in one of the places";
+    Failure::Message(message.to_owned())
+}
+
 /// Returns standard input. It can be read once, so a second name of it is an error.
 pub fn stdin() -> Result<Stdin, Failure> {
     static IS_READ: AtomicBool = AtomicBool::new(false);

@@ -11,7 +11,7 @@ use urlgram::bnf::uniform::Uniform;
 use urlgram::{Check, Input, printable};
 
 use super::failure::Failure;
-use super::files::unreadable;
+use super::files::{named_twice, unreadable};
 use super::foreign::Foreign;
 use super::json;
 use super::lesson::Lesson;
@@ -111,6 +111,10 @@ struct Example<'e> {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
+    // That is no fault of the answer.
+    if arguments.key == "-" && arguments.student.as_deref() == Some("-") {
+        return Err(named_twice());
+    }
     let (key, mut lesson) = read(&arguments.key, arguments.start.as_deref())?;
     if arguments.start.is_some() {
         // They are those of the first production.
