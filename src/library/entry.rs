@@ -30,7 +30,7 @@ pub struct Entry {
     pub formats: &'static [(&'static str, &'static str)],
     /// The file.
     pub(crate) text: Text,
-    /// What the document says beside its productions, and is regular.
+    /// Rules that the document states beside its productions, and that are regular.
     pub(crate) corrections: &'static str,
     /// The grammar with what it takes from other documents, and the names of that, each with the document.
     pub(super) whole: OnceLock<Option<Whole>>,

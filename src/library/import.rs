@@ -166,7 +166,7 @@ impl<'t> Taking<'t> {
         Self { source, own, given, rules: Vec::new(), told: Vec::new(), documents: Vec::new() }
     }
 
-    /// What was taken for the part of the text at this place.
+    /// The productions taken for the part of the text at this place.
     fn answer(&self, start: usize) -> Option<&Answer> {
         let at = self.source.text().as_ptr().wrapping_add(start);
         self.told.iter().find(|(part, _)| part.as_ptr() == at).map(|(_, told)| told)

