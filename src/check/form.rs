@@ -250,7 +250,7 @@ pub(super) fn correction<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     let before = spec.dialect.grammar(Reading::Printed).rule(rule.name).map_or("", |rule| rule.text);
     let source = correction.source.map(|source| format!(" ({source})")).unwrap_or_default();
     let note = format!(
-        "{}{source}\nprinted:   {}\ncorrected: {}\nuse `--reading printed` for the verdict of the printed BNF",
+        "{}{source}\nprinted:   {}\ncorrected: {}\nthe reading `printed` has the verdict of the printed BNF",
         correction.reason,
         lines(before),
         lines(rule.text),
@@ -286,12 +286,13 @@ pub(super) fn other_start<'i>(of: &Subject<'i>, found: &[Finding<'_>]) -> Option
     let other = others.find(|other| conforms(other, of.input))?;
 
     let dialect = other.dialect;
-    let option = if is_foreign(&other) { format!("--dialect {} ", dialect.id) } else { String::new() };
+    let dialect_too =
+        if is_foreign(&other) { format!(" of the dialect `{}`", dialect.id) } else { String::new() };
     let start = other.start;
     Some(Finding {
         production: start,
         within: vec![start.name],
-        note: format!("if that is intended, use `{option}--start {}`", start.name).into(),
+        note: format!("if that is intended, choose the start `{}`{dialect_too}", start.name).into(),
         under: is_foreign(&other).then_some(dialect),
         ..Finding::new(of, Code::OtherStart, 0..of.input.len())
     })

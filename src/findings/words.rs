@@ -107,7 +107,7 @@ impl Finding<'_> {
         }
         if self.code == Code::SchemeCase && self.dialect.prose.scheme_case.is_some() {
             help.push(
-                "Programs that read URLs are asked to accept upper case, but such a URL does not conform (`--tolerant` accepts it)."
+                "Programs that read URLs are asked to accept upper case, but such a URL does not conform (a tolerant check accepts it)."
                     .to_owned(),
             );
         }

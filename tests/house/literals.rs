@@ -7,6 +7,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use urlgram::{DIALECTS, Reading};
 
 use crate::arrows::paths;
+use crate::root::root;
 
 /// Literals that are the name of a production by chance: the file, the literals, and what they are there.
 const WORDS: &[(&str, &[&str], &str)] = &[
@@ -66,6 +67,30 @@ fn no_engine_names_a_scheme() {
     let names =
         DIALECTS.iter().flat_map(|dialect| dialect.schemes.iter().map(|scheme| scheme.name)).collect();
     assert_only(&names, SCHEMES, &["check/"]);
+}
+
+/// A program that uses the library has no command line to put an option on.
+#[test]
+fn the_library_names_no_option() {
+    let mut found = Vec::new();
+    let mut see = |place: &str, text: &str| {
+        let after = text.split("--").skip(1).filter_map(|rest| rest.chars().next());
+        if after.into_iter().any(|first| first.is_ascii_lowercase()) {
+            found.push(format!("{place}: {text}"));
+        }
+    };
+    // The advice on a grammar is read on the command line alone.
+    let is_program = |place: &str| place.starts_with("cli/") || place == "bnf/lint.rs";
+    for (place, text) in engines().into_iter().filter(|(place, _)| !is_program(place)) {
+        each_literal(text.parse().expect("a source file has tokens"), &mut |literal, _| see(&place, literal));
+    }
+    for page in std::fs::read_dir(root("src/findings")).unwrap() {
+        let path = page.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "md") {
+            see(&path.display().to_string(), &std::fs::read_to_string(&path).unwrap());
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
 }
 
 /// Asserts that of these names, the engines have only those as literals that are expected. Folders that begin with one of `others`
