@@ -26,7 +26,8 @@ pub struct GrammarError {
 }
 
 impl GrammarError {
-    /// The kind of error: `syntax`, `undefined-name`, `duplicate-name` or `prose-value`.
+    /// The kind of error: `syntax`, `undefined-name`, `duplicate-name` or `prose-value`; of a dialect that is made of a grammar also
+    /// `not-regular` and `no-production`.
     ///
     /// ```
     /// use urlgram_grammar::bnf::Grammar;
@@ -93,7 +94,7 @@ impl std::error::Error for GrammarError {}
 
 impl Diagnostic for GrammarError {
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        Some(Box::new(&self.help))
+        (!self.help.is_empty()).then(|| Box::new(&self.help) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {

@@ -111,6 +111,15 @@ impl Source {
         GrammarError::new(&self.name, &self.text, part, message, &help).with_code("too-large")
     }
 
+    /// The error that says this of a part of the text, or of its beginning if `part` is no slice of it.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn error(&self, part: &str, code: &'static str, message: String) -> GrammarError {
+        let is_in = self.text.as_bytes().as_ptr_range().contains(&part.as_ptr());
+        let part = if is_in { part } else { &self.text[..0] };
+        GrammarError::new(&self.name, &self.text, part, message, "").with_code(code)
+    }
+
     /// The same of a text with errors: the grammar as far as it can be read, and all that is wrong.
     #[must_use]
     pub fn read(&self) -> (Grammar<'_>, Vec<GrammarError>) {

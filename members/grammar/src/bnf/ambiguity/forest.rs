@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::count::Count;
-use super::network::{Action, Network, Point};
+use super::network::{Action, Network, Point, Step};
 use super::walk::Walk;
 use crate::node::Node;
 
@@ -80,6 +80,26 @@ impl<'g> Network<'g> {
     }
 }
 
+impl Network<'static> {
+    /// The first of the trees of `input`, of any length, or `None` if it has none.
+    ///
+    /// Takes time and memory in proportion to the length of the input.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{Grammar, ambiguity::{LONGEST, Network}};
+    /// let grammar = Grammar::parse("toy.bnf", "as = *a\na = \"a\"\n")?;
+    /// let network = Network::of(&grammar, "as")?;
+    /// assert_eq!(network.tree(&[b'a'; LONGEST + 1]).unwrap().len(), LONGEST + 2);
+    /// assert_eq!(network.tree(b"ab"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn tree(&self, input: &[u8]) -> Option<Vec<Node>> {
+        let forest = Forest { network: self, input, count: Count::from(0), alive: living(self, input) };
+        forest.trees().next()
+    }
+}
+
 impl<'n, 'i, 'g> Forest<'n, 'i, 'g> {
     pub(super) fn new(network: &'n Network<'g>, input: &'i [u8]) -> Result<Self, TooLong> {
         if input.len() > LONGEST {
@@ -89,11 +109,10 @@ impl<'n, 'i, 'g> Forest<'n, 'i, 'g> {
             true => Cow::from(input.iter().rev().copied().collect::<Vec<_>>()),
             false => Cow::from(input),
         };
-        let mut alive = reachable(network, &input);
+        let alive = living(network, &input);
         let mut counts = Counts::new(network);
-        for (at, places) in alive.iter_mut().enumerate().rev() {
+        for (at, places) in alive.iter().enumerate().rev() {
             counts.before(input.get(at).copied(), places);
-            places.retain(|place| !counts.here[*place].is_none());
         }
         let count = counts.here[network.start].clone();
         Ok(Self { network, input, count, alive })
@@ -124,6 +143,40 @@ fn reachable(network: &Network<'_>, input: &[u8]) -> Vec<Vec<usize>> {
         }
     }
     reached
+}
+
+/// For each offset the places that are reached there and lead to the end, in order.
+fn living(network: &Network<'_>, input: &[u8]) -> Vec<Vec<usize>> {
+    let mut alive = reachable(network, input);
+    let mut after: Vec<usize> = Vec::new();
+    for (at, places) in alive.iter_mut().enumerate().rev() {
+        let byte = input.get(at).copied();
+        let mut here: Vec<usize> = Vec::new();
+        // In this order each place comes after those that it leads to for nothing, unless there are loops.
+        let mut known = None;
+        while known != Some(here.len()) {
+            known = Some(here.len());
+            for place in places.iter() {
+                let leads_on = |step: &Step<'_>| match (step.reads(), byte) {
+                    (None, _) => here.binary_search(&step.to).is_ok(),
+                    (Some(bytes), Some(byte)) => bytes.has(byte) && after.binary_search(&step.to).is_ok(),
+                    (Some(_), None) => false,
+                };
+                let ends = byte.is_none() && *place == network.end;
+                if ends || network.places[*place].steps.iter().any(leads_on) {
+                    if let Err(gap) = here.binary_search(place) {
+                        here.insert(gap, *place);
+                    }
+                }
+            }
+            if !network.has_loops {
+                break;
+            }
+        }
+        places.clone_from(&here);
+        after = here;
+    }
+    alive
 }
 
 /// In how many ways each place leads to the end, at one offset of the input and at the next.
