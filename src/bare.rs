@@ -32,15 +32,14 @@ impl Bare {
         self.network.get_or_init(|| Network::of(self.grammar, self.name).ok()).as_ref()
     }
 
-    /// Returns whether it derives the whole input. A production that has no automaton is never asked.
+    /// Returns whether it derives the whole input. A production that has no automaton is the start of no check.
     pub fn accepts(&self, input: &[u8]) -> bool {
         self.automaton().is_ok_and(|automaton| automaton.accepts(input))
     }
 
-    /// The nodes of the first tree of the whole input; none where it has none, or is longer than
-    /// [`LONGEST`](crate::bnf::ambiguity::LONGEST).
+    /// The nodes of the first tree of the whole input; none where it has none.
     pub fn nodes(&self, input: &[u8]) -> Option<Vec<Node>> {
-        self.network()?.forest(input).ok()?.trees().next()
+        self.network()?.tree(input)
     }
 
     /// The stacks of productions that could go on after the input; only this one after a long input.

@@ -30,6 +30,14 @@ impl Deref for Bytes<'_> {
     }
 }
 
+impl PartialEq for Bytes<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for Bytes<'_> {}
+
 impl fmt::Debug for Bytes<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "b\"{}\"", self.escape_ascii())

@@ -44,6 +44,8 @@
 //! | [`report`] | findings for people |
 //! | [`mod@check`] | the pipeline from an input to a report |
 //! | [`findings`] | the codes, each with its page, and the rules of the prose |
+//! | `library`, with `automata` | dialects of grammars in files, with published grammars |
+//! | `judgement`, with `automata` | the verdicts of another program, compared with a document |
 //! | [`tree`] | parse trees, and their printed forms |
 //! | [`Dialect`] | one grammar of one document; [`DIALECTS`] lists all |
 //! | [`rfc1630`], [`url_06`], [`rfc1738`], [`rfc1808`], [`fielding_01`], [`rfc2396`], [`rfc2732`], [`rfc3986`], [`rfc3987`] | the documents: one file for each heading, one function for each production |
@@ -61,12 +63,12 @@
 //!
 //! # Features
 //!
-//! - `print`: [`Report`] is printed as the command prints it; [`mod@print`] has other forms.
+//! - `print`: [`Report`] is printed as the command prints it; `print::Print` has other forms.
 //! - `serde`: [`Report`] and its parts can be serialised.
-//! - `automata`: [`generate`], [`diff`], and regular expressions, random sentences and ambiguities in [`bnf`]. Reports do not depend
-//!   on it: automata and repairs need no feature.
+//! - `automata`: `Dialect::of_grammar`, `Dialect::of_source` and `library`; `Check::tree`; `generate`, `diff` and `judgement`; regular
+//!   expressions, random sentences and ambiguities in [`bnf`]. Reports do not depend on it: automata and repairs need no feature.
 //! - `diagrams`: railroad diagrams and pictures of automata, in [`bnf`].
-//! - `context`: [`mod@context`], the references of HTML documents and of mail messages.
+//! - `context`: the module of that name, the references of HTML documents and of mail messages.
 
 #![forbid(unsafe_code)]
 
@@ -103,6 +105,7 @@ mod text;
 pub mod trace;
 mod url;
 
+#[doc(inline)]
 pub use check::{Check, Report};
 pub use code::Code;
 #[cfg(feature = "serde")]
@@ -114,6 +117,7 @@ pub use documents::{
 };
 #[doc(hidden)]
 pub use documents::{dialect, rules};
+#[doc(inline)]
 pub use findings::{Finding, Severity};
 #[cfg(feature = "automata")]
 #[doc(hidden)]

@@ -28,42 +28,88 @@ const LINES: usize = 4;
 /// use urlgram::print::Print;
 /// use urlgram::report::Origin;
 /// use urlgram::{Check, rfc1738::RFC1738};
+/// let report = Check::new(&RFC1738).run("http://h/a b");
 /// let mut text = Vec::new();
-/// let print = Print { width: 80, colour: false, narrated: false, full: false };
-/// let origin = Origin { name: "the URL".into(), line: 1, offset: None, layout: None };
-/// print.report(&mut text, &Check::new(&RFC1738).run(b"http://h/a b"), &origin, None)?;
-/// assert!(text.starts_with(b"\"http://h/a b\" does not conform to RFC 1738, `url`\n"));
+/// Print::default().with_width(60).with_colour(true).report(&mut text, &report)?;
+/// assert!(text.starts_with(b"\"http://h/a b\" \x1b[1m\x1b[31mdoes not conform to"));
+///
+/// // On the third line of a file, in sentences for a screen reader, with all that is known.
+/// let origin = Origin { name: "urls.txt".into(), line: 3, ..Origin::default() };
+/// Print::default().with_narration(true).with_everything(true).report_at(&mut text, &report, &origin)?;
+/// assert!(String::from_utf8_lossy(&text).contains("urls.txt starting at line 3"));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Print {
-    /// The width of a line, in columns; at least 40.
-    pub width: usize,
-    /// True for the colours of a terminal.
-    pub colour: bool,
-    /// True for plain sentences, without a picture of the input: for screen readers.
-    pub narrated: bool,
-    /// True for all that is known: every section, the productions around a place and their grammar, and other documents.
-    pub full: bool,
+    width: usize,
+    colour: bool,
+    narrated: bool,
+    full: bool,
+}
+
+/// 80 columns without colours, with a picture of the input: the `Display` of a report.
+impl Default for Print {
+    fn default() -> Self {
+        Self { width: 80, colour: false, narrated: false, full: false }
+    }
 }
 
 /// The report in 80 columns without colours, as the command prints it.
 impl fmt::Display for Report<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let print = Print { width: 80, colour: false, narrated: false, full: false };
-        let origin = Origin { name: String::new(), line: 1, offset: None, layout: None };
         let mut text = Vec::new();
-        print.report(&mut text, self, &origin, None).map_err(|_| fmt::Error)?;
+        Print::default().report(&mut text, self).map_err(|_| fmt::Error)?;
         out.write_str(String::from_utf8_lossy(&text).trim_end())
     }
 }
 
 impl Print {
-    /// Prints a report on an input at `origin`, or on the URL that was found there in a text.
+    /// Sets the width of a line, in columns; at least 40.
+    #[must_use]
+    pub fn with_width(self, width: usize) -> Self {
+        Self { width: width.max(40), ..self }
+    }
+
+    /// Sets whether the colours of a terminal are used.
+    #[must_use]
+    pub fn with_colour(self, colour: bool) -> Self {
+        Self { colour, ..self }
+    }
+
+    /// Sets whether plain sentences replace the picture of the input: for screen readers.
+    #[must_use]
+    pub fn with_narration(self, narrated: bool) -> Self {
+        Self { narrated, ..self }
+    }
+
+    /// Sets whether all that is known is printed: every section, the productions around a place and their grammar, and other documents.
+    #[must_use]
+    pub fn with_everything(self, full: bool) -> Self {
+        Self { full, ..self }
+    }
+
+    /// Prints a report.
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn report(
+    pub fn report(self, out: &mut impl Write, report: &Report<'_>) -> io::Result<()> {
+        self.report_at(out, report, &Origin::default())
+    }
+
+    /// Prints a report on an input at `origin`.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn report_at(self, out: &mut impl Write, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
+        self.report_found(out, report, origin, None)
+    }
+
+    /// Prints a report on the URL that was found in a text at `origin`.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    #[doc(hidden)]
+    pub fn report_found(
         self,
         out: &mut impl Write,
         report: &Report<'_>,

@@ -1,9 +1,11 @@
 //! Productions: the name of each, its sections, its BNF, and its combinator.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
 #[cfg(feature = "automata")]
 use crate::bare::Bare;
+use crate::bnf::NotRegular;
 use crate::trace::{Choice, Chosen, Node, Parsed, PlainByName, Recorder, Span, Stacks};
 
 /// The combinator of a production as a value: its one generic function, once for each input that implements
@@ -65,7 +67,7 @@ macro_rules! combinators {
 /// assert_eq!((hostport.document, hostport.sections()), ("RFC 1738", "5 and 3.1".to_owned()));
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Production {
     /// Its place among the productions of its dialect.
     pub(crate) place: usize,
@@ -82,6 +84,24 @@ pub struct Production {
     pub(crate) engine: Engine,
 }
 
+/// Productions are equal if a document prints the same BNF under the same name.
+impl PartialEq for Production {
+    fn eq(&self, other: &Self) -> bool {
+        (self.document, self.name, self.bnf) == (other.document, other.name, other.bnf)
+    }
+}
+
+impl Eq for Production {}
+
+/// The name, the document and the BNF.
+impl fmt::Debug for Production {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, document, bnf, .. } = self;
+        let mut out = out.debug_struct("Production");
+        out.field("name", name).field("document", document).field("bnf", bnf).finish_non_exhaustive()
+    }
+}
+
 /// The judge of a production, and the maker of its trees.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Engine {
@@ -95,7 +115,8 @@ pub(crate) enum Engine {
 impl Production {
     /// Returns true if the whole `input` is in the language of this production: the BNF alone is asked, no rule of the prose.
     ///
-    /// Linear in the length of the input, with constant stack and memory.
+    /// Linear in the length of the input, with constant stack and memory. A production of a grammar in a file accepts nothing if its
+    /// language is not regular: [`Check::with_start`](crate::Check::with_start) tells.
     ///
     /// ```
     /// let hostname = urlgram::rfc1738::RFC1738.production("hostname").unwrap();
@@ -108,6 +129,15 @@ impl Production {
             Engine::Combinator(combinator) => matches!((combinator.plain)(input.as_ref()), Ok(([], _))),
             #[cfg(feature = "automata")]
             Engine::Bare(bare) => bare.accepts(input.as_ref()),
+        }
+    }
+
+    /// The reason why it has no automaton, if its grammar was read while the program runs.
+    pub(crate) fn not_regular(&self) -> Option<&'static NotRegular> {
+        match self.engine {
+            Engine::Combinator(_) => None,
+            #[cfg(feature = "automata")]
+            Engine::Bare(bare) => bare.automaton().err(),
         }
     }
 

@@ -16,7 +16,7 @@ pub fn run(data: &[u8]) {
         .collect();
     for instructions in Instructions::all() {
         let mut told = Vec::new();
-        let mut bulk = Bulk::with(check, end, instructions).crlf(crlf);
+        let mut bulk = Bulk::with(check, end, instructions).with_crlf(crlf);
         bulk.verdicts(list, |place, conforms| told.push((&list[place], conforms)));
         assert_eq!(told, expected, "{instructions:?}");
     }

@@ -25,7 +25,7 @@ pub fn run(data: &[u8]) {
     let (one, other) = text.split_at(text.iter().position(|byte| *byte == b' ').unwrap_or(text.len() / 2));
     if let Ok(same) = urlgram::same(dialect, one, other) {
         let back = urlgram::same(dialect, other, one).expect("both conform");
-        assert_eq!(same.same(), back.same());
+        assert_eq!(same.is_same(), back.is_same());
     }
     let _ = urlgram::interpret(dialect, text);
     let resolver = Resolver::new(dialect);
@@ -33,7 +33,7 @@ pub fn run(data: &[u8]) {
     // The current document has no absolute form.
     let is_here = matches!(result.target, Target::CurrentDocument { .. });
     assert!(!result.conforms() || is_here || result.absolute().is_some());
-    let context = Context::new(resolver).retrieved(one);
+    let context = Context::new(resolver).with_retrieved(one);
     for document in [context.html(text), context.message(text)] {
         for reference in &document.references {
             let _ = document.resolve(reference);

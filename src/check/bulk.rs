@@ -10,12 +10,11 @@ use crate::acceptor::{Acceptor, Instructions, Lists};
 /// A check of lists of inputs that gives the verdicts alone: those of [`Check::conforms`], faster.
 ///
 /// ```
-/// use urlgram::{Check, Dialect, check::Bulk};
-/// let mut bulk = Bulk::new(Check::new(Dialect::find("rfc1738")?), b'\n');
+/// use urlgram::{Check, rfc1738::RFC1738, check::Bulk};
+/// let mut bulk = Bulk::new(Check::new(&RFC1738), b'\n');
 /// let mut verdicts = Vec::new();
 /// bulk.verdicts(b"http://www.w3.org/\nhttp://ex_ample.com/\n", |input, conforms| verdicts.push((input, conforms)));
 /// assert_eq!(verdicts, [(0..18, true), (19..39, false)]);
-/// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Bulk {
@@ -50,13 +49,13 @@ impl Bulk {
     ///
     /// ```
     /// use urlgram::{Check, check::Bulk, rfc1738::RFC1738};
-    /// let mut bulk = Bulk::new(Check::new(&RFC1738), b'\n').crlf(true);
+    /// let mut bulk = Bulk::new(Check::new(&RFC1738), b'\n').with_crlf(true);
     /// let mut verdicts = Vec::new();
     /// bulk.verdicts(b"http://h/\r\nhttp://h/b\r\n", |input, conforms| verdicts.push((input, conforms)));
     /// assert_eq!(verdicts, [(0..9, true), (11..21, true)]);
     /// ```
     #[must_use]
-    pub fn crlf(self, crlf: bool) -> Self {
+    pub fn with_crlf(self, crlf: bool) -> Self {
         Self { crlf, lists: self.lists.map(|lists| lists.crlf(crlf)), ..self }
     }
 
@@ -64,7 +63,8 @@ impl Bulk {
     /// need not be ended; after an end at the end of the list there is no further input.
     ///
     /// Linear time, constant memory.
-    pub fn verdicts(&mut self, list: &[u8], mut visit: impl FnMut(Range<usize>, bool)) {
+    pub fn verdicts(&mut self, list: impl AsRef<[u8]>, mut visit: impl FnMut(Range<usize>, bool)) {
+        let list = list.as_ref();
         if self.lists.is_none() && list.len() >= SHORT {
             self.lists = self.check.acceptor().map(|it| Lists::new(it, self.end).crlf(self.crlf));
         }

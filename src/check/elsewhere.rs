@@ -16,7 +16,7 @@ impl Check {
     /// let ids: Vec<_> = check.elsewhere().iter().map(|check| check.dialect().id).collect();
     /// assert_eq!(ids[..5], ["rfc1630-uri", "rfc1630-url", "url-06", "rfc1808", "fielding-01"]);
     /// assert!(check.with_start("hostname")?.elsewhere().is_empty());
-    /// # Ok::<(), urlgram::UnknownName>(())
+    /// # Ok::<(), urlgram::check::NoStart>(())
     /// ```
     #[must_use]
     pub fn elsewhere(&self) -> Vec<Self> {

@@ -7,8 +7,8 @@ use crate::bnf::NotRegular;
 /// A check of one input that comes in pieces. No piece is kept: memory is constant, whatever the length of the input.
 ///
 /// ```
-/// use urlgram::{Check, Dialect, check::Long};
-/// let mut long = Long::new(&Check::new(Dialect::find("rfc1738")?))?;
+/// use urlgram::{Check, rfc1738::RFC1738, check::Long};
+/// let mut long = Long::new(&Check::new(&RFC1738))?;
 /// long.read(b"http://www.w3.org/");
 /// assert!(long.conforms());
 /// long.read(b"%2");
@@ -38,8 +38,8 @@ impl Long {
     }
 
     /// Reads the next piece of the input.
-    pub fn read(&mut self, piece: &[u8]) {
-        self.state = self.language.advance(self.state, piece);
+    pub fn read(&mut self, piece: impl AsRef<[u8]>) {
+        self.state = self.language.advance(self.state, piece.as_ref());
     }
 
     /// Returns true if the pieces read so far, taken as a whole input, conform.

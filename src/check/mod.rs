@@ -35,4 +35,4 @@ pub use bulk::Bulk;
 pub use failure::{Failure, Miss};
 pub use long::Long;
 pub use report::Report;
-pub use runner::Check;
+pub use runner::{Check, NoStart};

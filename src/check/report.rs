@@ -23,7 +23,7 @@ use crate::production::Production;
 /// assert_eq!(report.input(), b"http:/h/a b");
 /// assert!(report.into_findings().iter().all(|found| found.severity() == Severity::Error));
 /// ```
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Report<'i> {
     pub(super) input: Bytes<'i>,
     pub(super) dialect: &'static Dialect,
@@ -167,12 +167,11 @@ impl<'i> Report<'i> {
     /// likely or less. A certain repair has no alternatives.
     ///
     /// ```
-    /// use urlgram::{Check, Dialect};
-    /// let check = Check::new(Dialect::find("rfc3986")?);
+    /// use urlgram::{Check, rfc3986::RFC3986};
+    /// let check = Check::new(&RFC3986);
     /// let report = check.run(b"http://2001:db8::1:8080/");
     /// let meant: Vec<_> = report.alternatives().map(String::from_utf8_lossy).collect();
     /// assert_eq!(meant, ["http://[2001:db8::1]:8080/", "http://[2001:db8::1:8080]/"]);
-    /// # Ok::<(), urlgram::UnknownName>(())
     /// ```
     pub fn alternatives(&self) -> impl Iterator<Item = &[u8]> {
         self.repaired().into_iter().chain(self.guesses.iter().map(|guess| &guess[..]))

@@ -1,5 +1,9 @@
 //! The check, with its settings.
 
+use std::error::Error;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
 use super::failure::Failure;
 use super::report::Report;
 use super::{diagnosis, language, verdict};
@@ -14,8 +18,8 @@ use crate::subject::{Spec, Subject};
 /// A check of inputs against a dialect: it is set up once, and run on many inputs.
 ///
 /// ```
-/// use urlgram::{Check, Dialect};
-/// let check = Check::new(Dialect::find("rfc1738")?);
+/// use urlgram::{Check, rfc1738::RFC1738};
+/// let check = Check::new(&RFC1738);
 /// assert!(check.run(b"http://www.w3.org/").conforms());
 ///
 /// let report = check.run(b"http://ex_ample.com/");
@@ -27,23 +31,78 @@ use crate::subject::{Spec, Subject};
 /// let port = check.with_start("port")?;
 /// assert_eq!((port.dialect().id, port.start().name), ("rfc1738", "port"));
 /// assert!(port.conforms(b"80") && !port.conforms(b""));
-/// # Ok::<(), urlgram::UnknownName>(())
+/// # Ok::<(), urlgram::check::NoStart>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Check {
     pub(crate) spec: Spec,
+}
+
+impl Check {
+    fn key(&self) -> (&'static Dialect, &'static str, Reading, bool) {
+        let Spec { dialect, start, reading, tolerant } = self.spec;
+        (dialect, start.name, reading, tolerant)
+    }
 }
 
 /// Checks are equal if they have the same dialect, start production, reading and tolerance.
 impl PartialEq for Check {
     fn eq(&self, other: &Self) -> bool {
-        let key =
-            |Spec { dialect, start, reading, tolerant }: Spec| (dialect.id, start.name, reading, tolerant);
-        key(self.spec) == key(other.spec)
+        self.key() == other.key()
     }
 }
 
 impl Eq for Check {}
+
+impl Hash for Check {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}
+
+/// The settings, by their names.
+impl fmt::Debug for Check {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (dialect, start, reading, tolerant) = self.key();
+        let mut out = out.debug_struct("Check");
+        out.field("dialect", &dialect.id).field("start", &start);
+        out.field("reading", &reading).field("tolerant", &tolerant).finish()
+    }
+}
+
+/// Why a production cannot be the start of a check.
+///
+/// ```
+/// use urlgram::{Check, check::NoStart, rfc1738::RFC1738};
+/// let error = Check::new(&RFC1738).with_start("hostnam").unwrap_err();
+/// assert!(matches!(&error, NoStart::Unknown(_)));
+/// assert_eq!(error.to_string(), "RFC 1738 has no production `hostnam`; did you mean `hostname`?");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoStart {
+    /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
+    Unknown(UnknownName),
+    /// It is a production of a grammar in a file, and no automaton decides it.
+    NotRegular(NotRegular),
+}
+
+impl fmt::Display for NoStart {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(unknown) => unknown.fmt(out),
+            Self::NotRegular(why) => why.fmt(out),
+        }
+    }
+}
+
+impl Error for NoStart {}
+
+impl From<UnknownName> for NoStart {
+    fn from(unknown: UnknownName) -> Self {
+        Self::Unknown(unknown)
+    }
+}
 
 impl Check {
     /// Makes a check that begins with the start production of `dialect`, in the corrected reading, and is not tolerant.
@@ -58,10 +117,14 @@ impl Check {
     /// Begins with the production called `name`, in the document's spelling.
     ///
     /// # Errors
-    /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
-    pub fn with_start(self, name: &str) -> Result<Self, UnknownName> {
+    /// The dialect has no such production, or it is that of a grammar in a file and derives no regular language, so that no automaton
+    /// decides it.
+    pub fn with_start(self, name: &str) -> Result<Self, NoStart> {
         let start = self.spec.dialect.production_in(name, self.spec.reading)?;
-        Ok(Self { spec: Spec { start, ..self.spec } })
+        match start.not_regular() {
+            Some(why) => Err(NoStart::NotRegular(why.clone())),
+            None => Ok(Self { spec: Spec { start, ..self.spec } }),
+        }
     }
 
     /// Reads the evident misprints of the document in this way.
@@ -202,7 +265,7 @@ impl Check {
     /// assert_eq!(failure.offset, 2);
     /// assert!(failure.misses.iter().all(|miss| miss.within[0].production == "escape"));
     /// assert_eq!(escape.failure(b"%41"), None);
-    /// # Ok::<(), urlgram::UnknownName>(())
+    /// # Ok::<(), urlgram::check::NoStart>(())
     /// ```
     #[must_use]
     #[doc(hidden)]

@@ -12,7 +12,7 @@ use crate::names::UnknownName;
 /// assert_eq!((preset.dialect.id, preset.start), ("rfc3987", "IRI-reference"));
 /// let check = Check::new(preset.dialect).with_start(preset.start)?;
 /// assert!(check.conforms("pkg/\u{fc}".as_bytes()));
-/// # Ok::<(), urlgram::UnknownName>(())
+/// # Ok::<(), urlgram::check::NoStart>(())
 /// ```
 #[derive(Debug)]
 pub struct Preset {

@@ -33,7 +33,7 @@ use crate::text::character_at;
 /// let kept: Vec<_> = report.into_findings().into_iter().map(|found| found.into_owned()).collect();
 /// assert_eq!(kept[0].label(), "a port is made of digits");
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding<'i> {
     pub(crate) code: Code,
     pub(crate) severity: Severity,
@@ -282,7 +282,7 @@ fn ends<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Er
 /// // For people:
 /// let words: Vec<_> = report.findings()[0].expected().iter().map(|it| it.to_string()).collect();
 /// assert_eq!(words, ["one of 0-9", "the end"]);
-/// # Ok::<(), urlgram::UnknownName>(())
+/// # Ok::<(), urlgram::check::NoStart>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]

@@ -58,7 +58,7 @@ pub struct Page {
 /// let report = check.run(example.wrong.as_bytes());
 /// assert_eq!(report.findings()[0].code(), Code::Space);
 /// assert_eq!(report.repaired(), example.right.as_ref().map(|right| right.as_bytes()));
-/// # Ok::<(), urlgram::UnknownName>(())
+/// # Ok::<(), urlgram::check::NoStart>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {

@@ -3,14 +3,13 @@
 /// The weight of a finding, from the least to the greatest.
 ///
 /// ```
-/// use urlgram::{Check, Dialect, Severity};
-/// let severity = |dialect, url: &[u8]| {
-///     Check::new(Dialect::find(dialect).unwrap()).run(url).findings()[0].severity()
-/// };
+/// use urlgram::{Check, Severity, rfc2396::RFC2396, rfc3986::RFC3986};
+/// let severity = |dialect, url: &[u8]| Check::new(dialect).run(url).findings()[0].severity();
 /// // An escape of a letter: RFC 2396 allows it, RFC 3986 advises against it.
-/// assert_eq!(severity("rfc2396", b"http://h/%61"), Severity::Note);
-/// assert_eq!(severity("rfc3986", b"http://h/%61"), Severity::Warning);
-/// assert_eq!(severity("rfc3986", b"http://h/%6"), Severity::Error);
+/// assert_eq!(severity(&RFC2396, b"http://h/%61"), Severity::Note);
+/// assert_eq!(severity(&RFC3986, b"http://h/%61"), Severity::Warning);
+/// assert_eq!(severity(&RFC3986, b"http://h/%6"), Severity::Error);
+/// assert_eq!(Severity::Warning.as_str(), "warning");
 /// assert!(Severity::Note < Severity::Warning && Severity::Warning < Severity::Error);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,7 +26,6 @@ pub enum Severity {
 impl Severity {
     /// Returns its name: `note`, `warning` or `error`.
     #[must_use]
-    #[doc(hidden)]
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Note => "note",

@@ -11,8 +11,9 @@ pub use self::entry::{Entry, Format, LIBRARY};
 pub use self::import::Import;
 use self::import::{Taken, imported, without_imports};
 use crate::bnf::lint::{self, Lint};
-use crate::bnf::{Grammar, GrammarError, Source};
+use crate::bnf::{Grammar, GrammarError, NotRegular, Source};
 use crate::documents::dialect::{Dialect, Prose, Reading, Tables, Text};
+use crate::production::Production;
 
 /// The dialects that were made.
 static MADE: LazyLock<Mutex<HashMap<Key, Foreign>>> = LazyLock::new(Mutex::default);
@@ -78,6 +79,22 @@ impl Format {
     }
 }
 
+/// The error at the production for which a grammar is not regular.
+fn not_regular(dialect: &'static Dialect, source: &Source, why: &NotRegular) -> GrammarError {
+    let name = match why {
+        NotRegular::Recursive(name)
+        | NotRegular::Undefined(name)
+        | NotRegular::TooLarge(name)
+        | NotRegular::BothEnds(name, _) => name,
+        _ => "",
+    };
+    // The dialect has the text of an equal source.
+    let place = |bnf: &str| (bnf.as_ptr() as usize).wrapping_sub(dialect.grammar.text.as_ptr() as usize);
+    let production = dialect.named(name, Reading::Corrected);
+    let bnf = production.and_then(|it| source.text().get(place(it.bnf)..)?.get(..it.bnf.len()));
+    source.error(bnf.unwrap_or_default(), "not-regular", why.to_string())
+}
+
 impl Dialect {
     /// Makes a dialect of a grammar, called `name` in reports; a check begins with its first production.
     ///
@@ -91,7 +108,8 @@ impl Dialect {
     /// A dialect stays in memory until the program ends; the same text gives the same dialect.
     ///
     /// # Errors
-    /// The text is no grammar: the error shows the place.
+    /// The text is no grammar, has no production, or the first one derives no regular language, so that no automaton decides it: the
+    /// error shows the place.
     ///
     /// ```
     /// use urlgram::{Check, Dialect};
@@ -101,6 +119,9 @@ impl Dialect {
     /// let report = check.run("2026-1x");
     /// assert_eq!((report.findings()[0].span(), report.findings()[0].message()), (6..7, "date.abnf does not allow `x` here, in `month`".to_owned()));
     /// assert!(Dialect::of_grammar("date.abnf", "date = (").is_err());
+    /// let nest = Dialect::of_grammar("nest.abnf", "nest = \"(\" [ nest ] \")\"\n").unwrap_err();
+    /// assert_eq!((nest.code(), nest.span.start), ("not-regular", 0));
+    /// assert_eq!(nest.to_string(), "`nest` is recursive, and not at one end only");
     /// # Ok::<(), urlgram::bnf::GrammarError>(())
     /// ```
     pub fn of_grammar(name: &str, text: &str) -> Result<&'static Self, GrammarError> {
@@ -127,6 +148,24 @@ impl Dialect {
         others: &[Source],
         depth: Option<u32>,
     ) -> Result<Foreign, GrammarError> {
+        let foreign = Self::of_any_source(source, others, depth)?;
+        let start = foreign.dialect.named(foreign.dialect.start, Reading::Corrected);
+        match start.and_then(Production::not_regular) {
+            Some(why) => Err(not_regular(foreign.dialect, source, why)),
+            None => Ok(foreign),
+        }
+    }
+
+    /// The same of a grammar whose first production may derive no regular language. Only a check with another start has verdicts then.
+    ///
+    /// # Errors
+    /// The text is no grammar, or has no production.
+    #[doc(hidden)]
+    pub fn of_any_source(
+        source: &Source,
+        others: &[Source],
+        depth: Option<u32>,
+    ) -> Result<Foreign, GrammarError> {
         Self::made(source, None, others, depth)
     }
 
@@ -148,6 +187,9 @@ impl Dialect {
         }
         let keep = |source: &Source| -> &'static Source { Box::leak(Box::new(source.clone())) };
         let kept = keep(source);
+        if source.read().0.rules().is_empty() {
+            return Err(source.error("", "no-production", "the grammar has no production".to_owned()));
+        }
         let others: Vec<_> = others.iter().map(keep).collect();
         let whole = |source| {
             let (grammar, imports, taken) = imported(source, &others)?;

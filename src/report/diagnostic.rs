@@ -55,10 +55,27 @@ impl Report<'_> {
         format!("\"{}\" {does} to {document}, `{start}`", shortened(self.input(), HEADLINE))
     }
 
-    /// Returns the report as a miette diagnostic, with the findings as related ones. `?` does the same in a function that returns a
-    /// [`miette::Result`].
+    /// Returns the verdict with the first finding, in one line.
     ///
-    /// The excerpts are printable, whatever bytes the input has.
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let line = "\"http://h/a b\" does not conform to RFC 1738: RFC 1738 does not allow a space in a URL (at 10, space)";
+    /// assert_eq!(Check::new(&RFC1738).run("http://h/a b").in_one_line(), line);
+    /// ```
+    #[must_use]
+    #[doc(hidden)]
+    pub fn in_one_line(&self) -> String {
+        let does = if self.conforms() { "conforms" } else { "does not conform" };
+        let found = self.findings().first();
+        let found = found.map(|found| format!(": {found} (at {}, {})", found.span.start, found.code));
+        let (input, document) = (printable(self.input()), self.dialect().document);
+        format!("\"{input}\" {does} to {document}{}", found.unwrap_or_default())
+    }
+
+    /// Returns the report as a miette diagnostic, with the findings as related ones. `?` does the same in a function that returns a
+    /// [`miette::Result`]; `map_err` with this method does it before `wrap_err`.
+    ///
+    /// The excerpts are printable, whatever bytes the input has. The help is the first error, for handlers that show nothing else.
     ///
     /// ```
     /// use urlgram::{Check, rfc3986::RFC3986};
@@ -68,13 +85,17 @@ impl Report<'_> {
     /// }
     /// let told = open("http://h/a b").unwrap_err();
     /// assert_eq!(told.to_string(), "\"http://h/a b\" does not conform to RFC 3986, `URI`");
-    /// let report = Check::new(&RFC3986).run("http://h/a b");
-    /// assert_eq!(report.into_diagnostic().to_string(), told.to_string());
+    ///
+    /// use miette::WrapErr;
+    /// use urlgram::Report;
+    /// let told = Check::new(&RFC3986).validate("http://h/a b").map_err(Report::into_diagnostic).wrap_err("no feed").unwrap_err();
+    /// assert_eq!(told.to_string(), "no feed");
     /// ```
     #[must_use]
     pub fn into_diagnostic(self) -> ReportDiagnostic {
         let headline = self.headline();
-        let origin = Origin { name: "input".to_owned(), line: 1, offset: None, layout: None };
+        let help = self.first_error().map(ToString::to_string);
+        let origin = Origin { name: "input".to_owned(), ..Origin::default() };
         let report = self.into_owned();
         let columns = Columns::new(report.input(), report.findings().iter().map(Finding::span));
         let input = report.input().to_vec();
@@ -82,7 +103,7 @@ impl Report<'_> {
             let columns = columns.of(&found.span);
             FindingDiagnostic::new(&input, Cow::Owned(found), &origin, Some(columns))
         });
-        ReportDiagnostic { headline, related: related.collect() }
+        ReportDiagnostic { headline, help, related: related.collect() }
     }
 }
 
@@ -93,10 +114,12 @@ impl Report<'_> {
 /// use urlgram::{Check, rfc3986::RFC3986};
 /// let diagnostic = Check::new(&RFC3986).run("http://h/a b").into_diagnostic();
 /// assert_eq!(diagnostic.related().unwrap().count(), 1);
+/// assert_eq!(diagnostic.help().unwrap().to_string(), "RFC 3986 does not allow a space in a URL");
 /// ```
 #[derive(Debug)]
 pub struct ReportDiagnostic {
     headline: String,
+    help: Option<String>,
     related: Vec<FindingDiagnostic<'static>>,
 }
 
@@ -111,6 +134,10 @@ impl Error for ReportDiagnostic {}
 impl Diagnostic for ReportDiagnostic {
     fn severity(&self) -> Option<miette::Severity> {
         self.related.iter().map(|found| found.finding.severity()).max().map(Into::into)
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
     }
 
     fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn Diagnostic> + 'a>> {

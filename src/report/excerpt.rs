@@ -34,6 +34,13 @@ pub struct Origin {
     pub layout: Option<Layout>,
 }
 
+/// An input that is in no file.
+impl Default for Origin {
+    fn default() -> Self {
+        Self { name: String::new(), line: 1, offset: None, layout: None }
+    }
+}
+
 impl Origin {
     /// Returns the line in which a span of `input` begins, and the part of the span on that line.
     fn spot<'t>(&'t self, input: &'t [u8], span: &Range<usize>) -> Spot<'t> {

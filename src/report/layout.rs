@@ -67,7 +67,6 @@ impl Place {
 /// assert_eq!(finds[0].layout.places(9..10).start, Place { offset: 15, line: 3, column: 1, character: 1 });
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[doc(hidden)]
 pub struct Layout {
     text: Vec<u8>,
     start: Place,

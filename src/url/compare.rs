@@ -27,11 +27,10 @@ impl Report<'_> {
     /// Linear time, constant memory.
     ///
     /// ```
-    /// use urlgram::{Check, Dialect};
-    /// let check = Check::new(Dialect::find("rfc1738")?);
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let check = Check::new(&RFC1738);
     /// assert_eq!(check.run(b"wais://h/d/t/p").taken_by(), ["url", "waisurl", "waisdoc"]);
     /// assert!(check.run(b"a b").taken_by().is_empty());
-    /// # Ok::<(), urlgram::UnknownName>(())
     /// ```
     #[must_use]
     pub fn taken_by(&self) -> Vec<&str> {

@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::net::IpAddr;
 use std::num::ParseIntError;
 use std::ops::Range;
@@ -12,7 +13,9 @@ use crate::check::{Check, Report};
 use crate::documents::dialect::Role;
 use crate::production::Production;
 use crate::rewrite::Rewrite;
+use crate::shape::Shape;
 use crate::subject::Spec;
+use crate::text::printable;
 use crate::trace::{Choice, Node};
 
 #[doc(hidden)]
@@ -24,10 +27,11 @@ pub use crate::escape::decoded;
 /// use urlgram::{Check, rfc1738::RFC1738};
 /// let url = Check::new(&RFC1738).components("ftp://me%40w3.org@h/motd").unwrap();
 /// let user = url.user().unwrap();
-/// assert_eq!((user.production, user.span.clone(), user.as_str()), ("user", 6..17, "me%40w3.org"));
+/// assert_eq!((user.production, user.span.clone(), &*user.as_str()), ("user", 6..17, "me%40w3.org"));
 /// assert_eq!((user.raw, &user.decoded()[..]), (&b"me%40w3.org"[..], &b"me@w3.org"[..]));
+/// assert_eq!((user.to_string(), format!("{user:?}")), ("me%40w3.org".into(), r#"user 6..17 "me%40w3.org""#.into()));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Component<'i> {
     /// The name of the production that derives it.
@@ -41,18 +45,32 @@ pub struct Component<'i> {
 impl<'i> Component<'i> {
     /// Returns its text, with escapes as they are written.
     ///
-    /// The URLs of every document here are UTF-8, and so are their parts. The text is empty only for a byte above 127 that `national` of
-    /// draft-fielding-url-syntax-01 derives, which is a part of no URL.
+    /// The URLs of every document here are UTF-8, and so are their parts: the text is borrowed then. A grammar in a file may derive other
+    /// bytes, which become the replacement character.
     #[must_use]
-    pub fn as_str(&self) -> &'i str {
+    pub fn as_str(&self) -> Cow<'i, str> {
         // `tests/documents/components.rs` decides it for every production.
-        std::str::from_utf8(self.raw).unwrap_or_default()
+        String::from_utf8_lossy(self.raw)
     }
 
-    /// Returns its bytes with each escape decoded: see [`decoded`](decoded()).
+    /// Returns its bytes, with `%` and two hex digits replaced by the byte that they stand for.
     #[must_use]
     pub fn decoded(&self) -> Vec<u8> {
         decoded(self.raw)
+    }
+}
+
+/// The text of [`as_str`](Component::as_str).
+impl fmt::Display for Component<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.pad(&self.as_str())
+    }
+}
+
+/// The production, the place and the text.
+impl fmt::Debug for Component<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} {:?} \"{}\"", self.production, self.span, printable(self.raw))
     }
 }
 
@@ -74,24 +92,27 @@ pub fn written_scheme(url: &[u8]) -> &[u8] {
     url.split(|byte| *byte == b':').next().unwrap_or_default()
 }
 
-/// A URL that conforms, with its parts by the same names in each document. [`Check::components`] makes it.
+/// A URL that conforms, with its parts by the same names in each document. [`Check::components`] makes it, and nothing else does: it is
+/// the type of a URL that was checked. [`check`](Self::check) tells the dialect and the start, which may be a part of a URL.
+///
+/// It borrows the input, unless [`into_owned`](Self::into_owned) copies it.
 ///
 /// ```
-/// use urlgram::{Check, component::Host, rfc1738::RFC1738, rfc3986::RFC3986};
+/// use urlgram::{Check, component::{Component, Host}, rfc1738::RFC1738, rfc3986::RFC3986};
 /// let url = Check::new(&RFC3986).components("http://me@[::1]:80/a/b?q#f")?;
-/// let text = |part: Option<urlgram::component::Component<'static>>| part.map(|part| part.as_str());
-/// assert_eq!((text(url.scheme()), text(url.host()), text(url.port())), (Some("http"), Some("[::1]"), Some("80")));
-/// assert_eq!((text(url.user()), text(url.password())), (Some("me"), None));
-/// assert_eq!((text(url.path()), text(url.query()), text(url.fragment())), (Some("/a/b"), Some("q"), Some("f")));
+/// let text = |part: Option<Component<'_>>| part.map(|part| part.to_string()).unwrap_or_default();
+/// assert_eq!([url.scheme(), url.authority(), url.host(), url.port()].map(text), ["http", "me@[::1]:80", "[::1]", "80"]);
+/// assert_eq!((url.user().unwrap().as_str(), url.password()), ("me".into(), None));
+/// assert_eq!([url.path(), url.query(), url.fragment()].map(text), ["/a/b", "q", "f"]);
 /// assert_eq!(url.port_u16(), Ok(Some(80)));
 /// assert!(matches!(url.host_kind(), Some(Host::Ipv6(address)) if address.as_str() == "::1"));
 ///
 /// // `all` gives the parts by the names of the document.
 /// let all: Vec<_> = url.all().map(|part| part.production).collect();
-/// assert_eq!(all[..5], ["scheme", "userinfo", "host", "port", "path-abempty"]);
-/// assert_eq!(all[5..], ["segment", "segment", "query", "fragment"]);
-/// assert_eq!((url.as_str(), url.check().dialect().id), ("http://me@[::1]:80/a/b?q#f", "rfc3986"));
-/// assert_eq!((url.input(), url.to_string()), (url.as_str().as_bytes(), url.as_str().to_owned()));
+/// assert_eq!(all[..6], ["scheme", "authority", "userinfo", "host", "port", "path-abempty"]);
+/// assert_eq!(all[6..], ["segment", "segment", "query", "fragment"]);
+/// assert_eq!((&*url.as_str(), url.check().dialect().id), ("http://me@[::1]:80/a/b?q#f", "rfc3986"));
+/// assert_eq!((url.input(), url.to_string()), (url.as_ref(), url.as_str().into_owned()));
 ///
 /// // Parts that only one document has are requested by their productions.
 /// let fsegment = RFC1738.production("fsegment")?;
@@ -100,20 +121,28 @@ pub fn written_scheme(url: &[u8]) -> &[u8] {
 /// assert_eq!(segments, [&b"/etc"[..], b"motd"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Components<'i> {
     spec: Spec,
-    input: &'i [u8],
+    input: Cow<'i, [u8]>,
     nodes: Vec<Node>,
 }
 
-/// The roles of the parts that every document may have.
+/// The roles of the parts that every document may have, but for the path.
 const ROLES: &[Role] = &[
     Role::Scheme,
+    Role::Authority,
+    Role::Server,
     Role::User,
     Role::Password,
     Role::Host,
     Role::Port,
+    Role::Query,
+    Role::Fragment,
+];
+
+/// The roles of the parts of a path, or of what a URL without a hierarchy has in its place.
+const PATHS: &[Role] = &[
     Role::Path,
     Role::RelativePath,
     Role::Segments,
@@ -122,23 +151,31 @@ const ROLES: &[Role] = &[
     Role::Database,
     Role::WaisType,
     Role::WaisPath,
-    Role::Query,
-    Role::Fragment,
+    Role::News,
+    Role::Group,
+    Role::Article,
+    Role::Address,
+    Role::Identifier,
 ];
 
 /// The host of a URL, by the production that derives it, without brackets.
 ///
 /// ```
 /// use std::net::{IpAddr, Ipv4Addr};
-/// use urlgram::{Check, component::Host, rfc3986::RFC3986};
+/// use urlgram::{Check, component::Host, rfc1738::RFC1738, rfc3986::RFC3986};
 /// let check = Check::new(&RFC3986);
-/// let host = |url| check.components(url).unwrap().host_kind().unwrap();
-/// assert!(matches!(host("http://w3.org/"), Host::Name(name) if name.as_str() == "w3.org"));
-/// assert_eq!(host("http://10.0.0.1/").address(), Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1))));
-/// assert_eq!(host("http://[::1]/").address(), Some("::1".parse().unwrap()));
-/// assert!(matches!(host("http://[v7.x]/"), Host::Future(text) if text.as_str() == "v7.x"));
+/// let url = check.components("http://w3.org/")?;
+/// assert!(matches!(url.host_kind(), Some(Host::Name(name)) if name.as_str() == "w3.org"));
+/// let file = Check::new(&RFC1738).components("file://localhost/etc/motd")?;
+/// assert_eq!(file.host().unwrap().as_str(), "localhost"); // a word of its BNF
+/// let address = |url| check.components(url).unwrap().host_kind().unwrap().address();
+/// assert_eq!(address("http://10.0.0.1/"), Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1))));
+/// assert_eq!(address("http://[::1]/"), Some("::1".parse().unwrap()));
+/// let url = check.components("http://[v7.x]/")?;
+/// assert!(matches!(url.host_kind(), Some(Host::Future(text)) if text.as_str() == "v7.x"));
+/// # Ok::<(), urlgram::Report<'static>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Host<'i> {
     /// A name. It may be empty.
@@ -168,6 +205,9 @@ impl Check {
     /// Divides `input`, if it conforms, into its parts.
     ///
     /// If the check is tolerant, a scheme in upper case is read like one in lower case. Linear time; memory for the parts.
+    ///
+    /// The parts of a grammar in a file are all nodes of its tree, and none if a production is recursive at
+    /// the left; only [`all`](Components::all) and [`derived_by`](Components::derived_by) return them.
     ///
     /// ```
     /// use urlgram::{Check, rfc3986::RFC3986};
@@ -203,27 +243,48 @@ impl Check {
         input: &'i (impl AsRef<[u8]> + ?Sized),
         productions: &[&Production],
     ) -> Result<Components<'i>, Report<'static>> {
-        let parts = ROLES.iter().flat_map(|role| self.spec.dialect.in_role(*role)).copied();
+        let parts = ROLES.iter().chain(PATHS).flat_map(|role| self.spec.dialect.in_role(*role)).copied();
         let names: Vec<_> = parts.chain(productions.iter().map(|production| production.name)).collect();
         Components::named_only(self, input.as_ref(), names).ok_or_else(|| self.run(input).into_owned())
     }
 }
 
+/// The text of [`as_str`](Components::as_str).
 impl fmt::Display for Components<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.as_str())
+        out.pad(&self.as_str())
+    }
+}
+
+/// The check, the input, and the parts.
+impl fmt::Debug for Components<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Components")
+            .field("check", &self.check())
+            .field("input", &printable(&self.input))
+            .field("parts", &self.all().collect::<Vec<_>>())
+            .finish()
+    }
+}
+
+/// Equal are the same parts of equal texts that passed equal checks.
+impl PartialEq for Components<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.check(), &self.input, &self.nodes) == (other.check(), &other.input, &other.nodes)
+    }
+}
+
+impl Eq for Components<'_> {}
+
+impl Hash for Components<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.check(), &self.input).hash(state);
     }
 }
 
 impl AsRef<[u8]> for Components<'_> {
     fn as_ref(&self) -> &[u8] {
-        self.input
-    }
-}
-
-impl AsRef<str> for Components<'_> {
-    fn as_ref(&self) -> &str {
-        self.as_str()
+        &self.input
     }
 }
 
@@ -242,7 +303,9 @@ impl<'i> Components<'i> {
         let permitted = check.spec.permitted(&lowered);
         let text = permitted.as_ref().map_or_else(|| Rewrite::of(&lowered[..]), |it| it.text(&lowered));
         let names = names.into();
-        let mut nodes = check.spec.read_by(&text).nodes(&text, Choice::Named(names.clone()))?;
+        // A grammar in a file that is recursive at the left has no trees.
+        let nodes = check.spec.read_by(&text).nodes(&text, Choice::Named(names.clone()));
+        let mut nodes = nodes.unwrap_or_default();
         if let Some(permitted) = permitted {
             // A node that the BNF requires and the input lacks is not a part.
             nodes.retain(|node| !permitted.lacks(node.start..node.end));
@@ -257,34 +320,57 @@ impl<'i> Components<'i> {
                 size: 1,
             }));
         }
-        Some(Self { spec: check.spec, input, nodes })
+        Some(Self { spec: check.spec, input: Cow::Borrowed(input), nodes })
+    }
+
+    /// Returns the same with a copy of the input, so that it borrows nothing.
+    ///
+    /// ```
+    /// use urlgram::{Check, component::Components, rfc3986::RFC3986};
+    /// struct Feed {
+    ///     url: Components<'static>,
+    /// }
+    /// let line = String::from("http://w3.org/feed");
+    /// let feed = Feed { url: Check::new(&RFC3986).components(&line)?.into_owned() };
+    /// drop(line);
+    /// assert_eq!(feed.url.host().unwrap().as_str(), "w3.org");
+    /// # Ok::<(), urlgram::Report<'static>>(())
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Components<'static> {
+        Components { input: Cow::Owned(self.input.into_owned()), ..self }
+    }
+
+    /// Returns the nodes of the parts, each before those that it contains.
+    pub(crate) fn nodes(&self) -> &[Node] {
+        &self.nodes
     }
 
     /// Returns all parts that were read, each before those that it contains.
-    pub fn all(&self) -> impl Iterator<Item = Component<'i>> {
+    pub fn all(&self) -> impl Iterator<Item = Component<'_>> {
         self.nodes.iter().map(|node| self.part(node.production, node.start..node.end))
     }
 
     /// Returns the parts that this production derives, from left to right. Empty if they were not read: see
     /// [`components_with`](Check::components_with).
-    pub fn derived_by(&self, production: &Production) -> impl Iterator<Item = Component<'i>> {
+    pub fn derived_by(&self, production: &Production) -> impl Iterator<Item = Component<'_>> {
         self.named(production.name)
     }
 
-    pub(crate) fn named(&self, production: &str) -> impl Iterator<Item = Component<'i>> {
+    pub(crate) fn named(&self, production: &str) -> impl Iterator<Item = Component<'_>> {
         self.all().filter(move |part| part.production == production)
     }
 
     /// Returns the first part that this production derives.
-    pub(crate) fn first(&self, production: &str) -> Option<Component<'i>> {
+    pub(crate) fn first(&self, production: &str) -> Option<Component<'_>> {
         self.named(production).next()
     }
 
     /// Returns the name of the scheme as it is written, without its colon.
     #[must_use]
-    pub fn scheme(&self) -> Option<Component<'i>> {
+    pub fn scheme(&self) -> Option<Component<'_>> {
         self.spec
-            .scheme_in(self.input, &self.nodes)
+            .scheme_in(&self.input, &self.nodes)
             .map(|span| self.part(self.spec.dialect.prose.scheme, span))
     }
 
@@ -294,27 +380,56 @@ impl<'i> Components<'i> {
         self.scheme().is_none() && dialect.schemes.is_empty() && !dialect.in_role(Role::Scheme).is_empty()
     }
 
+    /// Returns the authority, which follows `//`: the host, with the user and the port if it has these. RFC 1808 does not divide it, and in
+    /// RFC 2396 it may be a name of a registry, which is no host.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1808::RFC1808, rfc2396::RFC2396};
+    /// let url = Check::new(&RFC1808).components("//u:p@h:80/a")?;
+    /// assert_eq!((url.authority().unwrap().as_str(), url.host()), ("u:p@h:80".into(), None));
+    /// let url = Check::new(&RFC2396).components("http://reg$name/")?;
+    /// assert_eq!((url.authority().unwrap().as_str(), url.host()), ("reg$name".into(), None));
+    /// # Ok::<(), urlgram::Report<'static>>(())
+    /// ```
+    #[must_use]
+    pub fn authority(&self) -> Option<Component<'_>> {
+        self.in_role(Role::Authority).or_else(|| self.in_role(Role::Server)).or_else(|| self.host())
+    }
+
     /// Returns the user, without its `@`. If the document does not separate a password from it, it includes both.
     #[must_use]
-    pub fn user(&self) -> Option<Component<'i>> {
+    pub fn user(&self) -> Option<Component<'_>> {
         self.in_role(Role::User)
     }
 
     /// Returns the password, if the document separates it from the user.
     #[must_use]
-    pub fn password(&self) -> Option<Component<'i>> {
+    pub fn password(&self) -> Option<Component<'_>> {
         self.in_role(Role::Password)
     }
 
-    /// Returns the host: a name or an address. It may be empty.
+    /// Returns the host: a name or an address. It may be empty. The host in the name of a news article is a part of that name.
     #[must_use]
-    pub fn host(&self) -> Option<Component<'i>> {
-        self.in_role(Role::Host)
+    pub fn host(&self) -> Option<Component<'_>> {
+        let is_name = |node: &&Node| matches!(self.role(node).part(), Role::Group | Role::Mail);
+        let name = self.nodes.iter().find(is_name).map_or(0..0, |node| node.start..node.end);
+        let derived = self.in_role(Role::Host).filter(|host| !name.contains(&host.span.start));
+        derived.or_else(|| self.word())
+    }
+
+    /// Returns the host that is a word of the BNF, such as the `localhost` of a `file` URL in RFC 1738.
+    fn word(&self) -> Option<Component<'_>> {
+        let span = Shape::of(&self.input).authority.filter(|_| self.spec.is_whole_url())?;
+        let accepts =
+            |name: &str| self.spec.production(name).is_some_and(|it| it.accepts(&self.input[span.clone()]));
+        let name = self.spec.dialect.in_role(Role::Host).iter().find(|name| accepts(name))?;
+        let is_beside = |node: &Node| node.end <= span.start || span.end <= node.start;
+        self.nodes.iter().all(is_beside).then(|| self.part(name, span))
     }
 
     /// Returns the port as it is written, without its colon. It may be empty.
     #[must_use]
-    pub fn port(&self) -> Option<Component<'i>> {
+    pub fn port(&self) -> Option<Component<'_>> {
         self.in_role(Role::Port)
     }
 
@@ -329,7 +444,7 @@ impl<'i> Components<'i> {
 
     /// Returns the host with its kind. `None` if the URL has no host.
     #[must_use]
-    pub fn host_kind(&self) -> Option<Host<'i>> {
+    pub fn host_kind(&self) -> Option<Host<'_>> {
         let host = self.host()?;
         let Range { start, end } = host.span;
         if let Some(inner) = host.raw.strip_prefix(b"[").and_then(|inner| inner.strip_suffix(b"]")) {
@@ -347,31 +462,52 @@ impl<'i> Components<'i> {
     /// Returns the path with its parameters, or the part in its place in a URL without a hierarchy, such as the selector of a
     /// `gopher` URL.
     ///
-    /// It begins with the slash after the host in those documents whose paths do.
+    /// It begins with the slash after the host in those documents whose paths do. The type of a Gopher item, the type code of FTP, the
+    /// fields of Prospero and the number of a news article are no parts of it: [`components_with`](Check::components_with) reads them.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738, rfc1808::RFC1808};
+    /// let path = |url| Check::new(&RFC1738).components(url).unwrap().path().map(|part| part.to_string());
+    /// assert_eq!(path("http://h/a/b?q").unwrap(), "a/b");
+    /// assert_eq!((path("ldap://h/people/").unwrap(), path("ldap://h")), ("people/".to_owned(), None));
+    /// assert_eq!((path("mailto:a@b").unwrap(), path("news:comp.x").unwrap()), ("a@b".to_owned(), "comp.x".to_owned()));
+    /// let url = Check::new(&RFC1808).components("http://h/a;p?q#f")?;
+    /// assert_eq!((url.path().unwrap().as_str(), url.query().unwrap().as_str()), ("/a;p".into(), "q".into()));
+    /// # Ok::<(), urlgram::Report<'static>>(())
+    /// ```
     #[must_use]
-    pub fn path(&self) -> Option<Component<'i>> {
-        let is_path = |node: &&Node| self.spec.dialect.role(node.production).part() == Role::Path;
+    pub fn path(&self) -> Option<Component<'_>> {
+        // The BNF of some documents has the scheme, the authority or the query in a part of the path.
+        let scheme = self.scheme().map_or(0, |part| part.span.end + 1);
+        let authority = self.authority().map(|part| part.span);
+        let holds = |node: &Node, inner: &Range<usize>| node.start < inner.start && inner.end <= node.end;
+        let is_path = |node: &&Node| {
+            PATHS.contains(&self.role(node)) && !authority.as_ref().is_some_and(|inner| holds(node, inner))
+        };
         let first = self.nodes.iter().find(is_path)?;
         let end = self.nodes.iter().filter(is_path).map(|node| node.end).max()?;
-        Some(self.part(first.production, first.start..end))
+        let start = first.start.max(scheme);
+        let query = self.query().map(|part| part.span.start).filter(|query| *query > start);
+        Some(self.part(first.production, start..query.map_or(end, |query| end.min(query - 1))))
     }
 
     /// Returns the query, without its `?`.
     #[must_use]
-    pub fn query(&self) -> Option<Component<'i>> {
+    pub fn query(&self) -> Option<Component<'_>> {
         self.in_role(Role::Query)
     }
 
     /// Returns the fragment identifier, without its `#`.
     #[must_use]
-    pub fn fragment(&self) -> Option<Component<'i>> {
+    pub fn fragment(&self) -> Option<Component<'_>> {
         self.in_role(Role::Fragment)
     }
 
-    /// Returns the whole URL as text: the URLs of every document here are UTF-8.
+    /// Returns the whole URL as text. The URLs of every document here are UTF-8; of a grammar in a file, bytes that are not become the
+    /// replacement character.
     #[must_use]
-    pub fn as_str(&self) -> &'i str {
-        std::str::from_utf8(self.input).unwrap_or_default()
+    pub fn as_str(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.input)
     }
 
     /// Returns the check that it passed.
@@ -382,17 +518,21 @@ impl<'i> Components<'i> {
 
     /// Returns the whole URL.
     #[must_use]
-    pub fn input(&self) -> &'i [u8] {
-        self.input
+    pub fn input(&self) -> &[u8] {
+        &self.input
     }
 
     /// Returns the first part in this role.
-    pub(crate) fn in_role(&self, role: Role) -> Option<Component<'i>> {
-        let node = self.nodes.iter().find(|node| self.spec.dialect.role(node.production) == role)?;
+    pub(crate) fn in_role(&self, role: Role) -> Option<Component<'_>> {
+        let node = self.nodes.iter().find(|node| self.role(node) == role)?;
         Some(self.part(node.production, node.start..node.end))
     }
 
-    fn part(&self, production: &'static str, span: Range<usize>) -> Component<'i> {
+    fn role(&self, node: &Node) -> Role {
+        self.spec.dialect.role(node.production)
+    }
+
+    fn part(&self, production: &'static str, span: Range<usize>) -> Component<'_> {
         Component { production, raw: &self.input[span.clone()], span }
     }
 }

@@ -53,7 +53,7 @@ fn any_soup_gives_an_answer() {
     for _ in 0..20_000 {
         let soup: Vec<u8> =
             (0..rng.usize(..30)).flat_map(|_| pieces[rng.usize(..pieces.len())]).copied().collect();
-        let read = context().retrieved(b"http://r/");
+        let read = context().with_retrieved(b"http://r/");
         for document in [read.html(&soup), read.message(&soup)] {
             let places = document
                 .references
@@ -114,7 +114,7 @@ fn time_is_linear() {
         let input = format!("{head}{}", shape.repeat(1_000_000 / shape.len()));
         for is_html in [true, false] {
             let begin = Instant::now();
-            let read = context().retrieved(b"http://r/");
+            let read = context().with_retrieved(b"http://r/");
             let document = if is_html { read.html(input.as_bytes()) } else { read.message(input.as_bytes()) };
             drop(document);
             let time = begin.elapsed();

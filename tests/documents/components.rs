@@ -2,6 +2,7 @@
 //! documents print (RFC 2396, appendix B; RFC 3986, appendix B), and no document loses one.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use fastrand::Rng;
 use urlgram::bnf::automaton::Automaton;
@@ -86,6 +87,48 @@ fn a_host_and_a_port_are_found_in_each_document_that_derives_them() {
         assert_eq!(raw(read.scheme()), Some(&b"http"[..]), "{}", dialect.id);
         let path = raw(read.path()).unwrap();
         assert!(path.ends_with(b"a"), "{}: {}", dialect.id, path.escape_ascii());
+    }
+}
+
+/// The text between two parts of a URL, and at its ends.
+const BETWEEN: &[&str] = &["", ":", "://", ":///", "//", "/", "?", "#"];
+/// The schemes whose URLs have more, by `Components::path`.
+const MORE: &[&str] = &["ftp", "gopher", "news", "nntp", "prospero"];
+
+#[test]
+fn the_parts_of_a_url_do_not_overlap_and_leave_delimiters() {
+    let mut rng = Rng::with_seed(1738);
+    for dialect in DIALECTS {
+        for start in [dialect.start].iter().chain(dialect.other_starts) {
+            let check = Check::new(dialect).with_start(start).unwrap();
+            let sampler = Sampler::new(dialect.grammar(Reading::Corrected), start).unwrap();
+            for _ in 0..3_000 {
+                let mut text = Vec::new();
+                if !sampler.append(&mut rng, &mut text) || !check.conforms(&text) {
+                    continue;
+                }
+                let url = check.components(&text).unwrap();
+                let spans = |parts: &[Option<Component<'_>>]| -> Vec<_> {
+                    parts.iter().flatten().map(|part| part.span.clone()).collect()
+                };
+                let inner = spans(&[url.user(), url.password(), url.host(), url.port()]);
+                let outer = spans(&[url.scheme(), url.authority(), url.path(), url.query(), url.fragment()]);
+                let follow = |spans: &[Range<usize>]| spans.is_sorted_by(|one, next| one.end <= next.start);
+                let authority = url.authority().map_or(0..0, |part| part.span);
+                let is_in = |part: &Range<usize>| authority.start <= part.start && part.end <= authority.end;
+                assert!(follow(&inner) && follow(&outer) && inner.iter().all(is_in), "{url:?}");
+                let scheme = url.scheme().map(|part| part.to_string()).unwrap_or_default();
+                if *start != dialect.start || MORE.contains(&&*scheme) && !dialect.schemes.is_empty() {
+                    continue;
+                }
+                let ends = [0].into_iter().chain(outer.iter().map(|part| part.end));
+                let starts = outer.iter().map(|part| part.start).chain([text.len()]);
+                for (from, to) in ends.zip(starts) {
+                    let between = String::from_utf8_lossy(&text[from..to]);
+                    assert!(BETWEEN.contains(&&*between), "{between:?} is in no part: {url:?}");
+                }
+            }
+        }
     }
 }
 

@@ -33,7 +33,7 @@ fn the_base_of_the_document_is_the_strongest() {
         <BASE href=\"http://www.ics.uci.edu/Test/a/b/c\">\n</HEAD><BODY>\n... <A href=\"../x\">a hypertext anchor</A> ...\n\
         </BODY></HTML>\n";
     for retrieved in [&b""[..], b"http://elsewhere/y/z"] {
-        let document = context().retrieved(retrieved).html(page);
+        let document = context().with_retrieved(retrieved).html(page);
         assert_eq!(shown(&document), ["a href http://www.ics.uci.edu/Test/a/x"]);
         let [anchor] = &document.references[..] else { panic!() };
         assert_eq!(document.base_of(anchor).source, Source::Html);
@@ -45,20 +45,20 @@ fn the_base_of_the_document_is_the_strongest() {
 
 #[test]
 fn without_a_base_the_retrieval_or_nothing_is_it() {
-    let document = context().retrieved(b"http://h/a/b").html(b"<a href=c>");
+    let document = context().with_retrieved(b"http://h/a/b").html(b"<a href=c>");
     assert_eq!(shown(&document), ["a href http://h/a/c"]);
     assert_eq!(document.section(document.bases[0].source), "draft-fielding-url-syntax-01, section 5.3");
     let document = context().html(b"<a href=c>");
     assert_eq!(shown(&document), ["a href c"]);
     assert!(!document.resolve(&document.references[0]).conforms());
     assert_eq!(document.section(document.bases[0].source), "draft-fielding-url-syntax-01, section 5.4");
-    let document = context().retrieved(b"nothing").html(b"<a href=c>");
+    let document = context().with_retrieved(b"nothing").html(b"<a href=c>");
     assert_eq!(messages(&document), ["the URL of the retrieval is not an absolute URL, so it is not a base"]);
 }
 
 #[test]
 fn an_invalid_base_is_reported() {
-    let document = context().retrieved(b"http://h/a/b").html(b"<base href=x/><a href=c>");
+    let document = context().with_retrieved(b"http://h/a/b").html(b"<base href=x/><a href=c>");
     assert_eq!(messages(&document), ["the BASE of the document is not an absolute URL, so it is not a base"]);
     assert_eq!(shown(&document), ["a href http://h/a/c"]);
     let document =
@@ -112,7 +112,7 @@ fn text_outside_tags_holds_no_reference() {
 #[test]
 fn values_are_decoded_and_placed() {
     let page = b"<a href='x?a=1&amp;b&#x2F;c'><img src=\"\xE9.gif\"><a HREF=><a href><a href=''>";
-    let document = context().retrieved(b"http://h/").html(page);
+    let document = context().with_retrieved(b"http://h/").html(page);
     let texts: Vec<_> = document.references.iter().map(|reference| &reference.text[..]).collect();
     assert_eq!(texts, [&b"x?a=1&b/c"[..], b"\xE9.gif", b"", b"", b""]);
     assert_eq!(&page[document.references[0].place.span.clone()], b"x?a=1&amp;b&#x2F;c", "all of the value");
@@ -143,7 +143,7 @@ fn headers_give_the_base() {
     let html = "Content-Type: Text/HTML\r\n\r\n<a href=\"../x\">";
     let of = |headers: &str| {
         let message = format!("{headers}{html}");
-        let document = context().retrieved(b"http://r/s/t").message(message.as_bytes());
+        let document = context().with_retrieved(b"http://r/s/t").message(message.as_bytes());
         let last = document.references.last().unwrap();
         assert_eq!(&message.as_bytes()[last.place.span.clone()], b"../x");
         let found = document.resolve(last).shown().unwrap();
@@ -205,7 +205,7 @@ fn the_base_header() {
     let of = |header: &str| {
         let message = format!("{header}\nContent-Type: text/html\n\n<a href=\"../x\">");
         let resolver = Resolver::new(Dialect::find("rfc1808").unwrap());
-        let document = Context::new(resolver).retrieved(b"http://r/s/t").message(message.as_bytes());
+        let document = Context::new(resolver).with_retrieved(b"http://r/s/t").message(message.as_bytes());
         let found = document.resolve(&document.references[0]).shown().unwrap();
         let messages = messages(&document).join("; ");
         (String::from_utf8(found).unwrap(), document.base_of(&document.references[0]).source, messages)
@@ -276,7 +276,7 @@ fn parts_inherit() {
 #[test]
 fn the_content_location_is_relative_to_the_content_base() {
     let message = b"Content-Location: c\nContent-Base: http://h/a/b\n\n";
-    let document = context().retrieved(b"http://r/").message(message);
+    let document = context().with_retrieved(b"http://r/").message(message);
     assert_eq!(shown(&document), [" Content-Location http://h/a/c"]);
 }
 
@@ -296,7 +296,7 @@ fn encoded_parts_are_decoded() {
     let message = b"Content-Type: multipart/digest; boundary=d\n\n--d\n\nContent-Type: text/html\n\
         Content-Transfer-Encoding: quoted-printable\n\n<a href=3D\"x=\n=79\">\n--d\n\nContent-Type: text/html\n\
         Content-Transfer-Encoding: BASE64\n\nPGEgaHJl\nZj16Pg==\n--d--\n";
-    let document = context().retrieved(b"http://h/").message(message);
+    let document = context().with_retrieved(b"http://h/").message(message);
     assert_eq!(shown(&document), ["a href http://h/xy", "a href http://h/z"]);
     let place = &document.references[0].place;
     assert_eq!((place.line, place.column, place.decoded.clone()), (8, 1, Some(9..11)));

@@ -208,7 +208,7 @@ fn shown(find: &Find) -> Shown {
 }
 
 fn in_pieces<'t>(check: Check, longest: usize, pieces: impl IntoIterator<Item = &'t [u8]>) -> Vec<Shown> {
-    let mut extractor = Extractor::new(check).longest(longest);
+    let mut extractor = Extractor::new(check).with_longest(longest);
     let mut finds = Vec::new();
     for piece in pieces {
         extractor.feed(piece);
@@ -260,7 +260,8 @@ fn cuts_make_no_difference() {
 fn texts(dialect: &'static Dialect, text: &str) -> Vec<String> {
     let show = |find: &Find| {
         let other = find.other.as_ref().map(|other| format!(" or {}", String::from_utf8_lossy(&other.text)));
-        let remarks: Vec<_> = find.remarks.iter().map(|remark| format!(" {}", remark.about.name())).collect();
+        let remarks: Vec<_> =
+            find.remarks.iter().map(|remark| format!(" {}", remark.about.as_str())).collect();
         let text = String::from_utf8_lossy(&find.candidate.text);
         format!("{} {text}{}{}", find.form, other.unwrap_or_default(), remarks.concat())
     };
@@ -294,7 +295,7 @@ fn an_amended_document_has_the_forms_of_the_other() {
 fn a_fragment_outside_of_the_brackets() {
     let about = |dialect: &'static Dialect| {
         let finds = extract(Check::new(dialect), b"<http://h/>#s");
-        finds[0].remarks.iter().map(|remark| (remark.about.name(), remark.section)).collect::<Vec<_>>()
+        finds[0].remarks.iter().map(|remark| (remark.about.as_str(), remark.section)).collect::<Vec<_>>()
     };
     assert_eq!(about(&RFC2396), [("fragment-outside", "E")]);
     assert_eq!(about(&RFC2732), [("fragment-outside", "RFC 2396, E")]);

@@ -4,6 +4,7 @@ use urlgram::bnf::Source;
 use urlgram::bnf::lint::Severity;
 use urlgram::library::{Entry, Format, LIBRARY, lint};
 use urlgram::{Check, Dialect, Reading};
+use urlgram::check::NoStart;
 
 fn dialect(entry: &'static Entry, depth: Option<u32>) -> &'static Dialect {
     let read = Format::find(entry.id).unwrap().dialect(depth);
@@ -249,4 +250,44 @@ fn a_grammar_takes_what_other_documents_define() {
     for text in ["a = <a port>\n", "a = <b, see [RFC1]>\n", "a = nobody-defines-this\n"] {
         assert!(Dialect::of_grammar("toy.abnf", text).is_err(), "{text}");
     }
+}
+
+/// No automaton decides such a grammar, so there is no check that could answer wrongly.
+#[test]
+fn a_grammar_that_is_not_regular_is_no_start() {
+    let nest = "nest = \"(\" [ nest ] \")\"\n";
+    let error = Dialect::of_grammar("nest.abnf", nest).unwrap_err();
+    assert_eq!((error.code(), error.span.clone()), ("not-regular", 0..nest.len() - 1));
+    let inner = Dialect::of_grammar("inner.abnf", &format!("word = 1*ALPHA\n{nest}all = nest\n")).unwrap();
+    let check = Check::new(inner);
+    assert!(check.conforms("abc"));
+    for start in ["nest", "all"] {
+        assert!(matches!(check.with_start(start), Err(NoStart::NotRegular(_))), "{start}");
+    }
+    let error = Dialect::of_grammar("outer.abnf", &format!("all = nest\n{nest}")).unwrap_err();
+    assert_eq!(error.span.start, 11, "the place is that of the production which is recursive");
+    assert_eq!(Dialect::of_grammar("empty.abnf", "").unwrap_err().code(), "no-production");
+    assert_eq!(Dialect::of_grammar("remark.abnf", "; nothing\n").unwrap_err().code(), "no-production");
+}
+
+#[test]
+fn dialects_of_one_name_differ() {
+    let [one, other] =
+        ["a = \"1\"\n", "a = \"2\"\n"].map(|text| Dialect::of_grammar("same.abnf", text).unwrap());
+    assert_ne!(Check::new(one), Check::new(other));
+    assert_eq!(Check::new(one), Check::new(Dialect::of_grammar("same.abnf", "a = \"1\"\n").unwrap()));
+}
+
+#[test]
+fn an_input_of_any_length_and_any_bytes_has_parts() {
+    let dialect = Dialect::of_grammar("field.abnf", "field = left \":\" 1*DIGIT\nleft = *%x80-FF\n").unwrap();
+    let left = dialect.production("left").unwrap();
+    let input = [&[0xFF; 20_000][..], b":12"].concat();
+    let field = Check::new(dialect).components_with(&input, &[left]).unwrap();
+    let part = field.derived_by(left).next().unwrap();
+    assert_eq!((part.raw.len(), part.as_str().chars().count()), (20_000, 20_000));
+    assert!(field.to_string().ends_with("\u{FFFD}:12"));
+    // A grammar that is recursive at the left has an automaton, and no trees.
+    let runs = Dialect::of_grammar("runs.abnf", "runs = runs \"x\" / \"x\"\n").unwrap();
+    assert_eq!(Check::new(runs).components("xxx").unwrap().all().count(), 0);
 }

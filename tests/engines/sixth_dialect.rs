@@ -331,7 +331,7 @@ fn its_urls_are_compared() {
     let answer = |one: &'static str, other: &'static str| {
         let same = same(&TOY, one.as_bytes(), other.as_bytes()).unwrap();
         let (reason, section) = same.reasons().remove(0);
-        (same.same(), reason, section.to_owned())
+        (same.is_same(), reason, section.to_owned())
     };
     let told = |same, reason: &str, section: &str| (same, reason.to_owned(), section.to_owned());
     let door = "this is the default port of the scheme";

@@ -1,4 +1,5 @@
-//! The public items of the crate: the list of them, so that a breaking change is seen, and an example for each.
+//! The public items of the crate: the list of them with the traits that they implement, so that a breaking change is seen, and an
+//! example for each.
 //!
 //! Productions are listed by their documents alone: they are the documents' items, not ours.
 
@@ -7,11 +8,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::root::root;
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::spanned::Spanned as _;
 use syn::{
-    Attribute, Expr, ExprLit, GenericArgument, ImplItem, ImplItemFn, Item, ItemFn, Lit, Meta, PathArguments,
-    ReturnType, Signature, Type, UseTree, Visibility,
+    Attribute, Expr, ExprLit, GenericArgument, ImplItem, ImplItemFn, Item, ItemFn, ItemImpl, Lit, Meta,
+    PathArguments, ReturnType, Signature, TraitItem, Type, UseTree, Visibility,
 };
 
 /// A module: its path in the crate, and its items.
@@ -130,18 +131,24 @@ struct Crate {
 impl Crate {
     /// Offers what a path of the crate leads to under a public path.
     fn offer(&mut self, path: &[String], public: &str) {
-        if self.modules.contains_key(path) {
+        let (last, module) = path.split_last().unwrap();
+        let items = self.modules.get(module).cloned().unwrap_or_default();
+        let is_it =
+            |item: &Item| matches!(item, Item::Mod(it) if it.ident == last.as_str() && is_public(&it.vis));
+        // An item may have the name of the private module that it is in.
+        if self.modules.contains_key(path) && (module.is_empty() || items.iter().any(is_it)) {
             self.offer_module(path, public);
             return;
         }
-        let (last, module) = path.split_last().unwrap();
-        let Some(items) = self.modules.get(module).cloned() else { return };
         let mut forward = Vec::new();
         for item in items {
             if let Item::Use(it) = &item {
                 let mut names = Vec::new();
                 used(&it.tree, &[], &mut names);
                 forward.extend(names.into_iter().filter(|(name, _)| name == last).map(|(_, to)| to));
+            }
+            if made_by(&item).is_some_and(|name| name == *last) {
+                self.offer_item(module, last.clone(), "enum", public.to_owned());
             }
             if let Some((name, kind, _, attributes)) = name(&item)
                 && &name == last
@@ -178,6 +185,10 @@ impl Crate {
                     }
                 }
                 _ if is_room => {}
+                Item::Macro(it) if it.attrs.iter().any(|it| it.path().is_ident("macro_export")) => {
+                    let name = it.ident.as_ref().expect("an exported macro has a name");
+                    self.others.insert(format!("macro {name}!"));
+                }
                 _ => {
                     if let Some(name) = made_by(item) {
                         let public = join(&name);
@@ -221,27 +232,99 @@ impl Crate {
         self.definition(holder, std::slice::from_ref(last))
     }
 
+    /// The blocks `impl` of the types on the list: the module and the type of each.
+    fn impls(&self) -> Vec<(&Vec<String>, &str, &ItemImpl)> {
+        let all = self.modules.iter().flat_map(|(path, items)| items.iter().map(move |item| (path, item)));
+        let of_a_type = all.filter_map(|(module, item)| {
+            let Item::Impl(it) = item else { return None };
+            let Type::Path(of) = &*it.self_ty else { return None };
+            let name: Vec<_> = of.path.segments.iter().map(|part| part.ident.to_string()).collect();
+            let (_, public) = self.items.get(&self.definition(module, &name))?;
+            Some((module, &**public, it))
+        });
+        of_a_type.collect()
+    }
+
     /// The methods of the types on the list: the type and the method of each.
     fn methods(&self) -> Vec<(&str, &ImplItemFn)> {
-        let mut methods = Vec::new();
-        for (module, item) in
-            self.modules.iter().flat_map(|(path, items)| items.iter().map(move |item| (path, item)))
-        {
-            let Item::Impl(it) = item else { continue };
-            let Type::Path(of) = &*it.self_ty else { continue };
-            let name: Vec<_> = of.path.segments.iter().map(|part| part.ident.to_string()).collect();
-            let public = self.items.get(&self.definition(module, &name));
-            let Some((_, public)) = public.filter(|_| it.trait_.is_none()) else { continue };
+        let own = self.impls().into_iter().filter(|(.., it)| it.trait_.is_none());
+        let methods = own.flat_map(|(_, public, it)| {
+            let methods = it.items.iter().filter_map(|item| match item {
+                ImplItem::Fn(it) if is_public(&it.vis) && !is_hidden(&it.attrs) => Some(it),
+                _ => None,
+            });
+            methods.map(move |it| (public, it))
+        });
+        methods.collect()
+    }
+
+    /// A line for each type with the traits that it implements, and a line for each of its constants.
+    fn traits_and_constants(&self) -> Vec<String> {
+        let mut traits: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+        let mut lines = Vec::new();
+        for (path, (_, public)) in &self.items {
+            let (last, module) = path.split_last().unwrap();
+            let items = &self.modules[module];
+            let item = items.iter().filter_map(name).find(|(name, ..)| name == last);
+            let derived = item.into_iter().flat_map(|(.., attributes)| derived(attributes));
+            traits.entry(public).or_default().extend(derived);
+        }
+        for (_, public, it) in self.impls() {
+            if let Some((_, path, _)) = &it.trait_ {
+                let name = path.span().source_text().expect("it was parsed from a file");
+                traits.entry(public).or_default().insert(name);
+            }
             for item in &it.items {
-                if let ImplItem::Fn(it) = item
+                if let ImplItem::Const(it) = item
                     && is_public(&it.vis)
                     && !is_hidden(&it.attrs)
                 {
-                    methods.push((&**public, it));
+                    let of = it.ty.span().source_text().expect("it was parsed from a file");
+                    lines.push(format!("const {public}::{}: {of}", it.ident));
                 }
             }
         }
-        methods
+        let of_type = |(public, traits): (&str, BTreeSet<String>)| {
+            let traits = traits.into_iter().collect::<Vec<_>>().join(", ");
+            (!traits.is_empty()).then(|| format!("impl {public}: {traits}"))
+        };
+        lines.extend(traits.into_iter().filter_map(of_type));
+        lines
+    }
+
+    /// The types of this crate that a signature or a field on the list names, and that are not on the list.
+    fn not_listed(&self) -> BTreeSet<String> {
+        let mut texts: Vec<(&[String], String)> = Vec::new();
+        for (module, _, it) in self.impls().into_iter().filter(|(.., it)| it.trait_.is_none()) {
+            texts.extend(it.items.iter().filter_map(|item| match item {
+                ImplItem::Fn(it) if is_public(&it.vis) && !is_hidden(&it.attrs) => {
+                    Some((&module[..], it.sig.span().source_text()?))
+                }
+                _ => None,
+            }));
+        }
+        for (path, (_, public)) in &self.items {
+            let (_, module) = path.split_last().unwrap();
+            texts.extend(self.function(path).and_then(|it| Some((module, it.sig.span().source_text()?))));
+            texts.extend(self.parts(path, public).into_iter().map(|line| (module, line)));
+        }
+        let mut found = BTreeSet::new();
+        for (module, text) in texts {
+            let mut names = Vec::new();
+            each_type(text.parse().expect("it was parsed from a file"), &mut names);
+            for name in names {
+                let path = self.definition(module, std::slice::from_ref(&name));
+                let (last, holder) = path.split_last().unwrap();
+                let items = self.modules.get(holder).into_iter().flatten();
+                let mut types = items.filter_map(self::name);
+                if types.any(|(name, _, visibility, _)| name == *last && is_public(visibility))
+                    && !self.items.contains_key(&path)
+                {
+                    found.insert(format!("{name}, in {text}"));
+                }
+            }
+        }
+        found
     }
 
     /// The function at this path, if it is one.
@@ -267,6 +350,18 @@ impl Crate {
             Item::Enum(it) if it.ident == last => {
                 it.variants.iter().map(|it| format!("variant {public}::{}", line(it.span()))).collect()
             }
+            Item::Macro(it) if made_by(item).is_some_and(|name| name == *last) => {
+                let lines = it.mac.tokens.to_string();
+                let lines = lines.split(',').map(str::trim).filter(|line| !line.is_empty());
+                lines.map(|line| format!("variant {public}::{line}")).collect()
+            }
+            Item::Trait(it) if it.ident == last => {
+                let methods = it.items.iter().filter_map(|item| match item {
+                    TraitItem::Fn(it) => Some(signature(&format!("{public}::{}", it.sig.ident), &it.sig)),
+                    _ => None,
+                });
+                methods.collect()
+            }
             Item::Struct(it) if it.ident == last => {
                 let fields = it.fields.iter().filter(|it| is_public(&it.vis) && !is_hidden(&it.attrs));
                 fields.map(|it| format!("field {public}::{}", line(it.span()))).collect()
@@ -291,6 +386,43 @@ fn signature(public: &str, of: &Signature) -> String {
     let (_, rest) = text.split_once(&of.ident.to_string()).unwrap();
     let line = rest.split_whitespace().collect::<Vec<_>>().join(" ");
     format!("fn {public}{}", line.replace("( ", "(").replace(", )", ")").replace(",)", ")"))
+}
+
+/// The names that begin with a capital letter, and follow no other name.
+fn each_type(tokens: TokenStream, found: &mut Vec<String>) {
+    let mut is_after_colon = false;
+    for token in tokens {
+        match &token {
+            TokenTree::Group(group) => each_type(group.stream(), found),
+            TokenTree::Ident(word) if !is_after_colon => {
+                let word = word.to_string();
+                if word.starts_with(|first: char| first.is_ascii_uppercase()) {
+                    found.push(word);
+                }
+            }
+            _ => {}
+        }
+        let joint = proc_macro2::Spacing::Joint;
+        is_after_colon = match &token {
+            TokenTree::Punct(it) if it.as_char() == ':' => is_after_colon || it.spacing() == joint,
+            _ => false,
+        };
+    }
+}
+
+/// The traits that attributes derive.
+fn derived(attributes: &[Attribute]) -> Vec<String> {
+    let lists = attributes.iter().filter_map(|attribute| match &attribute.meta {
+        Meta::List(list) if list.path.is_ident("derive") => Some(list.tokens.to_string()),
+        Meta::List(list) if list.path.is_ident("cfg_attr") => {
+            let tokens = list.tokens.to_string();
+            let (_, traits) = tokens.split_once("derive")?;
+            Some(traits.trim_start().trim_start_matches('(').split(')').next()?.to_owned())
+        }
+        _ => None,
+    });
+    let words = |list: String| list.split(',').map(|word| word.replace(' ', "")).collect::<Vec<_>>();
+    lists.flat_map(words).filter(|word| !word.is_empty()).collect()
 }
 
 /// The path of the crate that a `use` in a module leads to.
@@ -333,9 +465,42 @@ fn public_items() {
         let parts = library.items.iter().flat_map(|(path, (_, public))| library.parts(path, public));
         let list: BTreeSet<_> =
             items.chain(methods).chain(parts).chain(library.others.iter().cloned()).collect();
+        let list: BTreeSet<_> = list.into_iter().chain(library.traits_and_constants()).collect();
         let lines = list.iter().map(String::as_str).collect::<Vec<_>>().join("\n");
         assert_snapshot!(name, format!("{} items\n\n{lines}", list.len()));
     }
+}
+
+/// A caller can name the type of each argument, result and field, and read of it.
+#[test]
+fn types_in_listed_signatures_are_listed() {
+    for (_, source) in CRATES {
+        let hidden = library(source).not_listed();
+        assert!(hidden.is_empty(), "these types are not documented: {hidden:#?}");
+    }
+}
+
+/// A document is a static. `Dialect::find` may fail: it is for a name that is only known while the program runs.
+#[test]
+fn examples_name_documents_by_their_statics() {
+    let of_names = ["Dialect::find", "UnknownName"];
+    let library = library("src");
+    let mut found = BTreeSet::new();
+    for (path, (_, public)) in &library.items {
+        if !of_names.contains(&&**public)
+            && examples(&library.documentation(path)).contains("Dialect::find(\"")
+        {
+            found.insert(public.clone());
+        }
+    }
+    for (of, method) in library.methods() {
+        let name = format!("{of}::{}", method.sig.ident);
+        if !of_names.contains(&&*name) && examples(&documentation(&method.attrs)).contains("Dialect::find(\"")
+        {
+            found.insert(name);
+        }
+    }
+    assert!(found.is_empty(), "{found:?}");
 }
 
 /// A method may have its example on its type or on another method of that; then it is called there.

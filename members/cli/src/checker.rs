@@ -26,7 +26,7 @@ pub struct Checker {
 impl Checker {
     /// Makes the check of a list. `end` terminates each input, after a carriage return if `crlf`; lines of the kinds in `skip` are skipped.
     pub fn new(check: Check, end: u8, crlf: bool, skip: &[Skip], summary: bool) -> Self {
-        let bulk = |check| Bulk::new(check, end).crlf(crlf);
+        let bulk = |check| Bulk::new(check, end).with_crlf(crlf);
         let others = if summary { check.elsewhere() } else { Vec::new() };
         Self {
             check,

@@ -126,5 +126,5 @@ fn codes(find: &Find) -> Vec<&'static str> {
     let report = find.report();
     let faults = report.findings().iter().filter(|found| found.severity() > Severity::Note);
     let faults = faults.map(|found| found.code().as_str());
-    faults.chain(find.remarks.iter().map(|remark| remark.about.name())).collect()
+    faults.chain(find.remarks.iter().map(|remark| remark.about.as_str())).collect()
 }

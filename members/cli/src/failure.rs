@@ -46,6 +46,12 @@ impl From<urlgram::UnknownName> for Failure {
     }
 }
 
+impl From<urlgram::check::NoStart> for Failure {
+    fn from(error: urlgram::check::NoStart) -> Self {
+        Self::Message(error.to_string())
+    }
+}
+
 /// Prints a message on standard error. On a terminal it is wrapped; otherwise it is one line, so that it can be searched.
 pub fn say(text: &str) {
     let lines = if io::stderr().is_terminal() { wrapped(text, 2) } else { vec![text.to_owned()] };

@@ -123,7 +123,7 @@ impl Foreign {
         }
         let read = match document {
             Some(document) => self.usable(source.name(), &others, document)?,
-            None => Dialect::of_source(&source, &others, self.depth).map_err(|error| refused(&error))?,
+            None => Dialect::of_any_source(&source, &others, self.depth).map_err(|error| refused(&error))?,
         };
         let mut told: Vec<String> = Vec::new();
         for Import { name, document, .. } in read.imports {

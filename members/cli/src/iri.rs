@@ -81,7 +81,7 @@ struct Way {
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let dialect = Dialect::find(&arguments.dialect)?;
     let mapper = Mapper::new(dialect).map_err(|refused| Failure::Message(refused.to_string()))?;
-    let mapper = mapper.nfc(arguments.nfc).also(arguments.ascii);
+    let mapper = mapper.with_nfc(arguments.nfc).also(arguments.ascii);
     lines::for_each(&arguments.inputs, arguments.format, out, |lines, input, origin| {
         let answer = if arguments.way.to_uri { mapper.to_uri(input) } else { mapper.to_iri(input) };
         match &answer {
@@ -114,7 +114,7 @@ fn explain(
     let kept = mapped.kept.iter().map(|kept| {
         let text = printable(&mapped.input[kept.span.clone()]);
         let section = cited(dialect.document, &[kept.section]);
-        (kept.span.start, format!("`{text}` stays encoded: {} ({section})", kept.why.sentence()))
+        (kept.span.start, format!("`{text}` stays encoded: {} ({section})", kept.why.message()))
     });
     let mut places: Vec<_> = changed.chain(kept).collect();
     places.sort();

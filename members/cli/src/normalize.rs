@@ -137,7 +137,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
                 [from, to] if from.is_empty() => format!("`{to}` is added"),
                 [from, to] => format!("`{from}` becomes `{to}`"),
             };
-            lines.say(origin, &format!(":{at}: {change}: {} ({section})", applied.law.sentence()))?;
+            lines.say(origin, &format!(":{at}: {change}: {} ({section})", applied.law.message()))?;
         }
         Ok(true)
     })

@@ -134,14 +134,14 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
             );
             return Err(Failure::Message(message));
         }
-        resolver = resolver.backward_compatible();
+        resolver = resolver.with_backward_compatibility(true);
     }
     if let (Some(base), Some(reference)) = (&arguments.base, &arguments.reference) {
         let found = resolver.resolve(base.as_encoded_bytes(), reference.as_encoded_bytes());
         return Ok(one(out, arguments, &found)?);
     }
     let retrieved = arguments.retrieved.as_deref().unwrap_or_default().as_encoded_bytes();
-    let context = Context::new(resolver).retrieved(retrieved);
+    let context = Context::new(resolver).with_retrieved(retrieved);
     let Some(path) = arguments.html.as_ref().or(arguments.message.as_ref()) else {
         return Err(Failure::Message("a base and a reference, or a file, are required".to_owned()));
     };
@@ -265,7 +265,7 @@ fn list(out: &mut Output, document: &Document<'_>, name: &str) -> io::Result<boo
     document.references.iter().for_each(|reference| used[reference.base] = true);
     for (base, _) in document.bases.iter().zip(used).filter(|(_, used)| *used) {
         let url = if base.url.is_empty() { String::new() } else { format!(" {}", printable(&base.url)) };
-        tell(&format!("{name}: base{url}: {} ({})", base.source.name(), document.section(base.source)));
+        tell(&format!("{name}: base{url}: {} ({})", base.source.as_str(), document.section(base.source)));
         let verdict = document.base_verdict(base);
         verdict.iter().flat_map(findings).for_each(|line| tell(&format!("{name}: base:{line}")));
     }

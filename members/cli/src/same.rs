@@ -64,12 +64,12 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         has_characters(dialect)?;
     }
     let answer = same(dialect, &one, &other)
-        .map_err(|error| Failure::Message(format!("cannot be compared: {error}")))?;
+        .map_err(|error| Failure::Message(format!("cannot be compared: {}", error.in_one_line())))?;
     match arguments.format {
         Format::Json => out.json(&answer)?,
         Format::Text => out.lines(text(&answer))?,
     }
-    Ok(answer.same())
+    Ok(answer.is_same())
 }
 
 /// Refuses `--nfc` for a document whose characters are those of US-ASCII.
@@ -86,7 +86,7 @@ fn text(answer: &Same<'_>) -> Vec<String> {
         section if section.starts_with("RFC") => format!(" ({})", cited(document, &[section])),
         section => format!(" (section {section})"),
     };
-    lines.push(match (answer.practice, answer.same()) {
+    lines.push(match (answer.practice, answer.is_same()) {
         (Some(practice), _) => {
             format!("the same by {document}: {}{}", practice.title, place(practice.section))
         }

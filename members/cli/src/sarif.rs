@@ -126,7 +126,7 @@ pub fn remark(
     });
     writeln!(out, "{separator}")?;
     let result = json!({
-        "ruleId": remark.about.name(),
+        "ruleId": remark.about.as_str(),
         "level": "note",
         "message": { "text": remark.about.message() },
         "locations": [location],

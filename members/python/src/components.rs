@@ -21,6 +21,9 @@ pub struct Components {
     /// The name of the scheme as it is written, without its colon.
     #[pyo3(get)]
     scheme: Option<Py<PyAny>>,
+    /// The authority, which follows `//`: the host, with the user and the port if it has these.
+    #[pyo3(get)]
+    authority: Option<Py<PyAny>>,
     /// The user, without its `@`; with the password, if the document does not separate it.
     #[pyo3(get)]
     user: Option<Py<PyAny>>,
@@ -80,6 +83,7 @@ impl Components {
         Ok(Self {
             url: url.clone().unbind(),
             scheme: given(found.scheme())?,
+            authority: given(found.authority())?,
             user: given(found.user())?,
             password: given(found.password())?,
             host: given(found.host())?,

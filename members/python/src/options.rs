@@ -40,7 +40,7 @@ pub fn grammar(text: &str, name: &str, notation: Option<&str>, depth: Option<u32
     let notation = notation.map(str::parse).transpose();
     let notation = notation.map_err(|error: UnknownNotation| PyValueError::new_err(error.to_string()))?;
     let source = Source::new(name, text, notation);
-    let read = Dialect::of_source(&source, &[], depth).map_err(|error| {
+    let read = Dialect::of_any_source(&source, &[], depth).map_err(|error| {
         let line = source.text()[..error.span.start].matches('\n').count() + 1;
         PyValueError::new_err(format!("{name}, line {line}: {error}"))
     })?;
@@ -71,7 +71,7 @@ pub fn check(dialect: &str, start: Option<&str>, printed: bool, tolerant: bool) 
 
 fn made(name: &str, start: Option<&str>, reading: Reading) -> PyResult<Check> {
     let check = Check::new(dialect(name)?).with_reading(reading);
-    let check = start.map_or(Ok(check), |start| check.with_start(start).map_err(unknown))?;
+    let check = start.map_or(Ok(check), |start| check.with_start(start).map_err(|error| PyValueError::new_err(error.to_string())))?;
     if check.dialect().is_bare() {
         check.language().map_err(|error| PyValueError::new_err(error.to_string()))?;
     }

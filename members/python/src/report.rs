@@ -46,16 +46,14 @@ impl Report {
         text::like(self.url.bind(py), bytes)
     }
 
-    fn print(&self, print: Print) -> PyResult<String> {
-        if print.width < 40 {
-            return Err(PyValueError::new_err(format!(
-                "a width of {} columns is too narrow: at least 40",
-                print.width
-            )));
+    fn print(&self, print: Print, width: usize) -> PyResult<String> {
+        if width < 40 {
+            let message = format!("a width of {width} columns is too narrow: at least 40");
+            return Err(PyValueError::new_err(message));
         }
         let mut out = Vec::new();
-        let origin = Origin { name: "argument".to_owned(), line: 1, offset: None, layout: None };
-        print.report(&mut out, &self.inner, &origin, None)?;
+        let origin = Origin { name: "argument".to_owned(), ..Origin::default() };
+        print.with_width(width).report_at(&mut out, &self.inner, &origin)?;
         let text = String::from_utf8_lossy(&out);
         Ok(text.trim_end().to_owned())
     }
@@ -154,13 +152,13 @@ impl Report {
     /// The report of the command line; `width` in columns, at least 40.
     #[pyo3(signature = (width = 80, *, colour = false))]
     fn graphical(&self, width: usize, colour: bool) -> PyResult<String> {
-        self.print(Print { width, colour, narrated: false, full: false })
+        self.print(Print::default().with_colour(colour), width)
     }
 
     /// The report in plain sentences, for screen readers.
     #[pyo3(signature = (width = 80))]
     fn narrated(&self, width: usize) -> PyResult<String> {
-        self.print(Print { width, colour: false, narrated: true, full: false })
+        self.print(Print::default().with_narration(true), width)
     }
 
     /// The report as JSON: an object of `urlgram check --format ndjson`.

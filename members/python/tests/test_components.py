@@ -12,9 +12,9 @@ def test_components():
     parts = urlgram.components("http://me@[::1]:80/a/b?q#f", "rfc3986")
     assert (parts.scheme, parts.user, parts.password, parts.host) == ("http", "me", None, "[::1]")
     assert (parts.port, parts.path, parts.query, parts.fragment) == (80, "/a/b", "q", "f")
-    assert [part.production for part in parts.all][:4] == ["scheme", "userinfo", "host", "port"]
+    assert [part.production for part in parts.all][:5] == ["scheme", "authority", "userinfo", "host", "port"]
     assert str(parts) == parts.url == "http://me@[::1]:80/a/b?q#f" and parts.dialect == "rfc3986"
-    port = parts.all[3]
+    port = parts.all[4]
     assert (port.span, port.raw, str(port)) == ((16, 18), "80", "80") and (port.start, port.end) == port.span
     user = urlgram.components(b"ftp://me%40w3.org:x@h/", "rfc1738")
     assert (user.user, user.password) == (b"me%40w3.org", b"x")

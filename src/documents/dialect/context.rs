@@ -24,6 +24,13 @@ pub struct Context {
 }
 
 /// A form of URLs in running text. It is displayed as in `<URL:...>`.
+///
+/// ```
+/// use urlgram::{Check, extract::{Frame, extract}, rfc1738::RFC1738};
+/// let finds = extract(Check::new(&RFC1738), "<URL:http://h/>");
+/// let form: &Frame = finds[0].form;
+/// assert_eq!((form.to_string(), form.wrapper), ("<URL:...>".to_owned(), Some((b'<', b'>'))));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
     /// The character before the URL and the one after it.
@@ -60,24 +67,28 @@ impl Context {
 impl Frame {
     /// A URL without a wrapper.
     #[must_use]
+    #[doc(hidden)]
     pub const fn bare(section: &'static str) -> Self {
         Self { wrapper: None, prefixed: false, breakable: false, section }
     }
 
     /// A URL with only the prefix.
     #[must_use]
+    #[doc(hidden)]
     pub const fn prefix(section: &'static str) -> Self {
         Self { prefixed: true, ..Self::bare(section) }
     }
 
     /// A URL in quotation marks. White space must not break it, because the end of the quotation would be unknown.
     #[must_use]
+    #[doc(hidden)]
     pub const fn quoted(section: &'static str) -> Self {
         Self { wrapper: Some((b'"', b'"')), ..Self::bare(section) }
     }
 
     /// A URL in brackets.
     #[must_use]
+    #[doc(hidden)]
     pub const fn wrapper(open: u8, close: u8, prefixed: bool, section: &'static str) -> Self {
         Self { wrapper: Some((open, close)), prefixed, breakable: true, section }
     }

@@ -73,14 +73,13 @@ impl Equivalence {
 ///
 /// ```
 /// use urlgram::equivalence::{Normal, Rung};
-/// let rfc3986 = urlgram::Dialect::find("rfc3986")?;
+/// let rfc3986 = &urlgram::rfc3986::RFC3986;
 /// let at = |rung| Normal::up_to(rfc3986, rung, b"HTTP://h/%7Ea/../b").unwrap().text;
 /// assert_eq!(at(Rung::String), b"HTTP://h/%7Ea/../b");
 /// assert_eq!(at(Rung::Case), b"http://h/%7Ea/../b");
 /// assert_eq!(at(Rung::PercentEncoding), b"http://h/~a/../b");
 /// assert_eq!(at(Rung::PathSegment), b"http://h/b");
 /// assert!(Rung::Case < Rung::Scheme);
-/// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rung {

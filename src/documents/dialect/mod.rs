@@ -22,6 +22,7 @@ mod rule;
 mod scheme;
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
 use crate::production::Combinator;
@@ -58,8 +59,8 @@ pub(crate) use scheme::has_scheme;
 /// One grammar of one document: the row of a document in [`DIALECTS`](crate::DIALECTS).
 ///
 /// ```
-/// use urlgram::Dialect;
-/// let rfc1738 = Dialect::find("rfc1738")?;
+/// use urlgram::rfc1738::RFC1738;
+/// let rfc1738 = &RFC1738;
 /// assert_eq!(rfc1738.productions().len(), 67);
 /// assert_eq!(rfc1738.production("gopher+_string")?.bnf, "gopher+_string = *xchar");
 /// assert_eq!(
@@ -123,6 +124,21 @@ impl fmt::Display for Dialect {
     /// Its id.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.pad(self.id)
+    }
+}
+
+/// Dialects are equal if they are one: two grammars in files may have the same name.
+impl PartialEq for Dialect {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for Dialect {}
+
+impl Hash for Dialect {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        std::ptr::hash(self, state);
     }
 }
 

@@ -43,6 +43,13 @@ pub struct Algorithm {
 
 /// A contradiction between the rules and the examples, or the BNF, of a document. The printed reading follows the rules to the
 /// letter; the corrected reading follows the rest of the document.
+///
+/// ```
+/// use urlgram::{fielding_01::FIELDING_01, resolve::{Difference, Resolver}};
+/// let found = Resolver::new(&FIELDING_01).resolve("http://a/b/c/d;p?q", "g?y/../x");
+/// let difference: &Difference = found.contradiction.unwrap().difference;
+/// assert!(!difference.id.is_empty() && difference.reason.ends_with('.'));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// Its name.
@@ -116,14 +123,13 @@ pub struct Completed {
 /// A statement of a document about the resolution of a reference, in addition to the result: a warning, or a question that it leaves open.
 ///
 /// ```
-/// use urlgram::{Dialect, resolve::Resolver};
-/// let resolver = Resolver::new(Dialect::find("rfc2396")?);
+/// use urlgram::{rfc2396::RFC2396, resolve::Resolver};
+/// let resolver = Resolver::new(&RFC2396);
 /// let found = resolver.resolve(b"http://a/b", b"../../g");
 /// assert_eq!(found.absolute(), Some(&b"http://a/../../g"[..]));
 /// let remark = &found.remarks[0];
 /// // Step 6g considers the reference in error.
 /// assert!(remark.section == "5.2" && remark.is_error && remark.text.contains("6g") && !found.conforms());
-/// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
@@ -138,14 +144,12 @@ pub struct Remark {
 /// The result of resolving a reference.
 ///
 /// ```
-/// use urlgram::{Dialect, resolve::{Resolver, Target}};
-/// let target = |dialect, reference: &str| {
-///     Resolver::new(Dialect::find(dialect).unwrap()).resolve(b"http://a/b/c", reference.as_bytes()).target
-/// };
-/// assert_eq!(target("fielding-01", "../g"), Target::Absolute(b"http://a/g".to_vec()));
-/// assert_eq!(target("fielding-01", "#s"), Target::CurrentDocument { fragment: b"#s".to_vec() });
+/// use urlgram::{fielding_01::FIELDING_01, resolve::{Resolver, Target}, rfc1738::RFC1738};
+/// let target = |dialect, reference: &str| Resolver::new(dialect).resolve("http://a/b/c", reference).target;
+/// assert_eq!(target(&FIELDING_01, "../g"), Target::Absolute(b"http://a/g".to_vec()));
+/// assert_eq!(target(&FIELDING_01, "#s"), Target::CurrentDocument { fragment: b"#s".to_vec() });
 /// // RFC 1738 defines no relative form.
-/// assert!(matches!(target("rfc1738", "../g"), Target::Unknown(_)));
+/// assert!(matches!(target(&RFC1738, "../g"), Target::Unknown(_)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {

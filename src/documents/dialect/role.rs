@@ -16,6 +16,8 @@ pub enum Role {
     User,
     /// The password.
     Password,
+    /// All that follows `//`: a server, or a name of a registry.
+    Authority,
     /// A host, and perhaps a user and a port.
     Server,
     /// A host, by name or by number.
@@ -94,7 +96,7 @@ impl Role {
             | Self::WaisPath => Self::Path,
             Self::News | Self::Article => Self::Group,
             Self::Address | Self::Identifier => Self::Mail,
-            Self::Server => Self::Other,
+            Self::Authority | Self::Server => Self::Other,
             part => part,
         }
     }

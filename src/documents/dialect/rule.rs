@@ -1,6 +1,7 @@
 //! Rules of the prose that the grammar does not know.
 
 use std::fmt;
+use std::panic::RefUnwindSafe;
 
 use super::Restriction;
 use super::breach::Breach;
@@ -9,7 +10,7 @@ use crate::code::Code;
 
 /// A rule of the prose that the grammar does not know: its parameters are those of a document. Each rule is a file of
 /// `documents/rules/`.
-pub trait Rule: fmt::Debug + Sync {
+pub trait Rule: fmt::Debug + Sync + RefUnwindSafe {
     /// The code of a text that breaks it; of several, the one by which a text does not conform.
     fn code(&self) -> Code;
 

@@ -91,7 +91,7 @@ const FIELDS: &[HeaderField] = &[
 /// let check = Check::new(&FIELDING_01);
 /// // A relative reference is another production than an absolute URL.
 /// assert!(!check.conforms(b"../g") && check.with_start("URL-reference")?.conforms(b"../g"));
-/// # Ok::<(), urlgram::UnknownName>(())
+/// # Ok::<(), urlgram::check::NoStart>(())
 /// ```
 pub static FIELDING_01: Dialect = Dialect {
     id: "fielding-01",

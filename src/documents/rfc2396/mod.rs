@@ -33,6 +33,7 @@ use crate::documents::rules::{
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
     (Role::Scheme, &["scheme"]),
+    (Role::Authority, &["authority"]),
     (Role::User, &["userinfo"]),
     (Role::Server, &["server", "hostport"]),
     (Role::Host, &["host"]),

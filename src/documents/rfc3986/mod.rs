@@ -38,6 +38,7 @@ use crate::documents::rules::{
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
     (Role::Scheme, &["scheme"]),
+    (Role::Authority, &["authority"]),
     (Role::User, &["userinfo"]),
     (Role::Host, &["host"]),
     (Role::HostName, &["reg-name"]),
@@ -74,7 +75,7 @@ pub(crate) const USUAL_PORTS: &[(&str, u32)] = &[("http", 80)];
 /// let check = Check::new(&RFC3986);
 /// assert!(check.conforms(b"http://[::1]:80/") && !check.conforms(b"../g"));
 /// assert!(check.with_start("URI-reference")?.conforms(b"../g"));
-/// # Ok::<(), urlgram::UnknownName>(())
+/// # Ok::<(), urlgram::check::NoStart>(())
 /// ```
 pub static RFC3986: Dialect = Dialect {
     id: "rfc3986",

@@ -42,6 +42,7 @@ use crate::documents::rules::{
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
     (Role::Scheme, &["scheme"]),
+    (Role::Authority, &["iauthority"]),
     (Role::User, &["iuserinfo"]),
     (Role::Host, &["ihost"]),
     (Role::HostName, &["ireg-name"]),

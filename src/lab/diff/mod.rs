@@ -28,7 +28,6 @@ mod taste;
 use crate::bnf::difference::{self, Relation, characters, shortest};
 use urlgram_grammar::Class;
 
-#[doc(hidden)]
 pub use cause::{Cause, Strings};
 pub use example::Example;
 #[doc(hidden)]

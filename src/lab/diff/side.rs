@@ -232,7 +232,8 @@ impl Side {
 
     /// Returns whether the language holds `input`, asked of the combinators.
     #[must_use]
-    pub fn accepts(&self, input: &[u8]) -> bool {
+    pub fn accepts(&self, input: impl AsRef<[u8]>) -> bool {
+        let input = input.as_ref();
         let begins = |scheme: &String| {
             input.strip_prefix(scheme.as_bytes()).is_some_and(|after| after.starts_with(b":"))
         };

@@ -35,8 +35,8 @@ impl Table {
     /// Compares two dialects, with up to `most` readable strings that only one holds in each row and way.
     ///
     /// ```
-    /// use urlgram::{Dialect, Reading, bnf::difference::Relation, diff::Table};
-    /// let (left, right) = (Dialect::find("url-06")?, Dialect::find("rfc1738")?);
+    /// use urlgram::{rfc1738::RFC1738, url_06::URL_06, Reading, bnf::difference::Relation, diff::Table};
+    /// let (left, right) = (&URL_06, &RFC1738);
     /// let table = Table::new((left, Reading::Corrected), (right, Reading::Corrected), 1)?;
     /// let telnet = table.schemes.iter().find(|diff| diff.left.to_string() == "url-06 telnet:").unwrap();
     /// assert_eq!(telnet.relation, Relation::Incomparable, "`my_host` went, `3com.com` came");

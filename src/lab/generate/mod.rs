@@ -33,15 +33,14 @@ pub use vectors::{Header, Kind, Vector, Why, all_vectors, vectors};
 /// may repeat themselves.
 ///
 /// ```
-/// use urlgram::{Check, Dialect, generate::Generator};
-/// let check = Check::new(Dialect::find("rfc1738")?);
+/// use urlgram::{Check, rfc1738::RFC1738, generate::Generator};
+/// let check = Check::new(&RFC1738);
 /// let urls: Vec<_> = Generator::natural(check, 1).take(1000).collect();
 /// assert!(urls.iter().all(|url| check.conforms(url)));
 /// assert!(urls.iter().any(|url| url.starts_with(b"http://www.")));
 /// let random = Generator::random(check, 1);
 /// assert_eq!(random.check(), &check);
 /// assert_eq!(random.take(5).count(), 5);
-/// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Generator {
@@ -95,8 +94,8 @@ impl Generator {
     /// a string as likely as any other that conforms and has its length.
     ///
     /// ```
-    /// use urlgram::{Check, Dialect, generate::Generator};
-    /// let check = Check::new(Dialect::find("rfc1738")?).with_start("hostname")?;
+    /// use urlgram::{Check, rfc1738::RFC1738, generate::Generator};
+    /// let check = Check::new(&RFC1738).with_start("hostname")?;
     /// assert!(Generator::uniform(check, 5..=8, 0)?.take(100).all(|name| (5..=8).contains(&name.len())));
     /// let error = Generator::uniform(check.with_start("hex")?, 2..=2, 0).unwrap_err();
     /// assert_eq!(error.to_string(), "`hex` derives no string of 2 bytes");
@@ -120,8 +119,8 @@ impl Generator {
     /// All conforming strings of up to `longest` bytes, ordered by length and then by bytes; see [`Exhaust`].
     ///
     /// ```
-    /// use urlgram::{Check, Dialect, bnf::exhaust::Alphabet, generate::Generator};
-    /// let check = Check::new(Dialect::find("rfc1738")?);
+    /// use urlgram::{Check, rfc1738::RFC1738, bnf::exhaust::Alphabet, generate::Generator};
+    /// let check = Check::new(&RFC1738);
     /// let first = Generator::exhaust(check, 4, Alphabet::Classes)?.next();
     /// assert_eq!(first.as_deref(), Some(&b"a:"[..]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -206,7 +205,7 @@ fn automaton(check: &Check) -> Result<Automaton, CannotGenerate> {
 /// let scheme = Check::new(&RFC3986).with_start("scheme")?;
 /// let error = Generator::uniform(scheme, 0..=0, 1).unwrap_err();
 /// assert_eq!(error, CannotGenerate::NoSuchLength("scheme", 0..=0));
-/// # Ok::<(), urlgram::UnknownName>(())
+/// # Ok::<(), urlgram::check::NoStart>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CannotGenerate {

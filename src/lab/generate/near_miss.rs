@@ -29,12 +29,11 @@ pub struct NearMiss {
 /// lead to strings that conform, too.
 ///
 /// ```
-/// use urlgram::{Check, Dialect, generate::{Generator, NearMisses}};
-/// let check = Check::new(Dialect::find("rfc1738")?);
+/// use urlgram::{Check, rfc1738::RFC1738, generate::{Generator, NearMisses}};
+/// let check = Check::new(&RFC1738);
 /// let misses: Vec<_> = NearMisses::new(Generator::natural(check, 1), 1).take(100).collect();
 /// assert!(misses.iter().all(|miss| !check.conforms(&miss.text) && check.conforms(&miss.of)));
 /// assert!(misses.iter().all(|miss| miss.text.len().abs_diff(miss.of.len()) <= 1));
-/// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct NearMisses {

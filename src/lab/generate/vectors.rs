@@ -107,13 +107,13 @@ const SAMPLES: usize = 8;
 /// Strings for the start production of `check`, each with its verdict; none comes twice.
 ///
 /// ```
-/// use urlgram::{Check, Dialect, generate::{Kind, vectors}};
-/// let check = Check::new(Dialect::find("rfc1738")?).with_start("hostport")?;
+/// use urlgram::{Check, rfc1738::RFC1738, generate::{Kind, vectors}};
+/// let check = Check::new(&RFC1738).with_start("hostport")?;
 /// let vectors = vectors(&check, 0);
 /// assert_eq!((vectors[0].kind, &vectors[0].input[..]), (Kind::Shortest, &b"a"[..]));
 /// assert!(vectors.iter().all(|vector| vector.conforms == check.conforms(&vector.input)));
 /// assert!(vectors.iter().any(|vector| !vector.conforms && !vector.why.is_empty()));
-/// # Ok::<(), urlgram::UnknownName>(())
+/// # Ok::<(), urlgram::check::NoStart>(())
 /// ```
 #[must_use]
 pub fn vectors(check: &Check, seed: u64) -> Vec<Vector> {

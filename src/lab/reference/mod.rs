@@ -21,8 +21,8 @@ pub use page::{index, page};
 ///
 /// ```
 /// use urlgram::reference::Entry;
-/// use urlgram::{Dialect, Reading};
-/// let entry = Entry::of(Dialect::find("rfc1738")?, "hostport", Reading::Corrected)?;
+/// use urlgram::{rfc1738::RFC1738, Reading};
+/// let entry = Entry::of(&RFC1738, "hostport", Reading::Corrected)?;
 /// assert_eq!(entry.bnf, "hostport       = host [ \":\" port ]");
 /// assert_eq!((entry.section, entry.prose), ("5", Some("3.1")));
 /// assert_eq!(entry.uses, ["host", "port"]);

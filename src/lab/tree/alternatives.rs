@@ -13,8 +13,8 @@ use crate::trace::Node;
 ///
 /// ```
 /// use urlgram::bnf::ambiguity::Network;
-/// use urlgram::{Dialect, Reading, tree::{Alternatives, Fold}};
-/// let dialect = Dialect::find("rfc1630").unwrap();
+/// use urlgram::{rfc1630::url::RFC1630_URL, Reading, tree::{Alternatives, Fold}};
+/// let dialect = &RFC1630_URL;
 /// let network = Network::of(dialect.grammar(Reading::Corrected), "hostname").unwrap();
 /// let hostname = dialect.production("hostname").unwrap();
 /// let trees = Alternatives::of(&network, hostname, b"w3.org", 10).unwrap().unwrap();
@@ -56,8 +56,8 @@ impl<'i> Alternatives<'i> {
     /// The same trees, none of which is meant: the input has a form that the prose of the document does not give it.
     ///
     /// ```
-    /// # use urlgram::{Dialect, Reading, bnf::ambiguity::Network, tree::{Alternatives, Fold}};
-    /// # let dialect = Dialect::find("rfc1630").unwrap();
+    /// # use urlgram::{rfc1630::url::RFC1630_URL, Reading, bnf::ambiguity::Network, tree::{Alternatives, Fold}};
+    /// # let dialect = &RFC1630_URL;
     /// # let grammar = dialect.grammar(Reading::Corrected);
     /// # let network = Network::of(grammar, "hostname").unwrap();
     /// # let hostname = dialect.production("hostname").unwrap();

@@ -4,14 +4,15 @@ use std::collections::{HashMap, HashSet};
 
 use super::Tree;
 use crate::bnf::{Expr, Grammar};
+use crate::check::Check;
 use crate::trace::Node;
 
-/// The nodes that are omitted where a tree is shown.
+/// The nodes that are omitted where a tree is shown. [`Check::fold`] makes it for the grammar of a check.
 ///
 /// ```
-/// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};
+/// use urlgram::{Check, rfc1738::RFC1738, tree::{Fold, Tree}};
 /// let tree = Tree::parse(RFC1738.production("hpath").unwrap(), b"a%20b/c").unwrap();
-/// let fold = Fold::of(RFC1738.grammar(Reading::Corrected));
+/// let fold = Check::new(&RFC1738).fold();
 /// assert_eq!(tree.view(&fold).text(), "hpath \"a%20b/c\"\n├─ hsegment \"a%20b\"\n├─ \"/\"\n└─ hsegment \"c\"\n");
 /// assert_eq!(tree.view(&Fold::nothing()).text().lines().count(), 10);
 /// ```
@@ -19,6 +20,29 @@ use crate::trace::Node;
 pub struct Fold<'g> {
     /// The productions whose nodes are part of the text in which they are; none is folded without.
     small: Option<HashMap<&'g str, Small>>,
+}
+
+impl Check {
+    /// Returns the nodes of its grammar that are obvious, for a shorter view of a tree:
+    ///
+    /// - productions that are a character (that derive nothing longer than an escape) or a number, where all that
+    ///   is beside them is folded, too: `hsegment "a%20b"`;
+    /// - the runs after a first character: `ialpha "info"` of RFC 1630, which is an `alpha` and `xalphas`;
+    /// - several successive characters of one production, if there are other nodes beside them: `*pchar "ab"`;
+    /// - the turns of a right recursion, which become children of the first: `path = segment [ "/" path ]`.
+    ///
+    /// It takes time in proportion to the grammar.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738, tree::Tree};
+    /// let check = Check::new(&RFC1738);
+    /// let tree = Tree::parse(check.start(), "telnet://h/").unwrap();
+    /// assert!(tree.view(&check.fold()).text().len() < tree.to_string().len());
+    /// ```
+    #[must_use]
+    pub fn fold(&self) -> Fold<'static> {
+        Fold::of(self.spec.grammar())
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,14 +61,9 @@ impl<'g> Fold<'g> {
         Self { small: None }
     }
 
-    /// Folds the obvious nodes:
-    ///
-    /// - productions that are a character (that derive nothing longer than an escape) or a number, where all that
-    ///   is beside them is folded, too: `hsegment "a%20b"`;
-    /// - the runs after a first character: `ialpha "info"` of RFC 1630, which is an `alpha` and `xalphas`;
-    /// - several successive characters of one production, if there are other nodes beside them: `*pchar "ab"`;
-    /// - the turns of a right recursion, which become children of the first: `path = segment [ "/" path ]`.
+    /// Folds the obvious nodes, as [`Check::fold`] says.
     #[must_use]
+    #[doc(hidden)]
     pub fn of(grammar: &Grammar<'g>) -> Self {
         let small = |name: &'g str| {
             let character = longest(grammar, &Expr::Name(name), 0).map(|_| Small::Character);

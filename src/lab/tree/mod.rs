@@ -1,8 +1,8 @@
 //! Parse trees, recorded from the same run of the same combinators that gives the verdict.
 //!
-//! [`Tree`] is the tree of an input that a production accepts, [`Partial`] that of one that it does not, as far as it goes.
-//! A [`View`] is the part of a tree that is shown: all of it, or all that a [`Fold`] does not fold. Its methods print it: as text for
-//! the terminal, on one line, as JSON, as SVG, and for Graphviz. A [`Derivation`] tells the same step by step.
+//! [`Tree`] is the tree of an input that a production accepts; with the feature `automata`, `Partial` is that of one that it does not
+//! accept, as far as it goes. A [`View`] is the part of a tree that is shown: all of it, or all that a [`Fold`] does not fold. Its methods
+//! print it: as text for the terminal, on one line, as JSON, as SVG, and for Graphviz.
 
 #[cfg(feature = "automata")]
 mod alternatives;
@@ -26,10 +26,8 @@ mod view;
 pub use alternatives::Alternatives;
 #[doc(hidden)]
 pub use derivation::{Derivation, Symbol};
-#[doc(hidden)]
 pub use fold::Fold;
 #[cfg(feature = "automata")]
-#[doc(hidden)]
 pub use partial::Partial;
 #[doc(hidden)]
 pub use text::{Ink, Paint};

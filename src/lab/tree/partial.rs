@@ -1,29 +1,34 @@
 //! The tree of an input that is not in the language, as far as it goes.
 
+use std::error::Error;
+use std::fmt;
+
 use super::shape::Shape;
 use super::view::View;
 use super::{Fold, Tree};
 use crate::bnf::Grammar;
 use crate::bnf::ambiguity::{Network, unfinished};
 use crate::bnf::automaton::Automaton;
+use crate::columns::columns_of;
 use crate::production::Production;
 use crate::trace::Node;
 
 /// The parse tree of an input that a production does not accept, up to the place where it leaves the grammar.
 ///
 /// ```
-/// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Partial}};
-/// let grammar = RFC1738.grammar(Reading::Corrected);
-/// let partial = Partial::parse(grammar, RFC1738.production("hostport").unwrap(), b"h:8o").unwrap();
-/// assert_eq!(partial.offset(), 3);
-/// let fold = Fold::of(grammar);
-/// assert_eq!(partial.view(&fold).text(), "\
+/// use urlgram::{Check, rfc1738::RFC1738, tree::Partial};
+/// let check = Check::new(&RFC1738).with_start("hostport")?;
+/// let partial: Partial = check.tree("h:8o").unwrap_err();
+/// assert_eq!((partial.offset(), partial.to_string()), (3, "the input leaves `hostport` at column 4".to_owned()));
+/// assert_eq!((partial.nodes()[0].end, partial.open().count(), partial.input()), (3, 3, &b"h:8o"[..]));
+/// assert_eq!(partial.view(&check.fold()).text(), "\
 /// hostport \"h:8\" ...
 /// ├─ host → hostname → toplabel \"h\"
 /// ├─ \":\"
 /// └─ port \"8\" ...
 ///    └─ ✗ column 4: \"o\"
 /// ");
+/// # Ok::<(), urlgram::check::NoStart>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partial<'i> {
@@ -40,6 +45,7 @@ impl<'i> Partial<'i> {
     /// The text before that place begins some string of the language. It is completed in the shortest way, and of the
     /// tree of that the part is taken which has been read. Takes time and memory linear in the input.
     #[must_use]
+    #[doc(hidden)]
     pub fn parse(grammar: &Grammar<'_>, production: &Production, input: &'i [u8]) -> Option<Self> {
         (!production.accepts(input)).then(|| Self::of(grammar, production, input))
     }
@@ -77,38 +83,53 @@ impl<'i> Partial<'i> {
         self
     }
 
-    /// Where the input leaves the grammar, as byte offset: the text before it begins some string of the language,
+    /// Returns the place where the input leaves the grammar, as byte offset: the text before it begins some string of the language,
     /// and the text up to and with it does not. At the end of the input more was needed.
     #[must_use]
     pub fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The nodes, each before its descendants; the first is the root. Those that are not complete end at
+    /// Returns the nodes, each before its descendants; the first is the root. Those that are not complete end at
     /// [`offset`](Self::offset).
     #[must_use]
     pub fn nodes(&self) -> &[Node] {
         self.tree.nodes()
     }
 
-    /// The places of the nodes that are not complete, outermost first: the root, its last child, and so on.
+    /// Returns the places of the nodes that are not complete, outermost first: the root, its last child, and so on.
     pub fn open(&self) -> impl Iterator<Item = usize> {
         let last = |place: &usize| self.tree.children(*place).last();
         std::iter::successors(Some(0), last).take(self.open)
     }
 
-    /// The whole input.
+    /// Returns the whole input.
     #[must_use]
     pub fn input(&self) -> &'i [u8] {
         self.tree.input()
     }
 
-    /// The tree as it is shown, with the rest of the input at the place where it leaves the grammar.
+    /// Returns the tree as it is shown, with the rest of the input at the place where it leaves the grammar.
     #[must_use]
     pub fn view(&self, fold: &Fold<'_>) -> View<'i> {
         Shape { tree: &self.tree, open: self.open, marks: &[] }.view(fold)
     }
 }
+
+/// Where the input leaves the grammar, in one line.
+impl fmt::Display for Partial<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.nodes().first().map_or("", |root| root.production);
+        let (input, offset) = (self.input(), self.offset);
+        let column = columns_of(input, &(offset..offset)).start;
+        match offset < input.len() {
+            true => write!(out, "the input leaves `{name}` at column {column}"),
+            false => write!(out, "`{name}` requires more after column {}", column - 1),
+        }
+    }
+}
+
+impl Error for Partial<'_> {}
 
 /// The nodes up to an offset: what begins after it is removed, and what ends after it ends there.
 fn cut(nodes: &[Node], offset: usize) -> Vec<Node> {

@@ -1,5 +1,7 @@
 //! From a tree to what is shown of it.
 
+use std::fmt;
+
 use super::view::{Item, View, What};
 use super::{Fold, Tree};
 use crate::trace::Node;
@@ -51,17 +53,25 @@ struct Drawing<'t, 'i, 'f> {
 }
 
 impl<'i> Tree<'i> {
-    /// The tree as it is shown, without what is folded.
+    /// Returns the tree as it is shown, without what is folded.
     ///
     /// ```
     /// use urlgram::{rfc1738::RFC1738, tree::{Fold, Tree}};
     /// let tree = Tree::parse(RFC1738.production("port").unwrap(), b"8").unwrap();
     /// let view = tree.view(&Fold::nothing());
+    /// assert_eq!(tree.to_string(), view.text().trim_end());
     /// assert_eq!(view.items()[0].names(), ["port", "digits", "digit"]);
     /// ```
     #[must_use]
     pub fn view(&self, fold: &Fold<'_>) -> View<'i> {
         Shape { tree: self, open: 0, marks: &[] }.view(fold)
+    }
+}
+
+/// All its nodes as lines, without the last line feed; a [view](Tree::view) can fold the obvious ones.
+impl fmt::Display for Tree<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.view(&Fold::nothing()).text().trim_end())
     }
 }
 

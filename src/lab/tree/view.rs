@@ -89,7 +89,7 @@ impl<'i> View<'i> {
     /// let view = check.tree(b"8o").unwrap_err().view(&Fold::nothing()).with_reason(1, "a port is made of digits");
     /// assert!(view.text().ends_with("✗ column 2: \"o\"\n     a port is made of digits\n"), "{}", view.text());
     /// assert!(view.svg().contains(">column 2: a port is made of digits</text>"));
-    /// # Ok::<(), urlgram::UnknownName>(())
+    /// # Ok::<(), urlgram::check::NoStart>(())
     /// ```
     #[cfg(feature = "automata")]
     #[must_use]

@@ -22,7 +22,7 @@ pub const MOST_BASES: usize = 1 << 26;
 /// ```
 /// use urlgram::context::{Context, Source};
 /// use urlgram::{resolve::Resolver, rfc3986::RFC3986};
-/// let context = Context::new(Resolver::new(&RFC3986)).retrieved(b"http://h/a/b#c");
+/// let context = Context::new(Resolver::new(&RFC3986)).with_retrieved(b"http://h/a/b#c");
 /// let document = context.html(b"<a href=x>");
 /// assert!(document.is_well_formed() && document.conforms());
 /// let link = &document.references[0];
@@ -50,7 +50,7 @@ pub struct Document<'i> {
 /// ```
 /// use urlgram::context::{Context, Source};
 /// use urlgram::{resolve::Resolver, rfc3986::RFC3986};
-/// let context = Context::new(Resolver::new(&RFC3986)).retrieved(b"http://h/a/b#c");
+/// let context = Context::new(Resolver::new(&RFC3986)).with_retrieved(b"http://h/a/b#c");
 /// let document = context.html(b"<base href=http://i/>");
 /// let bases: Vec<_> = document.bases.iter().map(|base| (&base.url[..], base.source)).collect();
 /// assert_eq!(bases, [(&b"http://h/a/b"[..], Source::Retrieval), (b"http://i/", Source::Html)]);
@@ -66,7 +66,7 @@ pub struct Base {
 /// A source of a base URL.
 ///
 /// ```
-/// assert_eq!(urlgram::context::Source::Html.name(), "the BASE of the document");
+/// assert_eq!(urlgram::context::Source::Html.as_str(), "the BASE of the document");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
@@ -94,7 +94,7 @@ pub enum Source {
 /// ```
 /// use urlgram::context::Context;
 /// use urlgram::{resolve::Resolver, rfc3986::RFC3986};
-/// let context = Context::new(Resolver::new(&RFC3986)).retrieved(b"http://h/a/b#c");
+/// let context = Context::new(Resolver::new(&RFC3986)).with_retrieved(b"http://h/a/b#c");
 /// let document = context.html(b"<a href=' x&amp;y'>");
 /// assert_eq!(&document.references[0].text[..], b"x&y");
 /// ```
@@ -115,7 +115,7 @@ pub struct Reference<'i> {
 /// ```
 /// use urlgram::context::Context;
 /// use urlgram::{resolve::Resolver, rfc3986::RFC3986};
-/// let context = Context::new(Resolver::new(&RFC3986)).retrieved(b"http://h/a/b#c");
+/// let context = Context::new(Resolver::new(&RFC3986)).with_retrieved(b"http://h/a/b#c");
 /// let document = context.html(b"<base href=//i/>");
 /// let found = &document.findings[0];
 /// assert!(!found.is_note && found.message.ends_with("is not an absolute URL, so it is not a base"));
@@ -237,7 +237,7 @@ impl Document<'_> {
         if !url.is_empty() && !has_scheme(url) || url.is_empty() && source != Source::None {
             self.find(
                 place,
-                format!("{} is not an absolute URL, so it is not a base", source.name()),
+                format!("{} is not an absolute URL, so it is not a base", source.as_str()),
                 Some(source),
             );
             return None;
@@ -249,7 +249,7 @@ impl Document<'_> {
 impl Source {
     /// Returns the name in sentences.
     #[must_use]
-    pub fn name(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Codebase => "the CODEBASE of the element",
             Self::Html => "the BASE of the document",

@@ -289,7 +289,7 @@ impl Reader<'_, '_> {
             }
             for other in others {
                 let place = self.place(other.clone());
-                let message = format!("{} is repeated: only the first one counts", source.name());
+                let message = format!("{} is repeated: only the first one counts", source.as_str());
                 self.document.find(&place, message, Some(*source));
             }
             let (text, place) = self.field(first.clone());
@@ -324,7 +324,7 @@ impl Reader<'_, '_> {
         let (open, close) = (b"<URL:", b">");
         let begins = text.get(..open.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(open));
         let Some(url) = text.strip_suffix(close).filter(|_| begins) else {
-            let message = format!("{} does not have the form <URL:...>", Source::BaseHeader.name());
+            let message = format!("{} does not have the form <URL:...>", Source::BaseHeader.as_str());
             self.document.find(place, message, Some(Source::BaseHeader));
             return None;
         };

@@ -21,7 +21,8 @@ mod pieces;
 use crate::url::resolve::Resolver;
 
 #[doc(hidden)]
-pub use attributes::{ATTRIBUTES, Attribute, Form};
+pub use attributes::ATTRIBUTES;
+pub use attributes::{Attribute, Form};
 pub use document::{Base, Document, Finding, Reference, Source};
 #[doc(hidden)]
 pub use document::{LONGEST_BASE, MOST_BASES};
@@ -32,9 +33,9 @@ pub use location::Location;
 /// ```
 /// use urlgram::context::{Context, Source};
 /// use urlgram::resolve::Resolver;
-/// use urlgram::Dialect;
+/// use urlgram::fielding_01::FIELDING_01;
 ///
-/// let resolver = Resolver::new(Dialect::find("fielding-01")?);
+/// let resolver = Resolver::new(&FIELDING_01);
 /// let page = b"<HTML><HEAD>
 /// <BASE href=\"http://www.ics.uci.edu/Test/a/b/c\">
 /// </HEAD><BODY>
@@ -45,7 +46,6 @@ pub use location::Location;
 /// assert_eq!(document.resolve(anchor).absolute(), Some(&b"http://www.ics.uci.edu/Test/a/x"[..]));
 /// assert_eq!((anchor.place.line, anchor.place.column), (4, 14));
 /// assert_eq!(&page[anchor.place.span.clone()], b"../x");
-/// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'u> {
@@ -64,11 +64,12 @@ impl<'u> Context<'u> {
     ///
     /// ```
     /// use urlgram::{context::Context, resolve::Resolver, rfc3986::RFC3986};
-    /// let context = Context::new(Resolver::new(&RFC3986)).retrieved(b"http://h/a#b");
+    /// let context = Context::new(Resolver::new(&RFC3986)).with_retrieved(b"http://h/a#b");
     /// assert_eq!(context.html(b"").bases[0].url, b"http://h/a");
     /// ```
     #[must_use]
-    pub fn retrieved(self, url: &'u [u8]) -> Self {
+    pub fn with_retrieved(self, url: &'u (impl AsRef<[u8]> + ?Sized)) -> Self {
+        let url = url.as_ref();
         let end = url.iter().position(|byte| *byte == b'#').unwrap_or(url.len());
         Self { retrieved: &url[..end], ..self }
     }
@@ -77,7 +78,8 @@ impl<'u> Context<'u> {
     ///
     /// The charset may be any superset of ASCII; UTF-16 is a finding.
     #[must_use]
-    pub fn html<'i>(&self, input: &'i [u8]) -> Document<'i> {
+    pub fn html<'i>(&self, input: &'i (impl AsRef<[u8]> + ?Sized)) -> Document<'i> {
+        let input = input.as_ref();
         let mut document = Document::new(self.resolver);
         let base = self.outermost(&mut document);
         html::read(&mut document, &mut location::Cursor::new(input), &html::Html::InFile(0, input), base);
@@ -97,7 +99,8 @@ impl<'u> Context<'u> {
     /// assert_eq!(document.resolve(link).absolute(), Some(&b"http://h/a/b"[..]));
     /// ```
     #[must_use]
-    pub fn message<'i>(&self, input: &'i [u8]) -> Document<'i> {
+    pub fn message<'i>(&self, input: &'i (impl AsRef<[u8]> + ?Sized)) -> Document<'i> {
+        let input = input.as_ref();
         let mut document = Document::new(self.resolver);
         let base = self.outermost(&mut document);
         message::read(&mut document, input, base);

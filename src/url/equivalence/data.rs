@@ -20,7 +20,7 @@ impl Serialize for Same<'_> {
         let notes: Vec<_> = self.asides().into_iter().map(note).collect();
         let mut map = to.serialize_map(None)?;
         map.serialize_entry("dialect", self.dialect.id)?;
-        map.serialize_entry("same", &self.same())?;
+        map.serialize_entry("same", &self.is_same())?;
         map.serialize_entry("rung", &self.practice)?;
         map.serialize_entry("reasons", &reasons)?;
         map.serialize_entry("notes", &notes)?;

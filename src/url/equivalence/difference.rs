@@ -19,7 +19,7 @@ use crate::url::component::{Components, scheme};
 /// let difference = same.difference.unwrap();
 /// assert_eq!(difference.at, [9..10, 9..10]);
 /// assert_eq!(difference.found, ["a", "A"]);
-/// assert_eq!(difference.sentence(), "`a` and `A` differ in case, and this part is case-sensitive");
+/// assert_eq!(difference.message(), "`a` and `A` differ in case, and this part is case-sensitive");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
@@ -125,7 +125,7 @@ impl Difference {
 
     /// Returns the difference as the second half of a sentence.
     #[must_use]
-    pub fn sentence(&self) -> String {
+    pub fn message(&self) -> String {
         let [one, other] = &self.found;
         match self.kind {
             Kind::Reserved(byte) => {
@@ -174,8 +174,8 @@ fn is_the_same_in_nfc(one: &[u8], other: &[u8]) -> bool {
 /// Returns whether a port begins at this place of a normal form.
 fn is_port(dialect: &'static Dialect, text: &[u8], at: usize) -> bool {
     let check = Check::new(dialect).with_tolerance(true);
-    let port = Components::named_only(&check, text, dialect.in_role(Role::Port)).and_then(|read| read.port());
-    port.is_some_and(|port| port.span.start == at + 1)
+    let read = Components::named_only(&check, text, dialect.in_role(Role::Port));
+    read.is_some_and(|read| read.port().is_some_and(|port| port.span.start == at + 1))
 }
 
 /// Returns the places of the first characters or escapes that differ, and the bytes that they stand for.

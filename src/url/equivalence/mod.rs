@@ -9,8 +9,6 @@ mod difference;
 mod normal;
 mod segments;
 
-use std::fmt;
-
 use crate::check::{Check, Report};
 use crate::documents::dialect::{Dialect, Role, When};
 use crate::url::component::Components;
@@ -24,7 +22,7 @@ pub use normal::{Applied, Law, Normal};
 /// ```
 /// use urlgram::rfc1738::RFC1738;
 /// let same = urlgram::same(&RFC1738, b"http://h/%7Eme", b"HTTP://h:80/%7eme").unwrap();
-/// assert!(same.same() && same.difference.is_none());
+/// assert!(same.is_same() && same.difference.is_none());
 /// let laws: Vec<_> = same.normal[1].applied.iter().map(|applied| applied.law.as_str()).collect();
 /// assert_eq!(laws, ["scheme-case", "default-port", "hex-case"]);
 /// ```
@@ -43,27 +41,26 @@ pub struct Same<'i> {
 impl Same<'_> {
     /// Returns true if the two are the same.
     #[must_use]
-    pub fn same(&self) -> bool {
+    pub fn is_same(&self) -> bool {
         self.difference.is_none()
     }
 
     /// Returns the reasons as sentences, each with its section: the difference, or the laws that make the two the same.
     ///
     /// ```
-    /// let url = urlgram::Dialect::find("rfc1738")?;
+    /// let url = &urlgram::rfc1738::RFC1738;
     /// let same = urlgram::same(url, b"http://h:80/", b"http://H/").unwrap();
     /// assert_eq!(same.reasons()[0], (
     ///     "this is the default port of the scheme".to_owned(), "3.3"));
-    /// # Ok::<(), urlgram::UnknownName>(())
     /// ```
     #[must_use]
     pub fn reasons(&self) -> Vec<(String, &str)> {
         if let Some(difference) = &self.difference {
-            return vec![(difference.sentence(), difference.section)];
+            return vec![(difference.message(), difference.section)];
         }
         let mut reasons: Vec<(String, &str)> = Vec::new();
         for applied in self.normal.iter().flat_map(|normal| &normal.applied) {
-            let reason = (applied.law.sentence().to_owned(), applied.section);
+            let reason = (applied.law.message().to_owned(), applied.section);
             if !reasons.contains(&reason) {
                 reasons.push(reason);
             }
@@ -78,10 +75,9 @@ impl Same<'_> {
     /// Returns the questions about the two that the document leaves open, as sentences, each with its section.
     ///
     /// ```
-    /// let rfc2396 = urlgram::Dialect::find("rfc2396")?;
+    /// let rfc2396 = &urlgram::rfc2396::RFC2396;
     /// let same = urlgram::same(rfc2396, b"http://h/a", b"http://h/b").unwrap();
     /// assert_eq!(same.asides(), [("in general, the rules for equivalence depend on the scheme", "6")]);
-    /// # Ok::<(), urlgram::UnknownName>(())
     /// ```
     #[must_use]
     pub fn asides(&self) -> Vec<(&str, &str)> {
@@ -94,7 +90,7 @@ impl Same<'_> {
         match when {
             When::Relative => self.normal.iter().any(|normal| is_relative(self.dialect, normal.input)),
             When::Climbed => self.practice.is_some_and(|practice| practice.rung > Rung::String),
-            _ if self.same() => false,
+            _ if self.is_same() => false,
             When::Different => true,
             When::Fragment => without_fragment(one) == without_fragment(other),
             When::Ending => {
@@ -131,66 +127,32 @@ fn host(dialect: &'static Dialect, url: &[u8]) -> Option<Vec<u8>> {
     Some(read.host()?.decoded())
 }
 
-/// The error of [`same`](same()): one of two URLs does not conform, so the document does not define its meaning.
-///
-/// ```
-/// use urlgram::rfc1738::RFC1738;
-/// let error = urlgram::same(&RFC1738, b"http://h/", b"http://h/a b").unwrap_err();
-/// assert_eq!(error.report.input(), b"http://h/a b");
-/// assert_eq!(error.report.findings()[0].span(), 10..11);
-/// ```
-#[derive(Clone, Debug)]
-pub struct NotConforming {
-    /// The report on the first that does not conform.
-    pub report: Box<Report<'static>>,
-}
-
-impl fmt::Display for NotConforming {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let report = &*self.report;
-        let input = crate::text::printable(report.input());
-        let document = report.dialect().document;
-        write!(out, "\"{input}\" does not conform to {document}")?;
-        match report.findings().first() {
-            Some(found) => {
-                write!(out, ": {found} (at {}, {})", found.span.start, found.code)
-            }
-            None => Ok(()),
-        }
-    }
-}
-
-impl std::error::Error for NotConforming {}
-
 /// Compares two URLs by the rules of a document. Scheme names in upper case are read as the document recommends.
 ///
 /// Linear time and memory.
 ///
 /// # Errors
-/// One of them does not conform.
+/// One of them does not conform, so the document does not define its meaning: the report on the first such.
 ///
 /// ```
-/// let rfc1630 = urlgram::Dialect::find("rfc1630-url")?;
+/// let rfc1630 = &urlgram::rfc1630::url::RFC1630_URL;
 /// let [plain, hyphen, slash] = ["marie-claude/x", "marie%2Dclaude/x", "marie-claude%2Fx"]
 ///     .map(|path| format!("http://info.cern.ch/albert/bertram/{path}"));
 /// let same = urlgram::same(rfc1630, plain.as_bytes(), hyphen.as_bytes()).unwrap();
-/// assert!(same.same());
+/// assert!(same.is_same());
 /// assert_eq!(same.normal[1].text, plain.as_bytes());
 /// let other = urlgram::same(rfc1630, plain.as_bytes(), slash.as_bytes()).unwrap();
 /// assert_eq!(other.difference.unwrap().kind, urlgram::equivalence::Kind::Reserved(b'/'));
-/// # Ok::<(), urlgram::UnknownName>(())
+/// assert_eq!(urlgram::same(rfc1630, "http://h/", "http://h/a b").unwrap_err().input(), b"http://h/a b");
 /// ```
 pub fn same<'i>(
     dialect: &'static Dialect,
     one: &'i (impl AsRef<[u8]> + ?Sized),
     other: &'i (impl AsRef<[u8]> + ?Sized),
-) -> Result<Same<'i>, NotConforming> {
+) -> Result<Same<'i>, Report<'static>> {
     let (one, other) = (one.as_ref(), other.as_ref());
     let check = Check::new(dialect).with_tolerance(true);
-    let at = |rung, input| {
-        let refused = || NotConforming { report: Box::new(check.run(input).into_owned()) };
-        Normal::up_to(dialect, rung, input).ok_or_else(refused)
-    };
+    let at = |rung, input| Normal::up_to(dialect, rung, input).ok_or_else(|| check.run(input).into_owned());
     let normal = [at(Rung::Scheme, one)?, at(Rung::Scheme, other)?];
     let difference = Difference::between(dialect, &normal[0].text, &normal[1].text);
     if difference.is_none() {

@@ -60,7 +60,7 @@ pub struct Applied {
 /// let laws: Vec<_> = normal.applied.iter().map(|applied| applied.law).collect();
 /// assert_eq!(laws, [Law::HostCase, Law::HexCase]);
 /// assert_eq!(Law::HexCase.as_str(), "hex-case");
-/// assert_eq!(Law::HexCase.sentence(), "the hex digits of an escape are case-insensitive");
+/// assert_eq!(Law::HexCase.message(), "the hex digits of an escape are case-insensitive");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Law {
@@ -122,7 +122,7 @@ impl Law {
 
     /// Returns the law as a sentence.
     #[must_use]
-    pub fn sentence(self) -> &'static str {
+    pub fn message(self) -> &'static str {
         match self {
             Self::SchemeCase => "upper-case letters in a scheme are equivalent to lower-case ones",
             Self::HostCase => "a host is case-insensitive",
@@ -456,12 +456,12 @@ impl Writer<'_> {
     }
 
     fn numbers(&mut self, name: &str, section: &'static str) {
-        let parts: Vec<_> = self.components.named(name).collect();
-        for part in parts {
-            for zeros in leading_zeros(part.raw) {
-                let place = part.span.start + zeros.start..part.span.start + zeros.end;
-                self.edit(Law::Number, section, place, b"");
-            }
+        let places = self.components.named(name).flat_map(|part| {
+            let start = part.span.start;
+            leading_zeros(part.raw).into_iter().map(move |zeros| start + zeros.start..start + zeros.end)
+        });
+        for place in places.collect::<Vec<_>>() {
+            self.edit(Law::Number, section, place, b"");
         }
     }
 

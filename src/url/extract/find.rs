@@ -91,7 +91,7 @@ pub struct Remark {
 /// let about = |text: &[u8]| extract(Check::new(&RFC1738), text)[0].remarks[0].about;
 /// assert_eq!(about(b"<URL:http://h/a b>"), About::SpaceWithinLine);
 /// assert_eq!(about(b"<URL:http://h/a and so on"), About::UnclosedWrapper);
-/// assert_eq!(About::UnclosedWrapper.name(), "unclosed-wrapper");
+/// assert_eq!(About::UnclosedWrapper.as_str(), "unclosed-wrapper");
 /// assert_eq!(About::UnclosedWrapper.message(), "the wrapper is not closed; the URL ends like one without a wrapper");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -105,7 +105,7 @@ pub enum About {
     UnclosedWrapper,
     /// A fragment identifier follows the wrapper.
     FragmentOutside,
-    /// The URL is longer than the [search limit](crate::extract::Extractor::longest). The find is its beginning, and does
+    /// The URL is longer than the [search limit](crate::extract::Extractor::with_longest). The find is its beginning, and does
     /// not conform.
     TooLong,
 }
@@ -113,7 +113,7 @@ pub enum About {
 impl About {
     /// Returns its name for programs.
     #[must_use]
-    pub fn name(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::HyphenAtLineEnd => "hyphen-at-line-end",
             Self::SpaceWithinLine => "space-within-line",

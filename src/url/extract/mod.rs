@@ -39,6 +39,7 @@ use std::io::{self, Read};
 
 use memchr::{memchr, memrchr};
 
+pub use crate::documents::dialect::Frame;
 #[cfg(feature = "serde")]
 pub use data::Data;
 pub use find::{About, Candidate, Find, Remark};
@@ -106,10 +107,10 @@ pub fn read(check: Check, mut reader: impl Read) -> impl Iterator<Item = io::Res
 ///
 /// ```
 /// use urlgram::{Check, extract::Extractor, rfc1738::RFC1738};
-/// let mut extractor = Extractor::new(Check::new(&RFC1738)).longest(1000);
+/// let mut extractor = Extractor::new(Check::new(&RFC1738)).with_longest(1000);
 /// let mut urls = Vec::new();
 /// for piece in ["see http://www.w3", ".org/ and fi", "le://localhost/etc/motd"] {
-///     extractor.feed(piece.as_bytes());
+///     extractor.feed(piece);
 ///     urls.extend(extractor.by_ref().map(|find| find.url().to_vec()));
 /// }
 /// extractor.finish();
@@ -141,7 +142,7 @@ const BEFORE: usize = head::REACH + 2 * AROUND;
 
 impl Extractor {
     /// The default limit of the search for the end of a URL, in bytes, including its wrapper and the white space in it. See
-    /// [`longest`](Self::longest).
+    /// [`with_longest`](Self::with_longest).
     pub const LONGEST: usize = 1 << 14;
 
     /// Makes an extractor that finds URLs by the rules of the dialect of `check`, and checks them with it.
@@ -162,12 +163,13 @@ impl Extractor {
     /// Sets the limit of the search for the end of a URL, in bytes.
     #[must_use]
     #[doc(hidden)]
-    pub fn longest(self, longest: usize) -> Self {
+    pub fn with_longest(self, longest: usize) -> Self {
         Self { scan: Scan::new(self.check.spec.dialect, longest), ..self }
     }
 
     /// Appends the next piece of the text.
-    pub fn feed(&mut self, piece: &[u8]) {
+    pub fn feed(&mut self, piece: impl AsRef<[u8]>) {
+        let piece = piece.as_ref();
         let done = self.at.saturating_sub(BEFORE);
         // Moving the buffer for every byte would be quadratic.
         if done > self.buffer.len() / 2 {

@@ -77,18 +77,17 @@ pub struct Part<'i> {
 /// The URL does not conform, so the document does not define its meaning. The report has the findings.
 ///
 /// ```
-/// let rfc1738 = urlgram::Dialect::find("rfc1738")?;
+/// let rfc1738 = &urlgram::rfc1738::RFC1738;
 /// let meant = urlgram::interpret(rfc1738, b"ftp://myname@host.dom/%2Fetc/motd").unwrap();
 /// let sent: Vec<_> = meant.plan.iter().filter_map(|step| step.sends.as_deref()).collect();
 /// assert_eq!(sent, [&b"USER myname"[..], b"CWD /etc", b"RETR motd"]);
 /// assert_eq!((meant.plan[1].section, meant.default_port), ("3.2.1", Some((21, "3.2"))));
 /// assert_eq!((meant.parts[2].raw, &meant.parts[2].decoded[..]), (&b"%2Fetc"[..], &b"/etc"[..]));
-/// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 pub fn interpret<'i>(
     dialect: &'static Dialect,
     input: &'i (impl AsRef<[u8]> + ?Sized),
-) -> Result<Interpretation<'i>, Box<Report<'static>>> {
+) -> Result<Interpretation<'i>, Report<'static>> {
     let input = input.as_ref();
     let check = Check::new(dialect).with_tolerance(true);
     let report = check.run(input);
@@ -100,8 +99,8 @@ pub fn interpret<'i>(
     let schemes = dialect.in_role(Role::Scheme).iter().copied();
     let known: Vec<_> = names.iter().copied().chain(needed).chain(schemes).collect();
     let read = report.conforms().then(|| Components::named_only(&check, input, known)).flatten();
-    let Some(components) = read else { return Err(Box::new(report.into_owned())) };
-    let mut parts = parts(dialect, &components, names);
+    let Some(components) = read else { return Err(report.into_owned()) };
+    let mut parts = parts(dialect, input, &components, names);
     // The name of this host may be a word of the grammar that its production of hosts does not derive.
     let is_file =
         meaning.is_some_and(|meaning| meaning.plan.iter().any(|(act, _)| matches!(act, Act::File { .. })));
@@ -121,21 +120,26 @@ pub fn interpret<'i>(
 }
 
 /// Returns the components of these names, decoded.
-fn parts<'i>(dialect: &'static Dialect, components: &Components<'i>, names: &[&str]) -> Vec<Part<'i>> {
+fn parts<'i>(
+    dialect: &'static Dialect,
+    input: &'i [u8],
+    components: &Components<'_>,
+    names: &[&str],
+) -> Vec<Part<'i>> {
     // The digits of a host and of a port are not parts of their own.
     let mut server = 0;
-    let shown = components.all().filter(|part| {
+    let shown = components.nodes().iter().zip(components.all()).filter(|(_, part)| {
         let is_within = part.span.end <= server;
         if matches!(dialect.role(part.production).part(), Role::Host | Role::Port) {
             server = part.span.end;
         }
         names.contains(&part.production) && !is_within
     });
-    let decoded = shown.map(|part| Part {
-        production: part.production,
+    let decoded = shown.map(|(node, part)| Part {
+        production: node.production,
         decoded: meant(dialect, &part),
+        raw: &input[part.span.clone()],
         span: part.span,
-        raw: part.raw,
     });
     let mut parts: Vec<_> = decoded.collect();
     // A part that spans all of another one has the name of the outer one.

@@ -126,7 +126,7 @@ impl<'p, 'i> Planner<'p, 'i> {
     }
 
     /// Returns the first part in this role.
-    pub fn part(&self, role: Role) -> Option<Component<'i>> {
+    pub fn part(&self, role: Role) -> Option<Component<'p>> {
         self.url.in_role(role)
     }
 

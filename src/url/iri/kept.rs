@@ -35,8 +35,8 @@ pub struct Kept {
 /// ```
 /// use urlgram::iri::Why;
 /// assert_eq!(Why::IllFormed.as_str(), "ill-formed");
-/// assert_eq!(Why::IllFormed.sentence(), "not well-formed UTF-8");
-/// assert_eq!(Why::LookAlike('\u{ff0f}').sentence(), "`\u{ff0f}` looks like another character");
+/// assert_eq!(Why::IllFormed.message(), "not well-formed UTF-8");
+/// assert_eq!(Why::LookAlike('\u{ff0f}').message(), "`\u{ff0f}` looks like another character");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
@@ -67,7 +67,7 @@ impl Why {
 
     /// Returns the reason as the second half of a sentence.
     #[must_use]
-    pub fn sentence(self) -> String {
+    pub fn message(self) -> String {
         let shown = |character: char| printable(character.encode_utf8(&mut [0; 4]).as_bytes());
         match self {
             Self::NotUnreserved => "reserved, or not allowed in a URI".to_owned(),

@@ -18,7 +18,6 @@ use crate::documents::dialect::{Dialect, Iris, Mapping, cited};
 use crate::escape::{characters, percent_encoded, units};
 use crate::text::printable;
 use crate::url::component::Components;
-use crate::url::equivalence::NotConforming;
 
 use kept::Repertoire;
 pub use kept::{Kept, Why};
@@ -55,7 +54,7 @@ pub struct Mapper {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mapped<'i> {
-    /// The original identifier, after its preparation ([`Mapper::nfc`], [`Mapper::also`]).
+    /// The original identifier, after its preparation ([`Mapper::with_nfc`], [`Mapper::also`]).
     pub input: Cow<'i, [u8]>,
     /// The new identifier.
     pub text: Vec<u8>,
@@ -125,7 +124,7 @@ impl Mapper {
         }
     }
 
-    /// Normalizes an IRI to NFC before it is mapped. This is for an IRI from paper, or from an encoding that is not Unicode:
+    /// Sets whether an IRI is normalized to NFC before it is mapped. This is for an IRI from paper, or from an encoding that is not Unicode:
     /// one in a Unicode encoding must not be normalized.
     ///
     /// ```
@@ -133,11 +132,11 @@ impl Mapper {
     /// let mapper = Mapper::new(&RFC3987)?;
     /// let iri = "http://h/re\u{301}sume\u{301}".as_bytes();
     /// assert_eq!(mapper.to_uri(iri)?.text, b"http://h/re%CC%81sume%CC%81");
-    /// assert_eq!(mapper.nfc(true).to_uri(iri)?.text, b"http://h/r%C3%A9sum%C3%A9");
+    /// assert_eq!(mapper.with_nfc(true).to_uri(iri)?.text, b"http://h/r%C3%A9sum%C3%A9");
     /// # Ok::<(), urlgram::iri::Refused>(())
     /// ```
     #[must_use]
-    pub fn nfc(self, nfc: bool) -> Self {
+    pub fn with_nfc(self, nfc: bool) -> Self {
         Self { nfc, ..self }
     }
 
@@ -242,7 +241,7 @@ impl Mapper {
         let read = check(self.dialect, iris.iri_reference)
             .ok()
             .and_then(|check| Components::named_only(&check, iri, vec![iris.name]));
-        let name = read.and_then(|read| read.first(iris.name));
+        let name = read.as_ref().and_then(|read| read.first(iris.name));
         if let Some(name) = name.filter(|name| !name.raw.is_ascii()) {
             let note = format!(
                 "`{}` is percent-encoded; ToASCII (IDNA), which is optional, is not applied",
@@ -282,7 +281,7 @@ fn conforming(dialect: &'static Dialect, start: &str, input: &[u8]) -> Result<()
 }
 
 fn refused(check: &Check, input: &[u8]) -> Refused {
-    Refused { message: NotConforming { report: Box::new(check.run(input).into_owned()) }.to_string() }
+    Refused { message: check.run(input).in_one_line() }
 }
 
 impl<'i> Mapped<'i> {

@@ -9,9 +9,7 @@ mod verdict;
 #[cfg(feature = "serde")]
 mod data;
 
-use crate::documents::dialect::{
-    Algorithm, Asked, Completed, Dialect, Difference, Reading, Relative, of_another,
-};
+use crate::documents::dialect::{Algorithm, Asked, Completed, Dialect, Reading, Relative, of_another};
 
 use crate::findings::cited;
 
@@ -19,16 +17,16 @@ use crate::findings::cited;
 #[cfg(feature = "context")]
 pub(super) use data::Told;
 
-pub use crate::documents::dialect::{Remark, Step, Target};
+pub use crate::documents::dialect::{Difference, Remark, Step, Target};
 pub use verdict::Verdict;
 
 /// The rules that resolve references: those of a document, in a reading.
 ///
 /// ```
 /// use urlgram::resolve::{Resolver, Target};
-/// use urlgram::{Dialect, Reading};
+/// use urlgram::{fielding_01::FIELDING_01, Reading};
 ///
-/// let resolver = Resolver::new(Dialect::find("fielding-01")?);
+/// let resolver = Resolver::new(&FIELDING_01);
 /// let found = resolver.resolve(b"http://a/b/c/d;p?q", b"../g#s");
 /// assert_eq!(found.target, Target::Absolute(b"http://a/b/g#s".to_vec()));
 /// assert_eq!(found.fragment(), Some(&b"s"[..]));
@@ -43,7 +41,6 @@ pub use verdict::Verdict;
 ///
 /// assert_eq!(resolver.dialect().id, "fielding-01");
 /// assert!(resolver.base_verdict(b"http://a/b").conforms() && !resolver.base_verdict(b"../b").conforms());
-/// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Resolver {
@@ -85,8 +82,15 @@ pub struct Resolution<'a> {
 }
 
 /// The result of the other reading for the same reference.
+///
+/// ```
+/// use urlgram::resolve::{Contradiction, Resolver};
+/// use urlgram::{Reading, fielding_01::FIELDING_01};
+/// let found = Resolver::new(&FIELDING_01).resolve("http://a/b/c/d;p?q", "g?y/../x");
+/// let other: Contradiction = found.contradiction.unwrap();
+/// assert_eq!((other.reading, other.shown()), (Reading::Printed, Some(b"http://a/b/c/g?y/../x".to_vec())));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[doc(hidden)]
 pub struct Contradiction {
     /// The difference between the readings, with its reason.
     pub difference: &'static Difference,
@@ -121,21 +125,21 @@ impl Resolver {
         Self { reading, ..self }
     }
 
-    /// Ignores the scheme of a reference if it is the scheme of the base, as some parsers do: `http:g` becomes `g`. Has no effect if
-    /// the document does not allow it.
+    /// Sets whether the scheme of a reference is ignored if it is the scheme of the base, as some parsers do: `http:g` becomes `g`. Has no
+    /// effect if the document does not allow it.
     ///
     /// ```
     /// use urlgram::{resolve::Resolver, rfc1808::RFC1808, rfc3986::RFC3986};
-    /// let shown = |resolver: Resolver| resolver.backward_compatible().resolve(b"http://a/b/c", b"http:g").shown().unwrap();
+    /// let shown = |resolver: Resolver| resolver.with_backward_compatibility(true).resolve(b"http://a/b/c", b"http:g").shown().unwrap();
     /// assert_eq!(shown(Resolver::new(&RFC3986)), b"http://a/b/g");
     /// assert_eq!(shown(Resolver::new(&RFC1808)), b"http:g");
     /// ```
     #[must_use]
-    pub fn backward_compatible(self) -> Self {
-        Self { backward_compatible: self.allows_backward_compatible(), ..self }
+    pub fn with_backward_compatibility(self, compatible: bool) -> Self {
+        Self { backward_compatible: compatible && self.allows_backward_compatible(), ..self }
     }
 
-    /// Returns true if the document allows [`backward_compatible`](Self::backward_compatible) resolution.
+    /// Returns true if the document allows [backward-compatible](Self::with_backward_compatibility) resolution.
     ///
     /// ```
     /// use urlgram::{resolve::Resolver, rfc1808::RFC1808, rfc3986::RFC3986};

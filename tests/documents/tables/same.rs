@@ -133,7 +133,7 @@ pub fn section() -> String {
         let found = same(Dialect::find(dialect).unwrap(), one.as_bytes(), other.as_bytes()).unwrap();
         let word = |same: bool| if same { "same" } else { "not the same" };
         let why = EXPLAINED.iter().find(|(id, url, _)| id == dialect && (url == one || url == other));
-        let mark = match (found.same() == *expected, why) {
+        let mark = match (found.is_same() == *expected, why) {
             (true, _) => "✓",
             (false, Some(_)) => "explained:",
             (false, None) => "✗",
@@ -141,11 +141,11 @@ pub fn section() -> String {
         let mut reasons: Vec<_> =
             found.reasons().into_iter().map(|(text, section)| format!("{text} ({section})")).collect();
         reasons.extend(found.practice.map(|practice| format!("{} ({})", practice.title, practice.section)));
-        if found.same() != *expected {
+        if found.is_same() != *expected {
             reasons.extend(why.map(|(.., why)| (*why).to_owned()));
         }
         let (one, other) = (cell(one.as_bytes()), cell(other.as_bytes()));
-        let (said, answer) = (word(*expected), word(found.same()));
+        let (said, answer) = (word(*expected), word(found.is_same()));
         let _ = writeln!(
             page,
             "| `{dialect}` | {section} | {one} | {other} | {said} | {mark} {answer} | {} |",

@@ -315,7 +315,8 @@ impl<W: Write> Printer<W> {
     fn text(&self, report: &Report<'_>, origin: &Origin, find: Option<&Find>) -> io::Result<Vec<u8>> {
         let (Style { colour, full, .. }, narrated) = (self.style, self.format == Format::Narrated);
         let mut text = Vec::new();
-        Print { width: self.width, colour, narrated, full }.report(&mut text, report, origin, find)?;
+        let print = Print::default().with_width(self.width).with_colour(colour);
+        print.with_narration(narrated).with_everything(full).report_found(&mut text, report, origin, find)?;
         if self.style.by_default {
             for line in wrapped_to(self.width, &unchosen::of(report), 2) {
                 writeln!(text, "{line}")?;

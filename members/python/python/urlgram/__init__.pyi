@@ -293,6 +293,9 @@ class Components(Generic[_Url]):
     def scheme(self) -> _Url | None:
         """The name of the scheme as it is written, without its colon."""
     @property
+    def authority(self) -> _Url | None:
+        """The authority, which follows `//`: the host, with the user and the port if it has these."""
+    @property
     def user(self) -> _Url | None:
         """The user, without its `@`; with the password, if the document does not separate it."""
     @property

@@ -80,6 +80,13 @@ impl<'g> Network<'g> {
     }
 }
 
+impl Network<'_> {
+    /// The input in the direction in which the network reads it.
+    fn read<'i>(&self, input: &'i [u8]) -> Cow<'i, [u8]> {
+        if self.is_backwards { Cow::from(input.iter().rev().copied().collect::<Vec<_>>()) } else { Cow::from(input) }
+    }
+}
+
 impl Network<'static> {
     /// The first of the trees of `input`, of any length, or `None` if it has none.
     ///
@@ -95,7 +102,9 @@ impl Network<'static> {
     /// ```
     #[must_use]
     pub fn tree(&self, input: &[u8]) -> Option<Vec<Node>> {
-        let forest = Forest { network: self, input, count: Count::from(0), alive: living(self, input) };
+        let input = self.read(input);
+        let alive = living(self, &input);
+        let forest = Forest { network: self, input, count: Count::from(0), alive };
         forest.trees().next()
     }
 }
@@ -105,10 +114,7 @@ impl<'n, 'i, 'g> Forest<'n, 'i, 'g> {
         if input.len() > LONGEST {
             return Err(TooLong { length: input.len() });
         }
-        let input = match network.is_backwards {
-            true => Cow::from(input.iter().rev().copied().collect::<Vec<_>>()),
-            false => Cow::from(input),
-        };
+        let input = network.read(input);
         let alive = living(network, &input);
         let mut counts = Counts::new(network);
         for (at, places) in alive.iter().enumerate().rev() {
