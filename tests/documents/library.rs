@@ -2,9 +2,9 @@
 
 use urlgram::bnf::Source;
 use urlgram::bnf::lint::Severity;
+use urlgram::check::NoStart;
 use urlgram::library::{Entry, Format, LIBRARY, lint};
 use urlgram::{Check, Dialect, Reading};
-use urlgram::check::NoStart;
 
 fn dialect(entry: &'static Entry, depth: Option<u32>) -> &'static Dialect {
     let read = Format::find(entry.id).unwrap().dialect(depth);

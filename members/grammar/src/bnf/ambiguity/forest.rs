@@ -83,7 +83,11 @@ impl<'g> Network<'g> {
 impl Network<'_> {
     /// The input in the direction in which the network reads it.
     fn read<'i>(&self, input: &'i [u8]) -> Cow<'i, [u8]> {
-        if self.is_backwards { Cow::from(input.iter().rev().copied().collect::<Vec<_>>()) } else { Cow::from(input) }
+        if self.is_backwards {
+            Cow::from(input.iter().rev().copied().collect::<Vec<_>>())
+        } else {
+            Cow::from(input)
+        }
     }
 }
 
