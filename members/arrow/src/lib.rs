@@ -27,7 +27,8 @@ use arrow_array::{Array, ArrayRef, BooleanArray, StructArray};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use arrow_select::take::take;
 use urlgram::bnf::automaton::Automaton;
-use urlgram::{Check, Dialect, Reading, Severity, UnknownName};
+use urlgram::check::NoStart;
+use urlgram::{Check, Dialect, Reading, Severity};
 
 use self::gather::Reader;
 use self::texts::Texts;
@@ -112,7 +113,7 @@ impl Kernel {
     /// let error = Kernel::named("rfc3968", None).unwrap_err();
     /// assert!(error.to_string().contains("`rfc3986`"), "{error}");
     /// ```
-    pub fn named(dialect: &str, start: Option<&str>) -> Result<Self, UnknownName> {
+    pub fn named(dialect: &str, start: Option<&str>) -> Result<Self, NoStart> {
         let check = Check::new(Dialect::find(dialect)?);
         Ok(Self::new(match start {
             Some(start) => check.with_start(start)?,

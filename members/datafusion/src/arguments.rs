@@ -2,7 +2,8 @@
 
 use datafusion_common::arrow::datatypes::DataType;
 use datafusion_common::{Result, ScalarValue, plan_datafusion_err, plan_err};
-use urlgram::{Check, Dialect, UnknownName};
+use urlgram::check::NoStart;
+use urlgram::{Check, Dialect};
 
 /// The names of the arguments in SQL.
 pub(crate) const NAMES: [&str; 3] = ["url", "dialect", "start"];
@@ -25,12 +26,12 @@ fn wrong_number(function: &str, number: usize) -> Result<()> {
 
 /// Returns the check that the arguments after the URL select; `None` is an argument that is no literal.
 pub(crate) fn check(function: &str, names: &[Option<&ScalarValue>]) -> Result<Check> {
-    let unknown = |error: UnknownName| plan_datafusion_err!("{function}: {error}");
+    let unknown = |error: NoStart| plan_datafusion_err!("{function}: {error}");
     let Some((dialect, start)) = names.split_first() else {
         return plan_err!("{function}: there is no dialect");
     };
     let dialect = literal(function, "dialect", "'rfc3986'", *dialect)?;
-    let check = Check::new(Dialect::find(dialect).map_err(unknown)?);
+    let check = Check::new(Dialect::find(dialect).map_err(|error| unknown(error.into()))?);
     match start.first() {
         Some(start) => {
             check.with_start(literal(function, "start production", "'URI'", *start)?).map_err(unknown)

@@ -122,9 +122,10 @@ impl fmt::Display for Partial<'_> {
         let name = self.nodes().first().map_or("", |root| root.production);
         let (input, offset) = (self.input(), self.offset);
         let column = columns_of(input, &(offset..offset)).start;
-        match offset < input.len() {
-            true => write!(out, "the input leaves `{name}` at column {column}"),
-            false => write!(out, "`{name}` requires more after column {}", column - 1),
+        if offset < input.len() {
+            write!(out, "the input leaves `{name}` at column {column}")
+        } else {
+            write!(out, "`{name}` requires more at the end of the input")
         }
     }
 }

@@ -173,10 +173,10 @@ fn living(network: &Network<'_>, input: &[u8]) -> Vec<Vec<usize>> {
                     (Some(_), None) => false,
                 };
                 let ends = byte.is_none() && *place == network.end;
-                if ends || network.places[*place].steps.iter().any(leads_on) {
-                    if let Err(gap) = here.binary_search(place) {
-                        here.insert(gap, *place);
-                    }
+                if (ends || network.places[*place].steps.iter().any(leads_on))
+                    && let Err(gap) = here.binary_search(place)
+                {
+                    here.insert(gap, *place);
                 }
             }
             if !network.has_loops {
