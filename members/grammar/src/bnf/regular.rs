@@ -34,7 +34,7 @@ pub fn expression(grammar: &Grammar<'_>, name: &str) -> Result<Hir, NotRegular> 
 }
 
 /// The most parts of right-hand sides in an expression.
-const MOST: usize = 1 << 14;
+const MOST: usize = 1 << 18;
 
 /// The productions that are open, and how many parts an expression may still have.
 struct Open<'g> {
