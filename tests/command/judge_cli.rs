@@ -317,7 +317,7 @@ fn strings_that_add_most() {
 fn curated_strings_have_the_right_verdicts() {
     let mut tests = 0;
     for name in ["uri", "uri-reference", "iri", "iri-reference", "uri-template"] {
-        let file = std::fs::read(root(&format!("docs/reference/curated/{name}.json"))).unwrap();
+        let file = std::fs::read(root(format!("docs/reference/curated/{name}.json"))).unwrap();
         let groups: Value = serde_json::from_slice(&file).unwrap();
         let all = groups[0]["tests"].as_array().unwrap();
         assert!(all.len() <= 10 && groups[0]["schema"]["format"] == name, "{name}");

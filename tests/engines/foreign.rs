@@ -36,7 +36,7 @@ fn languages_are_those_of_the_documents() {
 /// The files of the documents, through the door by which every grammar comes.
 #[test]
 fn files_are_read_as_the_documents_are() {
-    let text = |name: &str| std::fs::read_to_string(root(&format!("grammar/{name}.bnf"))).unwrap();
+    let text = |name: &str| std::fs::read_to_string(root(format!("grammar/{name}.bnf"))).unwrap();
     let source = |name: &str| Source::new(name, &text(name), None);
     let mut compared = 0;
     // One amends another: its file is no grammar by itself.

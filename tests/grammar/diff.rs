@@ -62,7 +62,7 @@ fn check_diff(diff: &Diff) {
             assert!(around.any(|part| innermost.accepts(&example.text[part])), "{shown}");
         }
         for byte in 0..=255 {
-            let differs = of.accepts(&[byte]) && !not_of.accepts(&[byte]);
+            let differs = of.accepts([byte]) && !not_of.accepts([byte]);
             assert_eq!(only.characters.contains(&byte), differs, "{of}, {not_of}: {byte}");
         }
         assert_eq!(only.all().map(|it| &it.text).collect::<HashSet<_>>().len(), only.all().count());

@@ -155,7 +155,7 @@ impl<R: Read> Blocks<R> {
             let end = memchr::memchr(self.end, piece);
             let rest = &piece[..end.unwrap_or(piece.len())];
             if let Some((new, before)) = rest.split_last() {
-                long.read(&[last]);
+                long.read([last]);
                 long.read(before);
                 last = *new;
             }
@@ -163,7 +163,7 @@ impl<R: Read> Blocks<R> {
             self.ended = piece.is_empty();
             if end.is_some() || self.ended {
                 if !(crlf && last == b'\r') {
-                    long.read(&[last]);
+                    long.read([last]);
                 }
                 block.long = Some(long.conforms());
                 // The bytes after it begin the next block.

@@ -114,7 +114,7 @@ fn backwards(language: &Automaton) -> Option<Automaton> {
     Nfa::new(|nfa, start| nfa.backwards(start, language)).compiled_within()
 }
 
-impl<'g> Grammar<'g> {
+impl Grammar<'_> {
     /// The grammar of the strings backwards.
     #[cfg(feature = "automata")]
     pub(super) fn turned(&self) -> Self {

@@ -12,7 +12,9 @@ impl<'g> Grammar<'g> {
         let mut users: HashMap<&str, Vec<&'g str>> = HashMap::new();
         for user in &needed {
             let names = self.rule(user).map(|rule| rule.expr.names()).unwrap_or_default();
-            names.into_iter().for_each(|used| users.entry(used).or_default().push(user));
+            for used in names {
+                users.entry(used).or_default().push(user);
+            }
         }
         let mut back: HashSet<&str> = needed.first().copied().into_iter().collect();
         let mut waiting: Vec<_> = back.iter().copied().collect();
@@ -55,7 +57,9 @@ impl<'g> Grammar<'g> {
 pub(super) fn circles(next: &[Vec<usize>]) -> Vec<usize> {
     let mut before = vec![Vec::new(); next.len()];
     for (at, next) in next.iter().enumerate() {
-        next.iter().for_each(|next| before[*next].push(at));
+        for next in next {
+            before[*next].push(at);
+        }
     }
     let mut circle = vec![usize::MAX; next.len()];
     // Backwards from the one that is left last: what is reached, and in no circle yet, is one (Kosaraju).

@@ -288,7 +288,9 @@ impl Network<'_> {
         let next: Vec<Vec<usize>> = all.map(|place| self.next_for_nothing(place).collect()).collect();
         let circle = circles(&next);
         let mut size = vec![0; next.len()];
-        circle.iter().for_each(|head| size[*head] += 1);
+        for head in &circle {
+            size[*head] += 1;
+        }
         for (at, place) in self.places.iter_mut().enumerate() {
             place.loops = size[circle[at]] > 1 || next[at].contains(&at);
             self.has_loops |= place.loops;

@@ -40,7 +40,6 @@ impl Network<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    #[expect(clippy::option_option, reason = "the outer says whether it is decided")]
     pub fn decided_ambiguous(&self) -> Option<Option<Vec<u8>>> {
         shortest(self, MOST)
     }

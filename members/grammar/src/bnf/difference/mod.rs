@@ -76,7 +76,7 @@ impl fmt::Display for Relation {
 /// ```
 #[must_use]
 pub fn relation(left: &Automaton, right: &Automaton) -> Relation {
-    relation_within(left, right, usize::MAX).expect("there is no limit")
+    relation_within(left, right, usize::MAX).unwrap_or(Relation::Incomparable)
 }
 
 /// The same; none if there are more than so many pairs of states that a string leads to, which a comparison has to look at.
