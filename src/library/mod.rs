@@ -86,7 +86,7 @@ fn not_regular(dialect: &'static Dialect, source: &Source, why: &NotRegular) -> 
         | NotRegular::Undefined(name)
         | NotRegular::TooLarge(name)
         | NotRegular::BothEnds(name, _) => name,
-        _ => "",
+        NotRegular::Exception => "",
     };
     // The dialect has the text of an equal source.
     let place = |bnf: &str| (bnf.as_ptr() as usize).wrapping_sub(dialect.grammar.text.as_ptr() as usize);
