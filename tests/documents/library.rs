@@ -282,7 +282,7 @@ fn dialects_of_one_name_differ() {
 fn an_input_of_any_length_and_any_bytes_has_parts() {
     let dialect = Dialect::of_grammar("field.abnf", "field = left \":\" 1*DIGIT\nleft = *%x80-FF\n").unwrap();
     let left = dialect.production("left").unwrap();
-    let input = [&[0xFF; 20_000][..], b":12"].concat();
+    let input = [vec![0xFF; 20_000], b":12".to_vec()].concat();
     let field = Check::new(dialect).components_with(&input, &[left]).unwrap();
     let part = field.derived_by(left).next().unwrap();
     assert_eq!((part.raw.len(), part.as_str().chars().count()), (20_000, 20_000));

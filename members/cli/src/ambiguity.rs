@@ -57,6 +57,7 @@ pub fn text(
 }
 
 /// The network has more requirements than the automaton.
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
 fn not_regular(error: NotRegular) -> Failure {
     Failure::Message(error.to_string())
 }
