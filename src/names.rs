@@ -47,6 +47,7 @@ impl UnknownName {
     }
 }
 
+#[cfg(feature = "automata")]
 impl UnknownName {
     /// Creates an error that says why there is nothing with this name.
     pub(crate) fn because(message: String) -> Self {
