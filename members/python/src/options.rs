@@ -71,7 +71,9 @@ pub fn check(dialect: &str, start: Option<&str>, printed: bool, tolerant: bool) 
 
 fn made(name: &str, start: Option<&str>, reading: Reading) -> PyResult<Check> {
     let check = Check::new(dialect(name)?).with_reading(reading);
-    let check = start.map_or(Ok(check), |start| check.with_start(start).map_err(|error| PyValueError::new_err(error.to_string())))?;
+    let check = start.map_or(Ok(check), |start| {
+        check.with_start(start).map_err(|error| PyValueError::new_err(error.to_string()))
+    })?;
     if check.dialect().is_bare() {
         check.language().map_err(|error| PyValueError::new_err(error.to_string()))?;
     }
