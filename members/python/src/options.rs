@@ -30,7 +30,8 @@ pub fn dialect(name: &str) -> PyResult<&'static Dialect> {
 
 /// Reads a grammar, and returns the name under which all functions know it as a dialect.
 ///
-/// A grammar of the same name takes its place. Raises a `ValueError` with the place of what is wrong.
+/// The notation is found out, unless it is given; `depth` reads recursion that nests so deep. A grammar of the same name
+/// takes its place. Raises a `ValueError` with the place of what is wrong.
 #[pyfunction]
 #[pyo3(signature = (text, name = "grammar", *, notation = None, depth = None))]
 pub fn grammar(text: &str, name: &str, notation: Option<&str>, depth: Option<u32>) -> PyResult<String> {

@@ -444,8 +444,10 @@ def components(
 def grammar(
     text: str, name: str = "grammar", *, notation: str | None = None, depth: int | None = None
 ) -> Dialect:
-    """Makes a dialect of a grammar, which errors call `name`. The notation is found out, unless it is given; `depth` reads
-    recursion that nests so deep."""
+    """Reads a grammar, and returns the name under which all functions know it as a dialect.
+
+    The notation is found out, unless it is given; `depth` reads recursion that nests so deep. A grammar of the same name
+    takes its place. Raises a `ValueError` with the place of what is wrong."""
 
 def fix(
     url: _Url,
