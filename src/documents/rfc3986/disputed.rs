@@ -26,19 +26,19 @@ pub(in crate::documents) const PORT_RANGE: Disputed = Disputed {
     reason: "Ports of TCP and UDP end at 65535; the grammar has no limit (RFC 3986, section 3.2.3).",
 };
 
-const EMPTY_HOST: Disputed = Disputed {
+pub(in crate::documents) const EMPTY_HOST: Disputed = Disputed {
     name: "empty-host",
     instead: ";;@notation ABNF\nreg-name = 1*( unreserved / pct-encoded / sub-delims )\n",
     reason: "`http` requires a host (RFC 9110, section 4.2.1); the generic grammar does not (RFC 3986, section 3.2.2).",
 };
 
-const HOST_DELIMITERS: Disputed = Disputed {
+pub(in crate::documents) const HOST_DELIMITERS: Disputed = Disputed {
     name: "host-delimiters",
     instead: ";;@notation ABNF\nreg-name = *( unreserved / pct-encoded )\n",
     reason: "Erratum 4942 (held) removes `sub-delims` from `reg-name`.",
 };
 
-const USER: Disputed = Disputed {
+pub(in crate::documents) const USER: Disputed = Disputed {
     name: "userinfo",
     instead: ";;@notation ABNF\nauthority = host [ \":\" port ]\n",
     reason: "RFC 9110, section 4.2.4, deprecates it for `http`, and some programs refuse it everywhere.",
