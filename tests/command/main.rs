@@ -21,6 +21,7 @@ mod grammar_cli;
 mod help;
 mod judge_cli;
 mod lists;
+mod lsp;
 mod manners;
 mod pictures;
 mod readme;

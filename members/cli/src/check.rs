@@ -5,13 +5,11 @@ use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::thread;
 
 use clap::{ArgAction, Args, ValueEnum as _};
 use urlgram::{Check, Code};
 
-use super::baseline::Baseline;
 use super::checker::Checker;
 use super::config::Config;
 use super::failure::Failure;
@@ -24,7 +22,7 @@ use super::policy::{Accepted, Level, Policy};
 use super::progress::Progress;
 use super::record::{Counts, Files, Options, Recorder};
 use super::shown::Shown;
-use super::{baseline, bulk, finds, hint, summary};
+use super::{baseline, bulk, config, finds, hint, summary};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -110,6 +108,12 @@ pub struct Arguments {
     #[command(flatten)]
     shown: Shown,
 
+    /// Print only inputs that fail.
+    ///
+    /// These are the inputs that do not conform, unless all their errors are allowed or in the baseline.
+    #[arg(long, conflicts_with = "count", help_heading = "Selection")]
+    failures: bool,
+
     #[command(flatten)]
     accepted: Accepted,
 
@@ -138,8 +142,9 @@ pub fn run(
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
     let format = arguments.printed()?;
     let recorder = arguments.record.as_deref().map(Recorder::new).transpose()?;
-    let shown = Shown { counted: recorder.is_some(), ..arguments.shown.clone() };
-    let policy = arguments.policy(&check, config)?;
+    let shown =
+        Shown { counted: recorder.is_some(), failures: arguments.failures, ..arguments.shown.clone() };
+    let policy = config::policy(&arguments.accepted, &check, config)?;
     let (colour, is_terminal) = (out.colour, out.is_terminal);
     let inputs = &arguments.inputs;
     let alone = inputs.is_alone() && !arguments.extract;
@@ -246,24 +251,6 @@ impl Arguments {
             _ if self.no_diagnostics => message("`--no-diagnostics` requires `--format ndjson`"),
             format => Ok(format),
         }
-    }
-
-    /// Returns what fails and what is accepted.
-    fn policy(&self, check: &Check, config: Option<&Config>) -> Result<Policy, Failure> {
-        let severity = config.map(|config| config.severity.clone()).unwrap_or_default();
-        let of_dialect = config.and_then(|config| config.of_dialects.get(check.dialect().id));
-        let mut policy = Policy::new(&self.accepted, severity, of_dialect);
-        if let Some(config) = config {
-            policy = policy.with_files(config.of_files.clone(), config.root());
-        }
-        if policy.writes && self.accepted.baseline.is_none() {
-            let message = "`--write-baseline` requires `--baseline FILE`, or `baseline` in `urlgram.toml`";
-            return Err(Failure::Message(message.to_owned()));
-        }
-        if let Some(path) = self.accepted.baseline.as_deref().filter(|_| !policy.writes) {
-            policy.baseline = Some(Arc::new(Baseline::read(path, check)?));
-        }
-        Ok(policy)
     }
 
     /// Returns the options that a record stores.

@@ -6,6 +6,7 @@ use std::fs::File;
 use std::io::{Read as _, Write as _};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command};
@@ -15,13 +16,14 @@ use strsim::damerau_levenshtein;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use urlgram::findings::Severity;
-use urlgram::{Code, DEFAULT, DIALECTS, Dialect, PRESETS, Preset, UnknownName};
+use urlgram::{Check, Code, DEFAULT, DIALECTS, Dialect, PRESETS, Preset, UnknownName};
 
+use super::baseline::Baseline;
 use super::failure::Failure;
 use super::files::unreadable;
 use super::json;
 use super::output::Output;
-use super::policy::{OfFiles, Rules, level_named};
+use super::policy::{Accepted, OfFiles, Policy, Rules, level_named};
 
 /// The arguments that select the file of settings.
 #[derive(Args, Debug)]
@@ -49,7 +51,8 @@ pub struct Config {
     pub of_files: Vec<OfFiles>,
 }
 
-const NAME: &str = "urlgram.toml";
+/// The name of the file.
+pub const NAME: &str = "urlgram.toml";
 
 /// A key that sets an option.
 #[derive(Debug)]
@@ -101,7 +104,7 @@ const TABLES: [&str; 3] = ["severity", "per-dialect", "per-file"];
 const LARGEST: u64 = 1 << 20;
 
 /// The place of an error in the file, and its message.
-type Wrong = (Range<usize>, String);
+pub type Wrong = (Range<usize>, String);
 
 type Entry<'v> = Spanned<DeValue<'v>>;
 
@@ -136,6 +139,11 @@ impl Config {
             wrong(&name, 1 + lines(&text.as_bytes()[..place.start.min(text.len())]), &message)
         })?;
         Ok(config)
+    }
+
+    /// Returns the place of the error of a text, and its message.
+    pub fn wrong(text: &str) -> Option<Wrong> {
+        Self::default().fill(text).err()
     }
 
     /// Reads settings from a text, or returns the place of an error and its message.
@@ -227,6 +235,24 @@ impl Config {
         };
         settings.map(argument).collect()
     }
+}
+
+/// Returns what fails and what is accepted in the inputs of a check.
+pub fn policy(accepted: &Accepted, check: &Check, config: Option<&Config>) -> Result<Policy, Failure> {
+    let severity = config.map(|config| config.severity.clone()).unwrap_or_default();
+    let of_dialect = config.and_then(|config| config.of_dialects.get(check.dialect().id));
+    let mut policy = Policy::new(accepted, severity, of_dialect);
+    if let Some(config) = config {
+        policy = policy.with_files(config.of_files.clone(), config.root());
+    }
+    if policy.writes && accepted.baseline.is_none() {
+        let message = "`--write-baseline` requires `--baseline FILE`, or `baseline` in `urlgram.toml`";
+        return Err(Failure::Message(message.to_owned()));
+    }
+    if let Some(path) = accepted.baseline.as_deref().filter(|_| !policy.writes) {
+        policy.baseline = Some(Arc::new(Baseline::read(path, check)?));
+    }
+    Ok(policy)
 }
 
 impl Key {
@@ -360,7 +386,7 @@ fn print_severities(out: &mut Output, severities: &BTreeMap<Code, Severity>) -> 
 }
 
 /// The JSON Schema of the file.
-fn schema() -> Value {
+pub fn schema() -> Value {
     let codes: Vec<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
     let ids: Vec<_> = DIALECTS.iter().map(|dialect| dialect.id).collect();
     let severities = json!({

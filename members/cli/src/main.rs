@@ -36,6 +36,7 @@ mod json;
 mod judge;
 mod lesson;
 mod lines;
+mod lsp;
 mod normalize;
 mod options;
 mod output;
@@ -133,6 +134,7 @@ enum Command {
     Interpret(interpret::Arguments),
     Iri(iri::Arguments),
     Judge(judge::Arguments),
+    Lsp(lsp::Arguments),
     Man(completions::Manual),
     Normalize(normalize::Arguments),
     Resolve(resolve::Arguments),
@@ -147,18 +149,10 @@ fn main() -> ExitCode {
 /// Runs the subcommand, and returns whether all inputs conform, or what else it is asked.
 fn called() -> Result<bool, Failure> {
     let program = help::command::<Arguments>();
-    let (mut given, is_implied) = implied::with_check(std::env::args_os().collect(), &program);
+    let (given, is_implied) = implied::with_check(std::env::args_os().collect(), &program);
     // After it, every argument is an input.
     let is_ended = given.iter().any(|argument| argument == "--");
-    let mut matches = parsed(&program, &given);
-    let Arguments { config, .. } = arguments(&matches);
-    let config = config.config()?;
-    if let (Some(config), Some((name, of_command))) = (&config, matches.subcommand()) {
-        let more = program.find_subcommand(name).map(|command| config.arguments(command, of_command));
-        let at = implied::behind_globals(&given, &program) + 1;
-        given.splice(at..at, more.into_iter().flatten());
-        matches = parsed(&program, &given);
-    }
+    let (matches, config) = settled(&program, given.clone())?;
     // The settings are given as arguments, too.
     let is_chosen = matches.subcommand_matches("check").is_some_and(|check| {
         ["dialect", "as", "grammar"].iter().any(|id| check.value_source(id) == Some(ValueSource::CommandLine))
@@ -186,6 +180,16 @@ fn called() -> Result<bool, Failure> {
         Command::Interpret(arguments) => interpret::run(&arguments, out),
         Command::Iri(arguments) => iri::run(&arguments, out),
         Command::Judge(arguments) => judge::run(&arguments, out),
+        Command::Lsp(of_command) => {
+            let again = || {
+                let (matches, config) = settled(&program, given.clone())?;
+                match arguments(&matches).command {
+                    Command::Lsp(of_command) => Ok((of_command, config)),
+                    _ => unreachable!("the same arguments"),
+                }
+            };
+            lsp::run((of_command, config), again, out)
+        }
         Command::Man(arguments) => completions::manual(&arguments, &program, out),
         Command::Normalize(arguments) => normalize::run(&arguments, out),
         Command::Resolve(arguments) => resolve::run(&arguments, out),
@@ -195,6 +199,23 @@ fn called() -> Result<bool, Failure> {
     // A message about an error follows what could be printed.
     let flushed = output.flush();
     good.and_then(|good| Ok(flushed.map(|()| good)?))
+}
+
+/// Parses the arguments with those that the settings of the working directory add.
+fn settled(
+    program: &clap::Command,
+    mut given: Vec<OsString>,
+) -> Result<(ArgMatches, Option<config::Config>), Failure> {
+    let matches = parsed(program, &given);
+    let Arguments { config, .. } = arguments(&matches);
+    let config = config.config()?;
+    let (Some(settings), Some((name, of_command))) = (&config, matches.subcommand()) else {
+        return Ok((matches, config));
+    };
+    let more = program.find_subcommand(name).map(|command| settings.arguments(command, of_command));
+    let at = implied::behind_globals(&given, program) + 1;
+    given.splice(at..at, more.into_iter().flatten());
+    Ok((parsed(program, &given), config))
 }
 
 /// Parses the arguments. If they are wrong, prints the error and ends the program.

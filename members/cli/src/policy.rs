@@ -234,7 +234,16 @@ impl Policy {
     }
 
     fn fails(&self, found: &Finding<'_>) -> bool {
-        let severity = self.here.severity.get(&found.code()).copied().unwrap_or(found.severity());
-        severity >= self.fail_on.severity() && !self.here.allow.contains(&found.code())
+        self.severity(found) >= self.fail_on.severity() && !self.allows(found.code())
+    }
+
+    /// Returns the severity of a finding in the current file.
+    pub fn severity(&self, found: &Finding<'_>) -> Severity {
+        self.here.severity.get(&found.code()).copied().unwrap_or(found.severity())
+    }
+
+    /// Returns whether errors of a code are allowed in the current file.
+    pub fn allows(&self, code: Code) -> bool {
+        self.here.allow.contains(&code)
     }
 }

@@ -19,10 +19,8 @@ pub struct Shown {
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = code)]
     pub ignore: Vec<Code>,
 
-    /// Print only inputs that fail.
-    ///
-    /// These are the inputs that do not conform, unless all their errors are allowed or in the baseline.
-    #[arg(long, conflicts_with = "count")]
+    /// True if only inputs that fail are shown.
+    #[arg(skip)]
     pub failures: bool,
 
     /// True if findings are counted.

@@ -81,7 +81,10 @@ impl<'g> Fold<'g> {
         if small == Some(&Small::Character) { &NOTHING } else { self }
     }
 
-    pub(super) fn is_small(&self, name: &str) -> bool {
+    /// Returns whether a production is a character or a number, wherever it occurs.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn is_small(&self, name: &str) -> bool {
         self.small.as_ref().is_some_and(|small| small.contains_key(name))
     }
 

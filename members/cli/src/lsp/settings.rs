@@ -1,0 +1,42 @@
+//! The settings of a workspace: those of the command line and of the nearest `urlgram.toml`.
+
+use std::path::Path;
+
+use urlgram::findings::Finding;
+use urlgram::tree::Fold;
+use urlgram::{Check, Severity};
+
+use super::Arguments;
+use crate::config::{self, Config};
+use crate::failure::Failure;
+use crate::policy::{Accepted, Policy};
+use crate::shown::Shown;
+
+/// What is checked and shown.
+pub struct Settings {
+    pub check: Check,
+    pub fold: Fold<'static>,
+    shown: Shown,
+    policy: Policy,
+}
+
+impl Settings {
+    pub fn new(arguments: &Arguments, config: Option<&Config>) -> Result<Self, Failure> {
+        let check = arguments.tolerance.apply(arguments.grammar.check()?);
+        let accepted = Accepted { allow: arguments.allow.clone(), ..Accepted::default() };
+        let policy = config::policy(&accepted, &check, config)?;
+        Ok(Self { fold: check.fold(), check, shown: arguments.shown.clone(), policy })
+    }
+
+    /// Sets the file of the findings that follow.
+    pub fn reads(&mut self, path: &Path) {
+        self.policy.reads(path.as_os_str().as_encoded_bytes());
+    }
+
+    /// The severity with which a finding is shown; none if it is not. Notes are shown at the pointer alone, and as notes what is allowed.
+    pub fn severity(&self, found: &Finding<'_>) -> Option<Severity> {
+        let severity = self.policy.severity(found);
+        let is_shown = self.shown.shows(found.code()) && severity > Severity::Note;
+        is_shown.then(|| if self.policy.allows(found.code()) { Severity::Note } else { severity })
+    }
+}

@@ -1,0 +1,119 @@
+//! The text of a document in an editor, and the positions in it: a line and a column, from 0.
+
+use std::ops::Range;
+
+use ropey::Rope;
+use serde::{Deserialize, Serialize};
+
+/// A position. Its column counts units of the encoding that client and server agreed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+pub struct Position {
+    pub line: usize,
+    pub character: usize,
+}
+
+/// What lies between two positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Extent {
+    pub start: Position,
+    pub end: Position,
+}
+
+/// An edit: the new text of an extent, or of all.
+#[derive(Debug, Deserialize)]
+pub struct Edit {
+    range: Option<Extent>,
+    text: String,
+}
+
+/// The units of columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Units {
+    Utf8,
+    Utf16,
+}
+
+/// A text that is edited. An edit takes logarithmic time.
+#[derive(Debug)]
+pub struct Text {
+    rope: Rope,
+    units: Units,
+}
+
+impl Text {
+    pub fn new(text: &str, units: Units) -> Self {
+        Self { rope: Rope::from_str(text), units }
+    }
+
+    pub fn edit(&mut self, edit: &Edit) {
+        let Some(extent) = edit.range else {
+            self.rope = Rope::from_str(&edit.text);
+            return;
+        };
+        let (start, end) = (self.character(extent.start), self.character(extent.end));
+        // An extent may end before it begins, if a client is wrong.
+        self.rope.remove(start.min(end)..end);
+        self.rope.insert(start.min(end), &edit.text);
+    }
+
+    /// Calls `visit` for each piece of it, in order.
+    pub fn pieces(&self) -> impl Iterator<Item = &str> {
+        self.rope.chunks()
+    }
+
+    /// The text of a line, without its end.
+    pub fn line(&self, number: usize) -> String {
+        let line = self.rope.get_line(number).map(|line| line.to_string()).unwrap_or_default();
+        line.trim_end_matches(['\n', '\r']).to_owned()
+    }
+
+    /// The text of the line of a position before it.
+    pub fn before(&self, position: Position) -> String {
+        let begin = Position { character: 0, ..position };
+        self.rope.slice(self.character(begin)..self.character(position)).to_string()
+    }
+
+    /// The byte offset of a position.
+    pub fn offset(&self, position: Position) -> usize {
+        self.rope.char_to_byte(self.character(position))
+    }
+
+    /// The positions of bytes. Those beyond the end are at the end.
+    pub fn extent(&self, bytes: Range<usize>) -> Extent {
+        Extent { start: self.position(bytes.start), end: self.position(bytes.end) }
+    }
+
+    fn position(&self, offset: usize) -> Position {
+        let offset = offset.min(self.rope.len_bytes());
+        let character = self.rope.byte_to_char(offset);
+        let line = self.rope.char_to_line(character);
+        let begin = self.rope.line_to_char(line);
+        let character = match self.units {
+            Units::Utf8 => self.rope.char_to_byte(character) - self.rope.char_to_byte(begin),
+            Units::Utf16 => self.rope.char_to_utf16_cu(character) - self.rope.char_to_utf16_cu(begin),
+        };
+        Position { line, character }
+    }
+
+    /// The place of a position among the characters. As the protocol says, one beyond the end of its line is at that end. One inside a
+    /// character is before it.
+    fn character(&self, position: Position) -> usize {
+        let Some(line) = self.rope.get_line(position.line) else { return self.rope.len_chars() };
+        let begin = self.rope.line_to_char(position.line);
+        let breaks = line.chars_at(line.len_chars()).reversed().take_while(|it| matches!(it, '\n' | '\r'));
+        let end = begin + line.len_chars() - breaks.count();
+        let within = match self.units {
+            Units::Utf8 => {
+                let first = self.rope.char_to_byte(begin);
+                let last = self.rope.char_to_byte(end);
+                self.rope.byte_to_char(first.saturating_add(position.character).min(last))
+            }
+            Units::Utf16 => {
+                let first = self.rope.char_to_utf16_cu(begin);
+                let last = self.rope.char_to_utf16_cu(end);
+                self.rope.utf16_cu_to_char(first.saturating_add(position.character).min(last))
+            }
+        };
+        within.min(end)
+    }
+}

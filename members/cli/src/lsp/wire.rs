@@ -1,0 +1,49 @@
+//! Messages on standard input: a head with their length, then JSON.
+
+use std::io::{self, BufRead, Read as _};
+
+use lsp_server::Message;
+
+/// The longest message that is read, in bytes. A file of a quarter of it always fits, however its letters are escaped.
+const LONGEST: u64 = 1 << 26;
+
+/// The longest line of a head.
+const LINE: u64 = 1 << 12;
+
+/// Reads the next message, or what is wrong with it; `None` at the end of the input.
+///
+/// A client may be wrong about a length. Memory is taken only for what arrives, and the next message begins at the next head, whatever
+/// precedes it.
+pub fn read(input: &mut impl BufRead) -> io::Result<Option<Result<Message, String>>> {
+    let Some(length) = head(input)? else { return Ok(None) };
+    let mut body = input.take(length);
+    if length > LONGEST {
+        io::copy(&mut body, &mut io::sink())?;
+        return Ok(Some(Err(format!("a message of {length} bytes exceeds the limit of {LONGEST}"))));
+    }
+    let mut text = Vec::new();
+    body.read_to_end(&mut text)?;
+    if body.limit() > 0 {
+        return Ok(None);
+    }
+    Ok(Some(serde_json::from_slice(&text).map_err(|error| format!("this is no message: {error}"))))
+}
+
+/// Reads to the end of the next head, and returns the length that it states.
+fn head(input: &mut impl BufRead) -> io::Result<Option<u64>> {
+    const FIELD: &str = "content-length:";
+    let mut length = None;
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if input.take(LINE).read_until(b'\n', &mut line)? == 0 {
+            return Ok(None);
+        }
+        let text = String::from_utf8_lossy(&line).to_ascii_lowercase();
+        if let Some((_, value)) = text.rsplit_once(FIELD) {
+            length = value.trim().parse().ok();
+        } else if text.trim().is_empty() && length.is_some() {
+            return Ok(length);
+        }
+    }
+}

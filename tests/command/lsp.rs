@@ -1,0 +1,382 @@
+//! `urlgram lsp`: a client over pipes, one that is right and one that is not.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout};
+
+use serde_json::{Value, json};
+
+use crate::command::started;
+
+/// A client.
+struct Client {
+    child: Child,
+    to: ChildStdin,
+    from: BufReader<ChildStdout>,
+    asked: u64,
+}
+
+const NAME: &str = "file:///w/notes.md";
+
+impl Client {
+    /// Starts a server, and opens it.
+    fn new(arguments: &[&str], capabilities: &Value) -> Self {
+        let mut client = Self::closed(arguments);
+        let answer = client.ask("initialize", &json!({ "capabilities": capabilities }));
+        assert_eq!(answer["result"]["serverInfo"]["name"], "urlgram");
+        client.tell("initialized", &json!({}));
+        client
+    }
+
+    fn closed(arguments: &[&str]) -> Self {
+        let mut child = started(&[&["lsp"], arguments].concat());
+        let (to, from) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        Self { child, to, from: BufReader::new(from), asked: 0 }
+    }
+
+    fn send_bytes(&mut self, bytes: &[u8]) {
+        self.to.write_all(bytes).unwrap();
+        self.to.flush().unwrap();
+    }
+
+    fn send(&mut self, message: &Value) {
+        let text = message.to_string();
+        self.send_bytes(format!("Content-Length: {}\r\n\r\n{text}", text.len()).as_bytes());
+    }
+
+    fn tell(&mut self, method: &str, params: &Value) {
+        self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+    }
+
+    fn next(&mut self) -> Value {
+        let (mut line, mut length) = (String::new(), 0);
+        while line != "\r\n" {
+            line.clear();
+            assert!(self.from.read_line(&mut line).unwrap() > 0, "the server ended");
+            if let Some(value) = line.strip_prefix("Content-Length: ") {
+                length = value.trim().parse().unwrap();
+            }
+        }
+        let mut text = vec![0; length];
+        self.from.read_exact(&mut text).unwrap();
+        serde_json::from_slice(&text).unwrap()
+    }
+
+    /// Asks, and returns the answer; what comes before it is lost.
+    fn ask(&mut self, method: &str, params: &Value) -> Value {
+        self.asked += 1;
+        self.send(&json!({ "jsonrpc": "2.0", "id": self.asked, "method": method, "params": params }));
+        loop {
+            let message = self.next();
+            if message["id"] == self.asked {
+                return message;
+            }
+        }
+    }
+
+    fn open(&mut self, uri: &str, language: &str, text: &str) {
+        let document = json!({ "uri": uri, "languageId": language, "version": 1, "text": text });
+        self.tell("textDocument/didOpen", &json!({ "textDocument": document }));
+    }
+
+    fn change(&mut self, version: u64, edits: &[Value]) {
+        let document = json!({ "uri": NAME, "version": version });
+        self.tell("textDocument/didChange", &json!({ "textDocument": document, "contentChanges": edits }));
+    }
+
+    /// The next diagnostics, of that version.
+    fn diagnostics(&mut self, version: u64) -> Vec<Value> {
+        loop {
+            let message = self.next();
+            if message["method"] == "textDocument/publishDiagnostics"
+                && message["params"]["version"] == version
+            {
+                return message["params"]["diagnostics"].as_array().unwrap().clone();
+            }
+        }
+    }
+
+    /// What is asked of a place.
+    fn at(&mut self, method: &str, uri: &str, line: u64, character: u64) -> Value {
+        let position = json!({ "line": line, "character": character });
+        let range = json!({ "start": position, "end": position });
+        let params = json!({ "textDocument": { "uri": uri }, "position": position, "range": range });
+        self.ask(method, &params)["result"].clone()
+    }
+
+    fn end(mut self) -> i32 {
+        assert_eq!(self.ask("shutdown", &Value::Null)["result"], Value::Null);
+        self.tell("exit", &Value::Null);
+        self.child.wait().unwrap().code().unwrap()
+    }
+}
+
+fn utf16() -> Value {
+    json!({})
+}
+
+fn range(start: (u64, u64), end: (u64, u64)) -> Value {
+    let position = |(line, character)| json!({ "line": line, "character": character });
+    json!({ "start": position(start), "end": position(end) })
+}
+
+/// The diagnostics in short: code, and where it begins and ends.
+fn short(diagnostics: &[Value]) -> Vec<String> {
+    let position = |at: &Value| format!("{}:{}", at["line"], at["character"]);
+    let one = |it: &Value| {
+        let range = &it["range"];
+        format!("{} {}-{}", it["code"].as_str().unwrap(), position(&range["start"]), position(&range["end"]))
+    };
+    diagnostics.iter().map(one).collect()
+}
+
+#[test]
+fn an_editor() {
+    let mut client = Client::new(&["-d", "rfc3986"], &utf16());
+    client.open(NAME, "markdown", "é😀 <http://h/a|b>\r\nhttp://2001:db8::1:8080/ http://h:8x/");
+    let diagnostics = client.diagnostics(1);
+    assert_eq!(
+        short(&diagnostics),
+        ["unsafe-character 0:15-0:16", "bare-ipv6 1:7-1:23", "bad-port 1:35-1:36"]
+    );
+    let message = diagnostics[2]["message"].as_str().unwrap();
+    assert!(
+        message.starts_with("RFC 3986 does not allow `x` in a port. A port is a decimal number. (RFC 3986, ")
+    );
+
+    let hover = client.at("textDocument/hover", NAME, 1, 35);
+    let text = hover["contents"]["value"].as_str().unwrap();
+    assert!(text.starts_with("**RFC 3986 does not allow `x` in a port** (bad-port)"), "{text}");
+    assert!(text.contains("RFC 3986, Appendix A, section 3.2") && text.contains("```abnf"), "{text}");
+    assert_eq!(client.at("textDocument/hover", NAME, 0, 0), Value::Null);
+    let hover = client.at("textDocument/hover", NAME, 1, 34);
+    let text = hover["contents"]["value"].as_str().unwrap();
+    assert!(text.contains("`authority` in `hier-part` in `URI`") && !text.contains("data:image"), "{text}");
+
+    // A certain repair, guesses, and all certain repairs.
+    let actions = client.at("textDocument/codeAction", NAME, 0, 12);
+    let certain = &actions[0];
+    assert_eq!(
+        (&certain["title"], &certain["isPreferred"]),
+        (&json!("Write `http://h/a%7Cb`"), &json!(true))
+    );
+    let edit = &certain["edit"]["changes"][NAME][0];
+    assert_eq!((&edit["newText"], &edit["range"]), (&json!("http://h/a%7Cb"), &range((0, 5), (0, 17))));
+    assert_eq!(actions[1]["kind"], "source.fixAll.urlgram");
+    let guesses = client.at("textDocument/codeAction", NAME, 1, 9);
+    assert_eq!(guesses[0]["title"], "Perhaps `http://[2001:db8::1]:8080/` (a guess)");
+    assert_eq!(guesses[0]["isPreferred"], false);
+    let only = json!({ "textDocument": { "uri": NAME }, "range": range((0, 0), (1, 0)), "context": { "only": ["source.fixAll"] } });
+    let only = client.ask("textDocument/codeAction", &only)["result"].clone();
+    assert_eq!(only.as_array().unwrap().len(), 1);
+
+    // The edit is made; the others move.
+    client.change(
+        2,
+        &[
+            json!({ "range": edit["range"], "text": edit["newText"] }),
+            json!({ "range": range((0, 0), (0, 0)), "text": "\n" }),
+        ],
+    );
+    assert_eq!(short(&client.diagnostics(2)), ["bare-ipv6 2:7-2:23", "bad-port 2:35-2:36"]);
+    client.tell("textDocument/didClose", &json!({ "textDocument": { "uri": NAME } }));
+    assert_eq!(client.next()["params"]["diagnostics"], json!([]));
+    assert_eq!(client.end(), 0);
+}
+
+#[test]
+fn columns_of_bytes() {
+    let mut client =
+        Client::new(&["-d", "rfc3986"], &json!({ "general": { "positionEncodings": ["utf-16", "utf-8"] } }));
+    client.open(NAME, "markdown", "é😀 <http://h/a|b>");
+    assert_eq!(short(&client.diagnostics(1)), ["unsafe-character 0:18-0:19"]);
+    client.change(2, &[json!({ "range": range((0, 0), (0, 6)), "text": "" })]);
+    assert_eq!(short(&client.diagnostics(2)), ["unsafe-character 0:12-0:13"]);
+    assert_eq!(client.end(), 0);
+}
+
+#[test]
+fn pictures_where_they_are_shown() {
+    let mut client = Client::closed(&["-d", "rfc3986"]);
+    let info = json!({ "name": "Visual Studio Code" });
+    client.ask("initialize", &json!({ "capabilities": {}, "clientInfo": info }));
+    client.open(NAME, "markdown", "http://host/");
+    let hover = client.at("textDocument/hover", NAME, 0, 8);
+    let text = hover["contents"]["value"].as_str().unwrap();
+    assert!(text.contains("![Railroad diagram of reg-name](data:image/svg+xml,%3Csvg"), "{text}");
+    assert_eq!(client.end(), 0);
+}
+
+#[test]
+fn programs_have_urls_in_comments() {
+    let calls = [
+        (
+            "rust",
+            "let a = \"http://h:x/\"; // http://h:x/\n/* http://h:x/\n*/ fn f<'a>() {} // 'http://h:x/'",
+            vec!["0:35", "1:12", "2:30"],
+        ),
+        (
+            "python",
+            "a = 'http://h:x/' # http://h:x/\n\"\"\"http://h:x/\"\"\"\nb = \"\\\"# http://h:x/\"",
+            vec!["0:29", "1:12"],
+        ),
+        (
+            "lua",
+            "a = 'http://h:x/' -- http://h:x/\n--[[\nhttp://h:x/ ]] b = 'http://h:x/'",
+            vec!["0:30", "2:9"],
+        ),
+        ("json", "{ \"a\": \"http://h:x/\" }", vec!["0:17"]),
+        ("css", "a { b: url(http://h:x/) } /* http://h:x/ */", vec!["0:20", "0:38"]),
+        ("html", "<a href=\"http://h:x/\"> <!-- http://h:x/", vec!["0:18", "0:37"]),
+    ];
+    let mut client = Client::new(&["-d", "rfc3986"], &utf16());
+    for (language, text, starts) in calls {
+        client.open(NAME, language, text);
+        let expected: Vec<_> = starts.iter().map(|start| format!("bad-port {start}-")).collect();
+        let found = short(&client.diagnostics(1));
+        assert_eq!(found.len(), expected.len(), "{language}: {found:?}");
+        assert!(
+            found.iter().zip(&expected).all(|(found, start)| found.starts_with(start)),
+            "{language}: {found:?}"
+        );
+    }
+    assert_eq!(client.end(), 0);
+}
+
+#[test]
+fn settings() {
+    const SETTINGS: &str = "file:///w/urlgram.toml";
+    let mut client = Client::new(&[], &utf16());
+    client.open(
+        SETTINGS,
+        "toml",
+        "dialect = \"rfc9\"\n[per-dialect.rfc3986]\nallow = [\"\"]\n[severity]\nlow-port = \n[per-dialect.]",
+    );
+    let wrong = client.next()["params"]["diagnostics"].as_array().unwrap().clone();
+    // The parser tells the first error.
+    assert_eq!(short(&wrong), ["settings 4:11-4:11"]);
+    let mut labels = |line, character| -> Vec<String> {
+        let items = client.at("textDocument/completion", SETTINGS, line, character);
+        items.as_array().unwrap().iter().map(|it| it["insertText"].as_str().unwrap().to_owned()).collect()
+    };
+    assert!(labels(0, 11).contains(&"rfc3986".to_owned()));
+    assert!(labels(0, 10).contains(&"\"rfc3986\"".to_owned()));
+    let keys = labels(0, 0);
+    assert!(keys.contains(&"ignore = ".to_owned()) && !keys.contains(&"severity = ".to_owned()), "{keys:?}");
+    assert!(labels(2, 10).contains(&"host-case".to_owned()));
+    assert_eq!(labels(2, 0), ["allow = "]);
+    assert!(labels(4, 0).contains(&"low-port = ".to_owned()));
+    assert_eq!(labels(4, 11), ["\"error\"", "\"warning\"", "\"note\""]);
+    assert_eq!(labels(5, 1), ["per-dialect", "per-file", "severity"]);
+    assert!(labels(5, 13).contains(&"rfc1738".to_owned()));
+    assert_eq!(client.end(), 0);
+
+    // Those of the folder of the workspace.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lsp");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("urlgram.toml"), "dialect = \"rfc3987\"\nignore = [\"bad-port\"]\n").unwrap();
+    let uri = format!("file://{}", folder.display());
+    let mut client = Client::closed(&[]);
+    client.ask("initialize", &json!({ "capabilities": {}, "rootUri": uri }));
+    client.open(NAME, "markdown", "http://é:x/ http://h/|b");
+    assert_eq!(short(&client.diagnostics(1)), ["unsafe-character 0:21-0:22"]);
+    assert_eq!(client.end(), 0);
+}
+
+#[test]
+fn a_client_that_is_wrong() {
+    let mut client = Client::closed(&["-d", "rfc3986"]);
+    assert_eq!(client.ask("textDocument/hover", &json!({}))["error"]["code"], -32002);
+    client.open(NAME, "markdown", "http://h:x/");
+    client.ask("initialize", &json!({ "capabilities": [], "rootUri": 7, "clientInfo": "x" }));
+    assert_eq!(client.ask("initialize", &json!({}))["error"]["code"], -32600);
+    let lies: [&[u8]; 9] = [
+        b"Content-Length: 1\r\n\r\n{}",
+        b"Content-Length: -1\r\n\r\n{}",
+        b"Content-Length: 99999999999999999999999999\r\n\r\n",
+        b"Content-Length: x\r\n\r\n",
+        b"junk\xff\r\n\r\n\r\nmore",
+        b"Content-Length: 2\r\n\r\n{}",
+        b"Content-Length: 4\r\n\r\n\xff\xfe\x00\x01",
+        b"content-length:0\r\n\r\n",
+        b"Content-Length: 8\r\nContent-Type: x\r\n\r\n[[[[[[[[",
+    ];
+    for lie in lies {
+        client.send_bytes(lie);
+    }
+    let deep = "[".repeat(1 << 16);
+    client.send_bytes(format!("Content-Length: {}\r\n\r\n{deep}", deep.len()).as_bytes());
+    assert_eq!(client.ask("no/such", &json!({}))["error"]["code"], -32601);
+    assert_eq!(client.ask("textDocument/hover", &json!([]))["error"]["code"], -32602);
+    client.tell("textDocument/didChange", &json!({ "textDocument": 5 }));
+    client.change(3, &[json!({ "text": "x" })]);
+    client.send(&json!({ "jsonrpc": "2.0", "id": 77, "result": null }));
+    // What was opened before `initialize` is not open.
+    assert_eq!(client.at("textDocument/hover", NAME, 0, 8), Value::Null);
+    client.open(NAME, "", "a😀b\r\nhttp://h:x/");
+    for edit in [
+        json!({ "range": range((9, 9), (0, 0)), "text": "" }),
+        json!({ "range": range((0, 2), (0, 2)), "text": "" }),
+        json!({ "range": range((0, 99), (0, 99)), "text": "c" }),
+        json!({ "range": range((1 << 60, 1 << 60), (1 << 60, 1 << 60)), "text": " http://h:y/" }),
+    ] {
+        client.change(2, &[edit]);
+    }
+    client.change(1, &[]);
+    assert_eq!(short(&client.diagnostics(1)), ["bad-port 1:9-1:10", "bad-port 1:21-1:22"]);
+    client.send_bytes(b"Content-Length: 100\r\n\r\n{");
+    drop(client.to);
+    assert_eq!(client.child.wait().unwrap().code(), Some(1));
+}
+
+/// Many edits at random give what opening the text gives.
+#[test]
+fn edits_are_those_of_the_client() {
+    let mut random = fastrand::Rng::with_seed(7);
+    let pieces = ["http://h/a b", "http://é:x/", "\r\n", "\n", "\r", "😀", " ", "|", "<URL:", ">", "a", ""];
+    let mut client = Client::new(&["-d", "rfc3986"], &utf16());
+    client.open(NAME, "markdown", "");
+    let mut model: Vec<u16> = Vec::new();
+    for version in 2..300 {
+        let mut places = [random.usize(..=model.len()), random.usize(..=model.len())];
+        places.sort_unstable();
+        let is_low = |at: usize| model.get(at).is_some_and(|unit| (0xDC00..0xE000).contains(unit));
+        let splits = |at: usize| is_low(at) || at > 0 && model[at - 1] == 13 && model.get(at) == Some(&10);
+        if places.iter().any(|at| splits(*at)) || places[1] - places[0] > 40 {
+            continue;
+        }
+        let new = pieces[random.usize(..pieces.len())];
+        let position = |at: usize| {
+            let (mut line, mut begin) = (0, 0);
+            for (place, unit) in model[..at].iter().enumerate() {
+                if *unit == 10 || *unit == 13 && model.get(place + 1) != Some(&10) {
+                    (line, begin) = (line + 1, place + 1);
+                }
+            }
+            (line, (at - begin) as u64)
+        };
+        let edit = json!({ "range": range(position(places[0]), position(places[1])), "text": new });
+        model.splice(places[0]..places[1], new.encode_utf16());
+        client.change(version, &[edit]);
+        let edited = client.diagnostics(version);
+        let mut again = json!({ "uri": "file:///w/other.md", "languageId": "markdown", "version": version });
+        again["text"] = json!(String::from_utf16(&model).unwrap());
+        client.tell("textDocument/didOpen", &json!({ "textDocument": again }));
+        assert_eq!(short(&edited), short(&client.diagnostics(version)), "{:?}", again["text"]);
+    }
+    assert_eq!(client.end(), 0);
+}
+
+#[test]
+fn a_file_of_ten_megabytes() {
+    let text = "see http://host/path/to|it and http://www.example.org/a/b/c?d=e\n".repeat(160_000);
+    let mut client = Client::new(&["-d", "rfc3986"], &utf16());
+    client.open(NAME, "plaintext", &text);
+    let diagnostics = client.diagnostics(1);
+    assert_eq!(diagnostics.len(), 1001);
+    assert_eq!(diagnostics[1000]["code"], "too-many");
+    client.change(2, &[json!({ "range": range((0, 0), (0, 64)), "text": "" })]);
+    assert_eq!(client.diagnostics(2)[0]["range"]["start"]["line"], 1);
+    assert_eq!(client.end(), 0);
+}
