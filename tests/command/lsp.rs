@@ -97,7 +97,7 @@ impl Client {
         }
     }
 
-    /// What is asked of a place.
+    /// The answer to a question about a place.
     fn at(&mut self, method: &str, uri: &str, line: u64, character: u64) -> Value {
         let position = json!({ "line": line, "character": character });
         let range = json!({ "start": position, "end": position });

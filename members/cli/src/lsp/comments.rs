@@ -4,11 +4,11 @@
 struct Marks {
     /// The names of the languages in the protocol.
     languages: &'static [&'static str],
-    /// What begins a comment to the end of the line.
+    /// The beginnings of comments to the end of the line.
     line: &'static [&'static str],
-    /// What encloses others. Those of Python are strings, and hold its documentation.
+    /// The ends of others. Those of Python are strings, and hold its documentation.
     block: &'static [(&'static str, &'static str)],
-    /// What encloses strings, in which no comment begins.
+    /// The ends of strings, in which no comment begins.
     quotes: &'static str,
 }
 
@@ -67,7 +67,12 @@ const MARKS: &[Marks] = &[
     Marks { languages: &["lua"], line: &["--"], block: &[("--[[", "]]")], quotes: "\"'" },
     Marks { languages: &["haskell", "elm"], line: &["--"], block: &[("{-", "-}")], quotes: "\"" },
     Marks { languages: &["sql", "ada"], line: &["--"], block: &[("/*", "*/")], quotes: "'" },
-    Marks { languages: &["clojure", "lisp", "scheme"], line: &[";"], block: &[("#|", "|#")], quotes: "\"" },
+    Marks {
+        languages: &["clojure", "commonlisp", "lisp"],
+        line: &[";"],
+        block: &[("#|", "|#")],
+        quotes: "\"",
+    },
     Marks { languages: &["erlang", "prolog"], line: &["%"], block: &[("/*", "*/")], quotes: "\"" },
 ];
 

@@ -192,7 +192,7 @@ fn bytes(offsets: Range<u64>) -> Range<usize> {
     place(offsets.start)..place(offsets.end)
 }
 
-/// What a finding says, in one paragraph.
+/// The sentences of a finding, in one paragraph.
 pub fn sentences(found: &Finding<'_>) -> String {
     format!("{}. {} ({})", found.message(), found.reason(), found.place())
 }

@@ -1,4 +1,4 @@
-//! What is shown at the pointer: the production there with its section, its BNF and its diagram, and the findings.
+//! The text at the pointer: the production there with its section, its BNF and its diagram, and the findings.
 
 use std::fmt::Write as _;
 

@@ -17,8 +17,8 @@ use std::thread;
 
 use clap::Args;
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use urlgram::rfc3986::RFC3986;
 use urlgram::{Check, Code};
@@ -68,6 +68,13 @@ pub struct Arguments {
     allow: Vec<Code>,
 }
 
+impl Arguments {
+    fn settings(&self, config: Option<&Config>) -> Result<Settings, Failure> {
+        let check = self.tolerance.apply(self.grammar.check()?);
+        Settings::new(check, self.shown.clone(), self.allow.clone(), config)
+    }
+}
+
 /// The arguments with the settings of the working directory.
 pub type Settled = (Arguments, Option<Config>);
 
@@ -80,7 +87,7 @@ pub fn run(
     settled: impl Fn() -> Result<Settled, Failure>,
     out: &mut Output,
 ) -> Result<bool, Failure> {
-    let settings = Settings::new(&arguments, config.as_ref())?;
+    let settings = arguments.settings(config.as_ref())?;
     let input = stdin()?;
     let (sender, receiver) = sync_channel(WAITING);
     thread::spawn(move || {
@@ -153,7 +160,7 @@ struct Changed {
     content_changes: Vec<Edit>,
 }
 
-/// What all that concerns a document has: its address, and where it asks for more a position or an extent.
+/// A question about a document: its address, and with it a position or an extent.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct About {
@@ -178,6 +185,15 @@ impl Context {
         };
         self.only.as_ref().is_none_or(|only| only.iter().any(encloses))
     }
+}
+
+/// The diagnostics of a document.
+#[derive(Serialize)]
+struct Published<'d> {
+    uri: &'d str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<i64>,
+    diagnostics: &'d [Value],
 }
 
 #[derive(Deserialize)]
@@ -228,7 +244,7 @@ impl Server<'_> {
         Ok(())
     }
 
-    fn tell(&mut self, method: &str, params: Value) -> Result<(), Failure> {
+    fn tell(&mut self, method: &str, params: impl Serialize) -> Result<(), Failure> {
         self.send(Notification::new(method.to_owned(), params))
     }
 
@@ -288,7 +304,7 @@ impl Server<'_> {
     /// Reads the settings of the working directory. If they are wrong, the client is told, and those before hold.
     fn settle(&mut self) -> Result<(), Failure> {
         let settled = (self.settled)();
-        match settled.and_then(|(arguments, config)| Settings::new(&arguments, config.as_ref())) {
+        match settled.and_then(|(arguments, config)| arguments.settings(config.as_ref())) {
             Ok(settings) => {
                 self.settings = settings;
                 for document in self.documents.values_mut() {
@@ -359,11 +375,7 @@ impl Server<'_> {
     }
 
     fn publish(&mut self, uri: &str, version: Option<i64>, diagnostics: &[Value]) -> Result<(), Failure> {
-        let mut params = json!({ "uri": uri, "diagnostics": diagnostics });
-        if let Some(version) = version {
-            params["version"] = json!(version);
-        }
-        self.tell("textDocument/publishDiagnostics", params)
+        self.tell("textDocument/publishDiagnostics", Published { uri, version, diagnostics })
     }
 
     /// Answers a question about a place in a document.
@@ -417,12 +429,9 @@ fn read<T: DeserializeOwned>(params: Value) -> Result<T, String> {
     serde_json::from_value(params).map_err(|error| error.to_string())
 }
 
-/// The path of a file, or the address of what is none.
+/// The path of a file, or the address of another document.
 fn path_of(uri: &str) -> PathBuf {
-    let url = Check::new(&RFC3986).components(uri);
-    let path = url
-        .ok()
-        .filter(|url| url.scheme().is_some_and(|it| it.as_str() == "file"))
-        .and_then(|url| String::from_utf8(url.path()?.decoded()).ok());
+    let url = Check::new(&RFC3986).components(uri).ok().filter(|_| uri.starts_with("file://"));
+    let path = url.and_then(|url| String::from_utf8(url.path()?.decoded()).ok());
     PathBuf::from(path.unwrap_or_else(|| uri.to_owned()))
 }

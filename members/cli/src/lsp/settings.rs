@@ -4,15 +4,14 @@ use std::path::Path;
 
 use urlgram::findings::Finding;
 use urlgram::tree::Fold;
-use urlgram::{Check, Severity};
+use urlgram::{Check, Code, Severity};
 
-use super::Arguments;
 use crate::config::{self, Config};
 use crate::failure::Failure;
 use crate::policy::{Accepted, Policy};
 use crate::shown::Shown;
 
-/// What is checked and shown.
+/// The check, and the findings that are shown.
 pub struct Settings {
     pub check: Check,
     pub fold: Fold<'static>,
@@ -21,11 +20,15 @@ pub struct Settings {
 }
 
 impl Settings {
-    pub fn new(arguments: &Arguments, config: Option<&Config>) -> Result<Self, Failure> {
-        let check = arguments.tolerance.apply(arguments.grammar.check()?);
-        let accepted = Accepted { allow: arguments.allow.clone(), ..Accepted::default() };
+    pub fn new(
+        check: Check,
+        shown: Shown,
+        allow: Vec<Code>,
+        config: Option<&Config>,
+    ) -> Result<Self, Failure> {
+        let accepted = Accepted { allow, ..Accepted::default() };
         let policy = config::policy(&accepted, &check, config)?;
-        Ok(Self { fold: check.fold(), check, shown: arguments.shown.clone(), policy })
+        Ok(Self { fold: check.fold(), check, shown, policy })
     }
 
     /// Sets the file of the findings that follow.

@@ -12,7 +12,7 @@ pub struct Position {
     pub character: usize,
 }
 
-/// What lies between two positions.
+/// The text between two positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Extent {
     pub start: Position,

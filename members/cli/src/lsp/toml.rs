@@ -1,4 +1,4 @@
-//! `urlgram.toml` in an editor: its error, and what can be written at a place.
+//! `urlgram.toml` in an editor: its error, and completions.
 
 use serde_json::{Value, json};
 use urlgram::Severity;
@@ -21,7 +21,7 @@ pub fn diagnostics(text: &Text) -> Vec<Value> {
     told.into_iter().collect()
 }
 
-/// What can be written at a position, by the schema of the file: names of tables, keys, or values of a key.
+/// The completions at a position, by the schema of the file: names of tables, keys, or values of a key.
 pub fn completions(text: &Text, at: Position) -> Vec<Value> {
     let schema = config::schema();
     let before = text.before(at);
