@@ -9,6 +9,7 @@ mod command;
 mod root;
 
 mod accepted;
+mod action;
 mod cli;
 mod contrast;
 mod diff_cli;
