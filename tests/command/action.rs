@@ -40,11 +40,13 @@ fn step(name: &str, files: &str, options: &str) -> (String, HashMap<String, Stri
 
 #[test]
 fn an_action_annotates_and_writes_sarif() {
-    let (said, set, folder) = step("both", "good.md\ndocs/**/*.md\n", "--extract -d rfc3986 --ignore 'placeholder'");
+    let (said, set, folder) =
+        step("both", "good.md\ndocs/**/*.md\n", "--extract -d rfc3986 --ignore 'placeholder'");
     let annotation = "::error title=urlgram unsafe-character,file=docs/a b/bad file.md,line=2,endLine=2,col=17,endColumn=17::";
     assert!(said.starts_with(annotation), "{said}");
     assert_eq!((set["code"].as_str(), set["sarif"].as_str()), ("1", "found.sarif"));
-    let sarif: Value = serde_json::from_str(&fs::read_to_string(folder.join("found.sarif")).unwrap()).unwrap();
+    let sarif: Value =
+        serde_json::from_str(&fs::read_to_string(folder.join("found.sarif")).unwrap()).unwrap();
     assert_eq!(sarif["runs"][0]["results"][0]["ruleId"], "unsafe-character");
     let summary = fs::read_to_string(folder.join("summary.md")).unwrap();
     assert!(summary.contains("docs/a b/bad file.md:2:17: error[unsafe-character]"), "{summary}");

@@ -153,6 +153,7 @@ fn an_editor() {
     let hover = client.at("textDocument/hover", NAME, 1, 34);
     let text = hover["contents"]["value"].as_str().unwrap();
     assert!(text.contains("`authority` in `hier-part` in `URI`") && !text.contains("data:image"), "{text}");
+    assert!(text.contains("```text\n├──"), "{text}");
 
     // A certain repair, guesses, and all certain repairs.
     let actions = client.at("textDocument/codeAction", NAME, 0, 12);
@@ -323,8 +324,8 @@ fn a_client_that_is_wrong() {
     ] {
         client.change(2, &[edit]);
     }
-    client.change(1, &[]);
-    assert_eq!(short(&client.diagnostics(1)), ["bad-port 1:9-1:10", "bad-port 1:21-1:22"]);
+    client.change(9, &[]);
+    assert_eq!(short(&client.diagnostics(9)), ["bad-port 1:9-1:10", "bad-port 1:21-1:22"]);
     client.send_bytes(b"Content-Length: 100\r\n\r\n{");
     drop(client.to);
     assert_eq!(client.child.wait().unwrap().code(), Some(1));

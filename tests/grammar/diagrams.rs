@@ -52,6 +52,52 @@ fn diagrams_are_whole() {
     }
 }
 
+/// The tracks of diagrams in text: each line that leads up or down goes on there, and each name is on a track that begins at the left and
+/// ends at the right. Lines that go on are at most as long as asked, if their parts allow.
+#[test]
+fn diagrams_in_text_are_connected() {
+    let up = |it: char| "│└┘┴├┤".contains(it);
+    let down = |it: char| "│┌┐┬├┤".contains(it);
+    let left = |it: char| "─┐┘┤┬┴◄►".contains(it);
+    let right = |it: char| "─┌└├┬┴◄►".contains(it);
+    for dialect in DIALECTS {
+        let grammar = dialect.grammar(Reading::Printed);
+        for rule in grammar.rules() {
+            let text = railroad::text(grammar, rule.name, 80).unwrap();
+            let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+            let at = |row: usize, column: usize| {
+                lines.get(row).and_then(|line| line.get(column)).copied().unwrap_or(' ')
+            };
+            for (row, line) in lines.iter().enumerate() {
+                for (column, it) in line.iter().enumerate() {
+                    // The ends have no track above and below.
+                    let is_end = column == 0 || column + 1 == line.len() && *it == '┤' && line[0] != ' ';
+                    let (below, next) = (at(row + 1, column), at(row, column + 1));
+                    if !is_end {
+                        assert_eq!(down(*it), up(below), "{}: {row}, {column}\n{text}", rule.name);
+                    }
+                    let boxes = |it: char| up(it) || down(it) || left(it) || right(it);
+                    if boxes(*it) && boxes(next) {
+                        assert_eq!(right(*it), left(next), "{}: {row}, {column}\n{text}", rule.name);
+                    }
+                }
+            }
+            for name in rule.expr.names() {
+                assert!(text.contains(&format!(" {name} ")), "{}: {name}\n{text}", rule.name);
+            }
+        }
+    }
+    assert_snapshot!(
+        "railroad-text",
+        railroad::text(RFC1738.grammar(Reading::Corrected), "url", 40).unwrap()
+    );
+    assert_snapshot!(
+        "railroad-text-long",
+        railroad::text(RFC1738.grammar(Reading::Corrected), "hostport", 20).unwrap()
+    );
+    assert!(railroad::text(RFC1738.grammar(Reading::Corrected), "none", 80).is_none());
+}
+
 const SVG: (&str, &str) = ("http://www.w3.org/2000/svg", "svg");
 const SVG_A: (&str, &str) = ("http://www.w3.org/2000/svg", "a");
 

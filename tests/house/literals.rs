@@ -12,7 +12,8 @@ use crate::root::root;
 /// Literals that are the name of a production by chance: the file, the literals, and what they are there.
 const WORDS: &[(&str, &[&str], &str)] = &[
     ("bnf/notation/rfc1630.rs", &["space"], "the notation of RFC 1630 spells a blank so"),
-    ("bnf/railroad.rs", &["group", "space"], "a class of the style sheet; the picture of a blank"),
+    ("bnf/railroad/mod.rs", &["group"], "a role of a picture"),
+    ("bnf/railroad/track.rs", &["space"], "the picture of a blank"),
     ("check/mistakes/names.rs", &["uri", "url"], "words that people write for a scheme"),
     ("cli/diff.rs", &["scheme"], "the title of a column"),
     ("cli/implied.rs", &["version"], "an option"),

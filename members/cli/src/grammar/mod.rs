@@ -32,6 +32,7 @@ Examples:
   urlgram grammar -d url-06 --abnf        a whole grammar in ABNF
   urlgram grammar httpurl --regex         a regular expression
   urlgram grammar httpurl --railroad > httpurl.svg
+  urlgram grammar host --railroad=text
   urlgram grammar ftpurl --dfa=svg > ftpurl.svg
   urlgram grammar -d rfc1630-url url --dfa=dot | dot -Tsvg > url.svg
   urlgram grammar --grammar date.abnf     those of a grammar in a file
@@ -82,9 +83,9 @@ pub struct Arguments {
     #[arg(long)]
     regex: bool,
 
-    /// Print a railroad diagram as SVG.
-    #[arg(long)]
-    railroad: bool,
+    /// Print a railroad diagram, as a picture or as text.
+    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "svg")]
+    railroad: Option<Diagram>,
 
     /// Print the minimal automaton, in DOT (Graphviz) or as a picture; a double circle is an accepting state.
     #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "dot")]
@@ -110,6 +111,14 @@ pub struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Diagram {
+    /// A picture (SVG).
+    Svg,
+    /// Lines of text.
+    Text,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
     /// DOT, the language of Graphviz.
     Dot,
@@ -119,8 +128,11 @@ enum Form {
     Jff,
 }
 
+/// The columns of a diagram in text, unless a part of it has more.
+const WIDTH: usize = 80;
+
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let has_view = arguments.bnf || arguments.abnf || arguments.regex || arguments.railroad;
+    let has_view = arguments.bnf || arguments.abnf || arguments.regex || arguments.railroad.is_some();
     let has_view = has_view || arguments.dfa.is_some() || arguments.html.is_some();
     if !arguments.lint.is_empty() {
         return lint::run(
@@ -177,8 +189,12 @@ fn view(
         one.map_or_else(|| abnf.to_string(), |name| abnf.rule(name).unwrap_or_default())
     } else if arguments.regex {
         format!("{}\n", Pattern::of(grammar, name).map_err(not_regular)?)
-    } else if arguments.railroad {
-        railroad::standalone(grammar, name, &document()?).unwrap_or_default()
+    } else if let Some(form) = arguments.railroad {
+        match form {
+            Diagram::Svg => railroad::standalone(grammar, name, &document()?),
+            Diagram::Text => railroad::text(grammar, name, WIDTH),
+        }
+        .unwrap_or_default()
     } else if let Some(form) = arguments.dfa {
         let automaton = Automaton::of(grammar, name).map_err(not_regular)?;
         match form {

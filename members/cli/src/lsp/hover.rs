@@ -10,7 +10,10 @@ use urlgram::{Check, Production};
 use super::found::Url;
 use super::settings::Settings;
 
-/// Returns Markdown about the byte at `offset` of a URL. `pictures` puts the railroad diagram in.
+/// The columns of a diagram in text.
+const WIDTH: usize = 80;
+
+/// Returns Markdown about the byte at `offset` of a URL. With `pictures`, the railroad diagram is one.
 pub fn about(url: &Url, offset: usize, settings: &Settings, pictures: bool) -> String {
     let check = settings.check;
     let mut text = String::new();
@@ -32,6 +35,8 @@ pub fn about(url: &Url, offset: usize, settings: &Settings, pictures: bool) -> S
     let grammar = check.dialect().grammar(check.reading());
     if let Some(picture) = railroad::standalone(grammar, production.name, document).filter(|_| pictures) {
         let _ = write!(text, "\n![Railroad diagram of {}]({})\n", production.name, address(&picture));
+    } else if let Some(lines) = railroad::text(grammar, production.name, WIDTH) {
+        let _ = write!(text, "\n```text\n{lines}```\n");
     }
     text
 }
