@@ -140,7 +140,13 @@ pub fn run(
     out: &mut Output,
 ) -> Result<bool, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
-    let mut reading = arguments.documents.reading(check)?;
+    let mut reading = arguments.documents.reading(check, &arguments.tolerance)?;
+    let check = reading.as_ref().map_or(check, Reading::check);
+    let by_default = by_default && !reading.as_ref().is_some_and(Reading::prescribes);
+    if arguments.summary && reading.as_ref().is_some_and(|reading| !reading.is_uniform()) {
+        let message = "`--summary` requires one grammar for all inputs, and this format has several";
+        return Err(Failure::Message(message.to_owned()));
+    }
     let format = arguments.printed()?;
     let recorder = arguments.record.as_deref().map(Recorder::new).transpose()?;
     let shown = Shown { counted: recorder.is_some(), ..arguments.shown.clone() };

@@ -93,8 +93,7 @@ impl Checker {
 
     /// Checks a value of a file.
     pub fn value<W: Write>(&mut self, found: &Found<'_>, to: &mut Printer<W>) -> io::Result<()> {
-        let input = found.origin.layout.as_ref().map_or(&b""[..], |layout| layout.input());
-        self.one_by(found.check, input, &found.origin, to)
+        self.one_by(found.check, found.value(), &found.origin, to)
     }
 
     /// Checks the inputs of a block, in order.

@@ -46,9 +46,6 @@ pub struct Notation {
     pub encode: fn(&str) -> String,
 }
 
-/// A text without escapes.
-pub const PLAIN: Notation = Notation { escapes: |_| Vec::new(), encode: str::to_owned };
-
 impl Notation {
     /// Returns the value for which a text stands.
     pub fn value(self, raw: &[u8]) -> Vec<u8> {

@@ -43,8 +43,6 @@ pub struct Window<'w> {
     pub kept: Option<u64>,
     /// The length of the beginning of the buffer that has been copied.
     copied: usize,
-    /// The most bytes of an event of XML, and where it begins.
-    pub limit: Option<(u64, u64)>,
     ended: bool,
 }
 
@@ -60,7 +58,6 @@ impl<'w> Window<'w> {
             known: Place::START,
             kept: None,
             copied: 0,
-            limit: None,
             ended: false,
         }
     }
@@ -91,10 +88,21 @@ impl<'w> Window<'w> {
         self.at += bytes;
     }
 
+    /// Returns the next bytes, as many as there are and at most this many.
+    pub fn ahead(&mut self, length: usize) -> Result<&[u8], Stop> {
+        while self.buffer.len() - self.at < length && self.fill()? {}
+        let rest = &self.buffer[self.at..];
+        Ok(&rest[..length.min(rest.len())])
+    }
+
+    /// Returns whether this text is the next.
+    pub fn is_next(&mut self, text: &[u8]) -> Result<bool, Stop> {
+        Ok(self.ahead(text.len())? == text)
+    }
+
     /// Passes this text if it is the next; `false` if it is not.
     pub fn passes(&mut self, text: &[u8]) -> Result<bool, Stop> {
-        while self.buffer.len() - self.at < text.len() && self.fill()? {}
-        let is_next = self.buffer[self.at..].starts_with(text);
+        let is_next = self.is_next(text)?;
         if is_next {
             self.at += text.len();
         }
@@ -164,7 +172,6 @@ impl<'w> Window<'w> {
     pub fn finish(&mut self) -> Result<(), Stop> {
         if self.copy.is_some() {
             self.kept = None;
-            self.limit = None;
             loop {
                 self.at = self.buffer.len();
                 if !self.fill()? {
