@@ -127,6 +127,10 @@ impl Print {
         let verdict_width = [&input, verdict, document, start].map(width).iter().sum::<usize>();
         let gap = if verdict_width + "  , ``".len() > self.width { "\n  " } else { " " };
         writeln!(out, "{input}{gap}{style}{verdict}{style:#} {document}, `{start}`")?;
+        if let Some(pointer) = origin.pointer() {
+            let at = printable(format!("  at `{pointer}`").as_bytes());
+            text::wrapped(&at, self.width, 4).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        }
         if let Some(find) = find {
             self.print_form(out, find, origin, document)?;
         }

@@ -64,6 +64,9 @@ impl Serialize for Located<'_> {
         let start = origin.layout.as_ref().map(|layout| layout.places(0..0).start);
         map.serialize_entry("line", &start.map_or(origin.line, |start| start.line))?;
         map.serialize_entry("column", &start.map_or(1, |start| start.character))?;
+        if let Some(pointer) = origin.pointer() {
+            map.serialize_entry("pointer", pointer)?;
+        }
         data(report, &findings, map)
     }
 }

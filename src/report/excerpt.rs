@@ -42,6 +42,13 @@ impl Default for Origin {
 }
 
 impl Origin {
+    /// Returns the pointer to the input in its document, if it is a value of one.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn pointer(&self) -> Option<&str> {
+        self.layout.as_ref()?.pointer()
+    }
+
     /// Returns the line in which a span of `input` begins, and the part of the span on that line.
     fn spot<'t>(&'t self, input: &'t [u8], span: &Range<usize>) -> Spot<'t> {
         match &self.layout {

@@ -71,6 +71,7 @@ pub struct Layout {
     text: Vec<u8>,
     start: Place,
     input: Rewrite<'static>,
+    pointer: Option<String>,
 }
 
 /// The part of a line that a span covers.
@@ -96,7 +97,49 @@ impl Spot<'_> {
 impl Layout {
     /// Makes the layout of an input whose places are those in `text`, which begins at `start`.
     pub(crate) fn new(text: Vec<u8>, start: Place, input: Rewrite<'static>) -> Self {
-        Self { text, start, input }
+        Self { text, start, input, pointer: None }
+    }
+
+    /// Makes the layout of a value that a file has in a notation of its own, such as a string of JSON. `text` is the text around it, which
+    /// begins at `start`, and `content` the part that stands for the value. In that part, `escapes` are replaced by the bytes for
+    /// which they stand. `pointer` leads to the value in its document.
+    ///
+    /// ```
+    /// use urlgram::report::{Layout, Place};
+    /// let text = br#"["a\u0020b"]"#.to_vec();
+    /// let layout = Layout::decoded(text, Place::START, 2..10, [(1..7, &b" "[..])], "/0".to_owned());
+    /// assert_eq!((layout.input(), layout.pointer()), (&b"a b"[..], Some("/0")));
+    /// assert_eq!((layout.places(1..2).start.column, layout.places(1..2).end.column), (4, 10));
+    /// ```
+    #[must_use]
+    #[doc(hidden)]
+    pub fn decoded<'t>(
+        text: Vec<u8>,
+        start: Place,
+        content: Range<usize>,
+        escapes: impl IntoIterator<Item = (Range<usize>, &'t [u8])>,
+        pointer: String,
+    ) -> Self {
+        let mut input = Rewrite::part(content.start, text[content].to_vec());
+        let mut escapes = escapes.into_iter().peekable();
+        if escapes.peek().is_some() {
+            input.write(escapes);
+        }
+        Self { pointer: Some(pointer), ..Self::new(text, start, input) }
+    }
+
+    /// Returns the input.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn input(&self) -> &[u8] {
+        &self.input
+    }
+
+    /// Returns the pointer to the input in its document, if it is a value of one.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn pointer(&self) -> Option<&str> {
+        self.pointer.as_deref()
     }
 
     /// Returns the text around the input, and the place of its first byte.

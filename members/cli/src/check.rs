@@ -15,14 +15,15 @@ use super::config::Config;
 use super::failure::Failure;
 use super::failure::say;
 use super::format::{Format, Printer, Style};
-use super::input::{Inputs, Skip, Source};
+use super::input::{Inputs, Skip, Source, for_each_file};
 use super::options::{Grammar, Tolerance};
 use super::output::Output;
 use super::policy::{Accepted, Level, Policy};
 use super::progress::Progress;
 use super::record::{Counts, Files, Options, Recorder};
 use super::shown::Shown;
-use super::{baseline, bulk, config, finds, hint, summary};
+use super::values::{Documents, Reading};
+use super::{baseline, bulk, config, finds, hint, signals, summary};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -66,8 +67,11 @@ pub struct Arguments {
     ///
     /// They are found as `urlgram extract` finds them. Places are lines and columns of the file. --count, --summary and
     /// --no-diagnostics require a list, such as the output of `urlgram extract`, and cannot be combined with --extract.
-    #[arg(long, help_heading = "Input", conflicts_with_all = ["null", "crlf", "skip"])]
+    #[arg(long, help_heading = "Input", conflicts_with_all = ["null", "crlf", "skip", "documents"])]
     extract: bool,
+
+    #[command(flatten)]
+    documents: Documents,
 
     #[command(flatten)]
     grammar: Grammar,
@@ -140,6 +144,13 @@ pub fn run(
     out: &mut Output,
 ) -> Result<bool, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
+    let mut reading = arguments.documents.reading(check, &arguments.tolerance)?;
+    let check = reading.as_ref().map_or(check, Reading::check);
+    let by_default = by_default && !reading.as_ref().is_some_and(Reading::prescribes);
+    if arguments.summary && reading.as_ref().is_some_and(|reading| !reading.is_uniform()) {
+        let message = "`--summary` requires one grammar for all inputs, and this format has several";
+        return Err(Failure::Message(message.to_owned()));
+    }
     let format = arguments.printed()?;
     let recorder = arguments.record.as_deref().map(Recorder::new).transpose()?;
     let shown =
@@ -147,7 +158,7 @@ pub fn run(
     let policy = config::policy(&arguments.accepted, &check, config)?;
     let (colour, is_terminal) = (out.colour, out.is_terminal);
     let inputs = &arguments.inputs;
-    let alone = inputs.is_alone() && !arguments.extract;
+    let alone = inputs.is_alone() && !arguments.extract && reading.is_none();
     let style = Style { colour, full: arguments.full, lines: inputs.are_lines(), alone, by_default };
     let mut printer = Printer::new(format, style, shown, policy, out);
     let mut checker = Checker::new(check, inputs.end(), inputs.crlf, &inputs.skip, arguments.summary);
@@ -155,6 +166,8 @@ pub fn run(
     let mut hints = Vec::new();
     let read = if arguments.extract {
         arguments.finds(check, &mut files, &mut printer)
+    } else if let Some(reading) = &mut reading {
+        arguments.values(reading, &mut checker, &mut files, &mut printer)
     } else {
         arguments.lists(&mut checker, &mut files, &mut hints, &mut printer, is_terminal)
     };
@@ -319,6 +332,32 @@ impl Arguments {
             printer.reads(Some(path));
             Ok(printer.print_find(find, file)?)
         })
+    }
+
+    fn values<W: Write>(
+        &self,
+        reading: &mut Reading,
+        checker: &mut Checker,
+        files: &mut Files,
+        printer: &mut Printer<W>,
+    ) -> Result<(), Failure> {
+        signals::watch();
+        let read = for_each_file(self.inputs.paths(), files.wanted, |list| {
+            printer.reads(Some(&list.path));
+            printer.fold(!self.full);
+            files.opened(&list);
+            reading.read(list, None, &mut |found| {
+                printer.encode = found.encode;
+                checker.value(found, printer)?;
+                Ok(None)
+            })?;
+            files.finished();
+            Ok(())
+        });
+        match read {
+            Ok(()) | Err(Failure::Told) => reading.finish().and(read),
+            Err(failure) => Err(failure),
+        }
     }
 
     fn lists<W: Write>(

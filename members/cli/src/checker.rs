@@ -11,6 +11,7 @@ use urlgram::summary::Summary;
 use super::blocks::{Block, Verdicts};
 use super::format::{Format, Printer};
 use super::input::{BOM, Skip};
+use super::values::Found;
 
 /// The check of a list, with its summary on request.
 pub struct Checker {
@@ -71,13 +72,28 @@ impl Checker {
 
     /// Checks a single input.
     pub fn one<W: Write>(&mut self, input: &[u8], origin: &Origin, to: &mut Printer<W>) -> io::Result<()> {
+        self.one_by(&self.check.clone(), input, origin, to)
+    }
+
+    fn one_by<W: Write>(
+        &mut self,
+        by: &Check,
+        input: &[u8],
+        origin: &Origin,
+        to: &mut Printer<W>,
+    ) -> io::Result<()> {
         if let Some(summary) = &mut self.summary {
             for (number, (check, _)) in self.elsewhere.iter().enumerate() {
                 summary.add_elsewhere(number, check.conforms(input).into());
             }
         }
-        let conforms = self.check.conforms(input);
-        tell(&self.check, self.summary.as_mut(), input, conforms, origin, to)
+        let conforms = by.conforms(input);
+        tell(by, self.summary.as_mut(), input, conforms, origin, to)
+    }
+
+    /// Checks a value of a file.
+    pub fn value<W: Write>(&mut self, found: &Found<'_>, to: &mut Printer<W>) -> io::Result<()> {
+        self.one_by(found.check, found.value(), &found.origin, to)
     }
 
     /// Checks the inputs of a block, in order.

@@ -217,7 +217,7 @@ impl Config {
         };
         // Without a default, an absent argument means all dialects.
         let has_default = takes("dialect").is_some_and(|it| !it.get_default_values().is_empty());
-        let is_ours = has_default && !is_given("dialect") && !is_given("as");
+        let is_ours = has_default && !is_given("dialect") && !is_given("as") && !is_given("in");
         let is_wanted = |key: &Key| match key.name {
             "dialect" | "as" => is_ours && is_open(key.name),
             "start" => is_ours && is_open("start"),

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::{self, Stdin, Write as _};
-use std::path::Path;
+use std::io::{self, BufWriter, Stdin, Write as _};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::failure::Failure;
@@ -51,14 +51,51 @@ pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
     Failure::Message(format!("cannot write `{}`: {error}", path.display()))
 }
 
+/// Writes a file anew, atomically: `write` may read it as it was. If it fails, or returns `false`, the file is unchanged.
+pub fn rewrite<T>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn io::Write) -> Result<(T, bool), Failure>,
+) -> Result<T, Failure> {
+    let fails = |error: &io::Error| unwritable(path, error);
+    // A symbolic link is preserved.
+    let path = &fs::canonicalize(path).map_err(|error| unreadable(&path.display().to_string(), &error))?;
+    let about = fs::metadata(path).map_err(|error| fails(&error))?;
+    if !about.is_file() {
+        return Err(fails(&io::Error::other("not a regular file")));
+    }
+    let part = part(path);
+    let mut file = BufWriter::new(File::create_new(&part).map_err(|error| fails(&error))?);
+    let written = write(&mut file).and_then(|(result, changes)| {
+        let finish = || {
+            if changes {
+                let file = file.into_inner()?;
+                file.set_permissions(about.permissions())?;
+                file.sync_all()?;
+                fs::rename(&part, path)?;
+            }
+            io::Result::Ok(changes)
+        };
+        finish().map(|changes| (result, changes)).map_err(|error| fails(&error))
+    });
+    if !matches!(written, Ok((_, true))) {
+        let _ = fs::remove_file(&part);
+    }
+    written.map(|(result, _)| result)
+}
+
+/// Returns the name of a file that is not yet complete.
+fn part(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    directory(path).join(name)
+}
+
 /// Replaces a file atomically, or creates it. A pipe or a device is written to.
 pub fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
         return fs::OpenOptions::new().write(true).open(path)?.write_all(text);
     }
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = directory(path).join(name);
+    let part = part(path);
     let written = File::create_new(&part).and_then(|mut file| {
         file.write_all(text)?;
         file.sync_all()?;

@@ -54,6 +54,7 @@ mod tally;
 mod tree;
 mod unchosen;
 mod unpack;
+mod values;
 
 use std::ffi::{OsStr, OsString};
 use std::io::Write as _;

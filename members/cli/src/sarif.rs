@@ -34,13 +34,20 @@ pub fn end(out: &mut impl Write, complete: bool) -> io::Result<()> {
     writeln!(out, "\n],\"invocations\":[{{\"executionSuccessful\":{complete}}}]}}]}}")
 }
 
-/// Writes the results of a report on an input of the file `uri`. `separator` precedes the first, a comma each other. If `lines`,
+/// The file of an input.
+pub struct Artifact<'f> {
+    pub uri: &'f str,
+    /// Writes a text as the file has it.
+    pub encode: fn(&str) -> String,
+}
+
+/// Writes the results of a report on an input of a file. `separator` precedes the first, a comma each other. If `lines`,
 /// the input is a line of a text, and places have columns too.
 pub fn results(
     out: &mut impl Write,
     report: &Report<'_>,
     origin: &Origin,
-    uri: &str,
+    file: &Artifact<'_>,
     lines: bool,
     mut separator: &str,
 ) -> io::Result<()> {
@@ -49,7 +56,7 @@ pub fn results(
     for found in report.findings() {
         writeln!(out, "{separator}")?;
         separator = ",";
-        super::json::compact(&mut *out, &result(report, found, origin, uri, columns.as_ref()))?;
+        super::json::compact(&mut *out, &result(report, found, origin, file, columns.as_ref()))?;
     }
     Ok(())
 }
@@ -58,13 +65,16 @@ fn result(
     report: &Report<'_>,
     found: &Finding,
     origin: &Origin,
-    uri: &str,
+    file: &Artifact<'_>,
     columns: Option<&Columns>,
 ) -> Value {
-    let artifact = json!({ "uri": uri });
-    let location = json!({
+    let artifact = json!({ "uri": file.uri });
+    let mut location = json!({
         "physicalLocation": { "artifactLocation": artifact, "region": region(origin, columns, &found.span()) },
     });
+    if let Some(pointer) = origin.pointer() {
+        location["logicalLocations"] = json!([{ "fullyQualifiedName": pointer, "kind": "value" }]);
+    }
     // The rest of the help describes the grammar, for terminals.
     let help = found.help();
     let reason = help.lines().next().unwrap_or_default();
@@ -85,7 +95,7 @@ fn result(
     });
     if let Some(fix) = found.fix() {
         let deleted = region(origin, columns, &fix.span);
-        let replacement = json!({ "deletedRegion": deleted, "insertedContent": { "text": fix.replacement } });
+        let replacement = json!({ "deletedRegion": deleted, "insertedContent": { "text": (file.encode)(fix.replacement) } });
         result["fixes"] = json!([{
             "description": { "text": found.label() },
             "properties": { "confidence": fix.confidence },

@@ -27,6 +27,11 @@ pub fn unpacked(mut source: impl Read + Send + 'static) -> io::Result<Box<dyn Re
     })
 }
 
+/// Returns whether a file that begins so is compressed.
+pub fn is_packed(head: &[u8]) -> bool {
+    matches!(Form::of(head), Some(Form::Gzip | Form::Zstandard))
+}
+
 fn buffered<R: Read>(source: R) -> BufReader<R> {
     BufReader::with_capacity(1 << 16, source)
 }

@@ -11,15 +11,16 @@ use urlgram::{Report, printable};
 use super::super::files::{ARGUMENT, hex};
 use super::super::json;
 
-/// The sentence of a finding, and what to write instead in brackets.
-fn sentence(finding: &Finding<'_>) -> String {
+/// The sentence of a finding, what to write instead in brackets, and where it is in a document.
+fn sentence(finding: &Finding<'_>, origin: &Origin) -> String {
     let fix = finding.fix().map(|fix| match (fix.replacement, fix.confidence) {
         ("", Confidence::Certain) => " (fix: remove it)".to_owned(),
         ("", _) => " (perhaps remove it)".to_owned(),
         (text, Confidence::Certain) => format!(" (fix: `{text}`)"),
         (text, _) => format!(" (perhaps `{text}`)"),
     });
-    let sentence = finding.message() + &fix.unwrap_or_default();
+    let pointer = origin.pointer().map(|pointer| format!(" [{pointer}]"));
+    let sentence = finding.message() + &fix.unwrap_or_default() + &pointer.unwrap_or_default();
     printable(sentence.as_bytes())
 }
 
@@ -28,7 +29,7 @@ pub fn concise(out: &mut impl Write, report: &Report<'_>, origin: &Origin) -> io
     report.placed(origin).try_for_each(|it| {
         let (file, line, column) = (printable(origin.name.as_bytes()), it.lines[0], it.columns[0]);
         let (severity, code) = (it.finding.severity().as_str(), it.finding.code());
-        writeln!(out, "{file}:{line}:{column}: {severity}[{code}]: {}", sentence(it.finding))
+        writeln!(out, "{file}:{line}:{column}: {severity}[{code}]: {}", sentence(it.finding, origin))
     })
 }
 
@@ -48,7 +49,7 @@ pub fn github(
         let data = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
         let property = |text: &str| data(text).replace(':', "%3A").replace(',', "%2C");
         let code = it.finding.code();
-        let message = data(&format!("{} ({code})", sentence(it.finding)));
+        let message = data(&format!("{} ({code})", sentence(it.finding, origin)));
         let Some(file) = file else {
             return writeln!(out, "::{command} title=urlgram {code}::{message}");
         };
@@ -98,7 +99,7 @@ pub fn gitlab(
         json::compact(
             &mut *out,
             &json!({
-                "description": sentence(it.finding),
+                "description": sentence(it.finding, origin),
                 "check_name": code,
                 "fingerprint": hex(&digest.finalize()),
                 "severity": severity,
@@ -121,7 +122,8 @@ pub fn junit_end(out: &mut impl Write) -> io::Result<()> {
 
 /// Writes an input as a test case.
 pub fn junit(out: &mut impl Write, report: &Report<'_>, origin: &Origin, fails: bool) -> io::Result<()> {
-    let name = escaped(&printable(report.input()));
+    let pointer = origin.pointer().map(|pointer| printable(pointer.as_bytes()) + ": ");
+    let name = escaped(&(pointer.unwrap_or_default() + &printable(report.input())));
     let (file, line) = (escaped(&printable(origin.name.as_bytes())), origin.line);
     write!(out, "<testcase classname=\"{file}\" name=\"{name}\" file=\"{file}\" line=\"{line}\"")?;
     if report.findings().is_empty() && !fails {
@@ -132,7 +134,7 @@ pub fn junit(out: &mut impl Write, report: &Report<'_>, origin: &Origin, fails: 
     let text = escaped(&String::from_utf8_lossy(&text));
     if fails {
         let worst = report.findings().iter().max_by_key(|found| found.severity());
-        let message = worst.map_or("does not conform".to_owned(), sentence);
+        let message = worst.map_or("does not conform".to_owned(), |found| sentence(found, origin));
         let code = worst.map_or("", |found| found.code().as_str());
         let message = escaped(&message);
         writeln!(out, "><failure type=\"{code}\" message=\"{message}\">{text}</failure></testcase>")

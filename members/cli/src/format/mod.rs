@@ -122,6 +122,8 @@ pub struct Printer<W> {
     uri: String,
     /// True if output may have been printed before, by another printer.
     inner: bool,
+    /// Writes a text as the current file has it.
+    pub encode: fn(&str) -> String,
     pub out: W,
 }
 
@@ -142,6 +144,7 @@ impl<W: Write> Printer<W> {
             file: None,
             uri: String::new(),
             inner: false,
+            encode: str::to_owned,
             out,
         }
     }
@@ -299,7 +302,8 @@ impl<W: Write> Printer<W> {
             }
             Format::Sarif => {
                 let separator = self.separator(report.findings().len());
-                sarif::results(&mut self.out, report, origin, &self.uri, self.style.lines, separator)?;
+                let file = sarif::Artifact { uri: &self.uri, encode: self.encode };
+                sarif::results(&mut self.out, report, origin, &file, self.style.lines, separator)?;
                 for remark in find.iter().flat_map(|find| &find.remarks) {
                     let separator = self.separator(1);
                     sarif::remark(&mut self.out, remark, report, &self.uri, separator)?;

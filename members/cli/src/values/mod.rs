@@ -1,0 +1,338 @@
+//! Files that hold URLs at known places: JSON, JSON Lines, CSV, and formats that say where their URLs are.
+
+mod csv;
+mod json;
+mod pattern;
+mod presets;
+mod value;
+mod window;
+mod xml;
+
+use std::io::Write;
+
+use clap::builder::PossibleValuesParser;
+use clap::{ArgGroup, Args};
+use urlgram::report::{Origin, Place};
+use urlgram::{Check, printable};
+
+use self::pattern::Patterns;
+use self::presets::{Format, Places};
+pub use self::value::Edits;
+use self::value::Event;
+use self::window::{Stop, Window};
+use super::failure::{Failure, say};
+use super::files::unreadable;
+use super::input::{BOM, List};
+use super::options::Tolerance;
+
+/// The arguments that say where files have their URLs.
+#[derive(Args, Debug)]
+#[command(
+    next_help_heading = "Input",
+    group(ArgGroup::new("pointed").args(["json", "jsonl"])),
+    group(ArgGroup::new("documents").args(["json", "jsonl", "csv", "in"]).conflicts_with_all(["null", "crlf", "skip"]))
+)]
+pub struct Documents {
+    /// Treat arguments as JSON files, and check the strings at the places of --at.
+    ///
+    /// A file whose name ends in `.jsonl` or `.ndjson` has a document on each line. Places are lines and columns of the file.
+    #[arg(long, requires = "at")]
+    json: bool,
+
+    /// The same for JSON Lines: a document on each line.
+    #[arg(long, requires = "at", hide_short_help = true)]
+    jsonl: bool,
+
+    /// Check the strings at this JSON Pointer; may be repeated.
+    ///
+    /// In a pointer, `*` is any name or index, and `**` any number of them: `/components/*/externalReferences/*/url`,
+    /// `/**/url`. It is an error if a pointer matches nothing.
+    #[arg(long, value_name = "POINTER", requires = "pointed")]
+    at: Vec<String>,
+
+    /// Treat arguments as CSV files, and check this column.
+    ///
+    /// It is a name in the first record, or a number from 1; then the first record is checked, too. In a file whose name ends in
+    /// `.tsv`, tabs separate the fields.
+    #[arg(long, value_name = "COLUMN")]
+    csv: Option<String>,
+
+    #[arg(
+        long = "in",
+        id = "in",
+        value_name = "FORMAT",
+        value_parser = PossibleValuesParser::new(Format::names()),
+        hide_possible_values = true,
+        conflicts_with_all = ["dialect", "start", "as", "grammar"],
+        help = "Treat arguments as files of a format that says where its URLs are: cyclonedx, ...",
+        long_help = format!(
+            "Treat arguments as files of a format, and check each URL against the production that the format prescribes: {}",
+            Format::names().join(", ")
+        )
+    )]
+    format: Option<String>,
+}
+
+/// Where files have their URLs, and which grammar each has.
+pub struct Reading {
+    kind: Kind,
+    /// The number of values that were not checked, and of those that are no URLs by their format.
+    passed: u64,
+    others: u64,
+    checked: u64,
+    /// True if a part of a file could not be read.
+    failed: bool,
+}
+
+enum Kind {
+    Json { slots: Slots, lines: bool },
+    Csv { slots: Slots, column: String },
+    Format { format: &'static Format, json: Slots, xml: Slots },
+}
+
+/// The places of URLs.
+#[derive(Default)]
+struct Slots {
+    patterns: Patterns,
+    /// For each place its pointer, its check, and whether a file has it.
+    all: Vec<Slot>,
+}
+
+struct Slot {
+    at: String,
+    check: Check,
+    is_matched: bool,
+}
+
+/// A value of a file.
+pub struct Found<'f> {
+    /// The check that its place demands.
+    pub check: &'f Check,
+    /// Where it is; its layout has the value.
+    pub origin: Origin,
+    /// Writes a text as the file has it.
+    pub encode: fn(&str) -> String,
+}
+
+impl Found<'_> {
+    /// Returns the value.
+    pub fn value(&self) -> &[u8] {
+        self.origin.layout.as_ref().map_or(b"", |layout| layout.input())
+    }
+}
+
+/// The most messages about values that were not checked.
+const TOLD: u64 = 10;
+
+/// The most bytes before the first element of a file of XML.
+const BEFORE: usize = 1 << 12;
+
+impl Documents {
+    /// Returns where the arguments have their URLs, if they are files that have. `check` is the chosen grammar.
+    pub fn reading(&self, check: Check, tolerance: &Tolerance) -> Result<Option<Reading>, Failure> {
+        let kind = if let Some(format) = self.format.as_deref().and_then(Format::find) {
+            let slots = |places| Slots::of(places, tolerance);
+            Kind::Format { format, json: slots(format.json)?, xml: slots(format.xml)? }
+        } else if let Some(column) = &self.csv {
+            let slot = Slot { at: column.clone(), check, is_matched: false };
+            Kind::Csv { slots: Slots { all: vec![slot], ..Slots::default() }, column: column.clone() }
+        } else if self.json || self.jsonl {
+            let mut slots = Slots::default();
+            self.at.iter().try_for_each(|at| slots.add(at, check))?;
+            Kind::Json { slots, lines: self.jsonl }
+        } else {
+            return Ok(None);
+        };
+        Ok(Some(Reading { kind, passed: 0, others: 0, checked: 0, failed: false }))
+    }
+}
+
+impl Slots {
+    fn of(places: &[Places], tolerance: &Tolerance) -> Result<Self, Failure> {
+        let mut slots = Self::default();
+        for places in places {
+            let grammar = places.grammar();
+            let check = tolerance.apply(Check::new(grammar.dialect).with_start(grammar.start)?);
+            places.at.iter().try_for_each(|at| slots.add(at, check))?;
+        }
+        Ok(slots)
+    }
+
+    fn add(&mut self, at: &str, check: Check) -> Result<(), Failure> {
+        self.patterns.add(at).map_err(Failure::Message)?;
+        self.all.push(Slot { at: at.to_owned(), check, is_matched: false });
+        Ok(())
+    }
+}
+
+impl Reading {
+    /// Returns whether the format prescribes the grammar.
+    pub fn prescribes(&self) -> bool {
+        matches!(self.kind, Kind::Format { .. })
+    }
+
+    /// Returns the check of the first place.
+    pub fn check(&self) -> Check {
+        self.checks().next().expect("there is a place")
+    }
+
+    /// Returns whether all places have the same grammar.
+    pub fn is_uniform(&self) -> bool {
+        let name = |check: &Check| (check.dialect().id, check.start().name);
+        self.checks().all(|check| name(&check) == name(&self.check()))
+    }
+
+    fn checks(&self) -> impl Iterator<Item = Check> {
+        let slots = match &self.kind {
+            Kind::Json { slots, .. } | Kind::Csv { slots, .. } => [Some(slots), None],
+            Kind::Format { json, xml, .. } => [Some(json), Some(xml)],
+        };
+        slots.into_iter().flatten().flat_map(|slots| &slots.all).map(|slot| slot.check)
+    }
+
+    /// Reads a file, and passes each of its values to `visit`, which may change it. `copy` gets the file with the changes.
+    pub fn read(
+        &mut self,
+        list: List,
+        copy: Option<&mut dyn Write>,
+        visit: &mut dyn FnMut(&Found<'_>) -> Result<Option<Edits>, Failure>,
+    ) -> Result<(), Failure> {
+        let List { name, path, reader, .. } = list;
+        let ends = |all: &[&str]| all.iter().any(|end| path.ends_with(end.as_bytes()));
+        let mut window = Window::new(reader, copy);
+        let read = self.values(&mut window, &name, &ends, visit);
+        let read = match read {
+            // The rest is copied as it is.
+            Ok(()) | Err(Stop::Syntax(..)) => window.finish().and(read),
+            Err(stop) => Err(stop),
+        };
+        read.map_err(|stop| match stop {
+            Stop::Read(error) => unreadable(&name, &error),
+            Stop::Write(error) => error.into(),
+            Stop::Syntax(place, message) => Failure::Message(format!("{}: {message}", told(&name, place))),
+            Stop::Told(failure) => failure,
+        })
+    }
+
+    fn values(
+        &mut self,
+        window: &mut Window<'_>,
+        name: &str,
+        ends: &dyn Fn(&[&str]) -> bool,
+        visit: &mut dyn FnMut(&Found<'_>) -> Result<Option<Edits>, Failure>,
+    ) -> Result<(), Stop> {
+        begin(window)?;
+        let Self { kind, passed, others, checked, failed } = self;
+        let is_other = if let Kind::Format { format, .. } = kind { Some(format.is_other) } else { None };
+        let is_xml = match kind {
+            Kind::Format { format, .. } if format.json.is_empty() => true,
+            Kind::Format { format, .. } if !format.xml.is_empty() => is_xml(window)?,
+            _ => false,
+        };
+        let (slots, lines, column) = match kind {
+            Kind::Format { xml, .. } if is_xml => (xml, false, None),
+            Kind::Format { json, .. } => (json, false, None),
+            Kind::Json { slots, lines } => (slots, *lines || ends(&[".jsonl", ".ndjson"]), None),
+            Kind::Csv { slots, column } => (slots, false, Some(&*column)),
+        };
+        let Slots { patterns, all: slots } = slots;
+        let mut encode: fn(&str) -> String = str::to_owned;
+        if is_xml {
+            encode = xml::XML.encode;
+        } else if column.is_none() {
+            encode = json::JSON.encode;
+        }
+        let mut answer = |event: Event| match event {
+            Event::Text(matched, layout) => {
+                matched.iter().for_each(|slot| slots[*slot].is_matched = true);
+                if is_other.is_some_and(|is_other| is_other(layout.input())) {
+                    *others += 1;
+                    return Ok(None);
+                }
+                *checked += 1;
+                let Place { line, offset, .. } = layout.places(0..0).start;
+                let origin =
+                    Origin { name: name.to_owned(), line, offset: Some(offset), layout: Some(layout) };
+                visit(&Found { check: &slots[matched[0]].check, origin, encode })
+            }
+            // The schema of a format of JSON says where a value may be of another type.
+            Event::Other(_, _, _, what) if is_other.is_some() && !is_xml && what != value::TOO_LONG => {
+                Ok(None)
+            }
+            Event::Other(matched, place, pointer, what) => {
+                matched.iter().for_each(|slot| slots[*slot].is_matched = true);
+                *passed += 1;
+                if *passed <= TOLD {
+                    let (at, pointer) = (told(name, place), printable(pointer.as_bytes()));
+                    say(&format!("urlgram: {at}: the value at `{pointer}` is {what}; it is not checked"));
+                }
+                Ok(None)
+            }
+            Event::Wrong(place, message) => {
+                *failed = true;
+                say(&format!("urlgram: {}: {message}", told(name, place)));
+                Ok(None)
+            }
+        };
+        match column {
+            Some(column) => {
+                csv::read(window, column, if ends(&[".tsv"]) { b'\t' } else { b',' }, &mut answer)
+            }
+            None if is_xml => xml::read(window, patterns, &mut answer),
+            None => json::read(window, patterns, lines, &mut answer),
+        }
+    }
+
+    /// Says what was not read after the last file.
+    pub fn finish(&self) -> Result<(), Failure> {
+        if let Some(more) = self.passed.checked_sub(TOLD).filter(|more| *more > 0) {
+            say(&format!("urlgram: {more} more values at these places are not checked"));
+        }
+        let mut failed = self.failed;
+        match &self.kind {
+            Kind::Format { format, .. } => {
+                if self.checked == 0 {
+                    say(&format!("urlgram: nothing is at the places where `{}` has URLs", format.name));
+                }
+                if self.others > 0 {
+                    let is = if self.others == 1 { "value is" } else { "values are" };
+                    say(&format!("urlgram: {} {is} no URL, as the format allows", self.others));
+                }
+            }
+            Kind::Json { slots, .. } => {
+                for slot in slots.all.iter().filter(|slot| !slot.is_matched) {
+                    failed = true;
+                    say(&format!("urlgram: the pointer `{}` matches nothing", printable(slot.at.as_bytes())));
+                }
+            }
+            Kind::Csv { .. } => {}
+        }
+        if failed { Err(Failure::Told) } else { Ok(()) }
+    }
+}
+
+/// Passes a byte order mark, and refuses those of other encodings than UTF-8.
+fn begin(window: &mut Window<'_>) -> Result<(), Stop> {
+    window.passes(BOM)?;
+    if window.is_next(b"\xFF\xFE")? || window.is_next(b"\xFE\xFF")? {
+        return window.wrong("the file is in UTF-16; UTF-8 is required");
+    }
+    Ok(())
+}
+
+/// Returns whether a file has XML, not JSON: by its first byte that is no white space.
+fn is_xml(window: &mut Window<'_>) -> Result<bool, Stop> {
+    let mut length = 1;
+    loop {
+        let head = window.ahead(length)?;
+        match head.iter().find(|byte| !byte.is_ascii_whitespace()) {
+            Some(byte) => return Ok(*byte == b'<'),
+            None if head.len() < length || length > BEFORE => return Ok(false),
+            None => length *= 2,
+        }
+    }
+}
+
+fn told(name: &str, place: Place) -> String {
+    format!("{}:{}:{}", printable(name.as_bytes()), place.line, place.character)
+}

@@ -1,0 +1,296 @@
+//! Reads the texts of elements of XML in one pass, with the place of each of their bytes.
+
+use std::io::{self, BufRead, Read};
+use std::ops::Range;
+
+use quick_xml::Reader;
+use quick_xml::escape::resolve_xml_entity;
+use quick_xml::events::{BytesStart, Event as Xml};
+use urlgram::printable;
+use urlgram::report::Place;
+
+use super::pattern::{self, Path, Patterns};
+use super::value::{Escapes, Event, LONGEST, Notation, TOO_LONG, Visit};
+use super::window::{Stop, Window};
+
+/// The most elements around an element.
+const DEEPEST: usize = 10_000;
+
+/// The most names of the children of an element that are counted.
+const COUNTED: usize = 32;
+
+/// Texts of elements. White space is as the type `xs:anyURI` has it: none around a value, and one space inside for any other.
+pub const XML: Notation = Notation { escapes, encode };
+
+/// The window, as a reader.
+struct Source<'r, 'w> {
+    window: &'r mut Window<'w>,
+    /// The end of the longest event.
+    limit: u64,
+    stop: Option<Stop>,
+}
+
+impl Read for Source<'_, '_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let some = self.fill_buf()?;
+        let length = some.len().min(buffer.len());
+        buffer[..length].copy_from_slice(&some[..length]);
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+impl BufRead for Source<'_, '_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.window.offset() > self.limit {
+            let wrong = "a tag, a text or a comment is longer than 16 MiB, the limit";
+            self.stop = self.window.wrong::<()>(wrong).err();
+            return Err(io::ErrorKind::Other.into());
+        }
+        match self.window.rest() {
+            Ok(bytes) => Ok(bytes),
+            Err(stop) => {
+                self.stop = Some(stop);
+                Err(io::ErrorKind::Other.into())
+            }
+        }
+    }
+
+    fn consume(&mut self, bytes: usize) {
+        self.window.pass(bytes);
+    }
+}
+
+/// An element whose text is checked.
+struct Open {
+    matched: Vec<usize>,
+    begins: u64,
+    /// The number of elements around it.
+    depth: usize,
+    /// The reason that its text is not checked.
+    other: Option<&'static str>,
+    place: Option<Place>,
+}
+
+const NO_TEXT: &str = "an element with others, not a text";
+
+/// The names of the children of an element, with their numbers.
+type Children = Vec<(String, u64)>;
+
+/// Reads a document.
+pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>) -> Result<(), Stop> {
+    let begins = window.offset();
+    let mut reader = Reader::from_reader(Source { window, limit: 0, stop: None });
+    let mut path = Path::new(patterns);
+    let mut children: Vec<Children> = vec![Vec::new()];
+    let mut open: Option<Open> = None;
+    let mut buffer = Vec::new();
+    loop {
+        let source = reader.get_mut();
+        let before = source.window.offset();
+        source.limit = before + LONGEST as u64;
+        if let Some(open) = &mut open
+            && open.place.is_none()
+            && before - open.begins > LONGEST as u64
+        {
+            open.other = Some(TOO_LONG);
+            open.place = Some(source.window.place_of(open.begins));
+            source.window.kept = None;
+        }
+        buffer.clear();
+        let event = reader.read_event_into(&mut buffer);
+        // An error of the encoding has no position of its own.
+        let at = before.max(begins + reader.error_position());
+        let source = reader.get_mut();
+        if let Some(stop) = source.stop.take() {
+            return Err(stop);
+        }
+        let window = &mut *source.window;
+        let event = event.map_err(|error| Stop::Syntax(window.place_of(at), wrong(&error.to_string())))?;
+        let depth = children.len() - 1;
+        match event {
+            Xml::Start(tag) => {
+                if depth == DEEPEST {
+                    return window.wrong("an element is nested deeper than 10,000 levels, the limit");
+                }
+                enter(&tag, &mut path, &mut children, window)?;
+                children.push(Vec::new());
+                if let Some(open) = &mut open {
+                    open.other = open.other.or(Some(NO_TEXT));
+                } else if !path.is_dead() {
+                    let matched = path.matched(true);
+                    if !matched.is_empty() {
+                        let begins = window.offset();
+                        window.kept = Some(begins);
+                        open = Some(Open { matched, begins, depth, other: None, place: None });
+                    }
+                }
+            }
+            Xml::Empty(tag) => {
+                enter(&tag, &mut path, &mut children, window)?;
+                let matched = if path.is_dead() { Vec::new() } else { path.matched(true) };
+                if let Some(open) = &mut open {
+                    open.other = open.other.or(Some(NO_TEXT));
+                } else if !matched.is_empty() {
+                    XML.offer(window, &(before..before), matched, path.pointer(), visit)?;
+                }
+                path.leave();
+            }
+            Xml::End(_) => {
+                children.pop();
+                if let Some(Open { matched, begins, other, place, .. }) =
+                    open.take_if(|open| open.depth + 1 == depth)
+                {
+                    let pointer = path.pointer();
+                    if let Some(other) = other {
+                        let place = place.unwrap_or_else(|| window.place_of(begins));
+                        visit(Event::Other(matched, place, pointer, other)).map_err(Stop::Told)?;
+                    } else {
+                        XML.offer(window, &(begins..before), matched, pointer, visit)?;
+                    }
+                    window.kept = None;
+                }
+                path.leave();
+            }
+            Xml::GeneralRef(name) => {
+                let is_known = name.is_char_ref() || resolve_xml_entity(&name).is_some();
+                if let Some(open) = open.as_mut().filter(|_| !is_known) {
+                    open.other =
+                        open.other.or(Some("a text with an entity of the document type, which is not read"));
+                }
+            }
+            Xml::Decl(declaration) => {
+                if let Some(Ok(encoding)) = declaration.encoding()
+                    && !["utf-8", "us-ascii"].iter().any(|known| encoding.eq_ignore_ascii_case(known))
+                {
+                    let encoding = printable(encoding.as_bytes());
+                    return window.wrong(format!("the document is in {encoding}; UTF-8 is required"));
+                }
+            }
+            Xml::Eof if depth > 0 => return window.wrong(wrong("the file ends inside an element")),
+            Xml::Eof if children[0].is_empty() => return window.wrong(wrong("the file has no element")),
+            Xml::Eof => return Ok(()),
+            Xml::Text(_) | Xml::CData(_) | Xml::Comment(_) | Xml::PI(_) | Xml::DocType(_) => {}
+        }
+    }
+}
+
+fn wrong(message: &str) -> String {
+    format!("invalid XML: {}", printable(message.as_bytes()))
+}
+
+/// Goes to a child of the current element.
+fn enter(
+    tag: &BytesStart<'_>,
+    path: &mut Path<'_>,
+    children: &mut [Children],
+    window: &Window<'_>,
+) -> Result<(), Stop> {
+    let (whole, name) = (tag.name(), tag.local_name());
+    if whole.0.len() > pattern::LONGEST {
+        return window.wrong("the name of an element is longer than 1,024 bytes, the limit");
+    }
+    let name = name.into_inner();
+    let counted = children.last_mut().expect("the document has children");
+    let at = counted.iter().position(|(known, _)| known == name).unwrap_or_else(|| {
+        if counted.len() < COUNTED {
+            counted.push((name.to_owned(), 0));
+        }
+        counted.len() - 1
+    });
+    // Names beyond these have no number.
+    let number = if counted[at].0 == name { &mut counted[at].1 } else { &mut 0 };
+    *number += 1;
+    let number = *number;
+    let shown = if number > 1 { format!("{name}[{number}]") } else { name.to_owned() };
+    path.enter_as(Some(name.as_bytes()), shown.as_bytes());
+    Ok(())
+}
+
+/// Finds the parts of a text that stand for others: references, marked sections, comments, instructions, and white space.
+fn escapes(raw: &[u8]) -> Escapes {
+    let mut found = Vec::new();
+    let mut at = 0;
+    // White space that may be the last, and the end of a marked section that is open.
+    let mut space: Option<Range<usize>> = None;
+    let mut is_begun = false;
+    let mut is_marked = false;
+    while at < raw.len() {
+        let rest = &raw[at..];
+        let end = |close: &[u8]| {
+            memchr::memmem::find(rest, close).map_or(raw.len(), |length| at + length + close.len())
+        };
+        let (next, text) = match rest[0] {
+            b' ' | b'\t' | b'\r' | b'\n' => {
+                let length = rest.iter().take_while(|byte| b" \t\r\n".contains(byte)).count();
+                // What stands between two runs is none.
+                let begin = space.map_or(at, |space| space.start);
+                space = Some(begin..at + length);
+                while found.last().is_some_and(|(span, _): &(Range<usize>, Vec<u8>)| span.start >= begin) {
+                    found.pop();
+                }
+                at += length;
+                continue;
+            }
+            b'<' if !is_marked && rest.starts_with(b"<![CDATA[") => {
+                is_marked = true;
+                (at + 9, Some(Vec::new()))
+            }
+            b']' if is_marked && rest.starts_with(b"]]>") => {
+                is_marked = false;
+                (at + 3, Some(Vec::new()))
+            }
+            b'<' if !is_marked && rest.starts_with(b"<!--") => (end(b"-->"), Some(Vec::new())),
+            b'<' if !is_marked && rest.starts_with(b"<?") => (end(b"?>"), Some(Vec::new())),
+            b'&' if !is_marked => {
+                let next = end(b";");
+                match reference(&raw[at + 1..next.max(at + 2) - 1]) {
+                    Some(text) => (next, Some(text.into_bytes())),
+                    None => (at + 1, None),
+                }
+            }
+            _ => (at + 1, None),
+        };
+        if text.as_ref().is_some_and(Vec::is_empty) {
+            found.push((at..next, Vec::new()));
+            at = next;
+            continue;
+        }
+        if let Some(space) = space.take() {
+            push_space(&mut found, raw, space, if is_begun { b" " } else { b"" });
+        }
+        is_begun = true;
+        found.extend(text.map(|text| (at..next, text)));
+        at = next;
+    }
+    if let Some(space) = space {
+        push_space(&mut found, raw, space, b"");
+    }
+    found
+}
+
+/// Replaces white space, before the parts that follow it.
+fn push_space(found: &mut Escapes, raw: &[u8], space: Range<usize>, with: &[u8]) {
+    if &raw[space.clone()] != with {
+        let at = found.iter().rposition(|(span, _)| span.start < space.start).map_or(0, |at| at + 1);
+        found.insert(at, (space, with.to_vec()));
+    }
+}
+
+/// Returns the text of a reference without its `&` and `;`.
+fn reference(name: &[u8]) -> Option<String> {
+    let name = str::from_utf8(name).ok()?;
+    let code = match name.strip_prefix('#') {
+        None => return resolve_xml_entity(name).map(str::to_owned),
+        Some(digits) => match digits.strip_prefix('x') {
+            Some(digits) => u32::from_str_radix(digits, 16).ok()?,
+            None => digits.parse().ok()?,
+        },
+    };
+    char::from_u32(code).map(String::from)
+}
+
+/// Writes a text with the references that it requires.
+fn encode(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
