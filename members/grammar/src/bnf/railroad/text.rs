@@ -14,10 +14,10 @@ use super::Track;
 /// use urlgram::{Reading, rfc1738::RFC1738};
 /// use urlgram_grammar::bnf::railroad;
 /// let grammar = RFC1738.grammar(Reading::Corrected);
-/// assert_eq!(railroad::text(grammar, "fpath", 80).unwrap(), "\
-///      ┌─ \"/\" ────◄─┐
-/// ├────┴─ fsegment ─┴────┤
-/// ");
+/// assert_eq!(railroad::text(grammar, "fpath", 80).unwrap(), concat!(
+///     "     ┌─ \"/\" ────◄─┐\n",
+///     "├────┴─ fsegment ─┴────┤\n",
+/// ));
 /// ```
 #[must_use]
 pub fn text(grammar: &Grammar<'_>, name: &str, width: usize) -> Option<String> {
