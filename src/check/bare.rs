@@ -31,9 +31,7 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     };
     Report {
         input: Bytes::Borrowed(of.input),
-        dialect: spec.dialect,
-        start: spec.start,
-        reading: spec.reading,
+        spec: of.spec,
         derives: of.derives,
         findings,
         repaired: None,

@@ -24,7 +24,7 @@ impl Check {
         let is_other = |other: &&&'static Dialect| {
             self.spec.is_whole_url() && !dialect.is_bare() && !std::ptr::eq(**other, dialect)
         };
-        let same = |other: &&'static Dialect| Self::new(other).with_tolerance(tolerant).with_reading(reading);
+        let same = |other: &&'static Dialect| Self::new(other).with_tolerant(tolerant).with_reading(reading);
         DIALECTS.iter().filter(is_other).map(same).collect()
     }
 }
@@ -41,8 +41,8 @@ impl Report<'_> {
     /// ```
     #[must_use]
     pub fn conforms_to(&self) -> Vec<&'static Dialect> {
-        let check = Check::new(self.dialect).with_reading(self.reading);
-        if self.conforms() || self.dialect.is_bare() || !std::ptr::eq(check.start(), self.start) {
+        let check = Check::new(self.dialect()).with_reading(self.reading());
+        if self.conforms() || self.dialect().is_bare() || !std::ptr::eq(check.start(), self.start()) {
             return Vec::new();
         }
         let others = check.elsewhere().into_iter().filter(|other| other.conforms(self.input()));

@@ -6,6 +6,7 @@ use crate::bytes::Bytes;
 use crate::documents::dialect::{Dialect, Reading};
 use crate::findings::Finding;
 use crate::production::Production;
+use crate::subject::Spec;
 
 /// The verdict on one input, with its findings.
 ///
@@ -26,9 +27,7 @@ use crate::production::Production;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Report<'i> {
     pub(super) input: Bytes<'i>,
-    pub(super) dialect: &'static Dialect,
-    pub(super) start: &'static Production,
-    pub(super) reading: Reading,
+    pub(super) spec: Spec,
     pub(super) derives: bool,
     pub(super) findings: Vec<Finding<'i>>,
     pub(super) repaired: Option<Vec<u8>>,
@@ -50,19 +49,31 @@ impl<'i> Report<'i> {
     /// Returns the dialect of the check.
     #[must_use]
     pub fn dialect(&self) -> &'static Dialect {
-        self.dialect
+        self.spec.dialect
     }
 
     /// Returns the start production of the check.
     #[must_use]
     pub fn start(&self) -> &'static Production {
-        self.start
+        self.spec.start
     }
 
     /// Returns the reading of the grammar.
     #[must_use]
     pub fn reading(&self) -> Reading {
-        self.reading
+        self.spec.reading
+    }
+
+    /// Returns true if the check accepts what the document asks programs to accept.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let report = Check::new(&RFC1738).with_tolerant(true).run("HTTP://h/");
+    /// assert!(report.is_tolerant() && report.conforms());
+    /// ```
+    #[must_use]
+    pub fn is_tolerant(&self) -> bool {
+        self.spec.tolerant
     }
 
     /// Returns true if the whole input is in the language of the start production. The rules of the prose are not considered.
@@ -75,7 +86,7 @@ impl<'i> Report<'i> {
     /// document's prose.
     ///
     /// Some inputs conform and do not derive: those that the prose expressly permits, and with
-    /// [`Check::with_tolerance`](crate::Check::with_tolerance) those that it recommends to accept.
+    /// [`Check::with_tolerant`](crate::Check::with_tolerant) those that it recommends to accept.
     #[must_use]
     pub fn conforms(&self) -> bool {
         !self.is_cut && !self.findings.iter().any(Finding::is_error)

@@ -2,7 +2,6 @@
 
 use std::error::Error;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 
 use super::failure::Failure;
 use super::report::Report;
@@ -33,39 +32,17 @@ use crate::subject::{Spec, Subject};
 /// assert!(port.conforms(b"80") && !port.conforms(b""));
 /// # Ok::<(), urlgram::check::NoStart>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Check {
     pub(crate) spec: Spec,
-}
-
-impl Check {
-    fn key(&self) -> (&'static Dialect, &'static str, Reading, bool) {
-        let Spec { dialect, start, reading, tolerant } = self.spec;
-        (dialect, start.name, reading, tolerant)
-    }
-}
-
-/// Checks are equal if they have the same dialect, start production, reading and tolerance.
-impl PartialEq for Check {
-    fn eq(&self, other: &Self) -> bool {
-        self.key() == other.key()
-    }
-}
-
-impl Eq for Check {}
-
-impl Hash for Check {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.key().hash(state);
-    }
 }
 
 /// The settings, by their names.
 impl fmt::Debug for Check {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (dialect, start, reading, tolerant) = self.key();
+        let Spec { dialect, start, reading, tolerant } = self.spec;
         let mut out = out.debug_struct("Check");
-        out.field("dialect", &dialect.id).field("start", &start);
+        out.field("dialect", &dialect.id).field("start", &start.name);
         out.field("reading", &reading).field("tolerant", &tolerant).finish()
     }
 }
@@ -146,10 +123,10 @@ impl Check {
     /// ```
     /// use urlgram::{Check, rfc1738::RFC1738};
     /// let check = Check::new(&RFC1738);
-    /// assert!(!check.conforms(b"HTTP://h/") && check.with_tolerance(true).conforms(b"HTTP://h/"));
+    /// assert!(!check.conforms(b"HTTP://h/") && check.with_tolerant(true).conforms(b"HTTP://h/"));
     /// ```
     #[must_use]
-    pub fn with_tolerance(self, tolerant: bool) -> Self {
+    pub fn with_tolerant(self, tolerant: bool) -> Self {
         Self { spec: Spec { tolerant, ..self.spec } }
     }
 
@@ -165,11 +142,11 @@ impl Check {
         self.spec.reading
     }
 
-    /// Returns true if it accepts what the document asks programs to accept: see [`with_tolerance`](Self::with_tolerance).
+    /// Returns true if it accepts what the document asks programs to accept: see [`with_tolerant`](Self::with_tolerant).
     ///
     /// ```
     /// use urlgram::{Check, Reading, rfc1738::RFC1738};
-    /// let check = Check::new(&RFC1738).with_tolerance(true);
+    /// let check = Check::new(&RFC1738).with_tolerant(true);
     /// assert!(check.is_tolerant() && check.reading() == Reading::Corrected);
     /// ```
     #[must_use]
@@ -244,7 +221,7 @@ impl Check {
     /// let language = Check::new(&RFC1738).language()?;
     /// assert!(language.accepts(b"mailto:a%40b@c") == false && language.accepts(b"mailto:%61@c"));
     /// assert!(!language.accepts(b"HTTP://host/"));
-    /// assert!(Check::new(&RFC1738).with_tolerance(true).language()?.accepts(b"HTTP://host/"));
+    /// assert!(Check::new(&RFC1738).with_tolerant(true).language()?.accepts(b"HTTP://host/"));
     /// # Ok::<(), urlgram::bnf::NotRegular>(())
     /// ```
     ///

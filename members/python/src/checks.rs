@@ -95,7 +95,7 @@ pub fn compare<'py>(url: &Bound<'py, PyAny>, printed: bool, tolerant: bool) -> P
     let reading = if printed { Reading::Printed } else { Reading::Corrected };
     let compared = PyDict::new(url.py());
     for dialect in DIALECTS {
-        let check = Check::new(dialect).with_reading(reading).with_tolerance(tolerant);
+        let check = Check::new(dialect).with_reading(reading).with_tolerant(tolerant);
         compared.set_item(dialect.id, Report::of(url, check)?)?;
     }
     Ok(compared)

@@ -57,17 +57,17 @@ pub fn check(dialect: &str, start: Option<&str>, printed: bool, tolerant: bool) 
     let reading = if printed { Reading::Printed } else { Reading::Corrected };
     // No production has an empty name, which stands for no start below.
     if printed || start == Some("") {
-        return made(dialect, start, reading).map(|check| check.with_tolerance(tolerant));
+        return made(dialect, start, reading).map(|check| check.with_tolerant(tolerant));
     }
     let known = CHECKS.read().unwrap_or_else(PoisonError::into_inner);
     if let Some(check) = known.get(dialect).and_then(|starts| starts.get(start.unwrap_or_default())) {
-        return Ok(check.with_tolerance(tolerant));
+        return Ok(check.with_tolerant(tolerant));
     }
     drop(known);
     let check = made(dialect, start, reading)?;
     let mut known = CHECKS.write().unwrap_or_else(PoisonError::into_inner);
     known.entry(dialect.to_owned()).or_default().insert(start.unwrap_or_default().to_owned(), check);
-    Ok(check.with_tolerance(tolerant))
+    Ok(check.with_tolerant(tolerant))
 }
 
 fn made(name: &str, start: Option<&str>, reading: Reading) -> PyResult<Check> {

@@ -158,7 +158,7 @@ impl Report {
     /// The report in plain sentences, for screen readers.
     #[pyo3(signature = (width = 80))]
     fn narrated(&self, width: usize) -> PyResult<String> {
-        self.print(Print::default().with_narration(true), width)
+        self.print(Print::default().with_narrated(true), width)
     }
 
     /// The report as JSON: an object of `urlgram check --format ndjson`.

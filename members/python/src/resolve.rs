@@ -63,7 +63,7 @@ pub fn resolve(
                 format!("{} has no backward-compatible way to resolve references", dialect.document);
             return Err(PyValueError::new_err(message));
         }
-        resolver = resolver.with_backward_compatibility(true);
+        resolver = resolver.with_backward_compatible(true);
     }
     let (base_text, text) = (bytes(base)?, bytes(reference)?);
     let found = resolver.resolve(&base_text, &text);
