@@ -31,7 +31,10 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     };
     Report {
         input: Bytes::Borrowed(of.input),
-        spec: of.spec,
+        dialect: spec.dialect,
+        start: spec.start,
+        reading: spec.reading,
+        tolerant: spec.tolerant,
         derives: of.derives,
         findings,
         repaired: None,

@@ -112,9 +112,13 @@ fn of_one_pass<'i>(of: &Subject<'i>) -> Report<'i> {
         form::correction(of)
     };
     findings.extend(note);
+    let spec = &of.spec;
     Report {
         input: Bytes::Borrowed(of.input),
-        spec: of.spec,
+        dialect: spec.dialect,
+        start: spec.start,
+        reading: spec.reading,
+        tolerant: spec.tolerant,
         derives: of.derives,
         findings,
         repaired: repaired.map(Accepted::into_text),
@@ -362,10 +366,10 @@ fn put_in_place(
         found.fix = text.get(begin..end).and_then(|fix| String::from_utf8(fix.to_vec()).ok());
         places.push(if begin == end { begin.saturating_sub(1) } else { begin });
     }
+    let spec = &of.spec;
     let mut offsets = places.clone();
     offsets.sort_unstable();
     offsets.dedup();
-    let spec = &of.spec;
     let stacks = faults::productions_at(spec, spec.start, text, offsets.clone());
     for (found, place) in findings.iter_mut().zip(places) {
         let stack = offsets.binary_search(&place).ok().and_then(|at| stacks.get(at));

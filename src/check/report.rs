@@ -6,7 +6,6 @@ use crate::bytes::Bytes;
 use crate::documents::dialect::{Dialect, Reading};
 use crate::findings::Finding;
 use crate::production::Production;
-use crate::subject::Spec;
 
 /// The verdict on one input, with its findings.
 ///
@@ -27,7 +26,10 @@ use crate::subject::Spec;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Report<'i> {
     pub(super) input: Bytes<'i>,
-    pub(super) spec: Spec,
+    pub(super) dialect: &'static Dialect,
+    pub(super) start: &'static Production,
+    pub(super) reading: Reading,
+    pub(super) tolerant: bool,
     pub(super) derives: bool,
     pub(super) findings: Vec<Finding<'i>>,
     pub(super) repaired: Option<Vec<u8>>,
@@ -49,19 +51,19 @@ impl<'i> Report<'i> {
     /// Returns the dialect of the check.
     #[must_use]
     pub fn dialect(&self) -> &'static Dialect {
-        self.spec.dialect
+        self.dialect
     }
 
     /// Returns the start production of the check.
     #[must_use]
     pub fn start(&self) -> &'static Production {
-        self.spec.start
+        self.start
     }
 
     /// Returns the reading of the grammar.
     #[must_use]
     pub fn reading(&self) -> Reading {
-        self.spec.reading
+        self.reading
     }
 
     /// Returns true if the check accepts what the document asks programs to accept.
@@ -73,7 +75,7 @@ impl<'i> Report<'i> {
     /// ```
     #[must_use]
     pub fn is_tolerant(&self) -> bool {
-        self.spec.tolerant
+        self.tolerant
     }
 
     /// Returns true if the whole input is in the language of the start production. The rules of the prose are not considered.

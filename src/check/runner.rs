@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use super::failure::Failure;
 use super::report::Report;
@@ -32,17 +33,39 @@ use crate::subject::{Spec, Subject};
 /// assert!(port.conforms(b"80") && !port.conforms(b""));
 /// # Ok::<(), urlgram::check::NoStart>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 pub struct Check {
     pub(crate) spec: Spec,
+}
+
+impl Check {
+    fn key(&self) -> (&'static Dialect, &'static str, Reading, bool) {
+        let Spec { dialect, start, reading, tolerant } = self.spec;
+        (dialect, start.name, reading, tolerant)
+    }
+}
+
+/// Checks are equal if they have the same dialect, start production, reading and tolerance.
+impl PartialEq for Check {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Check {}
+
+impl Hash for Check {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
 }
 
 /// The settings, by their names.
 impl fmt::Debug for Check {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Spec { dialect, start, reading, tolerant } = self.spec;
+        let (dialect, start, reading, tolerant) = self.key();
         let mut out = out.debug_struct("Check");
-        out.field("dialect", &dialect.id).field("start", &start.name);
+        out.field("dialect", &dialect.id).field("start", &start);
         out.field("reading", &reading).field("tolerant", &tolerant).finish()
     }
 }

@@ -1,6 +1,5 @@
 //! The start production of a check, with its dialect and reading.
 
-use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
 use crate::bnf::automaton::Automaton;
@@ -17,27 +16,6 @@ pub(crate) struct Spec {
     pub reading: Reading,
     /// True if the check accepts input that the document asks programs to tolerate.
     pub tolerant: bool,
-}
-
-impl Spec {
-    fn key(&self) -> (&'static Dialect, &'static str, Reading, bool) {
-        (self.dialect, self.start.name, self.reading, self.tolerant)
-    }
-}
-
-/// A production of a reading is told by its name.
-impl PartialEq for Spec {
-    fn eq(&self, other: &Self) -> bool {
-        self.key() == other.key()
-    }
-}
-
-impl Eq for Spec {}
-
-impl Hash for Spec {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.key().hash(state);
-    }
 }
 
 /// A production that part of an input has to match to conform, besides the start production.
