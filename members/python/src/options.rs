@@ -48,7 +48,7 @@ type Given = (String, String, Option<String>, Option<u32>);
 struct Grammars {
     /// The last dialect of each name.
     named: HashMap<String, &'static Dialect>,
-    /// What each dialect is made of: a name alone would mean another grammar later, or none in another process.
+    /// The source of each dialect: a name alone would mean another grammar later, or none in another process.
     given: HashMap<&'static Dialect, Given>,
 }
 
