@@ -51,6 +51,7 @@
 //! | [`rfc1630`], [`url_06`], [`rfc1738`], [`rfc1808`], [`fielding_01`], [`rfc2396`], [`rfc2732`], [`rfc3986`], [`rfc3987`] | the documents: one file for each heading, one function for each production |
 //! | [`rfc822`], [`rfc2234`], [`rfc2373`] | productions from other documents: mail addresses, the core rules of ABNF, IPv6 addresses |
 //! | [`production`] | the type of a production: name, sections, BNF, combinator |
+//! | [`combinator`] | the few combinators that BNF needs beyond nom's, each with its law |
 //! | [`trace`] | the inputs of combinators, and the trace of a parse |
 //! | [`acceptor`] | accelerated automata, for one input or a list |
 //! | [`bnf`] | the grammars as data, from the printed notation to the minimal automaton and its test suite; it does not use the combinators, so that it can judge them |
@@ -58,8 +59,8 @@
 //! The last two are the crate [`urlgram_grammar`], which has no documents and works with any grammar.
 //!
 //! The items that are documented here are stable. The binary, the tests and the benchmarks use further modules, which may change
-//! at any time: `repair` (the nearest string of a language), `combinator` (the combinators of BNF beyond nom's), `dialect` (the data of
-//! a document), `summary`, `reference` and `lists` (work on several threads, with the results in order).
+//! at any time: `repair` (the nearest string of a language), `dialect` (the data of a document),
+//! `summary`, `reference` and `lists` (work on several threads, with the results in order).
 //!
 //! # Features
 //!
@@ -78,7 +79,6 @@ mod bytes;
 pub mod check;
 mod code;
 mod columns;
-#[doc(hidden)]
 pub mod combinator;
 #[cfg(feature = "serde")]
 mod data;

@@ -35,7 +35,7 @@ const LINES: usize = 4;
 ///
 /// // On the third line of a file, in sentences for a screen reader, with all that is known.
 /// let origin = Origin { name: "urls.txt".into(), line: 3, ..Origin::default() };
-/// Print::default().with_narration(true).with_everything(true).report_at(&mut text, &report, &origin)?;
+/// Print::default().with_narrated(true).with_full(true).report_at(&mut text, &report, &origin)?;
 /// assert!(String::from_utf8_lossy(&text).contains("urls.txt starting at line 3"));
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -78,13 +78,13 @@ impl Print {
 
     /// Sets whether plain sentences replace the picture of the input: for screen readers.
     #[must_use]
-    pub fn with_narration(self, narrated: bool) -> Self {
+    pub fn with_narrated(self, narrated: bool) -> Self {
         Self { narrated, ..self }
     }
 
     /// Sets whether all that is known is printed: every section, the productions around a place and their grammar, and other documents.
     #[must_use]
-    pub fn with_everything(self, full: bool) -> Self {
+    pub fn with_full(self, full: bool) -> Self {
         Self { full, ..self }
     }
 

@@ -23,7 +23,7 @@ pub fn subject(data: &[u8]) -> Option<(Check, &[u8])> {
         None => check,
     };
     let reading = if taken & 1 == 0 { Reading::Corrected } else { Reading::Printed };
-    Some((check.with_reading(reading).with_tolerance(taken & 2 != 0), input))
+    Some((check.with_reading(reading).with_tolerant(taken & 2 != 0), input))
 }
 
 /// The inputs that the targets begin with, each with a name: URLs of each dialect, and strings of each production.

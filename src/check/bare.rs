@@ -34,6 +34,7 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
         dialect: spec.dialect,
         start: spec.start,
         reading: spec.reading,
+        tolerant: spec.tolerant,
         derives: of.derives,
         findings,
         repaired: None,

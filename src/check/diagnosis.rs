@@ -118,6 +118,7 @@ fn of_one_pass<'i>(of: &Subject<'i>) -> Report<'i> {
         dialect: spec.dialect,
         start: spec.start,
         reading: spec.reading,
+        tolerant: spec.tolerant,
         derives: of.derives,
         findings,
         repaired: repaired.map(Accepted::into_text),

@@ -24,7 +24,7 @@ impl Check {
         let is_other = |other: &&&'static Dialect| {
             self.spec.is_whole_url() && !dialect.is_bare() && !std::ptr::eq(**other, dialect)
         };
-        let same = |other: &&'static Dialect| Self::new(other).with_tolerance(tolerant).with_reading(reading);
+        let same = |other: &&'static Dialect| Self::new(other).with_tolerant(tolerant).with_reading(reading);
         DIALECTS.iter().filter(is_other).map(same).collect()
     }
 }

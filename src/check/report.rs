@@ -29,6 +29,7 @@ pub struct Report<'i> {
     pub(super) dialect: &'static Dialect,
     pub(super) start: &'static Production,
     pub(super) reading: Reading,
+    pub(super) tolerant: bool,
     pub(super) derives: bool,
     pub(super) findings: Vec<Finding<'i>>,
     pub(super) repaired: Option<Vec<u8>>,
@@ -65,6 +66,18 @@ impl<'i> Report<'i> {
         self.reading
     }
 
+    /// Returns true if the check accepts what the document asks programs to accept.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let report = Check::new(&RFC1738).with_tolerant(true).run("HTTP://h/");
+    /// assert!(report.is_tolerant() && report.conforms());
+    /// ```
+    #[must_use]
+    pub fn is_tolerant(&self) -> bool {
+        self.tolerant
+    }
+
     /// Returns true if the whole input is in the language of the start production. The rules of the prose are not considered.
     #[must_use]
     pub fn derives(&self) -> bool {
@@ -75,7 +88,7 @@ impl<'i> Report<'i> {
     /// document's prose.
     ///
     /// Some inputs conform and do not derive: those that the prose expressly permits, and with
-    /// [`Check::with_tolerance`](crate::Check::with_tolerance) those that it recommends to accept.
+    /// [`Check::with_tolerant`](crate::Check::with_tolerant) those that it recommends to accept.
     #[must_use]
     pub fn conforms(&self) -> bool {
         !self.is_cut && !self.findings.iter().any(Finding::is_error)

@@ -146,10 +146,10 @@ impl Check {
     /// ```
     /// use urlgram::{Check, rfc1738::RFC1738};
     /// let check = Check::new(&RFC1738);
-    /// assert!(!check.conforms(b"HTTP://h/") && check.with_tolerance(true).conforms(b"HTTP://h/"));
+    /// assert!(!check.conforms(b"HTTP://h/") && check.with_tolerant(true).conforms(b"HTTP://h/"));
     /// ```
     #[must_use]
-    pub fn with_tolerance(self, tolerant: bool) -> Self {
+    pub fn with_tolerant(self, tolerant: bool) -> Self {
         Self { spec: Spec { tolerant, ..self.spec } }
     }
 
@@ -165,11 +165,11 @@ impl Check {
         self.spec.reading
     }
 
-    /// Returns true if it accepts what the document asks programs to accept: see [`with_tolerance`](Self::with_tolerance).
+    /// Returns true if it accepts what the document asks programs to accept: see [`with_tolerant`](Self::with_tolerant).
     ///
     /// ```
     /// use urlgram::{Check, Reading, rfc1738::RFC1738};
-    /// let check = Check::new(&RFC1738).with_tolerance(true);
+    /// let check = Check::new(&RFC1738).with_tolerant(true);
     /// assert!(check.is_tolerant() && check.reading() == Reading::Corrected);
     /// ```
     #[must_use]
@@ -244,7 +244,7 @@ impl Check {
     /// let language = Check::new(&RFC1738).language()?;
     /// assert!(language.accepts(b"mailto:a%40b@c") == false && language.accepts(b"mailto:%61@c"));
     /// assert!(!language.accepts(b"HTTP://host/"));
-    /// assert!(Check::new(&RFC1738).with_tolerance(true).language()?.accepts(b"HTTP://host/"));
+    /// assert!(Check::new(&RFC1738).with_tolerant(true).language()?.accepts(b"HTTP://host/"));
     /// # Ok::<(), urlgram::bnf::NotRegular>(())
     /// ```
     ///

@@ -63,12 +63,12 @@ pub static DIALECTS: &[&Dialect] = &[
 pub static DEFAULT: &Dialect = &RFC1738;
 
 impl Dialect {
-    /// Finds the dialect with this id or alias, in upper or lower case. An RFC may be called by its number alone, or with a
-    /// hyphen before it.
+    /// Finds the dialect with this id or alias, or of the document of this name, in upper or lower case. An RFC may be called by its
+    /// number alone, or with a hyphen or a space before it.
     ///
     /// ```
     /// use urlgram::Dialect;
-    /// for name in ["rfc3986", "RFC-3986", "3986", "uri"] {
+    /// for name in ["rfc3986", "RFC-3986", "RFC 3986", "3986", "uri"] {
     ///     assert_eq!(Dialect::find(name)?.id, "rfc3986");
     /// }
     /// assert!(Dialect::find("3896").unwrap_err().to_string().contains("did you mean `rfc3986`?"));
@@ -82,10 +82,12 @@ impl Dialect {
     pub fn find(name: &str) -> Result<&'static Self, UnknownName> {
         let mut all = DIALECTS.iter().copied();
         let lower = name.to_ascii_lowercase();
-        let number = lower.strip_prefix("rfc-").unwrap_or(&lower);
+        let number =
+            lower.strip_prefix("rfc").and_then(|rest| rest.strip_prefix(['-', ' '])).unwrap_or(&lower);
         let asked_for = |known: &str| known == lower || known.strip_prefix("rfc") == Some(number);
         let names = || DIALECTS.iter().flat_map(|dialect| dialect.names());
-        all.find(|dialect| dialect.names().any(asked_for)).ok_or_else(|| {
+        let is_it = |dialect: &&'static Self| dialect.names().any(asked_for) || dialect.document == lower;
+        all.find(is_it).ok_or_else(|| {
             let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
             let meant = if is_number { format!("rfc{number}") } else { lower.clone() };
             UnknownName::new(&format!("there is no dialect `{name}`"), &meant, names, "known dialects:")

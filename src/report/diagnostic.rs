@@ -37,6 +37,7 @@ impl fmt::Debug for Report<'_> {
             .field("dialect", &self.dialect().id)
             .field("start", &self.start().name)
             .field("reading", &self.reading())
+            .field("tolerant", &self.is_tolerant())
             .field("derives", &self.derives())
             .field("conforms", &self.conforms())
             .field("findings", &self.findings())

@@ -52,7 +52,7 @@ fn the_quick_verdict_is_that_of_the_report() {
         for text in &texts {
             let start =
                 random.choice(starts.iter()).filter(|_| random.u8(..4) == 0).unwrap_or(&dialect.start);
-            let check = Check::new(dialect).with_start(start).unwrap().with_tolerance(random.bool());
+            let check = Check::new(dialect).with_start(start).unwrap().with_tolerant(random.bool());
             let report = check.run(text);
             let shown = || format!("{} {start} {}", dialect.id, text.escape_ascii());
             assert_eq!(check.conforms(text), report.conforms(), "{}", shown());
@@ -102,7 +102,7 @@ fn one_verdict_everywhere() {
     let mut permitted = 0;
     for (dialect, reading) in readings() {
         for tolerant in [false, true] {
-            let check = Check::new(dialect).with_reading(reading).with_tolerance(tolerant);
+            let check = Check::new(dialect).with_reading(reading).with_tolerant(tolerant);
             let of = |start: &&'static str| check.with_start(start).unwrap();
             for check in [check].into_iter().chain(dialect.other_starts.iter().map(of)) {
                 let said = |input: &[u8]| format!("{check:?} {}", input.escape_ascii());

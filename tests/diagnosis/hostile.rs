@@ -207,7 +207,7 @@ fn ten_megabytes_of_nothing() {
         }
         // The scheme is upper case: it is rewritten once, not once a letter.
         let input = long(TEN_MEGABYTES, "", "A", ":b");
-        assert!(check.with_tolerance(true).run(&input).conforms());
+        assert!(check.with_tolerant(true).run(&input).conforms());
     });
 }
 

@@ -45,7 +45,7 @@ fn pieces_are_the_whole() {
     for dialect in DIALECTS {
         for production in dialect.productions() {
             let check = Check::new(dialect).with_start(production.name).unwrap();
-            for check in [check, check.with_tolerance(true), check.with_reading(Reading::Printed)] {
+            for check in [check, check.with_tolerant(true), check.with_reading(Reading::Printed)] {
                 let run = if random.u8(..) < 30 { RUN } else { 20 };
                 for text in Generator::natural(check, 7).take(4) {
                     let long = lengthened(&text, run, &mut random);

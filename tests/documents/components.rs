@@ -200,7 +200,7 @@ fn the_languages_of_all_documents_are_utf8() {
                 decided += 1;
             }
             for tolerant in [false, true] {
-                let check = Check::new(dialect).with_reading(reading).with_tolerance(tolerant);
+                let check = Check::new(dialect).with_reading(reading).with_tolerant(tolerant);
                 assert_eq!(not_utf8(check.language().unwrap()), None, "{}", dialect.id);
             }
         }

@@ -10,7 +10,7 @@ use crate::root::root;
 use urlgram::findings::{Code, Confidence, Severity};
 use urlgram::printable;
 use urlgram::rfc1738::RFC1738;
-use urlgram::{Check, Dialect, Reading, Report};
+use urlgram::{Check, DIALECTS, Dialect, Reading, Report};
 
 use crate::page::assert_page;
 
@@ -143,7 +143,7 @@ fn the_example_with_a_fragment_does_not_conform() {
 /// tolerant accepts it.
 #[test]
 fn the_scheme_in_upper_case_can_be_tolerated() {
-    let check = Check::new(&RFC1738).with_tolerance(true);
+    let check = Check::new(&RFC1738).with_tolerant(true);
     let report = check.run(b"HTTP://host.com/");
     assert_eq!((report.derives(), report.conforms()), (false, true));
     let [warning] = report.findings() else { panic!("one finding") };
@@ -153,7 +153,7 @@ fn the_scheme_in_upper_case_can_be_tolerated() {
     );
     assert!(check.conforms(b"HTTP://host.com/"));
 
-    let strict = check.with_tolerance(false);
+    let strict = check.with_tolerant(false);
     assert_eq!(
         (strict.run(b"HTTP://host.com/").conforms(), strict.conforms(b"HTTP://host.com/")),
         (false, false)
@@ -163,7 +163,7 @@ fn the_scheme_in_upper_case_can_be_tolerated() {
 /// The tolerance is for schemes: where a production has none, upper and lower case are what they are.
 #[test]
 fn upper_case_elsewhere_is_no_scheme() {
-    let check = Check::new(&RFC1738).with_tolerance(true);
+    let check = Check::new(&RFC1738).with_tolerant(true);
     for (start, text, conforms) in [
         ("genericurl", "X-Foo:bar", true),
         ("httpurl", "HtTp://h/", true),
@@ -234,4 +234,12 @@ fn a_name_that_differs_much_is_not_near() {
     }
     let long = "rfc1738".repeat(1_000_000);
     assert!(!Dialect::find(&long).unwrap_err().to_string().contains("did you mean"));
+}
+
+#[test]
+fn a_document_is_found_by_its_name() {
+    for dialect in DIALECTS {
+        let found = Dialect::find(dialect.document).unwrap();
+        assert_eq!(found.document, dialect.document);
+    }
 }

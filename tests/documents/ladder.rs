@@ -21,7 +21,7 @@ fn rungs_are_climbed_one_by_one() {
                 assert_eq!(found[0], found[1], "{}: {shown} at {rung:?}", dialect.id);
                 assert_eq!(at(*rung, &at_once), at_once, "{}: {shown} at {rung:?}", dialect.id);
                 assert!(
-                    Check::new(dialect).with_tolerance(true).conforms(&at_once),
+                    Check::new(dialect).with_tolerant(true).conforms(&at_once),
                     "{}: {shown}",
                     dialect.id
                 );
@@ -38,7 +38,7 @@ fn dotted(dialect: &'static Dialect) -> impl Iterator<Item = Vec<u8>> {
     const SEGMENTS: [&str; 7] = ["", ".", "..", "%2E", "%2e.", "a", "b:c"];
     const BEFORE: [&str; 9] =
         ["x:", "x:/", "http://h/", "http://H:80/", "file:/", "file://localhost:/", "x://@:", "", "//%41:/"];
-    let check = Check::new(dialect).with_tolerance(true);
+    let check = Check::new(dialect).with_tolerant(true);
     let paths = (0..SEGMENTS.len().pow(4)).map(|number| {
         let segment = |place| SEGMENTS[number / SEGMENTS.len().pow(place) % SEGMENTS.len()];
         [segment(0), segment(1), segment(2), segment(3)].join("/")

@@ -329,7 +329,7 @@ fn rfc_2396_and_rfc_2732() {
         for backward in [false, true] {
             let mut resolver = resolver(dialect);
             if backward {
-                resolver = resolver.with_backward_compatibility(true);
+                resolver = resolver.with_backward_compatible(true);
             }
             let expected = resolve_2396(&base, &reference, backward);
             let found =
@@ -366,7 +366,7 @@ fn rfc_3986_and_rfc_3987() {
         for strict in [true, false] {
             let mut resolver = resolver(dialect);
             if !strict {
-                resolver = resolver.with_backward_compatibility(true);
+                resolver = resolver.with_backward_compatible(true);
             }
             let expected = resolve_3986(&base, &reference, strict);
             let found = resolver.resolve(base.as_bytes(), reference.as_bytes());

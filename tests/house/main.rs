@@ -13,3 +13,4 @@ mod literals;
 mod lock;
 mod public;
 mod rooms;
+mod semver;

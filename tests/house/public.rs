@@ -33,6 +33,33 @@ fn is_hidden(attributes: &[Attribute]) -> bool {
     })
 }
 
+/// Returns whether others have to reckon with further variants.
+fn is_open(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|it| it.path().is_ident("non_exhaustive"))
+}
+
+/// The features that items need.
+type Needs = BTreeSet<String>;
+
+/// The features that an item with these attributes needs.
+fn needs(attributes: &[Attribute]) -> impl Iterator<Item = String> {
+    attributes.iter().filter_map(|attribute| match &attribute.meta {
+        Meta::List(list) if list.path.is_ident("cfg") => {
+            let condition = list.tokens.to_string();
+            Some(condition.strip_prefix("feature = \"")?.strip_suffix('"')?.to_owned())
+        }
+        _ => None,
+    })
+}
+
+/// A line of the list, with the features that it needs.
+fn with(line: &str, needs: &Needs) -> String {
+    if needs.is_empty() {
+        return line.to_owned();
+    }
+    format!("{line} [{}]", needs.iter().map(String::as_str).collect::<Vec<_>>().join("+"))
+}
+
 /// The documentation in these attributes.
 fn documentation(attributes: &[Attribute]) -> String {
     let line = |attribute: &Attribute| match &attribute.meta {
@@ -120,24 +147,31 @@ fn used(tree: &UseTree, before: &[String], found: &mut Vec<(String, Vec<String>)
     }
 }
 
+/// An item on the list: what it is, the shortest of its public paths, and the features that it needs.
+struct Listed {
+    kind: &'static str,
+    public: String,
+    needs: Needs,
+}
+
 struct Crate {
     modules: BTreeMap<Vec<String>, Vec<Item>>,
-    /// The items on the list, by the paths of their definitions: what each is, and the shortest of its public paths.
-    items: BTreeMap<Vec<String>, (&'static str, String)>,
+    /// The items on the list, by the paths of their definitions.
+    items: BTreeMap<Vec<String>, Listed>,
     /// The lines of the list for modules.
     others: BTreeSet<String>,
 }
 
 impl Crate {
     /// Offers what a path of the crate leads to under a public path.
-    fn offer(&mut self, path: &[String], public: &str) {
+    fn offer(&mut self, path: &[String], public: &str, given: &Needs) {
         let (last, module) = path.split_last().unwrap();
         let items = self.modules.get(module).cloned().unwrap_or_default();
         let is_it =
             |item: &Item| matches!(item, Item::Mod(it) if it.ident == last.as_str() && is_public(&it.vis));
         // An item may have the name of the private module that it is in.
         if self.modules.contains_key(path) && (module.is_empty() || items.iter().any(is_it)) {
-            self.offer_module(path, public);
+            self.offer_module(path, public, given);
             return;
         }
         let mut forward = Vec::new();
@@ -145,25 +179,28 @@ impl Crate {
             if let Item::Use(it) = &item {
                 let mut names = Vec::new();
                 used(&it.tree, &[], &mut names);
-                forward.extend(names.into_iter().filter(|(name, _)| name == last).map(|(_, to)| to));
+                let needs = more(given, &it.attrs);
+                forward.extend(
+                    names.into_iter().filter(|(name, _)| name == last).map(|(_, to)| (to, needs.clone())),
+                );
             }
             if made_by(&item).is_some_and(|name| name == *last) {
-                self.offer_item(module, last.clone(), "enum", public.to_owned());
+                self.offer_item(module, last.clone(), "enum", public.to_owned(), given.clone());
             }
             if let Some((name, kind, _, attributes)) = name(&item)
                 && &name == last
                 && !is_hidden(attributes)
             {
-                self.offer_item(module, name, kind, public.to_owned());
+                self.offer_item(module, name, kind, public.to_owned(), more(given, attributes));
             }
         }
-        for to in forward {
+        for (to, needs) in forward {
             let to = resolved(module, &to);
-            self.offer(&to, public);
+            self.offer(&to, public, &needs);
         }
     }
 
-    fn offer_module(&mut self, path: &[String], public: &str) {
+    fn offer_module(&mut self, path: &[String], public: &str, given: &Needs) {
         let items = self.modules[path].clone();
         // The productions of a document.
         let is_room = path.len() > 2 && path[0] == "documents";
@@ -173,15 +210,16 @@ impl Crate {
                 Item::Mod(it) if is_public(&it.vis) && !is_hidden(&it.attrs) && !is_room => {
                     let inner = [path, &[it.ident.to_string()]].concat();
                     if path.first().is_none_or(|first| first != "documents") {
-                        self.others.insert(format!("mod {}", join(&it.ident.to_string())));
+                        let line = format!("mod {}", join(&it.ident.to_string()));
+                        self.others.insert(with(&line, &more(given, &it.attrs)));
                     }
-                    self.offer(&inner, &join(&it.ident.to_string()));
+                    self.offer(&inner, &join(&it.ident.to_string()), &more(given, &it.attrs));
                 }
                 Item::Use(it) if is_public(&it.vis) && !is_hidden(&it.attrs) && !is_room => {
                     let mut names = Vec::new();
                     used(&it.tree, &[], &mut names);
                     for (name, to) in names {
-                        self.offer(&resolved(path, &to), &join(&name));
+                        self.offer(&resolved(path, &to), &join(&name), &more(given, &it.attrs));
                     }
                 }
                 _ if is_room => {}
@@ -192,24 +230,45 @@ impl Crate {
                 _ => {
                     if let Some(name) = made_by(item) {
                         let public = join(&name);
-                        self.offer_item(path, name, "enum", public);
+                        self.offer_item(path, name, "enum", public, given.clone());
                     }
                     let Some((name, kind, visibility, attributes)) = name(item) else { continue };
                     if is_public(visibility) && !is_hidden(attributes) {
                         let public = join(&name);
-                        self.offer_item(path, name, kind, public);
+                        self.offer_item(path, name, kind, public, more(given, attributes));
                     }
                 }
             }
         }
     }
 
-    fn offer_item(&mut self, module: &[String], name: String, kind: &'static str, public: String) {
-        let (_, known) =
-            self.items.entry([module, &[name]].concat()).or_insert_with(|| (kind, public.clone()));
-        if public.len() < known.len() {
-            *known = public;
+    fn offer_item(
+        &mut self,
+        module: &[String],
+        name: String,
+        kind: &'static str,
+        public: String,
+        mut needs: Needs,
+    ) {
+        needs.extend(self.needs_of(module));
+        let path = [module, &[name]].concat();
+        match self.items.get(&path) {
+            Some(known) if known.public.len() <= public.len() => {}
+            _ => drop(self.items.insert(path, Listed { kind, public, needs })),
         }
+    }
+
+    /// The features that a module needs.
+    fn needs_of(&self, module: &[String]) -> Needs {
+        let mut found = Needs::new();
+        for end in 0..module.len() {
+            let declared = self.modules[&module[..end]].iter().find_map(|item| match item {
+                Item::Mod(it) if it.ident == module[end].as_str() => Some(needs(&it.attrs)),
+                _ => None,
+            });
+            found.extend(declared.into_iter().flatten());
+        }
+        found
     }
 
     /// Where a module has a name from.
@@ -233,27 +292,33 @@ impl Crate {
     }
 
     /// The blocks `impl` of the types on the list: the module and the type of each.
-    fn impls(&self) -> Vec<(&Vec<String>, &str, &ItemImpl)> {
+    fn impls(&self) -> Vec<(&Vec<String>, &Listed, &ItemImpl)> {
         let all = self.modules.iter().flat_map(|(path, items)| items.iter().map(move |item| (path, item)));
         let of_a_type = all.filter_map(|(module, item)| {
             let Item::Impl(it) = item else { return None };
             let Type::Path(of) = &*it.self_ty else { return None };
             let name: Vec<_> = of.path.segments.iter().map(|part| part.ident.to_string()).collect();
-            let (_, public) = self.items.get(&self.definition(module, &name))?;
-            Some((module, &**public, it))
+            Some((module, self.items.get(&self.definition(module, &name))?, it))
         });
         of_a_type.collect()
     }
 
-    /// The methods of the types on the list: the type and the method of each.
-    fn methods(&self) -> Vec<(&str, &ImplItemFn)> {
+    /// The features that a block `impl` needs.
+    fn needs_of_impl(&self, module: &[String], of: &Listed, it: &ItemImpl) -> Needs {
+        let own = self.needs_of(module).into_iter().chain(needs(&it.attrs));
+        of.needs.iter().cloned().chain(own).collect()
+    }
+
+    /// The methods of the types on the list: the type, the method and the features of each.
+    fn methods(&self) -> Vec<(&str, &ImplItemFn, Needs)> {
         let own = self.impls().into_iter().filter(|(.., it)| it.trait_.is_none());
-        let methods = own.flat_map(|(_, public, it)| {
+        let methods = own.flat_map(|(module, of, it)| {
+            let given = self.needs_of_impl(module, of, it);
             let methods = it.items.iter().filter_map(|item| match item {
                 ImplItem::Fn(it) if is_public(&it.vis) && !is_hidden(&it.attrs) => Some(it),
                 _ => None,
             });
-            methods.map(move |it| (public, it))
+            methods.map(move |it| (&*of.public, it, more(&given, &it.attrs)))
         });
         methods.collect()
     }
@@ -262,17 +327,22 @@ impl Crate {
     fn traits_and_constants(&self) -> Vec<String> {
         let mut traits: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
         let mut lines = Vec::new();
-        for (path, (_, public)) in &self.items {
+        for (path, Listed { public, needs, .. }) in &self.items {
             let (last, module) = path.split_last().unwrap();
             let items = &self.modules[module];
             let item = items.iter().filter_map(name).find(|(name, ..)| name == last);
             let derived = item.into_iter().flat_map(|(.., attributes)| derived(attributes));
+            // Those of the type are told with it.
+            let own = |feature: &String| !needs.contains(feature);
+            let derived =
+                derived.map(|(name, feature)| with(&name, &feature.into_iter().filter(own).collect()));
             traits.entry(public).or_default().extend(derived);
         }
-        for (_, public, it) in self.impls() {
+        for (module, of, it) in self.impls() {
+            let (public, given) = (&*of.public, self.needs_of_impl(module, of, it));
             if let Some((_, path, _)) = &it.trait_ {
                 let name = path.span().source_text().expect("it was parsed from a file");
-                traits.entry(public).or_default().insert(name);
+                traits.entry(public).or_default().insert(with(&name, &(&given - &of.needs)));
             }
             for item in &it.items {
                 if let ImplItem::Const(it) = item
@@ -280,7 +350,7 @@ impl Crate {
                     && !is_hidden(&it.attrs)
                 {
                     let of = it.ty.span().source_text().expect("it was parsed from a file");
-                    lines.push(format!("const {public}::{}: {of}", it.ident));
+                    lines.push(with(&format!("const {public}::{}: {of}", it.ident), &given));
                 }
             }
         }
@@ -303,7 +373,7 @@ impl Crate {
                 _ => None,
             }));
         }
-        for (path, (_, public)) in &self.items {
+        for (path, Listed { public, .. }) in &self.items {
             let (_, module) = path.split_last().unwrap();
             texts.extend(self.function(path).and_then(|it| Some((module, it.sig.span().source_text()?))));
             texts.extend(self.parts(path, public).into_iter().map(|line| (module, line)));
@@ -325,6 +395,13 @@ impl Crate {
             }
         }
         found
+    }
+
+    /// Returns whether an item may have further variants or fields.
+    fn is_open(&self, path: &[String]) -> bool {
+        let (last, module) = path.split_last().unwrap();
+        let mut all = self.modules[module].iter().filter_map(name);
+        all.any(|(name, .., attributes)| name == *last && is_open(attributes))
     }
 
     /// The function at this path, if it is one.
@@ -410,19 +487,28 @@ fn each_type(tokens: TokenStream, found: &mut Vec<String>) {
     }
 }
 
-/// The traits that attributes derive.
-fn derived(attributes: &[Attribute]) -> Vec<String> {
+/// The features of an item, with those that its attributes name.
+fn more(given: &Needs, attributes: &[Attribute]) -> Needs {
+    given.iter().cloned().chain(needs(attributes)).collect()
+}
+
+/// The traits that attributes derive, each with the feature that it needs.
+fn derived(attributes: &[Attribute]) -> Vec<(String, Option<String>)> {
     let lists = attributes.iter().filter_map(|attribute| match &attribute.meta {
-        Meta::List(list) if list.path.is_ident("derive") => Some(list.tokens.to_string()),
+        Meta::List(list) if list.path.is_ident("derive") => Some((list.tokens.to_string(), None)),
         Meta::List(list) if list.path.is_ident("cfg_attr") => {
             let tokens = list.tokens.to_string();
-            let (_, traits) = tokens.split_once("derive")?;
-            Some(traits.trim_start().trim_start_matches('(').split(')').next()?.to_owned())
+            let (condition, traits) = tokens.split_once("derive")?;
+            let traits = traits.trim_start().trim_start_matches('(').split(')').next()?.to_owned();
+            Some((traits, Some(condition.split('"').nth(1)?.to_owned())))
         }
         _ => None,
     });
-    let words = |list: String| list.split(',').map(|word| word.replace(' ', "")).collect::<Vec<_>>();
-    lists.flat_map(words).filter(|word| !word.is_empty()).collect()
+    let words = |(list, feature): (String, Option<String>)| {
+        let words = list.split(',').map(|word| word.replace(' ', "")).collect::<Vec<_>>().into_iter();
+        words.filter(|word| !word.is_empty()).map(move |word| (word, feature.clone()))
+    };
+    lists.flat_map(words).collect()
 }
 
 /// The path of the crate that a `use` in a module leads to.
@@ -446,7 +532,7 @@ fn library(source: &str) -> Crate {
     modules(&source.join("lib.rs"), &PathBuf::from(&source), Vec::new(), &mut all);
     let modules = all.into_iter().map(|module| (module.path, module.items)).collect();
     let mut library = Crate { modules, items: BTreeMap::new(), others: BTreeSet::new() };
-    library.offer_module(&[], "");
+    library.offer_module(&[], "", &Needs::new());
     library
 }
 
@@ -454,15 +540,20 @@ fn library(source: &str) -> Crate {
 fn public_items() {
     for (name, source) in CRATES {
         let library = library(source);
-        let items = library.items.iter().map(|(path, (kind, public))| match library.function(path) {
-            Some(it) => signature(public, &it.sig),
-            None => format!("{kind} {public}"),
+        let items = library.items.iter().map(|(path, Listed { kind, public, needs })| {
+            let open = if library.is_open(path) { ", non_exhaustive" } else { "" };
+            let line = match library.function(path) {
+                Some(it) => signature(public, &it.sig),
+                None => format!("{kind} {public}{open}"),
+            };
+            with(&line, needs)
         });
-        let methods = library
-            .methods()
-            .into_iter()
-            .map(|(of, method)| signature(&format!("{of}::{}", method.sig.ident), &method.sig));
-        let parts = library.items.iter().flat_map(|(path, (_, public))| library.parts(path, public));
+        let methods = library.methods().into_iter().map(|(of, method, needs)| {
+            with(&signature(&format!("{of}::{}", method.sig.ident), &method.sig), &needs)
+        });
+        let parts = library.items.iter().flat_map(|(path, Listed { public, needs, .. })| {
+            library.parts(path, public).into_iter().map(|line| with(&line, needs))
+        });
         let list: BTreeSet<_> =
             items.chain(methods).chain(parts).chain(library.others.iter().cloned()).collect();
         let list: BTreeSet<_> = list.into_iter().chain(library.traits_and_constants()).collect();
@@ -486,14 +577,14 @@ fn examples_name_documents_by_their_statics() {
     let of_names = ["Dialect::find", "UnknownName"];
     let library = library("src");
     let mut found = BTreeSet::new();
-    for (path, (_, public)) in &library.items {
+    for (path, Listed { public, .. }) in &library.items {
         if !of_names.contains(&&**public)
             && examples(&library.documentation(path)).contains("Dialect::find(\"")
         {
             found.insert(public.clone());
         }
     }
-    for (of, method) in library.methods() {
+    for (of, method, _) in library.methods() {
         let name = format!("{of}::{}", method.sig.ident);
         if !of_names.contains(&&*name) && examples(&documentation(&method.attrs)).contains("Dialect::find(\"")
         {
@@ -515,7 +606,7 @@ fn each_public_item_has_an_example() {
 fn without_example(library: &Crate) -> BTreeSet<String> {
     let mut without = BTreeSet::new();
     let mut of_types: BTreeMap<&str, String> = BTreeMap::new();
-    for (path, (kind, public)) in &library.items {
+    for (path, Listed { kind, public, .. }) in &library.items {
         let examples = examples(&library.documentation(path));
         if examples.is_empty() {
             without.insert(format!("{kind} {public}"));
@@ -524,7 +615,7 @@ fn without_example(library: &Crate) -> BTreeSet<String> {
     }
     let methods = library.methods().into_iter();
     let methods =
-        methods.map(|(of, method)| (of, method.sig.ident.to_string(), documentation(&method.attrs)));
+        methods.map(|(of, method, _)| (of, method.sig.ident.to_string(), documentation(&method.attrs)));
     let methods: Vec<_> = methods.collect();
     for (of, _, documentation) in &methods {
         of_types.get_mut(of).unwrap().push_str(&examples(documentation));
@@ -564,8 +655,7 @@ fn has_static_text(of: &Type) -> bool {
 #[test]
 fn only_words_of_enums_are_static() {
     let library = library("src");
-    let kinds: BTreeMap<&str, &str> =
-        library.items.values().map(|(kind, public)| (&**public, *kind)).collect();
+    let kinds: BTreeMap<&str, &str> = library.items.values().map(|it| (&*it.public, it.kind)).collect();
     let is_static = |method: &ImplItemFn| match &method.sig.output {
         ReturnType::Type(_, of) => has_static_text(of),
         ReturnType::Default => false,
@@ -573,10 +663,10 @@ fn only_words_of_enums_are_static() {
     let (of_enums, others): (Vec<_>, Vec<_>) = library
         .methods()
         .into_iter()
-        .filter(|(_, method)| is_static(method))
-        .partition(|(of, _)| kinds[of] == "enum");
+        .filter(|(_, method, _)| is_static(method))
+        .partition(|(of, ..)| kinds[of] == "enum");
     let mut others: Vec<_> =
-        others.iter().map(|(of, method)| format!("{of}::{}", method.sig.ident)).collect();
+        others.iter().map(|(of, method, _)| format!("{of}::{}", method.sig.ident)).collect();
     // The library is a table.
     others.retain(|name| name != "library::Entry::start");
     assert!(others.is_empty() && !of_enums.is_empty(), "these return a `&'static str`: {others:?}");

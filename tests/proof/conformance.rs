@@ -41,7 +41,7 @@ pub fn trials(depth: usize) -> Vec<Trial> {
                 for tolerant in [false, true] {
                     let check =
                         Check::new(dialect).with_reading(reading).with_start(production.name).unwrap();
-                    let check = check.with_tolerance(tolerant);
+                    let check = check.with_tolerant(tolerant);
                     let name = format!("{}::{} {reading:?} tolerant={tolerant}", dialect.id, production.name);
                     trials.push(Trial::test(name, move || prove(&check, production.name, reading, depth)));
                 }
@@ -73,7 +73,7 @@ fn prove(check: &Check, production: &str, reading: Reading, depth: usize) -> Res
         return Ok(());
     }
     // Where nothing is tolerated, the tolerant check takes the same way.
-    let strict = check.with_tolerance(false).language()?;
+    let strict = check.with_tolerant(false).language()?;
     if !std::ptr::eq(strict, language) && strict == language {
         return Ok(());
     }

@@ -154,7 +154,7 @@ fn a_shared_kernel_is_that_of_its_check() {
     let check = Check::new(Dialect::find("rfc1738").unwrap());
     let others = [
         check,
-        check.with_tolerance(true),
+        check.with_tolerant(true),
         check.with_start("hostname").unwrap(),
         check.with_reading(Reading::Printed),
         Check::new(Dialect::find("url-06").unwrap()),

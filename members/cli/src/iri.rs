@@ -128,7 +128,7 @@ fn explain(
     if !is_iri {
         return Ok(());
     }
-    let report = Check::new(dialect).with_tolerance(true).run(&mapped.text);
+    let report = Check::new(dialect).with_tolerant(true).run(&mapped.text);
     for found in report.findings().iter().filter(|found| found.severity() == Severity::Warning) {
         let code = found.code().as_str();
         lines.say(origin, &format!(": the IRI: {} ({}, {code})", found.message(), found.place()))?;

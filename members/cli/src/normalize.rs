@@ -121,7 +121,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         let input = &if arguments.nfc { nfc(input) } else { input.into() }[..];
         let Some(normal) = Normal::up_to(dialect, rung, input) else {
             lines.unchanged(input)?;
-            let report = Check::new(dialect).with_tolerance(true).run(input);
+            let report = Check::new(dialect).with_tolerant(true).run(input);
             let found = report.findings().first().map(|found| format!(": {}", found.message()));
             let found = found.unwrap_or_default();
             lines.say(origin, &format!(" does not conform to {}{found}", dialect.document))?;

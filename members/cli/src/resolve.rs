@@ -134,7 +134,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
             );
             return Err(Failure::Message(message));
         }
-        resolver = resolver.with_backward_compatibility(true);
+        resolver = resolver.with_backward_compatible(true);
     }
     if let (Some(base), Some(reference)) = (&arguments.base, &arguments.reference) {
         let found = resolver.resolve(base.as_encoded_bytes(), reference.as_encoded_bytes());

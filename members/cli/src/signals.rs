@@ -1,7 +1,6 @@
 //! Handles signals. An interrupt ends a list after a whole line. Then the program ends itself by the signal, so that the
 //! caller sees it: a loop in a shell ends too.
 
-use std::process::ExitCode;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -51,7 +50,7 @@ pub fn asked() -> Option<i32> {
 }
 
 /// Ends the program by a signal, or, without signals, with the exit code that a shell gives for it.
-pub fn die(signal: i32) -> ExitCode {
+pub fn die(signal: i32) -> u8 {
     let _ = low_level::emulate_default_handler(signal);
-    ExitCode::from(u8::try_from(128 + signal).unwrap_or(2))
+    u8::try_from(128 + signal).unwrap_or(2)
 }

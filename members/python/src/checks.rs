@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use urlgram::{Check, DIALECTS, Reading};
 
-use crate::options;
+use crate::options::{self, Name};
 use crate::report::Report;
 use crate::text::{bytes, like};
 
@@ -13,12 +13,12 @@ use crate::text::{bytes, like};
 #[pyo3(signature = (url, dialect, start = None, *, printed = false, tolerant = false))]
 pub fn check(
     url: &Bound<'_, PyAny>,
-    dialect: &str,
+    dialect: Name<'_>,
     start: Option<&str>,
     printed: bool,
     tolerant: bool,
 ) -> PyResult<Report> {
-    Report::of(url, options::check(dialect, start, printed, tolerant)?)
+    Report::of(url, options::check(&dialect, start, printed, tolerant)?)
 }
 
 /// Raises a `ConformanceError`, which has the report, if a URL does not conform.
@@ -26,12 +26,12 @@ pub fn check(
 #[pyo3(signature = (url, dialect, start = None, *, printed = false, tolerant = false))]
 pub fn validate(
     url: &Bound<'_, PyAny>,
-    dialect: &str,
+    dialect: Name<'_>,
     start: Option<&str>,
     printed: bool,
     tolerant: bool,
 ) -> PyResult<()> {
-    let check = options::check(dialect, start, printed, tolerant)?;
+    let check = options::check(&dialect, start, printed, tolerant)?;
     if judged(url, check)? { Ok(()) } else { Err(refused(Report::of(url, check)?, url.py())) }
 }
 
@@ -49,15 +49,16 @@ const LONG: usize = 1 << 14;
 #[pyo3(signature = (url, dialect, start = None, *, printed = false, tolerant = false))]
 pub fn conforms(
     url: &Bound<'_, PyAny>,
-    dialect: &str,
+    dialect: Name<'_>,
     start: Option<&str>,
     printed: bool,
     tolerant: bool,
 ) -> PyResult<bool> {
-    judged(url, options::check(dialect, start, printed, tolerant)?)
+    judged(url, options::check(&dialect, start, printed, tolerant)?)
 }
 
-fn judged(url: &Bound<'_, PyAny>, check: Check) -> PyResult<bool> {
+/// Returns whether a `str` or `bytes` conforms.
+pub fn judged(url: &Bound<'_, PyAny>, check: Check) -> PyResult<bool> {
     let text = bytes(url)?;
     Ok(if text.len() < LONG { check.conforms(&text) } else { url.py().detach(|| check.conforms(&text)) })
 }
@@ -69,13 +70,13 @@ fn judged(url: &Bound<'_, PyAny>, check: Check) -> PyResult<bool> {
 #[pyo3(signature = (url, dialect, start = None, *, guess = false, printed = false, tolerant = false))]
 pub fn fix<'py>(
     url: &Bound<'py, PyAny>,
-    dialect: &str,
+    dialect: Name<'_>,
     start: Option<&str>,
     guess: bool,
     printed: bool,
     tolerant: bool,
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
-    let check = options::check(dialect, start, printed, tolerant)?;
+    let check = options::check(&dialect, start, printed, tolerant)?;
     let text = bytes(url)?;
     if check.conforms(&text) {
         return Ok(Some(url.clone()));
@@ -95,7 +96,7 @@ pub fn compare<'py>(url: &Bound<'py, PyAny>, printed: bool, tolerant: bool) -> P
     let reading = if printed { Reading::Printed } else { Reading::Corrected };
     let compared = PyDict::new(url.py());
     for dialect in DIALECTS {
-        let check = Check::new(dialect).with_reading(reading).with_tolerance(tolerant);
+        let check = Check::new(dialect).with_reading(reading).with_tolerant(tolerant);
         compared.set_item(dialect.id, Report::of(url, check)?)?;
     }
     Ok(compared)
@@ -109,12 +110,12 @@ pub fn dialects() -> Vec<&'static str> {
 
 /// Returns the id of the dialect of this name, in any spelling. An unknown one is a `ValueError` that suggests the nearest.
 #[pyfunction]
-pub fn find_dialect(name: &str) -> PyResult<&'static str> {
-    options::dialect(name).map(|dialect| dialect.id)
+pub fn find_dialect(name: Name<'_>) -> PyResult<&'static str> {
+    options::dialect(&name).map(|dialect| dialect.id)
 }
 
 /// Returns the productions of a dialect, in the document's spelling and order.
 #[pyfunction]
-pub fn productions(dialect: &str) -> PyResult<Vec<&'static str>> {
-    Ok(options::dialect(dialect)?.productions().iter().map(|production| production.name).collect())
+pub fn productions(dialect: Name<'_>) -> PyResult<Vec<&'static str>> {
+    Ok(options::dialect(&dialect)?.productions().iter().map(|production| production.name).collect())
 }

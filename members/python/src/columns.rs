@@ -15,7 +15,7 @@ use pyo3_arrow::{PyArray, PyChunkedArray};
 use urlgram::lists::InOrder;
 use urlgram_arrow::{Kernel, supports};
 
-use crate::options;
+use crate::options::{self, Name};
 
 /// The rows of a part of a column: parts are checked on several threads.
 const PART: usize = 1 << 15;
@@ -27,10 +27,10 @@ const OFTEN: Duration = Duration::from_millis(100);
 type Judge = Arc<dyn Fn(&dyn Array) -> Result<ArrayRef, ArrowError> + Send + Sync>;
 
 /// Returns the number of threads: all processors, if none is told.
-pub fn threads(told: Option<usize>) -> PyResult<usize> {
+pub fn threads(told: Option<i64>) -> PyResult<usize> {
     match told {
-        Some(0) => Err(PyValueError::new_err("threads must be at least 1")),
-        Some(threads) => Ok(threads),
+        Some(..1) => Err(PyValueError::new_err("`threads` must be at least 1; `None` means all processors")),
+        Some(threads) => Ok(usize::try_from(threads).unwrap_or(usize::MAX)),
         None => Ok(thread::available_parallelism().map_or(1, NonZero::get)),
     }
 }
@@ -44,13 +44,13 @@ pub fn threads(told: Option<usize>) -> PyResult<usize> {
 pub fn check_column(
     py: Python<'_>,
     column: &Bound<'_, PyAny>,
-    dialect: &str,
+    dialect: Name<'_>,
     start: Option<&str>,
     printed: bool,
     tolerant: bool,
-    threads: Option<usize>,
+    threads: Option<i64>,
 ) -> PyResult<Py<PyAny>> {
-    let kernel = Kernel::shared(options::check(dialect, start, printed, tolerant)?);
+    let kernel = Kernel::shared(options::check(&dialect, start, printed, tolerant)?);
     let data_type = DataType::Struct(urlgram_arrow::fields());
     let judge: Judge = Arc::new(move |part| Ok(Arc::new(kernel.check(part)?)));
     over(py, column, data_type, self::threads(threads)?, judge)
@@ -62,13 +62,13 @@ pub fn check_column(
 pub fn conforms_column(
     py: Python<'_>,
     column: &Bound<'_, PyAny>,
-    dialect: &str,
+    dialect: Name<'_>,
     start: Option<&str>,
     printed: bool,
     tolerant: bool,
-    threads: Option<usize>,
+    threads: Option<i64>,
 ) -> PyResult<Py<PyAny>> {
-    let kernel = Kernel::shared(options::check(dialect, start, printed, tolerant)?);
+    let kernel = Kernel::shared(options::check(&dialect, start, printed, tolerant)?);
     let judge: Judge = Arc::new(move |part| Ok(Arc::new(kernel.conforms(part)?)));
     over(py, column, DataType::Boolean, self::threads(threads)?, judge)
 }

@@ -6,6 +6,7 @@ use pyo3::types::{PyBytes, PyTuple};
 use urlgram::Check;
 use urlgram::component::{Component as Part, Host};
 
+use crate::options::{Kept, Name};
 use crate::report::Report;
 use crate::show::shown;
 use crate::text::{bytes, like};
@@ -60,12 +61,12 @@ pub struct Components {
 #[pyo3(signature = (url, dialect, start = None, *, printed = false, tolerant = false))]
 pub fn components(
     url: &Bound<'_, PyAny>,
-    dialect: &str,
+    dialect: Name<'_>,
     start: Option<&str>,
     printed: bool,
     tolerant: bool,
 ) -> PyResult<Components> {
-    Components::of(url, options::check(dialect, start, printed, tolerant)?)
+    Components::of(url, options::check(&dialect, start, printed, tolerant)?)
 }
 
 impl Components {
@@ -164,12 +165,12 @@ value_methods!(Components);
 #[pyfunction(name = "_components")]
 pub fn components_again(
     url: &Bound<'_, PyAny>,
-    dialect: &str,
+    dialect: Kept,
     start: &str,
     printed: bool,
     tolerant: bool,
 ) -> PyResult<Components> {
-    Components::of(url, options::check(dialect, Some(start), printed, tolerant)?)
+    Components::of(url, dialect.check(start, printed, tolerant)?)
 }
 
 /// A part of a URL, as it is written. `str(component)` is its text.

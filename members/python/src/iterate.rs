@@ -8,7 +8,7 @@ use pyo3::types::{PyBytes, PyIterator, PyString};
 use urlgram::Check;
 use urlgram::lists::InOrder;
 
-use crate::options;
+use crate::options::{self, Name};
 use crate::report::Report;
 use crate::text::bytes;
 
@@ -37,7 +37,7 @@ impl<T: Send + 'static> Ahead<T> {
     fn new(
         urls: &Bound<'_, PyAny>,
         check: Check,
-        threads: Option<usize>,
+        threads: Option<i64>,
         judge: fn(&Check, Vec<u8>) -> T,
     ) -> PyResult<Self> {
         // A `str` is an iterable of its characters, none of which is meant.
@@ -46,6 +46,12 @@ impl<T: Send + 'static> Ahead<T> {
             return Err(PyTypeError::new_err(format!(
                 "an iterable of URLs is required, not one {kind}: put the URL into a list"
             )));
+        }
+        // No line of a file would conform, but perhaps the last.
+        if urls.hasattr("readline")? {
+            return Err(PyTypeError::new_err(
+                "the lines of a file end with line feeds, which no URL has: give `(line.rstrip(\"\\n\") for line in file)`",
+            ));
         }
         Ok(Self {
             check,
@@ -147,13 +153,13 @@ impl Verdicts {
 #[pyo3(signature = (urls, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
 pub fn check_all(
     urls: &Bound<'_, PyAny>,
-    dialect: &str,
+    dialect: Name<'_>,
     start: Option<&str>,
     printed: bool,
     tolerant: bool,
-    threads: Option<usize>,
+    threads: Option<i64>,
 ) -> PyResult<Reports> {
-    let check = options::check(dialect, start, printed, tolerant)?;
+    let check = options::check(&dialect, start, printed, tolerant)?;
     Ahead::new(urls, check, threads, |check, url| check.run(&url).into_owned()).map(Reports)
 }
 
@@ -162,12 +168,12 @@ pub fn check_all(
 #[pyo3(signature = (urls, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
 pub fn conforms_all(
     urls: &Bound<'_, PyAny>,
-    dialect: &str,
+    dialect: Name<'_>,
     start: Option<&str>,
     printed: bool,
     tolerant: bool,
-    threads: Option<usize>,
+    threads: Option<i64>,
 ) -> PyResult<Verdicts> {
-    let check = options::check(dialect, start, printed, tolerant)?;
+    let check = options::check(&dialect, start, printed, tolerant)?;
     Ahead::new(urls, check, threads, |check, url| check.conforms(&url)).map(Verdicts)
 }

@@ -5,16 +5,28 @@
 mod checks;
 mod columns;
 mod components;
+mod extract;
+mod interpret;
+mod iri;
 mod iterate;
 mod options;
 mod report;
 mod resolve;
+mod same;
 mod show;
 mod text;
 mod tree;
 mod value;
 
+use std::ffi::OsString;
+
 use pyo3::prelude::*;
+
+/// Runs the program with its arguments, of which the first is its name, and returns its exit code.
+#[pyfunction]
+fn _program(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+    py.detach(|| urlgram_cli::run(arguments))
+}
 
 #[pymodule(gil_used = false)]
 fn _urlgram(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -26,6 +38,9 @@ fn _urlgram(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<components::Components>()?;
     module.add_class::<components::Component>()?;
     module.add_class::<resolve::Resolution>()?;
+    module.add_class::<same::Same>()?;
+    module.add_class::<interpret::Interpretation>()?;
+    module.add_class::<extract::Find>()?;
     for function in [
         wrap_pyfunction!(checks::check, module)?,
         wrap_pyfunction!(checks::conforms, module)?,
@@ -39,6 +54,12 @@ fn _urlgram(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(checks::productions, module)?,
         wrap_pyfunction!(tree::tree, module)?,
         wrap_pyfunction!(resolve::resolve, module)?,
+        wrap_pyfunction!(same::same, module)?,
+        wrap_pyfunction!(same::normalize, module)?,
+        wrap_pyfunction!(interpret::interpret, module)?,
+        wrap_pyfunction!(extract::extract, module)?,
+        wrap_pyfunction!(iri::to_uri, module)?,
+        wrap_pyfunction!(iri::to_iri, module)?,
         wrap_pyfunction!(iterate::check_all, module)?,
         wrap_pyfunction!(iterate::conforms_all, module)?,
         wrap_pyfunction!(columns::check_column, module)?,
@@ -50,6 +71,10 @@ fn _urlgram(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(components::component_again, module)?,
         wrap_pyfunction!(tree::tree_again, module)?,
         wrap_pyfunction!(resolve::resolution_again, module)?,
+        wrap_pyfunction!(same::same_again, module)?,
+        wrap_pyfunction!(interpret::interpretation_again, module)?,
+        wrap_pyfunction!(extract::find_again, module)?,
+        wrap_pyfunction!(_program, module)?,
     ] {
         module.add_function(function)?;
     }

@@ -1,15 +1,20 @@
 //! Reports as Python objects.
 
+use std::sync::OnceLock;
+
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::sync::OnceLockExt as _;
+use pyo3::types::{PyDict, PyTuple};
 use urlgram::findings::Confidence;
 use urlgram::print::Print;
 use urlgram::report::Origin;
 use urlgram::{Check, Reading, Severity};
 
+use crate::checks::judged;
+use crate::options::Kept;
 use crate::show::{block, shown, worded};
-use crate::value::{Value, value_methods};
+use crate::value::{Value, to_dict, value_methods};
 use crate::{options, text};
 
 /// The verdict on a URL, with the findings. `str(report)` is the report of the command line.
@@ -20,21 +25,29 @@ use crate::{options, text};
 pub struct Report {
     url: Py<PyAny>,
     check: Check,
-    inner: urlgram::Report<'static>,
+    conforms: bool,
+    /// All else, made when it is asked for: the verdict alone takes a tenth of the time.
+    whole: OnceLock<urlgram::Report<'static>>,
 }
 
 impl Report {
     /// Makes the report of a check on a `str` or `bytes`.
     pub fn new(url: &Bound<'_, PyAny>, check: Check, report: urlgram::Report<'static>) -> Self {
-        Self { url: url.clone().unbind(), check, inner: report }
+        Self { url: url.clone().unbind(), check, conforms: report.conforms(), whole: OnceLock::from(report) }
     }
 
     /// Checks a `str` or `bytes`.
     pub fn of(url: &Bound<'_, PyAny>, check: Check) -> PyResult<Self> {
-        let text = text::bytes(url)?;
-        // A report on a long URL takes seconds.
-        let report = url.py().detach(|| check.run(&text).into_owned());
-        Ok(Self::new(url, check, report))
+        let conforms = judged(url, check)?;
+        Ok(Self { url: url.clone().unbind(), check, conforms, whole: OnceLock::new() })
+    }
+
+    fn inner(&self, py: Python<'_>) -> &urlgram::Report<'static> {
+        self.whole.get_or_init_py_attached(py, || {
+            let text = text::bytes(self.url.bind(py)).expect("it was read for the verdict");
+            // It takes seconds on a long URL.
+            py.detach(|| self.check.run(&text).into_owned())
+        })
     }
 
     fn finding(slf: &Bound<'_, Self>, place: usize) -> Finding {
@@ -46,14 +59,14 @@ impl Report {
         text::like(self.url.bind(py), bytes)
     }
 
-    fn print(&self, print: Print, width: usize) -> PyResult<String> {
+    fn print(&self, py: Python<'_>, print: Print, width: usize) -> PyResult<String> {
         if width < 40 {
             let message = format!("a width of {width} columns is too narrow: at least 40");
             return Err(PyValueError::new_err(message));
         }
         let mut out = Vec::new();
         let origin = Origin { name: "argument".to_owned(), ..Origin::default() };
-        print.with_width(width).report_at(&mut out, &self.inner, &origin)?;
+        print.with_width(width).report_at(&mut out, self.inner(py), &origin)?;
         let text = String::from_utf8_lossy(&out);
         Ok(text.trim_end().to_owned())
     }
@@ -63,44 +76,44 @@ impl Report {
 impl Report {
     /// The URL, as it was given.
     #[getter]
-    fn url(&self, py: Python<'_>) -> Py<PyAny> {
+    pub(crate) fn url(&self, py: Python<'_>) -> Py<PyAny> {
         self.url.clone_ref(py)
     }
 
     /// True if no finding is an error: the URL conforms to the document, its grammar and its prose.
     #[getter]
     fn conforms(&self) -> bool {
-        self.inner.conforms()
+        self.conforms
     }
 
     /// True if the grammar alone accepts the URL.
     #[getter]
-    fn derives(&self) -> bool {
-        self.inner.derives()
+    fn derives(&self, py: Python<'_>) -> bool {
+        self.inner(py).derives()
     }
 
     /// The id of the dialect, as `"rfc3986"`.
     #[getter]
     fn dialect(&self) -> &'static str {
-        self.inner.dialect().id
+        self.check.dialect().id
     }
 
     /// The name of the document, as `"RFC 3986"`.
     #[getter]
     fn document(&self) -> &'static str {
-        self.inner.dialect().document
+        self.check.dialect().document
     }
 
     /// The start production.
     #[getter]
     fn start(&self) -> &'static str {
-        self.inner.start().name
+        self.check.start().name
     }
 
     /// True if the grammar is read as it is printed.
     #[getter]
     fn printed(&self) -> bool {
-        self.inner.reading() == Reading::Printed
+        self.check.reading() == Reading::Printed
     }
 
     /// True if the check accepts URLs that the document asks readers to accept.
@@ -112,63 +125,63 @@ impl Report {
     /// The faults in the order of the URL, then violated rules of the prose, then warnings and notes.
     #[getter]
     fn findings<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
-        let count = slf.get().inner.findings().len();
+        let count = slf.get().inner(slf.py()).findings().len();
         PyTuple::new(slf.py(), (0..count).map(|place| Self::finding(slf, place)).collect::<Vec<_>>())
     }
 
     /// The first finding that is an error; `None` if the URL conforms.
     #[getter]
     fn first_error(slf: &Bound<'_, Self>) -> Option<Finding> {
-        let findings = slf.get().inner.findings();
+        let findings = slf.get().inner(slf.py()).findings();
         let place = findings.iter().position(|found| found.severity() == Severity::Error)?;
         Some(Self::finding(slf, place))
     }
 
     /// The other dialects to which a URL that does not conform does.
     #[getter]
-    fn conforms_to(&self) -> Vec<&'static str> {
-        self.inner.conforms_to().iter().map(|dialect| dialect.id).collect()
+    fn conforms_to(&self, py: Python<'_>) -> Vec<&'static str> {
+        self.inner(py).conforms_to().iter().map(|dialect| dialect.id).collect()
     }
 
     /// The URL with all its certain fixes, if it then conforms: it names the same resource, by the rules of the document.
     #[getter]
     fn repaired<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.inner.repaired().map(|url| self.like(py, url)).transpose()
+        self.inner(py).repaired().map(|url| self.like(py, url)).transpose()
     }
 
     /// `repaired`, or the likeliest guess, which a person has to confirm.
     #[getter]
     fn nearest<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.inner.nearest().map(|url| self.like(py, url)).transpose()
+        self.inner(py).nearest().map(|url| self.like(py, url)).transpose()
     }
 
     /// All conforming URLs that may have been intended, the likeliest first.
     #[getter]
     fn alternatives<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let all: PyResult<Vec<_>> = self.inner.alternatives().map(|url| self.like(py, url)).collect();
+        let all: PyResult<Vec<_>> = self.inner(py).alternatives().map(|url| self.like(py, url)).collect();
         PyTuple::new(py, all?)
     }
 
     /// The report of the command line; `width` in columns, at least 40.
     #[pyo3(signature = (width = 80, *, colour = false))]
-    fn graphical(&self, width: usize, colour: bool) -> PyResult<String> {
-        self.print(Print::default().with_colour(colour), width)
+    fn graphical(&self, py: Python<'_>, width: usize, colour: bool) -> PyResult<String> {
+        self.print(py, Print::default().with_colour(colour), width)
     }
 
     /// The report in plain sentences, for screen readers.
     #[pyo3(signature = (width = 80))]
-    fn narrated(&self, width: usize) -> PyResult<String> {
-        self.print(Print::default().with_narration(true), width)
+    fn narrated(&self, py: Python<'_>, width: usize) -> PyResult<String> {
+        self.print(py, Print::default().with_narrated(true), width)
     }
 
     /// The report as JSON: an object of `urlgram check --format ndjson`.
-    fn json(&self) -> PyResult<String> {
-        serde_json::to_string(&self.inner).map_err(|error| PyValueError::new_err(error.to_string()))
+    fn json(&self, py: Python<'_>) -> PyResult<String> {
+        serde_json::to_string(self.inner(py)).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
-    /// The same as a dictionary.
-    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        py.import("json")?.call_method1("loads", (self.json()?,))
+    /// The attributes as a dictionary; findings and fixes are dictionaries, too.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(slf)
     }
 
     fn __bool__(_slf: &Bound<'_, Self>) -> PyResult<bool> {
@@ -176,20 +189,20 @@ impl Report {
         Err(PyTypeError::new_err("a report is neither true nor false: `report.conforms` is the verdict"))
     }
 
-    fn __str__(&self) -> String {
-        self.inner.to_string()
+    fn __str__(&self, py: Python<'_>) -> String {
+        self.inner(py).to_string()
     }
 
     /// The report as a notebook shows it.
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
-        block(py, self.inner.to_string(), if self.inner.conforms() { "#2e9e5b" } else { "#d64545" })
+        block(py, self.inner(py).to_string(), if self.conforms { "#2e9e5b" } else { "#d64545" })
     }
 
-    fn __repr__(&self) -> String {
-        let report = &self.inner;
-        let verdict = if report.conforms() { "conforms to" } else { "does not conform to" };
-        let url = shown(report.input());
-        format!("<urlgram.Report: {url:?} {verdict} {}, {}>", report.dialect().document, report.start().name)
+    pub(crate) fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let verdict = if self.conforms { "conforms to" } else { "does not conform to" };
+        let url = shown(&text::bytes(self.url.bind(py))?);
+        let (document, start) = (self.document(), self.start());
+        Ok(format!("<urlgram.Report: {url:?} {verdict} {document}, {start}>"))
     }
 }
 
@@ -206,12 +219,12 @@ value_methods!(Report);
 #[pyfunction(name = "_report")]
 pub fn report_again(
     url: &Bound<'_, PyAny>,
-    dialect: &str,
+    dialect: Kept,
     start: &str,
     printed: bool,
     tolerant: bool,
 ) -> PyResult<Report> {
-    Report::of(url, options::check(dialect, Some(start), printed, tolerant)?)
+    Report::of(url, dialect.check(start, printed, tolerant)?)
 }
 
 /// A fault of a URL, or a remark on it. `str(finding)` is its message.
@@ -223,7 +236,8 @@ pub struct Finding {
 
 impl Finding {
     fn inner(&self) -> &urlgram::Finding<'_> {
-        &self.report.get().inner.findings()[self.place]
+        let report = self.report.get().whole.get().expect("the report has made its findings");
+        &report.findings()[self.place]
     }
 }
 
@@ -328,6 +342,11 @@ impl Finding {
         }))
     }
 
+    /// The attributes as a dictionary; a fix is a dictionary, too.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(slf)
+    }
+
     fn __str__(&self) -> String {
         self.message()
     }
@@ -356,7 +375,7 @@ value_methods!(Finding);
 
 #[pyfunction(name = "_finding")]
 pub fn finding_again(report: &Bound<'_, Report>, place: usize) -> PyResult<Finding> {
-    if place < report.get().inner.findings().len() {
+    if place < report.get().inner(report.py()).findings().len() {
         Ok(Report::finding(report, place))
     } else {
         Err(PyIndexError::new_err(format!("the report has no finding {place}")))
@@ -382,6 +401,11 @@ impl Fix {
     #[getter]
     fn span(&self) -> (usize, usize) {
         (self.start, self.end)
+    }
+
+    /// The attributes as a dictionary.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(slf)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

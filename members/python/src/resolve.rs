@@ -3,10 +3,10 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use urlgram::printable;
 use urlgram::resolve::{Resolver, Target};
+use urlgram::{Dialect, printable};
 
-use crate::options;
+use crate::options::{self, Kept, Name};
 use crate::show::worded;
 use crate::text::{bytes, like};
 use crate::value::{Value, value_methods};
@@ -41,7 +41,7 @@ pub struct Resolution {
     shown: String,
     base: Py<PyAny>,
     reference: Py<PyAny>,
-    dialect: &'static str,
+    dialect: &'static Dialect,
     backward_compatible: bool,
 }
 
@@ -52,10 +52,18 @@ pub struct Resolution {
 pub fn resolve(
     base: &Bound<'_, PyAny>,
     reference: &Bound<'_, PyAny>,
-    dialect: &str,
+    dialect: Name<'_>,
     backward_compatible: bool,
 ) -> PyResult<Resolution> {
-    let dialect = options::dialect(dialect)?;
+    resolved(base, reference, options::dialect(&dialect)?, backward_compatible)
+}
+
+fn resolved(
+    base: &Bound<'_, PyAny>,
+    reference: &Bound<'_, PyAny>,
+    dialect: &'static Dialect,
+    backward_compatible: bool,
+) -> PyResult<Resolution> {
     let mut resolver = Resolver::new(dialect);
     if backward_compatible {
         if !resolver.allows_backward_compatible() {
@@ -63,7 +71,7 @@ pub fn resolve(
                 format!("{} has no backward-compatible way to resolve references", dialect.document);
             return Err(PyValueError::new_err(message));
         }
-        resolver = resolver.with_backward_compatibility(true);
+        resolver = resolver.with_backward_compatible(true);
     }
     let (base_text, text) = (bytes(base)?, bytes(reference)?);
     let found = resolver.resolve(&base_text, &text);
@@ -88,7 +96,7 @@ pub fn resolve(
         },
         base: base.clone().unbind(),
         reference: reference.clone().unbind(),
-        dialect: dialect.id,
+        dialect,
         backward_compatible,
         shown: found.shown().map_or_else(|| "(not defined)".to_owned(), |shown| printable(&shown)),
     })
@@ -109,7 +117,8 @@ impl Value for Resolution {
     const MAKER: &'static str = "_resolution";
 
     fn arguments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        (&self.base, &self.reference, self.dialect, self.backward_compatible).into_pyobject(py)
+        let dialect = options::kept(py, self.dialect)?;
+        (&self.base, &self.reference, dialect, self.backward_compatible).into_pyobject(py)
     }
 }
 
@@ -119,8 +128,8 @@ value_methods!(Resolution);
 pub fn resolution_again(
     base: &Bound<'_, PyAny>,
     reference: &Bound<'_, PyAny>,
-    dialect: &str,
+    dialect: Kept,
     backward_compatible: bool,
 ) -> PyResult<Resolution> {
-    resolve(base, reference, dialect, backward_compatible)
+    resolved(base, reference, dialect.dialect()?, backward_compatible)
 }

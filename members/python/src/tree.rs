@@ -10,7 +10,7 @@ use urlgram::Check;
 use urlgram::trace::Node;
 use urlgram::tree::{Fold, View};
 
-use crate::options;
+use crate::options::{self, Kept, Name};
 use crate::show::{block, shown};
 use crate::text::{bytes, like};
 use crate::value::{Value, value_methods};
@@ -40,11 +40,11 @@ pub struct Tree {
 #[pyo3(signature = (url, dialect, start = None, *, printed = false))]
 pub fn tree(
     url: &Bound<'_, PyAny>,
-    dialect: &str,
+    dialect: Name<'_>,
     start: Option<&str>,
     printed: bool,
 ) -> PyResult<Option<Tree>> {
-    Tree::of(url, options::check(dialect, start, printed, false)?)
+    Tree::of(url, options::check(&dialect, start, printed, false)?)
 }
 
 impl Tree {
@@ -170,12 +170,12 @@ value_methods!(Tree);
 #[pyfunction(name = "_tree")]
 pub fn tree_again(
     url: &Bound<'_, PyAny>,
-    dialect: &str,
+    dialect: Kept,
     start: &str,
     printed: bool,
     node: usize,
 ) -> PyResult<Tree> {
-    let tree = Tree::of(url, options::check(dialect, Some(start), printed, false)?)?;
+    let tree = Tree::of(url, dialect.check(start, printed, false)?)?;
     let tree = tree.filter(|tree| node < tree.parsed.nodes.len());
     tree.map(|tree| Tree { node, ..tree }).ok_or_else(|| PyValueError::new_err("the URL has no such node"))
 }

@@ -1,7 +1,8 @@
 //! Objects as values: their equality, their hash and their pickle all come from the arguments that make them again.
 
+use pyo3::PyClass;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 
 /// An object that a private function of the module makes again from a few arguments.
 ///
@@ -32,6 +33,34 @@ pub fn reduced<'py, T: Value>(
     value: &T,
 ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
     Ok((py.import("urlgram._urlgram")?.getattr(T::MAKER)?, value.arguments(py)?))
+}
+
+/// Returns the attributes of an object by their names; objects among them as dictionaries, too, and tuples as lists.
+pub fn to_dict<'py, T: PyClass>(of: &Bound<'py, T>) -> PyResult<Bound<'py, PyDict>> {
+    let (of, found) = (of.as_any(), PyDict::new(of.py()));
+    let class = of.get_type();
+    // The names in alphabetical order.
+    for name in of.dir()? {
+        let name: String = name.extract()?;
+        let kind: String = class.getattr(&*name)?.get_type().name()?.extract()?;
+        let is_attribute = matches!(&*kind, "getset_descriptor" | "member_descriptor");
+        // The first error is among the findings.
+        if is_attribute && !name.starts_with('_') && name != "first_error" {
+            found.set_item(&name, plain(of.getattr(&*name)?)?)?;
+        }
+    }
+    Ok(found)
+}
+
+fn plain(value: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
+    if value.hasattr("to_dict")? {
+        value.call_method0("to_dict")
+    } else if value.is_instance_of::<PyTuple>() || value.is_instance_of::<PyList>() {
+        let items: PyResult<Vec<_>> = value.try_iter()?.map(|item| plain(item?)).collect();
+        Ok(PyList::new(value.py(), items?)?.into_any())
+    } else {
+        Ok(value)
+    }
 }
 
 /// Gives a class what Python expects of a value. An object does not change, so it is its own copy.

@@ -26,8 +26,42 @@ def test_a_report_tells_what_the_command_line_tells(command):
         for url in ("http://h/a b", "http://ex_ample.com/", "urn:x:\u00fc", "mailto:a@b", "", "file:///x"):
             line = command("check", "-d", dialect, "-f", "ndjson", "-i", "-", stdin=url + "\n")
             report = urlgram.check(url, dialect)
-            assert report.to_dict() == without_places(json.loads(line))
+            assert json.loads(report.json()) == without_places(json.loads(line))
             assert report.conforms == urlgram.conforms(url, dialect) == json.loads(line)["conforms"]
+
+
+def test_dictionaries_have_the_names_of_the_attributes():
+    for url in ("http://h/\u00fc|x", b"http://h/a b", "http://h/"):
+        report = urlgram.check(url, "rfc3986")
+        told = report.to_dict()
+        assert list(told) == sorted(told), "the order is always the same"
+        assert told["url"] == url and told["findings"] == [found.to_dict() for found in report.findings]
+        for one in (report, *report.findings, *(found.fix for found in report.findings if found.fix)):
+            attributes = {name for name in dir(one) if not name.startswith("_") and not callable(getattr(one, name))}
+            assert set(one.to_dict()) == attributes - {"first_error"}
+            for name, value in one.to_dict().items():
+                if not isinstance(value, (dict, list)):
+                    assert value == getattr(one, name)
+        json.dumps(urlgram.check("a b", "rfc3986").to_dict())
+
+
+def test_names_that_are_wrong_get_a_clear_answer():
+    with pytest.raises(TypeError, match='a dialect is a name such as "rfc3986", not NoneType'):
+        urlgram.check("a:b", None)
+    with pytest.raises(TypeError, match="not int"):
+        urlgram.productions(3986)
+    report = urlgram.check("a:b", "RFC 3986")
+    assert urlgram.find_dialect(report.document) == report.dialect == "rfc3986"
+
+    class Url:
+        """As those of yarl and pydantic."""
+
+        def __str__(self):
+            return "a:b"
+
+    with pytest.raises(TypeError, match=r"not Url; `str\(\)` makes one"):
+        urlgram.conforms(Url(), "rfc3986")
+    assert urlgram.conforms(str(Url()), "rfc3986")
 
 
 def test_the_text_of_a_report_is_that_of_the_command_line(command):
@@ -145,7 +179,7 @@ def test_resolve():
         (("a:b", "rfc3986", ""), ValueError, "production"),
         ((1, "rfc3986"), TypeError, "a URL is a str or bytes, not int"),
         ((None, "rfc3986"), TypeError, "not NoneType"),
-        (("a:b", None), TypeError, "str"),
+        (("a:b", None), TypeError, "a dialect is a name"),
     ],
 )
 def test_errors(arguments, error, words):

@@ -9,8 +9,7 @@ import pyarrow
 import pytest
 
 import urlgram
-
-VERDICT = 'STRUCT(conforms BOOLEAN, derives BOOLEAN, code VARCHAR, "start" BIGINT, "end" BIGINT)'
+import urlgram.duckdb
 
 
 def rows(column):
@@ -103,17 +102,24 @@ def test_polars(urls, told):
 def test_duckdb(urls, told):
     table = pyarrow.table({"url": [*urls, None]})
     with duckdb.connect() as connection:
-        connection.create_function(
-            "urlgram_check", lambda url: urlgram.check_column(url, "rfc3986"), ["VARCHAR"], VERDICT, type="arrow"
-        )
+        urlgram.duckdb.register(connection)
         connection.register("crawl", table)
         counts = connection.sql(
-            "SELECT verdict.code, count(*) FROM (SELECT urlgram_check(url) AS verdict FROM crawl) GROUP BY ALL"
+            "SELECT v.conforms, v.code, count(*) FROM (SELECT urlgram_check(url, 'rfc3986') AS v FROM crawl) GROUP BY ALL"
         ).fetchall()
-    expected = {}
-    for verdict in [*told, (None, None, None, None, None)]:
-        expected[verdict[2]] = expected.get(verdict[2], 0) + 1
-    assert dict(counts) == expected
+        conforming = connection.sql("SELECT count(*) FROM crawl WHERE urlgram_conforms(url, 'rfc3986')").fetchall()
+        expected = {}
+        for verdict in [*told, (None, None, None, None, None)]:
+            key = (verdict[0], verdict[2])
+            expected[key] = expected.get(key, 0) + 1
+        assert {(ok, code): count for ok, code, count in counts} == expected
+        assert conforming == [(sum(verdict[0] for verdict in told),)]
+        # Each row may have a dialect of its own.
+        rows = "(VALUES ('http://h/~', 'rfc1738'), ('http://h/~', 'uri'), (NULL, 'uri'), ('a b', 'uri'), ('a:b', 'uri'))"
+        told = connection.sql(f"SELECT urlgram_conforms(url, name), urlgram_check(url, name).code FROM {rows} AS it(url, name)")
+        assert told.fetchall() == [(False, "unsafe-character"), (True, None), (None, None), (False, "missing-scheme"), (True, None)]
+        with pytest.raises(duckdb.Error, match="did you mean `rfc3986`"):
+            connection.sql("SELECT urlgram_check(url, 'rfc3968') FROM crawl").fetchall()
 
 
 def test_a_column_without_a_library():

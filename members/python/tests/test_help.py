@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 import urlgram
+import urlgram.duckdb
 import urlgram.polars
 
 FOLDER = Path(urlgram.__file__).parent
-STUBS = {"__init__.pyi": urlgram, "polars.pyi": urlgram.polars}
+STUBS = {"__init__.pyi": urlgram, "polars.pyi": urlgram.polars, "duckdb.pyi": urlgram.duckdb}
 
 
 def documented():

@@ -50,8 +50,10 @@ def test_an_exception_comes_after_the_results_before_it():
 
 
 def test_wrong_calls():
-    with pytest.raises(ValueError, match="at least 1"):
-        urlgram.conforms_all([], "rfc3986", threads=0)
+    for threads in (0, -1):
+        with pytest.raises(ValueError, match="at least 1"):
+            urlgram.conforms_all([], "rfc3986", threads=threads)
+    assert list(urlgram.conforms_all(["a:b"], "rfc3986", threads=2**62)) == [True]
     with pytest.raises(ValueError, match="did you mean"):
         urlgram.check_all([], "rfc3968")
     with pytest.raises(TypeError):
@@ -82,6 +84,16 @@ def test_an_iterator_in_use_says_so_and_loses_nothing():
     for thread in threads:
         thread.join()
     assert sum(counts) == 20_000
+
+
+def test_the_lines_of_a_file_are_no_urls(tmp_path):
+    path = tmp_path / "urls.txt"
+    path.write_text("http://h/\nhttp://h/a\n")
+    with open(path, encoding="utf-8") as text, open(path, "rb") as raw:
+        for file in (text, raw):
+            with pytest.raises(TypeError, match="line feeds"):
+                urlgram.conforms_all(file, "rfc3986")
+        assert list(urlgram.conforms_all((line.rstrip("\n") for line in text), "rfc3986")) == [True, True]
 
 
 @pytest.mark.parametrize("url", ["http://h/", b"http://h/", ""])

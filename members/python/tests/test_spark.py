@@ -107,3 +107,9 @@ def test_a_worker_that_is_killed_changes_nothing(crawl, told, tmp_path):
 
     assert counted(crawl.mapInArrow(judge, f"verdict {VERDICT}")) == expected(told)
     assert len(os.listdir(marks)) == 4
+
+
+def test_an_older_spark_is_told_what_serves_it(monkeypatch):
+    monkeypatch.delattr("pyspark.sql.functions.arrow_udf")
+    with pytest.raises(ImportError, match="PySpark 4.1 or later.*mapInArrow"):
+        check("rfc3986")

@@ -1,7 +1,7 @@
 """Calls that `mypy --strict` accepts, with the types that it sees."""
 
 from ipaddress import IPv4Address, IPv6Address
-from typing import Annotated, Literal, assert_type
+from typing import Annotated, Any, Literal, assert_type
 
 import polars
 import urlgram
@@ -39,6 +39,12 @@ def either(url: str | bytes, name: str) -> urlgram.Report[str | bytes]:
     return urlgram.check(url, dialect)
 
 
+assert_type(urlgram.same("a:b", "a:c", "uri").normal, tuple[str, str])
+assert_type(urlgram.normalize(b"a:b", "uri"), bytes)
+assert_type(urlgram.interpret("a:b", "uri").plan, list[tuple[str, bytes | None, str]])
+assert_type(urlgram.extract("a:b", "uri"), list[urlgram.Find[str]])
+assert_type(urlgram.to_uri("a:b"), str)
+assert_type(report.to_dict()["conforms"], Any)
 urlgram.check("a:b", "rfc3968")  # type: ignore[arg-type]
 Url = Annotated[str, urlgram.Conforms("uri", "URI-reference")]
 assert_type(Expression(polars.col("url")).conforms("iri"), polars.Expr)

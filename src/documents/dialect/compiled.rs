@@ -101,7 +101,7 @@ fn none_yet<T>(productions: usize) -> Vec<OnceLock<T>> {
     std::iter::repeat_with(OnceLock::new).take(productions).collect()
 }
 
-/// The productions of a grammar, each with its combinator: one of the `others`, or that of the room, or of another document.
+/// The productions of a grammar, each with its combinator: one of the `others`, or that of the module, or of another document.
 fn productions(
     dialect: &Dialect,
     printed: &Grammar<'static>,

@@ -28,8 +28,9 @@ pub struct Answer {
 /// use urlgram::{Check, judgement::{Agreement, Comparison, Ground, Verdict}, rfc3986::RFC3986};
 /// let port = Ground::new(Check::new(&RFC3986).with_start("port")?, Verdict::Derives)?;
 /// let mut comparison = Comparison::new(port);
-/// comparison.add(b"80", true);
-/// comparison.add(b"", false); // the document allows it
+/// for (text, accepts) in [("80", true), ("", false)] {
+///     comparison.add(text.as_bytes(), accepts); // the document allows both
+/// }
 /// assert_eq!(comparison.judgement().productions, [
 ///     Agreement { production: "port", strings: 2, agree: 1 },
 ///     Agreement { production: "DIGIT", strings: 1, agree: 1 },
@@ -89,8 +90,9 @@ impl Judgement {
 /// use urlgram::{Check, judgement::{Comparison, Ground, Verdict}, rfc3986::RFC3986};
 /// let ground = Ground::new(Check::new(&RFC3986).with_start("scheme")?, Verdict::Derives)?;
 /// let mut comparison = Comparison::new(ground);
-/// comparison.add(b"http", true);
-/// comparison.add(b"h+p", false);
+/// for (text, accepts) in [("http", true), ("h+p", false)] {
+///     comparison.add(text.as_bytes(), accepts);
+/// }
 /// assert_eq!((comparison.ground().check().start().name, comparison.judgement().wrongly_refused), ("scheme", 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

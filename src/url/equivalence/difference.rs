@@ -158,7 +158,7 @@ impl Difference {
 /// Returns the part that decides which characters are reserved at this place of a normal form.
 fn part(dialect: &'static Dialect, text: &[u8], at: usize) -> Option<&'static Part> {
     let form = dialect.prose.equivalence.form(&scheme(text))?;
-    let check = Check::new(dialect).with_tolerance(true);
+    let check = Check::new(dialect).with_tolerant(true);
     let components = Components::named_only(&check, text, names(dialect, form))?;
     owners(dialect, form, &components)[at]
 }
@@ -173,7 +173,7 @@ fn is_the_same_in_nfc(one: &[u8], other: &[u8]) -> bool {
 
 /// Returns whether a port begins at this place of a normal form.
 fn is_port(dialect: &'static Dialect, text: &[u8], at: usize) -> bool {
-    let check = Check::new(dialect).with_tolerance(true);
+    let check = Check::new(dialect).with_tolerant(true);
     let read = Components::named_only(&check, text, dialect.in_role(Role::Port));
     read.is_some_and(|read| read.port().is_some_and(|port| port.span.start == at + 1))
 }

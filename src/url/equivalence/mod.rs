@@ -116,14 +116,14 @@ fn without_fragment(url: &[u8]) -> &[u8] {
 /// Returns whether a URL that conforms has no scheme.
 fn is_relative(dialect: &'static Dialect, url: &[u8]) -> bool {
     let read =
-        Components::named_only(&Check::new(dialect).with_tolerance(true), url, dialect.in_role(Role::Scheme));
+        Components::named_only(&Check::new(dialect).with_tolerant(true), url, dialect.in_role(Role::Scheme));
     read.is_some_and(|read| read.is_relative())
 }
 
 /// Returns the host of a URL, decoded.
 fn host(dialect: &'static Dialect, url: &[u8]) -> Option<Vec<u8>> {
     let read =
-        Components::named_only(&Check::new(dialect).with_tolerance(true), url, dialect.in_role(Role::Host))?;
+        Components::named_only(&Check::new(dialect).with_tolerant(true), url, dialect.in_role(Role::Host))?;
     Some(read.host()?.decoded())
 }
 
@@ -151,7 +151,7 @@ pub fn same<'i>(
     other: &'i (impl AsRef<[u8]> + ?Sized),
 ) -> Result<Same<'i>, Report<'static>> {
     let (one, other) = (one.as_ref(), other.as_ref());
-    let check = Check::new(dialect).with_tolerance(true);
+    let check = Check::new(dialect).with_tolerant(true);
     let at = |rung, input| Normal::up_to(dialect, rung, input).ok_or_else(|| check.run(input).into_owned());
     let normal = [at(Rung::Scheme, one)?, at(Rung::Scheme, other)?];
     let difference = Difference::between(dialect, &normal[0].text, &normal[1].text);

@@ -201,7 +201,7 @@ impl<'i> Normal<'i> {
         input: &'i (impl AsRef<[u8]> + ?Sized),
     ) -> Option<Self> {
         let input = input.as_ref();
-        let check = Check::new(dialect).with_tolerance(true);
+        let check = Check::new(dialect).with_tolerant(true);
         let Some(form) = dialect.prose.equivalence.form(&scheme(input)) else {
             // The document has no rule for it.
             return check.conforms(input).then(|| Self { input, text: input.to_vec(), applied: Vec::new() });

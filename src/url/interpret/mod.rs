@@ -89,7 +89,7 @@ pub fn interpret<'i>(
     input: &'i (impl AsRef<[u8]> + ?Sized),
 ) -> Result<Interpretation<'i>, Report<'static>> {
     let input = input.as_ref();
-    let check = Check::new(dialect).with_tolerance(true);
+    let check = Check::new(dialect).with_tolerant(true);
     let report = check.run(input);
     let scheme = scheme(input);
     let fits = |schemes: &[&str]| schemes.is_empty() || schemes.contains(&&*scheme);

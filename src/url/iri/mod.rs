@@ -271,7 +271,7 @@ pub fn nfc(identifier: &[u8]) -> Cow<'_, [u8]> {
 
 /// Returns the check of an identifier, or of a reference to one.
 fn check(dialect: &'static Dialect, start: &str) -> Result<Check, Refused> {
-    let check = Check::new(dialect).with_tolerance(true).with_start(start);
+    let check = Check::new(dialect).with_tolerant(true).with_start(start);
     check.map_err(|error| Refused { message: error.to_string() })
 }
 

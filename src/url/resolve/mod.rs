@@ -130,16 +130,16 @@ impl Resolver {
     ///
     /// ```
     /// use urlgram::{resolve::Resolver, rfc1808::RFC1808, rfc3986::RFC3986};
-    /// let shown = |resolver: Resolver| resolver.with_backward_compatibility(true).resolve(b"http://a/b/c", b"http:g").shown().unwrap();
+    /// let shown = |resolver: Resolver| resolver.with_backward_compatible(true).resolve(b"http://a/b/c", b"http:g").shown().unwrap();
     /// assert_eq!(shown(Resolver::new(&RFC3986)), b"http://a/b/g");
     /// assert_eq!(shown(Resolver::new(&RFC1808)), b"http:g");
     /// ```
     #[must_use]
-    pub fn with_backward_compatibility(self, compatible: bool) -> Self {
+    pub fn with_backward_compatible(self, compatible: bool) -> Self {
         Self { backward_compatible: compatible && self.allows_backward_compatible(), ..self }
     }
 
-    /// Returns true if the document allows [backward-compatible](Self::with_backward_compatibility) resolution.
+    /// Returns true if the document allows [backward-compatible](Self::with_backward_compatible) resolution.
     ///
     /// ```
     /// use urlgram::{resolve::Resolver, rfc1808::RFC1808, rfc3986::RFC3986};

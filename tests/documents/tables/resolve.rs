@@ -242,7 +242,7 @@ const ABNORMAL_3986: Rows = &[
 
 fn resolved(table: &Table, dialect: &str, reading: Reading, reference: &str) -> (String, String) {
     let resolver = Resolver::new(Dialect::find(dialect).unwrap()).with_reading(reading);
-    let resolver = if table.backward { resolver.with_backward_compatibility(true) } else { resolver };
+    let resolver = if table.backward { resolver.with_backward_compatible(true) } else { resolver };
     let found = resolver.resolve(table.base.as_bytes(), reference.as_bytes());
     let shown = found.shown().map_or_else(|| "nothing".to_owned(), |shown| String::from_utf8(shown).unwrap());
     let other = found.contradiction.iter().map(|other| {

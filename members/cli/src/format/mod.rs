@@ -320,7 +320,7 @@ impl<W: Write> Printer<W> {
         let (Style { colour, full, .. }, narrated) = (self.style, self.format == Format::Narrated);
         let mut text = Vec::new();
         let print = Print::default().with_width(self.width).with_colour(colour);
-        print.with_narration(narrated).with_everything(full).report_found(&mut text, report, origin, find)?;
+        print.with_narrated(narrated).with_full(full).report_found(&mut text, report, origin, find)?;
         if self.style.by_default {
             for line in wrapped_to(self.width, &unchosen::of(report), 2) {
                 writeln!(text, "{line}")?;

@@ -1,8 +1,8 @@
 """Checks URLs against the grammar of a chosen specification, to the letter.
 
 A URL is a `str` or `bytes`. A `str` is checked as UTF-8; surrogates in it (as of `errors="surrogateescape"`) are ill-formed.
-Offsets are bytes. A dialect is the id of a document: `dialects()` lists all; `"3986"`, `"rfc-3986"`, `"uri"` and `"iri"` are
-accepted, too. `start` is a production of the document, in its spelling; without it, a whole URL is checked.
+Offsets are bytes. A dialect is the id of a document: `dialects()` lists all; `"3986"`, `"RFC 3986"`, `"uri"` and `"iri"` are
+accepted, too; or it is the name of a grammar that `grammar` has read. `start` is a production of the document, in its spelling; without it, a whole URL is checked.
 
 Results are values: they are compared, hashed, copied and pickled by the URL and the check that they come from.
 
@@ -23,10 +23,13 @@ __all__ = [
     "ConformanceError",
     "Conforms",
     "Dialect",
+    "Find",
     "Finding",
     "Fix",
+    "Interpretation",
     "Report",
     "Resolution",
+    "Same",
     "Tree",
     "__version__",
     "check",
@@ -38,12 +41,18 @@ __all__ = [
     "conforms_all",
     "conforms_column",
     "dialects",
+    "extract",
     "find_dialect",
     "fix",
-    "grammar",
     "format_checker",
+    "grammar",
+    "interpret",
+    "normalize",
     "productions",
     "resolve",
+    "same",
+    "to_iri",
+    "to_uri",
     "tree",
     "validate",
 ]
@@ -148,7 +157,7 @@ class Report(Generic[_Url]):
     def json(self) -> str:
         """The report as JSON: an object of `urlgram check --format ndjson`."""
     def to_dict(self) -> dict[str, Any]:
-        """The same as a dictionary."""
+        """The attributes as a dictionary; findings and fixes are dictionaries, too."""
     def __bool__(self) -> NoReturn: ...
     def _repr_html_(self) -> str:
         """The report as a notebook shows it."""
@@ -208,6 +217,8 @@ class Finding(Generic[_Url]):
     @property
     def fix(self) -> Fix[_Url] | None:
         """A replacement for the place."""
+    def to_dict(self) -> dict[str, Any]:
+        """The attributes as a dictionary; a fix is a dictionary, too."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
@@ -234,6 +245,8 @@ class Fix(Generic[_Url]):
     @property
     def certain(self) -> bool:
         """True if the URL then names the same resource, by the rules of the document; else it is a guess."""
+    def to_dict(self) -> dict[str, Any]:
+        """The attributes as a dictionary."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
@@ -421,6 +434,91 @@ class Resolution(Generic[_Url]):
     def __deepcopy__(self, _memo: Any, /) -> Self: ...
     def __class_getitem__(cls, key: Any) -> GenericAlias: ...
 
+@final
+class Same(Generic[_Url]):
+    """The answer of a document to whether two URLs are the same. It is true if they are."""
+
+    @property
+    def is_same(self) -> bool:
+        """True if they are the same."""
+    @property
+    def rung(self) -> str | None:
+        """The lowest rung of the document's ladder at which they are the same; `None` if they are not, or the document has no ladder."""
+    @property
+    def reasons(self) -> list[tuple[str, str]]:
+        """The reasons, each a sentence and its section: the difference, or the laws that make the two the same."""
+    @property
+    def asides(self) -> list[tuple[str, str]]:
+        """Questions about the two that the document leaves open, each a sentence and its section."""
+    @property
+    def normal(self) -> tuple[_Url, _Url]:
+        """The normal form of each, at that rung, or else at the highest."""
+    def __bool__(self) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: Any, /) -> Self: ...
+    def __class_getitem__(cls, key: Any) -> GenericAlias: ...
+
+@final
+class Interpretation(Generic[_Url]):
+    """The meaning of a URL by its document: its parts, and the steps of a client that uses it."""
+
+    @property
+    def url(self) -> _Url:
+        """The URL, as it was given."""
+    @property
+    def scheme(self) -> str:
+        """The name of the scheme, decoded and in lower case; empty if a reference has none."""
+    @property
+    def parts(self) -> list[tuple[str, _Url, bytes]]:
+        """The parts from left to right: each a production, its text, and its bytes decoded by the rules for this part."""
+    @property
+    def default_port(self) -> int | None:
+        """The default port, if the URL has no port and the document names one."""
+    @property
+    def plan(self) -> list[tuple[str, bytes | None, str]]:
+        """The steps of a client: each a sentence, the bytes that are sent or `None`, and the section. Empty if the document describes none."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: Any, /) -> Self: ...
+    def __class_getitem__(cls, key: Any) -> GenericAlias: ...
+
+@final
+class Find(Generic[_Url]):
+    """A URL that was found in a text."""
+
+    @property
+    def url(self) -> _Url:
+        """The URL, in one piece."""
+    @property
+    def report(self) -> Report[_Url]:
+        """The report on the URL, whose `url` is in one piece. Its places are those in the URL."""
+    @property
+    def start(self) -> int:
+        """The first byte of its form, as an offset in the text: that of the wrapper or the prefix, if it has these."""
+    @property
+    def end(self) -> int:
+        """The offset after the last byte of the form."""
+    @property
+    def positions(self) -> tuple[int, int]:
+        """The same as positions in the text as it was given: of characters in a `str`."""
+    @property
+    def form(self) -> str:
+        """The form, as `"<URL:...>"`."""
+    @property
+    def remarks(self) -> list[tuple[str, str]]:
+        """Remarks on the form, each a sentence and its section, which may be empty."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: Any, /) -> Self: ...
+    def __class_getitem__(cls, key: Any) -> GenericAlias: ...
+
 def check(
     url: _Url, dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
 ) -> Report[_Url]:
@@ -446,8 +544,9 @@ def grammar(
 ) -> Dialect:
     """Reads a grammar, and returns the name under which all functions know it as a dialect.
 
-    The notation is found out, unless it is given; `depth` reads recursion that nests so deep. A grammar of the same name
-    takes its place. Raises a `ValueError` with the place of what is wrong."""
+    The notation is found out, unless it is given; `depth` reads recursion that nests so deep. Another grammar of the same name takes its
+    place; reports and other results keep theirs, also in a pickle. Raises a `ValueError` with the place of what is wrong.
+    """
 
 def fix(
     url: _Url,
@@ -474,6 +573,30 @@ def resolve(
 ) -> Resolution[_Url]:
     """Makes a relative reference absolute, by the rules of the document. `backward_compatible` ignores the scheme of the base in it,
     where the document allows that."""
+
+def same(one: _Url, other: _Url, dialect: Dialect) -> Same[_Url]:
+    """Compares two URLs by the rules of a document. One that does not conform is a `ConformanceError`, which has the report."""
+
+def normalize(url: _Url, dialect: Dialect) -> _Url:
+    """Returns the normal form of a URL, which is equal for all URLs that are the same. One that does not conform is a `ConformanceError`."""
+
+def interpret(url: _Url, dialect: Dialect) -> Interpretation[_Url]:
+    """Returns the parts of a URL, and the steps of a client, as the document describes them. Nothing is sent.
+
+    A URL that does not conform is a `ConformanceError`, which has the report.
+    """
+
+def extract(text: _Url, dialect: Dialect, *, printed: bool = False, tolerant: bool = False) -> list[Find[_Url]]:
+    """Finds the URLs in a text, by the rules of the document for URLs in context, and checks them."""
+
+def to_uri(iri: _Url, dialect: Dialect | None = None, *, nfc: bool = False) -> _Url:
+    """Maps an IRI to a URI: characters that are not allowed in a URI are percent-encoded. The document is RFC 3987 unless another is given.
+
+    `nfc` normalizes the IRI first, as only its creator may. An IRI that does not conform, or a document that defines no mapping, is a `ValueError`.
+    """
+
+def to_iri(uri: _Url, dialect: Dialect | None = None) -> _Url:
+    """Converts a URI to an IRI: octets that encode characters which an IRI may have are decoded. See `to_uri`."""
 
 def check_all(
     urls: Iterable[_Url],

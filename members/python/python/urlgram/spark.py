@@ -23,7 +23,10 @@ def conforms(dialect, start=None, *, printed=False, tolerant=False):
 
 
 def _function(name, returns, dialect, start, printed, tolerant):
-    from pyspark.sql.functions import arrow_udf
+    try:
+        from pyspark.sql.functions import arrow_udf
+    except ImportError as error:
+        raise ImportError("urlgram.spark needs PySpark 4.1 or later; the guide to crawls has `mapInArrow` for older ones") from error
 
     # A wrong name is an error of the driver, where the query is planned.
     urlgram.conforms("", dialect, start, printed=printed, tolerant=tolerant)
