@@ -96,8 +96,8 @@ pub struct Arguments {
     ambiguity: bool,
 
     /// Print what is wrong with the grammar in a file, all at once: undefined and duplicate names, productions out of reach or without
-    /// strings, recursion, prose, ambiguity; may be given several times. Exit code 1 if there is more than notes.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["grammar", "dialect", "ambiguity"])]
+    /// strings, recursion, prose, ambiguity. Takes several files; a production precedes it. Exit code 1 if there is more than notes.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["grammar", "dialect", "ambiguity"])]
     lint: Vec<String>,
 
     /// Print the grammar in a document as published, such as the text of an RFC or its source in Markdown or XML; `-` is standard input.
