@@ -306,6 +306,13 @@ fn a_client_that_is_wrong() {
     for lie in lies {
         client.send_bytes(lie);
     }
+    let refused = loop {
+        let message = client.next();
+        if message.get("error").is_some() {
+            break message;
+        }
+    };
+    assert_eq!((&refused["id"], &refused["error"]["code"]), (&Value::Null, &json!(-32700)));
     let deep = "[".repeat(1 << 16);
     client.send_bytes(format!("Content-Length: {}\r\n\r\n{deep}", deep.len()).as_bytes());
     assert_eq!(client.ask("no/such", &json!({}))["error"]["code"], -32601);
@@ -329,6 +336,13 @@ fn a_client_that_is_wrong() {
     client.send_bytes(b"Content-Length: 100\r\n\r\n{");
     drop(client.to);
     assert_eq!(client.child.wait().unwrap().code(), Some(1));
+}
+
+#[test]
+fn a_grammar_that_finds_no_urls() {
+    let outcome = crate::command::urlgram(&["lsp", "--grammar", "library:uri-template"], b"");
+    assert_eq!(outcome.code, 2);
+    assert!(outcome.stderr.contains("has no rules for URLs in running text"), "{}", outcome.stderr);
 }
 
 /// Many edits at random give what opening the text gives.

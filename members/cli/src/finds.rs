@@ -18,13 +18,7 @@ pub fn for_each<'p>(
     files: &mut Files,
     mut visit: impl FnMut(&Find, &str, &[u8]) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    if check.dialect().is_bare() {
-        return Err(Failure::Message(format!(
-            "`{}` has no rules for URLs in running text, which only the prose of a document has; `check --input FILE` checks the \
-            lines of a file",
-            check.dialect().id
-        )));
-    }
+    has_rules(&check)?;
     for_each_file(paths, files.wanted, |list| {
         files.opened(&list);
         let List { name, path, reader, .. } = list;
@@ -34,4 +28,16 @@ pub fn for_each<'p>(
         files.finished();
         Ok(())
     })
+}
+
+/// Refuses a grammar without rules for URLs in running text.
+pub fn has_rules(check: &Check) -> Result<(), Failure> {
+    let id = check.dialect().id;
+    if !check.dialect().is_bare() {
+        return Ok(());
+    }
+    Err(Failure::Message(format!(
+        "`{id}` has no rules for URLs in running text, which only the prose of a document has; `check --input FILE` checks the \
+        lines of a file"
+    )))
 }

@@ -16,7 +16,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::thread;
 
 use clap::Args;
-use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
+use lsp_server::{ErrorCode, Message, Notification, Request, Response};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -29,6 +29,7 @@ use self::text::{Edit, Extent, Position, Text, Units};
 use super::config::Config;
 use super::failure::Failure;
 use super::files::stdin;
+use super::finds;
 use super::options::{Grammar, Tolerance};
 use super::output::Output;
 use super::shown::{Shown, code};
@@ -71,6 +72,7 @@ pub struct Arguments {
 impl Arguments {
     fn settings(&self, config: Option<&Config>) -> Result<Settings, Failure> {
         let check = self.tolerance.apply(self.grammar.check()?);
+        finds::has_rules(&check)?;
         Settings::new(check, self.shown.clone(), self.allow.clone(), config)
     }
 }
@@ -79,7 +81,7 @@ impl Arguments {
 pub type Settled = (Arguments, Option<Config>);
 
 /// The number of messages that wait. A client that sends more waits, too.
-const WAITING: usize = 64;
+const WAITING: usize = 8;
 
 /// Serves until the client ends it; `settled` reads the settings again. Returns whether the end was orderly.
 pub fn run(
@@ -217,10 +219,7 @@ impl Server<'_> {
             };
             match message {
                 None => return Ok(false),
-                Some(Err(wrong)) => {
-                    let id = RequestId::from(String::new());
-                    self.send(Response::new_err(id, ErrorCode::ParseError as i32, wrong))?;
-                }
+                Some(Err(wrong)) => wire::refuse(self.out, &wrong)?,
                 Some(Ok(Message::Request(request))) => {
                     let response = self.answer(request)?;
                     self.send(response)?;

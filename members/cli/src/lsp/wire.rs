@@ -1,8 +1,9 @@
 //! Messages on standard input: a head with their length, then JSON.
 
-use std::io::{self, BufRead, Read as _};
+use std::io::{self, BufRead, Read as _, Write};
 
-use lsp_server::Message;
+use lsp_server::{ErrorCode, Message};
+use serde_json::json;
 
 /// The longest message that is read, in bytes. A file of a quarter of it always fits, however its letters are escaped.
 const LONGEST: u64 = 1 << 26;
@@ -46,4 +47,12 @@ fn head(input: &mut impl BufRead) -> io::Result<Option<u64>> {
             return Ok(length);
         }
     }
+}
+
+/// Answers a text that is no message; so the answer names no request.
+pub fn refuse(out: &mut impl Write, wrong: &str) -> io::Result<()> {
+    let error = json!({ "code": ErrorCode::ParseError as i32, "message": wrong });
+    let text = json!({ "jsonrpc": "2.0", "id": null, "error": error }).to_string();
+    write!(out, "Content-Length: {}\r\n\r\n{text}", text.len())?;
+    out.flush()
 }
