@@ -7,6 +7,7 @@ import multiprocessing
 import pickle
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -131,6 +132,25 @@ def test_a_report_is_neither_true_nor_false():
             bool(urlgram.check(url, "rfc3986"))
         with pytest.raises(TypeError, match=r"`report\.conforms`"):
             list(filter(None, urlgram.check_all([url], "rfc3986")))
+
+
+def test_threads_share_a_report():
+    """The findings are made by the first thread that asks, without the lock of the interpreter; the others wait."""
+    for length in (10, 10_000):
+        report = urlgram.check("http://h/" + "a|" * length, "rfc3986")
+        begin, found = threading.Barrier(4), []
+
+        def ask():
+            begin.wait()
+            found.append(report.findings)
+
+        threads = [threading.Thread(target=ask) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(60)
+        assert len(found) == 4 and all(findings == found[0] for findings in found)
+        assert not report.conforms and report.derives is False
 
 
 class Elements(html.parser.HTMLParser):
