@@ -46,7 +46,7 @@ pub fn read(
             let Stop::Syntax(place, message) = stop else { return Err(stop) };
             (reader.visit)(Event::Wrong(place, message)).map_err(Stop::Told)?;
             reader.levels.clear();
-            reader.path = Path::new(patterns);
+            reader.path.reset();
             reader.window.kept = None;
             reader.skip_line()?;
         }
@@ -139,12 +139,8 @@ impl Reader<'_, '_, '_> {
 
     /// Begins a value of an array.
     fn item(&mut self, next: Next) -> Next {
-        if self.path.is_dead() {
-            self.path.enter(None);
-        } else {
-            let index = self.levels.last().map_or(0, |level| level.index);
-            self.path.enter(Some(index.to_string().as_bytes()));
-        }
+        let index = self.levels.last().filter(|_| !self.path.is_dead()).map(|level| level.index.to_string());
+        self.path.enter(index.as_ref().map(String::as_bytes));
         next
     }
 

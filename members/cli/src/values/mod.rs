@@ -128,6 +128,18 @@ const TOLD: u64 = 10;
 const BEFORE: usize = 1 << 12;
 
 impl Documents {
+    /// Returns the name of the notation or format of the files, if the arguments are such.
+    pub fn format(&self) -> Option<&'static str> {
+        let flags = [(self.json, "json"), (self.jsonl, "jsonl"), (self.csv.is_some(), "csv")];
+        let notation = flags.iter().find(|(is_given, _)| *is_given).map(|(_, name)| *name);
+        notation.or_else(|| Some(Format::find(self.format.as_deref()?)?.name))
+    }
+
+    /// Returns the places that are given: pointers, or a column.
+    pub fn places(&self) -> Vec<String> {
+        self.at.iter().chain(&self.csv).cloned().collect()
+    }
+
     /// Returns where the arguments have their URLs, if they are files that have. `check` is the chosen grammar.
     pub fn reading(&self, check: Check, tolerance: &Tolerance) -> Result<Option<Reading>, Failure> {
         let kind = if let Some(format) = self.format.as_deref().and_then(Format::find) {
